@@ -1,0 +1,103 @@
+/** Running other programs, and saying so in short lines. */
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Tools installed below the project, and those that npm packages bring, come before what the machine has. */
+const ownBins = [join(root, '.tools', 'bin'), join(root, 'node_modules', '.bin')];
+
+/** A failure whose message is all that the reader needs: printed without a stack trace. */
+export class PlainError extends Error {}
+
+/** @param {string} line what is being done now */
+export function say(line) {
+  console.error(`· ${line}`);
+}
+
+/**
+ * Path of a program, searched as the shell does, in our own tool folders first.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function onPath(name) {
+  for (const folder of [...ownBins, ...(process.env.PATH ?? '').split(delimiter)]) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      if (statSync(path).isFile()) return path;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return undefined;
+}
+
+/** @param {Record<string, string>} [extra] */
+function environment(extra) {
+  return {
+    ...process.env,
+    ...extra,
+    PATH: [...ownBins, process.env.PATH].join(delimiter),
+  };
+}
+
+/**
+ * @typedef {object} Options
+ * @property {Record<string, string>} [env] added to the environment
+ * @property {string} [cwd] folder to run in; the repository's root unless named
+ * @property {'show' | 'keep' | 'both'} [output] shown as it comes (default), kept for the caller, or both
+ */
+
+/**
+ * Runs a program to its end.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Options} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>} whether it ended with status 0, and what it printed if kept
+ */
+export function run(program, args, { env, cwd = root, output = 'show' } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: environment(env),
+      stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      text += chunk.toString();
+      if (output === 'both') process.stdout.write(chunk);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', (error) => resolve({ ok: false, output: `${text}${error.message}\n` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: text }));
+  });
+}
+
+/**
+ * What a quick program prints, or undefined when it is missing or fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {string | undefined}
+ */
+export function ask(program, args) {
+  const result = spawnSync(program, args, { cwd: root, env: environment(), encoding: 'utf8' });
+  return result.status === 0 ? result.stdout.trim() : undefined;
+}
+
+/**
+ * Runs a command's main function: a {@link PlainError} becomes one sentence, anything else keeps its stack trace.
+ * @param {() => Promise<boolean | void>} main resolves to false when the command failed
+ */
+export async function command(main) {
+  try {
+    if ((await main()) === false) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof PlainError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

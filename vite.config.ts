@@ -1,0 +1,45 @@
+/** How the page is served while developing and built into `dist/`. The engine's wasm must have been built before. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+import { contentPolicy, devHeaders, siteHeaders } from './scripts/headers.mjs';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pages = readdirSync(here('web')).filter((name) => name.endsWith('.html'));
+
+/** Repeats the content policy in each built page, so that it holds on hosts that send no headers of ours. */
+function contentPolicyInPages(): Plugin {
+  return {
+    name: 'ringside:content-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentPolicy },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export default defineConfig({
+  root: here('web'),
+  publicDir: here('public'),
+  // Relative addresses, so that the site works below any path of a host.
+  base: './',
+  plugins: [svelte({ configFile: here('svelte.config.js') }), contentPolicyInPages()],
+  // The Code tab shows the engine's own source, which lies outside of `web/`.
+  server: { headers: devHeaders, fs: { allow: [here('.')] } },
+  preview: { headers: siteHeaders },
+  worker: { format: 'es' },
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // A worklet or worker inlined as a data: address would be refused by the content policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: { input: pages.map((name) => here(`web/${name}`)) },
+  },
+});

@@ -1,0 +1,55 @@
+/**
+ * Three test projects: `node` (pure code), `browser` (components, workers, audio, in headless Chromium with the page's
+ * isolation headers) and `e2e` (the built site, driven from Node).
+ */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+import { devHeaders } from './scripts/headers.mjs';
+
+export default defineConfig({
+  plugins: [svelte()],
+  publicDir: 'public',
+  // Only headers set here reach the frame that the tests run in; a plugin's middleware comes too late for it.
+  server: { headers: devHeaders },
+  test: {
+    projects: [
+      {
+        test: { name: 'node', include: ['tests/node/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium(),
+                args: chromiumFlags,
+                // Muted, Chromium would give the worklet no sound device to be paced by.
+                ignoreDefaultArgs: ['--mute-audio'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/harness.site.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // One page at a time: two would disturb each other's sound and measurements on a small machine.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
