@@ -27,14 +27,10 @@ export function parseHeaders(text) {
 }
 
 /** Headers of the built site, the content policy among them. */
-export const siteHeaders = parseHeaders(
-  readFileSync(new URL('../public/_headers', import.meta.url), 'utf8'),
-);
+export const siteHeaders = parseHeaders(readFileSync(new URL('../public/_headers', import.meta.url), 'utf8'));
 
 /** The content policy alone: the build repeats it in each page, for hosts that ignore `_headers`. */
 export const contentPolicy = siteHeaders[CSP];
 
 /** Headers for the dev server and for tests: without the content policy, which would refuse hot reloading. */
-export const devHeaders = Object.fromEntries(
-  Object.entries(siteHeaders).filter(([name]) => name !== CSP),
-);
+export const devHeaders = Object.fromEntries(Object.entries(siteHeaders).filter(([name]) => name !== CSP));

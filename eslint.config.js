@@ -1,0 +1,35 @@
+/** Lints with types for TypeScript and Svelte; the scripts' own types are checked by tsc. */
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+export default defineConfig([
+  globalIgnores(['dist/', 'engine/', '.tools/', 'node_modules/', 'test-results/']),
+  js.configs.recommended,
+  // The compiler knows every name, also those of workers, worklets and Node.
+  { rules: { 'no-undef': 'off' } },
+  {
+    files: ['**/*.ts', '**/*.svelte'],
+    extends: [ts.configs.recommendedTypeChecked, svelte.configs.recommended, svelte.configs.prettier],
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.json', 'tsconfig.node.json'],
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    files: ['**/*.svelte'],
+    rules: {
+      // Data never becomes markup.
+      'svelte/no-at-html-tags': 'error',
+    },
+  },
+]);

@@ -1,0 +1,57 @@
+/**
+ * Bundle budgets, gzipped: what the first view loads of JS and CSS, and each wasm file. Code behind an `import()` does not
+ * count, nor do other pages; workers and worklets do, since the first view starts them.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './run.mjs';
+
+const BUDGET_KB = { firstView: 150, wasm: 250 };
+
+/** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
+/** @typedef {Record<string, Chunk>} Manifest what Vite writes about the chunks of a build */
+
+/**
+ * The scripts and styles that the first view loads.
+ * @param {string[]} files all files of the site, relative to it
+ * @param {Manifest} manifest
+ * @param {string} page its entry
+ * @returns {string[]}
+ */
+export function firstViewFiles(files, manifest, page) {
+  const needed = new Set();
+  const visit = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk || needed.has(chunk.file)) return;
+    needed.add(chunk.file);
+    chunk.css?.forEach((file) => needed.add(file));
+    chunk.imports?.forEach(visit);
+  };
+  visit(page);
+  const listed = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  return files.filter((file) => /\.(js|css)$/.test(file) && (needed.has(file) || !listed.has(file)));
+}
+
+/** Measures `dist/`. */
+export function checkBundle() {
+  const dist = join(root, 'dist');
+  const files = readdirSync(dist, { recursive: true }).map(String);
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const kilobytes = (/** @type {string} */ file) =>
+    gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
+
+  const first = firstViewFiles(files, manifest, 'index.html').reduce((sum, file) => sum + kilobytes(file), 0);
+  const sizes = [
+    { name: 'first view, JS and CSS', size: first, budget: BUDGET_KB.firstView },
+    ...files
+      .filter((file) => file.endsWith('.wasm'))
+      .map((file) => ({ name: file, size: kilobytes(file), budget: BUDGET_KB.wasm })),
+  ];
+  return {
+    ok: sizes.every(({ size, budget }) => size <= budget),
+    output: sizes
+      .map(({ name, size, budget }) => `${name}: ${size.toFixed(1)} kB gzipped, at most ${budget} kB`)
+      .join('\n'),
+  };
+}

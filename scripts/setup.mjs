@@ -1,0 +1,29 @@
+/**
+ * Makes ready what the other commands need, and only what is missing: a second run takes a second. Run by itself it sets up
+ * everything; `--nightly` adds the compiler for the shared-memory build and Miri.
+ */
+import { argv } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { command, say } from './run.mjs';
+import { installBrowser } from './setup/browser.mjs';
+import { checkNode } from './setup/node.mjs';
+import { installPackages } from './setup/packages.mjs';
+import { installNightly, installRust } from './setup/rust.mjs';
+import { installWasmTools } from './setup/wasm-tools.mjs';
+
+/** @param {{ browser?: boolean }} [needs] whether a Chromium is needed too */
+export async function setup({ browser = false } = {}) {
+  checkNode();
+  await Promise.all([
+    installPackages().then(() => (browser ? installBrowser() : undefined)),
+    installRust().then(installWasmTools),
+  ]);
+}
+
+if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
+  await command(async () => {
+    await setup({ browser: true });
+    if (argv.includes('--nightly')) await installNightly();
+    say('ready');
+  });
+}

@@ -1,0 +1,70 @@
+/** Rust: the stable compiler that `rust-toolchain.toml` names, with its components and the wasm target. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ask, onPath, PlainError, root, run, say } from '../run.mjs';
+
+/** Compiler of the shared-memory build and of Miri alone; it moves only on purpose. */
+const NIGHTLY = 'nightly-2026-10-01';
+
+/**
+ * What a toolchain file asks for.
+ * @param {string} text contents of `rust-toolchain.toml`
+ */
+export function readToolchain(text) {
+  const list = (/** @type {string} */ key) =>
+    [...(new RegExp(`^${key} = \\[(.*)\\]`, 'm').exec(text)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+      (match) => match[1],
+    );
+  return {
+    channel: /^channel = "(.+)"/m.exec(text)?.[1] ?? 'stable',
+    components: list('components'),
+    targets: list('targets'),
+  };
+}
+
+/** @param {string} name @param {string[]} components @param {string[]} targets */
+async function install(name, components, targets) {
+  const installed = (/** @type {string} */ kind) =>
+    ask('rustup', [kind, 'list', '--installed', '--toolchain', name])?.split('\n') ?? [];
+  const has = (/** @type {string} */ kind, /** @type {string[]} */ wanted) => {
+    const found = wanted.length > 0 ? installed(kind) : [];
+    return wanted.every((one) => found.some((line) => line.startsWith(one)));
+  };
+  if (has('component', ['rustc', ...components]) && has('target', targets)) return;
+
+  say(`installing Rust ${name}`);
+  const { ok, output } = await run(
+    'rustup',
+    [
+      ...['toolchain', 'install', name, '--profile', 'minimal', '--no-self-update'],
+      ...components.flatMap((component) => ['--component', component]),
+      ...targets.flatMap((target) => ['--target', target]),
+    ],
+    { output: 'keep' },
+  );
+  if (!ok) throw new PlainError(`Rust ${name} could not be installed:\n${output}`);
+}
+
+export async function installRust() {
+  if (!onPath('rustup')) {
+    throw new PlainError(
+      'Ringside needs Rust: install rustup from https://rustup.rs and open a new terminal, so that rustup is on PATH.',
+    );
+  }
+  const { channel, components, targets } = readToolchain(
+    readFileSync(join(root, 'rust-toolchain.toml'), 'utf8'),
+  );
+  await install(channel, components, targets);
+
+  const cargo = ask('cargo', ['--version']) ?? 'no cargo';
+  if (!cargo.startsWith(`cargo ${channel}`)) {
+    throw new PlainError(
+      `Ringside needs cargo ${channel} from rustup, but PATH leads to ${cargo}: put rustup's folder (~/.cargo/bin) first.`,
+    );
+  }
+}
+
+/** For the shared-memory build and for Miri: `node scripts/setup.mjs --nightly`. */
+export async function installNightly() {
+  await install(NIGHTLY, ['rust-src', 'miri'], ['wasm32-unknown-unknown']);
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm test`: every test, or with `--only cargo|node|browser|e2e` one kind. The last line is `tests: N passed, N failed`.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { parseArgs } from 'node:util';
+import { buildSite } from './build.mjs';
+import { countCargo, countVitest, sum, summary } from './counts.mjs';
+import { buildEngine } from './engine.mjs';
+import { PlainError, run, say } from './run.mjs';
+import { setup } from './setup.mjs';
+
+const KINDS = ['cargo', 'node', 'browser', 'e2e'];
+
+/** @returns {string[]} the kinds of tests to run */
+function chosenKinds() {
+  const { values } = parseArgs({ args: argv.slice(2), options: { only: { type: 'string' } } });
+  if (values.only === undefined) return KINDS;
+  if (KINDS.includes(values.only)) return [values.only];
+  throw new PlainError(`--only ${values.only} is not a kind of test: choose one of ${KINDS.join(', ')}.`);
+}
+
+async function testEngine() {
+  const { ok, output } = await run(
+    'cargo',
+    ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'],
+    { output: 'both' },
+  );
+  return countCargo(output, ok);
+}
+
+/** @param {string} project one of Vitest's projects */
+async function testPage(project) {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { ok } = await run('vitest', [
+      ...['run', '--project', project],
+      ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
+    ]);
+    return countVitest(read(file), ok);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {string} file @returns {string | undefined} */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each kind once, one after the other: on two cores they would slow each other down. */
+async function runTests() {
+  const kinds = chosenKinds();
+  await setup({ browser: kinds.includes('browser') || kinds.includes('e2e') });
+  if (kinds.some((kind) => kind !== 'cargo')) await buildEngine();
+  const counts = [];
+  for (const kind of kinds) {
+    say(`tests: ${kind}`);
+    if (kind === 'e2e') await buildSite();
+    counts.push(kind === 'cargo' ? await testEngine() : await testPage(kind));
+  }
+  return sum(counts);
+}
+
+let counts;
+try {
+  counts = await runTests();
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  counts = { passed: 0, failed: 1 };
+}
+console.log(summary(counts));
+if (counts.failed > 0) process.exitCode = 1;

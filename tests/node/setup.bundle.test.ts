@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { firstViewFiles } from '../../scripts/bundle.mjs';
+
+const manifest = {
+  'index.html': {
+    file: 'assets/index.js',
+    isEntry: true,
+    imports: ['_shared.js'],
+    css: ['assets/index.css'],
+  },
+  '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
+  'src/labs/ring.ts': { file: 'assets/ring.js', css: ['assets/ring.css'], imports: ['_shared.js'] },
+  'embed.html': { file: 'assets/embed.js', isEntry: true },
+};
+const files = [
+  'index.html',
+  'assets/index.js',
+  'assets/index.css',
+  'assets/shared.js',
+  'assets/ring.js',
+  'assets/ring.css',
+  'assets/embed.js',
+  'assets/engine.worker.js',
+  'assets/ringside_bg.wasm',
+];
+
+test('the first view is the page, what it imports, its styles, and the workers', () => {
+  expect(firstViewFiles(files, manifest, 'index.html')).toEqual([
+    'assets/index.js',
+    'assets/index.css',
+    'assets/shared.js',
+    'assets/engine.worker.js',
+  ]);
+});
+
+test('another page counts its own', () => {
+  expect(firstViewFiles(files, manifest, 'embed.html')).toEqual([
+    'assets/embed.js',
+    'assets/engine.worker.js',
+  ]);
+});
