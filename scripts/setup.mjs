@@ -14,10 +14,10 @@ import { installWasmTools } from './setup/wasm-tools.mjs';
 /** @param {{ browser?: boolean }} [needs] whether a Chromium is needed too */
 export async function setup({ browser = false } = {}) {
   checkNode();
-  await Promise.all([
-    installPackages().then(() => (browser ? installBrowser() : undefined)),
-    installRust().then(installWasmTools),
-  ]);
+  await installPackages();
+  if (browser) await installBrowser();
+  await installRust();
+  await installWasmTools();
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
