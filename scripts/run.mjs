@@ -49,8 +49,17 @@ function environment(extra) {
  * @typedef {object} Options
  * @property {Record<string, string>} [env] added to the environment
  * @property {string} [cwd] folder to run in; the repository's root unless named
- * @property {'show' | 'keep' | 'both'} [output] shown as it comes (default), kept for the caller, or both
+ * @property {'show' | 'keep' | 'both' | 'result'} [output] shown as it comes (default), kept for the caller, or both;
+ *   `result` keeps what is meant for a program (stdout) and shows the rest (stderr)
  */
+
+/** @type {Record<'show' | 'keep' | 'both' | 'result', import('node:child_process').StdioOptions>} */
+const STREAMS = {
+  show: 'inherit',
+  keep: ['ignore', 'pipe', 'pipe'],
+  both: ['ignore', 'pipe', 'pipe'],
+  result: ['ignore', 'pipe', 'inherit'],
+};
 
 /**
  * Runs a program to its end.
@@ -64,7 +73,7 @@ export function run(program, args, { env, cwd = root, output = 'show' } = {}) {
     const child = spawn(program, args, {
       cwd,
       env: environment(env),
-      stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: STREAMS[output],
     });
     let text = '';
     const keep = (/** @type {Buffer} */ chunk) => {

@@ -5,21 +5,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { parseArgs } from 'node:util';
+import { oneOf, readArgs } from './args.mjs';
 import { buildSite } from './build.mjs';
 import { countCargo, countVitest, sum, summary } from './counts.mjs';
 import { buildEngine } from './engine.mjs';
 import { PlainError, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
-const KINDS = ['cargo', 'node', 'browser', 'e2e'];
+const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
+/** @typedef {(typeof KINDS)[number]} Kind */
 
-/** @returns {string[]} the kinds of tests to run */
+/** @returns {readonly Kind[]} the kinds of tests to run */
 function chosenKinds() {
-  const { values } = parseArgs({ args: argv.slice(2), options: { only: { type: 'string' } } });
-  if (values.only === undefined) return KINDS;
-  if (KINDS.includes(values.only)) return [values.only];
-  throw new PlainError(`--only ${values.only} is not a kind of test: choose one of ${KINDS.join(', ')}.`);
+  const { only } = readArgs(argv.slice(2), { only: { type: 'string' } });
+  return only === undefined ? KINDS : [oneOf('--only', only, KINDS)];
 }
 
 async function testEngine() {

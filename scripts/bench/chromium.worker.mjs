@@ -1,0 +1,20 @@
+/** The worker that measures in Chromium: told what is wanted, it reports and answers with the document or an error. */
+import init, * as engine from '../../engine/pkg/ringside.js';
+import { drive } from './drive.mjs';
+
+self.onmessage = async ({ data: { wanted, version } }) => {
+  try {
+    await init();
+    const host = {
+      runtime: 'chromium',
+      version,
+      isolated: self.crossOriginIsolated,
+      rung: 'single',
+      cores: navigator.hardwareConcurrency,
+    };
+    const document = drive(engine, host, wanted, (report) => self.postMessage({ report }));
+    self.postMessage({ document });
+  } catch (error) {
+    self.postMessage({ error: error instanceof Error ? error.message : String(error) });
+  }
+};

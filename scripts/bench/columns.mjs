@@ -1,0 +1,26 @@
+/** Text in columns. */
+
+/**
+ * Aligns rows of cells, two spaces between them.
+ * @param {string[]} head
+ * @param {string[][]} rows
+ * @param {number[]} words columns of words, aligned to the left; numbers are aligned to the right
+ * @returns {string}
+ */
+export function columns(head, rows, words) {
+  const widths = head.map((title, column) =>
+    Math.max(length(title), ...rows.map((row) => length(row[column]))),
+  );
+  const line = (/** @type {string[]} */ cells) =>
+    cells
+      .map((cell, column) => {
+        const space = ' '.repeat(widths[column] - length(cell));
+        return words.includes(column) ? cell + space : space + cell;
+      })
+      .join('  ')
+      .trimEnd();
+  return [head, ...rows].map(line).join('\n');
+}
+
+/** @param {string} text @returns {number} characters, not UTF-16 units */
+const length = (text) => [...text].length;

@@ -1,0 +1,93 @@
+/** The one document that `bench --json` prints, whatever the runtime; other programs rely on its names. */
+import { PlainError } from '../run.mjs';
+
+/** The words that end a comparison. */
+export const VERDICTS = /** @type {const} */ ([
+  'faster',
+  'slower',
+  'no difference found',
+  'too noisy',
+  'below the clock',
+]);
+
+/**
+ * @typedef {object} Env where it was measured
+ * @property {string} runtime `chromium`, `node` or `native`
+ * @property {string} version of that runtime
+ * @property {boolean} isolated whether shared memory and the fine clock were available
+ * @property {string} rung `threads`, `single` or `still`
+ * @property {number} cores
+ * @property {number} tick_us smallest step of the clock, in microseconds
+ * @property {string} engine version of the engine
+ *
+ * @typedef {object} Comparison a variant with its baseline; times in ns per `unit`, null where the clock was too coarse
+ * @property {string} lab
+ * @property {string} preset
+ * @property {string} baseline
+ * @property {string} variant
+ * @property {string} unit what the times are per: `delivery`, `job`, `tick` …
+ * @property {number | null} baseline_ns
+ * @property {number | null} variant_ns
+ * @property {number | null} ratio baseline time / variant time: above 1 the variant is faster
+ * @property {number | null} low lower end of the ratio's 95 % interval
+ * @property {number | null} high upper end
+ * @property {number | null} noise_floor how far the baseline's ratio with itself was from 1: 0.02 is 2 %
+ * @property {number} pairs
+ * @property {(typeof VERDICTS)[number]} verdict
+ * @property {boolean} digests_equal false refuses the comparison: the variants did not do the same
+ * @property {{ baseline: Record<string, number>, variant: Record<string, number> }} counters exact counts
+ * @property {Record<string, unknown> | null} modelled what was computed from a model, never mixed with the above
+ * @property {{ ratio: number, source: string } | null} claim what its authors published
+ *
+ * @typedef {{ schema: 1, env: Env, comparisons: Comparison[] }} Document
+ */
+
+const ENV = {
+  runtime: 'string',
+  version: 'string',
+  isolated: 'boolean',
+  rung: 'string',
+  cores: 'number',
+  tick_us: 'number',
+  engine: 'string',
+};
+const COMPARISON = {
+  ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },
+  ...{ baseline_ns: 'number?', variant_ns: 'number?', ratio: 'number?', low: 'number?', high: 'number?' },
+  ...{ noise_floor: 'number?', pairs: 'number', verdict: 'string', digests_equal: 'boolean' },
+  ...{ counters: 'object', modelled: 'object?', claim: 'object?' },
+};
+
+/** @param {string} where @param {unknown} value @param {Record<string, string>} shape */
+function checkShape(where, value, shape) {
+  if (typeof value !== 'object' || value === null) throw new PlainError(`The bench gave no ${where}.`);
+  for (const [name, type] of Object.entries(shape)) {
+    const field = /** @type {Record<string, unknown>} */ (value)[name];
+    const fits = field === null ? type.endsWith('?') : typeof field === type.replace('?', '');
+    if (!fits) {
+      throw new PlainError(`The bench gave ${where}.${name} = ${JSON.stringify(field)}, not a ${type}.`);
+    }
+  }
+}
+
+/**
+ * Checks what a runtime returned, before anyone relies on it.
+ * @param {unknown} value
+ * @returns {Document}
+ * @throws {PlainError} naming the field that is missing or of another type
+ */
+export function checkDocument(value) {
+  checkShape('document', value, { schema: 'number', env: 'object', comparisons: 'object' });
+  const document = /** @type {Document} */ (value);
+  if (document.schema !== 1) {
+    throw new PlainError(`The bench gave a document of schema ${document.schema}, not 1.`);
+  }
+  checkShape('env', document.env, ENV);
+  document.comparisons.forEach((comparison, index) => {
+    checkShape(`comparisons[${index}]`, comparison, COMPARISON);
+    if (!VERDICTS.includes(comparison.verdict)) {
+      throw new PlainError(`The bench gave the verdict ${comparison.verdict}, which is none of ours.`);
+    }
+  });
+  return document;
+}

@@ -1,0 +1,76 @@
+/**
+ * Runs the engine's comparisons one after the other, the same in Node and in a browser's worker (hence nothing of Node here).
+ *
+ * What it uses of `engine/pkg`:
+ * @typedef {object} Engine
+ * @property {() => string} version
+ * @property {() => { labs: { id: string, presets: { id: string }[] }[] }} catalogue
+ * @property {new (lab: string, preset: string, pairs: number, quick: boolean) => Measure} Measure one preset: its baseline
+ *   against each of its variants, each against the same digest
+ *
+ * @typedef {object} Measure
+ * @property {() => number} advance samples one round more; the share done, 1 when finished
+ * @property {() => { tick_us: number, comparisons: import('./document.mjs').Comparison[] }} result
+ * @property {() => void} free
+ *
+ * @typedef {Omit<import('./document.mjs').Env, 'tick_us' | 'engine'>} Host
+ * @typedef {Pick<import('./options.mjs').Options, 'lab' | 'preset' | 'pairs' | 'quick'>} Wanted
+ */
+
+/**
+ * @param {string} option
+ * @param {string | undefined} wanted
+ * @param {{ id: string }[]} all
+ */
+function checkKnown(option, wanted, all) {
+  if (wanted === undefined || all.some(({ id }) => id === wanted)) return;
+  const allowed = [...new Set(all.map(({ id }) => id))].join(', ');
+  throw new Error(`${option} ${wanted} is not known: choose one of ${allowed}.`);
+}
+
+/**
+ * The presets to measure.
+ * @param {ReturnType<Engine['catalogue']>} catalogue
+ * @param {Pick<Wanted, 'lab' | 'preset'>} wanted
+ * @returns {{ lab: string, preset: string }[]}
+ * @throws {Error} a sentence, when lab or preset are not in the catalogue
+ */
+export function chosen({ labs }, { lab, preset }) {
+  checkKnown('--lab', lab, labs);
+  const within = labs.filter(({ id }) => lab === undefined || id === lab);
+  checkKnown(
+    '--preset',
+    preset,
+    within.flatMap(({ presets }) => presets),
+  );
+  return within.flatMap(({ id, presets }) =>
+    presets
+      .filter((one) => preset === undefined || one.id === preset)
+      .map((one) => ({ lab: id, preset: one.id })),
+  );
+}
+
+/**
+ * @param {Engine} engine
+ * @param {Host} host
+ * @param {Wanted} wanted
+ * @param {(line: string) => void} report told what is being measured
+ * @returns {import('./document.mjs').Document}
+ */
+export function drive(engine, host, wanted, report) {
+  const comparisons = [];
+  let tick = 0;
+  for (const { lab, preset } of chosen(engine.catalogue(), wanted)) {
+    report(`measuring ${lab}, ${preset}`);
+    const measure = new engine.Measure(lab, preset, wanted.pairs, wanted.quick);
+    try {
+      while (measure.advance() < 1);
+      const result = measure.result();
+      tick = result.tick_us;
+      comparisons.push(...result.comparisons);
+    } finally {
+      measure.free();
+    }
+  }
+  return { schema: 1, env: { ...host, tick_us: tick, engine: engine.version() }, comparisons };
+}

@@ -1,0 +1,31 @@
+/** Measures in Node: the page's own wasm, without a page. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildEngine } from '../engine.mjs';
+import { PlainError, root, say } from '../run.mjs';
+import { drive } from './drive.mjs';
+
+/**
+ * @param {import('./options.mjs').Options} options
+ * @returns {Promise<unknown>} the document
+ */
+export async function measure(options) {
+  await buildEngine();
+  const engine = await import(pathToFileURL(join(root, 'engine', 'pkg', 'ringside.js')).href);
+  engine.initSync({ module: readFileSync(join(root, 'engine', 'pkg', 'ringside_bg.wasm')) });
+  const host = {
+    runtime: 'node',
+    version: process.versions.node,
+    // Node has shared memory and a fine clock always; this build of the engine uses one thread.
+    isolated: true,
+    rung: 'single',
+    cores: availableParallelism(),
+  };
+  try {
+    return drive(engine, host, options, say);
+  } catch (error) {
+    throw new PlainError(`The bench in Node stopped: ${/** @type {Error} */ (error).message ?? error}`);
+  }
+}

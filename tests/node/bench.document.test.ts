@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { checkDocument } from '../../scripts/bench/document.mjs';
+import { sample } from './bench.sample.ts';
+
+test('a whole document passes as it is', () => {
+  expect(checkDocument(sample())).toEqual(sample());
+});
+
+test('a time below the clock may be null, a verdict may not', () => {
+  const document = sample();
+  expect(document.comparisons[2].variant_ns).toBeNull();
+  // @ts-expect-error: null on purpose
+  document.comparisons[2].verdict = null;
+  expect(() => checkDocument(document)).toThrow('comparisons[2].verdict = null, not a string');
+});
+
+test.each([
+  [{ schema: 2 }, 'schema 2, not 1'],
+  [{ env: undefined }, 'document.env = undefined, not a object'],
+  [{ env: { ...sample().env, tick_us: '5' } }, 'env.tick_us = "5", not a number'],
+  [{ comparisons: [{ ...sample().comparisons[0], verdict: 'great' }] }, 'verdict great'],
+  [{ comparisons: [{ ...sample().comparisons[0], ratio: undefined }] }, 'comparisons[0].ratio = undefined'],
+])('%j is refused, and the sentence says where', (change, sentence) => {
+  expect(() => checkDocument({ ...sample(), ...change })).toThrow(sentence);
+});
+
+test('nothing at all is refused', () => {
+  expect(() => checkDocument(null)).toThrow('no document');
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { chosen, drive } from '../../scripts/bench/drive.mjs';
+import { sample } from './bench.sample.ts';
+
+const catalogue = () => ({
+  labs: [
+    { id: 'ring', presets: [{ id: 'camera-wall' }, { id: 'big-event' }] },
+    { id: 'clock', presets: [{ id: 'one-hour' }] },
+  ],
+});
+
+test.each([
+  [{}, ['ring camera-wall', 'ring big-event', 'clock one-hour']],
+  [{ lab: 'ring' }, ['ring camera-wall', 'ring big-event']],
+  [{ preset: 'one-hour' }, ['clock one-hour']],
+  [{ lab: 'ring', preset: 'big-event' }, ['ring big-event']],
+])('%j chooses %j', (wanted, cases) => {
+  expect(chosen(catalogue(), wanted).map(({ lab, preset }) => `${lab} ${preset}`)).toEqual(cases);
+});
+
+test('what is not in the catalogue is refused with what is', () => {
+  expect(() => chosen(catalogue(), { lab: 'rong' })).toThrow(
+    '--lab rong is not known: choose one of ring, clock.',
+  );
+  expect(() => chosen(catalogue(), { lab: 'ring', preset: 'one-hour' })).toThrow(
+    '--preset one-hour is not known: choose one of camera-wall, big-event.',
+  );
+});
+
+/** An engine that needs three rounds a preset and remembers what was asked of it. */
+function fakeEngine() {
+  const asked: unknown[] = [];
+  class Measure {
+    rounds = 0;
+    constructor(...args: unknown[]) {
+      asked.push(args);
+    }
+    advance() {
+      return ++this.rounds / 3;
+    }
+    result() {
+      asked.push(this.rounds);
+      return { tick_us: 5, comparisons: [sample().comparisons[0]] };
+    }
+    free() {
+      asked.push('freed');
+    }
+  }
+  return { asked, engine: { version: () => '0.1.0', catalogue, Measure } };
+}
+
+test('each preset is advanced until it is finished, and its memory given back', () => {
+  const { asked, engine } = fakeEngine();
+  const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
+  const lines: string[] = [];
+  const document = drive(engine, host, { lab: 'ring', pairs: 7, quick: true }, (line) => lines.push(line));
+  expect(asked).toEqual([
+    ['ring', 'camera-wall', 7, true],
+    3,
+    'freed',
+    ['ring', 'big-event', 7, true],
+    3,
+    'freed',
+  ]);
+  expect(lines).toEqual(['measuring ring, camera-wall', 'measuring ring, big-event']);
+  expect(document.env).toEqual({ ...host, tick_us: 5, engine: '0.1.0' });
+  expect(document.comparisons).toHaveLength(2);
+});
+
+test('memory is given back when measuring stops', () => {
+  const { asked, engine } = fakeEngine();
+  engine.Measure.prototype.advance = () => {
+    throw new Error('unreachable executed');
+  };
+  const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
+  const run = () => drive(engine, host, { lab: 'clock', pairs: 7, quick: true }, () => {});
+  expect(run).toThrow('unreachable executed');
+  expect(asked.at(-1)).toBe('freed');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { columns } from '../../scripts/bench/columns.mjs';
+import { duration, formatTable } from '../../scripts/bench/table.mjs';
+import { sample } from './bench.sample.ts';
+
+test.each([
+  [0.5, '0.500 ns'],
+  [96.14, '96.1 ns'],
+  [812, '812 ns'],
+  [1_620_000, '1.62 ms'],
+  [12_345, '12.3 µs'],
+  [2.5e9, '2.50 s'],
+  [null, '–'],
+])('%s ns reads %s', (ns, text) => {
+  expect(duration(ns)).toBe(text);
+});
+
+test('columns: words to the left, numbers to the right', () => {
+  expect(
+    columns(
+      ['name', 'copies', 'verdict'],
+      [
+        ['a', '5', 'x'],
+        ['bcdef', '1200', 'yy'],
+      ],
+      [0, 2],
+    ),
+  ).toBe(['name   copies  verdict', 'a           5  x', 'bcdef    1200  yy'].join('\n'));
+});
+
+test('the table leads with counters, then times, intervals, floors and verdicts', () => {
+  expect(formatTable(sample())).toBe(
+    [
+      'node 20.20.2 · isolated · rung single · 2 cores · clock tick 0.1 µs · engine 0.1.0',
+      '',
+      'ring · camera-wall',
+      '',
+      'counted  copies  allocations',
+      'copy       6400         6400',
+      'atomic        0            –',
+      'mutex         0            –',
+      'tiny          0            –',
+      'broken        0            –',
+      '',
+      'measured  per delivery  ratio  95 % interval  noise floor  pairs  verdict                      published',
+      'copy            812 ns  1.00×              –            –      –  baseline                     –',
+      'atomic         96.1 ns  8.45×  8.21× – 8.70×        2.1 %     30  8.45× faster                 3.00× (release notes 6.0)',
+      'mutex          1.62 ms  0.40×  0.38× – 0.43×        2.1 %     30  2.50× slower                 –',
+      'tiny                 –      –              –            –     30  below the clock              –',
+      'broken               –      –              –            –      –  refused: the outputs differ  –',
+      '',
+      'modelled, tiny: {"pauses_ms":4}',
+    ].join('\n'),
+  );
+});
