@@ -31,22 +31,21 @@ export async function measure(options) {
     const page = await browser.newPage();
     page.on('console', (message) => say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
-    return await page.evaluate(
+    const answer = await page.evaluate(
       ([wanted, version]) =>
-        new Promise((resolve, reject) => {
+        new Promise((resolve) => {
           const worker = new Worker('chromium.worker.mjs', { type: 'module' });
           worker.onmessage = ({ data }) => {
             if ('report' in data) console.info(data.report);
-            else if ('document' in data) resolve(data.document);
-            else reject(new Error(data.error));
+            else resolve(data);
           };
-          worker.onerror = (event) => reject(new Error(event.message ?? 'the worker did not load'));
+          worker.onerror = (event) => resolve({ error: event.message ?? 'the worker did not load' });
           worker.postMessage({ wanted, version });
         }),
       /** @type {const} */ ([options, browser.version()]),
     );
-  } catch (error) {
-    throw new PlainError(`The bench in Chromium stopped: ${/** @type {Error} */ (error).message}`);
+    if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
+    return answer.document;
   } finally {
     await browser.close();
     await files.close();

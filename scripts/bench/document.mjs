@@ -65,7 +65,9 @@ function checkShape(where, value, shape) {
     const field = /** @type {Record<string, unknown>} */ (value)[name];
     const fits = field === null ? type.endsWith('?') : typeof field === type.replace('?', '');
     if (!fits) {
-      throw new PlainError(`The bench gave ${where}.${name} = ${JSON.stringify(field)}, not a ${type}.`);
+      throw new PlainError(
+        `The bench gave ${where}.${name} = ${JSON.stringify(field)}, not of type ${type}.`,
+      );
     }
   }
 }

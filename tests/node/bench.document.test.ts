@@ -11,13 +11,13 @@ test('a time below the clock may be null, a verdict may not', () => {
   expect(document.comparisons[2].variant_ns).toBeNull();
   // @ts-expect-error: null on purpose
   document.comparisons[2].verdict = null;
-  expect(() => checkDocument(document)).toThrow('comparisons[2].verdict = null, not a string');
+  expect(() => checkDocument(document)).toThrow('comparisons[2].verdict = null, not of type string');
 });
 
 test.each([
   [{ schema: 2 }, 'schema 2, not 1'],
-  [{ env: undefined }, 'document.env = undefined, not a object'],
-  [{ env: { ...sample().env, tick_us: '5' } }, 'env.tick_us = "5", not a number'],
+  [{ env: undefined }, 'document.env = undefined, not of type object'],
+  [{ env: { ...sample().env, tick_us: '5' } }, 'env.tick_us = "5", not of type number'],
   [{ comparisons: [{ ...sample().comparisons[0], verdict: 'great' }] }, 'verdict great'],
   [{ comparisons: [{ ...sample().comparisons[0], ratio: undefined }] }, 'comparisons[0].ratio = undefined'],
 ])('%j is refused, and the sentence says where', (change, sentence) => {
