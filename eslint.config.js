@@ -30,6 +30,13 @@ export default defineConfig([
     rules: {
       // Data never becomes markup.
       'svelte/no-at-html-tags': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SvelteAttribute[key.name="style"]:not(:has(SvelteMustacheTag))',
+          message: 'The content policy refuses a constant style attribute: use a class or style:name={value}.',
+        },
+      ],
     },
   },
 ]);

@@ -2,7 +2,7 @@
 import { PlainError } from '../run.mjs';
 
 /** The words that end a comparison. */
-export const VERDICTS = /** @type {const} */ ([
+const VERDICTS = /** @type {const} */ ([
   'faster',
   'slower',
   'no difference found',

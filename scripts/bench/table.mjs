@@ -24,7 +24,7 @@ const percent = (fraction) => (fraction === null ? NONE : `${(fraction * 100).to
  * @param {Comparison} comparison
  * @returns {string} the outcome in words
  */
-export function verdict({ verdict: word, ratio, digests_equal: same }) {
+function verdict({ verdict: word, ratio, digests_equal: same }) {
   if (!same) return 'refused: the outputs differ';
   if (ratio === null) return word;
   if (word === 'faster') return `${times(ratio)} faster`;
