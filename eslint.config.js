@@ -34,7 +34,8 @@ export default defineConfig([
         'error',
         {
           selector: 'SvelteAttribute[key.name="style"]:not(:has(SvelteMustacheTag))',
-          message: 'The content policy refuses a constant style attribute: use a class or style:name={value}.',
+          message:
+            'The content policy refuses a constant style attribute: use a class or style:name={value}.',
         },
       ],
     },
