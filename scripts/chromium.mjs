@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { onPath } from './run.mjs';
+import { onPath, PlainError } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -22,13 +22,13 @@ export const chromiumFlags = [
 
 /**
  * @returns {string | undefined} path of the program, or undefined where there is none
- * @throws {Error} when `CHROMIUM` names a file that does not exist
+ * @throws {PlainError} when `CHROMIUM` names a file that does not exist
  */
 export function findChromium() {
   const named = process.env.CHROMIUM;
   if (named) {
     const path = existsSync(named) ? named : onPath(named);
-    if (!path) throw new Error(`CHROMIUM names ${named}, but there is no such program.`);
+    if (!path) throw new PlainError(`CHROMIUM names ${named}, but there is no such program.`);
     return path;
   }
   for (const name of NAMES) {
