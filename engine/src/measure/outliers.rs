@@ -1,0 +1,60 @@
+//! Names for samples that stand apart. They are named, never dropped: a spike is part of what the
+//! machine does.
+
+use super::bootstrap::quantile;
+
+/// Where a sample lies against Tukey's fences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// Inside the fences.
+    Inside,
+    /// More than 1.5 times the distance between the quartiles outside of them.
+    Mild,
+    /// More than 3 times that distance outside.
+    Severe,
+}
+
+/// A label for each sample, in order.
+pub fn labels(samples: &[f64]) -> Vec<Label> {
+    let (first, third) = (quantile(samples, 0.25), quantile(samples, 0.75));
+    let spread = third - first;
+    let label = |&sample: &f64| {
+        let outside = (first - sample).max(sample - third);
+        if outside > 3.0 * spread {
+            Label::Severe
+        } else if outside > 1.5 * spread {
+            Label::Mild
+        } else {
+            Label::Inside
+        }
+    };
+    samples.iter().map(label).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Label::*, labels};
+
+    #[test]
+    fn on_the_fence_is_inside() {
+        // Quartiles 10 and 20: fences at -5 and 35, outer ones at -20 and 50.
+        let samples = [10.0, 10.0, 20.0, 20.0, 15.0];
+        let with =
+            |extra: f64| labels(&[&samples[..], &samples, &samples, &[5.0, extra]].concat()).pop();
+        assert_eq!(
+            [35.0, 35.5, 50.0, 50.5].map(with),
+            [Some(Inside), Some(Mild), Some(Mild), Some(Severe)]
+        );
+        assert_eq!(
+            [-5.0, -5.5, -20.0, -20.5].map(with),
+            [Some(Inside), Some(Mild), Some(Mild), Some(Severe)]
+        );
+    }
+
+    #[test]
+    fn none_are_dropped() {
+        assert!(labels(&[]).is_empty());
+        assert_eq!(labels(&[4.0]), [Inside]);
+        assert_eq!(labels(&[4.0; 7]), [Inside; 7]);
+    }
+}
