@@ -2,7 +2,7 @@
  * wasm-pack, and the wasm-bindgen program of exactly the crate's version (their formats differ between versions): those on
  * PATH when the version fits, else compiled into `.tools/`. wasm-opt comes with the npm package binaryen.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, PlainError, root, run, say } from '../run.mjs';
 
@@ -40,8 +40,9 @@ async function install(program, crate, version, flags) {
 }
 
 export async function installWasmTools() {
-  const bindgen = lockedVersion(readFileSync(join(root, 'engine', 'Cargo.lock'), 'utf8'), 'wasm-bindgen');
-  if (!bindgen) throw new PlainError('engine/Cargo.lock does not name a version of wasm-bindgen.');
+  const lock = join(root, 'engine', 'Cargo.lock');
+  const bindgen = existsSync(lock) && lockedVersion(readFileSync(lock, 'utf8'), 'wasm-bindgen');
+  if (!bindgen) throw new PlainError('engine/Cargo.lock is missing or names no version of wasm-bindgen.');
   await Promise.all([
     install('wasm-pack', 'wasm-pack', WASM_PACK, []),
     // Without its default feature it needs no TLS library; the test runner beside it is not wanted either.
