@@ -205,6 +205,7 @@ fn a_hidden_tab_takes_back_one_round_each_time() {
     assert_eq!(tournament.samples(1)[0], kept);
 
     finish(&mut tournament, &mut clock, &mut subjects);
+    assert_eq!(tournament.comparisons()[0].pairs, 30);
     assert_eq!(
         tournament.discard_round(),
         Progress::Measuring {
@@ -213,6 +214,7 @@ fn a_hidden_tab_takes_back_one_round_each_time() {
             discarded: 2
         }
     );
+    assert_eq!(tournament.comparisons()[0].pairs, 29);
     assert_eq!(
         tournament.advance(&mut clock, &mut subjects),
         Progress::Done
