@@ -1,0 +1,48 @@
+/** The help sheet: every key, and how to read the page. */
+
+export const help = {
+  title: 'Keys',
+  close: 'Close',
+  groups: [
+    {
+      name: 'Play',
+      keys: [
+        { keys: ['Space'], does: 'play or pause' },
+        { keys: ['←', '→'], does: 'one step back or on' },
+        { keys: ['[', ']'], does: 'slower or faster' },
+        { keys: ['R'], does: 'restart' },
+      ],
+    },
+    {
+      name: 'Compare',
+      keys: [
+        { keys: ['1', '9'], between: 'to', does: 'choose the strategy of B' },
+        { keys: ['Shift', '1', '9'], between: 'to', does: 'choose the strategy of A' },
+        { keys: ['M'], does: 'measure' },
+      ],
+    },
+    {
+      name: 'Listen',
+      keys: [
+        { keys: ['L'], does: 'listen, paced by the sound card' },
+        { keys: ['H'], does: 'hear the other side' },
+      ],
+    },
+    {
+      name: 'Page',
+      keys: [
+        { keys: ['P'], does: 'presenter mode' },
+        { keys: ['T'], does: 'light or dark' },
+        { keys: ['?'], does: 'this sheet' },
+        { keys: ['Esc'], does: 'close' },
+      ],
+    },
+  ],
+  reading: 'How to read it',
+  notes: [
+    'A is hollow, B is solid. Both run the same frames in lockstep.',
+    'A solid mark works, a hollow one sleeps and costs nothing, a dot inside polls, a bar inside is stopped by a lock.',
+    'Counts are exact and the same on every machine. Times are measured here, with the interval and the noise floor beside them.',
+    '◇ marks a figure that its authors published. It is never mixed with ours.',
+  ],
+} as const;

@@ -1,0 +1,100 @@
+/** Names, units and meanings of the ring lab's knobs, their choices, and its presets. */
+import { number, type Quantity } from './format.ts';
+
+interface KnobWords {
+  name: string;
+  /** What it does, in one sentence. */
+  about: string;
+  /** The unit as shown; without one, the name says what is counted. May depend on the other knobs. */
+  unit?: (values: Record<string, number>) => string;
+}
+
+const knobs: Record<string, KnobWords> = {
+  slots: { name: 'slots', about: 'How many frames the ring holds.' },
+  readers: { name: 'readers', about: 'How many readers each stream has, the sound card not counted.' },
+  slow: {
+    name: 'slow readers',
+    about: 'How many of the readers take long to send a frame.',
+    unit: (values) => `of ${number(values.readers ?? 0)}`,
+  },
+  fps: { name: 'frame rate', about: 'Frames the publisher writes each second.', unit: () => 'frames/s' },
+  gop: { name: 'key frame every', about: 'Frames from one key frame to the next.', unit: () => 'frames' },
+  send: { name: 'slow send', about: 'How long a slow reader takes to send one frame.', unit: () => 'ms' },
+  poll: {
+    name: 'poll every',
+    about: 'How long Sleep sleeps between two looks; 0 only yields.',
+    unit: () => 'ms',
+  },
+  start: { name: 'A reader starts at', about: 'Which frame a new reader gets first.' },
+  catch_up: {
+    name: 'Catch up',
+    about: 'A reader more than half a ring behind jumps to the newest key frame.',
+  },
+  sizing: { name: 'Ring size', about: 'How the ring grows and shrinks around the group of pictures.' },
+  streams: { name: 'streams', about: 'How many streams run beside each other, each with its own ring.' },
+  tracks: { name: 'tracks', about: '1 puts audio and video in one ring, 2 gives each its own.' },
+  size: { name: 'frame size', about: 'Mean size of a video frame.', unit: () => 'bytes' },
+  no_rebroadcast: {
+    name: 'No second wake-up',
+    about: 'Cond wakes a slot once: a reader between its check and its sleep misses it.',
+  },
+  no_flag: { name: 'No state flag', about: 'WaitGroup counts down twice when the stream closes.' },
+  no_guard: { name: 'No reader count', about: 'Cond lets the publisher into a slot that is being read.' },
+};
+
+const options: Record<string, Record<string, string>> = {
+  start: {
+    'newest-key': 'newest key frame',
+    live: 'frame being written',
+    'next-key': 'next key frame',
+    oldest: 'oldest frame kept',
+  },
+  sizing: {
+    fixed: 'fixed',
+    'v3.1': 'v3.1, to the group',
+    'v4.0': 'v4.0, grows by 5',
+    'v4.11': 'v4.11, spare slots',
+    v5: 'v5',
+  },
+};
+
+const presets: Record<string, { name: string; about: string }> = {
+  'one-slow-reader': { name: 'One slow reader', about: 'Eight readers, one of them on a bad line.' },
+  'camera-wall': { name: 'Camera wall', about: 'Many cameras, few viewers each.' },
+  'big-event': { name: 'Big event', about: 'One stream and 500 readers.' },
+  'low-latency': { name: 'Low latency', about: 'Readers start at the frame being written.' },
+  publishers: { name: 'Publishers', about: '10\u202f000 streams at once.' },
+};
+
+/** Words of a knob; one the page has no words for shows its id. */
+export const knobWords = (id: string): KnobWords => knobs[id] ?? { name: id, about: '' };
+
+/** A knob's value as shown: number and unit apart. */
+export const knobReading = (id: string, value: number, values: Record<string, number>): Quantity => ({
+  value: number(value),
+  unit: knobWords(id).unit?.(values) ?? '',
+});
+
+/** Name of one option of a choice. */
+export const optionName = (knob: string, option: string): string => options[knob]?.[option] ?? option;
+
+/** Words of a preset. */
+export const presetWords = (id: string): { name: string; about: string } =>
+  presets[id] ?? { name: id, about: '' };
+
+/** Words around the knobs. */
+export const panel = {
+  presets: 'Preset',
+  byHand: 'changed by hand',
+  dials: 'Workload',
+  more: 'More',
+  faults: 'Planted faults',
+  faultsAbout: 'Bugs these versions had, or would have had. Each is off unless you switch it on.',
+  onlyFor: (names: string[]) => `Only ${names.join(', ')} ${names.length === 1 ? 'uses' : 'use'} this.`,
+  atLeast: (quantity: string) => `at least ${quantity}`,
+  atMost: (quantity: string) => `at most ${quantity}`,
+  notANumber: 'not a number',
+  type: (name: string) => `Type a value for ${name}`,
+  typed: (name: string, low: string, high: string) => `${name}, ${low} to ${high}`,
+  hint: 'Drag, turn the wheel, use the arrow keys, or press Enter to type. Double click resets.',
+} as const;

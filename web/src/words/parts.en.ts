@@ -1,0 +1,54 @@
+/** Words of the header, the tabs, the side heads, the listen button and the file button. */
+
+/** The nine labs in the order of the tuner's scale. */
+export const labs = [
+  { id: 'library', name: 'Library' },
+  { id: 'queues', name: 'Queues' },
+  { id: 'clock', name: 'Clock' },
+  { id: 'chunks', name: 'Chunks' },
+  { id: 'pools', name: 'Pools' },
+  { id: 'ring', name: 'Ring' },
+  { id: 'threads', name: 'Threads' },
+  { id: 'server', name: 'Server' },
+  { id: 'station', name: 'Station' },
+] as const;
+
+export const header = {
+  product: 'Ringside',
+  labs: 'Labs',
+  notOpen: (lab: string) => `${lab} is not open yet.`,
+  share: 'Copy a link to this state',
+  copied: 'Link copied',
+  notCopied: 'The browser did not allow copying. Copy the address bar: it holds the same link.',
+  presenter: 'Presenter mode',
+  theme: { light: 'Switch to dark', dark: 'Switch to light' },
+  help: 'Keys and help',
+} as const;
+
+export const sides = {
+  a: 'A',
+  b: 'B',
+  hear: (side: string) => `hear ${side}`,
+  hearing: (side: string) => `hearing ${side}`,
+  off: 'audio off',
+  offAction: (side: string) => `Audio off. Start it and hear ${side}`,
+  shown: 'Ring shown',
+} as const;
+
+export const listen = {
+  off: 'Listen',
+  starting: 'Starting audio',
+  running: 'Listening',
+  blocked: 'The browser wants one more click',
+  failed: 'Try again',
+  interrupted: 'Listen again',
+} as const;
+
+export const file = {
+  choose: 'Play your own file',
+  busy: 'Reading the file',
+  playing: (name: string) => `Playing ${name}`,
+  builtIn: 'Back to the built-in music',
+} as const;
+
+export const notice = { dismiss: 'Close' } as const;

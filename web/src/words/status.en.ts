@@ -1,0 +1,39 @@
+/** Words of the status line: what this page can do, and what it needs from you. */
+import { frequency, joined, number, plusMinus, significant, THIN } from './format.ts';
+
+export const status = {
+  label: 'What this page can do',
+  isolated: 'isolated',
+  notIsolated: 'not isolated',
+  isolate: 'Reload isolated',
+  rung: { threads: 'threads', single: 'one worker', still: 'still picture' },
+  tick: 'clock tick',
+  tickShort: 'tick',
+  tickUnknown: 'clock tick not measured',
+  tickValue: (us: number) => `${significant(us, 2)}${THIN}µs`,
+  audio: {
+    off: 'audio off',
+    starting: 'audio starting',
+    running: 'audio',
+    blocked: 'audio blocked',
+    failed: 'audio failed',
+    interrupted: 'audio interrupted',
+  },
+  listen: 'Listen',
+  rate: (hertz: number) => joined(frequency(hertz)),
+  latency: (ms: number) => `${number(ms)}${THIN}ms latency`,
+  starved: 'ring underruns',
+  starvedAbout: 'Times the sound card asked and our ring had nothing for it.',
+  device: 'device underruns',
+  deviceAbout: 'Times the machine was too busy to feed the sound card, which is not the ring’s fault.',
+  floor: 'noise floor',
+  floorUnknown: 'noise floor not measured',
+  floorValue: plusMinus,
+  keys: 'Keys',
+  hints: [
+    { keys: ['Space'], does: 'play' },
+    { keys: ['←', '→'], does: 'step' },
+    { keys: ['[', ']'], does: 'speed' },
+    { keys: ['?'], does: 'all keys' },
+  ],
+} as const;

@@ -1,0 +1,76 @@
+/** The nine ways to hand one frame to many readers: name, what each does, and how its place in history is said. */
+
+/** `name` of a variant and one sentence that says what it does. */
+export interface VariantWords {
+  name: string;
+  about: string;
+}
+
+const variants: Record<string, VariantWords> = {
+  'queue-copy': {
+    name: 'Queue, one copy each',
+    about: 'Every reader has a queue, and every frame is copied into each of them.',
+  },
+  'queue-v1': {
+    name: 'Queue, copy per chunk',
+    about: 'Queues share one counted frame; each reader copies it again, chunk by chunk, when it sends.',
+  },
+  rwmutex: {
+    name: 'RWMutex',
+    about: 'One shared ring with a lock on each slot, which a reader holds while it sends.',
+  },
+  waitgroup: {
+    name: 'WaitGroup',
+    about: 'Each slot is a counter that readers wait on; nothing protects a slot that is being read.',
+  },
+  sleep: {
+    name: 'Sleep',
+    about: 'Readers look at a flag, sleep for the poll time, and look again.',
+  },
+  cond: {
+    name: 'Cond',
+    about: 'Readers sleep until the publisher wakes them; a slot still being read is discarded, not waited for.',
+  },
+  trylock: {
+    name: 'RWMutex, TryLock',
+    about: 'Slot locks again, but the publisher only tries them: a slot that is held is replaced.',
+  },
+  atomic: {
+    name: 'Atomic index',
+    about: 'The publisher moves one atomic index; readers take a counted reference to the frame.',
+  },
+  epoch: {
+    name: 'Epoch',
+    about: 'Ours: one write sequence and one wait queue for the whole ring, instead of one a slot.',
+  },
+};
+
+/** Words of a variant; one the page has no words for shows its id. */
+export const variantWords = (id: string): VariantWords => variants[id] ?? { name: id, about: '' };
+
+/** How a variant came to be. */
+export const lineages = { textbook: 'textbook', shipped: 'shipped', beyond: 'beyond, ours' } as const;
+
+/** Version, else lineage: what stands beside a variant's name in a list. */
+export const origin = (variant: { era: string; lineage: keyof typeof lineages }): string =>
+  variant.lineage === 'shipped' ? variant.era : lineages[variant.lineage];
+
+/** Version and years, else lineage: what stands beside a variant's name above its ring. */
+export const originWithYears = (variant: {
+  era: string;
+  years: string;
+  lineage: keyof typeof lineages;
+}): string =>
+  variant.lineage === 'shipped' && variant.years
+    ? `${variant.era}, ${variant.years}`
+    : origin(variant);
+
+/** Words of the strategy picker. */
+export const picker = {
+  title: 'Strategy',
+  origin: 'shipped in',
+  side: { a: 'A', b: 'B' },
+  choice: (side: string, name: string, origin: string) => `${side}: ${name}, ${origin}`,
+  about: 'What each one does',
+  replaced: (name: string) => `Replaced ${name}.`,
+} as const;
