@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Scripted } from '../../web/src/engine/messages.ts';
+import { defaults, LONGEST, MOST_ACTIONS, SPEEDS, TABS, type LinkState } from '../../web/src/state/link.ts';
+import { LinkCodec, type Reading } from '../../web/src/state/url.ts';
+import { lab } from './state.lab.ts';
+
+const STEPS = 7;
+const codec = new LinkCodec(lab, STEPS);
+
+const whole = (min: number, max: number) => fc.integer({ min, max });
+const variant = fc.constantFrom(...lab.variants.map(({ id }) => id));
+const action = fc.oneof(
+  fc.constantFrom({ kind: 'join' } as const, { kind: 'close' } as const),
+  fc.record({ kind: fc.constant('leave' as const), reader: whole(1, 500) }),
+  fc.record({
+    kind: fc.constantFrom('stall' as const, 'preempt' as const),
+    reader: whole(1, 500),
+    ms: whole(1, 10_000),
+  }),
+);
+const script: fc.Arbitrary<Scripted[]> = fc
+  .array(fc.record({ step: whole(0, 999_999), action }), { maxLength: MOST_ACTIONS })
+  .map((all) => all.sort((one, other) => one.step - other.step));
+const state: fc.Arbitrary<LinkState> = fc.record({
+  config: fc.record({
+    lab: fc.constant('ring'),
+    a: variant,
+    b: variant,
+    seed: whole(0, 2 ** 32 - 1),
+    rate: whole(8_000, 192_000),
+    knobs: fc.record(Object.fromEntries(lab.knobs.map(({ id, min, max }) => [id, whole(min, max)]))),
+  }),
+  time: whole(0, LONGEST),
+  speed: fc.constantFrom(...SPEEDS),
+  playing: fc.boolean(),
+  tab: fc.constantFrom(...TABS),
+  story: whole(1, STEPS),
+  look: whole(0, 9_999),
+  hear: fc.constantFrom(0 as const, 1 as const),
+  presenter: fc.boolean(),
+  script,
+});
+
+const refusals = (reading: Reading) => ('refusals' in reading ? reading.refusals : []);
+
+test('what is written is read back, within the limit', () => {
+  fc.assert(
+    fc.property(state, (wanted) => {
+      // The step of a story that is not open is not part of a link.
+      const story = wanted.tab === 'story' ? wanted.story : 1;
+      const hash = codec.write(wanted);
+      expect(hash.length).toBeLessThanOrEqual(2049);
+      expect(encodeURI(hash)).toBe(hash);
+      expect(codec.read(hash)).toEqual({ state: { ...wanted, story } });
+    }),
+  );
+});
+
+test('any text is read without throwing, and what is accepted can be written again', () => {
+  const pieces = fc.constantFrom(
+    'v1/ring',
+    '?',
+    '&',
+    '=',
+    'a',
+    'slots',
+    't',
+    'tab',
+    'do',
+    '.',
+    '~',
+    '%',
+    '1',
+    '-',
+    'cond',
+    '#',
+    '\n',
+  );
+  const almost = fc.array(pieces, { maxLength: 30 }).map((all) => `#v1/ring?${all.join('')}`);
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), almost), (text) => {
+      const reading = codec.read(text);
+      if ('state' in reading) expect(codec.read(codec.write(reading.state))).toEqual(reading);
+      else expect(reading.refusals.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a link is readable, and leaves the defaults out', () => {
+  const opened = defaults(lab);
+  expect(codec.write(opened)).toBe('#v1/ring');
+  opened.config.knobs.slots = 128;
+  opened.config.knobs.start = 1;
+  const state: LinkState = { ...opened, time: 124_800, speed: 0.125, story: 3 };
+  state.script = [{ step: 1200, action: { kind: 'stall', reader: 5, ms: 2000 } }];
+  expect(codec.write(state)).toBe(
+    '#v1/ring?slots=128&start=live&t=12480&speed=0.125&tab=story.3&do=1200.stall.5.2000',
+  );
+});
+
+test('nothing at all means the defaults', () => {
+  expect(codec.read('')).toEqual({ state: defaults(lab) });
+  expect(codec.read('#')).toEqual({ state: defaults(lab) });
+});
+
+test.for([
+  ['#v2/ring', 'version', 'v2'],
+  ['#ring', 'version', 'ring'],
+  ['#v1/library', 'lab', 'library'],
+  ['#v1/ring/more', 'lab', 'ring/more'],
+  ['#v1', 'lab', ''],
+  ['#v1/ring?a=cond2', 'a', 'cond2'],
+  ['#v1/ring?slots=99999', 'slots', '99999'],
+  ['#v1/ring?slots=1e3', 'slots', '1e3'],
+  ['#v1/ring?slots=64.5', 'slots', '64.5'],
+  ['#v1/ring?slots=', 'slots', ''],
+  ['#v1/ring?slots=64&slots=64', 'slots', '64'],
+  ['#v1/ring?no_guard=1', 'no_guard', '1'],
+  ['#v1/ring?start=first', 'start', 'first'],
+  ['#v1/ring?speed=3', 'speed', '3'],
+  ['#v1/ring?t=-1', 't', '-1'],
+  ['#v1/ring?t=3600001', 't', '3600001'],
+  ['#v1/ring?tab=story.8', 'tab', 'story.8'],
+  ['#v1/ring?colour=red', 'unknown', 'colour'],
+  ['#v1/ring?__proto__=1', 'unknown', '__proto__'],
+  ['#v1/ring?do=5.join~4.join', 'do', '5.join~4.join'],
+  ['#v1/ring?do=5.explode', 'do', '5.explode'],
+])('%s is refused by name and value', ([hash, knob, value]) => {
+  expect(refusals(codec.read(hash))).toEqual([{ knob, value, allowed: expect.any(String) as string }]);
+});
+
+test('every wrong name is told, not the first alone', () => {
+  expect(refusals(codec.read('#v1/ring?slots=1&readers=501&b=x'))).toHaveLength(3);
+});
+
+test('a range is refused with what is allowed', () => {
+  expect(refusals(codec.read('#v1/ring?slots=7'))[0].allowed).toBe('8 to 1\u202f024\u202fslots');
+});
+
+test('100 kB of noise is refused for its length', () => {
+  const noise = 'v1/ring?' + 'slots=64&'.repeat(12_000);
+  expect(refusals(codec.read(noise))).toEqual([
+    { knob: 'link', value: `108\u202f008 characters`, allowed: 'at most 2\u202f048 characters' },
+  ]);
+});
+
+test('more actions than a link may hold are refused', () => {
+  const many = Array.from({ length: MOST_ACTIONS + 1 }, (_, step) => `${step}.join`).join('~');
+  expect(refusals(codec.read(`#v1/ring?do=${many}`))).toHaveLength(1);
+});

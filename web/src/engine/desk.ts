@@ -1,0 +1,97 @@
+/**
+ * Answers the page's messages for the engine's worker: asks under their id, pulls with frames. A refusal is an answer;
+ * any other error means that the engine is dead, and is the last message.
+ */
+import { openProducer } from '../audio/producer.ts';
+import { Live } from './live.ts';
+import type { Ask, FromEngine, ToEngine } from './messages.ts';
+import { isRefusal } from './refusal.ts';
+import { SessionHost } from './session-host.ts';
+import type { Config, Session, Side } from './types.ts';
+
+type Post = (message: FromEngine, transfer: Transferable[]) => void;
+type Producer = ReturnType<typeof openProducer>;
+
+export class Desk {
+  #host: SessionHost;
+  #post: Post;
+  #producer: Producer | undefined;
+  #rate = 0;
+  #live: Live | undefined;
+  #hear: Side = 1;
+
+  constructor(open: (config: Config) => Session, post: Post) {
+    this.#host = new SessionHost(open);
+    this.#post = post;
+  }
+
+  receive(message: ToEngine) {
+    try {
+      if (message.kind === 'ask') this.#answer(message.id, message.ask);
+      else this.#show(message);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #answer(id: number, ask: Ask) {
+    try {
+      this.#do(ask);
+      this.#post({ kind: 'done', id, step: this.#host.step }, []);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      this.#post({ kind: 'refused', id, refusal: error }, []);
+    }
+  }
+
+  #do(ask: Ask) {
+    switch (ask.kind) {
+      case 'open':
+        this.#host.open(ask);
+        this.#rate = ask.config.rate;
+        return;
+      case 'act':
+        return this.#host.act(ask.action);
+      case 'look':
+        return this.#host.look(ask.stream);
+      case 'media':
+        return this.#host.setMedia(ask.media);
+      case 'hear':
+        this.#hear = ask.side;
+        if (this.#live) this.#host.listen(this.#hear);
+        return;
+      case 'sink':
+        this.#setLive(false);
+        this.#producer?.close();
+        this.#producer = ask.end ? openProducer(ask.end) : undefined;
+        return;
+      case 'live':
+        return this.#setLive(ask.on);
+    }
+  }
+
+  /** Samples are kept only while they are played: what was not heard then is never heard late. */
+  #setLive(on: boolean) {
+    this.#live?.stop();
+    this.#live = undefined;
+    this.#host.listen(on && this.#producer ? this.#hear : null);
+    if (!on || !this.#producer) return;
+    this.#live = new Live(this.#host, this.#producer, this.#rate);
+    this.#live.run().catch((error: unknown) => this.#fail(error));
+  }
+
+  #show({ move, scenes, trace }: Extract<ToEngine, { kind: 'pull' }>) {
+    const late = this.#host.move(move);
+    const frame = this.#host.frame(scenes, trace, late);
+    const numbers = [...frame.scenes, ...(frame.tapes ?? []), ...(frame.traces ?? [])];
+    this.#post(
+      { kind: 'frame', frame },
+      numbers.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  }
+
+  #fail(error: unknown) {
+    this.#live?.stop();
+    this.#post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
+  }
+}

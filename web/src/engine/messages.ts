@@ -1,0 +1,97 @@
+/**
+ * What page and workers tell each other. Two planes: asks, answered one by one under their id, and pulls, answered by
+ * frames whose numbers travel in transferred buffers.
+ */
+import type { ProducerEnd } from '../audio/producer.ts';
+import type { Action, Catalogue, Config, Progress, Refusal, Result, Side } from './types.ts';
+
+/** An action and the step it was done at: with the configuration, all that a course follows from. */
+export interface Scripted {
+  step: number;
+  action: Action;
+}
+
+/** Decoded sound that replaces the built-in music. */
+export interface Media {
+  /** Interleaved samples. */
+  pcm: Float32Array;
+  channels: number;
+  /** Sample frames per second. */
+  rate: number;
+}
+
+/** What can be asked of the engine's worker; an ask that is refused changes nothing. */
+export type Ask =
+  /** Opens a session, redoes the script and runs to `goal`, in ticks, over as many pulls as it takes. */
+  | { kind: 'open'; config: Config; goal: number; script: Scripted[]; look: number }
+  | { kind: 'act'; action: Action }
+  | { kind: 'look'; stream: number }
+  /** Whose sound card is heard. */
+  | { kind: 'hear'; side: Side }
+  /** Where the sound goes; null: nowhere. */
+  | { kind: 'sink'; end: ProducerEnd | null }
+  /** Whether the sound card sets the pace, hidden tab or not. */
+  | { kind: 'live'; on: boolean }
+  /** null: back to the built-in music. */
+  | { kind: 'media'; media: Media | null };
+
+/** How a pull moves the worlds before it looks at them. */
+export type Move =
+  | { kind: 'stay' }
+  /** By that many ticks, a fraction too. */
+  | { kind: 'run'; ticks: number }
+  /** By that many steps, back when negative. */
+  | { kind: 'step'; steps: number }
+  /** To a tick; past the end it runs on, over as many pulls as it takes. */
+  | { kind: 'seek'; tick: number };
+
+/** Buffers for the scenes of A and B. */
+export type Scenes = [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
+
+/** To the engine's worker. */
+export type ToEngine =
+  | { kind: 'ask'; id: number; ask: Ask }
+  /** `trace`: how many of the newest events of each side to send along. */
+  | { kind: 'pull'; move: Move; scenes: Scenes; trace: number };
+
+/** What the worlds look like now. */
+export interface Frame {
+  step: number;
+  /** Ticks. */
+  time: number;
+  /** The furthest that was played. */
+  endStep: number;
+  endTime: number;
+  /** Ticks asked for that the work budget did not allow. */
+  late: number;
+  /** Whether a goal is still ahead: pull again to come closer. */
+  arriving: boolean;
+  scenes: Scenes;
+  /** Stalls of each publisher as [start, end, …] in ticks; absent when as before. */
+  tapes?: [Uint32Array, Uint32Array];
+  /** Four words an event; absent when not asked for. */
+  traces?: [Uint32Array, Uint32Array];
+}
+
+/** From the engine's worker. */
+export type FromEngine =
+  | { kind: 'ready'; version: string; catalogue: Catalogue }
+  /** `step`: where the worlds stood when the ask was done. */
+  | { kind: 'done'; id: number; step: number }
+  | { kind: 'refused'; id: number; refusal: Refusal }
+  | { kind: 'frame'; frame: Frame }
+  /** The engine stopped for good; its worker can only be replaced. */
+  | { kind: 'failed'; message: string };
+
+/** To the measuring worker. */
+export type ToMeasure =
+  | { kind: 'start'; config: Config; pairs: number }
+  /** The tab was hidden: the round under way does not count. */
+  | { kind: 'hidden' };
+
+/** From the measuring worker. */
+export type FromMeasure =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'result'; result: Result }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,211 @@
+/**
+ * One field for each name that a link may hold: how it is written, how it is read, and what it allows. A field writes
+ * nothing when it is at its default.
+ */
+import type { Scripted } from '../engine/messages.ts';
+import type { Action, Knob, Lab, Side } from '../engine/types.ts';
+import { TICKS_PER_MS } from '../engine/types.ts';
+import { allowed } from '../words/errors.en.ts';
+import { defaults, LONGEST, MOST_ACTIONS, SPEEDS, TABS, type LinkState } from './link.ts';
+
+export interface Field {
+  name: string;
+  write(state: LinkState): string;
+  /** Changes `state` by what was read. @returns what is allowed, when `text` is not */
+  read(text: string, state: LinkState): string | undefined;
+}
+
+interface Codec<T> {
+  write(value: T): string;
+  read(text: string): T | undefined;
+  allowed: string;
+}
+
+function field<T>(
+  name: string,
+  codec: Codec<T>,
+  get: (state: LinkState) => T,
+  set: (state: LinkState, value: T) => void,
+): Field {
+  return {
+    name,
+    write: (state) => codec.write(get(state)),
+    read(text, state) {
+      const value = codec.read(text);
+      if (value === undefined) return codec.allowed;
+      set(state, value);
+      return undefined;
+    },
+  };
+}
+
+/** A whole number from `min` to `max`, or with `digits` decimals. */
+function numeric(min: number, max: number, unit = '', digits = 0): Codec<number> {
+  const form = new RegExp(`^-?\\d{1,12}${digits > 0 ? `(\\.\\d{1,${digits}})?` : ''}$`);
+  return {
+    write: (value) => String(value),
+    read(text) {
+      const value = form.test(text) ? Number(text) : NaN;
+      return value >= min && value <= max ? value : undefined;
+    },
+    allowed: allowed.range(min, max, unit),
+  };
+}
+
+/** One of some words; `values[i]` is meant by `words[i]`. */
+function oneOf<T>(words: readonly string[], values: readonly T[]): Codec<T> {
+  return {
+    write: (value) => words[values.indexOf(value)] ?? '',
+    read: (text) => values[words.indexOf(text)],
+    allowed: allowed.oneOf(words),
+  };
+}
+
+const onOff = oneOf(['off', 'on'], [0, 1]);
+const yes = oneOf(['off', 'on'], [false, true]);
+
+function knobField(knob: Knob): Field {
+  const codec =
+    knob.kind === 'switch'
+      ? onOff
+      : knob.kind === 'choice'
+        ? oneOf(knob.options, [...knob.options.keys()])
+        : numeric(knob.min, knob.max, knob.unit);
+  return field(
+    knob.id,
+    codec,
+    (state) => state.config.knobs[knob.id] ?? knob.default,
+    (state, value) => (state.config.knobs[knob.id] = value),
+  );
+}
+
+/** The tab, with the step of the story: `code`, `story.3`. */
+function tabField(steps: number): Field {
+  const words = [...Array.from({ length: steps }, (_, index) => `story.${index + 1}`), ...TABS.slice(1)];
+  return {
+    name: 'tab',
+    write: ({ tab, story }) => (tab === 'story' ? `story.${story}` : tab),
+    read(text, state) {
+      if (!words.includes(text)) return allowed.oneOf([`story.1 to story.${steps}`, ...TABS.slice(1)]);
+      const [tab, step] = text.split('.');
+      state.tab = TABS.find((one) => one === tab) ?? 'story';
+      if (step) state.story = Number(step);
+      return undefined;
+    },
+  };
+}
+
+const ACTION = /^(\d{1,9})\.(?:(join|close)|(leave)\.(\d{1,4})|(stall|preempt)\.(\d{1,4})\.(\d{1,5}))$/;
+
+function writeScripted({ step, action }: Scripted): string {
+  const words: (string | number)[] = [step, action.kind];
+  if ('reader' in action) words.push(action.reader);
+  if ('ms' in action) words.push(action.ms);
+  return words.join('.');
+}
+
+function readScripted(text: string): Scripted | undefined {
+  const [, step, alone, leave, leaver, kind, reader, ms] = ACTION.exec(text) ?? [];
+  if (step === undefined) return undefined;
+  let action: Action;
+  if (alone) action = { kind: alone as 'join' | 'close' };
+  else if (leave) action = { kind: 'leave', reader: Number(leaver) };
+  else action = { kind: kind as 'stall' | 'preempt', reader: Number(reader), ms: Number(ms) };
+  return { step: Number(step), action };
+}
+
+/** What was done by hand: `1200.stall.5.2000~1400.join`. */
+const script: Codec<Scripted[]> = {
+  write: (script) => script.map(writeScripted).join('~'),
+  read(text) {
+    const all = text === '' ? [] : text.split('~').slice(0, MOST_ACTIONS + 1);
+    const read = all.map(readScripted).filter((one) => one !== undefined);
+    const inOrder = read.every((one, index) => index === 0 || one.step >= read[index - 1].step);
+    return read.length === all.length && inOrder && all.length <= MOST_ACTIONS ? read : undefined;
+  },
+  allowed: `${allowed.action}, ${allowed.actions(MOST_ACTIONS)}`,
+};
+
+/** All fields of a lab, in the order in which a link has them. @param steps how many the story has */
+export function fields(lab: Lab, steps: number): Field[] {
+  const variants = lab.variants.map(({ id }) => id);
+  const variant = oneOf(variants, variants);
+  const seconds = numeric(0, LONGEST / TICKS_PER_MS, 'ms', 1);
+  const sides: Side[] = [0, 1];
+  return [
+    field(
+      'a',
+      variant,
+      ({ config }) => config.a,
+      ({ config }, id) => (config.a = id),
+    ),
+    field(
+      'b',
+      variant,
+      ({ config }) => config.b,
+      ({ config }, id) => (config.b = id),
+    ),
+    ...lab.knobs.map(knobField),
+    field(
+      'seed',
+      numeric(0, 2 ** 32 - 1),
+      ({ config }) => config.seed,
+      ({ config }, n) => (config.seed = n),
+    ),
+    field(
+      'rate',
+      numeric(8_000, 192_000, 'Hz'),
+      ({ config }) => config.rate,
+      ({ config }, n) => (config.rate = n),
+    ),
+    field(
+      't',
+      seconds,
+      ({ time }) => time / TICKS_PER_MS,
+      (state, ms) => (state.time = Math.round(ms * TICKS_PER_MS)),
+    ),
+    field(
+      'speed',
+      oneOf(SPEEDS.map(String), SPEEDS as readonly number[]),
+      ({ speed }) => speed,
+      (state, speed) => (state.speed = speed),
+    ),
+    field(
+      'play',
+      yes,
+      ({ playing }) => playing,
+      (state, on) => (state.playing = on),
+    ),
+    tabField(steps),
+    field(
+      'look',
+      numeric(0, 9_999),
+      ({ look }) => look,
+      (state, stream) => (state.look = stream),
+    ),
+    field(
+      'hear',
+      oneOf(['a', 'b'], sides),
+      ({ hear }) => hear,
+      (state, side) => (state.hear = side),
+    ),
+    field(
+      'present',
+      yes,
+      ({ presenter }) => presenter,
+      (state, on) => (state.presenter = on),
+    ),
+    field(
+      'do',
+      script,
+      (state) => state.script,
+      (state, all) => (state.script = all),
+    ),
+  ];
+}
+
+/** What a link need not hold: each field as the lab opens with it. */
+export function writtenDefaults(lab: Lab, all: Field[]): Map<string, string> {
+  const state = defaults(lab);
+  return new Map(all.map(({ name, write }) => [name, write(state)]));
+}

@@ -1,0 +1,62 @@
+/** What a link to the lab holds: everything that another browser needs to show the same. */
+import type { Scripted } from '../engine/messages.ts';
+import type { Config, Lab, Side } from '../engine/types.ts';
+
+/** What can be read beside the figure; on a narrow page the panes are chosen apart. */
+export const TABS = ['story', 'code', 'table'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** How fast virtual time runs: from a 64th to eight times real time. */
+export const SPEEDS = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
+
+/** The furthest that a link may seek, in ticks: one hour. */
+export const LONGEST = 36_000_000;
+/** How many actions by hand a link may hold. */
+export const MOST_ACTIONS = 32;
+
+/** The whole state of the lab. */
+export interface LinkState {
+  config: Config;
+  /** Virtual time, in ticks. */
+  time: number;
+  /** One of `SPEEDS`. */
+  speed: number;
+  playing: boolean;
+  tab: Tab;
+  /** Step of the story, from 1. */
+  story: number;
+  /** Stream whose ring is shown, from 0. */
+  look: number;
+  /** Side whose sound card is heard. */
+  hear: Side;
+  presenter: boolean;
+  /** What was done by hand, in order. */
+  script: Scripted[];
+}
+
+/** Every knob of a lab at its default. */
+export const defaultKnobs = (lab: Lab): Record<string, number> =>
+  Object.fromEntries(lab.knobs.map((knob) => [knob.id, knob.default]));
+
+/** What a lab opens with. */
+export function defaults(lab: Lab): LinkState {
+  return {
+    config: {
+      lab: lab.id,
+      a: lab.default_a,
+      b: lab.default_b,
+      seed: 0,
+      rate: 48_000,
+      knobs: defaultKnobs(lab),
+    },
+    time: 0,
+    speed: 1,
+    playing: false,
+    tab: 'story',
+    story: 1,
+    look: 0,
+    hear: 1,
+    presenter: false,
+    script: [],
+  };
+}

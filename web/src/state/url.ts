@@ -1,0 +1,78 @@
+/**
+ * The codec between the state of the lab and the fragment of the page's address:
+ * `#v1/ring?a=rwmutex&slots=128&t=12480&speed=0.125&tab=story.3`. Readable, versioned, defaults left out. Reading never
+ * throws: what is wrong comes back as refusals, and then no part of the link is taken.
+ */
+import type { Lab, Refusal } from '../engine/types.ts';
+import { allowed, characters } from '../words/errors.en.ts';
+import { fields, writtenDefaults, type Field } from './fields.ts';
+import { defaults, type LinkState } from './link.ts';
+
+const VERSION = 'v1';
+/** Characters that a link may have after its `#`. */
+const LONGEST_LINK = 2048;
+
+/** What was read: the state, or all that was wrong. */
+export type Reading = { state: LinkState } | { refusals: Refusal[] };
+
+export class LinkCodec {
+  #lab: Lab;
+  #fields: Field[];
+  #defaults: Map<string, string>;
+
+  /** @param steps how many the lab's story has */
+  constructor(lab: Lab, steps: number) {
+    this.#lab = lab;
+    this.#fields = fields(lab, steps);
+    this.#defaults = writtenDefaults(lab, this.#fields);
+  }
+
+  /** @returns the fragment with its `#` */
+  write(state: LinkState): string {
+    const written = this.#fields
+      .map(({ name, write }) => ({ name, text: write(state) }))
+      .filter(({ name, text }) => text !== this.#defaults.get(name))
+      .map(({ name, text }) => `${name}=${text}`);
+    const path = `#${VERSION}/${this.#lab.id}`;
+    return written.length > 0 ? `${path}?${written.join('&')}` : path;
+  }
+
+  /** @param hash the fragment, with or without its `#`; an empty one means the defaults */
+  read(hash: string): Reading {
+    const text = hash.replace(/^#/, '');
+    const state = defaults(this.#lab);
+    if (text === '') return { state };
+    if (text.length > LONGEST_LINK) {
+      return refuse('link', characters(text.length), allowed.length(LONGEST_LINK));
+    }
+    const [, path, query] = /^([^?]*)\??(.*)$/su.exec(text) ?? [];
+    const [version, lab, ...rest] = path?.split('/') ?? [];
+    if (version !== VERSION) return refuse('version', version ?? '', VERSION);
+    if (lab !== this.#lab.id || rest.length > 0) {
+      return refuse('lab', [lab, ...rest].join('/'), this.#lab.id);
+    }
+    const refusals = this.#readAll(new URLSearchParams(query), state);
+    return refusals.length > 0 ? { refusals } : { state };
+  }
+
+  /** Changes `state` by every name in the query. */
+  #readAll(query: URLSearchParams, state: LinkState): Refusal[] {
+    const refusals: Refusal[] = [];
+    const seen = new Set<string>();
+    for (const [name, text] of query) {
+      const field = this.#fields.find((one) => one.name === name);
+      if (!field) refusals.push({ knob: 'unknown', value: name, allowed: allowed.names });
+      else if (seen.has(name)) refusals.push({ knob: name, value: text, allowed: allowed.once });
+      else {
+        const instead = field.read(text, state);
+        if (instead !== undefined) refusals.push({ knob: name, value: text, allowed: instead });
+      }
+      seen.add(name);
+    }
+    return refusals;
+  }
+}
+
+const refuse = (knob: string, value: string, allowed: string): Reading => ({
+  refusals: [{ knob, value, allowed }],
+});

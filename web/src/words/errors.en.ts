@@ -1,0 +1,72 @@
+/** What went wrong, why, and what to press. A refusal becomes one sentence naming the value and what is allowed. */
+import { number, THIN } from './format.ts';
+import { knobWords } from './knobs.en.ts';
+
+/** Names of what can be refused and is no knob. */
+const names: Record<string, string> = {
+  link: 'The link',
+  version: 'The link’s version',
+  lab: 'The lab',
+  a: 'Strategy A',
+  b: 'Strategy B',
+  seed: 'The seed',
+  rate: 'The sample rate',
+  t: 'The time',
+  speed: 'The speed',
+  play: 'Playing',
+  tab: 'The tab',
+  look: 'The stream shown',
+  hear: 'The side heard',
+  present: 'Presenter',
+  do: 'The action',
+  action: 'The action',
+  media: 'The sound file',
+};
+
+/** The longest piece of a refused value that is repeated. */
+const QUOTED = 40;
+const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
+const named = (id: string) => names[id] ?? `“${knobWords(id).name}”`;
+
+/** What is allowed, as a phrase. */
+export const allowed = {
+  range: (min: number, max: number, unit: string) =>
+    `${number(min)} to ${number(max)}${unit ? THIN + unit : ''}`,
+  oneOf: (options: readonly string[]) => options.join(', '),
+  once: 'one value each',
+  length: (limit: number) => `at most ${number(limit)} characters`,
+  names: 'the names that “Copy link” writes',
+  actions: (limit: number) => `at most ${number(limit)} by hand in one run; press Restart to begin anew`,
+  action: 'step and action as “Copy link” writes them',
+} as const;
+
+/** What is said in place of a value too long to repeat. */
+export const characters = (count: number) => `${number(count)} characters`;
+
+export const errors = {
+  /** A value was not taken. */
+  refused: ({ knob, value, allowed }: { knob: string; value: string; allowed: string }) =>
+    `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
+  /** A name in a link that means nothing here. */
+  unknown: ({ value, allowed }: { value: string; allowed: string }) =>
+    `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`,
+  /** After a refused link: what is on screen instead. */
+  linkIgnored: {
+    first: 'The lab opened as it comes.',
+    running: 'Nothing was changed.',
+  },
+  engineStopped: {
+    what: 'The engine stopped.',
+    why: (message: string) => `It said: ${message}`,
+    kept: 'The link in the address bar still holds your settings.',
+    action: 'Restart it',
+  },
+  measureStopped: (message: string) => `The measurement stopped: ${message}`,
+  noWebAssembly: {
+    what: 'This browser runs no WebAssembly, so the lab cannot play here.',
+    why: 'It may be switched off for this site, or the browser may be too old. What the lab compares is listed below.',
+    caption: 'The strategies of the ring lab',
+    columns: { name: 'strategy', about: 'what it does' },
+  },
+  notCopied: (link: string) => `The browser did not let the link be copied. It is: ${link}`,
+} as const;
