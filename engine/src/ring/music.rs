@@ -34,8 +34,8 @@ pub const LOOP_SECONDS: u64 = score::STEPS * STEP_SECONDS.0 / STEP_SECONDS.1;
 /// All notes begin on an eighth at 96 beats a minute: 5/16 of a second.
 const STEP_SECONDS: (u64, u64) = (5, 16);
 
-/// Steps to look back for notes that still sound: 5 seconds, more than the longest timbre lasts.
-const LOOK_BACK: u64 = 16;
+/// Steps to look back for notes that still sound.
+const LOOK_BACK: u64 = voice::LONGEST * STEP_SECONDS.1 / STEP_SECONDS.0;
 
 /// Fills `out` with block `index` of the piece: [`BLOCK`] frames, left and right interleaved, at
 /// `rate` frames a second, every sample within ±0.8.

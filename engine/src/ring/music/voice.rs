@@ -2,6 +2,9 @@
 
 use super::{BLOCK, CHANNELS};
 
+/// No note lasts longer, in seconds.
+pub(super) const LONGEST: u64 = 5;
+
 /// Harmonics above the sine, and the envelope in seconds.
 pub(super) struct Timbre {
     /// Gain of the second harmonic, against 1 for the first.
@@ -17,6 +20,7 @@ pub(super) struct Timbre {
 }
 
 const fn timbre(second: f32, third: f32, attack: f32, hold: f32, fall: f32) -> Timbre {
+    assert!(hold + fall <= LONGEST as f32);
     Timbre {
         second,
         third,
