@@ -1,0 +1,85 @@
+/** The readers' marks and lags as few paths, one for each look. */
+import { arc, circle, type Geometry, quad } from '../geometry.ts';
+import type { Layout, Role, Sign, Standing } from '../layout.ts';
+import { mark } from '../marks.ts';
+
+/** Marks that look the same, as one path each. */
+export interface Look {
+  role: Role;
+  sign: Sign;
+  outline: string;
+  inside: string;
+  dot: string;
+}
+
+/** All marks of the standing readers, by look. */
+export function looks({ standing, g }: Layout): Look[] {
+  const found = new Map<string, Look>();
+  for (const { role, sign, point } of standing) {
+    const look = found.get(role + sign) ?? { role, sign, outline: '', inside: '', dot: '' };
+    const shape = mark(role, sign, point, g.mark);
+    look.outline += shape.outline;
+    look.inside += shape.sign;
+    look.dot += shape.dot;
+    found.set(role + sign, look);
+  }
+  return [...found.values()];
+}
+
+/** Lags as paths: how far behind, and who is a whole ring behind. */
+export interface Tails {
+  reader: string;
+  card: string;
+  /** dotted full circles */
+  lapped: string;
+}
+
+export function tails({ standing, g, needle }: Layout): Tails {
+  const paths: Tails = { reader: '', card: '', lapped: '' };
+  for (const { role, sign, lane, turn, tail, lapped } of standing) {
+    if (sign === 'gone') continue;
+    const radius = g.grooves[lane];
+    if (lapped) paths.lapped += circle(g.centre, radius);
+    else if (tail > 0.001)
+      paths[role === 'card' ? 'card' : 'reader'] += arc(g, radius, turn, turn + tail || needle);
+  }
+  return paths;
+}
+
+/** Where a queue holds the frames: one block for each, from the reader up to the publisher. */
+export function queues({ standing, g }: Layout): string {
+  let path = '';
+  for (const { reader, lane, turn, sign } of standing) {
+    if (sign === 'gone') continue;
+    const radius = g.grooves[lane];
+    const half = Math.min(g.halfBar, ((Math.PI * radius) / g.slots) * 0.7);
+    for (let frame = 1; frame <= Math.min(reader.queued, g.slots); frame++)
+      path += quad(g, turn + frame / g.slots, radius - 2, radius + 2, half);
+  }
+  return path;
+}
+
+/** A slot whose lock a reader holds while it sends. */
+export interface Clamp {
+  box: string;
+  /** to its holder */
+  line: string;
+}
+
+const CLAMP_LEAST = 4.5;
+
+/** Clamps round the slots that are held, one for each slot. */
+export function clamps(holders: Standing[], g: Geometry): Clamp[] {
+  const from = g.band - 5;
+  const to = g.band + g.bar.key + 2;
+  const half = Math.max(g.halfBar + 3, CLAMP_LEAST);
+  const seen = new Set<number>();
+  return holders.map(({ reader, turn, lane }) => {
+    const again = seen.has(reader.slot);
+    seen.add(reader.slot);
+    return {
+      box: again ? '' : quad(g, turn, from, to, half),
+      line: quad(g, turn, to, g.grooves[lane] - g.mark, 0),
+    };
+  });
+}

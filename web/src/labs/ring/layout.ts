@@ -1,0 +1,154 @@
+/**
+ * Who stands where in one figure: the bridge between a scene and everything that draws it. Up to eight readers have a
+ * groove each; more become a crowd, counted by slot, of which only the slowest three are drawn as themselves.
+ */
+import { ReaderKind, ReaderState, type Reader, type Scene, WriterState } from '../../engine/scene.ts';
+import { ahead, at, type Geometry, GROOVES, type Point } from './geometry.ts';
+import type { Pose } from './pose.ts';
+
+/** What an actor is doing, as the sign inside its shape says it. */
+export type Sign = 'works' | 'sleeps' | 'polls' | 'stopped' | 'torn' | 'gone';
+/** Who it is, as the shape says it. */
+export type Role = 'publisher' | 'reader' | 'card';
+
+/** One reader on its groove. */
+export interface Standing {
+  reader: Reader;
+  role: Role;
+  sign: Sign;
+  lane: number;
+  /** 0 to 1, clockwise from twelve */
+  turn: number;
+  point: Point;
+  /** lag as a share of the ring, 0 to 1 */
+  tail: number;
+  /** a whole ring behind or more: its slot is not in the ring any more */
+  lapped: boolean;
+}
+
+/** The readers at one slot, when there are more than grooves. */
+export interface Bunch {
+  slot: number;
+  works: number;
+  sleeps: number;
+  stopped: number;
+}
+
+/** All that the parts of the figure draw from. */
+export interface Layout {
+  scene: Scene;
+  g: Geometry;
+  /** turn of the publisher */
+  needle: number;
+  standing: Standing[];
+  /** empty when every reader has its own groove */
+  crowd: Bunch[];
+  /** readers still there, the sound card not counted */
+  network: number;
+}
+
+const READER_SIGNS: Record<number, Sign> = {
+  [ReaderState.asleep]: 'sleeps',
+  [ReaderState.polling]: 'polls',
+  [ReaderState.reading]: 'works',
+  [ReaderState.holding]: 'works',
+  [ReaderState.blocked]: 'stopped',
+  [ReaderState.torn]: 'torn',
+  [ReaderState.dropped]: 'gone',
+  [ReaderState.left]: 'gone',
+  [ReaderState.waitsForKey]: 'sleeps',
+};
+const WRITER_SIGNS: Record<number, Sign> = {
+  [WriterState.idle]: 'works',
+  [WriterState.writing]: 'works',
+  [WriterState.blocked]: 'stopped',
+  [WriterState.closed]: 'gone',
+  [WriterState.panicked]: 'gone',
+};
+
+/** The sign of a reader in a state. */
+export const readerSign = (state: number): Sign => READER_SIGNS[state] ?? 'sleeps';
+/** The sign of the publisher; before its first frame it sleeps. */
+export const writerSign = (scene: Scene): Sign =>
+  scene.newest < 0 && scene.writerState === WriterState.idle
+    ? 'sleeps'
+    : (WRITER_SIGNS[scene.writerState] ?? 'works');
+
+/** How many readers too slow to share a bar are drawn as themselves. */
+const SLOWEST = 3;
+
+/** A mark on a neighbouring slot would touch the needle's: move it one mark away from it. */
+function clear(turn: number, needle: number, g: Geometry): number {
+  const least = (2 * g.mark + 5) / (2 * Math.PI * g.band);
+  let off = ahead(needle, turn, 1);
+  if (off > 0.5) off -= 1;
+  return off === 0 || Math.abs(off) >= least ? turn : needle + Math.sign(off) * least;
+}
+
+function stand(reader: Reader, slot: number, lane: number, needle: number, g: Geometry): Standing {
+  const lapped = reader.orphan >= 0 || reader.lag >= g.slots;
+  const exactTurn = slot / g.slots;
+  const turn = reader.state === ReaderState.holding || lapped ? clear(exactTurn, needle, g) : exactTurn;
+  return {
+    reader,
+    role: reader.kind === ReaderKind.soundCard ? 'card' : 'reader',
+    sign: readerSign(reader.state),
+    lane,
+    turn,
+    point: at(g, turn, g.grooves[lane]),
+    tail: reader.lag > 0 ? ahead(turn, needle, 1) : 0,
+    lapped,
+  };
+}
+
+function bunches(readers: Reader[]): Bunch[] {
+  const bySlot = new Map<number, Bunch>();
+  for (const { slot, state } of readers) {
+    const bunch = bySlot.get(slot) ?? { slot, works: 0, sleeps: 0, stopped: 0 };
+    const sign = readerSign(state);
+    if (sign === 'stopped') bunch.stopped++;
+    else if (sign === 'works' || sign === 'torn') bunch.works++;
+    else bunch.sleeps++;
+    bySlot.set(slot, bunch);
+  }
+  return [...bySlot.values()];
+}
+
+/** @param pose where everyone is drawn; `exact(scene)` unless they glide */
+export function layout(scene: Scene, g: Geometry, pose: Pose): Layout {
+  const needle = pose.writer / g.slots;
+  const network: Reader[] = [];
+  const slots = new Map<number, number>();
+  let card: Standing | undefined;
+  for (let index = 0; index < scene.readers; index++) {
+    const reader = scene.reader(index);
+    const slot = pose.readers[index] ?? reader.slot;
+    if (slot < 0) continue;
+    if (reader.kind === ReaderKind.soundCard) card = stand(reader, slot, 0, needle, g);
+    else {
+      network.push(reader);
+      slots.set(reader.id, slot);
+    }
+  }
+  const crowded = network.length >= GROOVES;
+  const named = crowded ? slowest(network) : network;
+  const standing = named.map((reader, index) =>
+    stand(
+      reader,
+      slots.get(reader.id) ?? reader.slot,
+      crowded ? GROOVES - SLOWEST + index : index + 1,
+      needle,
+      g,
+    ),
+  );
+  if (card) standing.push(card);
+  return { scene, g, needle, standing, crowd: crowded ? bunches(network) : [], network: network.length };
+}
+
+/** The readers furthest behind, slowest last so that it has the outermost groove. */
+function slowest(readers: Reader[]): Reader[] {
+  return readers
+    .filter(({ lag }) => lag > 1)
+    .sort((a, b) => a.lag - b.lag)
+    .slice(-SLOWEST);
+}
