@@ -15,7 +15,9 @@ const whole = (scale: Scale, value: number) => Math.min(scale.max, Math.max(scal
 /** Where a value lies on the dial, 0 to 1. A logarithmic dial from 0 starts with log(1 + x). */
 export function share({ min, max, log }: Scale, value: number): number {
   if (max <= min) return 0;
-  const at = log ? Math.log((value - min) / (min || 1) + 1) / Math.log((max - min) / (min || 1) + 1) : (value - min) / (max - min);
+  const at = log
+    ? Math.log((value - min) / (min || 1) + 1) / Math.log((max - min) / (min || 1) + 1)
+    : (value - min) / (max - min);
   return Math.min(1, Math.max(0, at));
 }
 
@@ -49,7 +51,9 @@ export function stepped(scale: Scale, value: number, steps: number, fine = false
 
 /** Steps that a page key turns: a tenth of a linear dial, an octave of a logarithmic one. */
 export const pageSteps = (scale: Scale): number =>
-  scale.log ? 4 : Math.max(1, round125((scale.max - scale.min) / 10) / round125((scale.max - scale.min) / 500));
+  scale.log
+    ? 4
+    : Math.max(1, round125((scale.max - scale.min) / 10) / round125((scale.max - scale.min) / 500));
 
 /** What was typed, brought into range: the value to set, and which end stopped it. Null when it is no number. */
 export function typed(scale: Scale, text: string): { value: number; end: 'min' | 'max' | null } | null {

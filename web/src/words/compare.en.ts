@@ -1,5 +1,5 @@
 /** Words of the compare panel. Order: what happened, how much, how sure. */
-import { number, percent, plusMinus, range, THIN, times } from './format.ts';
+import { number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 
 export const compare = {
   title: 'What it costs',
@@ -12,29 +12,39 @@ export const compare = {
   published: 'published',
   none: '–',
   notTimed: 'not timed',
-  barText: (name: string, value: string, low: string, high: string) => `${name}: ${value}, ${low} to ${high}`,
-  publishedText: (name: string, value: string) => `${name}, published: ${value}`,
-  per: (deliveries: string) => `per ${deliveries} deliveries`,
-  exact: 'exact',
+  barText: (low: string, high: string, unit: string) => `${unit}, ${low} to ${high}`,
+  publishedText: (value: string) => `published: ${value}`,
+  counters: 'What A and B did, counted exactly',
+  per: (deliveries: string) => `exact, per ${deliveries} deliveries`,
+  source: 'Source',
 } as const;
 
-/** What the sentence says about A and B. `side` words: `B uses 1.28× less CPU per delivery.` */
+/** What the sentence says of A and B. */
 export const sentences = {
   faster: (ratio: number) => `B uses ${times(ratio)} less CPU per delivery.`,
   slower: (ratio: number) => `B uses ${times(1 / ratio)} more CPU per delivery.`,
-  'no difference found': (floor: number) => `No difference found (floor ${plusMinus(floor)}).`,
-  'too noisy': (low: number, high: number) => `Too noisy to say (${number(low, 1)}–${number(high, 1)}).`,
-  tooNoisyPlain: 'Too noisy to say.',
+  noDifference: (floor: number | null) =>
+    floor === null ? 'No difference found.' : `No difference found (floor ${plusMinus(floor)}).`,
+  tooNoisy: (low: number | null, high: number | null) =>
+    low === null || high === null
+      ? 'Too noisy to say.'
+      : `Too noisy to say (${number(low, 1)}–${number(high, 1)}).`,
   belowTheClock: 'Below the clock.',
   same: 'A and B are the same strategy.',
   differ: 'Not compared: A and B did not deliver the same frames.',
   none: 'Not measured here yet.',
-  running: { of: (done: number, of: number) => `Measuring, pair ${number(done)} of ${number(of)}.` },
   digests: 'Measuring: checking that all deliver the same.',
   calibrating: 'Measuring: finding how long a sample must be.',
   warming: 'Measuring: warming up.',
+  pair: (done: number, of: number) => `Measuring, pair ${number(done)} of ${number(of)}.`,
   hidden: 'Stopped: this tab was hidden.',
   failed: 'Measuring stopped.',
+  /** What the exact counts say of stalls, before what was measured. */
+  withStall: (stall: 'b-never' | 'b-alone' | null, rest: string) => {
+    if (stall === null) return rest;
+    const who = stall === 'b-never' ? 'B never stops the station' : 'B alone stops the station';
+    return rest.startsWith('B uses') ? `${who}, and ${rest.slice(2)}` : `${who}. ${rest}`;
+  },
 } as const;
 
 /** The second line: how sure. */
@@ -43,7 +53,8 @@ export const sureness = {
   intervalLabel: `95${THIN}% interval`,
   pairs: (pairs: number) => `${number(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}.`,
   floor: (share: number) => `A against A: ${plusMinus(share)}.`,
-  belowTheClock: (tick: string) => `A sample needs 100 clock ticks of ${tick}, and had fewer.`,
+  belowTheClock: (tick_us: number) =>
+    `A sample needs 100 clock ticks of ${significant(tick_us, 2)}${THIN}µs, and had fewer.`,
   none: 'Times are measured in this browser, in pairs, with A against A beside them.',
   stale: 'Measured before you changed something. Measure again.',
   discarded: (rounds: number) =>
@@ -76,20 +87,22 @@ export function claimSentence(claim: {
 }
 
 /** Said of a variant whose authors gave no figure. */
-export const noClaim = (name: string, ours: boolean): string =>
-  ours ? `${name} is ours: nobody else has published a figure.` : `The authors give no figure for ${name}.`;
+export function noClaim(name: string, lineage: 'textbook' | 'shipped' | 'beyond'): string {
+  if (lineage === 'beyond') return `${name} is ours: nobody else has published a figure.`;
+  return lineage === 'textbook'
+    ? `${name} is the textbook's: no figure was published.`
+    : `The authors give no figure for ${name}.`;
+}
 
-export const claimSource = 'Source';
-
-/** Names of the exact counters, in the order in which they are shown. */
-export const counters: Record<string, string> = {
-  bytes_copied: 'bytes copied',
-  allocations: 'allocations',
-  wake_ups: 'wake-ups',
-  wasted_checks: 'wasted checks',
-  lock_waits: 'lock waits',
-  blocked_ticks: 'publisher blocked',
-  skipped: 'frames skipped',
-  torn: 'frames torn',
-  discarded: 'slots discarded',
+/** Names of the exact counters, in the order in which they are shown; those not always shown count faults. */
+export const counters: Record<string, { name: string; always: boolean }> = {
+  bytes_copied: { name: 'bytes copied', always: true },
+  allocations: { name: 'allocations', always: true },
+  wake_ups: { name: 'wake-ups', always: true },
+  wasted_checks: { name: 'wasted checks', always: true },
+  lock_waits: { name: 'lock waits', always: true },
+  blocked_ticks: { name: 'publisher blocked', always: true },
+  skipped: { name: 'frames skipped', always: false },
+  torn: { name: 'frames torn', always: false },
+  discarded: { name: 'slots discarded', always: false },
 };

@@ -26,8 +26,8 @@ export const header = {
 } as const;
 
 export const sides = {
-  a: 'A',
-  b: 'B',
+  /** By side: 0 is A, 1 is B. */
+  letters: ['A', 'B'],
   hear: (side: string) => `hear ${side}`,
   hearing: (side: string) => `hearing ${side}`,
   off: 'audio off',

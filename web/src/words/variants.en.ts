@@ -29,7 +29,8 @@ const variants: Record<string, VariantWords> = {
   },
   cond: {
     name: 'Cond',
-    about: 'Readers sleep until the publisher wakes them; a slot still being read is discarded, not waited for.',
+    about:
+      'Readers sleep until the publisher wakes them; a slot still being read is discarded, not waited for.',
   },
   trylock: {
     name: 'RWMutex, TryLock',
@@ -61,15 +62,12 @@ export const originWithYears = (variant: {
   years: string;
   lineage: keyof typeof lineages;
 }): string =>
-  variant.lineage === 'shipped' && variant.years
-    ? `${variant.era}, ${variant.years}`
-    : origin(variant);
+  variant.lineage === 'shipped' && variant.years ? `${variant.era}, ${variant.years}` : origin(variant);
 
 /** Words of the strategy picker. */
 export const picker = {
   title: 'Strategy',
   origin: 'shipped in',
-  side: { a: 'A', b: 'B' },
   choice: (side: string, name: string, origin: string) => `${side}: ${name}, ${origin}`,
   about: 'What each one does',
   replaced: (name: string) => `Replaced ${name}.`,

@@ -21,7 +21,9 @@ export const icons = {
   open: { line: 'M11 4h5v5M16 4l-7 7M8 5H4.5v10.5H15V12' },
   close: { line: 'M5 5l10 10M15 5L5 15' },
   more: { line: 'M6 8l4 4 4-4' },
-  file: { line: 'M8 15.2V5l8-1.5v10M8 15.2a2.2 2 0 1 1-4.4 0a2.2 2 0 1 1 4.4 0M16 13.5a2.2 2 0 1 1-4.4 0a2.2 2 0 1 1 4.4 0' },
+  file: {
+    line: 'M8 15.2V5l8-1.5v10M8 15.2a2.2 2 0 1 1-4.4 0a2.2 2 0 1 1 4.4 0M16 13.5a2.2 2 0 1 1-4.4 0a2.2 2 0 1 1 4.4 0',
+  },
 } as const satisfies Record<string, Outline>;
 
 export type IconName = keyof typeof icons;

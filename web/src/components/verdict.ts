@@ -1,0 +1,30 @@
+/** Which sentence is said of A and B. Pure; the words are the catalogue's. */
+import type { Comparison, Progress } from '../engine/types.ts';
+import { sentences } from '../words/compare.en.ts';
+import type { Measuring } from './compare.ts';
+
+function progressSentence({ phase, done, of }: Progress): string {
+  if (phase === 'digests') return sentences.digests;
+  if (phase === 'calibrating') return sentences.calibrating;
+  if (phase === 'warming up') return sentences.warming;
+  return sentences.pair(Math.min(done, of), of);
+}
+
+function found(comparison: Comparison): string {
+  const { verdict, ratio, low, high, noise_floor: floor, digests_equal: equal } = comparison;
+  if (!equal) return sentences.differ;
+  if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
+  if (verdict === 'faster') return sentences.faster(ratio);
+  if (verdict === 'slower') return sentences.slower(ratio);
+  if (verdict === 'too noisy') return sentences.tooNoisy(low, high);
+  return sentences.noDifference(floor);
+}
+
+/** The sentence about time; what the exact counts say of stalls is put before it by `sentences.withStall`. */
+export function sentence(measuring: Measuring, comparison: Comparison | null, same: boolean): string {
+  if (measuring.state === 'running') return progressSentence(measuring.progress);
+  if (measuring.state === 'hidden') return sentences.hidden;
+  if (measuring.state === 'failed') return sentences.failed;
+  if (same) return sentences.same;
+  return comparison ? found(comparison) : sentences.none;
+}
