@@ -1,0 +1,65 @@
+/**
+ * A picked or dropped file becomes samples at the card's rate, or a sentence that says why not. Limits are checked
+ * before the file is read, and its length before it is decoded: a decoder has no limit of its own, and a small file can
+ * hold hours.
+ */
+import { mediaRefusal as words } from '../words/audio.en.ts';
+import { interleave } from './interleave.ts';
+import { promisedSeconds } from './promised.ts';
+
+/** Sound to put into the ring. */
+export interface Media {
+  /** The file's. */
+  name: string;
+  /** Interleaved samples. */
+  pcm: Float32Array<ArrayBuffer>;
+  /** 1 or 2; what had more was mixed down as the browser would. */
+  channels: number;
+  /** Sample frames per second: the card's. */
+  rate: number;
+  seconds: number;
+}
+
+/** Either sound or, for the reader, why there is none. */
+export type Decoded = { media: Media } | { refusal: string };
+
+/**
+ * Ten minutes: in floats at 48 kHz they take 230 MB, twice while they are interleaved, which a phone's tab still
+ * survives. As 16-bit stereo they are a file of 115 MB, so no file needs to be bigger than that limit.
+ */
+export const LIMITS = { bytes: 128e6, seconds: 600 };
+
+/** Bytes of a file that does not tell its length, such as a recording of a browser: ten minutes at 106 kbit/s. */
+const MOST_BYTES_UNTOLD = 8e6;
+
+/**
+ * Decodes a file. Never throws.
+ * @param rate sample frames per second to decode to, 8 000 to 192 000
+ */
+export async function decodeFile(file: File, rate: number): Promise<Decoded> {
+  const { name, size } = file;
+  if (size === 0) return { refusal: words.empty(name, LIMITS) };
+  if (size > LIMITS.bytes) return { refusal: words.tooBig(name, size, LIMITS) };
+  const promised = await promisedSeconds(file);
+  if (promised === undefined && size > MOST_BYTES_UNTOLD)
+    return { refusal: words.lengthUnknown(name, MOST_BYTES_UNTOLD, LIMITS) };
+  if (promised !== undefined && promised > LIMITS.seconds)
+    return { refusal: words.tooLong(name, promised, LIMITS) };
+
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { refusal: words.unreadable(name, LIMITS) };
+  }
+  try {
+    const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
+    // What the header promised need not be what came.
+    if (sound.duration > LIMITS.seconds) return { refusal: words.tooLong(name, sound.duration, LIMITS) };
+    if (sound.length === 0) return { refusal: words.notSound(name, LIMITS) };
+    const { pcm, channels } = await interleave(sound);
+    return { media: { name, pcm, channels, rate, seconds: sound.duration } };
+  } catch {
+    return { refusal: words.notSound(name, LIMITS) };
+  }
+}

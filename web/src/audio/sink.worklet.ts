@@ -1,0 +1,44 @@
+/**
+ * The sound card's end in the audio thread: plays what the producer delivers, silence when that is late. `process()`
+ * allocates nothing, posts nothing and never waits; all else happens in message handlers, between two quanta.
+ */
+import { BlockQueue } from './block-queue.ts';
+import { openRing, pull, type Starvation } from './sample-ring.ts';
+import type { FromSink, SinkOptions, ToSink } from './sink.ts';
+
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(
+  name: string,
+  processor: new (options: { processorOptions: SinkOptions }) => AudioWorkletProcessor,
+): void;
+
+class Sink extends AudioWorkletProcessor {
+  #ring;
+  #queue: BlockQueue | undefined;
+  /** Of all queues together; a ring counts in its own memory. */
+  #starved: Starvation = { quanta: 0, frames: 0 };
+  #stopped = false;
+
+  constructor({ processorOptions: { memory } }: { processorOptions: SinkOptions }) {
+    super();
+    this.#ring = memory && openRing(memory);
+    this.port.onmessage = ({ data }: MessageEvent<ToSink>) => {
+      if (data.kind === 'producer') this.#queue = new BlockQueue(data.port, this.#starved);
+      else if (data.kind === 'stop') this.#stopped = true;
+      else this.port.postMessage({ starved: this.#starved } satisfies FromSink);
+    };
+  }
+
+  /** The quantum's length is whatever the arrays' is: no constant of 128. */
+  process(_inputs: Float32Array[][], outputs: Float32Array[][]) {
+    const left = outputs[0][0];
+    const right = outputs[0][1];
+    if (this.#ring) pull(this.#ring, left, right);
+    else if (this.#queue) this.#queue.pull(left, right);
+    return !this.#stopped;
+  }
+}
+
+registerProcessor('ringside-sink', Sink);

@@ -1,0 +1,43 @@
+/** What the sound card and the reader of sound files say. */
+import { bytes, joined, number, THIN } from './format.ts';
+
+/** A sentence a state of the sound card; `reason` is the browser's own. */
+export const soundCard = {
+  off: () => 'Audio is off. Press Listen.',
+  starting: () => 'Starting audio.',
+  running: () => 'Listening.',
+  blocked: () => 'The browser wants one more click. Press Listen again.',
+  interrupted: () => 'The system took the sound card away. It comes back by itself, or press Listen.',
+  failed: (reason: string) =>
+    `Audio stopped: the browser opens no sound card (${reason}). The lab plays on without sound. Press Listen to try again.`,
+};
+
+/** Why the sound card failed where the browser gives no reason. */
+export const soundCardReasons = {
+  device: 'the device reports an error',
+  worklet: 'its audio thread stopped',
+  unknown: 'it does not say why',
+};
+
+/** What a file may be; the end of every refusal. */
+const allowed = (limits: { bytes: number; seconds: number }) =>
+  `Choose a sound file (WAV, MP3, Ogg, FLAC …) of up to ${joined(bytes(limits.bytes))} and ${number(limits.seconds / 60)}${THIN}minutes.`;
+
+type Limits = Parameters<typeof allowed>[0];
+
+const minutes = (seconds: number) => `${number(seconds / 60, 1)}${THIN}minutes`;
+
+/** Why a file is not played, what is allowed instead; the music that plays goes on. */
+export const mediaRefusal = {
+  empty: (name: string, limits: Limits) => `${name} is empty. ${allowed(limits)}`,
+  tooBig: (name: string, size: number, limits: Limits) =>
+    `${name} has ${joined(bytes(size))}, which is too big. ${allowed(limits)}`,
+  tooLong: (name: string, seconds: number, limits: Limits) =>
+    `${name} lasts ${minutes(seconds)}, which is too long. ${allowed(limits)}`,
+  lengthUnknown: (name: string, most: number, limits: Limits) =>
+    `${name} does not say how long it is; such a file may have up to ${joined(bytes(most))}. ${allowed(limits)}`,
+  unreadable: (name: string, limits: Limits) =>
+    `${name} cannot be read any more: it was moved, changed or closed to this page. Choose it again. ${allowed(limits)}`,
+  notSound: (name: string, limits: Limits) =>
+    `${name} holds no sound that this browser can decode, or is cut short. ${allowed(limits)}`,
+};
