@@ -1,10 +1,9 @@
 /** What the ring figure, its legend and its table say. */
-import { ReaderState, type Scene, WriterState } from '../engine/scene.ts';
-import { number, tickTime } from './format.ts';
+import { ReaderKind, ReaderState, type Scene, type Slot, WriterState } from '../engine/scene.ts';
+import { bytes, joined, number, tickTime } from './format.ts';
 
 /** `1 reader`, `8 readers`. */
 export const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
-const times = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 
 /** The three lines in the middle of the ring. */
 export interface HubWords {
@@ -45,3 +44,126 @@ export function hub(scene: Scene, network: number, crowded: boolean): HubWords {
   if (crowded) return line('', { value: number(network), unit: '' }, 'readers');
   return line('publisher writing', total, scene.blockedTotal > 0 ? 'blocked so far' : 'never blocked');
 }
+
+/** Labels with a leader: two short lines each. */
+export const tips = {
+  holds: (reader: number, slot: number): [string, string] => [`reader ${reader}`, `holds slot ${slot}`],
+  wait: (waiting: number, card: boolean): [string, string] => {
+    const verb = waiting + Number(card) === 1 ? 'waits' : 'wait';
+    if (!card) return [readers(waiting), verb];
+    return waiting === 0 ? ['the sound card', verb] : [`${readers(waiting)} and the`, `sound card ${verb}`];
+  },
+  discarded: (slot: number, reader: number, all: number): [string, string] =>
+    all > 1
+      ? [`${number(all)} slots discarded,`, `last: reader ${reader}`]
+      : [`slot ${slot} discarded,`, `reader ${reader} leaves`],
+  torn: (reader: number): [string, string] => [`reader ${reader}`, 'reads torn bytes'],
+  card: (lag: number): [string, string] => ['sound card', `${number(lag)} behind`],
+  key: ['latest', 'key frame'] as [string, string],
+  resting: (asleep: number, polling: number, reading: number): [string, string] => {
+    const first = polling > 0 ? `${number(polling)} polling` : `${number(asleep)} asleep`;
+    return [first, polling > 0 && asleep > 0 ? `${number(asleep)} asleep` : `${number(reading)} reading`];
+  },
+  caughtUp: (count: number, all: number): [string, string] => [
+    `${number(count)} caught up`,
+    `of ${number(all)}`,
+  ],
+};
+
+const SLOT_WORDS = ['empty', 'being written', 'readable'] as const;
+/** What a slot holds, in a word. */
+export const slotWord = (state: number) => SLOT_WORDS[state] ?? 'unknown';
+
+/** The focused slot, read out. */
+export const slotCursor = {
+  name: 'Slot',
+  says(index: number, slot: Slot, scene: Scene, here: number[]): string {
+    const what = slot.key ? `key frame, ${slotWord(slot.state)}` : slotWord(slot.state);
+    const size = slot.bytes > 0 ? `, ${joined(bytes(slot.bytes))}` : '';
+    const seq = slot.seq >= 0 ? `, frame ${number(slot.seq)}` : '';
+    const who =
+      index === scene.writerSlot
+        ? ', the publisher is here'
+        : here.length > 0
+          ? `, ${readerList(here)} here`
+          : '';
+    return `slot ${index}: ${what}${size}${seq}${who}`;
+  },
+};
+
+const readerList = (ids: number[]) =>
+  ids.length === 1 ? `reader ${ids[0]}` : `readers ${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]}`;
+
+const DIAL_WORDS = ['running', 'stopped by a lock', 'closed'] as const;
+/** The dials of many streams. */
+export const dials = {
+  stream: (stream: number) => `stream ${number(stream)}`,
+  says: (stream: number, state: number) => `stream ${number(stream)}: ${DIAL_WORDS[state] ?? 'unknown'}`,
+  group: (streams: number, shown: number, stopped: number) =>
+    `${number(streams)} streams, ${number(shown)} shown as dials, ${number(stopped)} stopped by a lock`,
+  caption: (streams: number, shown: number, stopped: number) =>
+    `${number(shown)} of ${number(streams)} streams, ${number(stopped)} stopped. Pick one to open its ring.`,
+  back: 'All streams',
+};
+
+/** Below the figure, and in place of its labels where there is no room for them. */
+export const stage = {
+  empty: 'Nothing published yet.',
+  play: 'Play',
+  filling: (filled: number, slots: number) => `Filling the ring, ${number(filled)} of ${number(slots)}.`,
+  restart: 'Restart it',
+  loading: 'Starting the engine.',
+  swap: (side: string, name: string) => `Show ${side}, ${name}`,
+};
+
+/** The figure in one or two sentences: what a phone shows below it and what a screen reader hears. */
+export function sentence(scene: Scene, network: number): string {
+  const parts: string[] = [];
+  const stopped = { readers: 0, card: false };
+  let torn = 0;
+  for (let index = 0; index < scene.readers; index++) {
+    const { kind, state, id } = scene.reader(index);
+    if (state === ReaderState.torn) torn = id;
+    if (state !== ReaderState.blocked) continue;
+    if (kind === ReaderKind.soundCard) stopped.card = true;
+    else stopped.readers++;
+  }
+  if (scene.newest < 0) return stage.empty;
+  switch (scene.writerState) {
+    case WriterState.blocked:
+      parts.push(
+        scene.blockedBy >= 0
+          ? `Reader ${scene.blockedBy} holds the slot that the publisher needs.`
+          : 'The publisher waits for a lock.',
+      );
+      parts.push(`${capital(waiting(stopped.readers, stopped.card))}.`);
+      break;
+    case WriterState.closed:
+      parts.push('The stream is closed.');
+      break;
+    case WriterState.panicked:
+      parts.push('The publisher panicked: the stream is over.');
+      break;
+    default:
+      parts.push(`The publisher writes slot ${scene.writerSlot}.`);
+  }
+  if (scene.orphans > 0) {
+    const { slot, reader } = scene.orphan(0);
+    parts.push(`Slot ${slot} is discarded; reader ${reader} still reads it, then leaves.`);
+  }
+  if (torn > 0) parts.push(`Reader ${torn} reads torn bytes.`);
+  if (parts.length === 1 && network > 0) parts.push(`${capital(readers(network))} follow.`);
+  return parts.join(' ');
+}
+
+function waiting(count: number, card: boolean): string {
+  const who = ['the publisher', ...(count > 0 ? [readers(count)] : []), ...(card ? ['the sound card'] : [])];
+  const last = who.pop();
+  return who.length > 0 ? `${who.join(', ')} and ${last} wait` : `${last} waits`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The figure for those who do not see it. */
+export const alternative = (name: string, scene: Scene, network: number) =>
+  `${name}: a ring of ${number(scene.slots)} slots, ${readers(network)}. ${sentence(scene, network)}`;

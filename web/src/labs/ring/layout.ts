@@ -142,7 +142,14 @@ export function layout(scene: Scene, g: Geometry, pose: Pose): Layout {
     ),
   );
   if (card) standing.push(card);
-  return { scene, g, needle, standing, crowd: crowded ? bunches(network) : [], network: network.length };
+  return {
+    scene,
+    g,
+    needle,
+    standing,
+    crowd: crowded ? bunches(network.filter((reader) => !named.includes(reader))) : [],
+    network: network.length,
+  };
 }
 
 /** The readers furthest behind, slowest last so that it has the outermost groove. */

@@ -1,0 +1,160 @@
+/**
+ * Finds places for labels outside the ring: right of it or in its left corners, clear of the ring, of each other and of what
+ * must stay visible, with leaders that do not cross. A label stays where it was unless another place is clearly better.
+ */
+import type { Geometry, Point } from '../geometry.ts';
+import { px } from '../geometry.ts';
+import type { Tip } from './tips.ts';
+
+/** A label with its place. */
+export interface Placed extends Tip {
+  /** where its text starts (left of the ring: ends never; text always starts here), px */
+  x: number;
+  /** top of its first line */
+  y: number;
+  width: number;
+  /** path from text to target; empty when the label stands at its target */
+  leader: string;
+}
+
+/** Room that labels have. */
+export interface Room {
+  g: Geometry;
+  /** px; the ring takes the square at the left of it */
+  width: number;
+  /** height of a line of text, px */
+  line: number;
+  /** width of a line of text, px */
+  measure: (text: string) => number;
+  /** points that no label may cover */
+  clear: Point[];
+}
+
+const STEP = 6;
+const GAP = 8;
+/** A new place must be this much better, px of leader, before a label moves there. */
+const LOYALTY = 60;
+const CROSSING = 400;
+
+interface Segment {
+  a: Point;
+  b: Point;
+}
+interface Candidate {
+  x: number;
+  y: number;
+  segments: Segment[];
+}
+
+/** @param before the last placing of the same figure */
+export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] {
+  const placed: Placed[] = [];
+  const lines: Segment[] = [];
+  for (const tip of tips) {
+    const width = Math.ceil(Math.max(...tip.lines.map(room.measure)));
+    const old = before.find(({ id }) => id === tip.id);
+    let best: Candidate | undefined;
+    let least = Infinity;
+    for (const candidate of candidates(tip, width, room)) {
+      if (!fits(candidate, width, room, placed)) continue;
+      const price =
+        cost(candidate.segments, lines, room) -
+        (old && old.y === candidate.y && Math.abs(old.x - candidate.x) < 2 * GAP ? LOYALTY : 0);
+      if (price < least) {
+        least = price;
+        best = candidate;
+      }
+    }
+    if (!best) continue;
+    lines.push(...best.segments);
+    placed.push({ ...tip, x: best.x, y: best.y, width, leader: path(best.segments) });
+  }
+  return placed;
+}
+
+/** Places right of the ring and in its left corners; what rests at the needle's end may stand there without a leader. */
+function* candidates(tip: Tip, width: number, room: Room): Generator<Candidate> {
+  const { side, centre } = room.g;
+  if (tip.id === 'resting') {
+    const x = tip.target.x + GAP;
+    const y = tip.target.y - room.line + (tip.target.y > centre.y ? room.line : 0);
+    if (tip.target.x > centre.x && x + width <= room.width) yield { x, y, segments: [] };
+    return;
+  }
+  for (let y = 0; y <= side - 2 * room.line; y += STEP) {
+    yield { x: room.width - width, y, segments: leader(tip.target, room.width - width - GAP, y, room, -1) };
+    yield { x: 0, y, segments: leader(tip.target, width + GAP, y, room, 1) };
+  }
+}
+
+/** From the text's edge level towards the ring, then straight to just before the target. */
+function leader(target: Point, x: number, top: number, room: Room, towards: 1 | -1): Segment[] {
+  const start = { x, y: top + room.line * 0.6 };
+  const elbow = { x: x + towards * 20, y: start.y };
+  const length = Math.hypot(target.x - elbow.x, target.y - elbow.y);
+  const stop = Math.max(0, length - 9) / Math.max(length, 1);
+  const end = {
+    x: elbow.x + (target.x - elbow.x) * stop,
+    y: elbow.y + (target.y - elbow.y) * stop,
+  };
+  return [
+    { a: start, b: elbow },
+    { a: elbow, b: end },
+  ];
+}
+
+function fits(
+  { x, y, segments }: Candidate,
+  width: number,
+  { g, line, clear, width: all }: Room,
+  placed: Placed[],
+): boolean {
+  const bottom = y + 2 * line;
+  if (x < 0 || x + width > all || y < 0 || bottom > g.side) return false;
+  const nearX = Math.min(Math.max(g.centre.x, x), x + width);
+  const nearY = Math.min(Math.max(g.centre.y, y), bottom);
+  if (Math.hypot(nearX - g.centre.x, nearY - g.centre.y) < g.needle - 2) return false;
+  // What stands at its target without a leader is allowed near it.
+  if (
+    segments.length > 0 &&
+    clear.some((p) => p.x > x - 12 && p.x < x + width + 12 && p.y > y - 12 && p.y < bottom + 12)
+  )
+    return false;
+  return placed.every(
+    (other) =>
+      x > other.x + other.width + GAP ||
+      other.x > x + width + GAP ||
+      y > other.y + 2 * line + GAP ||
+      other.y > bottom + GAP,
+  );
+}
+
+function cost(segments: Segment[], lines: Segment[], { g }: Room): number {
+  let sum = 0;
+  for (const { a, b } of segments) {
+    sum += Math.hypot(b.x - a.x, b.y - a.y);
+    if (distance(g.centre, a, b) < g.band - 4) sum += CROSSING;
+    for (const line of lines) if (cross(a, b, line.a, line.b)) sum += CROSSING;
+  }
+  return sum;
+}
+
+/** How near a segment comes to a point. */
+function distance(p: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const turn = (p: Point, q: Point, r: Point) =>
+    Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);
+}
+
+function path(segments: Segment[]): string {
+  if (segments.length === 0) return '';
+  const [{ a }] = segments;
+  return `M${px(a.x)} ${px(a.y)}L${segments.map(({ b }) => `${px(b.x)} ${px(b.y)}`).join(' ')}`;
+}

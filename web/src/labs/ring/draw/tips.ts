@@ -1,0 +1,76 @@
+/** What is worth a label just now: at most three leaders and one word at the needle's end, most important first. */
+import { WriterState } from '../../../engine/scene.ts';
+import { tips as words } from '../../../words/ring.en.ts';
+import { at, type Point } from '../geometry.ts';
+import type { Layout, Sign, Standing } from '../layout.ts';
+import { boxAt } from './orphans.ts';
+
+/** A label before it has a place. */
+export interface Tip {
+  /** stays the same while it says the same thing */
+  id: string;
+  lines: [string, string];
+  tone: 'ink' | 'lock' | 'sub' | 'snd';
+  /** what it points at */
+  target: Point;
+}
+
+/** Labels that point at something, at most. */
+const MOST = 3;
+
+/** The labels of a figure, the most important first. */
+export function tips(layout: Layout): Tip[] {
+  const { g, needle, scene, standing } = layout;
+  const tip = (id: string, lines: [string, string], target: Point, tone: Tip['tone'] = 'ink'): Tip => ({
+    id,
+    lines,
+    target,
+    tone,
+  });
+  const found: Tip[] = [];
+  const end = at(g, needle, g.needle);
+
+  const holder = standing.find(({ reader }) => reader.id === scene.blockedBy);
+  if (scene.writerState === WriterState.blocked) {
+    if (holder)
+      found.push(tip('holder', words.holds(holder.reader.id, holder.reader.slot), holder.point, 'lock'));
+    const waiting = count(layout, 'stopped');
+    const card = standing.some(({ role, sign }) => role === 'card' && sign === 'stopped');
+    if (waiting + Number(card) > 0) found.push(tip('waiters', words.wait(waiting, card), end));
+  }
+  for (let index = 0; index < Math.min(scene.orphans, 1); index++) {
+    const orphan = scene.orphan(index);
+    found.push(
+      tip('discarded', words.discarded(orphan.slot, orphan.reader, scene.orphans), boxAt(g, orphan.slot)),
+    );
+  }
+  const torn = standing.find(({ sign }) => sign === 'torn');
+  if (torn) found.push(tip('torn', words.torn(torn.reader.id), torn.point, 'sub'));
+  const card = standing.find(({ role }) => role === 'card');
+  if (card && card.sign !== 'stopped' && card.reader.lag > 0)
+    found.push(tip('card', words.card(card.reader.lag), card.point, 'snd'));
+  if (scene.keySlot >= 0)
+    found.push(tip('key', words.key, at(g, scene.keySlot / g.slots, g.band + g.bar.key + 5)));
+  found.splice(MOST);
+
+  const idle = resting(layout, standing);
+  if (idle && !found.some(({ id }) => id === 'waiters')) found.push(tip('resting', idle, end, 'sub'));
+  return found;
+}
+
+function count({ standing, crowd }: Layout, wanted: Sign): number {
+  if (crowd.length > 0) return crowd.reduce((sum, bunch) => sum + bunch.stopped, 0);
+  return standing.filter(({ role, sign }) => role === 'reader' && sign === wanted).length;
+}
+
+/** What most readers do, when nothing stops them. */
+function resting({ crowd, scene, network }: Layout, standing: Standing[]): [string, string] | undefined {
+  if (crowd.length > 0) {
+    const here = crowd.find(({ slot }) => slot === scene.writerSlot);
+    return words.caughtUp(here ? here.works + here.sleeps : 0, network);
+  }
+  const doing = (sign: Sign) => standing.filter((one) => one.role === 'reader' && one.sign === sign).length;
+  const [asleep, polling, reading] = [doing('sleeps'), doing('polls'), doing('works')];
+  if (asleep + polling === 0) return undefined;
+  return words.resting(asleep, polling, reading);
+}

@@ -1,0 +1,32 @@
+/** When the figure speaks: what it says changes sixty times a second, a listener wants one sentence every two seconds. */
+
+/** Least time between two sentences, ms. */
+export const SAY_EVERY_MS = 2000;
+
+/**
+ * Passes on the newest sentence at most every two seconds, the first at once and the last for certain.
+ * @param say receives a sentence that differs from the one before
+ * @returns `hear` takes each new sentence, `stop` forgets what waits
+ */
+export function speaker(say: (sentence: string) => void) {
+  let last = '';
+  let waiting = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const speak = () => {
+    timer = undefined;
+    if (waiting === last) return;
+    last = waiting;
+    say(last);
+    timer = setTimeout(speak, SAY_EVERY_MS);
+  };
+  return {
+    hear(sentence: string) {
+      waiting = sentence;
+      if (timer === undefined) speak();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
