@@ -1,5 +1,5 @@
 /** Words of the compare panel. Order: what happened, how much, how sure. */
-import { number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
+import { clockTick, number, percent, plusMinus, range, THIN, times } from './format.ts';
 
 export const compare = {
   title: 'What it costs',
@@ -54,7 +54,7 @@ export const sureness = {
   pairs: (pairs: number) => `${number(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}.`,
   floor: (share: number) => `A against A: ${plusMinus(share)}.`,
   belowTheClock: (tick_us: number) =>
-    `A sample needs 100 clock ticks of ${significant(tick_us, 2)}${THIN}µs, and had fewer.`,
+    `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
   none: 'Times are measured in this browser, in pairs, with A against A beside them.',
   stale: 'Measured before you changed something. Measure again.',
   discarded: (rounds: number) =>

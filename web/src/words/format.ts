@@ -47,6 +47,10 @@ export function duration(ns: number): Quantity {
   return { value: significant(ns / (limit || 1)), unit };
 }
 
+/** The smallest step of a clock, in microseconds: `5 µs`, `0.1 µs`. */
+export const clockTick = (us: number): string =>
+  `${number(us, Number.isInteger(us) || us >= 10 ? 0 : 1)}${THIN}µs`;
+
 /** Virtual time in ticks of 0.1 ms, in whole milliseconds: `1 644 ms`. */
 export const tickTime = (ticks: number): Quantity => ({ value: number(ticks / 10), unit: 'ms' });
 

@@ -59,7 +59,7 @@ const options: Record<string, Record<string, string>> = {
 };
 
 const presets: Record<string, { name: string; about: string }> = {
-  'one-slow-reader': { name: 'One slow reader', about: 'Eight readers, one of them on a bad line.' },
+  'one-slow-reader': { name: 'Slow reader', about: 'Eight readers, one of them on a bad line.' },
   'camera-wall': { name: 'Camera wall', about: 'Many cameras, few viewers each.' },
   'big-event': { name: 'Big event', about: 'One stream and 500 readers.' },
   'low-latency': { name: 'Low latency', about: 'Readers start at the frame being written.' },

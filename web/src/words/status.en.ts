@@ -1,5 +1,5 @@
 /** Words of the status line: what this page can do, and what it needs from you. */
-import { frequency, joined, number, plusMinus, significant, THIN } from './format.ts';
+import { clockTick, frequency, joined, number, plusMinus, THIN } from './format.ts';
 
 export const status = {
   label: 'What this page can do',
@@ -10,7 +10,7 @@ export const status = {
   tick: 'clock tick',
   tickShort: 'tick',
   tickUnknown: 'clock tick not measured',
-  tickValue: (us: number) => `${significant(us, 2)}${THIN}µs`,
+  tickValue: clockTick,
   audio: {
     off: 'audio off',
     starting: 'audio starting',
