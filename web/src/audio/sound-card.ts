@@ -112,7 +112,7 @@ export class SoundCard {
       return false;
     }
     if (this.#context === context) this.#follow(context, 'blocked');
-    return this.#status.state === 'running';
+    return this.status.state === 'running';
   }
 
   #open(): AudioContext {

@@ -1,0 +1,91 @@
+/** The producer by port and the worklet's queue, against each other, with no audio at all. */
+import { afterEach, expect, test } from 'vitest';
+import { BlockQueue, BLOCK_FRAMES } from '../../web/src/audio/block-queue.ts';
+import { openProducer, type Producer } from '../../web/src/audio/producer.ts';
+import { random } from '../fixtures/audio.random.ts';
+
+const TARGET = 4096;
+let producer: Producer;
+afterEach(() => producer.close());
+
+function connected() {
+  const { port1, port2 } = new MessageChannel();
+  const starved = { quanta: 0, frames: 0 };
+  const queue = new BlockQueue(port1 as unknown as MessagePort, starved);
+  producer = openProducer({ kind: 'port', port: port2 as unknown as MessagePort, target: TARGET });
+  const left = new Float32Array(128);
+  const right = new Float32Array(128);
+  const play = () => {
+    queue.pull(left, right);
+    return { left, right };
+  };
+  return { producer, play, starved };
+}
+
+const numbered = (first: number, frames: number) =>
+  Float32Array.from({ length: 2 * frames }, (_, at) => (at % 2 ? -1 : 1) * (first + (at >> 1)));
+
+/** Lets messages through. */
+const messages = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('every frame once and in order, whatever sizes are pushed', async () => {
+  const { producer, play } = connected();
+  const next = random(3);
+  const heard: number[] = [];
+  let sent = 0;
+  while (heard.length < 40_000) {
+    while (producer.space() > 0) {
+      const offered = 1 + Math.floor(next() * 1500);
+      const room = producer.space();
+      const taken = producer.push(numbered(sent + 1, offered), offered);
+      expect(taken).toBe(Math.min(offered, room));
+      sent += taken;
+    }
+    const woken = producer.woken();
+    await messages();
+    for (let quantum = 0; quantum < 20; quantum++) {
+      const { left, right } = play();
+      for (const [at, sample] of left.entries()) {
+        if (sample === 0) continue;
+        heard.push(sample);
+        expect(right[at]).toBe(-sample);
+      }
+    }
+    await woken;
+    expect(producer.space()).toBeGreaterThan(0);
+  }
+  expect(heard).toEqual(Array.from({ length: heard.length }, (_, at) => at + 1));
+});
+
+test('a sink that does not play gets its target and no more', async () => {
+  const { producer } = connected();
+  expect(producer.push(numbered(1, 9000), 9000)).toBe(TARGET);
+  expect(producer.space()).toBe(0);
+  void producer.woken();
+  await messages();
+  expect(producer.push(numbered(1, 1), 1)).toBe(0);
+});
+
+test('missing frames are silence and are counted, unless the producer rests', async () => {
+  const { producer, play, starved } = connected();
+  play();
+  expect(starved).toEqual({ quanta: 0, frames: 0 });
+  producer.push(numbered(1, 200), 200);
+  producer.rest();
+  await messages();
+  play();
+  expect([...play().left.subarray(70, 74)]).toEqual([199, 200, 0, 0]);
+  expect(starved).toEqual({ quanta: 0, frames: 0 });
+  producer.push(numbered(1, BLOCK_FRAMES), BLOCK_FRAMES);
+  await messages();
+  for (let quantum = 0; quantum < 5; quantum++) play();
+  expect(starved).toEqual({ quanta: 1, frames: 128 });
+});
+
+test('closing wakes who waits', async () => {
+  const { producer } = connected();
+  producer.push(numbered(1, TARGET), TARGET);
+  const woken = producer.woken();
+  producer.close();
+  await expect(woken).resolves.toBeUndefined();
+});
