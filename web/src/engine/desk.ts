@@ -2,7 +2,7 @@
  * Answers the page's messages for the engine's worker: asks under their id, pulls with frames. A refusal is an answer;
  * any other error means that the engine is dead, and is the last message.
  */
-import { openProducer } from '../audio/producer.ts';
+import { openProducer, type Producer } from '../audio/producer.ts';
 import { Live } from './live.ts';
 import type { Ask, FromEngine, ToEngine } from './messages.ts';
 import { isRefusal } from './refusal.ts';
@@ -10,7 +10,6 @@ import { SessionHost } from './session-host.ts';
 import type { Config, Session, Side } from './types.ts';
 
 type Post = (message: FromEngine, transfer: Transferable[]) => void;
-type Producer = ReturnType<typeof openProducer>;
 
 export class Desk {
   #host: SessionHost;
@@ -49,6 +48,7 @@ export class Desk {
       case 'open':
         this.#host.open(ask);
         this.#rate = ask.config.rate;
+        if (this.#live) this.#setLive(true);
         return;
       case 'act':
         return this.#host.act(ask.action);
@@ -66,6 +66,7 @@ export class Desk {
         this.#producer = ask.end ? openProducer(ask.end) : undefined;
         return;
       case 'live':
+        if (ask.on) this.#host.toEnd();
         return this.#setLive(ask.on);
     }
   }
@@ -74,8 +75,12 @@ export class Desk {
   #setLive(on: boolean) {
     this.#live?.stop();
     this.#live = undefined;
-    this.#host.listen(on && this.#producer ? this.#hear : null);
-    if (!on || !this.#producer) return;
+    if (!on || !this.#producer) {
+      this.#host.listen(null);
+      this.#producer?.rest();
+      return;
+    }
+    this.#host.listen(this.#hear);
     this.#live = new Live(this.#host, this.#producer, this.#rate);
     this.#live.run().catch((error: unknown) => this.#fail(error));
   }

@@ -85,6 +85,14 @@ export class SessionHost {
     return this.#goal !== undefined;
   }
 
+  /** To the end of what was played. */
+  toEnd() {
+    const session = this.#now;
+    this.#goal = undefined;
+    session.seek(session.end_step());
+    this.#playhead = session.time();
+  }
+
   /** Moves as asked, for as long as the budget allows. @returns ticks that it was short of */
   move(move: Move): number {
     const session = this.#now;

@@ -114,6 +114,12 @@ function readScripted(text: string): Scripted | undefined {
   return { step: Number(step), action };
 }
 
+const stream = numeric(0, 9_999);
+const streamOrAll: Codec<number | null> = {
+  ...stream,
+  write: (look) => (look === null ? '' : stream.write(look)),
+};
+
 /** What was done by hand: `1200.stall.5.2000~1400.join`. */
 const script: Codec<Scripted[]> = {
   write: (script) => script.map(writeScripted).join('~'),
@@ -179,7 +185,7 @@ export function fields(lab: Lab, steps: number): Field[] {
     tabField(steps),
     field(
       'look',
-      numeric(0, 9_999),
+      streamOrAll,
       ({ look }) => look,
       (state, stream) => (state.look = stream),
     ),

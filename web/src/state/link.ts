@@ -25,8 +25,8 @@ export interface LinkState {
   tab: Tab;
   /** Step of the story, from 1. */
   story: number;
-  /** Stream whose ring is shown, from 0. */
-  look: number;
+  /** Stream whose ring is shown, from 0; null: all of them, when there are many. */
+  look: number | null;
   /** Side whose sound card is heard. */
   hear: Side;
   presenter: boolean;
@@ -54,7 +54,7 @@ export function defaults(lab: Lab): LinkState {
     playing: false,
     tab: 'story',
     story: 1,
-    look: 0,
+    look: null,
     hear: 1,
     presenter: false,
     script: [],

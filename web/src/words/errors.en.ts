@@ -44,12 +44,11 @@ export const allowed = {
 export const characters = (count: number) => `${number(count)} characters`;
 
 export const errors = {
-  /** A value was not taken. */
+  /** A value was not taken; `unknown` is a name in a link that means nothing here. */
   refused: ({ knob, value, allowed }: { knob: string; value: string; allowed: string }) =>
-    `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
-  /** A name in a link that means nothing here. */
-  unknown: ({ value, allowed }: { value: string; allowed: string }) =>
-    `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`,
+    knob === 'unknown'
+      ? `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`
+      : `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
   /** After a refused link: what is on screen instead. */
   linkIgnored: {
     first: 'The lab opened as it comes.',
@@ -61,7 +60,6 @@ export const errors = {
     kept: 'The link in the address bar still holds your settings.',
     action: 'Restart it',
   },
-  measureStopped: (message: string) => `The measurement stopped: ${message}`,
   noWebAssembly: {
     what: 'This browser runs no WebAssembly, so the lab cannot play here.',
     why: 'It may be switched off for this site, or the browser may be too old. What the lab compares is listed below.',

@@ -1,0 +1,57 @@
+/** How much time the tape shows, and where its ticks are. Pure. */
+import { TICKS_PER_SECOND } from '../../engine/types.ts';
+
+/** The tape's shortest length, in ticks: 30 s. */
+const SHORTEST = 30 * TICKS_PER_SECOND;
+/** The most ticks on the axis. */
+const MOST_MARKS = 40;
+
+/** Length of the tape for what was played, in ticks: 30 s, doubled until it fits. */
+export function span(end: number): number {
+  let length = SHORTEST;
+  while (length < end) length *= 2;
+  return length;
+}
+
+/** Times of the axis' marks, in ticks: every 1, 2, 5, 10 … seconds. */
+export function marks(length: number): number[] {
+  let every = TICKS_PER_SECOND;
+  for (const step of [2, 2.5, 2]) if (length / every > MOST_MARKS) every *= step;
+  while (length / every > MOST_MARKS) every *= 2;
+  return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every);
+}
+
+/**
+ * The stalls as one outline of bars; stalls that would touch become one bar.
+ * @param stalls [start, end, …] in ticks
+ * @param scale pixels a tick
+ */
+export function bars(stalls: Uint32Array, scale: number, top: number, height: number): string {
+  let outline = '';
+  let from = -1;
+  let to = -1;
+  const draw = () => {
+    if (from >= 0) outline += `M${from.toFixed(1)} ${top}H${to.toFixed(1)}v${height}H${from.toFixed(1)}z`;
+  };
+  for (let index = 0; index + 1 < stalls.length; index += 2) {
+    const start = stalls[index] * scale;
+    // At least a pixel and a half, so that it can be seen.
+    const stop = Math.max(stalls[index + 1] * scale, start + 1.5);
+    if (start > to + 0.5) {
+      draw();
+      from = start;
+    }
+    to = stop;
+  }
+  draw();
+  return outline;
+}
+
+/** How long a publisher stood still before `time`, in ticks. */
+export function stalled(stalls: Uint32Array, time: number): number {
+  let sum = 0;
+  for (let index = 0; index + 1 < stalls.length && stalls[index] < time; index += 2) {
+    sum += Math.min(stalls[index + 1], time) - stalls[index];
+  }
+  return sum;
+}

@@ -1,0 +1,117 @@
+/**
+ * What the engine runs: configuration, stream shown, actions done by hand. The engine has the last word: a value that it
+ * refuses is told and taken back, and what ran runs on.
+ */
+import { Refused, type EngineClient } from '../engine/client.ts';
+import type { Ask, Scripted } from '../engine/messages.ts';
+import type { Action, Config, Refusal } from '../engine/types.ts';
+import { allowed } from '../words/errors.en.ts';
+import { MOST_ACTIONS } from './link.ts';
+import type { Player } from './player.svelte.ts';
+
+export class Course {
+  /** What is wanted; what runs, unless an opening is under way. */
+  config = $state.raw<Config>({ lab: '', a: '', b: '', seed: 0, rate: 48_000, knobs: {} });
+  /** Stream whose ring is shown; null: all of them, when there are many. */
+  look = $state<number | null>(null);
+  script = $state.raw<Scripted[]>([]);
+
+  #client: EngineClient;
+  #player: Player;
+  #onrefused: (refusal: Refusal | undefined) => void;
+  /** The configuration that runs. */
+  #accepted: Config | undefined;
+  #opening = false;
+  #again = false;
+
+  /** @param onrefused told what was refused; told nothing when something was accepted again */
+  constructor(client: EngineClient, player: Player, onrefused: Course['refuse']) {
+    this.#client = client;
+    this.#player = player;
+    this.#onrefused = onrefused;
+  }
+
+  /**
+   * Opens the wanted configuration and runs it to `goal`, in ticks. While an opening is under way only the newest wish
+   * is kept. Without anything that ran before, `fallback` opens in place of what is refused.
+   */
+  async open(goal: number, script: Scripted[] = [], fallback?: Config) {
+    this.script = script;
+    this.#player.reset(goal);
+    this.#again = true;
+    if (this.#opening) return;
+    this.#opening = true;
+    while (this.#again) {
+      this.#again = false;
+      const { config } = this;
+      const look = this.look ?? 0;
+      const opened = await this.#try({
+        kind: 'open',
+        config,
+        goal: this.#player.aim,
+        script: this.script,
+        look,
+      });
+      if (opened !== undefined) this.#accepted = config;
+      else if (!this.#again) this.#revert(config, fallback);
+    }
+    this.#opening = false;
+    this.#player.refresh();
+  }
+
+  /** Runs the wanted configuration to where the worlds are now: what would be there, had it been so from the start. */
+  reopen() {
+    // While the sound card waits for samples there is no time to run from the start.
+    return this.open(this.#player.live ? 0 : this.#player.aim);
+  }
+
+  /** Does something to both worlds, now; in the past, what came after is forgotten. */
+  async act(action: Action) {
+    if (this.script.length >= MOST_ACTIONS) {
+      const value = String(MOST_ACTIONS + 1);
+      return this.refuse({ knob: 'action', value, allowed: allowed.actions(MOST_ACTIONS) });
+    }
+    const step = await this.#try({ kind: 'act', action });
+    if (step === undefined) return;
+    this.script = [...this.script.filter((one) => one.step <= step), { step, action }];
+    this.#player.refresh();
+  }
+
+  /** Shows another stream's ring. */
+  async show(stream: number | null) {
+    const before = this.look;
+    this.look = stream;
+    if ((await this.#try({ kind: 'look', stream: stream ?? 0 })) === undefined) this.look = before;
+    this.#player.refresh();
+  }
+
+  /** The engine is gone, and what ran with it. */
+  lost() {
+    this.#accepted = undefined;
+    this.script = [];
+  }
+
+  refuse(refusal: Refusal | undefined) {
+    this.#onrefused(refusal);
+  }
+
+  #revert(refused: Config, fallback?: Config) {
+    const kept = this.#accepted ?? fallback;
+    if (!kept || kept === refused) return;
+    this.config = kept;
+    this.look = null;
+    this.#again = this.#accepted === undefined;
+  }
+
+  /** @returns the step it was done at; nothing when it was refused or the engine has stopped, which is told elsewhere */
+  async #try(ask: Ask): Promise<number | undefined> {
+    try {
+      const step = await this.#client.ask(ask);
+      this.refuse(undefined);
+      return step;
+    } catch (error) {
+      if (error instanceof Refused) this.refuse(error.refusal);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** The measurement: side A's variant against all others on the lab's configuration, in a worker of its own. */
+import type { FromMeasure, ToMeasure } from '../engine/messages.ts';
+import type { Config, Progress, Result } from '../engine/types.ts';
+import { errors } from '../words/errors.en.ts';
+
+/** Pairs of samples a comparison rests on. */
+const PAIRS = 30;
+
+/** Where measuring stands; after a failure the result before it is still there. */
+export type MeasuringStatus =
+  { state: 'none' } | { state: 'running'; progress: Progress } | { state: 'done' } | { state: 'failed'; why: string };
+
+type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+const newWorker = (): WorkerLike =>
+  new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module' });
+
+export class Measuring {
+  status = $state.raw<MeasuringStatus>({ state: 'none' });
+  /** What the last complete measurement found. */
+  result = $state.raw<Result | null>(null);
+  /** The configuration that `result` was found with. */
+  #measured = $state.raw<Config>();
+  #worker: WorkerLike | undefined;
+  #spawn: () => WorkerLike;
+  #ended: () => void = () => undefined;
+
+  constructor(spawn = newWorker) {
+    this.#spawn = spawn;
+    document.addEventListener('visibilitychange', this.#hidden);
+  }
+
+  get running() {
+    return this.status.state === 'running';
+  }
+
+  /** Measures; one under way is given up. Resolves when it ended, for whatever reason. */
+  start(config: Config): Promise<void> {
+    this.cancel();
+    this.status = { state: 'running', progress: { phase: 'digests', done: 0, of: 0, discarded: 0 } };
+    const worker = this.#spawn();
+    this.#worker = worker;
+    worker.onerror = (event: ErrorEvent) => this.#end({ state: 'failed', why: event.message });
+    worker.onmessage = ({ data }: MessageEvent<FromMeasure>) => this.#receive(data, config);
+    this.#tell({ kind: 'start', config, pairs: PAIRS });
+    return new Promise((resolve) => (this.#ended = resolve));
+  }
+
+  /** Gives up; what was measured before stays. */
+  cancel() {
+    if (this.#worker) this.#end({ state: this.result ? 'done' : 'none' });
+  }
+
+  /** Gives up, and looks at the tab no more. */
+  close() {
+    this.cancel();
+    document.removeEventListener('visibilitychange', this.#hidden);
+  }
+
+  /** Whether `result` was found with another baseline or other knobs. */
+  stale({ a, seed, knobs }: Config): boolean {
+    const measured = this.#measured;
+    if (!measured) return false;
+    const sameKnobs = Object.entries(knobs).every(([id, value]) => measured.knobs[id] === value);
+    return measured.a !== a || measured.seed !== seed || !sameKnobs;
+  }
+
+  #hidden = () => {
+    if (document.hidden) this.#tell({ kind: 'hidden' });
+  };
+
+  #receive(message: FromMeasure, config: Config) {
+    switch (message.kind) {
+      case 'progress':
+        this.status = { state: 'running', progress: message.progress };
+        return;
+      case 'refused':
+        return this.#end({ state: 'failed', why: errors.refused(message.refusal) });
+      case 'failed':
+        return this.#end({ state: 'failed', why: message.message });
+      case 'result':
+        this.result = message.result;
+        this.#measured = config;
+        return this.#end({ state: 'done' });
+    }
+  }
+
+  #end(status: MeasuringStatus) {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.status = status;
+    this.#ended();
+  }
+
+  #tell(message: ToMeasure) {
+    this.#worker?.postMessage(message);
+  }
+}

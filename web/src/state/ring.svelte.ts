@@ -1,0 +1,310 @@
+/**
+ * The store of the ring lab: what the reader chose (tab, story, presenter), and the parts that do the rest. Everything
+ * the page can be asked to do is a method here, and keeps the address at the state that it leads to.
+ */
+import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import type { Action, Catalogue, Config, Lab, Refusal, Side } from '../engine/types.ts';
+import { errors } from '../words/errors.en.ts';
+import { Address } from './address.ts';
+import { Course } from './course.svelte.ts';
+import type { Commands } from './keys.ts';
+import { defaultKnobs, defaults, type LinkState, type Tab } from './link.ts';
+import { Measuring } from './measuring.svelte.ts';
+import { Notices } from './notices.svelte.ts';
+import { Player } from './player.svelte.ts';
+import { Sound } from './sound.svelte.ts';
+import { Theme } from './theme.svelte.ts';
+import { LinkCodec } from './url.ts';
+
+/** `still`: there is no WebAssembly here. `failed`: the engine stopped. */
+export type Phase = 'loading' | 'ready' | 'failed' | 'still';
+
+const LAB = 'ring';
+
+export class RingLab implements Commands {
+  phase = $state<Phase>('loading');
+  /** What the engine said when it stopped. */
+  problem = $state('');
+  /** Of the engine. */
+  version = $state('');
+  lab = $state.raw<Lab>();
+  /** The preset that was chosen last. */
+  preset = $state<string>();
+  tab = $state<Tab>('story');
+  /** Step of the story, from 1. */
+  story = $state(1);
+  presenter = $state(false);
+  /** Whether the help sheet is open. */
+  helping = $state(false);
+
+  readonly notices = new Notices();
+  readonly theme = new Theme();
+  readonly measuring = new Measuring();
+  readonly player: Player;
+  readonly course: Course;
+  readonly sound: Sound;
+
+  #client: EngineClient;
+  #codec: LinkCodec | undefined;
+  #address: Address | undefined;
+  #steps: number;
+
+  /** @param steps how many the lab's story has */
+  constructor(steps: number, spawn?: () => WorkerLike) {
+    this.#steps = steps;
+    this.#client = new EngineClient(
+      {
+        onready: (version, catalogue) => this.#ready(version, catalogue),
+        onframe: (frame) => this.player.show(frame),
+        onfail: (message) => this.#fail(message),
+      },
+      spawn,
+    );
+    this.player = new Player(this.#client);
+    this.course = new Course(this.#client, this.player, (refusal) => this.#refused(refusal));
+    this.sound = new Sound(this.#client, this.notices);
+    this.sound.onstopped = () => this.player.stopLive();
+  }
+
+  /** Loads the engine; what the address holds opens when it is there. */
+  start() {
+    if (typeof WebAssembly === 'undefined') this.phase = 'still';
+    else this.#client.start();
+  }
+
+  /** After a failure: a fresh engine, at the beginning, since what stopped the old one may lie where it stopped. */
+  restartEngine() {
+    this.phase = 'loading';
+    this.player.pause();
+    this.#client.start();
+  }
+
+  close() {
+    this.#address?.close();
+    this.measuring.close();
+    void this.sound.close();
+    this.#client.stop();
+  }
+
+  get config(): Config {
+    return this.course.config;
+  }
+
+  /** Whether a knob or a strategy was moved since the preset was chosen. */
+  get changedByHand(): boolean {
+    const preset = this.lab?.presets.find(({ id }) => id === this.preset);
+    return !preset || !this.#fits(preset);
+  }
+
+  /** The fragment that brings another browser here. */
+  get link(): string {
+    return this.#codec?.write(this.#state()) ?? location.hash;
+  }
+
+  setVariant(side: Side, variant: string) {
+    this.#discretely(() => {
+      this.course.config = { ...this.config, [side === 0 ? 'a' : 'b']: variant };
+      void this.course.reopen();
+    });
+  }
+
+  pick(side: Side, index: number) {
+    const variant = this.lab?.variants[index];
+    if (variant) this.setVariant(side, variant.id);
+  }
+
+  setKnob(id: string, value: number) {
+    this.course.config = { ...this.config, knobs: { ...this.config.knobs, [id]: value } };
+    this.#settle(this.course.reopen());
+  }
+
+  applyPreset(id: string) {
+    const { lab } = this;
+    const preset = lab?.presets.find((one) => one.id === id);
+    if (!lab || !preset) return;
+    this.#discretely(() => {
+      const { a, b, knobs } = preset;
+      this.course.config = { ...this.config, a, b, knobs: { ...defaultKnobs(lab), ...knobs } };
+      this.course.look = null;
+      this.preset = id;
+      void this.course.open(0);
+    });
+  }
+
+  setTab(tab: Tab) {
+    this.#discretely(() => (this.tab = tab));
+  }
+
+  /** Goes to a step of the story, which sets all or some of the lab's state. */
+  tell(story: number, patch: Partial<LinkState>) {
+    this.#discretely(() => this.#apply({ ...this.#state(), script: [], ...patch, story }));
+  }
+
+  setLook(stream: number | null) {
+    this.#settle(this.course.show(stream));
+  }
+
+  act(action: Action) {
+    this.#settle(this.course.act(action));
+  }
+
+  togglePlay() {
+    this.#settle(this.player.playing ? this.player.pause() : this.player.play());
+  }
+
+  step(by: 1 | -1) {
+    this.#settle(this.player.step(by));
+  }
+
+  seek(tick: number) {
+    this.#settle(this.player.seek(tick));
+  }
+
+  setSpeed(speed: number) {
+    this.#settle(this.player.setSpeed(speed));
+  }
+
+  shiftSpeed(by: 1 | -1) {
+    this.#settle(this.player.shiftSpeed(by));
+  }
+
+  /** From the beginning, without what was done by hand. */
+  restart() {
+    this.#settle(this.course.open(0));
+  }
+
+  /** Starts the sound card and lets it set the pace, or lets both sides rest. To be called from a press. */
+  async toggleListen() {
+    if (this.player.live) return this.player.pause();
+    if (!(await this.sound.start())) return;
+    const { rate } = this.sound;
+    if (rate !== this.config.rate) {
+      this.course.config = { ...this.config, rate };
+      await this.course.open(0);
+    }
+    this.#settle(this.player.startLive());
+  }
+
+  /** Hears one side; starts the sound when it is off. */
+  hear(side: Side) {
+    this.#settle(this.sound.hear(side));
+    if (!this.player.live) void this.toggleListen();
+  }
+
+  hearOther() {
+    this.#settle(this.sound.hear(this.sound.side === 0 ? 1 : 0));
+  }
+
+  async toggleMeasure() {
+    if (this.measuring.running) return this.measuring.cancel();
+    const { playing, live } = this.player;
+    // Two busy workers would disturb each other on a small machine.
+    this.player.pause();
+    await this.measuring.start(this.config);
+    if (live) this.player.startLive();
+    else if (playing) this.player.play();
+  }
+
+  togglePresenter() {
+    this.presenter = !this.presenter;
+    this.#settle();
+  }
+
+  toggleTheme() {
+    this.theme.toggle();
+  }
+
+  help() {
+    this.helping = true;
+  }
+
+  escape() {
+    if (this.presenter) this.togglePresenter();
+    else this.notices.clear();
+  }
+
+  #ready(version: string, { labs }: Catalogue) {
+    const lab = labs.find(({ id }) => id === LAB);
+    if (!lab) return this.#fail(`no lab ${LAB}`);
+    this.version = version;
+    this.lab = lab;
+    this.phase = 'ready';
+    void this.sound.attach();
+    if (this.#codec) return void this.course.open(0).then(() => this.sound.reload());
+    this.#codec = new LinkCodec(lab, this.#steps);
+    this.course.config = defaults(lab).config;
+    this.preset = lab.presets.find((preset) => this.#fits(preset))?.id;
+    this.#follow(location.hash, true);
+    this.#address = new Address(
+      () => this.link,
+      (hash) => this.#follow(hash, false),
+    );
+  }
+
+  #fail(message: string) {
+    this.phase = 'failed';
+    this.problem = message;
+    this.course.lost();
+  }
+
+  /** Opens what a link says, or says what is wrong with it and leaves everything as it is. */
+  #follow(hash: string, first: boolean) {
+    const reading = this.#codec?.read(hash);
+    if (!reading || !this.lab) return;
+    if ('state' in reading) {
+      this.notices.dismiss('link');
+      return this.#apply(reading.state);
+    }
+    const sentences = reading.refusals.map(errors.refused);
+    const after = first ? errors.linkIgnored.first : errors.linkIgnored.running;
+    this.notices.show({ topic: 'link', tone: 'alert', text: [...sentences, after].join(' ') });
+    if (first) this.#apply(defaults(this.lab));
+  }
+
+  #state(): LinkState {
+    const { tab, story, presenter } = this;
+    const { config, look, script } = this.course;
+    const { playing, speed, aim: time } = this.player;
+    return { config, tab, story, look, presenter, script, time, speed, playing, hear: this.sound.side };
+  }
+
+  #apply(state: LinkState) {
+    const { course, player, lab } = this;
+    course.config = state.config;
+    course.look = state.look;
+    this.preset = lab?.presets.find((preset) => this.#fits(preset))?.id ?? this.preset;
+    this.tab = state.tab;
+    this.story = state.story;
+    this.presenter = state.presenter;
+    void this.sound.hear(state.hear);
+    player.pause();
+    player.setSpeed(state.speed);
+    void course.open(state.time, state.script, lab && defaults(lab).config);
+    if (state.playing) player.play();
+  }
+
+  #fits({ a, b, knobs }: { a: string; b: string; knobs: Record<string, number> }): boolean {
+    const { config, lab } = this;
+    if (!lab || config.a !== a || config.b !== b) return false;
+    return lab.knobs.every(({ id, default: usual }) => (config.knobs[id] ?? usual) === (knobs[id] ?? usual));
+  }
+
+  /** A change that the reader can go back from. */
+  #discretely(change: () => void) {
+    const before = this.link;
+    change();
+    this.#address?.push(before);
+  }
+
+  /** A change within the current step of the history, now or when `doing` is done. */
+  #settle(doing?: Promise<unknown> | void) {
+    this.#address?.settle();
+    void doing?.then(() => this.#address?.settle());
+  }
+
+  #refused(refusal: Refusal | undefined) {
+    if (!refusal) return this.notices.dismiss('refused');
+    const text = `${errors.refused(refusal)} ${errors.linkIgnored.running}`;
+    this.notices.show({ topic: 'refused', tone: 'alert', text });
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * What is heard: the sound card, the side it plays, and the file that both sides stream. Samples go from the engine's
+ * worker to the card; the page only introduces them to each other.
+ */
+import { decodeFile, type Media } from '../audio/decode.ts';
+import type { Readings } from '../audio/readings.ts';
+import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
+import { Refused, type EngineClient } from '../engine/client.ts';
+import type { Ask } from '../engine/messages.ts';
+import type { Side } from '../engine/types.ts';
+import { errors } from '../words/errors.en.ts';
+import { state as words } from '../words/state.en.ts';
+import type { Notices } from './notices.svelte.ts';
+
+/** Time between two looks at the card's meters, in ms; the browser renews its own once a second. */
+const METERS_MS = 1000;
+/** Rate that files are decoded to while no card is open, in Hz. */
+const USUAL_RATE = 48_000;
+
+export class Sound {
+  status = $state.raw<CardStatus>();
+  readings = $state.raw<Readings>();
+  /** The side whose sound card is heard. */
+  side = $state<Side>(1);
+  /** Name of the file that is streamed; null for the built-in music. */
+  file = $state<string | null>(null);
+  /** Whether a file is being read. */
+  reading = $state(false);
+
+  #client: EngineClient;
+  #notices: Notices;
+  #card: SoundCard;
+  #media: Media | undefined;
+  #meters: ReturnType<typeof setInterval> | undefined;
+  /** Told when the card stops by itself. */
+  onstopped: () => void = () => undefined;
+
+  constructor(
+    client: EngineClient,
+    notices: Notices,
+    card?: (onchange: (status: CardStatus) => void) => SoundCard,
+  ) {
+    this.#client = client;
+    this.#notices = notices;
+    const onchange = (status: CardStatus) => this.#changed(status);
+    this.#card = card?.(onchange) ?? new SoundCard({ onchange });
+    this.status = this.#card.status;
+  }
+
+  /** Whether the card plays. */
+  get running(): boolean {
+    return this.status?.state === 'running';
+  }
+
+  /** Sample frames per second of the card. */
+  get rate(): number {
+    return this.#card.rate ?? USUAL_RATE;
+  }
+
+  /** Opens the card, from a press. @returns whether it plays; if not, `status` says why */
+  async start(): Promise<boolean> {
+    if (this.running) return true;
+    const started = await this.#card.start();
+    if (started) await this.#ask({ kind: 'sink', end: this.#card.producerEnd() ?? null });
+    return started;
+  }
+
+  /** Introduces a fresh engine to what there is already. */
+  async attach() {
+    await this.#ask({ kind: 'hear', side: this.side });
+    const end = this.#card.producerEnd();
+    if (end) await this.#ask({ kind: 'sink', end });
+  }
+
+  /** Has a fresh session stream the file again. */
+  async reload() {
+    if (this.#media) await this.#ask({ kind: 'media', media: this.#media });
+  }
+
+  async hear(side: Side) {
+    this.side = side;
+    await this.#ask({ kind: 'hear', side });
+  }
+
+  /** Has both sides stream a file. */
+  async play(file: File) {
+    this.reading = true;
+    const decoded = await decodeFile(file, this.rate);
+    this.reading = false;
+    if ('refusal' in decoded) {
+      this.#notices.show({ topic: 'file', tone: 'alert', text: `${decoded.refusal} ${words.playsOn}` });
+      return;
+    }
+    const { media } = decoded;
+    if (!(await this.#ask({ kind: 'media', media }))) return;
+    this.#media = media;
+    this.file = media.name;
+    this.#notices.show({ topic: 'file', tone: 'status', text: words.filePlaying(media.name) });
+  }
+
+  /** Back to the built-in music. */
+  async clear() {
+    if (!(await this.#ask({ kind: 'media', media: null }))) return;
+    this.#media = undefined;
+    this.file = null;
+    this.#notices.show({ topic: 'file', tone: 'status', text: words.builtIn });
+  }
+
+  /** Closes the card. */
+  close() {
+    clearInterval(this.#meters);
+    return this.#card.stop();
+  }
+
+  #changed(status: CardStatus) {
+    const played = this.running;
+    this.status = status;
+    clearInterval(this.#meters);
+    if (this.running) {
+      this.#meters = setInterval(() => (this.readings = this.#card.readings()), METERS_MS);
+      this.readings = this.#card.readings();
+    } else if (played) this.onstopped();
+  }
+
+  /** @returns whether it was done; a refusal is told, and an engine that stopped says so itself */
+  async #ask(ask: Ask): Promise<boolean> {
+    const transfer = ask.kind === 'sink' && ask.end?.kind === 'port' ? [ask.end.port] : [];
+    try {
+      await this.#client.ask(ask, transfer);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.#notices.show({ topic: 'file', tone: 'alert', text: errors.refused(error.refusal) });
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** Words of the page's frame: landmarks, the loading line, the drop target, the panes of a narrow page. */
+
+export const app = {
+  title: 'Ringside: the ring',
+  aside: 'What to do',
+  figure: 'What happens',
+  costs: 'What it costs',
+  tabs: { story: 'Story', code: 'Code', table: 'Table' },
+  tabsLabel: 'Beside the figure',
+  panes: { figure: 'Figure', story: 'Story', controls: 'Controls', compare: 'Compare', table: 'Table' },
+  panesLabel: 'Parts of the lab',
+  loading: 'Loading the engine.',
+  drop: 'Drop a sound file: both sides will stream it.',
+  swap: (letter: string) => `Show ${letter} large`,
+  thisScreen: 'this screen:',
+} as const;

@@ -1,0 +1,41 @@
+/** Words of the transport and the tape. */
+import { TICKS_PER_MS, TICKS_PER_SECOND } from '../engine/types.ts';
+import { number, percent, THIN } from './format.ts';
+
+const FRACTIONS: Record<number, string> = { 0.125: '⅛', 0.25: '¼', 0.5: '½' };
+
+/** A speed as it stands in the menu: `⅛×`, `1/64×`, `2×`. */
+export const speedName = (speed: number): string =>
+  `${FRACTIONS[speed] ?? (speed < 1 ? `1/${1 / speed}` : String(speed))}×`;
+
+/** Virtual time in seconds, to the millisecond: `12.480`. */
+export const seconds = (ticks: number): string =>
+  number(Math.floor(ticks / TICKS_PER_MS) / (TICKS_PER_SECOND / TICKS_PER_MS), 3);
+
+export const transport = {
+  label: 'Transport',
+  restart: 'Restart, without what was done by hand',
+  back: 'One step back',
+  play: 'Play',
+  pause: 'Pause',
+  step: 'One step on',
+  speed: 'Speed',
+  unit: 's',
+  of: '/',
+  live: 'live',
+  goLive: 'Go live: the sound card sets the pace',
+  leaveLive: 'Leave live: the page sets the pace',
+  /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
+  slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
+  letters: ['A', 'B'],
+} as const;
+
+/** How long publishers stood still, in whole milliseconds. */
+const stood = (ticks: number) => `${number(ticks / TICKS_PER_MS)}${THIN}ms`;
+
+export const tape = {
+  label: 'Time',
+  /** The reading of the slider. */
+  reading: (ticks: number, stalled: readonly [number, number]) =>
+    `${seconds(ticks)} seconds. Publisher stopped so far: A ${stood(stalled[0])}, B ${stood(stalled[1])}.`,
+} as const;
