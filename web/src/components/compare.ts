@@ -62,13 +62,13 @@ export function costs(result: Result | null, variants: Variant[]): Cost[] {
   });
 }
 
-/** The marks of an axis from 0 to at least `top`: about four steps of 1, 2 or 5 by a power of ten. */
+/** The marks of an axis that ends at `top`: from 0, up to five steps of 1, 2 or 5 by a power of ten. */
 export function axis(top: number): number[] {
   if (!(top > 0)) return [0];
-  const rough = top / 4;
+  const rough = top / 5;
   const ten = 10 ** Math.floor(Math.log10(rough));
   const step = ten * ([1, 2, 5].find((lead) => lead * ten >= rough) ?? 10);
-  const steps = Math.ceil(top / step - 1e-9);
+  const steps = Math.floor(top / step + 1e-9);
   return Array.from({ length: steps + 1 }, (_, mark) => Number((mark * step).toPrecision(12)));
 }
 

@@ -17,7 +17,7 @@ const knobs: Record<string, KnobWords> = {
     about: 'How many of the readers take long to send a frame.',
     unit: (values) => `of ${number(values.readers ?? 0)}`,
   },
-  fps: { name: 'frame rate', about: 'Frames the publisher writes each second.', unit: () => 'frames/s' },
+  fps: { name: 'frame rate', about: 'Frames the publisher writes each second.', unit: () => 'fps' },
   gop: { name: 'key frame every', about: 'Frames from one key frame to the next.', unit: () => 'frames' },
   send: { name: 'slow send', about: 'How long a slow reader takes to send one frame.', unit: () => 'ms' },
   poll: {

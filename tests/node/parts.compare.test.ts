@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { axis, between, costs, over, stall } from '../../web/src/components/compare.ts';
+import { sentence } from '../../web/src/components/verdict.ts';
+import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
+import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
+
+const done = { state: 'done' } as const;
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+describe('costs', () => {
+  const all = costs(result, variants);
+  const of = (id: string) => all.find((cost) => cost.id === id)!;
+
+  test('follow from the baseline by the ratio, the interval turned round', () => {
+    const { ns, low, high } = of('cond');
+    expect(ns).toBeCloseTo(860 / 1.28);
+    expect(low).toBeCloseTo(860 / (1.28 * 1.062));
+    expect(high).toBeCloseTo(860 / (1.28 * 0.945));
+  });
+
+  test('the baseline has the noise floor around it', () => {
+    expect(of('rwmutex')).toMatchObject({ ns: 860, low: 860 / 1.024, high: 860 * 1.024 });
+  });
+
+  test('a published figure starts from what was measured of the variant that it replaced', () => {
+    expect(of('cond').published).toBeCloseTo(860 / 0.672 / 1.11);
+    expect(all.filter(({ published }) => published !== null)).toHaveLength(1);
+  });
+
+  test('what was not timed, or did not deliver the same, has none', () => {
+    const some = { tick_us: 5, comparisons: [comparison('cond', 2, { digests_equal: false })] };
+    expect(costs(some, variants).find(({ id }) => id === 'cond')?.ns).toBeNull();
+    expect(costs(null, variants).every(({ ns }) => ns === null)).toBe(true);
+  });
+});
+
+test('a comparison is that of A with B, not of another baseline', () => {
+  expect(between(result, 'rwmutex', 'cond')?.ratio).toBe(1.28);
+  expect(between(result, 'sleep', 'cond')).toBeNull();
+});
+
+test.each([
+  [2.09, [0, 0.5, 1, 1.5, 2]],
+  [860, [0, 200, 400, 600, 800]],
+  [5, [0, 1, 2, 3, 4, 5]],
+  [0.3, [0, 0.1, 0.2, 0.3]],
+  [0, [0]],
+])('an axis to %d has the marks %j', (top, marks) => {
+  expect(axis(top)).toEqual(marks);
+});
+
+test('counts are brought to the same number of deliveries; without any there are none', () => {
+  expect(over(stalled, 'lock_waits', 10_000)).toBe(9168);
+  expect(over({ deliveries: 0, lock_waits: 3 }, 'lock_waits', 10_000)).toBeNull();
+  expect(over(stalled, 'unheard of', 10_000)).toBeNull();
+});
+
+test('who stops the station is said when only one does', () => {
+  expect(stall(stalled, flowing)).toBe('b-never');
+  expect(stall(flowing, stalled)).toBe('b-alone');
+  expect(stall(stalled, stalled)).toBeNull();
+  expect(stall(null, flowing)).toBeNull();
+});
+
+describe('the sentence', () => {
+  const say = (more: Parameters<typeof comparison>[2], ratio = 1.28) =>
+    plain(sentence(done, comparison('cond', ratio, more), false));
+
+  test('says what was found, how much, in the words of the verdict', () => {
+    expect(say({})).toBe('B uses 1.28× less CPU per delivery.');
+    expect(say({}, 0.8)).toBe('B uses 1.25× more CPU per delivery.');
+    expect(say({ verdict: 'no difference found' })).toBe('No difference found (floor ±2.4 %).');
+    expect(say({ verdict: 'too noisy', low: 1.1, high: 2.5 })).toBe('Too noisy to say (1.1–2.5).');
+    expect(say({ verdict: 'below the clock', ratio: null })).toBe('Below the clock.');
+  });
+
+  test('never compares those that did not deliver the same', () => {
+    expect(say({ digests_equal: false })).toBe(sentences.differ);
+  });
+
+  test('says where measuring stands before what was found', () => {
+    const progress = { phase: 'measuring', done: 12, of: 30, discarded: 0 } as const;
+    const found = comparison('cond', 2);
+    expect(sentence({ state: 'running', progress }, found, false)).toBe('Measuring, pair 12 of 30.');
+    expect(sentence({ state: 'hidden' }, found, false)).toBe(sentences.hidden);
+    expect(sentence(done, null, false)).toBe(sentences.none);
+    expect(sentence(done, null, true)).toBe(sentences.same);
+  });
+
+  test('puts exact counts before time', () => {
+    expect(sentences.withStall('b-never', 'B uses 1.28× less CPU per delivery.')).toBe(
+      'B never stops the station, and uses 1.28× less CPU per delivery.',
+    );
+    expect(sentences.withStall('b-alone', sentences.none)).toBe(
+      'B alone stops the station. Not measured here yet.',
+    );
+  });
+});
+
+test('a claim is its authors’, with its scope', () => {
+  const cond = { variant: 'cond', name: 'Cond', before: 'Sleep', ratio: 1.11 };
+  expect(plain(claimSentence({ ...cond, silentOn: 'RWMutex' }))).toBe(
+    'The authors report Cond about 10 % below Sleep (whole server, workload not stated) and give no figure for RWMutex.',
+  );
+  expect(plain(claimSentence({ ...cond, variant: 'other', ratio: 0.8 }))).toContain(
+    '25 % above Sleep (scope not stated).',
+  );
+  expect(noClaim('Epoch', 'beyond')).toContain('ours');
+});
