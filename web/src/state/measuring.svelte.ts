@@ -8,7 +8,10 @@ const PAIRS = 30;
 
 /** Where measuring stands; after a failure the result before it is still there. */
 export type MeasuringStatus =
-  { state: 'none' } | { state: 'running'; progress: Progress } | { state: 'done' } | { state: 'failed'; why: string };
+  | { state: 'none' }
+  | { state: 'running'; progress: Progress }
+  | { state: 'done' }
+  | { state: 'failed'; why: string };
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 const newWorker = (): WorkerLike =>

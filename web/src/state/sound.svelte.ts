@@ -18,7 +18,7 @@ const METERS_MS = 1000;
 const USUAL_RATE = 48_000;
 
 export class Sound {
-  status = $state.raw<CardStatus>();
+  #status = $state.raw<CardStatus>();
   readings = $state.raw<Readings>();
   /** The side whose sound card is heard. */
   side = $state<Side>(1);
@@ -44,12 +44,15 @@ export class Sound {
     this.#notices = notices;
     const onchange = (status: CardStatus) => this.#changed(status);
     this.#card = card?.(onchange) ?? new SoundCard({ onchange });
-    this.status = this.#card.status;
+  }
+
+  get status(): CardStatus {
+    return this.#status ?? this.#card.status;
   }
 
   /** Whether the card plays. */
   get running(): boolean {
-    return this.status?.state === 'running';
+    return this.status.state === 'running';
   }
 
   /** Sample frames per second of the card. */
@@ -114,7 +117,7 @@ export class Sound {
 
   #changed(status: CardStatus) {
     const played = this.running;
-    this.status = status;
+    this.#status = status;
     clearInterval(this.#meters);
     if (this.running) {
       this.#meters = setInterval(() => (this.readings = this.#card.readings()), METERS_MS);

@@ -4,7 +4,7 @@ export const app = {
   title: 'Ringside: the ring',
   aside: 'What to do',
   figure: 'What happens',
-  costs: 'What it costs',
+  side: (side: 0 | 1) => `Side ${'AB'[side]}`,
   tabs: { story: 'Story', code: 'Code', table: 'Table' },
   tabsLabel: 'Beside the figure',
   panes: { figure: 'Figure', story: 'Story', controls: 'Controls', compare: 'Compare', table: 'Table' },
@@ -13,4 +13,5 @@ export const app = {
   drop: 'Drop a sound file: both sides will stream it.',
   swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',
+  leavePresenter: 'Leave presenter mode',
 } as const;

@@ -54,12 +54,9 @@ export const errors = {
     first: 'The lab opened as it comes.',
     running: 'Nothing was changed.',
   },
-  engineStopped: {
-    what: 'The engine stopped.',
-    why: (message: string) => `It said: ${message}`,
-    kept: 'The link in the address bar still holds your settings.',
-    action: 'Restart it',
-  },
+  /** The figure adds what to press. */
+  engineStopped: (message: string) =>
+    `The engine stopped: ${message.replace(/\.$/, '')}. The address bar still holds your settings.`,
   noWebAssembly: {
     what: 'This browser runs no WebAssembly, so the lab cannot play here.',
     why: 'It may be switched off for this site, or the browser may be too old. What the lab compares is listed below.',

@@ -46,6 +46,9 @@ const variants: Record<string, VariantWords> = {
   },
 };
 
+/** Ids of the variants that the page has words for. */
+export const variantIds = Object.keys(variants);
+
 /** Words of a variant; one the page has no words for shows its id. */
 export const variantWords = (id: string): VariantWords => variants[id] ?? { name: id, about: '' };
 

@@ -1,0 +1,179 @@
+/**
+ * Stands in for the engine where what is tested is the page: a session whose steps are 1 ms apart and in which A's
+ * publisher stops for 450 ms of each second; and a worker that answers with the page's own desk around it.
+ */
+import type { WorkerLike } from '../../web/src/engine/client.ts';
+import { Desk } from '../../web/src/engine/desk.ts';
+import type { FromEngine, ToEngine } from '../../web/src/engine/messages.ts';
+import type { Action, Catalogue, Config, Refusal, Session } from '../../web/src/engine/types.ts';
+import { knobs, presets, variants } from './parts.sample.ts';
+import { numbers } from './ring.scene.ts';
+
+export const catalogue: Catalogue = {
+  labs: [{ id: 'ring', variants, knobs, presets, default_a: 'rwmutex', default_b: 'cond' }],
+};
+
+const STEP = 10;
+const STALL = { from: 5_000, to: 9_500, every: 10_000 };
+
+export class FakeSession implements Session {
+  readonly config: Config;
+  /** What was done, with the step it was done at. */
+  readonly done: { step: number; action: Action }[] = [];
+  listened = 2;
+  looked = 0;
+  freed = false;
+  media: number | null = null;
+  #step = 0;
+  #end = 0;
+  #sounded = 0;
+
+  /** Refuses more slow readers than readers, as the engine does. */
+  constructor(config: Config) {
+    if (config.knobs.slow > config.knobs.readers) {
+      const refusal: Refusal = {
+        knob: 'slow',
+        value: String(config.knobs.slow),
+        allowed: 'at most the readers',
+      };
+      throw refusal as unknown as Error;
+    }
+    this.config = config;
+  }
+
+  advance(steps: number) {
+    this.#go(this.#step + steps);
+    return steps;
+  }
+  advance_to(tick: number, most: number) {
+    this.#go(Math.max(this.#step, Math.min(this.#step + most, Math.floor(tick / STEP))));
+    return this.time();
+  }
+  seek(step: number) {
+    this.#go(step);
+  }
+  seek_time(tick: number) {
+    this.#go(Math.floor(tick / STEP));
+  }
+  act(action: Action) {
+    if ('reader' in action && action.reader > 8) {
+      const refusal: Refusal = {
+        knob: 'action',
+        value: `reader ${action.reader}`,
+        allowed: 'readers 1 to 8',
+      };
+      throw refusal as unknown as Error;
+    }
+    this.#end = this.#step;
+    this.done.push({ step: this.#step, action });
+  }
+  step = () => this.#step;
+  time = () => this.#step * STEP;
+  end_step = () => this.#end;
+  end_time = () => this.#end * STEP;
+  look(stream: number) {
+    this.looked = stream;
+  }
+
+  scene(side: number, out: Float64Array) {
+    const into = this.time() % STALL.every;
+    const stopped = side === 0 && into >= STALL.from && into < STALL.to;
+    const slots = this.config.knobs.slots ?? 64;
+    const scene = numbers({
+      step: this.#step,
+      time: this.time(),
+      slots,
+      writer: Math.floor(this.#step / 40) % slots,
+      filled: Math.min(slots, Math.floor(this.#step / 40)),
+      writerState: stopped ? 2 : 1,
+      blockedFor: stopped ? into - STALL.from : 0,
+      blockedBy: stopped ? 5 : -1,
+      blockedTotal: side === 0 ? 450 * Math.floor(this.time() / STALL.every) : 0,
+      readers: [...Array.from({ length: this.config.knobs.readers ?? 8 }, () => ({})), { kind: 2 }],
+      header: { 21: this.#step, 24: side * 4, 25: this.#step, 27: side === 0 ? 9_000 : 0 },
+    });
+    if (out.length >= scene.length) out.set(scene);
+    return scene.length;
+  }
+
+  tape(side: number) {
+    const stalls: number[] = [];
+    const end = side === 0 ? this.end_time() : 0;
+    for (let from = STALL.from; from < end; from += STALL.every) {
+      stalls.push(from, Math.min(from + STALL.to - STALL.from, end));
+    }
+    return new Uint32Array(stalls);
+  }
+  trace = () => new Uint32Array(0);
+  listen(side: number) {
+    this.listened = side;
+  }
+  /** 48 frames each step, each sample the number of its frame. */
+  sound(out: Float32Array) {
+    const frames = Math.min(out.length / 2, Math.max(0, this.#step * 48 - this.#sounded));
+    for (let frame = 0; frame < frames; frame++) out.fill(this.#sounded + frame, 2 * frame, 2 * frame + 2);
+    this.#sounded += frames;
+    return frames;
+  }
+  set_media(pcm: Float32Array) {
+    this.media = pcm.length;
+  }
+  clear_media() {
+    this.media = null;
+  }
+  free() {
+    this.freed = true;
+  }
+
+  #go(step: number) {
+    this.#step = step;
+    this.#end = Math.max(this.#end, step);
+  }
+}
+
+/** A worker without a thread: messages are cloned and transferred as the real ones are, and arrive in tasks of their own. */
+export class FakeWorker implements WorkerLike {
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  readonly sessions: FakeSession[] = [];
+  readonly asked: string[] = [];
+  ended = false;
+  #page = new MessageChannel();
+  #desk = new Desk(
+    (config) => {
+      const session = new FakeSession(config);
+      this.sessions.push(session);
+      return session;
+    },
+    (message, transfer) => this.#page.port2.postMessage(message, transfer),
+  );
+
+  constructor() {
+    const { port1, port2 } = this.#page;
+    port1.onmessage = (event: MessageEvent<FromEngine>) =>
+      this.onmessage?.call(this as unknown as Worker, event);
+    port2.onmessage = ({ data }: MessageEvent<ToEngine>) => {
+      this.asked.push(data.kind === 'ask' ? data.ask.kind : data.move.kind);
+      this.#desk.receive(data);
+    };
+    port2.postMessage({ kind: 'ready', version: '0.0.0', catalogue } satisfies FromEngine);
+  }
+
+  /** The session that runs. */
+  get session() {
+    return this.sessions.at(-1) as FakeSession;
+  }
+  postMessage(message: ToEngine, options?: StructuredSerializeOptions | Transferable[]) {
+    const transfer = Array.isArray(options) ? options : options?.transfer;
+    if (!this.ended) this.#page.port1.postMessage(message, { transfer });
+  }
+  /** What a trap of the engine looks like from the page. */
+  trap(message: string) {
+    this.#page.port2.postMessage({ kind: 'failed', message } satisfies FromEngine);
+  }
+  terminate() {
+    this.ended = true;
+    this.#page.port1.close();
+    this.#page.port2.close();
+  }
+}

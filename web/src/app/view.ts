@@ -1,0 +1,25 @@
+/** What parts of the page are told, worked out of the store. */
+import type { Config, Lab, Side, Variant } from '../engine/types.ts';
+import type { RingLab } from '../state/ring.svelte.ts';
+import { errors } from '../words/errors.en.ts';
+
+/** The variants of A and B. */
+export function chosen(lab: Lab, { a, b }: Config): [Variant, Variant] {
+  const of = (id: string) => lab.variants.find((variant) => variant.id === id) ?? lab.variants[0];
+  return [of(a), of(b)];
+}
+
+/** Which side sounds; null when nothing does. */
+export const heard = ({ player, sound }: RingLab): Side | null =>
+  player.live && sound.running ? sound.side : null;
+
+/** What one side's button says of the sound. */
+export function hearing(ring: RingLab, side: Side): 'here' | 'there' | 'off' {
+  const sounding = heard(ring);
+  if (sounding === null) return 'off';
+  return sounding === side ? 'here' : 'there';
+}
+
+/** What the figure says when the engine has stopped. */
+export const stopped = ({ phase, problem }: RingLab): string | undefined =>
+  phase === 'failed' ? errors.engineStopped(problem) : undefined;

@@ -1,0 +1,13 @@
+/** Starts the page. */
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { RingLab } from './state/ring.svelte.ts';
+import './style/tokens.css';
+import './style/base.css';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('The page has no #app.');
+
+const ring = new RingLab(7);
+mount(App, { target, props: { ring } });
+ring.start();
