@@ -1,0 +1,122 @@
+/** What a file must be to be played, and the sentence for each that is not. */
+import { expect, test } from 'vitest';
+import { decodeFile, LIMITS } from '../../web/src/audio/decode.ts';
+import { random } from '../fixtures/audio.random.ts';
+import { makeWav, type WavFormat } from './audio.wav.ts';
+
+const ALLOWED = /Choose a sound file .* of up to 128\u202fMB and 10\u202fminutes\.$/;
+
+async function media(file: File, rate = 48_000) {
+  const decoded = await decodeFile(file, rate);
+  if (!('media' in decoded)) throw new Error(decoded.refusal);
+  return decoded.media;
+}
+
+async function refusal(file: File) {
+  const decoded = await decodeFile(file, 48_000);
+  if (!('refusal' in decoded)) throw new Error(`${file.name} was not refused`);
+  expect(decoded.refusal).toMatch(ALLOWED);
+  return decoded.refusal;
+}
+
+/** A file that says it has `size` bytes and whose bytes must not be asked for. */
+function untouchable(name: string, size: number) {
+  const file = new File(['x'], name);
+  const touched = () => {
+    throw new Error('the file was read');
+  };
+  return Object.defineProperties(file, {
+    size: { value: size },
+    arrayBuffer: { value: touched },
+    slice: { value: touched },
+    stream: { value: touched },
+  });
+}
+
+test.each(['pcm16', 'float32'] as WavFormat[])(
+  '%s at the rate of the card comes out bit for bit',
+  async (format) => {
+    for (const channels of [1, 2]) {
+      const made = makeWav({ format, channels });
+      const got = await media(made.file);
+      expect(got).toMatchObject({ name: 'test.wav', channels, rate: 48_000, seconds: 0.5 });
+      expect(got.pcm).toEqual(made.samples);
+    }
+  },
+);
+
+test('another rate is converted to that of the card', async () => {
+  const got = await media(makeWav({ rate: 44_100, frames: 44_100 }).file, 96_000);
+  expect(got).toMatchObject({ rate: 96_000, channels: 2 });
+  expect(got.seconds).toBeCloseTo(1, 3);
+  expect(got.pcm.length / 2).toBeCloseTo(96_000, -1);
+});
+
+test('six channels are mixed down to two', async () => {
+  const got = await media(makeWav({ channels: 6, format: 'float32', frames: 4800 }).file);
+  expect(got.channels).toBe(2);
+  expect(got.pcm).toHaveLength(9600);
+});
+
+test('more than one slice is interleaved without a seam', async () => {
+  const made = makeWav({ frames: 2 ** 19 + 1000 });
+  expect((await media(made.file)).pcm).toEqual(made.samples);
+});
+
+test('empty', async () => {
+  expect(await refusal(new File([], 'nothing.wav'))).toContain('nothing.wav is empty.');
+});
+
+test('too big is refused before it is read', async () => {
+  const said = await refusal(untouchable('concert.flac', 2e9));
+  expect(said).toContain('concert.flac has 2.00\u202fGB, which is too big.');
+});
+
+test('too long is refused before it is decoded', async () => {
+  const hour = makeWav({
+    channels: 1,
+    rate: 8000,
+    frames: 8000 * (LIMITS.seconds + 60),
+    name: 'hour.wav',
+  }).file;
+  hour.arrayBuffer = () => Promise.reject(new Error('the file was read'));
+  expect(await refusal(hour)).toContain('hour.wav lasts 11.0\u202fminutes, which is too long.');
+});
+
+test('of unknown length and more than a little is refused before it is decoded', async () => {
+  const file = new File([new Uint8Array(9e6)], 'zeros.bin');
+  expect(await refusal(file)).toContain('zeros.bin does not say how long it is');
+});
+
+test('gone since it was chosen', async () => {
+  const { file } = makeWav();
+  file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  expect(await refusal(file)).toContain('test.wav cannot be read any more');
+});
+
+test('no sound at all, a header alone, noise, and a name that is markup', async () => {
+  const next = random(4);
+  const noise = Uint8Array.from({ length: 50_000 }, () => next() * 256);
+  const header = makeWav().file.slice(0, 20);
+  for (const [name, content] of [
+    ['notes.txt', 'this is a text'],
+    ['header.wav', header],
+    ['noise.mp3', noise],
+    ['<img src=x>.wav', 'x'],
+  ] as [string, BlobPart][])
+    expect(await refusal(new File([content], name))).toContain(
+      `${name} holds no sound that this browser can decode`,
+    );
+});
+
+test('cut at any byte or with any byte changed: sound or a sentence, never an exception', async () => {
+  const next = random(6);
+  const bytes = new Uint8Array(await makeWav({ frames: 500 }).file.arrayBuffer());
+  for (let round = 0; round < 60; round++) {
+    const hostile = bytes.slice(0, round % 2 ? bytes.length : 1 + Math.floor(next() * bytes.length));
+    for (let change = 0; change < 4; change++) hostile[Math.floor(next() * 44)] = next() * 256;
+    const decoded = await decodeFile(new File([hostile], 'hostile.wav'), 48_000);
+    if ('refusal' in decoded) expect(decoded.refusal).toMatch(ALLOWED);
+    else expect(decoded.media.pcm.length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,18 @@
+/** The page's side of the feeding worker. */
+import type { ProducerEnd } from '../../web/src/audio/producer.ts';
+import type { Feed } from './audio.feeder.worker.ts';
+
+/** Feeds interleaved stereo to a sink; resolves when the producer has handed over all of it. */
+export async function feed(end: ProducerEnd, pcm: Float32Array): Promise<void> {
+  const worker = new Worker(new URL('./audio.feeder.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    await new Promise((resolve, reject) => {
+      worker.onmessage = resolve;
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage({ end, pcm } satisfies Feed, end.kind === 'port' ? [end.port] : []);
+    });
+  } finally {
+    // By port the last block may still be on its way.
+    setTimeout(() => worker.terminate(), 1000);
+  }
+}

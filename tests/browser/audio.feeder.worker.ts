@@ -1,0 +1,25 @@
+/** A worker at the producer's end: plays the samples it is given once, in pieces of many sizes, then rests. */
+import { openProducer, type ProducerEnd } from '../../web/src/audio/producer.ts';
+import { random } from '../fixtures/audio.random.ts';
+
+/** To the worker; it answers 'done' when all was taken. */
+export interface Feed {
+  end: ProducerEnd;
+  /** Interleaved stereo. */
+  pcm: Float32Array;
+}
+
+onmessage = async ({ data: { end, pcm } }: MessageEvent<Feed>) => {
+  const producer = openProducer(end);
+  const next = random(7);
+  let at = 0;
+  while (at < pcm.length) {
+    while (producer.space() > 0 && at < pcm.length) {
+      const piece = pcm.subarray(at, at + 2 * (1 + Math.floor(next() * 700)));
+      at += 2 * producer.push(piece, piece.length / 2);
+    }
+    await producer.woken();
+  }
+  producer.rest();
+  postMessage('done');
+};

@@ -1,0 +1,85 @@
+/** Sound files made in tests, and the very samples that they hold. */
+import { random } from '../fixtures/audio.random.ts';
+
+export type WavFormat = 'pcm16' | 'float32';
+
+/** A sound file and what a decoder must find in it. */
+export interface MadeFile {
+  file: File;
+  /** Interleaved. */
+  samples: Float32Array<ArrayBuffer>;
+  channels: number;
+  rate: number;
+}
+
+interface Recipe {
+  format?: WavFormat;
+  channels?: number;
+  rate?: number;
+  frames?: number;
+  seed?: number;
+  name?: string;
+}
+
+/** One sample as each format keeps it. */
+const FORMATS = {
+  pcm16: {
+    code: 1,
+    bytes: 2,
+    put: (view: DataView, at: number, sample: number) => view.setInt16(at, sample * 32768, true),
+  },
+  float32: {
+    code: 3,
+    bytes: 4,
+    put: (view: DataView, at: number, sample: number) => view.setFloat32(at, sample, true),
+  },
+};
+
+/**
+ * Sine and noise, interleaved: multiples of 1/32768, so that both formats keep them exactly, and never 0 on the left,
+ * so that a silent frame is one that a sink put in.
+ */
+export function signal(frames: number, channels: number, rate: number, seed: number) {
+  const noise = random(seed);
+  const samples = new Float32Array(frames * channels);
+  for (let at = 0; at < samples.length; at++) {
+    const frame = Math.floor(at / channels);
+    const sine = Math.sin((2 * Math.PI * 440 * frame) / rate + (at % channels));
+    const value = Math.round((0.5 * sine + 0.4 * (2 * noise() - 1)) * 32767);
+    samples[at] = (value || 1) / 32768;
+  }
+  return samples;
+}
+
+/** A WAV file of a deterministic signal: half a second of 16-bit stereo at 48 kHz, unless told otherwise. */
+export function makeWav(recipe: Recipe = {}): MadeFile {
+  const {
+    format = 'pcm16',
+    channels = 2,
+    rate = 48_000,
+    frames = 24_000,
+    seed = 1,
+    name = 'test.wav',
+  } = recipe;
+  const { code, bytes, put } = FORMATS[format];
+  const samples = signal(frames, channels, rate, seed);
+  const view = new DataView(new ArrayBuffer(44 + samples.length * bytes));
+  const tag = (at: number, text: string) => {
+    for (const [letter, character] of [...text].entries())
+      view.setUint8(at + letter, character.charCodeAt(0));
+  };
+  tag(0, 'RIFF');
+  view.setUint32(4, view.byteLength - 8, true);
+  tag(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, code, true);
+  view.setUint16(22, channels, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * channels * bytes, true);
+  view.setUint16(32, channels * bytes, true);
+  view.setUint16(34, bytes * 8, true);
+  tag(36, 'data');
+  view.setUint32(40, samples.length * bytes, true);
+  for (const [at, sample] of samples.entries()) put(view, 44 + at * bytes, sample);
+  return { file: new File([view.buffer], name, { type: 'audio/wav' }), samples, channels, rate };
+}
