@@ -65,11 +65,7 @@ pub(super) fn median_intervals(lists: &[Vec<f64>], seed: u64) -> Vec<Interval> {
             high: sorted_quantile(&medians, 0.975),
         }
     };
-    sorted
-        .iter()
-        .zip(resampled_medians(&sorted, seed))
-        .map(interval)
-        .collect()
+    sorted.iter().zip(resampled_medians(&sorted, seed)).map(interval).collect()
 }
 
 /// The medians of the resamples of each sorted list. Sorting every resample would cost most of the
@@ -77,10 +73,7 @@ pub(super) fn median_intervals(lists: &[Vec<f64>], seed: u64) -> Vec<Interval> {
 /// those counts to the middle finds its median without a sort. (1 to 2 ms for 30 values.)
 fn resampled_medians(sorted: &[Vec<f64>], seed: u64) -> Vec<Vec<f64>> {
     let n = sorted.first().map_or(0, Vec::len);
-    debug_assert!(
-        sorted.iter().all(|list| list.len() == n),
-        "lists of one length"
-    );
+    debug_assert!(sorted.iter().all(|list| list.len() == n), "lists of one length");
     let mut medians = vec![Vec::with_capacity(RESAMPLES); sorted.len()];
     if n == 0 {
         return medians;
@@ -126,48 +119,32 @@ mod tests {
         assert_eq!(median(&[7.0]), 7.0);
         assert!(median(&[]).is_nan());
         let ten: Vec<f64> = (1..=10).map(f64::from).collect();
-        assert_eq!(
-            [0.0, 0.25, 0.75, 1.0].map(|share| quantile(&ten, share)),
-            [1.0, 3.25, 7.75, 10.0]
-        );
+        assert_eq!([0.0, 0.25, 0.75, 1.0].map(|share| quantile(&ten, share)), [1.0, 3.25, 7.75, 10.0]);
     }
 
     /// Every resample there is, each as likely as the others: n to the n of them.
     fn all_medians(values: &[f64]) -> Vec<f64> {
         let n = values.len();
         (0..n.pow(n as u32))
-            .map(|code| {
-                median(
-                    &(0..n)
-                        .map(|digit| values[code / n.pow(digit as u32) % n])
-                        .collect::<Vec<_>>(),
-                )
-            })
+            .map(|code| median(&(0..n).map(|digit| values[code / n.pow(digit as u32) % n]).collect::<Vec<_>>()))
             .collect()
     }
 
     #[test]
     fn resamples_follow_the_exact_distribution() {
-        for values in [
-            &[1.0, 2.0, 4.0][..],
-            &[1.0, 2.0, 4.0, 8.0],
-            &[1.0, 2.0, 4.0, 8.0, 16.0],
-            &[1.0, 1.0, 1.0, 5.0, 6.0, 9.0],
-        ] {
+        for values in
+            [&[1.0, 2.0, 4.0][..], &[1.0, 2.0, 4.0, 8.0], &[1.0, 2.0, 4.0, 8.0, 16.0], &[1.0, 1.0, 1.0, 5.0, 6.0, 9.0]]
+        {
             let exact = all_medians(values);
             let mut distinct = exact.clone();
             distinct.sort_by(f64::total_cmp);
             distinct.dedup();
             let drawn = &resampled_medians(&[values.to_vec()], 7)[0];
             for at in distinct {
-                let share = |medians: &[f64]| {
-                    medians.iter().filter(|&&m| m <= at).count() as f64 / medians.len() as f64
-                };
+                let share =
+                    |medians: &[f64]| medians.iter().filter(|&&m| m <= at).count() as f64 / medians.len() as f64;
                 // Four standard deviations of a share of 10 000 draws.
-                assert!(
-                    (share(&exact) - share(drawn)).abs() < 0.02,
-                    "{values:?} at {at}"
-                );
+                assert!((share(&exact) - share(drawn)).abs() < 0.02, "{values:?} at {at}");
             }
         }
     }
@@ -179,22 +156,8 @@ mod tests {
         let values = [1.0, 2.0, 4.0, 8.0, 16.0];
         let exact = all_medians(&values);
         let interval = median_interval(&values, 1);
-        assert_eq!(
-            interval,
-            Interval {
-                median: 4.0,
-                low: quantile(&exact, 0.025),
-                high: quantile(&exact, 0.975)
-            }
-        );
-        assert_eq!(
-            interval,
-            Interval {
-                median: 4.0,
-                low: 1.0,
-                high: 16.0
-            }
-        );
+        assert_eq!(interval, Interval { median: 4.0, low: quantile(&exact, 0.025), high: quantile(&exact, 0.975) });
+        assert_eq!(interval, Interval { median: 4.0, low: 1.0, high: 16.0 });
         // Of nine, the smallest is the median in 0.2 % and one of the two smallest in 2.7 %: the
         // end lies on the second.
         let nine: Vec<f64> = (1..=9).map(f64::from).collect();
@@ -215,31 +178,14 @@ mod tests {
     #[test]
     fn together_they_are_what_they_are_alone() {
         let lists = [vec![3.0, 1.0, 2.0, 8.0], vec![5.0, 5.0, 9.0, 1.0]];
-        assert_eq!(
-            median_intervals(&lists, 6),
-            lists.map(|list| median_interval(&list, 6))
-        );
+        assert_eq!(median_intervals(&lists, 6), lists.map(|list| median_interval(&list, 6)));
         assert!(median_intervals(&[], 6).is_empty());
     }
 
     #[test]
     fn one_value_none_and_equal_ones() {
-        assert_eq!(
-            median_interval(&[2.5], 1),
-            Interval {
-                median: 2.5,
-                low: 2.5,
-                high: 2.5
-            }
-        );
-        assert_eq!(
-            median_interval(&[0.1; 30], 1),
-            Interval {
-                median: 0.1,
-                low: 0.1,
-                high: 0.1
-            }
-        );
+        assert_eq!(median_interval(&[2.5], 1), Interval { median: 2.5, low: 2.5, high: 2.5 });
+        assert_eq!(median_interval(&[0.1; 30], 1), Interval { median: 0.1, low: 0.1, high: 0.1 });
         let none = median_interval(&[], 1);
         assert!(none.median.is_nan() && none.low.is_nan() && none.high.is_nan());
     }

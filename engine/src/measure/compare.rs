@@ -49,22 +49,12 @@ impl Series<'_> {
     }
 
     fn length_ns(self) -> f64 {
-        median(
-            &self
-                .0
-                .iter()
-                .map(|sample| sample.elapsed_ns)
-                .collect::<Vec<_>>(),
-        )
+        median(&self.0.iter().map(|sample| sample.elapsed_ns).collect::<Vec<_>>())
     }
 
     /// This one's time / the other's, round by round.
     fn ratios(self, other: Self) -> Vec<f64> {
-        self.0
-            .iter()
-            .zip(other.0)
-            .map(|(a, b)| a.ns_per_unit() / b.ns_per_unit())
-            .collect()
+        self.0.iter().zip(other.0).map(|(a, b)| a.ns_per_unit() / b.ns_per_unit()).collect()
     }
 }
 
@@ -82,37 +72,20 @@ pub(super) fn compare(
     let timed: Vec<Series> = variants.iter().copied().flatten().collect();
     let mut comparisons = compare_timed(baseline, again, &timed, tick_ns, seed).into_iter();
     let one = |variant: &Option<Series>| {
-        variant
-            .and_then(|_| comparisons.next())
-            .unwrap_or(Comparison::unmeasured(Verdict::BelowTheClock))
+        variant.and_then(|_| comparisons.next()).unwrap_or(Comparison::unmeasured(Verdict::BelowTheClock))
     };
     variants.iter().map(one).collect()
 }
 
-fn compare_timed(
-    baseline: Series,
-    again: Series,
-    variants: &[Series],
-    tick_ns: f64,
-    seed: u64,
-) -> Vec<Comparison> {
+fn compare_timed(baseline: Series, again: Series, variants: &[Series], tick_ns: f64, seed: u64) -> Vec<Comparison> {
     let pairs = baseline.0.len();
     if pairs == 0 {
         return vec![Comparison::unmeasured(Verdict::TooNoisy); variants.len()];
     }
     // The baseline against itself first, then against each variant.
-    let ratios: Vec<Vec<f64>> = [again]
-        .iter()
-        .chain(variants)
-        .map(|&other| baseline.ratios(other))
-        .collect();
+    let ratios: Vec<Vec<f64>> = [again].iter().chain(variants).map(|&other| baseline.ratios(other)).collect();
     let intervals = median_intervals(&ratios, seed);
-    let corrected = holm(
-        &ratios[1..]
-            .iter()
-            .map(|ratios| signed_rank(&signed_departures(ratios)))
-            .collect::<Vec<_>>(),
-    );
+    let corrected = holm(&ratios[1..].iter().map(|ratios| signed_rank(&signed_departures(ratios))).collect::<Vec<_>>());
     let floor = departure(intervals[0].low).max(departure(intervals[0].high));
     let baseline_length = baseline.length_ns();
 
@@ -136,38 +109,20 @@ fn compare_timed(
             p: Some(p),
         }
     };
-    variants
-        .iter()
-        .zip(&intervals[1..])
-        .zip(&corrected)
-        .map(one)
-        .collect()
+    variants.iter().zip(&intervals[1..]).zip(&corrected).map(one).collect()
 }
 
 /// Differences for the rank test, in which twice as fast weighs as much as half as fast. (Ranks
 /// need only the order of sizes, so this serves as well as a logarithm, and gives the same bits on
 /// every machine.)
 fn signed_departures(ratios: &[f64]) -> Vec<f64> {
-    ratios
-        .iter()
-        .map(|&ratio| {
-            if ratio < 1.0 {
-                -departure(ratio)
-            } else {
-                departure(ratio)
-            }
-        })
-        .collect()
+    ratios.iter().map(|&ratio| if ratio < 1.0 { -departure(ratio) } else { departure(ratio) }).collect()
 }
 
 impl Comparison {
     /// Whether more pairs would not tell much more.
     pub(super) fn is_precise(&self) -> bool {
-        let ratios = Interval {
-            median: self.ratio,
-            low: self.low,
-            high: self.high,
-        };
+        let ratios = Interval { median: self.ratio, low: self.low, high: self.high };
         self.verdict == Verdict::BelowTheClock || is_precise(ratios, self.noise_floor)
     }
 

@@ -21,11 +21,7 @@ impl Order {
     /// The order of slots `0..slots` that `seed` gives. (The seed is turned over: the bootstrap
     /// draws from the same one.)
     pub fn new(slots: usize, seed: u64) -> Order {
-        Order {
-            slots: (0..slots).collect(),
-            rng: Rng::new(!seed),
-            backwards: true,
-        }
+        Order { slots: (0..slots).collect(), rng: Rng::new(!seed), backwards: true }
     }
 
     /// The slots in the order of the next round.
@@ -35,8 +31,7 @@ impl Order {
             self.slots.reverse();
         } else {
             for last in (1..self.slots.len()).rev() {
-                self.slots
-                    .swap(last, self.rng.below(last as u32 + 1) as usize);
+                self.slots.swap(last, self.rng.below(last as u32 + 1) as usize);
             }
         }
         &self.slots
@@ -59,10 +54,7 @@ mod tests {
             *seen.entry(forwards).or_insert(0) += 1;
         }
         // 100 times each, give or take five standard deviations.
-        assert!(
-            seen.len() == 6 && seen.values().all(|times| (55..145).contains(times)),
-            "{seen:?}"
-        );
+        assert!(seen.len() == 6 && seen.values().all(|times| (55..145).contains(times)), "{seen:?}");
     }
 
     #[test]

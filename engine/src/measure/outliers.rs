@@ -39,16 +39,9 @@ mod tests {
     fn on_the_fence_is_inside() {
         // Quartiles 10 and 20: fences at -5 and 35, outer ones at -20 and 50.
         let samples = [10.0, 10.0, 20.0, 20.0, 15.0];
-        let with =
-            |extra: f64| labels(&[&samples[..], &samples, &samples, &[5.0, extra]].concat()).pop();
-        assert_eq!(
-            [35.0, 35.5, 50.0, 50.5].map(with),
-            [Some(Inside), Some(Mild), Some(Mild), Some(Severe)]
-        );
-        assert_eq!(
-            [-5.0, -5.5, -20.0, -20.5].map(with),
-            [Some(Inside), Some(Mild), Some(Mild), Some(Severe)]
-        );
+        let with = |extra: f64| labels(&[&samples[..], &samples, &samples, &[5.0, extra]].concat()).pop();
+        assert_eq!([35.0, 35.5, 50.0, 50.5].map(with), [Some(Inside), Some(Mild), Some(Mild), Some(Severe)]);
+        assert_eq!([-5.0, -5.5, -20.0, -20.5].map(with), [Some(Inside), Some(Mild), Some(Mild), Some(Severe)]);
     }
 
     #[test]

@@ -26,11 +26,7 @@ impl Plan {
 
     /// So many pairs, and no more however uncertain they leave it.
     pub fn exactly(pairs: u32) -> Plan {
-        Plan {
-            pairs,
-            most_pairs: pairs,
-            seed: 1,
-        }
+        Plan { pairs, most_pairs: pairs, seed: 1 }
     }
 
     /// A short run for a first impression: 12 pairs.
@@ -43,10 +39,7 @@ impl Plan {
             return Err(PlanError::Pairs(self.pairs));
         }
         if self.most_pairs < self.pairs || self.most_pairs > Self::MOST_PAIRS {
-            return Err(PlanError::MostPairs {
-                given: self.most_pairs,
-                pairs: self.pairs,
-            });
+            return Err(PlanError::MostPairs { given: self.most_pairs, pairs: self.pairs });
         }
         if subjects == 0 || subjects > Self::MOST_SUBJECTS {
             return Err(PlanError::Subjects(subjects));
@@ -58,11 +51,7 @@ impl Plan {
 impl Default for Plan {
     /// 30 pairs, and up to 120 on a machine that is busy with something else.
     fn default() -> Self {
-        Plan {
-            pairs: 30,
-            most_pairs: 120,
-            seed: 1,
-        }
+        Plan { pairs: 30, most_pairs: 120, seed: 1 }
     }
 }
 
@@ -85,21 +74,13 @@ pub enum PlanError {
 impl fmt::Display for PlanError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pairs(given) => write!(
-                out,
-                "pairs is {given}; it must be 1 to {}",
-                Plan::MOST_PAIRS
-            ),
-            Self::MostPairs { given, pairs } => write!(
-                out,
-                "most_pairs is {given}; with {pairs} pairs it must be {pairs} to {}",
-                Plan::MOST_PAIRS
-            ),
-            Self::Subjects(given) => write!(
-                out,
-                "{given} subjects were given; it must be 1 to {}",
-                Plan::MOST_SUBJECTS
-            ),
+            Self::Pairs(given) => write!(out, "pairs is {given}; it must be 1 to {}", Plan::MOST_PAIRS),
+            Self::MostPairs { given, pairs } => {
+                write!(out, "most_pairs is {given}; with {pairs} pairs it must be {pairs} to {}", Plan::MOST_PAIRS)
+            }
+            Self::Subjects(given) => {
+                write!(out, "{given} subjects were given; it must be 1 to {}", Plan::MOST_SUBJECTS)
+            }
         }
     }
 }
@@ -115,30 +96,12 @@ mod tests {
         let with = |pairs, subjects| Plan::exactly(pairs).check(subjects);
         assert!(with(1, 1).is_ok() && with(500, 32).is_ok());
         assert_eq!(with(0, 2), Err(PlanError::Pairs(0)));
-        assert_eq!(
-            with(501, 2).unwrap_err().to_string(),
-            "pairs is 501; it must be 1 to 500"
-        );
-        let up_to = |most_pairs| {
-            Plan {
-                most_pairs,
-                ..Plan::default()
-            }
-            .check(2)
-        };
+        assert_eq!(with(501, 2).unwrap_err().to_string(), "pairs is 501; it must be 1 to 500");
+        let up_to = |most_pairs| Plan { most_pairs, ..Plan::default() }.check(2);
         assert!(up_to(30).is_ok() && up_to(500).is_ok());
-        assert_eq!(
-            [29, 501].map(up_to),
-            [29, 501].map(|given| Err(PlanError::MostPairs { given, pairs: 30 }))
-        );
-        assert_eq!(
-            up_to(29).unwrap_err().to_string(),
-            "most_pairs is 29; with 30 pairs it must be 30 to 500"
-        );
+        assert_eq!([29, 501].map(up_to), [29, 501].map(|given| Err(PlanError::MostPairs { given, pairs: 30 })));
+        assert_eq!(up_to(29).unwrap_err().to_string(), "most_pairs is 29; with 30 pairs it must be 30 to 500");
         assert_eq!(with(30, 0), Err(PlanError::Subjects(0)));
-        assert_eq!(
-            with(30, 33).unwrap_err().to_string(),
-            "33 subjects were given; it must be 1 to 32"
-        );
+        assert_eq!(with(30, 33).unwrap_err().to_string(), "33 subjects were given; it must be 1 to 32");
     }
 }

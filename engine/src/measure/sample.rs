@@ -25,10 +25,7 @@ impl Sample {
         }
         let start = clock.now_ns();
         let units = subject.run(batches);
-        Sample {
-            elapsed_ns: clock.now_ns() - start,
-            units,
-        }
+        Sample { elapsed_ns: clock.now_ns() - start, units }
     }
 
     /// Whether a time per unit can be made of it at all.
@@ -65,11 +62,7 @@ pub(super) fn aim_ns(tick_ns: f64) -> Option<f64> {
 
 /// The batches that make a sample of `subject` last `aim_ns`, found by doubling. `None` when no
 /// number of batches does, or no work gets done: the subject is below the clock.
-pub(super) fn calibrate(
-    clock: &mut dyn Clock,
-    subject: &mut dyn Subject,
-    aim_ns: f64,
-) -> Option<u32> {
+pub(super) fn calibrate(clock: &mut dyn Clock, subject: &mut dyn Subject, aim_ns: f64) -> Option<u32> {
     let mut batches = 1;
     loop {
         let sample = Sample::take(clock, subject, batches);

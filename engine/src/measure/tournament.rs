@@ -75,10 +75,7 @@ impl Tournament {
     pub fn new(subjects: usize, plan: Plan) -> Result<Tournament, PlanError> {
         Ok(Tournament {
             plan: plan.check(subjects)?,
-            progress: Progress::Calibrating {
-                done: 0,
-                of: subjects as u32,
-            },
+            progress: Progress::Calibrating { done: 0, of: subjects as u32 },
             tick_ns: 0.0,
             aim_ns: 0.0,
             warm_ups: Vec::new(),
@@ -99,16 +96,8 @@ impl Tournament {
     ///
     /// # Panics
     /// If the number of subjects is not the one the run was made for.
-    pub fn advance(
-        &mut self,
-        clock: &mut dyn Clock,
-        subjects: &mut [Box<dyn Subject>],
-    ) -> Progress {
-        assert_eq!(
-            subjects.len() + 1,
-            self.kept.len(),
-            "a run goes on with the subjects it was made for"
-        );
+    pub fn advance(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Progress {
+        assert_eq!(subjects.len() + 1, self.kept.len(), "a run goes on with the subjects it was made for");
         self.fresh = false;
         self.comparisons.take();
         self.progress = match self.progress {
@@ -153,27 +142,16 @@ impl Tournament {
         if self.warm_ups[0].is_none() {
             Progress::Done
         } else if self.warm_ups.len() < subjects.len() {
-            Progress::Calibrating {
-                done: self.warm_ups.len() as u32,
-                of: subjects.len() as u32,
-            }
+            Progress::Calibrating { done: self.warm_ups.len() as u32, of: subjects.len() as u32 }
         } else {
             Progress::WarmingUp { rounds: 0 }
         }
     }
 
-    fn warm_up(
-        &mut self,
-        clock: &mut dyn Clock,
-        subjects: &mut [Box<dyn Subject>],
-        rounds: u32,
-    ) -> Progress {
+    fn warm_up(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>], rounds: u32) -> Progress {
         for (warm_up, subject) in self.warm_ups.iter_mut().zip(subjects) {
             if let Some(warm_up) = warm_up {
-                warm_up.push(
-                    Sample::take(clock, subject.as_mut(), warm_up.batches),
-                    self.aim_ns,
-                );
+                warm_up.push(Sample::take(clock, subject.as_mut(), warm_up.batches), self.aim_ns);
             }
         }
         // All go on until the last is warm: they share code and caches, and a subject left alone
@@ -207,9 +185,7 @@ impl Tournament {
             self.discarded += 1;
             self.spoiled += 1;
         } else {
-            round
-                .into_iter()
-                .for_each(|(slot, sample)| self.kept[slot].push(sample));
+            round.into_iter().for_each(|(slot, sample)| self.kept[slot].push(sample));
             self.fresh = true;
         }
         self.measuring()
@@ -228,11 +204,7 @@ impl Tournament {
         if pairs >= self.wanted || self.spoiled > self.wanted + 10 {
             return Progress::Done;
         }
-        Progress::Measuring {
-            pairs,
-            of: self.wanted,
-            discarded: self.discarded,
-        }
+        Progress::Measuring { pairs, of: self.wanted, discarded: self.discarded }
     }
 
     /// One comparison for each variant, in the order of the subjects from 1 on. May be asked at any
@@ -249,16 +221,9 @@ impl Tournament {
         // below the clock.
         let open = matches!(self.progress, Progress::Calibrating { .. });
         let series = |slot: usize| Series(&self.kept[slot]);
-        let variants: Vec<_> = (1..again)
-            .map(|slot| (open || (timed(0) && timed(slot))).then(|| series(slot)))
-            .collect();
-        compare(
-            series(0),
-            series(again),
-            &variants,
-            self.tick_ns,
-            self.plan.seed,
-        )
+        let variants: Vec<_> =
+            (1..again).map(|slot| (open || (timed(0) && timed(slot))).then(|| series(slot))).collect();
+        compare(series(0), series(again), &variants, self.tick_ns, self.plan.seed)
     }
 
     /// The clock's tick in ns; `None` until it was looked for, and when the clock does not move.

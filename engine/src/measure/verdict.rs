@@ -50,13 +50,7 @@ pub(super) fn is_precise(ratios: Interval, noise_floor: f64) -> bool {
 /// No difference is found when even the ends of the interval are within 10 % of 1, and the noise
 /// floor is too. Everything between is too noisy, and so is everything said by fewer pairs than
 /// could convince the rank test if all agreed: 6 for one variant.
-pub(super) fn judge(
-    ratios: Interval,
-    noise_floor: f64,
-    p: f64,
-    pairs: usize,
-    variants: usize,
-) -> Verdict {
+pub(super) fn judge(ratios: Interval, noise_floor: f64, p: f64, pairs: usize, variants: usize) -> Verdict {
     if smallest(pairs) * variants as f64 >= ALPHA {
         return Verdict::TooNoisy;
     }
@@ -65,11 +59,7 @@ pub(super) fn judge(
         Verdict::Faster
     } else if certain && ratios.high < 1.0 {
         Verdict::Slower
-    } else if noise_floor
-        .max(departure(ratios.low))
-        .max(departure(ratios.high))
-        <= BLIND
-    {
+    } else if noise_floor.max(departure(ratios.low)).max(departure(ratios.high)) <= BLIND {
         Verdict::NoDifference
     } else {
         Verdict::TooNoisy
@@ -88,26 +78,11 @@ mod tests {
     fn a_difference_needs_interval_and_floor() {
         assert_eq!(judge(interval(1.15, 1.2, 1.25), 0.02, 0.001, 30, 1), Faster);
         assert_eq!(judge(interval(0.78, 0.8, 0.82), 0.02, 0.001, 30, 1), Slower);
-        assert_eq!(
-            judge(interval(1.01, 1.03, 1.05), 0.04, 0.001, 30, 1),
-            NoDifference
-        );
-        assert_eq!(
-            judge(interval(0.95, 0.97, 0.99), 0.04, 0.001, 30, 1),
-            NoDifference
-        );
-        assert_eq!(
-            judge(interval(0.99, 1.03, 1.05), 0.02, 0.001, 30, 1),
-            NoDifference
-        );
-        assert_eq!(
-            judge(interval(0.95, 0.97, 1.01), 0.02, 0.001, 30, 1),
-            NoDifference
-        );
-        assert_eq!(
-            judge(interval(1.0, 1.0, 1.0), 0.0, 1.0, 30, 1),
-            NoDifference
-        );
+        assert_eq!(judge(interval(1.01, 1.03, 1.05), 0.04, 0.001, 30, 1), NoDifference);
+        assert_eq!(judge(interval(0.95, 0.97, 0.99), 0.04, 0.001, 30, 1), NoDifference);
+        assert_eq!(judge(interval(0.99, 1.03, 1.05), 0.02, 0.001, 30, 1), NoDifference);
+        assert_eq!(judge(interval(0.95, 0.97, 1.01), 0.02, 0.001, 30, 1), NoDifference);
+        assert_eq!(judge(interval(1.0, 1.0, 1.0), 0.0, 1.0, 30, 1), NoDifference);
         // A difference far beyond the noise is one, however much noise.
         assert_eq!(judge(interval(1.8, 2.0, 2.3), 0.3, 0.001, 30, 1), Faster);
     }
@@ -115,56 +90,32 @@ mod tests {
     #[test]
     fn among_several_the_rank_test_must_agree() {
         let small = interval(1.02, 1.04, 1.06);
-        assert_eq!(
-            [1, 2].map(|variants| judge(small, 0.02, 0.06, 30, variants)),
-            [Faster, NoDifference]
-        );
+        assert_eq!([1, 2].map(|variants| judge(small, 0.02, 0.06, 30, variants)), [Faster, NoDifference]);
         assert_eq!(judge(small, 0.02, 0.04, 30, 2), Faster);
         // Plainly visible but not certain is not the same as absent.
-        assert_eq!(
-            judge(interval(1.15, 1.2, 1.25), 0.02, 0.06, 30, 2),
-            TooNoisy
-        );
+        assert_eq!(judge(interval(1.15, 1.2, 1.25), 0.02, 0.06, 30, 2), TooNoisy);
     }
 
     #[test]
     fn who_could_not_have_seen_it_does_not_deny_it() {
         assert_eq!(judge(interval(0.99, 1.0, 1.01), 0.11, 1.0, 30, 1), TooNoisy);
         assert_eq!(judge(interval(0.90, 1.0, 1.05), 0.02, 1.0, 30, 1), TooNoisy);
-        assert_eq!(
-            judge(interval(0.99, 1.05, 1.11), 0.02, 1.0, 30, 1),
-            TooNoisy
-        );
-        assert_eq!(
-            judge(interval(1.05, 1.2, 1.3), 0.25, 0.001, 30, 1),
-            TooNoisy
-        );
+        assert_eq!(judge(interval(0.99, 1.05, 1.11), 0.02, 1.0, 30, 1), TooNoisy);
+        assert_eq!(judge(interval(1.05, 1.2, 1.3), 0.25, 0.001, 30, 1), TooNoisy);
     }
 
     #[test]
     fn too_few_pairs_decide_nothing_and_more_variants_need_more() {
         let same = interval(1.0, 1.0, 1.0);
-        assert_eq!(
-            [5, 6].map(|pairs| judge(same, 0.0, 1.0, pairs, 1)),
-            [TooNoisy, NoDifference]
-        );
-        assert_eq!(
-            [8, 9].map(|pairs| judge(same, 0.0, 1.0, pairs, 7)),
-            [TooNoisy, NoDifference]
-        );
+        assert_eq!([5, 6].map(|pairs| judge(same, 0.0, 1.0, pairs, 1)), [TooNoisy, NoDifference]);
+        assert_eq!([8, 9].map(|pairs| judge(same, 0.0, 1.0, pairs, 7)), [TooNoisy, NoDifference]);
         assert_eq!(judge(interval(2.0, 2.0, 2.0), 0.0, 1.0, 1, 1), TooNoisy);
     }
 
     #[test]
     fn precise_means_narrow_wherever_it_lies() {
-        assert!(
-            is_precise(interval(0.96, 1.0, 1.04), 0.1)
-                && is_precise(interval(1.92, 2.0, 2.08), 0.1)
-        );
-        assert!(
-            !is_precise(interval(0.96, 1.0, 1.06), 0.0)
-                && !is_precise(interval(0.94, 1.0, 1.04), 0.0)
-        );
+        assert!(is_precise(interval(0.96, 1.0, 1.04), 0.1) && is_precise(interval(1.92, 2.0, 2.08), 0.1));
+        assert!(!is_precise(interval(0.96, 1.0, 1.06), 0.0) && !is_precise(interval(0.94, 1.0, 1.04), 0.0));
         assert!(!is_precise(interval(1.0, 1.0, 1.0), 0.11));
     }
 

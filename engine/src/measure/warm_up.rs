@@ -30,31 +30,21 @@ pub(super) struct WarmUp {
 
 impl WarmUp {
     pub fn new(batches: u32) -> WarmUp {
-        WarmUp {
-            batches,
-            shown: Vec::new(),
-            window: Vec::new(),
-            spent_ns: 0.0,
-        }
+        WarmUp { batches, shown: Vec::new(), window: Vec::new(), spent_ns: 0.0 }
     }
 
     /// Takes note of a sample, which should have lasted `aim_ns`.
     pub fn push(&mut self, sample: Sample, aim_ns: f64) {
         // A sample whose clock stood still counts as what it should have been, so that the warm-up
         // ends.
-        let counted = if sample.is_sound() {
-            sample.elapsed_ns
-        } else {
-            aim_ns
-        };
+        let counted = if sample.is_sound() { sample.elapsed_ns } else { aim_ns };
         self.spent_ns += counted.min(MOST_COUNTED_NS);
         if !sample.is_sound() {
             return;
         }
         self.shown.push(sample.ns_per_unit());
         self.window.push(sample);
-        if self.window.len() >= WINDOW && self.typical_ns() < aim_ns && self.batches < MOST_BATCHES
-        {
+        if self.window.len() >= WINDOW && self.typical_ns() < aim_ns && self.batches < MOST_BATCHES {
             self.batches *= 2;
             self.window.clear();
         }
@@ -70,9 +60,7 @@ impl WarmUp {
         let Some(first) = self.window.len().checked_sub(2 * WINDOW) else {
             return false;
         };
-        let of = |samples: &[Sample]| {
-            median(&samples.iter().map(Sample::ns_per_unit).collect::<Vec<_>>())
-        };
+        let of = |samples: &[Sample]| median(&samples.iter().map(Sample::ns_per_unit).collect::<Vec<_>>());
         let (before, after) = self.window[first..].split_at(WINDOW);
         (of(after) / of(before) - 1.0).abs() <= SETTLED
     }
@@ -80,12 +68,7 @@ impl WarmUp {
     /// How long a sample took lately, in ns: the median of the last 20. NaN before there were any.
     pub fn typical_ns(&self) -> f64 {
         let last = self.window.len().saturating_sub(WINDOW);
-        median(
-            &self.window[last..]
-                .iter()
-                .map(|sample| sample.elapsed_ns)
-                .collect::<Vec<_>>(),
-        )
+        median(&self.window[last..].iter().map(|sample| sample.elapsed_ns).collect::<Vec<_>>())
     }
 }
 
@@ -99,13 +82,7 @@ mod tests {
         let taken = samples.into_iter().take_while(|&elapsed_ns| {
             let open = !warm_up.is_over();
             if open {
-                warm_up.push(
-                    Sample {
-                        elapsed_ns,
-                        units: 1_000,
-                    },
-                    MS,
-                );
+                warm_up.push(Sample { elapsed_ns, units: 1_000 }, MS);
             }
             open
         });
@@ -128,9 +105,7 @@ mod tests {
         // Ten of the older window may still be at twice the time: its median is then 1.5 times,
         // with nine it is the new one.
         assert_eq!(taken, 80 + 20 + 11);
-        assert!(
-            warm_up.is_settled() && warm_up.shown.len() == taken && warm_up.shown[0] == 32_000.0
-        );
+        assert!(warm_up.is_settled() && warm_up.shown.len() == taken && warm_up.shown[0] == 32_000.0);
     }
 
     #[test]
@@ -148,11 +123,6 @@ mod tests {
         let taken = fed(&mut restless, (0..).map(|i| MS * 1.01f64.powi(i)));
         assert!(taken < 1_000 && !restless.is_settled());
         assert_eq!(fed(&mut WarmUp::new(8), std::iter::repeat(0.0)), 2_000);
-        assert!(
-            fed(
-                &mut WarmUp::new(8),
-                std::iter::once(3_600e9).chain(std::iter::repeat(MS))
-            ) >= 40
-        );
+        assert!(fed(&mut WarmUp::new(8), std::iter::once(3_600e9).chain(std::iter::repeat(MS))) >= 40);
     }
 }

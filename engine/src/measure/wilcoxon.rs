@@ -17,11 +17,7 @@ pub fn signed_rank(differences: &[f64]) -> f64 {
         ranks.extend(ties.iter().map(|d| (rank, *d > 0.0)));
     }
     let total: usize = ranks.iter().map(|(rank, _)| rank).sum();
-    let positive: usize = ranks
-        .iter()
-        .filter(|(_, up)| *up)
-        .map(|(rank, _)| rank)
-        .sum();
+    let positive: usize = ranks.iter().filter(|(_, up)| *up).map(|(rank, _)| rank).sum();
 
     let mut chance = vec![0.0; total + 1];
     chance[0] = 1.0;
@@ -52,9 +48,7 @@ pub fn holm(chances: &[f64]) -> Vec<f64> {
     let mut corrected = vec![0.0; chances.len()];
     let mut largest = 0.0f64;
     for (place, which) in by_size.into_iter().enumerate() {
-        largest = largest
-            .max(chances[which] * (chances.len() - place) as f64)
-            .min(1.0);
+        largest = largest.max(chances[which] * (chances.len() - place) as f64).min(1.0);
         corrected[which] = largest;
     }
     corrected
@@ -82,17 +76,7 @@ mod tests {
     fn the_table_of_critical_values() {
         // Two-sided 5 %: at 6 pairs a rank sum of 0, at 10 pairs of 8, at 20 pairs of 52; one more
         // is not enough.
-        for (n, critical) in [
-            (6, 0),
-            (7, 2),
-            (8, 3),
-            (9, 5),
-            (10, 8),
-            (15, 25),
-            (20, 52),
-            (25, 89),
-            (30, 137),
-        ] {
+        for (n, critical) in [(6, 0), (7, 2), (8, 3), (9, 5), (10, 8), (15, 25), (20, 52), (25, 89), (30, 137)] {
             let with_rank_sum = |mut sum: i32| {
                 let mut differences: Vec<f64> = (1..=n).map(f64::from).collect();
                 for rank in (1..=n).rev().filter(|&rank| {
@@ -106,10 +90,7 @@ mod tests {
                 }
                 signed_rank(&differences)
             };
-            assert!(
-                with_rank_sum(critical) <= 0.05 && with_rank_sum(critical + 1) > 0.05,
-                "{n} pairs"
-            );
+            assert!(with_rank_sum(critical) <= 0.05 && with_rank_sum(critical + 1) > 0.05, "{n} pairs");
         }
     }
 
@@ -124,33 +105,17 @@ mod tests {
         let ranks: Vec<f64> = kept.iter().map(|&d| rank(d)).collect();
         let middle = ranks.iter().sum::<f64>() / 2.0;
         let off = |signs: u32| {
-            (ranks
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| signs >> i & 1 == 1)
-                .map(|(_, r)| r)
-                .sum::<f64>()
-                - middle)
-                .abs()
+            (ranks.iter().enumerate().filter(|(i, _)| signs >> i & 1 == 1).map(|(_, r)| r).sum::<f64>() - middle).abs()
         };
-        let seen = off(kept
-            .iter()
-            .enumerate()
-            .map(|(i, d)| u32::from(*d > 0.0) << i)
-            .sum());
-        (0..1u32 << kept.len())
-            .filter(|&signs| off(signs) >= seen)
-            .count() as f64
-            / f64::from(1u32 << kept.len())
+        let seen = off(kept.iter().enumerate().map(|(i, d)| u32::from(*d > 0.0) << i).sum());
+        (0..1u32 << kept.len()).filter(|&signs| off(signs) >= seen).count() as f64 / f64::from(1u32 << kept.len())
     }
 
     #[test]
     fn agrees_with_counting_every_sign_pattern_with_ties_and_zeros() {
         let mut rng = crate::lab::rng::Rng::new(11);
         for _ in 0..200 {
-            let differences: Vec<f64> = (0..rng.below(11))
-                .map(|_| f64::from(rng.below(9)) - 3.0)
-                .collect();
+            let differences: Vec<f64> = (0..rng.below(11)).map(|_| f64::from(rng.below(9)) - 3.0).collect();
             close(signed_rank(&differences), enumerated(&differences));
         }
     }
@@ -170,9 +135,7 @@ mod tests {
 
     #[test]
     fn many_pairs_do_not_underflow_or_dawdle() {
-        let mixed: Vec<f64> = (0..500)
-            .map(|i| f64::from(i) * if i % 2 == 0 { 1.0 } else { -1.0 })
-            .collect();
+        let mixed: Vec<f64> = (0..500).map(|i| f64::from(i) * if i % 2 == 0 { 1.0 } else { -1.0 }).collect();
         assert!(signed_rank(&mixed) > 0.5);
         assert!(signed_rank(&vec![2.0; 500]) < 1e-100);
     }
@@ -180,10 +143,7 @@ mod tests {
     #[test]
     fn holm_as_worked_by_hand() {
         let corrected = holm(&[0.01, 0.04, 0.03, 0.005]);
-        [0.03, 0.06, 0.06, 0.02]
-            .iter()
-            .zip(corrected)
-            .for_each(|(known, found)| close(found, *known));
+        [0.03, 0.06, 0.06, 0.02].iter().zip(corrected).for_each(|(known, found)| close(found, *known));
         assert_eq!(holm(&[0.7, 0.9]), [1.0, 1.0]);
         assert_eq!(holm(&[0.2]), [0.2]);
         assert!(holm(&[]).is_empty());

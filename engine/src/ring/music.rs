@@ -46,11 +46,7 @@ const LOOK_BACK: u64 = voice::LONGEST * STEP_SECONDS.1 / STEP_SECONDS.0;
 /// When `rate` is outside [`RATES`] or `out` does not hold exactly `BLOCK * CHANNELS` samples.
 pub fn block(index: u64, rate: u32, out: &mut [f32]) {
     assert!(RATES.contains(&rate), "rate {rate} is outside {RATES:?}");
-    assert_eq!(
-        out.len(),
-        BLOCK * CHANNELS,
-        "a block is {BLOCK} stereo frames"
-    );
+    assert_eq!(out.len(), BLOCK * CHANNELS, "a block is {BLOCK} stereo frames");
     out.fill(0.0);
 
     let first = unrolled(index, rate);
@@ -69,10 +65,6 @@ pub fn block(index: u64, rate: u32, out: &mut [f32]) {
 fn unrolled(index: u64, rate: u32) -> u64 {
     let turn = u128::from(LOOP_SECONDS * u64::from(rate));
     let frame = u128::from(index) * BLOCK as u128;
-    let folded = if frame < turn {
-        frame
-    } else {
-        turn + frame % turn
-    };
+    let folded = if frame < turn { frame } else { turn + frame % turn };
     folded as u64 // below 2 * 80 * 192 000
 }

@@ -20,20 +20,12 @@ impl FakeClock {
     pub const READ_NS: f64 = 40.0;
 
     pub fn new(time: &Time, tick_ns: f64) -> FakeClock {
-        FakeClock {
-            time: time.clone(),
-            tick_ns,
-            read_ns: Self::READ_NS,
-        }
+        FakeClock { time: time.clone(), tick_ns, read_ns: Self::READ_NS }
     }
 
     /// A clock that always says the same.
     pub fn stopped() -> FakeClock {
-        FakeClock {
-            time: Time::default(),
-            tick_ns: 1.0,
-            read_ns: 0.0,
-        }
+        FakeClock { time: Time::default(), tick_ns: 1.0, read_ns: 0.0 }
     }
 }
 
@@ -76,22 +68,12 @@ impl Noise {
             .collect();
         let piece_ns = super::super::median(&pieces);
         let at = (start % pieces.len() as u64) as usize;
-        Noise {
-            factors: pieces.iter().map(|piece| piece / piece_ns).collect(),
-            piece_ns,
-            at,
-            left_ns: piece_ns,
-        }
+        Noise { factors: pieces.iter().map(|piece| piece / piece_ns).collect(), piece_ns, at, left_ns: piece_ns }
     }
 
     /// A machine that always runs at the same speed.
     pub fn none() -> Noise {
-        Noise {
-            factors: vec![1.0],
-            piece_ns: 1e9,
-            at: 0,
-            left_ns: 1e9,
-        }
+        Noise { factors: vec![1.0], piece_ns: 1e9, at: 0, left_ns: 1e9 }
     }
 
     /// How long `work_ns` of undisturbed work takes from here on.
@@ -127,21 +109,12 @@ pub struct World {
 
 impl World {
     pub fn new(noise: Noise) -> World {
-        World {
-            time: Time::default(),
-            noise: Rc::new(RefCell::new(noise)),
-            last: Rc::default(),
-            born: 0,
-        }
+        World { time: Time::default(), noise: Rc::new(RefCell::new(noise)), last: Rc::default(), born: 0 }
     }
 
     /// A subject whose batch does `units` units of work, and whose run takes `cost` ns on an
     /// undisturbed machine.
-    pub fn subject(
-        &mut self,
-        units: u64,
-        cost: impl FnMut(Run) -> f64 + 'static,
-    ) -> Box<dyn Subject> {
+    pub fn subject(&mut self, units: u64, cost: impl FnMut(Run) -> f64 + 'static) -> Box<dyn Subject> {
         self.born += 1;
         Box::new(FakeSubject {
             id: self.born,
@@ -171,11 +144,7 @@ struct FakeSubject {
 impl Subject for FakeSubject {
     fn run(&mut self, batches: u32) -> u64 {
         let now_ns = self.time.get();
-        let work = (self.cost)(Run {
-            now_ns,
-            batches,
-            last: self.last.replace(self.id),
-        });
+        let work = (self.cost)(Run { now_ns, batches, last: self.last.replace(self.id) });
         self.time.set(now_ns + self.noise.borrow_mut().pass(work));
         self.units * u64::from(batches)
     }

@@ -7,24 +7,14 @@ use super::{MS, US, finish, run, warm_up};
 
 fn steady_pair() -> (Time, [Box<dyn Subject>; 2]) {
     let mut world = World::new(Noise::none());
-    (
-        world.time.clone(),
-        [world.steady(50.0 * US), world.steady(50.0 * US)],
-    )
+    (world.time.clone(), [world.steady(50.0 * US), world.steady(50.0 * US)])
 }
 
 #[test]
 fn a_clock_that_never_moves() {
     let (_, mut subjects) = steady_pair();
     let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::stopped(), &mut subjects);
-    assert_eq!(
-        (
-            comparisons[0].verdict,
-            comparisons[0].pairs,
-            comparisons[0].p
-        ),
-        (BelowTheClock, 0, None)
-    );
+    assert_eq!((comparisons[0].verdict, comparisons[0].pairs, comparisons[0].p), (BelowTheClock, 0, None));
     assert!(comparisons[0].ratio.is_nan() && tournament.tick_ns().is_none());
 }
 
@@ -40,23 +30,12 @@ impl Clock for Stopping {
 fn a_clock_that_stops_half_way() {
     // In calibration, in warm-up, and among the rounds: then the pairs that were whole before
     // count.
-    for (stop, verdict, pairs) in [
-        (0.2 * MS, BelowTheClock, 0),
-        (30.0 * MS, TooNoisy, 0),
-        (160.0 * MS, NoDifference, 16),
-    ] {
+    for (stop, verdict, pairs) in
+        [(0.2 * MS, BelowTheClock, 0), (30.0 * MS, TooNoisy, 0), (160.0 * MS, NoDifference, 16)]
+    {
         let (time, mut subjects) = steady_pair();
-        let comparisons = run(
-            Plan::default(),
-            &mut Stopping(FakeClock::new(&time, 1.0), stop),
-            &mut subjects,
-        )
-        .1;
-        assert_eq!(
-            (comparisons[0].verdict, comparisons[0].pairs),
-            (verdict, pairs),
-            "stopped at {stop} ns"
-        );
+        let comparisons = run(Plan::default(), &mut Stopping(FakeClock::new(&time, 1.0), stop), &mut subjects).1;
+        assert_eq!((comparisons[0].verdict, comparisons[0].pairs), (verdict, pairs), "stopped at {stop} ns");
     }
 }
 
@@ -64,14 +43,8 @@ fn a_clock_that_stops_half_way() {
 fn a_clock_too_coarse_for_any_sensible_sample() {
     let (time, mut subjects) = steady_pair();
     let mut tournament = Tournament::new(2, Plan::default()).unwrap();
-    assert_eq!(
-        tournament.advance(&mut FakeClock::new(&time, 20.0 * MS), &mut subjects),
-        Progress::Done
-    );
-    assert_eq!(
-        (tournament.comparisons()[0].verdict, tournament.tick_ns()),
-        (BelowTheClock, Some(20.0 * MS))
-    );
+    assert_eq!(tournament.advance(&mut FakeClock::new(&time, 20.0 * MS), &mut subjects), Progress::Done);
+    assert_eq!((tournament.comparisons()[0].verdict, tournament.tick_ns()), (BelowTheClock, Some(20.0 * MS)));
 }
 
 /// A clock that is 5 ms behind at every seventh read.
@@ -79,23 +52,14 @@ struct Backwards(FakeClock, u32);
 impl Clock for Backwards {
     fn now_ns(&mut self) -> f64 {
         self.1 += 1;
-        self.0.now_ns()
-            - if self.1.is_multiple_of(7) {
-                5.0 * MS
-            } else {
-                0.0
-            }
+        self.0.now_ns() - if self.1.is_multiple_of(7) { 5.0 * MS } else { 0.0 }
     }
 }
 
 #[test]
 fn a_clock_that_goes_back() {
     let (time, mut subjects) = steady_pair();
-    let (tournament, comparisons) = run(
-        Plan::default(),
-        &mut Backwards(FakeClock::new(&time, 1.0), 0),
-        &mut subjects,
-    );
+    let (tournament, comparisons) = run(Plan::default(), &mut Backwards(FakeClock::new(&time, 1.0), 0), &mut subjects);
     assert!(matches!(comparisons[0].verdict, NoDifference | TooNoisy));
     assert!(tournament.discarded() > 0 && tournament.samples(0).iter().all(|&ns| ns > 0.0));
 }
@@ -111,39 +75,18 @@ fn a_pause_within_a_round_is_measured_again() {
         50.0 * US * f64::from(run.batches) + if pause { 300.0 * MS } else { 0.0 }
     });
     let mut subjects = [world.steady(50.0 * US), sleepy];
-    let (tournament, comparisons) = run(
-        Plan::exactly(300),
-        &mut FakeClock::new(&world.time, 1.0),
-        &mut subjects,
-    );
-    assert_eq!(
-        (
-            tournament.discarded(),
-            comparisons[0].pairs,
-            comparisons[0].verdict
-        ),
-        (3, 300, NoDifference)
-    );
+    let (tournament, comparisons) = run(Plan::exactly(300), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
+    assert_eq!((tournament.discarded(), comparisons[0].pairs, comparisons[0].verdict), (3, 300, NoDifference));
     assert!(tournament.samples(1).iter().all(|&ns| ns < 5_005.0));
 }
 
 #[test]
 fn a_machine_that_pauses_all_the_time_is_given_up_on() {
     let mut world = World::new(Noise::none());
-    let sleepy = world.subject(10, |run| {
-        50.0 * US * f64::from(run.batches)
-            + if run.now_ns > 300.0 * MS {
-                300.0 * MS
-            } else {
-                0.0
-            }
-    });
+    let sleepy = world
+        .subject(10, |run| 50.0 * US * f64::from(run.batches) + if run.now_ns > 300.0 * MS { 300.0 * MS } else { 0.0 });
     let mut subjects = [world.steady(50.0 * US), sleepy];
-    let (tournament, comparisons) = run(
-        Plan::exactly(300),
-        &mut FakeClock::new(&world.time, 1.0),
-        &mut subjects,
-    );
+    let (tournament, comparisons) = run(Plan::exactly(300), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
     assert_eq!(tournament.discarded(), 311);
     assert!((1..300).contains(&comparisons[0].pairs) && comparisons[0].ratio.is_finite());
 }
@@ -153,90 +96,32 @@ fn a_hidden_tab_takes_back_one_round_each_time() {
     let (time, mut subjects) = steady_pair();
     let mut clock = FakeClock::new(&time, 1.0);
     let mut tournament = Tournament::new(2, Plan::exactly(30)).unwrap();
-    assert_eq!(
-        tournament.discard_round(),
-        Progress::Calibrating { done: 0, of: 2 }
-    );
+    assert_eq!(tournament.discard_round(), Progress::Calibrating { done: 0, of: 2 });
     warm_up(&mut tournament, &mut clock, &mut subjects);
-    assert_eq!(
-        tournament.discard_round(),
-        Progress::Measuring {
-            pairs: 0,
-            of: 30,
-            discarded: 0
-        }
-    );
+    assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 0, of: 30, discarded: 0 });
 
-    assert_eq!(
-        tournament.advance(&mut clock, &mut subjects),
-        Progress::Measuring {
-            pairs: 1,
-            of: 30,
-            discarded: 0
-        }
-    );
-    assert_eq!(
-        tournament.advance(&mut clock, &mut subjects),
-        Progress::Measuring {
-            pairs: 2,
-            of: 30,
-            discarded: 0
-        }
-    );
+    assert_eq!(tournament.advance(&mut clock, &mut subjects), Progress::Measuring { pairs: 1, of: 30, discarded: 0 });
+    assert_eq!(tournament.advance(&mut clock, &mut subjects), Progress::Measuring { pairs: 2, of: 30, discarded: 0 });
     let kept = tournament.samples(1)[0];
     for _ in 0..2 {
-        assert_eq!(
-            tournament.discard_round(),
-            Progress::Measuring {
-                pairs: 1,
-                of: 30,
-                discarded: 1
-            }
-        );
+        assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 1, of: 30, discarded: 1 });
     }
-    assert_eq!(
-        [
-            tournament.samples(0).len(),
-            tournament.samples(1).len(),
-            tournament.samples_again().len()
-        ],
-        [1; 3]
-    );
+    assert_eq!([tournament.samples(0).len(), tournament.samples(1).len(), tournament.samples_again().len()], [1; 3]);
     assert_eq!(tournament.samples(1)[0], kept);
 
     finish(&mut tournament, &mut clock, &mut subjects);
     assert_eq!(tournament.comparisons()[0].pairs, 30);
-    assert_eq!(
-        tournament.discard_round(),
-        Progress::Measuring {
-            pairs: 29,
-            of: 30,
-            discarded: 2
-        }
-    );
+    assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 29, of: 30, discarded: 2 });
     assert_eq!(tournament.comparisons()[0].pairs, 29);
-    assert_eq!(
-        tournament.advance(&mut clock, &mut subjects),
-        Progress::Done
-    );
-    assert_eq!(
-        (tournament.comparisons()[0].pairs, tournament.discarded()),
-        (30, 2)
-    );
+    assert_eq!(tournament.advance(&mut clock, &mut subjects), Progress::Done);
+    assert_eq!((tournament.comparisons()[0].pairs, tournament.discarded()), (30, 2));
 
     // However often: only pauses that this module found itself make it give up.
     let mut tournament = Tournament::new(2, Plan::exactly(30)).unwrap();
     warm_up(&mut tournament, &mut clock, &mut subjects);
     for hidden in 1..=200 {
         tournament.advance(&mut clock, &mut subjects);
-        assert_eq!(
-            tournament.discard_round(),
-            Progress::Measuring {
-                pairs: 0,
-                of: 30,
-                discarded: hidden
-            }
-        );
+        assert_eq!(tournament.discard_round(), Progress::Measuring { pairs: 0, of: 30, discarded: hidden });
     }
 }
 
@@ -244,16 +129,8 @@ fn a_hidden_tab_takes_back_one_round_each_time() {
 fn a_single_pair_decides_nothing() {
     let mut world = World::new(Noise::none());
     let mut subjects = [world.steady(50.0 * US), world.steady(100.0 * US)];
-    let comparison = run(
-        Plan::exactly(1),
-        &mut FakeClock::new(&world.time, 1.0),
-        &mut subjects,
-    )
-    .1[0];
-    assert_eq!(
-        (comparison.verdict, comparison.pairs, comparison.p),
-        (TooNoisy, 1, Some(1.0))
-    );
+    let comparison = run(Plan::exactly(1), &mut FakeClock::new(&world.time, 1.0), &mut subjects).1[0];
+    assert_eq!((comparison.verdict, comparison.pairs, comparison.p), (TooNoisy, 1, Some(1.0)));
     assert!(comparison.low == comparison.ratio && (comparison.ratio - 0.5).abs() < 1e-3);
 }
 
@@ -266,27 +143,14 @@ fn subjects_that_do_nothing_are_below_the_clock_and_leave_the_others_alone() {
         world.subject(10, |_| 0.0),
         world.steady(60.0 * US),
     ];
-    let (tournament, comparisons) = run(
-        Plan::default(),
-        &mut FakeClock::new(&world.time, 1.0),
-        &mut subjects,
-    );
-    assert_eq!(
-        comparisons.iter().map(|c| c.verdict).collect::<Vec<_>>(),
-        [BelowTheClock, BelowTheClock, Slower]
-    );
+    let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
+    assert_eq!(comparisons.iter().map(|c| c.verdict).collect::<Vec<_>>(), [BelowTheClock, BelowTheClock, Slower]);
     assert!(
-        comparisons[0].ratio.is_nan()
-            && tournament.samples(1).is_empty()
-            && tournament.warm_up_samples(2).is_empty()
+        comparisons[0].ratio.is_nan() && tournament.samples(1).is_empty() && tournament.warm_up_samples(2).is_empty()
     );
 
     let mut idle_baseline = [world.subject(0, |_| 1.0 * MS), world.steady(50.0 * US)];
-    let (_, comparisons) = run(
-        Plan::default(),
-        &mut FakeClock::new(&world.time, 1.0),
-        &mut idle_baseline,
-    );
+    let (_, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 1.0), &mut idle_baseline);
     assert_eq!(comparisons[0].verdict, BelowTheClock);
 }
 
@@ -300,36 +164,18 @@ fn a_subject_that_stops_working_ends_the_run() {
             if self.1 > 120 { 0 } else { self.0.run(batches) }
         }
     }
-    let mut subjects: [Box<dyn Subject>; 2] = [
-        world.steady(50.0 * US),
-        Box::new(Tired(world.steady(50.0 * US), 0)),
-    ];
-    let (tournament, comparisons) = run(
-        Plan::default(),
-        &mut FakeClock::new(&world.time, 1.0),
-        &mut subjects,
-    );
+    let mut subjects: [Box<dyn Subject>; 2] = [world.steady(50.0 * US), Box::new(Tired(world.steady(50.0 * US), 0))];
+    let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
     assert!(tournament.discarded() > 30 && comparisons[0].pairs < 30);
 }
 
 #[test]
 fn a_subject_that_becomes_too_fast_for_the_clock_after_the_warm_up() {
     let mut world = World::new(Noise::none());
-    let shrinking = world.subject(10, |run| {
-        f64::from(run.batches)
-            * if run.now_ns > 300.0 * MS {
-                0.5 * US
-            } else {
-                50.0 * US
-            }
-    });
+    let shrinking =
+        world.subject(10, |run| f64::from(run.batches) * if run.now_ns > 300.0 * MS { 0.5 * US } else { 50.0 * US });
     let mut subjects = [world.steady(50.0 * US), shrinking];
-    let comparison = run(
-        Plan::exactly(300),
-        &mut FakeClock::new(&world.time, 5.0 * US),
-        &mut subjects,
-    )
-    .1[0];
+    let comparison = run(Plan::exactly(300), &mut FakeClock::new(&world.time, 5.0 * US), &mut subjects).1[0];
     assert_eq!(comparison.verdict, BelowTheClock);
 }
 
@@ -339,13 +185,7 @@ fn asked_too_early_it_says_so_and_a_lone_baseline_has_nothing_to_say() {
     let mut clock = FakeClock::new(&time, 1.0);
     let mut tournament = Tournament::new(2, Plan::default()).unwrap();
     for _ in 0..4 {
-        assert_eq!(
-            (
-                tournament.comparisons()[0].verdict,
-                tournament.comparisons()[0].pairs
-            ),
-            (TooNoisy, 0)
-        );
+        assert_eq!((tournament.comparisons()[0].verdict, tournament.comparisons()[0].pairs), (TooNoisy, 0));
         tournament.advance(&mut clock, &mut subjects);
     }
     let (lone, comparisons) = run(Plan::default(), &mut clock, &mut subjects[..1]);
@@ -356,9 +196,7 @@ fn asked_too_early_it_says_so_and_a_lone_baseline_has_nothing_to_say() {
 #[should_panic(expected = "the subjects it was made for")]
 fn other_subjects_than_announced_are_refused() {
     let (time, mut subjects) = steady_pair();
-    Tournament::new(3, Plan::default())
-        .unwrap()
-        .advance(&mut FakeClock::new(&time, 1.0), &mut subjects);
+    Tournament::new(3, Plan::default()).unwrap().advance(&mut FakeClock::new(&time, 1.0), &mut subjects);
 }
 
 #[test]
@@ -366,15 +204,7 @@ fn the_same_readings_and_seed_give_the_same_outcome() {
     let outcome = |seed| {
         let mut world = World::new(Noise::recorded(Noise::BUSY, 99));
         let mut subjects = [world.steady(50.0 * US), world.steady(52.0 * US)];
-        run(
-            Plan {
-                seed,
-                ..Plan::default()
-            },
-            &mut FakeClock::new(&world.time, 1.0),
-            &mut subjects,
-        )
-        .1[0]
+        run(Plan { seed, ..Plan::default() }, &mut FakeClock::new(&world.time, 1.0), &mut subjects).1[0]
     };
     assert_eq!(outcome(1), outcome(1));
     assert_ne!(outcome(1), outcome(2));

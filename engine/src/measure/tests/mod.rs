@@ -15,19 +15,11 @@ const MS: f64 = 1e6;
 /// Takes steps until the run is done. A run that takes absurdly many does not end.
 fn finish(tournament: &mut Tournament, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) {
     let ended = (0..20_000).any(|_| tournament.advance(clock, subjects) == Progress::Done);
-    assert!(
-        ended,
-        "no end in sight: {:?}",
-        tournament.advance(clock, subjects)
-    );
+    assert!(ended, "no end in sight: {:?}", tournament.advance(clock, subjects));
 }
 
 /// A whole run, and what came of it.
-fn run(
-    plan: Plan,
-    clock: &mut dyn Clock,
-    subjects: &mut [Box<dyn Subject>],
-) -> (Tournament, Vec<Comparison>) {
+fn run(plan: Plan, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> (Tournament, Vec<Comparison>) {
     let mut tournament = Tournament::new(subjects.len(), plan).unwrap();
     finish(&mut tournament, clock, subjects);
     let comparisons = tournament.comparisons().to_vec();
@@ -36,11 +28,7 @@ fn run(
 
 /// Takes steps until the first round is about to be measured.
 fn warm_up(tournament: &mut Tournament, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) {
-    let ended = (0..20_000).any(|_| {
-        matches!(
-            tournament.advance(clock, subjects),
-            Progress::Measuring { pairs: 0, .. }
-        )
-    });
+    let ended =
+        (0..20_000).any(|_| matches!(tournament.advance(clock, subjects), Progress::Measuring { pairs: 0, .. }));
     assert!(ended, "no end of the warm-up in sight");
 }

@@ -9,12 +9,8 @@ use crate::lab::rng::Rng;
 
 /// The recordings, each with the tick of the clock it is played to: native, Chromium isolated,
 /// Chromium not isolated.
-const MACHINES: [(&str, f64); 4] = [
-    (Noise::QUIET, 1.0),
-    (Noise::BUSY, 1.0),
-    (Noise::CHROMIUM, 5.0 * US),
-    (Noise::CHROMIUM, 100.0 * US),
-];
+const MACHINES: [(&str, f64); 4] =
+    [(Noise::QUIET, 1.0), (Noise::BUSY, 1.0), (Noise::CHROMIUM, 5.0 * US), (Noise::CHROMIUM, 100.0 * US)];
 
 /// What came of 100 runs of a baseline and variants that take `factors` times as long.
 fn hundred_runs(noise: &str, tick_ns: f64, factors: &[f64]) -> Vec<Vec<Comparison>> {
@@ -22,20 +18,8 @@ fn hundred_runs(noise: &str, tick_ns: f64, factors: &[f64]) -> Vec<Vec<Compariso
     let one = |_| {
         let seed = seeds.next_u64();
         let mut world = World::new(Noise::recorded(noise, seed));
-        let mut subjects: Vec<_> = [1.0]
-            .iter()
-            .chain(factors)
-            .map(|factor| world.steady(50.0 * US * factor))
-            .collect();
-        run(
-            Plan {
-                seed,
-                ..Plan::default()
-            },
-            &mut FakeClock::new(&world.time, tick_ns),
-            &mut subjects,
-        )
-        .1
+        let mut subjects: Vec<_> = [1.0].iter().chain(factors).map(|factor| world.steady(50.0 * US * factor)).collect();
+        run(Plan { seed, ..Plan::default() }, &mut FakeClock::new(&world.time, tick_ns), &mut subjects).1
     };
     (0..100).map(one).collect()
 }
@@ -44,19 +28,10 @@ fn hundred_runs(noise: &str, tick_ns: f64, factors: &[f64]) -> Vec<Vec<Compariso
 /// as long as the baseline.
 fn demand(factor: f64, expected: Verdict) {
     for (noise, tick_ns) in MACHINES {
-        let verdicts: Vec<_> = hundred_runs(noise, tick_ns, &[factor])
-            .into_iter()
-            .map(|comparisons| comparisons[0].verdict)
-            .collect();
-        let others: Vec<_> = verdicts
-            .into_iter()
-            .filter(|&verdict| verdict != expected)
-            .collect();
-        assert!(
-            others.len() <= 5,
-            "tick {tick_ns} ns: {} times {others:?} instead of {expected:?}",
-            others.len()
-        );
+        let verdicts: Vec<_> =
+            hundred_runs(noise, tick_ns, &[factor]).into_iter().map(|comparisons| comparisons[0].verdict).collect();
+        let others: Vec<_> = verdicts.into_iter().filter(|&verdict| verdict != expected).collect();
+        assert!(others.len() <= 5, "tick {tick_ns} ns: {} times {others:?} instead of {expected:?}", others.len());
     }
 }
 
@@ -80,14 +55,7 @@ fn a_20_percent_speed_up_is_found_in_95_of_100() {
 #[test]
 fn among_seven_variants_the_six_that_are_alike_are_called_so_and_the_seventh_is_found() {
     let runs = hundred_runs(Noise::BUSY, 1.0, &[1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.2]);
-    let alike = runs
-        .iter()
-        .filter(|run| {
-            run[..6]
-                .iter()
-                .all(|comparison| comparison.verdict == NoDifference)
-        })
-        .count();
+    let alike = runs.iter().filter(|run| run[..6].iter().all(|comparison| comparison.verdict == NoDifference)).count();
     let found = runs.iter().filter(|run| run[6].verdict == Slower).count();
     assert!(alike >= 95 && found >= 95, "{alike} alike, {found} found");
 }

@@ -30,9 +30,7 @@ const A_6: Chord = chord(45, [57, 61, 64, 66]);
 
 /// Four bars of home, and the eight that leave it and come back.
 const HOME: [Chord; 4] = [D_MAJ9, B_MIN11, G_MAJ9, A_SUS13];
-const AWAY: [Chord; 8] = [
-    E_MIN9, A_SUS7, FIS_MIN7, B_MIN11, G_MAJ9, D_ON_FIS, E_MIN9, A_6,
-];
+const AWAY: [Chord; 8] = [E_MIN9, A_SUS7, FIS_MIN7, B_MIN11, G_MAJ9, D_ON_FIS, E_MIN9, A_6];
 
 /// The bell's melody: bar, step in the bar, MIDI note.
 #[rustfmt::skip]
@@ -52,12 +50,8 @@ const FIGURE_AWAY: [u8; 8] = [0, 3, 2, 5, 4, 3, 6, 2];
 const ACCENT: [f32; 8] = [1.0, 0.62, 0.8, 0.58, 0.9, 0.6, 0.76, 0.66];
 
 /// The bell's partials: ratio to the fundamental, gain, and how it sounds.
-const BELL: [(f64, f32, &Timbre); 4] = [
-    (1.0, 0.17, &BELL_BODY),
-    (2.0, 0.052, &BELL_BODY),
-    (2.76, 0.032, &BELL_EDGE),
-    (5.4, 0.012, &BELL_STRIKE),
-];
+const BELL: [(f64, f32, &Timbre); 4] =
+    [(1.0, 0.17, &BELL_BODY), (2.0, 0.052, &BELL_BODY), (2.76, 0.032, &BELL_EDGE), (5.4, 0.012, &BELL_STRIKE)];
 
 /// The bell and its echoes: steps late, gain, place between left (0) and right (1).
 const ECHOES: [(u64, f32, f32); 3] = [(0, 1.0, 0.5), (3, 0.38, 0.22), (6, 0.16, 0.78)];
@@ -103,10 +97,7 @@ fn pluck(chord: &Chord, away: bool, eighth: usize, play: &mut impl FnMut(Note)) 
 
 fn bell(struck: u64, gain: f32, side: f32, play: &mut impl FnMut(Note)) {
     let at = place(struck);
-    for &(_, _, pitch) in MELODY
-        .iter()
-        .filter(|&&(bar, eighth, _)| (bar, eighth) == at)
-    {
+    for &(_, _, pitch) in MELODY.iter().filter(|&&(bar, eighth, _)| (bar, eighth) == at) {
         for (ratio, level, timbre) in BELL {
             play(Note::new(pitch, ratio, gain * level, side, timbre));
         }
@@ -123,9 +114,5 @@ const fn is_away(bar: u64) -> bool {
 }
 
 fn bar_chord(bar: u64) -> &'static Chord {
-    if is_away(bar) {
-        &AWAY[bar as usize % 8]
-    } else {
-        &HOME[bar as usize % 4]
-    }
+    if is_away(bar) { &AWAY[bar as usize % 8] } else { &HOME[bar as usize % 4] }
 }

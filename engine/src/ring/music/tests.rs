@@ -12,15 +12,12 @@ fn made(index: u64, rate: u32) -> Vec<f32> {
 /// FNV-1a over the samples' bits.
 fn digest(blocks: impl IntoIterator<Item = u64>, rate: u32) -> u64 {
     let samples = blocks.into_iter().flat_map(|index| made(index, rate));
-    samples.fold(0xcbf2_9ce4_8422_2325, |hash, sample| {
-        (hash ^ u64::from(sample.to_bits())).wrapping_mul(0x0100_0000_01b3)
-    })
+    samples
+        .fold(0xcbf2_9ce4_8422_2325, |hash, sample| (hash ^ u64::from(sample.to_bits())).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn peak(samples: &[f32]) -> f32 {
-    samples
-        .iter()
-        .fold(0.0, |peak, sample| sample.abs().max(peak))
+    samples.iter().fold(0.0, |peak, sample| sample.abs().max(peak))
 }
 
 /// Native, wasm, debug and release builds must all come to these.
@@ -44,10 +41,7 @@ fn nothing_clips_and_something_sounds() {
         for index in 0..blocks {
             let samples = made(index, rate);
             loudest = loudest.max(peak(&samples));
-            squares += samples
-                .iter()
-                .map(|&sample| f64::from(sample).powi(2))
-                .sum::<f64>();
+            squares += samples.iter().map(|&sample| f64::from(sample).powi(2)).sum::<f64>();
         }
         let rms = (squares / (blocks as usize * BLOCK * CHANNELS) as f64).sqrt();
         assert!(loudest > 0.4 && loudest < 0.8, "peak {loudest} at {rate}");
@@ -64,9 +58,7 @@ fn blocks_follow_without_a_seam() {
     for index in 0..BLOCKS_IN_3_TURNS / 3 + 20 {
         for frame in made(index, 48_000).chunks_exact(CHANNELS) {
             let last = before.unwrap_or([0.0; 2]);
-            largest = largest
-                .max((frame[0] - last[0]).abs())
-                .max((frame[1] - last[1]).abs());
+            largest = largest.max((frame[0] - last[0]).abs()).max((frame[1] - last[1]).abs());
             before = Some([frame[0], frame[1]]);
         }
     }
@@ -77,11 +69,7 @@ fn blocks_follow_without_a_seam() {
 fn any_order_gives_the_same_blocks() {
     let forwards: Vec<_> = (3_300..3_360).map(|index| made(index, 48_000)).collect();
     for index in (3_300..3_360).rev() {
-        assert_eq!(
-            made(index, 48_000),
-            forwards[index as usize - 3_300],
-            "block {index}"
-        );
+        assert_eq!(made(index, 48_000), forwards[index as usize - 3_300], "block {index}");
     }
 }
 
@@ -89,11 +77,7 @@ fn any_order_gives_the_same_blocks() {
 fn the_second_turn_and_all_later_ones_are_alike() {
     let turn = BLOCKS_IN_3_TURNS / 3 + 1;
     for index in [turn, turn + 1, turn + 700, 2 * turn, 3 * turn] {
-        assert_eq!(
-            made(index, 48_000),
-            made(index + BLOCKS_IN_3_TURNS, 48_000),
-            "block {index}"
-        );
+        assert_eq!(made(index, 48_000), made(index + BLOCKS_IN_3_TURNS, 48_000), "block {index}");
     }
 }
 

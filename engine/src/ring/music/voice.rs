@@ -21,13 +21,7 @@ pub(super) struct Timbre {
 
 const fn timbre(second: f32, third: f32, attack: f32, hold: f32, fall: f32) -> Timbre {
     assert!(hold + fall <= LONGEST as f32);
-    Timbre {
-        second,
-        third,
-        attack,
-        hold,
-        fall,
-    }
+    Timbre { second, third, attack, hold, fall }
 }
 
 pub(super) const PAD: Timbre = timbre(0.3, 0.1, 0.9, 2.1, 2.2);
@@ -48,32 +42,15 @@ pub(super) struct Note {
 
 impl Note {
     /// A note at MIDI number `pitch` times `ratio`, `side` between left (0) and right (1).
-    pub(super) fn new(
-        pitch: u8,
-        ratio: f64,
-        gain: f32,
-        side: f32,
-        timbre: &'static Timbre,
-    ) -> Self {
-        Self {
-            pitch: hertz(pitch) * ratio,
-            left: gain * (1.0 - side),
-            right: gain * side,
-            timbre,
-        }
+    pub(super) fn new(pitch: u8, ratio: f64, gain: f32, side: f32, timbre: &'static Timbre) -> Self {
+        Self { pitch: hertz(pitch) * ratio, left: gain * (1.0 - side), right: gain * side, timbre }
     }
 
     /// Adds what falls into the block of frames from `first`, when the note began at frame `start`.
     // Vector instructions make this five times as fast in wasm; every engine has them.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     pub(super) fn add_to(&self, out: &mut [f32], start: u64, first: u64, rate: u32) {
-        let Timbre {
-            second,
-            third,
-            attack,
-            hold,
-            fall,
-        } = *self.timbre;
+        let Timbre { second, third, attack, hold, fall } = *self.timbre;
         let rate = rate as f32;
         let end = start + ((hold + fall) * rate) as u64;
         let (from, to) = (start.max(first), end.min(first + BLOCK as u64));

@@ -1,0 +1,298 @@
+//! Comparisons of a lab's variants, as the document that `npm run bench -- --json` prints: digests first,
+//! then counts, then times.
+
+use std::collections::BTreeMap;
+use std::collections::VecDeque;
+
+use serde::Serialize;
+
+use crate::catalogue;
+use crate::lab::catalogue::{Claim, Lab};
+use crate::lab::config::{Config, Refusal};
+use crate::lab::probe::{Counter, Counters};
+use crate::measure::{Clock, Comparison as Timing, Plan, Progress, Subject, Tournament, Verdict};
+use crate::ring::Workload;
+use crate::runtime::TICKS_PER_S;
+
+/// Units of work whose counts are given.
+const COUNTED: u64 = 10_000;
+/// Streams above which only two variants are held in memory at a time.
+const CROWDED: f64 = 256.0;
+/// Virtual time after which a workload that does too little is counted as it is.
+const LONGEST: u64 = 3_600 * TICKS_PER_S;
+
+/// A variant held against another; times in ns per `unit`, `None` where nothing could be timed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
+pub struct Comparison {
+    pub lab: String,
+    pub preset: String,
+    pub baseline: String,
+    pub variant: String,
+    pub unit: &'static str,
+    pub baseline_ns: Option<f64>,
+    pub variant_ns: Option<f64>,
+    pub ratio: Option<f64>,
+    pub low: Option<f64>,
+    pub high: Option<f64>,
+    pub noise_floor: Option<f64>,
+    pub pairs: u32,
+    pub verdict: &'static str,
+    pub digests_equal: bool,
+    pub counters: Counts,
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "null"))]
+    pub modelled: (),
+    pub claim: Option<Claim>,
+}
+
+/// Exact counts of both, per [`COUNTED`] units or as many as there were.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Counts {
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
+    pub baseline: BTreeMap<&'static str, u64>,
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
+    pub variant: BTreeMap<&'static str, u64>,
+}
+
+/// Where a run stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Stand {
+    /// What it is doing: `digests`, `calibrating`, `warming up`, `measuring` or `done`.
+    pub phase: &'static str,
+    /// How much of it is done.
+    pub done: u32,
+    /// Out of how much; 0 where that is not known.
+    pub of: u32,
+    /// Rounds that had to be measured again.
+    pub discarded: u32,
+}
+
+/// What a run is about.
+struct Entrant {
+    variant: String,
+    digest: Option<u64>,
+    counters: Counters,
+}
+
+/// One tournament: a baseline against some variants on one workload.
+pub struct Match {
+    lab: Lab,
+    preset: String,
+    workload: Workload,
+    entrants: Vec<Entrant>,
+    /// Entrants whose digest and counts are known.
+    counted: usize,
+    subjects: Vec<Box<dyn Subject>>,
+    tournament: Tournament,
+}
+
+impl Match {
+    /// The tournament of `baseline` and `others` on the workload of `config`.
+    pub fn new(config: &Config, preset: &str, baseline: &str, others: &[&str], plan: Plan) -> Result<Match, Refusal> {
+        let lab = find_lab(&config.lab)?;
+        let workload = Workload::new(config, None)?;
+        let entrants: Vec<_> = [baseline]
+            .iter()
+            .chain(others)
+            .map(|id| Entrant { variant: (*id).to_owned(), digest: None, counters: Counters::default() })
+            .collect();
+        let tournament = Tournament::new(entrants.len(), plan)
+            .map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))?;
+        Ok(Match { lab, preset: preset.to_owned(), workload, entrants, counted: 0, subjects: Vec::new(), tournament })
+    }
+
+    /// Side A's variant against all others on the workload of `config`; against side B's alone where so many
+    /// rings would not fit into a page's memory together.
+    pub fn page(config: &Config, plan: Plan) -> Result<Match, Refusal> {
+        let lab = find_lab(&config.lab)?;
+        let crowded = config.knobs.get("streams").is_some_and(|&streams| streams > CROWDED);
+        let others: Vec<_> = lab.variants.iter().map(|variant| variant.id).filter(|id| *id != config.a).collect();
+        let rival = [config.b.as_str()];
+        Match::new(config, "", &config.a, if crowded { &rival } else { &others }, plan)
+    }
+
+    /// Takes one step: digests one entrant, or samples one round.
+    pub fn advance(&mut self, clock: &mut dyn Clock) -> Stand {
+        if self.counted < self.entrants.len() {
+            let entrant = &mut self.entrants[self.counted];
+            (entrant.digest, entrant.counters) = count(&self.workload, &entrant.variant);
+            self.counted += 1;
+            if self.counted == self.entrants.len() && self.digests_equal() {
+                self.subjects = self.entrants.iter().map(|entrant| self.workload.timed(&entrant.variant)).collect();
+            }
+            return self.stand(None);
+        }
+        if self.subjects.is_empty() {
+            return Stand { phase: "done", done: 1, of: 1, discarded: 0 };
+        }
+        let progress = self.tournament.advance(clock, &mut self.subjects);
+        self.stand(Some(progress))
+    }
+
+    /// Whether all entrants did the same. If not nothing is timed.
+    fn digests_equal(&self) -> bool {
+        let first = self.entrants[0].digest;
+        first.is_some() && self.entrants.iter().all(|entrant| entrant.digest == first)
+    }
+
+    /// Takes back the last round: it was disturbed.
+    pub fn discard_round(&mut self) {
+        self.tournament.discard_round();
+    }
+
+    fn stand(&self, progress: Option<Progress>) -> Stand {
+        let discarded = self.tournament.discarded();
+        let stand = |phase, done, of| Stand { phase, done, of, discarded };
+        match progress {
+            None => stand("digests", self.counted as u32, self.entrants.len() as u32),
+            Some(Progress::Calibrating { done, of }) => stand("calibrating", done, of),
+            Some(Progress::WarmingUp { rounds }) => stand("warming up", rounds, 0),
+            Some(Progress::Measuring { pairs, of, .. }) => stand("measuring", pairs, of),
+            Some(Progress::Done) => stand("done", 1, 1),
+        }
+    }
+
+    /// The clock's tick in microseconds; 0 until it was looked for.
+    pub fn tick_us(&self) -> f64 {
+        self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0
+    }
+
+    /// One comparison for each entrant but the baseline.
+    pub fn comparisons(&self) -> Vec<Comparison> {
+        let equal = self.digests_equal();
+        let timings = self.tournament.comparisons();
+        self.entrants[1..]
+            .iter()
+            .zip(timings)
+            .map(|(entrant, timing)| self.comparison(entrant, timing, equal))
+            .collect()
+    }
+
+    fn comparison(&self, entrant: &Entrant, timing: &Timing, digests_equal: bool) -> Comparison {
+        let baseline = &self.entrants[0];
+        let known = |figure: f64| figure.is_finite().then_some(figure);
+        let named = |entrant: &Entrant| entrant.counters.named().collect();
+        let variant = self.lab.variants.iter().find(|variant| variant.id == entrant.variant);
+        // A claim is about a variant and the one before it, and says nothing of others.
+        let claim =
+            variant.filter(|variant| variant.before == Some(&baseline.variant)).and_then(|variant| variant.claim);
+        Comparison {
+            lab: self.lab.id.to_owned(),
+            preset: self.preset.clone(),
+            baseline: baseline.variant.clone(),
+            variant: entrant.variant.clone(),
+            unit: self.workload.unit(),
+            baseline_ns: known(timing.baseline_ns),
+            variant_ns: known(timing.variant_ns),
+            ratio: known(timing.ratio),
+            low: known(timing.low),
+            high: known(timing.high),
+            noise_floor: known(timing.noise_floor),
+            pairs: timing.pairs,
+            verdict: word(timing.verdict),
+            digests_equal,
+            counters: Counts { baseline: named(baseline), variant: named(entrant) },
+            modelled: (),
+            claim,
+        }
+    }
+}
+
+fn find_lab(id: &str) -> Result<Lab, Refusal> {
+    let labs = catalogue().labs;
+    let ids: Vec<_> = labs.iter().map(|lab| lab.id).collect();
+    let allowed = ids.join(", ");
+    labs.into_iter().find(|lab| lab.id == id).ok_or_else(|| Refusal::new("lab", id, allowed))
+}
+
+/// Plays a variant until its digest is known and [`COUNTED`] units are done.
+fn count(workload: &Workload, variant: &str) -> (Option<u64>, Counters) {
+    let mut world = workload.counted(variant);
+    let counter = if workload.unit() == "frame" { Counter::Published } else { Counter::Deliveries };
+    let mut counters = None;
+    while world.next_time().is_some_and(|next| next < LONGEST) {
+        world.step();
+        if counters.is_none() && world.counters().get(counter) >= COUNTED {
+            counters = Some(world.counters());
+        }
+        if counters.is_some() && world.digest().is_some() {
+            break;
+        }
+    }
+    (world.digest(), counters.unwrap_or_else(|| world.counters()))
+}
+
+/// The word for a verdict.
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Faster => "faster",
+        Verdict::Slower => "slower",
+        Verdict::NoDifference => "no difference found",
+        Verdict::TooNoisy => "too noisy",
+        Verdict::BelowTheClock => "below the clock",
+    }
+}
+
+/// All comparisons of a preset: each variant against the one it replaced.
+pub struct Bench {
+    config: Config,
+    preset: String,
+    plan: Plan,
+    /// Baseline and variant of the matches to come.
+    left: VecDeque<(&'static str, &'static str)>,
+    matches: usize,
+    now: Option<Match>,
+    done: Vec<Comparison>,
+    tick_us: f64,
+}
+
+impl Bench {
+    /// The comparisons of a preset of a lab.
+    pub fn new(lab: &str, preset: &str, plan: Plan) -> Result<Bench, Refusal> {
+        let lab = find_lab(lab)?;
+        let config = preset_config(&lab, preset)?;
+        let left: VecDeque<_> = lab.variants.iter().filter_map(|variant| Some((variant.before?, variant.id))).collect();
+        let matches = left.len();
+        let preset = preset.to_owned();
+        Ok(Bench { config, preset, plan, left, matches, now: None, done: Vec::new(), tick_us: 0.0 })
+    }
+
+    /// Takes one step; returns the share done, 1 at the end.
+    pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<f64, Refusal> {
+        if self.now.is_none() {
+            let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
+            self.now = Some(Match::new(&self.config, &self.preset, baseline, &[variant], self.plan)?);
+        }
+        let current = self.now.as_mut().expect("it was made above");
+        let stand = current.advance(clock);
+        if stand.phase == "done" {
+            self.done.extend(current.comparisons());
+            self.tick_us = self.tick_us.max(current.tick_us());
+            self.now = None;
+        }
+        let over = self.matches - self.left.len() - usize::from(self.now.is_some());
+        Ok(over as f64 / self.matches as f64)
+    }
+
+    /// What is known so far.
+    pub fn comparisons(&self) -> &[Comparison] {
+        &self.done
+    }
+
+    /// The clock's tick in microseconds.
+    pub fn tick_us(&self) -> f64 {
+        self.tick_us
+    }
+}
+
+/// The configuration of a preset.
+pub fn preset_config(lab: &Lab, id: &str) -> Result<Config, Refusal> {
+    let ids: Vec<_> = lab.presets.iter().map(|preset| preset.id).collect();
+    let preset = lab.preset(id).ok_or_else(|| Refusal::new("preset", id, ids.join(", ")))?;
+    let config = Config::of(lab, preset.a, preset.b);
+    Ok(preset.knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)))
+}

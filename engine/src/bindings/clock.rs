@@ -1,0 +1,22 @@
+//! The fine clock of a worker, and of Node, which has it under the same name.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Performance, WorkerGlobalScope};
+
+use crate::measure::Clock;
+
+pub(super) struct PageClock(Performance);
+
+impl PageClock {
+    pub fn new() -> Option<PageClock> {
+        // Looked up by its name alone: Node's global object is no worker scope, but has the property.
+        let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
+        scope.performance().map(PageClock)
+    }
+}
+
+impl Clock for PageClock {
+    fn now_ns(&mut self) -> f64 {
+        self.0.now() * 1e6
+    }
+}

@@ -1,0 +1,96 @@
+//! Measuring for the page and for the bench.
+
+use serde::Serialize;
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use super::clock::PageClock;
+use super::{Given, give, taken, thrown};
+use crate::bench::{Bench, Comparison, Match, Stand};
+use crate::lab::config::Config;
+use crate::measure::Plan;
+
+/// What came of a run.
+#[derive(Serialize, tsify::Tsify)]
+pub struct Measured {
+    tick_us: f64,
+    comparisons: Vec<Comparison>,
+}
+
+enum Run {
+    Bench(Box<Bench>),
+    Page(Box<Match>),
+}
+
+/// A run of comparisons, taken a step at a time.
+#[wasm_bindgen]
+pub struct Measure {
+    run: Run,
+    clock: PageClock,
+    stand: Stand,
+}
+
+fn plan(pairs: u32, quick: bool) -> Plan {
+    if quick {
+        Plan::exactly(pairs)
+    } else {
+        Plan { pairs, most_pairs: Plan::default().most_pairs.max(pairs), ..Plan::default() }
+    }
+}
+
+#[wasm_bindgen]
+impl Measure {
+    /// All comparisons of a preset: each variant against the one it replaced. Throws a refusal.
+    #[wasm_bindgen(constructor)]
+    pub fn new(lab: &str, preset: &str, pairs: u32, quick: bool) -> Result<Measure, JsValue> {
+        let bench = Bench::new(lab, preset, plan(pairs, quick)).map_err(|refusal| thrown(&refusal))?;
+        Measure::of(Run::Bench(Box::new(bench)))
+    }
+
+    /// Side A's variant against the others on a configuration. Throws a refusal.
+    pub fn page(config: Ts<Config>, pairs: u32) -> Result<Measure, JsValue> {
+        let config = taken("config", &config)?;
+        let page = Match::page(&config, plan(pairs, false)).map_err(|refusal| thrown(&refusal))?;
+        Measure::of(Run::Page(Box::new(page)))
+    }
+
+    fn of(run: Run) -> Result<Measure, JsValue> {
+        let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
+        Ok(Measure { run, clock, stand: Stand { phase: "digests", done: 0, of: 0, discarded: 0 } })
+    }
+
+    /// Takes one step; returns the share done, 1 at the end.
+    pub fn advance(&mut self) -> Result<f64, JsValue> {
+        match &mut self.run {
+            Run::Bench(bench) => bench.advance(&mut self.clock).map_err(|refusal| thrown(&refusal)),
+            Run::Page(page) => {
+                self.stand = page.advance(&mut self.clock);
+                Ok(match self.stand {
+                    Stand { phase: "done", .. } => 1.0,
+                    Stand { phase: "measuring", done, of, .. } => 0.1 + 0.9 * f64::from(done) / f64::from(of + 1),
+                    _ => 0.0,
+                })
+            }
+        }
+    }
+
+    /// What a run for the page is doing.
+    pub fn progress(&self) -> Given<Stand> {
+        give(&self.stand)
+    }
+
+    /// Takes back the last round of a run for the page: the tab was hidden meanwhile.
+    pub fn discard_round(&mut self) {
+        if let Run::Page(page) = &mut self.run {
+            page.discard_round();
+        }
+    }
+
+    /// What is known so far.
+    pub fn result(&self) -> Given<Measured> {
+        give(&match &self.run {
+            Run::Bench(bench) => Measured { tick_us: bench.tick_us(), comparisons: bench.comparisons().to_vec() },
+            Run::Page(page) => Measured { tick_us: page.tick_us(), comparisons: page.comparisons() },
+        })
+    }
+}

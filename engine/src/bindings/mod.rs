@@ -1,0 +1,72 @@
+//! The browser's side of the engine: the only place with wasm-bindgen and web-sys.
+//!
+//! Control messages (configurations, actions, results) cross as typed objects, whose TypeScript types
+//! are made from the Rust ones. What crosses sixty times a second (scenes, samples) is flat numbers.
+
+mod clock;
+mod measure;
+mod panic;
+mod session;
+
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use crate::lab::catalogue::Catalogue;
+use crate::lab::config::{Config, Refusal};
+use crate::ring::Workload;
+
+/// An object for JavaScript, or the reason why there is none.
+type Given<T> = Result<Ts<T>, JsError>;
+
+fn give<T: serde::Serialize + tsify::Tsify>(value: &T) -> Given<T> {
+    Ts::from_rust(value).map_err(|error| JsError::new(&error.to_string()))
+}
+
+/// A refusal as the plain object that the page expects to catch.
+fn thrown(refusal: &Refusal) -> JsValue {
+    serde_wasm_bindgen::to_value(refusal).unwrap_or_else(|_| JsValue::from_str(&refusal.to_string()))
+}
+
+/// Reads an object from JavaScript; one of another shape is a refusal too.
+fn taken<T>(what: &str, value: &Ts<T>) -> Result<T, JsValue>
+where
+    T: serde::de::DeserializeOwned + tsify::Tsify,
+    T::JsType: Clone,
+{
+    value.to_rust().map_err(|error| thrown(&Refusal::new(what, error, "the shape that the catalogue describes")))
+}
+
+/// Prepares the module; called by its loader.
+#[wasm_bindgen(start)]
+pub fn start() {
+    panic::install();
+}
+
+/// The engine's version.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// Everything there is, in data.
+#[wasm_bindgen]
+pub fn catalogue() -> Given<Catalogue> {
+    give(&crate::catalogue())
+}
+
+/// What is wrong with a configuration, if anything.
+#[wasm_bindgen]
+pub fn check(config: Ts<Config>) -> Result<Option<Ts<Refusal>>, JsError> {
+    let refusal = match config.to_rust() {
+        Ok(config) => Workload::new(&config, None).err(),
+        Err(error) => Some(Refusal::new("config", error, "the shape that the catalogue describes")),
+    };
+    refusal.as_ref().map(give).transpose()
+}
+
+/// A line for each seed from `first` on: trace, digest and counts of every variant on a short run. Equal to
+/// what the native program prints.
+#[wasm_bindgen]
+pub fn digests(first: u32, count: u32) -> String {
+    crate::ring::agreement::lines(first, count)
+}

@@ -1,0 +1,138 @@
+//! A session for the page.
+
+use std::rc::Rc;
+
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use super::{taken, thrown};
+use crate::lab::action::Action;
+use crate::lab::config::Config;
+use crate::lab::session::{Session as Lockstep, Side};
+use crate::ring::{Tune, Workload};
+
+fn side(number: u32) -> Side {
+    if number == 0 { Side::A } else { Side::B }
+}
+
+/// Two worlds in lockstep, with their common history. Times are ticks of 0.1 ms.
+#[wasm_bindgen]
+pub struct Session {
+    lockstep: Lockstep,
+    tune: Rc<Tune>,
+    scene: Vec<f64>,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Opens a configuration, or throws a refusal.
+    #[wasm_bindgen(constructor)]
+    pub fn new(config: Ts<Config>) -> Result<Session, JsValue> {
+        let config = taken("config", &config)?;
+        let tune = Rc::new(Tune::new(config.rate));
+        let workload = Workload::new(&config, Some(Rc::clone(&tune))).map_err(|refusal| thrown(&refusal))?;
+        let lockstep = Lockstep::new(Box::new(move |side| workload.open(side)));
+        Ok(Session { lockstep, tune, scene: Vec::new() })
+    }
+
+    /// Takes up to `steps` steps; returns how many there were.
+    pub fn advance(&mut self, steps: u32) -> u32 {
+        self.lockstep.advance(u64::from(steps)) as u32
+    }
+
+    /// Plays until `tick`, or for `most_steps`; returns the time reached.
+    pub fn advance_to(&mut self, tick: f64, most_steps: f64) -> f64 {
+        self.lockstep.advance_to(tick as u64, most_steps as u64) as f64
+    }
+
+    /// Goes to a step.
+    pub fn seek(&mut self, step: f64) {
+        self.lockstep.seek(step as u64);
+    }
+
+    /// Goes to a moment.
+    pub fn seek_time(&mut self, tick: f64) {
+        self.lockstep.seek_time(tick as u64);
+    }
+
+    /// Does something here; in the past that forks. Throws a refusal.
+    pub fn act(&mut self, action: Ts<Action>) -> Result<(), JsValue> {
+        let action = taken("action", &action)?;
+        self.lockstep.act(action).map_err(|refusal| thrown(&refusal))
+    }
+
+    /// Steps taken to get here.
+    pub fn step(&self) -> f64 {
+        self.lockstep.step() as f64
+    }
+
+    /// Time here.
+    pub fn time(&self) -> f64 {
+        self.lockstep.time() as f64
+    }
+
+    /// The furthest step that was played.
+    pub fn end_step(&self) -> f64 {
+        self.lockstep.end().0 as f64
+    }
+
+    /// The furthest time that was played.
+    pub fn end_time(&self) -> f64 {
+        self.lockstep.end().1 as f64
+    }
+
+    /// Chooses the stream that scenes show.
+    pub fn look(&mut self, stream: u32) {
+        self.lockstep.look(stream);
+    }
+
+    /// Fills `out` with the scene of a side (0 or 1); returns how many numbers it has. Nothing is written when
+    /// `out` is too short.
+    pub fn scene(&mut self, side_number: u32, out: &mut [f64]) -> u32 {
+        self.scene.clear();
+        let world = self.lockstep.world(side(side_number));
+        world.scene(self.lockstep.time(), &mut self.scene);
+        self.scene[0] = self.lockstep.step() as f64;
+        self.scene[1] = self.lockstep.time() as f64;
+        if let Some(out) = out.get_mut(..self.scene.len()) {
+            out.copy_from_slice(&self.scene);
+        }
+        self.scene.len() as u32
+    }
+
+    /// When the publishers of a side stood still: start, end, start, end …
+    pub fn tape(&self, side_number: u32) -> Vec<u32> {
+        self.lockstep.tape(side(side_number)).words()
+    }
+
+    /// The newest events of a side, four words each, oldest first.
+    pub fn trace(&self, side_number: u32, last: u32) -> Vec<u32> {
+        let trace = self.lockstep.trace(side(side_number));
+        trace.iter().skip(trace.len().saturating_sub(last as usize)).flat_map(|event| event.words()).collect()
+    }
+
+    /// The digest of a side in hexadecimal; empty until it is known.
+    pub fn digest(&self, side_number: u32) -> String {
+        self.lockstep.world(side(side_number)).digest().map_or_else(String::new, |digest| format!("{digest:016x}"))
+    }
+
+    /// Chooses whose sound card is heard: 0, 1, or neither.
+    pub fn listen(&mut self, side_number: u32) {
+        self.lockstep.listen((side_number < 2).then(|| side(side_number)));
+    }
+
+    /// Moves what the heard sound card has played into `out`, interleaved stereo; returns sample frames.
+    pub fn sound(&mut self, out: &mut [f32]) -> u32 {
+        self.lockstep.sound(out) as u32
+    }
+
+    /// Plays samples of the user's instead of the built-in piece. Throws a refusal.
+    pub fn set_media(&mut self, pcm: &[f32], channels: u32, rate: u32) -> Result<(), JsValue> {
+        self.tune.set_media(pcm, channels, rate).map_err(|refusal| thrown(&refusal))
+    }
+
+    /// Back to the built-in piece.
+    pub fn clear_media(&mut self) {
+        self.tune.clear_media();
+    }
+}

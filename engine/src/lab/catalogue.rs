@@ -1,0 +1,106 @@
+//! What a lab offers, in data: the page builds its controls, tables and links from it, the bench its
+//! comparisons.
+
+use serde::Serialize;
+
+use super::knob::Knob;
+
+/// Where a variant comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub enum Lineage {
+    /// As the article tells it.
+    Textbook,
+    /// As the source did it, in the version named.
+    Shipped,
+    /// Ours, beyond what was published.
+    Beyond,
+}
+
+/// A figure that its authors published, for a variant against the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Claim {
+    /// Time before / time after: above 1 the variant is faster.
+    pub ratio: f64,
+    /// Who said so, where, and on what.
+    pub source: &'static str,
+}
+
+/// One way to do it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Variant {
+    /// Its name in configurations and links.
+    pub id: &'static str,
+    /// The versions that shipped it.
+    pub era: &'static str,
+    /// The years it was in use.
+    pub years: &'static str,
+    /// Where it comes from.
+    pub lineage: Lineage,
+    /// The variant it replaced: the baseline of its comparison.
+    pub before: Option<&'static str>,
+    /// What its authors reported of the replacement.
+    pub claim: Option<Claim>,
+    /// Names of the publisher's places, by the number a scene gives.
+    pub writer_places: Vec<&'static str>,
+    /// Names of a reader's places.
+    pub reader_places: Vec<&'static str>,
+    /// The file that holds it, below `engine/src/`.
+    pub source: &'static str,
+}
+
+/// A named setting of the knobs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Preset {
+    /// Its name in links and on the command line.
+    pub id: &'static str,
+    /// Variant on the left.
+    pub a: &'static str,
+    /// Variant on the right.
+    pub b: &'static str,
+    /// The knobs that differ from their defaults.
+    #[serde(serialize_with = "as_map")]
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
+    pub knobs: &'static [(&'static str, u32)],
+}
+
+fn as_map<S: serde::Serializer>(knobs: &&[(&'static str, u32)], out: S) -> Result<S::Ok, S::Error> {
+    out.collect_map(knobs.iter().copied())
+}
+
+/// One lab.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Lab {
+    /// Its name in links and on the command line.
+    pub id: &'static str,
+    /// Its variants, oldest first.
+    pub variants: Vec<Variant>,
+    /// Its knobs.
+    pub knobs: Vec<Knob>,
+    /// Its presets; the first is what the lab opens with.
+    pub presets: Vec<Preset>,
+    /// Variant on the left when nothing is said.
+    pub default_a: &'static str,
+    /// Variant on the right.
+    pub default_b: &'static str,
+}
+
+/// All labs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Catalogue {
+    /// In the order of the tuner.
+    pub labs: Vec<Lab>,
+}
+
+impl Lab {
+    /// The preset of that name.
+    pub fn preset(&self, id: &str) -> Option<&Preset> {
+        self.presets.iter().find(|preset| preset.id == id)
+    }
+}

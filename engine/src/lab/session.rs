@@ -1,0 +1,254 @@
+//! A session: two worlds on the same workload in lockstep, that can be played, stepped, sought in
+//! either direction, and forked by acting in the past.
+//!
+//! A *step* lets each world take one action, if it has one at the earlier of the two next times. What
+//! the user does is written down with its step, so that any step can be reached again from a
+//! checkpoint and comes out the same.
+
+use std::collections::VecDeque;
+
+use super::action::Action;
+use super::checkpoints::Checkpoints;
+use super::config::Refusal;
+use super::stalls::Stalls;
+use super::trace::Event;
+use super::world::World;
+use crate::runtime::Tick;
+
+/// One of the two worlds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// On the left.
+    A = 0,
+    /// On the right.
+    B = 1,
+}
+
+/// Makes a world of a side as it is at the very beginning.
+pub type Open = Box<dyn Fn(Side) -> Box<dyn World>>;
+
+/// Two worlds and their common history.
+pub struct Session {
+    open: Open,
+    worlds: [Box<dyn World>; 2],
+    step: u64,
+    time: Tick,
+    end: (u64, Tick),
+    /// What the user did, each before the step named.
+    actions: Vec<(u64, Action)>,
+    checkpoints: Checkpoints,
+    traces: [VecDeque<Event>; 2],
+    /// The stalls of the furthest that was played.
+    tapes: [Stalls; 2],
+    look: u32,
+    heard: Option<Side>,
+}
+
+impl Session {
+    /// A session at its beginning.
+    pub fn new(open: Open) -> Session {
+        let worlds = [Side::A, Side::B].map(&open);
+        Session {
+            open,
+            worlds,
+            step: 0,
+            time: 0,
+            end: (0, 0),
+            actions: Vec::new(),
+            checkpoints: Checkpoints::new(),
+            traces: Default::default(),
+            tapes: Default::default(),
+            look: 0,
+            heard: None,
+        }
+    }
+
+    /// Steps taken to get here.
+    pub fn step(&self) -> u64 {
+        self.step
+    }
+
+    /// Virtual time here.
+    pub fn time(&self) -> Tick {
+        self.time
+    }
+
+    /// The furthest that was played: step and time.
+    pub fn end(&self) -> (u64, Tick) {
+        self.end
+    }
+
+    /// A world as it is here.
+    pub fn world(&self, side: Side) -> &dyn World {
+        self.worlds[side as usize].as_ref()
+    }
+
+    /// A world, to be asked what changes nothing that others see.
+    pub fn world_mut(&mut self, side: Side) -> &mut dyn World {
+        self.worlds[side as usize].as_mut()
+    }
+
+    /// The newest events of a side, oldest first.
+    pub fn trace(&self, side: Side) -> &VecDeque<Event> {
+        &self.traces[side as usize]
+    }
+
+    /// When the publishers of a side stood still, up to the furthest that was played.
+    pub fn tape(&self, side: Side) -> &Stalls {
+        &self.tapes[side as usize]
+    }
+
+    fn next_time(&mut self) -> Option<Tick> {
+        self.worlds.iter_mut().filter_map(|world| world.next_time()).min()
+    }
+
+    /// Takes the step at `next`, the earlier of the two worlds' next times.
+    fn take_step(&mut self, next: Tick) {
+        for world in &mut self.worlds {
+            if world.next_time() == Some(next) {
+                world.step();
+            }
+        }
+        self.time = self.time.max(next);
+        self.step += 1;
+        self.checkpoints.offer(self.step, self.time, &self.worlds);
+        self.redo();
+    }
+
+    /// Does again what the user did before the step that comes next.
+    fn redo(&mut self) {
+        let from = self.actions.partition_point(|&(step, _)| step < self.step);
+        for &(step, action) in &self.actions[from..] {
+            if step > self.step {
+                break;
+            }
+            for world in &mut self.worlds {
+                world.act(action).expect("what was accepted once is accepted again");
+            }
+        }
+    }
+
+    /// Keeps the books after some steps.
+    fn settle(&mut self) {
+        for (world, kept) in self.worlds.iter_mut().zip(&mut self.traces) {
+            world.take_trace(kept);
+        }
+        if (self.step, self.time) >= self.end {
+            self.end = (self.step, self.time);
+            self.tapes = self.worlds.each_ref().map(|world| world.stalls(self.time));
+        }
+    }
+
+    /// Takes up to `steps` steps; returns how many there were.
+    pub fn advance(&mut self, steps: u64) -> u64 {
+        let mut taken = 0;
+        while taken < steps
+            && let Some(next) = self.next_time()
+        {
+            self.take_step(next);
+            taken += 1;
+        }
+        self.settle();
+        taken
+    }
+
+    /// Plays until virtual time `until`, or for `most` steps; returns the time reached.
+    pub fn advance_to(&mut self, until: Tick, most: u64) -> Tick {
+        let mut taken = 0;
+        loop {
+            match self.next_time() {
+                Some(next) if next <= until => {
+                    if taken == most {
+                        break;
+                    }
+                    self.take_step(next);
+                    taken += 1;
+                }
+                _ => {
+                    self.time = self.time.max(until);
+                    break;
+                }
+            }
+        }
+        self.settle();
+        self.time
+    }
+
+    /// Goes to a step, back or forth.
+    pub fn seek(&mut self, step: u64) {
+        if step < self.step {
+            self.go_back(|at, _| at <= step);
+        }
+        self.quietly(|session| session.advance(step - session.step));
+    }
+
+    /// Goes to a moment, back or forth.
+    pub fn seek_time(&mut self, time: Tick) {
+        if time < self.time {
+            self.go_back(|_, at| at < time);
+        }
+        self.quietly(|session| session.advance_to(time, u64::MAX));
+    }
+
+    /// Goes back to the last checkpoint of which `fits` holds for step and time, or to the beginning.
+    fn go_back(&mut self, fits: impl Fn(u64, Tick) -> bool) {
+        match self.checkpoints.last(|kept| fits(kept.step, kept.time)) {
+            Some(kept) => {
+                self.worlds = kept.worlds.each_ref().map(|world| world.copy());
+                (self.step, self.time) = (kept.step, kept.time);
+            }
+            None => {
+                self.worlds = [Side::A, Side::B].map(&self.open);
+                (self.step, self.time) = (0, 0);
+            }
+        }
+        self.traces = Default::default();
+        self.worlds.iter_mut().for_each(|world| world.look(self.look));
+        self.redo();
+    }
+
+    /// Plays without keeping what the sound card plays on the way.
+    fn quietly<T>(&mut self, play: impl FnOnce(&mut Session) -> T) {
+        let heard = self.heard;
+        self.listen(None);
+        play(self);
+        self.listen(heard);
+    }
+
+    /// Does something to both worlds here. In the past this forks: what came after is forgotten.
+    pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        // Tried on copies first, so that a world that refuses leaves both as they were.
+        let mut after = self.worlds.each_ref().map(|world| world.copy());
+        for world in &mut after {
+            world.act(action)?;
+        }
+        self.worlds = after;
+        self.actions.retain(|&(step, _)| step <= self.step);
+        self.actions.push((self.step, action));
+        // A checkpoint at this very step was taken before the action, and `redo` repeats it.
+        self.checkpoints.forget_after(self.step);
+        self.end = (self.step, self.time);
+        self.settle();
+        Ok(())
+    }
+
+    /// Chooses the stream that scenes show.
+    pub fn look(&mut self, stream: u32) {
+        self.look = stream;
+        self.worlds.iter_mut().for_each(|world| world.look(stream));
+    }
+
+    /// Chooses the side whose sound card is heard.
+    pub fn listen(&mut self, heard: Option<Side>) {
+        self.heard = heard;
+        for side in [Side::A, Side::B] {
+            self.worlds[side as usize].listen(heard == Some(side));
+        }
+    }
+
+    /// Moves what the heard sound card has played until now into `out`; returns sample frames.
+    pub fn sound(&mut self, out: &mut [f32]) -> usize {
+        let now = self.time;
+        self.heard.map_or(0, |side| self.worlds[side as usize].sound(now, out))
+    }
+}

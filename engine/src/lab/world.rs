@@ -1,0 +1,59 @@
+//! A world: one variant at work on one workload, deterministic, and small enough to be copied.
+
+use std::collections::VecDeque;
+
+use super::action::Action;
+use super::config::Refusal;
+use super::probe::Counters;
+use super::stalls::Stalls;
+use super::trace::Event;
+use crate::runtime::Tick;
+
+/// A running instance of one variant. Copying it is a checkpoint.
+pub trait World {
+    /// Time of the next action; `None` when nobody will ever act again.
+    fn next_time(&mut self) -> Option<Tick>;
+
+    /// Lets the next actor take one visible action. Without effect when there is none.
+    fn step(&mut self);
+
+    /// Time now: that of the last action.
+    fn time(&self) -> Tick;
+
+    /// Does what the user wants, now. Refused when it names somebody who is not there.
+    fn act(&mut self, action: Action) -> Result<(), Refusal>;
+
+    /// Chooses what [`scene`](Self::scene) shows: a stream, counted from 0.
+    fn look(&mut self, stream: u32);
+
+    /// Fills `out` with the scene as of `now`, which is at least [`time`](Self::time). The layout is the lab's.
+    fn scene(&self, now: Tick, out: &mut Vec<f64>);
+
+    /// What all variants must agree on; `None` until enough has happened.
+    fn digest(&self) -> Option<u64>;
+
+    /// The exact counts so far.
+    fn counters(&self) -> Counters;
+
+    /// Fingerprint of everything that has happened.
+    fn trace_hash(&mut self) -> u64;
+
+    /// Moves the newest events to `kept`.
+    fn take_trace(&mut self, kept: &mut VecDeque<Event>);
+
+    /// When publishers stood still, up to `now`.
+    fn stalls(&self, now: Tick) -> Stalls;
+
+    /// Chooses whether what the sound card plays is kept for [`sound`](Self::sound).
+    fn listen(&mut self, on: bool);
+
+    /// Moves the samples that the sound card has played until `now` into `out`, interleaved stereo. Returns the
+    /// sample frames moved.
+    fn sound(&mut self, now: Tick, out: &mut [f32]) -> usize;
+
+    /// Rough size in bytes: what a checkpoint costs.
+    fn size(&self) -> usize;
+
+    /// A copy.
+    fn copy(&self) -> Box<dyn World>;
+}

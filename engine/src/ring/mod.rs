@@ -1,0 +1,155 @@
+//! The ring lab: one publisher, many readers, and nine ways to share what is published.
+//!
+//! The mechanism is Monibuca's, version by version. A stream has one or two tracks, a track a [`ring`] of
+//! slots. Its publisher ([`writer`]) fills one slot after the other; its [`reader`]s follow, each at its
+//! own pace, and send to connections that take their time. The sound [`card`] is one of them. How they
+//! keep out of each other's way is a [`strategy`]: one file each, with its lineage and what goes wrong.
+//!
+//! | file | variant |
+//! |---|---|
+//! | [`queue`] | a queue for each reader: one copy each (article), or a pointer each (version 1) |
+//! | [`rwmutex`] | a reader–writer lock a slot (version 2) |
+//! | [`waitgroup`] | a counter a slot (2.1 to 3.2) |
+//! | [`sleep`] | a flag, and readers that look every 20 ms (3.2 to 4.13) |
+//! | [`cond`] | a condition variable with an empty lock (4.13) |
+//! | [`trylock`] | the lock again, only tried (5) |
+//! | [`atomic`] | one write position, frames swapped (6) |
+//! | [`epoch`] | ours |
+//!
+//! Around them: [`frame`] and [`tune`] say what is published and how it sounds, [`resize`] how rings grow
+//! and shrink, [`params`] reads the knobs, [`world`] puts it all under one scheduler, [`scene`] draws it,
+//! and [`timing`] makes it something to be timed.
+
+pub mod agreement;
+mod atomic;
+mod card;
+mod catalogue;
+mod cond;
+mod epoch;
+mod frame;
+mod host;
+pub mod music;
+mod params;
+mod queue;
+mod reader;
+mod resize;
+#[expect(clippy::module_inception, reason = "the ring is what the lab is about")]
+mod ring;
+mod rwmutex;
+pub mod scene;
+mod sleep;
+mod strategy;
+mod timing;
+mod trylock;
+mod tune;
+mod waitgroup;
+mod world;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use catalogue::lab;
+pub use tune::Tune;
+
+use crate::lab::config::{Config, Refusal};
+use crate::lab::probe::{Counting, Probe, Recording};
+use crate::lab::session::Side;
+use crate::lab::world::World;
+use crate::measure::Subject;
+use frame::Source;
+use params::Params;
+use timing::Timed;
+use world::RingWorld;
+
+/// Runs `$body` with `$strategy` being the type of the variant called `$id`, which must be one of the
+/// catalogue's.
+macro_rules! with_strategy {
+    ($id:expr, $strategy:ident => $body:expr) => {
+        match $id {
+            "queue-copy" => {
+                type $strategy = queue::Queues<queue::Copies>;
+                $body
+            }
+            "queue-v1" => {
+                type $strategy = queue::Queues<queue::Pointers>;
+                $body
+            }
+            "rwmutex" => {
+                type $strategy = rwmutex::RwMutex;
+                $body
+            }
+            "waitgroup" => {
+                type $strategy = waitgroup::WaitGroup;
+                $body
+            }
+            "sleep" => {
+                type $strategy = sleep::Sleep;
+                $body
+            }
+            "cond" => {
+                type $strategy = cond::Cond;
+                $body
+            }
+            "trylock" => {
+                type $strategy = trylock::TryLock;
+                $body
+            }
+            "atomic" => {
+                type $strategy = atomic::Atomic;
+                $body
+            }
+            "epoch" => {
+                type $strategy = epoch::Epoch;
+                $body
+            }
+            id => unreachable!("the catalogue has no variant {id}"),
+        }
+    };
+}
+
+/// A configuration that has been checked, ready to make worlds of.
+pub struct Workload {
+    variants: [String; 2],
+    params: Rc<Params>,
+    source: Rc<Source>,
+}
+
+impl Workload {
+    /// Checks a configuration. The sound card plays `tune`, or nothing.
+    pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
+        let values = config.values(&lab())?;
+        let params = Params::read(config, &values)?;
+        Ok(Workload {
+            variants: [config.a.clone(), config.b.clone()],
+            source: Source::new(params.seed, tune),
+            params: Rc::new(params),
+        })
+    }
+
+    /// What a delivery is here: without readers, a published frame.
+    pub fn unit(&self) -> &'static str {
+        if self.params.readers == 0 { "frame" } else { "delivery" }
+    }
+
+    /// A world of a side, every event recorded.
+    pub fn open(&self, side: Side) -> Box<dyn World> {
+        self.world::<Recording>(&self.variants[side as usize])
+    }
+
+    /// A world of a variant, counted and digested.
+    pub fn counted(&self, variant: &str) -> Box<dyn World> {
+        self.world::<Counting>(variant)
+    }
+
+    fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
+        with_strategy!(variant, S => Box::new(RingWorld::<S, P>::new(&self.params, &self.source)))
+    }
+
+    /// A variant to be timed.
+    pub fn timed(&self, variant: &str) -> Box<dyn Subject> {
+        with_strategy!(variant, S => Box::new(Timed::new(RingWorld::<S, _>::new(&self.params, &self.source))))
+    }
+}

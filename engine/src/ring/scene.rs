@@ -1,0 +1,221 @@
+//! The scene of the ring lab: flat numbers, to draw from. The page reads them in
+//! `web/src/engine/scene.ts`; the two must agree.
+//!
+//! A header of [`HEADER`] numbers, then the slots in the order of the circle, the readers (the sound card
+//! last), the orphaned slots, and one dial for each of up to [`MOST_DIALS`] streams. All times are ticks.
+
+use super::reader::{Gone, Kind, Reader, lag};
+use super::ring::{Home, NOWHERE, Ring};
+use super::strategy::{Manner, Strategy};
+use super::world::{RingWorld, Track};
+use super::writer::{FILL, Writer};
+use crate::lab::probe::{Counter, Probe};
+use crate::runtime::Tick;
+
+/// Numbers of the header.
+pub const HEADER: usize = 40;
+/// Dials in a scene of more than one stream, at most.
+pub const MOST_DIALS: u32 = 200;
+
+/// A number that stands for nothing: no slot, no frame, nobody.
+const NONE: f64 = -1.0;
+
+/// What a publisher is doing.
+#[derive(Clone, Copy)]
+enum Publisher {
+    Waits = 0,
+    Writes = 1,
+    Blocked = 2,
+    Closed = 3,
+    Panicked = 4,
+}
+
+/// What a reader is doing.
+#[derive(Clone, Copy)]
+enum Doing {
+    Sleeps = 0,
+    Polls = 1,
+    Sends = 2,
+    SendsLocked = 3,
+    Blocked = 4,
+    Tears = 5,
+    Dropped = 6,
+    Left = 7,
+    WaitsForKey = 8,
+}
+
+/// Appends the scene of stream `look` to `out`.
+pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, now: Tick, out: &mut Vec<f64>) {
+    let track = &world.tracks[(look * world.params.tracks) as usize];
+    let Track { ring, writer, readers, .. } = track;
+    let mut positions = vec![NONE; ring.slots.len()];
+    for (position, id) in ring.circle().enumerate() {
+        positions[id as usize] = position as f64;
+    }
+    let position = |id| if id == NOWHERE { NONE } else { positions[id as usize] };
+    let orphans: Vec<u32> = (0..ring.slots.len() as u32).filter(|&id| ring.slot(id).home == Home::Orphan).collect();
+    let dials = if world.params.streams > 1 { world.params.streams.min(MOST_DIALS) } else { 0 };
+
+    let head = out.len();
+    out.resize(head + HEADER, 0.0);
+    let blocker = blocker(ring, writer, readers, now);
+    let state = publisher(ring, writer);
+    let blocked_now = writer.blocked_since.map_or(0, |since| now - since);
+    let card = world.tracks[..world.params.tracks as usize]
+        .iter()
+        .find_map(|track| track.readers.first()?.card.as_deref())
+        .map(|card| card.meter(now));
+    let counters = world.probe.counters();
+    let get = |counter| counters.get(counter) as f64;
+    let deliveries = get(Counter::Deliveries);
+    // The first two, step and time, are the session's to fill in.
+    let values = [
+        (2, f64::from(world.params.streams)),
+        (3, f64::from(look)),
+        (4, f64::from(ring.size)),
+        (5, readers.len() as f64),
+        (6, orphans.len() as f64),
+        (7, f64::from(dials)),
+        (8, position(ring.writer)),
+        (9, f64::from(state as u8)),
+        (10, blocked_now as f64),
+        (11, blocker.map_or(NONE, |reader| f64::from(reader.id))),
+        (12, position(ring.key)),
+        (13, f64::from(ring.published) - 1.0),
+        (14, f64::from(writer.filled())),
+        (15, f64::from(writer.place)),
+        (16, f64::from(writer.since_key)),
+        (17, (writer.blocked + blocked_now) as f64),
+        (18, card.map_or(NONE, |meter| meter.queued as f64)),
+        (19, card.map_or(0.0, |meter| meter.starved as f64)),
+        (20, card.map_or(0.0, |meter| meter.played as f64)),
+        (21, deliveries),
+        (22, get(Counter::Published)),
+        (23, get(Counter::BytesCopied)),
+        (24, get(Counter::Allocations)),
+        (25, get(Counter::WakeUps)),
+        (26, get(Counter::WastedChecks)),
+        (27, get(Counter::LockWaits)),
+        (28, get(Counter::Skipped)),
+        (29, get(Counter::Torn)),
+        (30, get(Counter::Discarded)),
+        (31, get(Counter::Notifies)),
+        (32, if deliveries > 0.0 { get(Counter::Latency) / deliveries } else { 0.0 }),
+        (33, get(Counter::LongestLatency)),
+        (34, get(Counter::Dropped)),
+        (35, get(Counter::Flushes)),
+    ];
+    for (index, value) in values {
+        out[head + index] = value;
+    }
+
+    for (at, id) in ring.circle().enumerate() {
+        let slot = ring.slot(id);
+        let (held, bytes) = S::held(ring, id);
+        let written = id == ring.writer;
+        let empty = !slot.readable && !written && slot.frame.seq == 0 && at > 0;
+        let readable = slot.readable || (!S::SLOTS && bytes > 0 && !written);
+        out.extend([
+            bytes as f64,
+            f64::from(u8::from(slot.frame.key && !empty)),
+            if written {
+                1.0
+            } else if readable {
+                2.0
+            } else {
+                0.0
+            },
+            f64::from(held),
+            if readable { f64::from(slot.frame.seq) } else { NONE },
+            if readable { slot.frame.time as f64 } else { 0.0 },
+        ]);
+    }
+
+    let blocked = writer.blocked_since.is_some();
+    let (cards, network): (Vec<&Reader>, Vec<&Reader>) = readers.iter().partition(|reader| reader.kind == Kind::Card);
+    for reader in network.into_iter().chain(cards) {
+        let orphan = orphans.iter().position(|&id| id == reader.at);
+        // Without slots a reader is drawn as far back as its queue is long.
+        let place = if S::SLOTS { reader.at } else { ring.find(reader.expect) };
+        out.extend([
+            f64::from(reader.id),
+            f64::from(reader.kind as u8),
+            if reader.gone.is_some() { NONE } else { position(place) },
+            f64::from(if reader.gone.is_some() { 0 } else { lag(ring, reader) }),
+            f64::from(doing::<S>(reader, now, blocked) as u8),
+            f64::from(reader.place),
+            f64::from(reader.delivered),
+            f64::from(reader.skipped),
+            f64::from(reader.torn),
+            orphan.map_or(NONE, |index| index as f64),
+            reader.until.saturating_sub(now) as f64,
+            S::queued(ring, reader) as f64,
+        ]);
+    }
+
+    for &id in &orphans {
+        let slot = ring.slot(id);
+        let holder = readers.iter().find(|reader| reader.at == id);
+        // Where it was: the place that its frame's number would have.
+        let was = slot.frame.seq % ring.size;
+        out.extend([
+            slot.frame.bytes.len() as f64,
+            holder.map_or(NONE, |reader| f64::from(reader.id)),
+            f64::from(slot.frame.seq),
+            f64::from(was),
+        ]);
+    }
+
+    for dial in 0..dials {
+        let stream = u64::from(dial) * u64::from(world.params.streams) / u64::from(dials);
+        let Track { ring, writer, .. } = &world.tracks[stream as usize * world.params.tracks as usize];
+        let turned = f64::from(ring.published % ring.size) * 1_000.0 / f64::from(ring.size);
+        let state = match publisher(ring, writer) {
+            Publisher::Blocked => 1.0,
+            Publisher::Closed | Publisher::Panicked => 2.0,
+            _ => 0.0,
+        };
+        out.extend([stream as f64, turned, state]);
+    }
+}
+
+fn publisher<S: Strategy>(ring: &Ring<S>, writer: &Writer) -> Publisher {
+    if ring.panicked {
+        Publisher::Panicked
+    } else if writer.done || ring.closed {
+        Publisher::Closed
+    } else if writer.blocked_since.is_some() {
+        Publisher::Blocked
+    } else if writer.place >= FILL {
+        Publisher::Writes
+    } else {
+        Publisher::Waits
+    }
+}
+
+/// The reader that holds what the publisher waits for.
+fn blocker<'a, S: Strategy>(ring: &Ring<S>, writer: &Writer, readers: &'a [Reader], now: Tick) -> Option<&'a Reader> {
+    writer.blocked_since?;
+    readers.iter().filter(|reader| reader.at == ring.next()).max_by_key(|reader| reader.until.max(now))
+}
+
+fn doing<S: Strategy>(reader: &Reader, now: Tick, publisher_blocked: bool) -> Doing {
+    match reader.gone {
+        Some(Gone::Dropped) => return Doing::Dropped,
+        Some(Gone::Left) => return Doing::Left,
+        None => {}
+    }
+    if reader.until > now {
+        return match S::MANNER {
+            _ if reader.tears => Doing::Tears,
+            Manner::Locks => Doing::SendsLocked,
+            _ => Doing::Sends,
+        };
+    }
+    match S::MANNER {
+        Manner::Polls => Doing::Polls,
+        _ if reader.waits_for_key => Doing::WaitsForKey,
+        Manner::Locks if publisher_blocked => Doing::Blocked,
+        _ => Doing::Sleeps,
+    }
+}

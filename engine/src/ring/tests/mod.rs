@@ -1,0 +1,34 @@
+//! The ring lab as a whole: what all variants must agree on, and what each of them is known for.
+
+use std::rc::Rc;
+
+use super::frame::Source;
+use super::params::Params;
+use super::strategy::Strategy;
+use super::world::RingWorld;
+use super::{Workload, lab};
+use crate::lab::config::Config;
+use crate::lab::probe::Recording;
+
+/// A configuration with some knobs set.
+pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
+    let lab = lab();
+    knobs.iter().fold(Config::of(&lab, "rwmutex", "cond"), |config, &(id, value)| config.with(id, value))
+}
+
+/// The parameters of a configuration with some knobs set.
+pub(super) fn params(knobs: &[(&str, u32)]) -> Params {
+    let config = config(knobs);
+    Params::read(&config, &config.values(&lab()).unwrap()).unwrap()
+}
+
+/// A recorded world of one variant.
+fn world<S: Strategy>(knobs: &[(&str, u32)]) -> RingWorld<S, Recording> {
+    let params = Rc::new(params(knobs));
+    RingWorld::new(&params, &Source::new(params.seed, None))
+}
+
+/// A workload with some knobs set.
+fn workload(knobs: &[(&str, u32)]) -> Workload {
+    Workload::new(&config(knobs), None).unwrap()
+}

@@ -1,0 +1,332 @@
+//! The ring lab's world: streams, each with one or two tracks, each track a ring with its publisher and
+//! its readers, all under one scheduler.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::card::Card;
+use super::frame::{Cadence, Source};
+use super::host::{Host, Totals};
+use super::params::Params;
+use super::reader::{self, Kind, Reader};
+use super::ring::Ring;
+use super::scene;
+use super::strategy::Strategy;
+use super::writer::{self, Writer};
+use crate::lab::action::Action;
+use crate::lab::config::Refusal;
+use crate::lab::probe::{Counters, Probe};
+use crate::lab::stalls::Stalls;
+use crate::lab::trace::{CLOSER, Event, PUBLISHER, SOUND_CARD, What};
+use crate::lab::world::World;
+use crate::runtime::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
+
+/// Readers that may join by hand, in all.
+const MOST_READERS: usize = 1_000;
+
+/// One ring with its publisher and its readers.
+#[derive(Clone)]
+pub(crate) struct Track<S: Strategy> {
+    pub ring: Ring<S>,
+    pub writer: Writer,
+    /// The sound card first, where it reads this track.
+    pub readers: Vec<Reader>,
+    /// Where whoever closes it is.
+    closer: u8,
+}
+
+/// Who a task is.
+#[derive(Clone, Copy)]
+enum Actor {
+    Publisher,
+    /// By its index in the track.
+    Reader(u32),
+    Closer,
+}
+
+/// See the module.
+#[derive(Clone)]
+pub(crate) struct RingWorld<S: Strategy, P: Probe> {
+    pub params: Rc<Params>,
+    source: Rc<Source>,
+    scheduler: Scheduler,
+    pub probe: P,
+    pub tracks: Vec<Track<S>>,
+    tasks: Vec<(u32, Actor)>,
+    /// A publisher nobody reads, in the middle of its step: nobody could come between.
+    current: Option<TaskId>,
+    pub totals: Totals,
+    look: u32,
+}
+
+impl<S: Strategy, P: Probe> RingWorld<S, P> {
+    pub fn new(params: &Rc<Params>, source: &Rc<Source>) -> Self {
+        Self::in_order(params, source, Order::of_seed(params.seed))
+    }
+
+    /// A world whose ready tasks take turns in `order`.
+    pub fn in_order(params: &Rc<Params>, source: &Rc<Source>, order: Order) -> Self {
+        let mut world = RingWorld {
+            params: Rc::clone(params),
+            source: Rc::clone(source),
+            scheduler: Scheduler::new(order),
+            probe: P::default(),
+            tracks: Vec::new(),
+            tasks: Vec::new(),
+            current: None,
+            totals: Totals::default(),
+            look: 0,
+        };
+        for stream in 0..params.streams {
+            for track in 0..params.tracks {
+                world.add_track(stream, track);
+            }
+        }
+        world
+    }
+
+    fn add_track(&mut self, stream: u32, track: u32) {
+        let params = Rc::clone(&self.params);
+        let mut ring = Ring::new(params.slots);
+        ring.recycle(ring.writer);
+        S::begin(&mut ring);
+        let writer = Writer::new(Cadence::new(&params, stream, track));
+        self.tracks.push(Track { ring, writer, readers: Vec::new(), closer: 0 });
+        let index = self.tracks.len() as u32 - 1;
+        if stream == 0 && track + 1 == params.tracks {
+            let reader = self.add_reader(index, 0, Kind::Card);
+            self.tracks[index as usize].readers[reader].card = Some(Box::new(Card::new(&params)));
+        }
+        for id in 1..=params.readers {
+            let kind = if params.is_slow(id) { Kind::Slow } else { Kind::Network };
+            self.add_reader(index, id, kind);
+        }
+        self.spawn(index, Actor::Publisher);
+    }
+
+    fn spawn(&mut self, track: u32, actor: Actor) {
+        self.tasks.push((track, actor));
+        self.scheduler.spawn();
+    }
+
+    fn add_reader(&mut self, track: u32, id: u32, kind: Kind) -> usize {
+        let index = self.tracks[track as usize].readers.len();
+        self.spawn(track, Actor::Reader(index as u32));
+        self.tracks[track as usize].readers.push(Reader::new(id, kind));
+        index
+    }
+
+    /// Lets a task take its action.
+    fn turn(&mut self, task: TaskId) -> Turn {
+        let (track, actor) = self.tasks[task as usize];
+        let Track { ring, writer, readers, closer } = &mut self.tracks[track as usize];
+        let (who, place) = match actor {
+            Actor::Publisher => (PUBLISHER, writer.place),
+            Actor::Reader(index) => {
+                let reader = &readers[index as usize];
+                (if reader.kind == Kind::Card { SOUND_CARD } else { reader.id as u16 }, reader.place)
+            }
+            Actor::Closer => (CLOSER, *closer),
+        };
+        let mut host = Host {
+            scheduler: &mut self.scheduler,
+            probe: &mut self.probe,
+            params: &self.params,
+            source: &self.source,
+            totals: &mut self.totals,
+            task,
+            who,
+            place,
+        };
+        let turn = match actor {
+            Actor::Publisher => writer::turn(ring, writer, &mut host),
+            Actor::Reader(index) => reader::turn(ring, &mut readers[index as usize], &mut host),
+            Actor::Closer => S::close(ring, closer, &mut host),
+        };
+        let what = match turn {
+            Turn::Again => What::Acted,
+            Turn::Sleep(_) | Turn::Until(_) => What::Slept,
+            Turn::Park => What::Parked,
+            Turn::Done => What::Ended,
+        };
+        host.event(what, ring.published, 0);
+        turn
+    }
+
+    /// A publisher without readers is alone with its ring: its actions follow each other at once.
+    fn is_alone(&self, task: TaskId) -> bool {
+        self.tracks[self.tasks[task as usize].0 as usize].readers.is_empty()
+    }
+
+    fn reader_mut(&mut self, id: u32) -> Result<&mut Reader, Refusal> {
+        let readers = &mut self.tracks[0].readers;
+        let here = |reader: &Reader| reader.kind != Kind::Card && reader.gone.is_none();
+        let ids: Vec<_> = readers.iter().filter(|reader| here(reader)).map(|reader| reader.id.to_string()).collect();
+        readers.iter_mut().find(|reader| here(reader) && reader.id == id).ok_or_else(|| {
+            let allowed = if ids.is_empty() { "nobody, no reader is left".to_owned() } else { ids.join(", ") };
+            Refusal::new("action", format!("reader {id}"), allowed)
+        })
+    }
+
+    fn join(&mut self) -> Result<(), Refusal> {
+        if self.tracks[0].readers.len() >= MOST_READERS {
+            return Err(Refusal::new("action", "one more reader", format!("at most {MOST_READERS}")));
+        }
+        for track in 0..self.params.tracks {
+            let ids = self.tracks[track as usize].readers.iter().map(|reader| reader.id);
+            let id = ids.max().unwrap_or(0) + 1;
+            let index = self.add_reader(track, id, Kind::Network);
+            self.tracks[track as usize].readers[index].healthy = false;
+        }
+        Ok(())
+    }
+
+    /// Wakes the readers of the first stream's rings, so that they see what has changed.
+    fn wake_first_stream(&mut self) {
+        for track in &mut self.tracks[..self.params.tracks as usize] {
+            let mut host = Host {
+                scheduler: &mut self.scheduler,
+                probe: &mut self.probe,
+                params: &self.params,
+                source: &self.source,
+                totals: &mut self.totals,
+                task: 0,
+                who: CLOSER,
+                place: 0,
+            };
+            S::wake_everybody(&mut track.ring, &mut host);
+        }
+    }
+
+    /// A span that the user gave in milliseconds.
+    fn span(ms: u32) -> Result<Tick, Refusal> {
+        if !(1..=10_000).contains(&ms) {
+            return Err(Refusal::new("action", format!("{ms} ms"), "1 to 10000 ms"));
+        }
+        Ok(Tick::from(ms) * TICKS_PER_MS)
+    }
+
+    fn card_mut(&mut self) -> Option<&mut Card> {
+        let track = self.params.tracks as usize - 1;
+        self.tracks[track].readers.first_mut()?.card.as_deref_mut()
+    }
+
+    /// Script of a scripted order, when the world is over.
+    #[cfg(test)]
+    pub fn script(self) -> Option<crate::runtime::Script> {
+        self.scheduler.script()
+    }
+}
+
+impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
+    fn next_time(&mut self) -> Option<Tick> {
+        if self.current.is_some() { Some(self.scheduler.now()) } else { self.scheduler.next_time() }
+    }
+
+    fn step(&mut self) {
+        let Some(task) = self.current.take().or_else(|| self.scheduler.pick()) else { return };
+        let turn = self.turn(task);
+        if turn == Turn::Again && self.is_alone(task) {
+            self.current = Some(task);
+        } else {
+            self.scheduler.settle(task, turn);
+        }
+    }
+
+    fn time(&self) -> Tick {
+        self.scheduler.now()
+    }
+
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Join => self.join()?,
+            Action::Leave { reader } => {
+                self.reader_mut(reader)?.leaving = true;
+                self.wake_first_stream();
+            }
+            Action::Stall { reader, ms } => {
+                let span = Self::span(ms)?;
+                let reader = self.reader_mut(reader)?;
+                reader.stall = span;
+                reader.healthy = false;
+            }
+            Action::Preempt { reader, ms } => {
+                let span = Self::span(ms)?;
+                let reader = self.reader_mut(reader)?;
+                reader.preempt = span;
+                reader.healthy = false;
+            }
+            Action::Close => {
+                for track in 0..self.params.tracks {
+                    self.spawn(track, Actor::Closer);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, stream: u32) {
+        self.look = stream.min(self.params.streams - 1);
+    }
+
+    fn scene(&self, now: Tick, out: &mut Vec<f64>) {
+        scene::draw(self, self.look, now, out);
+    }
+
+    fn digest(&self) -> Option<u64> {
+        let mut healthy =
+            self.tracks.iter().flat_map(|track| &track.readers).filter(|reader| reader.healthy).peekable();
+        if healthy.peek().is_some() {
+            healthy.try_fold(0u64, |sum, reader| Some(sum.wrapping_add(reader.digest?)))
+        } else {
+            self.tracks.iter().try_fold(0u64, |sum, track| Some(sum.wrapping_add(track.writer.digest?)))
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        self.probe.counters()
+    }
+
+    fn trace_hash(&mut self) -> u64 {
+        self.probe.trace().map_or(0, |trace| trace.hash())
+    }
+
+    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+        if let Some(trace) = self.probe.trace() {
+            trace.take(kept);
+        }
+    }
+
+    fn stalls(&self, now: Tick) -> Stalls {
+        let writer = &self.tracks[(self.look * self.params.tracks) as usize].writer;
+        let mut stalls = writer.stalls.clone();
+        if let Some(since) = writer.blocked_since {
+            stalls.push(since, now);
+        }
+        stalls
+    }
+
+    fn listen(&mut self, on: bool) {
+        if let Some(card) = self.card_mut() {
+            card.listen(on);
+        }
+    }
+
+    fn sound(&mut self, now: Tick, out: &mut [f32]) -> usize {
+        self.card_mut().map_or(0, |card| card.fetch(now, out))
+    }
+
+    fn size(&self) -> usize {
+        let slot = |bytes: usize| bytes + 160;
+        let track = |track: &Track<S>| {
+            track.ring.slots.iter().map(|kept| slot(kept.frame.bytes.len())).sum::<usize>()
+                + track.readers.len() * size_of::<Reader>()
+                + size_of::<Track<S>>()
+        };
+        self.tracks.iter().map(track).sum::<usize>() + 64 * 1024
+    }
+
+    fn copy(&self) -> Box<dyn World> {
+        Box::new(self.clone())
+    }
+}
