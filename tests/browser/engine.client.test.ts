@@ -1,0 +1,86 @@
+/** The page's end of the worker: promises by id, one pull at a time, and an engine that dies. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EngineClient, EngineFailed, Refused } from '../../web/src/engine/client.ts';
+import type { Frame } from '../../web/src/engine/messages.ts';
+import { defaults } from '../../web/src/state/link.ts';
+import { catalogue, FakeWorker } from './engine.fake.ts';
+
+const { config } = defaults(catalogue.labs[0]);
+const open = { kind: 'open', config, goal: 0, script: [], look: 0 } as const;
+
+let worker: FakeWorker;
+let frames: Frame[];
+let client: EngineClient;
+const onready = vi.fn();
+const onfail = vi.fn();
+
+beforeEach(() => {
+  frames = [];
+  onready.mockClear();
+  onfail.mockClear();
+  client = new EngineClient(
+    { onready, onfail, onframe: (frame) => frames.push(frame) },
+    () => (worker = new FakeWorker()),
+  );
+  client.start();
+});
+afterEach(() => client.stop());
+
+test('the catalogue comes when the engine is loaded', async () => {
+  await vi.waitFor(() => expect(onready).toHaveBeenCalledExactlyOnceWith('0.0.0', catalogue));
+});
+
+test('an ask is answered with the step it was done at', async () => {
+  await client.ask(open);
+  client.pull({ kind: 'step', steps: 7 }, 0);
+  expect(await client.ask({ kind: 'act', action: { kind: 'join' } })).toBe(7);
+});
+
+test('what is refused says so, and the engine lives on', async () => {
+  await client.ask(open);
+  const refused = client.ask({ kind: 'act', action: { kind: 'leave', reader: 99 } });
+  await expect(refused).rejects.toBeInstanceOf(Refused);
+  await expect(refused).rejects.toMatchObject({ refusal: { knob: 'action', value: 'reader 99' } });
+  expect(await client.ask({ kind: 'act', action: { kind: 'join' } })).toBe(0);
+});
+
+test('at most one pull is under way', async () => {
+  await client.ask(open);
+  client.pull({ kind: 'step', steps: 1 }, 0);
+  client.pull({ kind: 'step', steps: 1 }, 0);
+  expect(client.pulling).toBe(true);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  expect(frames[0].step).toBe(1);
+  expect(client.pulling).toBe(false);
+});
+
+test('a frame stays whole until the frame after the next is asked for', async () => {
+  await client.ask(open);
+  const next = async () => {
+    const count = frames.length;
+    client.pull({ kind: 'step', steps: 1 }, 0);
+    await vi.waitFor(() => expect(frames.length).toBe(count + 1));
+  };
+  await next();
+  client.pull({ kind: 'step', steps: 1 }, 0);
+  expect(frames[0].scenes[0].length).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  // Now the first one's buffers go back to be filled.
+  client.pull({ kind: 'step', steps: 1 }, 0);
+  expect(frames[0].scenes[0].length).toBe(0);
+  expect(frames[1].scenes[0].length).toBeGreaterThan(0);
+});
+
+test('a trap rejects what was asked, is told once, and a fresh engine can be started', async () => {
+  await client.ask(open);
+  const asked = client.ask({ kind: 'look', stream: 1 });
+  worker.onerror?.call(worker as unknown as Worker, new ErrorEvent('error', { message: 'unreachable' }));
+  await expect(asked).rejects.toBeInstanceOf(EngineFailed);
+  worker.trap('again');
+  expect(onfail).toHaveBeenCalledExactlyOnceWith('unreachable');
+  expect(worker.ended).toBe(true);
+  await expect(client.ask(open)).rejects.toBeInstanceOf(EngineFailed);
+
+  client.start();
+  expect(await client.ask(open)).toBe(0);
+});

@@ -1,0 +1,133 @@
+/** The session as the worker holds it: moves within a budget, goals, scripts, refusals, buffers. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Scenes, Scripted } from '../../web/src/engine/messages.ts';
+import { SessionHost } from '../../web/src/engine/session-host.ts';
+import type { Config } from '../../web/src/engine/types.ts';
+import { catalogue, FakeSession } from './engine.fake.ts';
+import { defaults } from '../../web/src/state/link.ts';
+
+const config: Config = defaults(catalogue.labs[0]).config;
+const stay = { kind: 'stay' } as const;
+const noScenes = (): Scenes => [new Float64Array(0), new Float64Array(0)];
+
+let sessions: FakeSession[];
+let host: SessionHost;
+const opened = (goal = 0, script: Scripted[] = [], change: Partial<Config> = {}) =>
+  host.open({ config: { ...config, ...change }, goal, script, look: 0 });
+const frame = () => host.frame(noScenes(), 0, 0);
+const arrive = () => {
+  for (let pull = 0; host.arriving && pull < 1000; pull++) host.move(stay);
+};
+
+beforeEach(() => {
+  sessions = [];
+  host = new SessionHost((config) => {
+    const session = new FakeSession(config);
+    sessions.push(session);
+    return session;
+  });
+});
+
+describe('opening', () => {
+  test('runs to the goal', () => {
+    opened(12_480);
+    arrive();
+    expect(frame()).toMatchObject({ time: 12_480, endTime: 12_480, arriving: false });
+  });
+
+  test('does what the script says, at its steps, on the way', () => {
+    const script: Scripted[] = [
+      { step: 3, action: { kind: 'join' } },
+      { step: 200, action: { kind: 'stall', reader: 5, ms: 100 } },
+    ];
+    opened(5_000, script);
+    arrive();
+    expect(sessions[0].done).toEqual(script);
+    expect(frame().time).toBe(5_000);
+  });
+
+  test('a refused configuration leaves the running one as it is', () => {
+    opened(1_000);
+    arrive();
+    expect(() => opened(0, [], { knobs: { ...config.knobs, slow: 9, readers: 8 } })).toThrow();
+    expect(frame().time).toBe(1_000);
+    expect(sessions[0].freed).toBe(false);
+  });
+
+  test('frees the session before, and keeps what is heard and streamed', () => {
+    opened();
+    host.listen(1);
+    host.setMedia({ pcm: new Float32Array(8), channels: 2, rate: 48_000 });
+    opened();
+    expect(sessions[0].freed).toBe(true);
+    expect(sessions[1]).toMatchObject({ listened: 1, media: 8, freed: false });
+  });
+});
+
+describe('moving', () => {
+  test('fractions of a tick add up', () => {
+    opened();
+    for (let pull = 0; pull < 40; pull++) host.move({ kind: 'run', ticks: 2.6 });
+    expect(frame().time).toBe(100);
+  });
+
+  test('what the budget does not allow is not made up for later', () => {
+    opened();
+    arrive();
+    let now = 0;
+    // Every look at the clock finds 5 ms gone: two looks fit a budget of 12 ms.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
+    const late = host.move({ kind: 'run', ticks: 100_000 });
+    clock.mockRestore();
+    expect(late).toBeGreaterThan(0);
+    const reached = frame().time;
+    expect(late).toBe(100_000 - reached);
+    host.move({ kind: 'run', ticks: 10 });
+    expect(frame().time).toBe(reached + 10);
+  });
+
+  test('steps on and back, never before the beginning', () => {
+    opened();
+    host.move({ kind: 'step', steps: 5 });
+    host.move({ kind: 'step', steps: -2 });
+    expect(frame()).toMatchObject({ step: 3, endStep: 5 });
+    host.move({ kind: 'step', steps: -9 });
+    expect(frame().step).toBe(0);
+  });
+
+  test('goes back at once, and past the end by running on', () => {
+    opened(4_000);
+    arrive();
+    host.move({ kind: 'seek', tick: 1_000 });
+    expect(frame()).toMatchObject({ time: 1_000, endTime: 4_000, arriving: false });
+    host.move({ kind: 'seek', tick: 9_000 });
+    arrive();
+    expect(frame()).toMatchObject({ time: 9_000, endTime: 9_000 });
+  });
+});
+
+describe('a frame', () => {
+  test('brings longer buffers when those it got are too short, and keeps those that fit', () => {
+    opened(12_700);
+    arrive();
+    const first = frame().scenes;
+    expect(first[0][1]).toBe(12_700);
+    expect(host.frame(first, 0, 0).scenes[0]).toBe(first[0]);
+  });
+
+  test('brings the tapes when they changed, and only then', () => {
+    opened(12_700);
+    arrive();
+    expect([...(frame().tapes?.[0] ?? [])]).toEqual([5_000, 9_500]);
+    expect(frame().tapes).toBeUndefined();
+    host.move({ kind: 'seek', tick: 16_000 });
+    arrive();
+    expect([...(frame().tapes?.[0] ?? [])]).toEqual([5_000, 9_500, 15_000, 16_000]);
+  });
+
+  test('brings the newest events when asked for', () => {
+    opened();
+    expect(host.frame(noScenes(), 0, 0).traces).toBeUndefined();
+    expect(host.frame(noScenes(), 5, 0).traces).toHaveLength(2);
+  });
+});
