@@ -47,7 +47,7 @@ export function numbers(spec: TestScene = {}): Float64Array {
   const readers = spec.readers ?? [];
   const orphans = spec.orphans ?? [];
   const dials = spec.dials ?? [];
-  const newest = filled === 0 ? -1 : 1000 + writer;
+  const newest = filled === 0 ? -1 : filled < slots ? filled - 1 : 1000 + writer;
   const header = new Array<number>(40).fill(0);
   Object.assign(header, {
     0: spec.step ?? 4_000,
@@ -84,7 +84,7 @@ export function numbers(spec: TestScene = {}): Float64Array {
       isKey && state !== SlotState.empty ? 1 : 0,
       state,
       0,
-      state === SlotState.empty ? -1 : 1000 + writer - back,
+      state === SlotState.empty ? -1 : Math.max(0, newest + 1 - back),
       120_000,
     );
   }

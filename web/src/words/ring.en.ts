@@ -1,5 +1,13 @@
 /** What the ring figure, its legend and its table say. */
-import { ReaderKind, ReaderState, type Scene, type Slot, WriterState } from '../engine/scene.ts';
+import {
+  type Counter,
+  ReaderKind,
+  ReaderState,
+  type Scene,
+  type Slot,
+  WriterState,
+} from '../engine/scene.ts';
+import type { What, Who } from '../labs/ring/events.ts';
 import { bytes, joined, number, tickTime } from './format.ts';
 
 /** `1 reader`, `8 readers`. */
@@ -62,7 +70,8 @@ export const tips = {
   key: ['latest', 'key frame'] as [string, string],
   resting: (asleep: number, polling: number, reading: number): [string, string] => {
     const first = polling > 0 ? `${number(polling)} polling` : `${number(asleep)} asleep`;
-    return [first, polling > 0 && asleep > 0 ? `${number(asleep)} asleep` : `${number(reading)} reading`];
+    if (polling > 0 && asleep > 0) return [first, `${number(asleep)} asleep`];
+    return [first, reading > 0 ? `${number(reading)} reading` : 'none reading'];
   },
   caughtUp: (count: number, all: number): [string, string] => [
     `${number(count)} caught up`,
@@ -121,9 +130,11 @@ export function sentence(scene: Scene, network: number): string {
   const parts: string[] = [];
   const stopped = { readers: 0, card: false };
   let torn = 0;
+  let held = -1;
   for (let index = 0; index < scene.readers; index++) {
-    const { kind, state, id } = scene.reader(index);
+    const { kind, state, id, slot } = scene.reader(index);
     if (state === ReaderState.torn) torn = id;
+    if (id === scene.blockedBy) held = slot;
     if (state !== ReaderState.blocked) continue;
     if (kind === ReaderKind.soundCard) stopped.card = true;
     else stopped.readers++;
@@ -132,9 +143,7 @@ export function sentence(scene: Scene, network: number): string {
   switch (scene.writerState) {
     case WriterState.blocked:
       parts.push(
-        scene.blockedBy >= 0
-          ? `Reader ${scene.blockedBy} holds the slot that the publisher needs.`
-          : 'The publisher waits for a lock.',
+        held >= 0 ? `Reader ${scene.blockedBy} holds slot ${held}.` : 'A reader holds the next slot.',
       );
       parts.push(`${capital(waiting(stopped.readers, stopped.card))}.`);
       break;
@@ -167,3 +176,143 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene, network: number) =>
   `${name}: a ring of ${number(scene.slots)} slots, ${readers(network)}. ${sentence(scene, network)}`;
+
+/** What the marks mean. */
+export const legend = {
+  title: 'Marks',
+  publisher: 'publisher',
+  reading: 'reading',
+  sleeping: 'sleeping',
+  polling: 'polling',
+  blocked: 'blocked',
+  held: 'lock held',
+  card: 'sound card',
+  discarded: 'slot discarded',
+  torn: 'torn bytes',
+  copy: 'copy',
+} as const;
+
+/** The code tab. */
+export const code = {
+  publisher: 'publisher',
+  reader: 'reader',
+  listing: (name: string, part: string) => `${name}, ${part}: source`,
+  file: (path: string) => `From ${path}, as it runs here.`,
+  note: 'Names are ours; the mechanism is the one that shipped.',
+  missing: (path: string) => `The source ${path} did not load. Reload the page.`,
+  who: ({ role, count, reader }: { role: string; count: number; reader?: number }) =>
+    role === 'publisher'
+      ? 'publisher'
+      : role === 'card'
+        ? 'sound card'
+        : reader === undefined
+          ? `${number(count)} here`
+          : `reader ${reader}`,
+} as const;
+
+/** The figure as tables. */
+export const table = {
+  publisher: 'Publisher',
+  readers: (letter: string) => `Readers of ${letter}`,
+  slots: (letter: string) => `Slots of ${letter}`,
+  counters: 'Counts since the start',
+  events: (letter: string) => `Newest events of ${letter}`,
+  nothing: 'Nothing yet. Press Play.',
+  all: (count: number) => `Show all ${number(count)}`,
+  none: '–',
+  state: 'state',
+  slot: 'slot',
+  place: 'place',
+  blockedFor: 'blocked for',
+  blockedBy: 'waits for',
+  blockedTotal: 'blocked in total',
+  keySlot: 'latest key frame',
+  newest: 'newest frame',
+  latency: 'mean latency',
+  longest: 'longest latency',
+  starved: 'silence played',
+  reader: 'reader',
+  card: 'sound card',
+  lag: 'behind',
+  delivered: 'delivered',
+  skipped: 'skipped',
+  queued: 'queued',
+  bytes: 'bytes',
+  frame: 'frame',
+  holders: 'readers',
+  key: 'key frame',
+  time: 'time',
+  who: 'who',
+  what: 'what',
+  more: 'more',
+  frames: (count: number) => `${number(count)} ${count === 1 ? 'frame' : 'frames'}`,
+  ms: (ticks: number, digits = 0) => `${number(ticks / 10, digits)}\u202fms`,
+  samples: (count: number) => `${number(count)} samples`,
+} as const;
+
+const WRITER_WORDS = [
+  'waits for its next frame',
+  'writing',
+  'blocked by a lock',
+  'closed',
+  'panicked',
+] as const;
+export const writerWord = (state: number) => WRITER_WORDS[state] ?? 'unknown';
+
+const READER_WORDS = [
+  'asleep',
+  'polling',
+  'reading',
+  'reading, holds the lock',
+  'blocked by a lock',
+  'reading torn bytes',
+  'dropped',
+  'left',
+  'waits for a key frame',
+] as const;
+export const readerWord = (state: number) => READER_WORDS[state] ?? 'unknown';
+
+/** Names of the counters. */
+export const counterWords: Record<Counter, string> = {
+  deliveries: 'deliveries',
+  published: 'frames published',
+  bytesCopied: 'bytes copied',
+  allocations: 'allocations',
+  wakeUps: 'wake-ups',
+  wastedChecks: 'wasted checks',
+  lockWaits: 'lock waits',
+  skipped: 'frames skipped',
+  torn: 'frames torn',
+  discarded: 'slots discarded',
+  notifies: 'notifications',
+  dropped: 'readers dropped',
+  flushes: 'flushes',
+};
+
+/** An event of the trace. */
+export const event = {
+  who: (who: Who) =>
+    typeof who === 'number'
+      ? `reader ${who}`
+      : { publisher: 'publisher', card: 'sound card', closer: 'closer' }[who],
+  what: (what: What) => what,
+  /** What the value of an event means. */
+  more(what: What, value: number): string {
+    switch (what) {
+      case 'published':
+        return joined(bytes(value));
+      case 'took':
+        return `after ${number(value / 10, 1)}\u202fms`;
+      case 'skipped':
+        return `${number(value)} missed`;
+      case 'torn':
+        return `with frame ${number(value)}`;
+      case 'discarded':
+        return value > 0 ? `from reader ${value}` : '';
+      case 'blocked':
+        return value > 0 ? `by reader ${value}` : '';
+      default:
+        return '';
+    }
+  },
+};

@@ -2,22 +2,32 @@
 import { DialState, type Scene } from '../../../engine/scene.ts';
 import { circle, px } from '../geometry.ts';
 
-/** Side of a dial's cell, px: the least size of a target. */
-export const DIAL_CELL = 24;
-const RADIUS = 8;
+/** Side of a dial's cell at least, px: the least size of a target. */
+const LEAST = 24;
+const MOST = 44;
+/** Radius of a dial and length of its needle, as shares of the cell. */
+const RADIUS = 0.34;
+const NEEDLE = 0.26;
 
-/** How many dials fit beside each other. */
-export const dialColumns = (width: number): number => Math.max(1, Math.floor(width / DIAL_CELL));
+/** How many columns of which size, px, fill a figure with dials. */
+export function dialGrid(count: number, width: number, height: number): { columns: number; cell: number } {
+  for (let cell = MOST; cell > LEAST; cell--) {
+    const columns = Math.max(1, Math.floor(width / cell));
+    if (Math.ceil(count / columns) * cell <= height) return { columns, cell };
+  }
+  return { columns: Math.max(1, Math.floor(width / LEAST)), cell: LEAST };
+}
 
-export function dialPaths(scene: Scene, columns: number) {
+/** All dials as few paths, one for each look. */
+export function dialPaths(scene: Scene, columns: number, cell: number) {
   const paths = { fine: '', blocked: '', closed: '', needle: '', stoppedNeedle: '' };
   for (let index = 0; index < scene.dials; index++) {
     const { turn, state } = scene.dial(index);
-    const x = (index % columns) * DIAL_CELL + DIAL_CELL / 2;
-    const y = Math.floor(index / columns) * DIAL_CELL + DIAL_CELL / 2;
-    const rim = circle({ x, y }, RADIUS);
+    const x = ((index % columns) + 0.5) * cell;
+    const y = (Math.floor(index / columns) + 0.5) * cell;
+    const rim = circle({ x, y }, cell * RADIUS);
     const [sin, cos] = [Math.sin(turn * 2 * Math.PI), Math.cos(turn * 2 * Math.PI)];
-    const needle = `M${px(x + sin)} ${px(y - cos)}L${px(x + sin * 6)} ${px(y - cos * 6)}`;
+    const needle = `M${px(x + sin * 2)} ${px(y - cos * 2)}L${px(x + sin * cell * NEEDLE)} ${px(y - cos * cell * NEEDLE)}`;
     if (state === DialState.blocked) {
       paths.blocked += rim;
       paths.stoppedNeedle += needle;

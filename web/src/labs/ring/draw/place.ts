@@ -77,8 +77,8 @@ function* candidates(tip: Tip, width: number, room: Room): Generator<Candidate> 
   const { side, centre } = room.g;
   if (tip.id === 'resting') {
     const x = tip.target.x + GAP;
-    const y = tip.target.y - room.line + (tip.target.y > centre.y ? room.line : 0);
-    if (tip.target.x > centre.x && x + width <= room.width) yield { x, y, segments: [] };
+    if (tip.target.x > centre.x)
+      for (const lift of [0, 2, 1]) yield { x, y: tip.target.y - lift * room.line, segments: [] };
     return;
   }
   for (let y = 0; y <= side - 2 * room.line; y += STEP) {

@@ -12,10 +12,15 @@ export interface Band {
   group: string;
   /** the newest key frame */
   key: string;
+  /** behind each frame its copy, where frames are copied */
+  copies: string;
   /** the slot being written: its outline, and as far as it is written */
   writing: string;
   written: string;
 }
+
+/** How far the second outline of a copy is from the first, px. */
+const COPY_OFFSET = 3.5;
 
 /** Length of a bar: a frame of mean size is half way between short and long. */
 function length({ bar }: Geometry, bytes: number, mean: number): number {
@@ -47,7 +52,9 @@ function inGroup(scene: Scene, slot: number): boolean {
 /** @param doubled frames are copies: each is drawn as the same outline twice */
 export function band(scene: Scene, g: Geometry, doubled = false): Band {
   const mean = meanBytes(scene);
-  const paths: Band = { empty: '', readable: '', group: '', key: '', writing: '', written: '' };
+  // To the side as well, where there is room between the bars.
+  const aside = Math.min(COPY_OFFSET / (2 * Math.PI * g.band), 0.28 / scene.slots);
+  const paths: Band = { empty: '', readable: '', group: '', key: '', copies: '', writing: '', written: '' };
   for (let slot = 0; slot < scene.slots; slot++) {
     const turn = slot / scene.slots;
     const state = scene.slotState(slot);
@@ -62,17 +69,14 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
     }
     const key = scene.slotIsKey(slot);
     const top = g.band + (key ? g.bar.key : length(g, scene.slotBytes(slot), mean));
-    let path = quad(g, turn, g.band, top, g.halfBar);
-    if (doubled) path += quad(g, turn, g.band + COPY_OFFSET, top + COPY_OFFSET, g.halfBar);
+    const path = quad(g, turn, g.band, top, g.halfBar);
+    if (doubled) paths.copies += quad(g, turn + aside, g.band + COPY_OFFSET, top + COPY_OFFSET, g.halfBar);
     if (key && slot === scene.keySlot) paths.key += path;
     else if (!key && inGroup(scene, slot)) paths.group += path;
     else paths.readable += path;
   }
   return paths;
 }
-
-/** How far the second outline of a copy is from the first, px. */
-const COPY_OFFSET = 3.5;
 
 /** Small ticks inside the band, at sixteenths of the ring that carry no number. */
 export function ticks(g: Geometry): string {

@@ -69,7 +69,8 @@ function resting({ crowd, scene, network }: Layout, standing: Standing[]): [stri
     const here = crowd.find(({ slot }) => slot === scene.writerSlot);
     return words.caughtUp(here ? here.works + here.sleeps : 0, network);
   }
-  const doing = (sign: Sign) => standing.filter((one) => one.role === 'reader' && one.sign === sign).length;
+  const doing = (sign: Sign) =>
+    standing.filter(({ role, sign: does, lapped }) => role === 'reader' && does === sign && !lapped).length;
   const [asleep, polling, reading] = [doing('sleeps'), doing('polls'), doing('works')];
   if (asleep + polling === 0) return undefined;
   return words.resting(asleep, polling, reading);
