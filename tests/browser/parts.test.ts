@@ -1,0 +1,222 @@
+/** The parts as a user meets them: by keyboard, by pointer, and through axe in both themes. */
+import axe from 'axe-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Compare from '../../web/src/components/Compare.svelte';
+import FileButton from '../../web/src/components/FileButton.svelte';
+import Header from '../../web/src/components/Header.svelte';
+import HelpSheet from '../../web/src/components/HelpSheet.svelte';
+import Listen from '../../web/src/components/Listen.svelte';
+import StatusLine from '../../web/src/components/StatusLine.svelte';
+import { flowing, result, stalled, variants } from './parts.sample.ts';
+import Gallery from './parts.gallery.svelte';
+
+const nothing = () => undefined;
+const key = (keys: string) => userEvent.keyboard(keys);
+
+async function violations() {
+  const off = { enabled: false };
+  // The gallery shows several states of one landmark beside each other, outside of a page.
+  const rules = { region: off, 'landmark-unique': off, 'landmark-no-duplicate-contentinfo': off };
+  const { violations } = await axe.run(document, { rules });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+describe('axe finds nothing', () => {
+  for (const theme of ['light', 'dark']) {
+    for (const width of [1440, 390]) {
+      test(`${theme}, ${width} px wide, everything opened`, async () => {
+        await page.viewport(width, 900);
+        document.documentElement.dataset.theme = theme;
+        await render(Gallery);
+        for (const details of document.querySelectorAll('details')) details.open = true;
+        expect(await violations()).toEqual([]);
+      });
+    }
+    test(`${theme}, help sheet`, async () => {
+      document.documentElement.dataset.theme = theme;
+      await render(HelpSheet, { open: true, onclose: nothing });
+      expect(await violations()).toEqual([]);
+    });
+  }
+});
+
+test('nothing is wider than a phone, and every target is as large as a finger', async () => {
+  await page.viewport(390, 844);
+  await render(Gallery);
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  const small = [...document.querySelectorAll<HTMLElement>('button, select, summary, label')]
+    .filter((target) => target.checkVisibility() && !target.closest('.unseen'))
+    .map((target) => ({ html: target.outerHTML.slice(0, 90), height: target.getBoundingClientRect().height }))
+    .filter(({ height }) => height < 44);
+  expect(small).toEqual([]);
+});
+
+describe('the strategy picker', () => {
+  test('arrows choose within a side', async () => {
+    await render(Gallery);
+    const a = page.getByRole('radio', { name: 'A: RWMutex, v2' });
+    const b = page.getByRole('radio', { name: 'B: Cond, v4.13.2+' });
+    await expect.element(a).toBeChecked();
+    a.element().focus();
+    await key('{ArrowDown}');
+    await expect.element(page.getByRole('radio', { name: 'A: WaitGroup, v2.1–3.2' })).toBeChecked();
+    await expect.element(b).toBeChecked();
+  });
+
+  test('a name chooses for B; one that needs more than the page has cannot be chosen and says why', async () => {
+    await render(Gallery);
+    await page.getByText('beyond, ours').first().click();
+    await expect.element(page.getByRole('radio', { name: 'B: Epoch, beyond, ours' })).toBeChecked();
+    const atomic = page.getByRole('radio', { name: 'B: Atomic index, V6' });
+    await expect.element(atomic).toBeDisabled();
+    await expect.element(atomic).toHaveAccessibleDescription('Needs threads.');
+  });
+});
+
+test('presets: one Tab stop, arrows move, and a knob turned by hand is told', async () => {
+  await render(Gallery);
+  const first = page.getByRole('button', { name: 'Slow reader', exact: true });
+  await expect.element(first).toHaveAttribute('aria-pressed', 'true');
+  first.element().focus();
+  await key('{ArrowRight}{Enter}');
+  await expect
+    .element(page.getByRole('button', { name: 'Camera wall' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  page.getByRole('slider', { name: 'frame rate' }).element().focus();
+  await key('{ArrowUp}');
+  await expect.element(page.getByText('changed by hand')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Camera wall' }))
+    .toHaveAttribute('aria-pressed', 'false');
+});
+
+test('tabs: arrows choose at once, the panel is named by its tab', async () => {
+  await render(Gallery);
+  page.getByRole('tab', { name: 'Story' }).element().focus();
+  await key('{ArrowLeft}');
+  await expect.element(page.getByRole('tab', { name: 'Table' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tabpanel', { name: 'Table' })).toHaveTextContent('table');
+});
+
+test('the tuner shows where one is; labs that are not open say so and are no links', async () => {
+  const on = { onshare: nothing, onpresenter: nothing, ontheme: nothing, onhelp: nothing };
+  await page.viewport(1440, 900);
+  const props = { current: 'ring', open: ['ring'], href: (id: string) => `#${id}`, presenter: false, ...on };
+  await render(Header, { ...props, theme: 'light' as const });
+  await expect
+    .element(page.getByRole('link', { name: 'Ring', exact: true }))
+    .toHaveAttribute('aria-current', 'page');
+  const shut = page.getByRole('link', { name: 'Pools' });
+  await expect.element(shut).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(shut).toHaveAccessibleDescription('Pools is not open yet.');
+});
+
+describe('the compare panel', () => {
+  const props = { variants, a: 'rwmutex', b: 'cond', onmeasure: nothing, oncancel: nothing };
+  const counts = { a: stalled, b: flowing };
+
+  test('says what was found, how sure, and what others published', async () => {
+    await render(Compare, { ...props, measuring: { state: 'done' }, result, stale: false, counts });
+    const said = page.getByRole('heading', { level: 2 });
+    await expect
+      .element(said)
+      .toHaveTextContent('B never stops the station, and uses 1.28× less CPU per delivery.');
+    await expect.element(page.getByText('1.21 to 1.36')).toBeVisible();
+    await expect.element(page.getByText(/whole server, workload not stated/)).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: /lock waits/ }))
+      .toHaveTextContent(/lock waits\s*9 168\s*0/);
+    expect(document.querySelectorAll('.fill')).toHaveLength(9);
+  });
+
+  test('before it was measured shows every row as not timed, and measures at a press', async () => {
+    const onmeasure = vi.fn();
+    const none = { a: null, b: null };
+    await render(Compare, {
+      ...props,
+      measuring: { state: 'none' },
+      result: null,
+      stale: false,
+      counts: none,
+      onmeasure,
+    });
+    expect(document.querySelectorAll('.none')).toHaveLength(9);
+    await page.getByRole('button', { name: 'Measure' }).click();
+    expect(onmeasure).toHaveBeenCalledOnce();
+  });
+
+  test('bars of another baseline are outlines, and the sentence does not use them', async () => {
+    await render(Compare, {
+      ...props,
+      a: 'sleep',
+      measuring: { state: 'done' },
+      result,
+      stale: false,
+      counts,
+    });
+    await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Not measured here yet.');
+    expect(document.querySelector('figure.stale')).not.toBeNull();
+  });
+
+  test('while it measures it says how far it is, and can be stopped', async () => {
+    const oncancel = vi.fn();
+    const progress = { phase: 'measuring', done: 12, of: 30, discarded: 2 } as const;
+    const measuring = { state: 'running', progress } as const;
+    await render(Compare, { ...props, measuring, result: null, stale: false, counts, oncancel });
+    await expect
+      .element(page.getByRole('heading', { level: 2 }))
+      .toHaveTextContent('Measuring, pair 12 of 30.');
+    await expect.element(page.getByText(/2 rounds discarded/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop measuring' }).click();
+    expect(oncancel).toHaveBeenCalledOnce();
+  });
+});
+
+test('the status line tells our underruns from the device’s, and offers what helps', async () => {
+  const onisolate = vi.fn();
+  const audio = { state: 'running', rate: 44_100, latency_ms: 21 } as const;
+  const props = { isolated: false, rung: 'single', tick_us: 100, floor: null, onisolate } as const;
+  await render(StatusLine, { ...props, audio, starved: 3, device: 0 });
+  await expect.element(page.getByText('ring underruns 3')).toBeVisible();
+  await expect.element(page.getByText('device underruns 0')).toBeVisible();
+  await expect.element(page.getByText('44.1 kHz, 21 ms latency')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload isolated' }).click();
+  expect(onisolate).toHaveBeenCalledOnce();
+});
+
+test('Listen does nothing more while it starts, and says what the browser wants', async () => {
+  const onpress = vi.fn();
+  const screen = await render(Listen, { state: 'starting', onpress });
+  await page.getByRole('button', { name: 'Starting audio' }).click();
+  expect(onpress).not.toHaveBeenCalled();
+  await screen.rerender({ state: 'blocked' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('The browser wants one more click');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  expect(onpress).toHaveBeenCalledOnce();
+});
+
+test('a file is handed over, and the same one again', async () => {
+  const onfile = vi.fn<(file: File) => void>();
+  await render(FileButton, { name: null, onfile, onclear: nothing });
+  const input = document.querySelector('input')!;
+  const file = new File(['x'], 'song.ogg', { type: 'audio/ogg' });
+  await userEvent.upload(input, file);
+  await userEvent.upload(input, file);
+  expect(onfile.mock.calls.map(([{ name }]) => name)).toEqual(['song.ogg', 'song.ogg']);
+});
+
+test('help keeps the focus and closes by Escape', async () => {
+  const onclose = vi.fn();
+  await render(HelpSheet, { open: true, onclose });
+  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  expect(document.activeElement?.closest('dialog')).not.toBeNull();
+  await key('{Escape}');
+  await expect.poll(() => onclose).toHaveBeenCalledOnce();
+});
