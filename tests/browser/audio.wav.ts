@@ -6,7 +6,7 @@ export type WavFormat = 'pcm16' | 'float32';
 /** A sound file and what a decoder must find in it. */
 export interface MadeFile {
   file: File;
-  /** Interleaved. */
+  /** Interleaved, as Chromium decodes them. */
   samples: Float32Array<ArrayBuffer>;
   channels: number;
   rate: number;
@@ -27,11 +27,14 @@ const FORMATS = {
     code: 1,
     bytes: 2,
     put: (view: DataView, at: number, sample: number) => view.setInt16(at, sample * 32768, true),
+    // Chromium lets both ends of the range become 1, by a factor in single precision.
+    decoded: (sample: number) => (sample < 0 ? sample : sample * 32768 * Math.fround(1 / 32767)),
   },
   float32: {
     code: 3,
     bytes: 4,
     put: (view: DataView, at: number, sample: number) => view.setFloat32(at, sample, true),
+    decoded: (sample: number) => sample,
   },
 };
 
@@ -61,7 +64,7 @@ export function makeWav(recipe: Recipe = {}): MadeFile {
     seed = 1,
     name = 'test.wav',
   } = recipe;
-  const { code, bytes, put } = FORMATS[format];
+  const { code, bytes, put, decoded } = FORMATS[format];
   const samples = signal(frames, channels, rate, seed);
   const view = new DataView(new ArrayBuffer(44 + samples.length * bytes));
   const tag = (at: number, text: string) => {
@@ -81,5 +84,16 @@ export function makeWav(recipe: Recipe = {}): MadeFile {
   tag(36, 'data');
   view.setUint32(40, samples.length * bytes, true);
   for (const [at, sample] of samples.entries()) put(view, 44 + at * bytes, sample);
-  return { file: new File([view.buffer], name, { type: 'audio/wav' }), samples, channels, rate };
+  const file = new File([view.buffer], name, { type: 'audio/wav' });
+  return { file, samples: samples.map(decoded), channels, rate };
+}
+
+/**
+ * What two runs of samples differ in first, in words; '' when they are bit for bit alike. A test's own diff of half a
+ * million samples would take minutes.
+ */
+export function difference(got: Float32Array, expected: Float32Array): string {
+  if (got.length !== expected.length) return `${got.length} samples instead of ${expected.length}`;
+  const at = got.findIndex((sample, index) => !Object.is(sample, expected[index]));
+  return at < 0 ? '' : `sample ${at} is ${got[at]} instead of ${expected[at]}`;
 }

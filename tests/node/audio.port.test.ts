@@ -11,8 +11,8 @@ afterEach(() => producer.close());
 function connected() {
   const { port1, port2 } = new MessageChannel();
   const starved = { quanta: 0, frames: 0 };
-  const queue = new BlockQueue(port1 as unknown as MessagePort, starved);
-  producer = openProducer({ kind: 'port', port: port2 as unknown as MessagePort, target: TARGET });
+  const queue = new BlockQueue(port1, starved);
+  producer = openProducer({ kind: 'port', port: port2, target: TARGET });
   const left = new Float32Array(128);
   const right = new Float32Array(128);
   const play = () => {

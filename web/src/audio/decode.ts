@@ -3,7 +3,8 @@
  * before the file is read, and its length before it is decoded: a decoder has no limit of its own, and a small file can
  * hold hours.
  */
-import { mediaRefusal as words } from '../words/audio.en.ts';
+import { mediaWords as words } from '../words/audio.en.ts';
+import { isCutShort } from './cut-short.ts';
 import { interleave } from './interleave.ts';
 import { promisedSeconds } from './promised.ts';
 
@@ -20,8 +21,8 @@ export interface Media {
   seconds: number;
 }
 
-/** Either sound or, for the reader, why there is none. */
-export type Decoded = { media: Media } | { refusal: string };
+/** Either sound, with what the reader should know of it, or why there is none. */
+export type Decoded = { media: Media; note?: string } | { refusal: string };
 
 /**
  * Ten minutes: in floats at 48 kHz they take 230 MB, twice while they are interleaved, which a phone's tab still
@@ -47,8 +48,11 @@ export async function decodeFile(file: File, rate: number): Promise<Decoded> {
     return { refusal: words.tooLong(name, promised, LIMITS) };
 
   let bytes: ArrayBuffer;
+  let note: string | undefined;
   try {
     bytes = await file.arrayBuffer();
+    // Asked now: decoding takes the bytes away.
+    if (isCutShort(bytes)) note = words.cutShort(name);
   } catch {
     return { refusal: words.unreadable(name, LIMITS) };
   }
@@ -58,7 +62,8 @@ export async function decodeFile(file: File, rate: number): Promise<Decoded> {
     if (sound.duration > LIMITS.seconds) return { refusal: words.tooLong(name, sound.duration, LIMITS) };
     if (sound.length === 0) return { refusal: words.notSound(name, LIMITS) };
     const { pcm, channels } = await interleave(sound);
-    return { media: { name, pcm, channels, rate, seconds: sound.duration } };
+    const media = { name, pcm, channels, rate, seconds: sound.duration };
+    return note ? { media, note } : { media };
   } catch {
     return { refusal: words.notSound(name, LIMITS) };
   }

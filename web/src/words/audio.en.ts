@@ -27,8 +27,8 @@ type Limits = Parameters<typeof allowed>[0];
 
 const minutes = (seconds: number) => `${number(seconds / 60, 1)}${THIN}minutes`;
 
-/** Why a file is not played, what is allowed instead; the music that plays goes on. */
-export const mediaRefusal = {
+/** Why a file is not played, and what is allowed instead; the music that plays goes on. */
+export const mediaWords = {
   empty: (name: string, limits: Limits) => `${name} is empty. ${allowed(limits)}`,
   tooBig: (name: string, size: number, limits: Limits) =>
     `${name} has ${joined(bytes(size))}, which is too big. ${allowed(limits)}`,
@@ -38,6 +38,9 @@ export const mediaRefusal = {
     `${name} does not say how long it is; such a file may have up to ${joined(bytes(most))}. ${allowed(limits)}`,
   unreadable: (name: string, limits: Limits) =>
     `${name} cannot be read any more: it was moved, changed or closed to this page. Choose it again. ${allowed(limits)}`,
+  /** Not a refusal: it plays. */
+  cutShort: (name: string) =>
+    `${name} is cut short: it promises more than it holds. What there is plays; copy it again to hear the rest.`,
   notSound: (name: string, limits: Limits) =>
     `${name} holds no sound that this browser can decode, or is cut short. ${allowed(limits)}`,
 };
