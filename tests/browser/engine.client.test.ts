@@ -1,12 +1,12 @@
 /** The page's end of the worker: promises by id, one pull at a time, and an engine that dies. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineClient, EngineFailed, Refused } from '../../web/src/engine/client.ts';
-import type { Frame } from '../../web/src/engine/messages.ts';
+import type { Ask, Frame } from '../../web/src/engine/messages.ts';
 import { defaults } from '../../web/src/state/link.ts';
 import { catalogue, FakeWorker } from './engine.fake.ts';
 
 const { config } = defaults(catalogue.labs[0]);
-const open = { kind: 'open', config, goal: 0, script: [], look: 0 } as const;
+const open: Ask = { kind: 'open', config, goal: 0, script: [], look: 0 };
 
 let worker: FakeWorker;
 let frames: Frame[];

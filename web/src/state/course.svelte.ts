@@ -25,7 +25,7 @@ export class Course {
   #again = false;
 
   /** @param onrefused told what was refused; told nothing when something was accepted again */
-  constructor(client: EngineClient, player: Player, onrefused: Course['refuse']) {
+  constructor(client: EngineClient, player: Player, onrefused: (refusal: Refusal | undefined) => void) {
     this.#client = client;
     this.#player = player;
     this.#onrefused = onrefused;
@@ -43,20 +43,16 @@ export class Course {
     this.#opening = true;
     while (this.#again) {
       this.#again = false;
-      const { config } = this;
-      const look = this.look ?? 0;
-      const opened = await this.#try({
-        kind: 'open',
-        config,
-        goal: this.#player.aim,
-        script: this.script,
-        look,
-      });
-      if (opened !== undefined) this.#accepted = config;
-      else if (!this.#again) this.#revert(config, fallback);
+      const { config, script } = this;
+      const goal = this.#player.aim;
+      const opened = await this.#try({ kind: 'open', config, goal, script, look: this.look ?? 0 });
+      if (opened === 'refused') this.#revert(config, fallback);
+      else if (opened !== 'lost') {
+        this.#accepted = config;
+        this.#player.begin();
+      }
     }
     this.#opening = false;
-    this.#player.refresh();
   }
 
   /** Runs the wanted configuration to where the worlds are now: what would be there, had it been so from the start. */
@@ -69,10 +65,10 @@ export class Course {
   async act(action: Action) {
     if (this.script.length >= MOST_ACTIONS) {
       const value = String(MOST_ACTIONS + 1);
-      return this.refuse({ knob: 'action', value, allowed: allowed.actions(MOST_ACTIONS) });
+      return this.#onrefused({ knob: 'action', value, allowed: allowed.actions(MOST_ACTIONS) });
     }
     const step = await this.#try({ kind: 'act', action });
-    if (step === undefined) return;
+    if (typeof step !== 'number') return;
     this.script = [...this.script.filter((one) => one.step <= step), { step, action }];
     this.#player.refresh();
   }
@@ -81,7 +77,7 @@ export class Course {
   async show(stream: number | null) {
     const before = this.look;
     this.look = stream;
-    if ((await this.#try({ kind: 'look', stream: stream ?? 0 })) === undefined) this.look = before;
+    if ((await this.#try({ kind: 'look', stream: stream ?? 0 })) === 'refused') this.look = before;
     this.#player.refresh();
   }
 
@@ -89,29 +85,29 @@ export class Course {
   lost() {
     this.#accepted = undefined;
     this.script = [];
+    this.#player.end();
   }
 
-  refuse(refusal: Refusal | undefined) {
-    this.#onrefused(refusal);
-  }
-
+  /** Back to what runs, or to the fallback; unless something newer is wanted by now. */
   #revert(refused: Config, fallback?: Config) {
     const kept = this.#accepted ?? fallback;
-    if (!kept || kept === refused) return;
+    if (this.#again || !kept || kept === refused) return;
     this.config = kept;
     this.look = null;
+    this.script = [];
     this.#again = this.#accepted === undefined;
   }
 
-  /** @returns the step it was done at; nothing when it was refused or the engine has stopped, which is told elsewhere */
-  async #try(ask: Ask): Promise<number | undefined> {
+  /** @returns the step it was done at; a refusal is told here, the loss of the engine elsewhere */
+  async #try(ask: Ask): Promise<number | 'refused' | 'lost'> {
     try {
       const step = await this.#client.ask(ask);
-      this.refuse(undefined);
+      this.#onrefused(undefined);
       return step;
     } catch (error) {
-      if (error instanceof Refused) this.refuse(error.refusal);
-      return undefined;
+      if (!(error instanceof Refused)) return 'lost';
+      this.#onrefused(error.refusal);
+      return 'refused';
     }
   }
 }

@@ -38,10 +38,10 @@ export class Player {
   traces = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   /** Share of the asked speed that the engine keeps up with, 0 to 1. */
   pace = $state(1);
-  /** Whether frames bring the newest events along. */
-  tracing = false;
 
   #moves: Move[] = [];
+  #begun = false;
+  #tracing = false;
   #dirty = false;
   #request: number | undefined;
   #last: number | undefined;
@@ -69,7 +69,7 @@ export class Player {
     return this.#frame?.time ?? 0;
   }
   /** The furthest that was played, in ticks. */
-  get end() {
+  get length() {
     return this.#frame?.endTime ?? 0;
   }
   /** Virtual time that the worlds are on their way to: their own, once they are there. */
@@ -142,6 +142,25 @@ export class Player {
     this.pace = 1;
   }
 
+  /** Whether frames bring the newest events along. */
+  trace(on: boolean) {
+    this.#tracing = on;
+    if (on) this.refresh();
+  }
+
+  /** A session is there to be pulled from. */
+  begin() {
+    this.#begun = true;
+    this.refresh();
+  }
+
+  /** It is gone; the last picture stays. */
+  end() {
+    this.#begun = false;
+    this.#playing = false;
+    this.#live = false;
+  }
+
   /** Has the newest frame shown. */
   refresh() {
     this.#dirty = true;
@@ -172,11 +191,13 @@ export class Player {
   }
 
   #wake() {
+    if (!this.#begun) return;
     this.#request ??= requestAnimationFrame((now) => this.#tick(now));
   }
 
   #tick(now: number) {
     this.#request = undefined;
+    if (!this.#begun) return;
     const elapsed = Math.min(now - (this.#last ?? now), LONGEST_FRAME);
     this.#last = now;
     if (this.#playing && !this.#live) this.#due += elapsed * TICKS_PER_MS * this.#speed;
@@ -189,7 +210,7 @@ export class Player {
     const move = this.#moves.shift() ?? this.#run();
     this.#asked = move.kind === 'run' ? move.ticks : 0;
     this.#dirty = this.#moves.length > 0;
-    this.#client.pull(move, this.tracing ? TRACE : 0);
+    this.#client.pull(move, this.#tracing ? TRACE : 0);
   }
 
   #run(): Move {

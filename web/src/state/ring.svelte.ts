@@ -21,6 +21,14 @@ export type Phase = 'loading' | 'ready' | 'failed' | 'still';
 
 const LAB = 'ring';
 
+/** The lab's story, as far as it sets the lab's state. */
+export interface Story {
+  /** How many steps it has. */
+  steps: number;
+  /** What a step sets, from 1. @param rate of the sound card, in Hz */
+  patch(lab: Lab, step: number, rate: number): Partial<LinkState>;
+}
+
 export class RingLab implements Commands {
   phase = $state<Phase>('loading');
   /** What the engine said when it stopped. */
@@ -47,11 +55,10 @@ export class RingLab implements Commands {
   #client: EngineClient;
   #codec: LinkCodec | undefined;
   #address: Address | undefined;
-  #steps: number;
+  #story: Story;
 
-  /** @param steps how many the lab's story has */
-  constructor(steps: number, spawn?: () => WorkerLike) {
-    this.#steps = steps;
+  constructor(story: Story, spawn?: () => WorkerLike) {
+    this.#story = story;
     this.#client = new EngineClient(
       {
         onready: (version, catalogue) => this.#ready(version, catalogue),
@@ -75,7 +82,6 @@ export class RingLab implements Commands {
   /** After a failure: a fresh engine, at the beginning, since what stopped the old one may lie where it stopped. */
   restartEngine() {
     this.phase = 'loading';
-    this.player.pause();
     this.#client.start();
   }
 
@@ -135,9 +141,9 @@ export class RingLab implements Commands {
     this.#discretely(() => (this.tab = tab));
   }
 
-  /** Goes to a step of the story, which sets all or some of the lab's state. */
-  tell(story: number, patch: Partial<LinkState>) {
-    this.#discretely(() => this.#apply({ ...this.#state(), script: [], ...patch, story }));
+  /** Goes to a step of the story, which sets the lab's state. @param step from 1 */
+  tell(step: number) {
+    this.#discretely(() => this.#apply(this.#told(step)));
   }
 
   setLook(stream: number | null) {
@@ -231,10 +237,11 @@ export class RingLab implements Commands {
     this.phase = 'ready';
     void this.sound.attach();
     if (this.#codec) return void this.course.open(0).then(() => this.sound.reload());
-    this.#codec = new LinkCodec(lab, this.#steps);
+    this.#codec = new LinkCodec(lab, this.#story.steps);
     this.course.config = defaults(lab).config;
     this.preset = lab.presets.find((preset) => this.#fits(preset))?.id;
-    this.#follow(location.hash, true);
+    if (location.hash.length > 1) this.#follow(location.hash, true);
+    else this.#apply(this.#opening(lab));
     this.#address = new Address(
       () => this.link,
       (hash) => this.#follow(hash, false),
@@ -266,6 +273,18 @@ export class RingLab implements Commands {
     const { config, look, script } = this.course;
     const { playing, speed, aim: time } = this.player;
     return { config, tab, story, look, presenter, script, time, speed, playing, hear: this.sound.side };
+  }
+
+  #told(step: number): LinkState {
+    const patch = this.lab && this.#story.patch(this.lab, step, this.config.rate);
+    return { ...this.#state(), script: [], ...patch, story: step };
+  }
+
+  /** The step of the story that is about what the lab opens with. */
+  #opening({ default_a, default_b }: Lab): LinkState {
+    const steps = Array.from({ length: this.#story.steps }, (_, index) => this.#told(index + 1));
+    const about = steps.find(({ config: { a, b } }) => a === default_a && b === default_b);
+    return { ...(about ?? this.#state()), playing: false };
   }
 
   #apply(state: LinkState) {

@@ -123,6 +123,10 @@ export class Sound {
       this.#meters = setInterval(() => (this.readings = this.#card.readings()), METERS_MS);
       this.readings = this.#card.readings();
     } else if (played) this.onstopped();
+    const { state, sentence: text } = status;
+    if (state === 'blocked' || state === 'failed' || state === 'interrupted') {
+      this.#notices.show({ topic: 'sound', tone: 'alert', text });
+    } else this.#notices.dismiss('sound');
   }
 
   /** @returns whether it was done; a refusal is told, and an engine that stopped says so itself */
