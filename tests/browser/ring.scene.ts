@@ -140,10 +140,11 @@ export const discarded = (slots = 64) =>
     readers: eight({
       1: { slot: 14, lag: 1, state: 2 },
       4: { slot: 13, lag: 2, state: 2 },
-      5: { slot: 6, lag: slots + 9, state: 2, orphan: 0 },
+      5: { slot: -1, lag: slots + 9, state: 2, orphan: 0 },
       9: { slot: 11, lag: 4, state: 2 },
     }),
     orphans: [{ reader: 5, slot: 6 }],
+    header: { 29: 0, 30: 1 },
   });
 
 /** A publisher in a slot that reader 3 is still reading. */

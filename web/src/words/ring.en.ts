@@ -61,16 +61,21 @@ export const tips = {
     if (!card) return [readers(waiting), verb];
     return waiting === 0 ? ['the sound card', verb] : [`${readers(waiting)} and the`, `sound card ${verb}`];
   },
-  discarded: (slot: number, reader: number, all: number): [string, string] =>
-    all > 1
-      ? [`${number(all)} slots discarded,`, `last: reader ${reader}`]
-      : [`slot ${slot} discarded,`, `reader ${reader} leaves`],
+  /** @param ends whether the reader's subscription ends with it */
+  discarded: (slot: number, reader: number, all: number, ends: boolean): [string, string] => {
+    if (all > 1)
+      return [`${number(all)} slots ${ends ? 'discarded' : 'replaced'},`, `one for reader ${reader}`];
+    return ends
+      ? [`slot ${slot} discarded,`, `reader ${reader} leaves`]
+      : [`slot ${slot} replaced,`, `reader ${reader} keeps it`];
+  },
   torn: (reader: number): [string, string] => [`reader ${reader}`, 'reads torn bytes'],
   card: (lag: number): [string, string] => ['sound card', `${number(lag)} behind`],
   key: ['latest', 'key frame'] as [string, string],
-  resting: (asleep: number, polling: number, reading: number): [string, string] => {
+  resting: (asleep: number, polling: number, reading: number, dropped: number): [string, string] => {
     const first = polling > 0 ? `${number(polling)} polling` : `${number(asleep)} asleep`;
     if (polling > 0 && asleep > 0) return [first, `${number(asleep)} asleep`];
+    if (reading === 0 && dropped > 0) return [first, `${number(dropped)} dropped`];
     return [first, reading > 0 ? `${number(reading)} reading` : 'none reading'];
   },
   caughtUp: (count: number, all: number): [string, string] => [
@@ -158,7 +163,10 @@ export function sentence(scene: Scene, network: number): string {
   }
   if (scene.orphans > 0) {
     const { slot, reader } = scene.orphan(0);
-    parts.push(`Slot ${slot} is discarded; reader ${reader} still reads it, then leaves.`);
+    const ends = scene.counter('discarded') > 0;
+    parts.push(
+      `Slot ${slot} is ${ends ? 'discarded' : 'replaced'}; reader ${reader} still reads it${ends ? ', then leaves' : ''}.`,
+    );
   }
   if (torn > 0) parts.push(`Reader ${torn} reads torn bytes.`);
   if (parts.length === 1 && network > 0) parts.push(`${capital(readers(network))} follow.`);

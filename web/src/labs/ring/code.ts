@@ -71,9 +71,12 @@ function find(all: string[], from: number, to: number, names: string[]): Map<num
   const found = new Map<number, number>();
   names.forEach((place, index) => {
     const name = place.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
-    const arm = new RegExp(`^\\s*(?:[A-Z0-9_]+ \\| )*${name}(?: \\| [A-Z0-9_]+)*(?: if .+)? =>`);
-    const line = all.slice(from, to).findIndex((text) => arm.test(text));
-    if (line >= 0) found.set(index, from + line + 1);
+    // `wait` is `WAIT_ZERO` where `WAIT` already means something else.
+    const line = [name, `${name}_[A-Z]+`]
+      .map((form) => new RegExp(`^\\s*(?:[A-Z0-9_]+ \\| )*${form}(?: \\| [A-Z0-9_]+)*(?: if .+)? =>`))
+      .map((arm) => all.slice(from, to).findIndex((text) => arm.test(text)))
+      .find((found) => found >= 0);
+    if (line !== undefined) found.set(index, from + line + 1);
   });
   return found;
 }

@@ -18,10 +18,13 @@ export const GLIDE_MS = 120;
 /** Further than this, in slots, nothing glides: it would look like travelling through slots that were never visited. */
 const FURTHEST = 2.5;
 
-/** Everyone exactly where the engine says. */
+/** Everyone exactly where the engine says; who reads a slot that left the ring stands where it was. */
 export function exact(scene: Scene): Pose {
   const readers: number[] = [];
-  for (let index = 0; index < scene.readers; index++) readers.push(scene.reader(index).slot);
+  for (let index = 0; index < scene.readers; index++) {
+    const { slot, orphan } = scene.reader(index);
+    readers.push(orphan >= 0 ? scene.orphan(orphan).slot : slot);
+  }
   return { slots: scene.slots, writer: scene.writerSlot, readers };
 }
 

@@ -19,16 +19,36 @@ export interface StoryStep {
   script?: Scripted[];
 }
 
+/** Actions are named by step: those of the world that the step's variants and knobs make, with a card of 48 kHz. */
 export const storySteps: StoryStep[] = [
-  { id: 'copies', a: 'queue-copy', b: 'queue-v1', knobs: { slow: 1, send: 120 }, at: 4_000, speed: 1 / 4 },
-  { id: 'ring', a: 'queue-v1', b: 'rwmutex', knobs: { slow: 0 }, at: 4_000, speed: 1 / 4 },
-  { id: 'stall', a: 'rwmutex', b: 'cond', at: 12_000, speed: 1 / 8 },
-  { id: 'double', a: 'waitgroup', b: 'waitgroup', knobs: { no_flag: 1, slow: 0 }, at: 2_000, speed: 1 / 8 },
-  { id: 'polling', a: 'sleep', b: 'cond', knobs: { poll: 20, slow: 0 }, at: 4_000, speed: 1 / 16 },
-  { id: 'lost', a: 'cond', b: 'epoch', knobs: { no_rebroadcast: 1, slow: 0 }, at: 4_000, speed: 1 / 8 },
-  { id: 'discard', a: 'rwmutex', b: 'trylock', at: 12_000, speed: 1 / 8 },
-  { id: 'atomic', a: 'trylock', b: 'atomic', at: 12_000, speed: 1 / 4 },
-  { id: 'epoch', a: 'cond', b: 'epoch', at: 12_000, speed: 1 / 4 },
+  { id: 'copies', a: 'queue-copy', b: 'queue-v1', knobs: { send: 120 }, at: 1_000, speed: 1 / 4 },
+  { id: 'ring', a: 'queue-v1', b: 'rwmutex', knobs: { slow: 0 }, at: 1_000, speed: 1 / 4 },
+  // The publisher comes round to the slow reader at 2 785 ms.
+  { id: 'stall', a: 'rwmutex', b: 'cond', at: 2_600, speed: 1 / 8 },
+  {
+    id: 'double',
+    a: 'waitgroup',
+    b: 'sleep',
+    knobs: { no_flag: 1, slow: 0 },
+    at: 2_020,
+    speed: 1 / 64,
+    // While a frame is being written.
+    script: [{ step: 4_374, action: { kind: 'close' } }],
+  },
+  { id: 'polling', a: 'sleep', b: 'cond', knobs: { poll: 20, slow: 0 }, at: 2_000, speed: 1 / 16 },
+  {
+    id: 'lost',
+    a: 'cond',
+    b: 'epoch',
+    knobs: { no_rebroadcast: 1, slow: 0 },
+    at: 4_000,
+    speed: 1 / 2,
+    // Longer than the 40 ms to the next frame, whose call it misses.
+    script: [{ step: 6_228, action: { kind: 'preempt', reader: 3, ms: 60 } }],
+  },
+  { id: 'discard', a: 'rwmutex', b: 'trylock', at: 2_600, speed: 1 / 8 },
+  { id: 'atomic', a: 'trylock', b: 'atomic', at: 2_600, speed: 1 / 8 },
+  { id: 'epoch', a: 'cond', b: 'epoch', at: 2_600, speed: 1 / 4 },
 ];
 
 /**

@@ -41,7 +41,11 @@ export function tips(layout: Layout): Tip[] {
   for (let index = 0; index < Math.min(scene.orphans, 1); index++) {
     const orphan = scene.orphan(index);
     found.push(
-      tip('discarded', words.discarded(orphan.slot, orphan.reader, scene.orphans), boxAt(g, orphan.slot)),
+      tip(
+        'discarded',
+        words.discarded(orphan.slot, orphan.reader, scene.orphans, scene.counter('discarded') > 0),
+        boxAt(g, orphan.slot),
+      ),
     );
   }
   const torn = standing.find(({ sign }) => sign === 'torn');
@@ -73,5 +77,5 @@ function resting({ crowd, scene, network }: Layout, standing: Standing[]): [stri
     standing.filter(({ role, sign: does, lapped }) => role === 'reader' && does === sign && !lapped).length;
   const [asleep, polling, reading] = [doing('sleeps'), doing('polls'), doing('works')];
   if (asleep + polling === 0) return undefined;
-  return words.resting(asleep, polling, reading);
+  return words.resting(asleep, polling, reading, scene.counter('dropped'));
 }
