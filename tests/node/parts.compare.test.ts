@@ -98,12 +98,15 @@ describe('the sentence', () => {
 });
 
 test('a claim is its authors’, with its scope', () => {
-  const cond = { variant: 'cond', name: 'Cond', before: 'Sleep', ratio: 1.11 };
+  const cond = {
+    ...{ name: 'Cond', before: 'Sleep', ratio: 1.11 },
+    source: 'Authors, "Title": about 10 % less; whole server, workload not stated',
+  };
   expect(plain(claimSentence({ ...cond, silentOn: 'RWMutex' }))).toBe(
     'The authors report Cond about 10 % below Sleep (whole server, workload not stated) and give no figure for RWMutex.',
   );
-  expect(plain(claimSentence({ ...cond, variant: 'other', ratio: 0.8 }))).toContain(
-    '25 % above Sleep (scope not stated).',
+  expect(plain(claimSentence({ ...cond, source: 'A talk', ratio: 0.8 }))).toContain(
+    '25 % above Sleep (A talk).',
   );
   expect(noClaim('Epoch', 'beyond')).toContain('ours');
 });

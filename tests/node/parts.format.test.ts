@@ -58,6 +58,7 @@ describe('quantities', () => {
 
   test('ticks of 0.1 ms, rates, ratios and shares carry their unit', () => {
     expect(joined(format.tickTime(16_440))).toBe('1_644_ms');
+    expect(joined(format.tickTime(1_246_960))).toBe('124.7_s');
     expect(joined(format.frequency(48_000))).toBe('48_kHz');
     expect(joined(format.frequency(44_100))).toBe('44.1_kHz');
     expect(format.times(1.28)).toBe('1.28×');

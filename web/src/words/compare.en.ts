@@ -16,7 +16,6 @@ export const compare = {
   publishedText: (value: string) => `published: ${value}`,
   counters: 'What A and B did, counted exactly',
   per: (deliveries: string) => `exact, per ${deliveries} deliveries`,
-  source: 'Source',
 } as const;
 
 /** What the sentence says of A and B. */
@@ -55,7 +54,7 @@ export const sureness = {
   floor: (share: number) => `A against A: ${plusMinus(share)}.`,
   belowTheClock: (tick_us: number) =>
     `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
-  none: 'Times are measured in this browser, in pairs, with A against A beside them.',
+  none: 'Times come from this browser, in pairs.',
   stale: 'Measured before you changed something. Measure again.',
   discarded: (rounds: number) =>
     `${number(rounds)} ${rounds === 1 ? 'round' : 'rounds'} discarded: the tab was hidden or the machine paused.`,
@@ -63,23 +62,19 @@ export const sureness = {
   differ: 'A time without the same work says nothing. The digests differ.',
 } as const;
 
-/** Who published what: never merged with what was measured. */
-const scopes: Record<string, string> = {
-  cond: 'whole server, workload not stated',
-};
-
 /**
- * The authors' own figure for a variant, against what it replaced.
- * `ratio` = old cost / new cost: 1.11 is about 10 % below.
+ * The authors' own figure for a variant, against what it replaced: never merged with what was measured.
+ * `ratio` = old cost / new cost: 1.11 is about 10 % below. The catalogue's `source` says where it was published and,
+ * after a semicolon, for what: that scope always stands beside the figure.
  */
 export function claimSentence(claim: {
-  variant: string;
   name: string;
   before: string;
   ratio: number;
+  source: string;
   silentOn?: string;
 }): string {
-  const scope = scopes[claim.variant] ?? 'scope not stated';
+  const scope = claim.source.split('; ').slice(1).join('; ') || claim.source;
   const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
   const way = claim.ratio >= 1 ? 'below' : 'above';
   const silence = claim.silentOn ? ` and give no figure for ${claim.silentOn}` : '';

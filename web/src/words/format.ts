@@ -51,8 +51,11 @@ export function duration(ns: number): Quantity {
 export const clockTick = (us: number): string =>
   `${number(us, Number.isInteger(us) || us >= 10 ? 0 : 1)}${THIN}µs`;
 
-/** Virtual time in ticks of 0.1 ms, in whole milliseconds: `1 644 ms`. */
-export const tickTime = (ticks: number): Quantity => ({ value: number(ticks / 10), unit: 'ms' });
+/** Virtual time in ticks of 0.1 ms, in whole milliseconds; from 10 s on in seconds: `1 644 ms`, `12.5 s`. */
+export const tickTime = (ticks: number): Quantity =>
+  ticks < 100_000
+    ? { value: number(ticks / 10), unit: 'ms' }
+    : { value: number(ticks / 10_000, 1), unit: 's' };
 
 /** Bytes in decimal multiples, as networks count them: `4.10 kB`. */
 export function bytes(count: number): Quantity {

@@ -59,11 +59,11 @@ const options: Record<string, Record<string, string>> = {
 };
 
 const presets: Record<string, { name: string; about: string }> = {
-  'one-slow-reader': { name: 'Slow reader', about: 'Eight readers, one of them on a bad line.' },
-  'camera-wall': { name: 'Camera wall', about: 'Many cameras, few viewers each.' },
-  'big-event': { name: 'Big event', about: 'One stream and 500 readers.' },
-  'low-latency': { name: 'Low latency', about: 'Readers start at the frame being written.' },
-  publishers: { name: 'Publishers', about: '10\u202f000 streams at once.' },
+  'one-slow-reader': { name: 'Slow reader', about: 'One reader is on a bad line.' },
+  'camera-wall': { name: 'Camera wall', about: 'Many cameras with few readers each.' },
+  'big-event': { name: 'Big event', about: 'One stream with very many readers, some of them slow.' },
+  'low-latency': { name: 'Low latency', about: 'A small ring and a high frame rate.' },
+  publishers: { name: 'Publishers', about: 'Very many streams that nobody reads.' },
 };
 
 /** Words of a knob; one the page has no words for shows its id. */
