@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Scene } from '../../web/src/engine/scene.ts';
+import { crowdBars } from '../../web/src/labs/ring/draw/crowd.ts';
+import { discarded as boxes } from '../../web/src/labs/ring/draw/orphans.ts';
+import { place, type Room } from '../../web/src/labs/ring/draw/place.ts';
+import { clamps } from '../../web/src/labs/ring/draw/readers.ts';
+import { band } from '../../web/src/labs/ring/draw/slots.ts';
+import { tips } from '../../web/src/labs/ring/draw/tips.ts';
+import { geometry } from '../../web/src/labs/ring/geometry.ts';
+import { layout } from '../../web/src/labs/ring/layout.ts';
+import { exact } from '../../web/src/labs/ring/pose.ts';
+import { blocked, crowd, discarded, empty, queues, scene, torn } from '../browser/ring.scene.ts';
+
+const laid = (of: Scene, side = 418) => layout(of, geometry(side, of.slots), exact(of));
+const bars = (path: string) => path.split('M').length - 1;
+
+test('eight readers have a groove each, the sound card the innermost', () => {
+  const { standing, crowd } = laid(blocked());
+  expect(crowd).toEqual([]);
+  expect(standing.map(({ lane }) => lane).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(standing.find(({ role }) => role === 'card')?.lane).toBe(0);
+});
+
+test('signs follow states: the holder works, those behind it are stopped', () => {
+  const { standing } = laid(blocked());
+  expect(standing.filter(({ sign }) => sign === 'stopped')).toHaveLength(8);
+  expect(standing.find(({ reader }) => reader.id === 5)).toMatchObject({ sign: 'works', lapped: false });
+});
+
+test('a mark that would touch the needle is moved one mark away, in the direction it is', () => {
+  const { standing, needle, g } = laid(blocked(256));
+  const holder = standing.find(({ reader }) => reader.id === 5)!;
+  const apart = (holder.turn - needle) * 2 * Math.PI * g.band;
+  expect(apart).toBeGreaterThanOrEqual(2 * g.mark);
+  const clamp = clamps([holder], g)[0];
+  expect(clamp.box).not.toBe('');
+});
+
+test('a discarded slot stands outside the grooves, tied to its last reader', () => {
+  const all = laid(discarded());
+  const [box] = boxes(all);
+  expect(box.tie).not.toBe('');
+  expect(all.standing.find(({ reader }) => reader.id === 5)?.lapped).toBe(true);
+});
+
+test('every slot is drawn once, in the look of its state', () => {
+  const paths = band(blocked(), geometry(418, 64));
+  expect(bars(paths.writing)).toBe(1);
+  expect(bars(paths.key)).toBe(1);
+  expect(bars(paths.readable) + bars(paths.group) + bars(paths.key)).toBe(63);
+  expect(bars(band(empty(), geometry(418, 64)).empty)).toBe(63);
+});
+
+test('the group is from the newest key frame up to the publisher', () => {
+  const paths = band(scene({ writer: 10, key: 60 }), geometry(418, 64));
+  expect(bars(paths.group)).toBe(13);
+});
+
+test('copies are drawn behind their frames, pointers are not', () => {
+  const g = geometry(418, 64);
+  expect(bars(band(queues(), g, true).copies)).toBe(63);
+  expect(band(queues(), g).copies).toBe('');
+});
+
+test('more readers than grooves are counted by slot; the slowest three stand for themselves', () => {
+  const all = laid(crowd());
+  const counted = all.crowd.reduce((sum, { works, sleeps, stopped }) => sum + works + sleeps + stopped, 0);
+  expect(counted).toBe(497);
+  expect(all.standing.filter(({ role }) => role === 'reader').map(({ reader }) => reader.id)).toEqual([
+    1, 2, 3,
+  ]);
+  expect(bars(crowdBars(all).sleeps)).toBeGreaterThan(0);
+});
+
+const room = (of: Scene, width: number): Room => ({
+  g: geometry(418, of.slots),
+  width,
+  line: 17,
+  measure: (text) => text.length * 7,
+  clear: [],
+});
+
+test('who blocks whom comes first, and no more than three labels point', () => {
+  expect(tips(laid(blocked())).map(({ id }) => id)).toEqual(['holder', 'waiters', 'key']);
+  expect(tips(laid(discarded())).map(({ id }) => id)).toEqual(['discarded', 'card', 'key', 'resting']);
+  expect(tips(laid(torn()))[0].lines).toEqual(['reader 3', 'reads torn bytes']);
+});
+
+test.each([blocked(), discarded(), blocked(256), discarded(256), crowd(), torn()])(
+  'labels overlap neither each other nor the ring',
+  (of) => {
+    const all = room(of, 494);
+    const labels = place(tips(laid(of)), all);
+    expect(labels.length).toBeGreaterThan(0);
+    for (const a of labels) {
+      expect(a.x).toBeGreaterThanOrEqual(0);
+      expect(a.x + a.width).toBeLessThanOrEqual(494);
+      for (const b of labels)
+        if (a !== b)
+          expect(a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + 34 || b.y >= a.y + 34).toBe(
+            true,
+          );
+    }
+  },
+);
+
+test('a label stays where it was while that is nearly as good', () => {
+  const all = room(discarded(), 494);
+  const first = place(tips(laid(discarded())), all);
+  const moved = scene({ writer: 16, key: 62, readers: [{ slot: 12, lag: 4, kind: 2, state: 2 }] });
+  const second = place(tips(laid(moved)), all, first);
+  const y = (labels: typeof first) => labels.find(({ id }) => id === 'card')?.y;
+  expect(y(second)).toBe(y(first));
+});

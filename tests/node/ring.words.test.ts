@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { events } from '../../web/src/labs/ring/events.ts';
+import { SAY_EVERY_MS, speaker } from '../../web/src/labs/ring/say.ts';
+import { event, hub, sentence } from '../../web/src/words/ring.en.ts';
+import { blocked, crowd, discarded, empty, scene, torn } from '../browser/ring.scene.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('the hub says what the publisher does, for how long, and why', () => {
+  expect(hub(blocked(), 8, false)).toMatchObject({
+    top: 'publisher blocked',
+    value: '412',
+    unit: 'ms',
+    bottom: 'waits for reader 5',
+    stopped: true,
+  });
+  expect(hub(discarded(), 8, false)).toMatchObject({ value: '0', bottom: 'never blocked', stopped: false });
+  expect(hub(crowd(), 500, true)).toMatchObject({ value: '500', bottom: 'readers' });
+  expect(hub(scene({ writerState: 4 }), 8, false).top).toBe('publisher panicked');
+});
+
+test('one sentence says who holds what and who waits', () => {
+  expect(sentence(blocked(), 8)).toBe(
+    'Reader 5 holds slot 6. The publisher, 7 readers and the sound card wait.',
+  );
+  expect(sentence(discarded(), 8)).toContain('Slot 6 is discarded; reader 5 still reads it, then leaves.');
+  expect(sentence(torn(), 8)).toContain('Reader 3 reads torn bytes.');
+  expect(sentence(empty(), 8)).toBe('Nothing published yet.');
+});
+
+const variant = {
+  id: 'x',
+  era: '',
+  years: '',
+  lineage: 'shipped' as const,
+  before: null,
+  claim: null,
+  writer_places: ['idle', 'fill'],
+  reader_places: ['start', 'send'],
+  source: '',
+};
+
+test('events are decoded newest first, with the names of their places', () => {
+  const trace = new Uint32Array([
+    100,
+    0 | (4 << 16) | (1 << 24),
+    7,
+    4_000,
+    105,
+    3 | (5 << 16) | (1 << 24),
+    7,
+    5,
+    110,
+    0xffff,
+    0,
+    0,
+    111,
+    0xfffe,
+    8,
+    0,
+  ]);
+  const decoded = events(trace, variant);
+  expect(decoded.map(({ who }) => event.who(who))).toEqual(['sound card', 'closer', 'reader 3', 'publisher']);
+  expect(decoded[2]).toMatchObject({ what: 'took', place: 'send', value: 5 });
+  expect(event.more('took', 5)).toBe('after 0.5\u202fms');
+  expect(decoded[3]).toMatchObject({ what: 'published', place: 'fill', seq: 7 });
+});
+
+test('words that make no whole event, and a place nobody knows, are no error', () => {
+  expect(events(new Uint32Array([1, 2, 3]), variant)).toEqual([]);
+  expect(events(new Uint32Array([1, 99 << 24, 3, 4]), variant)[0].place).toBe('');
+});
+
+test('sentences are spoken at most every two seconds, the first at once, the last for certain', () => {
+  vi.useFakeTimers();
+  const spoken: string[] = [];
+  const voice = speaker((words) => spoken.push(words));
+  voice.hear('a');
+  for (const words of ['b', 'c', 'd']) voice.hear(words);
+  expect(spoken).toEqual(['a']);
+  vi.advanceTimersByTime(SAY_EVERY_MS);
+  expect(spoken).toEqual(['a', 'd']);
+  vi.advanceTimersByTime(10 * SAY_EVERY_MS);
+  voice.hear('d');
+  expect(spoken).toEqual(['a', 'd']);
+  voice.hear('e');
+  expect(spoken).toEqual(['a', 'd', 'e']);
+  voice.hear('f');
+  voice.stop();
+  vi.advanceTimersByTime(SAY_EVERY_MS);
+  expect(spoken).toEqual(['a', 'd', 'e']);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { counters, Scene } from '../../web/src/engine/scene.ts';
+import { blocked, manyStreams, numbers } from '../browser/ring.scene.ts';
+
+test('each part is read from its own place', () => {
+  const scene = blocked();
+  expect(scene.slots).toBe(64);
+  expect(scene.readers).toBe(9);
+  expect(scene.reader(4)).toMatchObject({ id: 5, slot: 6, lag: 63, state: 3 });
+  expect(scene.reader(8).kind).toBe(2);
+  expect(scene.slot(62)).toMatchObject({ key: true, state: 2, bytes: 30_000 });
+  expect(scene.blockedFor).toBe(4_120);
+  expect(manyStreams().dial(83)).toEqual({ stream: 4_150, turn: ((83 * 377) % 1000) / 1000, state: 1 });
+});
+
+test('every counter has a place of its own in the header', () => {
+  const header = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [at, at < 14 || at === 21 ? 0 : at * 7]),
+  );
+  const scene = new Scene(numbers({ header: { ...header, 4: 64 } }));
+  const values = counters.map((name) => scene.counter(name));
+  expect(new Set(values).size).toBe(counters.length);
+});
+
+test('a buffer with room to spare is fine, one too short is refused with what it needs', () => {
+  const data = numbers({ slots: 8, writer: 3 });
+  const roomy = new Float64Array(data.length + 50);
+  roomy.set(data);
+  expect(new Scene(roomy).slot(7).state).toBe(2);
+  expect(() => new Scene(data.subarray(0, 50))).toThrow('a scene of 50 numbers, needs 88');
+  expect(() => new Scene(new Float64Array(0))).toThrow('needs 40');
+});
+
+test('filled slots are those that can be read', () => {
+  expect(new Scene(numbers({ writer: 23, filled: 23 })).filled()).toBe(23);
+  expect(new Scene(numbers({ writer: 5 })).filled()).toBe(63);
+});
