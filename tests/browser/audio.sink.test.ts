@@ -1,7 +1,8 @@
 /** From a worker through ring or port and worklet to the device: the very samples, and what was missing is counted. */
 import { afterEach, expect, test } from 'vitest';
 import { decodeFile } from '../../web/src/audio/decode.ts';
-import { openRing, push } from '../../web/src/audio/sample-ring.ts';
+import { FLOWING } from '../../web/src/audio/line.ts';
+import { openRing, push, setFlow } from '../../web/src/audio/sample-ring.ts';
 import { SoundCard } from '../../web/src/audio/sound-card.ts';
 import { openSink } from '../../web/src/audio/sink.ts';
 import { feed } from './audio.feeder.ts';
@@ -80,7 +81,9 @@ test('rendered offline: the frames there are, then silence, each missing frame c
   const end = sink.producerEnd();
   if (end.kind !== 'shared') throw new Error('no shared end');
   const samples = signal(1000, 2, 48_000, 11);
-  push(openRing(end.buffer), samples, 1000);
+  const ring = openRing(end.buffer);
+  push(ring, samples, 1000);
+  setFlow(ring, FLOWING);
 
   const rendered = await context.startRendering();
   for (const channel of [0, 1]) {

@@ -7,11 +7,12 @@ import {
   pull,
   push,
   readCount,
-  rest,
   ringMemory,
+  setFlow,
   starvation,
   type SampleRing,
 } from '../../web/src/audio/sample-ring.ts';
+import { FILLING, FLOWING, RESTING } from '../../web/src/audio/line.ts';
 import { random } from '../fixtures/audio.random.ts';
 
 const CANARY = -77;
@@ -82,6 +83,7 @@ test('a full ring takes nothing and keeps what it has', () => {
 test('what is missing is silence, counted by quantum and by frame', () => {
   const ring = openRing(ringMemory(1024));
   push(ring, numbered(1, 300), 300);
+  setFlow(ring, FLOWING);
   for (let quantum = 0; quantum < 4; quantum++) pulled(ring, 128);
   expect(starvation(ring)).toEqual({ quanta: 2, frames: 4 * 128 - 300 });
 });
@@ -90,12 +92,20 @@ test('silence before the first frame, and while the producer rests, is no fault'
   const ring = openRing(ringMemory(256));
   pulled(ring, 128);
   push(ring, numbered(1, 100), 100);
-  rest(ring);
-  pulled(ring, 128);
+  setFlow(ring, FLOWING);
+  setFlow(ring, RESTING);
+  expect(pulled(ring, 128).left[99]).toBe(100);
   expect(starvation(ring)).toEqual({ quanta: 0, frames: 0 });
+});
+
+test('while the producer fills the ring nothing is played and nothing is missing', () => {
+  const ring = openRing(ringMemory(256));
+  setFlow(ring, FILLING);
   push(ring, numbered(1, 100), 100);
-  pulled(ring, 128);
-  expect(starvation(ring)).toEqual({ quanta: 1, frames: 28 });
+  expect([...pulled(ring, 2).left]).toEqual([0, 0]);
+  expect(starvation(ring)).toEqual({ quanta: 0, frames: 0 });
+  setFlow(ring, FLOWING);
+  expect([...pulled(ring, 2).left]).toEqual([1, 2]);
 });
 
 test('any length of quantum will do', () => {

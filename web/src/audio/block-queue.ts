@@ -3,6 +3,7 @@
  * worklet's queue of them. `pull` runs in `process()`: it moves samples and counts, nothing else. Played blocks go
  * back, and figures are told, from the port's message handler, which runs between two quanta.
  */
+import { FILLING, FLOWING, RESTING, type Flow } from './line.ts';
 import { CHANNELS, type Starvation } from './sample-ring.ts';
 
 /** Sample frames a block holds. */
@@ -16,8 +17,7 @@ export type ToQueue =
   | { kind: 'block'; samples: Float32Array<ArrayBuffer>; frames: number }
   /** How far are you, and may I have my blocks back? */
   | { kind: 'ask' }
-  /** Nothing follows for now. */
-  | { kind: 'rest' };
+  | { kind: 'flow'; flow: Flow };
 
 /** From the worklet to the producer, the answer to an ask. */
 export interface FromQueue {
@@ -37,7 +37,7 @@ export class BlockQueue {
   /** Frames played of the block in front, and of all. */
   #within = 0;
   #played = 0;
-  #flowing = false;
+  #flow: Flow = RESTING;
   #starved: Starvation;
 
   /**
@@ -48,7 +48,7 @@ export class BlockQueue {
     this.#starved = starved;
     port.onmessage = ({ data }: MessageEvent<ToQueue>) => {
       if (data.kind === 'block') this.#take(data.samples, data.frames);
-      else if (data.kind === 'rest') this.#flowing = false;
+      else if (data.kind === 'flow') this.#flow = data.flow;
       else this.#answer(port);
     };
   }
@@ -57,7 +57,6 @@ export class BlockQueue {
     this.#blocks[this.#came % MOST_BLOCKS] = samples;
     this.#frames[this.#came % MOST_BLOCKS] = frames;
     this.#came++;
-    this.#flowing = true;
   }
 
   #answer(port: MessagePort) {
@@ -77,7 +76,7 @@ export class BlockQueue {
   pull(left: Float32Array, right: Float32Array) {
     const wanted = left.length;
     let moved = 0;
-    while (moved < wanted && this.#done < this.#came) {
+    while (moved < wanted && this.#done < this.#came && this.#flow !== FILLING) {
       const place = this.#done % MOST_BLOCKS;
       const samples = this.#blocks[place];
       if (samples && this.#within < this.#frames[place]) {
@@ -94,7 +93,7 @@ export class BlockQueue {
     if (moved === wanted) return;
     left.fill(0, moved);
     right.fill(0, moved);
-    if (!this.#flowing) return;
+    if (this.#flow !== FLOWING) return;
     this.#starved.quanta++;
     this.#starved.frames += wanted - moved;
   }

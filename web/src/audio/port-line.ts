@@ -1,29 +1,26 @@
 /**
- * A producer that transfers blocks through a port. It learns what was played by asking, on a timer of its worker, so
- * that the worklet never posts from `process()`; played blocks come back with the answer and are filled again.
+ * Samples in blocks transferred through a port. What was played is learnt by asking, on a timer of the worker, so that
+ * the worklet never posts from `process()`; played blocks come back with the answer and are filled again.
  */
 import { BLOCK_FRAMES, MOST_BLOCKS, type FromQueue, type ToQueue } from './block-queue.ts';
-import type { Producer } from './producer.ts';
+import type { Line } from './line.ts';
 import { CHANNELS } from './sample-ring.ts';
-import { LOOK_EVERY, nextTask, pause, WORTH_WAKING } from './wake.ts';
+import { LOOK_EVERY, pause } from './tasks.ts';
 
-/** @param target sample frames to keep on their way and in the worklet */
-export function openPortProducer(port: MessagePort, target: number): Producer {
+export function portLine(port: MessagePort): Line {
   const idle: Float32Array<ArrayBuffer>[] = [];
   /** The block being filled, and how far. */
   let block: Float32Array<ArrayBuffer> | undefined;
   let within = 0;
+  /** Blocks that have not come back. */
   let out = 0;
   let pushed = 0;
   let played = 0;
   let closed = false;
-  let answered: (() => void)[] = [];
+  /** Who waits for the answer to an ask. */
+  let waiting: (() => void)[] = [];
 
   const post = (message: ToQueue, transfer: Transferable[] = []) => port.postMessage(message, transfer);
-  const space = () => {
-    const room = (MOST_BLOCKS - out) * BLOCK_FRAMES - within;
-    return Math.max(0, Math.min(target - (pushed - played), room));
-  };
 
   /** Sends the block being filled as it is. */
   function send() {
@@ -34,29 +31,10 @@ export function openPortProducer(port: MessagePort, target: number): Producer {
     within = 0;
   }
 
-  function push(interleaved: Float32Array, frames: number) {
-    const taken = Math.min(frames, space());
-    for (let from = 0; from < taken;) {
-      block ??= idle.pop() ?? new Float32Array(BLOCK_FRAMES * CHANNELS);
-      const part = Math.min(taken - from, BLOCK_FRAMES - within);
-      block.set(interleaved.subarray(from * CHANNELS, (from + part) * CHANNELS), within * CHANNELS);
-      within += part;
-      from += part;
-      if (within === BLOCK_FRAMES) send();
-    }
-    pushed += taken;
-    return taken;
-  }
-
-  function rest() {
-    send();
-    post({ kind: 'rest' });
-  }
-
   function wake() {
-    const waiting = answered;
-    answered = [];
-    for (const resolve of waiting) resolve();
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
   }
 
   port.onmessage = ({ data }: MessageEvent<FromQueue>) => {
@@ -67,21 +45,33 @@ export function openPortProducer(port: MessagePort, target: number): Producer {
   };
 
   return {
-    space,
-    push,
-    async woken() {
-      send();
-      await nextTask();
-      while (!closed && space() < Math.min(WORTH_WAKING, target)) {
-        await pause(LOOK_EVERY);
-        post({ kind: 'ask' });
-        await new Promise<void>((resolve) => answered.push(resolve));
+    filled: () => pushed - played,
+    push(interleaved, frames) {
+      const taken = Math.min(frames, (MOST_BLOCKS - out) * BLOCK_FRAMES - within);
+      for (let from = 0; from < taken;) {
+        block ??= idle.pop() ?? new Float32Array(BLOCK_FRAMES * CHANNELS);
+        const part = Math.min(taken - from, BLOCK_FRAMES - within);
+        block.set(interleaved.subarray(from * CHANNELS, (from + part) * CHANNELS), within * CHANNELS);
+        within += part;
+        from += part;
+        if (within === BLOCK_FRAMES) send();
       }
+      pushed += taken;
+      return taken;
     },
-    rest,
+    flow(flow) {
+      send();
+      post({ kind: 'flow', flow });
+    },
+    async played() {
+      send();
+      await pause(LOOK_EVERY);
+      if (closed) return;
+      post({ kind: 'ask' });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    },
     close() {
       closed = true;
-      rest();
       port.close();
       wake();
     },

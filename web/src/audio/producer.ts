@@ -2,16 +2,18 @@
  * The producer's end of the sound card, used in the engine's worker: how many frames the sink wants, and how to wait
  * until it wants more. Two kinds, alike from outside: shared memory, and a port where memory cannot be shared.
  */
-import { openPortProducer } from './producer-port.ts';
-import { openSharedProducer } from './producer-shared.ts';
+import { FILLING, FLOWING, RESTING, type Flow } from './line.ts';
+import { portLine } from './port-line.ts';
+import { sharedLine } from './shared-line.ts';
+import { nextTask } from './tasks.ts';
 
 /** What the sound card hands to the engine's worker: post it there, and transfer the port of the second kind. */
 export type ProducerEnd =
   | {
       kind: 'shared';
-      /** Made by `ringMemory`. */
+      /** Made by `ringMemory`, of at least twice the target. */
       buffer: SharedArrayBuffer;
-      /** Sample frames to keep in the ring, at most its capacity. */
+      /** Sample frames to keep in the ring. */
       target: number;
     }
   | {
@@ -21,18 +23,19 @@ export type ProducerEnd =
       target: number;
     };
 
-/** One sink's only source of samples. */
+/** A sink's only source of samples. Loop: while `space() > 0`, push; then await `woken()`. */
 export interface Producer {
-  /** Sample frames the sink wants now; 0 when it has its fill. */
+  /** Sample frames the sink wants now: 0 when it has its fill, else at least `GRAIN`. */
   space(): number;
   /**
-   * Hands over the first `frames` frames of interleaved stereo; the caller may use the array again at once.
-   * @returns frames taken; fewer only when `frames` is more than `space()`
+   * Hands over the first `frames` frames of interleaved stereo; the caller may use the array again at once. It may be
+   * more than `space()`, by as much as a target.
+   * @returns frames taken
    */
   push(interleaved: Float32Array, frames: number): number;
   /**
-   * Resolves in a task of its own, so that messages get through, when the sink wants at least `WORTH_WAKING` frames or
-   * the producer was closed. Sends off what was pushed. Needs no timer that a hidden tab slows down.
+   * Resolves when `space() > 0` or the producer was closed; in a task of its own, so that messages get through. No
+   * timer is involved that a hidden tab slows down.
    */
   woken(): Promise<void>;
   /** Nothing follows for now: what is missing until the next push is silence that is meant, and not counted. */
@@ -41,6 +44,40 @@ export interface Producer {
   close(): void;
 }
 
+/** Sample frames that are worth waking for: 11 ms at 48 kHz, a few render quanta. */
+export const GRAIN = 512;
+
 /** Opens the end that the sound card handed over. */
-export const openProducer = (end: ProducerEnd): Producer =>
-  end.kind === 'shared' ? openSharedProducer(end.buffer, end.target) : openPortProducer(end.port, end.target);
+export function openProducer(end: ProducerEnd): Producer {
+  const line = end.kind === 'shared' ? sharedLine(end.buffer) : portLine(end.port);
+  let flow: Flow = RESTING;
+  let closed = false;
+
+  const turn = (next: Flow) => {
+    if (next !== flow) line.flow((flow = next));
+  };
+  const space = () => {
+    const wanted = end.target - line.filled();
+    return wanted < GRAIN ? 0 : wanted;
+  };
+
+  return {
+    space,
+    push(interleaved, frames) {
+      if (flow === RESTING) turn(FILLING);
+      const taken = line.push(interleaved, frames);
+      if (space() === 0) turn(FLOWING);
+      return taken;
+    },
+    async woken() {
+      await nextTask();
+      while (!closed && space() === 0) await line.played();
+    },
+    rest: () => turn(RESTING),
+    close() {
+      closed = true;
+      turn(RESTING);
+      line.close();
+    },
+  };
+}

@@ -10,16 +10,17 @@
  * WRITTEN; the consumer's store of READ gives the frames before it back to the producer's load of READ. A side reads
  * its own count without Atomics: nobody else writes it.
  */
+import { FILLING, FLOWING, type Flow } from './line.ts';
 
 /** Channels of a sample frame: left, then right. */
 export const CHANNELS = 2;
 
 /** 128 bytes in 32-bit words. */
 const LINE = 32;
-/** Producer's line: frames written, and 1 while it means to keep the ring from running dry. */
+/** Producer's line: frames written, and the flow (see `line.ts`). */
 const WRITTEN = 0;
-const FLOWING = 1;
-/** Consumer's line: frames read, and what was missing while FLOWING was 1. */
+const FLOW = 1;
+/** Consumer's line: frames read, and what was missing while the ring was flowing. */
 const READ = LINE;
 const STARVED_QUANTA = LINE + 1;
 const STARVED_FRAMES = LINE + 2;
@@ -74,7 +75,7 @@ export const starvation = ({ words }: SampleRing): Starvation => ({
 });
 
 /**
- * Producer: writes up to `frames` frames from the start of `interleaved`. From now on an empty ring counts as starved.
+ * Producer: writes up to `frames` frames from the start of `interleaved`.
  * @returns frames written: fewer when the ring is full
  */
 export function push(ring: SampleRing, interleaved: Float32Array, frames: number): number {
@@ -87,13 +88,12 @@ export function push(ring: SampleRing, interleaved: Float32Array, frames: number
   samples.set(interleaved.subarray(0, beforeEnd * CHANNELS), at * CHANNELS);
   samples.set(interleaved.subarray(beforeEnd * CHANNELS, moved * CHANNELS), 0);
   Atomics.store(words, WRITTEN, (written + moved) | 0);
-  if (words[FLOWING] === 0) Atomics.store(words, FLOWING, 1);
   return moved;
 }
 
-/** Producer: nothing follows for now, so an empty ring is no fault. */
-export function rest(ring: SampleRing) {
-  Atomics.store(ring.words, FLOWING, 0);
+/** Producer: says how the consumer shall take silence. A new ring rests. */
+export function setFlow(ring: SampleRing, flow: Flow) {
+  Atomics.store(ring.words, FLOW, flow);
 }
 
 /**
@@ -104,7 +104,10 @@ export function pull(ring: SampleRing, left: Float32Array, right: Float32Array) 
   const { words, samples, mask } = ring;
   const wanted = left.length;
   const read = words[READ];
-  const moved = Math.min(wanted, (Atomics.load(words, WRITTEN) - read) >>> 0);
+  // The producer turns the flow after it has written: what it had written by then is seen below.
+  const flow = Atomics.load(words, FLOW);
+  const there = (Atomics.load(words, WRITTEN) - read) >>> 0;
+  const moved = flow === FILLING ? 0 : Math.min(wanted, there);
   for (let frame = 0; frame < moved; frame++) {
     const at = ((read + frame) & mask) * CHANNELS;
     left[frame] = samples[at];
@@ -117,7 +120,7 @@ export function pull(ring: SampleRing, left: Float32Array, right: Float32Array) 
   if (moved === wanted) return;
   left.fill(0, moved);
   right.fill(0, moved);
-  if (Atomics.load(words, FLOWING) === 0) return;
+  if (flow !== FLOWING) return;
   // The consumer alone writes these two; the stores are atomic for whoever shows them.
   Atomics.store(words, STARVED_QUANTA, words[STARVED_QUANTA] + 1);
   Atomics.store(words, STARVED_FRAMES, words[STARVED_FRAMES] + wanted - moved);

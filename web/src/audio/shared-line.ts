@@ -1,16 +1,7 @@
-/** A producer over shared memory: the worklet's `Atomics.notify` wakes it, or a timer where `waitAsync` is missing. */
-import type { Producer } from './producer.ts';
-import {
-  capacity,
-  filled,
-  openRing,
-  push,
-  readCount,
-  rest,
-  WAKE_WORD,
-  type SampleRing,
-} from './sample-ring.ts';
-import { LOOK_EVERY, nextTask, pause, WORTH_WAKING } from './wake.ts';
+/** Samples through shared memory: the worklet's `Atomics.notify` wakes us, or a timer where `waitAsync` is missing. */
+import { type Line, RESTING } from './line.ts';
+import { filled, openRing, push, readCount, setFlow, WAKE_WORD } from './sample-ring.ts';
+import { LOOK_EVERY, pause } from './tasks.ts';
 
 /** `Atomics.waitAsync` (ES2024), which Firefox got in 2025. */
 interface WaitAsync {
@@ -21,38 +12,26 @@ interface WaitAsync {
   ) => { async: false } | { async: true; value: Promise<unknown> };
 }
 
-/** Resolves when the sink has read beyond `read`, or at a timer's next tick. */
-async function readBeyond(ring: SampleRing, read: number) {
-  const atomics = Atomics as WaitAsync;
-  const wait = atomics.waitAsync?.(ring.words, WAKE_WORD, read);
-  if (!wait) await pause(LOOK_EVERY);
-  else if (wait.async) await wait.value;
-}
-
-/** @param target sample frames to keep in the ring */
-export function openSharedProducer(memory: SharedArrayBuffer, target: number): Producer {
+export function sharedLine(memory: SharedArrayBuffer): Line {
   const ring = openRing(memory);
-  const fill = Math.min(target, capacity(ring));
-  const worthWaking = Math.min(WORTH_WAKING, fill);
-  let closed = false;
-  const space = () => Math.max(0, fill - filled(ring));
+  const { waitAsync } = Atomics as WaitAsync;
+  /** The sink's count when its fill was looked at last: a read after that look ends the wait at once. */
+  let read = readCount(ring);
 
   return {
-    space,
-    push: (interleaved, frames) => push(ring, interleaved, Math.min(frames, space())),
-    async woken() {
-      await nextTask();
-      while (!closed) {
-        // Before the look at the fill: a read in between then ends the wait at once.
-        const read = readCount(ring);
-        if (space() >= worthWaking) return;
-        await readBeyond(ring, read);
-      }
+    filled() {
+      read = readCount(ring);
+      return filled(ring);
     },
-    rest: () => rest(ring),
+    push: (interleaved, frames) => push(ring, interleaved, frames),
+    flow: (flow) => setFlow(ring, flow),
+    async played() {
+      if (!waitAsync) return pause(LOOK_EVERY);
+      const wait = waitAsync(ring.words, WAKE_WORD, read);
+      if (wait.async) await wait.value;
+    },
     close() {
-      closed = true;
-      rest(ring);
+      setFlow(ring, RESTING);
       Atomics.notify(ring.words, WAKE_WORD);
     },
   };

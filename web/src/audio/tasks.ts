@@ -1,7 +1,4 @@
-/** When a producer that has filled its sink is woken. */
-
-/** Sample frames wanted that are worth waking for: 11 ms at 48 kHz, a few render quanta. */
-export const WORTH_WAKING = 512;
+/** Turns of the event loop, in a worker. */
 
 /** Milliseconds between looks where nothing can wake us: far less than a sink's fill lasts. */
 export const LOOK_EVERY = 6;
