@@ -17,7 +17,7 @@ export type Counts = Record<string, number>;
 export interface Cost {
   id: string;
   ns: number | null;
-  /** Ends of the 95 % interval; of the baseline, the noise floor around it. */
+  /** Ends of the 95 % interval; of the baseline, that of A against A. */
   low: number | null;
   high: number | null;
   /** Where its authors' figure would put it, from the measured cost of what it replaced. */

@@ -8,7 +8,7 @@ export const compare = {
   cancel: 'Stop measuring',
   bars: (unit: string) => `CPU per delivery, ${unit}`,
   barsUnmeasured: 'CPU per delivery',
-  whisker: 'whisker 95\u202f% (A: floor)',
+  whisker: 'whisker 95\u202f%',
   published: 'published',
   none: '–',
   notTimed: 'not timed',
