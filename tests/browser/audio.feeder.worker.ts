@@ -12,13 +12,10 @@ export interface Feed {
 onmessage = async ({ data: { end, pcm } }: MessageEvent<Feed>) => {
   const producer = openProducer(end);
   const next = random(7);
-  let at = 0;
-  while (at < pcm.length) {
-    while (producer.space() > 0 && at < pcm.length) {
-      const piece = pcm.subarray(at, at + 2 * (1 + Math.floor(next() * 700)));
-      at += 2 * producer.push(piece, piece.length / 2);
-    }
-    await producer.woken();
+  for (let at = 0; at < pcm.length;) {
+    if (producer.space() === 0) await producer.woken();
+    const piece = pcm.subarray(at, at + 2 * (1 + Math.floor(next() * 700)));
+    at += 2 * producer.push(piece, piece.length / 2);
   }
   producer.rest();
   postMessage('done');

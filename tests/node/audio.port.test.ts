@@ -33,7 +33,7 @@ test('every frame once and in order, whatever sizes are pushed', async () => {
   const next = random(3);
   const heard: number[] = [];
   let sent = 0;
-  while (heard.length < 40_000) {
+  while (heard.length < 100_000) {
     while (producer.space() > 0) {
       const offered = 1 + Math.floor(next() * 1500);
       expect(producer.push(numbered(sent + 1, offered), offered)).toBe(offered);
@@ -41,7 +41,7 @@ test('every frame once and in order, whatever sizes are pushed', async () => {
     }
     const woken = producer.woken();
     await messages();
-    for (let quantum = 0; quantum < 20; quantum++) {
+    for (let quantum = 0; quantum < 32; quantum++) {
       const { left, right } = play();
       for (const [at, sample] of left.entries()) {
         if (sample === 0) continue;
