@@ -41,18 +41,22 @@ export class Course {
     this.#again = true;
     if (this.#opening) return;
     this.#opening = true;
+    let refused = false;
     while (this.#again) {
       this.#again = false;
       const { config, script } = this;
       const goal = this.#player.aim;
       const opened = await this.#try({ kind: 'open', config, goal, script, look: this.look ?? 0 });
-      if (opened === 'refused') this.#revert(config, fallback);
-      else if (opened !== 'lost') {
+      if (opened === 'refused') {
+        refused = true;
+        this.#revert(config, fallback);
+      } else if (opened !== 'lost') {
         this.#accepted = config;
         this.#player.begin();
       }
     }
     this.#opening = false;
+    if (!refused) this.#onrefused(undefined);
   }
 
   /** Runs the wanted configuration to where the worlds are now: what would be there, had it been so from the start. */
@@ -69,6 +73,7 @@ export class Course {
     }
     const step = await this.#try({ kind: 'act', action });
     if (typeof step !== 'number') return;
+    this.#onrefused(undefined);
     this.script = [...this.script.filter((one) => one.step <= step), { step, action }];
     this.#player.refresh();
   }
@@ -101,9 +106,7 @@ export class Course {
   /** @returns the step it was done at; a refusal is told here, the loss of the engine elsewhere */
   async #try(ask: Ask): Promise<number | 'refused' | 'lost'> {
     try {
-      const step = await this.#client.ask(ask);
-      this.#onrefused(undefined);
-      return step;
+      return await this.#client.ask(ask);
     } catch (error) {
       if (!(error instanceof Refused)) return 'lost';
       this.#onrefused(error.refusal);

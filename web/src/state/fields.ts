@@ -6,7 +6,7 @@ import type { Scripted } from '../engine/messages.ts';
 import type { Action, Knob, Lab, Side } from '../engine/types.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
-import { defaults, LONGEST, MOST_ACTIONS, SPEEDS, TABS, type LinkState } from './link.ts';
+import { LONGEST, MOST_ACTIONS, SPEEDS, TABS, type LinkState } from './link.ts';
 
 export interface Field {
   name: string;
@@ -210,8 +210,7 @@ export function fields(lab: Lab, steps: number): Field[] {
   ];
 }
 
-/** What a link need not hold: each field as the lab opens with it. */
-export function writtenDefaults(lab: Lab, all: Field[]): Map<string, string> {
-  const state = defaults(lab);
+/** What a link need not hold: each field as it is in `state`, which the lab opens with. */
+export function writtenDefaults(state: LinkState, all: Field[]): Map<string, string> {
   return new Map(all.map(({ name, write }) => [name, write(state)]));
 }

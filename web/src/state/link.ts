@@ -38,8 +38,8 @@ export interface LinkState {
 export const defaultKnobs = (lab: Lab): Record<string, number> =>
   Object.fromEntries(lab.knobs.map((knob) => [knob.id, knob.default]));
 
-/** What a lab opens with. */
-export function defaults(lab: Lab): LinkState {
+/** What a lab opens with. @param story step of its story that is about that, from 1 */
+export function defaults(lab: Lab, story = 1): LinkState {
   return {
     config: {
       lab: lab.id,
@@ -53,7 +53,7 @@ export function defaults(lab: Lab): LinkState {
     speed: 1,
     playing: false,
     tab: 'story',
-    story: 1,
+    story,
     look: null,
     hear: 1,
     presenter: false,

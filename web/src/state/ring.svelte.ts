@@ -237,14 +237,14 @@ export class RingLab implements Commands {
     this.phase = 'ready';
     void this.sound.attach();
     if (this.#codec) return void this.course.open(0).then(() => this.sound.reload());
-    this.#codec = new LinkCodec(lab, this.#story.steps);
     this.course.config = defaults(lab).config;
-    this.preset = lab.presets.find((preset) => this.#fits(preset))?.id;
-    if (location.hash.length > 1) this.#follow(location.hash, true);
-    else this.#apply(this.#opening(lab));
+    const opening = this.#opening(lab);
+    this.#codec = new LinkCodec(lab, this.#story.steps, opening.story);
+    if (location.hash.length > 1) this.#follow(location.hash, opening);
+    else this.#apply(opening);
     this.#address = new Address(
       () => this.link,
-      (hash) => this.#follow(hash, false),
+      (hash) => this.#follow(hash),
     );
   }
 
@@ -254,18 +254,18 @@ export class RingLab implements Commands {
     this.course.lost();
   }
 
-  /** Opens what a link says, or says what is wrong with it and leaves everything as it is. */
-  #follow(hash: string, first: boolean) {
+  /** Opens what a link says; or says what is wrong with it, and opens `instead` or leaves everything as it is. */
+  #follow(hash: string, instead?: LinkState) {
     const reading = this.#codec?.read(hash);
-    if (!reading || !this.lab) return;
+    if (!reading) return;
     if ('state' in reading) {
       this.notices.dismiss('link');
       return this.#apply(reading.state);
     }
     const sentences = reading.refusals.map(errors.refused);
-    const after = first ? errors.linkIgnored.first : errors.linkIgnored.running;
+    const after = instead ? errors.linkIgnored.first : errors.linkIgnored.running;
     this.notices.show({ topic: 'link', tone: 'alert', text: [...sentences, after].join(' ') });
-    if (first) this.#apply(defaults(this.lab));
+    if (instead) this.#apply(instead);
   }
 
   #state(): LinkState {

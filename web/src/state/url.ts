@@ -17,14 +17,16 @@ export type Reading = { state: LinkState } | { refusals: Refusal[] };
 
 export class LinkCodec {
   #lab: Lab;
+  #first: number;
   #fields: Field[];
   #defaults: Map<string, string>;
 
-  /** @param steps how many the lab's story has */
-  constructor(lab: Lab, steps: number) {
+  /** @param steps how many the lab's story has @param first the one it opens with, from 1 */
+  constructor(lab: Lab, steps: number, first = 1) {
     this.#lab = lab;
+    this.#first = first;
     this.#fields = fields(lab, steps);
-    this.#defaults = writtenDefaults(lab, this.#fields);
+    this.#defaults = writtenDefaults(defaults(lab, first), this.#fields);
   }
 
   /** @returns the fragment with its `#` */
@@ -40,7 +42,7 @@ export class LinkCodec {
   /** @param hash the fragment, with or without its `#`; an empty one means the defaults */
   read(hash: string): Reading {
     const text = hash.replace(/^#/, '');
-    const state = defaults(this.#lab);
+    const state = defaults(this.#lab, this.#first);
     if (text === '') return { state };
     if (text.length > LONGEST_LINK) {
       return refuse('link', characters(text.length), allowed.length(LONGEST_LINK));

@@ -2,6 +2,7 @@
 
 export const app = {
   title: 'Ringside: the ring',
+  heading: 'The ring: one writer, many readers',
   aside: 'What to do',
   figure: 'What happens',
   side: (side: 0 | 1) => `Side ${'AB'[side]}`,

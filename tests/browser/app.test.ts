@@ -1,0 +1,254 @@
+/** The page as its reader meets it: what opens, what keys and links do, what is said when something goes wrong. */
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import App from '../../web/src/App.svelte';
+import { storyPatch, storySteps } from '../../web/src/labs/ring/story.ts';
+import { RingLab } from '../../web/src/state/ring.svelte.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { FakeWorker } from './engine.fake.ts';
+
+let worker: FakeWorker;
+let ring: RingLab;
+const key = (keys: string) => userEvent.keyboard(keys);
+const config = () => worker.session.config;
+const seconds = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+/** Opens the page at a link; `''` is the bare address. */
+async function open(hash: string, [width, height] = [1440, 900]) {
+  await page.viewport(width, height);
+  history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash);
+  ring = new RingLab({ steps: storySteps.length, patch: storyPatch }, () => (worker = new FakeWorker()));
+  await render(App, { ring });
+  ring.start();
+  await vi.waitFor(() => expect(ring.player.sight).toBeDefined());
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+afterEach(() => ring.close());
+
+describe('what opens', () => {
+  test('at the bare address, the story’s step about the default comparison, at rest', async () => {
+    await open('');
+    expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
+    expect(ring.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
+    expect(ring.player.playing).toBe(false);
+    await vi.waitFor(() => expect(ring.player.time).toBe(storySteps[ring.story - 1].at * 10));
+  });
+
+  test('at a link, what it holds', async () => {
+    await open('#v1/ring?a=sleep&b=epoch&slots=128&t=1250&speed=0.25&tab=code&hear=a&do=3.join');
+    expect(config()).toMatchObject({ a: 'sleep', b: 'epoch', knobs: { slots: 128, readers: 8 } });
+    await seconds('1.250');
+    expect(worker.session.done).toEqual([{ step: 3, action: { kind: 'join' } }]);
+    expect(ring.player.speed).toBe(0.25);
+    expect(ring.sound.side).toBe(0);
+    await expect.element(page.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('at a wrong link, the defaults and what is wrong with it', async () => {
+    await open('#v1/ring?slots=99999');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/“slots” cannot be 99999.*8 to 1.024.*opened as it comes/);
+    expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond', knobs: { slots: 64 } });
+  });
+
+  test('at a link that only the engine can refuse, the defaults too', async () => {
+    await open('#v1/ring?readers=2&slow=5');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/“slow readers” cannot be 5/);
+    expect(config().knobs).toMatchObject({ readers: 8, slow: 1 });
+  });
+
+  test('where there is no WebAssembly, a sentence and a table of what it compares', async () => {
+    const { WebAssembly } = globalThis;
+    vi.stubGlobal('WebAssembly', undefined);
+    ring = new RingLab({ steps: 9, patch: storyPatch });
+    await render(App, { ring });
+    ring.start();
+    vi.stubGlobal('WebAssembly', WebAssembly);
+    await expect.element(page.getByText(/runs no WebAssembly/)).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: 'Cond' })).toBeVisible();
+  });
+});
+
+describe('keys', () => {
+  beforeEach(() => open('#v1/ring?t=1000'));
+
+  test('Space plays and pauses, arrows step', async () => {
+    await key(' ');
+    await vi.waitFor(() => expect(ring.player.time).toBeGreaterThan(10_000));
+    await key(' ');
+    await vi.waitFor(() => expect(ring.player.playing).toBe(false));
+    const { step } = worker.session;
+    const from = step();
+    await key('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    await vi.waitFor(() => expect(step()).toBe(from + 1));
+  });
+
+  test('digits pick B, with Shift A', async () => {
+    await key('9');
+    await vi.waitFor(() => expect(config().b).toBe('epoch'));
+    await key('{Shift>}1{/Shift}');
+    await vi.waitFor(() => expect(config().a).toBe('queue-copy'));
+    // The worlds are where they were, as if it had been so from the start.
+    await vi.waitFor(() => expect(worker.session.time()).toBe(10_000));
+  });
+
+  test('brackets change the speed, P presents, Escape ends it, T changes the theme, ? helps', async () => {
+    await key('[[[[');
+    expect(ring.player.speed).toBe(0.25);
+    await key('{]}');
+    expect(ring.player.speed).toBe(0.5);
+    await key('p');
+    expect(ring.presenter).toBe(true);
+    await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
+    await key('{Escape}');
+    expect(ring.presenter).toBe(false);
+    await key('t');
+    expect(document.documentElement.dataset.theme).toBe(ring.theme.shade);
+    await key('?');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    // The sheet has the keys now.
+    await key('p');
+    expect(ring.presenter).toBe(false);
+  });
+
+  test('controls keep the keys that they use', async () => {
+    (page.getByRole('button', { name: 'Play', exact: true }).element() as HTMLElement).focus();
+    await key(' ');
+    expect(ring.player.playing).toBe(true);
+    await key(' ');
+    expect(ring.player.playing).toBe(false);
+    (page.getByRole('slider', { name: 'Time' }).element() as HTMLElement).focus();
+    const before = worker.asked.length;
+    await key('{ArrowRight}');
+    await vi.waitFor(() => expect(worker.asked.slice(before)).toContain('seek'));
+    expect(worker.asked.slice(before)).not.toContain('step');
+  });
+});
+
+describe('the address', () => {
+  test('a discrete change is a step back, a continuous one is not', async () => {
+    await open('#v1/ring?t=1000');
+    const { length } = history;
+    await key('9');
+    expect(location.hash).toBe('#v1/ring?b=epoch&t=1000');
+    expect(history.length).toBe(length + 1);
+    ring.setKnob('slots', 128);
+    ring.setKnob('slots', 256);
+    await vi.waitFor(() => expect(location.hash).toBe('#v1/ring?b=epoch&slots=256&t=1000'));
+    expect(history.length).toBe(length + 1);
+    history.back();
+    await vi.waitFor(() => expect(config().b).toBe('cond'));
+    expect(config().knobs.slots).toBe(64);
+  });
+
+  test('a wrong one is told, and what runs runs on', async () => {
+    await open('#v1/ring?t=1000&slots=128');
+    location.hash = '#v1/ring?t=never';
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/time cannot be never.*Nothing was changed/);
+    expect(config().knobs.slots).toBe(128);
+    expect(worker.sessions).toHaveLength(1);
+    location.hash = '#v1/ring?slots=32';
+    await vi.waitFor(() => expect(config().knobs.slots).toBe(32));
+    expect(page.getByRole('alert').elements()).toHaveLength(0);
+  });
+
+  test('what is done by hand is part of it, and what it undoes is not', async () => {
+    await open('#v1/ring?t=1000');
+    ring.act({ kind: 'stall', reader: 5, ms: 200 });
+    await vi.waitFor(() => expect(ring.link).toContain('do=1000.stall.5.200'));
+    ring.seek(5_000);
+    await vi.waitFor(() => expect(ring.player.time).toBe(5_000));
+    ring.act({ kind: 'join' });
+    await vi.waitFor(() => expect(ring.link).toBe('#v1/ring?t=500&do=500.join'));
+  });
+});
+
+describe('when something goes wrong', () => {
+  test('a refused knob is told and taken back', async () => {
+    await open('#v1/ring?t=1000');
+    ring.setKnob('slow', 16);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/“slow readers” cannot be 16.*Nothing was changed/);
+    expect(ring.config.knobs.slow).toBe(1);
+    ring.setKnob('slow', 2);
+    await vi.waitFor(() => expect(config().knobs.slow).toBe(2));
+    expect(page.getByRole('alert').elements()).toHaveLength(0);
+  });
+
+  test('an engine that stopped says why; restarted, it has the same settings, at the beginning', async () => {
+    await open('#v1/ring?t=1000&slots=128');
+    const first = worker;
+    worker.trap('index out of bounds');
+    await expect.element(page.getByText(/The engine stopped: index out of bounds/).first()).toBeVisible();
+    expect(location.hash).toBe('#v1/ring?t=1000&slots=128');
+    await page.getByRole('button', { name: 'Restart it' }).first().click();
+    await vi.waitFor(() => expect(worker).not.toBe(first));
+    await vi.waitFor(() => expect(worker.session?.config.knobs.slots).toBe(128));
+    await seconds('0.000');
+    expect(page.getByText(/The engine stopped/).elements()).toHaveLength(0);
+  });
+
+  test('keys before the engine is there do no harm', async () => {
+    ring = new RingLab({ steps: 9, patch: storyPatch }, () => (worker = new FakeWorker()));
+    await render(App, { ring });
+    ring.start();
+    await key(' {ArrowRight}r9l');
+    await vi.waitFor(() => expect(ring.player.sight).toBeDefined());
+    expect(ring.phase).toBe('ready');
+  });
+});
+
+test('at rest nothing is pulled', async () => {
+  await open('#v1/ring?t=1000');
+  await vi.waitFor(() => expect(ring.player.time).toBe(10_000));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const { length } = worker.asked;
+  for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(worker.asked).toHaveLength(length);
+});
+
+test('on a phone one part is shown at a time', async () => {
+  await open('#v1/ring?t=1000', [390, 844]);
+  expect(page.getByRole('img', { name: /RWMutex|Cond/ }).elements().length).toBeGreaterThan(0);
+  for (const name of ['Story', 'Controls', 'Compare', 'Table', 'Figure']) {
+    await page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('tab', { name, exact: true }))
+      .click();
+  }
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+const SIZES: [number, number][] = [
+  [1440, 900],
+  [1200, 800],
+  [800, 1000],
+  [390, 844],
+];
+
+describe('axe finds nothing', () => {
+  for (const theme of ['light', 'dark']) {
+    for (const size of SIZES) {
+      test(`${theme}, ${size[0]} px wide`, async () => {
+        document.documentElement.dataset.theme = theme;
+        await open('#v1/ring?t=7000', size);
+        await vi.waitFor(() => expect(ring.player.time).toBe(70_000));
+        const { violations } = await axe.run(document);
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+        ).toEqual([]);
+      });
+    }
+  }
+});
