@@ -1,6 +1,6 @@
 /** What a file must be to be played, and the sentence for each that is not. */
 import { expect, test } from 'vitest';
-import { decodeFile, LIMITS } from '../../web/src/audio/decode.ts';
+import { decodeFile, limitsAt } from '../../web/src/audio/decode.ts';
 import { random } from '../fixtures/audio.random.ts';
 import { difference, makeWav, type WavFormat } from './audio.wav.ts';
 
@@ -76,11 +76,17 @@ test('too long is refused before it is decoded', async () => {
   const hour = makeWav({
     channels: 1,
     rate: 8000,
-    frames: 8000 * (LIMITS.seconds + 60),
+    frames: 8000 * (limitsAt(48_000).seconds + 60),
     name: 'hour.wav',
   }).file;
   hour.arrayBuffer = () => Promise.reject(new Error('the file was read'));
   expect(await refusal(hour)).toContain('hour.wav lasts 11.0\u202fminutes, which is too long.');
+});
+
+test('a card of a higher rate takes as much memory, so fewer minutes', async () => {
+  expect(limitsAt(8000).seconds).toBe(600);
+  const decoded = await decodeFile(untouchable('concert.flac', 2e9), 192_000);
+  expect(decoded).toMatchObject({ refusal: expect.stringMatching(/and 2\.5\u202fminutes\.$/) as string });
 });
 
 test('of unknown length and more than a little is refused before it is decoded', async () => {

@@ -25,10 +25,11 @@ export interface Media {
 export type Decoded = { media: Media; note?: string } | { refusal: string };
 
 /**
- * Ten minutes: in floats at 48 kHz they take 230 MB, twice while they are interleaved, which a phone's tab still
- * survives. As 16-bit stereo they are a file of 115 MB, so no file needs to be bigger than that limit.
+ * What a file may hold, decoded to `rate`. Ten minutes: in floats at 48 kHz they take 230 MB, twice while they are
+ * interleaved, which a phone's tab still survives; at higher rates, as much memory is less time. As 16-bit stereo they
+ * are a file of 115 MB, so no file needs to be bigger than that limit.
  */
-export const LIMITS = { bytes: 128e6, seconds: 600 };
+export const limitsAt = (rate: number) => ({ bytes: 128e6, seconds: 600 * Math.min(1, 48_000 / rate) });
 
 /** Bytes of a file that does not tell its length, such as a recording of a browser: ten minutes at 106 kbit/s. */
 const MOST_BYTES_UNTOLD = 8e6;
@@ -39,13 +40,14 @@ const MOST_BYTES_UNTOLD = 8e6;
  */
 export async function decodeFile(file: File, rate: number): Promise<Decoded> {
   const { name, size } = file;
-  if (size === 0) return { refusal: words.empty(name, LIMITS) };
-  if (size > LIMITS.bytes) return { refusal: words.tooBig(name, size, LIMITS) };
+  const limits = limitsAt(rate);
+  if (size === 0) return { refusal: words.empty(name, limits) };
+  if (size > limits.bytes) return { refusal: words.tooBig(name, size, limits) };
   const promised = await promisedSeconds(file);
   if (promised === undefined && size > MOST_BYTES_UNTOLD)
-    return { refusal: words.lengthUnknown(name, MOST_BYTES_UNTOLD, LIMITS) };
-  if (promised !== undefined && promised > LIMITS.seconds)
-    return { refusal: words.tooLong(name, promised, LIMITS) };
+    return { refusal: words.lengthUnknown(name, MOST_BYTES_UNTOLD, limits) };
+  if (promised !== undefined && promised > limits.seconds)
+    return { refusal: words.tooLong(name, promised, limits) };
 
   let bytes: ArrayBuffer;
   let note: string | undefined;
@@ -54,17 +56,17 @@ export async function decodeFile(file: File, rate: number): Promise<Decoded> {
     // Asked now: decoding takes the bytes away.
     if (isCutShort(bytes)) note = words.cutShort(name);
   } catch {
-    return { refusal: words.unreadable(name, LIMITS) };
+    return { refusal: words.unreadable(name, limits) };
   }
   try {
     const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
     // What the header promised need not be what came.
-    if (sound.duration > LIMITS.seconds) return { refusal: words.tooLong(name, sound.duration, LIMITS) };
-    if (sound.length === 0) return { refusal: words.notSound(name, LIMITS) };
+    if (sound.duration > limits.seconds) return { refusal: words.tooLong(name, sound.duration, limits) };
+    if (sound.length === 0) return { refusal: words.notSound(name, limits) };
     const { pcm, channels } = await interleave(sound);
     const media = { name, pcm, channels, rate, seconds: sound.duration };
     return note ? { media, note } : { media };
   } catch {
-    return { refusal: words.notSound(name, LIMITS) };
+    return { refusal: words.notSound(name, limits) };
   }
 }

@@ -1,5 +1,5 @@
 /** What the sound card and the reader of sound files say. */
-import { bytes, joined, number, THIN } from './format.ts';
+import { bytes, joined, number, significant, THIN } from './format.ts';
 
 /** A sentence a state of the sound card; `reason` is the browser's own. */
 export const soundCard = {
@@ -21,7 +21,7 @@ export const soundCardReasons = {
 
 /** What a file may be; the end of every refusal. */
 const allowed = (limits: { bytes: number; seconds: number }) =>
-  `Choose a sound file (WAV, MP3, Ogg, FLAC …) of up to ${joined(bytes(limits.bytes))} and ${number(limits.seconds / 60)}${THIN}minutes.`;
+  `Choose a sound file (WAV, MP3, Ogg, FLAC …) of up to ${joined(bytes(limits.bytes))} and ${significant(limits.seconds / 60, 2)}${THIN}minutes.`;
 
 type Limits = Parameters<typeof allowed>[0];
 
