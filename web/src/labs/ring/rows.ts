@@ -2,14 +2,14 @@
 import { counters, ReaderKind, type Scene } from '../../engine/scene.ts';
 import type { Variant } from '../../engine/types.ts';
 import { bytes, joined, number } from '../../words/format.ts';
+import { slotWord } from '../../words/ring.en.ts';
 import {
   counterWords,
   event as eventWords,
   readerWord,
-  slotWord,
   table as words,
   writerWord,
-} from '../../words/ring.en.ts';
+} from '../../words/ring.table.en.ts';
 import { events } from './events.ts';
 
 type Both<T> = [T, T];

@@ -1,0 +1,230 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Scene } from '../../web/src/engine/scene.ts';
+import type { Variant } from '../../web/src/engine/types.ts';
+import Actions from '../../web/src/labs/ring/Actions.svelte';
+import Legend from '../../web/src/labs/ring/Legend.svelte';
+import Stage from '../../web/src/labs/ring/Stage.svelte';
+import Thumbnail from '../../web/src/labs/ring/Thumbnail.svelte';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { blocked, crowd, discarded, empty, filling, manyStreams, queues, scene, torn } from './ring.scene.ts';
+
+const variant = (id: string): Variant => ({
+  id,
+  era: 'v2',
+  years: '2020',
+  lineage: 'shipped',
+  before: null,
+  claim: null,
+  writer_places: [],
+  reader_places: [],
+  source: '',
+});
+
+beforeEach(() => page.viewport(800, 700));
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+const stage = (of: Scene | undefined, id = 'cond', props = {}) =>
+  render(Stage, { scene: of, variant: variant(id), side: 0 as const, ...props });
+
+const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
+
+describe('what the figure says', () => {
+  test('blocked: readout, leaders, and a text alternative with the same facts', async () => {
+    const { container } = await stage(blocked(), 'rwmutex');
+    expect(text(container)).toContain('publisher blocked412mswaits for reader 5');
+    expect(text(container)).toContain('reader 5 holds slot 6');
+    expect(text(container)).toContain('7 readers and the sound card wait');
+    await expect
+      .element(page.getByRole('img'))
+      .toHaveAccessibleName(
+        'RWMutex: a ring of 64 slots, 8 readers. Reader 5 holds slot 6. The publisher, 7 readers and the sound card wait.',
+      );
+  });
+
+  test('a figure too narrow for leaders shows the sentence instead', async () => {
+    await page.viewport(390, 844);
+    const { container } = await stage(blocked(), 'rwmutex');
+    await expect.element(page.getByRole('status')).toBeVisible();
+    expect(text(container)).not.toContain('latest key frame');
+    const { width } = page.getByRole('img').element().getBoundingClientRect();
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  test('500 readers are a number and bars', async () => {
+    const { container } = await stage(crowd());
+    expect(text(container)).toContain('500');
+    expect(container.querySelector('path.sleeps')?.getAttribute('d')).toMatch(/^M/);
+  });
+
+  test('nothing published: says so and offers Play', async () => {
+    const onplay = vi.fn();
+    await stage(empty(), 'cond', { onplay });
+    await page.getByRole('button', { name: 'Play' }).click();
+    expect(onplay).toHaveBeenCalledOnce();
+  });
+
+  test('filling counts slots; a failure keeps the picture and offers a restart', async () => {
+    const { container, rerender } = await stage(filling());
+    expect(text(container)).toContain('Filling the ring, 23 of 64.');
+    const onrestart = vi.fn();
+    await rerender({ failed: 'The engine stopped.', onrestart });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
+    await page.getByRole('button', { name: 'Restart it' }).click();
+    expect(onrestart).toHaveBeenCalledOnce();
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+
+  test('before the engine has answered there is a word and no drawing', async () => {
+    const { container } = await stage(undefined);
+    expect(text(container)).toContain('Starting the engine.');
+    expect(container.querySelector('svg')).toBeNull();
+  });
+});
+
+describe('marks', () => {
+  /** Path of what a class draws; empty when nothing. */
+  const drawn = (container: Element, selector: string) =>
+    container.querySelector(selector)?.getAttribute('d') ?? '';
+
+  test('a lock is a clamp, and what it stops has a bar inside', async () => {
+    const { container } = await stage(blocked(), 'rwmutex');
+    expect(drawn(container, '.clamp')).toMatch(/^M/);
+    expect(drawn(container, '.reader.stopped .inside').split('M')).toHaveLength(8);
+    expect(drawn(container, '.stopped > .sign')).toMatch(/^M/);
+    expect(drawn(container, '.box')).toBe('');
+  });
+
+  test('a discarded slot is a crossed box, its reader dotted all round', async () => {
+    const { container } = await stage(discarded());
+    expect(drawn(container, '.cross')).toMatch(/^M/);
+    expect(drawn(container, '.lapped')).toMatch(/^M/);
+    expect(drawn(container, '.clamp')).toBe('');
+  });
+
+  test('torn bytes are half a disc', async () => {
+    const { container } = await stage(torn());
+    expect(drawn(container, '.torn .dot')).toMatch(/^M/);
+  });
+
+  test('queues are blocks, copies doubled', async () => {
+    const { container } = await stage(queues(), 'queue-copy');
+    expect(drawn(container, '.blocks').split('M')).toHaveLength(3 + 21 + 4 + 1);
+    expect(drawn(container, '.copies')).toMatch(/^M/);
+  });
+
+  test('colours are those of the roles', async () => {
+    const { container } = await stage(blocked(), 'rwmutex');
+    const colour = (selector: string) => getComputedStyle(container.querySelector(selector)!).stroke;
+    const token = (name: string) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    expect(colour('.clamp')).toBe(token('--lock'));
+    expect(colour('.needle')).toBe(token('--needle'));
+    expect(colour('.reader.works .outline')).toBe(token('--sub'));
+  });
+});
+
+describe('keyboard and pointer', () => {
+  test('arrows walk over the slots and say what each holds; Enter picks its reader', async () => {
+    const onpick = vi.fn();
+    await stage(blocked(), 'rwmutex', { onpick });
+    const cursor = page.getByRole('slider', { name: 'Slot' });
+    (cursor.element() as HTMLElement).focus();
+    await expect.element(cursor).toHaveAttribute('aria-valuenow', '5');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect
+      .element(cursor)
+      .toHaveAttribute('aria-valuetext', expect.stringMatching(/^slot 6: readable, .* reader 5 here$/));
+    await userEvent.keyboard('{Enter}');
+    expect(onpick).toHaveBeenCalledWith(5);
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    await expect.element(cursor).toHaveAttribute('aria-valuenow', '63');
+  });
+
+  test('a press near a reader picks it, one far from all does not', async () => {
+    const onpick = vi.fn();
+    const { container } = await stage(blocked(), 'rwmutex', { onpick });
+    const svg = page.getByRole('img');
+    await svg.click({ position: { x: 20, y: 400 } });
+    expect(onpick).not.toHaveBeenCalled();
+    const mark = container.querySelector('.reader.works .outline') as SVGPathElement;
+    const { x, y, width, height } = mark.getBBox();
+    await svg.click({ position: { x: x + width / 2, y: y + height / 2 } });
+    expect(onpick).toHaveBeenCalledWith(5);
+  });
+
+  test('picking a dial opens its ring, and one can go back', async () => {
+    const onlook = vi.fn();
+    const { container } = await stage(manyStreams(), 'cond', { onlook });
+    expect(container.querySelectorAll('.dials button')).toHaveLength(200);
+    await expect
+      .element(page.getByRole('group'))
+      .toHaveAccessibleName(/^10.000 streams, 200 shown as dials, 1 stopped by a lock$/);
+    const first = container.querySelector('.dials button') as HTMLElement;
+    first.focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(onlook).toHaveBeenCalledWith(50);
+    await page.getByRole('button', { name: 'All streams' }).click();
+    expect(container.querySelectorAll('.dials button')).toHaveLength(200);
+  });
+
+  test('actions name their reader', async () => {
+    const onact = vi.fn();
+    await render(Actions, { readers: 8, picked: 5, onact });
+    await page.getByRole('button', { name: 'stall 3' }).click();
+    expect(onact).toHaveBeenCalledWith({ kind: 'stall', reader: 5, ms: 3000 });
+    await page.getByRole('combobox').selectOptions('reader 2');
+    await page.getByRole('button', { name: 'remove' }).click();
+    expect(onact).toHaveBeenLastCalledWith({ kind: 'leave', reader: 2 });
+    await page.getByRole('button', { name: 'close the stream' }).click();
+    expect(onact).toHaveBeenLastCalledWith({ kind: 'close' });
+  });
+
+  test('the thumbnail says what a press shows', async () => {
+    const onswap = vi.fn();
+    await render(Thumbnail, { scene: discarded(), side: 1, variant: variant('cond'), onswap });
+    await page.getByRole('button', { name: 'Show B, Cond' }).click();
+    expect(onswap).toHaveBeenCalledOnce();
+  });
+});
+
+test('a new scene moves the same nodes: nothing is built anew for a frame', async () => {
+  const { container, rerender } = await stage(
+    scene({ writer: 17, readers: [{ lag: 3, slot: 14, state: 2 }] }),
+  );
+  const before = [...container.querySelectorAll('svg *')];
+  await rerender({ scene: scene({ writer: 18, readers: [{ lag: 4, slot: 14, state: 2 }] }) });
+  const after = new Set(container.querySelectorAll('svg *'));
+  expect(before.filter((node) => !after.has(node))).toEqual([]);
+});
+
+describe.each(['light', 'dark'])('axe, %s', (theme) => {
+  beforeEach(() => (document.documentElement.dataset.theme = theme));
+
+  const cases: [string, Scene][] = [
+    ['rwmutex', blocked()],
+    ['cond', discarded()],
+    ['cond', manyStreams()],
+    ['cond', empty()],
+  ];
+  test.each(cases)('%s %#', async (id, of) => {
+    const { container } = await stage(of, id, { onplay: () => undefined });
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('legend and actions', async () => {
+    const legend = await render(Legend, { variants: ['queue-copy', 'waitgroup'] });
+    const actions = await render(Actions, { readers: 8, onact: () => undefined });
+    for (const { container } of [legend, actions]) expect((await axe.run(container)).violations).toEqual([]);
+  });
+});
