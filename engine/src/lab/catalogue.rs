@@ -92,7 +92,7 @@ pub struct Lab {
 
 /// All labs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(hashmap_as_object))]
 pub struct Catalogue {
     /// In the order of the tuner.
     pub labs: Vec<Lab>,

@@ -15,6 +15,9 @@ use super::trace::Event;
 use super::world::World;
 use crate::runtime::Tick;
 
+/// Steps after which the worlds' events are moved out at the latest, so that they do not pile up.
+const STEPS_BETWEEN_BOOKS: u64 = 8_192;
+
 /// One of the two worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -98,21 +101,33 @@ impl Session {
         &self.tapes[side as usize]
     }
 
-    fn next_time(&mut self) -> Option<Tick> {
-        self.worlds.iter_mut().filter_map(|world| world.next_time()).min()
+    /// When each world acts next, and the earlier of the two.
+    fn next_times(&mut self) -> Option<([Option<Tick>; 2], Tick)> {
+        let times = self.worlds.each_mut().map(|world| world.next_time());
+        let next = times.into_iter().flatten().min()?;
+        Some((times, next))
     }
 
     /// Takes the step at `next`, the earlier of the two worlds' next times.
-    fn take_step(&mut self, next: Tick) {
-        for world in &mut self.worlds {
-            if world.next_time() == Some(next) {
+    fn take_step(&mut self, times: [Option<Tick>; 2], next: Tick) {
+        for (world, time) in self.worlds.iter_mut().zip(times) {
+            if time == Some(next) {
                 world.step();
             }
         }
         self.time = self.time.max(next);
         self.step += 1;
+        if self.step.is_multiple_of(STEPS_BETWEEN_BOOKS) {
+            self.take_traces();
+        }
         self.checkpoints.offer(self.step, self.time, &self.worlds);
         self.redo();
+    }
+
+    fn take_traces(&mut self) {
+        for (world, kept) in self.worlds.iter_mut().zip(&mut self.traces) {
+            world.take_trace(kept);
+        }
     }
 
     /// Does again what the user did before the step that comes next.
@@ -130,9 +145,7 @@ impl Session {
 
     /// Keeps the books after some steps.
     fn settle(&mut self) {
-        for (world, kept) in self.worlds.iter_mut().zip(&mut self.traces) {
-            world.take_trace(kept);
-        }
+        self.take_traces();
         if (self.step, self.time) >= self.end {
             self.end = (self.step, self.time);
             self.tapes = self.worlds.each_ref().map(|world| world.stalls(self.time));
@@ -143,9 +156,9 @@ impl Session {
     pub fn advance(&mut self, steps: u64) -> u64 {
         let mut taken = 0;
         while taken < steps
-            && let Some(next) = self.next_time()
+            && let Some((times, next)) = self.next_times()
         {
-            self.take_step(next);
+            self.take_step(times, next);
             taken += 1;
         }
         self.settle();
@@ -156,12 +169,12 @@ impl Session {
     pub fn advance_to(&mut self, until: Tick, most: u64) -> Tick {
         let mut taken = 0;
         loop {
-            match self.next_time() {
-                Some(next) if next <= until => {
+            match self.next_times() {
+                Some((times, next)) if next <= until => {
                     if taken == most {
                         break;
                     }
-                    self.take_step(next);
+                    self.take_step(times, next);
                     taken += 1;
                 }
                 _ => {

@@ -55,8 +55,9 @@ impl Cadence {
         let audio = track == 1;
         let fps = if audio { AUDIO_FPS } else { params.fps };
         let carries_sound = stream == 0 && track + 1 == params.tracks;
-        // Streams begin spread over one interval; the first one ten milliseconds in, when its readers are there.
-        let start = 100 + if stream == 0 { 0 } else { seed % (TICKS_PER_S / u64::from(fps)) };
+        // Ten milliseconds in, when the readers are there, the streams begin one after the other, spread over one
+        // interval: in the order in which they lie in memory, which lets the processor fetch ahead.
+        let start = 100 + u64::from(stream) * TICKS_PER_S / u64::from(fps) / u64::from(params.streams);
         Cadence {
             fps,
             gop: if audio { 1 } else { params.gop },

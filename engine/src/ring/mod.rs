@@ -64,6 +64,9 @@ use params::Params;
 use timing::Timed;
 use world::RingWorld;
 
+/// Streams up to which a world keeps a trace.
+const RECORDED_STREAMS: u32 = 64;
+
 /// Runs `$body` with `$strategy` being the type of the variant called `$id`, which must be one of the
 /// catalogue's.
 macro_rules! with_strategy {
@@ -134,9 +137,10 @@ impl Workload {
         if self.params.readers == 0 { "frame" } else { "delivery" }
     }
 
-    /// A world of a side, every event recorded.
+    /// A world of a side. Every event is recorded, unless there are so many streams that nobody could read it.
     pub fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Recording>(&self.variants[side as usize])
+        let variant = &self.variants[side as usize];
+        if self.params.streams <= RECORDED_STREAMS { self.world::<Recording>(variant) } else { self.counted(variant) }
     }
 
     /// A world of a variant, counted and digested.

@@ -53,8 +53,6 @@ pub(crate) struct RingWorld<S: Strategy, P: Probe> {
     pub probe: P,
     pub tracks: Vec<Track<S>>,
     tasks: Vec<(u32, Actor)>,
-    /// A publisher nobody reads, in the middle of its step: nobody could come between.
-    current: Option<TaskId>,
     pub totals: Totals,
     look: u32,
 }
@@ -73,7 +71,6 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
             probe: P::default(),
             tracks: Vec::new(),
             tasks: Vec::new(),
-            current: None,
             totals: Totals::default(),
             look: 0,
         };
@@ -153,7 +150,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         turn
     }
 
-    /// A publisher without readers is alone with its ring: its actions follow each other at once.
+    /// Whether a publisher has no readers. Then nobody could come between its actions, and they are one step.
     fn is_alone(&self, task: TaskId) -> bool {
         self.tracks[self.tasks[task as usize].0 as usize].readers.is_empty()
     }
@@ -211,6 +208,12 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         self.tracks[track].readers.first_mut()?.card.as_deref_mut()
     }
 
+    /// Goes on in another order.
+    #[cfg(test)]
+    pub fn order(&mut self, order: Order) {
+        self.scheduler.set_order(order);
+    }
+
     /// Script of a scripted order, when the world is over.
     #[cfg(test)]
     pub fn script(self) -> Option<crate::runtime::Script> {
@@ -220,17 +223,16 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
 
 impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     fn next_time(&mut self) -> Option<Tick> {
-        if self.current.is_some() { Some(self.scheduler.now()) } else { self.scheduler.next_time() }
+        self.scheduler.next_time()
     }
 
     fn step(&mut self) {
-        let Some(task) = self.current.take().or_else(|| self.scheduler.pick()) else { return };
-        let turn = self.turn(task);
-        if turn == Turn::Again && self.is_alone(task) {
-            self.current = Some(task);
-        } else {
-            self.scheduler.settle(task, turn);
+        let Some(task) = self.scheduler.pick() else { return };
+        let mut turn = self.turn(task);
+        while turn == Turn::Again && self.is_alone(task) {
+            turn = self.turn(task);
         }
+        self.scheduler.settle(task, turn);
     }
 
     fn time(&self) -> Tick {

@@ -82,6 +82,11 @@ impl Scheduler {
         woken
     }
 
+    /// Chooses by another rule from now on.
+    pub fn set_order(&mut self, order: Order) {
+        self.order = order;
+    }
+
     /// The script of a scripted order, as far as it has been followed.
     pub fn script(self) -> Option<Script> {
         match self.order {

@@ -1,5 +1,11 @@
 //! The ring lab as a whole: what all variants must agree on, and what each of them is known for.
 
+mod agreement;
+mod closing;
+mod faults;
+mod live;
+mod sizes;
+
 use std::rc::Rc;
 
 use super::frame::Source;
@@ -9,6 +15,8 @@ use super::world::RingWorld;
 use super::{Workload, lab};
 use crate::lab::config::Config;
 use crate::lab::probe::Recording;
+use crate::lab::world::World;
+use crate::runtime::Tick;
 
 /// A configuration with some knobs set.
 pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
@@ -31,4 +39,16 @@ fn world<S: Strategy>(knobs: &[(&str, u32)]) -> RingWorld<S, Recording> {
 /// A workload with some knobs set.
 fn workload(knobs: &[(&str, u32)]) -> Workload {
     Workload::new(&config(knobs), None).unwrap()
+}
+
+/// Plays a world until `until`, in ticks.
+fn play(world: &mut dyn World, until: Tick) {
+    while world.next_time().is_some_and(|next| next <= until) {
+        world.step();
+    }
+}
+
+/// All variants, oldest first; the first is the twin that all others are held against.
+fn variants() -> Vec<&'static str> {
+    lab().variants.iter().map(|variant| variant.id).collect()
 }

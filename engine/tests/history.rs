@@ -1,0 +1,141 @@
+//! Sessions: going anywhere gives what playing to it gives, and acting in the past forks.
+
+use std::rc::Rc;
+
+use proptest::prelude::*;
+use ringside::lab::{Action, Config, Session, Side};
+use ringside::ring::{Tune, Workload, lab};
+
+fn config(a: &str, b: &str, seed: u32) -> Config {
+    let config = Config::of(&lab(), a, b);
+    Config { seed, ..config.with("slots", 12).with("readers", 5).with("send", 700).with("size", 500) }
+}
+
+fn open(config: &Config) -> Session {
+    let workload = Workload::new(config, Some(Rc::new(Tune::new(config.rate)))).unwrap();
+    Session::new(Box::new(move |side| workload.open(side)))
+}
+
+/// Everything that can be seen of a session.
+fn look(session: &mut Session) -> (u64, u64, Vec<Vec<u64>>, Vec<Option<u64>>, Vec<u64>) {
+    let (step, time) = (session.step(), session.time());
+    let mut scenes = Vec::new();
+    let mut digests = Vec::new();
+    let mut traces = Vec::new();
+    for side in [Side::A, Side::B] {
+        let mut scene = Vec::new();
+        session.world(side).scene(time, &mut scene);
+        scenes.push(scene.iter().map(|number| number.to_bits()).collect());
+        digests.push(session.world(side).digest());
+        traces.push(session.world_mut(side).trace_hash());
+    }
+    (step, time, scenes, digests, traces)
+}
+
+fn variant() -> impl Strategy<Value = &'static str> {
+    let ids: Vec<_> = lab().variants.iter().map(|variant| variant.id).collect();
+    prop::sample::select(ids)
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        Just(Action::Join),
+        (1u32..6, 1u32..2_000).prop_map(|(reader, ms)| Action::Stall { reader, ms }),
+        (1u32..6, 1u32..200).prop_map(|(reader, ms)| Action::Preempt { reader, ms }),
+        (1u32..6).prop_map(|reader| Action::Leave { reader }),
+        Just(Action::Close),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn seeking_to_any_step_is_the_same_as_playing_to_it(
+        a in variant(),
+        b in variant(),
+        seed in 0u32..1_000,
+        acts in prop::collection::vec((0u64..9_000, action()), 0..4),
+        goals in prop::collection::vec(0u64..12_000, 1..6),
+    ) {
+        let config = config(a, b, seed);
+        let mut acts = acts;
+        acts.sort_by_key(|(step, _)| *step);
+        let mut sought = open(&config);
+        let mut accepted = Vec::new();
+        for &(step, action) in &acts {
+            sought.advance(step - sought.step());
+            if sought.act(action).is_ok() {
+                accepted.push((sought.step(), action));
+            }
+        }
+        for &goal in &goals {
+            sought.seek(goal);
+            let mut played = open(&config);
+            for &(step, action) in accepted.iter().filter(|(step, _)| *step <= goal) {
+                played.advance(step - played.step());
+                played.act(action).unwrap();
+            }
+            played.advance(goal - played.step());
+            prop_assert_eq!(look(&mut sought), look(&mut played));
+        }
+    }
+
+    #[test]
+    fn seeking_to_a_moment_is_the_same_as_playing_to_it(
+        a in variant(),
+        b in variant(),
+        goals in prop::collection::vec(0u64..200_000, 1..5),
+    ) {
+        let config = config(a, b, 3);
+        let mut sought = open(&config);
+        for goal in goals {
+            sought.seek_time(goal);
+            let mut played = open(&config);
+            played.advance_to(goal, u64::MAX);
+            prop_assert_eq!(look(&mut sought), look(&mut played));
+        }
+    }
+}
+
+#[test]
+fn acting_in_the_past_forgets_what_came_after() {
+    let config = config("rwmutex", "cond", 0);
+    let mut session = open(&config);
+    session.advance(6_000);
+    session.act(Action::Stall { reader: 2, ms: 3_000 }).unwrap();
+    session.advance(3_000);
+    let original = look(&mut session);
+    session.seek(2_500);
+    session.act(Action::Close).unwrap();
+    assert_eq!(session.end().0, 2_500);
+    session.advance(6_500);
+    let forked = look(&mut session);
+    assert_ne!(original.2, forked.2);
+    // The fork has its own history: back and forth again it is the same.
+    session.seek(0);
+    session.seek(forked.0);
+    assert_eq!(look(&mut session), forked);
+}
+
+#[test]
+fn an_action_that_is_refused_changes_nothing() {
+    let config = config("rwmutex", "cond", 0);
+    let mut session = open(&config);
+    session.advance(1_000);
+    let before = look(&mut session);
+    let refusal = session.act(Action::Leave { reader: 99 }).unwrap_err();
+    assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("action", "reader 99"));
+    assert!(session.act(Action::Stall { reader: 1, ms: 0 }).is_err());
+    assert!(session.act(Action::Preempt { reader: 1, ms: 10_001 }).is_err());
+    assert_eq!(look(&mut session), before);
+}
+
+#[test]
+fn the_tape_shows_when_the_publisher_stood_still() {
+    let mut session = open(&Config::of(&lab(), "rwmutex", "cond"));
+    session.advance_to(300_000, u64::MAX);
+    let total = |side| session.tape(side).spans().iter().map(|(from, to)| to - from).sum::<u64>();
+    assert!(total(Side::A) > 200_000, "{}", total(Side::A));
+    assert_eq!(total(Side::B), 0);
+}
