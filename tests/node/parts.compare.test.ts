@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axis, between, costs, over, stall } from '../../web/src/components/compare.ts';
-import { sentence } from '../../web/src/components/verdict.ts';
+import { intervalOf, sentence } from '../../web/src/components/verdict.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
 
@@ -85,6 +85,17 @@ describe('the sentence', () => {
     expect(sentence({ state: 'hidden' }, found, false)).toBe(sentences.hidden);
     expect(sentence(done, null, false)).toBe(sentences.none);
     expect(sentence(done, null, true)).toBe(sentences.same);
+  });
+
+  test('stands in the interval beneath it, also where B uses more', () => {
+    const less = comparison('cond', 1.28);
+    const more = comparison('cond', 0.8);
+    expect(intervalOf(less)).toEqual([less.low, less.high]);
+    const [low, high] = intervalOf(more)!;
+    expect([low, high]).toEqual([1 / more.high!, 1 / more.low!]);
+    expect(low).toBeLessThan(1.25);
+    expect(high).toBeGreaterThan(1.25);
+    expect(intervalOf(comparison('cond', 1, { low: null }))).toBeNull();
   });
 
   test('puts exact counts before time', () => {

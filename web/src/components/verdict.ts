@@ -28,3 +28,9 @@ export function sentence(measuring: Measuring, comparison: Comparison | null, sa
   if (same) return sentences.same;
   return comparison ? found(comparison) : sentences.none;
 }
+
+/** The interval of the factor that the sentence names: turned round where it says how much more B uses. */
+export function intervalOf({ verdict, low, high }: Comparison): [low: number, high: number] | null {
+  if (low === null || high === null) return null;
+  return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];
+}
