@@ -17,19 +17,23 @@ fn open(config: &Config) -> Session {
 }
 
 /// Everything that can be seen of a session.
-fn look(session: &mut Session) -> (u64, u64, Vec<Vec<u64>>, Vec<Option<u64>>, Vec<u64>) {
+#[derive(Debug, PartialEq)]
+struct Seen {
+    step: u64,
+    time: u64,
+    /// Scene, digest and trace of each side.
+    sides: [(Vec<u64>, Option<u64>, u64); 2],
+}
+
+fn look(session: &mut Session) -> Seen {
     let (step, time) = (session.step(), session.time());
-    let mut scenes = Vec::new();
-    let mut digests = Vec::new();
-    let mut traces = Vec::new();
-    for side in [Side::A, Side::B] {
+    let sides = [Side::A, Side::B].map(|side| {
         let mut scene = Vec::new();
         session.world(side).scene(time, &mut scene);
-        scenes.push(scene.iter().map(|number| number.to_bits()).collect());
-        digests.push(session.world(side).digest());
-        traces.push(session.world_mut(side).trace_hash());
-    }
-    (step, time, scenes, digests, traces)
+        let bits = scene.iter().map(|number| number.to_bits()).collect();
+        (bits, session.world(side).digest(), session.world_mut(side).trace_hash())
+    });
+    Seen { step, time, sides }
 }
 
 fn variant() -> impl Strategy<Value = &'static str> {
@@ -111,10 +115,10 @@ fn acting_in_the_past_forgets_what_came_after() {
     assert_eq!(session.end().0, 2_500);
     session.advance(6_500);
     let forked = look(&mut session);
-    assert_ne!(original.2, forked.2);
+    assert_ne!(original.sides, forked.sides);
     // The fork has its own history: back and forth again it is the same.
     session.seek(0);
-    session.seek(forked.0);
+    session.seek(forked.step);
     assert_eq!(look(&mut session), forked);
 }
 
