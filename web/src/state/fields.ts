@@ -212,5 +212,5 @@ export function fields(lab: Lab, steps: number): Field[] {
 
 /** What a link need not hold: each field as it is in `state`, which the lab opens with. */
 export function writtenDefaults(state: LinkState, all: Field[]): Map<string, string> {
-  return new Map(all.map(({ name, write }) => [name, write(state)]));
+  return new Map(all.map((field) => [field.name, field.write(state)]));
 }

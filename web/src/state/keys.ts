@@ -1,15 +1,15 @@
 /** Which command a key press means. Keys that a focused control uses itself are left to it. */
 
-/** What can be done from the keyboard. */
+/** What can be done from the keyboard; some of it goes on after the press. */
 export interface Commands {
   togglePlay(): void;
   step(by: 1 | -1): void;
   shiftSpeed(by: 1 | -1): void;
   /** @param index of the variant in the catalogue */
   pick(side: 0 | 1, index: number): void;
-  toggleListen(): void;
+  toggleListen(): unknown;
   hearOther(): void;
-  toggleMeasure(): void;
+  toggleMeasure(): unknown;
   togglePresenter(): void;
   toggleTheme(): void;
   restart(): void;

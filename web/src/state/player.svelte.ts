@@ -192,7 +192,7 @@ export class Player {
 
   #wake() {
     if (!this.#begun) return;
-    this.#request ??= requestAnimationFrame((now) => this.#tick(now));
+    if (this.#request === undefined) this.#request = requestAnimationFrame((now) => this.#tick(now));
   }
 
   #tick(now: number) {

@@ -32,7 +32,7 @@ export class LinkCodec {
   /** @returns the fragment with its `#` */
   write(state: LinkState): string {
     const written = this.#fields
-      .map(({ name, write }) => ({ name, text: write(state) }))
+      .map((field) => ({ name: field.name, text: field.write(state) }))
       .filter(({ name, text }) => text !== this.#defaults.get(name))
       .map(({ name, text }) => `${name}=${text}`);
     const path = `#${VERSION}/${this.#lab.id}`;
