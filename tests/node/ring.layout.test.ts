@@ -83,6 +83,18 @@ const room = (of: Scene, width: number): Room => ({
 test('who blocks whom comes first, and no more than three labels point', () => {
   expect(tips(laid(blocked())).map(({ id }) => id)).toEqual(['holder', 'waiters', 'key']);
   expect(tips(laid(discarded())).map(({ id }) => id)).toEqual(['discarded', 'card', 'key', 'resting']);
+  const everything = scene({
+    writer: 5,
+    writerState: 2,
+    blockedBy: 1,
+    readers: [
+      { slot: 6, lag: 63, state: 3 },
+      { state: 5, lag: 64 },
+      { kind: 2, lag: 2, state: 2 },
+    ],
+    orphans: [{ reader: 2, slot: 5 }],
+  });
+  expect(tips(laid(everything)).map(({ id }) => id)).toEqual(['holder', 'discarded', 'torn']);
   expect(tips(laid(torn()))[0].lines).toEqual(['reader 3', 'reads torn bytes']);
 });
 

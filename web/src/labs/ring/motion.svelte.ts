@@ -3,19 +3,27 @@
  * follow; twice a second when the reader of the page asked for less motion.
  */
 import type { Scene } from '../../engine/scene.ts';
-import { exact, GLIDE_MS, onTheWay, type Pose } from './pose.ts';
+import { exact, GLIDE_MS, onTheWay, type Pose, same } from './pose.ts';
 
 /** Time between two pictures with reduced motion, ms. */
 const REDUCED_MS = 500;
 
+/** A scene and where everyone stands in it. */
+export interface Picture {
+  scene: Scene;
+  pose: Pose;
+}
+
 export class Motion {
-  /** The scene to draw. */
-  scene = $state.raw<Scene>();
-  /** Where everyone stands in it. */
-  pose = $state.raw<Pose>();
-  #frame = 0;
-  #drawn = -Infinity;
+  /** What to draw; undefined before the first scene. */
+  picture = $state.raw<Picture>();
+  #next: Scene | undefined;
+  #from: Pose | undefined;
+  #to: Pose | undefined;
+  #began = 0;
+  #request: number | undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
+  #drawn = -Infinity;
 
   /**
    * @param glide steps are slower than real time
@@ -23,33 +31,44 @@ export class Motion {
    */
   show(scene: Scene, glide: boolean, reduced: boolean): void {
     clearTimeout(this.#waiting);
-    const now = performance.now();
-    const early = this.#drawn + REDUCED_MS - now;
-    if (reduced && early > 0) this.#waiting = setTimeout(() => this.#draw(scene, false), early);
-    else this.#draw(scene, glide && !reduced);
+    const early = this.#drawn + REDUCED_MS - performance.now();
+    if (reduced && early > 0) this.#waiting = setTimeout(() => this.#jump(scene), early);
+    else if (glide && !reduced && this.picture) this.#glide(scene, this.picture.pose);
+    else this.#jump(scene);
   }
 
   stop(): void {
     clearTimeout(this.#waiting);
-    cancelAnimationFrame(this.#frame);
+    if (this.#request !== undefined) cancelAnimationFrame(this.#request);
+    this.#request = undefined;
   }
 
-  #draw(scene: Scene, glide: boolean): void {
-    cancelAnimationFrame(this.#frame);
+  #jump(scene: Scene): void {
+    this.stop();
     this.#drawn = performance.now();
-    const from = this.pose;
+    this.#to = exact(scene);
+    this.picture = { scene, pose: this.#to };
+  }
+
+  /** Scenes arrive with every frame, steps do not: only a step begins a new way. */
+  #glide(scene: Scene, from: Pose): void {
     const to = exact(scene);
-    this.scene = scene;
-    if (!glide || !from) {
-      this.pose = to;
-      return;
+    this.#next = scene;
+    if (!this.#to || !same(to, this.#to)) {
+      this.#from = from;
+      this.#to = to;
+      this.#began = performance.now();
     }
-    const began = this.#drawn;
-    const step = (now: number) => {
-      const share = Math.max(0, (now - began) / GLIDE_MS);
-      this.pose = onTheWay(from, to, share);
-      if (share < 1) this.#frame = requestAnimationFrame(step);
-    };
-    step(began);
+    this.#request ??= requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  #tick(now: number): void {
+    this.#request = undefined;
+    const [scene, to] = [this.#next, this.#to];
+    if (!scene || !to) return;
+    const share = Math.max(0, (now - this.#began) / GLIDE_MS);
+    this.#drawn = now;
+    this.picture = { scene, pose: this.#from ? onTheWay(this.#from, to, share) : to };
+    if (share < 1) this.#request = requestAnimationFrame((later) => this.#tick(later));
   }
 }

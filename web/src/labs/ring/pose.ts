@@ -13,6 +13,13 @@ export interface Pose {
   readers: number[];
 }
 
+/** Whether everyone stands where they stood. */
+export const same = (a: Pose, b: Pose): boolean =>
+  a.slots === b.slots &&
+  a.writer === b.writer &&
+  a.readers.length === b.readers.length &&
+  a.readers.every((slot, index) => slot === b.readers[index]);
+
 /** How long a step takes to the eye, ms. */
 export const GLIDE_MS = 120;
 /** Further than this, in slots, nothing glides: it would look like travelling through slots that were never visited. */

@@ -4,7 +4,7 @@
  */
 import type { Geometry, Point } from '../geometry.ts';
 import { px } from '../geometry.ts';
-import type { Tip } from './tips.ts';
+import { RESTING, type Tip } from './tips.ts';
 
 /** A label with its place. */
 export interface Placed extends Tip {
@@ -13,8 +13,12 @@ export interface Placed extends Tip {
   /** top of its first line */
   y: number;
   width: number;
-  /** path from text to target; empty when the label stands at its target */
+  /** from text to target; none when the label stands at its target */
+  segments: Segment[];
+  /** the same as a path */
   leader: string;
+  /** how good the place was when it was chosen, px of leader */
+  cost: number;
 }
 
 /** Room that labels have. */
@@ -32,7 +36,7 @@ export interface Room {
 
 const STEP = 6;
 const GAP = 8;
-/** A new place must be this much better, px of leader, before a label moves there. */
+/** How much longer, px, a leader may grow before its label looks for another place. */
 const LOYALTY = 60;
 const CROSSING = 400;
 
@@ -40,10 +44,9 @@ interface Segment {
   a: Point;
   b: Point;
 }
-interface Candidate {
+interface Spot {
   x: number;
   y: number;
-  segments: Segment[];
 }
 
 /** @param before the last placing of the same figure */
@@ -52,45 +55,61 @@ export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] 
   const lines: Segment[] = [];
   for (const tip of tips) {
     const width = Math.ceil(Math.max(...tip.lines.map(room.measure)));
-    const old = before.find(({ id }) => id === tip.id);
-    let best: Candidate | undefined;
-    let least = Infinity;
-    for (const candidate of candidates(tip, width, room)) {
-      if (!fits(candidate, width, room, placed)) continue;
-      const price =
-        cost(candidate.segments, lines, room) -
-        (old && old.y === candidate.y && Math.abs(old.x - candidate.x) < 2 * GAP ? LOYALTY : 0);
-      if (price < least) {
-        least = price;
-        best = candidate;
-      }
-    }
-    if (!best) continue;
-    lines.push(...best.segments);
-    placed.push({ ...tip, x: best.x, y: best.y, width, leader: path(best.segments) });
+    const judge = (spot: Spot): Placed | undefined => {
+      if (!fits(spot, width, tip.id !== RESTING, room, placed)) return undefined;
+      const segments = leader(tip, spot, width, room);
+      return { ...tip, ...spot, width, segments, leader: path(segments), cost: cost(segments, lines, room) };
+    };
+    const found = stay(tip, width, room, before, judge) ?? best(tip, width, room, judge);
+    if (!found) continue;
+    lines.push(...found.segments);
+    placed.push(found);
   }
   return placed;
 }
 
-/** Places right of the ring and in its left corners; what rests at the needle's end may stand there without a leader. */
-function* candidates(tip: Tip, width: number, room: Room): Generator<Candidate> {
+type Judge = (spot: Spot) => Placed | undefined;
+
+/** Where the label was, while that is nearly as good as it was then. */
+function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judge): Placed | undefined {
+  const old = tip.id === RESTING ? undefined : before.find(({ id }) => id === tip.id);
+  if (!old) return undefined;
+  // What is flush right stays flush right when its number gets a digit more.
+  const again = judge({ x: old.x === 0 ? 0 : room.width - width, y: old.y });
+  return again && again.cost <= old.cost + LOYALTY
+    ? { ...again, cost: Math.min(old.cost, again.cost) }
+    : undefined;
+}
+
+function best(tip: Tip, width: number, room: Room, judge: Judge): Placed | undefined {
+  let found: Placed | undefined;
+  for (const spot of spots(tip, width, room)) {
+    const judged = judge(spot);
+    if (judged && (!found || judged.cost < found.cost)) found = judged;
+  }
+  return found;
+}
+
+/** Places right of the ring and in its left corners; what rests at the needle's end stands there without a leader. */
+function* spots(tip: Tip, width: number, room: Room): Generator<Spot> {
   const { side, centre } = room.g;
-  if (tip.id === 'resting') {
-    const x = tip.target.x + GAP;
+  if (tip.id === RESTING) {
     if (tip.target.x > centre.x)
-      for (const lift of [0, 2, 1]) yield { x, y: tip.target.y - lift * room.line, segments: [] };
+      for (const lift of [0, 2, 1]) yield { x: tip.target.x + GAP, y: tip.target.y - lift * room.line };
     return;
   }
   for (let y = 0; y <= side - 2 * room.line; y += STEP) {
-    yield { x: room.width - width, y, segments: leader(tip.target, room.width - width - GAP, y, room, -1) };
-    yield { x: 0, y, segments: leader(tip.target, width + GAP, y, room, 1) };
+    yield { x: room.width - width, y };
+    yield { x: 0, y };
   }
 }
 
 /** From the text's edge level towards the ring, then straight to just before the target. */
-function leader(target: Point, x: number, top: number, room: Room, towards: 1 | -1): Segment[] {
-  const start = { x, y: top + room.line * 0.6 };
-  const elbow = { x: x + towards * 20, y: start.y };
+function leader({ id, target }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
+  if (id === RESTING) return [];
+  const leftOfRing = spot.x === 0;
+  const start = { x: leftOfRing ? width + GAP : spot.x - GAP, y: spot.y + line * 0.6 };
+  const elbow = { x: start.x + (leftOfRing ? 20 : -20), y: start.y };
   const length = Math.hypot(target.x - elbow.x, target.y - elbow.y);
   const stop = Math.max(0, length - 9) / Math.max(length, 1);
   const end = {
@@ -103,9 +122,11 @@ function leader(target: Point, x: number, top: number, room: Room, towards: 1 | 
   ];
 }
 
+/** @param pointing whether it has a leader; what stands at its target is allowed near it */
 function fits(
-  { x, y, segments }: Candidate,
+  { x, y }: Spot,
   width: number,
+  pointing: boolean,
   { g, line, clear, width: all }: Room,
   placed: Placed[],
 ): boolean {
@@ -114,9 +135,8 @@ function fits(
   const nearX = Math.min(Math.max(g.centre.x, x), x + width);
   const nearY = Math.min(Math.max(g.centre.y, y), bottom);
   if (Math.hypot(nearX - g.centre.x, nearY - g.centre.y) < g.needle - 2) return false;
-  // What stands at its target without a leader is allowed near it.
   if (
-    segments.length > 0 &&
+    pointing &&
     clear.some((p) => p.x > x - 12 && p.x < x + width + 12 && p.y > y - 12 && p.y < bottom + 12)
   )
     return false;

@@ -22,9 +22,28 @@ export interface Band {
 /** How far the second outline of a copy is from the first, px. */
 const COPY_OFFSET = 3.5;
 
-/** Length of a bar: a frame of mean size is half way between short and long. */
+/** Lengths that a bar may have: finer than half a pixel nobody sees. */
+const LENGTHS = 12;
+
+/** Length of a bar, as one of few: a frame of mean size is half way between short and long. */
 function length({ bar }: Geometry, bytes: number, mean: number): number {
-  return Math.min(bar.long, bar.short + ((bar.long - bar.short) / 2) * (bytes / mean));
+  const share = Math.round(Math.min(1, bytes / mean / 2) * LENGTHS) / LENGTHS;
+  return bar.short + (bar.long - bar.short) * share;
+}
+
+/** Paths of bars that were drawn before: the same few come again with every frame. */
+const drawn = new WeakMap<Geometry, Map<number, string>>();
+
+function bar(g: Geometry, slot: number, length: number, half = g.halfBar): string {
+  let known = drawn.get(g);
+  if (!known) drawn.set(g, (known = new Map<number, string>()));
+  const key = slot + length / 1000;
+  let path = known.get(key);
+  if (path === undefined) {
+    path = quad(g, slot / g.slots, g.band, g.band + length, half);
+    known.set(key, path);
+  }
+  return path;
 }
 
 /** Mean bytes of the frames that are not key frames; 1 when there are none. */
@@ -59,7 +78,7 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
     const turn = slot / scene.slots;
     const state = scene.slotState(slot);
     if (state === SlotState.empty) {
-      paths.empty += quad(g, turn, g.band, g.band + g.bar.stub, Math.min(g.halfBar, 2));
+      paths.empty += bar(g, slot, g.bar.stub, Math.min(g.halfBar, 2));
       continue;
     }
     if (state === SlotState.writing) {
@@ -68,9 +87,10 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
       continue;
     }
     const key = scene.slotIsKey(slot);
-    const top = g.band + (key ? g.bar.key : length(g, scene.slotBytes(slot), mean));
-    const path = quad(g, turn, g.band, top, g.halfBar);
-    if (doubled) paths.copies += quad(g, turn + aside, g.band + COPY_OFFSET, top + COPY_OFFSET, g.halfBar);
+    const long = key ? g.bar.key : length(g, scene.slotBytes(slot), mean);
+    const path = bar(g, slot, long);
+    if (doubled)
+      paths.copies += quad(g, turn + aside, g.band + COPY_OFFSET, g.band + long + COPY_OFFSET, g.halfBar);
     if (key && slot === scene.keySlot) paths.key += path;
     else if (!key && inGroup(scene, slot)) paths.group += path;
     else paths.readable += path;

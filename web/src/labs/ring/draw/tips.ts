@@ -15,6 +15,9 @@ export interface Tip {
   target: Point;
 }
 
+/** Id of the label that stands at the needle's end, without a leader. */
+export const RESTING = 'resting';
+
 /** Labels that point at something, at most. */
 const MOST = 3;
 
@@ -58,7 +61,7 @@ export function tips(layout: Layout): Tip[] {
   found.splice(MOST);
 
   const idle = resting(layout, standing);
-  if (idle && !found.some(({ id }) => id === 'waiters')) found.push(tip('resting', idle, end, 'sub'));
+  if (idle && !found.some(({ id }) => id === 'waiters')) found.push(tip(RESTING, idle, end, 'sub'));
   return found;
 }
 
