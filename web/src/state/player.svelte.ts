@@ -14,7 +14,7 @@ const LONGEST_FRAME = 100;
 /** Newest events of each side that the table shows. */
 const TRACE = 12;
 /** Time between two looks of what is read rather than watched, in ms. */
-const CALM_MS = 250;
+const CALM_MS = 500;
 
 /** What both worlds look like: A, B. */
 export type Sight = [Scene, Scene];
@@ -30,7 +30,7 @@ export class Player {
   #frame = $state.raw<Frame>();
   /** For the figure: as of the newest frame. */
   sight = $state.raw<Sight>();
-  /** For tables and counters: the same, four times a second while the worlds move. */
+  /** For tables and counters: the same, twice a second while the worlds move. */
   calm = $state.raw<Sight>();
   #calmed = -Infinity;
   /** Stalls of each publisher, as [start, end, …] in ticks. */

@@ -42,6 +42,8 @@ export class RingLab implements Commands {
   /** Step of the story, from 1. */
   story = $state(1);
   presenter = $state(false);
+  /** Reader that something will be done to, from 1. */
+  picked = $state<number>();
   /** Whether the help sheet is open. */
   helping = $state(false);
 
