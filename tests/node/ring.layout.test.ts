@@ -4,7 +4,7 @@ import { crowdBars } from '../../web/src/labs/ring/draw/crowd.ts';
 import { discarded as boxes } from '../../web/src/labs/ring/draw/orphans.ts';
 import { place, type Room } from '../../web/src/labs/ring/draw/place.ts';
 import { clamps } from '../../web/src/labs/ring/draw/readers.ts';
-import { band } from '../../web/src/labs/ring/draw/slots.ts';
+import { type Band, band } from '../../web/src/labs/ring/draw/slots.ts';
 import { tips } from '../../web/src/labs/ring/draw/tips.ts';
 import { geometry } from '../../web/src/labs/ring/geometry.ts';
 import { layout } from '../../web/src/labs/ring/layout.ts';
@@ -13,6 +13,8 @@ import { blocked, crowd, discarded, empty, queues, scene, torn } from '../browse
 
 const laid = (of: Scene, side = 418) => layout(of, geometry(side, of.slots), exact(of));
 const bars = (path: string) => path.split('M').length - 1;
+const all = ({ sectors }: Band, look: keyof Band['sectors'][0]) =>
+  sectors.map((sector) => sector[look]).join('');
 
 test('eight readers have a groove each, the sound card the innermost', () => {
   const { standing, crowd } = laid(blocked());
@@ -37,39 +39,51 @@ test('a mark that would touch the needle is moved one mark away, in the directio
 });
 
 test('a discarded slot stands outside the grooves, tied to its last reader', () => {
-  const all = laid(discarded());
-  const [box] = boxes(all);
+  const whole = laid(discarded());
+  const [box] = boxes(whole);
   expect(box.tie).not.toBe('');
-  expect(all.standing.find(({ reader }) => reader.id === 5)?.lapped).toBe(true);
+  expect(whole.standing.find(({ reader }) => reader.id === 5)?.lapped).toBe(true);
 });
 
 test('every slot is drawn once, in the look of its state', () => {
   const paths = band(blocked(), geometry(418, 64));
   expect(bars(paths.writing)).toBe(1);
   expect(bars(paths.key)).toBe(1);
-  expect(bars(paths.readable) + bars(paths.group) + bars(paths.key)).toBe(63);
-  expect(bars(band(empty(), geometry(418, 64)).empty)).toBe(63);
+  expect(bars(all(paths, 'readable')) + bars(all(paths, 'group')) + bars(paths.key)).toBe(63);
+  expect(bars(all(band(empty(), geometry(418, 64)), 'empty'))).toBe(63);
+});
+
+test('a step changes the paths of few sectors', () => {
+  const g = geometry(418, 256);
+  const [a, b] = [
+    band(scene({ slots: 256, writer: 100 }), g),
+    band(scene({ slots: 256, writer: 101, key: 81 }), g),
+  ];
+  expect(a.sectors).toHaveLength(8);
+  expect(
+    a.sectors.filter(({ readable }, index) => readable !== b.sectors[index].readable).length,
+  ).toBeLessThan(4);
 });
 
 test('the group is from the newest key frame up to the publisher', () => {
   const paths = band(scene({ writer: 10, key: 60 }), geometry(418, 64));
-  expect(bars(paths.group)).toBe(13);
+  expect(bars(all(paths, 'group'))).toBe(13);
 });
 
 test('copies are drawn behind their frames, pointers are not', () => {
   const g = geometry(418, 64);
-  expect(bars(band(queues(), g, true).copies)).toBe(63);
-  expect(band(queues(), g).copies).toBe('');
+  expect(bars(all(band(queues(), g, true), 'copies'))).toBe(63);
+  expect(all(band(queues(), g), 'copies')).toBe('');
 });
 
 test('more readers than grooves are counted by slot; the slowest three stand for themselves', () => {
-  const all = laid(crowd());
-  const counted = all.crowd.reduce((sum, { works, sleeps, stopped }) => sum + works + sleeps + stopped, 0);
+  const whole = laid(crowd());
+  const counted = whole.crowd.reduce((sum, { works, sleeps, stopped }) => sum + works + sleeps + stopped, 0);
   expect(counted).toBe(497);
-  expect(all.standing.filter(({ role }) => role === 'reader').map(({ reader }) => reader.id)).toEqual([
+  expect(whole.standing.filter(({ role }) => role === 'reader').map(({ reader }) => reader.id)).toEqual([
     1, 2, 3,
   ]);
-  expect(bars(crowdBars(all).sleeps)).toBeGreaterThan(0);
+  expect(bars(crowdBars(whole).sleeps)).toBeGreaterThan(0);
 });
 
 const room = (of: Scene, width: number): Room => ({
@@ -101,8 +115,8 @@ test('who blocks whom comes first, and no more than three labels point', () => {
 test.each([blocked(), discarded(), blocked(256), discarded(256), crowd(), torn()])(
   'labels overlap neither each other nor the ring',
   (of) => {
-    const all = room(of, 494);
-    const labels = place(tips(laid(of)), all);
+    const whole = room(of, 494);
+    const labels = place(tips(laid(of)), whole);
     expect(labels.length).toBeGreaterThan(0);
     for (const a of labels) {
       expect(a.x).toBeGreaterThanOrEqual(0);
@@ -117,10 +131,10 @@ test.each([blocked(), discarded(), blocked(256), discarded(256), crowd(), torn()
 );
 
 test('a label stays where it was while that is nearly as good', () => {
-  const all = room(discarded(), 494);
-  const first = place(tips(laid(discarded())), all);
+  const whole = room(discarded(), 494);
+  const first = place(tips(laid(discarded())), whole);
   const moved = scene({ writer: 16, key: 62, readers: [{ slot: 12, lag: 4, kind: 2, state: 2 }] });
-  const second = place(tips(laid(moved)), all, first);
+  const second = place(tips(laid(moved)), whole, first);
   const y = (labels: typeof first) => labels.find(({ id }) => id === 'card')?.y;
   expect(y(second)).toBe(y(first));
 });
