@@ -78,6 +78,15 @@ impl Counters {
         self.0[counter as usize]
     }
 
+    /// What was counted since `before`. The longest latency stays the longest of all.
+    pub fn since(&self, before: &Counters) -> Counters {
+        let mut since = *self;
+        for (value, before) in since.0[..Counter::LongestLatency as usize].iter_mut().zip(before.0) {
+            *value -= before;
+        }
+        since
+    }
+
     /// All of them with their names.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
         COUNTER_NAMES.into_iter().zip(self.0)

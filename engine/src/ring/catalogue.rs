@@ -71,11 +71,11 @@ const RINGS: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock", "at
 fn knobs() -> Vec<Knob> {
     vec![
         Knob::range("slots", "slots", 8, 1024, 64).log(),
-        Knob::range("readers", "readers", 0, 500, 8),
+        Knob::range("readers", "readers", 0, 500, 8).log(),
         Knob::range("slow", "readers", 0, 16, 1),
         Knob::range("fps", "frames/s", 5, 60, 25),
         Knob::range("gop", "frames", 2, 250, 25),
-        Knob::range("send", "ms", 0, 10_000, 450),
+        Knob::range("send", "ms", 0, 10_000, 450).log(),
         Knob::range("poll", "ms", 0, 100, 20).more().only(&["sleep"]),
         Knob::range("size", "bytes", 64, 20_000, 4_000).log().more(),
         Knob::range("streams", "streams", 1, 10_000, 1).log().more(),

@@ -137,6 +137,11 @@ impl Workload {
         if self.params.readers == 0 { "frame" } else { "delivery" }
     }
 
+    /// Frames to publish, in all, until every ring has been round twice.
+    pub fn two_laps(&self) -> u64 {
+        2 * u64::from(self.params.slots) * u64::from(self.params.streams * self.params.tracks)
+    }
+
     /// A world of a side. Every event is recorded, unless there are so many streams that nobody could read it.
     pub fn open(&self, side: Side) -> Box<dyn World> {
         let variant = &self.variants[side as usize];
