@@ -3,15 +3,22 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { SoundCard } from '../../web/src/audio/sound-card.ts';
 import App from '../../web/src/App.svelte';
 import { storyPatch, storySteps } from '../../web/src/labs/ring/story.ts';
 import { RingLab } from '../../web/src/state/ring.svelte.ts';
+import type { MakeCard } from '../../web/src/state/sound.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { FakeWorker } from './engine.fake.ts';
 
 let worker: FakeWorker;
 let ring: RingLab;
+const story = { steps: storySteps.length, patch: storyPatch };
+const spawn = () => (worker = new FakeWorker());
+/** Opens the device; some tests refuse it. */
+let device: (how: AudioContextOptions) => AudioContext;
+const card: MakeCard = (onchange) => new SoundCard({ onchange, open: (how) => device(how) });
 const key = (keys: string) => userEvent.keyboard(keys);
 const config = () => worker.session.config;
 const seconds = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
@@ -20,7 +27,7 @@ const seconds = (text: string) => expect.element(page.getByText(text, { exact: t
 async function open(hash: string, [width, height] = [1440, 900]) {
   await page.viewport(width, height);
   history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash);
-  ring = new RingLab({ steps: storySteps.length, patch: storyPatch }, () => (worker = new FakeWorker()));
+  ring = new RingLab(story, { spawn, card });
   await render(App, { ring });
   ring.start();
   await vi.waitFor(() => expect(ring.player.sight).toBeDefined());
@@ -28,6 +35,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
 
 beforeEach(() => {
   localStorage.clear();
+  device = (how) => new AudioContext(how);
   delete document.documentElement.dataset.theme;
 });
 afterEach(() => ring.close());
@@ -68,7 +76,7 @@ describe('what opens', () => {
   test('where there is no WebAssembly, a sentence and a table of what it compares', async () => {
     const { WebAssembly } = globalThis;
     vi.stubGlobal('WebAssembly', undefined);
-    ring = new RingLab({ steps: 9, patch: storyPatch });
+    ring = new RingLab(story);
     await render(App, { ring });
     ring.start();
     vi.stubGlobal('WebAssembly', WebAssembly);
@@ -200,12 +208,56 @@ describe('when something goes wrong', () => {
   });
 
   test('keys before the engine is there do no harm', async () => {
-    ring = new RingLab({ steps: 9, patch: storyPatch }, () => (worker = new FakeWorker()));
+    ring = new RingLab(story, { spawn, card });
     await render(App, { ring });
     ring.start();
     await key(' {ArrowRight}r9l');
     await vi.waitFor(() => expect(ring.player.sight).toBeDefined());
     expect(ring.phase).toBe('ready');
+  });
+});
+
+describe('sound', () => {
+  beforeEach(() => open('#v1/ring?t=1000'));
+
+  test('the card sets the pace, and each side can be heard', async () => {
+    await page.getByRole('button', { name: 'Listen', exact: true }).click();
+    await vi.waitFor(() => expect(ring.player.live).toBe(true));
+    const { rate } = ring.sound;
+    expect(config().rate).toBe(rate);
+    await vi.waitFor(() => expect(ring.player.time).toBeGreaterThan(2_000));
+    expect(worker.session.listened).toBe(1);
+    await expect.element(page.getByRole('button', { name: 'hearing B' })).toBeVisible();
+    await key('h');
+    await vi.waitFor(() => expect(worker.session.listened).toBe(0));
+    // Another strategy begins at once: the card does not wait.
+    await key('9');
+    await vi.waitFor(() => expect(config().b).toBe('epoch'));
+    await vi.waitFor(() => expect(worker.session.time()).toBeGreaterThan(0));
+    await key(' ');
+    await vi.waitFor(() => expect(worker.session.listened).toBe(2));
+    expect(ring.player.playing).toBe(false);
+    await ring.sound.close();
+  });
+
+  test('a card that refuses says so, and the lab plays on', async () => {
+    device = () => {
+      throw new Error('no device');
+    };
+    await key(' l');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/no device/);
+    expect(ring.player).toMatchObject({ playing: true, live: false });
+  });
+
+  test('a file that is no sound is refused, and what played plays on', async () => {
+    const files = new DataTransfer();
+    files.items.add(new File(['not a sound at all'], 'notes.txt'));
+    dispatchEvent(new DragEvent('dragenter', { dataTransfer: files }));
+    await expect.element(page.getByText(/Drop a sound file/)).toBeVisible();
+    dispatchEvent(new DragEvent('drop', { dataTransfer: files }));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/notes.txt.*plays on/);
+    expect(ring.sound.file).toBeNull();
+    expect(worker.session.media).toBeNull();
   });
 });
 

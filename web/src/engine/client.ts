@@ -2,6 +2,7 @@
  * The page's end of the engine's worker: asks become promises, pulls become frames. At most one pull is under way. When
  * the engine stops, every promise is rejected and `onfail` is told; `start` then begins with a fresh worker.
  */
+import { errors } from '../words/errors.en.ts';
 import type { Ask, Frame, FromEngine, Move, Scenes, ToEngine } from './messages.ts';
 import type { Catalogue, Refusal } from './types.ts';
 
@@ -56,7 +57,8 @@ export class EngineClient {
     this.stop();
     const worker = this.#spawn();
     worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.#receive(data);
-    worker.onerror = (event: ErrorEvent) => this.#fail(event.message);
+    // A script that does not load says nothing of why.
+    worker.onerror = (event: ErrorEvent) => this.#fail(event.message || errors.notLoaded);
     this.#worker = worker;
   }
 

@@ -58,5 +58,7 @@ function meant(event: KeyboardEvent, target: Element): ((commands: Commands) => 
   // By place, since Shift changes what a digit key writes.
   const digit = /^Digit([1-9])$/.exec(code)?.[1];
   if (digit) return (commands) => commands.pick(shiftKey ? 0 : 1, Number(digit) - 1);
+  // On layouts without brackets, the keys where others have them.
+  if (code === 'BracketLeft' || code === 'BracketRight') return plain[code === 'BracketLeft' ? '[' : ']'];
   return plain[key.toLowerCase()];
 }

@@ -12,7 +12,7 @@ import { defaultKnobs, defaults, type LinkState, type Tab } from './link.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { Player } from './player.svelte.ts';
-import { Sound } from './sound.svelte.ts';
+import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { LinkCodec } from './url.ts';
 
@@ -59,7 +59,8 @@ export class RingLab implements Commands {
   #address: Address | undefined;
   #story: Story;
 
-  constructor(story: Story, spawn?: () => WorkerLike) {
+  /** @param parts what tests put in place of the engine's worker and of the sound card */
+  constructor(story: Story, parts: { spawn?: () => WorkerLike; card?: MakeCard } = {}) {
     this.#story = story;
     this.#client = new EngineClient(
       {
@@ -67,11 +68,11 @@ export class RingLab implements Commands {
         onframe: (frame) => this.player.show(frame),
         onfail: (message) => this.#fail(message),
       },
-      spawn,
+      parts.spawn,
     );
     this.player = new Player(this.#client);
     this.course = new Course(this.#client, this.player, (refusal) => this.#refused(refusal));
-    this.sound = new Sound(this.#client, this.notices);
+    this.sound = new Sound(this.#client, this.notices, parts.card);
     this.sound.onstopped = () => this.player.stopLive();
   }
 

@@ -17,6 +17,9 @@ const METERS_MS = 1000;
 /** Rate that files are decoded to while no card is open, in Hz. */
 const USUAL_RATE = 48_000;
 
+/** Makes the card; `onchange` is told of each change of its state. */
+export type MakeCard = (onchange: (status: CardStatus) => void) => SoundCard;
+
 export class Sound {
   #status = $state.raw<CardStatus>();
   readings = $state.raw<Readings>();
@@ -38,12 +41,11 @@ export class Sound {
   constructor(
     client: EngineClient,
     notices: Notices,
-    card?: (onchange: (status: CardStatus) => void) => SoundCard,
+    card: MakeCard = (onchange) => new SoundCard({ onchange }),
   ) {
     this.#client = client;
     this.#notices = notices;
-    const onchange = (status: CardStatus) => this.#changed(status);
-    this.#card = card?.(onchange) ?? new SoundCard({ onchange });
+    this.#card = card((status) => this.#changed(status));
   }
 
   get status(): CardStatus {

@@ -11,6 +11,7 @@ export const app = {
   panes: { figure: 'Figure', story: 'Story', controls: 'Controls', compare: 'Compare', table: 'Table' },
   panesLabel: 'Parts of the lab',
   loading: 'Loading the engine.',
+  restart: 'Restart it',
   drop: 'Drop a sound file: both sides will stream it.',
   swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',

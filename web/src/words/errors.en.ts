@@ -54,6 +54,7 @@ export const errors = {
     first: 'The lab opened as it comes.',
     running: 'Nothing was changed.',
   },
+  notLoaded: 'its file did not load',
   /** The figure adds what to press. */
   engineStopped: (message: string) =>
     `The engine stopped: ${message.replace(/\.$/, '')}. The address bar still holds your settings.`,

@@ -1,0 +1,104 @@
+/** The engine itself, in its worker, as the page uses it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EngineClient } from '../../web/src/engine/client.ts';
+import type { Ask, Frame, Move } from '../../web/src/engine/messages.ts';
+import { Scene, WriterState } from '../../web/src/engine/scene.ts';
+import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
+import { defaults } from '../../web/src/state/link.ts';
+import { Measuring } from '../../web/src/state/measuring.svelte.ts';
+import { LinkCodec } from '../../web/src/state/url.ts';
+
+let client: EngineClient;
+let lab: Lab;
+let frame: Frame | undefined;
+
+const opening = (more: Partial<Extract<Ask, { kind: 'open' }>> = {}): Ask => ({
+  ...{ kind: 'open', config: defaults(lab).config, goal: 0, script: [], look: 0 },
+  ...more,
+});
+async function pull(move: Move = { kind: 'stay' }): Promise<Frame> {
+  frame = undefined;
+  client.pull(move, 0);
+  return vi.waitFor(() => {
+    if (!frame) throw new Error('no frame yet');
+    return frame;
+  });
+}
+async function arrive(): Promise<Frame> {
+  for (;;) {
+    const shown = await pull();
+    if (!shown.arriving) return shown;
+  }
+}
+
+beforeEach(async () => {
+  const catalogue = await new Promise<Catalogue>((resolve, reject) => {
+    client = new EngineClient({
+      onready: (_, catalogue) => resolve(catalogue),
+      onframe: (shown) => (frame = shown),
+      onfail: (message) => reject(new Error(message)),
+    });
+    client.start();
+  });
+  lab = catalogue.labs[0];
+});
+afterEach(() => client.stop());
+
+test('runs to a goal: A’s publisher is stopped by the slow reader, B’s never is', async () => {
+  await client.ask(opening({ goal: 124_800 }));
+  const { time, scenes, tapes } = await arrive();
+  expect(time).toBe(124_800);
+  const [a, b] = scenes.map((scene) => new Scene(scene));
+  expect(a.writerState).toBe(WriterState.blocked);
+  expect(a.blockedTotal).toBeGreaterThan(0);
+  expect(b.blockedTotal).toBe(0);
+  expect(tapes?.map(({ length }) => length > 0)).toEqual([true, false]);
+});
+
+test('goes back and on to the same scene', async () => {
+  await client.ask(opening({ goal: 50_000 }));
+  const there = [...(await arrive()).scenes[0]];
+  await pull({ kind: 'seek', tick: 10_000 });
+  expect((await arrive()).time).toBe(10_000);
+  await pull({ kind: 'seek', tick: 50_000 });
+  expect([...(await arrive()).scenes[0]]).toEqual(there);
+});
+
+test('refuses what is out of range by name, value and what is allowed', async () => {
+  const { config } = defaults(lab);
+  const wrong = client.ask(opening({ config: { ...config, knobs: { ...config.knobs, slots: 5 } } }));
+  await expect(wrong).rejects.toMatchObject({ refusal: { knob: 'slots', value: '5' } });
+});
+
+test('a script is done at its steps, the same each time', async () => {
+  const script = [{ step: 500, action: { kind: 'stall', reader: 2, ms: 3000 } as const }];
+  const seen: number[][] = [];
+  for (const done of [script, script, []]) {
+    await client.ask(opening({ goal: 20_000, script: done }));
+    seen.push([...(await arrive()).scenes[1]]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]).not.toEqual(seen[2]);
+});
+
+test('every preset and every default survives a link', () => {
+  const codec = new LinkCodec(lab, 9);
+  for (const { a, b, knobs } of lab.presets) {
+    const state = defaults(lab);
+    state.config = { ...state.config, a, b, knobs: { ...state.config.knobs, ...knobs } };
+    expect(codec.read(codec.write(state))).toEqual({ state });
+  }
+});
+
+test('measures, and gives up when told to', async () => {
+  const measuring = new Measuring();
+  const ended = measuring.start(defaults(lab).config);
+  await vi.waitFor(
+    () => expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
+    { timeout: 20_000 },
+  );
+  measuring.cancel();
+  await ended;
+  expect(measuring.status).toEqual({ state: 'none' });
+  measuring.close();
+});
