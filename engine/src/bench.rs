@@ -24,7 +24,7 @@ const LONGEST: u64 = 3_600 * TICKS_PER_S;
 
 /// A variant held against another; times in ns per `unit`, `None` where nothing could be timed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 #[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
 pub struct Comparison {
     pub lab: String,
@@ -39,6 +39,10 @@ pub struct Comparison {
     pub high: Option<f64>,
     pub noise_floor: Option<f64>,
     pub pairs: u32,
+    #[cfg_attr(
+        target_arch = "wasm32",
+        tsify(type = "'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock'")
+    )]
     pub verdict: &'static str,
     pub digests_equal: bool,
     pub counters: Counts,
@@ -63,6 +67,10 @@ pub struct Counts {
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Stand {
     /// What it is doing: `digests`, `calibrating`, `warming up`, `measuring` or `done`.
+    #[cfg_attr(
+        target_arch = "wasm32",
+        tsify(type = "'digests' | 'calibrating' | 'warming up' | 'measuring' | 'done'")
+    )]
     pub phase: &'static str,
     /// How much of it is done.
     pub done: u32,

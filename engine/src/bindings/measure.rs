@@ -12,7 +12,7 @@ use crate::measure::Plan;
 
 /// What came of a run.
 #[derive(Serialize, tsify::Tsify)]
-#[tsify(hashmap_as_object)]
+#[tsify(hashmap_as_object, missing_as_null)]
 pub struct Measured {
     tick_us: f64,
     comparisons: Vec<Comparison>,

@@ -30,7 +30,7 @@ pub struct Claim {
 
 /// One way to do it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Variant {
     /// Its name in configurations and links.
     pub id: &'static str,
@@ -92,7 +92,7 @@ pub struct Lab {
 
 /// All labs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(hashmap_as_object))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(hashmap_as_object, missing_as_null))]
 pub struct Catalogue {
     /// In the order of the tuner.
     pub labs: Vec<Lab>,

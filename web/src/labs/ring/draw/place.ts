@@ -4,14 +4,10 @@
  */
 import type { Geometry, Point } from '../geometry.ts';
 import { px } from '../geometry.ts';
-import { RESTING, type Tip } from './tips.ts';
+import { MOST, RESTING, type Tip } from './tips.ts';
 
 /** A label with its place. */
-export interface Placed extends Tip {
-  /** where its text starts (left of the ring: ends never; text always starts here), px */
-  x: number;
-  /** top of its first line */
-  y: number;
+export interface Placed extends Tip, Spot {
   width: number;
   /** from text to target; none when the label stands at its target */
   segments: Segment[];
@@ -44,23 +40,49 @@ interface Segment {
   a: Point;
   b: Point;
 }
+/** Where a label stands. */
 interface Spot {
+  /** where its text starts, px */
   x: number;
+  /** top of its first line, px */
   y: number;
+  /** by a leader; else it stands at its target */
+  pointing: boolean;
 }
 
-/** @param before the last placing of the same figure */
+/** What a label without a place costs, px of leader: more than one that crosses another. */
+const MISSING = 1000;
+
+/**
+ * Tries the order of importance, then from top to bottom, which crosses less where targets are close together.
+ * @param before the last placing of the same figure
+ */
 export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] {
+  const first = inOrder(tips, room, before);
+  if (price(tips, first) < CROSSING) return first;
+  const second = inOrder(
+    [...tips].sort((a, b) => a.target.y - b.target.y),
+    room,
+    [],
+  );
+  return price(tips, second) < price(tips, first) ? second : first;
+}
+
+const price = (tips: Tip[], placed: Placed[]): number =>
+  placed.reduce((sum, { cost }) => sum + (cost < CROSSING ? 0 : cost), 0) +
+  (tips.length - placed.length) * MISSING;
+
+function inOrder(tips: Tip[], room: Room, before: Placed[]): Placed[] {
   const placed: Placed[] = [];
   const lines: Segment[] = [];
   for (const tip of tips) {
     const width = Math.ceil(Math.max(...tip.lines.map(room.measure)));
     const judge = (spot: Spot): Placed | undefined => {
-      if (!fits(spot, width, tip.id !== RESTING, room, placed)) return undefined;
-      const segments = leader(tip, spot, width, room);
+      if (!fits(spot, width, room, placed)) return undefined;
+      const segments = spot.pointing ? leader(tip, spot, width, room) : [];
       return { ...tip, ...spot, width, segments, leader: path(segments), cost: cost(segments, lines, room) };
     };
-    const found = stay(tip, width, room, before, judge) ?? best(tip, width, room, judge);
+    const found = stay(tip, width, room, before, judge) ?? best(spots(tip, tips.length, width, room), judge);
     if (!found) continue;
     lines.push(...found.segments);
     placed.push(found);
@@ -72,41 +94,42 @@ type Judge = (spot: Spot) => Placed | undefined;
 
 /** Where the label was, while that is nearly as good as it was then. */
 function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judge): Placed | undefined {
-  const old = tip.id === RESTING ? undefined : before.find(({ id }) => id === tip.id);
-  if (!old) return undefined;
+  const old = before.find(({ id }) => id === tip.id);
+  if (!old?.pointing) return undefined;
   // What is flush right stays flush right when its number gets a digit more.
-  const again = judge({ x: old.x === 0 ? 0 : room.width - width, y: old.y });
+  const again = judge({ x: old.x === 0 ? 0 : room.width - width, y: old.y, pointing: true });
   return again && again.cost <= old.cost + LOYALTY
     ? { ...again, cost: Math.min(old.cost, again.cost) }
     : undefined;
 }
 
-function best(tip: Tip, width: number, room: Room, judge: Judge): Placed | undefined {
+function best(spots: Iterable<Spot>, judge: Judge): Placed | undefined {
   let found: Placed | undefined;
-  for (const spot of spots(tip, width, room)) {
+  for (const spot of spots) {
     const judged = judge(spot);
     if (judged && (!found || judged.cost < found.cost)) found = judged;
   }
   return found;
 }
 
-/** Places right of the ring and in its left corners; what rests at the needle's end stands there without a leader. */
-function* spots(tip: Tip, width: number, room: Room): Generator<Spot> {
+/** Places right of the ring and in its left corners; what rests at the needle's end stands there, without a leader. */
+function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Spot> {
   const { side, centre } = room.g;
   if (tip.id === RESTING) {
     if (tip.target.x > centre.x)
-      for (const lift of [0, 2, 1]) yield { x: tip.target.x + GAP, y: tip.target.y - lift * room.line };
-    return;
+      for (const lift of [0, 2, 1])
+        yield { x: tip.target.x + GAP, y: tip.target.y - lift * room.line, pointing: false };
+    // Three leaders are enough.
+    if (tips > MOST) return;
   }
   for (let y = 0; y <= side - 2 * room.line; y += STEP) {
-    yield { x: room.width - width, y };
-    yield { x: 0, y };
+    yield { x: room.width - width, y, pointing: true };
+    yield { x: 0, y, pointing: true };
   }
 }
 
 /** From the text's edge level towards the ring, then straight to just before the target. */
-function leader({ id, target }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
-  if (id === RESTING) return [];
+function leader({ target }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
   const leftOfRing = spot.x === 0;
   const start = { x: leftOfRing ? width + GAP : spot.x - GAP, y: spot.y + line * 0.6 };
   const elbow = { x: start.x + (leftOfRing ? 20 : -20), y: start.y };
@@ -122,11 +145,10 @@ function leader({ id, target }: Tip, spot: Spot, width: number, { line }: Room):
   ];
 }
 
-/** @param pointing whether it has a leader; what stands at its target is allowed near it */
+/** What stands at its target is allowed near what must stay visible: that is its target. */
 function fits(
-  { x, y }: Spot,
+  { x, y, pointing }: Spot,
   width: number,
-  pointing: boolean,
   { g, line, clear, width: all }: Room,
   placed: Placed[],
 ): boolean {

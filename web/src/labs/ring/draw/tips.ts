@@ -19,7 +19,7 @@ export interface Tip {
 export const RESTING = 'resting';
 
 /** Labels that point at something, at most. */
-const MOST = 3;
+export const MOST = 3;
 
 /** The labels of a figure, the most important first. */
 export function tips(layout: Layout): Tip[] {
