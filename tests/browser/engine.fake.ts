@@ -150,8 +150,9 @@ export class FakeWorker implements WorkerLike {
 
   constructor() {
     const { port1, port2 } = this.#page;
-    port1.onmessage = (event: MessageEvent<FromEngine>) =>
+    port1.onmessage = (event: MessageEvent<FromEngine>) => {
       this.onmessage?.call(this as unknown as Worker, event);
+    };
     port2.onmessage = ({ data }: MessageEvent<ToEngine>) => {
       this.asked.push(data.kind === 'ask' ? data.ask.kind : data.move.kind);
       this.#desk.receive(data);
