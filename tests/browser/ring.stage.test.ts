@@ -50,7 +50,8 @@ describe('what the figure says', () => {
   test('a figure too narrow for leaders shows the sentence instead', async () => {
     await page.viewport(390, 844);
     const { container } = await stage(blocked(), 'rwmutex');
-    await expect.element(page.getByRole('status')).toBeVisible();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Reader 5 holds slot 6.');
+    expect(container.querySelector('.read')?.textContent).toContain('Reader 5 holds slot 6.');
     expect(text(container)).not.toContain('latest key frame');
     const { width } = page.getByRole('img').element().getBoundingClientRect();
     expect(width).toBeLessThanOrEqual(390);

@@ -75,7 +75,7 @@ test('words that make no whole event, and a place nobody knows, are no error', (
 test('sentences are spoken at most every two seconds, the first at once, the last for certain', () => {
   vi.useFakeTimers();
   const spoken: string[] = [];
-  const voice = speaker((words) => spoken.push(words));
+  const voice = speaker((words) => spoken.push(words), SAY_EVERY_MS);
   voice.hear('a');
   for (const words of ['b', 'c', 'd']) voice.hear(words);
   expect(spoken).toEqual(['a']);

@@ -3,54 +3,66 @@
  * measured carries its scope; what is seen here needs none.
  */
 
-/** One step: a title and one paragraph. */
+/** One step: a title, a few lines on what to look at, and how it really was. */
 export interface StoryWords {
   title: string;
+  /** at most five lines beside the figure: some 190 characters */
   body: string;
+  more: string;
 }
 
 export const story = {
   copies: {
-    title: 'One frame, a copy for each',
-    body: 'A publisher sends one frame, and nine want it. The textbook way, **A**, copies it into a queue for each of them. Version 1 of Monibuca, **B**, queued one counted pointer instead, up to 1\u202f024 deep, but copied the bytes again for each reader, chunk by chunk, when it sent them. Reader 5 is slow: its queue grows.',
+    title: 'A copy for each',
+    body: 'One frame, nine who want it. **A** copies it into a queue for each of them. **B** queues a pointer, but copies the bytes again, chunk by chunk, when it sends. Reader 5 is slow: its queue grows.',
+    more: '**A** is how the article tells it. **B** is what version 1 of Monibuca did: one counted frame, queues of 1\u202f024 entries, and in the sender a new buffer, a second copy and a flush for every chunk of 512 bytes.',
   },
   ring: {
     title: 'One ring for everyone',
-    body: 'Version 2 keeps the newest frames in a ring. The publisher writes each frame once, in place; every reader walks behind with a cursor of its own and sends straight from the slot. **A** still has its queues. In **B** bytes copied stays at 0 B: what is left is the copy into the socket, which nobody can save.',
+    body: 'In **B** the publisher writes each frame once, into a ring. Every reader walks behind with its own cursor and sends straight from the slot. Bytes copied stay at 0 B; in **A** they climb.',
+    more: 'Monibuca 2.0, April 2020. The copy into the socket is left on both sides: nobody can save that one. A reader still costs one wake-up a frame.',
   },
   stall: {
-    title: 'The slow reader stops everyone',
-    body: 'In **A** each slot has a read–write lock, and a reader keeps it while it sends. One slow send is enough: the publisher comes round, needs that slot, and waits. Every reader waits with it, and the sound stops. **B**, three years later, lets the slot go and plays on.',
+    title: 'One slow reader stops all',
+    body: 'In **A** a reader keeps its slot’s lock while it sends. One slow send: the publisher comes round, needs that slot, and waits, and everyone waits with it. **B** lets the slot go and plays on.',
+    more: '**A** is version 2.0: a read–write lock in each slot. Two calls a frame cost little; the send inside the lock is what costs. The authors call the lock clearly expensive and give no figure.',
   },
   double: {
-    title: 'A counter that went below zero',
-    body: 'The WaitGroup of June 2020, **A**, lets readers wait until a slot has counted down to 0. In April 2021 closing a stream was made to count down too, so that nobody waits for ever. Close while a frame is being written, and the slot is counted down twice, below 0: the publisher panics. An atomic flag cured it in May; here it is taken out. **B**, the next version, does not count.',
+    title: 'Counted down twice',
+    body: 'In **A** readers wait for a slot to count down to 0. Closing counts down too. Close while a frame is written, and the count goes below 0: the publisher panics. **B** does not count.',
+    more: 'WaitGroup, from June 2020. In April 2021 closing was made to count down, so that nobody waits for ever; on 5 May that was taken out again, and the day after an atomic flag let only one of the two do it. Here the flag is switched off.',
   },
   polling: {
     title: 'Look, sleep, look again',
-    body: 'From version 3.2.5 on readers look at a flag and sleep when there is nothing, for 10 or 20 ms as the versions went: **A** polls every 20 ms. It cannot hang and it cannot panic, but it is late: by half a poll on average, a whole one at worst. Each look at an unfinished slot is a wasted check. **B** sleeps until it is called.',
+    body: 'Readers of **A** look at a flag and sleep 20 ms when there is nothing. It cannot hang, but it is late: half a poll on average, a whole one at worst. **B** sleeps until it is called.',
+    more: 'From version 3.2.5, July 2021, to 4.13.1: 10 or 20 ms, as the versions went; 0 only yields. Each look at an unfinished slot is a wasted check. The authors report Cond about 10\u202f% below polling (whole server, workload not stated).',
   },
   lost: {
-    title: 'The wake-up nobody heard',
-    body: 'Cond looks at a flag, then goes to sleep. If the publisher sets the flag and calls in between, the call is lost. Reader 3 loses the processor just there. In **A**, as in version 4.13.2, it sleeps until the publisher has come round: a full lap, 2.6 s. Version 4.13.5 calls for the slot before once more, so that one frame is lost time, not a lap; here that is taken out. **B** is ours and cannot miss a call.',
+    title: 'The call nobody heard',
+    body: 'Reader 3 looks, finds nothing, and loses the processor before it sleeps. The call comes just then. In **A** it sleeps a full lap, 2.6 s. **B**, ours, cannot miss a call.',
+    more: 'Cond from 4.13.2 to 4.13.4. From 4.13.5 on each step calls for the slot before once more, so that one frame is lost time instead of a lap; that step is switched off here. In **B** a reader names the frame it waits for as it goes to sleep.',
   },
   discard: {
     title: 'Only try the lock',
-    body: 'Version 5 went back to the lock of version 2, with one difference: the publisher in **B** only tries it. A slot that is held is taken out of the ring, and a fresh one takes its place. The slow reader finishes its bytes in safety, and then its subscription ends. **A** shows what waiting for it costs all the others.',
+    body: 'In **B** the publisher only tries the lock. A slot that is held is replaced by a fresh one; its reader finishes in safety and then loses its subscription. **A** shows what waiting costs.',
+    more: 'Version 5, 2024, went back to the read–write lock of version 2 with this one difference. Cond does the same with a count of readers, which is raised only after the reader has woken; the lock closes that gap.',
   },
   atomic: {
-    title: 'One number instead of locks',
-    body: 'Version 6 is written anew. The publisher in **B** moves one atomic number and swaps a counted reference into the slot. A reader that holds the reference cannot be overwritten: it sends its frame to the end, and goes on. In **A** the same reader loses its subscription. The authors say that version 5 contends when much goes on, and give no figure. Press Measure.',
+    title: 'One number, no lock',
+    body: 'In **B** the publisher moves one atomic number and swaps a counted frame into the slot. A reader that holds it goes on when it has sent it. In **A** the same reader is dropped.',
+    more: 'Version 6 is a new program in Rust; its documents name the ring lock-free and say that the lock of version 5 contends when much goes on. They give no figure: press Measure for one of your own.',
   },
   epoch: {
-    title: 'Ours: one queue for the whole ring',
-    body: 'Cond, **A**, has a place to sleep in every slot and calls twice for each frame. **B** is ours: one write sequence and one wait queue for the whole ring. A reader names the frame it waits for as it goes to sleep, so that no call is lost and one is enough. The authors report Cond about 10\u202f% below polling (whole server, workload not stated). Press Measure to see what ours does here.',
+    title: 'Ours: one queue a ring',
+    body: '**A** has a place to sleep in each slot and calls twice a frame. **B** has one write sequence and one wait queue for the ring: one call, none lost, and the slow reader keeps its place.',
+    more: 'A reader names the frame it waits for as it goes to sleep, so the look and the sleep cannot be parted. Press Measure: the verdict says whether that is worth anything in this browser.',
   },
 } satisfies Record<string, StoryWords>;
 
 /** Words around the steps. */
 export const storyNav = {
   label: 'Story',
+  more: 'How it was',
   step: (step: number, steps: number) => `step ${step} of ${steps}`,
   back: 'Step before',
   next: 'Next step',

@@ -25,6 +25,9 @@ export interface Band {
   written: string;
 }
 
+/** Place of a publisher that fills its slot; those after it are the strategy's. */
+const FILL = 1;
+
 /** Slots of a sector at least, and sectors of a ring at most. */
 const SECTOR = 32;
 const SECTORS = 16;
@@ -85,6 +88,9 @@ function inGroup(scene: Scene, slot: number): boolean {
   );
 }
 
+/** How much of the frame is there: all of it, once the publisher has gone on to publish it. */
+const written = (scene: Scene): number => (scene.writerPlace > FILL ? 1 : scene.written);
+
 /** @param doubled frames are copies: each is drawn as the same outline twice */
 export function band(scene: Scene, g: Geometry, doubled = false): Band {
   const mean = meanBytes(scene);
@@ -104,7 +110,7 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
     }
     if (state === SlotState.writing) {
       paths.writing = bar(slot, KEY);
-      paths.written = quad(g, turn, g.band, g.band + g.bar.key * scene.written, g.halfBar);
+      paths.written = quad(g, turn, g.band, g.band + g.bar.key * written(scene), g.halfBar);
       continue;
     }
     const key = scene.slotIsKey(slot);
