@@ -1,0 +1,144 @@
+import axe from 'axe-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Variant } from '../../web/src/engine/types.ts';
+import Code from '../../web/src/labs/ring/Code.svelte';
+import Story from '../../web/src/labs/ring/Story.svelte';
+import { storySteps } from '../../web/src/labs/ring/story.ts';
+import Table from '../../web/src/labs/ring/Table.svelte';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { story } from '../../web/src/words/story.en.ts';
+import { blocked, crowd, discarded, scene } from './ring.scene.ts';
+
+const variant = (id: string, writer: string[], reader: string[], source = `ring/${id}.rs`): Variant => ({
+  id,
+  era: 'v2',
+  years: '',
+  lineage: 'shipped',
+  before: null,
+  claim: null,
+  writer_places: ['idle', 'fill', ...writer],
+  reader_places: ['start', 'send', 'sent', ...reader],
+  source,
+});
+const rwmutex = variant('rwmutex', ['lock next', 'unlock'], ['rlock', 'runlock']);
+const cond = variant(
+  'cond',
+  ['rebroadcast', 'claim', 'mark', 'broadcast'],
+  ['check', 'ticket', 'raise', 'lower'],
+);
+const none: [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+describe('code', () => {
+  const standing = () =>
+    scene({
+      writer: 5,
+      writerState: 2,
+      header: { 15: 2 },
+      readers: [
+        { state: 4, place: 3 },
+        { state: 4, place: 3 },
+        { state: 3, place: 1, slot: 6 },
+      ],
+    });
+
+  test('each actor stands in the gutter of the line where it is', async () => {
+    const { container } = await render(Code, {
+      variants: [rwmutex, cond],
+      scenes: [standing(), discarded()],
+    });
+    const line = (text: string) =>
+      vi.waitUntil(() =>
+        [...container.querySelectorAll('ol li')].find((one) => one.textContent?.includes(text)),
+      );
+    const locked = await line('LOCK_NEXT =>');
+    expect(locked.querySelector('svg.publisher.stopped')).not.toBeNull();
+    const waiting = await line('RLOCK =>');
+    expect(waiting.textContent).toContain('2 here');
+    // What all variants share stands above the listing, by its name.
+    expect(container.querySelector('ul')?.parentElement?.textContent).toContain('publisher');
+    expect([...container.querySelectorAll('ul li')].map(({ textContent }) => textContent).join()).toContain(
+      'send',
+    );
+  });
+
+  test('a source that is not there says so', async () => {
+    const gone = variant('gone', [], [], 'ring/gone.rs');
+    await render(Code, { variants: [gone, rwmutex] });
+    await expect.element(page.getByText('The source ring/gone.rs did not load.')).toBeVisible();
+  });
+});
+
+describe('table', () => {
+  test('everything the figure says is a row', async () => {
+    const trace = new Uint32Array([29_000, 5 | (5 << 16) | (1 << 24), 7, 5]);
+    const { container } = await render(Table, {
+      scenes: [blocked(), discarded()],
+      variants: [rwmutex, cond],
+      traces: [trace, none[1]],
+    });
+    const row = (name: string) =>
+      [...container.querySelectorAll('tr')].find((one) => one.querySelector('th')?.textContent === name)
+        ?.textContent;
+    expect(row('blocked for')).toContain('412');
+    expect(row('waits for')).toContain('reader 5');
+    expect(row('slots discarded')).toMatch(/slots discarded\s*0\s*1/);
+    expect(container.textContent).toContain('after 0.5\u202fms');
+    expect(container.querySelectorAll('caption')).toHaveLength(8);
+  });
+
+  test('a crowd is shown on demand, not at once', async () => {
+    const { container } = await render(Table, {
+      scenes: [crowd(), discarded()],
+      variants: [rwmutex, cond],
+      traces: none,
+    });
+    const before = container.querySelectorAll('tr').length;
+    await page.getByRole('button', { name: 'Show all 501' }).click();
+    await vi.waitUntil(() => container.querySelectorAll('tr').length > before + 400);
+  });
+
+  test('before the engine has answered: headers and one line', async () => {
+    const { container } = await render(Table, { variants: [rwmutex, cond], traces: none });
+    expect(container.textContent).toContain('Nothing yet. Press Play.');
+    expect(container.querySelectorAll('thead th').length).toBeGreaterThan(10);
+  });
+});
+
+describe('story', () => {
+  test('says where one is, and goes on and back', async () => {
+    const onstep = vi.fn();
+    const { rerender } = await render(Story, { step: 1, onstep });
+    await expect.element(page.getByRole('heading')).toHaveTextContent(story.copies.title);
+    await expect.element(page.getByRole('button', { name: 'Step before' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    expect(onstep).toHaveBeenCalledWith(2);
+    await rerender({ step: storySteps.length });
+    await expect.element(page.getByText(`step ${storySteps.length} of ${storySteps.length}`)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Next step' })).toBeDisabled();
+  });
+
+  test('a step that does not exist is the nearest that does', async () => {
+    await render(Story, { step: 99, onstep: () => undefined });
+    await expect.element(page.getByRole('heading')).toHaveTextContent(story.epoch.title);
+  });
+});
+
+test.each(['light', 'dark'])('axe, %s', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  const scenes: [ReturnType<typeof blocked>, ReturnType<typeof blocked>] = [blocked(), discarded()];
+  const variants: [Variant, Variant] = [rwmutex, cond];
+  const parts = [
+    await render(Story, { step: 3, onstep: () => undefined }),
+    await render(Table, { scenes, variants, traces: none }),
+    await render(Code, { scenes, variants }),
+  ];
+  await vi.waitUntil(() => parts[2].container.querySelectorAll('ol').length === 4);
+  for (const { container } of parts) expect((await axe.run(container)).violations).toEqual([]);
+});
