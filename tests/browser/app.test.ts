@@ -280,6 +280,7 @@ test('on a phone one part is shown at a time', async () => {
       .click();
   }
   expect(document.documentElement.scrollWidth).toBe(390);
+  expect(document.documentElement.scrollHeight).toBe(844);
 });
 
 const SIZES: [number, number][] = [
@@ -296,6 +297,8 @@ describe('axe finds nothing', () => {
         document.documentElement.dataset.theme = theme;
         await open('#v1/ring?t=7000', size);
         await vi.waitFor(() => expect(ring.player.time).toBe(70_000));
+        // Header and status line stay: the page scrolls between them.
+        expect(document.documentElement.scrollHeight).toBe(size[1]);
         const { violations } = await axe.run(document);
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),

@@ -35,9 +35,9 @@ export const allowed = {
   oneOf: (options: readonly string[]) => options.join(', '),
   once: 'one value each',
   length: (limit: number) => `at most ${number(limit)} characters`,
-  names: 'the names that “Copy link” writes',
+  names: 'the names that a copied link has',
   actions: (limit: number) => `at most ${number(limit)} by hand in one run; press Restart to begin anew`,
-  action: 'step and action as “Copy link” writes them',
+  action: 'step and action as a copied link has them',
 } as const;
 
 /** What is said in place of a value too long to repeat. */
