@@ -3,7 +3,7 @@ import { ReaderKind, ReaderState, type Scene, type Slot, WriterState } from '../
 import { bytes, joined, number, tickTime } from './format.ts';
 
 /** `1 reader`, `8 readers`. */
-export const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
+const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
 
 /** The three lines in the middle of the ring. */
 export interface HubWords {

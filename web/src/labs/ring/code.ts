@@ -4,12 +4,12 @@
  */
 
 /** How a piece of a line is shown. */
-export type Tone = 'plain' | 'word' | 'comment' | 'text';
+type Tone = 'plain' | 'word' | 'comment' | 'text';
 export interface Piece {
   text: string;
   tone: Tone;
 }
-export interface Line {
+interface Line {
   /** number in the file, from 1 */
   number: number;
   pieces: Piece[];

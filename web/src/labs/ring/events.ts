@@ -7,7 +7,7 @@ const CLOSER = 0xffff;
 const WORDS = 4;
 
 /** What came of an action, in the engine's order. */
-export const WHATS = [
+const WHATS = [
   'acted',
   'slept',
   'parked',

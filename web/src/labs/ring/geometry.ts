@@ -58,11 +58,6 @@ export function geometry(side: number, slots: number): Geometry {
   };
 }
 
-/** Turn, 0 to 1, at which the middle of a slot lies; `slot` may be a fraction or beyond the ring. */
-export function turnOf(slot: number, slots: number): number {
-  return slot / slots;
-}
-
 /** The point at a turn and a radius. */
 export function at({ centre }: Geometry, turn: number, radius: number): Point {
   const angle = turn * 2 * Math.PI;

@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** The readers at one slot, when there are more than grooves. */
-export interface Bunch {
+interface Bunch {
   slot: number;
   works: number;
   sleeps: number;

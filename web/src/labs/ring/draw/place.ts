@@ -153,7 +153,8 @@ function fits(
   placed: Placed[],
 ): boolean {
   const bottom = y + 2 * line;
-  if (x < 0 || x + width > all || y < 0 || bottom > g.side) return false;
+  // The last line is the caption's.
+  if (x < 0 || x + width > all || y < 0 || bottom > g.side - line) return false;
   const nearX = Math.min(Math.max(g.centre.x, x), x + width);
   const nearY = Math.min(Math.max(g.centre.y, y), bottom);
   if (Math.hypot(nearX - g.centre.x, nearY - g.centre.y) < g.needle - 2) return false;

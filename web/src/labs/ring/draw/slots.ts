@@ -3,7 +3,7 @@ import { type Scene, SlotState } from '../../../engine/scene.ts';
 import { ahead, type Geometry, quad, spoke } from '../geometry.ts';
 
 /** Neighbouring slots as one path for each look. */
-export interface Sector {
+interface Sector {
   /** nothing in them */
   empty: string;
   /** to be read, of a group that is over */
