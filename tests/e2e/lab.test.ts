@@ -1,0 +1,76 @@
+/** The lab with its real engine: it opens, plays, steps, seeks, forks and measures. */
+import { expect, test } from 'vitest';
+import { useBrowser } from './harness.ts';
+import { count, pictures, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+
+test('opens at rest with the default comparison, and plays on both sides', async () => {
+  const { page, problems } = await open();
+  await ready(page);
+  const headings = await page.getByRole('region', { name: /^Side/ }).getByRole('heading').allInnerTexts();
+  expect(headings.join()).toMatch(/RWMutex.*Cond/s);
+  const [before, from] = [await pictures(page), await time(page)];
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await soon(() => time(page)).toBeGreaterThan(from + 1_000);
+  const after = await pictures(page);
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  expect(problems).toEqual([]);
+});
+
+test('shows what its story says: the slow reader stops A’s publisher and not B’s', async () => {
+  const { page } = await open('#v1/ring?t=20000');
+  await ready(page, 200_000);
+  await soon(() => count(page, 'publisher blocked')).toEqual([expect.stringMatching(/[1-9]/), '0\u202fms']);
+  const [waitsOfA, waitsOfB] = await count(page, 'lock waits');
+  expect(waitsOfA).toMatch(/[1-9]/);
+  expect(waitsOfB).toBe('0');
+});
+
+test('steps back to the very picture it came from', async () => {
+  const { page } = await open('#v1/ring?t=3000');
+  await ready(page, 30_000);
+  const step = async (name: string) => {
+    for (let times = 0; times < 5; times++) await page.getByRole('button', { name }).click();
+    // Until the picture has come that belongs to the last of them.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    return pictures(page);
+  };
+  const from = await step('One step on');
+  expect(await step('One step back')).not.toEqual(from);
+  expect(await step('One step on')).toEqual(from);
+});
+
+test('an action in the past forks: what came after is forgotten', async () => {
+  const { page, problems } = await open('#v1/ring?t=5000');
+  await ready(page, 50_000);
+  const tape = page.getByRole('slider', { name: 'Time', exact: true });
+  await tape.press('PageDown');
+  await soon(() => time(page)).toBe(40_000);
+  await page.getByRole('button', { name: 'close the stream' }).click();
+  await tape.press('End');
+  await soon(() => time(page)).toBeLessThan(41_000);
+  expect(problems).toEqual([]);
+});
+
+test('measures in pairs, and stops when told to', async () => {
+  const { page, problems } = await open();
+  await ready(page);
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  const sentence = page.getByRole('region', { name: 'What it costs' }).getByRole('heading').first();
+  await soon(() => sentence.innerText()).toMatch(/Measuring, pair \d+ of 30/);
+  await page.getByRole('button', { name: 'Stop measuring' }).click();
+  await soon(() => sentence.innerText()).not.toMatch(/Measuring/);
+  expect(problems).toEqual([]);
+});
+
+test('ten thousand publishers open and play', async () => {
+  const { page, problems } = await open();
+  await ready(page);
+  await page.getByRole('button', { name: 'Publishers', exact: true }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await soon(() => time(page)).toBeGreaterThan(2_000);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** What the tests read off the ring lab and do to it, in the words of its reader. */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** How long the page may take for what it was asked to do, in ms: generous, for a machine with other work. */
+const patience = { timeout: 20_000 };
+
+/** Expects a reading of the page to become what the test says: `await soon(() => time(page)).toBe(0)`. */
+export const soon = <T>(read: () => T) => expect.poll(read, patience);
+
+/** Virtual time, in ticks. */
+export const time = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Time', exact: true }).getAttribute('aria-valuenow'));
+
+/** Waits until the lab shows both worlds, at rest at `tick` when it is given. */
+export async function ready(page: Page, tick?: number) {
+  for (const side of ['A', 'B']) await picture(page, side).waitFor();
+  if (tick !== undefined) await soon(() => time(page)).toBe(tick);
+}
+
+/** The drawing of one side's ring. */
+export const picture = (page: Page, side: string) =>
+  page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a ring of|queue/i });
+
+/** Everything that is drawn on both sides. */
+export const pictures = (page: Page) =>
+  Promise.all(['A', 'B'].map((side) => picture(page, side).evaluate(({ innerHTML }) => innerHTML)));
+
+/** A count of the compare panel, A and B, without its unit: `[ '10 057', '0' ]`. */
+export const count = (page: Page, name: string) =>
+  page
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .getByRole('cell')
+    .allInnerTexts();
+
+/** What the page says in alerts. */
+export const alerts = (page: Page) => page.getByRole('alert').allInnerTexts();
+
+/** The lab's address after its `#`. */
+export const hash = (page: Page) => new URL(page.url()).hash;
