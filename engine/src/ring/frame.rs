@@ -98,6 +98,11 @@ impl Cadence {
         (offset as usize, bytes.clamp(16, u64::from(LARGEST)) as usize)
     }
 
+    /// Bytes that hold any frame but a key frame.
+    pub fn usual_bytes(&self) -> usize {
+        (self.unit + self.unit / 2) as usize + 1
+    }
+
     /// The blocks of sound that come with frame `seq`: all that are whole by its time and have not come yet.
     pub fn blocks(&self, seq: u32) -> std::ops::Range<u64> {
         let whole = |seq: u32| {

@@ -9,7 +9,7 @@ use super::frame::{Cadence, Source};
 use super::host::{Host, Totals};
 use super::params::Params;
 use super::reader::{self, Kind, Reader};
-use super::ring::Ring;
+use super::ring::{Ring, Slot};
 use super::scene;
 use super::strategy::Strategy;
 use super::writer::{self, Writer};
@@ -20,6 +20,9 @@ use crate::lab::stalls::Stalls;
 use crate::lab::trace::{CLOSER, Event, PUBLISHER, SOUND_CARD, What};
 use crate::lab::world::World;
 use crate::runtime::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
+
+/// Streams from which on a step is all that happens in a tick: nobody could follow single actions.
+const CROWD: u32 = 1_000;
 
 /// Readers that may join by hand, in all.
 const MOST_READERS: usize = 1_000;
@@ -155,6 +158,16 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         self.tracks[self.tasks[task as usize].0 as usize].readers.is_empty()
     }
 
+    /// Lets the next task take its action.
+    fn take_action(&mut self) {
+        let Some(task) = self.scheduler.pick() else { return };
+        let mut turn = self.turn(task);
+        while turn == Turn::Again && self.is_alone(task) {
+            turn = self.turn(task);
+        }
+        self.scheduler.settle(task, turn);
+    }
+
     fn reader_mut(&mut self, id: u32) -> Result<&mut Reader, Refusal> {
         let readers = &mut self.tracks[0].readers;
         let here = |reader: &Reader| reader.kind != Kind::Card && reader.gone.is_none();
@@ -227,12 +240,10 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     }
 
     fn step(&mut self) {
-        let Some(task) = self.scheduler.pick() else { return };
-        let mut turn = self.turn(task);
-        while turn == Turn::Again && self.is_alone(task) {
-            turn = self.turn(task);
+        self.take_action();
+        while self.params.streams >= CROWD && self.scheduler.is_busy() {
+            self.take_action();
         }
-        self.scheduler.settle(task, turn);
     }
 
     fn time(&self) -> Tick {
@@ -319,13 +330,11 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     }
 
     fn size(&self) -> usize {
-        let slot = |bytes: usize| bytes + 160;
-        let track = |track: &Track<S>| {
-            track.ring.slots.iter().map(|kept| slot(kept.frame.bytes.len())).sum::<usize>()
-                + track.readers.len() * size_of::<Reader>()
-                + size_of::<Track<S>>()
-        };
-        self.tracks.iter().map(track).sum::<usize>() + 64 * 1024
+        // From the knobs, not from every slot: this is asked often, and there may be four hundred thousand.
+        let params = &self.params;
+        let slot = size_of::<Slot<S::Gate>>() + params.size as usize;
+        let readers = params.readers as usize * size_of::<Reader>();
+        self.tracks.len() * (params.slots as usize * slot + readers + size_of::<Track<S>>())
     }
 
     fn copy(&self) -> Box<dyn World> {

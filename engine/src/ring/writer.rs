@@ -140,6 +140,7 @@ fn begin<S: Strategy, P: Probe>(ring: &mut Ring<S>, writer: &mut Writer, host: &
     }
     let blocks = writer.cadence.blocks(seq);
     let frame = &mut ring.slot_mut(id).frame;
+    frame.bytes.reserve(writer.cadence.usual_bytes());
     frame.seq = seq;
     frame.key = writer.cadence.is_key(seq);
     frame.blocks = (blocks.end - blocks.start) as u32;

@@ -36,6 +36,11 @@ impl Scheduler {
         self.now
     }
 
+    /// Whether somebody is ready now.
+    pub fn is_busy(&self) -> bool {
+        !self.ready.is_empty()
+    }
+
     /// When the next task acts; `None` when all are parked or finished.
     pub fn next_time(&mut self) -> Option<Tick> {
         if self.ready.is_empty() { self.wheel.next(&mut self.links) } else { Some(self.now) }
