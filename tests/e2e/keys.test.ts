@@ -1,0 +1,180 @@
+/** Everything by keyboard alone. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { useBrowser } from './harness.ts';
+import { hash, picture, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const checked = (page: Page, side: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${side}: `), checked: true }).getAttribute('aria-label');
+
+test('Space plays and pauses, arrows step there and back', async () => {
+  const { page, problems } = await open('#v1/ring?t=1000');
+  await ready(page, 10_000);
+  await press(page, 'Space');
+  await soon(() => time(page)).toBeGreaterThan(10_500);
+  await press(page, 'Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  const paused = await time(page);
+  await press(page, ...Array<string>(40).fill('ArrowRight'));
+  await soon(() => time(page)).toBeGreaterThan(paused);
+  await press(page, ...Array<string>(80).fill('ArrowLeft'));
+  await soon(() => time(page)).toBeLessThan(paused);
+  await press(page, 'r');
+  await soon(() => time(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('digits choose B, with Shift A; the place in time stays', async () => {
+  const { page } = await open('#v1/ring?t=1000');
+  await ready(page, 10_000);
+  await press(page, '9');
+  await soon(() => checked(page, 'B')).toMatch(/Epoch/);
+  await press(page, 'Shift+Digit5');
+  await soon(() => checked(page, 'A')).toMatch(/Sleep/);
+  await soon(() => time(page)).toBe(10_000);
+  await picture(page, 'B')
+    .and(page.getByRole('img', { name: /^Epoch/ }))
+    .waitFor();
+});
+
+test('brackets set the speed, T the theme, P presents and Escape leaves', async () => {
+  const { page } = await open('#v1/ring?t=1000');
+  await ready(page, 10_000);
+  const speed = () => page.getByRole('combobox', { name: 'Speed' }).inputValue();
+  expect(await speed()).toBe('1');
+  await press(page, '[', '[', ']');
+  expect(await speed()).toBe('0.5');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const before = await ground();
+  await press(page, 't');
+  expect(await ground()).not.toBe(before);
+  await press(page, 'p');
+  await page.getByText('this screen:').waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  await press(page, 'Escape');
+  await page.getByRole('banner').waitFor();
+});
+
+test('? opens the sheet, which keeps the keys and gives the focus back however it closes', async () => {
+  const { page } = await open('#v1/ring?t=1000');
+  await ready(page, 10_000);
+  const sheet = page.getByRole('dialog');
+  for (const close of ['Escape', 'Enter']) {
+    await page.getByRole('button', { name: 'Measure', exact: true }).focus();
+    await press(page, '?');
+    await sheet.waitFor();
+    await press(page, '9', 'p', close);
+    await sheet.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Measure');
+  }
+  expect(await checked(page, 'B')).toMatch(/Cond/);
+  expect(await page.getByRole('banner').count()).toBe(1);
+});
+
+test('L listens and M measures; both stop by the same key', async () => {
+  const { page, problems } = await open('#v1/ring');
+  await ready(page);
+  await press(page, 'l');
+  await page.getByRole('button', { name: 'Listening', exact: true }).waitFor();
+  await press(page, 'h');
+  await page.getByRole('button', { name: 'hearing A' }).waitFor();
+  await press(page, 'l');
+  await page.getByRole('button', { name: 'Listen', exact: true }).waitFor();
+  await press(page, 'm');
+  await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
+  await press(page, 'm');
+  await page.getByRole('button', { name: 'Measure', exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a knob is turned and typed by keys', async () => {
+  const { page } = await open('#v1/ring');
+  await ready(page);
+  const readers = page.getByRole('slider', { name: 'readers', exact: true });
+  await readers.focus();
+  await press(page, 'ArrowRight');
+  await soon(() => hash(page)).toMatch(/readers=(9|1\d)/);
+  await press(page, 'Enter');
+  await page.keyboard.type('21');
+  await press(page, 'Enter');
+  await soon(() => hash(page)).toContain('readers=21');
+});
+
+/** What the focus is on: its place among all elements, its name, and whether it can be seen to be there. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at, documentElement: root } = document;
+    if (!at || at === document.body) return null;
+    const outlined = (one: Element | null) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    };
+    const focus = getComputedStyle(root).getPropertyValue('--focus').trim();
+    const channels = [1, 3, 5].map((from) => parseInt(focus.slice(from, from + 2), 16));
+    const drawn = [...at.querySelectorAll('svg *')].some(
+      (one) => getComputedStyle(one).stroke === `rgb(${channels.join(', ')})`,
+    );
+    return {
+      index: [...document.querySelectorAll('*')].indexOf(at),
+      name: `${at.localName} ${at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 40)}`,
+      // Some controls are drawn by the element after or around them, one by a mark in the figure.
+      marked: [at, at.nextElementSibling, at.parentElement].some(outlined) || drawn,
+    };
+  });
+
+/** All stops of Tab, from the top of the page to its end. */
+async function tour(page: Page) {
+  const stops: NonNullable<Awaited<ReturnType<typeof focused>>>[] = [];
+  for (let most = 150; most > 0; most--) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (!stop || stops.some(({ index }) => index === stop.index)) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+/** Every control that can be seen and works; of radios, the chosen one. */
+const controls = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('*')];
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [tabindex]')]
+      .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
+      .filter((one) => !one.matches('input[type=radio]:not(:checked)'))
+      .map((one) => ({
+        index: all.indexOf(one),
+        name: `${one.localName} ${one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 40)}`,
+      }));
+  });
+
+const PAGES = [
+  ['story.3', 1440, 900],
+  ['code', 1440, 900],
+  ['table', 1440, 900],
+  ['story.3', 390, 844],
+] as const;
+for (const [tab, width, height] of PAGES) {
+  test(`Tab reaches every control and shows where it is: ${tab}, ${width} px wide`, async () => {
+    const { page } = await open(`#v1/ring?t=1000&tab=${tab}`, { viewport: { width, height } });
+    await soon(() => time(page)).toBe(10_000);
+    // What is folded away is a control too.
+    for (const fold of await page.locator('summary').all()) await fold.click();
+    const wanted = await controls(page);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page
+      .locator('h1')
+      .first()
+      .click({ position: { x: 1, y: 1 } });
+    const stops = await tour(page);
+    const reached = new Set(stops.map(({ index }) => index));
+    expect(wanted.filter(({ index }) => !reached.has(index)).map(({ name }) => name)).toEqual([]);
+    expect(stops.filter(({ marked }) => !marked).map(({ name }) => name)).toEqual([]);
+    expect(stops.length).toBeGreaterThan(10);
+  });
+}
