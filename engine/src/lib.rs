@@ -16,7 +16,8 @@
 //!
 //! Imports run one way: labs use `lab`, `runtime` and `measure`; `bindings` uses labs.
 
-#![deny(missing_docs, unsafe_code)]
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod bench;
 #[cfg(target_arch = "wasm32")]
