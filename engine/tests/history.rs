@@ -144,3 +144,38 @@ fn the_tape_shows_when_the_publisher_stood_still() {
     assert!(total(Side::A) > 200_000, "{}", total(Side::A));
     assert_eq!(total(Side::B), 0);
 }
+
+#[test]
+fn an_action_on_a_reader_that_one_side_has_dropped_is_done_on_the_other() {
+    let mut session = open(&Config::of(&lab(), "rwmutex", "cond"));
+    session.advance_to(100_000, u64::MAX);
+    // Reader 5 is the slow one: B has dropped it by now, A still waits for it.
+    let readers = |session: &Session, side| {
+        let mut scene = Vec::new();
+        session.world(side).scene(session.time(), &mut scene);
+        scene
+    };
+    let [a, b] = [Side::A, Side::B].map(|side| readers(&session, side));
+    session.act(Action::Leave { reader: 5 }).unwrap();
+    session.advance_to(130_000, u64::MAX);
+    assert_ne!(readers(&session, Side::A), a);
+    assert_ne!(readers(&session, Side::B), b);
+    assert_eq!(session.tape(Side::A).spans().iter().filter(|(from, _)| *from > 105_000).count(), 0, "A plays on");
+    assert!(session.act(Action::Leave { reader: 5 }).is_err(), "it is gone on both sides");
+}
+
+#[test]
+fn closing_again_and_again_does_no_harm() {
+    for lab_variant in lab().variants {
+        let mut session = open(&config(lab_variant.id, lab_variant.id, 7));
+        session.advance(3_000);
+        for _ in 0..6 {
+            session.act(Action::Close).unwrap();
+            session.advance(5);
+        }
+        session.advance_to(100_000, u64::MAX);
+        let mut scene = Vec::new();
+        session.world(Side::A).scene(session.time(), &mut scene);
+        assert_eq!(scene[9], 3.0, "{} is closed, not panicked", lab_variant.id);
+    }
+}

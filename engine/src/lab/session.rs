@@ -138,7 +138,8 @@ impl Session {
                 break;
             }
             for world in &mut self.worlds {
-                world.act(action).expect("what was accepted once is accepted again");
+                // Who refused it then refuses it again.
+                let _ = world.act(action);
             }
         }
     }
@@ -228,14 +229,11 @@ impl Session {
         self.listen(heard);
     }
 
-    /// Does something to both worlds here. In the past this forks: what came after is forgotten.
+    /// Does something to both worlds here. In the past this forks: what came after is forgotten. A world in which
+    /// it cannot be done (its reader was dropped long ago) goes on as it is; when that is both, it is refused.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
-        // Tried on copies first, so that a world that refuses leaves both as they were.
-        let mut after = self.worlds.each_ref().map(|world| world.copy());
-        for world in &mut after {
-            world.act(action)?;
-        }
-        self.worlds = after;
+        let [a, b] = self.worlds.each_mut().map(|world| world.act(action));
+        a.or(b)?;
         self.actions.retain(|&(step, _)| step <= self.step);
         self.actions.push((self.step, action));
         // A checkpoint at this very step was taken before the action, and `redo` repeats it.

@@ -20,7 +20,7 @@ pub trait World {
     /// Time now: that of the last action.
     fn time(&self) -> Tick;
 
-    /// Does what the user wants, now. Refused when it names somebody who is not there.
+    /// Does what the user wants, now. Refused when it names somebody who is not there, and then nothing has changed.
     fn act(&mut self, action: Action) -> Result<(), Refusal>;
 
     /// Chooses what [`scene`](Self::scene) shows: a stream, counted from 0.

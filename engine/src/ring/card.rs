@@ -71,6 +71,15 @@ impl Card {
         }
     }
 
+    /// The stream is over: what is queued is forgotten, and what does not come any more is no fault.
+    pub fn stop(&mut self) {
+        self.queued = 0;
+        self.blocks.clear();
+        self.offset = 0;
+        self.playing = false;
+        self.started = false;
+    }
+
     /// Plays what time asks for.
     pub fn run_to(&mut self, now: Tick) {
         let asked = now * self.rate / TICKS_PER_S;

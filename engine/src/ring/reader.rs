@@ -117,6 +117,9 @@ impl Reader {
             self.at = NOWHERE;
         }
         S::part(ring, self);
+        if let Some(card) = &mut self.card {
+            card.stop();
+        }
         self.gone = Some(gone);
         self.healthy = false;
         Turn::Done

@@ -34,8 +34,8 @@ pub(crate) struct Track<S: Strategy> {
     pub writer: Writer,
     /// The sound card first, where it reads this track.
     pub readers: Vec<Reader>,
-    /// Where whoever closes it is.
-    closer: u8,
+    /// Where whoever closes it is, once somebody does.
+    closer: Option<u8>,
 }
 
 /// Who a task is.
@@ -91,7 +91,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         ring.recycle(ring.writer);
         S::begin(&mut ring);
         let writer = Writer::new(Cadence::new(&params, stream, track));
-        self.tracks.push(Track { ring, writer, readers: Vec::new(), closer: 0 });
+        self.tracks.push(Track { ring, writer, readers: Vec::new(), closer: None });
         let index = self.tracks.len() as u32 - 1;
         if stream == 0 && track + 1 == params.tracks {
             let reader = self.add_reader(index, 0, Kind::Card);
@@ -126,7 +126,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
                 let reader = &readers[index as usize];
                 (if reader.kind == Kind::Card { SOUND_CARD } else { reader.id as u16 }, reader.place)
             }
-            Actor::Closer => (CLOSER, *closer),
+            Actor::Closer => (CLOSER, closer.unwrap_or(0)),
         };
         let mut host = Host {
             scheduler: &mut self.scheduler,
@@ -141,7 +141,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         let turn = match actor {
             Actor::Publisher => writer::turn(ring, writer, &mut host),
             Actor::Reader(index) => reader::turn(ring, &mut readers[index as usize], &mut host),
-            Actor::Closer => S::close(ring, closer, &mut host),
+            Actor::Closer => S::close(ring, closer.get_or_insert(0), &mut host),
         };
         let what = match turn {
             Turn::Again => What::Acted,
@@ -271,7 +271,12 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
             }
             Action::Close => {
                 for track in 0..self.params.tracks {
-                    self.spawn(track, Actor::Closer);
+                    let closer = &mut self.tracks[track as usize].closer;
+                    // Closing what is being closed changes nothing.
+                    if closer.is_none() {
+                        *closer = Some(0);
+                        self.spawn(track, Actor::Closer);
+                    }
                 }
             }
         }
