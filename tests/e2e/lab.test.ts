@@ -14,8 +14,8 @@ test('opens at rest with the default comparison, and plays on both sides', async
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await soon(() => time(page)).toBeGreaterThan(from + 1_000);
   const after = await pictures(page);
-  expect(after[0]).not.toBe(before[0]);
-  expect(after[1]).not.toBe(before[1]);
+  expect(after[0]).not.toEqual(before[0]);
+  expect(after[1]).not.toEqual(before[1]);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   expect(problems).toEqual([]);
 });

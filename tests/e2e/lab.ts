@@ -22,9 +22,17 @@ export async function ready(page: Page, tick?: number) {
 export const picture = (page: Page, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a ring of|queue/i });
 
-/** Everything that is drawn on both sides. */
+/** What is drawn of both worlds, without the labels beside it: they stay where they were while they can. */
 export const pictures = (page: Page) =>
-  Promise.all(['A', 'B'].map((side) => picture(page, side).evaluate(({ innerHTML }) => innerHTML)));
+  Promise.all(
+    ['A', 'B'].map((side) =>
+      picture(page, side).evaluate((svg) =>
+        [...svg.querySelectorAll('path, .readout')]
+          .filter(({ classList }) => classList.length > 1)
+          .map((mark) => `${mark.classList[0]} ${mark.getAttribute('d') ?? mark.textContent}`),
+      ),
+    ),
+  );
 
 /** A count of the compare panel, A and B, without its unit: `[ '10 057', '0' ]`. */
 export const count = (page: Page, name: string) =>

@@ -54,6 +54,13 @@ export type ToEngine =
   /** `trace`: how many of the newest events of each side to send along. */
   | { kind: 'pull'; move: Move; scenes: Scenes; trace: number };
 
+/** An action of the script was refused: it and what follows it are left out. */
+export interface Cut {
+  refusal: Refusal;
+  /** How many actions were done before it. */
+  done: number;
+}
+
 /** What the worlds look like now. */
 export interface Frame {
   step: number;
@@ -67,6 +74,7 @@ export interface Frame {
   /** Whether a goal is still ahead: pull again to come closer. */
   arriving: boolean;
   scenes: Scenes;
+  cut?: Cut;
   /** Stalls of each publisher as [start, end, …] in ticks; absent when as before. */
   tapes?: [Uint32Array, Uint32Array];
   /** Four words an event; absent when not asked for. */

@@ -2,7 +2,8 @@
  * Holds one session for the page: opens, moves and looks at it, a little work at a time so that the worker stays
  * answerable. Knows nothing of workers or of sound; what builds a session is given to it.
  */
-import type { Frame, Media, Move, Scenes, Scripted } from './messages.ts';
+import { isRefusal } from './refusal.ts';
+import type { Cut, Frame, Media, Move, Scenes, Scripted } from './messages.ts';
 import type { Action, Config, Session, Side } from './types.ts';
 
 /** Work allowed in one pull, in milliseconds. */
@@ -27,6 +28,9 @@ export class SessionHost {
   #playhead = 0;
   #goal: number | undefined;
   #script: Scripted[] = [];
+  /** How many actions of the script are done. */
+  #done = 0;
+  #cut: Cut | undefined;
   #listened = NEITHER;
   #media: Media | null = null;
   #tapes = ['', ''];
@@ -51,6 +55,8 @@ export class SessionHost {
     this.#playhead = 0;
     this.#goal = goal;
     this.#script = [...script];
+    this.#done = 0;
+    this.#cut = undefined;
     this.#tapes = ['', ''];
   }
 
@@ -133,6 +139,8 @@ export class SessionHost {
       frame.tapes = tapes;
       this.#tapes = marks;
     }
+    if (this.#cut) frame.cut = this.#cut;
+    this.#cut = undefined;
     if (trace > 0) frame.traces = [session.trace(0, trace), session.trace(1, trace)];
     return frame;
   }
@@ -165,12 +173,24 @@ export class SessionHost {
         session.advance(Math.min(STEPS_A_LOOK, next.step - session.step()));
         if (performance.now() > until) return;
       }
-      this.#script.shift();
-      session.act(next.action);
+      this.#redo(next.action);
     }
     if (!this.#runTo(goal, until)) return;
     this.#goal = undefined;
     this.#playhead = Math.max(goal, session.time());
+  }
+
+  /** The next action of the script. Only here does it show whether the engine takes it. */
+  #redo(action: Action) {
+    try {
+      this.#now.act(action);
+      this.#script.shift();
+      this.#done += 1;
+    } catch (refusal) {
+      if (!isRefusal(refusal)) throw refusal;
+      this.#cut = { refusal, done: this.#done };
+      this.#script = [];
+    }
   }
 
   /** @returns whether virtual time has come to `tick` */

@@ -3,11 +3,18 @@
  * refuses is told and taken back, and what ran runs on.
  */
 import { Refused, type EngineClient } from '../engine/client.ts';
-import type { Ask, Scripted } from '../engine/messages.ts';
+import type { Ask, Cut, Scripted } from '../engine/messages.ts';
 import type { Action, Config, Refusal } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
 import { MOST_ACTIONS } from './link.ts';
 import type { Player } from './player.svelte.ts';
+
+/** What runs. */
+interface Accepted {
+  config: Config;
+  look: number | null;
+  script: Scripted[];
+}
 
 export class Course {
   /** What is wanted; what runs, unless an opening is under way. */
@@ -19,8 +26,7 @@ export class Course {
   #client: EngineClient;
   #player: Player;
   #onrefused: (refusal: Refusal | undefined) => void;
-  /** The configuration that runs. */
-  #accepted: Config | undefined;
+  #accepted: Accepted | undefined;
   #opening = false;
   #again = false;
 
@@ -44,14 +50,14 @@ export class Course {
     let refused = false;
     while (this.#again) {
       this.#again = false;
-      const { config, script } = this;
+      const { config, look, script } = this;
       const goal = this.#player.aim;
-      const opened = await this.#try({ kind: 'open', config, goal, script, look: this.look ?? 0 });
+      const opened = await this.#try({ kind: 'open', config, goal, script, look: look ?? 0 });
       if (opened === 'refused') {
         refused = true;
         this.#revert(config, fallback);
       } else if (opened !== 'lost') {
-        this.#accepted = config;
+        this.#accepted = { config, look, script };
         this.#player.begin();
       }
     }
@@ -74,7 +80,7 @@ export class Course {
     const step = await this.#try({ kind: 'act', action });
     if (typeof step !== 'number') return;
     this.#onrefused(undefined);
-    this.script = [...this.script.filter((one) => one.step <= step), { step, action }];
+    this.#setScript([...this.script.filter((one) => one.step <= step), { step, action }]);
     this.#player.refresh();
   }
 
@@ -83,7 +89,13 @@ export class Course {
     const before = this.look;
     this.look = stream;
     if ((await this.#try({ kind: 'look', stream: stream ?? 0 })) === 'refused') this.look = before;
+    else if (this.#accepted) this.#accepted.look = stream;
     this.#player.refresh();
+  }
+
+  /** An action of a link came to nothing: it and what follows it are no part of what runs. */
+  cut({ done }: Cut) {
+    this.#setScript(this.script.slice(0, done));
   }
 
   /** The engine is gone, and what ran with it. */
@@ -95,12 +107,25 @@ export class Course {
 
   /** Back to what runs, or to the fallback; unless something newer is wanted by now. */
   #revert(refused: Config, fallback?: Config) {
-    const kept = this.#accepted ?? fallback;
-    if (this.#again || !kept || kept === refused) return;
-    this.config = kept;
-    this.look = null;
-    this.script = [];
-    this.#again = this.#accepted === undefined;
+    if (this.#again) return;
+    if (this.#accepted) {
+      this.#want(this.#accepted);
+      this.#player.refresh();
+    } else if (fallback && fallback !== refused) {
+      this.#want({ config: fallback, look: null, script: [] });
+      this.#again = true;
+    }
+  }
+
+  #want({ config, look, script }: Accepted) {
+    this.config = config;
+    this.look = look;
+    this.script = script;
+  }
+
+  #setScript(script: Scripted[]) {
+    this.script = script;
+    if (this.#accepted) this.#accepted.script = script;
   }
 
   /** @returns the step it was done at; a refusal is told here, the loss of the engine elsewhere */

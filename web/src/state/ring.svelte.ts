@@ -3,12 +3,13 @@
  * the page can be asked to do is a method here, and keeps the address at the state that it leads to.
  */
 import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import type { Frame } from '../engine/messages.ts';
 import type { Action, Catalogue, Config, Lab, Refusal, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { Address } from './address.ts';
 import { Course } from './course.svelte.ts';
 import type { Commands } from './keys.ts';
-import { defaultKnobs, defaults, type LinkState, type Tab } from './link.ts';
+import { defaultKnobs, defaults, type LinkState, type Story, type Tab } from './link.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { Player } from './player.svelte.ts';
@@ -21,14 +22,6 @@ export type Phase = 'loading' | 'ready' | 'failed' | 'still';
 
 const LAB = 'ring';
 
-/** The lab's story, as far as it sets the lab's state. */
-export interface Story {
-  /** How many steps it has. */
-  steps: number;
-  /** What a step sets, from 1. @param rate of the sound card, in Hz */
-  patch(lab: Lab, step: number, rate: number): Partial<LinkState>;
-}
-
 export class RingLab implements Commands {
   phase = $state<Phase>('loading');
   /** What the engine said when it stopped. */
@@ -36,6 +29,8 @@ export class RingLab implements Commands {
   /** Of the engine. */
   version = $state('');
   lab = $state.raw<Lab>();
+  /** Ids of the labs that the engine has. */
+  labs = $state.raw<string[]>([]);
   /** The preset that was chosen last. */
   preset = $state<string>();
   tab = $state<Tab>('story');
@@ -58,6 +53,8 @@ export class RingLab implements Commands {
   #codec: LinkCodec | undefined;
   #address: Address | undefined;
   #story: Story;
+  /** What was before a link that the engine has not taken yet. */
+  #before: (LinkState & { live: boolean }) | undefined;
 
   /** @param parts what tests put in place of the engine's worker and of the sound card */
   constructor(story: Story, parts: { spawn?: () => WorkerLike; card?: MakeCard } = {}) {
@@ -65,7 +62,7 @@ export class RingLab implements Commands {
     this.#client = new EngineClient(
       {
         onready: (version, catalogue) => this.#ready(version, catalogue),
-        onframe: (frame) => this.player.show(frame),
+        onframe: (frame) => this.#show(frame),
         onfail: (message) => this.#fail(message),
       },
       parts.spawn,
@@ -237,6 +234,7 @@ export class RingLab implements Commands {
     if (!lab) return this.#fail(`no lab ${LAB}`);
     this.version = version;
     this.lab = lab;
+    this.labs = labs.map(({ id }) => id);
     this.phase = 'ready';
     void this.sound.attach();
     if (this.#codec) return void this.course.open(0).then(() => this.sound.reload());
@@ -263,6 +261,8 @@ export class RingLab implements Commands {
     if (!reading) return;
     if ('state' in reading) {
       this.notices.dismiss('link');
+      // The engine may refuse what the codec takes; then all goes on as it was.
+      if (!instead) this.#before = { ...this.#state(), live: this.player.live };
       return this.#apply(reading.state);
     }
     const sentences = reading.refusals.map(errors.refused);
@@ -291,18 +291,23 @@ export class RingLab implements Commands {
   }
 
   #apply(state: LinkState) {
-    const { course, player, lab } = this;
+    const { course, lab } = this;
     course.config = state.config;
     course.look = state.look;
     this.preset = lab?.presets.find((preset) => this.#fits(preset))?.id ?? this.preset;
-    this.tab = state.tab;
-    this.story = state.story;
-    this.presenter = state.presenter;
-    void this.sound.hear(state.hear);
-    player.pause();
-    player.setSpeed(state.speed);
+    this.#applyView(state);
     void course.open(state.time, state.script, lab && defaults(lab).config);
-    if (state.playing) player.play();
+  }
+
+  /** The part of the state that the engine has no say in. */
+  #applyView({ tab, story, presenter, hear, speed, playing }: LinkState) {
+    this.tab = tab;
+    this.story = story;
+    this.presenter = presenter;
+    void this.sound.hear(hear);
+    this.player.pause();
+    this.player.setSpeed(speed);
+    if (playing) this.player.play();
   }
 
   #fits({ a, b, knobs }: { a: string; b: string; knobs: Record<string, number> }): boolean {
@@ -324,9 +329,19 @@ export class RingLab implements Commands {
     void doing?.then(() => this.#address?.settle());
   }
 
-  #refused(refusal: Refusal | undefined) {
+  #show(frame: Frame) {
+    this.player.show(frame);
+    if (!frame.cut) return;
+    this.course.cut(frame.cut);
+    this.#refused(frame.cut.refusal, errors.linkIgnored.cut);
+  }
+
+  #refused(refusal: Refusal | undefined, after: string = errors.linkIgnored.running) {
+    const before = this.#before;
+    this.#before = undefined;
     if (!refusal) return this.notices.dismiss('refused');
-    const text = `${errors.refused(refusal)} ${errors.linkIgnored.running}`;
-    this.notices.show({ topic: 'refused', tone: 'alert', text });
+    if (before) this.#applyView(before);
+    if (before?.live) this.player.startLive();
+    this.notices.show({ topic: 'refused', tone: 'alert', text: `${errors.refused(refusal)} ${after}` });
   }
 }

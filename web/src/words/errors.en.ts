@@ -53,6 +53,7 @@ export const errors = {
   linkIgnored: {
     first: 'The lab opened as it comes.',
     running: 'Nothing was changed.',
+    cut: 'It and what was done after it are left out.',
   },
   notLoaded: 'its file did not load',
   /** The figure adds what to press. */

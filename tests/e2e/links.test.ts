@@ -1,0 +1,109 @@
+/** The whole state is in the address: it survives, it can be shared, and a bad one harms nothing. */
+import { expect, test } from 'vitest';
+import { useBrowser } from './harness.ts';
+import { alerts, hash, picture, pictures, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+
+const STATE = '#v1/ring?a=sleep&b=epoch&slots=128&readers=20&t=4321.5&speed=0.25&tab=code&hear=a';
+
+test('a shared link opens the same step and the same picture in another browser', async () => {
+  const first = await open('#v1/ring?a=waitgroup&b=trylock&seed=7&t=3000', { reducedMotion: 'reduce' });
+  await ready(first.page, 30_000);
+  for (const key of ['Shift+Digit3', '9']) await first.page.keyboard.press(key);
+  await first.page.getByRole('button', { name: 'stall 3 s' }).click();
+  for (let step = 0; step < 3; step++) await first.page.keyboard.press('ArrowRight');
+  await soon(() => hash(first.page)).toContain('do=');
+  await first.page.waitForTimeout(600);
+  const link = hash(first.page);
+  const second = await open(link, { reducedMotion: 'reduce' });
+  await ready(second.page, await time(first.page));
+  await soon(() => pictures(second.page)).toEqual(await pictures(first.page));
+  expect(hash(second.page)).toBe(link);
+  expect([...first.problems, ...second.problems]).toEqual([]);
+});
+
+test('the state survives a reload, and the address stays as it is', async () => {
+  const { page } = await open(STATE);
+  await ready(page, 43_215);
+  await page.reload();
+  await ready(page, 43_215);
+  expect(hash(page)).toBe(STATE);
+  expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('0.25');
+  expect(await page.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('img', { name: /^Epoch: a ring of 128 slots, 20 readers/ }).waitFor();
+});
+
+test('back and forward go through what was chosen', async () => {
+  const { page } = await open('#v1/ring?t=1000');
+  await ready(page, 10_000);
+  await page.keyboard.press('9');
+  await picture(page, 'B')
+    .and(page.getByRole('img', { name: /^Epoch/ }))
+    .waitFor();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await page.goBack();
+  expect(await page.getByRole('tab', { name: 'Story' }).getAttribute('aria-selected')).toBe('true');
+  await page.goBack();
+  await picture(page, 'B')
+    .and(page.getByRole('img', { name: /^Cond/ }))
+    .waitFor();
+  await page.goForward();
+  await picture(page, 'B')
+    .and(page.getByRole('img', { name: /^Epoch/ }))
+    .waitFor();
+  await soon(() => time(page)).toBe(10_000);
+});
+
+const BAD: [what: string, hash: string, sentence: RegExp][] = [
+  ['a wrong version', '#v9/ring?slots=16', /link’s version cannot be v9\. Allowed: v1\./],
+  ['an unknown lab', '#v1/kitchen', /lab cannot be kitchen\. Allowed: ring\./],
+  ['an unknown strategy', '#v1/ring?a=magic', /Strategy A cannot be magic\. Allowed: queue-copy, .*epoch\./],
+  ['a knob out of range', '#v1/ring?slots=99999', /“slots” cannot be 99999\. Allowed: 8 to 1.024/],
+  [
+    'knobs that do not go together',
+    '#v1/ring?streams=10000&readers=50',
+    /“readers” cannot be 50\. Allowed: 0 to /,
+  ],
+  ['an unknown name', '#v1/ring?hack=1', /sets “hack”, which this page does not know/],
+  [
+    '100 kB of noise',
+    `#v1/${'%F0%00\u2603<script>'.repeat(6_000)}`,
+    /link cannot be .* characters\. Allowed: at most 2.048 characters/,
+  ],
+];
+
+for (const [what, bad, sentence] of BAD) {
+  test(`${what}: a sentence, and the lab as it comes`, async () => {
+    const { page, problems } = await open(bad);
+    await ready(page);
+    await soon(() => alerts(page)).toEqual([expect.stringMatching(sentence)]);
+    await page.getByRole('img', { name: /^RWMutex: a ring of 64 slots, 8 readers/ }).waitFor();
+    await page.getByRole('img', { name: /^Cond: a ring of 64 slots, 8 readers/ }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test(`${what}, typed while the lab runs: a sentence, and what ran runs on`, async () => {
+    const { page, problems } = await open(STATE);
+    await ready(page, 43_215);
+    await page.keyboard.press('Space');
+    await page.evaluate((to) => (location.hash = to), bad);
+    await soon(() => alerts(page)).toEqual([expect.stringMatching(sentence)]);
+    const from = await time(page);
+    await soon(() => time(page)).toBeGreaterThan(from);
+    await page.getByRole('img', { name: /^Epoch: a ring of 128 slots, 20 readers/ }).waitFor();
+    expect(problems).toEqual([]);
+  });
+}
+
+test('an action that comes to nothing is left out, with what follows it; the rest of the link opens', async () => {
+  const { page, problems } = await open('#v1/ring?a=sleep&t=1000&do=3.join~5.leave.99~6.join');
+  await ready(page, 10_000);
+  await soon(() => alerts(page)).toEqual([
+    expect.stringMatching(/reader 99\. Allowed: 1, 2, .* are left out\./),
+  ]);
+  await page.getByRole('img', { name: /^Sleep: a ring of 64 slots, 9 readers/ }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await soon(() => hash(page)).toMatch(/do=3\.join$/);
+  expect(problems).toEqual([]);
+});
