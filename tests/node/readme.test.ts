@@ -1,0 +1,76 @@
+/** What README and docs name exists: scripts, options, paths, pictures, and links that the page takes. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import init, { catalogue, check } from '../../engine/pkg/ringside.js';
+import { readOptions } from '../../scripts/bench/options.mjs';
+import { root } from '../../scripts/run.mjs';
+import { storySteps } from '../../web/src/labs/ring/story.ts';
+import { LinkCodec } from '../../web/src/state/url.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const docs = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((path) =>
+  path.endsWith('.md'),
+);
+const found = (form: RegExp) =>
+  docs.flatMap((doc) => [...read(doc).matchAll(form)].map(([, text = '']) => ({ doc, text })));
+
+/** Folders that only a build or the set-up makes. */
+const MADE = ['dist', '.tools'];
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !MADE.includes(entry.name))
+  .map(({ name }) => name);
+/** In backticks, and below a folder of ours: `engine/src/lib.rs`. */
+const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
+
+await init({ module_or_path: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
+const [lab] = catalogue().labs;
+
+test('there is something to look at', () => {
+  expect(docs.length).toBeGreaterThan(1);
+  expect(paths.length).toBeGreaterThan(20);
+});
+
+test('every script named is one of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = found(/`?\bnpm (run \w+|start|test)\b/g).map(({ text }) => text.replace('run ', ''));
+  expect(new Set(named)).toEqual(new Set(Object.keys(scripts)));
+});
+
+test.each(paths)('$doc: $text is there', ({ text }) => {
+  expect(existsSync(join(root, text))).toBe(true);
+});
+
+test.each(found(/(?:\]\(|src="|srcset=")([^)"#:]+)[)"]/g))('$doc: $text can be opened', ({ doc, text }) => {
+  expect(existsSync(join(root, dirname(doc), text))).toBe(true);
+});
+
+test('the options of the bench are read, with values that it knows', () => {
+  const rows = found(/^\| `(--[^`]+)` +\|/gm).map(({ text }) => text.split(' '));
+  expect(rows.length).toBeGreaterThan(5);
+  const options = readOptions(rows.flat());
+  expect(lab.id).toBe(options.lab);
+  expect(lab.presets.map(({ id }) => id)).toContain(options.preset);
+});
+
+test.each(found(/(#v1\/[^`\s)]*)/g))('$doc: the page takes $text', ({ text }) => {
+  const reading = new LinkCodec(lab, storySteps.length).read(text);
+  if ('refusals' in reading) expect(reading.refusals).toEqual([]);
+  else expect(check(reading.state.config)).toBeUndefined();
+});
+
+test('the ring is described knob by knob and variant by variant, with their ranges', () => {
+  const text = read('docs/ring.md');
+  for (const { id } of lab.variants) expect(text).toContain(`\`${id}\``);
+  for (const { id, kind, min, max, options } of lab.knobs) {
+    const row = text.split('\n').find((line) => line.startsWith('|') && line.includes(`| \`${id}\` `));
+    if (kind === 'range') {
+      const [low, high] = (/(\d[\d ]*) (?:to|or) (\d[\d ]*)/.exec(row ?? '') ?? []).slice(1);
+      expect(
+        [low, high].map((one) => Number(one?.replaceAll(' ', ''))),
+        id,
+      ).toEqual([min, max]);
+    } else if (kind === 'choice') for (const option of options) expect(row, id).toContain(`\`${option}\``);
+    else expect(text).toMatch(new RegExp(`\`${id}(=on)?\``));
+  }
+});
