@@ -191,13 +191,12 @@ test('the status line tells our underruns from the device’s, and offers what h
   expect(onisolate).toHaveBeenCalledOnce();
 });
 
-test('Listen does nothing more while it starts, and says what the browser wants', async () => {
+test('Listen does nothing more while it starts, and can be pressed again when the browser wants that', async () => {
   const onpress = vi.fn();
   const screen = await render(Listen, { state: 'starting', onpress });
   await page.getByRole('button', { name: 'Starting audio' }).click();
   expect(onpress).not.toHaveBeenCalled();
   await screen.rerender({ state: 'blocked' });
-  await expect.element(page.getByRole('status')).toHaveTextContent('The browser wants one more click');
   await page.getByRole('button', { name: 'Listen' }).click();
   expect(onpress).toHaveBeenCalledOnce();
 });

@@ -15,7 +15,6 @@ const asked = () => ({
   onplay: vi.fn(),
   onspeed: vi.fn(),
   onseek: vi.fn(),
-  onlive: vi.fn(),
 });
 const still = {
   playing: false,
@@ -40,14 +39,13 @@ test('it says the time, how long the tape is, and the speed', async () => {
 test('each button does what it says', async () => {
   const on = asked();
   await render(Transport, { ...still, ...on });
-  for (const name of ['One step back', 'Play', 'One step on', 'live']) {
+  for (const name of ['One step back', 'Play', 'One step on']) {
     await page.getByRole('button', { name, exact: true }).click();
   }
   await page.getByRole('button', { name: /Restart/ }).click();
   await page.getByRole('combobox').selectOptions('2×');
   expect(on.onstep.mock.calls).toEqual([[-1], [1]]);
   expect(on.onplay).toHaveBeenCalledOnce();
-  expect(on.onlive).toHaveBeenCalledOnce();
   expect(on.onrestart).toHaveBeenCalledOnce();
   expect(on.onspeed).toHaveBeenCalledExactlyOnceWith(2);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axis, between, costs, over, stall } from '../../web/src/components/compare.ts';
+import { axis, between, costs, over, basis, stall } from '../../web/src/components/compare.ts';
 import { intervalOf, sentence } from '../../web/src/components/verdict.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
@@ -50,9 +50,17 @@ test.each([
 });
 
 test('counts are brought to the same number of deliveries; without any there are none', () => {
-  expect(over(stalled, 'lock_waits', 10_000)).toBe(9168);
-  expect(over({ deliveries: 0, lock_waits: 3 }, 'lock_waits', 10_000)).toBeNull();
-  expect(over(stalled, 'unheard of', 10_000)).toBeNull();
+  expect(over(stalled, 'lock_waits', 'deliveries', 10_000)).toBe(9168);
+  expect(over({ deliveries: 0, lock_waits: 3 }, 'lock_waits', 'deliveries', 10_000)).toBeNull();
+  expect(over(stalled, 'unheard of', 'deliveries', 10_000)).toBeNull();
+});
+
+test('where nobody reads but a sound card, counts are per frame published', () => {
+  const crowd = { deliveries: 25, published: 250_000, allocations: 500_000 };
+  expect(basis(crowd, crowd)).toBe('published');
+  expect(over(crowd, 'allocations', 'published', 10_000)).toBe(20_000);
+  expect(basis({ deliveries: 900, published: 100 }, { deliveries: 900, published: 100 })).toBe('deliveries');
+  expect(basis(null, null)).toBe('deliveries');
 });
 
 test('who stops the station is said when only one does', () => {

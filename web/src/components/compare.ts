@@ -10,7 +10,7 @@ export type Measuring =
   | { state: 'hidden' }
   | { state: 'failed'; why: string };
 
-/** Exact counts of one side, by the names of `words/compare.en.ts`; `deliveries` is what they are counted over. */
+/** Exact counts of one side, by the names of `words/compare.en.ts`, and what they are counted over, see `basis`. */
 export type Counts = Record<string, number>;
 
 /** One strategy's cost, in ns per delivery; null where the clock was too coarse or nothing was measured. */
@@ -72,9 +72,18 @@ export function axis(top: number): number[] {
   return Array.from({ length: steps + 1 }, (_, mark) => Number((mark * step).toPrecision(12)));
 }
 
-/** A count as it would be over `per` deliveries; null while nothing was delivered. */
-export const over = (counts: Counts, name: string, per: number): number | null =>
-  counts.deliveries > 0 && name in counts ? (counts[name] * per) / counts.deliveries : null;
+/** What counts are counted over: deliveries, or frames published where nobody reads but a sound card. */
+export type Basis = 'deliveries' | 'published';
+/** Fewer deliveries a frame than this, and the crowd of streams goes unread. */
+const READ = 0.5;
+export const basis = (a: Counts | null, b: Counts | null): Basis => {
+  const unread = (counts: Counts | null) => counts !== null && counts.deliveries < READ * counts.published;
+  return unread(a) && unread(b) ? 'published' : 'deliveries';
+};
+
+/** A count as it would be over `per` of the basis; null while there was none. */
+export const over = (counts: Counts, name: string, by: Basis, per: number): number | null =>
+  counts[by] > 0 && name in counts ? (counts[name] * per) / counts[by] : null;
 
 /** Who stops the station, by exact counts: `b-never` when only A's publisher was blocked, `b-alone` when only B's was. */
 export function stall(a: Counts | null, b: Counts | null): 'b-never' | 'b-alone' | null {

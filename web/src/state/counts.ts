@@ -3,6 +3,7 @@ import type { Counter, Scene } from '../engine/scene.ts';
 
 const NAMES: Record<string, Counter> = {
   deliveries: 'deliveries',
+  published: 'published',
   bytes_copied: 'bytesCopied',
   allocations: 'allocations',
   wake_ups: 'wakeUps',

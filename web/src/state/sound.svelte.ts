@@ -96,11 +96,11 @@ export class Sound {
       this.#notices.show({ topic: 'file', tone: 'alert', text: `${decoded.refusal} ${words.playsOn}` });
       return;
     }
-    const { media } = decoded;
+    const { media, note } = decoded;
     if (!(await this.#ask({ kind: 'media', media }))) return;
     this.#media = media;
     this.file = media.name;
-    this.#notices.show({ topic: 'file', tone: 'status', text: words.filePlaying(media.name) });
+    this.#notices.show({ topic: 'file', tone: 'status', text: note ?? words.filePlaying(media.name) });
   }
 
   /** Back to the built-in music. */

@@ -15,7 +15,10 @@ export const compare = {
   barText: (low: string, high: string, unit: string) => `${unit}, ${low} to ${high}`,
   publishedText: (value: string) => `published: ${value}`,
   counters: 'What A and B did, counted exactly',
-  per: (deliveries: string) => `exact, per ${deliveries} deliveries`,
+  per: {
+    deliveries: (count: string) => `exact, per ${count} deliveries`,
+    published: (count: string) => `exact, per ${count} frames published`,
+  },
 } as const;
 
 /** What the sentence says of A and B. */

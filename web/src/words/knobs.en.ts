@@ -85,7 +85,7 @@ export const presetWords = (id: string): { name: string; about: string } =>
 /** Words around the knobs. */
 export const panel = {
   presets: 'Preset',
-  byHand: 'changed by hand',
+  byHand: 'set by hand',
   dials: 'Workload',
   more: 'More',
   faults: 'Planted faults',

@@ -30,7 +30,6 @@ export const sides = {
   letters: ['A', 'B'],
   hear: (side: string) => `hear ${side}`,
   hearing: (side: string) => `hearing ${side}`,
-  off: 'audio off',
   offAction: (side: string) => `Audio off. Start it and hear ${side}`,
   shown: 'Ring shown',
 } as const;
@@ -39,9 +38,13 @@ export const listen = {
   off: 'Listen',
   starting: 'Starting audio',
   running: 'Listening',
-  blocked: 'The browser wants one more click',
-  failed: 'Try again',
+  blocked: 'Listen',
+  failed: 'Listen again',
   interrupted: 'Listen again',
+  about: {
+    off: 'Starts the sound card, which then sets the pace',
+    running: 'Pauses both sides, and the sound',
+  },
 } as const;
 
 export const file = {

@@ -185,6 +185,7 @@ export const legend = {
   sleeping: 'sleeping',
   polling: 'polling',
   blocked: 'blocked',
+  key: 'key frame',
   held: 'lock held',
   card: 'sound card',
   discarded: 'slot discarded',

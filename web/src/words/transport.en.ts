@@ -22,9 +22,6 @@ export const transport = {
   speed: 'Speed',
   unit: `${THIN}s`,
   of: (whole: string) => ` / ${whole}`,
-  live: 'live',
-  goLive: 'Go live: the sound card sets the pace',
-  leaveLive: 'Leave live: the page sets the pace',
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
   letters: ['A', 'B'],

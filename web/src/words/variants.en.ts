@@ -70,7 +70,6 @@ export const originWithYears = (variant: {
 /** Words of the strategy picker. */
 export const picker = {
   title: 'Strategy',
-  origin: 'shipped in',
   choice: (side: string, name: string, origin: string) => `${side}: ${name}, ${origin}`,
   about: 'What each one does',
   replaced: (name: string) => `Replaced ${name}.`,

@@ -1,6 +1,6 @@
 /**
  * Finds places for labels outside the ring: right of it or in its left corners, clear of the ring, of each other and of what
- * must stay visible, with leaders that do not cross. A label stays where it was unless another place is clearly better.
+ * must stay visible, with leaders that cross neither each other nor the ring. A label stays where it was unless another place is clearly better.
  */
 import type { Geometry, Point } from '../geometry.ts';
 import { px } from '../geometry.ts';
@@ -35,6 +35,8 @@ const GAP = 8;
 /** How much longer, px, a leader may grow before its label looks for another place. */
 const LOYALTY = 60;
 const CROSSING = 400;
+/** How much deeper than its target, px, a leader may pass. */
+const SLACK = 14;
 
 interface Segment {
   a: Point;
@@ -80,10 +82,18 @@ function inOrder(tips: Tip[], room: Room, before: Placed[]): Placed[] {
     const judge = (spot: Spot): Placed | undefined => {
       if (!fits(spot, width, room, placed)) return undefined;
       const segments = spot.pointing ? leader(tip, spot, width, room) : [];
-      return { ...tip, ...spot, width, segments, leader: path(segments), cost: cost(segments, lines, room) };
+      return {
+        ...tip,
+        ...spot,
+        width,
+        segments,
+        leader: path(segments),
+        cost: cost(tip, segments, lines, room),
+      };
     };
     const found = stay(tip, width, room, before, judge) ?? best(spots(tip, tips.length, width, room), judge);
-    if (!found) continue;
+    // The most important one is shown in any case.
+    if (!found || (found.cost >= CROSSING && placed.length > 0)) continue;
     lines.push(...found.segments);
     placed.push(found);
   }
@@ -129,20 +139,17 @@ function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Sp
 }
 
 /** From the text's edge level towards the ring, then straight to just before the target. */
-function leader({ target }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
+function leader({ target, foot }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
   const leftOfRing = spot.x === 0;
   const start = { x: leftOfRing ? width + GAP : spot.x - GAP, y: spot.y + line * 0.6 };
   const elbow = { x: start.x + (leftOfRing ? 20 : -20), y: start.y };
   const length = Math.hypot(target.x - elbow.x, target.y - elbow.y);
-  const stop = Math.max(0, length - 9) / Math.max(length, 1);
+  const stop = foot ? 1 : Math.max(0, length - 9) / Math.max(length, 1);
   const end = {
     x: elbow.x + (target.x - elbow.x) * stop,
     y: elbow.y + (target.y - elbow.y) * stop,
   };
-  return [
-    { a: start, b: elbow },
-    { a: elbow, b: end },
-  ];
+  return [{ a: start, b: elbow }, { a: elbow, b: end }, ...(foot ? [{ a: end, b: foot }] : [])];
 }
 
 /** What stands at its target is allowed near what must stay visible: that is its target. */
@@ -172,11 +179,13 @@ function fits(
   );
 }
 
-function cost(segments: Segment[], lines: Segment[], { g }: Room): number {
+function cost({ target, foot }: Tip, segments: Segment[], lines: Segment[], { g }: Room): number {
+  // No leader goes deeper into the ring than its target is.
+  const depth = Math.hypot(target.x - g.centre.x, target.y - g.centre.y) - SLACK;
   let sum = 0;
   for (const { a, b } of segments) {
     sum += Math.hypot(b.x - a.x, b.y - a.y);
-    if (distance(g.centre, a, b) < g.band - 4) sum += CROSSING;
+    if (b !== foot && distance(g.centre, a, b) < depth) sum += CROSSING;
     for (const line of lines) if (cross(a, b, line.a, line.b)) sum += CROSSING;
   }
   return sum;

@@ -13,6 +13,8 @@ export interface Tip {
   tone: 'ink' | 'lock' | 'sub' | 'snd';
   /** what it points at */
   target: Point;
+  /** from the target on the leader goes straight inwards to here: past the grooves, where it crosses nothing aslant */
+  foot?: Point;
 }
 
 /** Id of the label that stands at the needle's end, without a leader. */
@@ -57,7 +59,10 @@ export function tips(layout: Layout): Tip[] {
   if (card && card.sign !== 'stopped' && card.reader.lag > 0)
     found.push(tip('card', words.card(card.reader.lag), card.point, 'snd'));
   if (scene.keySlot >= 0)
-    found.push(tip('key', words.key, at(g, scene.keySlot / g.slots, g.band + g.bar.key + 5)));
+    found.push({
+      ...tip('key', words.key, at(g, scene.keySlot / g.slots, g.needle + 2)),
+      foot: at(g, scene.keySlot / g.slots, g.band + g.bar.key + 4),
+    });
   found.splice(MOST);
 
   const idle = resting(layout, standing);
