@@ -44,5 +44,14 @@ export const count = (page: Page, name: string) =>
 /** What the page says in alerts. */
 export const alerts = (page: Page) => page.getByRole('alert').allInnerTexts();
 
+/** Presses a button. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A lamp of the status line, by the word it begins with, in plain spaces. */
+export async function lamp(page: Page, name: string) {
+  const lamps = await page.getByRole('contentinfo').getByRole('listitem').allInnerTexts();
+  return lamps.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text.startsWith(name));
+}
+
 /** The lab's address after its `#`. */
 export const hash = (page: Page) => new URL(page.url()).hash;

@@ -22,6 +22,8 @@ export const status = {
   listen: 'Listen',
   rate: (hertz: number) => joined(frequency(hertz)),
   latency: (ms: number) => `${number(ms)}${THIN}ms latency`,
+  byPort: (ms: number) => `${number(ms)}${THIN}ms of it by port`,
+  byPortAbout: 'Without isolation, samples travel as messages, which come late: more of them have to wait.',
   starved: 'ring underruns',
   starvedAbout: 'Times the sound card asked and our ring had nothing for it.',
   device: 'device underruns',

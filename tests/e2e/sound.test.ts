@@ -1,0 +1,184 @@
+/** The sound card, and the files that are played through it. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { random } from '../fixtures/audio.random.ts';
+import { makeWav } from '../browser/audio.wav.ts';
+import { useBrowser } from './harness.ts';
+import { alerts, lamp, press, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+
+describe('listening', () => {
+  test('starts by a press, sets the pace, and says its rate, latency and both underruns', async () => {
+    const { page, problems } = await open();
+    await ready(page);
+    expect(await lamp(page, 'audio')).toBe('audio off');
+    const from = await time(page);
+    await press(page, 'Listen');
+    await soon(() => lamp(page, 'audio')).toMatch(/^audio \d[\d.]* kHz, \d+ ms latency/);
+    expect(await lamp(page, 'ring underruns')).toMatch(/^ring underruns \d+$/);
+    expect(await lamp(page, 'device underruns')).toMatch(/^device underruns \d+$/);
+    await soon(() => time(page)).toBeGreaterThan(from + 10_000);
+    expect(problems).toEqual([]);
+  });
+
+  test('a card that refuses to start says so, and the picture goes on', async () => {
+    const { page, problems } = await open('', {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          const refuse = () => Promise.reject(new DOMException('no output device', 'InvalidStateError'));
+          AudioContext.prototype.resume = refuse;
+        }),
+    });
+    await ready(page);
+    await press(page, 'Play');
+    await press(page, 'Listen');
+    await soon(async () => (await alerts(page)).join()).toMatch(/no output device.*plays on without sound/);
+    const from = await time(page);
+    await soon(() => time(page)).toBeGreaterThan(from);
+    expect(
+      await page
+        .getByRole('button', { name: /^(Try again|Listen)$/ })
+        .first()
+        .isEnabled(),
+    ).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  test('a browser that waits for a gesture is told apart from one that fails', async () => {
+    const { page } = await open('', {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          AudioContext.prototype.resume = () => new Promise(() => undefined);
+          Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
+        }),
+    });
+    await ready(page);
+    await press(page, 'Listen');
+    await soon(async () => (await alerts(page)).join()).toMatch(/wants one more click/);
+    expect(await lamp(page, 'audio')).toMatch(/^audio blocked/);
+  });
+
+  test('a hidden tab plays on', async () => {
+    const { page, problems } = await open();
+    await ready(page);
+    await press(page, 'Listen');
+    await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
+    // A headless page never goes to the back: what a hidden one is not given is kept from it.
+    await page.evaluate(() => {
+      const kept: FrameRequestCallback[] = [];
+      const animate = window.requestAnimationFrame.bind(window);
+      const hide = (hidden: boolean) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+        const visibility = { configurable: true, value: hidden ? 'hidden' : 'visible' };
+        Object.defineProperty(document, 'visibilityState', visibility);
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      window.requestAnimationFrame = (callback) => -kept.push(callback);
+      addEventListener('pageshow', () => {
+        window.requestAnimationFrame = animate;
+        hide(false);
+        for (const callback of kept) animate(callback);
+      });
+      hide(true);
+    });
+    await page.waitForTimeout(500);
+    const [hiddenAt, starved] = [await time(page), await lamp(page, 'ring underruns')];
+    await page.waitForTimeout(3_000);
+    expect(await time(page)).toBe(hiddenAt);
+    expect(await lamp(page, 'ring underruns')).toBe(starved);
+    expect(await lamp(page, 'audio')).toMatch(/kHz/);
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await soon(() => time(page)).not.toBe(hiddenAt);
+    // Far more than what a page that had stood still could have played since.
+    expect(await time(page)).toBeGreaterThan(hiddenAt + 15_000);
+    expect(problems).toEqual([]);
+  });
+});
+
+/** What the page takes for a file that a hand dropped on it. */
+async function drop(page: Page, name: string, type: string, bytes: Uint8Array) {
+  const content = Buffer.from(bytes).toString('base64');
+  await page.evaluate(
+    ([name, type, content]) => {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], name, { type }));
+      dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, type, content],
+  );
+}
+
+const noise = (length: number) => {
+  const next = random(9);
+  return Uint8Array.from({ length }, () => Math.floor(next() * 256));
+};
+const wav = async () => new Uint8Array(await makeWav().file.arrayBuffer());
+
+describe('files', () => {
+  test('a sound file that is picked is streamed by both sides, and can be taken back', async () => {
+    const { page, problems } = await open();
+    await ready(page);
+    await press(page, 'Play');
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, 'Play your own file');
+    await (
+      await chooser
+    ).setFiles({ name: 'tune.wav', mimeType: 'audio/wav', buffer: Buffer.from(await wav()) });
+    await page.getByText('Both sides now stream tune.wav.').waitFor();
+    await page.getByText('Playing tune.wav').waitFor();
+    const from = await time(page);
+    await soon(() => time(page)).toBeGreaterThan(from);
+    await press(page, 'Back to the built-in music');
+    await page.getByText('Both sides stream the built-in music again.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  const ALLOWED = 'Choose a sound file .* What played before plays on\\.$';
+  const BAD: [what: string, name: string, type: string, bytes: () => Uint8Array][] = [
+    ['random bytes', 'song.mp3', 'audio/mpeg', () => noise(50_000)],
+    [
+      'a frame header and then nonsense',
+      'song.mp3',
+      'audio/mpeg',
+      () => Uint8Array.of(0xff, 0xfb, 0x90, 0, ...noise(3_000)),
+    ],
+    [
+      'an Ogg page that ends at once',
+      'song.ogg',
+      'audio/ogg',
+      () => new TextEncoder().encode('OggS\0\u0002'),
+    ],
+    [
+      'a WAV file that is all header',
+      'song.wav',
+      'audio/wav',
+      () => new TextEncoder().encode('RIFF\0\0\0\0WAVEfmt '),
+    ],
+    ['a text', 'notes.txt', 'text/plain', () => new TextEncoder().encode('no sound at all')],
+    ['nothing', 'empty.mp3', 'audio/mpeg', () => new Uint8Array(0)],
+  ];
+  for (const [what, name, type, bytes] of BAD) {
+    test(`${what}, dropped as ${name}: a sentence, and what played plays on`, async () => {
+      const { page, problems } = await open();
+      await ready(page);
+      await press(page, 'Play');
+      await drop(page, name, type, bytes());
+      await soon(async () => (await alerts(page)).join()).toMatch(new RegExp(`${name}.*${ALLOWED}`));
+      const from = await time(page);
+      await soon(() => time(page)).toBeGreaterThan(from);
+      expect(await page.getByText('Play your own file').count()).toBe(1);
+      expect(problems).toEqual([]);
+    });
+  }
+
+  test('a truncated file plays as far as it goes, and says so', async () => {
+    const { page, problems } = await open();
+    await ready(page);
+    await drop(page, 'cut.wav', 'audio/wav', (await wav()).subarray(0, 40_000));
+    await page.getByText(/cut\.wav is cut short/).waitFor();
+    await page.getByText('Playing cut.wav').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
