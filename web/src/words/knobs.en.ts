@@ -88,6 +88,7 @@ export const panel = {
   byHand: 'set by hand',
   dials: 'Workload',
   more: 'More',
+  changed: (count: number) => `${number(count)} set`,
   faults: 'Planted faults',
   faultsAbout: 'Bugs these versions had, or would have had. Each is off unless you switch it on.',
   onlyFor: (names: string[]) => `Only ${names.join(', ')} ${names.length === 1 ? 'uses' : 'use'} this.`,

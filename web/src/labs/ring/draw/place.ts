@@ -60,9 +60,10 @@ const MISSING = 1000;
  * @param before the last placing of the same figure
  */
 export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] {
-  const first = inOrder(tips, room, before);
+  const first = inOrder(tips, tips, room, before);
   if (price(tips, first) < CROSSING) return first;
   const second = inOrder(
+    tips,
     [...tips].sort((a, b) => a.target.y - b.target.y),
     room,
     [],
@@ -74,10 +75,10 @@ const price = (tips: Tip[], placed: Placed[]): number =>
   placed.reduce((sum, { cost }) => sum + (cost < CROSSING ? 0 : cost), 0) +
   (tips.length - placed.length) * MISSING;
 
-function inOrder(tips: Tip[], room: Room, before: Placed[]): Placed[] {
+function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Placed[] {
   const placed: Placed[] = [];
   const lines: Segment[] = [];
-  for (const tip of tips) {
+  for (const tip of order) {
     const width = Math.ceil(Math.max(...tip.lines.map(room.measure)));
     const judge = (spot: Spot): Placed | undefined => {
       if (!fits(spot, width, room, placed)) return undefined;
@@ -93,7 +94,7 @@ function inOrder(tips: Tip[], room: Room, before: Placed[]): Placed[] {
     };
     const found = stay(tip, width, room, before, judge) ?? best(spots(tip, tips.length, width, room), judge);
     // The most important one is shown in any case.
-    if (!found || (found.cost >= CROSSING && placed.length > 0)) continue;
+    if (!found || (found.cost >= CROSSING && tip !== tips[0])) continue;
     lines.push(...found.segments);
     placed.push(found);
   }
@@ -138,18 +139,30 @@ function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Sp
   }
 }
 
-/** From the text's edge level towards the ring, then straight to just before the target. */
+/**
+ * From the text's edge level towards the ring, then straight to just before the target; straight from above or below the
+ * text when the target is on the near side of that edge, since it would else turn back.
+ */
 function leader({ target, foot }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
   const leftOfRing = spot.x === 0;
   const start = { x: leftOfRing ? width + GAP : spot.x - GAP, y: spot.y + line * 0.6 };
   const elbow = { x: start.x + (leftOfRing ? 20 : -20), y: start.y };
+  const turnsBack = leftOfRing ? target.x < elbow.x : target.x > elbow.x;
+  if (turnsBack) {
+    elbow.x = Math.min(Math.max(target.x, spot.x + 6), spot.x + width - 6);
+    elbow.y = target.y > spot.y + line ? spot.y + 2 * line + 3 : spot.y - 3;
+  }
   const length = Math.hypot(target.x - elbow.x, target.y - elbow.y);
   const stop = foot ? 1 : Math.max(0, length - 9) / Math.max(length, 1);
   const end = {
     x: elbow.x + (target.x - elbow.x) * stop,
     y: elbow.y + (target.y - elbow.y) * stop,
   };
-  return [{ a: start, b: elbow }, { a: elbow, b: end }, ...(foot ? [{ a: end, b: foot }] : [])];
+  return [
+    ...(turnsBack ? [] : [{ a: start, b: elbow }]),
+    { a: elbow, b: end },
+    ...(foot ? [{ a: end, b: foot }] : []),
+  ];
 }
 
 /** What stands at its target is allowed near what must stay visible: that is its target. */
