@@ -1,0 +1,99 @@
+/**
+ * `node scripts/frames.mjs`: plays the built lab for ten seconds under Chromium's tracer, three times, and prints frames
+ * a second and the main thread's work a frame: two rings of 256 slots with 64 readers each (63 and the sound card), or
+ * what `--link '#v1/ring?…'` holds. Other work on the machine counts against it, so its load is printed too.
+ */
+import { loadavg } from 'node:os';
+import { argv } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+import { preview } from 'vite';
+import { readArgs } from './args.mjs';
+import { chromiumFlags, findChromium } from './chromium.mjs';
+import { command, PlainError, root } from './run.mjs';
+
+const LINK = '#v1/ring?slots=256&readers=63&t=12000&play=on';
+const SECONDS = 10;
+const RUNS = 3;
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'];
+
+/**
+ * An event of the trace; times in microseconds, `tdur` of the thread's own clock.
+ * @typedef {{ name: string, ts: number, dur?: number, tdur?: number, tid: number, pid: number }} TraceEvent
+ */
+
+/** @param {number[]} values @param {number} share from 0 to 1 */
+function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/**
+ * What the thread that draws did, frame by frame: a task belongs to the animation frame that it is in or comes before.
+ * @param {TraceEvent[]} events of a trace
+ * @returns frames a second, and milliseconds of work in each frame: as the clock on the wall has it, and the thread's
+ */
+export function framesOf(events) {
+  const fires = events.filter(({ name }) => name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
+  const [first] = fires;
+  const last = fires.at(-1);
+  if (!first || !last || first === last) throw new PlainError('The trace holds no animation frames.');
+  const tasks = events
+    .filter(({ name, tid, dur }) => name === 'RunTask' && tid === first.tid && dur !== undefined)
+    .filter((task) => task.pid === first.pid)
+    .sort((a, b) => a.ts - b.ts);
+  const work = fires.map(() => ({ wall: 0, own: 0 }));
+  let frame = 0;
+  for (const { ts, dur = 0, tdur = 0 } of tasks) {
+    while (frame < fires.length && fires[frame].ts < ts) frame += 1;
+    if (frame === fires.length) break;
+    work[frame].wall += dur / 1000;
+    work[frame].own += tdur / 1000;
+  }
+  const rate = ((fires.length - 1) * 1e6) / (last.ts - first.ts);
+  // The first frame has whatever came before the trace's start.
+  return { rate, wall: work.slice(1).map((one) => one.wall), own: work.slice(1).map((one) => one.own) };
+}
+
+/** @param {string} address of the page */
+async function record(address) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    // Until all code that runs in every frame is optimised.
+    await page.waitForTimeout(5000);
+    await browser.startTracing(page, { categories: CATEGORIES });
+    await page.waitForTimeout(SECONDS * 1000);
+    const trace = await browser.stopTracing();
+    return /** @type {TraceEvent[]} */ (JSON.parse(trace.toString('utf8')).traceEvents);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function main() {
+  const { link = LINK } = readArgs(argv.slice(2), { link: { type: 'string' } });
+  const server = await preview({
+    configFile: `${root}vite.config.ts`,
+    preview: { port: 0, host: '127.0.0.1' },
+    logLevel: 'error',
+  });
+  const [site] = server.resolvedUrls?.local ?? [];
+  try {
+    for (let run = 1; run <= RUNS; run++) {
+      const { rate, wall, own } = framesOf(await record(new URL(link, site).href));
+      const read = (/** @type {number[]} */ work) =>
+        [0.5, 0.95, 0.99].map((share) => quantile(work, share).toFixed(2)).join(' / ');
+      console.log(
+        `run ${run}: ${rate.toFixed(1)} frames/s; main thread a frame, median / 95th / 99th percentile: ` +
+          `${read(wall)} ms on the wall, ${read(own)} ms of its own; load ${loadavg()[0].toFixed(1)}`,
+      );
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) await command(main);

@@ -1,0 +1,91 @@
+/** Axe's rules hold for the built page: light and dark, wide and narrow, whatever is open. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/run.mjs';
+import { useBrowser } from './harness.ts';
+import { lamp, press, soon, time } from './lab.ts';
+
+const open = useBrowser();
+
+const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
+
+/** What axe finds, one sentence each. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`
+    axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => id + ': ' + help + ': ' + html.slice(0, 200))))
+  `);
+}
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  // Axe is put into the page by hand, which the page's policy would refuse.
+  const show = async (address: string, viewport: { width: number; height: number }) => {
+    const { page } = await open(address, { colorScheme, viewport, bypassCSP: true });
+    await soon(() => time(page)).toBe(20_000);
+    return page;
+  };
+
+  for (const tab of ['story.3', 'code', 'table']) {
+    test(`${colorScheme}, wide, ${tab}, everything unfolded`, async () => {
+      const page = await show(`#v1/ring?t=2000&tab=${tab}`, WIDE);
+      for (const fold of await page.locator('summary').all()) await fold.click();
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+
+  test(`${colorScheme}, wide, the sheet of keys`, async () => {
+    const page = await show('#v1/ring?t=2000', WIDE);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`${colorScheme}, wide, while it plays, is heard and says what is wrong with a link`, async () => {
+    const page = await show('#v1/ring?t=2000&speed=1', WIDE);
+    await press(page, 'Listen');
+    await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
+    await page.evaluate(() => (location.hash = '#v1/ring?slots=1'));
+    await page.getByRole('alert').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`${colorScheme}, wide, while it measures`, async () => {
+    const page = await show('#v1/ring?t=2000', WIDE);
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`${colorScheme}, wide, ten thousand streams`, async () => {
+    const page = await show(
+      '#v1/ring?t=2000&a=waitgroup&b=epoch&streams=10000&readers=0&slow=0&slots=16',
+      WIDE,
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`${colorScheme}, the presenter`, async () => {
+    const page = await show('#v1/ring?t=2000', WIDE);
+    await page.keyboard.press('p');
+    await page.getByText('this screen:').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`${colorScheme}, narrow, every part`, async () => {
+    const page = await show('#v1/ring?t=2000', NARROW);
+    for (const name of ['Figure', 'Story', 'Controls', 'Compare', 'Table']) {
+      const part = page.getByRole('button', { name, exact: true });
+      await part.or(page.getByRole('tab', { name, exact: true })).click();
+      for (const fold of await page.locator('summary').all()) await fold.click();
+      expect(await violations(page), name).toEqual([]);
+    }
+    await press(page, 'Keys and help');
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page), 'help').toEqual([]);
+  });
+}
