@@ -1,6 +1,6 @@
 /** The worker that measures in Chromium: told what is wanted, it reports and answers with the document or an error. */
 import init, * as engine from '../../engine/pkg/ringside.js';
-import { drive } from './drive.mjs';
+import { drive, reason } from './drive.mjs';
 
 self.onmessage = async ({ data: { wanted, version } }) => {
   try {
@@ -15,6 +15,6 @@ self.onmessage = async ({ data: { wanted, version } }) => {
     const document = drive(engine, host, wanted, (report) => self.postMessage({ report }));
     self.postMessage({ document });
   } catch (error) {
-    self.postMessage({ error: error instanceof Error ? error.message : String(error) });
+    self.postMessage({ error: reason(error) });
   }
 };

@@ -51,6 +51,16 @@ export function chosen({ labs }, { lab, preset }) {
 }
 
 /**
+ * What stopped a run, in words: an error's message, or what the engine refused (its `Refusal`) and why.
+ * @param {unknown} error
+ */
+export function reason(error) {
+  if (error instanceof Error) return error.message;
+  const { knob, value, allowed } = /** @type {Record<string, unknown>} */ (Object(error));
+  return knob === undefined ? String(error) : `${knob} is ${value}; allowed: ${allowed}`;
+}
+
+/**
  * @param {Engine} engine
  * @param {Host} host
  * @param {Wanted} wanted

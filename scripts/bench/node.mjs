@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildEngine } from '../engine.mjs';
 import { PlainError, root, say } from '../run.mjs';
-import { drive } from './drive.mjs';
+import { drive, reason } from './drive.mjs';
 
 /**
  * @param {import('./options.mjs').Options} options
@@ -26,6 +26,6 @@ export async function measure(options) {
   try {
     return drive(engine, host, options, say);
   } catch (error) {
-    throw new PlainError(`The bench in Node stopped: ${/** @type {Error} */ (error).message ?? error}`);
+    throw new PlainError(`The bench in Node stopped: ${reason(error)}`);
   }
 }

@@ -2,7 +2,7 @@
 import { oneOf, readArgs, wholeNumber } from '../args.mjs';
 
 const RUNTIMES = /** @type {const} */ (['chromium', 'node', 'native']);
-const PAIRS = { usual: 30, quick: 10, most: 1000 };
+const PAIRS = { usual: 30, quick: 10, most: 500 };
 
 /**
  * @typedef {object} Options
@@ -10,7 +10,7 @@ const PAIRS = { usual: 30, quick: 10, most: 1000 };
  * @property {string} [lab] this lab alone; all of them otherwise
  * @property {string} [preset] this preset alone
  * @property {boolean} quick smaller workloads and fewer pairs: to see that it works, not to quote
- * @property {number} pairs pairs of samples for each comparison, 1 to 1000
+ * @property {number} pairs pairs of samples for each comparison, 1 to 500
  * @property {boolean} json one JSON document instead of a table
  */
 

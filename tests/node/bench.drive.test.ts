@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosen, drive } from '../../scripts/bench/drive.mjs';
+import { chosen, drive, reason } from '../../scripts/bench/drive.mjs';
 import { sample } from './bench.sample.ts';
 
 const catalogue = () => ({
@@ -76,4 +76,10 @@ test('memory is given back when measuring stops', () => {
   const run = () => drive(engine, host, { lab: 'clock', pairs: 7, quick: true }, () => {});
   expect(run).toThrow('unreachable executed');
   expect(asked.at(-1)).toBe('freed');
+});
+
+test('what stopped a run is said in words, whether it was an error or a refusal of the engine', () => {
+  expect(reason(new Error('The clock stands still.'))).toBe('The clock stands still.');
+  expect(reason({ knob: 'pairs', value: '0', allowed: '1 to 500' })).toBe('pairs is 0; allowed: 1 to 500');
+  expect(reason(undefined)).toBe('undefined');
 });

@@ -30,9 +30,9 @@ test('pairs that are named win over quick', () => {
 
 test.each([
   [['--runtime', 'deno'], '--runtime deno is not known: choose one of chromium, node, native.'],
-  [['--pairs', '0'], '--pairs 0 is not allowed: choose a whole number from 1 to 1000.'],
-  [['--pairs', '1001'], '--pairs 1001 is not allowed: choose a whole number from 1 to 1000.'],
-  [['--pairs', '1e2'], '--pairs 1e2 is not allowed: choose a whole number from 1 to 1000.'],
+  [['--pairs', '0'], '--pairs 0 is not allowed: choose a whole number from 1 to 500.'],
+  [['--pairs', '501'], '--pairs 501 is not allowed: choose a whole number from 1 to 500.'],
+  [['--pairs', '1e2'], '--pairs 1e2 is not allowed: choose a whole number from 1 to 500.'],
   [['--fast'], "Unknown option '--fast'"],
   [['--lab'], 'argument missing'],
   [['ring'], "Unexpected argument 'ring'"],
