@@ -21,6 +21,9 @@ export function marks(length: number): number[] {
   return Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every);
 }
 
+/** To half a pixel: finer steps would change the outline with every frame, and nobody sees them. */
+const halves = (x: number) => Math.round(2 * x) / 2;
+
 /**
  * The stalls as one outline of bars; stalls that would touch become one bar.
  * @param stalls [start, end, …] in ticks
@@ -31,7 +34,7 @@ export function bars(stalls: Uint32Array, scale: number, top: number, height: nu
   let from = -1;
   let to = -1;
   const draw = () => {
-    if (from >= 0) outline += `M${from.toFixed(1)} ${top}H${to.toFixed(1)}v${height}H${from.toFixed(1)}z`;
+    if (from >= 0) outline += `M${halves(from)} ${top}H${halves(to)}v${height}H${halves(from)}z`;
   };
   for (let index = 0; index + 1 < stalls.length; index += 2) {
     const start = stalls[index] * scale;
