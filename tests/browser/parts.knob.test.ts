@@ -130,6 +130,7 @@ test('a knob that matters to neither variant is off and says why; what is folded
 test('the panel says which knob was set, in the numbers of the catalogue', async () => {
   const onset = vi.fn();
   await render(KnobPanel, { knobs, values: { no_guard: 1 }, a: 'rwmutex', b: 'cond', onset });
+  await userEvent.click(document.querySelector('summary')!);
   await page.getByRole('switch', { name: 'No reader count' }).click();
   await page.getByRole('combobox', { name: 'Ring size' }).selectOptions('v5');
   expect(onset.mock.calls).toEqual([

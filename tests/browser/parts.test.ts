@@ -91,7 +91,7 @@ test('presets: one Tab stop, arrows move, and a knob turned by hand is told', as
     .toHaveAttribute('aria-pressed', 'true');
   page.getByRole('slider', { name: 'frame rate' }).element().focus();
   await key('{ArrowUp}');
-  await expect.element(page.getByText('changed by hand')).toBeVisible();
+  await expect.element(page.getByText('set by hand')).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Camera wall' }))
     .toHaveAttribute('aria-pressed', 'false');
@@ -187,7 +187,7 @@ test('the status line tells our underruns from the device’s, and offers what h
   await expect.element(page.getByText('ring underruns 3')).toBeVisible();
   await expect.element(page.getByText('device underruns 0')).toBeVisible();
   await expect.element(page.getByText('44.1 kHz, 21 ms latency')).toBeVisible();
-  await page.getByRole('button', { name: 'Reload isolated' }).click();
+  await page.getByRole('button', { name: 'Open in a new tab' }).click();
   expect(onisolate).toHaveBeenCalledOnce();
 });
 

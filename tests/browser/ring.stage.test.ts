@@ -175,7 +175,7 @@ describe('keyboard and pointer', () => {
     first.focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
     expect(onlook).toHaveBeenCalledWith(50);
-    await page.getByRole('button', { name: 'All streams' }).click();
+    await page.getByRole('button', { name: /Back to all/ }).click();
     expect(container.querySelectorAll('.dials button')).toHaveLength(200);
   });
 

@@ -11,11 +11,11 @@ function progressSentence({ phase, done, of }: Progress): string {
 }
 
 function found(comparison: Comparison): string {
-  const { verdict, ratio, low, high, noise_floor: floor, digests_equal: equal } = comparison;
+  const { verdict, ratio, unit, low, high, noise_floor: floor, digests_equal: equal } = comparison;
   if (!equal) return sentences.differ;
   if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
-  if (verdict === 'faster') return sentences.faster(ratio);
-  if (verdict === 'slower') return sentences.slower(ratio);
+  if (verdict === 'faster') return sentences.faster(ratio, unit);
+  if (verdict === 'slower') return sentences.slower(ratio, unit);
   if (verdict === 'too noisy') return sentences.tooNoisy(low, high);
   return sentences.noDifference(floor);
 }

@@ -6,7 +6,7 @@ export const compare = {
   measure: 'Measure',
   again: 'Measure again',
   cancel: 'Stop measuring',
-  bars: (unit: string) => `CPU per delivery, ${unit}`,
+  bars: (work: string, unit: string) => `CPU per ${work}, ${unit}`,
   barsUnmeasured: 'CPU per delivery',
   whisker: 'whisker 95\u202f%',
   published: 'published',
@@ -23,8 +23,9 @@ export const compare = {
 
 /** What the sentence says of A and B. */
 export const sentences = {
-  faster: (ratio: number) => `B uses ${times(ratio)} less CPU per delivery.`,
-  slower: (ratio: number) => `B uses ${times(1 / ratio)} more CPU per delivery.`,
+  /** `unit`: of work, the engine's word for it: `delivery`, or `frame` where nobody reads */
+  faster: (ratio: number, unit: string) => `B uses ${times(ratio)} less CPU per ${unit}.`,
+  slower: (ratio: number, unit: string) => `B uses ${times(1 / ratio)} more CPU per ${unit}.`,
   noDifference: (floor: number | null) =>
     floor === null ? 'No difference found.' : `No difference found (floor ${plusMinus(floor)}).`,
   tooNoisy: (low: number | null, high: number | null) =>

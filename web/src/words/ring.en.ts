@@ -109,7 +109,7 @@ export const dials = {
     `${number(streams)} streams, ${number(shown)} shown as dials, ${number(stopped)} stopped by a lock`,
   caption: (streams: number, shown: number, stopped: number) =>
     `${number(shown)} of ${number(streams)} streams, ${number(stopped)} stopped. Pick one to open its ring.`,
-  back: 'All streams',
+  back: (streams: number) => `← Back to all ${number(streams)} streams`,
 };
 
 /** Below the figure, and in place of its labels where there is no room for them. */

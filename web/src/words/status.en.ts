@@ -4,8 +4,8 @@ import { clockTick, frequency, joined, number, plusMinus, THIN } from './format.
 export const status = {
   label: 'What this page can do',
   isolated: 'isolated',
-  notIsolated: 'not isolated',
-  isolate: 'Reload isolated',
+  notIsolated: (ms: number) => `not isolated: sound ${number(ms)}${THIN}ms later, coarse clock`,
+  isolate: 'Open in a new tab',
   rung: { threads: 'threads', single: 'one worker', still: 'still picture' },
   tick: 'clock tick',
   tickShort: 'tick',

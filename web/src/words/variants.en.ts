@@ -71,6 +71,6 @@ export const originWithYears = (variant: {
 export const picker = {
   title: 'Strategy',
   choice: (side: string, name: string, origin: string) => `${side}: ${name}, ${origin}`,
-  about: 'What each one does',
+  about: 'What they do',
   replaced: (name: string) => `Replaced ${name}.`,
 } as const;

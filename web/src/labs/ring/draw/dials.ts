@@ -4,7 +4,7 @@ import { circle, px } from '../geometry.ts';
 
 /** Side of a dial's cell at least, px: the least size of a target. */
 const LEAST = 24;
-const MOST = 44;
+const MOST = 64;
 /** Radius of a dial and length of its needle, as shares of the cell. */
 const RADIUS = 0.34;
 const NEEDLE = 0.26;

@@ -52,6 +52,8 @@ interface Spot {
   pointing: boolean;
 }
 
+/** Leader, as a share of the figure's side, from which a label that could be missed is left out. */
+const FAR = 0.5;
 /** What a label without a place costs, px of leader: more than one that crosses another. */
 const MISSING = 1000;
 
@@ -92,9 +94,11 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
         cost: cost(tip, segments, lines, room),
       };
     };
-    const found = stay(tip, width, room, before, judge) ?? best(spots(tip, tips.length, width, room), judge);
-    // The most important one is shown in any case.
-    if (!found || (found.cost >= CROSSING && tip !== tips[0])) continue;
+    // What the legend names as well needs a leader only where that is short; what matters most is shown in any case.
+    const most = tip.foot ? FAR * room.g.side : tip === tips[0] ? Infinity : CROSSING;
+    const old = stay(tip, width, room, before, judge);
+    const found = old && old.cost < most ? old : best(spots(tip, tips.length, width, room), judge);
+    if (!found || found.cost >= most) continue;
     lines.push(...found.segments);
     placed.push(found);
   }
@@ -146,8 +150,12 @@ function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Sp
 function leader({ target, foot }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
   const leftOfRing = spot.x === 0;
   const start = { x: leftOfRing ? width + GAP : spot.x - GAP, y: spot.y + line * 0.6 };
-  const elbow = { x: start.x + (leftOfRing ? 20 : -20), y: start.y };
-  const turnsBack = leftOfRing ? target.x < elbow.x : target.x > elbow.x;
+  // Not beyond the target: the leader would turn back.
+  const elbow = {
+    x: leftOfRing ? Math.min(start.x + 20, target.x) : Math.max(start.x - 20, target.x),
+    y: start.y,
+  };
+  const turnsBack = leftOfRing ? target.x < start.x : target.x > start.x;
   if (turnsBack) {
     elbow.x = Math.min(Math.max(target.x, spot.x + 6), spot.x + width - 6);
     elbow.y = target.y > spot.y + line ? spot.y + 2 * line + 3 : spot.y - 3;
