@@ -117,9 +117,7 @@ test('marks are seconds, or as many as one can tell apart', () => {
 });
 
 test('stalls that would touch are one bar, and the shortest can be seen', () => {
-  expect(bars(new Uint32Array([0, 10, 11, 20, 500, 501]), 0.1, 0, 8)).toBe(
-    'M0 0H2.5v8H0zM50 0H51.5v8H50z',
-  );
+  expect(bars(new Uint32Array([0, 10, 11, 20, 500, 501]), 0.1, 0, 8)).toBe('M0 0H2.5v8H0zM50 0H51.5v8H50z');
   expect(bars(new Uint32Array(0), 0.1, 0, 8)).toBe('');
 });
 

@@ -75,7 +75,8 @@ export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] 
 
 const price = (tips: Tip[], placed: Placed[]): number =>
   placed.reduce((sum, { cost }) => sum + (cost < CROSSING ? 0 : cost), 0) +
-  (tips.length - placed.length) * MISSING;
+  (needed(tips) - needed(placed)) * MISSING;
+const needed = (tips: Tip[]) => tips.filter(({ foot }) => !foot).length;
 
 function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Placed[] {
   const placed: Placed[] = [];
