@@ -1,7 +1,7 @@
 /** The lab with its real engine: it opens, plays, steps, seeks, forks and measures. */
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
-import { count, pictures, ready, soon, time } from './lab.ts';
+import { count, hash, pictures, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -50,6 +50,7 @@ test('an action in the past forks: what came after is forgotten', async () => {
   await tape.press('PageDown');
   await soon(() => time(page)).toBe(40_000);
   await page.getByRole('button', { name: 'close the stream' }).click();
+  await soon(() => hash(page)).toMatch(/do=\d+\.close$/);
   await tape.press('End');
   await soon(() => time(page)).toBeLessThan(41_000);
   expect(problems).toEqual([]);
