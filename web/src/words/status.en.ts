@@ -4,7 +4,9 @@ import { clockTick, frequency, joined, number, plusMinus, THIN } from './format.
 export const status = {
   label: 'What this page can do',
   isolated: 'isolated',
-  notIsolated: (ms: number) => `not isolated: sound ${number(ms)}${THIN}ms later, coarse clock`,
+  /** @param ms that sound comes later by; 0 where the audio's own lamp says it */
+  notIsolated: (ms: number) =>
+    ms > 0 ? `not isolated: sound ${number(ms)}${THIN}ms later, coarse clock` : 'not isolated: coarse clock',
   isolate: 'Open in a new tab',
   rung: { threads: 'threads', single: 'one worker', still: 'still picture' },
   tick: 'clock tick',

@@ -98,7 +98,8 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
     // What the legend names as well needs a leader only where that is short; what matters most is shown in any case.
     const most = tip.foot ? FAR * room.g.side : tip === tips[0] ? Infinity : CROSSING;
     const old = stay(tip, width, room, before, judge);
-    const found = old && old.cost < most ? old : best(spots(tip, tips.length, width, room), judge);
+    const found =
+      old && old.cost < Math.min(most, CROSSING) ? old : best(spots(tip, tips.length, width, room), judge);
     if (!found || found.cost >= most) continue;
     lines.push(...found.segments);
     placed.push(found);
