@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use ringside::lab::{Action, Config, Session, Side};
+use ringside::lab::{Action, Config, Counter, Session, Side};
 use ringside::ring::{Tune, Workload, lab};
 
 fn config(a: &str, b: &str, seed: u32) -> Config {
@@ -69,7 +69,9 @@ proptest! {
         let mut sought = open(&config);
         let mut accepted = Vec::new();
         for &(step, action) in &acts {
-            sought.advance(step - sought.step());
+            sought.advance(step.saturating_sub(sought.step()));
+            // As a user does it: some time after the last step.
+            sought.advance_to(sought.time() + step % 400, u64::MAX);
             if sought.act(action).is_ok() {
                 accepted.push((sought.step(), action));
             }
@@ -99,6 +101,81 @@ proptest! {
             let mut played = open(&config);
             played.advance_to(goal, u64::MAX);
             prop_assert_eq!(look(&mut sought), look(&mut played));
+        }
+    }
+}
+
+#[test]
+fn a_fork_is_not_taken_back_by_a_checkpoint_of_before() {
+    let config = config("rwmutex", "cond", 0);
+    let fork = |session: &mut Session| {
+        session.seek(2_500);
+        session.act(Action::Leave { reader: 1 }).unwrap();
+        session.advance(6_000);
+    };
+    let mut session = open(&config);
+    session.advance(9_000);
+    fork(&mut session);
+    // Back to just after a checkpoint that the first history had left behind.
+    session.seek(4_100);
+    let mut other = open(&config);
+    fork(&mut other);
+    other.seek(4_100);
+    let mut fresh = open(&config);
+    fresh.seek(2_500);
+    fresh.act(Action::Leave { reader: 1 }).unwrap();
+    fresh.advance(1_600);
+    assert_eq!(look(&mut session), look(&mut fresh));
+    assert_eq!(look(&mut other), look(&mut fresh));
+}
+
+#[test]
+fn a_moment_before_an_action_is_without_it_and_one_after_with_it() {
+    let config = config("sleep", "epoch", 0);
+    let mut session = open(&config);
+    session.advance_to(10_350, u64::MAX);
+    session.act(Action::Join).unwrap();
+    let at = session.time();
+    assert!((9_950..=10_350).contains(&at), "within a frame: {at}");
+    session.advance_to(20_000, u64::MAX);
+    let readers = |session: &mut Session, time| {
+        session.seek_time(time);
+        let mut scene = Vec::new();
+        session.world(Side::A).scene(time, &mut scene);
+        scene[5]
+    };
+    assert_eq!(readers(&mut session, at - 1), 6.0);
+    assert_eq!(readers(&mut session, at), 7.0);
+    assert_eq!(readers(&mut session, 10_350), 7.0);
+}
+
+#[test]
+fn the_stream_looked_at_stays_when_going_back() {
+    let config = config("cond", "epoch", 0).with("streams", 2);
+    let mut session = open(&config);
+    session.look(1);
+    session.advance(7_000);
+    session.seek(3_000);
+    let mut scene = Vec::new();
+    session.world(Side::A).scene(session.time(), &mut scene);
+    assert_eq!(scene[3], 1.0);
+}
+
+#[test]
+fn a_reader_that_leaves_is_gone_soon_in_every_variant_and_from_every_track() {
+    for variant in lab().variants {
+        for tracks in [1, 2] {
+            let config = config(variant.id, variant.id, 0).with("tracks", tracks).with("slow", 0).with("slots", 64);
+            let mut session = open(&config);
+            session.advance_to(13_333, u64::MAX);
+            session.act(Action::Leave { reader: 2 }).unwrap();
+            session.advance_to(14_000, u64::MAX);
+            let left = session.world(Side::A).counters().get(Counter::Deliveries);
+            session.advance_to(24_000, u64::MAX);
+            let rate = session.world(Side::A).counters().get(Counter::Deliveries) - left;
+            // Four of five readers and the card; 25 video and, in a track of their own, 43 audio frames a second.
+            let expected = if tracks == 1 { 25 * 5 } else { 25 * 4 + 43 * 5 };
+            assert!(rate.abs_diff(expected) < 12, "{} with {tracks} tracks: {rate}, not {expected}", variant.id);
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! They lie `every` steps apart. When there are too many, or they take too much memory, every second
 //! one is dropped and `every` doubles: however long a session, going to any step replays at most two
-//! spacings.
+//! spacings. Worlds that take more than a quarter of the budget (thousands of streams) have no
+//! checkpoints, and going back in them starts over.
 
 use super::world::World;
 use crate::runtime::Tick;
@@ -43,7 +44,12 @@ impl Checkpoints {
             return;
         }
         self.bytes += size;
-        self.kept.push(Checkpoint { step, time, worlds: worlds.each_ref().map(|world| world.copy()) });
+        let copies = worlds.each_ref().map(|world| {
+            let mut copy = world.copy();
+            copy.listen(false);
+            copy
+        });
+        self.kept.push(Checkpoint { step, time, worlds: copies });
         if self.kept.len() > MOST || self.bytes > BUDGET {
             self.every *= 2;
             let every = self.every;

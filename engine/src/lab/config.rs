@@ -33,7 +33,8 @@ pub struct Config {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Refusal {
-    /// The knob, or `lab`, `a`, `b`, `seed`, `rate`, `action`, `media`.
+    /// The knob, or `lab`, `a`, `b`, `rate`, `action`, `media`; `knob` for one that does not exist, `config` for what is no
+    /// configuration at all.
     pub knob: String,
     /// The value, as it was given.
     pub value: String,
@@ -95,6 +96,9 @@ impl Config {
 
     /// Checks everything but what only the lab can know (whether knobs go together).
     pub fn values(&self, lab: &Lab) -> Result<Values, Refusal> {
+        if self.lab != lab.id {
+            return Err(Refusal::new("lab", &self.lab, lab.id));
+        }
         for (side, id) in [("a", &self.a), ("b", &self.b)] {
             if !lab.variants.iter().any(|variant| variant.id == id) {
                 let ids: Vec<_> = lab.variants.iter().map(|variant| variant.id).collect();

@@ -15,8 +15,9 @@ use super::trace::Event;
 use super::world::World;
 use crate::runtime::Tick;
 
-/// Steps after which the worlds' events are moved out at the latest, so that they do not pile up.
-const STEPS_BETWEEN_BOOKS: u64 = 8_192;
+/// Steps after which the worlds' events are moved out at the latest: whenever a checkpoint may be taken, so that it has
+/// none of them.
+const STEPS_BETWEEN_BOOKS: u64 = 2_048;
 
 /// One of the two worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,9 @@ pub struct Session {
     open: Open,
     worlds: [Box<dyn World>; 2],
     step: u64,
+    /// Time of the last step.
+    last: Tick,
+    /// Time here: that of the last step, or later when nothing has happened since.
     time: Tick,
     end: (u64, Tick),
     /// What the user did, each before the step named.
@@ -55,6 +59,7 @@ impl Session {
             open,
             worlds,
             step: 0,
+            last: 0,
             time: 0,
             end: (0, 0),
             actions: Vec::new(),
@@ -115,6 +120,7 @@ impl Session {
                 world.step();
             }
         }
+        self.last = next;
         self.time = self.time.max(next);
         self.step += 1;
         if self.step.is_multiple_of(STEPS_BETWEEN_BOOKS) {
@@ -139,7 +145,7 @@ impl Session {
             }
             for world in &mut self.worlds {
                 // Who refused it then refuses it again.
-                let _ = world.act(action);
+                let _ = world.act(self.last, action);
             }
         }
     }
@@ -194,6 +200,7 @@ impl Session {
             self.go_back(|at, _| at <= step);
         }
         self.quietly(|session| session.advance(step - session.step));
+        self.time = self.last;
     }
 
     /// Goes to a moment, back or forth.
@@ -209,13 +216,14 @@ impl Session {
         match self.checkpoints.last(|kept| fits(kept.step, kept.time)) {
             Some(kept) => {
                 self.worlds = kept.worlds.each_ref().map(|world| world.copy());
-                (self.step, self.time) = (kept.step, kept.time);
+                (self.step, self.last) = (kept.step, kept.time);
             }
             None => {
                 self.worlds = [Side::A, Side::B].map(&self.open);
-                (self.step, self.time) = (0, 0);
+                (self.step, self.last) = (0, 0);
             }
         }
+        self.time = self.last;
         self.traces = Default::default();
         self.worlds.iter_mut().for_each(|world| world.look(self.look));
         self.redo();
@@ -229,11 +237,13 @@ impl Session {
         self.listen(heard);
     }
 
-    /// Does something to both worlds here. In the past this forks: what came after is forgotten. A world in which
-    /// it cannot be done (its reader was dropped long ago) goes on as it is; when that is both, it is refused.
+    /// Does something to both worlds, right after the last step: time goes back to it, by less than a frame. In the
+    /// past this forks: what came after is forgotten. A world in which it cannot be done (its reader was dropped long
+    /// ago) goes on as it is; when that is both, it is refused.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
-        let [a, b] = self.worlds.each_mut().map(|world| world.act(action));
+        let [a, b] = self.worlds.each_mut().map(|world| world.act(self.last, action));
         a.or(b)?;
+        self.time = self.last;
         self.actions.retain(|&(step, _)| step <= self.step);
         self.actions.push((self.step, action));
         // A checkpoint at this very step was taken before the action, and `redo` repeats it.
@@ -247,6 +257,8 @@ impl Session {
     pub fn look(&mut self, stream: u32) {
         self.look = stream;
         self.worlds.iter_mut().for_each(|world| world.look(stream));
+        // Of another stream no more is known than up to here.
+        self.tapes = self.worlds.each_ref().map(|world| world.stalls(self.time));
     }
 
     /// Chooses the side whose sound card is heard.

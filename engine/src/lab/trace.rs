@@ -38,12 +38,14 @@ pub enum What {
     Skipped,
     /// Sent bytes of two frames as one; the value is the other frame.
     Torn,
-    /// Left a slot to its reader and took a new one; the value is the reader.
+    /// Left a slot to the readers in it and took a new one; the value is how many they are.
     Discarded,
-    /// Waits for a lock; the value is the reader that holds it, or 0.
+    /// Waits for a lock.
     Blocked,
     /// Crashed.
     Panicked,
+    /// Lost its subscription: its slot had been discarded.
+    Dropped,
 }
 
 /// One event.

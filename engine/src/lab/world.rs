@@ -20,8 +20,8 @@ pub trait World {
     /// Time now: that of the last action.
     fn time(&self) -> Tick;
 
-    /// Does what the user wants, now. Refused when it names somebody who is not there, and then nothing has changed.
-    fn act(&mut self, action: Action) -> Result<(), Refusal>;
+    /// Does what the user wants at `now`, which is no earlier than the last action and no later than the next. Refused when it names somebody who is not there, and then nothing has changed.
+    fn act(&mut self, now: Tick, action: Action) -> Result<(), Refusal>;
 
     /// Chooses what [`scene`](Self::scene) shows: a stream, counted from 0.
     fn look(&mut self, stream: u32);

@@ -18,6 +18,8 @@ pub(crate) struct Card {
     /// Sample frames to wait for before playing, at first and after running dry: what two frames bring,
     /// and 60 ms for readers that do not come at once.
     prefill: u64,
+    /// Sample frames held at most; when a publisher makes up for lost time, the oldest are thrown away.
+    most: u64,
     queued: u64,
     blocks: VecDeque<Block>,
     /// Sample frames of the first block that have been played.
@@ -45,9 +47,11 @@ pub(crate) struct Meter {
 impl Card {
     pub fn new(params: &Params) -> Card {
         let rate = u64::from(params.rate);
+        let prefill = 2 * rate / u64::from(params.fps) + rate * 60 / 1_000;
         Card {
             rate,
-            prefill: 2 * rate / u64::from(params.fps) + rate * 60 / 1_000,
+            prefill,
+            most: 4 * prefill,
             queued: 0,
             blocks: VecDeque::new(),
             offset: 0,
@@ -65,6 +69,12 @@ impl Card {
         self.run_to(now);
         self.queued += u64::from(frame.blocks) * BLOCK_FRAMES;
         self.blocks.extend(frame.sound.iter().cloned());
+        while self.queued > self.most {
+            // The first block may have been played in part.
+            self.queued -= BLOCK_FRAMES - self.offset as u64;
+            self.blocks.pop_front();
+            self.offset = 0;
+        }
         if !self.playing && self.queued >= self.prefill {
             self.playing = true;
             self.started = true;

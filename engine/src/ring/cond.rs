@@ -18,7 +18,7 @@
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::{Home, Ring};
-use super::strategy::{Manner, STEP, Strategy, WAIT, discard_next};
+use super::strategy::{Manner, STEP, Strategy, WAIT, discard_next, wake_all_slots};
 use super::writer::Writer;
 use crate::lab::probe::Probe;
 use crate::runtime::{Turn, WaitList};
@@ -103,7 +103,7 @@ impl Strategy for Cond {
             }
             TICKET => {
                 reader.place = CHECK;
-                if ring.closed {
+                if ring.closed || reader.leaving {
                     return Turn::Again;
                 }
                 host.park(&mut ring.gate(at).waiting)
@@ -124,8 +124,6 @@ impl Strategy for Cond {
     }
 
     fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        for slot in &mut ring.slots {
-            host.wake_quietly(&mut slot.gate.waiting);
-        }
+        wake_all_slots(ring, host, |gate| &mut gate.waiting);
     }
 }

@@ -148,6 +148,12 @@ impl Workload {
         if self.params.streams <= RECORDED_STREAMS { self.world::<Recording>(variant) } else { self.counted(variant) }
     }
 
+    /// A world of a variant, every event recorded.
+    #[cfg(test)]
+    fn recorded(&self, variant: &str) -> Box<dyn World> {
+        self.world::<Recording>(variant)
+    }
+
     /// A world of a variant, counted and digested.
     pub fn counted(&self, variant: &str) -> Box<dyn World> {
         self.world::<Counting>(variant)

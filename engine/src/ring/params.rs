@@ -1,7 +1,11 @@
 //! The knobs of the ring lab, read into numbers that the mechanism uses.
 
+use super::queue::CAPACITY;
 use crate::lab::config::{Config, Refusal, Values};
 use crate::runtime::{TICKS_PER_MS, Tick};
+
+/// Bytes that the payload of a world may take.
+const MOST_BYTES: u64 = 512 << 20;
 
 /// Where a new reader starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +83,8 @@ impl Params {
         params.check_size()
     }
 
-    /// Refuses what would not fit into a browser's memory: the readers and the payload of all rings.
+    /// Refuses what would not fit into a browser's memory: the readers, the payload of all rings, and the full queues
+    /// of all slow readers.
     fn check_size(self) -> Result<Params, Refusal> {
         let rings = u64::from(self.streams) * u64::from(self.tracks);
         let readers = rings * u64::from(self.readers);
@@ -88,13 +93,18 @@ impl Params {
             return Err(Refusal::new("readers", self.readers, format!("0 to {most} readers with so many streams")));
         }
         let bytes = rings * u64::from(self.slots) * u64::from(self.size + 200);
-        if bytes > 512 << 20 {
-            let most = (512 << 20) / (rings * u64::from(self.size + 200));
+        if bytes > MOST_BYTES {
+            let most = MOST_BYTES / (rings * u64::from(self.size + 200));
             return Err(Refusal::new(
                 "slots",
                 self.slots,
                 format!("8 to {} slots with so many streams of this frame size", most.max(8)),
             ));
+        }
+        let queues = rings * CAPACITY as u64 * u64::from(self.size);
+        if u64::from(self.slow) * queues > MOST_BYTES {
+            let allowed = format!("0 to {} readers with so many streams of this frame size", MOST_BYTES / queues);
+            return Err(Refusal::new("slow", self.slow, allowed));
         }
         Ok(self)
     }

@@ -2,7 +2,7 @@
 //!
 //! **Queue, one copy each** is how the article tells it: every frame is copied once for every reader.
 //!
-//! **Queue of pointers** is what version 1 did: one frame with a count of its readers, a small entry in
+//! **Queue of pointers** is what version 1 did: one frame with a count of its holders, a small entry in
 //! each queue, and the copies in the sender, which cuts the frame into chunks of 512 bytes. Each chunk is
 //! built in a new buffer, copied again into the connection's buffer, and flushed: a system call.
 //!
@@ -11,10 +11,11 @@
 //! | one send into each reader's queue | receive; send; let go |
 //!
 //! A queue holds 1 024 frames. When one is full its reader is sent nothing until the next key frame. The
-//! room keeps the frames since the newest key frame for those who come late.
+//! room keeps the frames since the newest key frame for those who come late. A buffer that nobody holds
+//! any more goes back to the slab it came from.
 
 use std::collections::VecDeque;
-use std::marker::PhantomData;
+use std::fmt::Debug;
 use std::rc::Rc;
 
 use super::frame::Frame;
@@ -25,7 +26,7 @@ use super::ring::{Ring, SlotId};
 use super::strategy::{Manner, STEP, Strategy, WAIT};
 use super::writer::Writer;
 use crate::lab::probe::{Counter, Probe};
-use crate::runtime::{Turn, WaitList};
+use crate::runtime::{Tick, Turn, WaitList};
 
 const TAKE: u8 = STEP;
 const PUSH: u8 = STEP + 1;
@@ -34,16 +35,22 @@ const RECEIVE: u8 = WAIT;
 const LET_GO: u8 = WAIT + 1;
 
 /// Frames that a queue holds.
-const CAPACITY: usize = 1024;
+pub(super) const CAPACITY: usize = 1024;
 /// Bytes of a chunk.
 const CHUNK: usize = 512;
 /// Bytes of the first chunk's header, and of the others'.
 const HEADERS: [usize; 2] = [12, 1];
 
 /// What differs between the two.
-pub(crate) trait Entry: Clone + std::fmt::Debug + Default + 'static {
+pub(crate) trait Entry: Clone + Debug + Default + 'static {
+    /// What stands in a queue.
+    type Item: Clone + Debug;
     /// Puts a frame into one reader's queue.
-    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Rc<Frame>;
+    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Self::Item;
+    /// The entry of a frame that was published before its reader came.
+    fn late_entry(frame: &Rc<Frame>) -> Self::Item;
+    /// The frame of an entry.
+    fn frame(item: &Self::Item) -> &Frame;
     /// Hands bytes to the connection.
     fn send<P: Probe>(bytes: &[u8], host: &mut Host<P>);
 }
@@ -53,10 +60,21 @@ pub(crate) trait Entry: Clone + std::fmt::Debug + Default + 'static {
 pub(crate) struct Copies;
 
 impl Entry for Copies {
-    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Rc<Frame> {
-        host.count(Counter::Allocations, 1);
+    type Item = Box<Frame>;
+
+    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Box<Frame> {
+        // The frame's head and its bytes.
+        host.count(Counter::Allocations, 2);
         host.count(Counter::BytesCopied, frame.bytes.len() as u64);
-        Rc::new(Frame::clone(frame))
+        Copies::late_entry(frame)
+    }
+
+    fn late_entry(frame: &Rc<Frame>) -> Box<Frame> {
+        Box::new(Frame::clone(frame))
+    }
+
+    fn frame(item: &Box<Frame>) -> &Frame {
+        item
     }
 
     fn send<P: Probe>(_bytes: &[u8], _host: &mut Host<P>) {}
@@ -66,18 +84,38 @@ impl Entry for Copies {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pointers;
 
+/// Version 1's queue entry: when, and what.
+#[derive(Clone, Debug)]
+pub(crate) struct Wrapper {
+    #[expect(dead_code, reason = "the original's entry had it, and its size is part of the cost")]
+    time: Tick,
+    frame: Rc<Frame>,
+}
+
 impl Entry for Pointers {
-    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Rc<Frame> {
+    type Item = Box<Wrapper>;
+
+    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Box<Wrapper> {
         host.count(Counter::Allocations, 1);
-        Rc::clone(frame)
+        Pointers::late_entry(frame)
+    }
+
+    fn late_entry(frame: &Rc<Frame>) -> Box<Wrapper> {
+        Box::new(Wrapper { time: frame.time, frame: Rc::clone(frame) })
+    }
+
+    fn frame(item: &Box<Wrapper>) -> &Frame {
+        &item.frame
     }
 
     fn send<P: Probe>(bytes: &[u8], host: &mut Host<P>) {
         let mut connection = Vec::with_capacity(8 * CHUNK);
+        host.count(Counter::Allocations, 1);
         for (nth, piece) in bytes.chunks(CHUNK).enumerate() {
             let header = [0xC4; HEADERS[0]];
-            let mut chunk = Vec::new();
-            chunk.extend_from_slice(&header[..HEADERS[nth.min(1)]]);
+            let header = &header[..HEADERS[nth.min(1)]];
+            let mut chunk = Vec::with_capacity(header.len() + piece.len());
+            chunk.extend_from_slice(header);
             chunk.extend_from_slice(piece);
             connection.clear();
             connection.extend_from_slice(&chunk);
@@ -91,53 +129,99 @@ impl Entry for Pointers {
 }
 
 /// One reader's queue.
-#[derive(Clone, Debug, Default)]
-struct Queue {
-    frames: VecDeque<Rc<Frame>>,
-    sending: Option<Rc<Frame>>,
+#[derive(Clone, Debug)]
+struct Queue<I> {
+    frames: VecDeque<I>,
+    sending: Option<I>,
     /// Full once: nothing more until the next key frame.
     drops: bool,
     open: bool,
     waiting: WaitList,
 }
 
+impl<I> Default for Queue<I> {
+    fn default() -> Self {
+        Queue { frames: VecDeque::new(), sending: None, drops: false, open: false, waiting: WaitList::default() }
+    }
+}
+
 /// See the module.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Queues<E: Entry> {
-    queues: Vec<Queue>,
+    /// By the readers' numbers, the sound card's first.
+    queues: Vec<Queue<E::Item>>,
     /// The frame that is being handed out, and the next queue to get it.
     taken: Option<Rc<Frame>>,
     next: usize,
     /// Frames since the newest key frame.
     room: VecDeque<Rc<Frame>>,
-    /// Buffers that came back to the slab.
+    /// Holders of each frame from the oldest that is held on: queues, senders and the room.
+    holders: VecDeque<u32>,
+    /// Number of the oldest.
+    oldest: u32,
+    /// Buffers that nobody holds.
     slab: u32,
-    entry: PhantomData<E>,
 }
 
-impl<E: Entry> Queues<E> {
-    /// The queue of a reader: by its number, the sound card's first.
-    fn of(&mut self, reader: &Reader) -> &mut Queue {
-        &mut self.queues[reader.id as usize]
-    }
-}
-
-/// One holder less of frame `seq`; the last one's buffer goes back to the slab.
-fn let_go<E: Entry>(ring: &mut Ring<Queues<E>>, seq: u32) {
-    // The picture's slot of the frame, if it is still that frame's.
-    let slot = seq % ring.size;
-    if ring.slot(slot).frame.seq == seq {
-        let held = &mut ring.gate(slot).0;
-        *held = held.saturating_sub(1);
-        if *held == 0 {
-            ring.sync.slab += 1;
+impl<E: Entry> Default for Queues<E> {
+    fn default() -> Self {
+        Queues {
+            queues: Vec::new(),
+            taken: None,
+            next: 0,
+            room: VecDeque::new(),
+            holders: VecDeque::new(),
+            oldest: 0,
+            slab: 0,
         }
     }
 }
 
+impl<E: Entry> Queues<E> {
+    fn of(&mut self, reader: &Reader) -> &mut Queue<E::Item> {
+        &mut self.queues[reader.id as usize]
+    }
+
+    /// One holder more of frame `seq`, which is the newest or still held.
+    fn hold(&mut self, seq: u32) {
+        let index = (seq - self.oldest) as usize;
+        if index >= self.holders.len() {
+            self.holders.resize(index + 1, 0);
+        }
+        self.holders[index] += 1;
+    }
+
+    /// One holder less of frame `seq`; the last one's buffer goes back to the slab.
+    fn let_go(&mut self, seq: u32) {
+        let holders = &mut self.holders[(seq - self.oldest) as usize];
+        *holders -= 1;
+        self.slab += u32::from(*holders == 0);
+        while self.holders.front() == Some(&0) {
+            self.holders.pop_front();
+            self.oldest += 1;
+        }
+    }
+
+    /// How many hold frame `seq`.
+    fn holders_of(&self, seq: u32) -> u32 {
+        seq.checked_sub(self.oldest).and_then(|index| self.holders.get(index as usize)).map_or(0, |&holders| holders)
+    }
+
+    /// The room takes a frame; a key frame takes the place of all that came before.
+    fn keep(&mut self, frame: &Rc<Frame>) {
+        self.hold(frame.seq);
+        if frame.key {
+            while let Some(old) = self.room.pop_front() {
+                self.let_go(old.seq);
+            }
+        }
+        self.room.push_back(Rc::clone(frame));
+    }
+}
+
 impl<E: Entry> Strategy for Queues<E> {
-    /// How many queues hold the frame, and its bytes.
-    type Gate = (u32, usize);
+    /// Bytes of the slot's frame, which is elsewhere by now.
+    type Gate = usize;
 
     const WRITER: &'static [&'static str] = &["take", "push"];
     const READER: &'static [&'static str] = &["receive", "let go"];
@@ -147,20 +231,31 @@ impl<E: Entry> Strategy for Queues<E> {
     const SLOTS: bool = false;
 
     fn join(ring: &mut Ring<Self>, reader: &mut Reader, params: &Params) {
-        let queues = &mut ring.sync.queues;
+        let published = ring.published;
+        let queues = &mut ring.sync;
         let index = reader.id as usize;
-        if queues.len() <= index {
-            queues.resize_with(index + 1, Queue::default);
+        if queues.queues.len() <= index {
+            queues.queues.resize_with(index + 1, Queue::default);
         }
+        // A frame that is being handed out will come by itself if this queue's turn is still to come.
+        let coming = queues.taken.as_ref().filter(|_| index >= queues.next).map(|frame| frame.seq);
         let late = !matches!(params.start, Start::Live | Start::NextKey);
-        let frames = if late { ring.sync.room.clone() } else { VecDeque::new() };
-        reader.expect = frames.front().map_or(ring.published, |frame| frame.seq);
-        ring.sync.queues[index] = Queue { frames, open: true, ..Queue::default() };
+        let room: Vec<_> = queues.room.iter().filter(|frame| late && Some(frame.seq) != coming).cloned().collect();
+        reader.expect = room.first().map(|frame| frame.seq).or(coming).unwrap_or(published);
+        for frame in &room {
+            queues.hold(frame.seq);
+        }
+        let frames = room.iter().map(E::late_entry).collect();
+        queues.queues[index] = Queue { frames, open: true, ..Queue::default() };
     }
 
     fn part(ring: &mut Ring<Self>, reader: &mut Reader) {
-        if let Some(queue) = ring.sync.queues.get_mut(reader.id as usize) {
-            *queue = Queue::default();
+        let queues = &mut ring.sync;
+        if let Some(queue) = queues.queues.get_mut(reader.id as usize) {
+            let Queue { frames, sending, .. } = std::mem::take(queue);
+            for item in frames.into_iter().chain(sending) {
+                queues.let_go(E::frame(&item).seq);
+            }
         }
     }
 
@@ -179,13 +274,10 @@ impl<E: Entry> Strategy for Queues<E> {
                 let frame = Rc::new(std::mem::take(&mut slot.frame));
                 // The picture remembers what was there.
                 (slot.frame.seq, slot.frame.time, slot.frame.key) = (frame.seq, frame.time, frame.key);
-                slot.gate = (0, frame.bytes.len());
+                slot.gate = frame.bytes.len();
                 ring.writer = ring.next();
                 ring.recycle(ring.writer);
-                if frame.key {
-                    ring.sync.room.clear();
-                }
-                ring.sync.room.push_back(Rc::clone(&frame));
+                ring.sync.keep(&frame);
                 ring.sync.taken = Some(frame);
                 ring.sync.next = 0;
                 writer.go(PUSH)
@@ -201,13 +293,11 @@ impl<E: Entry> Strategy for Queues<E> {
                 queues.next = index + 1;
                 let queue = &mut queues.queues[index];
                 queue.drops &= !frame.key;
-                if queue.frames.len() >= CAPACITY {
-                    queue.drops = true;
-                }
+                queue.drops |= queue.frames.len() >= CAPACITY;
                 if !queue.drops {
                     queue.frames.push_back(E::entry(frame, host));
                     host.broadcast(&mut queue.waiting);
-                    ring.gate(seq % ring.size).0 += 1;
+                    queues.hold(seq);
                 }
                 Turn::Again
             }
@@ -221,8 +311,8 @@ impl<E: Entry> Strategy for Queues<E> {
                 let closed = ring.closed;
                 let queue = ring.sync.of(reader);
                 match queue.frames.pop_front() {
-                    Some(frame) => {
-                        queue.sending = Some(frame);
+                    Some(item) => {
+                        queue.sending = Some(item);
                         reader.go(SEND)
                     }
                     None if closed => reader.quit(ring, Gone::Left),
@@ -230,10 +320,8 @@ impl<E: Entry> Strategy for Queues<E> {
                 }
             }
             LET_GO => {
-                let sent = ring.sync.of(reader).sending.take();
-                if let Some(frame) = sent {
-                    let_go(ring, frame.seq);
-                }
+                ring.sync.of(reader).sending = None;
+                ring.sync.let_go(reader.seq);
                 reader.go(WAIT)
             }
             place => unreachable!("a reader has no place {place}"),
@@ -248,7 +336,7 @@ impl<E: Entry> Strategy for Queues<E> {
 
     fn frame<'a>(ring: &'a Ring<Self>, reader: &Reader) -> &'a Frame {
         let queue = &ring.sync.queues[reader.id as usize];
-        queue.sending.as_ref().expect("a reader that sends has taken a frame")
+        E::frame(queue.sending.as_ref().expect("a reader that sends has taken a frame"))
     }
 
     fn send<P: Probe>(bytes: &[u8], host: &mut Host<P>) {
@@ -263,7 +351,7 @@ impl<E: Entry> Strategy for Queues<E> {
         if ring.writer == slot {
             return (0, ring.slot(slot).frame.bytes.len());
         }
-        let (held, bytes) = ring.slot(slot).gate;
-        (held, if held > 0 { bytes } else { 0 })
+        let held = ring.sync.holders_of(ring.slot(slot).frame.seq);
+        (held, if held > 0 { ring.slot(slot).gate } else { 0 })
     }
 }

@@ -11,6 +11,8 @@
 //! | 4.0 to 4.10 | by 5 while below 256 | as before |
 //! | 4.11 and later | by 5 | by 5 at a key frame while size − group > 12 |
 //! | 5 | by 5 while below 1 024 | by 5 after more than 50 frames in a row with 5 to spare, above 25 |
+//!
+//! Version 5 also grows to hold what a publisher asks to have buffered, by default nothing; that is left out.
 
 use super::params::Sizing;
 

@@ -42,6 +42,8 @@ pub(crate) struct Slot<G> {
     /// Readers that stand in it, waiting or sending.
     pub here: u32,
     pub home: Home,
+    /// For an orphan: its place in the picture before.
+    pub was: u32,
     pub next: SlotId,
     pub previous: SlotId,
 }
@@ -117,6 +119,10 @@ impl<S: Strategy> Ring<S> {
             let slot = self.slot_mut(id);
             slot.gate = S::Gate::default();
             slot.home = Home::Ring;
+            slot.readable = false;
+            slot.frame.key = false;
+            slot.frame.bytes.clear();
+            slot.frame.sound.clear();
             return (id, false);
         }
         self.slots.push(Slot {
@@ -126,6 +132,7 @@ impl<S: Strategy> Ring<S> {
             generation: 0,
             here: 0,
             home: Home::Ring,
+            was: 0,
             next: NOWHERE,
             previous: NOWHERE,
         });
@@ -142,9 +149,11 @@ impl<S: Strategy> Ring<S> {
     /// Links `n` more slots in after `id`; returns how many had to be allocated.
     pub fn grow_after(&mut self, id: SlotId, n: u32) -> u64 {
         let mut allocated = 0;
+        let mut last = id;
         for _ in 0..n {
             let (fresh, new) = self.fresh();
-            self.link(id, fresh, self.slot(id).next);
+            self.link(last, fresh, self.slot(last).next);
+            last = fresh;
             allocated += u64::from(new);
         }
         self.size += n;
@@ -182,6 +191,8 @@ impl<S: Strategy> Ring<S> {
     /// Returns the fresh one, and whether it had to be allocated.
     pub fn replace(&mut self, id: SlotId) -> (SlotId, bool) {
         let (fresh, allocated) = self.fresh();
+        let was = self.circle().position(|other| other == id).unwrap_or(0);
+        self.slot_mut(id).was = was as u32;
         let (before, was_first) = (self.slot(id).previous, self.first == id);
         self.unlink(id, Home::Orphan);
         self.link(before, fresh, self.slot(before).next);

@@ -7,11 +7,14 @@
 //! Two calls a frame cost little. What costs is the send: a reader whose connection is slow keeps the
 //! lock on its slot, the publisher that has come round waits for it, and all other readers wait for the
 //! publisher. Like Go's `sync.RWMutex`, a writer that waits lets no new reader in.
+//!
+//! Version 2 let a reader that was half a ring behind skip frame by frame to the next key frame (and got the sum
+//! wrong whenever the publisher had wrapped and the reader had not). Here `catch_up` is the later versions' jump.
 
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::Ring;
-use super::strategy::{Manner, STEP, Strategy, WAIT};
+use super::strategy::{Manner, STEP, Strategy, WAIT, wake_all_slots};
 use super::writer::Writer;
 use crate::lab::probe::{Counter, Probe};
 use crate::runtime::{Turn, WaitList};
@@ -110,8 +113,6 @@ impl Strategy for RwMutex {
     }
 
     fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        for slot in &mut ring.slots {
-            host.wake_quietly(&mut slot.gate.waiting);
-        }
+        wake_all_slots(ring, host, |gate| &mut gate.waiting);
     }
 }

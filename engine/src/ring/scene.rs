@@ -135,8 +135,8 @@ pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, no
     let (cards, network): (Vec<&Reader>, Vec<&Reader>) = readers.iter().partition(|reader| reader.kind == Kind::Card);
     for reader in network.into_iter().chain(cards) {
         let orphan = orphans.iter().position(|&id| id == reader.at);
-        // Without slots a reader is drawn as far back as its queue is long.
-        let place = if S::SLOTS { reader.at } else { ring.find(reader.expect) };
+        // Without slots a reader is drawn where the frame that it wants is, or was. (Such a ring keeps its slots.)
+        let place = if S::SLOTS { reader.at } else { reader.expect % ring.size };
         out.extend([
             f64::from(reader.id),
             f64::from(reader.kind as u8),
@@ -156,13 +156,11 @@ pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, no
     for &id in &orphans {
         let slot = ring.slot(id);
         let holder = readers.iter().find(|reader| reader.at == id);
-        // Where it was: the place that its frame's number would have.
-        let was = slot.frame.seq % ring.size;
         out.extend([
             slot.frame.bytes.len() as f64,
             holder.map_or(NONE, |reader| f64::from(reader.id)),
             f64::from(slot.frame.seq),
-            f64::from(was),
+            f64::from(slot.was),
         ]);
     }
 

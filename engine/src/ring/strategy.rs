@@ -19,7 +19,8 @@ use super::reader::Reader;
 use super::ring::{Ring, SlotId};
 use super::writer::Writer;
 use crate::lab::probe::{Counter, Probe};
-use crate::runtime::Turn;
+use crate::lab::trace::What;
+use crate::runtime::{Turn, WaitList};
 
 /// The publisher's first place of a strategy.
 pub(crate) const STEP: u8 = 2;
@@ -110,7 +111,20 @@ pub(crate) trait Strategy: Clone + Debug + Default + 'static {
 
 /// Takes a slot away from the readers that are in it, for a fresh one in its place.
 pub(crate) fn discard_next<S: Strategy, P: Probe>(ring: &mut Ring<S>, host: &mut Host<P>) {
+    let next = ring.slot(ring.next());
+    host.event(What::Discarded, next.frame.seq, u64::from(next.here));
     let (_, allocated) = ring.replace(ring.next());
     host.count(Counter::Discarded, 1);
     host.count(Counter::Allocations, u64::from(allocated));
+}
+
+/// Wakes all who sleep in a slot's list.
+pub(crate) fn wake_all_slots<S: Strategy, P: Probe>(
+    ring: &mut Ring<S>,
+    host: &mut Host<P>,
+    list: impl Fn(&mut S::Gate) -> &mut WaitList,
+) {
+    for slot in &mut ring.slots {
+        host.wake_quietly(list(&mut slot.gate));
+    }
 }

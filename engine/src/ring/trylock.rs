@@ -12,7 +12,7 @@ use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::{Home, Ring};
 use super::rwmutex::Lock;
-use super::strategy::{Manner, STEP, Strategy, WAIT, discard_next};
+use super::strategy::{Manner, STEP, Strategy, WAIT, discard_next, wake_all_slots};
 use super::writer::Writer;
 use crate::lab::probe::{Counter, Probe};
 use crate::runtime::Turn;
@@ -90,8 +90,6 @@ impl Strategy for TryLock {
     }
 
     fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        for slot in &mut ring.slots {
-            host.wake_quietly(&mut slot.gate.waiting);
-        }
+        wake_all_slots(ring, host, |gate| &mut gate.waiting);
     }
 }

@@ -1,6 +1,6 @@
 //! What the stream sounds like: the built-in piece, or a file that somebody picked.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -19,19 +19,12 @@ pub struct Tune {
     /// Samples of a picked file, interleaved stereo; they are played round and round.
     media: RefCell<Option<Rc<[f32]>>>,
     made: RefCell<VecDeque<(u64, Block)>>,
-    /// Rises whenever what is heard changes, so that no old block is taken for a new one.
-    edition: Cell<u64>,
 }
 
 impl Tune {
     /// The built-in piece at `rate` sample frames a second, which must be in [`music::RATES`].
     pub fn new(rate: u32) -> Tune {
-        Tune {
-            rate,
-            media: RefCell::new(None),
-            made: RefCell::new(VecDeque::with_capacity(KEPT)),
-            edition: Cell::new(0),
-        }
+        Tune { rate, media: RefCell::new(None), made: RefCell::new(VecDeque::with_capacity(KEPT)) }
     }
 
     /// Plays `pcm` from now on, `channels` interleaved, from its beginning at frame 0 of the stream. One
@@ -66,7 +59,6 @@ impl Tune {
     fn change(&self, media: Option<Rc<[f32]>>) {
         *self.media.borrow_mut() = media;
         self.made.borrow_mut().clear();
-        self.edition.set(self.edition.get() + 1);
     }
 
     /// Block `index` of the stream.

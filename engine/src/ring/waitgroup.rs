@@ -17,7 +17,7 @@
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::{Ring, SlotId};
-use super::strategy::{Manner, STEP, Strategy, WAIT};
+use super::strategy::{Manner, STEP, Strategy, WAIT, wake_all_slots};
 use super::writer::Writer;
 use crate::lab::probe::Probe;
 use crate::lab::trace::What;
@@ -155,8 +155,6 @@ impl Strategy for WaitGroup {
     }
 
     fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        for slot in &mut ring.slots {
-            host.wake_quietly(&mut slot.gate.waiting);
-        }
+        wake_all_slots(ring, host, |gate| &mut gate.waiting);
     }
 }

@@ -168,14 +168,23 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         self.scheduler.settle(task, turn);
     }
 
-    fn reader_mut(&mut self, id: u32) -> Result<&mut Reader, Refusal> {
-        let readers = &mut self.tracks[0].readers;
+    /// A subscriber of the first stream: its reader of each track.
+    fn readers_mut(&mut self, id: u32) -> Result<Vec<&mut Reader>, Refusal> {
+        let readers = || self.tracks[..self.params.tracks as usize].iter().flat_map(|track| &track.readers);
         let here = |reader: &Reader| reader.kind != Kind::Card && reader.gone.is_none();
-        let ids: Vec<_> = readers.iter().filter(|reader| here(reader)).map(|reader| reader.id.to_string()).collect();
-        readers.iter_mut().find(|reader| here(reader) && reader.id == id).ok_or_else(|| {
+        if !readers().any(|reader| here(reader) && reader.id == id) {
+            let mut ids: Vec<_> = readers().filter(|reader| here(reader)).map(|reader| reader.id).collect();
+            ids.dedup();
+            let ids: Vec<_> = ids.iter().map(u32::to_string).collect();
             let allowed = if ids.is_empty() { "nobody, no reader is left".to_owned() } else { ids.join(", ") };
-            Refusal::new("action", format!("reader {id}"), allowed)
-        })
+            return Err(Refusal::new("action", format!("reader {id}"), allowed));
+        }
+        let tracks = &mut self.tracks[..self.params.tracks as usize];
+        Ok(tracks
+            .iter_mut()
+            .flat_map(|track| &mut track.readers)
+            .filter(|reader| here(reader) && reader.id == id)
+            .collect())
     }
 
     fn join(&mut self) -> Result<(), Refusal> {
@@ -250,24 +259,27 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
         self.scheduler.now()
     }
 
-    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+    fn act(&mut self, now: Tick, action: Action) -> Result<(), Refusal> {
+        self.scheduler.move_to(now);
         match action {
             Action::Join => self.join()?,
             Action::Leave { reader } => {
-                self.reader_mut(reader)?.leaving = true;
+                self.readers_mut(reader)?.iter_mut().for_each(|reader| reader.leaving = true);
                 self.wake_first_stream();
             }
             Action::Stall { reader, ms } => {
                 let span = Self::span(ms)?;
-                let reader = self.reader_mut(reader)?;
-                reader.stall = span;
-                reader.healthy = false;
+                for reader in self.readers_mut(reader)? {
+                    reader.stall = span;
+                    reader.healthy = false;
+                }
             }
             Action::Preempt { reader, ms } => {
                 let span = Self::span(ms)?;
-                let reader = self.reader_mut(reader)?;
-                reader.preempt = span;
-                reader.healthy = false;
+                for reader in self.readers_mut(reader)? {
+                    reader.preempt = span;
+                    reader.healthy = false;
+                }
             }
             Action::Close => {
                 for track in 0..self.params.tracks {

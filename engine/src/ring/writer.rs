@@ -192,7 +192,7 @@ fn count_group(writer: &mut Writer, key: bool) {
 fn change_size<S: Strategy, P: Probe>(ring: &mut Ring<S>, writer: &mut Writer, at_key: bool, host: &mut Host<P>) {
     // Between key frames the group may have become longer than the last one.
     let gop = if at_key { writer.gop } else { writer.gop.max(writer.since_key) };
-    let spare = ring.size > gop + resize::STEP;
+    let spare = ring.size >= gop + resize::STEP;
     writer.calm = if spare { writer.calm + 1 } else { 0 };
     let next_is_only_key = !at_key && ring.next() == ring.key;
     let now = Situation { size: ring.size, gop, at_key, next_is_only_key, calm: writer.calm };

@@ -36,6 +36,11 @@ impl Scheduler {
         self.now
     }
 
+    /// Moves time on to `now`, which must be no later than the next timer.
+    pub fn move_to(&mut self, now: Tick) {
+        self.now = self.now.max(now);
+    }
+
     /// Whether somebody is ready now.
     pub fn is_busy(&self) -> bool {
         !self.ready.is_empty()

@@ -101,9 +101,7 @@ export const event = {
       case 'torn':
         return `with frame ${number(value)}`;
       case 'discarded':
-        return value > 0 ? `from reader ${value}` : '';
-      case 'blocked':
-        return value > 0 ? `by reader ${value}` : '';
+        return `with ${number(value)} ${value === 1 ? 'reader' : 'readers'} in it`;
       default:
         return '';
     }

@@ -32,7 +32,7 @@ fn run(no_flag: u32, script: Script) -> (Outcome, Option<Script>) {
     }
     // From here on the script decides: publisher, closer and readers in any order.
     world.order(Order::Scripted(script));
-    world.act(Action::Close).unwrap();
+    world.act(world.time(), Action::Close).unwrap();
     let end = world.time() + 2_000;
     while world.next_time().is_some_and(|next| next <= end) {
         world.step();

@@ -23,7 +23,7 @@ fn longest_wait(no_rebroadcast: u32) -> Tick {
     let mut world = world::<Cond>(&knobs);
     play(&mut world, TICKS_PER_S);
     // Away for longer than a frame's time, in which its frame is published and broadcast.
-    world.act(Action::Preempt { reader: 1, ms: 45 }).unwrap();
+    world.act(world.time(), Action::Preempt { reader: 1, ms: 45 }).unwrap();
     play(&mut world, 8 * TICKS_PER_S);
     world.counters().get(Counter::LongestLatency)
 }
@@ -36,7 +36,7 @@ fn a_lost_wake_up_lasts_one_lap_without_the_rebroadcast_and_one_frame_with_it() 
     let knobs = [("slots", 64), ("readers", 1), ("slow", 0), ("no_rebroadcast", 1)];
     let mut lost = world::<Cond>(&knobs);
     play(&mut lost, TICKS_PER_S);
-    lost.act(Action::Preempt { reader: 1, ms: 45 }).unwrap();
+    lost.act(lost.time(), Action::Preempt { reader: 1, ms: 45 }).unwrap();
     play(&mut lost, 8 * TICKS_PER_S);
     let reader = lost.tracks[0].readers.iter().find(|reader| reader.id == 1).unwrap();
     assert_eq!(reader.skipped, 64, "one lap");
@@ -134,4 +134,45 @@ fn a_full_queue_drops_until_the_next_key_frame() {
     let queue = Queues::queued(&world.tracks[0].ring, slow_reader(&world));
     assert!((1_000..=1_024).contains(&queue), "{queue}");
     assert_eq!(world.tracks[0].ring.published, 3_000, "nobody else notices");
+}
+
+#[test]
+fn no_reader_gets_a_frame_twice_and_nothing_is_held_when_all_is_sent() {
+    use crate::lab::trace::What;
+    use std::collections::{BTreeMap, VecDeque};
+    for variant in super::variants() {
+        let workload = super::workload(&[("slow", 0), ("readers", 3), ("slots", 8), ("gop", 5), ("poll", 1)]);
+        let mut world = workload.recorded(variant);
+        for second in 1..=8 {
+            play(world.as_mut(), second * TICKS_PER_S - 61);
+            world.act(world.time(), Action::Join).unwrap();
+        }
+        // Half a frame after the last one all have it.
+        play(world.as_mut(), 100 + 10 * TICKS_PER_S + 350);
+        let mut trace = VecDeque::new();
+        world.take_trace(&mut trace);
+        let mut last = BTreeMap::new();
+        for event in trace.iter().filter(|event| event.what == What::Took) {
+            let before = last.insert(event.who, event.seq);
+            assert!(before.is_none_or(|before| before < event.seq), "{variant}: reader {} {event:?}", event.who);
+        }
+        let mut scene = Vec::new();
+        world.scene(world.time(), &mut scene);
+        let slots = scene[40..40 + 8 * 6].chunks(6);
+        let held: f64 = slots.filter(|slot| slot[2] != 1.0).map(|slot| slot[3]).sum();
+        // The room of version 1 holds the frames since the newest key frame.
+        let room = if variant.starts_with("queue") { scene[16] } else { 0.0 };
+        assert_eq!(held, room, "{variant} holds slots that nobody reads");
+    }
+}
+
+#[test]
+fn the_sound_card_does_not_fall_behind_for_ever_after_a_stall() {
+    let mut world = world::<RwMutex>(&[]);
+    play(&mut world, 120 * TICKS_PER_S);
+    world.act(world.time(), Action::Leave { reader: 5 }).unwrap();
+    play(&mut world, 130 * TICKS_PER_S);
+    let card = world.tracks[0].readers[0].card.as_ref().unwrap();
+    let queued = card.meter(world.time()).queued;
+    assert!(queued < 48_000, "{queued} sample frames wait to be played");
 }

@@ -19,6 +19,7 @@ const WHATS = [
   'discarded',
   'blocked',
   'panicked',
+  'dropped',
 ] as const;
 export type What = (typeof WHATS)[number];
 
