@@ -47,7 +47,7 @@ const options: Record<string, Record<string, string>> = {
     'newest-key': 'newest key frame',
     live: 'frame being written',
     'next-key': 'next key frame',
-    oldest: 'oldest frame kept',
+    oldest: 'oldest key frame kept',
   },
   sizing: {
     fixed: 'fixed',
