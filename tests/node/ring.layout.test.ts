@@ -59,7 +59,7 @@ test('a step changes the paths of few sectors', () => {
     band(scene({ slots: 256, writer: 100 }), g),
     band(scene({ slots: 256, writer: 101, key: 81 }), g),
   ];
-  expect(a.sectors).toHaveLength(8);
+  expect(a.sectors).toHaveLength(16);
   expect(
     a.sectors.filter(({ readable }, index) => readable !== b.sectors[index].readable).length,
   ).toBeLessThan(4);

@@ -29,7 +29,7 @@ export interface Band {
 const FILL = 1;
 
 /** Slots of a sector at least, and sectors of a ring at most. */
-const SECTOR = 32;
+const SECTOR = 16;
 const SECTORS = 16;
 
 /** How far the second outline of a copy is from the first, px. */
@@ -50,23 +50,43 @@ function pixels({ bar }: Geometry, length: number): number {
   return bar.short + ((bar.long - bar.short) * length) / (LENGTHS - 1);
 }
 
-/** Paths of bars that were drawn before: the same few come again with every frame. */
-const drawn = new WeakMap<Geometry, string[]>();
+/** How a slot looks; the one being written and the newest key frame have paths of their own. */
+const Look = { writing: 0, empty: 1, readable: 2, group: 3, key: 4 } as const;
+/** Look and length of a bar in one number, by which it is known whether a sector must be drawn again. */
+const code = (look: number, length: number) => look * (STUB + 1) + length;
 
-function bars(g: Geometry): (slot: number, length: number) => string {
-  const known = drawn.get(g) ?? [];
-  drawn.set(g, known);
-  return (slot, length) =>
-    (known[slot * (STUB + 1) + length] ??= quad(
-      g,
-      slot / g.slots,
-      g.band,
-      g.band + pixels(g, length),
-      length === STUB ? Math.min(g.halfBar, 2) : g.halfBar,
-    ));
+/** What was drawn before: the same few bars come again with every frame, and most sectors stay as they are. */
+interface Drawn {
+  bars: string[];
+  /** how each slot looked when its sector was drawn */
+  codes: Uint8Array;
+  doubled: boolean;
+  sectors: Sector[];
 }
 
-/** Mean bytes of the frames that are not key frames; 1 when there are none. */
+const drawn = new WeakMap<Geometry, Drawn>();
+
+function drawnWith(g: Geometry, doubled: boolean): Drawn {
+  const known = drawn.get(g);
+  if (known?.doubled === doubled) return known;
+  const fresh = { bars: known?.bars ?? [], codes: new Uint8Array(g.slots), doubled, sectors: [] };
+  drawn.set(g, fresh);
+  return fresh;
+}
+
+const bar = (g: Geometry, bars: string[], slot: number, length: number): string =>
+  (bars[slot * (STUB + 1) + length] ??= quad(
+    g,
+    slot / g.slots,
+    g.band,
+    g.band + pixels(g, length),
+    length === STUB ? Math.min(g.halfBar, 2) : g.halfBar,
+  ));
+
+/** Steps of the mean in an octave: with every frame it moves a little, and each time bars all round the ring would follow. */
+const MEANS = 16;
+
+/** Mean bytes of the frames that are not key frames, within 2.2 %: less than a step of `LENGTHS`; 1 when there are none. */
 function meanBytes(scene: Scene): number {
   let sum = 0;
   let count = 0;
@@ -77,7 +97,7 @@ function meanBytes(scene: Scene): number {
       count++;
     }
   }
-  return count > 0 ? sum / count : 1;
+  return count > 0 ? 2 ** (Math.round(Math.log2(sum / count) * MEANS) / MEANS) : 1;
 }
 
 /** Whether a slot belongs to the group of pictures being written. */
@@ -91,38 +111,62 @@ function inGroup(scene: Scene, slot: number): boolean {
 /** How much of the frame is there: all of it, once the publisher has gone on to publish it. */
 const written = (scene: Scene): number => (scene.writerPlace > FILL ? 1 : scene.written);
 
+/** The paths of the slots from `from` up to before `to`. */
+function sector(g: Geometry, { bars, codes, doubled }: Drawn, from: number, to: number): Sector {
+  const paths: Sector = { empty: '', readable: '', group: '', copies: '' };
+  // To the side as well, where there is room between the bars.
+  const aside = Math.min(COPY_OFFSET / (2 * Math.PI * g.band), 0.28 / g.slots);
+  for (let slot = from; slot < to; slot++) {
+    const look = Math.floor(codes[slot] / (STUB + 1));
+    const length = codes[slot] % (STUB + 1);
+    const path = bar(g, bars, slot, length);
+    if (look === Look.empty) paths.empty += path;
+    else if (look === Look.readable) paths.readable += path;
+    else if (look === Look.group) paths.group += path;
+    if (doubled && look > Look.empty) {
+      const top = g.band + pixels(g, length) + COPY_OFFSET;
+      paths.copies += quad(g, slot / g.slots + aside, g.band + COPY_OFFSET, top, g.halfBar);
+    }
+  }
+  return paths;
+}
+
 /** @param doubled frames are copies: each is drawn as the same outline twice */
 export function band(scene: Scene, g: Geometry, doubled = false): Band {
   const mean = meanBytes(scene);
-  const bar = bars(g);
-  // To the side as well, where there is room between the bars.
-  const aside = Math.min(COPY_OFFSET / (2 * Math.PI * g.band), 0.28 / scene.slots);
+  const known = drawnWith(g, doubled);
   const size = Math.max(SECTOR, Math.ceil(scene.slots / SECTORS));
   const paths: Band = { sectors: [], key: '', writing: '', written: '' };
-  for (let slot = 0; slot < scene.slots; slot++) {
-    if (slot % size === 0) paths.sectors.push({ empty: '', readable: '', group: '', copies: '' });
-    const sector = paths.sectors[paths.sectors.length - 1];
-    const turn = slot / scene.slots;
-    const state = scene.slotState(slot);
-    if (state === SlotState.empty) {
-      sector.empty += bar(slot, STUB);
-      continue;
+  for (let from = 0; from < scene.slots; from += size) {
+    const to = Math.min(from + size, scene.slots);
+    let changed = known.sectors.length <= from / size;
+    for (let slot = from; slot < to; slot++) {
+      const now = lookOf(scene, slot, mean);
+      changed ||= known.codes[slot] !== now;
+      known.codes[slot] = now;
     }
-    if (state === SlotState.writing) {
-      paths.writing = bar(slot, KEY);
-      paths.written = quad(g, turn, g.band, g.band + g.bar.key * written(scene), g.halfBar);
-      continue;
-    }
-    const key = scene.slotIsKey(slot);
-    const length = key ? KEY : lengthOf(scene.slotBytes(slot), mean);
-    const path = bar(slot, length);
-    const top = g.band + pixels(g, length) + COPY_OFFSET;
-    if (doubled) sector.copies += quad(g, turn + aside, g.band + COPY_OFFSET, top, g.halfBar);
-    if (key && slot === scene.keySlot) paths.key += path;
-    else if (!key && inGroup(scene, slot)) sector.group += path;
-    else sector.readable += path;
+    // The same object and the same strings: nothing is compared or written further on.
+    if (changed) known.sectors[from / size] = sector(g, known, from, to);
+    paths.sectors.push(known.sectors[from / size]);
+  }
+  if (scene.keySlot >= 0 && known.codes[scene.keySlot] === code(Look.key, KEY))
+    paths.key = bar(g, known.bars, scene.keySlot, KEY);
+  const writing = known.codes.indexOf(code(Look.writing, KEY));
+  if (writing >= 0) {
+    paths.writing = bar(g, known.bars, writing, KEY);
+    const top = g.band + g.bar.key * written(scene);
+    paths.written = quad(g, writing / g.slots, g.band, top, g.halfBar);
   }
   return paths;
+}
+
+/** Look and length of a slot. @param mean bytes of a bar of half the length */
+function lookOf(scene: Scene, slot: number, mean: number): number {
+  const state = scene.slotState(slot);
+  if (state === SlotState.empty) return code(Look.empty, STUB);
+  if (state === SlotState.writing) return code(Look.writing, KEY);
+  if (scene.slotIsKey(slot)) return code(slot === scene.keySlot ? Look.key : Look.readable, KEY);
+  return code(inGroup(scene, slot) ? Look.group : Look.readable, lengthOf(scene.slotBytes(slot), mean));
 }
 
 /** Small ticks inside the band, at sixteenths of the ring that carry no number. */
