@@ -73,6 +73,19 @@ export function place(tips: Tip[], room: Room, before: Placed[] = []): Placed[] 
   return price(tips, second) < price(tips, first) ? second : first;
 }
 
+/** Labels that stay where they are, with leaders to where their targets are now. @param line height of a line, px */
+export function follow(placed: Placed[], tips: Tip[], line: number): Placed[] {
+  return placed.map((label) => {
+    const target = tips.find(({ id }) => id === label.id)?.target ?? label.target;
+    const [dx, dy] = [target.x - label.target.x, target.y - label.target.y];
+    if (dx === 0 && dy === 0) return label;
+    if (!label.pointing) return { ...label, target, x: label.x + dx, y: label.y + dy };
+    const foot = label.foot && tips.find(({ id }) => id === label.id)?.foot;
+    const segments = leader({ ...label, target, foot }, label, label.width, line);
+    return { ...label, target, foot, segments, leader: path(segments) };
+  });
+}
+
 const price = (tips: Tip[], placed: Placed[]): number =>
   placed.reduce((sum, { cost }) => sum + (cost < CROSSING ? 0 : cost), 0) +
   (needed(tips) - needed(placed)) * MISSING;
@@ -85,7 +98,7 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
     const width = Math.ceil(Math.max(...tip.lines.map(room.measure)));
     const judge = (spot: Spot): Placed | undefined => {
       if (!fits(spot, width, room, placed)) return undefined;
-      const segments = spot.pointing ? leader(tip, spot, width, room) : [];
+      const segments = spot.pointing ? leader(tip, spot, width, room.line) : [];
       return {
         ...tip,
         ...spot,
@@ -149,7 +162,7 @@ function* spots(tip: Tip, tips: number, width: number, room: Room): Generator<Sp
  * From the text's edge level towards the ring, then straight to just before the target; straight from above or below the
  * text when the target is on the near side of that edge, since it would else turn back.
  */
-function leader({ target, foot }: Tip, spot: Spot, width: number, { line }: Room): Segment[] {
+function leader({ target, foot }: Tip, spot: Spot, width: number, line: number): Segment[] {
   const leftOfRing = spot.x === 0;
   const start = { x: leftOfRing ? width + GAP : spot.x - GAP, y: spot.y + line * 0.6 };
   // Not beyond the target: the leader would turn back.

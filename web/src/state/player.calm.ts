@@ -1,0 +1,22 @@
+/** Text that is read while the worlds run need not change sixty times a second: laying it out costs half a millisecond each. */
+
+/** Time between two looks of running text, ms. */
+const CALM_MS = 100;
+
+/** Parts of that time between one text's turn and the next's: all in one frame would make it the longest of all. */
+const GOLDEN = 0.618;
+let texts = 0;
+
+/**
+ * Keeps a value for a tenth of a second.
+ * @returns a function that takes a reading when it is time for one, or `now` that one is needed, else the last again
+ */
+export function calmly<T>() {
+  const phase = (texts++ * GOLDEN) % 1;
+  let kept: { value: T; turn: number } | undefined;
+  return (read: () => T, now: boolean): T => {
+    const turn = Math.floor(performance.now() / CALM_MS + phase);
+    if (now || kept?.turn !== turn) kept = { value: read(), turn };
+    return kept.value;
+  };
+}
