@@ -30,7 +30,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
   ring = new RingLab(story, { spawn, card });
   await render(App, { ring });
   ring.start();
-  await vi.waitFor(() => expect(ring.player.seen(0)).toBeDefined());
+  await vi.waitFor(() => expect(ring.player.sight).toBeDefined());
 }
 
 beforeEach(() => {
@@ -212,7 +212,7 @@ describe('when something goes wrong', () => {
     await render(App, { ring });
     ring.start();
     await key(' {ArrowRight}r9l');
-    await vi.waitFor(() => expect(ring.player.seen(0)).toBeDefined());
+    await vi.waitFor(() => expect(ring.player.sight).toBeDefined());
     expect(ring.phase).toBe('ready');
   });
 });

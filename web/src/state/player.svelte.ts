@@ -6,7 +6,7 @@ import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { Frame, Move, Scenes } from '../engine/messages.ts';
 import { Scene } from '../engine/scene.ts';
-import { TICKS_PER_MS, type Side } from '../engine/types.ts';
+import { TICKS_PER_MS } from '../engine/types.ts';
 import { SPEEDS } from './link.ts';
 
 /** Real time that one animation frame may stand for, in ms: after a pause of the tab the worlds go on where they were. */
@@ -16,22 +16,11 @@ const TRACE = 12;
 /** Time between two looks of what is read rather than watched, in ms. */
 const CALM_MS = 500;
 
-/**
- * Numbers of a scene from which on the two sides are drawn in turn while they play, each on every other frame. Two rings
- * of 256 slots with 64 readers (2 344 numbers each) took the main thread 5.2 ms a frame at the 95th percentile when both
- * were drawn on each; a publisher steps 25 times a second, so that 30 pictures miss nothing.
- */
-const LARGE = 1_500;
-
 /** What both worlds look like: A, B. */
 export type Sight = [Scene, Scene];
 
+const sight = ([a, b]: Scenes): Sight => [new Scene(a), new Scene(b)];
 const copied = ([a, b]: Scenes): Scenes => [a.slice(), b.slice()];
-
-/** One side's picture. */
-class Seen {
-  scene = $state.raw<Scene>();
-}
 
 export class Player {
   #client: EngineClient;
@@ -39,9 +28,8 @@ export class Player {
   #speed = $state(1);
   #live = $state(false);
   #frame = $state.raw<Frame>();
-  /** For the figures: A and B as of the newest frame, or the one before. Apart, so that one is not drawn for the other. */
-  #sights = [new Seen(), new Seen()];
-  #turn: Side = 0;
+  /** For the figure: as of the newest frame. */
+  sight = $state.raw<Sight>();
   /** For tables and counters: the same, twice a second while the worlds move. */
   calm = $state.raw<Sight>();
   #calmed = -Infinity;
@@ -182,33 +170,18 @@ export class Player {
   /** To be called with each frame of the engine. */
   show(frame: Frame) {
     this.#frame = frame;
-    this.#see(frame.scenes);
+    // With reduced motion a picture outlives its frame, whose buffers go back to the worker.
+    this.sight = sight(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
     const now = performance.now();
     if (!this.#playing || now - this.#calmed > CALM_MS) {
       this.#calmed = now;
-      const [a, b] = copied(frame.scenes);
-      this.calm = [new Scene(a), new Scene(b)];
+      this.calm = sight(copied(frame.scenes));
     }
     if (frame.tapes) this.tapes = frame.tapes;
     if (frame.traces) this.traces = frame.traces;
     if (this.#asked > 0) this.pace = 1 - frame.late / this.#asked;
     if (frame.arriving) this.refresh();
     else if (this.#moves.length === 0) this.#aim = undefined;
-  }
-
-  /** What a side looks like. */
-  seen(side: Side): Scene | undefined {
-    return this.#sights[side].scene;
-  }
-
-  #see(scenes: Scenes) {
-    const inTurn = this.#playing && scenes[0].length >= LARGE && this.#sights[1].scene !== undefined;
-    this.#turn = this.#turn === 0 ? 1 : 0;
-    // A picture that outlives its frame needs numbers of its own: the frame's go back to the worker.
-    const kept = inTurn || prefersReducedMotion.current ? copied(scenes) : scenes;
-    for (const side of [0, 1] as const) {
-      if (!inTurn || side === this.#turn) this.#sights[side].scene = new Scene(kept[side]);
-    }
   }
 
   #tellLive() {
