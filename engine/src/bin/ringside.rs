@@ -47,11 +47,7 @@ impl Wanted {
 
     fn plan(&self) -> Plan {
         let pairs = self.pairs.unwrap_or(if self.quick { Plan::quick() } else { Plan::default() }.pairs);
-        if self.quick {
-            Plan::exactly(pairs)
-        } else {
-            Plan { pairs, most_pairs: Plan::default().most_pairs.max(pairs), ..Plan::default() }
-        }
+        if self.quick { Plan::exactly(pairs) } else { Plan::at_least(pairs) }
     }
 }
 

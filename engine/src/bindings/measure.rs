@@ -32,11 +32,7 @@ pub struct Measure {
 }
 
 fn plan(pairs: u32, quick: bool) -> Plan {
-    if quick {
-        Plan::exactly(pairs)
-    } else {
-        Plan { pairs, most_pairs: Plan::default().most_pairs.max(pairs), ..Plan::default() }
-    }
+    if quick { Plan::exactly(pairs) } else { Plan::at_least(pairs) }
 }
 
 #[wasm_bindgen]

@@ -29,6 +29,12 @@ impl Plan {
         Plan { pairs, most_pairs: pairs, seed: 1 }
     }
 
+    /// So many pairs, and more on a machine that is busy with something else: as many as by default, if those are more.
+    pub fn at_least(pairs: u32) -> Plan {
+        let usual = Plan::default();
+        Plan { pairs, most_pairs: usual.most_pairs.max(pairs), ..usual }
+    }
+
     /// A short run for a first impression: 12 pairs.
     pub fn quick() -> Plan {
         Plan::exactly(12)
