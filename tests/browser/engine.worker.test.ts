@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineClient } from '../../web/src/engine/client.ts';
 import type { Ask, Frame, Move } from '../../web/src/engine/messages.ts';
-import { Scene, WriterState } from '../../web/src/engine/scene.ts';
+import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
 import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
 import { defaults } from '../../web/src/state/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';

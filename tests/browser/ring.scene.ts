@@ -1,5 +1,5 @@
 /** Synthetic scenes for tests: the engine's flat layout, written by hand. */
-import { Scene, SlotState, WriterState } from '../../web/src/engine/scene.ts';
+import { Scene, SlotState, WriterState } from '../../web/src/labs/ring/scene.ts';
 
 /** A reader as a test says it; what is left out is a network reader asleep at the publisher's slot. */
 export interface TestReader {

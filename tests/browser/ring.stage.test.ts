@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Scene } from '../../web/src/engine/scene.ts';
+import type { Scene } from '../../web/src/labs/ring/scene.ts';
 import type { Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/ring/Actions.svelte';
 import Legend from '../../web/src/labs/ring/Legend.svelte';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import init, { catalogue, Session } from '../../engine/pkg/ringside.js';
 import { root } from '../../scripts/run.mjs';
-import { Scene, WriterState } from '../../web/src/engine/scene.ts';
+import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { storySteps } from '../../web/src/labs/ring/story.ts';
 import { LinkCodec } from '../../web/src/state/url.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scene } from '../../web/src/engine/scene.ts';
+import type { Scene } from '../../web/src/labs/ring/scene.ts';
 import { crowdBars } from '../../web/src/labs/ring/draw/crowd.ts';
 import { discarded as boxes } from '../../web/src/labs/ring/draw/orphans.ts';
 import { place, type Room } from '../../web/src/labs/ring/draw/place.ts';

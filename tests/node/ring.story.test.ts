@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import init, { catalogue, check, Session } from '../../engine/pkg/ringside.js';
-import { ReaderState, Scene, WriterState } from '../../web/src/engine/scene.ts';
+import { ReaderState, Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/ring/story.ts';
 import { story } from '../../web/src/words/story.en.ts';

@@ -1,5 +1,5 @@
 //! The scene of the ring lab: flat numbers, to draw from. The page reads them in
-//! `web/src/engine/scene.ts`; the two must agree.
+//! `web/src/labs/ring/scene.ts`; the two must agree.
 //!
 //! A header of [`HEADER`] numbers, then the slots in the order of the circle, the readers (the sound card
 //! last), the orphaned slots, and one dial for each of up to [`MOST_DIALS`] streams. All times are ticks.

@@ -1,6 +1,6 @@
 /** What parts of the page are told, worked out of the store. */
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
-import type { RingLab } from '../state/ring.svelte.ts';
+import type { LabStore } from '../state/lab.svelte.ts';
 import { errors } from '../words/errors.en.ts';
 
 /** The variants of A and B. */
@@ -10,16 +10,16 @@ export function chosen(lab: Lab, { a, b }: Config): [Variant, Variant] {
 }
 
 /** Which side sounds; null when nothing does. */
-export const heard = ({ player, sound }: RingLab): Side | null =>
+export const heard = ({ player, sound }: LabStore): Side | null =>
   player.live && sound.running ? sound.side : null;
 
 /** What one side's button says of the sound. */
-export function hearing(ring: RingLab, side: Side): 'here' | 'there' | 'off' {
-  const sounding = heard(ring);
+export function hearing(store: LabStore, side: Side): 'here' | 'there' | 'off' {
+  const sounding = heard(store);
   if (sounding === null) return 'off';
   return sounding === side ? 'here' : 'there';
 }
 
 /** What the figure says when the engine has stopped. */
-export const stopped = ({ phase, problem }: RingLab): string | undefined =>
+export const stopped = ({ phase, problem }: LabStore): string | undefined =>
   phase === 'failed' ? errors.engineStopped(problem) : undefined;

@@ -5,7 +5,7 @@
 import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { Frame, Move, Scenes } from '../engine/messages.ts';
-import { Scene } from '../engine/scene.ts';
+import { Scene } from '../labs/ring/scene.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { SPEEDS } from './link.ts';
 

@@ -1,5 +1,5 @@
 /** What the ring figure, its legend and its table say. */
-import { ReaderKind, ReaderState, type Scene, type Slot, WriterState } from '../engine/scene.ts';
+import { ReaderKind, ReaderState, type Scene, type Slot, WriterState } from '../labs/ring/scene.ts';
 import { bytes, joined, number, tickTime } from './format.ts';
 
 /** `1 reader`, `8 readers`. */

@@ -1,5 +1,5 @@
 /** What the table tab says: the figure in words and numbers. */
-import type { Counter } from '../engine/scene.ts';
+import type { Counter } from '../labs/ring/scene.ts';
 import type { What, Who } from '../labs/ring/events.ts';
 import { bytes, joined, number, THIN } from './format.ts';
 

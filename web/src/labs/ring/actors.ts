@@ -1,5 +1,5 @@
 /** Who stands at which place of a variant's code, grouped by what they do: what the gutter beside the code shows. */
-import { ReaderKind, type Scene } from '../../engine/scene.ts';
+import { ReaderKind, type Scene } from './scene.ts';
 import { readerSign, type Role, type Sign, writerSign } from './layout.ts';
 
 /** Actors at one place that look the same. */

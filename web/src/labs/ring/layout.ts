@@ -2,7 +2,7 @@
  * Who stands where in one figure: the bridge between a scene and everything that draws it. Up to eight readers have a
  * groove each; more become a crowd, counted by slot, of which only the slowest three are drawn as themselves.
  */
-import { ReaderKind, ReaderState, type Reader, type Scene, WriterState } from '../../engine/scene.ts';
+import { ReaderKind, ReaderState, type Reader, type Scene, WriterState } from './scene.ts';
 import { ahead, at, type Geometry, GROOVES, type Point } from './geometry.ts';
 import type { Pose } from './pose.ts';
 

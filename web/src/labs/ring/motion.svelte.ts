@@ -2,7 +2,7 @@
  * What is drawn of the scenes that arrive: the newest at once at full speed; on the way there when steps are slow enough to
  * follow; twice a second when the reader of the page asked for less motion.
  */
-import type { Scene } from '../../engine/scene.ts';
+import type { Scene } from './scene.ts';
 import { exact, GLIDE_MS, onTheWay, type Pose, same } from './pose.ts';
 
 /** Time between two pictures with reduced motion, ms. */

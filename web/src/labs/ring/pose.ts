@@ -2,7 +2,7 @@
  * Where publisher and readers are drawn: at their slots, or on the way there when steps are slow enough to be followed by
  * eye. Pure; the caller brings the time.
  */
-import type { Scene } from '../../engine/scene.ts';
+import type { Scene } from './scene.ts';
 import { ahead } from './geometry.ts';
 
 /** Positions in slots, fractions on the way. */

@@ -1,5 +1,5 @@
 /** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
-import { counters, ReaderKind, type Scene } from '../../engine/scene.ts';
+import { counters, ReaderKind, type Scene } from './scene.ts';
 import type { Variant } from '../../engine/types.ts';
 import { bytes, joined, number } from '../../words/format.ts';
 import { slotWord } from '../../words/ring.en.ts';

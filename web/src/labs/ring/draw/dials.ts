@@ -1,5 +1,5 @@
 /** One small dial for each of many streams, as few paths. */
-import { DialState, type Scene } from '../../../engine/scene.ts';
+import { DialState, type Scene } from '../scene.ts';
 import { circle, px } from '../geometry.ts';
 
 /** Side of a dial's cell at least, px: the least size of a target. */

@@ -1,5 +1,5 @@
 /** The bars of the band as few paths, one for each look: hundreds of slots would be too many nodes to update a frame. */
-import { type Scene, SlotState } from '../../../engine/scene.ts';
+import { type Scene, SlotState } from '../scene.ts';
 import { ahead, type Geometry, quad, spoke } from '../geometry.ts';
 
 /** Neighbouring slots as one path for each look. */

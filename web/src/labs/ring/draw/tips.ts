@@ -1,5 +1,5 @@
 /** What is worth a label just now: at most three leaders and one word at the needle's end, most important first. */
-import { WriterState } from '../../../engine/scene.ts';
+import { WriterState } from '../scene.ts';
 import { tips as words } from '../../../words/ring.en.ts';
 import { at, type Point } from '../geometry.ts';
 import type { Layout, Sign, Standing } from '../layout.ts';

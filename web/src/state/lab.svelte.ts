@@ -22,7 +22,7 @@ export type Phase = 'loading' | 'ready' | 'failed' | 'still';
 
 const LAB = 'ring';
 
-export class RingLab implements Commands {
+export class LabStore implements Commands {
   phase = $state<Phase>('loading');
   /** What the engine said when it stopped. */
   problem = $state('');

@@ -1,5 +1,5 @@
 /** The exact counts of a world, by the names of the compare panel. */
-import type { Counter, Scene } from '../engine/scene.ts';
+import type { Counter, Scene } from './scene.ts';
 
 const NAMES: Record<string, Counter> = {
   deliveries: 'deliveries',

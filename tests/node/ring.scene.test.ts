@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counters, Scene } from '../../web/src/engine/scene.ts';
+import { counters, Scene } from '../../web/src/labs/ring/scene.ts';
 import { blocked, manyStreams, numbers } from '../browser/ring.scene.ts';
 
 test('each part is read from its own place', () => {
