@@ -8,7 +8,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`lab`] | what every lab shares: catalogue, configuration, probe, trace, session with seek and fork |
-//! | [`runtime`] | the deterministic scheduler: tasks, virtual time, lists to sleep in |
+//! | [`runtime`] | the deterministic scheduler: tasks, virtual time, lists to sleep in; and real threads |
 //! | [`measure`] | paired sampling, intervals, noise floor, verdicts, on a clock that is passed in |
 //! | [`ring`] | the ring lab |
 //! | [`bench`] | every comparison of every lab, as a document |
@@ -17,7 +17,10 @@
 //! Imports run one way: labs use `lab`, `runtime` and `measure`; `bindings` uses labs.
 
 #![deny(missing_docs)]
-#![forbid(unsafe_code)]
+// Allowed by name, in the few modules where threads share memory.
+#![deny(unsafe_code)]
+#![deny(unsafe_op_in_unsafe_fn)]
+#![cfg_attr(all(target_arch = "wasm32", feature = "threads"), feature(stdarch_wasm_atomic_wait))]
 
 pub mod bench;
 #[cfg(target_arch = "wasm32")]

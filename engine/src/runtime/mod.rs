@@ -1,4 +1,5 @@
-//! The deterministic scheduler: tasks, virtual time, and lists to sleep in.
+//! What runs a mechanism: the deterministic scheduler (tasks, virtual time, and lists to sleep in), and real
+//! [`threads`].
 //!
 //! A task is a number; what it does is the world's business. The world asks for the next task
 //! ([`Scheduler::pick`]), lets it take one action, and says what came of it ([`Scheduler::settle`]).
@@ -9,6 +10,8 @@
 mod links;
 mod order;
 mod scheduler;
+#[cfg(feature = "threads")]
+pub mod threads;
 mod wheel;
 
 pub use links::WaitList;

@@ -1,0 +1,29 @@
+//! Real threads: what a mechanism needs to run on several processors at once.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | [`atomic`] | atomics and cells: the standard ones, or the model checker's |
+//! | [`futex`] | sleeping on an address: `memory.atomic.wait32` in the browser |
+//! | [`mutex`], [`condvar`] | a lock and a place to wait, three states and a counter on a futex |
+//! | [`crew`] | threads in numbered slots that outlive the work they do |
+//! | [`clock`] | one clock for all threads |
+//! | [`flight`] | what a thread did last: a fixed number of events, written without a lock |
+//!
+//! Everything here runs natively, in wasm over shared memory, and (but for the clock and the crew) under loom, which
+//! tries every interleaving. Only the module with shared memory has it in wasm: the feature `threads`.
+
+pub mod atomic;
+pub mod clock;
+pub mod condvar;
+#[cfg(not(loom))]
+pub mod crew;
+pub mod flight;
+pub mod futex;
+pub mod mutex;
+mod padded;
+
+pub use condvar::Condvar;
+#[cfg(not(loom))]
+pub use crew::Crew;
+pub use mutex::{Guard, Mutex};
+pub use padded::Padded;
