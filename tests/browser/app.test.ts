@@ -1,20 +1,21 @@
 /** The page as its reader meets it: what opens, what keys and links do, what is said when something goes wrong. */
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { SoundCard } from '../../web/src/audio/sound-card.ts';
 import App from '../../web/src/App.svelte';
-import { storyPatch, storySteps } from '../../web/src/labs/ring/story.ts';
-import { LabStore } from '../../web/src/state/lab.svelte.ts';
+import type { LabPage } from '../../web/src/labs/page.ts';
+import { registry } from '../../web/src/labs/registry.ts';
+import { storySteps } from '../../web/src/labs/ring/story.ts';
+import { Labs } from '../../web/src/state/labs.svelte.ts';
 import type { MakeCard } from '../../web/src/state/sound.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { FakeWorker } from './engine.fake.ts';
 
 let worker: FakeWorker;
-let store: LabStore;
-const story = { steps: storySteps.length, patch: storyPatch };
+let labs: Labs<LabPage>;
 const spawn = () => (worker = new FakeWorker());
 /** Opens the device; some tests refuse it. */
 let device: (how: AudioContextOptions) => AudioContext;
@@ -27,26 +28,28 @@ const seconds = (text: string) => expect.element(page.getByText(text, { exact: t
 async function open(hash: string, [width, height] = [1440, 900]) {
   await page.viewport(width, height);
   history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash);
-  store = new LabStore(story, { spawn, card });
-  await render(App, { store });
-  store.start();
-  await vi.waitFor(() => expect(store.player.sight).toBeDefined());
+  labs = new Labs(registry, { spawn, card });
+  await render(App, { labs });
+  labs.start();
+  await vi.waitFor(() => expect(labs.store.player.sight).toBeDefined());
 }
 
+// Loaded by then: the first load takes a second on a small machine.
+beforeAll(() => registry.ring());
 beforeEach(() => {
   localStorage.clear();
   device = (how) => new AudioContext(how);
   delete document.documentElement.dataset.theme;
 });
-afterEach(() => store.close());
+afterEach(() => labs.close());
 
 describe('what opens', () => {
   test('at the bare address, the story’s step about the default comparison, at rest', async () => {
     await open('');
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
-    expect(store.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
-    expect(store.player.playing).toBe(false);
-    await vi.waitFor(() => expect(store.player.time).toBe(storySteps[store.story - 1].at * 10));
+    expect(labs.store.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
+    expect(labs.store.player.playing).toBe(false);
+    await vi.waitFor(() => expect(labs.store.player.time).toBe(storySteps[labs.store.story - 1].at * 10));
   });
 
   test('at a link, what it holds', async () => {
@@ -54,8 +57,8 @@ describe('what opens', () => {
     expect(config()).toMatchObject({ a: 'sleep', b: 'epoch', knobs: { slots: 128, readers: 8 } });
     await seconds('1.250');
     expect(worker.session.done).toEqual([{ step: 3, action: { kind: 'join' } }]);
-    expect(store.player.speed).toBe(0.25);
-    expect(store.sound.side).toBe(0);
+    expect(labs.store.player.speed).toBe(0.25);
+    expect(labs.store.sound.side).toBe(0);
     await expect.element(page.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -76,9 +79,9 @@ describe('what opens', () => {
   test('where there is no WebAssembly, a sentence and a table of what it compares', async () => {
     const { WebAssembly } = globalThis;
     vi.stubGlobal('WebAssembly', undefined);
-    store = new LabStore(story);
-    await render(App, { store });
-    store.start();
+    labs = new Labs(registry);
+    await render(App, { labs });
+    labs.start();
     vi.stubGlobal('WebAssembly', WebAssembly);
     await expect.element(page.getByText(/runs no WebAssembly/)).toBeVisible();
     await expect.element(page.getByRole('rowheader', { name: 'Cond' })).toBeVisible();
@@ -90,9 +93,9 @@ describe('keys', () => {
 
   test('Space plays and pauses, arrows step', async () => {
     await key(' ');
-    await vi.waitFor(() => expect(store.player.time).toBeGreaterThan(10_000));
+    await vi.waitFor(() => expect(labs.store.player.time).toBeGreaterThan(10_000));
     await key(' ');
-    await vi.waitFor(() => expect(store.player.playing).toBe(false));
+    await vi.waitFor(() => expect(labs.store.player.playing).toBe(false));
     const { step } = worker.session;
     const from = step();
     await key('{ArrowRight}{ArrowRight}{ArrowLeft}');
@@ -110,29 +113,29 @@ describe('keys', () => {
 
   test('brackets change the speed, P presents, Escape ends it, T changes the theme, ? helps', async () => {
     await key('[[[[');
-    expect(store.player.speed).toBe(0.25);
+    expect(labs.store.player.speed).toBe(0.25);
     await key('{]}');
-    expect(store.player.speed).toBe(0.5);
+    expect(labs.store.player.speed).toBe(0.5);
     await key('p');
-    expect(store.presenter).toBe(true);
+    expect(labs.store.presenter).toBe(true);
     await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
     await key('{Escape}');
-    expect(store.presenter).toBe(false);
+    expect(labs.store.presenter).toBe(false);
     await key('t');
-    expect(document.documentElement.dataset.theme).toBe(store.theme.shade);
+    expect(document.documentElement.dataset.theme).toBe(labs.store.theme.shade);
     await key('?');
     await expect.element(page.getByRole('dialog')).toBeVisible();
     // The sheet has the keys now.
     await key('p');
-    expect(store.presenter).toBe(false);
+    expect(labs.store.presenter).toBe(false);
   });
 
   test('controls keep the keys that they use', async () => {
     (page.getByRole('button', { name: 'Play', exact: true }).element() as HTMLElement).focus();
     await key(' ');
-    expect(store.player.playing).toBe(true);
+    expect(labs.store.player.playing).toBe(true);
     await key(' ');
-    expect(store.player.playing).toBe(false);
+    expect(labs.store.player.playing).toBe(false);
     (page.getByRole('slider', { name: 'Time' }).element() as HTMLElement).focus();
     const before = worker.asked.length;
     await key('{ArrowRight}');
@@ -148,8 +151,8 @@ describe('the address', () => {
     await key('9');
     expect(location.hash).toBe('#v1/ring?b=epoch&t=1000');
     expect(history.length).toBe(length + 1);
-    store.setKnob('slots', 128);
-    store.setKnob('slots', 256);
+    labs.store.setKnob('slots', 128);
+    labs.store.setKnob('slots', 256);
     await vi.waitFor(() => expect(location.hash).toBe('#v1/ring?b=epoch&slots=256&t=1000'));
     expect(history.length).toBe(length + 1);
     history.back();
@@ -172,24 +175,24 @@ describe('the address', () => {
 
   test('what is done by hand is part of it, and what it undoes is not', async () => {
     await open('#v1/ring?t=1000');
-    store.act({ kind: 'stall', reader: 5, ms: 200 });
-    await vi.waitFor(() => expect(store.link).toContain('do=1000.stall.5.200'));
-    store.seek(5_000);
-    await vi.waitFor(() => expect(store.player.time).toBe(5_000));
-    store.act({ kind: 'join' });
-    await vi.waitFor(() => expect(store.link).toBe('#v1/ring?t=500&do=500.join'));
+    labs.store.act({ kind: 'stall', reader: 5, ms: 200 });
+    await vi.waitFor(() => expect(labs.store.link).toContain('do=1000.stall.5.200'));
+    labs.store.seek(5_000);
+    await vi.waitFor(() => expect(labs.store.player.time).toBe(5_000));
+    labs.store.act({ kind: 'join' });
+    await vi.waitFor(() => expect(labs.store.link).toBe('#v1/ring?t=500&do=500.join'));
   });
 });
 
 describe('when something goes wrong', () => {
   test('a refused knob is told and taken back', async () => {
     await open('#v1/ring?t=1000');
-    store.setKnob('slow', 16);
+    labs.store.setKnob('slow', 16);
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(/“slow readers” cannot be 16.*Nothing was changed/);
-    expect(store.config.knobs.slow).toBe(1);
-    store.setKnob('slow', 2);
+    expect(labs.store.config.knobs.slow).toBe(1);
+    labs.store.setKnob('slow', 2);
     await vi.waitFor(() => expect(config().knobs.slow).toBe(2));
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
@@ -208,12 +211,12 @@ describe('when something goes wrong', () => {
   });
 
   test('keys before the engine is there do no harm', async () => {
-    store = new LabStore(story, { spawn, card });
-    await render(App, { store });
-    store.start();
+    labs = new Labs(registry, { spawn, card });
+    await render(App, { labs });
+    labs.start();
     await key(' {ArrowRight}r9l');
-    await vi.waitFor(() => expect(store.player.sight).toBeDefined());
-    expect(store.phase).toBe('ready');
+    await vi.waitFor(() => expect(labs.store.player.sight).toBeDefined());
+    expect(labs.store.phase).toBe('ready');
   });
 });
 
@@ -222,10 +225,10 @@ describe('sound', () => {
 
   test('the card sets the pace, and each side can be heard', async () => {
     await page.getByRole('button', { name: 'Listen', exact: true }).click();
-    await vi.waitFor(() => expect(store.player.live).toBe(true));
-    const { rate } = store.sound;
+    await vi.waitFor(() => expect(labs.store.player.live).toBe(true));
+    const { rate } = labs.store.sound;
     expect(config().rate).toBe(rate);
-    await vi.waitFor(() => expect(store.player.time).toBeGreaterThan(2_000));
+    await vi.waitFor(() => expect(labs.store.player.time).toBeGreaterThan(2_000));
     expect(worker.session.listened).toBe(1);
     await expect.element(page.getByRole('button', { name: 'hearing B' })).toBeVisible();
     await key('h');
@@ -236,8 +239,8 @@ describe('sound', () => {
     await vi.waitFor(() => expect(worker.session.time()).toBeGreaterThan(0));
     await key(' ');
     await vi.waitFor(() => expect(worker.session.listened).toBe(2));
-    expect(store.player.playing).toBe(false);
-    await store.sound.close();
+    expect(labs.store.player.playing).toBe(false);
+    await labs.store.sound.close();
   });
 
   test('a card that refuses says so, and the lab plays on', async () => {
@@ -246,7 +249,7 @@ describe('sound', () => {
     };
     await key(' l');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/no device/);
-    expect(store.player).toMatchObject({ playing: true, live: false });
+    expect(labs.store.player).toMatchObject({ playing: true, live: false });
   });
 
   test('a file that is no sound is refused, and what played plays on', async () => {
@@ -256,14 +259,14 @@ describe('sound', () => {
     await expect.element(page.getByText(/Drop a sound file/)).toBeVisible();
     dispatchEvent(new DragEvent('drop', { dataTransfer: files }));
     await expect.element(page.getByRole('alert')).toHaveTextContent(/notes.txt.*plays on/);
-    expect(store.sound.file).toBeNull();
+    expect(labs.store.sound.file).toBeNull();
     expect(worker.session.media).toBeNull();
   });
 });
 
 test('at rest nothing is pulled', async () => {
   await open('#v1/ring?t=1000');
-  await vi.waitFor(() => expect(store.player.time).toBe(10_000));
+  await vi.waitFor(() => expect(labs.store.player.time).toBe(10_000));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { length } = worker.asked;
   for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -296,7 +299,7 @@ describe('axe finds nothing', () => {
       test(`${theme}, ${size[0]} px wide`, async () => {
         document.documentElement.dataset.theme = theme;
         await open('#v1/ring?t=7000', size);
-        await vi.waitFor(() => expect(store.player.time).toBe(70_000));
+        await vi.waitFor(() => expect(labs.store.player.time).toBe(70_000));
         // Header and status line stay: the page scrolls between them.
         expect(document.documentElement.scrollHeight).toBe(size[1]);
         const { violations } = await axe.run(document);

@@ -148,7 +148,8 @@ export class FakeWorker implements WorkerLike {
     (message, transfer) => this.#page.port2.postMessage(message, transfer),
   );
 
-  constructor() {
+  /** @param has what the engine says that it has */
+  constructor(has: Catalogue = catalogue) {
     const { port1, port2 } = this.#page;
     port1.onmessage = (event: MessageEvent<FromEngine>) => {
       this.onmessage?.call(this as unknown as Worker, event);
@@ -157,7 +158,7 @@ export class FakeWorker implements WorkerLike {
       this.asked.push(data.kind === 'ask' ? data.ask.kind : data.move.kind);
       this.#desk.receive(data);
     };
-    port2.postMessage({ kind: 'ready', version: '0.0.0', catalogue } satisfies FromEngine);
+    port2.postMessage({ kind: 'ready', version: '0.0.0', catalogue: has } satisfies FromEngine);
   }
 
   /** The session that runs. */

@@ -9,6 +9,7 @@ import Header from '../../web/src/components/Header.svelte';
 import HelpSheet from '../../web/src/components/HelpSheet.svelte';
 import Listen from '../../web/src/components/Listen.svelte';
 import StatusLine from '../../web/src/components/StatusLine.svelte';
+import { tally } from '../../web/src/labs/ring/counts.ts';
 import { flowing, result, stalled, variants } from './parts.sample.ts';
 import Gallery from './parts.gallery.svelte';
 
@@ -40,7 +41,7 @@ describe('axe finds nothing', () => {
     }
     test(`${theme}, help sheet`, async () => {
       document.documentElement.dataset.theme = theme;
-      await render(HelpSheet, { open: true, onclose: nothing });
+      await render(HelpSheet, { open: true, sound: true, onclose: nothing });
       expect(await violations()).toEqual([]);
     });
   }
@@ -119,7 +120,15 @@ test('the tuner shows where one is; labs that are not open say so and are no lin
 });
 
 describe('the compare panel', () => {
-  const props = { variants, a: 'rwmutex', b: 'cond', onmeasure: nothing, oncancel: nothing };
+  const props = {
+    variants,
+    work: 'delivery',
+    tally,
+    a: 'rwmutex',
+    b: 'cond',
+    onmeasure: nothing,
+    oncancel: nothing,
+  };
   const counts = { a: stalled, b: flowing };
 
   test('says what was found, how sure, and what others published', async () => {
@@ -213,7 +222,7 @@ test('a file is handed over, and the same one again', async () => {
 
 test('help keeps the focus and closes by Escape', async () => {
   const onclose = vi.fn();
-  await render(HelpSheet, { open: true, onclose });
+  await render(HelpSheet, { open: true, sound: true, onclose });
   await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   expect(document.activeElement?.closest('dialog')).not.toBeNull();
   await key('{Escape}');

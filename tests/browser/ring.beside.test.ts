@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Variant } from '../../web/src/engine/types.ts';
+import Story from '../../web/src/components/Story.svelte';
 import Code from '../../web/src/labs/ring/Code.svelte';
-import Story from '../../web/src/labs/ring/Story.svelte';
 import { storySteps } from '../../web/src/labs/ring/story.ts';
 import Table from '../../web/src/labs/ring/Table.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
-import { story } from '../../web/src/words/story.en.ts';
+import { story } from '../../web/src/words/ring.story.en.ts';
 import { blocked, crowd, discarded, scene } from './ring.scene.ts';
 
 const variant = (id: string, writer: string[], reader: string[], source = `ring/${id}.rs`): Variant => ({
@@ -29,6 +29,7 @@ const cond = variant(
   ['rebroadcast', 'claim', 'mark', 'broadcast'],
   ['check', 'ticket', 'raise', 'lower'],
 );
+const told = storySteps.map(({ id }) => story[id]);
 const none: [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
 
 afterEach(() => {
@@ -114,7 +115,7 @@ describe('table', () => {
 describe('story', () => {
   test('says where one is, and goes on and back', async () => {
     const onstep = vi.fn();
-    const { rerender } = await render(Story, { step: 1, onstep });
+    const { rerender } = await render(Story, { story: told, step: 1, onstep });
     await expect.element(page.getByRole('heading')).toHaveTextContent(story.copies.title);
     await expect.element(page.getByRole('button', { name: 'Step before' })).toBeDisabled();
     await page.getByRole('button', { name: 'Next step' }).click();
@@ -125,7 +126,7 @@ describe('story', () => {
   });
 
   test('a step that does not exist is the nearest that does', async () => {
-    await render(Story, { step: 99, onstep: () => undefined });
+    await render(Story, { story: told, step: 99, onstep: () => undefined });
     await expect.element(page.getByRole('heading')).toHaveTextContent(story.epoch.title);
   });
 });
@@ -135,7 +136,7 @@ test.each(['light', 'dark'])('axe, %s', async (theme) => {
   const scenes: [ReturnType<typeof blocked>, ReturnType<typeof blocked>] = [blocked(), discarded()];
   const variants: [Variant, Variant] = [rwmutex, cond];
   const parts = [
-    await render(Story, { step: 3, onstep: () => undefined }),
+    await render(Story, { story: told, step: 3, onstep: () => undefined }),
     await render(Table, { scenes, variants, traces: none }),
     await render(Code, { scenes, variants }),
   ];

@@ -166,7 +166,7 @@ describe('keyboard and pointer', () => {
 
   test('picking a dial opens its ring, and one can go back', async () => {
     const onlook = vi.fn();
-    const { container } = await stage(manyStreams(), 'cond', { onlook });
+    const { container, rerender } = await stage(manyStreams(), 'cond', { onlook });
     expect(container.querySelectorAll('.dials button')).toHaveLength(200);
     await expect
       .element(page.getByRole('group'))
@@ -175,16 +175,22 @@ describe('keyboard and pointer', () => {
     first.focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
     expect(onlook).toHaveBeenCalledWith(50);
+    await rerender({ look: 50 });
     await page.getByRole('button', { name: /Back to all/ }).click();
+    expect(onlook).toHaveBeenLastCalledWith(null);
+    await rerender({ look: null });
     expect(container.querySelectorAll('.dials button')).toHaveLength(200);
   });
 
   test('actions name their reader', async () => {
     const onact = vi.fn();
-    await render(Actions, { readers: 8, picked: 5, onact });
+    const onpick = vi.fn();
+    const { rerender } = await render(Actions, { scene: blocked(), picked: 5, onpick, onact });
     await page.getByRole('button', { name: 'stall 3' }).click();
     expect(onact).toHaveBeenCalledWith({ kind: 'stall', reader: 5, ms: 3000 });
     await page.getByRole('combobox').selectOptions('reader 2');
+    expect(onpick).toHaveBeenCalledWith(2);
+    await rerender({ picked: 2 });
     await page.getByRole('button', { name: 'remove' }).click();
     expect(onact).toHaveBeenLastCalledWith({ kind: 'leave', reader: 2 });
     await page.getByRole('button', { name: 'close the stream' }).click();
@@ -225,7 +231,11 @@ describe.each(['light', 'dark'])('axe, %s', (theme) => {
 
   test('legend and actions', async () => {
     const legend = await render(Legend, { variants: ['queue-copy', 'waitgroup'] });
-    const actions = await render(Actions, { readers: 8, onact: () => undefined });
+    const actions = await render(Actions, {
+      scene: blocked(),
+      onpick: () => undefined,
+      onact: () => undefined,
+    });
     for (const { container } of [legend, actions]) expect((await axe.run(container)).violations).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { bars, marks, span, stalled } from '../../web/src/components/transport/span.ts';
+import { bars, marks, span, stood } from '../../web/src/components/transport/span.ts';
 import Transport from '../../web/src/components/transport/Transport.svelte';
 import { SPEEDS } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
@@ -23,6 +23,7 @@ const still = {
   pace: 1,
   time: 12.48 * S,
   end: 20 * S,
+  stalled: 'Publisher stopped so far',
   stalls: [new Uint32Array([5_000, 9_500, 100_000, 140_000]), new Uint32Array(0)] as const,
 };
 const slider = () => page.getByRole('slider', { name: 'Time' });
@@ -123,5 +124,5 @@ test('stalls that would touch are one bar, and the shortest can be seen', () => 
 
 test('a stall counts up to now only', () => {
   const stalls = new Uint32Array([100, 200, 300, 400]);
-  expect([50, 150, 250, 999].map((now) => stalled(stalls, now))).toEqual([0, 50, 100, 200]);
+  expect([50, 150, 250, 999].map((now) => stood(stalls, now))).toEqual([0, 50, 100, 200]);
 });

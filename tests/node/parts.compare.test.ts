@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { axis, between, costs, over, basis, stall } from '../../web/src/components/compare.ts';
+import { axis, between, costs, over, stall } from '../../web/src/components/compare.ts';
 import { intervalOf, sentence } from '../../web/src/components/verdict.ts';
+import { tally } from '../../web/src/labs/ring/counts.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
 
@@ -57,10 +58,12 @@ test('counts are brought to the same number of deliveries; without any there are
 
 test('where nobody reads but a sound card, counts are per frame published', () => {
   const crowd = { deliveries: 25, published: 250_000, allocations: 500_000 };
-  expect(basis(crowd, crowd)).toBe('published');
+  expect(tally.basis(crowd, crowd)).toBe('published');
   expect(over(crowd, 'allocations', 'published', 10_000)).toBe(20_000);
-  expect(basis({ deliveries: 900, published: 100 }, { deliveries: 900, published: 100 })).toBe('deliveries');
-  expect(basis(null, null)).toBe('deliveries');
+  expect(tally.basis({ deliveries: 900, published: 100 }, { deliveries: 900, published: 100 })).toBe(
+    'deliveries',
+  );
+  expect(tally.basis(null, null)).toBe('deliveries');
 });
 
 test('who stops the station is said when only one does', () => {

@@ -5,7 +5,7 @@ import init, { catalogue, check, Session } from '../../engine/pkg/ringside.js';
 import { ReaderState, Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/ring/story.ts';
-import { story } from '../../web/src/words/story.en.ts';
+import { story } from '../../web/src/words/ring.story.en.ts';
 
 await init({ module_or_path: readFileSync(new URL('../../engine/pkg/ringside_bg.wasm', import.meta.url)) });
 const [lab] = catalogue().labs;

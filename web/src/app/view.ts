@@ -1,7 +1,18 @@
 /** What parts of the page are told, worked out of the store. */
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
+import type { LabPage } from '../labs/page.ts';
 import type { LabStore } from '../state/lab.svelte.ts';
 import { errors } from '../words/errors.en.ts';
+
+/** The store of a lab of this page. */
+export type Store = LabStore<LabPage>;
+
+/** What the parts of a lab's page are given: there once the engine and the lab's own code are. */
+export interface LabProps {
+  store: Store;
+  lab: Lab;
+  page: LabPage;
+}
 
 /** The variants of A and B. */
 export function chosen(lab: Lab, { a, b }: Config): [Variant, Variant] {
@@ -10,16 +21,16 @@ export function chosen(lab: Lab, { a, b }: Config): [Variant, Variant] {
 }
 
 /** Which side sounds; null when nothing does. */
-export const heard = ({ player, sound }: LabStore): Side | null =>
+export const heard = ({ player, sound }: Store): Side | null =>
   player.live && sound.running ? sound.side : null;
 
 /** What one side's button says of the sound. */
-export function hearing(store: LabStore, side: Side): 'here' | 'there' | 'off' {
+export function hearing(store: Store, side: Side): 'here' | 'there' | 'off' {
   const sounding = heard(store);
   if (sounding === null) return 'off';
   return sounding === side ? 'here' : 'there';
 }
 
 /** What the figure says when the engine has stopped. */
-export const stopped = ({ phase, problem }: LabStore): string | undefined =>
+export const stopped = ({ phase, problem }: Store): string | undefined =>
   phase === 'failed' ? errors.engineStopped(problem) : undefined;

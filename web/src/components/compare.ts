@@ -10,8 +10,18 @@ export type Measuring =
   | { state: 'hidden' }
   | { state: 'failed'; why: string };
 
-/** Exact counts of one side, by the names of `words/compare.en.ts`, and what they are counted over, see `basis`. */
+/** Exact counts of one side, by the names of its lab's tally. */
 export type Counts = Record<string, number>;
+
+/** What a lab counts, in the order in which it is shown. */
+export interface Tally {
+  /** `always`: shown while it is 0 too; a quantity has another unit than pieces. */
+  rows: readonly { id: string; name: string; always: boolean; quantity?: 'bytes' | 'ticks' }[];
+  /** The count that all others are brought to the same number of. */
+  basis(a: Counts | null, b: Counts | null): string;
+  /** Heads the table. @param count as written */
+  per(basis: string, count: string): string;
+}
 
 /** One strategy's cost, in ns per delivery; null where the clock was too coarse or nothing was measured. */
 export interface Cost {
@@ -72,17 +82,8 @@ export function axis(top: number): number[] {
   return Array.from({ length: steps + 1 }, (_, mark) => Number((mark * step).toPrecision(12)));
 }
 
-/** What counts are counted over: deliveries, or frames published where nobody reads but a sound card. */
-export type Basis = 'deliveries' | 'published';
-/** Fewer deliveries a frame than this, and the crowd of streams goes unread. */
-const READ = 0.5;
-export const basis = (a: Counts | null, b: Counts | null): Basis => {
-  const unread = (counts: Counts | null) => counts !== null && counts.deliveries < READ * counts.published;
-  return unread(a) && unread(b) ? 'published' : 'deliveries';
-};
-
 /** A count as it would be over `per` of the basis; null while there was none. */
-export const over = (counts: Counts, name: string, by: Basis, per: number): number | null =>
+export const over = (counts: Counts, name: string, by: string, per: number): number | null =>
   counts[by] > 0 && name in counts ? (counts[name] * per) / counts[by] : null;
 
 /** Who stops the station, by exact counts: `b-never` when only A's publisher was blocked, `b-alone` when only B's was. */

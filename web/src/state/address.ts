@@ -7,40 +7,36 @@
 const QUIET_MS = 300;
 
 export class Address {
-  #write: () => string;
+  #link: () => string;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #left: () => void;
 
-  /**
-   * @param write the state as a fragment
-   * @param onmove the reader went back or on, or changed the fragment by hand
-   */
-  constructor(write: () => string, onmove: (hash: string) => void) {
-    this.#write = write;
-    const moved = () => {
-      clearTimeout(this.#timer);
-      onmove(location.hash);
-    };
-    addEventListener('popstate', moved);
-    this.#left = () => removeEventListener('popstate', moved);
+  /** @param link the state as a fragment */
+  constructor(link: () => string) {
+    this.#link = link;
   }
 
   /** Writes a discrete change. @param before the state's fragment before it, when it was not written yet */
   push(before: string) {
     clearTimeout(this.#timer);
     if (before !== location.hash) history.replaceState(null, '', before);
-    const hash = this.#write();
+    const hash = this.#link();
     if (hash !== before) history.pushState(null, '', hash);
   }
 
   /** Writes a continuous change once it has settled. */
   settle() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => history.replaceState(null, '', this.#write()), QUIET_MS);
+    this.#timer = setTimeout(() => this.write(), QUIET_MS);
   }
 
-  close() {
+  /** Writes the state as it is, as part of the current step of the history. */
+  write() {
     clearTimeout(this.#timer);
-    this.#left();
+    history.replaceState(null, '', this.#link());
+  }
+
+  /** A change that has not settled is written no more: the address says something else now. */
+  forget() {
+    clearTimeout(this.#timer);
   }
 }

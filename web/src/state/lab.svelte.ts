@@ -1,5 +1,5 @@
 /**
- * The store of the ring lab: what the reader chose (tab, story, presenter), and the parts that do the rest. Everything
+ * The store of one lab: what the reader chose (tab, story, presenter), and the parts that do the rest. Everything
  * the page can be asked to do is a method here, and keeps the address at the state that it leads to.
  */
 import { EngineClient, type WorkerLike } from '../engine/client.ts';
@@ -9,26 +9,48 @@ import { errors } from '../words/errors.en.ts';
 import { Address } from './address.ts';
 import { Course } from './course.svelte.ts';
 import type { Commands } from './keys.ts';
-import { defaultKnobs, defaults, type LinkState, type Story, type Tab } from './link.ts';
+import { defaultKnobs, defaults, type LinkState, type Tab } from './link.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { Player } from './player.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
+import type { StoryPatch } from './story.ts';
 import { Theme } from './theme.svelte.ts';
 import { LinkCodec } from './url.ts';
 
 /** `still`: there is no WebAssembly here. `failed`: the engine stopped. */
 export type Phase = 'loading' | 'ready' | 'failed' | 'still';
 
-const LAB = 'ring';
+/** What the store needs of a lab's part of the page. */
+export interface LabPart<S extends object = object> {
+  /** How many steps its story has, and what each sets. */
+  steps: number;
+  patch: StoryPatch;
+  /** Whether a sound card takes part, and can be heard. */
+  sound: boolean;
+  /** A view of the flat numbers in which the engine describes one world. */
+  read(numbers: Float64Array): S;
+}
 
-export class LabStore implements Commands {
+/** The page's theme, and what tests put in place of the engine's worker and of the sound card. */
+export interface StoreParts {
+  theme?: Theme;
+  spawn?: () => WorkerLike;
+  card?: MakeCard;
+}
+
+export class LabStore<P extends LabPart = LabPart> implements Commands {
+  /** Of the lab, in the catalogue and in links. */
+  readonly id: string;
   phase = $state<Phase>('loading');
   /** What the engine said when it stopped. */
   problem = $state('');
   /** Of the engine. */
   version = $state('');
+  /** What the catalogue says of the lab; here as soon as `page` is. */
   lab = $state.raw<Lab>();
+  /** The lab's part of the page. */
+  page = $state.raw<P>();
   /** Ids of the labs that the engine has. */
   labs = $state.raw<string[]>([]);
   /** The preset that was chosen last. */
@@ -43,7 +65,7 @@ export class LabStore implements Commands {
   helping = $state(false);
 
   readonly notices = new Notices();
-  readonly theme = new Theme();
+  readonly theme: Theme;
   readonly measuring = new Measuring();
   readonly player: Player;
   readonly course: Course;
@@ -52,16 +74,20 @@ export class LabStore implements Commands {
   #client: EngineClient;
   #codec: LinkCodec | undefined;
   #address: Address | undefined;
-  #story: Story;
+  #load: () => Promise<P>;
+  #loading: Promise<P> | undefined;
+  #closed = false;
   /** What was before a link that the engine has not taken yet. */
   #before: (LinkState & { live: boolean }) | undefined;
 
-  /** @param parts what tests put in place of the engine's worker and of the sound card */
-  constructor(story: Story, parts: { spawn?: () => WorkerLike; card?: MakeCard } = {}) {
-    this.#story = story;
+  /** @param load what brings the lab's part of the page */
+  constructor(id: string, load: () => Promise<P>, parts: StoreParts = {}) {
+    this.id = id;
+    this.#load = load;
+    this.theme = parts.theme ?? new Theme();
     this.#client = new EngineClient(
       {
-        onready: (version, catalogue) => this.#ready(version, catalogue),
+        onready: (version, catalogue) => void this.#ready(version, catalogue),
         onframe: (frame) => this.#show(frame),
         onfail: (message) => this.#fail(message),
       },
@@ -76,17 +102,29 @@ export class LabStore implements Commands {
   /** Loads the engine; what the address holds opens when it is there. */
   start() {
     if (typeof WebAssembly === 'undefined') this.phase = 'still';
-    else this.#client.start();
+    else this.#begin();
   }
 
   /** After a failure: a fresh engine, at the beginning, since what stopped the old one may lie where it stopped. */
   restartEngine() {
     this.phase = 'loading';
-    this.#client.start();
+    this.#begin();
+  }
+
+  /** Opens what a link to this lab says; or says what is wrong with it, and leaves everything as it is. */
+  follow(hash: string) {
+    this.#address?.forget();
+    this.#follow(hash);
+  }
+
+  /** Writes down what is under way, so that one comes back to it. */
+  leave() {
+    this.#address?.write();
   }
 
   close() {
-    this.#address?.close();
+    this.#closed = true;
+    this.#address?.forget();
     this.measuring.close();
     void this.sound.close();
     this.#client.stop();
@@ -182,6 +220,7 @@ export class LabStore implements Commands {
   /** Starts the sound card and lets it set the pace, or lets both sides rest. To be called from a press. */
   async toggleListen() {
     if (this.player.live) return this.player.pause();
+    if (!this.page?.sound) return;
     if (!(await this.sound.start())) return;
     const { rate } = this.sound;
     if (rate !== this.config.rate) {
@@ -229,24 +268,34 @@ export class LabStore implements Commands {
     else this.notices.clear();
   }
 
-  #ready(version: string, { labs }: Catalogue) {
-    const lab = labs.find(({ id }) => id === LAB);
-    if (!lab) return this.#fail(`no lab ${LAB}`);
+  /** The engine and the lab's part of the page load beside each other. */
+  #begin() {
+    this.#loading = this.#load();
+    // Looked at when the engine is there; it may never be.
+    this.#loading.catch(() => undefined);
+    this.#client.start();
+  }
+
+  async #ready(version: string, { labs }: Catalogue) {
+    const lab = labs.find(({ id }) => id === this.id);
+    if (!lab) return this.#fail(errors.noLab(this.id));
+    const page = await this.#loading?.catch(() => undefined);
+    if (this.#closed || this.phase !== 'loading') return;
+    if (!page) return this.#fail(errors.notLoaded);
     this.version = version;
+    this.page = page;
+    this.player.read = (numbers) => page.read(numbers);
     this.lab = lab;
     this.labs = labs.map(({ id }) => id);
     this.phase = 'ready';
     void this.sound.attach();
     if (this.#codec) return void this.course.open(0).then(() => this.sound.reload());
     this.course.config = defaults(lab).config;
-    const opening = this.#opening(lab);
-    this.#codec = new LinkCodec(lab, this.#story.steps, opening.story);
+    const opening = this.#opening(lab, page);
+    this.#codec = new LinkCodec(lab, page.steps, opening.story, this.labs);
     if (location.hash.length > 1) this.#follow(location.hash, opening);
     else this.#apply(opening);
-    this.#address = new Address(
-      () => this.link,
-      (hash) => this.#follow(hash),
-    );
+    this.#address = new Address(() => this.link);
   }
 
   #fail(message: string) {
@@ -279,13 +328,13 @@ export class LabStore implements Commands {
   }
 
   #told(step: number): LinkState {
-    const patch = this.lab && this.#story.patch(this.lab, step, this.config.rate);
+    const patch = this.lab && this.page?.patch(this.lab, step, this.config.rate);
     return { ...this.#state(), script: [], ...patch, story: step };
   }
 
   /** The step of the story that is about what the lab opens with. */
-  #opening({ default_a, default_b }: Lab): LinkState {
-    const steps = Array.from({ length: this.#story.steps }, (_, index) => this.#told(index + 1));
+  #opening({ default_a, default_b }: Lab, page: P): LinkState {
+    const steps = Array.from({ length: page.steps }, (_, index) => this.#told(index + 1));
     const about = steps.find(({ config: { a, b } }) => a === default_a && b === default_b);
     return { ...(about ?? this.#state()), playing: false };
   }

@@ -34,14 +34,6 @@ export interface LinkState {
   script: Scripted[];
 }
 
-/** The lab's story, as far as it sets the lab's state. */
-export interface Story {
-  /** How many steps it has. */
-  steps: number;
-  /** What a step sets, from 1. @param rate of the sound card, in Hz */
-  patch(lab: Lab, step: number, rate: number): Partial<LinkState>;
-}
-
 /** Every knob of a lab at its default. */
 export const defaultKnobs = (lab: Lab): Record<string, number> =>
   Object.fromEntries(lab.knobs.map((knob) => [knob.id, knob.default]));

@@ -5,7 +5,6 @@
 import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { Frame, Move, Scenes } from '../engine/messages.ts';
-import { Scene } from '../labs/ring/scene.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { SPEEDS } from './link.ts';
 
@@ -17,9 +16,8 @@ const TRACE = 12;
 const CALM_MS = 500;
 
 /** What both worlds look like: A, B. */
-export type Sight = [Scene, Scene];
+export type Sight = [object, object];
 
-const sight = ([a, b]: Scenes): Sight => [new Scene(a), new Scene(b)];
 const copied = ([a, b]: Scenes): Scenes => [a.slice(), b.slice()];
 
 export class Player {
@@ -38,6 +36,9 @@ export class Player {
   traces = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   /** Share of the asked speed that the engine keeps up with, 0 to 1. */
   pace = $state(1);
+
+  /** How the open lab reads the numbers of one world. */
+  read: (numbers: Float64Array) => object = (numbers) => numbers;
 
   #moves: Move[] = [];
   #begun = false;
@@ -171,17 +172,21 @@ export class Player {
   show(frame: Frame) {
     this.#frame = frame;
     // With reduced motion a picture outlives its frame, whose buffers go back to the worker.
-    this.sight = sight(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
+    this.sight = this.#sight(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
     const now = performance.now();
     if (!this.#playing || now - this.#calmed > CALM_MS) {
       this.#calmed = now;
-      this.calm = sight(copied(frame.scenes));
+      this.calm = this.#sight(copied(frame.scenes));
     }
     if (frame.tapes) this.tapes = frame.tapes;
     if (frame.traces) this.traces = frame.traces;
     if (this.#asked > 0) this.pace = 1 - frame.late / this.#asked;
     if (frame.arriving) this.refresh();
     else if (this.#moves.length === 0) this.#aim = undefined;
+  }
+
+  #sight([a, b]: Scenes): Sight {
+    return [this.read(a), this.read(b)];
   }
 
   #tellLive() {

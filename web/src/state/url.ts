@@ -9,6 +9,12 @@ import { fields, writtenDefaults, type Field } from './fields.ts';
 import { defaults, type LinkState } from './link.ts';
 
 const VERSION = 'v1';
+
+/** Address of a lab as it comes. */
+export const labLink = (lab: string): string => `#${VERSION}/${lab}`;
+/** The lab that a fragment of this version names. */
+export const labOf = (hash: string): string | undefined =>
+  new RegExp(`^#?${VERSION}/([^/?]*)`, 'u').exec(hash)?.[1];
 /** Characters that a link may have after its `#`. */
 const LONGEST_LINK = 2048;
 
@@ -17,13 +23,19 @@ export type Reading = { state: LinkState } | { refusals: Refusal[] };
 
 export class LinkCodec {
   #lab: Lab;
+  #labs: readonly string[];
   #first: number;
   #fields: Field[];
   #defaults: Map<string, string>;
 
-  /** @param steps how many the lab's story has @param first the one it opens with, from 1 */
-  constructor(lab: Lab, steps: number, first = 1) {
+  /**
+   * @param steps how many the lab's story has
+   * @param first the one it opens with, from 1
+   * @param labs what a link may name, in other stores' codecs
+   */
+  constructor(lab: Lab, steps: number, first = 1, labs: readonly string[] = [lab.id]) {
     this.#lab = lab;
+    this.#labs = labs;
     this.#first = first;
     this.#fields = fields(lab, steps);
     this.#defaults = writtenDefaults(defaults(lab, first), this.#fields);
@@ -35,7 +47,7 @@ export class LinkCodec {
       .map((field) => ({ name: field.name, text: field.write(state) }))
       .filter(({ name, text }) => text !== this.#defaults.get(name))
       .map(({ name, text }) => `${name}=${text}`);
-    const path = `#${VERSION}/${this.#lab.id}`;
+    const path = labLink(this.#lab.id);
     return written.length > 0 ? `${path}?${written.join('&')}` : path;
   }
 
@@ -51,7 +63,7 @@ export class LinkCodec {
     const [version, lab, ...rest] = path?.split('/') ?? [];
     if (version !== VERSION) return refuse('version', version ?? '', VERSION);
     if (lab !== this.#lab.id || rest.length > 0) {
-      return refuse('lab', [lab, ...rest].join('/'), this.#lab.id);
+      return refuse('lab', [lab, ...rest].join('/'), allowed.oneOf(this.#labs));
     }
     const refusals = this.#readAll(new URLSearchParams(query), state);
     return refusals.length > 0 ? { refusals } : { state };

@@ -1,8 +1,7 @@
 /** Words of the page's frame: landmarks, the loading line, the drop target, the panes of a narrow page. */
 
 export const app = {
-  title: 'Ringside: the ring',
-  heading: 'The ring: one writer, many readers',
+  title: 'Ringside',
   aside: 'What to do',
   figure: 'What happens',
   side: (side: 0 | 1) => `Side ${'AB'[side]}`,

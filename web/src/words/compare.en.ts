@@ -7,7 +7,7 @@ export const compare = {
   again: 'Measure again',
   cancel: 'Stop measuring',
   bars: (work: string, unit: string) => `CPU per ${work}, ${unit}`,
-  barsUnmeasured: 'CPU per delivery',
+  barsUnmeasured: (work: string) => `CPU per ${work}`,
   whisker: 'whisker 95\u202f%',
   published: 'published',
   none: '–',
@@ -15,15 +15,11 @@ export const compare = {
   barText: (low: string, high: string, unit: string) => `${unit}, ${low} to ${high}`,
   publishedText: (value: string) => `published: ${value}`,
   counters: 'What A and B did, counted exactly',
-  per: {
-    deliveries: (count: string) => `exact, per ${count} deliveries`,
-    published: (count: string) => `exact, per ${count} frames published`,
-  },
 } as const;
 
 /** What the sentence says of A and B. */
 export const sentences = {
-  /** `unit`: of work, the engine's word for it: `delivery`, or `frame` where nobody reads */
+  /** `unit`: of work, the engine's word for it: `delivery`, `job` */
   faster: (ratio: number, unit: string) => `B uses ${times(ratio)} less CPU per ${unit}.`,
   slower: (ratio: number, unit: string) => `B uses ${times(1 / ratio)} more CPU per ${unit}.`,
   noDifference: (floor: number | null) =>
@@ -34,9 +30,9 @@ export const sentences = {
       : `Too noisy to say (${number(low, 1)}–${number(high, 1)}).`,
   belowTheClock: 'Below the clock.',
   same: 'A and B are the same strategy.',
-  differ: 'Not compared: A and B did not deliver the same frames.',
+  differ: 'Not compared: A and B did not do the same work.',
   none: 'Not measured here yet.',
-  digests: 'Measuring: checking that all deliver the same.',
+  digests: 'Measuring: checking that all do the same work.',
   calibrating: 'Measuring: finding how long a sample must be.',
   warming: 'Measuring: warming up.',
   pair: (done: number, of: number) => `Measuring, pair ${number(done)} of ${number(of)}.`,
@@ -92,16 +88,3 @@ export function noClaim(name: string, lineage: 'textbook' | 'shipped' | 'beyond'
     ? `${name} is the textbook's: no figure was published.`
     : `The authors give no figure for ${name}.`;
 }
-
-/** Names of the exact counters, in the order in which they are shown; those not always shown count faults. */
-export const counters: Record<string, { name: string; always: boolean }> = {
-  bytes_copied: { name: 'bytes copied', always: true },
-  allocations: { name: 'allocations', always: true },
-  wake_ups: { name: 'wake-ups', always: true },
-  wasted_checks: { name: 'wasted checks', always: true },
-  lock_waits: { name: 'lock waits', always: true },
-  blocked_ticks: { name: 'publisher blocked', always: true },
-  skipped: { name: 'frames skipped', always: false },
-  torn: { name: 'frames torn', always: false },
-  discarded: { name: 'slots discarded', always: false },
-};

@@ -56,13 +56,14 @@ export const errors = {
     cut: 'It and what was done after it are left out.',
   },
   notLoaded: 'its file did not load',
+  noLab: (lab: string) => `it has no lab ${lab}`,
   /** The figure adds what to press. */
   engineStopped: (message: string) =>
     `The engine stopped: ${message.replace(/\.$/, '')}. The address bar still holds your settings.`,
   noWebAssembly: {
     what: 'This browser runs no WebAssembly, so the lab cannot play here.',
     why: 'It may be switched off for this site, or the browser may be too old. What the lab compares is listed below.',
-    caption: 'The strategies of the ring lab',
+    caption: 'The strategies it compares',
     columns: { name: 'strategy', about: 'what it does' },
   },
   notCopied: (link: string) => `The browser did not let the link be copied. It is: ${link}`,

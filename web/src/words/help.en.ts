@@ -23,6 +23,7 @@ export const help = {
     },
     {
       name: 'Listen',
+      sound: true,
       keys: [
         { keys: ['L'], does: 'listen, paced by the sound card' },
         { keys: ['H'], does: 'hear the other side' },
@@ -40,7 +41,7 @@ export const help = {
   ],
   reading: 'How to read it',
   notes: [
-    'A is hollow, B is solid. Both run the same frames in lockstep.',
+    'A is hollow, B is solid. Both run the same work in lockstep.',
     'A solid mark works, a hollow one sleeps and costs nothing, a dot inside polls, a bar inside is stopped by a lock.',
     'Counts are exact and the same on every machine. Times are measured here, with the interval and the noise floor beside them.',
     '◇ marks a figure that its authors published. It is never mixed with ours.',

@@ -1,4 +1,5 @@
-/** Words of the header, the tabs, the side heads, the listen button and the file button. */
+/** Words of the header, the tables, the tabs, the side heads, the listen button and the file button. */
+import { number } from './format.ts';
 
 /** The nine labs in the order of the tuner's scale. */
 export const labs = [
@@ -31,7 +32,7 @@ export const sides = {
   hear: (side: string) => `hear ${side}`,
   hearing: (side: string) => `hearing ${side}`,
   offAction: (side: string) => `Audio off. Start it and hear ${side}`,
-  shown: 'Ring shown',
+  shown: 'Side shown',
 } as const;
 
 export const listen = {
@@ -55,3 +56,8 @@ export const file = {
 } as const;
 
 export const notice = { dismiss: 'Close' } as const;
+
+export const table = {
+  nothing: 'Nothing yet. Press Play.',
+  all: (count: number) => `Show all ${number(count)}`,
+} as const;

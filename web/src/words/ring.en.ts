@@ -2,6 +2,14 @@
 import { ReaderKind, ReaderState, type Scene, type Slot, WriterState } from '../labs/ring/scene.ts';
 import { bytes, joined, number, tickTime } from './format.ts';
 
+/** The page around the figure. */
+export const lab = {
+  title: 'Ringside: the ring',
+  heading: 'The ring: one writer, many readers',
+  work: 'delivery',
+  stalled: 'Publisher stopped so far',
+} as const;
+
 /** `1 reader`, `8 readers`. */
 const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
 

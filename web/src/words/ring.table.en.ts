@@ -10,8 +10,6 @@ export const table = {
   slots: (letter: string) => `Slots of ${letter}`,
   counters: 'Counts since the start',
   events: (letter: string) => `Newest events of ${letter}`,
-  nothing: 'Nothing yet. Press Play.',
-  all: (count: number) => `Show all ${number(count)}`,
   none: '–',
   state: 'state',
   slot: 'slot',
@@ -81,6 +79,23 @@ export const counterWords: Record<Counter, string> = {
   dropped: 'readers dropped',
   flushes: 'flushes',
 };
+
+/** The compare panel: what is counted, and over what. Those not always shown count faults. */
+export const tally = {
+  rows: [
+    { id: 'bytes_copied', name: 'bytes copied', always: true, quantity: 'bytes' },
+    { id: 'allocations', name: 'allocations', always: true },
+    { id: 'wake_ups', name: 'wake-ups', always: true },
+    { id: 'wasted_checks', name: 'wasted checks', always: true },
+    { id: 'lock_waits', name: 'lock waits', always: true },
+    { id: 'blocked_ticks', name: 'publisher blocked', always: true, quantity: 'ticks' },
+    { id: 'skipped', name: 'frames skipped', always: false },
+    { id: 'torn', name: 'frames torn', always: false },
+    { id: 'discarded', name: 'slots discarded', always: false },
+  ],
+  per: (basis: string, count: string) =>
+    basis === 'published' ? `exact, per ${count} frames published` : `exact, per ${count} deliveries`,
+} as const;
 
 /** An event of the trace. */
 export const event = {

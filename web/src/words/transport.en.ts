@@ -27,12 +27,12 @@ export const transport = {
   letters: ['A', 'B'],
 } as const;
 
-/** How long publishers stood still, in whole milliseconds. */
+/** How long something stood still, in whole milliseconds. */
 const stood = (ticks: number) => `${number(ticks / TICKS_PER_MS)}${THIN}ms`;
 
 export const tape = {
   label: 'Time',
-  /** The reading of the slider. */
-  reading: (ticks: number, stalled: readonly [number, number]) =>
-    `${seconds(ticks)} seconds. Publisher stopped so far: A ${stood(stalled[0])}, B ${stood(stalled[1])}.`,
+  /** The reading of the slider. @param what stood still, in the lab's words */
+  reading: (ticks: number, what: string, stalled: readonly [number, number]) =>
+    `${seconds(ticks)} seconds. ${what}: A ${stood(stalled[0])}, B ${stood(stalled[1])}.`,
 } as const;

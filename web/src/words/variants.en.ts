@@ -1,4 +1,4 @@
-/** The nine ways to hand one frame to many readers: name, what each does, and how its place in history is said. */
+/** The variants of each lab: name, what each does, and how its place in history is said. */
 
 /** `name` of a variant and one sentence that says what it does. */
 export interface VariantWords {
@@ -6,7 +6,8 @@ export interface VariantWords {
   about: string;
 }
 
-const variants: Record<string, VariantWords> = {
+/** The nine ways to hand one frame to many readers. */
+const ring: Record<string, VariantWords> = {
   'queue-copy': {
     name: 'Queue, one copy each',
     about: 'Every reader has a queue, and every frame is copied into each of them.',
@@ -46,8 +47,11 @@ const variants: Record<string, VariantWords> = {
   },
 };
 
-/** Ids of the variants that the page has words for. */
-export const variantIds = Object.keys(variants);
+const labs: Record<string, Record<string, VariantWords>> = { ring };
+const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
+
+/** Ids of the variants of a lab that the page has words for. */
+export const variantIds = (lab: string): string[] => Object.keys(labs[lab] ?? {});
 
 /** Words of a variant; one the page has no words for shows its id. */
 export const variantWords = (id: string): VariantWords => variants[id] ?? { name: id, about: '' };

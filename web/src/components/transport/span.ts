@@ -51,7 +51,7 @@ export function bars(stalls: Uint32Array, scale: number, top: number, height: nu
 }
 
 /** How long a publisher stood still before `time`, in ticks. */
-export function stalled(stalls: Uint32Array, time: number): number {
+export function stood(stalls: Uint32Array, time: number): number {
   let sum = 0;
   for (let index = 0; index + 1 < stalls.length && stalls[index] < time; index += 2) {
     sum += Math.min(stalls[index + 1], time) - stalls[index];

@@ -1,4 +1,6 @@
-/** The exact counts of a world, by the names of the compare panel. */
+/** The exact counts of a world, and what the compare panel counts them over. */
+import type { Counts, Tally } from '../../components/compare.ts';
+import { tally as words } from '../../words/ring.table.en.ts';
 import type { Counter, Scene } from './scene.ts';
 
 const NAMES: Record<string, Counter> = {
@@ -15,7 +17,19 @@ const NAMES: Record<string, Counter> = {
 };
 
 /** Counts since the start of the world; `blocked_ticks` in ticks of 0.1 ms. */
-export function counts(scene: Scene): Record<string, number> {
+export function counts(scene: Scene): Counts {
   const named = Object.entries(NAMES).map(([name, counter]) => [name, scene.counter(counter)] as const);
   return { ...Object.fromEntries(named), blocked_ticks: scene.blockedTotal };
 }
+
+/** Fewer deliveries a frame than this, and the crowd of streams goes unread. */
+const READ = 0.5;
+
+/** Over deliveries, or over frames published where nobody reads but a sound card. */
+export const tally: Tally = {
+  ...words,
+  basis(a, b) {
+    const unread = (counts: Counts | null) => counts !== null && counts.deliveries < READ * counts.published;
+    return unread(a) && unread(b) ? 'published' : 'deliveries';
+  },
+};

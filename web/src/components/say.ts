@@ -1,4 +1,4 @@
-/** When the figure speaks: what it says changes sixty times a second, a listener wants one sentence every two seconds. */
+/** When a figure speaks: what it says changes sixty times a second, a listener wants one sentence every two seconds. */
 
 /** Least time between two sentences that are heard, ms. */
 export const SAY_EVERY_MS = 2000;

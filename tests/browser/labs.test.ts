@@ -1,0 +1,111 @@
+/** More than one lab: each has its link, the tuner and the browser's back button go between them. */
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import App from '../../web/src/App.svelte';
+import type { Catalogue } from '../../web/src/engine/types.ts';
+import type { LabPage } from '../../web/src/labs/page.ts';
+import { registry } from '../../web/src/labs/registry.ts';
+import { Labs } from '../../web/src/state/labs.svelte.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { catalogue, FakeWorker } from './engine.fake.ts';
+
+/** The ring under two names: what is tested is the way between them. The second is silent and without actions. */
+const two: Catalogue = { labs: [...catalogue.labs, { ...catalogue.labs[0], id: 'station' }] };
+let ring: LabPage;
+let load: () => Promise<LabPage>;
+let labs: Labs<LabPage>;
+const workers: FakeWorker[] = [];
+const spawn = () => {
+  const worker = new FakeWorker(two);
+  workers.push(worker);
+  return worker;
+};
+
+async function open(hash: string) {
+  history.replaceState(null, '', hash);
+  labs = new Labs({ ring: () => Promise.resolve(ring), station: () => load() }, { spawn });
+  await render(App, { labs });
+  labs.start();
+}
+const shows = (id: string, tick: number) =>
+  vi.waitFor(() => expect([labs.store.id, labs.store.player.time]).toEqual([id, tick]));
+
+beforeAll(async () => (ring = await registry.ring()));
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  const words = { ...ring.words, title: 'Ringside: the station' };
+  load = () => Promise.resolve({ ...ring, words, sound: false, Actions: undefined });
+});
+afterEach(() => {
+  labs.close();
+  workers.length = 0;
+});
+
+test('the tuner opens another lab, and back brings the first as it was left', async () => {
+  await open('#v1/ring?t=1000');
+  await shows('ring', 10_000);
+  // Too young to be in the address yet.
+  labs.store.setKnob('slots', 128);
+  await page.getByRole('link', { name: 'Station' }).click();
+  await vi.waitFor(() => expect(labs.store.phase).toBe('ready'));
+  expect(labs.store.id).toBe('station');
+  await vi.waitFor(() => expect(document.title).toBe('Ringside: the station'));
+  expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+  expect(workers[1].session.config.lab).toBe('station');
+  labs.store.seek(5_000);
+  await vi.waitFor(() => expect(location.hash).toContain('t=500'));
+  history.back();
+  await shows('ring', 10_000);
+  expect(labs.store.config.knobs.slots).toBe(128);
+  history.forward();
+  await shows('station', 5_000);
+  expect(location.hash).toMatch(/^#v1\/station\?/);
+});
+
+test('a lab without sound has nothing to listen to, and keys for it do nothing', async () => {
+  await open('#v1/station?t=1000');
+  await shows('station', 10_000);
+  for (const name of [/Listen/, /hear/, /file/]) {
+    expect(page.getByRole('button', { name }).elements()).toHaveLength(0);
+  }
+  expect(page.getByText('audio off').elements()).toHaveLength(0);
+  await labs.store.toggleListen();
+  expect(labs.store.sound.status.state).toBe('off');
+});
+
+test('an unknown lab is refused with those that there are, and what runs runs on', async () => {
+  await open('#v1/station?t=1000');
+  await shows('station', 10_000);
+  location.hash = '#v1/kitchen';
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The lab cannot be kitchen. Allowed: ring, station. Nothing was changed.');
+  expect([labs.store.id, workers.length]).toEqual(['station', 1]);
+});
+
+test('a bare address is the first lab', async () => {
+  await open('#v1/station');
+  await vi.waitFor(() => expect(labs.store.phase).toBe('ready'));
+  location.hash = '';
+  await vi.waitFor(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
+});
+
+test('a lab whose code does not load says so, and Restart tries again', async () => {
+  const good = load;
+  load = () => Promise.reject(new Error('offline'));
+  await open('#v1/station?t=1000');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/its file did not load/);
+  load = good;
+  await page.getByRole('button', { name: 'Restart it' }).click();
+  await shows('station', 10_000);
+});
+
+test('on a phone a menu goes between labs', async () => {
+  await page.viewport(390, 844);
+  await open('#v1/ring?t=1000');
+  await shows('ring', 10_000);
+  await page.getByRole('combobox', { name: 'Labs' }).selectOptions('Station');
+  await vi.waitFor(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+});

@@ -1,0 +1,87 @@
+/**
+ * What a lab gives the page: its figure, the words around it, its story, code and table, and how its numbers are read.
+ * Everything else (strategies, knobs, presets, claims) comes from the catalogue.
+ */
+import type { Component } from 'svelte';
+import type { Counts, Tally } from '../components/compare.ts';
+import type { Action, Side, Variant } from '../engine/types.ts';
+import type { LabPart } from '../state/lab.svelte.ts';
+import type { StoryWords } from '../words/story.en.ts';
+
+/** One side's figure; `S` is what the lab reads its numbers as. It holds no state of the lab. */
+interface StageProps<S> {
+  /** absent until the engine has answered */
+  scene?: S;
+  variant: Variant;
+  side: Side;
+  /** times real time; below 1 steps can be followed by eye */
+  speed?: number;
+  playing?: boolean;
+  /** what stopped, when it has: the figure stays, faded */
+  failed?: string;
+  /** height at most, px */
+  most?: number;
+  /** which of many worlds is shown; null: all of them */
+  look?: number | null;
+  onlook?: (world: number | null) => void;
+  /** actor that something will be done to; ringed */
+  picked?: number;
+  onpick?: (actor: number) => void;
+  onplay?: () => void;
+  onrestart?: () => void;
+}
+
+/** The other side on a phone, small: a press shows it large. */
+interface ThumbnailProps<S> {
+  scene: S;
+  side: Side;
+  variant: Variant;
+  onswap: () => void;
+}
+
+/** What may be done to both worlds. */
+interface ActionsProps<S> {
+  scene?: S;
+  picked?: number;
+  onpick: (actor: number) => void;
+  onact: (action: Action) => void;
+}
+
+/** Beside the figure: A and B. */
+interface BesideProps<S> {
+  variants: [Variant, Variant];
+  scenes?: [S, S];
+}
+/** The same with the newest events of A and B, four words each. */
+interface TableProps<S> extends BesideProps<S> {
+  traces: [Uint32Array, Uint32Array];
+}
+
+/** One lab's part of the page. */
+export interface LabPage<S extends object = object> extends LabPart<S> {
+  words: {
+    /** of the browser's tab */
+    title: string;
+    /** what the lab is, in a line */
+    heading: string;
+    /** what is timed, before it was: a delivery, a job */
+    work: string;
+    /** what the bars of the tape stand for */
+    stalled: string;
+  };
+  story: readonly StoryWords[];
+  counts(scene: S): Counts;
+  tally: Tally;
+  Stage: Component<StageProps<S>>;
+  Thumbnail: Component<ThumbnailProps<S>>;
+  Legend: Component<{ variants: string[] }>;
+  Code: Component<BesideProps<S>>;
+  Table: Component<TableProps<S>>;
+  Actions?: Component<ActionsProps<S>>;
+}
+
+/**
+ * A lab for the registry, where what it reads its scenes as is its own affair: whoever gets a scene from `read` gives it
+ * to no other lab's components, since both come from the same page.
+ */
+export const labPage = <S extends object>(page: LabPage<S>): LabPage => page as unknown as LabPage;

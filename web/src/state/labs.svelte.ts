@@ -1,0 +1,62 @@
+/**
+ * Which lab is open: the one that the address names, else the first. Going from one lab to another closes the store of
+ * the first, with its engine and its sound, and opens a fresh one; what the first showed is in its link.
+ */
+import { LabStore, type LabPart, type StoreParts } from './lab.svelte.ts';
+import { Theme } from './theme.svelte.ts';
+import { labOf } from './url.ts';
+
+/** What loads each lab's part of the page, by its id. */
+export type Loaders<P extends LabPart> = Record<string, () => Promise<P>>;
+
+export class Labs<P extends LabPart> {
+  #loaders: Loaders<P>;
+  #parts: StoreParts;
+  #store: LabStore<P>;
+
+  /** @param parts what tests put in place of the engine's worker and of the sound card */
+  constructor(loaders: Loaders<P>, parts: StoreParts = {}) {
+    this.#loaders = loaders;
+    this.#parts = { theme: new Theme(), ...parts };
+    this.#store = $state.raw(this.#make(this.#named(location.hash) ?? this.#first));
+  }
+
+  /** The lab that is open. */
+  get store(): LabStore<P> {
+    return this.#store;
+  }
+
+  /** Opens what the address holds, now and whenever the reader goes back, on, or changes it by hand. */
+  start() {
+    addEventListener('popstate', this.#moved);
+    this.#store.start();
+  }
+
+  close() {
+    removeEventListener('popstate', this.#moved);
+    this.#store.close();
+  }
+
+  get #first(): string {
+    return Object.keys(this.#loaders)[0] ?? '';
+  }
+
+  /** The lab that a fragment names; undefined when there is none of that name, which the open lab then says. */
+  #named(hash: string): string | undefined {
+    if (hash.length <= 1) return this.#first;
+    const id = labOf(hash);
+    return id !== undefined && Object.hasOwn(this.#loaders, id) ? id : undefined;
+  }
+
+  #moved = () => {
+    const id = this.#named(location.hash);
+    if (id === undefined || id === this.#store.id) return this.#store.follow(location.hash);
+    this.#store.close();
+    this.#store = this.#make(id);
+    this.#store.start();
+  };
+
+  #make(id: string): LabStore<P> {
+    return new LabStore(id, this.#loaders[id], this.#parts);
+  }
+}
