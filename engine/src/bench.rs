@@ -7,20 +7,11 @@ use std::collections::VecDeque;
 use serde::Serialize;
 
 use crate::catalogue;
-use crate::lab::World;
+use crate::lab::Workload;
 use crate::lab::catalogue::{Claim, Lab};
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counter, Counters};
+use crate::lab::probe::Counters;
 use crate::measure::{Clock, Comparison as Timing, Plan, Progress, Subject, Tournament, Verdict};
-use crate::ring::Workload;
-use crate::runtime::TICKS_PER_S;
-
-/// Units of work whose counts are given.
-const COUNTED: u64 = 10_000;
-/// Streams above which only two variants are held in memory at a time.
-const CROWDED: f64 = 256.0;
-/// Virtual time after which a workload that does too little is counted as it is.
-const LONGEST: u64 = 3_600 * TICKS_PER_S;
 
 /// A variant held against another; times in ns per `unit`, `None` where nothing could be timed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -51,7 +42,7 @@ pub struct Comparison {
     pub claim: Option<Claim>,
 }
 
-/// Exact counts of both, over [`COUNTED`] units and the few that the last steps brought with them.
+/// Exact counts of both, over [`COUNTED`](crate::lab::workload::COUNTED) units and the few that the last steps brought with them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[expect(missing_docs, reason = "the names say it")]
@@ -91,7 +82,7 @@ struct Entrant {
 pub struct Match {
     lab: Lab,
     preset: String,
-    workload: Workload,
+    workload: Box<dyn Workload>,
     entrants: Vec<Entrant>,
     /// Entrants whose digest and counts are known.
     counted: usize,
@@ -103,7 +94,7 @@ impl Match {
     /// The tournament of `baseline` and `others` on the workload of `config`.
     pub fn new(config: &Config, preset: &str, baseline: &str, others: &[&str], plan: Plan) -> Result<Match, Refusal> {
         let lab = find_lab(&config.lab)?;
-        let workload = Workload::new(config, None)?;
+        let workload = crate::workload(config, None)?;
         let entrants: Vec<_> = [baseline]
             .iter()
             .chain(others)
@@ -115,23 +106,25 @@ impl Match {
     }
 
     /// Side A's variant against all others on the workload of `config`; against side B's alone where so many
-    /// rings would not fit into a page's memory together.
+    /// worlds would not fit into a page's memory together.
     pub fn page(config: &Config, plan: Plan) -> Result<Match, Refusal> {
         let lab = find_lab(&config.lab)?;
-        let crowded = config.knobs.get("streams").is_some_and(|&streams| streams > CROWDED);
+        let large = crate::workload(config, None)?.is_large();
         let others: Vec<_> = lab.variants.iter().map(|variant| variant.id).filter(|id| *id != config.a).collect();
         let rival = [config.b.as_str()];
-        Match::new(config, "", &config.a, if crowded { &rival } else { &others }, plan)
+        Match::new(config, "", &config.a, if large { &rival } else { &others }, plan)
     }
 
     /// Takes one step: digests one entrant, or samples one round.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Stand {
         if self.counted < self.entrants.len() {
             let entrant = &mut self.entrants[self.counted];
-            (entrant.digest, entrant.counters) = count(&self.workload, &entrant.variant);
+            (entrant.digest, entrant.counters) = self.workload.count(&entrant.variant);
             self.counted += 1;
             if self.counted == self.entrants.len() && self.digests_equal() {
-                self.subjects = self.entrants.iter().map(|entrant| self.workload.timed(&entrant.variant)).collect();
+                let timed = self.entrants.iter().map(|entrant| self.workload.timed(&entrant.variant));
+                // Where one of them cannot run nothing is timed, and the counts stand alone.
+                self.subjects = timed.collect::<Result<_, _>>().unwrap_or_default();
             }
             return self.stand(None);
         }
@@ -216,26 +209,6 @@ fn find_lab(id: &str) -> Result<Lab, Refusal> {
     let ids: Vec<_> = labs.iter().map(|lab| lab.id).collect();
     let allowed = ids.join(", ");
     labs.into_iter().find(|lab| lab.id == id).ok_or_else(|| Refusal::new("lab", id, allowed))
-}
-
-/// Plays a variant until its digest is known and its rings have been round twice, and then counts what
-/// [`COUNTED`] units take: what a steady state costs, not what the beginning does.
-fn count(workload: &Workload, variant: &str) -> (Option<u64>, Counters) {
-    let mut world = workload.counted(variant);
-    let unit = if workload.unit() == "frame" { Counter::Published } else { Counter::Deliveries };
-    let mut play = |goal: &dyn Fn(&dyn World) -> bool| {
-        while !goal(world.as_ref()) && world.next_time().is_some_and(|next| next < LONGEST) {
-            // Asking is dear where there are many streams.
-            for _ in 0..256 {
-                world.step();
-            }
-        }
-        (world.digest(), world.counters())
-    };
-    let (digest, begun) =
-        play(&|world| world.counters().get(Counter::Published) >= workload.two_laps() && world.digest().is_some());
-    let (_, ended) = play(&|world| world.counters().get(unit) - begun.get(unit) >= COUNTED);
-    (digest, ended.since(&begun))
 }
 
 /// The word for a verdict.

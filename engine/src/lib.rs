@@ -22,6 +22,8 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![cfg_attr(all(target_arch = "wasm32", feature = "threads"), feature(stdarch_wasm_atomic_wait))]
 
+use std::rc::Rc;
+
 pub mod bench;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
@@ -30,7 +32,32 @@ pub mod measure;
 pub mod ring;
 pub mod runtime;
 
+/// A lab's workload, or what was wrong with its configuration.
+type Opened = Result<Box<dyn lab::Workload>, lab::Refusal>;
+
+/// A lab as the registry knows it.
+struct Entry {
+    lab: fn() -> lab::Lab,
+    open: fn(&lab::Config, Option<Rc<ring::Tune>>) -> Opened,
+}
+
+/// The registry: a line for each lab, in the order of the tuner.
+const LABS: &[Entry] =
+    &[Entry { lab: ring::lab, open: |config, tune| Ok(Box::new(ring::Workload::new(config, tune)?)) }];
+
 /// Everything there is, in data.
 pub fn catalogue() -> lab::Catalogue {
-    lab::Catalogue { labs: vec![ring::lab()] }
+    lab::Catalogue { labs: LABS.iter().map(|entry| (entry.lab)()).collect() }
+}
+
+/// The workload of a configuration of any lab. Sound cards play `tune`, or nothing.
+///
+/// # Errors
+/// A refusal that names what is wrong with it.
+pub fn workload(config: &lab::Config, tune: Option<Rc<ring::Tune>>) -> Opened {
+    let ids: Vec<_> = LABS.iter().map(|entry| (entry.lab)().id).collect();
+    match ids.iter().position(|id| *id == config.lab) {
+        Some(index) => (LABS[index].open)(config, tune),
+        None => Err(lab::Refusal::new("lab", &config.lab, ids.join(", "))),
+    }
 }

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use ringside::lab::{Action, Config, Counter, Session, Side};
-use ringside::ring::{Tune, Workload, lab};
+use ringside::lab::{Action, Config, Session, Side, Workload as _};
+use ringside::ring::{Counter, Tune, Workload, lab};
 
 fn config(a: &str, b: &str, seed: u32) -> Config {
     let config = Config::of(&lab(), a, b);

@@ -13,7 +13,6 @@ use wasm_bindgen::prelude::*;
 
 use crate::lab::catalogue::Catalogue;
 use crate::lab::config::{Config, Refusal};
-use crate::ring::Workload;
 
 /// An object for JavaScript, or the reason why there is none.
 type Given<T> = Result<Ts<T>, JsError>;
@@ -58,7 +57,7 @@ pub fn catalogue() -> Given<Catalogue> {
 #[wasm_bindgen]
 pub fn check(config: Ts<Config>) -> Result<Option<Ts<Refusal>>, JsError> {
     let refusal = match config.to_rust() {
-        Ok(config) => Workload::new(&config, None).err(),
+        Ok(config) => crate::workload(&config, None).err(),
         Err(error) => Some(Refusal::new("config", error, "the shape that the catalogue describes")),
     };
     refusal.as_ref().map(give).transpose()

@@ -9,7 +9,7 @@ use super::{taken, thrown};
 use crate::lab::action::Action;
 use crate::lab::config::Config;
 use crate::lab::session::{Session as Lockstep, Side};
-use crate::ring::{Tune, Workload};
+use crate::ring::Tune;
 
 fn side(number: u32) -> Side {
     if number == 0 { Side::A } else { Side::B }
@@ -30,7 +30,7 @@ impl Session {
     pub fn new(config: Ts<Config>) -> Result<Session, JsValue> {
         let config = taken("config", &config)?;
         let tune = Rc::new(Tune::new(config.rate));
-        let workload = Workload::new(&config, Some(Rc::clone(&tune))).map_err(|refusal| thrown(&refusal))?;
+        let workload = crate::workload(&config, Some(Rc::clone(&tune))).map_err(|refusal| thrown(&refusal))?;
         let lockstep = Lockstep::new(Box::new(move |side| workload.open(side)));
         Ok(Session { lockstep, tune, scene: Vec::new() })
     }

@@ -2,8 +2,8 @@
 //!
 //! They lie `every` steps apart. When there are too many, or they take too much memory, every second
 //! one is dropped and `every` doubles: however long a session, going to any step replays at most two
-//! spacings. Worlds that take more than a quarter of the budget (thousands of streams) have no
-//! checkpoints, and going back in them starts over.
+//! spacings. Worlds that take more than a quarter of the budget (thousands of streams), or that cannot be
+//! copied, have no checkpoints, and going back in them starts over.
 
 use super::world::World;
 use crate::runtime::Tick;
@@ -20,6 +20,21 @@ pub(super) struct Checkpoint {
     pub step: u64,
     pub time: Tick,
     pub worlds: [Box<dyn World>; 2],
+}
+
+impl Checkpoint {
+    /// The worlds as they were, to go on from.
+    pub fn restore(&self) -> [Box<dyn World>; 2] {
+        copies(&self.worlds).expect("what was copied once can be copied again")
+    }
+}
+
+/// Both worlds once more, unheard; `None` when one of them cannot be copied.
+fn copies(worlds: &[Box<dyn World>; 2]) -> Option<[Box<dyn World>; 2]> {
+    let [mut a, mut b] = [worlds[0].copy()?, worlds[1].copy()?];
+    a.listen(false);
+    b.listen(false);
+    Some([a, b])
 }
 
 pub(super) struct Checkpoints {
@@ -43,12 +58,8 @@ impl Checkpoints {
         if size > BUDGET / 4 {
             return;
         }
+        let Some(copies) = copies(worlds) else { return };
         self.bytes += size;
-        let copies = worlds.each_ref().map(|world| {
-            let mut copy = world.copy();
-            copy.listen(false);
-            copy
-        });
         self.kept.push(Checkpoint { step, time, worlds: copies });
         if self.kept.len() > MOST || self.bytes > BUDGET {
             self.every *= 2;

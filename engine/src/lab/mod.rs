@@ -20,12 +20,14 @@ pub mod rng;
 pub mod session;
 pub mod stalls;
 pub mod trace;
+pub mod workload;
 pub mod world;
 
 pub use action::Action;
 pub use catalogue::{Catalogue, Claim, Lab, Lineage, Preset, Variant};
 pub use config::{Config, Refusal};
 pub use knob::{Group, Kind, Knob};
-pub use probe::{Counter, Counters, Counting, Nothing, Probe, Recording};
+pub use probe::{Count, Counters, Counting, Nothing, Probe, Recording};
 pub use session::{Session, Side};
+pub use workload::Workload;
 pub use world::World;

@@ -215,7 +215,7 @@ impl Session {
     fn go_back(&mut self, fits: impl Fn(u64, Tick) -> bool) {
         match self.checkpoints.last(|kept| fits(kept.step, kept.time)) {
             Some(kept) => {
-                self.worlds = kept.worlds.each_ref().map(|world| world.copy());
+                self.worlds = kept.restore();
                 (self.step, self.last) = (kept.step, kept.time);
             }
             None => {

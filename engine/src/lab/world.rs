@@ -1,4 +1,4 @@
-//! A world: one variant at work on one workload, deterministic, and small enough to be copied.
+//! A world: one variant at work on one workload, deterministic.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use super::stalls::Stalls;
 use super::trace::Event;
 use crate::runtime::Tick;
 
-/// A running instance of one variant. Copying it is a checkpoint.
+/// A running instance of one variant.
 pub trait World {
     /// Time of the next action; `None` when nobody will ever act again.
     fn next_time(&mut self) -> Option<Tick>;
@@ -54,6 +54,6 @@ pub trait World {
     /// Rough size in bytes: what a checkpoint costs.
     fn size(&self) -> usize;
 
-    /// A copy.
-    fn copy(&self) -> Box<dyn World>;
+    /// A copy, to serve as a checkpoint; `None` for a world that is always played from its beginning.
+    fn copy(&self) -> Option<Box<dyn World>>;
 }

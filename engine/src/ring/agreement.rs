@@ -9,6 +9,7 @@ use crate::lab::config::Config;
 use crate::lab::hash::Hash;
 use crate::lab::rng::Rng;
 use crate::lab::session::Side;
+use crate::lab::workload::Workload as _;
 
 /// Actions of each world.
 const STEPS: u32 = 600;

@@ -11,12 +11,13 @@
 //! ring is, but buffers stay with their slots, so a steady ring allocates nothing. And a publisher whom
 //! nobody waits for calls nobody: two steps a frame.
 
+use super::counts::Counter;
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::Ring;
 use super::strategy::{Manner, STEP, Strategy, WAIT};
 use super::writer::Writer;
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::runtime::{Turn, WaitList};
 
 const ENTER: u8 = STEP;

@@ -1,9 +1,10 @@
 //! What an actor has at hand during one action: the scheduler, the probe, the knobs.
 
+use super::counts::{Counter, What};
 use super::frame::Source;
 use super::params::Params;
-use crate::lab::probe::{Counter, Probe};
-use crate::lab::trace::{Event, What};
+use crate::lab::probe::Probe;
+use crate::lab::trace::Event;
 use crate::runtime::{Scheduler, TaskId, Tick, Turn, WaitList};
 
 /// What a world has done, counted even when nothing else is: what times are divided by.
@@ -39,7 +40,14 @@ impl<P: Probe> Host<'_, P> {
 
     pub fn event(&mut self, what: What, seq: u32, value: u64) {
         let value = value.min(u64::from(u32::MAX)) as u32;
-        self.probe.event(Event { time: self.scheduler.now(), who: self.who, place: self.place, what, seq, value });
+        self.probe.event(Event {
+            time: self.scheduler.now(),
+            who: self.who,
+            place: self.place,
+            what: what as u8,
+            seq,
+            value,
+        });
     }
 
     /// Puts the actor to sleep in a list.

@@ -25,6 +25,7 @@ mod atomic;
 mod card;
 mod catalogue;
 mod cond;
+mod counts;
 mod epoch;
 mod frame;
 mod host;
@@ -52,13 +53,16 @@ mod tests;
 use std::rc::Rc;
 
 pub use catalogue::lab;
+pub use counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
 pub use tune::Tune;
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counting, Probe, Recording};
+use crate::lab::probe::{Counters, Counting, Probe, Recording};
 use crate::lab::session::Side;
+use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
 use crate::measure::Subject;
+use crate::runtime::{TICKS_PER_S, Tick};
 use frame::Source;
 use params::Params;
 use timing::Timed;
@@ -66,6 +70,10 @@ use world::RingWorld;
 
 /// Streams up to which a world keeps a trace.
 const RECORDED_STREAMS: u32 = 64;
+/// Streams above which only two variants are held in memory at a time.
+const CROWDED_STREAMS: u32 = 256;
+/// Virtual time after which a workload that does too little is counted as it is.
+const LONGEST: Tick = 3_600 * TICKS_PER_S;
 
 /// Runs `$body` with `$strategy` being the type of the variant called `$id`, which must be one of the
 /// catalogue's.
@@ -132,20 +140,9 @@ impl Workload {
         })
     }
 
-    /// What a delivery is here: without readers, a published frame.
-    pub fn unit(&self) -> &'static str {
-        if self.params.readers == 0 { "frame" } else { "delivery" }
-    }
-
     /// Frames to publish, in all, until every ring has been round twice.
-    pub fn two_laps(&self) -> u64 {
+    fn two_laps(&self) -> u64 {
         2 * u64::from(self.params.slots) * u64::from(self.params.streams * self.params.tracks)
-    }
-
-    /// A world of a side. Every event is recorded, unless there are so many streams that nobody could read it.
-    pub fn open(&self, side: Side) -> Box<dyn World> {
-        let variant = &self.variants[side as usize];
-        if self.params.streams <= RECORDED_STREAMS { self.world::<Recording>(variant) } else { self.counted(variant) }
     }
 
     /// A world of a variant, every event recorded.
@@ -155,16 +152,52 @@ impl Workload {
     }
 
     /// A world of a variant, counted and digested.
-    pub fn counted(&self, variant: &str) -> Box<dyn World> {
+    fn counted(&self, variant: &str) -> Box<dyn World> {
         self.world::<Counting>(variant)
     }
 
     fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
         with_strategy!(variant, S => Box::new(RingWorld::<S, P>::new(&self.params, &self.source)))
     }
+}
 
-    /// A variant to be timed.
-    pub fn timed(&self, variant: &str) -> Box<dyn Subject> {
-        with_strategy!(variant, S => Box::new(Timed::new(RingWorld::<S, _>::new(&self.params, &self.source))))
+impl workload::Workload for Workload {
+    /// A delivery; without readers, a published frame.
+    fn unit(&self) -> &'static str {
+        if self.params.readers == 0 { "frame" } else { "delivery" }
+    }
+
+    /// Every event is recorded, unless there are so many streams that nobody could read it.
+    fn open(&self, side: Side) -> Box<dyn World> {
+        let variant = &self.variants[side as usize];
+        if self.params.streams <= RECORDED_STREAMS { self.world::<Recording>(variant) } else { self.counted(variant) }
+    }
+
+    /// Plays a variant until its digest is known and its rings have been round twice, and then counts: what a steady
+    /// state costs, not what the beginning does.
+    fn count(&self, variant: &str) -> (Option<u64>, Counters) {
+        let mut world = self.counted(variant);
+        let unit = if self.params.readers == 0 { Counter::Published } else { Counter::Deliveries };
+        let mut play = |goal: &dyn Fn(&dyn World) -> bool| {
+            while !goal(world.as_ref()) && world.next_time().is_some_and(|next| next < LONGEST) {
+                // Asking is dear where there are many streams.
+                for _ in 0..256 {
+                    world.step();
+                }
+            }
+            (world.digest(), world.counters())
+        };
+        let (digest, begun) =
+            play(&|world| world.counters().get(Counter::Published) >= self.two_laps() && world.digest().is_some());
+        let (_, ended) = play(&|world| world.counters().get(unit) - begun.get(unit) >= COUNTED);
+        (digest, ended.since(&begun))
+    }
+
+    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Ok(with_strategy!(variant, S => Box::new(Timed::new(RingWorld::<S, _>::new(&self.params, &self.source)))))
+    }
+
+    fn is_large(&self) -> bool {
+        self.params.streams > CROWDED_STREAMS
     }
 }

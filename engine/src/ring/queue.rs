@@ -14,6 +14,7 @@
 //! room keeps the frames since the newest key frame for those who come late. A buffer that nobody holds
 //! any more goes back to the slab it came from.
 
+use super::counts::Counter;
 use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::rc::Rc;
@@ -25,7 +26,7 @@ use super::reader::{Gone, Reader, SEND};
 use super::ring::{Ring, SlotId};
 use super::strategy::{Manner, STEP, Strategy, WAIT};
 use super::writer::Writer;
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::runtime::{Tick, Turn, WaitList};
 
 const TAKE: u8 = STEP;

@@ -2,15 +2,15 @@
 //! connection that takes its time, and moves on.
 
 use super::card::Card;
+use super::counts::{Counter, What};
 use super::frame::Frame;
 use super::host::Host;
 use super::params::{Params, Start};
 use super::ring::{Home, NOWHERE, Ring, SlotId};
 use super::strategy::{Strategy, WAIT};
 use crate::lab::hash::Hash;
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::lab::rng::mix;
-use crate::lab::trace::What;
 use crate::runtime::{Tick, Turn};
 
 /// Chooses where to begin.

@@ -7,11 +7,11 @@
 //! A slot that has to leave while readers are in it becomes an *orphan*: it is no longer linked, keeps
 //! its frame, and is given back when its last reader leaves.
 
+use super::counts::{Counter, What};
 use super::frame::Frame;
 use super::host::Host;
 use super::strategy::Strategy;
-use crate::lab::probe::{Counter, Probe};
-use crate::lab::trace::What;
+use crate::lab::probe::Probe;
 
 /// A slot, by its place in memory. Its place in the circle follows from the links.
 pub(crate) type SlotId = u32;

@@ -11,12 +11,13 @@
 //! Version 2 let a reader that was half a ring behind skip frame by frame to the next key frame (and got the sum
 //! wrong whenever the publisher had wrapped and the reader had not). Here `catch_up` is the later versions' jump.
 
+use super::counts::Counter;
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::Ring;
 use super::strategy::{Manner, STEP, Strategy, WAIT, wake_all_slots};
 use super::writer::Writer;
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::runtime::{Turn, WaitList};
 
 const LOCK_NEXT: u8 = STEP;

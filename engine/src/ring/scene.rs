@@ -4,12 +4,13 @@
 //! A header of [`HEADER`] numbers, then the slots in the order of the circle, the readers (the sound card
 //! last), the orphaned slots, and one dial for each of up to [`MOST_DIALS`] streams. All times are ticks.
 
+use super::counts::Counter;
 use super::reader::{Gone, Kind, Reader, lag};
 use super::ring::{Home, NOWHERE, Ring};
 use super::strategy::{Manner, Strategy};
 use super::world::{RingWorld, Track};
 use super::writer::{FILL, Writer};
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::runtime::Tick;
 
 /// Numbers of the header.
@@ -65,7 +66,7 @@ pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, no
         .iter()
         .find_map(|track| track.readers.first()?.card.as_deref())
         .map(|card| card.meter(now));
-    let counters = world.probe.counters();
+    let counters = world.probe.counters::<Counter>();
     let get = |counter| counters.get(counter) as f64;
     let deliveries = get(Counter::Deliveries);
     // The first two, step and time, are the session's to fill in.

@@ -9,12 +9,13 @@
 //! nothing to read. The knob's zero stands for the yield that some versions offered instead of a sleep:
 //! modelled as a look every tick, 0.1 ms, where the original spun as fast as the processor went.
 
+use super::counts::Counter;
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::Ring;
 use super::strategy::{Manner, STEP, Strategy, WAIT};
 use super::writer::Writer;
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::runtime::Turn;
 
 const HIDE_NEXT: u8 = STEP;

@@ -10,6 +10,7 @@
 //! The common walking rule: the publisher claims the next slot *before* it lets go of the one it has
 //! filled, so that a reader can never pass it.
 
+use super::counts::{Counter, What};
 use std::fmt::Debug;
 
 use super::frame::Frame;
@@ -18,8 +19,7 @@ use super::params::Params;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
 use super::writer::Writer;
-use crate::lab::probe::{Counter, Probe};
-use crate::lab::trace::What;
+use crate::lab::probe::Probe;
 use crate::runtime::{Turn, WaitList};
 
 /// The publisher's first place of a strategy.

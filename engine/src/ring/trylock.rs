@@ -8,13 +8,14 @@
 //! waits, and a reader that was lapped loses its subscription when it has sent its old bytes. The lock is
 //! held from the moment a reader may read, so nothing can slip in between as it can with Cond.
 
+use super::counts::Counter;
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::{Home, Ring};
 use super::rwmutex::Lock;
 use super::strategy::{Manner, STEP, Strategy, WAIT, discard_next, wake_all_slots};
 use super::writer::Writer;
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::runtime::Turn;
 
 const TRY_LOCK: u8 = STEP;

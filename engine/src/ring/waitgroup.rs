@@ -14,13 +14,13 @@
 //! last calls `Done`. The closer needs three tries, and the third is not redundant: the publisher may have
 //! finished its step between the first two. The switch `no_flag` takes the flag away.
 
+use super::counts::What;
 use super::host::Host;
 use super::reader::{Gone, Reader, SEND};
 use super::ring::{Ring, SlotId};
 use super::strategy::{Manner, STEP, Strategy, WAIT, wake_all_slots};
 use super::writer::Writer;
 use crate::lab::probe::Probe;
-use crate::lab::trace::What;
 use crate::runtime::{Turn, WaitList};
 
 const ENTER: u8 = STEP;

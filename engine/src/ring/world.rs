@@ -1,6 +1,7 @@
 //! The ring lab's world: streams, each with one or two tracks, each track a ring with its publisher and
 //! its readers, all under one scheduler.
 
+use super::counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -17,7 +18,7 @@ use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
 use crate::lab::stalls::Stalls;
-use crate::lab::trace::{CLOSER, Event, PUBLISHER, SOUND_CARD, What};
+use crate::lab::trace::Event;
 use crate::lab::world::World;
 use crate::runtime::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
 
@@ -314,7 +315,7 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     }
 
     fn counters(&self) -> Counters {
-        self.probe.counters()
+        self.probe.counters::<Counter>()
     }
 
     fn trace_hash(&mut self) -> u64 {
@@ -354,7 +355,7 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
         self.tracks.len() * (params.slots as usize * slot + readers + size_of::<Track<S>>())
     }
 
-    fn copy(&self) -> Box<dyn World> {
-        Box::new(self.clone())
+    fn copy(&self) -> Option<Box<dyn World>> {
+        Some(Box::new(self.clone()))
     }
 }

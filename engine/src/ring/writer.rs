@@ -1,6 +1,7 @@
 //! The publisher of one track: waits for its next frame, fills its slot as the bytes arrive, and then
 //! steps on as its strategy says.
 
+use super::counts::{Counter, What};
 use super::frame::Cadence;
 use super::host::Host;
 use super::params::Sizing;
@@ -8,9 +9,8 @@ use super::resize::{self, Resize, Situation};
 use super::ring::Ring;
 use super::strategy::{STEP, Strategy};
 use crate::lab::hash::Hash;
-use crate::lab::probe::{Counter, Probe};
+use crate::lab::probe::Probe;
 use crate::lab::stalls::Stalls;
-use crate::lab::trace::What;
 use crate::runtime::{Tick, Turn};
 
 /// Waits for the next frame.

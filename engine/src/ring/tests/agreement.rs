@@ -1,12 +1,12 @@
 //! The naive twin is the oracle: where no frame is skipped, every variant delivers what the queue with one
 //! copy each delivers, whatever the knobs and whatever the schedule.
 
+use super::super::counts::Counter;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::{Workload, lab, play, variants, workload};
 use crate::bench::preset_config;
-use crate::lab::probe::Counter;
 use crate::runtime::TICKS_PER_S;
 
 /// Long enough for 100 deliveries to every reader at 5 frames a second, with a publisher that is blocked for

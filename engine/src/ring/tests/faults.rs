@@ -1,8 +1,9 @@
 //! What each variant is known for, and the faults that can be planted: exact vectors.
 
+use super::super::counts::{Counter, What};
 use super::{play, world};
 use crate::lab::action::Action;
-use crate::lab::probe::{Counter, Recording};
+use crate::lab::probe::Recording;
 use crate::lab::world::World;
 use crate::ring::cond::Cond;
 use crate::ring::reader::{Gone, Kind};
@@ -138,7 +139,6 @@ fn a_full_queue_drops_until_the_next_key_frame() {
 
 #[test]
 fn no_reader_gets_a_frame_twice_and_nothing_is_held_when_all_is_sent() {
-    use crate::lab::trace::What;
     use std::collections::{BTreeMap, VecDeque};
     for variant in super::variants() {
         let workload = super::workload(&[("slow", 0), ("readers", 3), ("slots", 8), ("gop", 5), ("poll", 1)]);
@@ -152,7 +152,7 @@ fn no_reader_gets_a_frame_twice_and_nothing_is_held_when_all_is_sent() {
         let mut trace = VecDeque::new();
         world.take_trace(&mut trace);
         let mut last = BTreeMap::new();
-        for event in trace.iter().filter(|event| event.what == What::Took) {
+        for event in trace.iter().filter(|event| event.what == What::Took as u8) {
             let before = last.insert(event.who, event.seq);
             assert!(before.is_none_or(|before| before < event.seq), "{variant}: reader {} {event:?}", event.who);
         }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{config, lab};
 use crate::lab::session::{Session, Side};
+use crate::lab::workload::Workload as _;
 use crate::ring::music::{self, BLOCK, CHANNELS};
 use crate::ring::{Tune, Workload};
 use crate::runtime::TICKS_PER_S;

@@ -1,7 +1,7 @@
 //! Rings that grow and shrink while they are used.
 
+use super::super::counts::Counter;
 use super::{play, world};
-use crate::lab::probe::Counter;
 use crate::lab::world::World;
 use crate::ring::cond::Cond;
 use crate::ring::ring::NOWHERE;

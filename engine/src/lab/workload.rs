@@ -1,0 +1,31 @@
+//! A configuration that has been checked: what sessions, counts and timings of a lab are made from.
+
+use super::config::Refusal;
+use super::probe::Counters;
+use super::session::Side;
+use super::world::World;
+use crate::measure::Subject;
+
+/// Units of work that counts are given for.
+pub const COUNTED: u64 = 10_000;
+
+/// One lab's workload, ready for any of its variants.
+pub trait Workload {
+    /// What a unit of work is called.
+    fn unit(&self) -> &'static str;
+
+    /// A world of a side, to be watched.
+    fn open(&self, side: Side) -> Box<dyn World>;
+
+    /// What a variant makes of it, played unseen: the digest that all variants must agree on, `None` when there is
+    /// none, and the exact counts of about [`COUNTED`] units.
+    fn count(&self, variant: &str) -> (Option<u64>, Counters);
+
+    /// A variant to be timed. Refused where it cannot run, such as on threads in a page that has none.
+    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal>;
+
+    /// Whether all variants at once would be too large for a page's memory.
+    fn is_large(&self) -> bool {
+        false
+    }
+}
