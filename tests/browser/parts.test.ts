@@ -188,16 +188,28 @@ describe('the compare panel', () => {
   });
 });
 
-test('the status line tells our underruns from the device’s, and offers what helps', async () => {
-  const onisolate = vi.fn();
+test('the status line tells our underruns from the device’s', async () => {
   const audio = { state: 'running', rate: 44_100, latency_ms: 21 } as const;
-  const props = { isolated: false, rung: 'single', tick_us: 100, floor: null, onisolate } as const;
-  await render(StatusLine, { ...props, audio, starved: 3, device: 0 });
+  const found = { rung: 'threads', reason: null, offers: [] } as const;
+  await render(StatusLine, { isolated: true, found, tick_us: 5, floor: null, audio, starved: 3, device: 0 });
   await expect.element(page.getByText('ring underruns 3')).toBeVisible();
   await expect.element(page.getByText('device underruns 0')).toBeVisible();
   await expect.element(page.getByText('44.1 kHz, 21 ms latency')).toBeVisible();
+});
+
+test('the status line says the rung and why no more, and offers what helps', async () => {
+  const onoffer = vi.fn();
+  const audio = { state: 'off', rate: null, latency_ms: null } as const;
+  const props = { isolated: false, tick_us: 100, floor: null, audio, starved: 0, device: null, onoffer };
+  const found = { rung: 'single', reason: 'no-headers-frame', offers: ['tab', 'reload'] } as const;
+  const screen = await render(StatusLine, { ...props, found });
+  await expect.element(page.getByText('one worker: this frame is not isolated')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload isolated' }).click();
   await page.getByRole('button', { name: 'Open in a new tab' }).click();
-  expect(onisolate).toHaveBeenCalledOnce();
+  expect(onoffer.mock.calls).toEqual([['reload'], ['tab']]);
+  await screen.rerender({ found: { rung: 'single', reason: 'worker-refused', offers: [] } });
+  await expect.element(page.getByText(/^one worker: the browser refused/)).toBeVisible();
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('Listen does nothing more while it starts, and can be pressed again when the browser wants that', async () => {

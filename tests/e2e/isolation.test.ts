@@ -1,56 +1,46 @@
-/** On a host that sends no headers of ours, the page works without shared memory, and says what that costs. */
-import { createReadStream } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { extname } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../../scripts/run.mjs';
-import { useBrowser } from './harness.ts';
-import { lamp, press, ready, soon, time } from './lab.ts';
+/**
+ * Where the page is isolated and where not: on hosts with our headers and without, on a page of its own and in a frame of
+ * another site's, with storage blocked there and allowed. Where it is not, it works without shared memory, and says why,
+ * what that costs and what to press.
+ */
+import type { Frame, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { problemsOf, site, useBrowser } from './harness.ts';
+import { framed, useHosts } from './hosts.ts';
+import { alerts, lamp, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
+const hosts = useHosts();
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
+const isolated = (view: Page | Frame) => view.evaluate(() => crossOriginIsolated);
+const buttons = (view: Page | Frame) => view.getByRole('contentinfo').getByRole('button').allInnerTexts();
+const plays = async (view: Page | Frame) => {
+  const from = await time(view);
+  await press(view, 'Play');
+  await soon(() => time(view)).toBeGreaterThan(from);
 };
 
-let server: Server;
-let plain: string;
-beforeAll(async () => {
-  server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://host');
-    // Below a path, as on a host that one shares with others.
-    const path = pathname
-      .replace(/^\/sites\/ringside\/$/, '$&index.html')
-      .replace(/^\/sites\/ringside\//, '');
-    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
-    createReadStream(`${root}dist/${path}`)
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no address');
-  plain = `http://127.0.0.1:${address.port}/sites/ringside/`;
-});
-afterAll(() => server.close());
+/** Presses Reload isolated, and waits for the lab that comes. */
+async function reloadIsolated(view: Page | Frame) {
+  await press(view, 'Reload isolated');
+  await soon(() => lamp(view, 'isolated').catch(() => undefined)).toBe('isolated');
+  await ready(view);
+}
 
-test('without the headers the lab plays, below a path too', async () => {
-  const { page, problems } = await open('', { from: plain });
+test('without the headers the lab plays, below a path too, and says why it has one worker', async () => {
+  const { page, problems } = await open('', { from: hosts.plain });
   await ready(page);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-  expect(await lamp(page, 'not isolated')).toBeDefined();
-  const from = await time(page);
-  await press(page, 'Play');
-  await soon(() => time(page)).toBeGreaterThan(from);
+  expect(await isolated(page)).toBe(false);
+  expect(await lamp(page, 'one worker')).toContain('one worker: the host sends no isolation headers');
+  expect(await lamp(page, 'not isolated')).toMatch(/sound \d+ ms later$/);
+  // A tab of its own is what this is.
+  expect(await buttons(page)).toEqual(['Reload isolated']);
+  await plays(page);
   expect(problems).toEqual([]);
 });
 
 test('sound goes by port, and the page says how much latency that adds', async () => {
-  const { page, problems } = await open('', { from: plain });
+  const { page, problems } = await open('', { from: hosts.plain });
   await ready(page);
   const from = await time(page);
   await press(page, 'Listen');
@@ -59,5 +49,100 @@ test('sound goes by port, and the page says how much latency that adds', async (
   const [, whole, byPort] = /(\d+) ms latency, (\d+) ms/.exec((await lamp(page, 'audio')) ?? '') ?? [];
   expect(Number(byPort)).toBeGreaterThan(50);
   expect(Number(byPort)).toBeLessThan(Number(whole));
+  expect(problems).toEqual([]);
+});
+
+test('Reload isolated: the service worker adds the headers, the lab is where it was, and the next visit needs no press', async () => {
+  const { page, problems } = await open('#v1/ring?a=sleep&t=2000', { from: hosts.plain });
+  await ready(page, 20_000);
+  await reloadIsolated(page);
+  await ready(page, 20_000);
+  expect(await isolated(page)).toBe(true);
+  expect(await lamp(page, 'threads')).toBe('threads possible');
+  expect(await buttons(page)).toEqual([]);
+  await page.getByRole('img', { name: /^Sleep/ }).waitFor();
+  await plays(page);
+  await press(page, 'Listen');
+  await soon(() => lamp(page, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency$/);
+  const next = await page.context().newPage();
+  const nextProblems = problemsOf(next, [hosts.plain]);
+  await next.goto(hosts.plain);
+  await ready(next);
+  expect(await isolated(next)).toBe(true);
+  expect([...problems, ...nextProblems]).toEqual([]);
+});
+
+test('a browser that refuses the service worker: all goes on, and it is not offered again', async () => {
+  const { page, problems } = await open('', {
+    from: hosts.plain,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const refuse = () => Promise.reject(new DOMException('denied', 'NotSupportedError'));
+        ServiceWorkerContainer.prototype.register = refuse;
+      }),
+  });
+  await ready(page);
+  await press(page, 'Reload isolated');
+  await soon(() => lamp(page, 'one worker')).toBe('one worker: the browser refused the service worker');
+  expect((await alerts(page)).join()).toContain('The page was not reloaded');
+  expect(await buttons(page)).toEqual([]);
+  await plays(page);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['a plain page', {}],
+  ['an isolated page', { isolated: true }],
+])('with the headers, in a frame on %s of another site, the lab is isolated', async (_, how) => {
+  const { page, problems } = await open(hosts.framing(site, how), { around: hosts.around });
+  const frame = framed(page);
+  await ready(frame);
+  expect(await isolated(page)).toBe('isolated' in how);
+  expect(await isolated(frame)).toBe(true);
+  expect(await lamp(frame, 'isolated')).toBe('isolated');
+  expect(await lamp(frame, 'threads')).toBe('threads possible');
+  expect(await buttons(frame)).toEqual([]);
+  await plays(frame);
+  expect(problems).toEqual([]);
+});
+
+test('without the headers, in a frame whose storage is blocked: a tab of its own, with the same link', async () => {
+  const address = `${hosts.plain}#v1/ring?a=sleep&t=2000`;
+  const { page, problems } = await open(hosts.framing(address), { from: hosts.plain, around: hosts.around });
+  const frame = framed(page);
+  await ready(frame, 20_000);
+  expect(await isolated(frame)).toBe(false);
+  expect(await lamp(frame, 'one worker')).toContain('the browser blocks storage here');
+  expect(await buttons(frame)).toEqual(['Open in a new tab']);
+  await plays(frame);
+  await press(frame, 'Pause');
+  const opened = page.context().waitForEvent('page');
+  await press(frame, 'Open in a new tab');
+  const tab = await opened;
+  const tabProblems = problemsOf(tab, [hosts.plain]);
+  await ready(tab);
+  const stood = await time(frame);
+  expect(stood).toBeGreaterThan(20_000);
+  await soon(() => time(tab)).toBe(stood);
+  await reloadIsolated(tab);
+  await soon(() => time(tab)).toBe(stood);
+  expect([...problems, ...tabProblems]).toEqual([]);
+});
+
+test('without the headers, in a frame that may store: Reload isolated isolates it', async () => {
+  const { page, problems } = await open(hosts.framing(hosts.plain), {
+    from: hosts.plain,
+    around: hosts.around,
+    storageInFrames: true,
+  });
+  const frame = framed(page);
+  await ready(frame);
+  expect(await isolated(frame)).toBe(false);
+  expect(await lamp(frame, 'one worker')).toContain('one worker: this frame is not isolated');
+  expect(await buttons(frame)).toEqual(['Open in a new tab', 'Reload isolated']);
+  await reloadIsolated(frame);
+  expect(await isolated(frame)).toBe(true);
+  expect(await isolated(page)).toBe(false);
+  await plays(frame);
   expect(problems).toEqual([]);
 });

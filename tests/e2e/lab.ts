@@ -1,6 +1,9 @@
 /** What the tests read off the ring lab and do to it, in the words of its reader. */
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
+
+/** Where the lab is: a page of its own, or a frame in another. */
+type View = Page | Frame;
 
 /** How long the page may take for what it was asked to do, in ms: generous, for a machine with other work. */
 const patience = { timeout: 20_000 };
@@ -9,21 +12,21 @@ const patience = { timeout: 20_000 };
 export const soon = <T>(read: () => T) => expect.poll(read, patience);
 
 /** Virtual time, in ticks. */
-export const time = async (page: Page) =>
+export const time = async (page: View) =>
   Number(await page.getByRole('slider', { name: 'Time', exact: true }).getAttribute('aria-valuenow'));
 
 /** Waits until the lab shows both worlds, at rest at `tick` when it is given. */
-export async function ready(page: Page, tick?: number) {
+export async function ready(page: View, tick?: number) {
   for (const side of ['A', 'B']) await picture(page, side).waitFor();
   if (tick !== undefined) await soon(() => time(page)).toBe(tick);
 }
 
 /** The drawing of one side's ring. */
-export const picture = (page: Page, side: string) =>
+export const picture = (page: View, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a ring of|queue/i });
 
 /** What is drawn of both worlds, without the labels beside it: they stay where they were while they can. */
-export const pictures = (page: Page) =>
+export const pictures = (page: View) =>
   Promise.all(
     ['A', 'B'].map((side) =>
       picture(page, side).evaluate((svg) =>
@@ -35,23 +38,23 @@ export const pictures = (page: Page) =>
   );
 
 /** A count of the compare panel, A and B, without its unit: `[ '10 057', '0' ]`. */
-export const count = (page: Page, name: string) =>
+export const count = (page: View, name: string) =>
   page
     .getByRole('row', { name: new RegExp(`^${name}`) })
     .getByRole('cell')
     .allInnerTexts();
 
 /** What the page says in alerts. */
-export const alerts = (page: Page) => page.getByRole('alert').allInnerTexts();
+export const alerts = (page: View) => page.getByRole('alert').allInnerTexts();
 
 /** Presses a button. */
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const press = (page: View, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** A lamp of the status line, by the word it begins with, in plain spaces. */
-export async function lamp(page: Page, name: string) {
+export async function lamp(page: View, name: string) {
   const lamps = await page.getByRole('contentinfo').getByRole('listitem').allInnerTexts();
   return lamps.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text.startsWith(name));
 }
 
 /** The lab's address after its `#`. */
-export const hash = (page: Page) => new URL(page.url()).hash;
+export const hash = (page: View) => new URL(page.url()).hash;

@@ -5,10 +5,11 @@ export const status = {
   label: 'What this page can do',
   isolated: 'isolated',
   /** @param ms that sound comes later by; 0 where the audio's own lamp says it */
-  notIsolated: (ms: number) =>
-    ms > 0 ? `not isolated: sound ${number(ms)}${THIN}ms later, coarse clock` : 'not isolated: coarse clock',
-  isolate: 'Open in a new tab',
+  notIsolated: (ms: number) => (ms > 0 ? `not isolated: sound ${number(ms)}${THIN}ms later` : 'not isolated'),
   rung: { threads: 'threads', single: 'one worker', still: 'still picture' },
+  /** Where nothing on screen uses them yet. */
+  threadsPossible: 'threads possible',
+  because: (rung: string, reason: string) => `${rung}: ${reason}`,
   tick: 'clock tick',
   tickShort: 'tick',
   tickUnknown: 'clock tick not measured',

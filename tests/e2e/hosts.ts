@@ -1,0 +1,91 @@
+/**
+ * Hosts that know nothing of isolation: one that serves the built site without a header of ours, and one of another site
+ * with pages that show it in a frame. Chromium tells sites apart by name, so one server does for both.
+ */
+import { createReadStream } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { root } from '../../scripts/run.mjs';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+};
+
+/** Below a path, as on a host that one shares with others. */
+const SITE = '/sites/ringside/';
+
+export interface Hosts {
+  /** Address of the site on the plain host, ending in a slash. */
+  readonly plain: string;
+  /** Where the pages of the other site are, ending in a slash. */
+  readonly around: string;
+  /**
+   * Address of a page of the other site that shows `address` in a frame.
+   * @param how whether that page is isolated itself, as far as a page around frames can be
+   */
+  framing: (address: string, how?: { isolated?: boolean }) => string;
+}
+
+/** Starts the hosts before the tests of the calling file, and closes them after them. */
+export function useHosts(): Hosts {
+  let server: Server;
+  let port = 0;
+  beforeAll(async () => {
+    server = createServer(({ url = '/' }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://host');
+      if (pathname.startsWith(SITE)) serve(pathname.slice(SITE.length) || 'index.html', response);
+      else frame(searchParams, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no address');
+    ({ port } = address);
+  });
+  afterAll(() => server.close());
+
+  return {
+    get plain() {
+      return `http://127.0.0.1:${port}${SITE}`;
+    },
+    get around() {
+      return `http://localhost:${port}/`;
+    },
+    framing(address, { isolated = false } = {}) {
+      return `${this.around}?${new URLSearchParams({ address, ...(isolated ? { isolated: 'on' } : {}) }).toString()}`;
+    },
+  };
+}
+
+/** The frame that a page of the other site shows. */
+export function framed(page: Page) {
+  const frame = page.frames()[1];
+  if (!frame) throw new Error('the page has no frame');
+  return frame;
+}
+
+function serve(path: string, response: ServerResponse) {
+  response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+  createReadStream(`${root}dist/${path}`)
+    .on('error', () => response.writeHead(404).end())
+    .pipe(response);
+}
+
+function frame(parameters: URLSearchParams, response: ServerResponse) {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  if (parameters.has('isolated')) {
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+  }
+  const address = (parameters.get('address') ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  response.end(`<!doctype html>
+    <title>A page of another site</title>
+    <link rel="icon" href="data:," />
+    <iframe title="Ringside" width="1300" height="800" src="${address}"
+      allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write"></iframe>`);
+}

@@ -1,0 +1,91 @@
+/** What the service worker answers, and what it leaves alone. */
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { siteHeaders } from '../../scripts/headers.mjs';
+import { root } from '../../scripts/run.mjs';
+
+const SOURCE = readFileSync(`${root}public/service-worker.js`, 'utf8');
+const SITE = 'https://host/sites/ringside/';
+const ISOLATING = Object.entries(siteHeaders).filter(([name]) =>
+  /^(Cross-Origin|Document-Isolation)/.test(name),
+);
+
+interface Asked {
+  url?: string;
+  destination?: string;
+}
+
+/** @returns the worker's answer to a request that the host answers with `response`; undefined where it leaves it alone */
+function ask(
+  response: Response,
+  { url = SITE, destination = 'document' }: Asked = {},
+): Promise<Response> | undefined {
+  const listeners: Record<string, (event: unknown) => void> = {};
+  const fetch = vi.fn(() => Promise.resolve(response));
+  runInNewContext(SOURCE, {
+    ...{ URL, Headers, Response, fetch, location: new URL(SITE) },
+    addEventListener: (type: string, listener: (event: unknown) => void) => (listeners[type] = listener),
+  });
+  let answer: Promise<Response> | undefined;
+  const request = { url, destination };
+  listeners.fetch?.({ request, respondWith: (given: Promise<Response>) => (answer = given) });
+  if (answer) expect(fetch).toHaveBeenCalledExactlyOnceWith(request);
+  return answer;
+}
+
+/** A response as the browser gives it, of which these are read-only. */
+const answered = (response: Response, is: { type?: string; redirected?: boolean; url?: string } = {}) =>
+  Object.defineProperties(
+    response,
+    Object.fromEntries(Object.entries({ type: 'basic', ...is }).map(([name, value]) => [name, { value }])),
+  );
+
+test.each(['document', 'iframe', 'frame', 'worker', 'sharedworker'])(
+  '%s: gets the site’s own headers',
+  async (destination) => {
+    const headers = { 'Content-Type': 'text/html', 'X-Of-Host': 'kept' };
+    const answer = await ask(answered(new Response('text', { status: 404, headers })), { destination });
+    expect(ISOLATING).toHaveLength(4);
+    for (const [name, value] of ISOLATING) expect(answer?.headers.get(name)).toBe(value);
+    expect(answer?.headers.get('X-Of-Host')).toBe('kept');
+    expect(answer?.status).toBe(404);
+    expect(await answer?.text()).toBe('text');
+  },
+);
+
+test('what the host says stays, and what has all of it passes as it is', async () => {
+  const own = answered(new Response('', { headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' } }));
+  const answer = await ask(own);
+  expect(answer?.headers.get('Cross-Origin-Embedder-Policy')).toBe('credentialless');
+  expect(answer?.headers.get('Document-Isolation-Policy')).toBe('isolate-and-require-corp');
+  const whole = answered(new Response('', { headers: ISOLATING }));
+  expect(await ask(whole)).toBe(whole);
+});
+
+test.each(['opaqueredirect', 'opaque', 'error', 'cors'])('%s responses pass as they are', async (type) => {
+  const response = answered(new Response(null), { type });
+  expect(await ask(response)).toBe(response);
+});
+
+test('a response without a body stays without', async () => {
+  const answer = await ask(answered(new Response(null, { status: 204 })));
+  expect([answer?.status, answer?.body]).toEqual([204, null]);
+});
+
+test('a script that was redirected is sent there again, to keep its address', async () => {
+  const url = `${SITE}assets/v2/engine.worker.js`;
+  const answer = await ask(answered(new Response(''), { redirected: true, url }), { destination: 'worker' });
+  expect([answer?.status, answer?.headers.get('Location')]).toEqual([302, url]);
+});
+
+test.each<Asked>([
+  { destination: 'script' },
+  { destination: 'audioworklet' },
+  // Of parts of files too: players ask for these.
+  { destination: 'audio' },
+  { destination: '' },
+  { url: 'https://other/', destination: 'iframe' },
+])('left to the browser: $destination $url', (asked) => {
+  expect(ask(answered(new Response('')), asked)).toBeUndefined();
+});
