@@ -1,6 +1,7 @@
+import { circle } from '../../web/src/components/figure/path.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ahead, arc, at, circle, geometry, GROOVES, quad } from '../../web/src/labs/ring/geometry.ts';
+import { ahead, arc, at, geometry, GROOVES, quad } from '../../web/src/labs/ring/geometry.ts';
 import { onTheWay } from '../../web/src/labs/ring/pose.ts';
 
 const g = geometry(418, 64);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '../../web/src/labs/ring/events.ts';
-import { SAY_EVERY_MS, speaker } from '../../web/src/components/say.ts';
+import { SAY_EVERY_MS, speaker } from '../../web/src/components/figure/say.ts';
 import { hub, sentence } from '../../web/src/words/ring.en.ts';
 import { event } from '../../web/src/words/ring.table.en.ts';
 import { blocked, crowd, discarded, empty, scene, torn } from '../browser/ring.scene.ts';

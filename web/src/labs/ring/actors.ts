@@ -1,6 +1,7 @@
 /** Who stands at which place of a variant's code, grouped by what they do: what the gutter beside the code shows. */
+import type { Role, Sign } from '../../components/figure/marks.ts';
 import { ReaderKind, type Scene } from './scene.ts';
-import { readerSign, type Role, type Sign, writerSign } from './layout.ts';
+import { readerSign, writerSign } from './layout.ts';
 
 /** Actors at one place that look the same. */
 export interface Group {

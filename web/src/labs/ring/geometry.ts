@@ -2,17 +2,12 @@
  * Where things are on the ring figure: pure numbers, no scene and no SVG nodes. Radii scale with the figure's side, strokes,
  * marks and text do not; one unit is one CSS pixel. Angles are turns, clockwise from twelve.
  */
+import { circle, type Point, px } from '../../components/figure/path.ts';
 
 /** The side, in px, at which the design's measures hold as they are. */
 export const DESIGN_SIDE = 418;
 /** Lanes for readers; the sound card has the innermost. */
 export const GROOVES = 9;
-
-/** A place in the figure, px. */
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** The measures of one figure, px. */
 export interface Geometry {
@@ -64,11 +59,6 @@ export function at({ centre }: Geometry, turn: number, radius: number): Point {
   return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };
 }
 
-/** A number for a path: a tenth of a pixel is finer than any screen shows. */
-export function px(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
 /** Path of a rectangle that stands on the ring: from radius `from` to `to`, `half` px to either side of a turn. */
 export function quad({ centre }: Geometry, turn: number, from: number, to: number, half: number): string {
   const angle = turn * 2 * Math.PI;
@@ -97,13 +87,6 @@ export function arc(g: Geometry, radius: number, from: number, to: number): stri
   const b = at(g, to, radius);
   const r = px(radius);
   return `M${px(a.x)} ${px(a.y)}A${r} ${r} 0 ${to - from > 0.5 ? 1 : 0} 1 ${px(b.x)} ${px(b.y)}`;
-}
-
-/** Path of a circle. */
-export function circle({ x, y }: Point, radius: number): string {
-  // Rounded once, so that both halves of a small mark have the same radius.
-  const r = px(radius);
-  return `M${px(x) - r} ${px(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 }
 
 /** How far, in slots, one goes clockwise from `from` to `to`: 0 up to less than `slots`. */

@@ -2,14 +2,11 @@
  * Who stands where in one figure: the bridge between a scene and everything that draws it. Up to eight readers have a
  * groove each; more become a crowd, counted by slot, of which only the slowest three are drawn as themselves.
  */
+import type { Role, Sign } from '../../components/figure/marks.ts';
+import type { Point } from '../../components/figure/path.ts';
 import { ReaderKind, ReaderState, type Reader, type Scene, WriterState } from './scene.ts';
-import { ahead, at, type Geometry, GROOVES, type Point } from './geometry.ts';
+import { ahead, at, type Geometry, GROOVES } from './geometry.ts';
 import type { Pose } from './pose.ts';
-
-/** What an actor is doing, as the sign inside its shape says it. */
-export type Sign = 'works' | 'sleeps' | 'polls' | 'stopped' | 'torn' | 'gone';
-/** Who it is, as the shape says it. */
-export type Role = 'publisher' | 'reader' | 'card';
 
 /** One reader on its groove. */
 export interface Standing {

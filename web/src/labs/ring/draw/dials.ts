@@ -1,6 +1,6 @@
 /** One small dial for each of many streams, as few paths. */
+import { circle, px } from '../../../components/figure/path.ts';
 import { DialState, type Scene } from '../scene.ts';
-import { circle, px } from '../geometry.ts';
 
 /** Side of a dial's cell at least, px: the least size of a target. */
 const LEAST = 24;

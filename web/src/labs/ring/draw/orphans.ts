@@ -1,5 +1,6 @@
 /** Discarded slots: dashed crossed boxes outside the grooves, each tied to the reader that still reads it. */
-import { at, type Geometry, GROOVES, type Point, px, quad } from '../geometry.ts';
+import { type Point, px } from '../../../components/figure/path.ts';
+import { at, type Geometry, GROOVES, quad } from '../geometry.ts';
 import type { Layout } from '../layout.ts';
 
 /** One discarded slot. */

@@ -2,8 +2,8 @@
  * Finds places for labels outside the ring: right of it or in its left corners, clear of the ring, of each other and of what
  * must stay visible, with leaders that cross neither each other nor the ring. A label stays where it was unless another place is clearly better.
  */
-import type { Geometry, Point } from '../geometry.ts';
-import { px } from '../geometry.ts';
+import { type Point, px } from '../../../components/figure/path.ts';
+import type { Geometry } from '../geometry.ts';
 import { MOST, RESTING, type Tip } from './tips.ts';
 
 /** A label with its place. */

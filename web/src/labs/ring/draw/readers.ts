@@ -1,7 +1,8 @@
 /** The readers' marks and lags as few paths, one for each look. */
-import { arc, circle, type Geometry, quad } from '../geometry.ts';
-import type { Layout, Role, Sign, Standing } from '../layout.ts';
-import { mark } from '../marks.ts';
+import { mark, type Role, type Sign } from '../../../components/figure/marks.ts';
+import { circle } from '../../../components/figure/path.ts';
+import { arc, type Geometry, quad } from '../geometry.ts';
+import type { Layout, Standing } from '../layout.ts';
 
 /** Marks that look the same, as one path each. */
 export interface Look {

@@ -1,8 +1,10 @@
 /** What is worth a label just now: at most three leaders and one word at the needle's end, most important first. */
+import type { Sign } from '../../../components/figure/marks.ts';
+import type { Point } from '../../../components/figure/path.ts';
 import { WriterState } from '../scene.ts';
 import { tips as words } from '../../../words/ring.en.ts';
-import { at, type Point } from '../geometry.ts';
-import type { Layout, Sign, Standing } from '../layout.ts';
+import { at } from '../geometry.ts';
+import type { Layout, Standing } from '../layout.ts';
 import { boxAt } from './orphans.ts';
 
 /** A label before it has a place. */

@@ -1,9 +1,13 @@
 /**
- * The shapes of the actors as SVG paths: a shape says who, the sign inside it what he does. One place for figure, legend
- * and code gutter.
+ * The shapes of the actors as SVG paths: a shape says who, the sign inside it what he does. One place for figures, legends
+ * and code gutters.
  */
-import { circle, type Point, px } from './geometry.ts';
-import type { Role, Sign } from './layout.ts';
+import { circle, type Point, px } from './path.ts';
+
+/** What an actor is doing, as the sign inside its shape says it. */
+export type Sign = 'works' | 'sleeps' | 'polls' | 'stopped' | 'torn' | 'gone';
+/** Who it is, as the shape says it: who makes the work, who takes it, the sound card. */
+export type Role = 'publisher' | 'reader' | 'card';
 
 /** Paths of one mark; an empty one is not drawn. */
 export interface Mark {

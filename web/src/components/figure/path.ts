@@ -1,0 +1,19 @@
+/** Numbers and shapes of SVG paths that all figures use. */
+
+/** A place in the figure, px. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A number for a path: a tenth of a pixel is finer than any screen shows. */
+export function px(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Path of a circle. */
+export function circle({ x, y }: Point, radius: number): string {
+  // Rounded once, so that both halves of a small mark have the same radius.
+  const r = px(radius);
+  return `M${px(x) - r} ${px(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+}
