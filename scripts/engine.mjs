@@ -1,11 +1,74 @@
-/** Builds the engine: to wasm for the page (`engine/pkg/`), and to a native program for benches. */
+/**
+ * Builds the engine: to wasm for the page, twice from one crate (`engine/pkg/` by the stable compiler, and `engine/pkg-threads/`
+ * over shared memory by the pinned nightly), and to a native program for benches. Each build keeps a folder of its own below
+ * cargo's, so that none throws away what another compiled.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError, root, run, say } from './run.mjs';
+import { NIGHTLY } from './setup/rust.mjs';
 
 const engine = join(root, 'engine');
-const stamp = join(engine, 'pkg', '.built-from');
+
+const target = process.env.CARGO_TARGET_DIR ?? join(engine, 'target');
+
+/** @param {string} name @returns {string} where cargo compiles a build whose flags differ from the ordinary ones */
+export const targetFolder = (name) => join(target, name);
+
+/** Most memory that all threads share, in bytes. Browsers keep the addresses free, not the memory. */
+const MOST_MEMORY = 1 << 30;
+
+/**
+ * What makes a module's memory shared. Asked for the two features alone, compiler and wasm-bindgen build an unshared one
+ * without a warning; the exports are what wasm-bindgen starts a thread with.
+ */
+const SHARED_MEMORY = [
+  '-C target-feature=+atomics,+bulk-memory',
+  ...['--shared-memory', '--import-memory', `--max-memory=${MOST_MEMORY}`].map(
+    (flag) => `-C link-arg=${flag}`,
+  ),
+  ...['__wasm_init_tls', '__tls_size', '__tls_align', '__tls_base', '__heap_base'].map(
+    (name) => `-C link-arg=--export=${name}`,
+  ),
+].join(' ');
+
+/**
+ * @typedef {object} Build
+ * @property {string} folder in `engine/`
+ * @property {string[]} compiler what runs before wasm-pack
+ * @property {string[]} cargo flags for cargo
+ * @property {Record<string, string>} env
+ * @property {(glue: string) => string | undefined} fault what is wrong with what was built, if anything
+ */
+
+/** @type {Record<'single' | 'threads', Build>} */
+const BUILDS = {
+  single: {
+    folder: 'pkg',
+    compiler: [],
+    cargo: ['--no-default-features'],
+    env: {},
+    fault: () => undefined,
+  },
+  threads: {
+    folder: 'pkg-threads',
+    compiler: ['rustup', 'run', NIGHTLY],
+    // The standard library too has to be compiled with atomics.
+    cargo: ['-Z', 'build-std=std,panic_abort'],
+    env: { RUSTFLAGS: SHARED_MEMORY, CARGO_TARGET_DIR: targetFolder('threads') },
+    fault: sharedMemoryFault,
+  },
+};
+
+/**
+ * @param {string} glue the JavaScript that wasm-bindgen wrote
+ * @returns {string | undefined} why threads could not share its module's memory
+ */
+export function sharedMemoryFault(glue) {
+  if (/new WebAssembly\.Memory\(\{[^}]*\bshared:\s*true\b/.test(glue)) return undefined;
+  return 'The memory of engine/pkg-threads/ is not shared: the linker flags in scripts/engine.mjs no longer reach it.';
+}
 
 /** Everything that the wasm is made of. */
 function sources() {
@@ -16,37 +79,35 @@ function sources() {
   return [join(root, 'rust-toolchain.toml'), join(engine, 'Cargo.toml'), join(engine, 'Cargo.lock'), ...code];
 }
 
-/** One hash of all sources and of the optimiser's version: the build that carries the same one is up to date. */
-function fingerprint() {
+/** @param {Build} build @returns {string} one hash of all sources, flags and the optimiser's version */
+function fingerprint({ compiler, cargo, env: { RUSTFLAGS = '' } }) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
-  const hash = createHash('sha256').update(`binaryen ${binaryen}`);
+  const hash = createHash('sha256').update(JSON.stringify({ binaryen, compiler, cargo, RUSTFLAGS }));
   for (const path of sources()) hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
 }
 
-/** Builds `engine/pkg/` with wasm-pack, unless it was built from these very sources. */
-export async function buildEngine() {
-  const now = fingerprint();
+/** Builds one of them with wasm-pack, unless it was built from these very sources. @param {Build} build */
+async function buildWasm(build) {
+  const { folder, compiler, cargo, env, fault } = build;
+  const stamp = join(engine, folder, '.built-from');
+  const now = fingerprint(build);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  say('building the engine');
-  const { ok, output } = await run(
-    'wasm-pack',
-    [
-      'build',
-      'engine',
-      '--target',
-      'web',
-      '--release',
-      '--mode',
-      'no-install',
-      '--no-pack',
-      '--out-dir',
-      'pkg',
-    ],
-    { output: 'keep' },
-  );
+  say(`building the engine: engine/${folder}/`);
+  const [program, ...args] = [
+    ...[...compiler, 'wasm-pack', 'build', 'engine', '--target', 'web', '--release'],
+    ...['--mode', 'no-install', '--no-pack', '--out-dir', folder, '--', ...cargo],
+  ];
+  const { ok, output } = await run(program, args, { output: 'keep', env });
   if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
+  const wrong = fault(readFileSync(join(engine, folder, 'ringside.js'), 'utf8'));
+  if (wrong) throw new PlainError(wrong);
   writeFileSync(stamp, now);
+}
+
+/** Builds both modules for the page, each on a core of its own. */
+export async function buildEngine() {
+  await Promise.all(Object.values(BUILDS).map(buildWasm));
 }
 
 /**
@@ -61,5 +122,5 @@ export async function buildNative() {
     { output: 'keep' },
   );
   if (!ok) throw new PlainError(`The native engine does not build:\n${output}`);
-  return join(engine, 'target', 'release', 'ringside');
+  return join(target, 'release', 'ringside');
 }

@@ -1,6 +1,6 @@
 /**
  * Makes ready what the other commands need, and only what is missing: a second run takes a second. Run by itself it sets up
- * everything; `--nightly` adds the compiler for the shared-memory build and Miri.
+ * everything; `--miri` adds Miri, which finds undefined behaviour.
  */
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -17,13 +17,14 @@ export async function setup({ browser = false } = {}) {
   await installPackages();
   if (browser) await installBrowser();
   await installRust();
+  await installNightly();
   await installWasmTools();
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   await command(async () => {
     await setup({ browser: true });
-    if (argv.includes('--nightly')) await installNightly();
+    if (argv.includes('--miri')) await installNightly(['miri']);
     say('ready');
   });
 }

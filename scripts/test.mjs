@@ -1,15 +1,15 @@
 /**
  * `npm test`: every test, or with `--only cargo|node|browser|e2e` one kind. The last line is `tests: N passed, N failed`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { oneOf, readArgs } from './args.mjs';
 import { buildSite } from './build.mjs';
 import { countCargo, countVitest, sum, summary } from './counts.mjs';
-import { buildEngine } from './engine.mjs';
-import { PlainError, run, say } from './run.mjs';
+import { buildEngine, targetFolder } from './engine.mjs';
+import { PlainError, root, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
@@ -21,12 +21,22 @@ function chosenKinds() {
   return only === undefined ? KINDS : [oneOf('--only', only, KINDS)];
 }
 
+const CARGO_TEST = ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
+
+/** The engine's tests; then those that try every interleaving, for which all of it is compiled anew with loom's atomics. */
 async function testEngine() {
-  const { ok, output } = await run(
-    'cargo',
-    ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'],
-    { output: 'both' },
-  );
+  const { ok, output } = await run('cargo', CARGO_TEST, { output: 'both' });
+  return sum([countCargo(output, ok), await testInterleavings()]);
+}
+
+async function testInterleavings() {
+  const models = readdirSync(join(root, 'engine', 'tests'))
+    .filter((file) => file.startsWith('loom'))
+    .flatMap((file) => ['--test', file.replace(/\.rs$/, '')]);
+  const { ok, output } = await run('cargo', [...CARGO_TEST, ...models], {
+    output: 'both',
+    env: { RUSTFLAGS: '--cfg loom', CARGO_TARGET_DIR: targetFolder('loom') },
+  });
   return countCargo(output, ok);
 }
 

@@ -1,10 +1,13 @@
-/** Rust: the stable compiler that `rust-toolchain.toml` names, with its components and the wasm target. */
+/**
+ * Rust: the stable compiler that `rust-toolchain.toml` names, with its components and the wasm target, and the nightly that
+ * builds the module over shared memory.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, onPath, PlainError, root, run, say } from '../run.mjs';
 
-/** Compiler of the shared-memory build and of Miri alone; it moves only on purpose. */
-const NIGHTLY = 'nightly-2026-10-01';
+/** Compiler of the module over shared memory and of Miri alone; it moves only on purpose. */
+export const NIGHTLY = 'nightly-2026-10-01';
 
 /**
  * What a toolchain file asks for.
@@ -64,7 +67,7 @@ export async function installRust() {
   }
 }
 
-/** For the shared-memory build and for Miri: `node scripts/setup.mjs --nightly`. */
-export async function installNightly() {
-  await install(NIGHTLY, ['rust-src', 'miri'], ['wasm32-unknown-unknown']);
+/** @param {string[]} [more] components beyond what the module over shared memory is built with */
+export async function installNightly(more = []) {
+  await install(NIGHTLY, ['rust-src', ...more], ['wasm32-unknown-unknown']);
 }

@@ -3,10 +3,16 @@
 //! Control messages (configurations, actions, results) cross as typed objects, whose TypeScript types
 //! are made from the Rust ones. What crosses sixty times a second (scenes, samples) is flat numbers.
 
+#[cfg(feature = "threads")]
+mod allocator;
 mod clock;
 mod measure;
+#[cfg(feature = "threads")]
+mod muster;
 mod panic;
 mod session;
+#[cfg(feature = "threads")]
+mod threads;
 
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
@@ -35,10 +41,12 @@ where
     value.to_rust().map_err(|error| thrown(&Refusal::new(what, error, "the shape that the catalogue describes")))
 }
 
-/// Prepares the module; called by its loader.
+/// Prepares the module; called by its loader, in each thread.
 #[wasm_bindgen(start)]
 pub fn start() {
     panic::install();
+    #[cfg(feature = "threads")]
+    threads::start();
 }
 
 /// The engine's version.

@@ -7,6 +7,7 @@
 //! | [`mutex`], [`condvar`] | a lock and a place to wait, three states and a counter on a futex |
 //! | [`crew`] | threads in numbered slots that outlive the work they do |
 //! | [`clock`] | one clock for all threads |
+//! | [`muster`] | whether the threads of a crew run at once, and what bringing them together costs |
 //! | [`flight`] | what a thread did last: a fixed number of events, written without a lock |
 //!
 //! Everything here runs natively, in wasm over shared memory, and (but for the clock and the crew) under loom, which
@@ -19,6 +20,8 @@ pub mod condvar;
 pub mod crew;
 pub mod flight;
 pub mod futex;
+#[cfg(not(loom))]
+pub mod muster;
 pub mod mutex;
 mod padded;
 

@@ -30,6 +30,13 @@ unsafe impl<T: Send> Sync for Mutex<T> {}
 
 impl<T> Mutex<T> {
     /// A free lock around `value`.
+    #[cfg(not(loom))]
+    pub const fn new(value: T) -> Mutex<T> {
+        Mutex { state: AtomicU32::new(FREE), value: UnsafeCell::new(value) }
+    }
+
+    /// A free lock around `value`.
+    #[cfg(loom)]
     pub fn new(value: T) -> Mutex<T> {
         Mutex { state: AtomicU32::new(FREE), value: UnsafeCell::new(value) }
     }
