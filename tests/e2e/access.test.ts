@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
-import { useBrowser } from './harness.ts';
+import { site, useBrowser } from './harness.ts';
+import { useHosts } from './hosts.ts';
 import { lamp, press, soon, time } from './lab.ts';
 
 const open = useBrowser();
+const hosts = useHosts();
 
 const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
 
@@ -24,8 +26,8 @@ const NARROW = { width: 390, height: 844 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
   // Axe is put into the page by hand, which the page's policy would refuse.
-  const show = async (address: string, viewport: { width: number; height: number }) => {
-    const { page } = await open(address, { colorScheme, viewport, bypassCSP: true });
+  const show = async (address: string, viewport: { width: number; height: number }, from = site) => {
+    const { page } = await open(address, { colorScheme, viewport, from, bypassCSP: true });
     await soon(() => time(page)).toBe(20_000);
     return page;
   };
@@ -37,6 +39,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page)).toEqual([]);
     });
   }
+
+  test(`${colorScheme}, wide and narrow, on a host that sends no headers`, async () => {
+    const page = await show('#v1/ring?t=2000', WIDE, hosts.plain);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize(NARROW);
+    // On a phone nothing can be pointed at: the whole reason is there to read.
+    const about = page.getByText(/This host does not send the headers/);
+    await about.scrollIntoViewIfNeeded();
+    expect(await about.isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
 
   test(`${colorScheme}, wide, the sheet of keys`, async () => {
     const page = await show('#v1/ring?t=2000', WIDE);

@@ -3,14 +3,17 @@
  * another site's, with storage blocked there and allowed. Where it is not, it works without shared memory, and says why,
  * what that costs and what to press.
  */
+import { readdirSync } from 'node:fs';
 import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { root } from '../../scripts/run.mjs';
 import { problemsOf, site, useBrowser } from './harness.ts';
 import { framed, useHosts } from './hosts.ts';
 import { alerts, lamp, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
+const workerFile = readdirSync(`${root}dist/assets`).find((name) => name.startsWith('engine.worker')) ?? '';
 
 const isolated = (view: Page | Frame) => view.evaluate(() => crossOriginIsolated);
 const buttons = (view: Page | Frame) => view.getByRole('contentinfo').getByRole('button').allInnerTexts();
@@ -72,6 +75,26 @@ test('Reload isolated: the service worker adds the headers, the lab is where it 
   expect([...problems, ...nextProblems]).toEqual([]);
 });
 
+test('under the service worker, what has moved is found where it is now', async () => {
+  const { page, problems } = await open('', { from: hosts.plain });
+  await ready(page);
+  await reloadIsolated(page);
+  await page.goto(`${hosts.plain}moved/`);
+  expect(page.url()).toBe(hosts.plain);
+  await ready(page);
+  expect(await isolated(page)).toBe(true);
+  // It has to know its new address, to find the wasm that lies beside it.
+  const found = await page.evaluate(async (script) => {
+    const worker = new Worker(script, { type: 'module' });
+    return new Promise((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = () => resolve('the worker does not start');
+    });
+  }, `moved/assets/${workerFile}`);
+  expect(found).toMatchObject({ kind: 'ready' });
+  expect(problems).toEqual([]);
+});
+
 test('a browser that refuses the service worker: all goes on, and it is not offered again', async () => {
   const { page, problems } = await open('', {
     from: hosts.plain,
@@ -87,6 +110,16 @@ test('a browser that refuses the service worker: all goes on, and it is not offe
   expect((await alerts(page)).join()).toContain('The page was not reloaded');
   expect(await buttons(page)).toEqual([]);
   await plays(page);
+  expect(problems).toEqual([]);
+});
+
+test('without WebAssembly: a table, and why there is no more', async () => {
+  const { page, problems } = await open('', {
+    prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
+  });
+  await page.getByRole('table').waitFor();
+  expect(await lamp(page, 'still picture')).toBe('still picture: this browser runs no WebAssembly');
+  expect(await buttons(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 

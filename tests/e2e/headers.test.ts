@@ -1,0 +1,85 @@
+/** Everything that the page is made of comes with the site's headers: from the built site, and from the dev server. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Response } from 'playwright';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { devHeaders, siteHeaders } from '../../scripts/headers.mjs';
+import { root } from '../../scripts/run.mjs';
+import { site, useBrowser } from './harness.ts';
+import { press, ready, soon } from './lab.ts';
+
+const open = useBrowser();
+
+/** Its own, so that other servers of this folder are left alone. */
+const cacheDir = mkdtempSync(join(tmpdir(), 'ringside-vite-'));
+let server: ViteDevServer;
+let dev: string;
+beforeAll(async () => {
+  const configFile = `${root}vite.config.ts`;
+  server = await createServer({
+    ...{ configFile, cacheDir, logLevel: 'error' },
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  await server.listen();
+  dev = server.resolvedUrls?.local[0] ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(cacheDir, { recursive: true, force: true });
+});
+
+/** What of `headers` was not sent, `[]` when all were. */
+const lacking = (headers: Record<string, string>, sent: (name: string) => string | null | undefined) =>
+  Object.keys(headers).filter((name) => sent(name) !== headers[name]);
+
+/** Asks a server for files. @returns a line for each that lacks a header */
+async function lackingFiles(address: string, files: string[], headers: Record<string, string>) {
+  const lines = files.map(async (file) => {
+    const response = await fetch(address + file);
+    await response.arrayBuffer();
+    return { file, status: response.status, lacks: lacking(headers, (name) => response.headers.get(name)) };
+  });
+  return (await Promise.all(lines)).filter(({ status, lacks }) => status !== 200 || lacks.length > 0);
+}
+
+test('the built site sends all its headers with every file', async () => {
+  const files = readdirSync(`${root}dist`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(`${root}dist/`.length));
+  for (const part of [
+    /^index\.html$/,
+    /engine\.worker/,
+    /sink\.worklet/,
+    /\.wasm$/,
+    /^service-worker\.js$/,
+  ]) {
+    expect(files).toContainEqual(expect.stringMatching(part));
+  }
+  expect(await lackingFiles(site, files, siteHeaders)).toEqual([]);
+});
+
+test('the dev server does with everything that the page asks for, which is isolated', async () => {
+  const came: Response[] = [];
+  const { page, problems } = await open('', {
+    from: dev,
+    prepare: (page) => Promise.resolve(page.on('response', (response) => came.push(response))),
+  });
+  await ready(page);
+  await press(page, 'Measure');
+  for (const part of [/\/$/, /engine\.worker/, /measure\.worker/, /\.wasm$/]) {
+    await soon(() => came.map((response) => response.url())).toContainEqual(expect.stringMatching(part));
+  }
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  for (const response of came) {
+    const sent = response.headers();
+    expect(
+      lacking(devHeaders, (name) => sent[name.toLowerCase()]),
+      response.url(),
+    ).toEqual([]);
+  }
+  const others = ['src/audio/sink.worklet.ts?worker_file&type=module', 'service-worker.js', 'icon.svg'];
+  expect(await lackingFiles(dev, others, devHeaders)).toEqual([]);
+  expect(problems).toEqual([]);
+});
