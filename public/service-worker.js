@@ -4,8 +4,8 @@
  * wasm never come by here (the browser asks them to carry nothing within one origin), and nothing is ever stored.
  *
  * COOP and COEP isolate a page of its own, Document-Isolation-Policy a page in a frame, whose host knows nothing of it;
- * CORP lets an isolated host show it. The values are those of `_headers`. `web/src/engine/isolate.ts` registers this
- * file when the reader asks for it.
+ * CORP lets an isolated host show it. The values are those of `_headers`. `web/src/engine/isolation.svelte.ts` registers
+ * this file when the reader asks for it.
  */
 const ISOLATION = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -16,6 +16,9 @@ const ISOLATION = {
 
 /** What has its own isolation, by what the browser wants to make of the response. */
 const ISOLATED = ['document', 'iframe', 'frame', 'worker', 'sharedworker'];
+
+/** Pages lie beside this file, workers in `assets/`. What else a host has below is not ours to change. */
+const OURS = /^(assets\/)?[^/]*$/;
 
 /** @param {Request} request */
 async function isolated(request) {
@@ -34,6 +37,7 @@ async function isolated(request) {
 addEventListener('install', () => skipWaiting());
 addEventListener('fetch', (event) => {
   const { url, destination } = event.request;
-  if (new URL(url).origin !== location.origin || !ISOLATED.includes(destination)) return;
-  event.respondWith(isolated(event.request));
+  if (!ISOLATED.includes(destination) || !url.startsWith(registration.scope)) return;
+  const path = new URL(url).pathname.slice(new URL(registration.scope).pathname.length);
+  if (OURS.test(path)) event.respondWith(isolated(event.request));
 });

@@ -69,10 +69,12 @@ export function framed(page: Page) {
   return frame;
 }
 
-/** A file of the site; `moved/…` is where its page and scripts were before. */
+/** A file of the site; `moved-…` is where its page was before, and what is in `assets/`. */
 function serve(path: string, response: ServerResponse) {
-  const [, now] = /^moved\/(|.*\.js)$/.exec(path) ?? [];
-  if (now !== undefined) return void response.writeHead(302, { Location: SITE + now }).end();
+  if (path.startsWith('moved-')) {
+    const now = path.replace('moved-', path === 'moved-' ? '' : 'assets/');
+    return void response.writeHead(302, { Location: SITE + now }).end();
+  }
   response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
   createReadStream(`${root}dist/${path}`)
     .on('error', () => response.writeHead(404).end())

@@ -79,7 +79,7 @@ test('under the service worker, what has moved is found where it is now', async 
   const { page, problems } = await open('', { from: hosts.plain });
   await ready(page);
   await reloadIsolated(page);
-  await page.goto(`${hosts.plain}moved/`);
+  await page.goto(`${hosts.plain}moved-`);
   expect(page.url()).toBe(hosts.plain);
   await ready(page);
   expect(await isolated(page)).toBe(true);
@@ -90,7 +90,7 @@ test('under the service worker, what has moved is found where it is now', async 
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = () => resolve('the worker does not start');
     });
-  }, `moved/assets/${workerFile}`);
+  }, `moved-${workerFile}`);
   expect(found).toMatchObject({ kind: 'ready' });
   expect(problems).toEqual([]);
 });
@@ -136,6 +136,9 @@ test.each([
   expect(await lamp(frame, 'threads')).toBe('threads possible');
   expect(await buttons(frame)).toEqual([]);
   await plays(frame);
+  // Memory is shared with the worker and the worklet indeed: nothing goes by port.
+  await press(frame, 'Listen');
+  await soon(() => lamp(frame, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency$/);
   expect(problems).toEqual([]);
 });
 

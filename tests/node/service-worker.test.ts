@@ -24,7 +24,7 @@ function ask(
   const listeners: Record<string, (event: unknown) => void> = {};
   const fetch = vi.fn(() => Promise.resolve(response));
   runInNewContext(SOURCE, {
-    ...{ URL, Headers, Response, fetch, location: new URL(SITE) },
+    ...{ URL, Headers, Response, fetch, registration: { scope: SITE } },
     addEventListener: (type: string, listener: (event: unknown) => void) => (listeners[type] = listener),
   });
   let answer: Promise<Response> | undefined;
@@ -53,6 +53,11 @@ test.each(['document', 'iframe', 'frame', 'worker', 'sharedworker'])(
     expect(await answer?.text()).toBe('text');
   },
 );
+
+test.each(['index.html?v=1', 'embed.html', 'assets/engine.worker.js'])('%s is ours', async (path) => {
+  const answer = await ask(answered(new Response('')), { url: SITE + path });
+  expect(answer?.headers.get('Document-Isolation-Policy')).toBe('isolate-and-require-corp');
+});
 
 test('what the host says stays, and what has all of it passes as it is', async () => {
   const own = answered(new Response('', { headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' } }));
@@ -86,6 +91,9 @@ test.each<Asked>([
   { destination: 'audio' },
   { destination: '' },
   { url: 'https://other/', destination: 'iframe' },
+  // Other pages of a host that has the site at its root.
+  { url: `${SITE}other/`, destination: 'document' },
+  { url: `${SITE}other/assets/its.worker.js`, destination: 'worker' },
 ])('left to the browser: $destination $url', (asked) => {
   expect(ask(answered(new Response('')), asked)).toBeUndefined();
 });

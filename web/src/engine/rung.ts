@@ -6,7 +6,7 @@
  * lets it. `probe` looks, `chooseRung` decides: a pure function, so that every browser's case is a test.
  */
 
-export type Rung = 'threads' | 'single' | 'still';
+type Rung = 'threads' | 'single' | 'still';
 
 /** Why a page is not on the highest rung. `top`: a page of its own; `frame`: shown in another. */
 export type Reason =
