@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { excerpt, highlight } from '../../web/src/labs/ring/code.ts';
+import { highlight } from '../../web/src/components/code/listing.ts';
+import { excerpt } from '../../web/src/labs/ring/code.ts';
 
 const source = `//! What it is.
 use super::host::Host;

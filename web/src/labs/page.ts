@@ -48,7 +48,7 @@ interface ActionsProps<S> {
 }
 
 /** Beside the figure: A and B. */
-interface BesideProps<S> {
+export interface BesideProps<S> {
   variants: [Variant, Variant];
   scenes?: [S, S];
 }

@@ -205,18 +205,10 @@ export const legend = {
 export const code = {
   publisher: 'publisher',
   reader: 'reader',
-  listing: (name: string, part: string) => `${name}, ${part}: source`,
-  file: (path: string) => `From ${path}, as it runs here.`,
   note: 'Names are ours; the mechanism is the one that shipped.',
-  missing: (path: string) => `The source ${path} did not load. Reload the page.`,
-  who: ({ role, count, reader }: { role: string; count: number; reader?: number }) =>
-    role === 'publisher'
-      ? 'publisher'
-      : role === 'card'
-        ? 'sound card'
-        : reader === undefined
-          ? `${number(count)} here`
-          : `reader ${reader}`,
+  card: 'sound card',
+  one: (reader: number) => `reader ${reader}`,
+  many: (count: number) => `${number(count)} here`,
 } as const;
 
 /** What one may do to both worlds. */

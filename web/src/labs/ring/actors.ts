@@ -1,35 +1,29 @@
-/** Who stands at which place of a variant's code, grouped by what they do: what the gutter beside the code shows. */
-import type { Role, Sign } from '../../components/figure/marks.ts';
-import { ReaderKind, type Scene } from './scene.ts';
+/** Who stands at which place of a variant's code: what the gutter beside the code shows. */
+import { type Group, grouped, type Standing } from '../../components/code/listing.ts';
+import { code as words } from '../../words/ring.en.ts';
 import { readerSign, writerSign } from './layout.ts';
-
-/** Actors at one place that look the same. */
-export interface Group {
-  role: Role;
-  sign: Sign;
-  count: number;
-  /** of the only one, when it is a reader */
-  reader?: number;
-}
+import { ReaderKind, type Scene } from './scene.ts';
 
 /** @returns by place: for the publisher, and for readers and the sound card */
 export function actors(scene: Scene): { writer: Map<number, Group[]>; reader: Map<number, Group[]> } {
-  const writer = new Map<number, Group[]>([
-    [scene.writerPlace, [{ role: 'publisher', sign: writerSign(scene), count: 1 }]],
-  ]);
-  const reader = new Map<number, Group[]>();
+  const publisher: Standing = {
+    place: scene.writerPlace,
+    role: 'publisher',
+    sign: writerSign(scene),
+    name: words.publisher,
+  };
+  const readers: Standing[] = [];
   for (let index = 0; index < scene.readers; index++) {
     const { kind, state, place, id } = scene.reader(index);
     const sign = readerSign(state);
     if (sign === 'gone') continue;
-    const role: Role = kind === ReaderKind.soundCard ? 'card' : 'reader';
-    const groups = reader.get(place) ?? [];
-    const group = groups.find((one) => one.role === role && one.sign === sign);
-    if (group) {
-      group.count++;
-      group.reader = undefined;
-    } else groups.push({ role, sign, count: 1, reader: role === 'reader' ? id : undefined });
-    reader.set(place, groups);
+    const card = kind === ReaderKind.soundCard;
+    readers.push({
+      place,
+      sign,
+      role: card ? 'card' : 'reader',
+      name: card ? words.card : words.one(id),
+    });
   }
-  return { writer, reader };
+  return { writer: grouped([publisher], words.many), reader: grouped(readers, words.many) };
 }
