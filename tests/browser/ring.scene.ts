@@ -118,12 +118,12 @@ const eight = (change: Record<number, TestReader>, rest: TestReader = {}): TestR
 ];
 
 /** A: the publisher waits for reader 5, which sends while it holds slot 6. */
-export const blocked = (slots = 64) =>
+export const blocked = (slots = 64, blockedFor = 4_120) =>
   scene({
     slots,
     writer: 5,
     writerState: WriterState.blocked,
-    blockedFor: 4_120,
+    blockedFor,
     blockedBy: 5,
     blockedTotal: 16_440,
     key: slots - 2,

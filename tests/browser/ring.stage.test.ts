@@ -2,15 +2,27 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Scene } from '../../web/src/labs/ring/scene.ts';
+import { Scene } from '../../web/src/labs/ring/scene.ts';
 import type { Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/ring/Actions.svelte';
+import { Motion } from '../../web/src/labs/ring/motion.svelte.ts';
 import Legend from '../../web/src/labs/ring/Legend.svelte';
 import Stage from '../../web/src/labs/ring/Stage.svelte';
 import Thumbnail from '../../web/src/labs/ring/Thumbnail.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
-import { blocked, crowd, discarded, empty, filling, manyStreams, queues, scene, torn } from './ring.scene.ts';
+import {
+  blocked,
+  crowd,
+  discarded,
+  empty,
+  filling,
+  manyStreams,
+  numbers,
+  queues,
+  scene,
+  torn,
+} from './ring.scene.ts';
 
 const variant = (id: string): Variant => ({
   id,
@@ -213,6 +225,55 @@ test('a new scene moves the same nodes: nothing is built anew for a frame', asyn
   await rerender({ scene: scene({ writer: 18, readers: [{ lag: 4, slot: 14, state: 2 }] }) });
   const after = new Set(container.querySelectorAll('svg *'));
   expect(before.filter((node) => !after.has(node))).toEqual([]);
+});
+
+describe('a scene in which only time has passed', () => {
+  const spec = { writer: 17, readers: [{ lag: 3, slot: 14, state: 2 }] };
+  const later = { step: 4_001, time: 124_960, header: { 18: 4_000, 20: 96 } };
+
+  test('writes nothing, but how far the publisher is', async () => {
+    const { container, rerender } = await stage(scene(spec));
+    const written: string[] = [];
+    const watch = new MutationObserver((records) =>
+      written.push(...records.map(({ target }) => (target as Element).classList[0])),
+    );
+    watch.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
+    await rerender({ scene: scene({ ...spec, ...later }) });
+    await rerender({ scene: scene({ ...spec, ...later, written: 700 }) });
+    await rerender({ scene: scene({ ...spec, ...later, written: 700, time: 125_120 }) });
+    await expect.poll(() => written).toEqual(['written']);
+    watch.disconnect();
+  });
+
+  test('is no new picture: nothing is worked out again', () => {
+    const motion = new Motion();
+    motion.show(scene(spec), false, false);
+    const { picture } = motion;
+    motion.show(scene({ ...spec, ...later, written: 700 }), false, false);
+    expect(motion.picture).toBe(picture);
+    expect(motion.running?.written).toBe(0.7);
+    motion.show(scene({ ...spec, writer: 18 }), false, false);
+    expect(motion.picture).not.toBe(picture);
+  });
+
+  test('counts on how long the publisher is blocked', async () => {
+    const { container, rerender } = await stage(blocked(), 'rwmutex');
+    expect(text(container)).toContain('publisher blocked412ms');
+    await rerender({ scene: blocked(64, 4_280) });
+    expect(text(container)).toContain('publisher blocked428ms');
+  });
+
+  test('may be taken back by the engine once the next is there: the figure is still drawn right', async () => {
+    const taken = numbers(spec);
+    const { container, rerender } = await stage(new Scene(taken));
+    await rerender({ scene: scene({ ...spec, ...later }) });
+    taken.fill(NaN);
+    await page.viewport(390, 844);
+    await expect
+      .poll(() => container.querySelector('svg')?.getAttribute('width'))
+      .toBe(String(container.clientWidth));
+    expect(container.innerHTML).not.toContain('NaN');
+  });
 });
 
 describe.each(['light', 'dark'])('axe, %s', (theme) => {

@@ -35,3 +35,29 @@ test('filled slots are those that can be read', () => {
   expect(new Scene(numbers({ writer: 23, filled: 23 })).filled()).toBe(23);
   expect(new Scene(numbers({ writer: 5 })).filled()).toBe(63);
 });
+
+test('a picture is the same while only the clock runs, and not when anything else differs', () => {
+  const spec = { readers: [{ lag: 3, slot: 14 }], orphans: [{ reader: 1, slot: 6 }] };
+  const is = numbers(spec);
+  const clock = [0, 1, 10, 14, 17, 18, 19, 20, 40 + 64 * 6 + 10];
+  for (let at = 0; at < is.length; at++) {
+    // Sizes that differ are scenes of other lengths.
+    if (at >= 4 && at < 8) continue;
+    const other = Float64Array.from(is);
+    other[at] += 1;
+    expect([at, new Scene(other).samePicture(new Scene(is))]).toEqual([at, clock.includes(at)]);
+  }
+  expect(new Scene(numbers({ ...spec, slots: 65 })).samePicture(new Scene(is))).toBe(false);
+});
+
+test('a copy outlives its numbers, in the memory of one before it where that is enough', () => {
+  const numbersOf = numbers({ slots: 8, writer: 3 });
+  const copy = new Scene(numbersOf).copy();
+  numbersOf.fill(0);
+  expect(copy.slot(7).state).toBe(2);
+  const smaller = new Scene(numbers({ slots: 6, writer: 2 })).copy(copy);
+  expect([smaller.slots, smaller.slot(2).state]).toEqual([6, 1]);
+  expect(copy.writerSlot).toBe(2);
+  const larger = new Scene(numbers({ slots: 64 })).copy(smaller);
+  expect([larger.slots, larger.writerSlot, smaller.writerSlot]).toEqual([64, 17, 2]);
+});

@@ -1,5 +1,12 @@
 /** What the ring figure, its legend and its table say. */
-import { ReaderKind, ReaderState, type Scene, type Slot, WriterState } from '../labs/ring/scene.ts';
+import {
+  ReaderKind,
+  ReaderState,
+  type Running,
+  type Scene,
+  type Slot,
+  WriterState,
+} from '../labs/ring/scene.ts';
 import { bytes, joined, number, tickTime } from './format.ts';
 
 /** The page around the figure. */
@@ -23,9 +30,12 @@ export interface HubWords {
   stopped: boolean;
 }
 
-/** @param crowded more readers than grooves: their number is the readout */
-export function hub(scene: Scene, network: number, crowded: boolean): HubWords {
-  const total = tickTime(scene.blockedTotal);
+/**
+ * @param crowded more readers than grooves: their number is the readout
+ * @param running how long the publisher is blocked by now
+ */
+export function hub(scene: Scene, network: number, crowded: boolean, running: Running = scene): HubWords {
+  const total = tickTime(running.blockedTotal);
   const line = (top: string, quantity: { value: string; unit: string }, bottom: string): HubWords => ({
     top,
     ...quantity,
@@ -38,7 +48,7 @@ export function hub(scene: Scene, network: number, crowded: boolean): HubWords {
       return {
         ...line(
           'publisher blocked',
-          tickTime(scene.blockedFor),
+          tickTime(running.blockedFor),
           scene.blockedBy >= 0 ? `waits for reader ${scene.blockedBy}` : 'waits for a lock',
         ),
         stopped: true,
@@ -50,7 +60,7 @@ export function hub(scene: Scene, network: number, crowded: boolean): HubWords {
   }
   if (scene.newest < 0) return line('publisher waits', { value: '0', unit: '' }, 'nothing published');
   if (crowded) return line('', { value: number(network), unit: '' }, 'readers');
-  return line('publisher writing', total, scene.blockedTotal > 0 ? 'blocked so far' : 'never blocked');
+  return line('publisher writing', total, running.blockedTotal > 0 ? 'blocked so far' : 'never blocked');
 }
 
 /** Labels with a leader: two short lines each. */

@@ -2,7 +2,7 @@
  * What is drawn of the scenes that arrive: the newest at once at full speed; on the way there when steps are slow enough to
  * follow; twice a second when the reader of the page asked for less motion.
  */
-import type { Scene } from './scene.ts';
+import type { Running, Scene } from './scene.ts';
 import { exact, GLIDE_MS, onTheWay, type Pose, same } from './pose.ts';
 
 /** Time between two pictures with reduced motion, ms. */
@@ -15,8 +15,12 @@ export interface Picture {
 }
 
 export class Motion {
-  /** What to draw; undefined before the first scene. */
+  /** What to draw; undefined before the first scene. The same object until more changes than what runs on. */
   picture = $state.raw<Picture>();
+  /** Of the newest scene. */
+  running = $state.raw<Running>();
+  /** The picture's scene, in memory of ours: that of a frame goes back to the worker. */
+  #kept: Scene | undefined;
   #next: Scene | undefined;
   #from: Pose | undefined;
   #to: Pose | undefined;
@@ -46,8 +50,12 @@ export class Motion {
   #jump(scene: Scene): void {
     this.stop();
     this.#drawn = performance.now();
+    this.running = scene;
+    // As it is with half of all frames.
+    if (this.picture && this.picture.pose === this.#to && scene.samePicture(this.picture.scene)) return;
+    this.#kept = scene.copy(this.#kept);
     this.#to = exact(scene);
-    this.picture = { scene, pose: this.#to };
+    this.picture = { scene: this.#kept, pose: this.#to };
   }
 
   /** Scenes arrive with every frame, steps do not: only a step begins a new way. */
@@ -68,6 +76,7 @@ export class Motion {
     if (!scene || !to) return;
     const share = Math.max(0, (now - this.#began) / GLIDE_MS);
     this.#drawn = now;
+    this.running = scene;
     this.picture = { scene, pose: this.#from ? onTheWay(this.#from, to, share) : to };
     if (share < 1) this.#request = requestAnimationFrame((later) => this.#tick(later));
   }

@@ -107,6 +107,14 @@ export type Counter = keyof typeof COUNTERS;
 /** All counters, in the order in which they are shown. */
 export const counters = Object.keys(COUNTERS) as Counter[];
 
+/** Places in the header of what runs on with the clock: step and time, what `Running` names, the sound card's samples. */
+const RUNNING = [0, 1, 10, 14, 17, 18, 19, 20];
+/** Place in a reader of what is left of its send, which does so too. */
+const SEND_LEFT = 10;
+
+/** What runs on while the picture stays: how long the publisher is blocked, how much of its frame it has written. */
+export type Running = Pick<Scene, 'blockedFor' | 'blockedTotal' | 'written' | 'writerPlace'>;
+
 /** One world as it was at one step. Valid as long as nobody writes into `data`. */
 export class Scene {
   readonly slots: number;
@@ -117,6 +125,7 @@ export class Scene {
   readonly #reader0: number;
   readonly #orphan0: number;
   readonly #dial0: number;
+  readonly #length: number;
 
   /** @param data the numbers of one side; longer than needed is fine, shorter is refused */
   constructor(data: Float64Array) {
@@ -128,9 +137,9 @@ export class Scene {
     this.#reader0 = HEADER + this.slots * SLOT;
     this.#orphan0 = this.#reader0 + this.readers * READER;
     this.#dial0 = this.#orphan0 + this.orphans * ORPHAN;
-    const needed = this.#dial0 + this.dials * DIAL;
-    if (data.length < needed || data.length < HEADER)
-      throw new RangeError(`a scene of ${data.length} numbers, needs ${Math.max(needed, HEADER)}`);
+    this.#length = this.#dial0 + this.dials * DIAL;
+    if (data.length < this.#length || data.length < HEADER)
+      throw new RangeError(`a scene of ${data.length} numbers, needs ${Math.max(this.#length, HEADER)}`);
   }
 
   get step() {
@@ -257,6 +266,29 @@ export class Scene {
     const at = this.#dial0 + index * DIAL;
     const [stream, perMille, state] = this.#data.subarray(at, at + DIAL);
     return { stream, turn: perMille / 1000, state };
+  }
+
+  /** Whether nothing differs from another scene but what runs on with the clock. */
+  samePicture(other: Scene): boolean {
+    const [a, b] = [this.#data, other.#data];
+    for (let at = 0; at < HEADER; at++) if (a[at] !== b[at] && !RUNNING.includes(at)) return false;
+    // From here on both are of one size.
+    for (let at = HEADER; at < this.#reader0; at++) if (a[at] !== b[at]) return false;
+    for (let reader = this.#reader0; reader < this.#orphan0; reader += READER)
+      for (let at = 0; at < READER; at++)
+        if (a[reader + at] !== b[reader + at] && at !== SEND_LEFT) return false;
+    for (let at = this.#orphan0; at < this.#length; at++) if (a[at] !== b[at]) return false;
+    return true;
+  }
+
+  /**
+   * The same in memory of its own, for longer than a frame.
+   * @param old an earlier copy that is not needed any more: its memory is used again where it is enough
+   */
+  copy(old?: Scene): Scene {
+    const room = old && old.#data.length >= this.#length ? old.#data : new Float64Array(this.#length);
+    room.set(this.#data.subarray(0, this.#length));
+    return new Scene(room);
   }
 
   /** How many slots hold a frame that can be read. */

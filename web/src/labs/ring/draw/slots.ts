@@ -1,5 +1,5 @@
 /** The bars of the band as few paths, one for each look: hundreds of slots would be too many nodes to update a frame. */
-import { type Scene, SlotState } from '../scene.ts';
+import { type Running, type Scene, SlotState } from '../scene.ts';
 import { ahead, type Geometry, quad, spoke } from '../geometry.ts';
 
 /** Neighbouring slots as one path for each look. */
@@ -20,9 +20,9 @@ export interface Band {
   sectors: Sector[];
   /** the newest key frame */
   key: string;
-  /** the slot being written: its outline, and as far as it is written */
+  /** outline of the slot being written, and which it is; -1 when none */
   writing: string;
-  written: string;
+  writingSlot: number;
 }
 
 /** Place of a publisher that fills its slot; those after it are the strategy's. */
@@ -108,8 +108,12 @@ function inGroup(scene: Scene, slot: number): boolean {
   );
 }
 
-/** How much of the frame is there: all of it, once the publisher has gone on to publish it. */
-const written = (scene: Scene): number => (scene.writerPlace > FILL ? 1 : scene.written);
+/** The slot being written as far as it is: all of it, once the publisher has gone on to publish it. */
+export function written(running: Running, g: Geometry, slot: number): string {
+  if (slot < 0) return '';
+  const share = running.writerPlace > FILL ? 1 : running.written;
+  return quad(g, slot / g.slots, g.band, g.band + g.bar.key * share, g.halfBar);
+}
 
 /** The paths of the slots from `from` up to before `to`. */
 function sector(g: Geometry, { bars, codes, doubled }: Drawn, from: number, to: number): Sector {
@@ -136,7 +140,7 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
   const mean = meanBytes(scene);
   const known = drawnWith(g, doubled);
   const size = Math.max(SECTOR, Math.ceil(scene.slots / SECTORS));
-  const paths: Band = { sectors: [], key: '', writing: '', written: '' };
+  const paths: Band = { sectors: [], key: '', writing: '', writingSlot: -1 };
   for (let from = 0; from < scene.slots; from += size) {
     const to = Math.min(from + size, scene.slots);
     let changed = known.sectors.length <= from / size;
@@ -154,8 +158,7 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
   const writing = known.codes.indexOf(code(Look.writing, KEY));
   if (writing >= 0) {
     paths.writing = bar(g, known.bars, writing, KEY);
-    const top = g.band + g.bar.key * written(scene);
-    paths.written = quad(g, writing / g.slots, g.band, top, g.halfBar);
+    paths.writingSlot = writing;
   }
   return paths;
 }
