@@ -13,7 +13,7 @@ use super::{clock, futex};
 const LOOKS: u32 = 200;
 
 /// How long a member waits for the others before it gives up. Woken ones come within milliseconds.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What to do.
 #[derive(Clone, Copy)]
@@ -44,14 +44,13 @@ pub struct Muster {
 /// # Errors
 /// [`Short`] when fewer threads are idle than wanted.
 pub fn muster(crew: &Crew, order: Order) -> Result<Muster, Short> {
-    let ground =
-        Ground { flags: (0..order.members).map(|_| Padded(AtomicU32::new(0))).collect(), bell: AtomicU32::new(0) };
+    let ground = Ground::new(order.members);
     let met: Vec<AtomicU32> = (0..order.members).map(|_| AtomicU32::new(0)).collect();
     let work = |member: usize| {
         (order.first)(member);
         for round in 1..=order.rounds {
             if (order.cancelled)() || !ground.meet(member, round) {
-                return;
+                return ground.end();
             }
             // Relaxed: read after the call, whose end is a release and an acquire.
             met[member].store(round, Ordering::Relaxed);
@@ -71,15 +70,34 @@ struct Ground {
     flags: Box<[Padded<AtomicU32>]>,
     /// Raised with each flag, for those who sleep.
     bell: AtomicU32,
+    /// 1 when somebody has left before the last round.
+    over: AtomicU32,
 }
 
 impl Ground {
+    fn new(members: usize) -> Ground {
+        let word = || AtomicU32::new(0);
+        Ground { flags: (0..members).map(|_| Padded(word())).collect(), bell: word(), over: word() }
+    }
+
+    /// Whoever leaves early wakes those who would wait for it.
+    fn end(&self) {
+        // Relaxed: the bell's release publishes it.
+        self.over.store(1, Ordering::Relaxed);
+        self.ring();
+    }
+
+    fn ring(&self) {
+        // Release: pairs with the acquire in `meet`.
+        self.bell.fetch_add(1, Ordering::Release);
+        futex::wake_all(&self.bell);
+    }
+
     /// Raises a member's flag and waits for the others'; false when they do not come.
     fn meet(&self, member: usize, round: u32) -> bool {
         // Release: pairs with the acquire in `complete`.
         self.flags[member].store(round, Ordering::Release);
-        self.bell.fetch_add(1, Ordering::Release);
-        futex::wake_all(&self.bell);
+        self.ring();
         for _ in 0..LOOKS {
             if self.complete(round) {
                 return true;
@@ -88,12 +106,12 @@ impl Ground {
         }
         let give_up = clock::now_ns() + PATIENCE.as_nanos() as u64;
         loop {
-            // Acquire: pairs with the release above: a bell that is heard comes with its flag.
+            // Acquire: pairs with the release in `ring`: a bell that is heard comes with what it was rung for.
             let heard = self.bell.load(Ordering::Acquire);
             if self.complete(round) {
                 return true;
             }
-            if clock::now_ns() >= give_up {
+            if self.over.load(Ordering::Relaxed) != 0 || clock::now_ns() >= give_up {
                 return false;
             }
             futex::wait(&self.bell, heard, Some(PATIENCE));

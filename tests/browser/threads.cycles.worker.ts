@@ -1,0 +1,67 @@
+/** A conductor for the test of start and stop: it goes through cycles without the page, and counts what is left behind. */
+import {
+  crew_address,
+  crew_slots,
+  crew_stride,
+  initSync,
+  live_allocations,
+  live_bytes,
+} from '../../engine/pkg-threads/ringside.js';
+import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
+import { Crew } from '../../web/src/engine/threads/crew.ts';
+import { Slots } from '../../web/src/engine/threads/slots.ts';
+import { open } from '../../web/src/engine/threads/works.ts';
+
+/** Cycles to go through: `recycled` leaves and enters slots with the same workers, `fresh` ends and starts workers. */
+export interface Cycles {
+  recycled: number;
+  fresh: number;
+}
+
+/** What there is between cycles. */
+export interface Left {
+  memory: number;
+  allocations: number;
+  bytes: number;
+  workers: number;
+  /** Threads that have entered the first slot. */
+  threads: number;
+}
+
+const THREADS = 4;
+
+const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
+const { memory, ...engine } = initSync({ module });
+const places = { slots: crew_address(), stride: crew_stride(), count: crew_slots() };
+const slots = new Slots(memory, places);
+const crew = new Crew(engine, slots, { module, memory }, () => undefined);
+
+function work() {
+  const task = open({ name: 'muster', input: { members: THREADS, rounds: 1 } });
+  task.advance();
+  task.free();
+}
+
+const left = (): Left => ({
+  memory: memory.buffer.byteLength,
+  allocations: live_allocations(),
+  bytes: live_bytes(),
+  workers: crew.workers,
+  threads: slots.read()[0].threads,
+});
+
+async function cycle() {
+  await crew.staff(THREADS);
+  work();
+  await crew.staff(0);
+}
+
+self.onmessage = async ({ data }: MessageEvent<Cycles>) => {
+  for (let done = 0; done < data.recycled; done++) await cycle();
+  for (let done = 0; done < data.fresh; done++) {
+    await cycle();
+    await crew.disband();
+  }
+  self.postMessage(left());
+};
+self.postMessage(null);

@@ -1,0 +1,105 @@
+/**
+ * The worker that may sleep: it holds the engine over shared memory, keeps the crew and runs what the page asks for, one ask
+ * after the other. A refusal is an answer; any other error means that the engine is dead, and is the last message.
+ */
+import {
+  cancel_address,
+  crew_address,
+  crew_slots,
+  crew_stride,
+  initSync,
+  run_begin,
+  run_cancelled,
+} from '../../../../engine/pkg-threads/ringside.js';
+import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
+import { isRefusal } from '../refusal.ts';
+import { Crew } from './crew.ts';
+import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
+import { Slots } from './slots.ts';
+import { open } from './works.ts';
+
+const post = (message: FromConductor) => self.postMessage(message);
+
+/** Lets waiting messages in; unlike a timer, it is never held back in a hidden tab. */
+const rest = new MessageChannel();
+const rested = () =>
+  new Promise((resolve) => {
+    rest.port1.onmessage = resolve;
+    rest.port2.postMessage(null);
+  });
+
+let crew: Crew;
+/** Threads that are to be in their slots. */
+let staffed = 0;
+let last: Promise<void> = Promise.resolve();
+
+function receive(message: ToConductor) {
+  last = last.then(() => answer(message)).catch(fail);
+}
+
+async function answer(message: ToConductor) {
+  const { ask } = message;
+  let cancelled = false;
+  let result: unknown = null;
+  try {
+    if (message.kind === 'disband') {
+      staffed = 0;
+      await crew.disband();
+    } else {
+      staffed = message.threads;
+      await crew.staff(staffed);
+      if (message.kind === 'run') ({ cancelled, result } = await run(ask, message.work));
+    }
+    post({ kind: 'done', ask, cancelled, result });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    post({ kind: 'refused', ask, refusal: error });
+  }
+}
+
+async function run(ask: number, work: Work) {
+  run_begin(ask);
+  const task = open(work);
+  try {
+    while (!run_cancelled()) {
+      const share = task.advance();
+      if (share >= 1) return { cancelled: run_cancelled(), result: task.result() };
+      post({ kind: 'progress', ask, share, progress: task.progress() });
+      await rested();
+      // Who died in this step is replaced before the next one.
+      await crew.staff(staffed);
+    }
+    return { cancelled: true, result: task.result() };
+  } finally {
+    task.free();
+  }
+}
+
+/** Also after the last run, so that the crew is whole when the page looks at it. */
+function trapped(slot: number, message: string) {
+  post({ kind: 'trapped', slot, message });
+  last = last.then(() => crew.staff(staffed)).catch(fail);
+}
+
+function fail(error: unknown) {
+  post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
+
+try {
+  const response = await fetch(wasm);
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  // Not by the streaming call, which refuses what a host does not send as application/wasm.
+  const module = await WebAssembly.compile(await response.arrayBuffer());
+  const engine = initSync({ module });
+  const places: Places = {
+    slots: crew_address(),
+    stride: crew_stride(),
+    count: crew_slots(),
+    cancelled: cancel_address(),
+  };
+  crew = new Crew(engine, new Slots(engine.memory, places), { module, memory: engine.memory }, trapped);
+  self.onmessage = ({ data }: MessageEvent<ToConductor>) => receive(data);
+  post({ kind: 'ready', memory: engine.memory, places });
+} catch (error) {
+  fail(error);
+}

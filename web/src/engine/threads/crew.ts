@@ -1,0 +1,128 @@
+/**
+ * The workers behind the crew's slots, as the conductor keeps them. A thread that is dismissed from its slot is kept spare
+ * and enters another one later: starting a worker takes about 30 ms and a stack, entering a slot some microseconds.
+ */
+import type { InitOutput } from '../../../../engine/pkg-threads/ringside.js';
+import type { FromThread, ToThread } from './messages.ts';
+import type { Slots } from './slots.ts';
+
+/** What the crew needs of the engine. */
+export type Engine = Pick<InitOutput, 'crew_dismiss' | 'crew_gather'>;
+
+/** What all threads begin with. */
+export type Ground = Omit<Extract<ToThread, { kind: 'begin' }>, 'kind'>;
+
+const newWorker = () => new Worker(new URL('./thread.worker.ts', import.meta.url), { type: 'module' });
+
+export class Crew {
+  #engine: Engine;
+  #slots: Slots;
+  #ground: Ground;
+  #ontrap: (slot: number, message: string) => void;
+  #manned = new Map<number, Thread>();
+  #spare: Thread[] = [];
+
+  /** @param ontrap told of a thread that died, as soon as the conductor hears messages */
+  constructor(
+    engine: Engine,
+    slots: Slots,
+    ground: Ground,
+    ontrap: (slot: number, message: string) => void,
+  ) {
+    this.#engine = engine;
+    this.#slots = slots;
+    this.#ground = ground;
+    this.#ontrap = ontrap;
+  }
+
+  /** Workers there are, in slots or spare. */
+  get workers() {
+    return this.#manned.size + this.#spare.length;
+  }
+
+  /**
+   * Has a thread asleep in each of the first `threads` slots and none in the others. Not to be called during a call.
+   * @throws {Error} when a worker does not start
+   */
+  async staff(threads: number) {
+    // Who died has closed itself.
+    for (const slot of [...this.#manned.keys()]) {
+      if (this.#slots.state(slot) === 'trapped') this.#manned.delete(slot);
+    }
+    this.#dismiss(threads);
+    const wanting = Array.from({ length: threads }, (_, slot) => slot).filter(
+      (slot) => !this.#manned.has(slot),
+    );
+    // All have loaded before one enters and before the conductor may sleep: who sleeps starts no worker.
+    const fresh = Math.max(0, wanting.length - this.#spare.length);
+    this.#spare.push(...(await Promise.all(Array.from({ length: fresh }, () => this.#start()))));
+    for (const slot of wanting) {
+      const thread = this.#spare.shift() as Thread;
+      this.#manned.set(slot, thread);
+      thread.enter(slot);
+    }
+    this.#engine.crew_gather(threads);
+  }
+
+  /** Ends all threads; resolves when their memory is given back. */
+  async disband() {
+    this.#dismiss(0);
+    await Promise.all(this.#spare.splice(0).map((thread) => thread.leave()));
+  }
+
+  #dismiss(first: number) {
+    this.#engine.crew_dismiss(first, this.#slots.count);
+    for (const [slot, thread] of [...this.#manned]) {
+      if (slot < first) continue;
+      this.#manned.delete(slot);
+      this.#spare.push(thread);
+    }
+  }
+
+  async #start(): Promise<Thread> {
+    const thread = new Thread(this.#ontrap);
+    await thread.begin(this.#ground);
+    return thread;
+  }
+}
+
+/** One worker. Told to enter a slot before it has come out of the last one, it does so in time: messages keep their order. */
+class Thread {
+  #worker = newWorker();
+  #ontrap: (slot: number, message: string) => void;
+  #told: (() => void) | undefined;
+
+  constructor(ontrap: (slot: number, message: string) => void) {
+    this.#ontrap = ontrap;
+    this.#worker.onmessage = ({ data }: MessageEvent<FromThread>) => {
+      if (data.kind === 'trapped') this.#ontrap(data.slot, data.message);
+      else this.#told?.();
+    };
+  }
+
+  begin(ground: Ground): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#told = resolve;
+      this.#worker.onerror = ({ message }) => {
+        this.#worker.terminate();
+        reject(new Error(message));
+      };
+      this.#send({ kind: 'begin', ...ground });
+    });
+  }
+
+  enter(slot: number) {
+    this.#send({ kind: 'enter', slot });
+  }
+
+  leave(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#told = resolve;
+      this.#send({ kind: 'leave' });
+    });
+  }
+
+  #send(message: ToThread) {
+    this.#worker.postMessage(message);
+  }
+}

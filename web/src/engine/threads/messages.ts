@@ -1,0 +1,63 @@
+/**
+ * What the page, the conductor and its threads tell each other. The page asks, one ask at a time is done, and each is answered
+ * under its number. What must be heard while the conductor sleeps goes through shared memory instead: `slots.ts`.
+ */
+import type { Drill, Measured, Mustered, Stand } from '../../../../engine/pkg-threads/ringside.js';
+import type { Config, Refusal } from '../types.ts';
+
+/** What the conductor can be asked to run, by name: what it takes, and what it tells meanwhile and at the end. */
+export interface Works {
+  /** Threads that wait for each other, again and again. */
+  muster: { input: Drill; progress: Mustered; result: Mustered };
+  /** Side A's variant against the others on a configuration. */
+  measure: { input: { config: Config; pairs: number }; progress: Stand; result: Measured };
+}
+
+export type WorkName = keyof Works;
+
+/** A work with its input. */
+export type Work = { [Name in WorkName]: { name: Name; input: Works[Name]['input'] } }[WorkName];
+
+/** To the conductor. `ask` counts from 1; what is cancelled is cancelled by that number. */
+export type ToConductor =
+  /** Has so many threads in their slots, then runs. */
+  | { kind: 'run'; ask: number; threads: number; work: Work }
+  /** Has so many threads in their slots, the others spare. */
+  | { kind: 'staff'; ask: number; threads: number }
+  /** Ends all threads and gives back their memory. */
+  | { kind: 'disband'; ask: number };
+
+/** Where in shared memory the page finds what it reads and writes, in bytes. */
+export interface Places {
+  slots: number;
+  stride: number;
+  count: number;
+  /** A word for the number of the newest ask that is cancelled. */
+  cancelled: number;
+}
+
+/** From the conductor. */
+export type FromConductor =
+  | { kind: 'ready'; memory: WebAssembly.Memory; places: Places }
+  | { kind: 'progress'; ask: number; share: number; progress: unknown }
+  /** Answers any ask; `cancelled`: the result is what was known by then. */
+  | { kind: 'done'; ask: number; cancelled: boolean; result: unknown }
+  | { kind: 'refused'; ask: number; refusal: Refusal }
+  /** A thread died; another one takes its slot. */
+  | { kind: 'trapped'; slot: number; message: string }
+  /** The conductor stopped for good; with it go its threads. */
+  | { kind: 'failed'; message: string };
+
+/** To a thread. */
+export type ToThread =
+  | { kind: 'begin'; module: WebAssembly.Module; memory: WebAssembly.Memory }
+  /** Works in a slot until it is dismissed. */
+  | { kind: 'enter'; slot: number }
+  /** Gives back its stack and ends. */
+  | { kind: 'leave' };
+
+/** From a thread. */
+export type FromThread =
+  | { kind: 'ready' }
+  | { kind: 'gone' }
+  | { kind: 'trapped'; slot: number; message: string };

@@ -1,0 +1,22 @@
+/** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
+import { Measure, Muster } from '../../../../engine/pkg-threads/ringside.js';
+import type { Work } from './messages.ts';
+
+/** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
+export interface Task {
+  /** Takes one step; returns the share done, 1 at the end. */
+  advance(): number;
+  progress(): unknown;
+  result(): unknown;
+  free(): void;
+}
+
+/** @throws a refusal */
+export function open(work: Work): Task {
+  switch (work.name) {
+    case 'muster':
+      return new Muster(work.input);
+    case 'measure':
+      return Measure.page(work.input.config, work.input.pairs);
+  }
+}
