@@ -18,7 +18,7 @@
 //!
 //! Around them: [`frame`] and [`tune`] say what is published and how it sounds, [`resize`] how rings grow
 //! and shrink, [`params`] reads the knobs, [`world`] puts it all under one scheduler, [`scene`] draws it,
-//! and [`timing`] makes it something to be timed.
+//! and [`timing`] makes it something to be timed. [`threads`] has the same strategies on real threads.
 
 pub mod agreement;
 mod atomic;
@@ -40,6 +40,8 @@ mod rwmutex;
 pub mod scene;
 mod sleep;
 mod strategy;
+#[cfg(feature = "threads")]
+pub mod threads;
 mod timing;
 mod trylock;
 mod tune;

@@ -1,0 +1,103 @@
+//! **Epoch ring**, ours, on threads: see the [deterministic one](super::super::epoch).
+//!
+//! | publisher, a frame | reader, a frame |
+//! |---|---|
+//! | enter the next slot, or a spare in its place if a reader has it pinned; count up; wake whoever sleeps | read the count; pin; send; unpin; read on without sleeping while there is more |
+//!
+//! Who sleeps says so in the word that it sleeps on: the count with two bits beside it. So looking, saying so and going to
+//! sleep cannot be parted, and a publisher whom nobody waits for calls nobody: it sees that in the word it writes anyhow.
+
+use std::time::Duration;
+
+use super::atomic::pin;
+use super::cursor::Cursor;
+use super::gate::Pin;
+use super::protocol::{Look, Protocol};
+use super::tally::Tally;
+use super::track::{Publisher, Track};
+use crate::lab::probe::Counter;
+use crate::ring::strategy::WAIT;
+use crate::runtime::threads::atomic::{AtomicU32, Ordering};
+use crate::runtime::threads::{Padded, futex};
+
+const UNPIN: u8 = WAIT + 1;
+
+/// Somebody sleeps, or is about to.
+const ASLEEP: u32 = 1;
+/// The stream is closed.
+const SHUT: u32 = 1 << 31;
+
+/// See the module. The word is twice the number of published frames, as far as it fits between the two bits.
+#[derive(Debug, Default)]
+pub struct Epoch(Padded<AtomicU32>);
+
+/// What the word is when `seq` is the next frame and nobody sleeps.
+fn awake(seq: u32) -> u32 {
+    (seq << 1) & !SHUT
+}
+
+impl Protocol for Epoch {
+    type Gate = Pin;
+
+    const ID: &'static str = "epoch";
+    const SWAPS: bool = true;
+    const LEAVE: u8 = UNPIN;
+
+    fn begin(track: &Track<Self>, slot: u32) {
+        track.slot(slot).gate.claim();
+    }
+
+    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
+        let (track, this) = (publisher.track, publisher.at);
+        // Enter.
+        if !track.slot(publisher.next()).gate.claim() {
+            publisher.replace_next(Pin::claim);
+        }
+        let next = publisher.next();
+        // Count.
+        track.slot(this).gate.open();
+        publisher.stamp(tally);
+        // Release: pairs with the acquire in `look`: who sees the count sees the frame. Nothing is read after it.
+        let word = |before: u32| Some(before & SHUT | awake(publisher.seq.wrapping_add(1)));
+        let before = track.sync.0.fetch_update(Ordering::Release, Ordering::Relaxed, word);
+        if before.is_ok_and(|before| before & ASLEEP != 0) {
+            futex::wake_all(&track.sync.0);
+            tally.count(Counter::Notifies, 1);
+        }
+        // The common count last: nobody is sent to a frame that this variant's own count does not have.
+        publisher.count();
+        publisher.enter(next);
+        !track.is_closed()
+    }
+
+    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, _tally: &mut T) -> Look {
+        // Acquire: pairs with the release in `step`.
+        let word = track.sync.0.load(Ordering::Acquire);
+        match word & !ASLEEP {
+            word if word == awake(cursor.expect) => Look::NotYet,
+            word if word == awake(cursor.expect) | SHUT => Look::Closed,
+            _ => pin(track, cursor),
+        }
+    }
+
+    fn leave<T: Tally>(track: &Track<Self>, _cursor: &Cursor, slot: u32, _tally: &mut T) -> bool {
+        track.slot(slot).gate.unpin();
+        true
+    }
+
+    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
+        let awake = awake(cursor.expect);
+        let asleep = awake | ASLEEP;
+        // Relaxed: nothing is handed over. A word that has moved is news, and sleeps are only on the one expected.
+        let told = track.sync.0.compare_exchange(awake, asleep, Ordering::Relaxed, Ordering::Relaxed);
+        if told.unwrap_or_else(|word| word) | ASLEEP == asleep {
+            futex::wait(&track.sync.0, asleep, timeout);
+        }
+    }
+
+    fn wake(track: &Track<Self>) {
+        // Release: pairs with the acquire in `look`. Only ever called to close.
+        track.sync.0.fetch_or(SHUT, Ordering::Release);
+        futex::wake_all(&track.sync.0);
+    }
+}

@@ -1,0 +1,89 @@
+//! What watches the ring on threads: nothing, the counts, or every event besides.
+//!
+//! Each thread has its own, so that watching needs no atomic; they are added up at the end. With [`Bare`] every call is
+//! an empty inline function, and what is timed is the mechanism.
+
+use crate::lab::probe::{COUNTERS, Counter};
+use crate::lab::trace::{Event, What};
+use crate::runtime::threads::flight::Flight;
+
+/// Counts by [`Counter`].
+pub type Counts = [u64; COUNTERS];
+
+/// Watches one thread.
+pub trait Tally {
+    /// Whether publishers sum every frame up and readers check and digest what they read.
+    const CHECKS: bool;
+    /// Adds to a counter.
+    fn count(&mut self, _counter: Counter, _n: u64) {}
+    /// Something happened: `who` at `place`.
+    fn event(&mut self, _who: u16, _place: u8, _what: What, _seq: u32, _value: u32) {}
+    /// The time of the events to come, in ns of the threads' clock.
+    fn at(&mut self, _now_ns: u64) {}
+    /// The counts so far.
+    fn counts(&self) -> Counts {
+        [0; COUNTERS]
+    }
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bare;
+
+impl Tally for Bare {
+    const CHECKS: bool = false;
+}
+
+/// Counts and checks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counted(Counts);
+
+impl Tally for Counted {
+    const CHECKS: bool = true;
+
+    fn count(&mut self, counter: Counter, n: u64) {
+        self.0[counter as usize] += n;
+    }
+
+    fn counts(&self) -> Counts {
+        self.0
+    }
+}
+
+/// Counts, checks and writes every event into the thread's flight recorder.
+#[derive(Debug)]
+pub struct Recorded<'a> {
+    counted: Counted,
+    flight: &'a Flight,
+    /// When the run began.
+    origin_ns: u64,
+    now_us: u32,
+}
+
+impl<'a> Recorded<'a> {
+    /// A tally that writes into `flight`, its times from `origin_ns` on.
+    pub fn new(flight: &'a Flight, origin_ns: u64) -> Recorded<'a> {
+        Recorded { counted: Counted::default(), flight, origin_ns, now_us: 0 }
+    }
+}
+
+impl Tally for Recorded<'_> {
+    const CHECKS: bool = true;
+
+    fn count(&mut self, counter: Counter, n: u64) {
+        self.counted.count(counter, n);
+    }
+
+    /// The words of [`Event::words`], with the time in µs instead of ticks. It wraps after 71 minutes.
+    fn event(&mut self, who: u16, place: u8, what: What, seq: u32, value: u32) {
+        self.flight.record(Event { time: u64::from(self.now_us), who, place, what, seq, value }.words());
+    }
+
+    fn at(&mut self, now_ns: u64) {
+        self.now_us = (now_ns.saturating_sub(self.origin_ns) / 1_000) as u32;
+    }
+
+    fn counts(&self) -> Counts {
+        self.counted.counts()
+    }
+}

@@ -1,0 +1,4 @@
+//! The ring on threads that really run.
+
+mod spsc;
+mod steps;

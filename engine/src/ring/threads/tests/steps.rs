@@ -1,0 +1,113 @@
+//! Publisher and readers on one thread, step by step: what each variant does when somebody is slow.
+
+use crate::ring::threads::atomic::Atomic;
+use crate::ring::threads::cond::Cond;
+use crate::ring::threads::cursor::sum;
+use crate::ring::threads::epoch::Epoch;
+use crate::ring::threads::rwmutex::RwMutex;
+use crate::ring::threads::sleep::Sleep;
+use crate::ring::threads::tally::{Counted, Tally};
+use crate::ring::threads::trylock::TryLock;
+use crate::ring::threads::waitgroup::WaitGroup;
+use crate::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read, Switches, Track};
+
+const SIZE: u32 = 4;
+
+fn frame(seq: u32) -> Vec<u8> {
+    (0..37 + seq % 5).map(|at| (seq * 31 + at) as u8).collect()
+}
+
+fn publish<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut Counted) -> bool {
+    let bytes = frame(publisher.seq());
+    let key = publisher.seq().is_multiple_of(2);
+    publisher.fill(Fresh { bytes: &bytes, key, sum: sum(&bytes) }, tally);
+    publisher.step(tally)
+}
+
+fn take<S: Protocol>(cursor: &mut Cursor, track: &Track<S>, tally: &mut Counted) -> bool {
+    let mut socket = [0; 64];
+    assert_eq!(cursor.try_read(track, tally), Read::Took);
+    let bytes = cursor.bytes();
+    cursor.send::<S, Counted>(track, 0..bytes, &mut socket);
+    cursor.finish(track, tally, &socket)
+}
+
+fn keeps_up<S: Protocol>() {
+    let track = Track::<S>::new(SIZE, 2, 64, Switches::default());
+    let mut publisher = Publisher::new(&track);
+    let mut readers = [Cursor::at_start(1), Cursor::at_start(2)];
+    let mut tally = Counted::default();
+    for n in 0..20 {
+        assert!(readers.iter_mut().all(|reader| reader.try_read(&track, &mut tally) == Read::NotYet), "{} {n}", S::ID);
+        assert!(publish(&mut publisher, &mut tally));
+        assert!(readers.iter_mut().all(|reader| take(reader, &track, &mut tally)));
+    }
+    track.close();
+    for reader in &mut readers {
+        assert_eq!(reader.try_read(&track, &mut tally), Read::Closed, "{}", S::ID);
+        assert_eq!((reader.delivered, reader.skipped, reader.torn), (20, 0, 0), "{}", S::ID);
+    }
+}
+
+#[test]
+fn every_variant_hands_every_frame_to_readers_that_keep_up() {
+    keeps_up::<RwMutex>();
+    keeps_up::<WaitGroup>();
+    keeps_up::<Sleep>();
+    keeps_up::<Cond>();
+    keeps_up::<TryLock>();
+    keeps_up::<Atomic>();
+    keeps_up::<Epoch>();
+}
+
+/// A reader that holds frame 0 while the publisher goes round twice: whether it stays, what it missed, whether it tore.
+fn lapped<S: Protocol>(switches: Switches) -> (bool, u32, u32) {
+    let track = Track::<S>::new(SIZE, 1, 64, switches);
+    let mut publisher = Publisher::new(&track);
+    let mut reader = Cursor::at_start(1);
+    let mut tally = Counted::default();
+    let mut socket = [0; 64];
+    publish(&mut publisher, &mut tally);
+    assert_eq!(reader.try_read(&track, &mut tally), Read::Took);
+    reader.send::<S, Counted>(&track, 0..16, &mut socket);
+    for _ in 0..2 * SIZE {
+        assert!(publish(&mut publisher, &mut tally));
+    }
+    let bytes = reader.bytes();
+    reader.send::<S, Counted>(&track, 16..bytes, &mut socket);
+    if !reader.finish(&track, &mut tally, &socket) {
+        return (false, 0, reader.torn);
+    }
+    while reader.try_read(&track, &mut tally) == Read::Skipped {}
+    (true, reader.skipped, reader.torn)
+}
+
+#[test]
+fn a_lapped_reader_tears_where_nothing_protects_it() {
+    let usual = Switches::default();
+    assert_eq!(lapped::<WaitGroup>(usual).2, 1);
+    assert_eq!(lapped::<Sleep>(usual).2, 1);
+    assert_eq!(lapped::<Cond>(Switches { no_guard: true, ..usual }).2, 1);
+}
+
+#[test]
+fn a_lapped_reader_is_dropped_by_cond_and_trylock_and_sent_on_by_atomic_and_epoch() {
+    assert_eq!(lapped::<Cond>(Switches::default()), (false, 0, 0));
+    assert_eq!(lapped::<TryLock>(Switches::default()), (false, 0, 0));
+    // Frames 0 to 8 are out; of those in the ring the newest key frame is number 8, and it wanted number 1.
+    assert_eq!(lapped::<Atomic>(Switches::default()), (true, 7, 0));
+    assert_eq!(lapped::<Epoch>(Switches::default()), (true, 7, 0));
+}
+
+#[test]
+fn a_steady_ring_of_ours_allocates_nothing_and_that_of_version_6_a_buffer_a_frame() {
+    fn allocations<S: Protocol>() -> u64 {
+        let track = Track::<S>::new(SIZE, 1, 64, Switches::default());
+        let (mut publisher, mut tally) = (Publisher::new(&track), Counted::default());
+        for _ in 0..20 {
+            publish(&mut publisher, &mut tally);
+        }
+        tally.counts()[crate::lab::probe::Counter::Allocations as usize]
+    }
+    assert_eq!((allocations::<Epoch>(), allocations::<Atomic>()), (0, 20));
+}

@@ -1,0 +1,241 @@
+//! The model checker on the ring: one publisher and one reader in every interleaving, three frames through two slots; and
+//! the faults that it has to find.
+//!
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_ring`. Threads are preempted up to three times: most faults need
+//! no more than two (Musuvathi and Qadeer, "Iterative context bounding", 2007).
+#![cfg(loom)]
+
+use std::sync::Arc;
+
+use loom::sync::atomic::{AtomicU32, Ordering};
+use loom::thread;
+use ringside::ring::threads::atomic::Atomic;
+use ringside::ring::threads::cond::Cond;
+use ringside::ring::threads::cursor::sum;
+use ringside::ring::threads::epoch::Epoch;
+use ringside::ring::threads::rwmutex::RwMutex;
+use ringside::ring::threads::sleep::Sleep;
+use ringside::ring::threads::spsc::Spsc;
+use ringside::ring::threads::tally::Counted;
+use ringside::ring::threads::trylock::TryLock;
+use ringside::ring::threads::waitgroup::WaitGroup;
+use ringside::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read, Switches, Track};
+
+const FRAMES: u32 = 3;
+
+fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(preemptions);
+    builder.check(model);
+}
+
+fn publish<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut Counted) -> bool {
+    let bytes = [publisher.seq() as u8 + 1; 8];
+    publisher.fill(Fresh { bytes: &bytes, key: true, sum: sum(&bytes) }, tally);
+    publisher.step(tally)
+}
+
+/// A publisher that closes when it is done, and a reader that sleeps until it has read, dropped out or seen the end.
+fn model<S: Protocol>(switches: Switches, tearing: bool) {
+    let track = Arc::new(Track::<S>::new(2, 1, 8, switches));
+    let publisher = {
+        let track = Arc::clone(&track);
+        thread::spawn(move || {
+            let mut publisher = Publisher::new(&track);
+            let mut tally = Counted::default();
+            for _ in 0..FRAMES {
+                publish(&mut publisher, &mut tally);
+            }
+            track.close();
+        })
+    };
+    // The publisher may not have begun; then there is nothing yet, whatever the gates say.
+    let mut reader = Cursor::at_start(1);
+    let mut tally = Counted::default();
+    let mut socket = [0; 8];
+    loop {
+        match reader.try_read(&track, &mut tally) {
+            Read::NotYet => reader.wait(&track, None),
+            Read::Skipped => {}
+            Read::Closed => break,
+            Read::Took => {
+                reader.send::<S, Counted>(&track, 0..8, &mut socket);
+                if !reader.finish(&track, &mut tally, &socket) {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(tearing || reader.torn == 0, "torn");
+    // Who reads the number of a frame that is being written goes on from there, and back when it finds the next slot's
+    // old frame: without protection some frames are sent twice.
+    assert!(tearing || reader.delivered + reader.skipped <= FRAMES, "twice");
+    publisher.join().unwrap();
+}
+
+fn every_interleaving<S: Protocol>(tearing: bool) {
+    // Where words are read in no order there are many times as many ways to go.
+    check(if tearing { 1 } else { 2 }, move || model::<S>(Switches::default(), tearing));
+}
+
+#[test]
+fn rwmutex_hands_over_every_frame_whole() {
+    every_interleaving::<RwMutex>(false);
+}
+
+#[test]
+fn waitgroup_always_ends() {
+    every_interleaving::<WaitGroup>(true);
+}
+
+#[test]
+#[should_panic(expected = "torn")]
+fn waitgroup_tears() {
+    every_interleaving::<WaitGroup>(false);
+}
+
+#[test]
+fn sleep_always_ends() {
+    every_interleaving::<Sleep>(true);
+}
+
+#[test]
+#[should_panic(expected = "torn")]
+fn sleep_tears() {
+    every_interleaving::<Sleep>(false);
+}
+
+#[test]
+fn cond_always_ends() {
+    every_interleaving::<Cond>(true);
+}
+
+/// The gap that version 4 has: a claim between a reader's look and its raised count.
+#[test]
+#[should_panic(expected = "torn")]
+fn cond_tears_when_a_claim_slips_in_between_look_and_count() {
+    every_interleaving::<Cond>(false);
+}
+
+#[test]
+fn trylock_hands_over_every_frame_whole() {
+    every_interleaving::<TryLock>(false);
+}
+
+#[test]
+fn atomic_hands_over_every_frame_whole() {
+    every_interleaving::<Atomic>(false);
+}
+
+#[test]
+fn epoch_hands_over_every_frame_whole() {
+    every_interleaving::<Epoch>(false);
+}
+
+/// A reader of one frame, and a publisher of two that never closes, and whose second comes when the reader has its ticket.
+fn first_frame(no_rebroadcast: bool) {
+    check(2, move || {
+        let track = Arc::new(Track::<Cond>::new(4, 1, 8, Switches { no_rebroadcast, ..Switches::default() }));
+        let has_ticket = Arc::new(AtomicU32::new(0));
+        let publisher = {
+            let (track, ready) = (Arc::clone(&track), Arc::clone(&has_ticket));
+            thread::spawn(move || {
+                let mut publisher = Publisher::new(&track);
+                publish(&mut publisher, &mut Counted::default());
+                while ready.load(Ordering::Acquire) == 0 {
+                    thread::yield_now();
+                }
+                publish(&mut publisher, &mut Counted::default());
+            })
+        };
+        let mut reader = Cursor::at_start(1);
+        while reader.try_read(&track, &mut Counted::default()) != Read::Took {
+            let ticket = Cond::ticket(&track, &reader);
+            has_ticket.store(1, Ordering::Release);
+            Cond::sleep(&track, &reader, ticket, None);
+        }
+        has_ticket.store(1, Ordering::Release);
+        publisher.join().unwrap();
+    });
+}
+
+#[test]
+fn with_the_rebroadcast_a_lost_wake_up_lasts_one_frame() {
+    first_frame(false);
+}
+
+#[test]
+#[should_panic(expected = "deadlock")]
+fn without_the_rebroadcast_a_wake_up_is_lost() {
+    first_frame(true);
+}
+
+/// A publisher in its step, and somebody who closes the stream.
+fn closing(no_flag: bool) {
+    check(3, move || {
+        let track = Arc::new(Track::<WaitGroup>::new(2, 1, 8, Switches { no_flag, ..Switches::default() }));
+        let closer = {
+            let track = Arc::clone(&track);
+            thread::spawn(move || track.close())
+        };
+        let mut publisher = Publisher::new(&track);
+        let goes_on = publish(&mut publisher, &mut Counted::default());
+        closer.join().unwrap();
+        assert!(!track.is_panicked(), "negative counter");
+        // Whoever came last has let the readers of the slot after the last frame go.
+        let mut reader = Cursor::at_start(1);
+        if goes_on || track.published() == 0 {
+            assert_eq!(track.published(), u32::from(goes_on));
+        }
+        while reader.try_read(&track, &mut Counted::default()) == Read::Took {
+            reader.give_up(&track, &mut Counted::default());
+        }
+        assert_eq!(reader.try_read(&track, &mut Counted::default()), Read::Closed);
+    });
+}
+
+#[test]
+fn with_its_flag_a_closed_waitgroup_is_done_once() {
+    closing(false);
+}
+
+#[test]
+#[should_panic(expected = "negative counter")]
+fn without_its_flag_a_closed_waitgroup_is_done_twice() {
+    closing(true);
+}
+
+fn samples(plant: bool) {
+    check(3, move || {
+        let (mut producer, mut consumer) = Spsc::with_capacity(2);
+        if plant {
+            producer.order = Ordering::Relaxed;
+        }
+        let writer = thread::spawn(move || {
+            for n in 0..3u8 {
+                while !producer.push(&[f32::from(n)]) {
+                    thread::yield_now();
+                }
+            }
+        });
+        let mut sample = [0.0];
+        for n in 0..3u8 {
+            while !consumer.pop(&mut sample) {
+                thread::yield_now();
+            }
+            assert_eq!(sample[0], f32::from(n));
+        }
+        writer.join().unwrap();
+    });
+}
+
+#[test]
+fn samples_arrive_once_and_in_order() {
+    samples(false);
+}
+
+#[test]
+#[should_panic(expected = "Causality violation")]
+fn samples_whose_count_is_stored_too_loosely_are_a_race() {
+    samples(true);
+}
