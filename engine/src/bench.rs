@@ -82,6 +82,7 @@ struct Entrant {
 pub struct Match {
     lab: Lab,
     preset: String,
+    knobs: BTreeMap<String, f64>,
     workload: Box<dyn Workload>,
     entrants: Vec<Entrant>,
     /// Entrants whose digest and counts are known.
@@ -102,7 +103,8 @@ impl Match {
             .collect();
         let tournament = Tournament::new(entrants.len(), plan)
             .map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))?;
-        Ok(Match { lab, preset: preset.to_owned(), workload, entrants, counted: 0, subjects: Vec::new(), tournament })
+        let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
+        Ok(Match { lab, preset, knobs, workload, entrants, counted: 0, subjects: Vec::new(), tournament })
     }
 
     /// Side A's variant against all others on the workload of `config`; against side B's alone where so many
@@ -163,6 +165,11 @@ impl Match {
         self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0
     }
 
+    /// Whether the workload is that of a preset.
+    fn is(&self, preset: &str) -> bool {
+        preset_config(&self.lab, preset).is_ok_and(|config| config.knobs == self.knobs)
+    }
+
     /// One comparison for each entrant but the baseline.
     pub fn comparisons(&self) -> Vec<Comparison> {
         let equal = self.digests_equal();
@@ -182,6 +189,7 @@ impl Match {
         // A claim is about a variant and the one before it, and says nothing of others.
         let claim =
             variant.filter(|variant| variant.before == Some(&baseline.variant)).and_then(|variant| variant.claim);
+        let claim = claim.filter(|claim| claim.preset.is_none_or(|preset| self.is(preset)));
         Comparison {
             lab: self.lab.id.to_owned(),
             preset: self.preset.clone(),
@@ -240,7 +248,8 @@ impl Bench {
     pub fn new(lab: &str, preset: &str, plan: Plan) -> Result<Bench, Refusal> {
         let lab = find_lab(lab)?;
         let config = preset_config(&lab, preset)?;
-        let left: VecDeque<_> = lab.variants.iter().filter_map(|variant| Some((variant.before?, variant.id))).collect();
+        let replaced = lab.variants.iter().filter_map(|variant| Some((variant.before?, variant.id)));
+        let left: VecDeque<_> = replaced.chain(lab.also.iter().copied()).collect();
         let matches = left.len();
         let preset = preset.to_owned();
         Ok(Bench { config, preset, plan, left, matches, now: None, done: Vec::new(), tick_us: 0.0 })

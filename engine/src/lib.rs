@@ -11,6 +11,7 @@
 //! | [`runtime`] | the deterministic scheduler: tasks, virtual time, lists to sleep in; and real threads |
 //! | [`measure`] | paired sampling, intervals, noise floor, verdicts, on a clock that is passed in |
 //! | [`ring`] | the ring lab |
+//! | [`threads`] | the threads lab |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
 //!
@@ -31,6 +32,7 @@ pub mod lab;
 pub mod measure;
 pub mod ring;
 pub mod runtime;
+pub mod threads;
 
 /// A lab's workload, or what was wrong with its configuration.
 type Opened = Result<Box<dyn lab::Workload>, lab::Refusal>;
@@ -42,8 +44,10 @@ struct Entry {
 }
 
 /// The registry: a line for each lab, in the order of the tuner.
-const LABS: &[Entry] =
-    &[Entry { lab: ring::lab, open: |config, tune| Ok(Box::new(ring::Workload::new(config, tune)?)) }];
+const LABS: &[Entry] = &[
+    Entry { lab: ring::lab, open: |config, tune| Ok(Box::new(ring::Workload::new(config, tune)?)) },
+    Entry { lab: threads::lab, open: |config, _| Ok(Box::new(threads::Workload::new(config)?)) },
+];
 
 /// Everything there is, in data.
 pub fn catalogue() -> lab::Catalogue {

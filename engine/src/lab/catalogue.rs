@@ -26,6 +26,9 @@ pub struct Claim {
     pub ratio: f64,
     /// Who said so, where, and on what.
     pub source: &'static str,
+    /// The preset that it is about; `None` when it was said of the thing in general.
+    #[serde(skip)]
+    pub preset: Option<&'static str>,
 }
 
 /// One way to do it.
@@ -88,6 +91,9 @@ pub struct Lab {
     pub default_a: &'static str,
     /// Variant on the right.
     pub default_b: &'static str,
+    /// What the bench compares besides each variant with the one it replaced: baseline and variant.
+    #[serde(skip)]
+    pub also: &'static [(&'static str, &'static str)],
 }
 
 /// All labs.

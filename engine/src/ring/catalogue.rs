@@ -9,8 +9,11 @@ use crate::lab::knob::Knob;
 use Lineage::{Beyond, Shipped, Textbook};
 
 /// What the authors of Monibuca say of Cond against sleeping: about 10 % less CPU.
-const COND_CLAIM: Claim =
-    Claim { ratio: 1.11, source: "Monibuca, \"Memory reuse\": about 10 % less CPU; whole server, workload not stated" };
+const COND_CLAIM: Claim = Claim {
+    ratio: 1.11,
+    source: "Monibuca, \"Memory reuse\": about 10 % less CPU; whole server, workload not stated",
+    preset: None,
+};
 
 /// The variants' file names, versions and years; the rest comes from their code.
 fn variant<S: Strategy>(
@@ -60,7 +63,7 @@ pub fn lab() -> Lab {
     for variant in &mut variants {
         variant.claim = (variant.id == "cond").then_some(COND_CLAIM);
     }
-    Lab { id: "ring", variants, knobs: knobs(), presets: presets(), default_a: "rwmutex", default_b: "cond" }
+    Lab { id: "ring", variants, knobs: knobs(), presets: presets(), default_a: "rwmutex", default_b: "cond", also: &[] }
 }
 
 /// Variants with linked rings.

@@ -10,7 +10,6 @@
 mod links;
 mod order;
 mod scheduler;
-#[cfg(feature = "threads")]
 pub mod threads;
 mod wheel;
 

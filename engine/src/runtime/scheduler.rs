@@ -82,6 +82,13 @@ impl Scheduler {
         self.links.append(list, task);
     }
 
+    /// Wakes the first in a list, if there is one.
+    pub fn wake_one(&mut self, list: &mut WaitList) -> bool {
+        let first = self.links.pop(list);
+        self.ready.extend(first);
+        first.is_some()
+    }
+
     /// Wakes everybody in a list; returns how many.
     pub fn wake_all(&mut self, list: &mut WaitList) -> u64 {
         let mut woken = 0;

@@ -11,22 +11,29 @@
 //! | [`flight`] | what a thread did last: a fixed number of events, written without a lock |
 //!
 //! Everything here runs natively, in wasm over shared memory, and (but for the clock and the crew) under loom, which
-//! tries every interleaving. Only the module with shared memory has it in wasm: the feature `threads`.
+//! tries every interleaving. The module without shared memory has the atomics alone; the rest is the feature `threads`.
 
 pub mod atomic;
+#[cfg(feature = "threads")]
 pub mod clock;
+#[cfg(feature = "threads")]
 pub mod condvar;
-#[cfg(not(loom))]
+#[cfg(all(feature = "threads", not(loom)))]
 pub mod crew;
+#[cfg(feature = "threads")]
 pub mod flight;
+#[cfg(feature = "threads")]
 pub mod futex;
-#[cfg(not(loom))]
+#[cfg(all(feature = "threads", not(loom)))]
 pub mod muster;
+#[cfg(feature = "threads")]
 pub mod mutex;
 mod padded;
 
+#[cfg(feature = "threads")]
 pub use condvar::Condvar;
-#[cfg(not(loom))]
+#[cfg(all(feature = "threads", not(loom)))]
 pub use crew::Crew;
+#[cfg(feature = "threads")]
 pub use mutex::{Guard, Mutex};
 pub use padded::Padded;

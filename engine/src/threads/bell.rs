@@ -1,0 +1,56 @@
+//! A bell: sleeping until something is true that no lock guards, woken only when somebody sleeps.
+//!
+//! An *eventcount* (Vyukov, 2008). Whoever wants to sleep says so, looks once more, and only then sleeps on a word that is
+//! changed by whoever rings. Whoever rings looks for sleepers after it has made its news visible. One of the two sees the
+//! other. While one ringing is on its way another is not worth a system call: the woken look at everything.
+
+use super::counts::Place;
+use super::env::Env;
+use crate::runtime::threads::atomic::{AtomicU32, Ordering, fence};
+
+pub(crate) struct Bell<E: Env> {
+    sleepers: AtomicU32,
+    /// 1 from a ringing until a woken one has come.
+    ringing: AtomicU32,
+    word: E::Word,
+}
+
+impl<E: Env> Bell<E> {
+    pub fn new(env: &E) -> Bell<E> {
+        Bell { sleepers: AtomicU32::new(0), ringing: AtomicU32::new(0), word: env.word() }
+    }
+
+    /// How many sleep, or are about to.
+    pub fn sleepers(&self) -> u32 {
+        // Relaxed: whoever must not miss one has a fence before, in `ring`.
+        self.sleepers.load(Ordering::Relaxed)
+    }
+
+    /// Sleeps unless `fits`; may return before it does.
+    pub async fn wait(&self, env: &E, place: Place, fits: impl Fn() -> bool) {
+        // Relaxed: the fence below orders it before the look.
+        self.sleepers.fetch_add(1, Ordering::Relaxed);
+        let seen = env.load(&self.word);
+        // SeqCst: pairs with the fence in `ring`. Either the look below sees the news, or the ringer sees the sleeper.
+        fence(Ordering::SeqCst);
+        if !fits() {
+            env.sleep(&self.word, seen, place).await;
+        }
+        self.sleepers.fetch_sub(1, Ordering::Relaxed);
+        self.ringing.store(0, Ordering::Relaxed);
+        // SeqCst: pairs with the fence in `ring`. A ringer that still saw a ringing on its way made its news visible
+        // before: the caller, who looks again now, sees them.
+        fence(Ordering::SeqCst);
+    }
+
+    /// Wakes up to `count`, if anybody sleeps and is not being woken already.
+    pub async fn ring(&self, env: &E, count: u32) {
+        // SeqCst: pairs with those in `wait`.
+        fence(Ordering::SeqCst);
+        // Relaxed: between the fences.
+        if self.sleepers() > 0 && self.ringing.swap(1, Ordering::Relaxed) == 0 {
+            env.bump(&self.word);
+            env.wake(&self.word, count).await;
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! **Beyond**, ours: nothing is allocated, nothing is locked, and the queue has an end.
+//!
+//! | enqueue | worker |
+//! |---|---|
+//! | claim the next cell of the ring; copy function and payload into it; publish it | claim some published cells |
+//! | wake a worker if none is awake, or if what waits is worth it | run them where they lie; give each back |
+//! | *ring full: wait until it is half empty* | half empty, and a producer waits: wake it |
+//!
+//! The ring is Vyukov's bounded queue for many producers and many consumers (2010): each cell carries the number of the
+//! turn that may use it next, so that the two ends meet in no common word. A cell has room for 328 bytes, the largest job
+//! that libvmaf enqueues, and cache lines of its own.
+//!
+//! What makes the pools before slow is not malloc but waking: a futex call costs the producer 1 µs, a job of 4 bytes 10 ns.
+//! So workers measure how long jobs take. Short ones are claimed up to [`BATCH`] at a time, and a sleeping worker is not
+//! called while another is awake and less than [`WORTH_NS`] of work waits; long ones are claimed one by one, and every
+//! one calls. The price: behind the first long job after many short ones, less than that may wait for it to end.
+
+use super::bell::Bell;
+use super::counts::{Place, What};
+use super::env::{Act, Env, Make, Pool, Refused};
+use super::ring::{Claimed, Ring};
+use crate::runtime::threads::Padded;
+use crate::runtime::threads::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use super::job::Func;
+
+/// Cells, unless a test asks for fewer: 96 KiB.
+pub(crate) const CELLS: u32 = 256;
+/// Cells that a worker claims at most.
+const BATCH: u32 = 16;
+/// Work for which another thread is woken: about what waking takes.
+const WORTH_NS: u32 = 20_000;
+/// Short waits before a worker without jobs goes to sleep. One worker at a time does this.
+const LOOKS: u32 = 40;
+/// Every so many batches one is timed.
+const TIMED: u32 = 4;
+
+/// See the module.
+pub(crate) struct Beyond<E: Env> {
+    ring: Ring,
+    jobs: Bell<E>,
+    room: Bell<E>,
+    quiet: Bell<E>,
+    /// Jobs that were run.
+    done: Padded<AtomicU32>,
+    /// How long a job takes, in ns: rises at once, falls slowly.
+    mean: Padded<AtomicU32>,
+    /// Whether a worker is looking for jobs without sleep.
+    looking: AtomicBool,
+    stop: AtomicBool,
+    threads: AtomicU32,
+    make: Make,
+}
+
+impl<E: Env> Beyond<E> {
+    fn all_done(&self) -> bool {
+        // Acquire: pairs with the release of `finish`: what the jobs did is seen.
+        self.done.load(Ordering::Acquire) == self.ring.published()
+    }
+
+    fn stopping(&self) -> bool {
+        // Acquire: pairs with the release in `destroy`.
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// Jobs that are worth as much as waking somebody.
+    fn worth(&self) -> u32 {
+        // Relaxed: an estimate.
+        WORTH_NS / self.mean.load(Ordering::Relaxed).max(1)
+    }
+
+    /// Calls a worker if that pays.
+    async fn call(&self, env: &E, waiting: u32) {
+        let asleep = self.jobs.sleepers();
+        let awake = self.make.workers - asleep.min(self.make.workers);
+        if awake == 0 || waiting > self.worth() {
+            self.jobs.ring(env, 1).await;
+        }
+    }
+
+    /// Runs what was claimed, cell by cell.
+    async fn run(&self, env: &E, claimed: Claimed) {
+        for turn in claimed.turns() {
+            let (func, data) = self.ring.job(turn);
+            env.run(func, data).await;
+            if let Some(data) = self.ring.give(turn) {
+                env.crush_data(data).await;
+            }
+        }
+    }
+
+    fn learn(&self, took: u64, jobs: u32) {
+        let took = u32::try_from(took / u64::from(jobs)).unwrap_or(u32::MAX / 8).min(u32::MAX / 8);
+        // Relaxed: an estimate; one that is lost to another worker's does not matter.
+        let mean = self.mean.load(Ordering::Relaxed);
+        self.mean.store(took.max((mean / 8) * 7 + took / 8), Ordering::Relaxed);
+    }
+
+    /// Looks for jobs without sleep for a while, unless another worker does already.
+    async fn look(&self, env: &E) -> bool {
+        // Relaxed: two that look at once cost time, nothing else.
+        if self.looking.swap(true, Ordering::Relaxed) {
+            return false;
+        }
+        let mut found = false;
+        for _ in 0..LOOKS {
+            env.pause().await;
+            found = self.ring.has_job() || self.stopping();
+            if found {
+                break;
+            }
+        }
+        self.looking.store(false, Ordering::Relaxed);
+        found
+    }
+}
+
+impl<E: Env> Pool<E> for Beyond<E> {
+    const HAS: (bool, bool) = (false, false);
+    const JOB: u64 = super::ring::CELL;
+    const INLINE: usize = super::work::MOST;
+    const CANCELS: bool = true;
+
+    fn new(env: &E, make: Make) -> Self {
+        let flag = || AtomicBool::new(false);
+        let cells = make.cells;
+        env.note(Act { place: Place::ForgeJob, what: What::Forged, value: u64::from(cells) * super::ring::CELL });
+        Beyond {
+            ring: Ring::new(cells),
+            jobs: Bell::new(env),
+            room: Bell::new(env),
+            quiet: Bell::new(env),
+            done: Padded(AtomicU32::new(0)),
+            // A millisecond, until something is known.
+            mean: Padded(AtomicU32::new(1_000_000)),
+            looking: flag(),
+            stop: flag(),
+            threads: AtomicU32::new(make.workers),
+            make,
+        }
+    }
+
+    fn bound(make: Make) -> Option<u32> {
+        Some(make.cells)
+    }
+
+    async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
+        let mut boxed = None;
+        if let Some(data) = data.filter(|data| data.len() > Self::INLINE) {
+            boxed = Some(env.forge_data(data).await.ok_or(Refused::NoMemory)?);
+        }
+        loop {
+            let refused = if self.stopping() {
+                Refused::Canceled
+            } else {
+                match self.ring.put(func, data, &mut boxed) {
+                    Ok(()) => break,
+                    Err(()) => {
+                        self.jobs.ring(env, 1).await;
+                        self.room.wait(env, Place::Gate, || self.ring.has_room() || self.stopping()).await;
+                        continue;
+                    }
+                }
+            };
+            env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
+            if let Some(data) = boxed {
+                env.crush_data(data).await;
+            }
+            return Err(refused);
+        }
+        let waiting = self.ring.waiting();
+        env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
+        if !self.make.tells_nobody {
+            self.call(env, waiting).await;
+        }
+        Ok(())
+    }
+
+    async fn runner(&self, env: &E) {
+        for batch in 0u32.. {
+            if self.stopping() {
+                break;
+            }
+            let Some(claimed) = self.ring.claim(self.worth().clamp(1, BATCH)) else {
+                if !self.look(env).await {
+                    self.jobs.wait(env, Place::Sleep, || self.ring.has_job() || self.stopping()).await;
+                }
+                continue;
+            };
+            let waiting = self.ring.waiting();
+            env.act(Act { place: Place::Claim, what: What::Fetched, value: u64::from(waiting) }).await;
+            if waiting > 0 {
+                self.call(env, waiting).await;
+            }
+            if batch % TIMED == 0 {
+                let begun = env.now_ns();
+                let jobs = claimed.len();
+                self.run(env, claimed).await;
+                self.learn(env.now_ns() - begun, jobs);
+                self.finish(env, jobs).await;
+            } else {
+                let jobs = claimed.len();
+                self.run(env, claimed).await;
+                self.finish(env, jobs).await;
+            }
+        }
+        // Both: what this worker did is seen by whoever waits for the last one.
+        if self.threads.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.quiet.ring(env, u32::MAX).await;
+        }
+    }
+
+    async fn drain(&self, env: &E) {
+        self.jobs.ring(env, u32::MAX).await;
+        while !self.all_done() && !self.stopping() {
+            self.quiet.wait(env, Place::Drain, || self.all_done() || self.stopping()).await;
+        }
+    }
+
+    async fn destroy(&self, env: &E) {
+        // Release: pairs with the acquire in `stopping`.
+        self.stop.store(true, Ordering::Release);
+        for bell in [&self.jobs, &self.room, &self.quiet] {
+            bell.ring(env, u32::MAX).await;
+        }
+        // Acquire: pairs with the release of the last worker's leaving.
+        let gone = || self.threads.load(Ordering::Acquire) == 0;
+        while !gone() {
+            self.quiet.wait(env, Place::Drain, gone).await;
+        }
+        let abandoned = self.ring.waiting();
+        env.note(Act { place: Place::Drain, what: What::Destroyed, value: u64::from(abandoned) });
+        while let Some(claimed) = self.ring.claim(1) {
+            for turn in claimed.turns() {
+                if let Some(data) = self.ring.give(turn) {
+                    env.crush_data(data).await;
+                }
+            }
+        }
+        let bytes = u64::from(self.make.cells) * super::ring::CELL;
+        env.note(Act { place: Place::CrushJob, what: What::Crushed, value: bytes });
+    }
+}
+
+impl<E: Env> Beyond<E> {
+    /// Keeps the books after a batch, and calls whoever waits for it.
+    async fn finish(&self, env: &E, jobs: u32) {
+        // Release: pairs with the acquire in `all_done`.
+        self.done.fetch_add(jobs, Ordering::Release);
+        // The bells look for sleepers behind a fence, which orders the count and the cells given back before that.
+        if self.ring.waiting() <= self.make.cells / 2 {
+            self.room.ring(env, u32::MAX).await;
+        }
+        if self.all_done() {
+            self.quiet.ring(env, u32::MAX).await;
+        }
+    }
+}

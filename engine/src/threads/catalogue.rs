@@ -1,0 +1,93 @@
+//! What the threads lab offers.
+
+use super::counts::PLACES;
+use crate::lab::catalogue::{Claim, Lab, Lineage, Preset, Variant};
+use crate::lab::knob::Knob;
+
+use Lineage::{Beyond, Shipped, Textbook};
+
+/// The preset that the authors' figure is about.
+pub(super) const AS_PUBLISHED: &str = "as-published";
+
+/// Medians of the authors' three runs each: 1.203 and 2.184 million jobs a second. Their "2.6" is the best run after
+/// over the median before.
+const CLAIM: Claim = Claim {
+    ratio: 1.82,
+    source: "lusoris/vmaf, ADR-0147 and pull request 83: \"1.8–2.6×\"; 500 000 jobs of 4 bytes, 4 workers, 3 runs each",
+    preset: Some(AS_PUBLISHED),
+};
+
+fn variant(
+    id: &'static str,
+    source: &'static str,
+    era: &'static str,
+    years: &'static str,
+    lineage: Lineage,
+    before: Option<&'static str>,
+) -> Variant {
+    let claim = (id == "shipped").then_some(CLAIM);
+    let places = || PLACES.to_vec();
+    Variant { id, era, years, lineage, before, claim, writer_places: places(), reader_places: places(), source }
+}
+
+/// The threads lab.
+pub fn lab() -> Lab {
+    let (malloced, recycled) = ("threads/malloced.rs", "threads/recycled.rs");
+    Lab {
+        id: "threads",
+        variants: vec![
+            variant("baseline", malloced, "libvmaf", "2020–2026", Textbook, None),
+            variant("free-list", recycled, "half of ADR-0147", "2026", Textbook, Some("baseline")),
+            variant("inline", malloced, "half of ADR-0147", "2026", Textbook, Some("baseline")),
+            variant("shipped", recycled, "lusoris/vmaf, ADR-0147", "2026", Shipped, Some("baseline")),
+            variant("bounded", malloced, "libvmaf 3.2", "2026", Shipped, Some("shipped")),
+            variant("beyond", "threads/beyond.rs", "ours", "", Beyond, Some("shipped")),
+        ],
+        knobs: knobs(),
+        presets: presets(),
+        default_a: "baseline",
+        default_b: "shipped",
+        also: &[("baseline", "beyond")],
+    }
+}
+
+/// Variants with a free list.
+const LISTS: &[&str] = &["free-list", "shipped"];
+/// Variants with a condition variable.
+const CONDITIONS: &[&str] = &["baseline", "free-list", "inline", "shipped", "bounded"];
+
+fn knobs() -> Vec<Knob> {
+    vec![
+        Knob::range("payload", "bytes", 0, 328, 4).log(),
+        Knob::range("jobs", "jobs", 1, 500_000, 2_000).log(),
+        Knob::range("workers", "workers", 1, 16, 4),
+        Knob::range("producers", "producers", 1, 4, 1),
+        Knob::range("duration", "µs", 0, 5_000, 0).log(),
+        Knob::range("gap", "µs", 0, 5_000, 0).log(),
+        Knob::choice("work", &["no-op", "feature"]),
+        Knob::choice("wake", &["as shipped", "signal", "broadcast"]).only(CONDITIONS),
+        Knob::choice("order", &["lifo", "fifo"]).only(LISTS),
+        Knob::switch("no_data"),
+        Knob::switch("no_signal").fault().only(CONDITIONS),
+    ]
+}
+
+fn presets() -> Vec<Preset> {
+    vec![
+        Preset { id: AS_PUBLISHED, a: "baseline", b: "shipped", knobs: &[("jobs", 500_000)] },
+        Preset {
+            id: "as-lived",
+            a: "baseline",
+            b: "shipped",
+            knobs: &[("payload", 328), ("duration", 2_000), ("gap", 600), ("jobs", 400)],
+        },
+        Preset {
+            id: "backpressure",
+            a: "shipped",
+            b: "bounded",
+            // Four workers take a job of 400 µs every 100 µs; the producer makes one every 12 µs.
+            knobs: &[("payload", 328), ("duration", 400), ("gap", 12), ("jobs", 2_000)],
+        },
+        Preset { id: "real-job", a: "shipped", b: "beyond", knobs: &[("payload", 328), ("jobs", 500_000)] },
+    ]
+}

@@ -1,0 +1,155 @@
+//! What a pool asks of its surroundings.
+//!
+//! The pools are written once, as straight-line code in the order of the C source, with an `await` wherever a thread
+//! acts on something that others see. Two surroundings run them:
+//!
+//! * [`watch`](super::watch): every `await` is one visible action of one actor under the deterministic scheduler;
+//! * [`live`](super::live): a real thread. It blocks where it has to, so nothing is ever pending, and one poll runs a
+//!   future from its beginning to its end. What the compiler leaves of it are the calls of the lock.
+
+use std::alloc::Layout;
+use std::ops::DerefMut;
+use std::ptr::NonNull;
+
+use super::counts::{Place, What};
+use super::job::{Boxed, Func, Job, Slot};
+
+/// Whom to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tell {
+    One,
+    All,
+}
+
+/// Something that an actor did, for the picture; nothing where nobody looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Act {
+    pub place: Place,
+    pub what: What,
+    pub value: u64,
+}
+
+/// An actor's surroundings.
+pub(crate) trait Env: Sized + 'static {
+    type Mutex<T: 'static>: 'static;
+    type Guard<'a, T: 'static>: DerefMut<Target = T>;
+    type Condvar: 'static;
+    /// A word to sleep on.
+    type Word: 'static;
+
+    fn mutex<T: 'static>(&self, value: T) -> Self::Mutex<T>;
+    fn condvar(&self) -> Self::Condvar;
+    fn word(&self) -> Self::Word;
+
+    async fn lock<'a, T: 'static>(&'a self, mutex: &'a Self::Mutex<T>) -> Self::Guard<'a, T>;
+    async fn unlock<'a, T: 'static>(&'a self, guard: Self::Guard<'a, T>);
+    /// Lets the lock go, sleeps until told or for no reason at all, and takes the lock again.
+    async fn wait<'a, T: 'static>(
+        &'a self,
+        condvar: &'a Self::Condvar,
+        guard: Self::Guard<'a, T>,
+        place: Place,
+    ) -> Self::Guard<'a, T>;
+    async fn notify(&self, condvar: &Self::Condvar, whom: Tell);
+
+    /// What the word holds.
+    fn load(&self, word: &Self::Word) -> u32;
+    /// Changes the word.
+    fn bump(&self, word: &Self::Word);
+    /// Sleeps while the word is `seen`, until woken or for no reason at all.
+    async fn sleep(&self, word: &Self::Word, seen: u32, place: Place);
+    /// Wakes up to `count` who sleep on a word.
+    async fn wake(&self, word: &Self::Word, count: u32);
+
+    /// An action that nobody waits for.
+    async fn act(&self, act: Act);
+    /// Time, in ns since some moment.
+    fn now_ns(&self) -> u64;
+    /// A short wait without sleep.
+    async fn pause(&self);
+    /// Something that needs no time of its own.
+    fn note(&self, act: Act);
+
+    /// Memory; `None` when there is none.
+    fn grab(&self, layout: Layout) -> Option<NonNull<u8>>;
+    /// Gives memory back.
+    fn give(&self, block: NonNull<u8>, layout: Layout);
+
+    /// Runs a job. A job that crashes is noted, and has been run.
+    async fn run(&self, func: Func, data: Option<&[u8]>);
+
+    /// A new job.
+    async fn forge_job<J: Job>(&self) -> Option<Slot<J>> {
+        let slot = Slot::grab(self);
+        let what = if slot.is_some() { What::Forged } else { What::NoMemory };
+        self.act(Act { place: Place::ForgeJob, what, value: J::BYTES }).await;
+        slot
+    }
+
+    /// A box with a copy of `data`.
+    async fn forge_data(&self, data: &[u8]) -> Option<Boxed> {
+        let boxed = Boxed::grab(self, data);
+        let what = if boxed.is_some() { What::Forged } else { What::NoMemory };
+        self.act(Act { place: Place::ForgeData, what, value: data.len() as u64 }).await;
+        boxed
+    }
+
+    async fn crush_job<J: Job>(&self, slot: Slot<J>) {
+        slot.give(self);
+        self.act(Act { place: Place::CrushJob, what: What::Crushed, value: J::BYTES }).await;
+    }
+
+    async fn crush_data(&self, data: Boxed) {
+        let value = data.bytes().len() as u64;
+        data.give(self);
+        self.act(Act { place: Place::CrushData, what: What::Crushed, value }).await;
+    }
+}
+
+/// How a pool is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Make {
+    pub workers: u32,
+    /// Whom an enqueue tells; as the variant shipped it when nothing is said.
+    pub tell: Option<Tell>,
+    /// Whether the free list gives the oldest job first.
+    pub oldest_first: bool,
+    /// Cells of a ring.
+    pub cells: u32,
+    /// The planted fault: an enqueue tells nobody.
+    pub tells_nobody: bool,
+}
+
+/// Why an enqueue did not happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refused {
+    NoMemory,
+    Canceled,
+}
+
+/// A pool of one variant.
+///
+/// Enqueuing into a destroyed pool cannot be written: [`destroy`](Self::destroy) is the keeper's, who has seen all
+/// producers leave, or who owns the pool alone; only a pool that [`CANCELS`](Self::CANCELS) may be stopped before.
+pub(crate) trait Pool<E: Env>: Sized + 'static {
+    /// Whether there is a lock, and a free list.
+    const HAS: (bool, bool);
+    /// Bytes of a job on a 64-bit machine.
+    const JOB: u64;
+    /// Payloads up to so many bytes lie inside the job.
+    const INLINE: usize;
+    /// Whether producers that wait when it stops are sent away.
+    const CANCELS: bool;
+
+    fn new(env: &E, make: Make) -> Self;
+    /// Jobs that wait at most.
+    fn bound(make: Make) -> Option<u32>;
+    /// Puts a job with a copy of `data` into the queue.
+    async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
+    /// What a worker does from the pool's beginning to its end.
+    async fn runner(&self, env: &E);
+    /// Waits until no job is waiting or running.
+    async fn drain(&self, env: &E);
+    /// Throws away what waits, stops, waits until all workers have left, and gives back all memory.
+    async fn destroy(&self, env: &E);
+}

@@ -1,0 +1,310 @@
+//! A job as the C source lays it out: 24 bytes, or 88 with the inline buffer, on a 64-bit machine; 12 and 76 in the
+//! browser, where pointers have 4 bytes. (The buffer is aligned to a pointer in both, as there: it begins at 16 and at 8.)
+//!
+//! In C "is `data` the address of my own buffer?" decides whether a payload is freed, and one wrong answer corrupts the
+//! heap. Here a payload inside the job *is* no box: there is nothing that could be given back.
+
+#![expect(unsafe_code, reason = "jobs lie in memory of the pool's own, linked by pointers")]
+
+use std::alloc::Layout;
+use std::mem::MaybeUninit;
+use std::ops::{Deref, DerefMut};
+use std::ptr::{self, NonNull};
+
+use super::env::Env;
+use super::memory;
+use super::work::Local;
+
+/// What a job does with its payload and with what its worker keeps: libvmaf's `func(data, &thread_data)`.
+pub(crate) type Func = fn(Option<&[u8]>, &mut Local);
+
+/// Bytes of the inline buffer.
+pub(crate) const INLINE: usize = 64;
+
+/// A payload in a box of its own. C's allocator remembers how long a block is; Rust's has to be told when it is given
+/// back, so the block begins with a word for that.
+#[derive(Debug)]
+pub(crate) struct Boxed(NonNull<usize>);
+
+impl Boxed {
+    fn layout(len: usize) -> Layout {
+        let (layout, _) =
+            Layout::new::<usize>().extend(Layout::array::<u8>(len).expect("short")).expect("a payload is short");
+        layout.pad_to_align()
+    }
+
+    /// A box with a copy of `data`; `None` when there is no memory.
+    pub fn grab(env: &impl Env, data: &[u8]) -> Option<Boxed> {
+        let block = env.grab(Self::layout(data.len()))?.cast::<usize>();
+        // SAFETY: the block is fresh, aligned for a word, and as long as a word and the data.
+        unsafe {
+            block.write(data.len());
+            ptr::copy_nonoverlapping(data.as_ptr(), block.add(1).cast().as_ptr(), data.len());
+        }
+        Some(Boxed(block))
+    }
+
+    /// The payload.
+    pub fn bytes(&self) -> &[u8] {
+        // SAFETY: `grab` has written the length and so many bytes after it; the box owns them.
+        unsafe { std::slice::from_raw_parts(self.0.add(1).cast().as_ptr(), self.0.read()) }
+    }
+
+    /// Gives the memory back.
+    pub fn give(self, env: &impl Env) {
+        let layout = Self::layout(self.bytes().len());
+        env.give(self.0.cast(), layout);
+        std::mem::forget(self);
+    }
+}
+
+/// Nobody will give it back: its pool is dropped with jobs in it, or its thread has crashed.
+impl Drop for Boxed {
+    fn drop(&mut self) {
+        memory::give(self.0.cast(), Self::layout(self.bytes().len()));
+    }
+}
+
+/// The inline buffer, aligned to a pointer: a bare array of bytes would not be.
+#[repr(C)]
+struct Buffer {
+    words: [MaybeUninit<usize>; INLINE / size_of::<usize>()],
+}
+
+/// What a wide job carries.
+enum Payload {
+    None,
+    Inline(u8, Buffer),
+    Heap(Boxed),
+}
+
+/// The job before ADR-0147.
+#[repr(C)]
+pub(crate) struct Plain {
+    func: Option<Func>,
+    data: Option<Boxed>,
+    next: *mut Plain,
+}
+
+/// The job with the inline buffer.
+#[repr(C)]
+pub(crate) struct Wide {
+    func: Option<Func>,
+    data: Payload,
+    next: *mut Wide,
+}
+
+const WORD: usize = size_of::<usize>();
+const _: () = assert!(size_of::<Plain>() == 3 * WORD);
+const _: () = assert!(size_of::<Wide>() == 3 * WORD + INLINE);
+
+/// Either of them.
+pub(crate) trait Job: Sized + 'static {
+    /// Its size on a 64-bit machine.
+    const BYTES: u64;
+    /// Payloads up to so many bytes fit inside.
+    const INLINE: usize;
+
+    /// A job whose bytes are all zero: no function, no payload, no next.
+    fn zeroed() -> Self;
+    fn func(&mut self) -> &mut Option<Func>;
+    fn next(&mut self) -> &mut *mut Self;
+    fn data(&self) -> Option<&[u8]>;
+    /// Copies `data` inside; it is no longer than [`INLINE`](Self::INLINE).
+    fn keep(&mut self, data: &[u8]);
+    fn hold(&mut self, data: Boxed);
+    /// The payload's box, if it has one.
+    fn take_box(&mut self) -> Option<Boxed>;
+}
+
+impl Job for Plain {
+    const BYTES: u64 = 24;
+    const INLINE: usize = 0;
+
+    fn zeroed() -> Plain {
+        Plain { func: None, data: None, next: ptr::null_mut() }
+    }
+    fn func(&mut self) -> &mut Option<Func> {
+        &mut self.func
+    }
+    fn next(&mut self) -> &mut *mut Plain {
+        &mut self.next
+    }
+    fn data(&self) -> Option<&[u8]> {
+        self.data.as_ref().map(Boxed::bytes)
+    }
+    fn keep(&mut self, _: &[u8]) {
+        unreachable!("a plain job has no room inside");
+    }
+    fn hold(&mut self, data: Boxed) {
+        self.data = Some(data);
+    }
+    fn take_box(&mut self) -> Option<Boxed> {
+        self.data.take()
+    }
+}
+
+impl Job for Wide {
+    const BYTES: u64 = 88;
+    const INLINE: usize = INLINE;
+
+    fn zeroed() -> Wide {
+        // SAFETY: no function, `Payload::None` (its tag is the first, and a C-like zero) and a null pointer are all zeros,
+        // or become so: the tag is written below.
+        let mut job: Wide = unsafe { std::mem::zeroed() };
+        job.data = Payload::None;
+        job
+    }
+    fn func(&mut self) -> &mut Option<Func> {
+        &mut self.func
+    }
+    fn next(&mut self) -> &mut *mut Wide {
+        &mut self.next
+    }
+    fn data(&self) -> Option<&[u8]> {
+        match &self.data {
+            Payload::None => None,
+            // SAFETY: `keep` has written so many bytes of the buffer, and checked that they are within it.
+            Payload::Inline(len, buffer) => {
+                Some(unsafe { std::slice::from_raw_parts(ptr::from_ref(buffer).cast::<u8>(), usize::from(*len)) })
+            }
+            Payload::Heap(data) => Some(data.bytes()),
+        }
+    }
+    fn keep(&mut self, data: &[u8]) {
+        assert!(data.len() <= INLINE, "the payload fits inside");
+        self.data = Payload::Inline(data.len() as u8, Buffer { words: [MaybeUninit::uninit(); _] });
+        if let Payload::Inline(_, buffer) = &mut self.data {
+            // SAFETY: it fits, as asserted, and nothing else has the buffer.
+            unsafe { ptr::copy_nonoverlapping(data.as_ptr(), ptr::from_mut(buffer).cast(), data.len()) };
+        }
+    }
+    fn hold(&mut self, data: Boxed) {
+        self.data = Payload::Heap(data);
+    }
+    fn take_box(&mut self) -> Option<Boxed> {
+        match std::mem::replace(&mut self.data, Payload::None) {
+            Payload::Heap(data) => Some(data),
+            Payload::None | Payload::Inline(..) => None,
+        }
+    }
+}
+
+/// A job in memory, owned by whoever has this.
+#[derive(Debug)]
+pub(crate) struct Slot<J>(NonNull<J>);
+
+/// As with a box.
+impl<J> Drop for Slot<J> {
+    fn drop(&mut self) {
+        // SAFETY: the slot owns the job, and nobody uses it after this.
+        unsafe { self.0.drop_in_place() };
+        memory::give(self.0.cast(), Layout::new::<J>());
+    }
+}
+
+// SAFETY: a job is a function, a payload and a pointer that only the list follows, which is behind the pool's lock.
+unsafe impl<J> Send for Slot<J> {}
+
+impl<J: Job> Slot<J> {
+    /// The job, to be owned by a list.
+    fn into_raw(self) -> *mut J {
+        let job = self.0.as_ptr();
+        std::mem::forget(self);
+        job
+    }
+
+    /// Memory with an empty job; `None` when there is none.
+    pub fn grab(env: &impl Env) -> Option<Slot<J>> {
+        let job = env.grab(Layout::new::<J>())?.cast::<J>();
+        // SAFETY: the block is fresh, and has a job's size and alignment.
+        unsafe { job.write(J::zeroed()) };
+        Some(Slot(job))
+    }
+
+    /// Gives the memory back. The job has no box any more.
+    pub fn give(self, env: &impl Env) {
+        debug_assert!(self.data().is_none() || J::INLINE > 0, "its box would be lost");
+        env.give(self.0.cast(), Layout::new::<J>());
+        std::mem::forget(self);
+    }
+}
+
+impl<J> Deref for Slot<J> {
+    type Target = J;
+    fn deref(&self) -> &J {
+        // SAFETY: the slot owns the job.
+        unsafe { self.0.as_ref() }
+    }
+}
+
+impl<J> DerefMut for Slot<J> {
+    fn deref_mut(&mut self) -> &mut J {
+        // SAFETY: the slot owns the job.
+        unsafe { self.0.as_mut() }
+    }
+}
+
+/// Jobs in a row, linked through their `next`: a queue, or a stack.
+#[derive(Debug)]
+pub(crate) struct List<J: Job> {
+    head: *mut J,
+    tail: *mut J,
+    len: u32,
+}
+
+// SAFETY: the list owns its jobs, which may move to another thread (see `Slot`).
+unsafe impl<J: Job> Send for List<J> {}
+
+impl<J: Job> List<J> {
+    pub fn new() -> List<J> {
+        List { head: ptr::null_mut(), tail: ptr::null_mut(), len: 0 }
+    }
+
+    pub fn len(&self) -> u32 {
+        self.len
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.head.is_null()
+    }
+
+    /// Adds a job at the end.
+    pub fn append(&mut self, mut slot: Slot<J>) {
+        *slot.next() = ptr::null_mut();
+        let job = slot.into_raw();
+        if self.head.is_null() {
+            self.head = job;
+        } else {
+            // SAFETY: the tail is a job of this list, which owns it.
+            unsafe { *(*self.tail).next() = job };
+        }
+        self.tail = job;
+        self.len += 1;
+    }
+
+    /// Adds a job at the beginning.
+    pub fn push(&mut self, mut slot: Slot<J>) {
+        *slot.next() = self.head;
+        let job = slot.into_raw();
+        if self.head.is_null() {
+            self.tail = job;
+        }
+        self.head = job;
+        self.len += 1;
+    }
+
+    /// Takes the first.
+    pub fn pop(&mut self) -> Option<Slot<J>> {
+        let mut slot = Slot(NonNull::new(self.head)?);
+        self.head = *slot.next();
+        self.len -= 1;
+        Some(slot)
+    }
+}
+
+impl<J: Job> Drop for List<J> {
+    fn drop(&mut self) {
+        while self.pop().is_some() {}
+    }
+}

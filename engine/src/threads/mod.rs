@@ -1,0 +1,137 @@
+//! The threads lab: a pool of worker threads, and what a job costs besides its work.
+//!
+//! The mechanism is libvmaf's, with the optimisation that one of its forks shipped (ADR-0147: used jobs are kept, small
+//! payloads lie inside them), the bound that upstream put on its queue two months later, and ours. Each pool is written
+//! once, against the surroundings of [`env`]: [`watch`] runs it action by action in virtual time, on real threads it is
+//! the same code that is measured.
+//!
+//! | file | variant |
+//! |---|---|
+//! | [`malloced`] | baseline, inline, bounded: a job is allocated and freed, outside the lock |
+//! | [`recycled`] | free list, shipped: used jobs are kept, under the lock |
+//! | [`beyond`] | ours: a ring of cells, no lock, no allocation, and threads are woken only when that pays |
+//!
+//! Around them: [`job`] lays jobs out as C does, [`ring`] and [`bell`] are what ours is made of, [`work`] says what jobs
+//! do and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
+//! [`cost`] of a model.
+
+mod bell;
+mod beyond;
+mod catalogue;
+mod cost;
+mod counts;
+mod env;
+mod feature;
+mod job;
+mod malloced;
+mod memory;
+mod params;
+mod recycled;
+mod ring;
+pub mod scene;
+mod stage;
+mod watch;
+mod work;
+mod world;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+pub use catalogue::lab;
+pub use cost::TICK_NS;
+pub use counts::{Counter, FIRST_WORKER, KEEPER, PLACES, Place, What};
+
+use crate::lab::config::{Config, Refusal};
+use crate::lab::probe::{Counters, Counting, Probe, Recording};
+use crate::lab::session::Side;
+use crate::lab::workload::{self, COUNTED};
+use crate::lab::world::World;
+use crate::measure::Subject;
+use feature::Music;
+use params::Params;
+use watch::Watch;
+use world::PoolWorld;
+
+/// Runs `$body` with `$pool` being the pool of the variant called `$id` in surroundings `$env`.
+macro_rules! with_pool {
+    ($id:expr, $env:ty, $pool:ident => $body:expr) => {{
+        use $crate::threads::{beyond::Beyond, job, malloced::Malloced, recycled::Recycled};
+        match $id {
+            "baseline" => {
+                type $pool<E> = Malloced<E, job::Plain, false>;
+                $body
+            }
+            "free-list" => {
+                type $pool<E> = Recycled<E, job::Plain>;
+                $body
+            }
+            "inline" => {
+                type $pool<E> = Malloced<E, job::Wide, false>;
+                $body
+            }
+            "shipped" => {
+                type $pool<E> = Recycled<E, job::Wide>;
+                $body
+            }
+            "bounded" => {
+                type $pool<E> = Malloced<E, job::Plain, true>;
+                $body
+            }
+            "beyond" => {
+                type $pool<E> = Beyond<E>;
+                $body
+            }
+            id => unreachable!("the catalogue has no variant {id}"),
+        }
+    }};
+}
+
+/// A configuration that has been checked, ready to make worlds of.
+pub struct Workload {
+    variants: [String; 2],
+    params: Rc<Params>,
+    /// For jobs that compute something.
+    music: Option<Arc<Music>>,
+}
+
+impl Workload {
+    /// Checks a configuration.
+    pub fn new(config: &Config) -> Result<Workload, Refusal> {
+        let values = config.values(&lab())?;
+        let params = Rc::new(Params::read(config, &values));
+        let music = params.feature.then(|| Arc::new(Music::new()));
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, music })
+    }
+
+    fn world<P: Probe>(&self, params: &Rc<Params>, variant: &str) -> Box<dyn World> {
+        with_pool!(variant, Watch<P>, Q => Box::new(PoolWorld::<P>::new::<Q<Watch<P>>>(params, self.music.as_ref())))
+    }
+}
+
+impl workload::Workload for Workload {
+    fn unit(&self) -> &'static str {
+        "job"
+    }
+
+    fn open(&self, side: Side) -> Box<dyn World> {
+        self.world::<Recording>(&self.params, &self.variants[side as usize])
+    }
+
+    /// Plays the first jobs from the pool's making to its destruction.
+    fn count(&self, variant: &str) -> (Option<u64>, Counters) {
+        let jobs = self.params.jobs.min(COUNTED as u32);
+        let params = Rc::new(Params { jobs, ..Params::clone(&self.params) });
+        let mut world = self.world::<Counting>(&params, variant);
+        while world.next_time().is_some() {
+            world.step();
+        }
+        (world.digest(), world.counters())
+    }
+
+    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Err(Refusal::new("timed", variant, "threads"))
+    }
+}

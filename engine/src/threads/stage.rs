@@ -1,0 +1,247 @@
+//! What is on stage while a pool is watched: actors, belt, trays, lock. It follows what the pool does, action by action.
+
+use std::collections::VecDeque;
+
+use super::cost;
+use super::counts::{Counter, FIRST_WORKER, KEEPER, Place, What};
+use super::env::Act;
+use super::scene::Doing;
+use super::work::Local;
+use crate::lab::probe::Probe;
+use crate::lab::stalls::Stalls;
+use crate::lab::trace::Event;
+use crate::runtime::{Order, Scheduler, Tick, Turn};
+
+/// A job, as it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ticket {
+    pub job: u32,
+    /// 1 a job, 3 with a box for its payload, 5 with the payload inside.
+    pub boxes: u8,
+    pub since: Tick,
+}
+
+/// A producer, a worker, or the keeper.
+#[derive(Debug)]
+pub(crate) struct Actor {
+    pub who: u16,
+    pub doing: Doing,
+    pub place: Place,
+    /// Jobs in its hands, the one it is at first.
+    pub hands: VecDeque<Ticket>,
+    pub done: u32,
+    /// When it goes on by itself.
+    pub until: Tick,
+    /// Ticks spent running jobs.
+    pub busy: Tick,
+    /// How much longer its next job takes.
+    pub stall: Tick,
+    /// What it keeps from job to job.
+    pub local: Local,
+    /// When it came to the gate.
+    gate: Option<Tick>,
+}
+
+/// How far the pool is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    Open = 0,
+    Drained = 1,
+    Stopping = 2,
+    Destroyed = 3,
+}
+
+/// What kind of pool it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kind {
+    pub has_lock: bool,
+    pub has_trays: bool,
+    /// Bytes of a job on a 64-bit machine.
+    pub job: u64,
+    /// The payload is inside the job.
+    pub inside: bool,
+    pub bound: Option<u32>,
+}
+
+/// See the module.
+pub(crate) struct Stage<P: Probe> {
+    pub scheduler: Scheduler,
+    pub probe: P,
+    pub kind: Kind,
+    /// Producers, workers, and the keeper last.
+    pub actors: Vec<Actor>,
+    pub producers: usize,
+    /// What came of the action that is being taken.
+    pub turn: Option<Turn>,
+    pub phase: Phase,
+    /// Whether somebody wants the pool destroyed.
+    pub closing: bool,
+    pub belt: VecDeque<Ticket>,
+    pub trays: u32,
+    /// Jobs in memory.
+    pub live: u64,
+    pub bytes: u64,
+    /// Who holds the lock, since when.
+    pub holder: Option<(u16, Tick)>,
+    /// How many wait for it.
+    pub blocked: u32,
+    /// Jobs put on the belt.
+    pub enqueued: u32,
+    /// Allocations that fail from now on.
+    pub failing: u32,
+    pub stalls: Stalls,
+}
+
+impl<P: Probe> Stage<P> {
+    pub fn new(order: Order, kind: Kind, producers: u32, workers: u32) -> Stage<P> {
+        let producer = 0..producers as u16;
+        let worker = (0..workers as u16).map(|index| FIRST_WORKER + index);
+        let actor = |who| Actor {
+            who,
+            doing: Doing::Idle,
+            place: Place::Idle,
+            hands: VecDeque::new(),
+            done: 0,
+            until: 0,
+            busy: 0,
+            stall: 0,
+            local: Local::default(),
+            gate: None,
+        };
+        Stage {
+            scheduler: Scheduler::new(order),
+            probe: P::default(),
+            kind,
+            actors: producer.chain(worker).chain([KEEPER]).map(actor).collect(),
+            producers: producers as usize,
+            turn: None,
+            phase: Phase::Open,
+            closing: false,
+            belt: VecDeque::new(),
+            trays: 0,
+            live: 0,
+            bytes: 0,
+            holder: None,
+            blocked: 0,
+            enqueued: 0,
+            failing: 0,
+            stalls: Stalls::default(),
+        }
+    }
+
+    pub fn event(&mut self, actor: usize, place: Place, what: What, value: u64) {
+        let Actor { who, hands, .. } = &self.actors[actor];
+        let (who, seq) = (*who, hands.front().map_or(self.enqueued, |ticket| ticket.job));
+        let time = self.scheduler.now();
+        let value = value.min(u64::from(u32::MAX)) as u32;
+        self.probe.event(Event { time, who, place: place as u8, what: what as u8, seq, value });
+    }
+
+    /// An actor is at something for `span`.
+    pub fn busy(&mut self, actor: usize, doing: Doing, place: Place, span: Tick) {
+        let now = self.scheduler.now();
+        let actor = &mut self.actors[actor];
+        (actor.doing, actor.place, actor.until) = (doing, place, now + span);
+        self.turn = Some(Turn::Sleep(span));
+    }
+
+    /// An actor sleeps until others wake it; it is in a list already.
+    pub fn parked(&mut self, actor: usize, doing: Doing, place: Place) {
+        let now = self.scheduler.now();
+        let actor = &mut self.actors[actor];
+        (actor.doing, actor.place, actor.until) = (doing, place, now);
+        if place == Place::Gate {
+            actor.gate.get_or_insert(now);
+        }
+        self.turn = Some(Turn::Park);
+    }
+
+    /// Follows something that was done.
+    pub fn follow(&mut self, actor: usize, Act { place, what, value }: Act) {
+        let now = self.scheduler.now();
+        let (job, inside) = (self.kind.job, self.kind.inside);
+        match what {
+            What::Forged => {
+                self.probe.count(Counter::Allocations, 1);
+                self.probe.count(Counter::Bytes, value);
+                self.bytes += value;
+                let full = if inside { 5 } else { 1 };
+                self.box_of(actor, |boxes| if place == Place::ForgeJob { full } else { boxes | 2 });
+                if place == Place::ForgeJob {
+                    self.live += value / job;
+                }
+            }
+            What::Crushed => {
+                self.probe.count(Counter::Frees, 1);
+                self.bytes -= value;
+                self.box_of(actor, |boxes| if place == Place::CrushJob { 0 } else { boxes & !2 });
+                if place == Place::CrushJob {
+                    self.live -= value / job;
+                    self.actors[actor].hands.pop_front();
+                }
+            }
+            What::TookTray => {
+                self.trays = value as u32;
+                self.box_of(actor, |_| if inside { 5 } else { 1 });
+            }
+            What::ReturnedTray => {
+                self.trays = value as u32;
+                self.actors[actor].hands.pop_front();
+            }
+            What::Appended => {
+                let hand = self.actors[actor].hands.pop_front();
+                let ticket = hand.unwrap_or(Ticket { job: self.enqueued, boxes: 1, since: now });
+                self.belt.push_back(Ticket { since: now, ..ticket });
+                self.enqueued += 1;
+                self.actors[actor].done += 1;
+                self.probe.at_least(Counter::Deepest, value);
+                self.leave_gate(actor);
+            }
+            What::Fetched => {
+                let taken = self.belt.len().saturating_sub(value as usize);
+                let tickets: Vec<_> = self.belt.drain(..taken).collect();
+                self.actors[actor].hands.extend(tickets);
+            }
+            What::FoundNothing => self.probe.count(Counter::WokenForNothing, 1),
+            What::Canceled => self.leave_gate(actor),
+            What::Destroyed => {
+                self.probe.count(Counter::Abandoned, value);
+                self.belt.clear();
+                self.phase = Phase::Stopping;
+            }
+            What::Crashed => self.probe.count(Counter::Crashed, 1),
+            _ => {}
+        }
+        self.probe.at_least(Counter::MostLive, self.live);
+        self.probe.at_least(Counter::MostBytes, self.bytes);
+        self.event(actor, place, what, value);
+    }
+
+    fn box_of(&mut self, actor: usize, change: impl Fn(u8) -> u8) {
+        if let Some(ticket) = self.actors[actor].hands.front_mut() {
+            ticket.boxes = change(ticket.boxes);
+        }
+    }
+
+    /// A producer goes on from the gate, if it was there.
+    fn leave_gate(&mut self, actor: usize) {
+        let now = self.scheduler.now();
+        if let Some(since) = self.actors[actor].gate.take() {
+            self.probe.count(Counter::Gate, now - since);
+            self.stalls.push(since, now);
+        }
+    }
+
+    /// Since when the producer that has waited longest is at the gate.
+    pub fn gate_since(&self) -> Option<Tick> {
+        self.actors.iter().filter_map(|actor| actor.gate).min()
+    }
+
+    /// What waking so many costs whoever did it; counted.
+    pub fn told(&mut self, actor: usize, woken: u64) -> Tick {
+        self.probe.count(Counter::WakeUps, woken);
+        let what = if woken > 0 { What::Woke } else { What::ToldNobody };
+        self.event(actor, Place::Notify, what, woken);
+        if woken > 0 { cost::WAKE } else { cost::ACT }
+    }
+}

@@ -1,0 +1,40 @@
+//! The threads lab as a whole: what all variants must agree on, and what each of them is known for.
+
+mod watched;
+
+use std::rc::Rc;
+
+use super::params::Params;
+use super::{Workload, lab};
+use crate::lab::config::Config;
+use crate::lab::probe::Recording;
+use crate::lab::world::World;
+
+/// A configuration with some knobs set.
+fn config(knobs: &[(&str, u32)]) -> Config {
+    let lab = lab();
+    knobs.iter().fold(Config::of(&lab, "baseline", "shipped"), |config, &(id, value)| config.with(id, value))
+}
+
+/// A recorded world of a variant.
+fn world(variant: &str, knobs: &[(&str, u32)]) -> Box<dyn World> {
+    let config = config(knobs);
+    let workload = Workload::new(&config).unwrap();
+    let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()));
+    workload.world::<Recording>(&params, variant)
+}
+
+/// Plays a world to its end.
+fn play(world: &mut dyn World) {
+    let mut steps = 0;
+    while world.next_time().is_some() {
+        world.step();
+        steps += 1;
+        assert!(steps < 5_000_000, "it never ends");
+    }
+}
+
+/// All variants; the first is the twin that all others are held against.
+fn variants() -> Vec<&'static str> {
+    lab().variants.iter().map(|variant| variant.id).collect()
+}

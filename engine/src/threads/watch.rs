@@ -1,0 +1,240 @@
+//! A pool watched: every `await` is one visible action of one actor, in virtual time, in an order that the seed decides.
+
+use std::alloc::Layout;
+use std::cell::{Cell, RefCell, RefMut};
+use std::future::poll_fn;
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+use std::rc::Rc;
+use std::task::Poll;
+
+use super::cost;
+use super::counts::{Counter, Place, What};
+use super::env::{Act, Env, Tell};
+use super::job::Func;
+use super::memory;
+use super::scene::Doing;
+use super::stage::Stage;
+use crate::lab::probe::Probe;
+use crate::runtime::{Tick, WaitList};
+
+/// One actor's surroundings.
+pub(crate) struct Watch<P: Probe> {
+    pub stage: Rc<RefCell<Stage<P>>>,
+    pub actor: usize,
+    /// Ticks that a job takes.
+    pub duration: Tick,
+}
+
+/// The lock. Whoever lets it go wakes the first who waits, but does not hand it over: a third may be faster, as with a
+/// futex.
+pub(crate) struct Mutex<T> {
+    value: RefCell<T>,
+    held: Cell<bool>,
+    waiting: RefCell<WaitList>,
+}
+
+/// The value, as long as the lock is held.
+pub(crate) struct Guard<'a, T> {
+    value: RefMut<'a, T>,
+    mutex: &'a Mutex<T>,
+}
+
+impl<T> Deref for Guard<'_, T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> DerefMut for Guard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
+/// A word to sleep on.
+#[derive(Default)]
+pub(crate) struct Word {
+    value: Cell<u32>,
+    sleepers: RefCell<WaitList>,
+}
+
+impl<P: Probe> Watch<P> {
+    /// Ends the actor's turn, as the stage was told.
+    async fn end_turn(&self) {
+        let mut ended = false;
+        poll_fn(|_| if std::mem::replace(&mut ended, true) { Poll::Ready(()) } else { Poll::Pending }).await;
+    }
+
+    /// Is at something for `span`.
+    pub async fn busy(&self, doing: Doing, place: Place, span: Tick) {
+        self.stage.borrow_mut().busy(self.actor, doing, place, span);
+        self.end_turn().await;
+    }
+
+    /// Sleeps in a list until woken, and until there is a processor for it.
+    pub async fn park(&self, list: &RefCell<WaitList>, doing: Doing, place: Place) {
+        {
+            let stage = &mut *self.stage.borrow_mut();
+            stage.scheduler.park(&mut list.borrow_mut(), self.actor as u32);
+            stage.event(self.actor, place, if doing == Doing::Blocked { What::Blocked } else { What::Slept }, 0);
+            stage.parked(self.actor, doing, place);
+        }
+        self.end_turn().await;
+        self.busy(Doing::Woken, place, cost::WOKEN).await;
+        self.stage.borrow_mut().event(self.actor, place, What::Woken, 0);
+    }
+
+    /// Wakes up to `most` who sleep in a list, and pays for it.
+    async fn tell(&self, list: &RefCell<WaitList>, most: u64) {
+        let span = {
+            let stage = &mut *self.stage.borrow_mut();
+            let list = &mut list.borrow_mut();
+            let mut woken = 0;
+            while woken < most && stage.scheduler.wake_one(list) {
+                woken += 1;
+            }
+            stage.probe.count(Counter::Signals, 1);
+            stage.probe.count(Counter::SignalsToNobody, u64::from(woken == 0));
+            stage.told(self.actor, woken)
+        };
+        self.busy(Doing::Acts, Place::Notify, span).await;
+    }
+
+    fn release<T>(&self, guard: Guard<'_, T>) -> Tick {
+        let Guard { value, mutex } = guard;
+        drop(value);
+        mutex.held.set(false);
+        let stage = &mut *self.stage.borrow_mut();
+        let (_, since) = stage.holder.take().expect("it was held");
+        let held = stage.scheduler.now() - since;
+        stage.probe.count(Counter::Held, held);
+        stage.probe.at_least(Counter::LongestHeld, held);
+        stage.event(self.actor, Place::Unlock, What::Unlocked, held);
+        let woke = stage.scheduler.wake_one(&mut mutex.waiting.borrow_mut());
+        stage.probe.count(Counter::WakeUps, u64::from(woke));
+        if woke { cost::WAKE } else { cost::ACT }
+    }
+}
+
+impl<P: Probe> Env for Watch<P> {
+    type Mutex<T: 'static> = Mutex<T>;
+    type Guard<'a, T: 'static> = Guard<'a, T>;
+    type Condvar = RefCell<WaitList>;
+    type Word = Word;
+
+    fn mutex<T: 'static>(&self, value: T) -> Mutex<T> {
+        Mutex { value: RefCell::new(value), held: Cell::new(false), waiting: RefCell::default() }
+    }
+    fn condvar(&self) -> RefCell<WaitList> {
+        RefCell::default()
+    }
+    fn word(&self) -> Word {
+        Word::default()
+    }
+
+    async fn lock<'a, T: 'static>(&'a self, mutex: &'a Mutex<T>) -> Guard<'a, T> {
+        if mutex.held.get() {
+            self.stage.borrow_mut().probe.count(Counter::LockWaits, 1);
+        }
+        while mutex.held.get() {
+            self.stage.borrow_mut().blocked += 1;
+            self.park(&mutex.waiting, Doing::Blocked, Place::Lock).await;
+            self.stage.borrow_mut().blocked -= 1;
+        }
+        mutex.held.set(true);
+        let guard = Guard { value: mutex.value.borrow_mut(), mutex };
+        {
+            let stage = &mut *self.stage.borrow_mut();
+            stage.holder = Some((stage.actors[self.actor].who, stage.scheduler.now()));
+            stage.event(self.actor, Place::Lock, What::Locked, 0);
+        }
+        self.busy(Doing::Acts, Place::Lock, cost::ACT).await;
+        guard
+    }
+
+    async fn unlock<'a, T: 'static>(&'a self, guard: Guard<'a, T>) {
+        let span = self.release(guard);
+        self.busy(Doing::Acts, Place::Unlock, span).await;
+    }
+
+    async fn wait<'a, T: 'static>(
+        &'a self,
+        condvar: &'a RefCell<WaitList>,
+        guard: Guard<'a, T>,
+        place: Place,
+    ) -> Guard<'a, T> {
+        let mutex = guard.mutex;
+        self.release(guard);
+        self.park(condvar, Doing::Asleep, place).await;
+        self.lock(mutex).await
+    }
+
+    async fn notify(&self, condvar: &RefCell<WaitList>, whom: Tell) {
+        self.tell(condvar, if whom == Tell::One { 1 } else { u64::MAX }).await;
+    }
+
+    fn load(&self, word: &Word) -> u32 {
+        word.value.get()
+    }
+    fn bump(&self, word: &Word) {
+        word.value.update(|value| value.wrapping_add(1));
+    }
+
+    async fn sleep(&self, word: &Word, seen: u32, place: Place) {
+        if word.value.get() == seen {
+            self.park(&word.sleepers, Doing::Asleep, place).await;
+        }
+    }
+
+    async fn wake(&self, word: &Word, count: u32) {
+        self.tell(&word.sleepers, u64::from(count)).await;
+    }
+
+    async fn act(&self, act: Act) {
+        self.note(act);
+        self.busy(Doing::Acts, act.place, cost::ACT).await;
+    }
+
+    fn now_ns(&self) -> u64 {
+        self.stage.borrow().scheduler.now() * cost::TICK_NS
+    }
+
+    async fn pause(&self) {
+        self.busy(Doing::Acts, Place::Claim, cost::PAUSE).await;
+    }
+
+    fn note(&self, act: Act) {
+        self.stage.borrow_mut().follow(self.actor, act);
+    }
+
+    fn grab(&self, layout: Layout) -> Option<NonNull<u8>> {
+        let stage = &mut *self.stage.borrow_mut();
+        if stage.failing > 0 {
+            stage.failing -= 1;
+            return None;
+        }
+        memory::grab(layout)
+    }
+
+    fn give(&self, block: NonNull<u8>, layout: Layout) {
+        memory::give(block, layout);
+    }
+
+    async fn run(&self, func: Func, data: Option<&[u8]>) {
+        let span = {
+            let stage = &mut *self.stage.borrow_mut();
+            let span = (self.duration + std::mem::take(&mut stage.actors[self.actor].stall)).max(cost::ACT);
+            stage.event(self.actor, Place::Run, What::Began, span);
+            span
+        };
+        self.busy(Doing::Runs, Place::Run, span).await;
+        let stage = &mut *self.stage.borrow_mut();
+        func(data, &mut stage.actors[self.actor].local);
+        stage.actors[self.actor].done += 1;
+        stage.actors[self.actor].busy += span;
+        stage.probe.count(Counter::Jobs, 1);
+        stage.event(self.actor, Place::Run, What::Ran, span);
+    }
+}
