@@ -1,34 +1,16 @@
 /** Everything that the page is made of comes with the site's headers: from the built site, and from the dev server. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'playwright';
-import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { devHeaders, siteHeaders } from '../../scripts/headers.mjs';
 import { root } from '../../scripts/run.mjs';
+import { useDevServer } from './dev.ts';
 import { site, useBrowser } from './harness.ts';
 import { press, ready, soon } from './lab.ts';
 
 const open = useBrowser();
-
-/** Its own, so that other servers of this folder are left alone. */
-const cacheDir = mkdtempSync(join(tmpdir(), 'ringside-vite-'));
-let server: ViteDevServer;
-let dev: string;
-beforeAll(async () => {
-  const configFile = `${root}vite.config.ts`;
-  server = await createServer({
-    ...{ configFile, cacheDir, logLevel: 'error' },
-    server: { port: 0, host: '127.0.0.1' },
-  });
-  await server.listen();
-  dev = server.resolvedUrls?.local[0] ?? '';
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(cacheDir, { recursive: true, force: true });
-});
+const dev = useDevServer();
 
 /** What of `headers` was not sent, `[]` when all were. */
 const lacking = (headers: Record<string, string>, sent: (name: string) => string | null | undefined) =>
@@ -63,7 +45,7 @@ test('the built site sends all its headers with every file', async () => {
 test('the dev server does with everything that the page asks for, which is isolated', async () => {
   const came: Response[] = [];
   const { page, problems } = await open('', {
-    from: dev,
+    from: dev(),
     prepare: (page) => Promise.resolve(page.on('response', (response) => came.push(response))),
   });
   await ready(page);
@@ -80,6 +62,6 @@ test('the dev server does with everything that the page asks for, which is isola
     ).toEqual([]);
   }
   const others = ['src/audio/sink.worklet.ts?worker_file&type=module', 'service-worker.js', 'icon.svg'];
-  expect(await lackingFiles(dev, others, devHeaders)).toEqual([]);
+  expect(await lackingFiles(dev(), others, devHeaders)).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -1,0 +1,44 @@
+/** Isolated is what a page needs for threads: four run on one memory, on a page of its own and in frames of another site. */
+import type { Frame, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { useDevServer } from './dev.ts';
+import { useBrowser } from './harness.ts';
+import { framed, useHosts } from './hosts.ts';
+import { ready } from './lab.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+const dev = useDevServer();
+
+/** Has four threads wait for each other, a thousand times. Text, since what the tests are made of would change an import. */
+const muster = (view: Page | Frame) =>
+  view.evaluate(`(async () => {
+    const { Threads } = await import('/src/engine/threads/client.ts');
+    const traps = [];
+    const threads = new Threads({ ontrap: (...trap) => traps.push(trap), onfail: (message) => traps.push(message) });
+    await threads.start();
+    const { result } = await threads.run('muster', { members: 4, rounds: 1000 }, { threads: 4 });
+    const shared = threads.memory.buffer instanceof SharedArrayBuffer;
+    threads.stop();
+    return { met: result.met, shared, traps };
+  })()`);
+
+const met = { met: [1000, 1000, 1000, 1000], shared: true, traps: [] };
+
+test('on a page of its own', async () => {
+  const { page, problems } = await open('', { from: dev() });
+  await ready(page);
+  expect(await muster(page)).toEqual(met);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['a plain page', {}],
+  ['an isolated page', { isolated: true }],
+])('in a frame on %s of another site', async (_, how) => {
+  const { page, problems } = await open(hosts.framing(dev(), how), { from: dev(), around: hosts.around });
+  const frame = framed(page);
+  await ready(frame);
+  expect(await muster(frame)).toEqual(met);
+  expect(problems).toEqual([]);
+});
