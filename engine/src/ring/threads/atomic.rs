@@ -14,7 +14,7 @@ use super::gate::Pin;
 use super::protocol::{Look, Protocol};
 use super::tally::Tally;
 use super::track::{Publisher, Track};
-use crate::lab::probe::Counter;
+use crate::ring::Counter;
 use crate::ring::strategy::WAIT;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering};
 use crate::runtime::threads::{Padded, futex};

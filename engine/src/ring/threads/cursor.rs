@@ -7,8 +7,8 @@ use super::protocol::{Look, Protocol};
 use super::tally::Tally;
 use super::track::{Label, Track};
 use crate::lab::hash::Hash;
-use crate::lab::probe::Counter;
-use crate::lab::trace::What;
+use crate::ring::Counter;
+use crate::ring::What;
 use crate::ring::params::Start;
 use crate::ring::reader::SEND;
 

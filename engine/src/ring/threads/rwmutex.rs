@@ -13,9 +13,9 @@ use super::gate::Lock;
 use super::protocol::{Look, Protocol};
 use super::tally::Tally;
 use super::track::{Publisher, Track};
-use crate::lab::probe::Counter;
-use crate::lab::trace::{PUBLISHER, What};
+use crate::ring::Counter;
 use crate::ring::strategy::{STEP, WAIT};
+use crate::ring::{PUBLISHER, What};
 use crate::runtime::threads::clock;
 
 const LOCK_NEXT: u8 = STEP;

@@ -3,12 +3,13 @@
 //! Each thread has its own, so that watching needs no atomic; they are added up at the end. With [`Bare`] every call is
 //! an empty inline function, and what is timed is the mechanism.
 
-use crate::lab::probe::{COUNTERS, Counter};
-use crate::lab::trace::{Event, What};
+use crate::lab::probe::Count;
+use crate::lab::trace::Event;
+use crate::ring::{Counter, What};
 use crate::runtime::threads::flight::Flight;
 
 /// Counts by [`Counter`].
-pub type Counts = [u64; COUNTERS];
+pub type Counts = [u64; Counter::NAMES.len()];
 
 /// Watches one thread.
 pub trait Tally {
@@ -22,7 +23,7 @@ pub trait Tally {
     fn at(&mut self, _now_ns: u64) {}
     /// The counts so far.
     fn counts(&self) -> Counts {
-        [0; COUNTERS]
+        [0; Counter::NAMES.len()]
     }
 }
 
@@ -76,7 +77,7 @@ impl Tally for Recorded<'_> {
 
     /// The words of [`Event::words`], with the time in µs instead of ticks. It wraps after 71 minutes.
     fn event(&mut self, who: u16, place: u8, what: What, seq: u32, value: u32) {
-        self.flight.record(Event { time: u64::from(self.now_us), who, place, what, seq, value }.words());
+        self.flight.record(Event { time: u64::from(self.now_us), who, place, what: what as u8, seq, value }.words());
     }
 
     fn at(&mut self, now_ns: u64) {

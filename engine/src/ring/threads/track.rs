@@ -7,9 +7,9 @@
 
 use super::protocol::{Protocol, Switches};
 use super::tally::Tally;
-use crate::lab::probe::Counter;
-use crate::lab::trace::{PUBLISHER, What};
+use crate::ring::Counter;
 use crate::ring::strategy::STEP;
+use crate::ring::{PUBLISHER, What};
 use crate::runtime::threads::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering, UnsafeCell, fence, spin_loop};
 use crate::runtime::threads::{Padded, clock, futex};
 

@@ -15,7 +15,7 @@ use super::protocol::{Look, Protocol};
 use super::rwmutex::{read_lock, wait_locked};
 use super::tally::Tally;
 use super::track::{Publisher, Track};
-use crate::lab::probe::Counter;
+use crate::ring::Counter;
 use crate::ring::strategy::WAIT;
 
 const RUNLOCK: u8 = WAIT + 1;

@@ -12,9 +12,9 @@ use super::cursor::Cursor;
 use super::protocol::{Look, Protocol};
 use super::tally::{Bare, Tally};
 use super::track::{Publisher, Track};
-use crate::lab::probe::Counter;
-use crate::lab::trace::{PUBLISHER, What};
+use crate::ring::Counter;
 use crate::ring::strategy::{STEP, WAIT};
+use crate::ring::{PUBLISHER, What};
 use crate::runtime::threads::atomic::{AtomicU32, Ordering};
 use crate::runtime::threads::futex;
 

@@ -107,7 +107,7 @@ fn a_steady_ring_of_ours_allocates_nothing_and_that_of_version_6_a_buffer_a_fram
         for _ in 0..20 {
             publish(&mut publisher, &mut tally);
         }
-        tally.counts()[crate::lab::probe::Counter::Allocations as usize]
+        tally.counts()[crate::ring::Counter::Allocations as usize]
     }
     assert_eq!((allocations::<Epoch>(), allocations::<Atomic>()), (0, 20));
 }
