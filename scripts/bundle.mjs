@@ -1,6 +1,6 @@
 /**
  * Bundle budgets, gzipped: what the first view loads of JS and CSS, and each wasm file. Code behind an `import()` does not
- * count, nor do other pages; workers and worklets do, since the first view starts them.
+ * count, nor do other pages; workers and worklets do, if the first view starts them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ import { gzipSync } from 'node:zlib';
 import { root } from './run.mjs';
 
 const BUDGET_KB = { firstView: 150, wasm: 250 };
+
+/** Workers that the first view does not start: real threads, and the conductor that runs them. */
+const STARTED_LATER = /(^|\/)(conductor|thread)\.worker-/;
 
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest what Vite writes about the chunks of a build */
@@ -30,7 +33,10 @@ export function firstViewFiles(files, manifest, page) {
   };
   visit(page);
   const listed = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
-  return files.filter((file) => /\.(js|css)$/.test(file) && (needed.has(file) || !listed.has(file)));
+  return files.filter(
+    (file) =>
+      /\.(js|css)$/.test(file) && !STARTED_LATER.test(file) && (needed.has(file) || !listed.has(file)),
+  );
 }
 
 /** Measures `dist/`. */

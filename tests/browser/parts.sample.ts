@@ -1,4 +1,5 @@
 /** A catalogue and a measurement to show the parts with: shapes as the engine gives them, figures made up for tests. */
+import type { Slot } from '../../web/src/engine/threads/slots.ts';
 import type { Comparison, Knob, Preset, Result, Variant } from '../../web/src/engine/types.ts';
 
 const variant = (id: string, era: string, years: string, before: string | null, more?: Partial<Variant>) => ({
@@ -94,3 +95,15 @@ export const flowing = {
   ...counts,
   ...{ allocations: 8, wake_ups: 20_040, wasted_checks: 40, lock_waits: 0, blocked_ticks: 0 },
 };
+
+/** A slot of the crew in each state, and one that was never used. */
+export const crewSlots: Slot[] = [
+  { state: 'working', calls: 12_480, traps: 0, threads: 1 },
+  { state: 'idle', calls: 12_479, traps: 0, threads: 1 },
+  { state: 'called', calls: 12_479, traps: 0, threads: 1 },
+  { state: 'trapped', calls: 311, traps: 1, threads: 1 },
+  { state: 'dismissed', calls: 0, traps: 0, threads: 2 },
+  { state: 'working', calls: 3, traps: 2, threads: 3 },
+  { state: 'empty', calls: 0, traps: 0, threads: 1 },
+  { state: 'empty', calls: 0, traps: 0, threads: 0 },
+];

@@ -4,16 +4,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Compare from '../../web/src/components/Compare.svelte';
+import Crew from '../../web/src/components/Crew.svelte';
 import FileButton from '../../web/src/components/FileButton.svelte';
 import Header from '../../web/src/components/Header.svelte';
 import HelpSheet from '../../web/src/components/HelpSheet.svelte';
 import Listen from '../../web/src/components/Listen.svelte';
 import StatusLine from '../../web/src/components/StatusLine.svelte';
 import { tally } from '../../web/src/labs/ring/counts.ts';
-import { flowing, result, stalled, variants } from './parts.sample.ts';
+import { crewSlots, flowing, result, stalled, variants } from './parts.sample.ts';
 import Gallery from './parts.gallery.svelte';
 
 const nothing = () => undefined;
+const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
 const key = (keys: string) => userEvent.keyboard(keys);
 
 async function violations() {
@@ -45,6 +47,17 @@ describe('axe finds nothing', () => {
       expect(await violations()).toEqual([]);
     });
   }
+});
+
+test('the crew says of each slot that was used what its thread does, and how many do what', async () => {
+  await render(Crew, { slots: crewSlots });
+  const texts = [...document.querySelectorAll('ol > li > .unseen')].map(({ textContent }) =>
+    plain(textContent),
+  );
+  expect(texts).toHaveLength(7);
+  expect(texts[0]).toBe('Slot 0: working, 12 480 calls, 1 thread so far');
+  expect(texts[3]).toBe('Slot 3: died, 311 calls, 1 thread so far, 1 died');
+  await expect.element(page.getByText('2 working', { exact: true })).toBeVisible();
 });
 
 test('nothing is wider than a phone, and every target is as large as a finger', async () => {

@@ -32,6 +32,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     return page;
   };
 
+  for (const viewport of [WIDE, NARROW]) {
+    test(`${colorScheme}, ${viewport.width} px, the page that checks threads`, async () => {
+      const { page } = await open('crew.html', { colorScheme, viewport, bypassCSP: true });
+      await press(page, 'Let one die');
+      await page.getByText('Rounds in which all met').waitFor();
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+
   for (const tab of ['story.3', 'code', 'table']) {
     test(`${colorScheme}, wide, ${tab}, everything unfolded`, async () => {
       const page = await show(`#v1/ring?t=2000&tab=${tab}`, WIDE);

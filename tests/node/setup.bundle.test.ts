@@ -21,10 +21,12 @@ const files = [
   'assets/ring.css',
   'assets/embed.js',
   'assets/engine.worker.js',
+  'assets/conductor.worker-C-NreaW8.js',
+  'assets/thread.worker-BWNJrGKu.js',
   'assets/ringside_bg.wasm',
 ];
 
-test('the first view is the page, what it imports, its styles, and the workers', () => {
+test('the first view is the page, what it imports, its styles, and the workers that it starts', () => {
   expect(firstViewFiles(files, manifest, 'index.html')).toEqual([
     'assets/index.js',
     'assets/index.css',

@@ -1,0 +1,16 @@
+/** Starts the page that checks threads. */
+import { mount } from 'svelte';
+import '../style/tokens.css';
+import '../style/base.css';
+import { Check } from './check.svelte.ts';
+import Page from './Page.svelte';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('The page has no #app.');
+
+// What runs threads is loaded when they are wanted.
+const check = new Check(async (events) => {
+  const { Threads } = await import('../engine/threads/client.ts');
+  return new Threads(events);
+});
+mount(Page, { target, props: { check } });

@@ -1,0 +1,58 @@
+/** Words of the crew: its slots, and the page that checks whether threads work here. */
+import type { SlotState } from '../engine/threads/slots.ts';
+import { bytes, duration, joined, number, percent } from './format.ts';
+
+const several = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`;
+
+/** What the thread in a slot does. */
+export const slotStates: Record<SlotState, string> = {
+  empty: 'no thread',
+  idle: 'asleep',
+  called: 'woken',
+  working: 'working',
+  dismissed: 'leaving',
+  trapped: 'died',
+};
+
+export const crew = {
+  label: 'Threads by slot',
+  none: 'No threads yet.',
+  reading: 'Above each mark its slot, below it the calls that were finished there.',
+  slot: (slot: number) => `Slot ${number(slot)}`,
+  counted: (count: number, state: SlotState) => `${number(count)} ${slotStates[state]}`,
+  /** What a slot has seen: work done, threads that came one after the other, threads that died. */
+  about: (calls: number, threads: number, traps: number) =>
+    [several(calls, 'call', 'calls'), several(threads, 'thread so far', 'threads so far')]
+      .concat(traps > 0 ? [`${number(traps)} died`] : [])
+      .join(', '),
+  calls: (count: number) => number(count),
+} as const;
+
+/** The page that checks. */
+export const check = {
+  title: 'Threads here',
+  documentTitle: 'Threads here · Ringside',
+  back: 'Back to the labs',
+  lead: 'Do threads run at once in this browser, on one memory? Each round, every thread raises its flag and waits until it has seen the flags of all others: nobody gets through alone. The time of a round is what bringing them together costs.',
+  single: (why: string) => `No threads on this page: ${why}.`,
+  threads: 'Threads',
+  processors: (count: number) => `This browser names ${several(count, 'processor', 'processors')}.`,
+  run: 'Call them together',
+  cancel: 'Cancel',
+  fault: 'Let one die',
+  end: 'End all threads',
+  progress: (share: number) => `Meeting, ${percent(share, 0)} done`,
+  starting: 'Starting threads',
+  results: 'Result',
+  met: 'Rounds in which all met',
+  metValue: (met: number, of: number) => `${number(met)} of ${number(of)}`,
+  round: 'Time of a round',
+  roundValue: (ns: number | null) => (ns === null ? '–' : joined(duration(ns))),
+  memory: 'Shared memory',
+  memoryValue: (size: number) => joined(bytes(size)),
+  died: (slot: number, message: string) =>
+    `The thread in slot ${number(slot)} died: ${message}. Another one has taken its slot.`,
+  cancelled: 'Cancelled; this is what was known by then.',
+  failed: (why: string) => `The threads stopped: ${why}. Press Start again for new ones.`,
+  again: 'Start again',
+} as const;
