@@ -103,6 +103,13 @@ impl Cadence {
         (self.unit + self.unit / 2) as usize + 1
     }
 
+    /// Bytes that hold any frame.
+    #[cfg(feature = "threads")]
+    pub fn most_bytes(&self) -> usize {
+        let weight = if self.gop > 1 { KEY_WEIGHT } else { 1 };
+        (weight * (self.unit + self.unit / 2 + 1)).clamp(16, LARGEST) as usize
+    }
+
     /// The blocks of sound that come with frame `seq`: all that are whole by its time and have not come yet.
     pub fn blocks(&self, seq: u32) -> std::ops::Range<u64> {
         let whole = |seq: u32| {
@@ -124,16 +131,20 @@ pub(crate) struct Source {
 impl Source {
     /// Without a tune frames say how many blocks of sound they have, but carry none.
     pub fn new(seed: u32, tune: Option<Rc<Tune>>) -> Rc<Source> {
-        let mut rng = Rng::new(u64::from(seed));
-        let words = (OFFSETS + LARGEST) / 8;
-        let bytes = (0..words).flat_map(|_| rng.next_u64().to_le_bytes()).collect();
-        Rc::new(Source { bytes, tune, socket: RefCell::new(vec![0; LARGEST as usize]) })
+        Rc::new(Source { bytes: common_bytes(seed), tune, socket: RefCell::new(vec![0; LARGEST as usize]) })
     }
 
     /// The bytes of a span.
     pub fn bytes(&self, (offset, len): (usize, usize)) -> &[u8] {
         &self.bytes[offset..offset + len]
     }
+}
+
+/// The bytes that all frames are made of.
+pub(crate) fn common_bytes(seed: u32) -> Box<[u8]> {
+    let mut rng = Rng::new(u64::from(seed));
+    let words = (OFFSETS + LARGEST) / 8;
+    (0..words).flat_map(|_| rng.next_u64().to_le_bytes()).collect()
 }
 
 #[cfg(test)]

@@ -12,8 +12,9 @@ use std::time::Duration;
 
 use super::cursor::Cursor;
 use super::protocol::{Look, Protocol};
+use super::publisher::Publisher;
 use super::tally::Tally;
-use super::track::{Publisher, Track};
+use super::track::Track;
 use crate::ring::Counter;
 use crate::ring::strategy::WAIT;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering};
@@ -127,6 +128,10 @@ impl Protocol for Cond {
     fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
         let ticket = Self::ticket(track, cursor);
         Self::sleep(track, cursor, ticket, timeout);
+    }
+
+    fn nudge(publisher: &Publisher<'_, Self>) {
+        publisher.track.slot(publisher.previous()).gate.broadcast();
     }
 
     fn wake(track: &Track<Self>) {

@@ -49,7 +49,6 @@ pub struct Cursor {
 
 impl Cursor {
     /// A reader that starts as the knob says, whose digest covers so many frames.
-    #[expect(dead_code, reason = "the run that starts readers so comes next")]
     pub(in crate::ring) fn new<S: Protocol>(track: &Track<S>, id: u16, start: Start, digest_frames: u32) -> Cursor {
         let published = track.published();
         let expect = match start {
@@ -166,8 +165,8 @@ impl Cursor {
         }
     }
 
-    /// The frame is sent: checks it, and lets its slot go. False when that ends the subscription.
-    pub fn finish<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T, socket: &[u8]) -> bool {
+    /// The frame is sent: checks and counts it. Its slot is still held.
+    pub fn sent<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T, socket: &[u8]) {
         let (slot, label) = *self.held();
         let torn = if T::CHECKS {
             label.sum != sum(&socket[..label.bytes as usize])
@@ -185,17 +184,10 @@ impl Cursor {
             self.hash.number(label.seq.into());
             self.digest = Some(self.hash.get());
         }
-        self.let_go(track, tally)
     }
 
-    /// Lets its slot go without having sent the frame, if it holds one.
-    pub fn give_up<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T) {
-        if self.holds() {
-            self.let_go(track, tally);
-        }
-    }
-
-    fn let_go<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T) -> bool {
+    /// Lets its slot go. False when that ends the subscription.
+    pub fn leave<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T) -> bool {
         let (slot, label) = *self.held();
         self.expect = label.seq.wrapping_add(1);
         let stays = S::leave(track, self, slot, tally);

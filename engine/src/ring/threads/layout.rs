@@ -19,7 +19,7 @@
 //! 1. `read === published`: nothing there (`n - m | 0` compares counts that wrap). Otherwise
 //! 2. `slot = circle[read & mask]`, and the payload of that slot is the frame: its samples are at [`ADDRESS`], as a
 //!    `Float32Array` over the same memory. [`SEQ`] is `read`, or the publisher has gone past it.
-//! 3. After the last sample, `read + 1` is stored in the track's position word (the live run's `position`, with
+//! 3. After the last sample, `read + 1` is stored in the live run's [position](super::audio::Live::position) (with
 //!    `Atomics.store`), and `Atomics.notify` called on it: a publisher that waits for room wakes.
 //!
 //! It takes no lock, because `process()` may not wait. It needs none: the publisher of a live run stays less than a ring
@@ -55,11 +55,11 @@ impl<S: Protocol> Track<S> {
     /// Where this track is. It stays there as long as it lives.
     pub fn layout(&self) -> Layout {
         Layout {
-            published: std::ptr::from_ref(&*self.published).addr(),
-            state: std::ptr::from_ref(&*self.state).addr(),
-            circle: self.circle.as_ptr().addr(),
+            published: std::ptr::from_ref(&*self.published).expose_provenance(),
+            state: std::ptr::from_ref(&*self.state).expose_provenance(),
+            circle: self.circle.as_ptr().expose_provenance(),
             mask: self.size() - 1,
-            slots: self.slots.as_ptr().addr(),
+            slots: self.slots.as_ptr().expose_provenance(),
             stride: size_of_val(&self.slots[0]),
         }
     }

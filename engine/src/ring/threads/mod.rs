@@ -3,24 +3,46 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | [`track`] | the ring: slots, the circle, and its publisher |
+//! | [`track`] | the ring: slots, the circle, the count; [`publisher`] writes it |
 //! | [`cursor`] | a reader's place in it |
 //! | [`protocol`] | what a variant has to say; [`gate`] has the words that guard a slot |
 //! | [`rwmutex`], [`waitgroup`], [`sleep`], [`cond`], [`trylock`], [`atomic`], [`epoch`] | the variants, one each |
 //! | [`tally`] | what watches a thread: nothing, counts, or a flight recorder |
+//! | [`run`] | a run on a crew: `serve` is a thread of readers, `pace` when frames come, `feed` what is in them |
+//! | [`outcome`] | what came of it; [`meter`] and [`histogram`] measure one thread |
+//! | [`audio`] | a live run, paced by the sound card |
 //! | [`spsc`] | one producer, one consumer: samples for a sound card |
 //! | [`layout`] | the track's memory, for readers that are not ours: the sound card's |
 //!
 //! The deterministic ring ([`super`]) says what should happen, this one what does.
 
 pub mod atomic;
+#[cfg(not(loom))]
+pub mod audio;
 pub mod cond;
 pub mod cursor;
 pub mod epoch;
+#[cfg(not(loom))]
+mod feed;
 pub mod gate;
+#[cfg(not(loom))]
+pub mod histogram;
 pub mod layout;
+#[cfg(not(loom))]
+pub mod load;
+#[cfg(not(loom))]
+pub mod meter;
+#[cfg(not(loom))]
+pub mod outcome;
+#[cfg(not(loom))]
+mod pace;
 pub mod protocol;
+pub mod publisher;
+#[cfg(not(loom))]
+pub mod run;
 pub mod rwmutex;
+#[cfg(not(loom))]
+mod serve;
 pub mod sleep;
 pub mod spsc;
 pub mod tally;
@@ -33,4 +55,5 @@ mod tests;
 
 pub use cursor::{Cursor, Read};
 pub use protocol::{Protocol, Switches};
-pub use track::{Fresh, Publisher, Track};
+pub use publisher::{Fresh, Publisher};
+pub use track::Track;

@@ -8,8 +8,9 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use super::cursor::Cursor;
+use super::publisher::Publisher;
 use super::tally::Tally;
-use super::track::{Publisher, Track};
+use super::track::Track;
 
 /// What came of a look at the slot that a reader wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +70,14 @@ pub trait Protocol: Debug + Default + Send + Sync + Sized + 'static {
 
     /// Sleeps until the slot that `cursor` wants may have changed, or for `timeout`.
     fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>);
+
+    /// Whether a reader that waits sleeps, rather than spin.
+    fn sleeps(_track: &Track<Self>) -> bool {
+        true
+    }
+
+    /// Wakes readers that may have missed the last frame, where a wake-up can be missed.
+    fn nudge(_publisher: &Publisher<'_, Self>) {}
 
     /// Closes the stream. Any thread may.
     fn close(track: &Track<Self>) {

@@ -11,8 +11,9 @@ use std::time::Duration;
 
 use super::cursor::Cursor;
 use super::protocol::{Look, Protocol};
+use super::publisher::Publisher;
 use super::tally::Tally;
-use super::track::{Publisher, Track};
+use super::track::Track;
 use crate::ring::Counter;
 use crate::ring::strategy::WAIT;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering};
@@ -70,6 +71,10 @@ impl Protocol for Sleep {
         } else {
             futex::wait(&track.state, 0, Some(timeout.map_or(pause, |timeout| timeout.min(pause))));
         }
+    }
+
+    fn sleeps(track: &Track<Self>) -> bool {
+        track.switches.poll_us > 0
     }
 
     fn wake(_track: &Track<Self>) {}

@@ -12,9 +12,10 @@ use std::time::Duration;
 use super::cursor::Cursor;
 use super::gate::Lock;
 use super::protocol::{Look, Protocol};
+use super::publisher::Publisher;
 use super::rwmutex::{read_lock, wait_locked};
 use super::tally::Tally;
-use super::track::{Publisher, Track};
+use super::track::Track;
 use crate::ring::Counter;
 use crate::ring::strategy::WAIT;
 

@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use super::cursor::Cursor;
 use super::protocol::{Look, Protocol};
+use super::publisher::Publisher;
 use super::tally::{Bare, Tally};
-use super::track::{Publisher, Track};
+use super::track::Track;
 use crate::ring::Counter;
 use crate::ring::strategy::{STEP, WAIT};
 use crate::ring::{PUBLISHER, What};

@@ -1,4 +1,6 @@
 //! The ring on threads that really run.
 
+mod audio;
+mod run;
 mod spsc;
 mod steps;

@@ -29,7 +29,8 @@ fn take<S: Protocol>(cursor: &mut Cursor, track: &Track<S>, tally: &mut Counted)
     assert_eq!(cursor.try_read(track, tally), Read::Took);
     let bytes = cursor.bytes();
     cursor.send::<S, Counted>(track, 0..bytes, &mut socket);
-    cursor.finish(track, tally, &socket)
+    cursor.sent(track, tally, &socket);
+    cursor.leave(track, tally)
 }
 
 fn keeps_up<S: Protocol>() {
@@ -75,7 +76,8 @@ fn lapped<S: Protocol>(switches: Switches) -> (bool, u32, u32) {
     }
     let bytes = reader.bytes();
     reader.send::<S, Counted>(&track, 16..bytes, &mut socket);
-    if !reader.finish(&track, &mut tally, &socket) {
+    reader.sent(&track, &mut tally, &socket);
+    if !reader.leave(&track, &mut tally) {
         return (false, 0, reader.torn);
     }
     while reader.try_read(&track, &mut tally) == Read::Skipped {}
@@ -110,4 +112,33 @@ fn a_steady_ring_of_ours_allocates_nothing_and_that_of_version_6_a_buffer_a_fram
         tally.counts()[crate::ring::Counter::Allocations as usize]
     }
     assert_eq!((allocations::<Epoch>(), allocations::<Atomic>()), (0, 20));
+}
+
+/// Broadcasts on a slot that its reader, away between its look and its ticket, sleeps through: until one wakes it.
+fn frames_slept_through(no_rebroadcast: bool) -> u32 {
+    let track = Track::<Cond>::new(SIZE, 1, 64, Switches { no_rebroadcast, ..Switches::default() });
+    let (mut publisher, mut tally) = (Publisher::new(&track), Counted::default());
+    let mut reader = Cursor::at_start(1);
+    assert_eq!(reader.try_read(&track, &mut tally), Read::NotYet);
+    publish(&mut publisher, &mut tally);
+    let ticket = Cond::ticket(&track, &reader);
+    std::thread::scope(|scope| {
+        let sleeper = scope.spawn(|| Cond::sleep(&track, &reader, ticket, None));
+        for frames in 1.. {
+            publish(&mut publisher, &mut tally);
+            // Awake at once, or not before another broadcast; a second is an age.
+            for _ in 0..if Cond::ticket(&track, &reader) == ticket { 1 } else { 1_000 } {
+                if sleeper.is_finished() {
+                    return frames;
+                }
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+        }
+        unreachable!("a lap later the slot is broadcast")
+    })
+}
+
+#[test]
+fn a_lost_wake_up_lasts_a_lap_without_the_rebroadcast_and_one_frame_with_it() {
+    assert_eq!((frames_slept_through(false), frames_slept_through(true)), (1, SIZE));
 }

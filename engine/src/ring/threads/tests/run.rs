@@ -1,0 +1,108 @@
+//! Runs on a crew: what every variant delivers, and what becomes of slow readers.
+
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+
+use crate::lab::Workload as _;
+use crate::lab::config::Config;
+use crate::lab::session::Side;
+use crate::ring::threads::load::Load;
+use crate::ring::threads::outcome::Outcome;
+use crate::ring::threads::run::{Watch, stage};
+use crate::ring::{Workload, lab};
+use crate::runtime::threads::Crew;
+
+pub(super) const VARIANTS: [&str; 7] = ["rwmutex", "waitgroup", "sleep", "cond", "trylock", "atomic", "epoch"];
+
+/// One crew for all tests, which take turns: the machine has few processors.
+pub(super) fn crew() -> MutexGuard<'static, Arc<Crew>> {
+    static CREW: LazyLock<Mutex<Arc<Crew>>> = LazyLock::new(|| {
+        let crew = Arc::new(Crew::new(4));
+        crew.hire(0..4);
+        Mutex::new(crew)
+    });
+    CREW.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
+    let config = Config::of(&lab(), "rwmutex", "cond").with("size", 200);
+    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+}
+
+fn run(variant: &str, load: &Load) -> Outcome {
+    let mut stage = stage(variant, load, 3).expect("the variant has a ring");
+    stage.run(&crew(), &|| false, Watch::Counted).unwrap()
+}
+
+#[test]
+fn every_reader_gets_what_the_deterministic_ring_delivers() {
+    let config = config(&[("readers", 7), ("slow", 0), ("poll", 1), ("slots", 16)]);
+    let workload = Workload::new(&config, None).unwrap();
+    let mut world = workload.open(Side::A);
+    while world.digest().is_none() {
+        world.step();
+    }
+    for variant in VARIANTS {
+        let mut load = Load::new(&config).unwrap().lockstep();
+        load.frames = Some(120);
+        let outcome = run(variant, &load);
+        assert_eq!((outcome.deliveries, outcome.published), (7 * 120, 120), "{variant}");
+        assert_eq!((outcome.torn, outcome.skipped, outcome.dropped), (0, 0, 0), "{variant}");
+        assert_eq!(outcome.digest, world.digest(), "{variant}");
+        assert!(outcome.readings.iter().all(|reading| reading.digest.is_some()), "{variant}");
+    }
+}
+
+/// 60 frames/s for a second and a half, and one reader of four that sends for half a second; a lap is a quarter.
+fn one_slow_reader(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
+    let usual = [("readers", 4), ("slow", 1), ("send", 500), ("slots", 16), ("fps", 60), ("poll", 2)];
+    let mut load = Load::new(&config(&[&usual[..], knobs].concat())).unwrap();
+    load.ms = Some(1_500);
+    run(variant, &load)
+}
+
+#[test]
+fn a_slow_reader_blocks_the_publisher_of_rwmutex_alone() {
+    let outcome = one_slow_reader("rwmutex", &[]);
+    assert!(outcome.blocked_ns > 3e8, "{} ns", outcome.blocked_ns);
+    assert_eq!((outcome.torn, outcome.dropped), (0, 0));
+}
+
+#[test]
+fn trylock_and_cond_drop_it_and_atomic_and_epoch_send_it_on() {
+    for (variant, dropped) in [("trylock", 1), ("cond", 1), ("atomic", 0), ("epoch", 0)] {
+        let outcome = one_slow_reader(variant, &[]);
+        let slow = outcome.readings.iter().find(|reading| reading.slow).unwrap();
+        assert_eq!((outcome.dropped, outcome.torn, outcome.blocked_ns), (dropped, 0, 0.0), "{variant}");
+        assert_eq!(slow.dropped, dropped == 1, "{variant}");
+        assert_eq!(slow.skipped > 0, dropped == 0, "{variant}: {} frames skipped", slow.skipped);
+    }
+}
+
+#[test]
+fn without_protection_it_sends_torn_frames() {
+    for (variant, knobs) in [("waitgroup", &[][..]), ("sleep", &[]), ("cond", &[("no_guard", 1)])] {
+        let outcome = one_slow_reader(variant, knobs);
+        assert!(outcome.torn > 0 && outcome.dropped == 0, "{variant}: {} torn", outcome.torn);
+    }
+}
+
+#[test]
+fn flat_out_nothing_tears_where_a_gate_protects_it() {
+    for variant in ["rwmutex", "trylock", "atomic", "epoch"] {
+        let mut load =
+            Load::new(&config(&[("readers", 6), ("slots", 8), ("slow", 1), ("send", 1)])).unwrap().flat_out();
+        load.ms = Some(300);
+        let outcome = run(variant, &load);
+        assert!(outcome.deliveries > 0 && outcome.torn == 0, "{variant}: {} torn", outcome.torn);
+    }
+}
+
+#[test]
+fn a_run_that_nobody_wants_ends_and_so_does_one_whose_readers_hold_everything() {
+    for variant in VARIANTS {
+        let load = Load::new(&config(&[("readers", 9), ("slow", 9), ("send", 10_000), ("slots", 8)])).unwrap();
+        let mut stage = stage(variant, &load, 3).unwrap();
+        let outcome = stage.run(&crew(), &|| true, Watch::Counted).unwrap();
+        assert!(outcome.cancelled && !outcome.panicked && outcome.trapped == 0, "{variant}");
+    }
+}
