@@ -10,6 +10,7 @@ mod measure;
 #[cfg(feature = "threads")]
 mod muster;
 mod panic;
+#[cfg(not(feature = "threads"))]
 mod session;
 #[cfg(feature = "threads")]
 mod threads;
