@@ -39,7 +39,7 @@ pub fn lab() -> Lab {
             variant("baseline", malloced, "libvmaf", "2020–2026", Textbook, None),
             variant("free-list", recycled, "half of ADR-0147", "2026", Textbook, Some("baseline")),
             variant("inline", malloced, "half of ADR-0147", "2026", Textbook, Some("baseline")),
-            variant("shipped", recycled, "lusoris/vmaf, ADR-0147", "2026", Shipped, Some("baseline")),
+            variant("shipped", recycled, "ADR-0147", "2026", Shipped, Some("baseline")),
             variant("bounded", malloced, "libvmaf 3.2", "2026", Shipped, Some("shipped")),
             variant("beyond", "threads/beyond.rs", "ours", "", Beyond, Some("shipped")),
         ],

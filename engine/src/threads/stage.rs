@@ -190,7 +190,11 @@ impl<P: Probe> Stage<P> {
             }
             What::Appended => {
                 let hand = self.actors[actor].hands.pop_front();
-                let ticket = hand.unwrap_or(Ticket { job: self.enqueued, boxes: 1, since: now });
+                let mut ticket = hand.unwrap_or(Ticket { job: self.enqueued, boxes: 1, since: now });
+                if ticket.boxes == 0 {
+                    // A cell of the ring, which nobody had to allocate.
+                    ticket.boxes = if inside { 5 } else { 1 };
+                }
                 self.belt.push_back(Ticket { since: now, ..ticket });
                 self.enqueued += 1;
                 self.actors[actor].done += 1;
