@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import App from '../../web/src/App.svelte';
 import type { Catalogue } from '../../web/src/engine/types.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
+import { storySteps } from '../../web/src/labs/ring/story.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { Labs } from '../../web/src/state/labs.svelte.ts';
 import '../../web/src/style/tokens.css';
@@ -54,6 +55,13 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   await vi.waitFor(() => expect(document.title).toBe('Ringside: the station'));
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   expect(workers[1].session.config.lab).toBe('station');
+  // As a bare address does: at the story's step about what it opens with.
+  const step = storySteps[labs.store.story - 1];
+  expect(step).toMatchObject({ a: labs.store.config.a, b: labs.store.config.b });
+  await shows('station', step.at * 10);
+  expect(labs.store.player.playing).toBe(false);
+  labs.store.restart();
+  await vi.waitFor(() => expect(location.hash).toMatch(/^#v1\/station(?!.*t=)/));
   labs.store.seek(5_000);
   await vi.waitFor(() => expect(location.hash).toContain('t=500'));
   history.back();
@@ -108,4 +116,13 @@ test('on a phone a menu goes between labs', async () => {
   await shows('ring', 10_000);
   await page.getByRole('combobox', { name: 'Labs' }).selectOptions('Station');
   await vi.waitFor(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+});
+
+test('an address that names the lab alone is its beginning, when one comes back to it', async () => {
+  await open('#v1/ring');
+  await shows('ring', 0);
+  await page.getByRole('link', { name: 'Station' }).click();
+  await vi.waitFor(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+  history.back();
+  await shows('ring', 0);
 });

@@ -23,7 +23,7 @@ const still = {
   pace: 1,
   time: 12.48 * S,
   end: 20 * S,
-  stalled: 'Publisher stopped so far',
+  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Publisher stopped so far' },
   stalls: [new Uint32Array([5_000, 9_500, 100_000, 140_000]), new Uint32Array(0)] as const,
 };
 const slider = () => page.getByRole('slider', { name: 'Time' });

@@ -1,4 +1,5 @@
 /** What the compare panel shows, worked out of what was measured. Pure. */
+import type { Quantity } from '../words/format.ts';
 import type { Comparison, Progress, Result, Variant } from '../engine/types.ts';
 
 /** Where measuring stands. */
@@ -15,8 +16,16 @@ export type Counts = Record<string, number>;
 
 /** What a lab counts, in the order in which it is shown. */
 export interface Tally {
-  /** `always`: shown while it is 0 too; a quantity has another unit than pieces. */
-  rows: readonly { id: string; name: string; always: boolean; quantity?: 'bytes' | 'ticks' }[];
+  rows: readonly {
+    id: string;
+    name: string;
+    /** shown while it is 0 too */
+    always: boolean;
+    /** how it is written, where it is no plain number */
+    quantity?: (value: number) => Quantity;
+    /** the largest there was: not brought to anything */
+    whole?: boolean;
+  }[];
   /** The count that all others are brought to the same number of. */
   basis(a: Counts | null, b: Counts | null): string;
   /** Heads the table. @param count as written */

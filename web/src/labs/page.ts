@@ -6,10 +6,11 @@ import type { Component } from 'svelte';
 import type { Counts, Tally } from '../components/compare.ts';
 import type { Action, Side, Variant } from '../engine/types.ts';
 import type { LabPart } from '../state/lab.svelte.ts';
+import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
 
 /** One side's figure; `S` is what the lab reads its numbers as. It holds no state of the lab. */
-interface StageProps<S> {
+export interface StageProps<S> {
   /** absent until the engine has answered */
   scene?: S;
   variant: Variant;
@@ -32,7 +33,7 @@ interface StageProps<S> {
 }
 
 /** The other side on a phone, small: a press shows it large. */
-interface ThumbnailProps<S> {
+export interface ThumbnailProps<S> {
   scene: S;
   side: Side;
   variant: Variant;
@@ -53,7 +54,7 @@ export interface BesideProps<S> {
   scenes?: [S, S];
 }
 /** The same with the newest events of A and B, four words each. */
-interface TableProps<S> extends BesideProps<S> {
+export interface TableProps<S> extends BesideProps<S> {
   traces: [Uint32Array, Uint32Array];
 }
 
@@ -66,8 +67,8 @@ export interface LabPage<S extends object = object> extends LabPart<S> {
     heading: string;
     /** what is timed, before it was: a delivery, a job */
     work: string;
-    /** what the bars of the tape stand for */
-    stalled: string;
+    /** how its time is told, and what the bars of the tape stand for */
+    clock: Clock;
   };
   story: readonly StoryWords[];
   counts(scene: S): Counts;

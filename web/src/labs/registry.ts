@@ -3,4 +3,5 @@ import type { LabPage } from './page.ts';
 
 export const registry: Record<string, () => Promise<LabPage>> = {
   ring: async () => (await import('./ring/page.ts')).page,
+  threads: async () => (await import('./threads/page.ts')).page,
 };

@@ -77,6 +77,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   #load: () => Promise<P>;
   #loading: Promise<P> | undefined;
   #closed = false;
+  #fresh = false;
   /** What was before a link that the engine has not taken yet. */
   #before: (LinkState & { live: boolean }) | undefined;
 
@@ -99,8 +100,12 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.sound.onstopped = () => this.player.stopLive();
   }
 
-  /** Loads the engine; what the address holds opens when it is there. */
-  start() {
+  /**
+   * Loads the engine; what the address holds opens when it is there.
+   * @param fresh the address says nothing but which lab: it opens as a bare address does, and is written
+   */
+  start(fresh = false) {
+    this.#fresh = fresh;
     if (typeof WebAssembly === 'undefined') this.phase = 'still';
     else this.#begin();
   }
@@ -293,9 +298,10 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.course.config = defaults(lab).config;
     const opening = this.#opening(lab, page);
     this.#codec = new LinkCodec(lab, page.steps, opening.story, this.labs);
-    if (location.hash.length > 1) this.#follow(location.hash, opening);
-    else this.#apply(opening);
     this.#address = new Address(() => this.link);
+    if (location.hash.length > 1 && !this.#fresh) return this.#follow(location.hash, opening);
+    this.#apply(opening);
+    if (this.#fresh) this.#address.write();
   }
 
   #fail(message: string) {

@@ -4,7 +4,7 @@
  */
 import { LabStore, type LabPart, type StoreParts } from './lab.svelte.ts';
 import { Theme } from './theme.svelte.ts';
-import { labOf } from './url.ts';
+import { labLink, labOf } from './url.ts';
 
 /** What loads each lab's part of the page, by its id. */
 export type Loaders<P extends LabPart> = Record<string, () => Promise<P>>;
@@ -13,6 +13,7 @@ export class Labs<P extends LabPart> {
   #loaders: Loaders<P>;
   #parts: StoreParts;
   #store: LabStore<P>;
+  #leaving = false;
 
   /** @param parts what tests put in place of the engine's worker and of the sound card */
   constructor(loaders: Loaders<P>, parts: StoreParts = {}) {
@@ -30,6 +31,12 @@ export class Labs<P extends LabPart> {
   start() {
     addEventListener('popstate', this.#moved);
     this.#store.start();
+  }
+
+  /** To be called before a link to a lab is followed: what is under way is written down, and the next lab opens at its story. */
+  leave() {
+    this.#leaving = true;
+    this.#store.leave();
   }
 
   close() {
@@ -50,10 +57,12 @@ export class Labs<P extends LabPart> {
 
   #moved = () => {
     const id = this.#named(location.hash);
+    const fresh = this.#leaving && id !== undefined && location.hash === labLink(id);
+    this.#leaving = false;
     if (id === undefined || id === this.#store.id) return this.#store.follow(location.hash);
     this.#store.close();
     this.#store = this.#make(id);
-    this.#store.start();
+    this.#store.start(fresh);
   };
 
   #make(id: string): LabStore<P> {

@@ -1,4 +1,4 @@
-/** Names, units and meanings of the ring lab's knobs, their choices, and its presets. */
+/** Names, units and meanings of all labs' knobs, their choices, and presets. */
 import { number, type Quantity } from './format.ts';
 
 interface KnobWords {
@@ -9,7 +9,8 @@ interface KnobWords {
   unit?: (values: Record<string, number>) => string;
 }
 
-const knobs: Record<string, KnobWords> = {
+/** Of the ring. */
+const ring: Record<string, KnobWords> = {
   slots: { name: 'slots', about: 'How many frames the ring holds.' },
   readers: { name: 'readers', about: 'How many readers each stream has, the sound card not counted.' },
   slow: {
@@ -42,6 +43,33 @@ const knobs: Record<string, KnobWords> = {
   no_guard: { name: 'No reader count', about: 'Cond lets the publisher into a slot that is being read.' },
 };
 
+/** Of the job pool. */
+const threads: Record<string, KnobWords> = {
+  payload: {
+    name: 'payload',
+    about: 'Bytes that each job carries: up to 64 fit inside, the jobs of libvmaf have 328.',
+    unit: () => 'bytes',
+  },
+  jobs: { name: 'jobs', about: 'How many jobs there are to do.' },
+  workers: { name: 'workers', about: 'Threads that take jobs off the belt.' },
+  producers: { name: 'producers', about: 'Threads that put jobs on the belt.' },
+  duration: { name: 'a job takes', about: 'How long a worker is busy with one job.', unit: () => 'µs' },
+  gap: { name: 'a job every', about: 'How long a producer waits between two jobs.', unit: () => 'µs' },
+  work: {
+    name: 'Work',
+    about: 'Nothing at all, or a feature of the built-in music: loudness and spectrum of a block.',
+  },
+  wake: { name: 'Wakes', about: 'Whom an enqueue wakes: one worker, or all of them.' },
+  order: { name: 'Free list gives', about: 'The job that was used last, or the one that lies longest.' },
+  allocator: {
+    name: 'Allocator',
+    about: 'The one of this module, or one with a small store for each thread.',
+  },
+  no_data: { name: 'Jobs without data', about: 'Jobs carry no payload at all, whatever its size says.' },
+  no_signal: { name: 'No signal', about: 'An enqueue wakes nobody: the jobs wait for ever.' },
+};
+const knobs: Record<string, KnobWords> = { ...ring, ...threads };
+
 const options: Record<string, Record<string, string>> = {
   start: {
     'newest-key': 'newest key frame',
@@ -56,6 +84,10 @@ const options: Record<string, Record<string, string>> = {
     'v4.11': 'v4.11, spare slots',
     v5: 'v5',
   },
+  work: { 'no-op': 'none', feature: 'loudness and spectrum' },
+  wake: { 'as shipped': 'as shipped', signal: 'one worker', broadcast: 'all workers' },
+  order: { lifo: 'newest first', fifo: 'oldest first' },
+  allocator: { module: 'the module’s', magazines: 'ours, a store each' },
 };
 
 const presets: Record<string, { name: string; about: string }> = {
@@ -64,6 +96,13 @@ const presets: Record<string, { name: string; about: string }> = {
   'big-event': { name: 'Big event', about: 'One stream with very many readers, some of them slow.' },
   'low-latency': { name: 'Low latency', about: 'A small ring and a high frame rate.' },
   publishers: { name: 'Publishers', about: 'Very many streams that nobody reads.' },
+  'as-published': {
+    name: 'As published',
+    about: 'Half a million jobs of 4 bytes that do nothing: the authors’ benchmark.',
+  },
+  'as-lived': { name: 'As lived', about: 'Jobs of 328 bytes that take 2 ms, as libvmaf has them.' },
+  backpressure: { name: 'Backpressure', about: 'A producer eight times as fast as four workers together.' },
+  'real-job': { name: 'Real job', about: 'Jobs of 328 bytes that do nothing: what the pool itself costs.' },
 };
 
 /** Words of a knob; one the page has no words for shows its id. */

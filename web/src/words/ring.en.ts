@@ -14,7 +14,7 @@ export const lab = {
   title: 'Ringside: the ring',
   heading: 'The ring: one writer, many readers',
   work: 'delivery',
-  stalled: 'Publisher stopped so far',
+  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Publisher stopped so far' },
 } as const;
 
 /** `1 reader`, `8 readers`. */

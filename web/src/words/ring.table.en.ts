@@ -1,7 +1,7 @@
 /** What the table tab says: the figure in words and numbers. */
 import type { Counter } from '../labs/ring/scene.ts';
 import type { What, Who } from '../labs/ring/events.ts';
-import { bytes, joined, number, THIN } from './format.ts';
+import { bytes, joined, number, THIN, tickTime } from './format.ts';
 
 /** The figure as tables. */
 export const table = {
@@ -83,12 +83,12 @@ export const counterWords: Record<Counter, string> = {
 /** The compare panel: what is counted, and over what. Those not always shown count faults. */
 export const tally = {
   rows: [
-    { id: 'bytes_copied', name: 'bytes copied', always: true, quantity: 'bytes' },
+    { id: 'bytes_copied', name: 'bytes copied', always: true, quantity: bytes },
     { id: 'allocations', name: 'allocations', always: true },
     { id: 'wake_ups', name: 'wake-ups', always: true },
     { id: 'wasted_checks', name: 'wasted checks', always: true },
     { id: 'lock_waits', name: 'lock waits', always: true },
-    { id: 'blocked_ticks', name: 'publisher blocked', always: true, quantity: 'ticks' },
+    { id: 'blocked_ticks', name: 'publisher blocked', always: true, quantity: tickTime },
     { id: 'skipped', name: 'frames skipped', always: false },
     { id: 'torn', name: 'frames torn', always: false },
     { id: 'discarded', name: 'slots discarded', always: false },

@@ -20,19 +20,28 @@ export const transport = {
   pause: 'Pause',
   step: 'One step on',
   speed: 'Speed',
-  unit: `${THIN}s`,
   of: (whole: string) => ` / ${whole}`,
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
   letters: ['A', 'B'],
 } as const;
 
-/** How long something stood still, in whole milliseconds. */
-const stood = (ticks: number) => `${number(ticks / TICKS_PER_MS)}${THIN}ms`;
+/** What a lab calls its time (a second of the page, and a thousandth of it), and what stands still in it. */
+export interface Clock {
+  /** behind a number */
+  unit: string;
+  small: string;
+  /** in words */
+  spoken: string;
+  stalled: string;
+}
+
+/** How long something stood still, in whole thousandths. */
+const stood = (ticks: number, { small }: Clock) => `${number(ticks / TICKS_PER_MS)}${THIN}${small}`;
 
 export const tape = {
   label: 'Time',
-  /** The reading of the slider. @param what stood still, in the lab's words */
-  reading: (ticks: number, what: string, stalled: readonly [number, number]) =>
-    `${seconds(ticks)} seconds. ${what}: A ${stood(stalled[0])}, B ${stood(stalled[1])}.`,
+  /** The reading of the slider. */
+  reading: (ticks: number, clock: Clock, stalled: readonly [number, number]) =>
+    `${seconds(ticks)} ${clock.spoken}. ${clock.stalled}: A ${stood(stalled[0], clock)}, B ${stood(stalled[1], clock)}.`,
 } as const;

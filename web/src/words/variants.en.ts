@@ -47,7 +47,37 @@ const ring: Record<string, VariantWords> = {
   },
 };
 
-const labs: Record<string, Record<string, VariantWords>> = { ring };
+/** The six ways to hand jobs to workers. */
+const threads: Record<string, VariantWords> = {
+  baseline: {
+    name: 'Baseline',
+    about:
+      'Each job is two fresh blocks of memory; the worker gives both back. The lock guards the queue alone.',
+  },
+  'free-list': {
+    name: 'Free list',
+    about: 'Used jobs come back and are used again; a payload still gets a block of its own.',
+  },
+  inline: {
+    name: 'Inline payload',
+    about: 'A payload of up to 64 bytes lies inside the job; each job is still a fresh block.',
+  },
+  shipped: {
+    name: 'Free list + inline',
+    about: 'Both at once, all under one lock: also the copy, and where it does not fit, the allocation.',
+  },
+  bounded: {
+    name: 'Bounded queue',
+    about: 'As the baseline, but a producer waits while as many jobs wait as there are workers.',
+  },
+  beyond: {
+    name: 'Ring of cells',
+    about:
+      'Ours: a bounded ring of cells that hold the whole payload; no lock, and nobody is woken who does not sleep.',
+  },
+};
+
+const labs: Record<string, Record<string, VariantWords>> = { ring, threads };
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 
 /** Ids of the variants of a lab that the page has words for. */

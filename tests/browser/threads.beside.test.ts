@@ -1,0 +1,70 @@
+/** What stands beside the figure of the job pool: its source, and everything it says as tables. */
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-svelte';
+import type { Variant } from '../../web/src/engine/types.ts';
+import Code from '../../web/src/labs/threads/Code.svelte';
+import Table from '../../web/src/labs/threads/Table.svelte';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { flooded, forging, gated, recycling, variant } from './threads.scene.ts';
+
+const pair: [Variant, Variant] = [
+  variant('baseline', 'threads/malloced.rs'),
+  variant('shipped', 'threads/recycled.rs'),
+];
+const none: [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
+const row = (container: Element, name: string) =>
+  [...container.querySelectorAll('tr')].find((one) => one.querySelector('th')?.textContent === name)
+    ?.textContent;
+
+test('code: each actor stands at the line where it is', async () => {
+  const { container } = await render(Code, { variants: pair, scenes: [forging(), recycling()] });
+  const line = (text: string) =>
+    vi.waitUntil(() =>
+      [...container.querySelectorAll('ol li')].find((one) => one.textContent?.includes(text)),
+    );
+  expect((await line('env.forge_data(data)')).querySelector('svg.publisher.works')).not.toBeNull();
+  expect((await line('Self::crush(env, job).await;')).textContent).not.toContain('here');
+  const sleeping = await line('env.wait(&self.empty');
+  expect(sleeping.querySelector('svg.reader.sleeps')).not.toBeNull();
+  expect(sleeping.textContent).toContain('worker 4');
+});
+
+test('table: everything the figure says is a row', async () => {
+  // Worker 1 let the lock go after 1.2 µs, with job 7 on its mind.
+  const trace = new Uint32Array([29_000, 16 | (7 << 16) | (9 << 24), 7, 12]);
+  const { container } = await render(Table, {
+    scenes: [forging(), gated()],
+    variants: pair,
+    traces: [trace, none[1]],
+  });
+  expect(row(container, 'holds the lock')).toMatch(/worker 1.*nobody/);
+  expect(row(container, 'the belt holds')).toMatch(/as many as come.*4/);
+  expect(row(container, 'waited at the gate')).toMatch(/900.µs/);
+  expect(row(container, 'blocks allocated')).toMatch(/215.*210/);
+  expect(row(container, 'payload')).toMatch(/4.B, own block.*328.B, own block/);
+  expect(row(container, 'worker 3')).toContain('waits for the lock');
+  expect(row(container, 'producer 2')).toContain('asleep');
+  expect(row(container, '2.90\u202fms')).toMatch(/worker 1.*unlocked.*unlock.*held for 1\.20.µs/);
+  expect(container.querySelectorAll('caption')).toHaveLength(8);
+});
+
+test('table: a long belt is shown on demand; before the engine has answered there are headers', async () => {
+  const long = await render(Table, { scenes: [flooded(), gated()], variants: pair, traces: none });
+  expect(long.container.querySelectorAll('tbody tr').length).toBeLessThan(120);
+  await long.getByRole('button', { name: 'Show all 64' }).click();
+  await vi.waitUntil(() => long.container.querySelectorAll('tbody tr').length > 120);
+  await long.unmount();
+  const { container } = await render(Table, { variants: pair, traces: none });
+  expect(container.textContent).toContain('Nothing yet. Press Play.');
+});
+
+test.each(['light', 'dark'])('axe, %s', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  const table = await render(Table, { scenes: [forging(), recycling()], variants: pair, traces: none });
+  const code = await render(Code, { variants: pair, scenes: [forging(), recycling()] });
+  await vi.waitUntil(() => code.container.querySelectorAll('ol').length === 4);
+  for (const { container } of [table, code]) expect((await axe.run(container)).violations).toEqual([]);
+  delete document.documentElement.dataset.theme;
+});

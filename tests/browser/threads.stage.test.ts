@@ -1,0 +1,153 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Legend from '../../web/src/labs/threads/Legend.svelte';
+import type { Scene } from '../../web/src/labs/threads/scene.ts';
+import Stage from '../../web/src/labs/threads/Stage.svelte';
+import Thumbnail from '../../web/src/labs/threads/Thumbnail.svelte';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { cells, flooded, forging, gated, recycling, scene, variant } from './threads.scene.ts';
+
+beforeEach(() => page.viewport(800, 700));
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+const stage = (of: Scene | undefined, id = 'baseline', props = {}) =>
+  render(Stage, { scene: of, variant: variant(id), side: 0 as const, ...props });
+const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
+const count = (container: Element, marks: string) => container.querySelectorAll(marks).length;
+
+describe('what the figure says', () => {
+  test('the baseline: who forges, who crushes, who holds the lock and who waits for it', async () => {
+    const { container } = await stage(forging());
+    expect(text(container)).toContain('worker 1 holds the lock, 300 ns1 waits');
+    expect(text(container)).toContain('no way back: each job is made anew');
+    expect(text(container)).toContain('215blocks allocated');
+    expect(count(container, '.clamp.held')).toBe(1);
+    expect(count(container, '.grip')).toBe(1);
+    expect(count(container, '.reach')).toBe(2);
+    expect(count(container, '.reader.stopped')).toBe(1);
+    // Seven on the belt and two in hands; worker 2 has freed its payload already.
+    expect(count(container, '.belt .box')).toBe(7);
+    expect(count(container, '.tray[d]:not([d=""])')).toBe(0);
+    await expect
+      .element(page.getByRole('img'))
+      .toHaveAccessibleName(
+        /^Baseline: a pool of 4 workers, jobs of 24 B with 4 B in a block of their own\. Worker 1 holds/,
+      );
+  });
+
+  test('the rail: free trays, jobs in trays with their payload inside, rays on who was woken', async () => {
+    const { container } = await stage(recycling(), 'shipped');
+    expect(text(container)).toContain('way back: 5 free trays');
+    expect(container.querySelector('.tray')?.getAttribute('d')?.match(/M/g)).toHaveLength(5);
+    expect(count(container, 'g .tray')).toBe(6);
+    expect(count(container, '.inside')).toBeGreaterThan(3);
+    expect(count(container, '.rays')).toBe(1);
+    expect(count(container, '.run .job')).toBe(1);
+  });
+
+  test('the gate: shut, with two producers asleep before it', async () => {
+    const { container } = await stage(gated(), 'bounded');
+    expect(text(container)).toContain('gate shut');
+    expect(count(container, '.gate.shut')).toBe(1);
+    expect(count(container, '.publisher.sleeps')).toBe(2);
+    await expect.element(page.getByRole('status')).toHaveTextContent('2 producers wait at the gate');
+  });
+
+  test('a flood: what has no room is a number, and the gauge shows the most', async () => {
+    const { container } = await stage(flooded());
+    expect(text(container)).toMatch(/and 12.4\d\d more/);
+    expect(text(container)).toMatch(/12.480jobs on the belt/);
+    expect(text(container)).toMatch(/at most 12.500/);
+    const [track, live] = [...container.querySelectorAll('rect')].map(
+      (rect) => rect.getBoundingClientRect().width,
+    );
+    expect(live / track).toBeCloseTo(Math.log10(12_497) / 6, 2);
+  });
+
+  test('the ring of cells has no lock', async () => {
+    const { container } = await stage(cells(), 'beyond');
+    expect(text(container)).toContain('no lock: a cell is claimed by one atomic number');
+    expect(count(container, '.clamp')).toBe(0);
+    expect(text(container)).toContain('gate open, holds 64');
+  });
+
+  test('a phone’s figure fits, with short words', async () => {
+    await page.viewport(390, 844);
+    const { container } = await stage(flooded());
+    const { width, height } = page.getByRole('img').element().getBoundingClientRect();
+    expect(width).toBeLessThanOrEqual(390);
+    expect(height).toBeGreaterThan(350);
+    expect(text(container)).toContain('freed');
+    expect(text(container)).not.toContain('blocks freed');
+  });
+});
+
+describe('what moves and what stands', () => {
+  test('a job keeps its mark where steps can be followed, and glides', async () => {
+    const { container, rerender } = await stage(scene({ belt: [3, 3] }), 'baseline', {
+      playing: true,
+      speed: 1 / 64,
+    });
+    const jobs = () => [...container.querySelectorAll('g.belt')];
+    const [, second] = jobs();
+    expect(second.classList).toContain('slow');
+    const before = getComputedStyle(second).transform;
+    const next = scene({ belt: [3], workers: [{ doing: 5, job: 100, boxes: 3 }, {}, {}, {}] });
+    // The first of the two has gone to worker 1; on the belt is the one that was second.
+    next.ticket = () => ({ ...scene({ belt: [3] }).ticket(0), job: 101 });
+    await rerender({ scene: next });
+    await vi.waitFor(() => expect(jobs()).toHaveLength(1));
+    expect(jobs()[0]).toBe(second);
+    await vi.waitFor(() => expect(getComputedStyle(second).transform).not.toBe(before));
+  });
+
+  test('at full speed marks are used again, whatever job they stand for', async () => {
+    const { container, rerender } = await stage(scene({ belt: [3, 3] }), 'baseline', {
+      playing: true,
+      speed: 1,
+    });
+    const marks = [...container.querySelectorAll('g.belt')];
+    await rerender({ scene: scene({ belt: [3, 3], time: 2_000 }) });
+    expect([...container.querySelectorAll('g.belt')]).toEqual(marks);
+    expect(marks[0].classList).not.toContain('slow');
+  });
+
+  test('before anything: what to press; when it stopped: why, and what to press', async () => {
+    const [onplay, onrestart] = [vi.fn(), vi.fn()];
+    const { rerender } = await stage(scene({ time: 0, enqueued: 0 }), 'baseline', { onplay, onrestart });
+    await page.getByRole('button', { name: 'Play' }).click();
+    expect(onplay).toHaveBeenCalledOnce();
+    await rerender({ failed: 'The engine stopped.' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
+    await page.getByRole('button', { name: 'Restart it' }).click();
+    expect(onrestart).toHaveBeenCalledOnce();
+  });
+
+  test('the thumbnail says what a press shows', async () => {
+    const onswap = vi.fn();
+    await render(Thumbnail, { scene: gated(), side: 1, variant: variant('bounded'), onswap });
+    await page.getByRole('button', { name: 'Show B, Bounded queue' }).click();
+    expect(onswap).toHaveBeenCalledOnce();
+  });
+});
+
+test.each(['light', 'dark'])('axe, %s', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  const worlds: [string, Scene][] = [
+    ['baseline', forging()],
+    ['shipped', recycling()],
+    ['bounded', gated()],
+    ['beyond', cells()],
+  ];
+  for (const [id, world] of worlds) {
+    const { container } = await stage(world, id);
+    expect((await axe.run(container)).violations).toEqual([]);
+  }
+  const { container } = await render(Legend, { variants: ['baseline', 'shipped'] });
+  expect((await axe.run(container)).violations).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { clampPath, floor } from '../../web/src/labs/threads/floor.ts';
+import { decades, share } from '../../web/src/labs/threads/gauge.ts';
+import { floorWords, sentence } from '../../web/src/words/threads.en.ts';
+import { cells, flooded, forging, gated, PLACES, recycling, scene } from '../browser/threads.scene.ts';
+
+const WIDTHS = [330, 360, 494, 700];
+
+test('nothing overlaps: jobs on the belt, trays, hands and actors keep apart, within the figure', () => {
+  for (const width of WIDTHS) {
+    for (const world of [forging(), recycling(), gated(), flooded(), cells()]) {
+      const { jobs, trays, workers, producers, belt } = floor(world, PLACES, width);
+      const belts = jobs.filter(({ where }) => where === 'belt').map(({ x }) => x);
+      for (const xs of [belts, trays.map(({ x }) => x)]) {
+        const sorted = xs.toSorted((a, b) => a - b);
+        sorted.slice(1).forEach((x, index) => expect(x - sorted[index]).toBeGreaterThanOrEqual(19));
+        for (const x of xs) {
+          expect(x).toBeGreaterThan(belt.from);
+          expect(x).toBeLessThan(belt.to);
+        }
+      }
+      for (const column of [workers, producers]) {
+        column.slice(1).forEach(({ y }, index) => expect(y - column[index].y).toBeGreaterThan(15));
+      }
+      // A payload beside a hand ends before the lock's clamp.
+      for (const { x, box } of jobs.filter(({ where }) => where !== 'belt')) {
+        if (box === 'left') expect(x - 22).toBeGreaterThan(belt.to + 10);
+        else expect(x + 22).toBeLessThan(belt.from - 14);
+      }
+    }
+  }
+});
+
+test('the next job is the one nearest to the workers, and what has no room is counted', () => {
+  const { jobs, more } = floor(flooded(), PLACES, 494);
+  const belt = jobs.filter(({ where }) => where === 'belt');
+  expect(belt[0].x).toBe(Math.max(...belt.map(({ x }) => x)));
+  expect(belt.length + more).toBe(12_480);
+  expect(floor(forging(), PLACES, 494).more).toBe(0);
+});
+
+test('the clamp guards the rail too where there is one, and is not there without a lock', () => {
+  const plain = floor(forging(), PLACES, 494);
+  const rail = floor(recycling(), PLACES, 494);
+  expect(rail.clamp!.y).toBeLessThan(rail.trays[0].y);
+  expect(plain.clamp!.y).toBeGreaterThan(rail.trays[0].y);
+  expect(clampPath(plain.clamp!)).toMatch(/^M.*M/);
+  expect(plain.grip?.holder.number).toBe(1);
+  expect(floor(cells(), PLACES, 494).clamp).toBeUndefined();
+});
+
+test('the gate is shut when the belt is full, behind its last job', () => {
+  const { gate, jobs } = floor(gated(), PLACES, 494);
+  expect(gate?.shut).toBe(true);
+  expect(gate!.x).toBeLessThan(Math.min(...jobs.filter(({ where }) => where === 'belt').map(({ x }) => x)));
+  expect(floor(cells(), PLACES, 494).gate?.shut).toBe(false);
+  expect(floor(forging(), PLACES, 494).gate).toBeUndefined();
+});
+
+test('who does something to memory reaches for it, and who was woken has rays', () => {
+  const { producers, workers } = floor(recycling(), PLACES, 494);
+  expect([producers[0].reach, workers[2].reach]).toEqual(['take', 'return']);
+  expect(workers.map(({ spark }) => spark)).toEqual([false, true, false, false]);
+  const forge = floor(forging(), PLACES, 494);
+  expect([forge.producers[0].reach, forge.workers[1].reach]).toEqual(['forge', 'crush']);
+  expect(forge.workers.map(({ sign }) => sign)).toEqual(['works', 'works', 'stopped', 'sleeps']);
+});
+
+test('the gauge goes from one to a million', () => {
+  expect([0, 1, 1_000, 1e6, 1e9].map(share)).toEqual([0, 0, 0.5, 1, 1]);
+  expect(decades).toEqual([1, 10, 100, 1e3, 1e4, 1e5, 1e6]);
+});
+
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+test('the sentence says who holds the lock, who waits, and what lies where', () => {
+  expect(plain(sentence(forging()))).toBe(
+    'Worker 1 holds the lock; 1 waits for it. 7 jobs on the belt. 0 workers run, 1 sleeps.',
+  );
+  expect(plain(sentence(gated()))).toBe(
+    'The belt is full: 2 producers wait at the gate. 4 jobs on the belt. 4 workers run, 0 sleep.',
+  );
+  expect(plain(sentence(recycling()))).toMatch(/3 jobs on the belt, 5 trays free\. 1 worker runs, 1 sleeps/);
+  expect(plain(sentence(scene({ state: 1, goal: 2_000 })))).toMatch(/^All 2 000 jobs are done/);
+  expect(sentence(scene({ enqueued: 0 }))).toBe('No job yet.');
+});
+
+test('the words on the drawing are those of the variant', () => {
+  const says = (world: ReturnType<typeof forging>, terse = false) => {
+    const { back, gate, lock } = floorWords(world, terse);
+    return [back, gate, lock].map(plain);
+  };
+  expect(says(recycling())[0]).toBe('way back: 5 free trays');
+  expect(says(forging())[2]).toBe('worker 1 holds the lock, 300 ns');
+  expect(says(gated())[1]).toBe('gate shut');
+  expect(says(cells())).toEqual([
+    'no way back: the ring’s cells are used again',
+    'gate open, holds 64',
+    'no lock: a cell is claimed by one atomic number',
+  ]);
+});

@@ -1,0 +1,65 @@
+/**
+ * What producers and workers do in the source of a pool, and who stands where in it. The source is straight-line code: a
+ * place is the call that bears its name, `env.forge_job`, or says it, `Place::ForgeJob`.
+ */
+import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import type { Variant } from '../../engine/types.ts';
+import { code as words, who } from '../../words/threads.en.ts';
+import { signOf } from './floor.ts';
+import { type Actor, Doing, type Scene } from './scene.ts';
+
+/** Places that lie in a function which both listings call. */
+const CALLS: Record<string, RegExp> = {
+  notify: /\bself\.call\(|\.ring\(/,
+  run: /\bself\.run\(/,
+  'crush data': /\b(crush|recycle)\(/,
+  'crush job': /\bcrush\(/,
+  'return tray': /\brecycle\(/,
+};
+
+/** The first line at which an actor can be at a place. */
+function call(lines: string[], place: string): number | undefined {
+  const snake = place.replaceAll(' ', '_');
+  const pascal = place.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const forms = [new RegExp(`\\bPlace::${pascal}\\b|\\benv\\s*\\.${snake}\\b`), CALLS[place]];
+  return forms
+    .map((form) =>
+      form ? lines.findIndex((line) => form.test(line) && !line.trimStart().startsWith('//')) : -1,
+    )
+    .find((found) => found >= 0);
+}
+
+const actors = (count: number, of: (index: number) => Actor) =>
+  Array.from({ length: count }, (_, index) => of(index));
+
+/** What an enqueue does, and what a worker does, with everyone in a scene at his line. */
+export function parts(text: string, { writer_places, reader_places }: Variant, scene?: Scene): Part[] {
+  const stand = (all: Actor[], role: Standing['role']) =>
+    grouped(
+      all
+        .filter(({ doing }) => doing !== Doing.gone)
+        .map(({ id, doing, place }) => ({
+          place,
+          role,
+          sign: signOf(doing),
+          name: who(id, scene?.producers ?? 1),
+        })),
+      words.many,
+    );
+  const producers = scene ? actors(scene.producers, (index) => scene.producer(index)) : [];
+  const workers = scene ? actors(scene.workers, (index) => scene.worker(index)) : [];
+  return [
+    {
+      title: words.producer,
+      listing: listing(text, 'enqueue', writer_places, call),
+      names: writer_places,
+      groups: stand(producers, 'publisher'),
+    },
+    {
+      title: words.worker,
+      listing: listing(text, 'runner', reader_places, call),
+      names: reader_places,
+      groups: stand(workers, 'reader'),
+    },
+  ];
+}

@@ -1,0 +1,187 @@
+/**
+ * Where everything of one pool stands: producers at the left, the belt from them to the workers at the right, above it the
+ * rail on which trays come back, around what the lock guards its clamp. Pure. A unit is a pixel at the root's usual text
+ * size: the whole drawing grows with the text.
+ */
+import type { Sign } from '../../components/figure/marks.ts';
+import { type Point, px } from '../../components/figure/path.ts';
+import { type Actor, type Boxes, Doing, type Scene } from './scene.ts';
+
+/** Height of the figure. */
+export const HEIGHT = 384;
+/** Narrower than this it is drawn smaller instead. */
+export const NARROWEST = 330;
+/** Narrower than this, words are short. */
+export const TERSE = 440;
+
+/** Heights at which things are: rail, belt, and where memory comes from and goes to. */
+export const RAIL = 36;
+export const BELT = 142;
+export const SHELF = 238;
+const CLAMP = { top: 102, railTop: 22, foot: 184 };
+const WORKERS = { top: 48, foot: 300 };
+/** Columns: of producers from the left, of workers from the right. */
+const PRODUCERS_X = 16;
+const WORKERS_X = 20;
+/** From an actor to the job in its hands. */
+export const HAND = 26;
+/** From one job on the belt to the next, and from one tray to the next. */
+const PITCH = 20;
+/** Between the belt's ends and the sides: room for actors, their hands and the lock. */
+const LEFT = 92;
+const RIGHT = 96;
+
+/** A job, wherever it is. */
+interface Held extends Point {
+  job: number;
+  boxes: Boxes;
+  where: 'belt' | 'hand' | 'run';
+  /** where its payload is drawn: below it, or to the side that faces the belt */
+  box: 'below' | 'left' | 'right';
+}
+
+/** What an actor does to memory, as a line to where it does it. */
+type Reach = 'forge' | 'crush' | 'take' | 'return';
+
+/** A producer or a worker. */
+export interface Standing extends Point {
+  actor: Actor;
+  /** from 1, as one says it */
+  number: number;
+  sign: Sign;
+  /** it was woken, and is on its way */
+  spark: boolean;
+  reach?: Reach;
+}
+
+export interface Floor {
+  scene: Scene;
+  width: number;
+  /** half a worker's mark */
+  r: number;
+  belt: { from: number; to: number };
+  producers: Standing[];
+  workers: Standing[];
+  /** on the belt, the next to be taken first, and in hands */
+  jobs: Held[];
+  /** jobs on the belt that it has no room to show */
+  more: number;
+  trays: Point[];
+  /** where a bounded belt ends, and whether it is full */
+  gate?: { x: number; shut: boolean };
+  /** what the lock guards, from its left top; absent without a lock */
+  clamp?: { x: number; y: number; width: number; height: number };
+  /** who holds it, with the line from the clamp */
+  grip?: { holder: Standing; line: string };
+}
+
+const REACHES: Record<string, Reach> = {
+  'forge job': 'forge',
+  'forge data': 'forge',
+  'crush data': 'crush',
+  'crush job': 'crush',
+  'take tray': 'take',
+  'return tray': 'return',
+};
+
+/** What an actor is doing, as the sign inside its mark says it. */
+export function signOf(doing: number): Sign {
+  switch (doing) {
+    case Doing.blocked:
+      return 'stopped';
+    case Doing.gone:
+      return 'gone';
+    case Doing.acts:
+    case Doing.runs:
+      return 'works';
+    default:
+      return 'sleeps';
+  }
+}
+
+function standing(actor: Actor, number: number, point: Point, places: readonly string[]): Standing {
+  return {
+    ...point,
+    actor,
+    number,
+    sign: signOf(actor.doing),
+    spark: actor.doing === Doing.woken,
+    reach: actor.doing === Doing.acts ? REACHES[places[actor.place] ?? ''] : undefined,
+  };
+}
+
+/** `count` heights around `middle`, `pitch` apart. */
+const spread = (count: number, middle: number, pitch: number) =>
+  Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
+
+/** @param places names of the places at which actors can be */
+export function floor(scene: Scene, places: readonly string[], width: number): Floor {
+  const tall = WORKERS.foot - WORKERS.top;
+  const pitch = Math.min(46, tall / Math.max(1, scene.workers - 1));
+  // Few workers stand around the belt's end, many fill the column.
+  const middle = Math.max(BELT, WORKERS.top + ((scene.workers - 1) * pitch) / 2);
+  const workers = spread(scene.workers, middle, pitch).map((y, index) =>
+    standing(scene.worker(index), index + 1, { x: width - WORKERS_X, y }, places),
+  );
+  const producers = spread(scene.producers, BELT, 28).map((y, index) =>
+    standing(scene.producer(index), index + 1, { x: PRODUCERS_X, y }, places),
+  );
+
+  const belt = { from: LEFT, to: width - RIGHT };
+  const room = Math.floor((belt.to - belt.from) / PITCH);
+  const bound = scene.bound < 0 ? room : Math.min(scene.bound, room);
+  const shown = Math.min(scene.listed, room);
+  const jobs: Held[] = [];
+  for (let index = 0; index < shown; index++) {
+    const { job, boxes } = scene.ticket(index);
+    jobs.push({ job, boxes, where: 'belt', box: 'below', x: belt.to - (index + 0.5) * PITCH, y: BELT });
+  }
+  for (const { actor, x, y } of producers) {
+    if (actor.job >= 0)
+      jobs.push({ job: actor.job, boxes: actor.boxes, where: 'hand', box: 'right', x: x + HAND, y });
+  }
+  for (const { actor, x, y } of workers) {
+    const where = actor.doing === Doing.runs ? 'run' : 'hand';
+    if (actor.job >= 0) jobs.push({ job: actor.job, boxes: actor.boxes, where, box: 'left', x: x - HAND, y });
+  }
+
+  const trays = Array.from({ length: Math.min(scene.trays, room) }, (_, index) => ({
+    x: belt.from + (index + 0.5) * PITCH,
+    y: RAIL,
+  }));
+  const floor: Floor = {
+    scene,
+    width,
+    r: pitch < 20 ? 6.5 : 8,
+    belt,
+    producers,
+    workers,
+    jobs,
+    trays,
+    more: scene.depth - shown,
+  };
+  if (scene.bound >= 0) floor.gate = { x: belt.to - bound * PITCH - 4, shut: scene.depth >= scene.bound };
+  if (scene.hasLock) {
+    const y = scene.hasTrays ? CLAMP.railTop : CLAMP.top;
+    floor.clamp = { x: belt.from - 14, y, width: belt.to - belt.from + 24, height: CLAMP.foot - y };
+    const holder = [...producers, ...workers].find(({ actor }) => actor.id === scene.holder);
+    if (holder) floor.grip = { holder, line: gripLine(floor.clamp, holder) };
+  }
+  return floor;
+}
+
+/** From the nearer side of the clamp to its holder, level with it. */
+function gripLine(clamp: NonNullable<Floor['clamp']>, { x, y }: Point): string {
+  const right = x > clamp.x;
+  const side = right ? clamp.x + clamp.width : clamp.x;
+  const level = Math.min(Math.max(y, clamp.y), clamp.y + clamp.height);
+  const before = right ? x - 10 : x + 10;
+  return `M${px(side)} ${px(level)}L${px(before)} ${px(y)}`;
+}
+
+/** The lock's clamp: a bracket at either side. */
+export function clampPath({ x, y, width, height }: NonNullable<Floor['clamp']>): string {
+  const lip = 8;
+  const right = px(x + width);
+  return `M${px(x + lip)} ${y}H${px(x)}v${height}h${lip}M${px(right - lip)} ${y}H${right}v${height}h${-lip}`;
+}

@@ -1,0 +1,36 @@
+/** What each step of the story sets. Times are the lab's: a second of it is a millisecond of the machine's. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/threads.story.en.ts';
+
+/** The job that libvmaf really enqueues, bytes. */
+const REAL = 328;
+/** Enough that no side runs out of them while one looks. */
+const MANY = 100_000;
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'blocks', a: 'baseline', b: 'shipped', at: 20, speed: 1 / 64 },
+  { id: 'halves', a: 'free-list', b: 'inline', at: 20, speed: 1 / 64 },
+  // A job every 20 µs: by then all workers sleep.
+  { id: 'wakes', a: 'baseline', b: 'shipped', knobs: { gap: 20 }, at: 100, speed: 1 / 32 },
+  { id: 'real', a: 'free-list', b: 'shipped', knobs: { payload: REAL }, at: 20, speed: 1 / 64 },
+  { id: 'lock', a: 'baseline', b: 'shipped', knobs: { payload: REAL }, at: 300, speed: 1 / 64 },
+  {
+    id: 'lived',
+    a: 'baseline',
+    b: 'shipped',
+    knobs: { payload: REAL, duration: 2_000, gap: 600, jobs: 400 },
+    at: 8_000,
+    speed: 1,
+  },
+  {
+    id: 'flood',
+    a: 'shipped',
+    b: 'bounded',
+    knobs: { payload: REAL, duration: 400, gap: 12 },
+    at: 1_000,
+    speed: 1 / 4,
+  },
+  { id: 'ring', a: 'bounded', b: 'beyond', knobs: { payload: REAL, jobs: MANY }, at: 100, speed: 1 / 64 },
+];
+
+export const storyPatch = patched(storySteps);
