@@ -10,7 +10,8 @@ mod measure;
 #[cfg(feature = "threads")]
 mod muster;
 mod panic;
-#[cfg(not(feature = "threads"))]
+#[cfg(feature = "threads")]
+mod ring_threads;
 mod session;
 #[cfg(feature = "threads")]
 mod threads;

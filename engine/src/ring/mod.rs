@@ -18,7 +18,8 @@
 //!
 //! Around them: [`frame`] and [`tune`] say what is published and how it sounds, [`resize`] how rings grow
 //! and shrink, [`params`] reads the knobs, [`world`] puts it all under one scheduler, [`scene`] draws it,
-//! and [`timing`] makes it something to be timed. [`threads`] has the same strategies on real threads.
+//! [`timing`] makes it something to be timed, and [`replay`] shows what threads did. [`threads`] has the same strategies
+//! on real threads.
 
 pub mod agreement;
 mod atomic;
@@ -33,6 +34,7 @@ pub mod music;
 mod params;
 mod queue;
 mod reader;
+pub mod replay;
 mod resize;
 #[expect(clippy::module_inception, reason = "the ring is what the lab is about")]
 mod ring;
@@ -59,9 +61,7 @@ pub use counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
 pub use tune::Tune;
 
 use crate::lab::config::{Config, Refusal};
-#[cfg(test)]
-use crate::lab::probe::Recording;
-use crate::lab::probe::{Counters, Counting, Probe, Watched};
+use crate::lab::probe::{Counters, Counting, Probe, Recording};
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
@@ -125,6 +125,12 @@ macro_rules! with_strategy {
     };
 }
 
+/// How readers of the variant called `id` show while they wait and send.
+fn manner(id: &str) -> strategy::Manner {
+    use strategy::Strategy;
+    with_strategy!(id, S => S::MANNER)
+}
+
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {
     variants: [String; 2],
@@ -174,7 +180,7 @@ impl workload::Workload for Workload {
     /// Every event is recorded, unless there are so many streams that nobody could read it.
     fn open(&self, side: Side) -> Box<dyn World> {
         let variant = &self.variants[side as usize];
-        if self.params.streams <= RECORDED_STREAMS { self.world::<Watched>(variant) } else { self.counted(variant) }
+        if self.params.streams <= RECORDED_STREAMS { self.world::<Recording>(variant) } else { self.counted(variant) }
     }
 
     /// Plays a variant until its digest is known and its rings have been round twice, and then counts: what a steady

@@ -19,11 +19,11 @@ pub const HEADER: usize = 40;
 pub const MOST_DIALS: u32 = 200;
 
 /// A number that stands for nothing: no slot, no frame, nobody.
-const NONE: f64 = -1.0;
+pub(super) const NONE: f64 = -1.0;
 
 /// What a publisher is doing.
 #[derive(Clone, Copy)]
-enum Publisher {
+pub(super) enum Publisher {
     Waits = 0,
     Writes = 1,
     Blocked = 2,
@@ -33,7 +33,7 @@ enum Publisher {
 
 /// What a reader is doing.
 #[derive(Clone, Copy)]
-enum Doing {
+pub(super) enum Doing {
     Sleeps = 0,
     Polls = 1,
     Sends = 2,

@@ -45,7 +45,7 @@ pub use cost::TICK_NS;
 pub use counts::{Counter, FIRST_WORKER, KEEPER, PLACES, Place, What};
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Counting, Probe, Watched};
+use crate::lab::probe::{Counters, Counting, Probe, Recording};
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
@@ -117,7 +117,7 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Watched>(&self.params, &self.variants[side as usize])
+        self.world::<Recording>(&self.params, &self.variants[side as usize])
     }
 
     /// Plays the first jobs from the pool's making to its destruction.

@@ -48,6 +48,11 @@ impl Histogram {
         self.0[bucket(ns)] += 1;
     }
 
+    /// Counts the times of a bucket.
+    pub fn add_bucket(&mut self, Bucket { from_ns, count }: Bucket) {
+        self.0[bucket(from_ns as u64)] += count;
+    }
+
     /// Counts all of another one's times.
     pub fn merge(&mut self, other: &Histogram) {
         for (count, more) in self.0.iter_mut().zip(&other.0) {

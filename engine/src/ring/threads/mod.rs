@@ -11,6 +11,7 @@
 //! | [`run`] | a run on a crew: `serve` is a thread of readers, `pace` when frames come, `feed` what is in them |
 //! | [`outcome`] | what came of it; [`meter`] and [`histogram`] measure one thread |
 //! | [`audio`] | a live run, paced by the sound card |
+//! | [`duel`] | two variants in turn, and how their pairs compare |
 //! | [`spsc`] | one producer, one consumer: samples for a sound card |
 //! | [`layout`] | the track's memory, for readers that are not ours: the sound card's |
 //!
@@ -21,6 +22,8 @@ pub mod atomic;
 pub mod audio;
 pub mod cond;
 pub mod cursor;
+#[cfg(not(loom))]
+pub mod duel;
 pub mod epoch;
 #[cfg(not(loom))]
 mod feed;
