@@ -28,6 +28,8 @@ export interface LabPart<S extends object = object> {
   patch: StoryPatch;
   /** Whether a sound card takes part, and can be heard. */
   sound: boolean;
+  /** Whether its variants are timed on real threads. */
+  threads?: boolean;
   /** A view of the flat numbers in which the engine describes one world. */
   read(numbers: Float64Array): S;
 }
@@ -250,7 +252,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     const { playing, live } = this.player;
     // Two busy workers would disturb each other on a small machine.
     this.player.pause();
-    await this.measuring.start(this.config);
+    await this.measuring.start(this.config, this.page?.threads);
     if (live) this.player.startLive();
     else if (playing) this.player.play();
   }

@@ -1,5 +1,6 @@
 /** The measurement: side A's variant against all others on the lab's configuration, in a worker of its own. */
 import type { FromMeasure, ToMeasure } from '../engine/messages.ts';
+import { MeasureOnThreads } from '../engine/threads/measure.ts';
 import type { Config, Progress, Result } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 
@@ -14,8 +15,10 @@ export type MeasuringStatus =
   | { state: 'failed'; why: string };
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
-const newWorker = (): WorkerLike =>
-  new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module' });
+const newWorker = (threads: boolean): WorkerLike =>
+  threads
+    ? new MeasureOnThreads()
+    : new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module' });
 
 export class Measuring {
   status = $state.raw<MeasuringStatus>({ state: 'none' });
@@ -24,7 +27,7 @@ export class Measuring {
   /** The configuration that `result` was found with. */
   #measured = $state.raw<Config>();
   #worker: WorkerLike | undefined;
-  #spawn: () => WorkerLike;
+  #spawn: (threads: boolean) => WorkerLike;
   #ended: () => void = () => undefined;
 
   constructor(spawn = newWorker) {
@@ -36,11 +39,14 @@ export class Measuring {
     return this.status.state === 'running';
   }
 
-  /** Measures; one under way is given up. Resolves when it ended, for whatever reason. */
-  start(config: Config): Promise<void> {
+  /**
+   * Measures; one under way is given up. Resolves when it ended, for whatever reason.
+   * @param threads whether the variants are timed on real threads
+   */
+  start(config: Config, threads = false): Promise<void> {
     this.cancel();
     this.status = { state: 'running', progress: { phase: 'digests', done: 0, of: 0, discarded: 0 } };
-    const worker = this.#spawn();
+    const worker = this.#spawn(threads);
     this.#worker = worker;
     worker.onerror = (event: ErrorEvent) => this.#end({ state: 'failed', why: event.message });
     worker.onmessage = ({ data }: MessageEvent<FromMeasure>) => this.#receive(data, config);

@@ -56,6 +56,8 @@ export const errors = {
     cut: 'It and what was done after it are left out.',
   },
   notLoaded: 'its file did not load',
+  needsThreads:
+    'This lab is timed on threads, which the page does not have here. The status line says why, and what helps.',
   noLab: (lab: string) => `it has no lab ${lab}`,
   /** The figure adds what to press. */
   engineStopped: (message: string) =>

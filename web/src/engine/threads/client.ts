@@ -38,7 +38,8 @@ interface Pending {
 }
 
 /** An ask before it has its number. */
-type Ask = ToConductor extends infer One ? (One extends ToConductor ? Omit<One, 'ask'> : never) : never;
+type Unnumbered<One> = One extends { ask: number } ? Omit<One, 'ask'> : never;
+type Ask = Unnumbered<ToConductor>;
 
 const newWorker = (): WorkerLike =>
   new Worker(new URL('./conductor.worker.ts', import.meta.url), { type: 'module' });
@@ -130,11 +131,16 @@ export class Threads {
     await this.#ask({ kind: 'disband' });
   }
 
+  /** The tab was hidden: what a measurement has sampled meanwhile does not count. */
+  hidden() {
+    this.#worker?.postMessage({ kind: 'hidden' } satisfies ToConductor);
+  }
+
   #ask(ask: Ask, onprogress?: Pending['onprogress']): Promise<Outcome<unknown>> {
     const worker = this.#worker;
     if (!worker) return Promise.reject(new EngineFailed());
     const number = ++this.#lastAsk;
-    worker.postMessage({ ...ask, ask: number } satisfies ToConductor);
+    worker.postMessage({ ...ask, ask: number });
     return new Promise((resolve, reject) =>
       this.#pending.set(number, { resolve, reject, onprogress, cancelled: false }),
     );

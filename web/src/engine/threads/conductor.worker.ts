@@ -16,7 +16,7 @@ import { isRefusal } from '../refusal.ts';
 import { Crew } from './crew.ts';
 import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
 import { Slots } from './slots.ts';
-import { open } from './works.ts';
+import { open, type Task } from './works.ts';
 
 const post = (message: FromConductor) => self.postMessage(message);
 
@@ -32,12 +32,15 @@ let crew: Crew;
 /** Threads that are to be in their slots. */
 let staffed = 0;
 let last: Promise<void> = Promise.resolve();
+/** What runs. */
+let task: Task | undefined;
 
 function receive(message: ToConductor) {
-  last = last.then(() => answer(message)).catch(fail);
+  if (message.kind === 'hidden') task?.discard_round?.();
+  else last = last.then(() => answer(message)).catch(fail);
 }
 
-async function answer(message: ToConductor) {
+async function answer(message: Extract<ToConductor, { ask: number }>) {
   const { ask } = message;
   let cancelled = false;
   let result: unknown = null;
@@ -59,7 +62,7 @@ async function answer(message: ToConductor) {
 
 async function run(ask: number, work: Work) {
   run_begin(ask);
-  const task = open(work);
+  task = open(work);
   try {
     while (!run_cancelled()) {
       const share = task.advance();
@@ -72,6 +75,7 @@ async function run(ask: number, work: Work) {
     return { cancelled: true, result: task.result() };
   } finally {
     task.free();
+    task = undefined;
   }
 }
 

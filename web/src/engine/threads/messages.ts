@@ -11,6 +11,12 @@ export interface Works {
   muster: { input: Drill; progress: Mustered; result: Mustered };
   /** Side A's variant against the others on a configuration. */
   measure: { input: { config: Config; pairs: number }; progress: Stand; result: Measured };
+  /** All comparisons of a preset. */
+  bench: {
+    input: { lab: string; preset: string; pairs: number; quick: boolean };
+    progress: Stand;
+    result: Measured;
+  };
 }
 
 export type WorkName = keyof Works;
@@ -25,7 +31,9 @@ export type ToConductor =
   /** Has so many threads in their slots, the others spare. */
   | { kind: 'staff'; ask: number; threads: number }
   /** Ends all threads and gives back their memory. */
-  | { kind: 'disband'; ask: number };
+  | { kind: 'disband'; ask: number }
+  /** The tab was hidden: what was sampled meanwhile does not count. No ask; heard between the steps of a run. */
+  | { kind: 'hidden' };
 
 /** Where in shared memory the page finds what it reads and writes, in bytes. */
 export interface Places {

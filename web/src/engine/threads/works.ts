@@ -8,6 +8,8 @@ export interface Task {
   advance(): number;
   progress(): unknown;
   result(): unknown;
+  /** What was sampled in the last step does not count. */
+  discard_round?(): void;
   free(): void;
 }
 
@@ -18,5 +20,9 @@ export function open(work: Work): Task {
       return new Muster(work.input);
     case 'measure':
       return Measure.page(work.input.config, work.input.pairs);
+    case 'bench': {
+      const { lab, preset, pairs, quick } = work.input;
+      return new Measure(lab, preset, pairs, quick);
+    }
   }
 }

@@ -18,6 +18,7 @@ export const page = labPage<Scene>({
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
   sound: false,
+  threads: true,
   counts,
   tally,
   Stage,

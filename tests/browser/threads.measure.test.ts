@@ -1,0 +1,65 @@
+/** Measuring in the conductor: what a measurement in one worker says, heard from threads. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Threads } from '../../web/src/engine/threads/client.ts';
+import { Measuring } from '../../web/src/state/measuring.svelte.ts';
+import type { Config } from '../../web/src/engine/types.ts';
+
+const config: Config = {
+  ...{ lab: 'ring', a: 'rwmutex', b: 'cond', seed: 1, rate: 48_000 },
+  knobs: { readers: 2, slots: 8 },
+};
+let measuring: Measuring;
+
+beforeEach(() => {
+  measuring = new Measuring();
+});
+afterEach(() => measuring.close());
+
+test('a measurement on threads goes its way, hidden or not, and can be given up', async () => {
+  const ended = measuring.start(config, true);
+  await vi.waitFor(
+    () => expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
+    { timeout: 20_000 },
+  );
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.restoreAllMocks();
+  measuring.cancel();
+  await ended;
+  expect(measuring.status).toEqual({ state: 'none' });
+});
+
+test('what the engine refuses is said', async () => {
+  await measuring.start({ ...config, knobs: { slots: 5 } }, true);
+  expect(measuring.status).toMatchObject({
+    state: 'failed',
+    why: expect.stringMatching(/slots.*5/) as string,
+  });
+});
+
+test('a page without isolation says that it has no threads, and loads nothing', async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  const start = vi.spyOn(Threads.prototype, 'start');
+  await measuring.start(config, true);
+  vi.unstubAllGlobals();
+  expect(measuring.status).toMatchObject({
+    state: 'failed',
+    why: expect.stringMatching(/timed on threads/) as string,
+  });
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('a preset of the bench runs to its end', { timeout: 60_000 }, async () => {
+  const threads = new Threads({ ontrap: vi.fn(), onfail: vi.fn() });
+  await threads.start();
+  const shares: number[] = [];
+  const { result } = await threads.run(
+    'bench',
+    { lab: 'ring', preset: 'one-slow-reader', pairs: 1, quick: true },
+    { threads: 0, onprogress: (share) => shares.push(share) },
+  );
+  expect(result.comparisons.length).toBeGreaterThan(5);
+  expect(result.comparisons.every(({ digests_equal }) => digests_equal)).toBe(true);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  threads.stop();
+});

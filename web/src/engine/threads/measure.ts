@@ -1,0 +1,68 @@
+/**
+ * Stands in for the measuring worker where variants are timed on threads: hears and says the same, and asks the conductor.
+ * Light, so that it can be loaded with the page; the conductor comes with the first measurement.
+ */
+import { errors } from '../../words/errors.en.ts';
+import { EngineFailed, Refused, type WorkerLike } from '../client.ts';
+import type { FromMeasure, ToMeasure } from '../messages.ts';
+import { chooseRung, probe } from '../rung.ts';
+import type { Threads } from './client.ts';
+
+export class MeasureOnThreads implements WorkerLike {
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  #threads: Threads | undefined;
+  #ended = false;
+
+  postMessage(message: ToMeasure) {
+    if (message.kind === 'hidden') this.#threads?.hidden();
+    // Never before the caller goes on: a worker does not answer that soon.
+    else queueMicrotask(() => void this.#measure(message));
+  }
+
+  terminate() {
+    this.#ended = true;
+    this.#threads?.stop();
+  }
+
+  async #measure({ config, pairs }: Extract<ToMeasure, { kind: 'start' }>) {
+    try {
+      if (chooseRung(probe()).rung !== 'threads') throw new Error(errors.needsThreads);
+      const threads = await this.#start();
+      const { result } = await threads.run(
+        'measure',
+        { config, pairs },
+        {
+          // Those that a variant does not call sleep, and cost nothing.
+          threads: threads.slots?.count ?? 0,
+          onprogress: (_, progress) => this.#say({ kind: 'progress', progress }),
+        },
+      );
+      this.#say({ kind: 'result', result });
+    } catch (error) {
+      if (error instanceof Refused) this.#say({ kind: 'refused', refusal: error.refusal });
+      // Why the engine stopped was told when it did.
+      else if (!(error instanceof EngineFailed)) this.#fail(error);
+    }
+  }
+
+  async #start(): Promise<Threads> {
+    const { Threads } = await import('./client.ts');
+    this.#threads = new Threads({
+      ontrap: (_, message) => this.#fail(message),
+      onfail: (message) => this.#fail(message),
+    });
+    // Ended while the code was loaded.
+    if (this.#ended) throw new EngineFailed();
+    await this.#threads.start();
+    return this.#threads;
+  }
+
+  #fail(error: unknown) {
+    this.#say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+
+  #say(data: FromMeasure) {
+    if (!this.#ended) this.onmessage?.call(this as unknown as Worker, new MessageEvent('message', { data }));
+  }
+}
