@@ -101,3 +101,18 @@ fn a_rate_out_of_range_is_refused() {
 fn a_buffer_of_another_length_is_refused() {
     block(0, 48_000, &mut [0.0; 100]);
 }
+
+/// The page's test of sound on threads hears this minute through real sound cards, and must come to the same digest: FNV-1a,
+/// 32 bits, over the samples' bits from the first frame that is not silent to the last one.
+#[test]
+fn a_minute_has_this_digest() {
+    let samples: Vec<f32> = (0..2_500).flat_map(|index| made(index, 48_000)).collect();
+    let frames = samples.as_chunks::<CHANNELS>().0;
+    let sounds = |frame: &[f32; CHANNELS]| *frame != [0.0; CHANNELS];
+    let first = frames.iter().position(sounds).unwrap();
+    let last = frames.iter().rposition(sounds).unwrap();
+    // Of both zeros the positive one.
+    let bits = frames[first..=last].as_flattened().iter().map(|sample| (sample + 0.0).to_bits());
+    let digest = bits.fold(0x811c_9dc5_u32, |hash, bits| (hash ^ bits).wrapping_mul(0x0100_0193));
+    assert_eq!((last + 1 - first, digest), (2_879_999, 839_060_457));
+}

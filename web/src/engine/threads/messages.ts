@@ -2,7 +2,15 @@
  * What the page, the conductor and its threads tell each other. The page asks, one ask at a time is done, and each is answered
  * under its number. What must be heard while the conductor sleeps goes through shared memory instead: `slots.ts`.
  */
-import type { Drill, Measured, Mustered, Stand } from '../../../../engine/pkg-threads/ringside.js';
+import type {
+  Drill,
+  Measured,
+  Mustered,
+  SlotPlaces,
+  Sounded,
+  SoundPlan,
+  Stand,
+} from '../../../../engine/pkg-threads/ringside.js';
 import type { Config, Refusal } from '../types.ts';
 
 /** What the conductor can be asked to run, by name: what it takes, and what it tells meanwhile and at the end. */
@@ -17,6 +25,8 @@ export interface Works {
     progress: Stand;
     result: Measured;
   };
+  /** A stream of sound: tells where it is before it begins, and lasts until it is cancelled. */
+  sound: { input: SoundPlan; progress: SlotPlaces; result: Sounded };
 }
 
 export type WorkName = keyof Works;

@@ -1,5 +1,5 @@
 /** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
-import { Measure, Muster } from '../../../../engine/pkg-threads/ringside.js';
+import { Measure, Muster, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import type { Work } from './messages.ts';
 
 /** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
@@ -24,5 +24,7 @@ export function open(work: Work): Task {
       const { lab, preset, pairs, quick } = work.input;
       return new Measure(lab, preset, pairs, quick);
     }
+    case 'sound':
+      return new RingSound(work.input);
   }
 }

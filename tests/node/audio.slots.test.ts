@@ -1,0 +1,123 @@
+/** Laws of the reader of the ring's slots, on one thread; with threads in `tests/browser/threads.sound.test.ts`. */
+import { expect, test } from 'vitest';
+import { SlotMeter } from '../../web/src/audio/slot-meter.ts';
+import { SlotReader } from '../../web/src/audio/slot-reader.ts';
+import { random } from '../fixtures/audio.random.ts';
+import { CANARY, FakeTrack } from '../fixtures/audio.slots.ts';
+
+const opened = (made: ConstructorParameters<typeof FakeTrack>[0], lead = 0) => {
+  const track = new FakeTrack(made);
+  const { places, card } = track;
+  const reader = new SlotReader({ memory: () => track.memory.buffer, places, card, lead });
+  return { track, reader, meter: new SlotMeter(track.memory.buffer, places, card) };
+};
+
+/** Pulls into arrays with canaries around them; the left channel, when the right one is its mirror. */
+function pulled(reader: SlotReader, frames: number): number[] {
+  const [left, right] = [0, 1].map(() => new Float32Array(frames + 2).fill(CANARY));
+  reader.pull(left.subarray(1, -1), right.subarray(1, -1));
+  for (const side of [left, right]) expect([side[0], side.at(-1)]).toEqual([CANARY, CANARY]);
+  const heard = [...left.subarray(1, -1)];
+  expect([...right.subarray(1, -1)]).toEqual(heard.map((sample) => 0 - sample));
+  return heard;
+}
+
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
+
+/** Publishes and pulls in random sizes; whatever is there is played once and in order, the rest is silence. */
+function playLaps({ track, reader, meter }: ReturnType<typeof opened>, laps: number, seed: number) {
+  const next = random(seed);
+  const { block, mask } = track.places;
+  const before = meter.played();
+  let [played, quanta, missing] = [0, 0, 0];
+  while (track.frames < laps * (mask + 1) * block) {
+    for (let more = Math.floor(next() * 4); more > 0 && track.room; more--) {
+      track.publish({ swap: next() < 0.5 });
+    }
+    expect(meter.filled()).toBe(track.frames - played);
+    const wanted = 1 + Math.floor(next() * 3 * block);
+    const there = Math.min(wanted, track.frames - played);
+    const silence = wanted - there;
+    const expected = [...upTo(played + 1, played + there), ...new Array<number>(silence).fill(0)];
+    expect(pulled(reader, wanted)).toEqual(expected);
+    played += there;
+    if (silence > 0) quanta++;
+    missing += silence;
+    expect(meter.starved()).toEqual({ quanta, frames: missing });
+    expect(meter.played()).toBe((before + played) % 2 ** 32);
+  }
+  expect(missing).toBeGreaterThan(0);
+  expect(track.intact()).toBe(true);
+  return Math.floor(played / block);
+}
+
+test.each([8, 37, 1152])(
+  'blocks of %i frames, quanta of any size, 50 laps: every frame once and in order',
+  (block) => {
+    const one = opened({ block, size: 8 });
+    const blocks = playLaps(one, block > 1000 ? 5 : 50, block);
+    expect(one.track.position).toBe(blocks);
+  },
+);
+
+test.each([2 ** 31 - 20, 2 ** 32 - 20])('counts wrap after %i blocks', (from) => {
+  const one = opened({ block: 16, size: 4, from });
+  const blocks = playLaps(one, 20, 3);
+  expect(one.track.position >>> 0).toBe((from + blocks) % 2 ** 32);
+});
+
+test('a slot is given back when its last sample is played, not before', () => {
+  const { track, reader } = opened({ block: 100, size: 4 });
+  for (let blocks = 0; blocks < 3; blocks++) track.publish();
+  expect(track.room).toBe(false);
+  pulled(reader, 99);
+  expect(track.position).toBe(0);
+  pulled(reader, 1);
+  expect(track.position).toBe(1);
+  expect(track.room).toBe(true);
+});
+
+test('nothing is played before the lead is there, and nothing counted', () => {
+  const { track, reader, meter } = opened({ block: 64, size: 4 }, 2);
+  track.publish();
+  expect(pulled(reader, 4)).toEqual([0, 0, 0, 0]);
+  expect(meter.filled()).toBe(64);
+  expect(meter.starved()).toEqual({ quanta: 0, frames: 0 });
+  track.publish();
+  expect(pulled(reader, 128)).toEqual(upTo(1, 128));
+  // Once only: who has run dry plays on at once.
+  pulled(reader, 4);
+  track.publish();
+  expect(pulled(reader, 64)).toEqual(upTo(129, 192));
+  expect(meter.starved()).toEqual({ quanta: 1, frames: 4 });
+});
+
+test('a block that the publisher has gone past is silence, counted, and what follows is played', () => {
+  const { track, reader, meter } = opened({ block: 64, size: 4 });
+  track.publish({ seq: 4 });
+  track.publish();
+  expect(pulled(reader, 64)).toEqual(new Array(64).fill(0));
+  expect(meter.starved()).toEqual({ quanta: 1, frames: 64 });
+  expect(pulled(reader, 64)).toEqual(upTo(65, 128));
+});
+
+test('a payload where memory has grown since is found', () => {
+  const { track, reader } = opened({ block: 64, size: 4 });
+  track.publish();
+  expect(pulled(reader, 64)).toEqual(upTo(1, 64));
+  track.grow();
+  track.publish();
+  expect(pulled(reader, 64)).toEqual(upTo(65, 128));
+  expect(track.position).toBe(2);
+});
+
+test('when the stream is closed all that is there is played, and what does not follow is not missing', () => {
+  const { track, reader, meter } = opened({ block: 64, size: 4 }, 3);
+  track.publish();
+  pulled(reader, 32);
+  track.close();
+  expect(pulled(reader, 128).slice(60, 68)).toEqual([61, 62, 63, 64, 0, 0, 0, 0]);
+  expect(pulled(reader, 4)).toEqual([0, 0, 0, 0]);
+  expect(meter.starved()).toEqual({ quanta: 0, frames: 0 });
+  expect(meter.filled()).toBe(0);
+});

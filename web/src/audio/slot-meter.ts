@@ -1,0 +1,52 @@
+/** What can be seen of a stream that a worklet plays out of the ring's slots: read from shared memory, by anybody, at any time. */
+import type { SlotPlaces } from '../../../engine/pkg-threads/ringside.js';
+import type { Starvation } from './sample-ring.ts';
+
+/** The worklet's words: sample frames played, render quanta and sample frames that were missing. */
+export const PLAYED = 0;
+export const QUANTA = 1;
+export const FRAMES = 2;
+
+/** A word's index from its address in bytes. */
+export const wordOf = (address: number): number => address >>> 2;
+
+/** Memory for the worklet's words. */
+export const cardMemory = (): SharedArrayBuffer => new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
+
+export class SlotMeter {
+  #words: Int32Array;
+  #card: Int32Array;
+  #published: number;
+  #block: number;
+
+  /** @param memory the threads'; a view of its beginning stays good when it grows */
+  constructor(
+    memory: ArrayBufferLike,
+    { published, block }: Pick<SlotPlaces, 'published' | 'block'>,
+    card: SharedArrayBuffer,
+  ) {
+    this.#words = new Int32Array(memory);
+    this.#card = new Int32Array(card);
+    this.#published = wordOf(published);
+    this.#block = block;
+  }
+
+  /** Sample frames that are published and not played yet. */
+  filled(): number {
+    const published = Math.imul(Atomics.load(this.#words, this.#published), this.#block);
+    return (published - Atomics.load(this.#card, PLAYED)) >>> 0;
+  }
+
+  /** Sample frames played, wrapped to 32 bits. */
+  played(): number {
+    return Atomics.load(this.#card, PLAYED) >>> 0;
+  }
+
+  /** What was missing while the stream was open. */
+  starved(): Starvation {
+    return {
+      quanta: Atomics.load(this.#card, QUANTA) >>> 0,
+      frames: Atomics.load(this.#card, FRAMES) >>> 0,
+    };
+  }
+}

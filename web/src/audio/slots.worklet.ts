@@ -1,0 +1,37 @@
+/**
+ * The sound card's end in the audio thread where the ring runs on threads: plays one stream out of its slots. `process()`
+ * allocates nothing, posts nothing, takes no lock and never waits.
+ */
+import { SlotReader } from './slot-reader.ts';
+import type { FromSlots, SlotsOptions } from './slots.ts';
+
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(
+  name: string,
+  processor: new (options: { processorOptions: SlotsOptions }) => AudioWorkletProcessor,
+): void;
+
+class Slots extends AudioWorkletProcessor {
+  readonly #reader: SlotReader;
+  #stopped = false;
+
+  constructor({ processorOptions: { memory, ...stream } }: { processorOptions: SlotsOptions }) {
+    super();
+    this.#reader = new SlotReader({ memory: () => memory.buffer, ...stream });
+    // Any message stops it; the answer says that it will not look at the memory again.
+    this.port.onmessage = () => {
+      this.#stopped = true;
+      this.port.postMessage('stopped' satisfies FromSlots);
+    };
+  }
+
+  /** The quantum's length is whatever the arrays' is: no constant of 128. */
+  process(_inputs: Float32Array[][], outputs: Float32Array[][]) {
+    if (!this.#stopped) this.#reader.pull(outputs[0][0], outputs[0][1]);
+    return !this.#stopped;
+  }
+}
+
+registerProcessor('ringside-slots', Slots);
