@@ -4,22 +4,14 @@
 //! The page never enters the module. It reads the crew's slots from shared memory, and cancels a run by writing the run's
 //! number there: a conductor that sleeps in a call hears no messages.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{LazyLock, OnceLock};
 
 use wasm_bindgen::prelude::*;
 
 use crate::runtime::threads::{Crew, clock};
 
-/// Slots of the crew: 16 workers, 4 producers and some to spare.
-pub const SLOTS: usize = 24;
-
-static CREW: LazyLock<Crew> = LazyLock::new(|| Crew::new(SLOTS));
-
-/// The module's crew. To be called by the conductor alone.
-pub fn crew() -> &'static Crew {
-    &CREW
-}
+pub use crate::runtime::threads::staff::{SLOTS, crew};
 
 /// Number of the run under way, and of the newest run that the page wants no more of; runs are numbered from 1.
 static RUN: AtomicU32 = AtomicU32::new(0);

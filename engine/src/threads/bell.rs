@@ -28,9 +28,11 @@ impl<E: Env> Bell<E> {
 
     /// Sleeps unless `fits`; may return before it does.
     pub async fn wait(&self, env: &E, place: Place, fits: impl Fn() -> bool) {
+        // Before anybody can see the sleeper: whoever rings for it changes the word after this, so that it either goes on
+        // at once or is asleep by then. A ringing that nobody comes from would silence all later ones.
+        let seen = env.load(&self.word);
         // Relaxed: the fence below orders it before the look.
         self.sleepers.fetch_add(1, Ordering::Relaxed);
-        let seen = env.load(&self.word);
         // SeqCst: pairs with the fence in `ring`. Either the look below sees the news, or the ringer sees the sleeper.
         fence(Ordering::SeqCst);
         if !fits() {
@@ -41,6 +43,14 @@ impl<E: Env> Bell<E> {
         // SeqCst: pairs with the fence in `ring`. A ringer that still saw a ringing on its way made its news visible
         // before: the caller, who looks again now, sees them.
         fence(Ordering::SeqCst);
+    }
+
+    /// Wakes everybody: for what each of them has to know.
+    pub async fn ring_for_all(&self, env: &E) {
+        // SeqCst: as in `ring`.
+        fence(Ordering::SeqCst);
+        env.bump(&self.word);
+        env.wake(&self.word, u32::MAX).await;
     }
 
     /// Wakes up to `count`, if anybody sleeps and is not being woken already.

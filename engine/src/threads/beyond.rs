@@ -211,7 +211,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
     }
 
     async fn drain(&self, env: &E) {
-        self.jobs.ring(env, u32::MAX).await;
+        self.jobs.ring(env, 1).await;
         while !self.all_done() && !self.stopping() {
             self.quiet.wait(env, Place::Drain, || self.all_done() || self.stopping()).await;
         }
@@ -221,7 +221,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
         // Release: pairs with the acquire in `stopping`.
         self.stop.store(true, Ordering::Release);
         for bell in [&self.jobs, &self.room, &self.quiet] {
-            bell.ring(env, u32::MAX).await;
+            bell.ring_for_all(env).await;
         }
         // Acquire: pairs with the release of the last worker's leaving.
         let gone = || self.threads.load(Ordering::Acquire) == 0;
@@ -245,8 +245,9 @@ impl<E: Env> Pool<E> for Beyond<E> {
 impl<E: Env> Beyond<E> {
     /// Keeps the books after a batch, and calls whoever waits for it.
     async fn finish(&self, env: &E, jobs: u32) {
-        // Release: pairs with the acquire in `all_done`.
-        self.done.fetch_add(jobs, Ordering::Release);
+        // Both: pairs with the acquire in `all_done`. Whoever counts last has seen what those before it saw, the tail of the
+        // ring above all, and so knows that it was the last.
+        self.done.fetch_add(jobs, Ordering::AcqRel);
         // The bells look for sleepers behind a fence, which orders the count and the cells given back before that.
         if self.ring.waiting() <= self.make.cells / 2 {
             self.room.ring(env, u32::MAX).await;

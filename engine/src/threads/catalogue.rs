@@ -79,14 +79,14 @@ fn presets() -> Vec<Preset> {
             id: "as-lived",
             a: "baseline",
             b: "shipped",
-            knobs: &[("payload", 328), ("duration", 2_000), ("gap", 600), ("jobs", 400)],
+            knobs: &[("payload", 328), ("duration", 2_000), ("gap", 600), ("jobs", 100)],
         },
         Preset {
             id: "backpressure",
             a: "shipped",
             b: "bounded",
             // Four workers take a job of 400 µs every 100 µs; the producer makes one every 12 µs.
-            knobs: &[("payload", 328), ("duration", 400), ("gap", 12), ("jobs", 2_000)],
+            knobs: &[("payload", 328), ("duration", 400), ("gap", 12), ("jobs", 500)],
         },
         Preset { id: "real-job", a: "shipped", b: "beyond", knobs: &[("payload", 328), ("jobs", 500_000)] },
     ]

@@ -23,9 +23,13 @@ mod counts;
 mod env;
 mod feature;
 mod job;
+#[cfg(feature = "threads")]
+mod live;
 mod malloced;
 mod memory;
 mod params;
+#[cfg(all(feature = "threads", not(loom)))]
+mod real;
 mod recycled;
 mod ring;
 pub mod scene;
@@ -43,6 +47,8 @@ use std::sync::Arc;
 pub use catalogue::lab;
 pub use cost::TICK_NS;
 pub use counts::{Counter, FIRST_WORKER, KEEPER, PLACES, Place, What};
+#[cfg(feature = "threads")]
+pub use live::Tally;
 
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Counting, Probe, Recording};
@@ -55,9 +61,9 @@ use params::Params;
 use watch::Watch;
 use world::PoolWorld;
 
-/// Runs `$body` with `$pool` being the pool of the variant called `$id` in surroundings `$env`.
+/// Runs `$body` with `$pool` being the pool of the variant called `$id`, in any surroundings.
 macro_rules! with_pool {
-    ($id:expr, $env:ty, $pool:ident => $body:expr) => {{
+    ($id:expr, $pool:ident => $body:expr) => {{
         use $crate::threads::{beyond::Beyond, job, malloced::Malloced, recycled::Recycled};
         match $id {
             "baseline" => {
@@ -88,6 +94,8 @@ macro_rules! with_pool {
         }
     }};
 }
+#[cfg(test)]
+use with_pool;
 
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {
@@ -107,7 +115,7 @@ impl Workload {
     }
 
     fn world<P: Probe>(&self, params: &Rc<Params>, variant: &str) -> Box<dyn World> {
-        with_pool!(variant, Watch<P>, Q => Box::new(PoolWorld::<P>::new::<Q<Watch<P>>>(params, self.music.as_ref())))
+        with_pool!(variant, Q => Box::new(PoolWorld::<P>::new::<Q<Watch<P>>>(params, self.music.as_ref())))
     }
 }
 
@@ -131,7 +139,17 @@ impl workload::Workload for Workload {
         (world.digest(), world.counters())
     }
 
+    /// On real threads, once they have done what the watched ones did.
+    #[cfg(all(feature = "threads", not(loom)))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Err(Refusal::new("timed", variant, "threads"))
+        let run: real::Runs = with_pool!(variant, Q => real::run::<Q<live::Live>>);
+        let (jobs, digest) = (self.params.jobs.min(COUNTED as u32), self.count(variant).0);
+        Ok(Box::new(real::Timed::new(&self.params, self.music.as_ref(), run, (jobs, digest))?))
+    }
+
+    /// There are no threads in this module.
+    #[cfg(not(all(feature = "threads", not(loom))))]
+    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Err(Refusal::new("timed", variant, "a module with threads"))
     }
 }

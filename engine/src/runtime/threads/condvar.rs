@@ -6,10 +6,13 @@ use super::atomic::{AtomicU32, Ordering};
 use super::futex;
 use super::mutex::Guard;
 
-/// A condition variable. A wait may end without a notice, as everywhere.
+/// A condition variable. A wait may end without a notice, as everywhere. A notice for which nobody waits costs a look, as
+/// with glibc's.
 #[derive(Debug, Default)]
 pub struct Condvar {
     notices: AtomicU32,
+    /// Those who wait and have got no notice yet, or a few more: who woke by itself is still counted.
+    waiting: AtomicU32,
 }
 
 impl Condvar {
@@ -18,6 +21,8 @@ impl Condvar {
     pub fn wait<'a, T>(&self, guard: Guard<'a, T>, timeout: Option<Duration>) -> Guard<'a, T> {
         // Relaxed: read and raised under the lock, or raised later, and then the futex sees another number.
         let seen = self.notices.load(Ordering::Relaxed);
+        // Relaxed: the lock, let go below, orders it before the notice of whoever changes what is waited for.
+        self.waiting.fetch_add(1, Ordering::Relaxed);
         let mutex = guard.mutex;
         drop(guard);
         futex::wait(&self.notices, seen, timeout);
@@ -28,6 +33,12 @@ impl Condvar {
 
     /// Wakes one who waits; returns how many (0 or 1).
     pub fn signal(&self) -> u32 {
+        // Relaxed: as in `wait`. Each notice takes one off, and wakes one at least of those who were counted: one that
+        // sleeps, or one that is about to and finds another number.
+        let less_one = |waiting: u32| waiting.checked_sub(1);
+        if self.waiting.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less_one).is_err() {
+            return 0;
+        }
         // Relaxed: the lock orders what is waited for.
         self.notices.fetch_add(1, Ordering::Relaxed);
         futex::wake(&self.notices, 1)
@@ -36,6 +47,9 @@ impl Condvar {
     /// Wakes all who wait; returns how many.
     pub fn broadcast(&self) -> u32 {
         // Relaxed: as above.
+        if self.waiting.swap(0, Ordering::Relaxed) == 0 {
+            return 0;
+        }
         self.notices.fetch_add(1, Ordering::Relaxed);
         futex::wake_all(&self.notices)
     }

@@ -164,6 +164,11 @@ impl Crew {
         self.slots.iter().map(|slot| slot.state()).collect()
     }
 
+    /// How many threads are idle.
+    pub fn idle(&self) -> usize {
+        self.slots.iter().filter(|slot| slot.state() == State::Idle).count()
+    }
+
     /// What the thread of a slot does from its beginning to its end: sleeps, works when called, and returns when it is
     /// dismissed. Without effect when another thread is in the slot.
     pub fn enter(&self, index: usize) {

@@ -29,6 +29,8 @@ pub mod muster;
 #[cfg(feature = "threads")]
 pub mod mutex;
 mod padded;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod staff;
 
 #[cfg(feature = "threads")]
 pub use condvar::Condvar;

@@ -1,0 +1,206 @@
+//! A pool on real threads. Whatever has to wait blocks the thread, so nothing is ever pending: a future is polled once,
+//! and has run to its end.
+
+use std::alloc::Layout;
+use std::cell::{Cell, RefCell};
+use std::hint::black_box;
+use std::pin::pin;
+use std::ptr::NonNull;
+use std::task::{Context, Poll, Waker};
+
+use super::counts::{Place, What};
+use super::env::{Act, Env, Tell};
+use super::job::Func;
+use super::memory;
+use super::work::Local;
+use crate::runtime::threads::atomic::{AtomicU32, Ordering, spin_loop};
+use crate::runtime::threads::{Condvar, Guard, Mutex, clock, futex};
+
+/// Rounds of a short wait without sleep: about 0.3 µs.
+const ROUNDS: u32 = 16;
+
+/// What a thread has counted. Its own: nothing is shared until the run is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Jobs that it has run.
+    pub jobs: u64,
+    /// Blocks of memory that it has taken.
+    pub allocations: u64,
+    /// Blocks that it has given back.
+    pub frees: u64,
+    /// Times that it waited for the lock.
+    pub lock_waits: u64,
+    /// Threads that it has woken.
+    pub wake_ups: u64,
+    /// Times that it slept for want of a job, of room, or of an end.
+    pub sleeps: u64,
+    /// The longest queue that it saw when it added a job.
+    pub deepest: u64,
+    /// Jobs of its that crashed.
+    pub crashed: u64,
+    /// Enqueues of its that were refused.
+    pub refused: u64,
+    /// ns that it slept for want of a job, of room, or of an end. Only where [`Live::observe`] was set.
+    pub asleep_ns: u64,
+}
+
+/// One thread's surroundings.
+#[derive(Default)]
+pub(crate) struct Live {
+    pub tally: Cell<Tally>,
+    pub local: RefCell<Local>,
+    /// How long a job takes besides its work, in ns.
+    pub duration: u64,
+    /// Whether sleep is timed, which takes two looks at the clock.
+    pub observe: bool,
+}
+
+/// Runs a future that is never pending.
+pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => unreachable!("a real thread blocks where it has to wait"),
+    }
+}
+
+/// Spins until `until`.
+pub(crate) fn spin_until(until: u64) {
+    while clock::now_ns() < until {
+        spin_loop();
+    }
+}
+
+impl Live {
+    #[inline]
+    fn count(&self, count: impl FnOnce(&mut Tally)) {
+        let mut tally = self.tally.get();
+        count(&mut tally);
+        self.tally.set(tally);
+    }
+
+    fn asleep<T>(&self, sleep: impl FnOnce() -> T) -> T {
+        let begun = if self.observe { clock::now_ns() } else { 0 };
+        let slept = sleep();
+        let ended = if self.observe { clock::now_ns() } else { 0 };
+        self.count(|tally| {
+            tally.sleeps += 1;
+            tally.asleep_ns += ended - begun;
+        });
+        slept
+    }
+
+    /// Runs a job; natively one that panics is caught.
+    fn obey(&self, func: Func, data: Option<&[u8]>) {
+        let run = || func(data, &mut self.local.borrow_mut());
+        #[cfg(not(target_arch = "wasm32"))]
+        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err() {
+            self.note(Act { place: Place::Run, what: What::Crashed, value: 0 });
+        }
+        // In the browser a trap ends the thread, and its slot in the crew says so.
+        #[cfg(target_arch = "wasm32")]
+        run();
+    }
+}
+
+impl Env for Live {
+    type Mutex<T: 'static> = Mutex<T>;
+    type Guard<'a, T: 'static> = Guard<'a, T>;
+    type Condvar = Condvar;
+    type Word = AtomicU32;
+
+    fn mutex<T: 'static>(&self, value: T) -> Mutex<T> {
+        Mutex::new(value)
+    }
+    fn condvar(&self) -> Condvar {
+        Condvar::default()
+    }
+    fn word(&self) -> AtomicU32 {
+        AtomicU32::new(0)
+    }
+
+    #[inline]
+    async fn lock<'a, T: 'static>(&'a self, mutex: &'a Mutex<T>) -> Guard<'a, T> {
+        let mut waits = 0;
+        let guard = mutex.lock_counted(&mut waits);
+        self.count(|tally| tally.lock_waits += waits);
+        guard
+    }
+
+    #[inline]
+    async fn unlock<'a, T: 'static>(&'a self, guard: Guard<'a, T>) {
+        drop(guard);
+    }
+
+    async fn wait<'a, T: 'static>(&'a self, condvar: &'a Condvar, guard: Guard<'a, T>, _: Place) -> Guard<'a, T> {
+        self.asleep(|| condvar.wait(guard, None))
+    }
+
+    #[inline]
+    async fn notify(&self, condvar: &Condvar, whom: Tell) {
+        let woken = if whom == Tell::One { condvar.signal() } else { condvar.broadcast() };
+        self.count(|tally| tally.wake_ups += u64::from(woken));
+    }
+
+    fn load(&self, word: &AtomicU32) -> u32 {
+        // Acquire: pairs with the release in `bump`.
+        word.load(Ordering::Acquire)
+    }
+    fn bump(&self, word: &AtomicU32) {
+        // Release: pairs with the acquire in `load`.
+        word.fetch_add(1, Ordering::Release);
+    }
+    async fn sleep(&self, word: &AtomicU32, seen: u32, _: Place) {
+        self.asleep(|| futex::wait(word, seen, None));
+    }
+    async fn wake(&self, word: &AtomicU32, count: u32) {
+        let woken = futex::wake(word, count);
+        self.count(|tally| tally.wake_ups += u64::from(woken));
+    }
+
+    #[inline]
+    async fn act(&self, act: Act) {
+        self.note(act);
+    }
+
+    #[inline]
+    fn now_ns(&self) -> u64 {
+        clock::now_ns()
+    }
+
+    async fn pause(&self) {
+        for round in 0..ROUNDS {
+            black_box(round);
+            spin_loop();
+        }
+    }
+
+    #[inline]
+    fn note(&self, act: Act) {
+        match act.what {
+            What::Forged => self.count(|tally| tally.allocations += 1),
+            What::Crushed => self.count(|tally| tally.frees += 1),
+            What::Appended => self.count(|tally| tally.deepest = tally.deepest.max(act.value)),
+            What::Crashed => self.count(|tally| tally.crashed += 1),
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn grab(&self, layout: Layout) -> Option<NonNull<u8>> {
+        memory::grab(layout)
+    }
+    #[inline]
+    fn give(&self, block: NonNull<u8>, layout: Layout) {
+        memory::give(block, layout);
+    }
+
+    #[inline]
+    async fn run(&self, func: Func, data: Option<&[u8]>) {
+        let until = if self.duration > 0 { clock::now_ns() + self.duration } else { 0 };
+        self.obey(func, data);
+        if self.duration > 0 {
+            spin_until(until);
+        }
+        self.count(|tally| tally.jobs += 1);
+    }
+}

@@ -1,0 +1,206 @@
+//! A pool on the threads of a crew: one run from its making to its destruction.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::env::Pool;
+use super::feature::Music;
+use super::live::{Live, Tally, now, spin_until};
+use super::params::Params;
+use super::work::{Local, Payload, Work};
+use crate::lab::config::Refusal;
+use crate::measure::Subject;
+use crate::runtime::threads::atomic::{AtomicU32, Ordering};
+use crate::runtime::threads::crew::{Crew, Short};
+use crate::runtime::threads::{Mutex, clock, futex, staff};
+
+/// Jobs between two looks at the clock: few enough to tell a queue that flows from one whose workers are woken for every
+/// job, and so many that looking (25 ns natively) is not what is seen.
+const STRETCH: u32 = 64;
+/// From this gap on a producer sleeps until its next job; below it spins.
+const SLEEPS_FROM_NS: u64 = 100_000;
+
+/// What came of a run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outcome {
+    /// From the first enqueue until all jobs were run.
+    pub elapsed_ns: u64,
+    /// Sum of what the jobs found.
+    pub digest: u64,
+    /// What each worker counted.
+    pub workers: Vec<Tally>,
+    /// What each producer counted, and at last the one who made and destroyed the pool.
+    pub others: Vec<Tally>,
+    /// How long each stretch of [`STRETCH`] enqueues took, in ns per job, by each producer in turn.
+    pub stretches: Vec<f32>,
+    /// Threads that died at it.
+    pub trapped: Vec<usize>,
+}
+
+/// How a run is done.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    pub work: Work,
+    /// Jobs in all.
+    pub jobs: u32,
+    /// Whether sleep and stretches are timed.
+    pub observe: bool,
+}
+
+/// Threads that a run takes besides the caller's: the caller is the first producer.
+pub(crate) fn members(params: &Params) -> usize {
+    (params.workers + params.producers - 1) as usize
+}
+
+/// A variant on the program's crew, to be timed: each run is a pool's whole life, from its making to its destruction.
+pub(crate) struct Timed {
+    params: Params,
+    music: Option<Arc<Music>>,
+    /// [`run`] of one variant.
+    run: Runs,
+    /// Jobs of a batch.
+    jobs: u32,
+}
+
+/// [`run`], with the kind of pool chosen.
+pub(crate) type Runs = fn(&Crew, &Params, Option<&Arc<Music>>, Manner) -> Result<Outcome, Short>;
+
+/// Jobs of a batch at most: so many that starting and ending a pool (some 50 µs) is not what is measured.
+const BATCH: u32 = 20_000;
+
+impl Timed {
+    /// A variant that has run some jobs first: what they did must be `digest`.
+    ///
+    /// # Errors
+    /// A refusal when there are too few threads, or when the jobs did something else.
+    pub fn new(
+        params: &Params,
+        music: Option<&Arc<Music>>,
+        run: Runs,
+        counted: (u32, Option<u64>),
+    ) -> Result<Timed, Refusal> {
+        let (jobs, expected) = counted;
+        let manner = Manner { work: params.work(true), jobs, observe: false };
+        let refused = |short: Short| Refusal::new("workers", short, "as many as there are idle threads");
+        let crew = staff::with(members(params)).map_err(refused)?;
+        let outcome = run(crew, params, music, manner).map_err(refused)?;
+        if Some(outcome.digest) != expected {
+            return Err(Refusal::new("digest", format!("{:016x}", outcome.digest), "what the watched pool gave"));
+        }
+        Ok(Timed { params: params.clone(), music: music.cloned(), run, jobs: params.jobs.min(BATCH) })
+    }
+}
+
+impl Subject for Timed {
+    fn run(&mut self, batches: u32) -> u64 {
+        let jobs = self.jobs.saturating_mul(batches);
+        let manner = Manner { work: self.params.work(false), jobs, observe: false };
+        let run = || (self.run)(staff::with(members(&self.params))?, &self.params, self.music.as_ref(), manner);
+        // A thread that is missing has done no work: a subject that does none cannot be timed, and the bench says so.
+        run().map_or(0, |outcome| outcome.workers.iter().map(|worker| worker.jobs).sum())
+    }
+}
+
+/// Lets a pool run all jobs.
+///
+/// # Errors
+/// [`Short`] when the crew has fewer idle threads than [`members`].
+pub(crate) fn run<Q: Pool<Live> + Sync>(
+    crew: &Crew,
+    params: &Params,
+    music: Option<&Arc<Music>>,
+    manner: Manner,
+) -> Result<Outcome, Short> {
+    let keeper = Live::default();
+    let pool = Q::new(&keeper, params.make());
+    let outcome = Mutex::new(Outcome::default());
+    let producing = AtomicU32::new(params.producers);
+    let env = || Live {
+        local: Local { music: music.cloned(), ..Local::default() }.into(),
+        duration: u64::from(params.duration) * 1_000,
+        observe: manner.observe,
+        ..Live::default()
+    };
+    let produce = |producer: u32| {
+        let env = env();
+        let stretches = enqueue_share(&env, &pool, params, manner, producer);
+        let mut outcome = outcome.lock();
+        outcome.others.push(env.tally.get());
+        outcome.stretches.extend(stretches);
+        drop(outcome);
+        // Release: pairs with the acquire of the caller, who waits for all producers.
+        producing.fetch_sub(1, Ordering::Release);
+        futex::wake_all(&producing);
+    };
+    let work = |member: usize| match member.checked_sub(params.workers as usize) {
+        Some(producer) => produce(producer as u32 + 1),
+        None => {
+            let env = env();
+            now(pool.runner(&env));
+            let mut outcome = outcome.lock();
+            outcome.workers.push(env.tally.get());
+            outcome.digest = outcome.digest.wrapping_add(env.local.borrow().sum);
+        }
+    };
+    let lead = || {
+        let begun = clock::now_ns();
+        produce(0);
+        loop {
+            // Acquire: pairs with the release of the producers.
+            match producing.load(Ordering::Acquire) {
+                0 => break,
+                left => futex::wait(&producing, left, None),
+            }
+        }
+        now(pool.drain(&keeper));
+        let elapsed = clock::now_ns() - begun;
+        // All producers have left: nobody can enqueue any more.
+        now(pool.destroy(&keeper));
+        elapsed
+    };
+    let done = crew.call(members(params), &work, lead)?;
+    let mut outcome = std::mem::take(&mut *outcome.lock());
+    outcome.elapsed_ns = done.lead;
+    outcome.trapped = done.trapped;
+    outcome.others.push(keeper.tally.get());
+    Ok(outcome)
+}
+
+/// Enqueues one producer's share of the jobs.
+fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: Manner, producer: u32) -> Vec<f32> {
+    let func = manner.work.func();
+    let gap = u64::from(params.gap) * 1_000;
+    let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
+    let mut stretches = Vec::new();
+    let mut begun = clock::now_ns();
+    let mut due = begun;
+    let mut refused = 0;
+    for (nth, job) in (producer..manner.jobs).step_by(params.producers as usize).enumerate() {
+        let data = params.payload.is_some().then(|| payload.of(job));
+        refused += u64::from(now(pool.enqueue(env, func, data)).is_err());
+        if gap > 0 {
+            due += gap;
+            wait_until(due, gap);
+        }
+        if manner.observe && (nth as u32 + 1).is_multiple_of(STRETCH) {
+            let ended = clock::now_ns();
+            stretches.push((ended - begun) as f32 / STRETCH as f32);
+            begun = ended;
+        }
+    }
+    let mut tally = env.tally.get();
+    tally.refused = refused;
+    env.tally.set(tally);
+    stretches
+}
+
+fn wait_until(due: u64, gap: u64) {
+    if gap >= SLEEPS_FROM_NS {
+        let never = AtomicU32::new(0);
+        while let Some(left) = due.checked_sub(clock::now_ns()).filter(|left| *left > 0) {
+            futex::wait(&never, 0, Some(Duration::from_nanos(left)));
+        }
+    } else {
+        spin_until(due);
+    }
+}
