@@ -20,10 +20,22 @@ impl<E: Env> Bell<E> {
         Bell { sleepers: AtomicU32::new(0), ringing: AtomicU32::new(0), word: env.word() }
     }
 
-    /// How many sleep, or are about to.
+    /// How many sleep, about.
     pub fn sleepers(&self) -> u32 {
-        // Relaxed: whoever must not miss one has a fence before, in `ring`.
         self.sleepers.load(Ordering::Relaxed)
+    }
+
+    /// What to go to [`sleep`](Self::sleep) with, taken before looking for reasons not to.
+    pub fn ticket(&self, env: &E) -> u32 {
+        env.load(&self.word)
+    }
+
+    /// Sleeps, unless it was rung since the ticket was taken; may return before.
+    pub async fn sleep(&self, env: &E, ticket: u32, place: Place) {
+        self.sleepers.fetch_add(1, Ordering::Relaxed);
+        env.sleep(&self.word, ticket, place).await;
+        self.sleepers.fetch_sub(1, Ordering::Relaxed);
+        self.ringing.store(0, Ordering::Relaxed);
     }
 
     /// Sleeps unless `fits`; may return before it does.
@@ -45,22 +57,26 @@ impl<E: Env> Bell<E> {
         fence(Ordering::SeqCst);
     }
 
-    /// Wakes everybody: for what each of them has to know.
-    pub async fn ring_for_all(&self, env: &E) {
-        // SeqCst: as in `ring`.
-        fence(Ordering::SeqCst);
+    /// Wakes up to `count`, whatever is known of them.
+    pub async fn ring_out(&self, env: &E, count: u32) {
         env.bump(&self.word);
-        env.wake(&self.word, u32::MAX).await;
+        if env.wake(&self.word, count).await == 0 {
+            self.ringing.store(0, Ordering::Relaxed);
+        }
     }
 
-    /// Wakes up to `count`, if anybody sleeps and is not being woken already.
+    /// Wakes up to `count`, if anybody is known to sleep and is not being woken already.
+    pub async fn ring_softly(&self, env: &E, count: u32) {
+        // Relaxed: one that is missed is no loss.
+        if self.sleepers() > 0 && self.ringing.swap(1, Ordering::Relaxed) == 0 {
+            self.ring_out(env, count).await;
+        }
+    }
+
+    /// The same, but nobody is missed who [waits](Self::wait).
     pub async fn ring(&self, env: &E, count: u32) {
         // SeqCst: pairs with those in `wait`.
         fence(Ordering::SeqCst);
-        // Relaxed: between the fences.
-        if self.sleepers() > 0 && self.ringing.swap(1, Ordering::Relaxed) == 0 {
-            env.bump(&self.word);
-            env.wake(&self.word, count).await;
-        }
+        self.ring_softly(env, count).await;
     }
 }

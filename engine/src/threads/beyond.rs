@@ -11,7 +11,7 @@
 //! that libvmaf enqueues, and cache lines of its own.
 //!
 //! What makes the pools before slow is not malloc but waking: a futex call costs the producer 1 µs, a job of 4 bytes 10 ns.
-//! So workers measure how long jobs take. Short ones are claimed up to [`BATCH`] at a time, and a sleeping worker is not
+//! So workers measure how long jobs usually take. Short ones are claimed up to [`BATCH`] at a time, and a sleeping worker is not
 //! called while another is awake and less than [`WORTH_NS`] of work waits; long ones are claimed one by one, and every
 //! one calls. The price: behind the first long job after many short ones, less than that may wait for it to end.
 
@@ -31,8 +31,8 @@ const BATCH: u32 = 16;
 /// Work for which another thread is woken: about what waking takes.
 const WORTH_NS: u32 = 20_000;
 /// Short waits before a worker without jobs goes to sleep. One worker at a time does this.
-const LOOKS: u32 = 40;
-/// Every so many batches one is timed.
+const LOOKS: u32 = if cfg!(loom) { 0 } else { 20 };
+/// Every so many batches of short jobs one is timed.
 const TIMED: u32 = 4;
 
 /// See the module.
@@ -43,19 +43,21 @@ pub(crate) struct Beyond<E: Env> {
     quiet: Bell<E>,
     /// Jobs that were run.
     done: Padded<AtomicU32>,
-    /// How long a job takes, in ns: rises at once, falls slowly.
-    mean: Padded<AtomicU32>,
+    /// How long a job usually takes, in ns.
+    usual: Padded<AtomicU32>,
     /// Whether a worker is looking for jobs without sleep.
     looking: AtomicBool,
     stop: AtomicBool,
     threads: AtomicU32,
+    /// Workers that do not sleep.
+    awake: AtomicU32,
     make: Make,
 }
 
 impl<E: Env> Beyond<E> {
     fn all_done(&self) -> bool {
         // Acquire: pairs with the release of `finish`: what the jobs did is seen.
-        self.done.load(Ordering::Acquire) == self.ring.published()
+        self.ring.are_all(self.done.load(Ordering::Acquire))
     }
 
     fn stopping(&self) -> bool {
@@ -66,15 +68,13 @@ impl<E: Env> Beyond<E> {
     /// Jobs that are worth as much as waking somebody.
     fn worth(&self) -> u32 {
         // Relaxed: an estimate.
-        WORTH_NS / self.mean.load(Ordering::Relaxed).max(1)
+        WORTH_NS / self.usual.load(Ordering::Relaxed).max(1)
     }
 
-    /// Calls a worker if that pays.
+    /// Calls one more worker if that pays.
     async fn call(&self, env: &E, waiting: u32) {
-        let asleep = self.jobs.sleepers();
-        let awake = self.make.workers - asleep.min(self.make.workers);
-        if awake == 0 || waiting > self.worth() {
-            self.jobs.ring(env, 1).await;
+        if waiting > self.worth() {
+            self.jobs.ring_softly(env, 1).await;
         }
     }
 
@@ -89,11 +89,30 @@ impl<E: Env> Beyond<E> {
         }
     }
 
+    /// Up fourfold at most, down to a half: a batch during which the processor was taken away does not count for much.
     fn learn(&self, took: u64, jobs: u32) {
-        let took = u32::try_from(took / u64::from(jobs)).unwrap_or(u32::MAX / 8).min(u32::MAX / 8);
+        let took = u32::try_from(took / u64::from(jobs)).unwrap_or(u32::MAX);
         // Relaxed: an estimate; one that is lost to another worker's does not matter.
-        let mean = self.mean.load(Ordering::Relaxed);
-        self.mean.store(took.max((mean / 8) * 7 + took / 8), Ordering::Relaxed);
+        let usual = self.usual.load(Ordering::Relaxed);
+        self.usual.store(took.clamp(usual / 2, usual.saturating_mul(4).max(1)), Ordering::Relaxed);
+    }
+
+    /// Sleeps, unless there is a job or the end has come. Only the last one awake asks to be woken by the next job: those
+    /// before it are called when there is more than it can do.
+    async fn doze(&self, env: &E) {
+        let ticket = self.jobs.ticket(env);
+        if self.stopping() {
+            return;
+        }
+        // Both: of two that go to sleep at once the later one sees that it is the last.
+        let last = self.awake.fetch_sub(1, Ordering::AcqRel) == 1;
+        if !last || self.ring.doze() {
+            self.jobs.sleep(env, ticket, Place::Sleep).await;
+        } else {
+            env.pause().await;
+        }
+        // Both: as above.
+        self.awake.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Looks for jobs without sleep for a while, unless another worker does already.
@@ -132,10 +151,11 @@ impl<E: Env> Pool<E> for Beyond<E> {
             quiet: Bell::new(env),
             done: Padded(AtomicU32::new(0)),
             // A millisecond, until something is known.
-            mean: Padded(AtomicU32::new(1_000_000)),
+            usual: Padded(AtomicU32::new(1_000_000)),
             looking: flag(),
             stop: flag(),
             threads: AtomicU32::new(make.workers),
+            awake: AtomicU32::new(make.workers),
             make,
         }
     }
@@ -149,31 +169,28 @@ impl<E: Env> Pool<E> for Beyond<E> {
         if let Some(data) = data.filter(|data| data.len() > Self::INLINE) {
             boxed = Some(env.forge_data(data).await.ok_or(Refused::NoMemory)?);
         }
-        loop {
-            let refused = if self.stopping() {
-                Refused::Canceled
-            } else {
-                match self.ring.put(func, data, &mut boxed) {
-                    Ok(()) => break,
-                    Err(()) => {
-                        self.jobs.ring(env, 1).await;
-                        self.room.wait(env, Place::Gate, || self.ring.has_room() || self.stopping()).await;
-                        continue;
-                    }
-                }
+        while !self.stopping() {
+            let Ok(dozing) = self.ring.put(func, data, &mut boxed) else {
+                self.room.wait(env, Place::Gate, || self.ring.has_room() || self.stopping()).await;
+                continue;
             };
-            env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
-            if let Some(data) = boxed {
-                env.crush_data(data).await;
+            let waiting = self.ring.waiting();
+            env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
+            if self.make.tells_nobody {
+                return Ok(());
             }
-            return Err(refused);
+            if dozing {
+                self.jobs.ring_out(env, 1).await;
+            } else {
+                self.call(env, waiting).await;
+            }
+            return Ok(());
         }
-        let waiting = self.ring.waiting();
-        env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
-        if !self.make.tells_nobody {
-            self.call(env, waiting).await;
+        env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
+        if let Some(data) = boxed {
+            env.crush_data(data).await;
         }
-        Ok(())
+        Err(Refused::Canceled)
     }
 
     async fn runner(&self, env: &E) {
@@ -181,9 +198,14 @@ impl<E: Env> Pool<E> for Beyond<E> {
             if self.stopping() {
                 break;
             }
-            let Some(claimed) = self.ring.claim(self.worth().clamp(1, BATCH)) else {
+            let most = self.worth().clamp(1, BATCH);
+            if most == BATCH && self.ring.waiting() < BATCH {
+                // Let some gather: a claim costs as much for one as for many.
+                env.pause().await;
+            }
+            let Some(claimed) = self.ring.claim(most) else {
                 if !self.look(env).await {
-                    self.jobs.wait(env, Place::Sleep, || self.ring.has_job() || self.stopping()).await;
+                    self.doze(env).await;
                 }
                 continue;
             };
@@ -192,17 +214,13 @@ impl<E: Env> Pool<E> for Beyond<E> {
             if waiting > 0 {
                 self.call(env, waiting).await;
             }
-            if batch % TIMED == 0 {
-                let begun = env.now_ns();
-                let jobs = claimed.len();
-                self.run(env, claimed).await;
+            let jobs = claimed.len();
+            let begun = (most < BATCH || batch % TIMED == 0).then(|| env.now_ns());
+            self.run(env, claimed).await;
+            if let Some(begun) = begun {
                 self.learn(env.now_ns() - begun, jobs);
-                self.finish(env, jobs).await;
-            } else {
-                let jobs = claimed.len();
-                self.run(env, claimed).await;
-                self.finish(env, jobs).await;
             }
+            self.finish(env, jobs).await;
         }
         // Both: what this worker did is seen by whoever waits for the last one.
         if self.threads.fetch_sub(1, Ordering::AcqRel) == 1 {
@@ -211,7 +229,6 @@ impl<E: Env> Pool<E> for Beyond<E> {
     }
 
     async fn drain(&self, env: &E) {
-        self.jobs.ring(env, 1).await;
         while !self.all_done() && !self.stopping() {
             self.quiet.wait(env, Place::Drain, || self.all_done() || self.stopping()).await;
         }
@@ -221,7 +238,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
         // Release: pairs with the acquire in `stopping`.
         self.stop.store(true, Ordering::Release);
         for bell in [&self.jobs, &self.room, &self.quiet] {
-            bell.ring_for_all(env).await;
+            bell.ring_out(env, u32::MAX).await;
         }
         // Acquire: pairs with the release of the last worker's leaving.
         let gone = || self.threads.load(Ordering::Acquire) == 0;

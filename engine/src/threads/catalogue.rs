@@ -69,6 +69,7 @@ fn knobs() -> Vec<Knob> {
         Knob::choice("order", &["lifo", "fifo"]).only(LISTS),
         Knob::switch("no_data"),
         Knob::switch("no_signal").fault().only(CONDITIONS),
+        Knob::switch("no_memory").fault().only(CONDITIONS),
     ]
 }
 

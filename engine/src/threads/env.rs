@@ -58,8 +58,8 @@ pub(crate) trait Env: Sized + 'static {
     fn bump(&self, word: &Self::Word);
     /// Sleeps while the word is `seen`, until woken or for no reason at all.
     async fn sleep(&self, word: &Self::Word, seen: u32, place: Place);
-    /// Wakes up to `count` who sleep on a word.
-    async fn wake(&self, word: &Self::Word, count: u32);
+    /// Wakes up to `count` who sleep on a word; returns how many.
+    async fn wake(&self, word: &Self::Word, count: u32) -> u64;
 
     /// An action that nobody waits for.
     async fn act(&self, act: Act);

@@ -27,6 +27,8 @@ mod job;
 mod live;
 mod malloced;
 mod memory;
+#[cfg(loom)]
+pub mod model;
 mod params;
 #[cfg(all(feature = "threads", not(loom)))]
 mod real;
@@ -94,7 +96,7 @@ macro_rules! with_pool {
         }
     }};
 }
-#[cfg(test)]
+#[cfg(any(test, loom))]
 use with_pool;
 
 /// A configuration that has been checked, ready to make worlds of.

@@ -20,6 +20,7 @@ pub(crate) struct Params {
     pub tell: Option<Tell>,
     pub oldest_first: bool,
     pub no_signal: bool,
+    pub no_memory: bool,
     pub seed: u32,
 }
 
@@ -38,6 +39,7 @@ impl Params {
             tell: [None, Some(Tell::One), Some(Tell::All)][get("wake") as usize],
             oldest_first: get("order") == 1,
             no_signal: get("no_signal") == 1,
+            no_memory: get("no_memory") == 1,
             seed: config.seed,
         }
     }

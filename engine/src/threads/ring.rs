@@ -1,8 +1,11 @@
 //! A ring of cells between many producers and many workers: Vyukov's bounded queue (2010), with the payload in the cell,
 //! where it is also run, and with more than one cell to a claim.
 //!
-//! Each cell has a number. At `turn` it is free for the producer of that turn; at `turn + 1` the job is in it; it is given
-//! back with `turn + cells`. Numbers wrap: what counts is how far apart they are.
+//! Turns are even numbers that wrap; what counts is how far apart they are. Each cell has a number: at `turn` it is free
+//! for the producer of that turn, at `turn + 1` the job is in it, and it is given back for the turn that comes when the
+//! ring has gone round. The odd bit of `tail` says that a worker went to sleep when it found no job: the next producer,
+//! which changes `tail` anyhow, finds it there and wakes one. So producers need no fence to look for sleepers, and a fence
+//! would wait for the cell to arrive from the other processor.
 
 #![expect(unsafe_code, reason = "a cell's number says whose it is")]
 
@@ -16,15 +19,20 @@ use crate::runtime::threads::atomic::{AtomicU32, Ordering, UnsafeCell};
 /// Bytes of a cell: three times two cache lines.
 pub(crate) const CELL: u64 = 384;
 
-/// What a cell carries.
+/// The bit of `tail` that says that a worker went to sleep.
+const DOZING: u32 = 1;
+
+/// What a cell carries. Small payloads share the first cache line with the rest.
+#[repr(C)]
 struct Job {
     func: Option<Func>,
+    boxed: Option<Boxed>,
     /// Bytes of the payload inside; `None` when there is none, or when it has a box.
     len: Option<u16>,
-    boxed: Option<Boxed>,
     bytes: [MaybeUninit<u8>; MOST],
 }
 
+#[repr(C)]
 struct Cell {
     turn: AtomicU32,
     job: UnsafeCell<Job>,
@@ -59,7 +67,7 @@ impl Claimed {
     }
 
     pub fn turns(self) -> impl Iterator<Item = Turn> {
-        (0..self.count).map(move |index| Turn(self.first.wrapping_add(index)))
+        (0..self.count).map(move |index| Turn(self.first.wrapping_add(2 * index)))
     }
 }
 
@@ -71,36 +79,38 @@ impl Ring {
     /// A ring of so many cells, a power of two.
     pub fn new(cells: u32) -> Ring {
         assert!(cells.is_power_of_two(), "numbers wrap at a power of two");
-        let cell = |turn| {
+        let cell = |index| {
             let job = Job { func: None, len: None, boxed: None, bytes: [MaybeUninit::uninit(); _] };
-            Padded(Cell { turn: AtomicU32::new(turn), job: UnsafeCell::new(job) })
+            Padded(Cell { turn: AtomicU32::new(2 * index), job: UnsafeCell::new(job) })
         };
         let end = || Padded(AtomicU32::new(0));
         Ring { cells: (0..cells).map(cell).collect(), tail: end(), head: end() }
     }
 
     fn cell(&self, turn: u32) -> &Cell {
-        &self.cells[(turn & (self.cells.len() as u32 - 1)) as usize]
+        &self.cells[((turn / 2) & (self.cells.len() as u32 - 1)) as usize]
     }
 
-    /// Puts a job into the next cell; the payload's box too, if it has one. Nothing happens when the ring is full.
-    pub fn put(&self, func: Func, data: Option<&[u8]>, boxed: &mut Option<Boxed>) -> Result<(), ()> {
+    /// Puts a job into the next cell; the payload's box too, if it has one. Returns whether a worker is to be woken.
+    /// Nothing happens when the ring is full.
+    pub fn put(&self, func: Func, data: Option<&[u8]>, boxed: &mut Option<Boxed>) -> Result<bool, ()> {
         // Relaxed: a guess, which the exchange below checks.
-        let mut turn = self.tail.load(Ordering::Relaxed);
-        let cell = loop {
+        let mut tail = self.tail.load(Ordering::Relaxed);
+        let (turn, cell) = loop {
+            let turn = tail & !DOZING;
             let cell = self.cell(turn);
             // Acquire: pairs with the release in `give`: the worker is done with it.
             match (cell.turn.load(Ordering::Acquire).wrapping_sub(turn)).cast_signed() {
                 0 => {
-                    let next = turn.wrapping_add(1);
-                    // Relaxed: the turn carries the order; this only decides whose it is.
-                    match self.tail.compare_exchange_weak(turn, next, Ordering::Relaxed, Ordering::Relaxed) {
-                        Ok(_) => break cell,
-                        Err(now) => turn = now,
+                    let next = turn.wrapping_add(2);
+                    // Acquire: pairs with the release in `doze`: what wakes the worker comes after its look at the word.
+                    match self.tail.compare_exchange_weak(tail, next, Ordering::Acquire, Ordering::Relaxed) {
+                        Ok(_) => break (turn, cell),
+                        Err(now) => tail = now,
                     }
                 }
                 ahead if ahead < 0 => return Err(()),
-                _ => turn = self.tail.load(Ordering::Relaxed),
+                _ => tail = self.tail.load(Ordering::Relaxed),
             }
         };
         cell.job.with_mut(|job| {
@@ -116,7 +126,16 @@ impl Ring {
         });
         // Release: pairs with the acquire in `claim`: the worker sees the job.
         cell.turn.store(turn.wrapping_add(1), Ordering::Release);
-        Ok(())
+        Ok(tail & DOZING != 0)
+    }
+
+    /// Says that a worker goes to sleep, unless a job is there, or on its way.
+    pub fn doze(&self) -> bool {
+        let head = self.head.load(Ordering::Relaxed);
+        let tail = self.tail.load(Ordering::Relaxed);
+        // An exchange even where nothing changes: what it finds is the newest. Release: pairs with the acquire in `put`.
+        tail & !DOZING == head
+            && self.tail.compare_exchange(tail, tail | DOZING, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
     /// Claims the next published cells, up to `most`.
@@ -125,7 +144,7 @@ impl Ring {
         let mut first = self.head.load(Ordering::Relaxed);
         loop {
             let is_published = |count: &u32| {
-                let turn = first.wrapping_add(*count);
+                let turn = first.wrapping_add(2 * *count);
                 // Acquire: pairs with the release in `put`.
                 self.cell(turn).turn.load(Ordering::Acquire) == turn.wrapping_add(1)
             };
@@ -138,7 +157,7 @@ impl Ring {
                 first = now;
                 continue;
             }
-            let next = first.wrapping_add(count);
+            let next = first.wrapping_add(2 * count);
             // Relaxed: the turns carry the order. A head that has gone once around and come back finds other turns; those
             // that were looked at are only given back after the head was past them.
             match self.head.compare_exchange_weak(first, next, Ordering::Relaxed, Ordering::Relaxed) {
@@ -169,7 +188,7 @@ impl Ring {
         // SAFETY: as above.
         let boxed = cell.job.with_mut(|job| unsafe { (*job).boxed.take() });
         // Release: pairs with the acquire in `put`.
-        cell.turn.store(turn.0.wrapping_add(self.cells.len() as u32), Ordering::Release);
+        cell.turn.store(turn.0.wrapping_add(2 * self.cells.len() as u32), Ordering::Release);
         boxed
     }
 
@@ -181,18 +200,19 @@ impl Ring {
 
     /// Whether the next cell is free. (As above.)
     pub fn has_room(&self) -> bool {
-        let tail = self.tail.load(Ordering::Relaxed);
-        self.cell(tail).turn.load(Ordering::Relaxed) == tail
+        let turn = self.tail.load(Ordering::Relaxed) & !DOZING;
+        self.cell(turn).turn.load(Ordering::Relaxed) == turn
     }
 
     /// Jobs in cells that nobody has claimed, about.
     pub fn waiting(&self) -> u32 {
         let head = self.head.load(Ordering::Relaxed);
-        self.tail.load(Ordering::Relaxed).wrapping_sub(head).min(self.cells.len() as u32)
+        let tail = self.tail.load(Ordering::Relaxed) & !DOZING;
+        (tail.wrapping_sub(head) / 2).min(self.cells.len() as u32)
     }
 
-    /// Jobs put into the ring, in all; wraps.
-    pub fn published(&self) -> u32 {
-        self.tail.load(Ordering::Relaxed)
+    /// Whether so many jobs (wrapping) are all that were ever put into the ring.
+    pub fn are_all(&self, jobs: u32) -> bool {
+        self.tail.load(Ordering::Relaxed) & !DOZING == jobs.wrapping_mul(2)
     }
 }

@@ -12,6 +12,9 @@ use crate::lab::stalls::Stalls;
 use crate::lab::trace::Event;
 use crate::runtime::{Order, Scheduler, Tick, Turn};
 
+/// With the planted fault one allocation in so many fails.
+pub(crate) const FAILS: u32 = 16;
+
 /// A job, as it is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ticket {
@@ -87,8 +90,10 @@ pub(crate) struct Stage<P: Probe> {
     pub blocked: u32,
     /// Jobs put on the belt.
     pub enqueued: u32,
-    /// Allocations that fail from now on.
-    pub failing: u32,
+    /// Whether every [`FAILS`]th allocation fails.
+    pub failing: bool,
+    /// Allocations asked for.
+    pub asked: u32,
     pub stalls: Stalls,
 }
 
@@ -124,7 +129,8 @@ impl<P: Probe> Stage<P> {
             holder: None,
             blocked: 0,
             enqueued: 0,
-            failing: 0,
+            failing: false,
+            asked: 0,
             stalls: Stalls::default(),
         }
     }

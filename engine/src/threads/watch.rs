@@ -14,7 +14,7 @@ use super::env::{Act, Env, Tell};
 use super::job::Func;
 use super::memory;
 use super::scene::Doing;
-use super::stage::Stage;
+use super::stage::{FAILS, Stage};
 use crate::lab::probe::Probe;
 use crate::runtime::{Tick, WaitList};
 
@@ -86,9 +86,9 @@ impl<P: Probe> Watch<P> {
         self.stage.borrow_mut().event(self.actor, place, What::Woken, 0);
     }
 
-    /// Wakes up to `most` who sleep in a list, and pays for it.
-    async fn tell(&self, list: &RefCell<WaitList>, most: u64) {
-        let span = {
+    /// Wakes up to `most` who sleep in a list, and pays for it; returns how many.
+    async fn tell(&self, list: &RefCell<WaitList>, most: u64) -> u64 {
+        let (woken, span) = {
             let stage = &mut *self.stage.borrow_mut();
             let list = &mut list.borrow_mut();
             let mut woken = 0;
@@ -97,9 +97,10 @@ impl<P: Probe> Watch<P> {
             }
             stage.probe.count(Counter::Signals, 1);
             stage.probe.count(Counter::SignalsToNobody, u64::from(woken == 0));
-            stage.told(self.actor, woken)
+            (woken, stage.told(self.actor, woken))
         };
         self.busy(Doing::Acts, Place::Notify, span).await;
+        woken
     }
 
     fn release<T>(&self, guard: Guard<'_, T>) -> Tick {
@@ -188,8 +189,8 @@ impl<P: Probe> Env for Watch<P> {
         }
     }
 
-    async fn wake(&self, word: &Word, count: u32) {
-        self.tell(&word.sleepers, u64::from(count)).await;
+    async fn wake(&self, word: &Word, count: u32) -> u64 {
+        self.tell(&word.sleepers, u64::from(count)).await
     }
 
     async fn act(&self, act: Act) {
@@ -211,8 +212,8 @@ impl<P: Probe> Env for Watch<P> {
 
     fn grab(&self, layout: Layout) -> Option<NonNull<u8>> {
         let stage = &mut *self.stage.borrow_mut();
-        if stage.failing > 0 {
-            stage.failing -= 1;
+        stage.asked += 1;
+        if stage.failing && stage.asked.is_multiple_of(FAILS) {
             return None;
         }
         memory::grab(layout)

@@ -53,7 +53,9 @@ impl<P: Probe> PoolWorld<P> {
         let (has_lock, has_trays) = Q::HAS;
         let inside = params.payload.is_some_and(|payload| payload as usize <= Q::INLINE) && Q::INLINE > 0;
         let kind = Kind { has_lock, has_trays, job: Q::JOB, inside, bound: Q::bound(make) };
-        let stage = Rc::new(RefCell::new(Stage::new(order, kind, params.producers, params.workers)));
+        let mut stage = Stage::new(order, kind, params.producers, params.workers);
+        stage.failing = params.no_memory;
+        let stage = Rc::new(RefCell::new(stage));
         let env = |actor: usize| Watch { stage: Rc::clone(&stage), actor, duration: ticks(params.duration) };
         let keeper = Rc::new(RefCell::new(WaitList::default()));
         let (producers, workers) = (params.producers as usize, params.workers as usize);

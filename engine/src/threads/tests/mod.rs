@@ -1,5 +1,6 @@
 //! The threads lab as a whole: what all variants must agree on, and what each of them is known for.
 
+mod edges;
 #[cfg(feature = "threads")]
 mod real;
 mod watched;
@@ -20,9 +21,13 @@ fn config(knobs: &[(&str, u32)]) -> Config {
 
 /// A recorded world of a variant.
 fn world(variant: &str, knobs: &[(&str, u32)]) -> Box<dyn World> {
-    let config = config(knobs);
-    let workload = Workload::new(&config).unwrap();
-    let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()));
+    world_of(variant, &config(knobs))
+}
+
+/// A recorded world of a variant on a configuration.
+fn world_of(variant: &str, config: &Config) -> Box<dyn World> {
+    let workload = Workload::new(config).unwrap();
+    let params = Rc::new(Params::read(config, &config.values(&lab()).unwrap()));
     workload.world::<Recording>(&params, variant)
 }
 

@@ -1,13 +1,16 @@
 //! Pools on real threads.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
-use super::super::live::Live;
+use super::super::env::{Make, Pool};
+use super::super::live::{Live, Tally, now};
 use super::super::params::Params;
 use super::super::real::{Manner, Outcome, Runs, members, run};
+use super::super::work::{Local, Work};
 use super::super::{Workload, lab, with_pool};
 use super::{config, play, variants, world};
 use crate::runtime::threads::Crew;
+use crate::runtime::threads::crew::State;
 
 fn runs(variant: &str) -> Runs {
     with_pool!(variant, Q => run::<Q<Live>>)
@@ -36,13 +39,124 @@ fn real_threads_do_what_watched_ones_do() {
                 play(world.as_mut());
                 let real = outcome(variant, &knobs);
                 assert_eq!(Some(real.digest), world.digest(), "{variant}, {payload} bytes, {producers} to {workers}");
-                let sum = |count: fn(&super::super::Tally) -> u64| {
-                    real.workers.iter().chain(&real.others).map(count).sum::<u64>()
-                };
+                let sum = |count: fn(&Tally) -> u64| real.workers.iter().chain(&real.others).map(count).sum::<u64>();
                 assert_eq!(sum(|tally| tally.jobs), 3_000);
                 assert_eq!(sum(|tally| tally.allocations), sum(|tally| tally.frees), "{variant}");
                 assert_eq!((real.trapped.len(), real.workers.len()), (0, workers as usize));
             }
         }
     }
+}
+
+#[test]
+fn features_of_the_music_are_the_same_bits_for_any_number_of_workers() {
+    for variant in ["baseline", "shipped", "beyond"] {
+        let digest = |workers| outcome(variant, &[("work", 1), ("jobs", 96), ("workers", workers)]).digest;
+        let one = digest(1);
+        assert_eq!([digest(2), digest(4)], [one, one], "{variant}");
+        let mut world = world(variant, &[("work", 1), ("jobs", 96)]);
+        play(world.as_mut());
+        assert_eq!(world.digest(), Some(one), "{variant}");
+    }
+}
+
+/// The pool of the test below, and what a job does there: a job is a plain function.
+static AGAIN: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
+
+fn enqueues_another(data: Option<&[u8]>, local: &mut Local) {
+    local.sum += 1;
+    if data.is_some() {
+        (AGAIN.lock().unwrap().as_ref().unwrap())();
+    }
+}
+
+fn crashes(_: Option<&[u8]>, _: &mut Local) {
+    panic!("this job crashes, as it should");
+}
+
+/// A pool with two workers of its own, lent to `produce`; returns the workers' sums and what they counted.
+fn with_workers<Q: Pool<Live> + Send + Sync + 'static>(produce: impl FnOnce(&Arc<Q>, &Live)) -> (u64, Tally) {
+    let make = Make { workers: 2, tell: None, oldest_first: false, cells: 4, tells_nobody: false };
+    let keeper = Live::default();
+    let pool = Arc::new(Q::new(&keeper, make));
+    let workers: Vec<_> = (0..2)
+        .map(|_| {
+            let pool = Arc::clone(&pool);
+            std::thread::spawn(move || {
+                let env = Live::default();
+                now(pool.runner(&env));
+                (env.local.borrow().sum, env.tally.get())
+            })
+        })
+        .collect();
+    produce(&pool, &keeper);
+    now(pool.drain(&keeper));
+    now(pool.destroy(&keeper));
+    workers.into_iter().map(|worker| worker.join().unwrap()).fold(
+        (0, Tally::default()),
+        |(sum, mut all), (more, tally)| {
+            all.jobs += tally.jobs;
+            all.crashed += tally.crashed;
+            (sum + more, all)
+        },
+    )
+}
+
+#[test]
+fn a_job_may_enqueue_a_job() {
+    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
+        let (sum, tally) = with_workers::<Q>(|pool, keeper| {
+            let again = Arc::clone(pool);
+            *AGAIN.lock().unwrap() = Some(Box::new(move || {
+                now(again.enqueue(&Live::default(), enqueues_another, None)).unwrap();
+            }));
+            now(pool.enqueue(keeper, enqueues_another, Some(&[1]))).unwrap();
+            now(pool.enqueue(keeper, enqueues_another, Some(&[2]))).unwrap();
+
+            now(pool.drain(keeper));
+            *AGAIN.lock().unwrap() = None;
+        });
+        assert_eq!((sum, tally.jobs), (4, 4));
+    }
+    for variant in variants() {
+        with_pool!(variant, Q => check::<Q<Live>>());
+    }
+}
+
+#[test]
+fn a_job_that_crashes_is_counted_and_the_pool_goes_on() {
+    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
+        let (sum, tally) = with_workers::<Q>(|pool, keeper| {
+            for job in 0u32..60 {
+                let func = if job % 10 == 3 { crashes } else { Work::Tally.func() };
+                now(pool.enqueue(keeper, func, Some(&job.to_le_bytes()))).unwrap();
+            }
+        });
+        let expected = (0..60).filter(|job| job % 10 != 3).map(|job| job + 1).sum::<u64>();
+        assert_eq!((sum, tally.jobs, tally.crashed), (expected, 60, 6));
+    }
+    for variant in variants() {
+        with_pool!(variant, Q => check::<Q<Live>>());
+    }
+}
+
+#[test]
+fn ten_thousand_pools_leave_no_memory_and_no_thread_behind() {
+    let knobs = [("jobs", 2), ("workers", 2), ("payload", 65)];
+    let config = config(&knobs);
+    let params = Params::read(&config, &config.values(&lab()).unwrap());
+    let crew = Arc::new(Crew::new(2));
+    crew.hire(0..2);
+    let manner = Manner { work: Work::Tally, jobs: 2, observe: false };
+    for variant in ["shipped", "beyond"] {
+        for _ in 0..5_000 {
+            let outcome = runs(variant)(&crew, &params, None, manner).unwrap();
+            let all = || outcome.workers.iter().chain(&outcome.others);
+            let (taken, given): (u64, u64) =
+                all().fold((0, 0), |(a, b), tally| (a + tally.allocations, b + tally.frees));
+            assert_eq!(taken, given, "{variant}");
+            assert_eq!(outcome.workers.iter().map(|worker| worker.jobs).sum::<u64>(), 2);
+        }
+    }
+    assert_eq!(crew.states(), [State::Idle; 2]);
 }
