@@ -128,7 +128,7 @@ fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
             world.scene(world.time(), &mut scene);
             // Depths as the pool itself gives them.
             let moved = [What::Appended as u8, What::Fetched as u8];
-            if let Some(event) = trace.drain(..).filter(|event| moved.contains(&event.what)).last() {
+            if let Some(event) = trace.drain(..).rfind(|event| moved.contains(&event.what)) {
                 assert_eq!(scene[4], f64::from(event.value), "{variant} at {}", world.time());
             }
         }
