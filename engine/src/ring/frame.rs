@@ -104,7 +104,7 @@ impl Cadence {
     }
 
     /// Bytes that hold any frame.
-    #[cfg(feature = "threads")]
+    #[cfg(all(feature = "threads", not(loom)))]
     pub fn most_bytes(&self) -> usize {
         let weight = if self.gop > 1 { KEY_WEIGHT } else { 1 };
         (weight * (self.unit + self.unit / 2 + 1)).clamp(16, LARGEST) as usize
