@@ -6,7 +6,6 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 
-use crate::catalogue;
 use crate::lab::Workload;
 use crate::lab::catalogue::{Claim, Lab};
 use crate::lab::config::{Config, Refusal};
@@ -213,7 +212,7 @@ impl Match {
 }
 
 fn find_lab(id: &str) -> Result<Lab, Refusal> {
-    let labs = catalogue().labs;
+    let labs = crate::labs();
     let ids: Vec<_> = labs.iter().map(|lab| lab.id).collect();
     let allowed = ids.join(", ");
     labs.into_iter().find(|lab| lab.id == id).ok_or_else(|| Refusal::new("lab", id, allowed))

@@ -49,6 +49,26 @@ const LABS: &[Entry] = &[
     Entry { lab: threads::lab, open: |config, _| Ok(Box::new(threads::Workload::new(config)?)) },
 ];
 
+/// Comparisons that only the bench makes: no page shows them.
+#[cfg(all(feature = "threads", not(loom)))]
+const BENCHES: &[Entry] = &[
+    Entry {
+        lab: ring::threads::timing::lab,
+        open: |config, _| Ok(Box::new(ring::threads::timing::Workload::new(config)?)),
+    },
+    Entry {
+        lab: ring::threads::rivals::lab,
+        open: |config, _| Ok(Box::new(ring::threads::rivals::Workload::new(config)?)),
+    },
+];
+#[cfg(not(all(feature = "threads", not(loom))))]
+const BENCHES: &[Entry] = &[];
+
+/// All that the bench compares: the labs, and what no page shows.
+pub fn labs() -> Vec<lab::Lab> {
+    LABS.iter().chain(BENCHES).map(|entry| (entry.lab)()).collect()
+}
+
 /// Everything there is, in data.
 pub fn catalogue() -> lab::Catalogue {
     lab::Catalogue { labs: LABS.iter().map(|entry| (entry.lab)()).collect() }
@@ -59,9 +79,11 @@ pub fn catalogue() -> lab::Catalogue {
 /// # Errors
 /// A refusal that names what is wrong with it.
 pub fn workload(config: &lab::Config, tune: Option<Rc<ring::Tune>>) -> Opened {
-    let ids: Vec<_> = LABS.iter().map(|entry| (entry.lab)().id).collect();
-    match ids.iter().position(|id| *id == config.lab) {
-        Some(index) => (LABS[index].open)(config, tune),
-        None => Err(lab::Refusal::new("lab", &config.lab, ids.join(", "))),
+    match LABS.iter().chain(BENCHES).find(|entry| (entry.lab)().id == config.lab) {
+        Some(entry) => (entry.open)(config, tune),
+        None => {
+            let ids: Vec<_> = labs().iter().map(|lab| lab.id).collect();
+            Err(lab::Refusal::new("lab", &config.lab, ids.join(", ")))
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use ringside::bench::{Bench, Comparison};
 use ringside::measure::{Clock, Plan};
-use ringside::{catalogue, ring};
+use ringside::ring;
 use serde_json::json;
 
 const USAGE: &str = "usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick]
@@ -80,8 +80,7 @@ fn bench(wanted: &Wanted) -> Result<(), String> {
 
 fn chosen(wanted: &Wanted) -> Result<Vec<(&'static str, &'static str)>, String> {
     let fits = |option: &Option<String>, id: &str| option.as_deref().is_none_or(|wanted| wanted == id);
-    let chosen: Vec<_> = catalogue()
-        .labs
+    let chosen: Vec<_> = ringside::labs()
         .iter()
         .filter(|lab| fits(&wanted.lab, lab.id))
         .flat_map(|lab| lab.presets.iter().map(|preset| (lab.id, preset.id)))

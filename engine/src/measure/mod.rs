@@ -20,6 +20,7 @@
 //! Outliers are labelled ([`labels`]) and kept.
 
 mod bootstrap;
+mod breaking;
 mod clock;
 mod compare;
 mod order;
@@ -36,6 +37,7 @@ mod wilcoxon;
 mod tests;
 
 pub use bootstrap::{Interval, median, median_interval, quantile};
+pub use breaking::{Breaking, search};
 pub use clock::{Clock, tick_ns};
 pub use compare::Comparison;
 pub use outliers::{Label, labels};

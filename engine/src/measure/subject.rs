@@ -12,4 +12,10 @@ pub trait Subject {
     /// it found it, so that the thousandth costs what the first did. Time is reported per unit; a
     /// subject that never does one cannot be timed.
     fn run(&mut self, batches: u32) -> u64;
+
+    /// How long the last run took, in ns, where that is not what the clock says: of threads that sleep most of the
+    /// time, the time awake counts.
+    fn took_ns(&self) -> Option<f64> {
+        None
+    }
 }

@@ -13,6 +13,8 @@
 //! | [`audio`] | a live run, paced by the sound card |
 //! | [`duel`] | two variants in turn, and how their pairs compare |
 //! | [`spsc`] | one producer, one consumer: samples for a sound card |
+//! | [`endurance`] | how many readers a variant holds |
+//! | [`timing`], [`rivals`] | what the bench compares: variants, and rings for samples |
 //! | [`layout`] | the track's memory, for readers that are not ours: the sound card's |
 //!
 //! The deterministic ring ([`super`]) says what should happen, this one what does.
@@ -27,6 +29,8 @@ pub mod cond;
 pub mod cursor;
 #[cfg(not(loom))]
 pub mod duel;
+#[cfg(not(loom))]
+pub mod endurance;
 pub mod epoch;
 #[cfg(not(loom))]
 mod feed;
@@ -45,6 +49,8 @@ mod pace;
 pub mod protocol;
 pub mod publisher;
 #[cfg(not(loom))]
+pub mod rivals;
+#[cfg(not(loom))]
 pub mod run;
 pub mod rwmutex;
 #[cfg(not(loom))]
@@ -52,6 +58,8 @@ mod serve;
 pub mod sleep;
 pub mod spsc;
 pub mod tally;
+#[cfg(not(loom))]
+pub mod timing;
 pub mod track;
 pub mod trylock;
 pub mod waitgroup;

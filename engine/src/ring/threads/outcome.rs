@@ -51,6 +51,9 @@ pub struct Outcome {
     /// Counts by name, where somebody counted.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
     pub counters: BTreeMap<&'static str, u64>,
+    /// The same by number.
+    #[serde(skip)]
+    pub(super) counts: Counts,
     /// Reader by reader.
     #[serde(skip)]
     pub readings: Vec<Reading>,
@@ -108,6 +111,7 @@ impl Outcome {
             panicked,
             trapped: trapped.len() as u32,
             counters: Counter::NAMES.iter().copied().zip(counts).collect(),
+            counts,
             readings,
             digest: digest.flatten(),
         }
