@@ -58,10 +58,15 @@ impl Protocol for Epoch {
         // Count.
         track.slot(this).gate.open();
         publisher.stamp(tally);
+        let count = awake(publisher.seq.wrapping_add(1));
+        let mut before = track.sync.0.load(Ordering::Relaxed);
         // Release: pairs with the acquire in `look`: who sees the count sees the frame. Nothing is read after it.
-        let word = |before: u32| Some(before & SHUT | awake(publisher.seq.wrapping_add(1)));
-        let before = track.sync.0.fetch_update(Ordering::Release, Ordering::Relaxed, word);
-        if before.is_ok_and(|before| before & ASLEEP != 0) {
+        while let Err(now) =
+            track.sync.0.compare_exchange_weak(before, before & SHUT | count, Ordering::Release, Ordering::Relaxed)
+        {
+            before = now;
+        }
+        if before & ASLEEP != 0 {
             futex::wake_all(&track.sync.0);
             tally.count(Counter::Notifies, 1);
         }

@@ -52,9 +52,10 @@ fn every_reader_gets_what_the_deterministic_ring_delivers() {
     }
 }
 
-/// 60 frames/s for 0.9 s, and one reader of four that sends for half a second; a lap is 0.13 s.
+/// 60 frames/s for 0.9 s, and one reader of four that sends for half a second; a lap is 0.13 s. Few key
+/// frames: where a small frame overwrites the front of a large one, the rest of that is still there, and whole.
 fn one_slow_reader(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
-    let usual = [("readers", 4), ("slow", 1), ("send", 500), ("slots", 8), ("fps", 60), ("poll", 2)];
+    let usual = [("readers", 4), ("slow", 1), ("send", 500), ("slots", 8), ("fps", 60), ("poll", 2), ("gop", 250)];
     let mut load = Load::new(&config(&[&usual[..], knobs].concat())).unwrap();
     load.ms = Some(900);
     run(variant, &load)
