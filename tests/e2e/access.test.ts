@@ -1,25 +1,12 @@
 /** Axe's rules hold for the built page: light and dark, wide and narrow, whatever is open. */
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/run.mjs';
+import { violations } from './axe.ts';
 import { site, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { lamp, press, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
-
-const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
-
-/** What axe finds, one sentence each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate<string[]>(`
-    axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-      violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => id + ': ' + help + ': ' + html.slice(0, 200))))
-  `);
-}
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import init, { catalogue, check } from '../../engine/pkg/ringside.js';
 import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
-import { storySteps } from '../../web/src/labs/ring/story.ts';
-import { LinkCodec } from '../../web/src/state/url.ts';
+import * as ring from '../../web/src/labs/ring/story.ts';
+import * as threads from '../../web/src/labs/threads/story.ts';
+import { LinkCodec, labOf } from '../../web/src/state/url.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const docs = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((path) =>
@@ -24,7 +25,8 @@ const folders = readdirSync(root, { withFileTypes: true })
 const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
 
 await init({ module_or_path: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
-const [lab] = catalogue().labs;
+const { labs } = catalogue();
+const STEPS: Record<string, number> = { ring: ring.storySteps.length, threads: threads.storySteps.length };
 
 test('there is something to look at', () => {
   expect(docs.length).toBeGreaterThan(1);
@@ -49,18 +51,19 @@ test('the options of the bench are read, with values that it knows', () => {
   const rows = found(/^\| `(--[^`]+)` +\|/gm).map(({ text }) => text.split(' '));
   expect(rows.length).toBeGreaterThan(5);
   const options = readOptions(rows.flat());
-  expect(lab.id).toBe(options.lab);
+  const lab = labs.find(({ id }) => id === options.lab)!;
   expect(lab.presets.map(({ id }) => id)).toContain(options.preset);
 });
 
 test.each(found(/(#v1\/[^`\s)]*)/g))('$doc: the page takes $text', ({ text }) => {
-  const reading = new LinkCodec(lab, storySteps.length).read(text);
+  const lab = labs.find(({ id }) => id === labOf(text))!;
+  const reading = new LinkCodec(lab, STEPS[lab.id]).read(text);
   if ('refusals' in reading) expect(reading.refusals).toEqual([]);
   else expect(check(reading.state.config)).toBeUndefined();
 });
 
-test('the ring is described knob by knob and variant by variant, with their ranges', () => {
-  const text = read('docs/ring.md');
+test.each(labs)('$id is described knob by knob and variant by variant, with their ranges', (lab) => {
+  const text = read(`docs/${lab.id}.md`);
   for (const { id } of lab.variants) expect(text).toContain(`\`${id}\``);
   for (const { id, kind, min, max, options } of lab.knobs) {
     const row = text.split('\n').find((line) => line.startsWith('|') && line.includes(`| \`${id}\` `));

@@ -12,7 +12,8 @@ const ELSEWHERE = ['idle', 'drain'];
 test.each(lab.variants)('$id: every place that is visited is a line', (variant) => {
   const text = read(variant.source);
   const missing = new Set<string>();
-  for (const knobs of [{}, { payload: 328 }, { gap: 20 }]) {
+  const all: Record<string, number>[] = [{}, { payload: 328 }, { gap: 20 }];
+  for (const knobs of all) {
     for (const [scene] of watched(config(variant.id, 'baseline', knobs), 11, 80)) {
       for (const { title, listing, groups, names } of parts(text, variant, scene)) {
         expect(listing.lines.length, title).toBeGreaterThan(5);

@@ -47,7 +47,12 @@ function consistent(scene: Scene, id: string) {
 const PLACES = lab.variants[0].reader_places;
 
 test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what the page reads', (id) => {
-  for (const knobs of [{}, { payload: 328, duration: 30, gap: 5 }, { workers: 16, producers: 4 }]) {
+  const all: Record<string, number>[] = [
+    {},
+    { payload: 328, duration: 30, gap: 5 },
+    { workers: 16, producers: 4 },
+  ];
+  for (const knobs of all) {
     for (const [scene] of watched(config(id, 'baseline', knobs), 37, 60)) consistent(scene, id);
   }
 });

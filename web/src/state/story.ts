@@ -21,9 +21,12 @@ export interface StoryStep<Id extends string = string> {
 /** What a step sets, from 1. @param rate of the sound card, in Hz: the card that is there is kept */
 export type StoryPatch = (lab: Lab, step: number, rate: number) => Partial<LinkState>;
 
-/** The states of the lab that steps ask for; a step that does not exist is the nearest that does. */
+/**
+ * The states of the lab that steps ask for; a step that does not exist is the nearest that does.
+ * @param look which of many worlds a step shows
+ */
 export const patched =
-  (steps: readonly StoryStep[]): StoryPatch =>
+  (steps: readonly StoryStep[], look: number | null = 0): StoryPatch =>
   (lab, step, rate) => {
     const nearest = steps[Math.min(Math.max(step, 1), steps.length) - 1];
     const { a, b, knobs, at, speed, script = [] } = nearest;
@@ -32,7 +35,7 @@ export const patched =
       time: at * TICKS_PER_MS,
       speed,
       playing: true,
-      look: 0,
+      look,
       script,
       tab: 'story',
     };

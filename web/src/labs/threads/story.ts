@@ -33,4 +33,4 @@ export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'ring', a: 'bounded', b: 'beyond', knobs: { payload: REAL, jobs: MANY }, at: 100, speed: 1 / 64 },
 ];
 
-export const storyPatch = patched(storySteps);
+export const storyPatch = patched(storySteps, null);

@@ -1,0 +1,106 @@
+/** The threads lab of the built site: it opens from the tuner, plays, is told by its story, and is left and found again. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { hash, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+
+const pool = (page: Page, side: string) =>
+  page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a pool of/ });
+
+test('from the ring by the tuner, and back: each is as it was left', async () => {
+  const { page, problems } = await open('#v1/ring?a=sleep&t=1000');
+  await ready(page, 10_000);
+  await page.getByRole('link', { name: 'Threads' }).click();
+  // At the first step of its story, at rest.
+  await pool(page, 'A').waitFor();
+  await soon(() => time(page)).toBe(200);
+  expect(await page.title()).toBe('Ringside: the job pool');
+  await page.getByRole('heading', { name: 'Two blocks for every job' }).waitFor();
+  expect(await page.getByRole('button', { name: /Listen|hear/ }).count()).toBe(0);
+  await page.keyboard.press('Digit5');
+  await page.getByRole('img', { name: /^Bounded queue: a pool of 4 workers/ }).waitFor();
+  await page.goBack();
+  await page.getByRole('img', { name: /^Free list \+ inline: a pool/ }).waitFor();
+  await page.goBack();
+  await ready(page, 10_000);
+  await page.getByRole('img', { name: /^Sleep: a ring of/ }).waitFor();
+  await page.goForward();
+  await pool(page, 'B').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('keys play, step and measure; the story sets the lab; a link opens the same again', async () => {
+  const { page, problems } = await open('#v1/threads?t=20');
+  await soon(() => time(page)).toBe(200);
+  await page.keyboard.press('ArrowRight');
+  await soon(() => time(page)).toBeGreaterThan(200);
+  const stepped = await time(page);
+  await page.keyboard.press('ArrowLeft');
+  await soon(() => time(page)).toBeLessThan(stepped);
+  await page.keyboard.press('Space');
+  await soon(() => time(page)).toBeGreaterThan(1_000);
+  await page.keyboard.press('Space');
+  for (let step = 2; step <= 7; step++) await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('heading', { name: 'Memory without end' }).waitFor();
+  await page.getByText('gate shut').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await soon(() => hash(page)).toMatch(/a=shipped&b=bounded&payload=328.*tab=story\.7/);
+  await page.waitForTimeout(600);
+  const [at, link] = [await time(page), hash(page)];
+  const second = await open(link);
+  await soon(() => time(second.page)).toBe(at);
+  await second.page.getByText('gate shut').waitFor();
+  expect([...problems, ...second.problems]).toEqual([]);
+});
+
+test('measuring compares all six', async () => {
+  const { page, problems } = await open('#v1/threads?t=20');
+  await soon(() => time(page)).toBe(200);
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
+  await page.getByRole('button', { name: 'Stop measuring' }).click();
+  await page.getByRole('button', { name: 'Measure' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('code and table say what the figure shows', async () => {
+  const { page, problems } = await open('#v1/threads?t=300&tab=code');
+  await page.getByText('env.forge_job').first().waitFor();
+  await page.getByText('Place::TakeTray').first().waitFor();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await page
+    .getByRole('row', { name: /^blocks allocated/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('row', { name: /^worker 4/ })
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of SIZES) {
+    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
+      // Axe is put into the page by hand, which the page's policy would refuse.
+      const { page } = await open('#v1/threads?t=100', { colorScheme, viewport, bypassCSP: true });
+      await soon(() => time(page)).toBe(1_000);
+      expect(await violations(page)).toEqual([]);
+      for (const name of viewport.width < 720
+        ? ['Story', 'Controls', 'Compare', 'Table']
+        : ['Code', 'Table']) {
+        const part = page.getByRole('button', { name, exact: true });
+        await part.or(page.getByRole('tab', { name, exact: true })).click();
+        for (const fold of await page.locator('summary').all()) await fold.click();
+        expect(await violations(page), name).toEqual([]);
+      }
+    });
+  }
+}
