@@ -11,6 +11,8 @@ mod measure;
 mod muster;
 mod panic;
 #[cfg(feature = "threads")]
+mod pool;
+#[cfg(feature = "threads")]
 mod ring_sound;
 #[cfg(feature = "threads")]
 mod ring_threads;

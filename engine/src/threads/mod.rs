@@ -13,7 +13,7 @@
 //!
 //! Around them: [`job`] lays jobs out as C does, [`ring`] and [`bell`] are what ours is made of, [`work`] says what jobs
 //! do and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
-//! [`cost`] of a model.
+//! [`cost`] of a model; [`live`] and [`real`] run them on real threads, and [`report`] says how that went.
 
 mod bell;
 mod beyond;
@@ -33,6 +33,8 @@ mod params;
 #[cfg(all(feature = "threads", not(loom)))]
 mod real;
 mod recycled;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod report;
 mod ring;
 pub mod scene;
 mod stage;
@@ -96,7 +98,7 @@ macro_rules! with_pool {
         }
     }};
 }
-#[cfg(any(test, loom))]
+#[cfg(any(loom, feature = "threads"))]
 use with_pool;
 
 /// A configuration that has been checked, ready to make worlds of.
