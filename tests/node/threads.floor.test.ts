@@ -92,6 +92,11 @@ test('the words on the drawing are those of the variant', () => {
   };
   expect(says(recycling())[0]).toBe('way back: 5 free trays');
   expect(says(forging())[2]).toBe('worker 1 holds the lock, 300 ns');
+  expect(says(forging(), true)).toEqual([
+    'each job is made anew',
+    says(forging())[1],
+    'lock: worker 1, 300 ns',
+  ]);
   expect(says(gated())[1]).toBe('gate shut');
   expect(says(cells())).toEqual([
     'no way back: the ring’s cells are used again',

@@ -37,7 +37,8 @@ export const floor = {
   producer: (count: number) => (count === 1 ? 'producer' : 'producers'),
   workers: (count: number) => (count === 1 ? 'worker' : 'workers'),
   lock: {
-    held: (holder: string, ticks: number) => `${holder} holds the lock, ${time(ticks)}`,
+    held: (holder: string, ticks: number, terse: boolean) =>
+      terse ? `lock: ${holder}, ${time(ticks)}` : `${holder} holds the lock, ${time(ticks)}`,
     wait: (count: number) => `${number(count)} ${count === 1 ? 'waits' : 'wait'}`,
   },
   more: (count: number) => `and ${number(count)} more`,
@@ -68,7 +69,7 @@ export function floorWords(scene: Scene, terse: boolean): FloorWords {
   return {
     back: hasTrays ? `way back: ${plural(scene.trays, 'free tray')}` : terse ? none : `no way back: ${none}`,
     gate: depth >= bound ? 'gate shut' : `gate open, holds ${number(bound)}`,
-    lock: holder < 0 ? free : floor.lock.held(who(holder, scene.producers), scene.heldFor),
+    lock: holder < 0 ? free : floor.lock.held(who(holder, scene.producers), scene.heldFor, terse),
     waits: holder >= 0 && scene.waiting > 0 ? floor.lock.wait(scene.waiting) : '',
     allocated: number(scene.counter('allocations')),
     freed: number(scene.counter('frees')),
@@ -130,13 +131,13 @@ export const legend = {
   producer: 'producer',
   worker: 'worker',
   sleeping: 'asleep',
-  woken: 'woken up',
+  woken: 'woken',
   blocked: 'waits for the lock',
   lock: 'lock held',
   job: 'job',
   inside: 'payload inside',
   box: 'payload outside',
-  tray: 'tray, used again',
+  tray: 'reused job',
   runs: 'job running',
 } as const;
 

@@ -63,9 +63,7 @@ export const doingWord = (doing: number) => DOINGS[doing] ?? 'unknown';
 
 /** @param amount bytes of it, as written */
 export const payloadWord = (keeping: number, amount: string) =>
-  keeping === Keeping.none
-    ? 'none'
-    : `${amount}, ${keeping === Keeping.box ? 'own block' : 'inside the job'}`;
+  keeping === Keeping.none ? 'none' : `${amount} ${keeping === Keeping.box ? 'outside' : 'inside'}`;
 
 /** Names of the counters, and how their values are written where they are no plain number. */
 export const counterWords: Record<Counter, { name: string; quantity?: (value: number) => string }> = {
