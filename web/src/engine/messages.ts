@@ -91,6 +91,13 @@ export type FromEngine =
   /** The engine stopped for good; its worker can only be replaced. */
   | { kind: 'failed'; message: string };
 
+/** What threads recorded of A and B, four words an event, and with which configuration. */
+export interface Recorded {
+  config: Config;
+  a: Uint32Array<ArrayBuffer>;
+  b: Uint32Array<ArrayBuffer>;
+}
+
 /** To the measuring worker. */
 export type ToMeasure =
   | { kind: 'start'; config: Config; pairs: number }

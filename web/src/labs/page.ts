@@ -4,8 +4,10 @@
  */
 import type { Component } from 'svelte';
 import type { Counts, Tally } from '../components/compare.ts';
-import type { Action, Side, Variant } from '../engine/types.ts';
-import type { LabPart } from '../state/lab.svelte.ts';
+import type { WorkerLike } from '../engine/client.ts';
+import type { Found, Offer } from '../engine/rung.ts';
+import type { Action, Config, Side, Variant } from '../engine/types.ts';
+import type { LabPart, Runs } from '../state/lab.svelte.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
 
@@ -58,8 +60,24 @@ export interface TableProps<S> extends BesideProps<S> {
   traces: [Uint32Array, Uint32Array];
 }
 
+/** What runs on real threads, beside what is compared step by step. `R` is what the lab's `runs` makes. */
+export interface RunsProps<R extends Runs> {
+  runs: R;
+  config: Config;
+  variants: [Variant, Variant];
+  /** what the page can do, and what would help */
+  rung: Found;
+  onoffer: (offer: Offer) => void;
+  /** lets the worlds rest while something needs the machine */
+  rest: (work: () => Promise<void>) => Promise<void>;
+  /** whether a recording is on screen */
+  watching: boolean;
+  /** puts a recording on screen, played by such a worker; null: back to the worlds */
+  onwatch: (spawn: (() => WorkerLike) | null) => void;
+}
+
 /** One lab's part of the page. */
-export interface LabPage<S extends object = object> extends LabPart<S> {
+export interface LabPage<S extends object = object, R extends Runs = Runs> extends LabPart<S> {
   words: {
     /** of the browser's tab */
     title: string;
@@ -79,10 +97,13 @@ export interface LabPage<S extends object = object> extends LabPart<S> {
   Code: Component<BesideProps<S>>;
   Table: Component<TableProps<S>>;
   Actions?: Component<ActionsProps<S>>;
+  runs?: () => R;
+  OnThreads?: Component<RunsProps<R>>;
 }
 
 /**
- * A lab for the registry, where what it reads its scenes as is its own affair: whoever gets a scene from `read` gives it
- * to no other lab's components, since both come from the same page.
+ * A lab for the registry, where what it reads its scenes as is its own affair: whoever gets a scene from `read`, or runs
+ * from `runs`, gives them to no other lab's components, since all come from the same page.
  */
-export const labPage = <S extends object>(page: LabPage<S>): LabPage => page as unknown as LabPage;
+export const labPage = <S extends object, R extends Runs = Runs>(page: LabPage<S, R>): LabPage =>
+  page as unknown as LabPage;

@@ -13,6 +13,7 @@ import { defaultKnobs, defaults, type LinkState, type Tab } from './link.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { Player } from './player.svelte.ts';
+import { Recording } from './recording.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import type { StoryPatch } from './story.ts';
 import { Theme } from './theme.svelte.ts';
@@ -32,6 +33,16 @@ export interface LabPart<S extends object = object> {
   threads?: boolean;
   /** A view of the flat numbers in which the engine describes one world. */
   read(numbers: Float64Array): S;
+  /** Makes what runs its variants on real threads beside the worlds; it starts none before it is asked to. */
+  runs?: () => Runs;
+}
+
+/** A lab's runs on real threads, as far as all labs are alike. */
+export interface Runs {
+  /** Threads in use. */
+  readonly count: number;
+  /** Ends all threads. */
+  close(): void;
 }
 
 /** The page's theme, and what tests put in place of the engine's worker and of the sound card. */
@@ -66,10 +77,18 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   /** Whether the help sheet is open. */
   helping = $state(false);
 
+  /** Where what is compared runs: step by step in one worker, or on real threads. */
+  where = $state<'single' | 'threads'>('single');
+
   readonly notices = new Notices();
   readonly theme: Theme;
   readonly measuring = new Measuring();
-  readonly player: Player;
+  /** Moves and shows the deterministic worlds. */
+  readonly worlds: Player;
+  /** What threads did, while it is on screen in place of the worlds. */
+  recording = $state.raw<Recording>();
+  /** The lab's runs on real threads. */
+  runs = $state.raw<Runs>();
   readonly course: Course;
   readonly sound: Sound;
 
@@ -96,10 +115,10 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
       },
       parts.spawn,
     );
-    this.player = new Player(this.#client);
-    this.course = new Course(this.#client, this.player, (refusal) => this.#refused(refusal));
+    this.worlds = new Player(this.#client);
+    this.course = new Course(this.#client, this.worlds, (refusal) => this.#refused(refusal));
     this.sound = new Sound(this.#client, this.notices, parts.card);
-    this.sound.onstopped = () => this.player.stopLive();
+    this.sound.onstopped = () => this.worlds.stopLive();
   }
 
   /**
@@ -133,8 +152,15 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.#closed = true;
     this.#address?.forget();
     this.measuring.close();
+    this.unwatch();
+    this.runs?.close();
     void this.sound.close();
     this.#client.stop();
+  }
+
+  /** What moves what is on screen. */
+  get player(): Player {
+    return this.recording?.player ?? this.worlds;
   }
 
   get config(): Config {
@@ -153,6 +179,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   setVariant(side: Side, variant: string) {
+    this.unwatch();
     this.#discretely(() => {
       this.course.config = { ...this.config, [side === 0 ? 'a' : 'b']: variant };
       void this.course.reopen();
@@ -165,6 +192,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   setKnob(id: string, value: number) {
+    this.unwatch();
     this.course.config = { ...this.config, knobs: { ...this.config.knobs, [id]: value } };
     this.#settle(this.course.reopen());
   }
@@ -173,6 +201,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     const { lab } = this;
     const preset = lab?.presets.find((one) => one.id === id);
     if (!lab || !preset) return;
+    this.unwatch();
     this.#discretely(() => {
       const { a, b, knobs } = preset;
       this.course.config = { ...this.config, a, b, knobs: { ...defaultKnobs(lab), ...knobs } };
@@ -196,6 +225,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   act(action: Action) {
+    this.unwatch();
     this.#settle(this.course.act(action));
   }
 
@@ -208,6 +238,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   seek(tick: number) {
+    if (this.recording) return this.recording.seek(tick);
     this.#settle(this.player.seek(tick));
   }
 
@@ -221,12 +252,14 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   /** From the beginning, without what was done by hand. */
   restart() {
+    if (this.recording) return this.recording.seek(0);
     this.#settle(this.course.open(0));
   }
 
   /** Starts the sound card and lets it set the pace, or lets both sides rest. To be called from a press. */
   async toggleListen() {
-    if (this.player.live) return this.player.pause();
+    this.unwatch();
+    if (this.worlds.live) return this.worlds.pause();
     if (!this.page?.sound) return;
     if (!(await this.sound.start())) return;
     const { rate } = this.sound;
@@ -234,13 +267,13 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
       this.course.config = { ...this.config, rate };
       await this.course.open(0);
     }
-    this.#settle(this.player.startLive());
+    this.#settle(this.worlds.startLive());
   }
 
   /** Hears one side; starts the sound when it is off. */
   hear(side: Side) {
     this.#settle(this.sound.hear(side));
-    if (!this.player.live) void this.toggleListen();
+    if (!this.worlds.live) void this.toggleListen();
   }
 
   hearOther() {
@@ -249,12 +282,36 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   async toggleMeasure() {
     if (this.measuring.running) return this.measuring.cancel();
-    const { playing, live } = this.player;
-    // Two busy workers would disturb each other on a small machine.
-    this.player.pause();
-    await this.measuring.start(this.config, this.page?.threads);
-    if (live) this.player.startLive();
-    else if (playing) this.player.play();
+    await this.rest(() => this.measuring.start(this.config, this.page?.threads));
+  }
+
+  /** Lets everything rest while `work` needs the machine: busy workers would disturb each other on a small one. */
+  async rest(work: () => Promise<void>) {
+    const { playing, live } = this.worlds;
+    this.recording?.player.pause();
+    this.worlds.pause();
+    await work();
+    if (live) this.worlds.startLive();
+    else if (playing) this.worlds.play();
+  }
+
+  /** Puts a recording on screen, in place of the worlds, which rest and stay as they are. @param spawn its worker */
+  watch(spawn: () => WorkerLike) {
+    this.unwatch();
+    const { page } = this;
+    if (!page) return;
+    this.worlds.pause();
+    const lost = (why: string) => {
+      this.unwatch();
+      this.notices.show({ topic: 'recording', tone: 'alert', text: errors.recordingStopped(why) });
+    };
+    this.recording = new Recording(spawn, (numbers) => page.read(numbers), lost);
+  }
+
+  /** Back to the worlds. */
+  unwatch() {
+    this.recording?.close();
+    this.recording = undefined;
   }
 
   togglePresenter() {
@@ -271,7 +328,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   escape() {
-    if (this.presenter) this.togglePresenter();
+    if (this.recording) this.unwatch();
+    else if (this.presenter) this.togglePresenter();
     else this.notices.clear();
   }
 
@@ -291,7 +349,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if (!page) return this.#fail(errors.notLoaded);
     this.version = version;
     this.page = page;
-    this.player.read = (numbers) => page.read(numbers);
+    this.worlds.read = (numbers) => page.read(numbers);
+    this.runs ??= page.runs?.();
     this.lab = lab;
     this.labs = labs.map(({ id }) => id);
     this.phase = 'ready';
@@ -307,6 +366,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   #fail(message: string) {
+    this.unwatch();
     this.phase = 'failed';
     this.problem = message;
     this.course.lost();
@@ -319,7 +379,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if ('state' in reading) {
       this.notices.dismiss('link');
       // The engine may refuse what the codec takes; then all goes on as it was.
-      if (!instead) this.#before = { ...this.#state(), live: this.player.live };
+      if (!instead) this.#before = { ...this.#state(), live: this.worlds.live };
       return this.#apply(reading.state);
     }
     const sentences = reading.refusals.map(errors.refused);
@@ -331,7 +391,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   #state(): LinkState {
     const { tab, story, presenter } = this;
     const { config, look, script } = this.course;
-    const { playing, speed, aim: time } = this.player;
+    const { playing, speed, aim: time } = this.worlds;
     return { config, tab, story, look, presenter, script, time, speed, playing, hear: this.sound.side };
   }
 
@@ -348,6 +408,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   #apply(state: LinkState) {
+    this.unwatch();
     const { course, lab } = this;
     course.config = state.config;
     course.look = state.look;
@@ -362,9 +423,9 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.story = story;
     this.presenter = presenter;
     void this.sound.hear(hear);
-    this.player.pause();
-    this.player.setSpeed(speed);
-    if (playing) this.player.play();
+    this.worlds.pause();
+    this.worlds.setSpeed(speed);
+    if (playing) this.worlds.play();
   }
 
   #fits({ a, b, knobs }: { a: string; b: string; knobs: Record<string, number> }): boolean {
@@ -387,7 +448,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   #show(frame: Frame) {
-    this.player.show(frame);
+    this.worlds.show(frame);
     if (!frame.cut) return;
     this.course.cut(frame.cut);
     this.#refused(frame.cut.refusal, errors.linkIgnored.cut);
@@ -398,7 +459,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.#before = undefined;
     if (!refusal) return this.notices.dismiss('refused');
     if (before) this.#applyView(before);
-    if (before?.live) this.player.startLive();
+    if (before?.live) this.worlds.startLive();
     this.notices.show({ topic: 'refused', tone: 'alert', text: `${errors.refused(refusal)} ${after}` });
   }
 }

@@ -1,4 +1,5 @@
 /** Words of the page's frame: landmarks, the loading line, the drop target, the panes of a narrow page. */
+import { number } from './format.ts';
 
 export const app = {
   title: 'Ringside',
@@ -15,4 +16,20 @@ export const app = {
   swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',
   leavePresenter: 'Leave presenter mode',
+} as const;
+
+/** Where what is compared runs. */
+export const where = {
+  label: 'Where it runs',
+  single: 'Step by step',
+  threads: 'On real threads',
+} as const;
+
+/** What threads did, on screen in place of the worlds. */
+export const recording = {
+  /** @param slowed how many times slower than it was */
+  label: (slowed: number) => `Recorded on threads, slowed ${number(slowed)}×`,
+  about: 'The newest events of each thread. The worlds rest as they were.',
+  leave: 'Back to the worlds',
+  clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds' },
 } as const;

@@ -59,6 +59,8 @@ export const errors = {
   needsThreads:
     'This lab is timed on threads, which the page does not have here. The status line says why, and what helps.',
   noLab: (lab: string) => `it has no lab ${lab}`,
+  recordingStopped: (why: string) =>
+    `The recording stopped (${why}). The worlds are as they were; press Watch to play it again.`,
   /** The figure adds what to press. */
   engineStopped: (message: string) =>
     `The engine stopped: ${message.replace(/\.$/, '')}. The address bar still holds your settings.`,

@@ -9,6 +9,10 @@ import type {
   SlotPlaces,
   Sounded,
   SoundPlan,
+  RingHeld,
+  RingLoad,
+  RingOrder,
+  RingStand,
   Stand,
 } from '../../../../engine/pkg-threads/ringside.js';
 import type { Config, Refusal } from '../types.ts';
@@ -27,7 +31,14 @@ export interface Works {
   };
   /** A stream of sound: tells where it is before it begins, and lasts until it is cancelled. */
   sound: { input: SoundPlan; progress: SlotPlaces; result: Sounded };
+  /** The ring's variants A and B, in turn. */
+  ring: { input: RingOrder; progress: RingStand; result: RingStand & { flights: Flights } };
+  /** The most readers that one of its variants holds. */
+  ringHold: { input: RingLoad; progress: RingHeld; result: RingHeld };
 }
+
+/** What the threads of A and B recorded: four words an event. */
+export type Flights = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
 
 export type WorkName = keyof Works;
 

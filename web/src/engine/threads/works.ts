@@ -1,6 +1,6 @@
 /** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
-import { Measure, Muster, RingSound } from '../../../../engine/pkg-threads/ringside.js';
-import type { Work } from './messages.ts';
+import { Measure, Muster, RingDuel, RingHold, RingSound } from '../../../../engine/pkg-threads/ringside.js';
+import type { Flights, Work } from './messages.ts';
 
 /** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
 export interface Task {
@@ -26,5 +26,20 @@ export function open(work: Work): Task {
     }
     case 'sound':
       return new RingSound(work.input);
+    case 'ring':
+      return recorded(new RingDuel(work.input));
+    case 'ringHold':
+      return new RingHold(work.input);
   }
+}
+
+/** Its result has what the threads recorded, which is flat and no object of the engine's. */
+function recorded(duel: RingDuel): Task {
+  const flights = () => [duel.flights(0), duel.flights(1)] as Flights;
+  return {
+    advance: () => duel.advance(),
+    progress: () => duel.progress(),
+    result: () => ({ ...duel.result(), flights: flights() }),
+    free: () => duel.free(),
+  };
 }

@@ -10,9 +10,11 @@ import { Scene } from './scene.ts';
 import Stage from './Stage.svelte';
 import { storyPatch, storySteps } from './story.ts';
 import Table from './Table.svelte';
+import OnThreads from './threads/Panel.svelte';
+import { RingRuns } from './threads/runs.svelte.ts';
 import Thumbnail from './Thumbnail.svelte';
 
-export const page = labPage<Scene>({
+export const page = labPage<Scene, RingRuns>({
   words: lab,
   story: storySteps.map(({ id }) => story[id]),
   steps: storySteps.length,
@@ -27,4 +29,6 @@ export const page = labPage<Scene>({
   Code,
   Table,
   Actions,
+  runs: () => new RingRuns(),
+  OnThreads,
 });

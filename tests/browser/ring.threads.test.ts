@@ -1,0 +1,249 @@
+/** The panel of the ring on real threads, with threads that do as the test says. */
+import axe from 'axe-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { Refused } from '../../web/src/engine/client.ts';
+import type { ThreadEvents, Threads } from '../../web/src/engine/threads/client.ts';
+import type { Slot } from '../../web/src/engine/threads/slots.ts';
+import type { Config, Variant } from '../../web/src/engine/types.ts';
+import Panel from '../../web/src/labs/ring/threads/Panel.svelte';
+import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
+import { found } from '../fixtures/ring.threads.ts';
+import { variants } from './parts.sample.ts';
+
+type Run = Threads['run'];
+type Options = Parameters<Run>[2];
+
+const config: Config = {
+  lab: 'ring',
+  a: 'rwmutex',
+  b: 'cond',
+  seed: 0,
+  rate: 48_000,
+  knobs: { slots: 64, readers: 8, fps: 25 },
+};
+const threads = { rung: 'threads', reason: null, offers: [] } as const;
+const flights = [new Uint32Array(4), new Uint32Array(8)];
+const of = (id: string) => variants.find((variant) => variant.id === id) as Variant;
+
+/** A run asked for, to be told how it goes. */
+interface Asked {
+  name: string;
+  input: unknown;
+  signal: AbortSignal;
+  progress: (progress: unknown) => void;
+  end: (result: unknown, cancelled?: boolean) => void;
+  refuse: (error: Error) => void;
+}
+
+/** Threads that run nothing, and the runs that were asked of them. */
+function fake() {
+  const asked: Asked[] = [];
+  let told: ThreadEvents | undefined;
+  const slots: Slot[] = ['working', 'working', 'idle'].map(
+    (state) => ({ state, calls: 7, traps: 0, threads: 1 }) as Slot,
+  );
+  const run = (name: string, input: unknown, { signal, onprogress }: Options) =>
+    new Promise((resolve, reject) => {
+      asked.push({
+        name,
+        input,
+        signal: signal as AbortSignal,
+        progress: (progress) => (onprogress as (share: number, progress: unknown) => void)(0.5, progress),
+        end: (result, cancelled = false) => resolve({ result, cancelled }),
+        refuse: reject,
+      });
+    });
+  const stop = vi.fn();
+  const crew = { start: () => Promise.resolve(), stop, run, slots: { read: () => slots } };
+  const open = vi.fn((events: ThreadEvents) => {
+    told = events;
+    return Promise.resolve(crew as unknown as Threads);
+  });
+  return { asked, open, stop, tell: () => told as ThreadEvents };
+}
+
+async function shown(more: Record<string, unknown> = {}) {
+  const crew = fake();
+  const runs = new RingRuns(crew.open, 2);
+  const onwatch = vi.fn();
+  const onoffer = vi.fn();
+  const props = {
+    runs,
+    config,
+    variants: [of('rwmutex'), of('cond')] as [Variant, Variant],
+    rung: threads,
+    onoffer,
+    rest: (work: () => Promise<void>) => work(),
+    watching: false,
+    onwatch,
+    ...more,
+  };
+  const screen = await render(Panel, props);
+  return { ...crew, runs, onwatch, onoffer, screen, props };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const sentence = () => page.getByRole('heading', { level: 2 });
+const ran = { done: 10, of: 10, found, flights };
+
+/** The panel when everything has run. */
+async function finished(more: Record<string, unknown> = {}) {
+  const panel = await shown(more);
+  await button('Run on threads').click();
+  await vi.waitFor(() => expect(panel.asked).toHaveLength(1));
+  panel.asked[0].end(ran);
+  await expect.element(button('Run again')).toBeVisible();
+  return panel;
+}
+
+/** The panel is a part of a page. */
+const off = { enabled: false };
+const rules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off };
+
+async function violations() {
+  const { violations } = await axe.run(document, { rules });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+test('starts no thread before it is asked to, and says what a press will do', async () => {
+  const { open } = await shown();
+  await expect.element(sentence()).toHaveTextContent('Not run on threads here yet.');
+  await expect
+    .element(page.getByText(/8 readers on 3 threads of this browser: 10 runs of 3.8.s/))
+    .toBeVisible();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('runs A and B with the configuration on screen, shows how far it is, and what was found so far', async () => {
+  const { asked } = await shown();
+  await button('Run on threads').click();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({ name: 'ring', input: { config, threads: 2, pairs: 4, ms: 3840 } });
+  await expect.element(sentence()).toHaveTextContent('Starting threads.');
+  asked[0].progress({ done: 3, of: 10, found: null });
+  await expect.element(sentence()).toHaveTextContent('Running, round 4 of 10.');
+  await expect.element(page.getByRole('list', { name: 'Threads by slot' })).toBeVisible();
+  asked[0].progress({ done: 4, of: 10, found: { ...found, pairs: 1 } });
+  await expect
+    .element(page.getByRole('row', { name: /busy per delivery/ }))
+    .toHaveTextContent(/4\.32.µs\s*2\.40.µs/);
+  asked[0].end(ran);
+  await expect
+    .element(sentence())
+    .toHaveTextContent('B never stops the station, and uses 1.80× less CPU per delivery on 3 threads.');
+  await expect.element(page.getByText(/interval 1\.62 to 2\.01, 4 pairs of runs/)).toBeVisible();
+  await expect.element(page.getByText(/A: half of 3.200 deliveries within 18\.0.µs/)).toBeInTheDocument();
+});
+
+test('Stop ends the run, and what was known by then stays', async () => {
+  const { asked } = await shown();
+  await button('Run on threads').click();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await button('Stop').click();
+  expect(asked[0].signal.aborted).toBe(true);
+  asked[0].end({ done: 5, of: 10, found: { ...found, pairs: 1 }, flights }, true);
+  await expect.element(page.getByText(/1 pair of runs.*Stopped early/)).toBeVisible();
+});
+
+test('figures of another configuration are told from those of this one', async () => {
+  const { screen } = await finished();
+  await screen.rerender({ config: { ...config, knobs: { ...config.knobs, readers: 9 } } });
+  await expect.element(page.getByText(/Run before you changed something/)).toBeVisible();
+  expect(document.querySelector('table.stale')).not.toBeNull();
+  await expect.element(button('Watch what the threads did')).not.toBeInTheDocument();
+});
+
+test('a strategy without a version on threads says so, and nothing can be pressed', async () => {
+  await shown({ variants: [of('queue-copy'), of('cond')] });
+  await expect
+    .element(page.getByText(/^Queue, one copy each \(A\) has no version on real threads/))
+    .toBeVisible();
+  await expect.element(button('Run on threads')).toBeDisabled();
+  await expect.element(button('How many readers does it hold?')).toBeDisabled();
+});
+
+test('a page without threads says why and what helps, and loads nothing', async () => {
+  const rung = { rung: 'single', reason: 'no-headers-top', offers: ['reload'] } as const;
+  const { onoffer, open } = await shown({ rung });
+  await expect.element(sentence()).toHaveTextContent('This page cannot use threads here.');
+  await expect.element(page.getByText(/This host does not send the headers that isolate/)).toBeVisible();
+  await button('Reload isolated').click();
+  expect(onoffer).toHaveBeenCalledWith('reload');
+  expect(open).not.toHaveBeenCalled();
+});
+
+describe('what goes wrong is said', () => {
+  test('a refusal, in words', async () => {
+    const { asked } = await shown();
+    await button('Run on threads').click();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0].refuse(new Refused({ knob: 'streams', value: '64', allowed: '1 stream of 1 track on threads' }));
+    await expect.element(sentence()).toHaveTextContent('The threads stopped.');
+    await expect.element(page.getByText(/1 stream of 1 track on threads/)).toBeVisible();
+    await expect.element(button('Run on threads')).toBeEnabled();
+  });
+
+  test('a thread that died, beside the run that goes on; a conductor that stopped, and fresh threads at the next press', async () => {
+    const { asked, tell, open, stop } = await shown();
+    await button('Run on threads').click();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    tell().ontrap(1, 'unreachable');
+    await expect.element(page.getByText(/^Thread 2 stopped \(unreachable\)/)).toBeVisible();
+    tell().onfail('out of memory');
+    await expect.element(page.getByText('out of memory')).toBeVisible();
+    expect(stop).toHaveBeenCalled();
+    await button('Run on threads').click();
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('the search shows its trials and ends in a sentence for each side', async () => {
+  const { asked } = await shown();
+  await button('How many readers does it hold?').click();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    name: 'ringHold',
+    input: { variant: 'rwmutex', threads: 2, seconds: 10 },
+  });
+  asked[0].progress({ next: 64, held: 32, broke: null, seconds: 10 });
+  await expect.element(page.getByText(/A: trying 64 readers for 10.s\.\s+Held 32 so far\./)).toBeVisible();
+  asked[0].end({ next: null, held: 57, broke: 60, seconds: 10 });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await button('Stop searching').click();
+  asked[1].end({ next: 512, held: 412, broke: null, seconds: 10 }, true);
+  await expect
+    .element(page.getByText(/^RWMutex holds 57 readers for 10.s without a missed deadline\.$/))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^Cond held 412 readers for 10.s when the search was stopped\.$/))
+    .toBeVisible();
+});
+
+test('what the threads recorded is handed over to be watched, and back', async () => {
+  const { screen, onwatch } = await finished();
+  await button('Watch what the threads did').click();
+  expect(onwatch).toHaveBeenLastCalledWith(expect.any(Function));
+  await screen.rerender({ watching: true });
+  await button('Back to the worlds').click();
+  expect(onwatch).toHaveBeenLastCalledWith(null);
+});
+
+describe('axe finds nothing, and nothing is wider than the page', () => {
+  for (const theme of ['light', 'dark']) {
+    for (const width of [1440, 390]) {
+      test(`${theme}, ${width} px`, async () => {
+        await page.viewport(width, 900);
+        document.documentElement.dataset.theme = theme;
+        await finished();
+        expect(await violations()).toEqual([]);
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      });
+    }
+  }
+});

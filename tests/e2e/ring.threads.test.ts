@@ -1,0 +1,82 @@
+/** The ring on real threads, in the built page: run, read, watched, and left as it was; said where it cannot be. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/run.mjs';
+import { useBrowser } from './harness.ts';
+import { useHosts } from './hosts.ts';
+import { hash, pictures, press, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+
+/** Runs of a second: a small ring, whose slow reader the publisher meets at once. */
+const QUICK = '#v1/ring?slots=8&fps=60&readers=4&slow=1&send=200&t=500';
+
+const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
+const violations = async (page: Page) => {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(
+    `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
+  );
+};
+
+const onThreads = (page: Page) => page.getByRole('tabpanel', { name: 'On real threads' });
+const sentence = (page: Page) => onThreads(page).getByRole('heading', { level: 2 }).innerText();
+const cells = (page: Page, name: string) =>
+  onThreads(page)
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .getByRole('cell')
+    .allInnerTexts();
+
+test('A and B run on three threads, by keyboard, and what the threads did is watched and left', async () => {
+  const { page, problems } = await open(QUICK, { bypassCSP: true });
+  await ready(page, 5_000);
+  const before = { pictures: await pictures(page), hash: hash(page) };
+  await page.getByRole('tab', { name: 'Step by step' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await sentence(page)).toBe('Not run on threads here yet.');
+  await page.getByRole('button', { name: 'Run on threads' }).focus();
+  await page.keyboard.press('Enter');
+  await soon(() => sentence(page)).toMatch(/^Running, round \d+ of 10\.$/);
+  await page.getByRole('button', { name: 'Run again' }).waitFor();
+  expect(await sentence(page)).toMatch(/on 3 threads\.$/);
+  for (const name of ['busy per delivery', 'latency, median', 'latency, 99 of 100']) {
+    const [a, b, ratio] = await cells(page, name);
+    expect([a, b], name).toEqual([
+      expect.stringMatching(/\d.(µs|ms|s)$/),
+      expect.stringMatching(/\d.(µs|ms|s)$/),
+    ]);
+    expect(ratio, name).toMatch(/^[\d.\u202f]+ \([\d.\u202f]+–[\d.\u202f]+\)$/);
+  }
+  // The slow reader holds its lock, and the publisher comes round eight slots in 133 ms.
+  expect(await cells(page, 'publisher blocked')).toEqual([expect.stringMatching(/^[1-9]/), '0\u202fms', '']);
+
+  await press(page, 'Watch what the threads did');
+  await page.getByText('Recorded on threads, slowed 1\u202f000×').waitFor();
+  await page.getByRole('slider', { name: 'Time', exact: true }).focus();
+  await page.keyboard.press('End');
+  await soon(() => time(page)).toBeGreaterThan(5_000_000);
+  expect(await pictures(page)).not.toEqual(before.pictures);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await soon(() => time(page)).toBe(5_000);
+  expect({ pictures: await pictures(page), hash: hash(page) }).toEqual(before);
+  expect(problems).toEqual([]);
+});
+
+test('a page without isolation says that it has no threads, and what to press', async () => {
+  const { page, problems } = await open('', { from: hosts.plain });
+  await ready(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('tab', { name: 'On real threads' }).click();
+  expect(await sentence(page)).toBe('This page cannot use threads here.');
+  expect(await onThreads(page).innerText()).toContain('This host does not send the headers that isolate.');
+  expect(await onThreads(page).getByRole('button').allInnerTexts()).toEqual(['Reload isolated']);
+  expect(asked).toEqual([]);
+  expect(problems).toEqual([]);
+});

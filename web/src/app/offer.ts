@@ -1,0 +1,13 @@
+/** What a press on an offer of the rung does. Both lead to the state that the lab is in now; the address may lag behind. */
+import { isolation } from '../engine/isolation.svelte.ts';
+import type { Offer } from '../engine/rung.ts';
+import { refused } from '../words/rung.en.ts';
+import type { Store } from './view.ts';
+
+export async function takeOffer(store: Store, offer: Offer) {
+  history.replaceState(null, '', store.link);
+  if (offer === 'tab') return void window.open(location.href, '_blank', 'noopener');
+  if (await isolation.reload()) return;
+  const text = window.parent === window ? refused.top : refused.framed;
+  store.notices.show({ topic: 'isolation', tone: 'alert', text });
+}

@@ -1,0 +1,22 @@
+/**
+ * The worker of a recording: told first what the threads recorded, it then answers the page as the engine's worker does. It
+ * needs no threads itself.
+ */
+import init, { catalogue, Session, version } from '../../../engine/pkg/ringside.js';
+import { Desk } from './desk.ts';
+import type { FromEngine, Recorded, ToEngine } from './messages.ts';
+
+const post = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+
+self.onmessage = ({ data }: MessageEvent<Recorded>) => void begin(data);
+
+async function begin({ config, a, b }: Recorded) {
+  try {
+    await init();
+    const desk = new Desk(() => Session.ring_recording(config, a, b), post);
+    self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
+    post({ kind: 'ready', version: version(), catalogue: catalogue() });
+  } catch (error) {
+    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,16 @@
+/** How the ring is run on threads: how many threads, how often, how long. */
+
+/** Runs of each side that are timed; one more is recorded, and warms up. */
+export const PAIRS = 4;
+/** How long a load must be held, in s. */
+export const HOLD_S = 10;
+
+/** How long a run takes, in ms: half as long again as the publisher takes to come round, within 1 s and 4 s. */
+export const runMs = ({ slots, fps }: Record<string, number>): number =>
+  Math.round(Math.min(4000, Math.max(1000, (1500 * slots) / fps)));
+
+/**
+ * Threads that serve readers: as many as processors are left beside the publisher's, but two at least, so that readers
+ * meet each other, and four at most, so that a small load is still shared out.
+ */
+export const readerThreads = (processors: number): number => Math.min(4, Math.max(2, processors - 1));

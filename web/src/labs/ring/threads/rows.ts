@@ -1,0 +1,59 @@
+/** What was found on threads as rows of words: A, B, and A over B where runs were paired. */
+import { found as words } from '../../../words/threads-run.en.ts';
+import type { Found, Ratio, Side } from './found.ts';
+
+export interface Row {
+  name: string;
+  /** A, B. */
+  values: [string, string];
+  /** A over B with its interval; empty where that says nothing. */
+  ratio: string;
+}
+
+const time = (ns: number | null) => (ns === null ? words.none : words.time(ns));
+const paired = (ratio: Ratio | null) => (ratio ? words.interval(ratio.ratio, ratio.low, ratio.high) : '');
+const rate = (perThousand: number | null) => (perThousand === null ? words.none : words.rate(perThousand));
+
+/** The rows before anything ran: what there will be. */
+const empty: Row[] = [words.busy, words.median, words.p99, words.wakeUps, words.wasted, words.blocked].map(
+  (name) => ({ name, values: [words.none, words.none], ratio: '' }),
+);
+
+/** Faults have a row once there is one. */
+export function rows(found: Found | null): Row[] {
+  if (!found) return empty;
+  const { sides, busy, median, p99 } = found;
+  const row = (name: string, cell: (side: Side) => string, ratio: Ratio | null = null): Row => ({
+    name,
+    values: [cell(sides[0]), cell(sides[1])],
+    ratio: paired(ratio),
+  });
+  const fault = (name: string, count: (side: Side) => number) =>
+    sides.some((side) => count(side) > 0) ? [row(name, (side) => words.count(count(side)))] : [];
+  return [
+    row(words.busy, (side) => time(side.busy_ns), busy),
+    row(words.median, (side) => time(side.median_ns), median),
+    row(words.p99, (side) => time(side.p99_ns), p99),
+    row(words.wakeUps, (side) => rate(side.wake_ups)),
+    row(words.wasted, (side) => rate(side.wasted_checks)),
+    row(words.blocked, (side) => time(side.blocked_ns)),
+    ...fault(words.torn, (side) => side.torn),
+    ...fault(words.skipped, (side) => side.skipped),
+    ...fault(words.dropped, (side) => side.dropped),
+    ...fault(words.panicked, (side) => side.panicked),
+    row(words.deliveries, (side) => words.count(side.deliveries)),
+  ];
+}
+
+/** What the sentence is about: the ratio when the interval leaves out 1, else that nothing was found. */
+export function verdict({ busy }: Found): 'faster' | 'slower' | 'none' | 'nothing' {
+  if (!busy) return 'nothing';
+  if (busy.low > 1) return 'faster';
+  return busy.high < 1 ? 'slower' : 'none';
+}
+
+/** Whose publisher alone was blocked. */
+export function stall({ sides: [a, b] }: Found): 'b-never' | 'b-alone' | null {
+  if (a.blocked_ns > 0 === b.blocked_ns > 0) return null;
+  return a.blocked_ns > 0 ? 'b-never' : 'b-alone';
+}

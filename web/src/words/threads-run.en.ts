@@ -1,0 +1,122 @@
+/** Words of the ring on real threads: what was measured, what was not, and how many readers a strategy holds. */
+import type { Reason } from '../engine/rung.ts';
+import { duration, joined, number, range, significant, THIN, times } from './format.ts';
+import { reasonsAbout } from './rung.en.ts';
+
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+const threads = (count: number) => counted(count, 'thread', 'threads');
+const readers = (count: number) => counted(count, 'reader', 'readers');
+
+export const run = {
+  title: 'On real threads',
+  start: 'Run on threads',
+  again: 'Run again',
+  stop: 'Stop',
+  none: 'Not run on threads here yet.',
+  starting: 'Starting threads.',
+  /** @param round from 1 */
+  round: (round: number, of: number) => `Running, round ${number(round)} of ${number(of)}.`,
+  faster: (ratio: number, on: number) => `B uses ${times(ratio)} less CPU per delivery on ${threads(on)}.`,
+  slower: (ratio: number, on: number) =>
+    `B uses ${times(1 / ratio)} more CPU per delivery on ${threads(on)}.`,
+  noDifference: (on: number) => `No difference in CPU found on ${threads(on)}.`,
+  undelivered: 'Nothing was delivered, so there is nothing to compare.',
+  tooShort: 'Stopped before both sides had run.',
+  failed: 'The threads stopped.',
+  sure: (low: number, high: number, pairs: number) =>
+    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair', 'pairs')} of runs.`,
+  /** What the figures are of. */
+  about: (on: number, reading: number, fps: number, seconds: number) =>
+    `Measured in this browser: ${readers(reading)} at ${number(fps)}${THIN}frames/s on ${threads(on)}, ${significant(seconds, 2)}${THIN}s a run, A and B in turn with the same bytes.`,
+  /** Said before anything ran. */
+  plan: (on: number, reading: number, rounds: number, seconds: number) =>
+    `${readers(reading)} on ${threads(on)} of this browser: ${number(rounds)} runs of ${significant(seconds, 2)}${THIN}s, A and B in turn with the same bytes.`,
+  honest:
+    'Busy is the time from waking to sleeping again: waking itself is not in it, and where threads outnumber processors, waiting for one is.',
+  stale: 'Run before you changed something. Run again.',
+  cut: 'Stopped early: fewer pairs, a wider interval.',
+  /** @param names of the strategies without a version on threads */
+  queues: (letters: string, names: string) =>
+    `${names} (${letters}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: a queue for each reader shares no ring. Pick another strategy for ${letters}.`,
+  same: 'A and B are the same strategy: what differs is noise.',
+  crew: 'Threads',
+  trapped: (slot: number, message: string) =>
+    `Thread ${slot + 1} stopped (${message}). Another one took its place; the figures of that run do not count.`,
+} as const;
+
+/** The page has no threads: what stopped, why; the button is the rung's. */
+export const noThreads = {
+  title: 'This page cannot use threads here.',
+  why: (reason: Reason | null) => (reason === null ? '' : reasonsAbout[reason]),
+  still: 'Step by step, in one worker, all else goes on; its counts are exact.',
+} as const;
+
+export const found = {
+  caption: 'What A and B did on threads',
+  head: 'on real threads',
+  ratio: `A${THIN}÷${THIN}B`,
+  busy: 'busy per delivery',
+  median: 'latency, median',
+  p99: 'latency, 99 of 100',
+  wakeUps: `wake-ups per 1${THIN}000`,
+  wasted: `wasted checks per 1${THIN}000`,
+  about: `Per 1${THIN}000 deliveries. Blocked, torn, skipped and dropped: in all runs of a side together.`,
+  blocked: 'publisher blocked',
+  torn: 'frames torn',
+  skipped: 'frames skipped',
+  dropped: 'readers dropped',
+  panicked: 'publisher panicked',
+  deliveries: 'deliveries',
+  none: '–',
+  time: (ns: number) => joined(duration(ns)),
+  rate: (perThousand: number) => significant(perThousand),
+  count: (count: number) => number(count),
+  /** @param low @param high ends of the 95 % interval */
+  interval: (ratio: number, low: number, high: number) =>
+    `${significant(ratio)} (${significant(low)}–${significant(high)})`,
+  intervalAbout: `median of the pairs, 95${THIN}% interval`,
+} as const;
+
+export const latency = {
+  title: 'Publish to read',
+  axis: 'log scale, median',
+  /** A power of ten on the axis. */
+  mark(ns: number) {
+    const { value, unit } = duration(ns);
+    return joined({ value: number(Number(value)), unit });
+  },
+  /** The figure in words. */
+  says: (letter: string, median: string, p99: string, deliveries: number) =>
+    `${letter}: half of ${counted(deliveries, 'delivery', 'deliveries')} within ${median}, 99 of 100 within ${p99}.`,
+  empty: 'Nothing measured yet.',
+} as const;
+
+export const holds = {
+  ask: 'How many readers does it hold?',
+  again: 'Search again',
+  stop: 'Stop searching',
+  /** One trial of the search. */
+  trial: (letter: string, load: number, seconds: number) =>
+    `${letter}: trying ${readers(load)} for ${number(seconds)}${THIN}s.`,
+  so: (held: number, failed: number | null) =>
+    failed === null ? `Held ${number(held)} so far.` : `Held ${number(held)} so far, not ${number(failed)}.`,
+  /** What a strategy holds at most. */
+  held: (name: string, load: number, seconds: number) =>
+    `${name} holds ${readers(load)} for ${number(seconds)}${THIN}s without a missed deadline.`,
+  atLeast: (name: string, load: number, seconds: number) =>
+    `${name} holds ${readers(load)} for ${number(seconds)}${THIN}s, the most that was tried.`,
+  /** The search was stopped. */
+  soFar: (name: string, load: number, seconds: number) =>
+    `${name} held ${readers(load)} for ${number(seconds)}${THIN}s when the search was stopped.`,
+  none: (name: string, seconds: number) =>
+    `${name} does not hold a single reader for ${number(seconds)}${THIN}s.`,
+  begin: (letter: string) => `${letter}: looking for a load that it does not hold.`,
+  deadline:
+    'A deadline is missed when a reader that is not slow gets a frame, or the publisher publishes one, later than a frame’s time.',
+} as const;
+
+/** The recording of a run, played slowly. */
+export const replay = {
+  watch: 'Watch what the threads did',
+  leave: 'Back to the worlds',
+} as const;
