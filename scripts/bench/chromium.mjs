@@ -1,22 +1,24 @@
-/** Measures in a headless Chromium: the engine in a worker of an isolated page, as on the site. */
+/** Measures in a headless Chromium: the engine in workers of an isolated page, as on the site. */
 import { chromium } from 'playwright';
-import { preview } from 'vite';
+import { createServer } from 'vite';
 import { chromiumFlags, findChromium } from '../chromium.mjs';
 import { buildEngine } from '../engine.mjs';
 import { devHeaders } from '../headers.mjs';
 import { PlainError, root, say } from '../run.mjs';
 
-/** Serves the repository's files as they are, with the site's isolation headers. */
+/** Serves the repository's files, TypeScript as JavaScript, with the site's isolation headers. */
 async function serveFiles() {
-  const server = await preview({
+  const server = await createServer({
     configFile: false,
     root,
+    publicDir: false,
     logLevel: 'error',
-    build: { outDir: '.' },
-    preview: { host: '127.0.0.1', port: 0, headers: devHeaders },
+    optimizeDeps: { noDiscovery: true },
+    server: { host: '127.0.0.1', port: 0, headers: devHeaders, hmr: false, watch: null },
   });
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.httpServer.address());
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  await server.listen();
+  const [address = ''] = server.resolvedUrls?.local ?? [];
+  return { address, close: () => server.close() };
 }
 
 /**
@@ -31,19 +33,10 @@ export async function measure(options) {
     const page = await browser.newPage();
     page.on('console', (message) => say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
-    const answer = await page.evaluate(
-      ([wanted, version]) =>
-        new Promise((resolve) => {
-          const worker = new Worker('chromium.worker.mjs', { type: 'module' });
-          worker.onmessage = ({ data }) => {
-            if ('report' in data) console.info(data.report);
-            else resolve(data);
-          };
-          worker.onerror = (event) => resolve({ error: event.message ?? 'the worker did not load' });
-          worker.postMessage({ wanted, version });
-        }),
-      /** @type {const} */ ([options, browser.version()]),
-    );
+    const answer = await page.evaluate(async ([wanted, version, bench]) => {
+      const { measure } = await import(bench);
+      return measure(wanted, version);
+    }, /** @type {const} */ ([options, browser.version(), '/scripts/bench/page.mjs']));
     if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
     return answer.document;
   } finally {

@@ -1,4 +1,7 @@
-/** The worker that measures in Chromium: told what is wanted, it reports and answers with the document or an error. */
+/**
+ * The worker that measures in Chromium: told what is wanted, it reports and answers with the document and what is left for
+ * threads, or an error.
+ */
 import init, * as engine from '../../engine/pkg/ringside.js';
 import { drive, reason } from './drive.mjs';
 
@@ -12,8 +15,7 @@ self.onmessage = async ({ data: { wanted, version } }) => {
       rung: 'single',
       cores: navigator.hardwareConcurrency,
     };
-    const document = drive(engine, host, wanted, (report) => self.postMessage({ report }));
-    self.postMessage({ document });
+    self.postMessage(drive(engine, host, wanted, (report) => self.postMessage({ report })));
   } catch (error) {
     self.postMessage({ error: reason(error) });
   }

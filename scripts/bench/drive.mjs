@@ -13,6 +13,8 @@
  * @property {() => { tick_us: number, comparisons: import('./document.mjs').Comparison[] }} result
  * @property {() => void} free
  *
+ * @typedef {{ lab: string, preset: string }} Case
+ *
  * @typedef {Omit<import('./document.mjs').Env, 'tick_us' | 'engine'>} Host
  * @typedef {Pick<import('./options.mjs').Options, 'lab' | 'preset' | 'pairs' | 'quick'>} Wanted
  */
@@ -32,7 +34,7 @@ function checkKnown(option, wanted, all) {
  * The presets to measure.
  * @param {ReturnType<Engine['catalogue']>} catalogue
  * @param {Pick<Wanted, 'lab' | 'preset'>} wanted
- * @returns {{ lab: string, preset: string }[]}
+ * @returns {Case[]}
  * @throws {Error} a sentence, when lab or preset are not in the catalogue
  */
 export function chosen({ labs }, { lab, preset }) {
@@ -60,15 +62,19 @@ export function reason(error) {
   return knob === undefined ? String(error) : `${knob} is ${value}; allowed: ${allowed}`;
 }
 
+/** Whether the engine refused a preset because its module has no threads. @param {unknown} error */
+const wantsThreads = (error) => Object(error).knob === 'timed';
+
 /**
  * @param {Engine} engine
  * @param {Host} host
  * @param {Wanted} wanted
  * @param {(line: string) => void} report told what is being measured
- * @returns {import('./document.mjs').Document}
+ * @returns {{ document: import('./document.mjs').Document, left: Case[] }} `left`: what can be measured on threads alone
  */
 export function drive(engine, host, wanted, report) {
   const comparisons = [];
+  const left = [];
   let tick = 0;
   for (const { lab, preset } of chosen(engine.catalogue(), wanted)) {
     report(`measuring ${lab}, ${preset}`);
@@ -78,9 +84,15 @@ export function drive(engine, host, wanted, report) {
       const result = measure.result();
       tick = result.tick_us;
       comparisons.push(...result.comparisons);
+    } catch (error) {
+      if (!wantsThreads(error)) throw error;
+      left.push({ lab, preset });
     } finally {
       measure.free();
     }
   }
-  return { schema: 1, env: { ...host, tick_us: tick, engine: engine.version() }, comparisons };
+  return {
+    document: { schema: 1, env: { ...host, tick_us: tick, engine: engine.version() }, comparisons },
+    left,
+  };
 }

@@ -24,7 +24,11 @@ export async function measure(options) {
     cores: availableParallelism(),
   };
   try {
-    return drive(engine, host, options, say);
+    const { document, left } = drive(engine, host, options, say);
+    for (const { lab, preset } of left) {
+      say(`left out: ${lab}, ${preset} runs on threads; --runtime chromium and native have them`);
+    }
+    return document;
   } catch (error) {
     throw new PlainError(`The bench in Node stopped: ${reason(error)}`);
   }

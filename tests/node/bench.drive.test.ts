@@ -53,7 +53,9 @@ test('each preset is advanced until it is finished, and its memory given back', 
   const { asked, engine } = fakeEngine();
   const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
   const lines: string[] = [];
-  const document = drive(engine, host, { lab: 'ring', pairs: 7, quick: true }, (line) => lines.push(line));
+  const { document, left } = drive(engine, host, { lab: 'ring', pairs: 7, quick: true }, (line) =>
+    lines.push(line),
+  );
   expect(asked).toEqual([
     ['ring', 'camera-wall', 7, true],
     3,
@@ -65,6 +67,21 @@ test('each preset is advanced until it is finished, and its memory given back', 
   expect(lines).toEqual(['measuring ring, camera-wall', 'measuring ring, big-event']);
   expect(document.env).toEqual({ ...host, tick_us: 5, engine: '0.1.0' });
   expect(document.comparisons).toHaveLength(2);
+  expect(left).toEqual([]);
+});
+
+test('what the engine would only time on threads is left for them', () => {
+  const { asked, engine } = fakeEngine();
+  engine.Measure.prototype.advance = () => {
+    // As the engine does it: a plain object.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    throw { knob: 'timed', value: 'baseline', allowed: 'a module with threads' };
+  };
+  const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
+  const { document, left } = drive(engine, host, { lab: 'clock', pairs: 7, quick: true }, () => {});
+  expect(left).toEqual([{ lab: 'clock', preset: 'one-hour' }]);
+  expect(document.comparisons).toEqual([]);
+  expect(asked.at(-1)).toBe('freed');
 });
 
 test('memory is given back when measuring stops', () => {
