@@ -16,6 +16,8 @@ mod pool;
 mod ring_sound;
 #[cfg(feature = "threads")]
 mod ring_threads;
+// The page's worlds, recordings of threads too, live in the other module.
+#[cfg(not(feature = "threads"))]
 mod session;
 #[cfg(feature = "threads")]
 mod threads;

@@ -108,6 +108,15 @@ impl Probe for Counting {
     }
 }
 
+/// The probe of worlds that are watched. Nobody watches in the module with threads: the page's worlds live in the other one,
+/// and a world of each variant that records would be a fifth of its size.
+#[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
+pub type Watched = Recording;
+
+/// The probe of worlds that are watched: in this module nobody does.
+#[cfg(all(target_arch = "wasm32", feature = "threads"))]
+pub type Watched = Counting;
+
 /// Counts, digests and keeps every event.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {

@@ -61,7 +61,9 @@ pub use counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
 pub use tune::Tune;
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Counting, Probe, Recording};
+#[cfg(test)]
+use crate::lab::probe::Recording;
+use crate::lab::probe::{Counters, Counting, Probe, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
@@ -180,7 +182,7 @@ impl workload::Workload for Workload {
     /// Every event is recorded, unless there are so many streams that nobody could read it.
     fn open(&self, side: Side) -> Box<dyn World> {
         let variant = &self.variants[side as usize];
-        if self.params.streams <= RECORDED_STREAMS { self.world::<Recording>(variant) } else { self.counted(variant) }
+        if self.params.streams <= RECORDED_STREAMS { self.world::<Watched>(variant) } else { self.counted(variant) }
     }
 
     /// Plays a variant until its digest is known and its rings have been round twice, and then counts: what a steady

@@ -55,7 +55,7 @@ pub use counts::{Counter, FIRST_WORKER, KEEPER, PLACES, Place, What};
 pub use live::Tally;
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Counting, Probe, Recording};
+use crate::lab::probe::{Counters, Counting, Probe, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
@@ -129,7 +129,7 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Recording>(&self.params, &self.variants[side as usize])
+        self.world::<Watched>(&self.params, &self.variants[side as usize])
     }
 
     /// Plays the first jobs from the pool's making to its destruction.
