@@ -9,8 +9,8 @@ import { root } from './run.mjs';
 
 const BUDGET_KB = { firstView: 150, wasm: 250 };
 
-/** Workers that the first view does not start: real threads, and the conductor that runs them. */
-const STARTED_LATER = /(^|\/)(conductor|thread)\.worker-/;
+/** What the first view does not start: real threads, the conductor that runs them, and the worklet that reads their slots. */
+const STARTED_LATER = /(^|\/)(conductor\.worker|thread\.worker|slots\.worklet)-/;
 
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest what Vite writes about the chunks of a build */

@@ -52,6 +52,10 @@ test('sound goes by port, and the page says how much latency that adds', async (
   const [, whole, byPort] = /(\d+) ms latency, (\d+) ms/.exec((await lamp(page, 'audio')) ?? '') ?? [];
   expect(Number(byPort)).toBeGreaterThan(50);
   expect(Number(byPort)).toBeLessThan(Number(whole));
+  // Of the ring on threads nothing is offered, and nothing was loaded.
+  expect(await buttons(page)).toEqual(['Reload isolated']);
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(loaded.filter((name) => /(conductor|thread)\.worker|slots/.test(name))).toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -66,7 +70,7 @@ test('Reload isolated: the service worker adds the headers, the lab is where it 
   await page.getByRole('img', { name: /^Sleep/ }).waitFor();
   await plays(page);
   await press(page, 'Listen');
-  await soon(() => lamp(page, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency$/);
+  await soon(() => lamp(page, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency Hear real threads$/);
   const next = await page.context().newPage();
   const nextProblems = problemsOf(next, [hosts.plain]);
   await next.goto(hosts.plain);
@@ -138,7 +142,7 @@ test.each([
   await plays(frame);
   // Memory is shared with the worker and the worklet indeed: nothing goes by port.
   await press(frame, 'Listen');
-  await soon(() => lamp(frame, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency$/);
+  await soon(() => lamp(frame, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency Hear real threads$/);
   expect(problems).toEqual([]);
 });
 

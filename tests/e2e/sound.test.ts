@@ -22,6 +22,35 @@ describe('listening', () => {
     expect(problems).toEqual([]);
   });
 
+  test('real threads: the card reads their slots, the page says so, and goes back to the worlds', async () => {
+    const { page, problems } = await open('#v1/ring?a=cond&b=epoch&slow=0');
+    await ready(page);
+    await press(page, 'Listen');
+    await soon(() => lamp(page, 'audio')).toMatch(/latency( Hear real threads)?$/);
+    await press(page, 'Hear real threads');
+    await soon(() => lamp(page, 'audio')).toMatch(/kHz, \d+ ms latency, from the ring’s slots Hear worlds$/);
+    await soon(() => page.getByRole('button', { name: 'hearing B' }).count()).toBe(1);
+    await press(page, 'hear A');
+    await page.getByRole('button', { name: 'hearing A' }).waitFor();
+    const from = await time(page);
+    await press(page, 'Hear worlds');
+    await soon(() => lamp(page, 'audio')).toMatch(/latency Hear real threads$/);
+    await soon(() => time(page)).toBeGreaterThan(from);
+    expect(await alerts(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('beside what runs on real threads, Listen hears them', async () => {
+    const { page, problems } = await open('#v1/ring?a=cond&b=epoch&slow=0');
+    await ready(page);
+    await page.getByRole('tab', { name: 'On real threads' }).click();
+    await press(page, 'Listen');
+    await soon(() => lamp(page, 'audio')).toMatch(/from the ring’s slots Hear worlds$/);
+    await press(page, 'Listening');
+    await page.getByRole('button', { name: 'Listen', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('a card that refuses to start says so, and the picture goes on', async () => {
     const { page, problems } = await open('', {
       prepare: (page) =>

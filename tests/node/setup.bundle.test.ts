@@ -23,6 +23,7 @@ const files = [
   'assets/engine.worker.js',
   'assets/conductor.worker-C-NreaW8.js',
   'assets/thread.worker-BWNJrGKu.js',
+  'assets/slots.worklet-BZz-NaPe.js',
   'assets/ringside_bg.wasm',
 ];
 

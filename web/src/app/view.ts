@@ -22,7 +22,7 @@ export function chosen(lab: Lab, { a, b }: Config): [Variant, Variant] {
 
 /** Which side sounds; null when nothing does. */
 export const heard = ({ player, sound }: Store): Side | null =>
-  player.live && sound.running ? sound.side : null;
+  (player.live || sound.streams.on) && sound.running ? sound.side : null;
 
 /** What one side's button says of the sound. */
 export function hearing(store: Store, side: Side): 'here' | 'there' | 'off' {

@@ -5,9 +5,9 @@ import { targetFrames, type Sink } from './sink.ts';
 export interface Readings {
   /** Sample frames per second. */
   rate: number;
-  /** Whether samples go through shared memory or by port. */
-  kind: 'shared' | 'port';
-  /** Seconds that samples wait with us: the producer's target fill. */
+  /** Whether samples go through shared memory or by port, or stay where they are: in the slots of a ring on threads. */
+  kind: 'shared' | 'port' | 'slots';
+  /** Seconds that samples wait with us: the producer's target fill, or what is in the slots now. */
   queueLatency: number;
   /** Seconds of it that the port costs more than shared memory would; 0 when shared. */
   portLatency: number;

@@ -63,6 +63,11 @@ export class SoundCard {
     return this.#context?.sampleRate;
   }
 
+  /** What plays, for what brings a worklet of its own; undefined while no card is open. */
+  get context(): AudioContext | undefined {
+    return this.#context;
+  }
+
   /**
    * Opens the card, or asks a blocked or interrupted one again. Call it from a press: the browser wants to see one.
    * @returns whether it runs now

@@ -3,6 +3,7 @@
  * the page can be asked to do is a method here, and keeps the address at the state that it leads to.
  */
 import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import { isolation } from '../engine/isolation.svelte.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { Action, Catalogue, Config, Lab, Refusal, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
@@ -29,6 +30,8 @@ export interface LabPart<S extends object = object> {
   patch: StoryPatch;
   /** Whether a sound card takes part, and can be heard. */
   sound: boolean;
+  /** Whether it can be heard from real threads too. */
+  streams?: boolean;
   /** Whether its variants are timed on real threads. */
   threads?: boolean;
   /** A view of the flat numbers in which the engine describes one world. */
@@ -256,10 +259,27 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.#settle(this.course.open(0));
   }
 
-  /** Starts the sound card and lets it set the pace, or lets both sides rest. To be called from a press. */
+  /** Starts the sound, of the worlds or of real threads, wherever what is compared runs; or ends it. From a press. */
   async toggleListen() {
     this.unwatch();
+    if (this.sound.streams.on) return this.sound.streams.stop();
     if (this.worlds.live) return this.worlds.pause();
+    if (this.where === 'threads' && this.streamable) return this.#hearThreads();
+    return this.#hearWorlds();
+  }
+
+  /** Whether real threads can be heard here. */
+  get streamable(): boolean {
+    return this.page?.streams === true && isolation.found.rung === 'threads';
+  }
+
+  async #hearThreads() {
+    this.worlds.pause();
+    await this.sound.stream(this.config);
+  }
+
+  /** The sound card sets the worlds' pace. */
+  async #hearWorlds() {
     if (!this.page?.sound) return;
     if (!(await this.sound.start())) return;
     const { rate } = this.sound;
@@ -273,7 +293,15 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   /** Hears one side; starts the sound when it is off. */
   hear(side: Side) {
     this.#settle(this.sound.hear(side));
-    if (!this.worlds.live) void this.toggleListen();
+    if (!this.worlds.live && !this.sound.streams.on) void this.toggleListen();
+  }
+
+  /** Hears real threads instead of the worlds, which rest; or the worlds again. */
+  async toggleStreams() {
+    this.unwatch();
+    if (!this.sound.streams.on) return this.#hearThreads();
+    await this.sound.streams.stop();
+    return this.#hearWorlds();
   }
 
   hearOther() {
@@ -288,10 +316,13 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   /** Lets everything rest while `work` needs the machine: busy workers would disturb each other on a small one. */
   async rest(work: () => Promise<void>) {
     const { playing, live } = this.worlds;
+    const streaming = this.sound.streams.on;
     this.recording?.player.pause();
     this.worlds.pause();
+    await this.sound.streams.stop();
     await work();
-    if (live) this.worlds.startLive();
+    if (streaming) await this.sound.stream(this.config);
+    else if (live) this.worlds.startLive();
     else if (playing) this.worlds.play();
   }
 

@@ -7,10 +7,11 @@ import type { Readings } from '../audio/readings.ts';
 import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
 import { Refused, type EngineClient } from '../engine/client.ts';
 import type { Ask } from '../engine/messages.ts';
-import type { Side } from '../engine/types.ts';
+import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { state as words } from '../words/state.en.ts';
 import type { Notices } from './notices.svelte.ts';
+import { Streams } from './streams.svelte.ts';
 
 /** Time between two looks at the card's meters, in ms; the browser renews its own once a second. */
 const METERS_MS = 1000;
@@ -29,6 +30,8 @@ export class Sound {
   file = $state<string | null>(null);
   /** Whether a file is being read. */
   reading = $state(false);
+  /** Sound from real threads, in place of the worlds'. */
+  readonly streams: Streams;
 
   #client: EngineClient;
   #notices: Notices;
@@ -42,10 +45,13 @@ export class Sound {
     client: EngineClient,
     notices: Notices,
     card: MakeCard = (onchange) => new SoundCard({ onchange }),
+    streams = new Streams(),
   ) {
     this.#client = client;
     this.#notices = notices;
     this.#card = card((status) => this.#changed(status));
+    this.streams = streams;
+    this.streams.ontrouble = (text) => notices.show({ topic: 'streams', tone: 'alert', text });
   }
 
   get status(): CardStatus {
@@ -84,6 +90,7 @@ export class Sound {
 
   async hear(side: Side) {
     this.side = side;
+    this.streams.hear(side);
     await this.#ask({ kind: 'hear', side });
   }
 
@@ -111,10 +118,27 @@ export class Sound {
     this.#notices.show({ topic: 'file', tone: 'status', text: words.builtIn });
   }
 
+  /** Hears real threads, from a press. */
+  async stream(config: Config) {
+    if (!(await this.start())) return;
+    const { context } = this.#card;
+    if (!context) return;
+    this.#notices.dismiss('streams');
+    await this.streams.start(context, config, this.side);
+    this.#look();
+  }
+
   /** Closes the card. */
-  close() {
+  async close() {
     clearInterval(this.#meters);
-    return this.#card.stop();
+    await this.streams.stop();
+    await this.#card.stop();
+  }
+
+  /** Reads the meters of what is heard. */
+  #look() {
+    const readings = this.#card.readings();
+    this.readings = readings && this.streams.on ? this.streams.readings(readings) : readings;
   }
 
   #changed(status: CardStatus) {
@@ -122,9 +146,12 @@ export class Sound {
     this.#status = status;
     clearInterval(this.#meters);
     if (this.running) {
-      this.#meters = setInterval(() => (this.readings = this.#card.readings()), METERS_MS);
-      this.readings = this.#card.readings();
-    } else if (played) this.onstopped();
+      this.#meters = setInterval(() => this.#look(), METERS_MS);
+      this.#look();
+    } else if (played) {
+      void this.streams.stop();
+      this.onstopped();
+    }
     const { state, sentence: text } = status;
     if (state === 'blocked' || state === 'failed' || state === 'interrupted') {
       this.#notices.show({ topic: 'sound', tone: 'alert', text });

@@ -1,5 +1,7 @@
 /** What the sound card and the reader of sound files say. */
 import { bytes, joined, number, significant, THIN } from './format.ts';
+import { sides } from './parts.en.ts';
+import { variantWords } from './variants.en.ts';
 
 /** A sentence a state of the sound card; `reason` is the browser's own. */
 export const soundCard = {
@@ -43,4 +45,12 @@ export const mediaWords = {
     `${name} is cut short: it promises more than it holds. What there is plays; copy it again to hear the rest.`,
   notSound: (name: string, limits: Limits) =>
     `${name} holds no sound that this browser can decode, or is cut short. ${allowed(limits)}`,
+};
+
+/** What sound from real threads says. */
+export const streams = {
+  died: (side: 0 | 1, message: string) =>
+    `The threads of ${sides.letters[side]} stopped${message && ` (${message.replace(/\.$/, '')})`}; it is silent. Press Listen twice to begin again.`,
+  noRing: (side: 0 | 1, variant: string) =>
+    `${variantWords(variant).name} (${sides.letters[side]}) has no version on real threads, since its readers share no ring; it is silent. Pick another strategy to hear it.`,
 };

@@ -27,6 +27,11 @@ export const status = {
   latency: (ms: number) => `${number(ms)}${THIN}ms latency`,
   byPort: (ms: number) => `${number(ms)}${THIN}ms of it by port`,
   byPortAbout: 'Without isolation, samples travel as messages, which come late: more of them have to wait.',
+  slots: 'from the ring’s slots',
+  slotsAbout:
+    'A and B run on real threads, and the sound card reads their rings’ own slots: no message, no lock, no copy on the way. They play the built-in music.',
+  hearThreads: 'Hear real threads',
+  hearWorlds: 'Hear worlds',
   starved: 'ring underruns',
   starvedAbout: 'Times the sound card asked and our ring had nothing for it.',
   device: 'device underruns',
