@@ -115,7 +115,7 @@ test('starts no thread before it is asked to, and says what a press will do', as
   const { open } = await shown();
   await expect.element(sentence()).toHaveTextContent('Not run on threads here yet.');
   await expect
-    .element(page.getByText(/8 readers on 3 threads of this browser: 10 runs of 3.8.s/))
+    .element(page.getByText(/8 readers on 3 threads of this browser: 18 runs of 3.2.s/))
     .toBeVisible();
   expect(open).not.toHaveBeenCalled();
 });
@@ -124,7 +124,7 @@ test('runs A and B with the configuration on screen, shows how far it is, and wh
   const { asked } = await shown();
   await button('Run on threads').click();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({ name: 'ring', input: { config, threads: 2, pairs: 4, ms: 3840 } });
+  expect(asked[0]).toMatchObject({ name: 'ring', input: { config, threads: 2, pairs: 8, ms: 3200 } });
   await expect.element(sentence()).toHaveTextContent('Starting threads.');
   asked[0].progress({ done: 3, of: 10, found: null });
   await expect.element(sentence()).toHaveTextContent('Running, round 4 of 10.');

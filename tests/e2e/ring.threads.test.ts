@@ -38,8 +38,8 @@ test('A and B run on three threads, by keyboard, and what the threads did is wat
   expect(await sentence(page)).toBe('Not run on threads here yet.');
   await page.getByRole('button', { name: 'Run on threads' }).focus();
   await page.keyboard.press('Enter');
-  await soon(() => sentence(page)).toMatch(/^Running, round \d+ of 10\.$/);
-  await page.getByRole('button', { name: 'Run again' }).waitFor();
+  await soon(() => sentence(page)).toMatch(/^Running, round \d+ of 18\.$/);
+  await page.getByRole('button', { name: 'Run again' }).waitFor({ timeout: 45_000 });
   expect(await sentence(page)).toMatch(/on 3 threads\.$/);
   for (const name of ['busy per delivery', 'latency, median', 'latency, 99 of 100']) {
     const [a, b, ratio] = await cells(page, name);
