@@ -21,7 +21,7 @@ use super::publisher::{Fresh, Paused, Publisher};
 use super::rwmutex::RwMutex;
 use super::serve::{self, Seat, serve};
 use super::sleep::Sleep;
-use super::tally::{Bare, Counted, Recorded, Tally};
+use super::tally::{Bare, Counted, Tally};
 use super::track::Track;
 use super::trylock::TryLock;
 use super::waitgroup::WaitGroup;
@@ -249,7 +249,7 @@ impl<S: Protocol> Run for Stage<S> {
             Watch::Bare => self.run_with(crew, cancelled, |_, _| Bare),
             Watch::Counted => self.run_with(crew, cancelled, |_, _| Counted::default()),
             Watch::Recorded(flights) => {
-                self.run_with(crew, cancelled, |member, began| Recorded::new(&flights[member], began))
+                self.run_with(crew, cancelled, |member, began| Counted::recording(&flights[member], began))
             }
         }
     }

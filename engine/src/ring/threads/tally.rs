@@ -1,4 +1,4 @@
-//! What watches the ring on threads: nothing, the counts, or every event besides.
+//! What watches the ring on threads: nothing, or the counts, and every event besides.
 //!
 //! Each thread has its own, so that watching needs no atomic; they are added up at the end. With [`Bare`] every call is
 //! an empty inline function, and what is timed is the mechanism.
@@ -35,56 +35,50 @@ impl Tally for Bare {
     const CHECKS: bool = false;
 }
 
-/// Counts and checks.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Counted(Counts);
-
-impl Tally for Counted {
-    const CHECKS: bool = true;
-
-    fn count(&mut self, counter: Counter, n: u64) {
-        self.0[counter as usize] += n;
-    }
-
-    fn counts(&self) -> Counts {
-        self.0
-    }
+/// Counts and checks, and writes every event into the thread's flight recorder when it has one. One type for both, because
+/// the code of a run is compiled for each variant and each tally, and a module's size counts.
+#[derive(Debug, Default)]
+pub struct Counted<'a> {
+    counts: Counts,
+    recorder: Option<Recorder<'a>>,
 }
 
-/// Counts, checks and writes every event into the thread's flight recorder.
 #[derive(Debug)]
-pub struct Recorded<'a> {
-    counted: Counted,
+struct Recorder<'a> {
     flight: &'a Flight,
     /// When the run began.
     origin_ns: u64,
     now_us: u32,
 }
 
-impl<'a> Recorded<'a> {
-    /// A tally that writes into `flight`, its times from `origin_ns` on.
-    pub fn new(flight: &'a Flight, origin_ns: u64) -> Recorded<'a> {
-        Recorded { counted: Counted::default(), flight, origin_ns, now_us: 0 }
+impl<'a> Counted<'a> {
+    /// A tally that writes into `flight` too, its times from `origin_ns` on.
+    pub fn recording(flight: &'a Flight, origin_ns: u64) -> Counted<'a> {
+        Counted { counts: Counts::default(), recorder: Some(Recorder { flight, origin_ns, now_us: 0 }) }
     }
 }
 
-impl Tally for Recorded<'_> {
+impl Tally for Counted<'_> {
     const CHECKS: bool = true;
 
     fn count(&mut self, counter: Counter, n: u64) {
-        self.counted.count(counter, n);
+        self.counts[counter as usize] += n;
     }
 
     /// The words of [`Event::words`], with the time in µs instead of ticks. It wraps after 71 minutes.
     fn event(&mut self, who: u16, place: u8, what: What, seq: u32, value: u32) {
-        self.flight.record(Event { time: u64::from(self.now_us), who, place, what: what as u8, seq, value }.words());
+        if let Some(Recorder { flight, now_us, .. }) = &self.recorder {
+            flight.record(Event { time: u64::from(*now_us), who, place, what: what as u8, seq, value }.words());
+        }
     }
 
     fn at(&mut self, now_ns: u64) {
-        self.now_us = (now_ns.saturating_sub(self.origin_ns) / 1_000) as u32;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.now_us = (now_ns.saturating_sub(recorder.origin_ns) / 1_000) as u32;
+        }
     }
 
     fn counts(&self) -> Counts {
-        self.counted.counts()
+        self.counts
     }
 }
