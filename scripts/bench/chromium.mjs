@@ -7,7 +7,7 @@ import { devHeaders } from '../headers.mjs';
 import { PlainError, root, say } from '../run.mjs';
 
 /** Serves the repository's files, TypeScript as JavaScript, with the site's isolation headers. */
-async function serveFiles() {
+export async function serveFiles() {
   const server = await createServer({
     configFile: false,
     root,

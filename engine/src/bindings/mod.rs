@@ -13,6 +13,8 @@ mod panic;
 #[cfg(feature = "threads")]
 mod pool;
 #[cfg(feature = "threads")]
+mod ring_samples;
+#[cfg(feature = "threads")]
 mod ring_sound;
 #[cfg(feature = "threads")]
 mod ring_threads;
