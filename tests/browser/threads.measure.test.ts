@@ -5,8 +5,8 @@ import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 
 const config: Config = {
-  ...{ lab: 'ring', a: 'rwmutex', b: 'cond', seed: 1, rate: 48_000 },
-  knobs: { readers: 2, slots: 8 },
+  ...{ lab: 'threads', a: 'baseline', b: 'shipped', seed: 1, rate: 48_000 },
+  knobs: { jobs: 500 },
 };
 let measuring: Measuring;
 
@@ -30,10 +30,10 @@ test('a measurement on threads goes its way, hidden or not, and can be given up'
 });
 
 test('what the engine refuses is said', async () => {
-  await measuring.start({ ...config, knobs: { slots: 5 } }, true);
+  await measuring.start({ ...config, knobs: { workers: 17 } }, true);
   expect(measuring.status).toMatchObject({
     state: 'failed',
-    why: expect.stringMatching(/slots.*5/) as string,
+    why: expect.stringMatching(/[Ww]orkers.*17/) as string,
   });
 });
 
@@ -55,7 +55,7 @@ test('a preset of the bench runs to its end', { timeout: 60_000 }, async () => {
   const shares: number[] = [];
   const { result } = await threads.run(
     'bench',
-    { lab: 'ring', preset: 'one-slow-reader', pairs: 1, quick: true },
+    { lab: 'threads', preset: 'real-job', pairs: 1, quick: true },
     { threads: 0, onprogress: (share) => shares.push(share) },
   );
   expect(result.comparisons.length).toBeGreaterThan(5);

@@ -69,13 +69,14 @@ test('memory without end', () => {
 
 test('and the time?', () => {
   const [a, b] = at('And the time?', 1);
+  const wakeUps = b.counter('wakeUps');
   says(
-    `A has done ${a.counter('jobs')} jobs and B ${thousands(b.counter('jobs'))}, with ${b.counter('wakeUps')} wake-ups`,
+    `A has done ${a.counter('jobs')} jobs and B ${thousands(b.counter('jobs'))}, with ${wakeUps} wake-up${wakeUps === 1 ? '' : 's'}`,
   );
 });
 
 test('the planted fault: nobody is ever woken', () => {
-  const [a, b] = at('One planted fault', 1);
+  const [a, b] = at('There are two planted faults', 1);
   for (const scene of [a, b]) {
     expect(scene.asleep).toBe(scene.workers);
     expect(scene.depth).toBeGreaterThan(10);

@@ -10,6 +10,7 @@ import { type Actor, Doing, type Scene } from './scene.ts';
 
 /** Places that lie in a function which both listings call. */
 const CALLS: Record<string, RegExp> = {
+  sleep: /\bself\.doze\(/,
   notify: /\bself\.call\(|\.ring\(/,
   run: /\bself\.run\(/,
   'crush data': /\b(crush|recycle)\(/,
