@@ -42,8 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize(NARROW);
     // On a phone nothing can be pointed at: the whole reason is there to read.
     const about = page.getByText(/This host does not send the headers/);
-    await about.scrollIntoViewIfNeeded();
-    expect(await about.isVisible()).toBe(true);
+    await soon(() => about.isVisible()).toBe(true);
     expect(await violations(page)).toEqual([]);
   });
 

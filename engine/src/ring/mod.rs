@@ -44,6 +44,7 @@ mod sleep;
 mod strategy;
 #[cfg(feature = "threads")]
 pub mod threads;
+#[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 mod timing;
 mod trylock;
 mod tune;
@@ -71,6 +72,7 @@ use crate::measure::Subject;
 use crate::runtime::{TICKS_PER_S, Tick};
 use frame::Source;
 use params::Params;
+#[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 use timing::Timed;
 use world::RingWorld;
 
