@@ -207,7 +207,7 @@ impl workload::Workload for Workload {
         (digest, ended.since(&begun))
     }
 
-    /// Refused in the module with threads, which is a quarter smaller without it: there the ring is timed on them.
+    /// Refused in the module with threads: there the ring is timed on them, and the module is smaller without this.
     #[cfg(all(target_arch = "wasm32", feature = "threads"))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Err(Refusal::new("timed", variant, "a variant on threads"))

@@ -99,6 +99,14 @@ pub(crate) trait Env: Sized + 'static {
         self.act(Act { place: Place::CrushJob, what: What::Crushed, value: J::BYTES }).await;
     }
 
+    /// A job and what it carries.
+    async fn crush<J: Job>(&self, mut job: Slot<J>) {
+        if let Some(data) = job.take_box() {
+            self.crush_data(data).await;
+        }
+        self.crush_job(job).await;
+    }
+
     async fn crush_data(&self, data: Boxed) {
         let value = data.bytes().len() as u64;
         data.give(self);

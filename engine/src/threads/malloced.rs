@@ -15,7 +15,7 @@
 
 use super::counts::{Place, What};
 use super::env::{Act, Env, Make, Pool, Refused, Tell};
-use super::job::{Func, Job, List, Slot};
+use super::job::{Func, Job, List};
 
 /// What the lock guards.
 struct Queue<J: Job> {
@@ -32,16 +32,6 @@ pub(crate) struct Malloced<E: Env, J: Job, const BOUNDED: bool> {
     not_full: E::Condvar,
     working: E::Condvar,
     make: Make,
-}
-
-impl<E: Env, J: Job, const BOUNDED: bool> Malloced<E, J, BOUNDED> {
-    /// Gives back a job and what it carries.
-    async fn crush(env: &E, mut job: Slot<J>) {
-        if let Some(data) = job.take_box() {
-            env.crush_data(data).await;
-        }
-        env.crush_job(job).await;
-    }
 }
 
 impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
@@ -82,7 +72,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
             if queue.stop {
                 env.unlock(queue).await;
                 env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
-                Self::crush(env, job).await;
+                env.crush(job).await;
                 return Err(Refused::Canceled);
             }
         }
@@ -119,7 +109,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
                 if let Some(func) = *job.func() {
                     env.run(func, job.data()).await;
                 }
-                Self::crush(env, job).await;
+                env.crush(job).await;
             }
 
             queue = env.lock(&self.queue).await;
@@ -149,7 +139,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
         let mut queue = env.lock(&self.queue).await;
         let abandoned = u64::from(queue.jobs.len());
         while let Some(job) = queue.jobs.pop() {
-            Self::crush(env, job).await;
+            env.crush(job).await;
         }
         queue.stop = true;
         env.note(Act { place: Place::Drain, what: What::Destroyed, value: abandoned });

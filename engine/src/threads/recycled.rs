@@ -156,11 +156,8 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
     async fn destroy(&self, env: &E) {
         let mut queue = env.lock(&self.queue).await;
         let abandoned = u64::from(queue.jobs.len());
-        while let Some(mut job) = queue.jobs.pop() {
-            if let Some(data) = job.take_box() {
-                env.crush_data(data).await;
-            }
-            env.crush_job(job).await;
+        while let Some(job) = queue.jobs.pop() {
+            env.crush(job).await;
         }
         queue.stop = true;
         env.note(Act { place: Place::Drain, what: What::Destroyed, value: abandoned });
