@@ -8,6 +8,9 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 import { devHeaders } from './scripts/headers.mjs';
 
+/** What needs a sound device and threads at their time is tried again on a machine with other work: a fault fails twice. */
+const ONCE_MORE = 1;
+
 export default defineConfig({
   plugins: [svelte()],
   publicDir: 'public',
@@ -25,6 +28,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          retry: ONCE_MORE,
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -48,6 +55,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/harness.site.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          retry: ONCE_MORE,
           // One page at a time: two would disturb each other's sound and measurements on a small machine.
           fileParallelism: false,
         },

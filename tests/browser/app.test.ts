@@ -13,6 +13,7 @@ import type { MakeCard } from '../../web/src/state/sound.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { FakeWorker } from './engine.fake.ts';
+import { soon } from './patience.ts';
 
 let worker: FakeWorker;
 let labs: Labs<LabPage>;
@@ -31,7 +32,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
   labs = new Labs(registry, { spawn, card });
   await render(App, { labs });
   labs.start();
-  await vi.waitFor(() => expect(labs.store.player.sight).toBeDefined());
+  await soon(() => expect(labs.store.player.sight).toBeDefined());
 }
 
 // Loaded by then: the first load takes a second on a small machine.
@@ -49,7 +50,7 @@ describe('what opens', () => {
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
     expect(labs.store.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
     expect(labs.store.player.playing).toBe(false);
-    await vi.waitFor(() => expect(labs.store.player.time).toBe(storySteps[labs.store.story - 1].at * 10));
+    await soon(() => expect(labs.store.player.time).toBe(storySteps[labs.store.story - 1].at * 10));
   });
 
   test('at a link, what it holds', async () => {
@@ -93,22 +94,22 @@ describe('keys', () => {
 
   test('Space plays and pauses, arrows step', async () => {
     await key(' ');
-    await vi.waitFor(() => expect(labs.store.player.time).toBeGreaterThan(10_000));
+    await soon(() => expect(labs.store.player.time).toBeGreaterThan(10_000));
     await key(' ');
-    await vi.waitFor(() => expect(labs.store.player.playing).toBe(false));
+    await soon(() => expect(labs.store.player.playing).toBe(false));
     const { step } = worker.session;
     const from = step();
     await key('{ArrowRight}{ArrowRight}{ArrowLeft}');
-    await vi.waitFor(() => expect(step()).toBe(from + 1));
+    await soon(() => expect(step()).toBe(from + 1));
   });
 
   test('digits pick B, with Shift A', async () => {
     await key('9');
-    await vi.waitFor(() => expect(config().b).toBe('epoch'));
+    await soon(() => expect(config().b).toBe('epoch'));
     await key('{Shift>}1{/Shift}');
-    await vi.waitFor(() => expect(config().a).toBe('queue-copy'));
+    await soon(() => expect(config().a).toBe('queue-copy'));
     // The worlds are where they were, as if it had been so from the start.
-    await vi.waitFor(() => expect(worker.session.time()).toBe(10_000));
+    await soon(() => expect(worker.session.time()).toBe(10_000));
   });
 
   test('brackets change the speed, P presents, Escape ends it, T changes the theme, ? helps', async () => {
@@ -139,7 +140,7 @@ describe('keys', () => {
     (page.getByRole('slider', { name: 'Time' }).element() as HTMLElement).focus();
     const before = worker.asked.length;
     await key('{ArrowRight}');
-    await vi.waitFor(() => expect(worker.asked.slice(before)).toContain('seek'));
+    await soon(() => expect(worker.asked.slice(before)).toContain('seek'));
     expect(worker.asked.slice(before)).not.toContain('step');
   });
 });
@@ -153,10 +154,10 @@ describe('the address', () => {
     expect(history.length).toBe(length + 1);
     labs.store.setKnob('slots', 128);
     labs.store.setKnob('slots', 256);
-    await vi.waitFor(() => expect(location.hash).toBe('#v1/ring?b=epoch&slots=256&t=1000'));
+    await soon(() => expect(location.hash).toBe('#v1/ring?b=epoch&slots=256&t=1000'));
     expect(history.length).toBe(length + 1);
     history.back();
-    await vi.waitFor(() => expect(config().b).toBe('cond'));
+    await soon(() => expect(config().b).toBe('cond'));
     expect(config().knobs.slots).toBe(64);
   });
 
@@ -169,18 +170,18 @@ describe('the address', () => {
     expect(config().knobs.slots).toBe(128);
     expect(worker.sessions).toHaveLength(1);
     location.hash = '#v1/ring?slots=32';
-    await vi.waitFor(() => expect(config().knobs.slots).toBe(32));
+    await soon(() => expect(config().knobs.slots).toBe(32));
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
   test('what is done by hand is part of it, and what it undoes is not', async () => {
     await open('#v1/ring?t=1000');
     labs.store.act({ kind: 'stall', reader: 5, ms: 200 });
-    await vi.waitFor(() => expect(labs.store.link).toContain('do=1000.stall.5.200'));
+    await soon(() => expect(labs.store.link).toContain('do=1000.stall.5.200'));
     labs.store.seek(5_000);
-    await vi.waitFor(() => expect(labs.store.player.time).toBe(5_000));
+    await soon(() => expect(labs.store.player.time).toBe(5_000));
     labs.store.act({ kind: 'join' });
-    await vi.waitFor(() => expect(labs.store.link).toBe('#v1/ring?t=500&do=500.join'));
+    await soon(() => expect(labs.store.link).toBe('#v1/ring?t=500&do=500.join'));
   });
 });
 
@@ -193,7 +194,7 @@ describe('when something goes wrong', () => {
       .toHaveTextContent(/“slow readers” cannot be 16.*Nothing was changed/);
     expect(labs.store.config.knobs.slow).toBe(1);
     labs.store.setKnob('slow', 2);
-    await vi.waitFor(() => expect(config().knobs.slow).toBe(2));
+    await soon(() => expect(config().knobs.slow).toBe(2));
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
@@ -204,8 +205,8 @@ describe('when something goes wrong', () => {
     await expect.element(page.getByText(/The engine stopped: index out of bounds/).first()).toBeVisible();
     expect(location.hash).toBe('#v1/ring?t=1000&slots=128');
     await page.getByRole('button', { name: 'Restart it' }).first().click();
-    await vi.waitFor(() => expect(worker).not.toBe(first));
-    await vi.waitFor(() => expect(worker.session?.config.knobs.slots).toBe(128));
+    await soon(() => expect(worker).not.toBe(first));
+    await soon(() => expect(worker.session?.config.knobs.slots).toBe(128));
     await seconds('0.000');
     expect(page.getByText(/The engine stopped/).elements()).toHaveLength(0);
   });
@@ -215,7 +216,7 @@ describe('when something goes wrong', () => {
     await render(App, { labs });
     labs.start();
     await key(' {ArrowRight}r9l');
-    await vi.waitFor(() => expect(labs.store.player.sight).toBeDefined());
+    await soon(() => expect(labs.store.player.sight).toBeDefined());
     expect(labs.store.phase).toBe('ready');
   });
 });
@@ -225,20 +226,20 @@ describe('sound', () => {
 
   test('the card sets the pace, and each side can be heard', async () => {
     await page.getByRole('button', { name: 'Listen', exact: true }).click();
-    await vi.waitFor(() => expect(labs.store.player.live).toBe(true));
+    await soon(() => expect(labs.store.player.live).toBe(true));
     const { rate } = labs.store.sound;
     expect(config().rate).toBe(rate);
-    await vi.waitFor(() => expect(labs.store.player.time).toBeGreaterThan(2_000));
+    await soon(() => expect(labs.store.player.time).toBeGreaterThan(2_000));
     expect(worker.session.listened).toBe(1);
     await expect.element(page.getByRole('button', { name: 'hearing B' })).toBeVisible();
     await key('h');
-    await vi.waitFor(() => expect(worker.session.listened).toBe(0));
+    await soon(() => expect(worker.session.listened).toBe(0));
     // Another strategy begins at once: the card does not wait.
     await key('9');
-    await vi.waitFor(() => expect(config().b).toBe('epoch'));
-    await vi.waitFor(() => expect(worker.session.time()).toBeGreaterThan(0));
+    await soon(() => expect(config().b).toBe('epoch'));
+    await soon(() => expect(worker.session.time()).toBeGreaterThan(0));
     await key(' ');
-    await vi.waitFor(() => expect(worker.session.listened).toBe(2));
+    await soon(() => expect(worker.session.listened).toBe(2));
     expect(labs.store.player.playing).toBe(false);
     await labs.store.sound.close();
   });
@@ -266,7 +267,7 @@ describe('sound', () => {
 
 test('at rest nothing is pulled', async () => {
   await open('#v1/ring?t=1000');
-  await vi.waitFor(() => expect(labs.store.player.time).toBe(10_000));
+  await soon(() => expect(labs.store.player.time).toBe(10_000));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { length } = worker.asked;
   for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -299,7 +300,7 @@ describe('axe finds nothing', () => {
       test(`${theme}, ${size[0]} px wide`, async () => {
         document.documentElement.dataset.theme = theme;
         await open('#v1/ring?t=7000', size);
-        await vi.waitFor(() => expect(labs.store.player.time).toBe(70_000));
+        await soon(() => expect(labs.store.player.time).toBe(70_000));
         // Header and status line stay: the page scrolls between them.
         expect(document.documentElement.scrollHeight).toBe(size[1]);
         const { violations } = await axe.run(document);

@@ -1,14 +1,15 @@
 /** A sound card that starts, one that will not, and what each says. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { SoundCard, type CardOptions, type CardState } from '../../web/src/audio/sound-card.ts';
+import { soon } from './patience.ts';
 
 let card: SoundCard;
 afterEach(() => card.stop());
 
-/** A card that notes its states. */
+/** A card that notes its states, and waits as long for its device as a busy machine may need. */
 function noted(options: CardOptions) {
   const states: CardState[] = [];
-  card = new SoundCard({ patience: 100, ...options, onchange: ({ state }) => states.push(state) });
+  card = new SoundCard({ patience: 20_000, ...options, onchange: ({ state }) => states.push(state) });
   return states;
 }
 
@@ -96,7 +97,7 @@ test('a context that stays suspended: blocked, and running once the browser lets
   await context.suspend();
   const resume = context.resume.bind(context);
   context.resume = () => (allowed ? resume() : new Promise(() => {}));
-  const states = noted({ open: () => context });
+  const states = noted({ open: () => context, patience: 100 });
   expect(await card.start()).toBe(false);
   expect(card.status).toEqual({
     state: 'blocked',
@@ -112,9 +113,9 @@ test('a running card that the system takes is interrupted, and comes back by its
   const states = noted({ open: () => context });
   await card.start();
   await context.suspend();
-  await vi.waitFor(() => expect(card.status.state).toBe('interrupted'));
+  await soon(() => expect(card.status.state).toBe('interrupted'));
   await context.resume();
-  await vi.waitFor(() => expect(card.status.state).toBe('running'));
+  await soon(() => expect(card.status.state).toBe('running'));
   expect(states).toEqual(['starting', 'running', 'interrupted', 'running']);
 });
 
@@ -123,7 +124,7 @@ test('a device that fails while it plays: failed', async () => {
   noted({ open: () => context });
   await card.start();
   context.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(card.status.state).toBe('failed'));
+  await soon(() => expect(card.status.state).toBe('failed'));
   expect(card.status.sentence).toContain('the device reports an error');
   expect(card.producerEnd()).toBeUndefined();
 });

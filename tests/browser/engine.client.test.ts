@@ -4,6 +4,7 @@ import { EngineClient, EngineFailed, Refused } from '../../web/src/engine/client
 import type { Ask, Frame } from '../../web/src/engine/messages.ts';
 import { defaults } from '../../web/src/state/link.ts';
 import { catalogue, FakeWorker } from './engine.fake.ts';
+import { soon } from './patience.ts';
 
 const { config } = defaults(catalogue.labs[0]);
 const open: Ask = { kind: 'open', config, goal: 0, script: [], look: 0 };
@@ -27,7 +28,7 @@ beforeEach(() => {
 afterEach(() => client.stop());
 
 test('the catalogue comes when the engine is loaded', async () => {
-  await vi.waitFor(() => expect(onready).toHaveBeenCalledExactlyOnceWith('0.0.0', catalogue));
+  await soon(() => expect(onready).toHaveBeenCalledExactlyOnceWith('0.0.0', catalogue));
 });
 
 test('an ask is answered with the step it was done at', async () => {
@@ -49,7 +50,7 @@ test('at most one pull is under way', async () => {
   client.pull({ kind: 'step', steps: 1 }, 0);
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(client.pulling).toBe(true);
-  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await soon(() => expect(frames).toHaveLength(1));
   expect(frames[0].step).toBe(1);
   expect(client.pulling).toBe(false);
 });
@@ -59,12 +60,12 @@ test('a frame stays whole until the frame after the next is asked for', async ()
   const next = async () => {
     const count = frames.length;
     client.pull({ kind: 'step', steps: 1 }, 0);
-    await vi.waitFor(() => expect(frames.length).toBe(count + 1));
+    await soon(() => expect(frames.length).toBe(count + 1));
   };
   await next();
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(frames[0].scenes[0].length).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  await soon(() => expect(frames).toHaveLength(2));
   // Now the first one's buffers go back to be filled.
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(frames[0].scenes[0].length).toBe(0);

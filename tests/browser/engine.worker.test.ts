@@ -1,5 +1,5 @@
 /** The engine itself, in its worker, as the page uses it. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EngineClient } from '../../web/src/engine/client.ts';
 import type { Ask, Frame, Move } from '../../web/src/engine/messages.ts';
 import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
@@ -7,6 +7,7 @@ import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
 import { defaults } from '../../web/src/state/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { LinkCodec } from '../../web/src/state/url.ts';
+import { soon } from './patience.ts';
 
 let client: EngineClient;
 let lab: Lab;
@@ -19,7 +20,7 @@ const opening = (more: Partial<Extract<Ask, { kind: 'open' }>> = {}): Ask => ({
 async function pull(move: Move = { kind: 'stay' }): Promise<Frame> {
   frame = undefined;
   client.pull(move, 0);
-  return vi.waitFor(() => {
+  return soon(() => {
     if (!frame) throw new Error('no frame yet');
     return frame;
   });
@@ -93,9 +94,8 @@ test('every preset and every default survives a link', () => {
 test('measures, and gives up when told to', async () => {
   const measuring = new Measuring();
   const ended = measuring.start(defaults(lab).config);
-  await vi.waitFor(
-    () => expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
-    { timeout: 20_000 },
+  await soon(() =>
+    expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
   );
   measuring.cancel();
   await ended;

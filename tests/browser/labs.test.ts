@@ -1,5 +1,5 @@
 /** More than one lab: each has its link, the tuner and the browser's back button go between them. */
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../web/src/App.svelte';
@@ -11,6 +11,7 @@ import { Labs } from '../../web/src/state/labs.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { catalogue, FakeWorker } from './engine.fake.ts';
+import { soon } from './patience.ts';
 
 /** The ring under two names: what is tested is the way between them. The second is silent and without actions. */
 const two: Catalogue = { labs: [...catalogue.labs, { ...catalogue.labs[0], id: 'station' }] };
@@ -31,7 +32,7 @@ async function open(hash: string) {
   labs.start();
 }
 const shows = (id: string, tick: number) =>
-  vi.waitFor(() => expect([labs.store.id, labs.store.player.time]).toEqual([id, tick]));
+  soon(() => expect([labs.store.id, labs.store.player.time]).toEqual([id, tick]));
 
 beforeAll(async () => (ring = await registry.ring()));
 beforeEach(async () => {
@@ -50,9 +51,9 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   // Too young to be in the address yet.
   labs.store.setKnob('slots', 128);
   await page.getByRole('link', { name: 'Station' }).click();
-  await vi.waitFor(() => expect(labs.store.phase).toBe('ready'));
+  await soon(() => expect(labs.store.phase).toBe('ready'));
   expect(labs.store.id).toBe('station');
-  await vi.waitFor(() => expect(document.title).toBe('Ringside: the station'));
+  await soon(() => expect(document.title).toBe('Ringside: the station'));
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   expect(workers[1].session.config.lab).toBe('station');
   // As a bare address does: at the story's step about what it opens with.
@@ -61,9 +62,9 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   await shows('station', step.at * 10);
   expect(labs.store.player.playing).toBe(false);
   labs.store.restart();
-  await vi.waitFor(() => expect(location.hash).toMatch(/^#v1\/station(?!.*t=)/));
+  await soon(() => expect(location.hash).toMatch(/^#v1\/station(?!.*t=)/));
   labs.store.seek(5_000);
-  await vi.waitFor(() => expect(location.hash).toContain('t=500'));
+  await soon(() => expect(location.hash).toContain('t=500'));
   history.back();
   await shows('ring', 10_000);
   expect(labs.store.config.knobs.slots).toBe(128);
@@ -95,9 +96,9 @@ test('an unknown lab is refused with those that there are, and what runs runs on
 
 test('a bare address is the first lab', async () => {
   await open('#v1/station');
-  await vi.waitFor(() => expect(labs.store.phase).toBe('ready'));
+  await soon(() => expect(labs.store.phase).toBe('ready'));
   location.hash = '';
-  await vi.waitFor(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
+  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
 });
 
 test('a lab whose code does not load says so, and Restart tries again', async () => {
@@ -115,14 +116,14 @@ test('on a phone a menu goes between labs', async () => {
   await open('#v1/ring?t=1000');
   await shows('ring', 10_000);
   await page.getByRole('combobox', { name: 'Labs' }).selectOptions('Station');
-  await vi.waitFor(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
 });
 
 test('an address that names the lab alone is its beginning, when one comes back to it', async () => {
   await open('#v1/ring');
   await shows('ring', 0);
   await page.getByRole('link', { name: 'Station' }).click();
-  await vi.waitFor(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
   history.back();
   await shows('ring', 0);
 });

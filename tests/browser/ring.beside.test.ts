@@ -11,6 +11,7 @@ import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { story } from '../../web/src/words/ring.story.en.ts';
 import { blocked, crowd, discarded, scene } from './ring.scene.ts';
+import { until } from './patience.ts';
 
 const variant = (id: string, writer: string[], reader: string[], source = `ring/${id}.rs`): Variant => ({
   id,
@@ -55,9 +56,7 @@ describe('code', () => {
       scenes: [standing(), discarded()],
     });
     const line = (text: string) =>
-      vi.waitUntil(() =>
-        [...container.querySelectorAll('ol li')].find((one) => one.textContent?.includes(text)),
-      );
+      until(() => [...container.querySelectorAll('ol li')].find((one) => one.textContent?.includes(text)));
     const locked = await line('LOCK_NEXT =>');
     expect(locked.querySelector('svg.publisher.stopped')).not.toBeNull();
     const waiting = await line('RLOCK =>');
@@ -102,7 +101,7 @@ describe('table', () => {
     });
     const before = container.querySelectorAll('tr').length;
     await page.getByRole('button', { name: 'Show all 501' }).click();
-    await vi.waitUntil(() => container.querySelectorAll('tr').length > before + 400);
+    await until(() => container.querySelectorAll('tr').length > before + 400);
   });
 
   test('before the engine has answered: headers and one line', async () => {
@@ -140,6 +139,6 @@ test.each(['light', 'dark'])('axe, %s', async (theme) => {
     await render(Table, { scenes, variants, traces: none }),
     await render(Code, { scenes, variants }),
   ];
-  await vi.waitUntil(() => parts[2].container.querySelectorAll('ol').length === 4);
+  await until(() => parts[2].container.querySelectorAll('ol').length === 4);
   for (const { container } of parts) expect((await axe.run(container)).violations).toEqual([]);
 });

@@ -11,6 +11,7 @@ import Panel from '../../web/src/labs/ring/threads/Panel.svelte';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
 import { found } from '../fixtures/ring.threads.ts';
 import { variants } from './parts.sample.ts';
+import { soon } from './patience.ts';
 
 type Run = Threads['run'];
 type Options = Parameters<Run>[2];
@@ -92,7 +93,7 @@ const ran = { done: 10, of: 10, found, flights };
 async function finished(more: Record<string, unknown> = {}) {
   const panel = await shown(more);
   await button('Run on threads').click();
-  await vi.waitFor(() => expect(panel.asked).toHaveLength(1));
+  await soon(() => expect(panel.asked).toHaveLength(1));
   panel.asked[0].end(ran);
   await expect.element(button('Run again')).toBeVisible();
   return panel;
@@ -123,7 +124,7 @@ test('starts no thread before it is asked to, and says what a press will do', as
 test('runs A and B with the configuration on screen, shows how far it is, and what was found so far', async () => {
   const { asked } = await shown();
   await button('Run on threads').click();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await soon(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({ name: 'ring', input: { config, threads: 2, pairs: 8, ms: 3200 } });
   await expect.element(sentence()).toHaveTextContent('Starting threads.');
   asked[0].progress({ done: 3, of: 10, found: null });
@@ -144,7 +145,7 @@ test('runs A and B with the configuration on screen, shows how far it is, and wh
 test('Stop ends the run, and what was known by then stays', async () => {
   const { asked } = await shown();
   await button('Run on threads').click();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await soon(() => expect(asked).toHaveLength(1));
   await button('Stop').click();
   expect(asked[0].signal.aborted).toBe(true);
   asked[0].end({ done: 5, of: 10, found: { ...found, pairs: 1 }, flights }, true);
@@ -182,7 +183,7 @@ describe('what goes wrong is said', () => {
   test('a refusal, in words', async () => {
     const { asked } = await shown();
     await button('Run on threads').click();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await soon(() => expect(asked).toHaveLength(1));
     asked[0].refuse(new Refused({ knob: 'streams', value: '64', allowed: '1 stream of 1 track on threads' }));
     await expect.element(sentence()).toHaveTextContent('The threads stopped.');
     await expect.element(page.getByText(/1 stream of 1 track on threads/)).toBeVisible();
@@ -192,7 +193,7 @@ describe('what goes wrong is said', () => {
   test('a thread that died, beside the run that goes on; a conductor that stopped, and fresh threads at the next press', async () => {
     const { asked, tell, open, stop } = await shown();
     await button('Run on threads').click();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await soon(() => expect(asked).toHaveLength(1));
     tell().ontrap(1, 'unreachable');
     await expect.element(page.getByText(/^Thread 2 stopped \(unreachable\)/)).toBeVisible();
     tell().onfail('out of memory');
@@ -206,7 +207,7 @@ describe('what goes wrong is said', () => {
 test('the search shows its trials and ends in a sentence for each side', async () => {
   const { asked } = await shown();
   await button('How many readers does it hold?').click();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await soon(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({
     name: 'ringHold',
     input: { variant: 'rwmutex', threads: 2, seconds: 10 },
@@ -214,7 +215,7 @@ test('the search shows its trials and ends in a sentence for each side', async (
   asked[0].progress({ next: 64, held: 32, broke: null, seconds: 10 });
   await expect.element(page.getByText(/A: trying 64 readers for 10.s\.\s+Held 32 so far\./)).toBeVisible();
   asked[0].end({ next: null, held: 57, broke: 60, seconds: 10 });
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await soon(() => expect(asked).toHaveLength(2));
   await button('Stop searching').click();
   asked[1].end({ next: 512, held: 412, broke: null, seconds: 10 }, true);
   await expect

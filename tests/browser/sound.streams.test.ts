@@ -6,6 +6,7 @@ import type { Readings } from '../../web/src/audio/readings.ts';
 import { EngineFailed, Refused } from '../../web/src/engine/client.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 import { Streams } from '../../web/src/state/streams.svelte.ts';
+import { soon } from './patience.ts';
 
 const RATE = 48_000;
 const config: Config = {
@@ -85,8 +86,8 @@ test('both sides play with the card’s rate, one stream each, and the one that 
   expect(gains()).toEqual([0, 1]);
   expect(streams.threads).toBe(4);
   streams.hear(0);
-  await vi.waitFor(() => expect(gains()[0]).toBeCloseTo(1, 3));
-  await vi.waitFor(() => expect(gains()[1]).toBeCloseTo(0, 3));
+  await soon(() => expect(gains()[0]).toBeCloseTo(1, 3));
+  await soon(() => expect(gains()[1]).toBeCloseTo(0, 3));
 });
 
 test('the meters are those of the stream: what is in its slots, and what it missed', async () => {
@@ -103,7 +104,7 @@ test('another strategy is begun when the hand rests; the same again is not', asy
   streams.follow({ ...config, knobs: { ...config.knobs } });
   streams.follow({ ...config, a: 'sleep' });
   streams.follow({ ...config, a: 'epoch' });
-  await vi.waitFor(() => expect(made).toHaveLength(4));
+  await soon(() => expect(made).toHaveLength(4));
   expect(made.map(({ stopped }) => stopped)).toEqual([1, 1, 0, 0]);
   expect(made[2].plan?.variant).toBe('epoch');
   await streams.stop();

@@ -1,6 +1,6 @@
 /** What stands beside the figure of the job pool: its source, and everything it says as tables. */
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import type { Variant } from '../../web/src/engine/types.ts';
 import Code from '../../web/src/labs/threads/Code.svelte';
@@ -8,6 +8,7 @@ import Table from '../../web/src/labs/threads/Table.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { flooded, forging, gated, recycling, variant } from './threads.scene.ts';
+import { until } from './patience.ts';
 
 const pair: [Variant, Variant] = [
   variant('baseline', 'threads/malloced.rs'),
@@ -22,13 +23,13 @@ test('code: each actor stands at the line where it is', async () => {
   const { container } = await render(Code, { variants: pair, scenes: [forging(), recycling()] });
   // Of A alone: the source of B may be there before it.
   const line = (text: string) =>
-    vi.waitUntil(() =>
+    until(() =>
       [...(container.querySelector('section')?.querySelectorAll('ol li') ?? [])].find((one) =>
         one.textContent?.includes(text),
       ),
     );
   expect((await line('env.forge_data(data)')).querySelector('svg.publisher.works')).not.toBeNull();
-  expect((await line('Self::crush(env, job).await;')).textContent).not.toContain('here');
+  expect((await line('env.crush(job).await;')).textContent).not.toContain('here');
   const sleeping = await line('env.wait(&self.empty');
   expect(sleeping.querySelector('svg.reader.sleeps')).not.toBeNull();
   expect(sleeping.textContent).toContain('worker 4');
@@ -57,7 +58,7 @@ test('table: a long belt is shown on demand; before the engine has answered ther
   const long = await render(Table, { scenes: [flooded(), gated()], variants: pair, traces: none });
   expect(long.container.querySelectorAll('tbody tr').length).toBeLessThan(120);
   await long.getByRole('button', { name: 'Show all 64' }).click();
-  await vi.waitUntil(() => long.container.querySelectorAll('tbody tr').length > 120);
+  await until(() => long.container.querySelectorAll('tbody tr').length > 120);
   await long.unmount();
   const { container } = await render(Table, { variants: pair, traces: none });
   expect(container.textContent).toContain('Nothing yet. Press Play.');
@@ -67,7 +68,7 @@ test.each(['light', 'dark'])('axe, %s', async (theme) => {
   document.documentElement.dataset.theme = theme;
   const table = await render(Table, { scenes: [forging(), recycling()], variants: pair, traces: none });
   const code = await render(Code, { variants: pair, scenes: [forging(), recycling()] });
-  await vi.waitUntil(() => code.container.querySelectorAll('ol').length === 4);
+  await until(() => code.container.querySelectorAll('ol').length === 4);
   for (const { container } of [table, code]) expect((await axe.run(container)).violations).toEqual([]);
   delete document.documentElement.dataset.theme;
 });

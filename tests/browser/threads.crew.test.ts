@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../../web/src/engine/client.ts';
 import { Threads, type Outcome } from '../../web/src/engine/threads/client.ts';
 import type { Works } from '../../web/src/engine/threads/messages.ts';
+import { soon } from './patience.ts';
 
 type Mustered = Outcome<Works['muster']['result']>;
 
@@ -36,7 +37,7 @@ test('page and threads have one memory: the page reads the slots while the condu
   expect(threads.memory?.buffer).toBeInstanceOf(SharedArrayBuffer);
   const stop = new AbortController();
   const running = muster({ rounds: 4_000_000_000, step: 4_000_000_000 }, stop.signal);
-  await vi.waitFor(() => expect(states().filter((state) => state === 'working')).toHaveLength(4));
+  await soon(() => expect(states().filter((state) => state === 'working')).toHaveLength(4));
   stop.abort();
   // No message can have told it: it was asleep in one step.
   expect((await running).cancelled).toBe(true);
@@ -60,9 +61,9 @@ test.for([
   const { result } = await muster({ dies: { member: 2, by } });
   // In vain in the first step, of 500 rounds; in the second with another thread.
   expect(result).toMatchObject({ met: [500, 500, 500, 500], trapped: [2] });
-  await vi.waitFor(() => expect(trapped).toHaveBeenCalledOnce());
+  await soon(() => expect(trapped).toHaveBeenCalledOnce());
   expect(trapped.mock.calls[0]).toEqual([2, expect.stringMatching(message)]);
-  await vi.waitFor(() => expect(states()[2]).toBe('idle'));
+  await soon(() => expect(states()[2]).toBe('idle'));
   expect(threads.slots?.read()[2]).toMatchObject({ traps: 1, threads: 2 });
   expect((await muster()).result.met).toEqual([1000, 1000, 1000, 1000]);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import type { Config } from '../../web/src/engine/types.ts';
+import { soon } from './patience.ts';
 
 const config: Config = {
   ...{ lab: 'threads', a: 'baseline', b: 'shipped', seed: 1, rate: 48_000 },
@@ -17,9 +18,8 @@ afterEach(() => measuring.close());
 
 test('a measurement on threads goes its way, hidden or not, and can be given up', async () => {
   const ended = measuring.start(config, true);
-  await vi.waitFor(
-    () => expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
-    { timeout: 20_000 },
+  await soon(() =>
+    expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
   );
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));

@@ -9,6 +9,7 @@ import { LiveSlots } from '../../web/src/audio/live-slots.ts';
 import { Refused } from '../../web/src/engine/client.ts';
 import type { Digested, DigestOptions } from './threads.digest.worklet.ts';
 import digestWorklet from './threads.digest.worklet.ts?worker&url';
+import { soon } from './patience.ts';
 
 const RATE = 48_000;
 const VARIANTS = ['rwmutex', 'waitgroup', 'sleep', 'cond', 'trylock', 'atomic', 'epoch'];
@@ -102,7 +103,7 @@ test('publishers that stall for longer than their lead starve our ring, which is
 test('a slow reader that holds its slot starves the card under RWMutex and not under Cond', async () => {
   const knobs = { slots: 8, readers: 1, slow: 1, send: 10_000 };
   const all = await play(['rwmutex', 'cond'].map((variant) => ({ variant, lead: 4, stalls: 0, knobs })));
-  await vi.waitFor(() => expect(all.starved()[0]?.quanta).toBeGreaterThan(100), { timeout: 10_000 });
+  await soon(() => expect(all.starved()[0]?.quanta).toBeGreaterThan(100));
   expect(all.starved()[1]).toEqual(NOTHING);
 });
 

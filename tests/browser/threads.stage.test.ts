@@ -9,6 +9,7 @@ import Thumbnail from '../../web/src/labs/threads/Thumbnail.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { cells, flooded, forging, gated, recycling, scene, variant } from './threads.scene.ts';
+import { soon } from './patience.ts';
 
 beforeEach(() => page.viewport(800, 700));
 afterEach(() => {
@@ -101,9 +102,9 @@ describe('what moves and what stands', () => {
     // The first of the two has gone to worker 1; on the belt is the one that was second.
     next.ticket = () => ({ ...scene({ belt: [3] }).ticket(0), job: 101 });
     await rerender({ scene: next });
-    await vi.waitFor(() => expect(jobs()).toHaveLength(1));
+    await soon(() => expect(jobs()).toHaveLength(1));
     expect(jobs()[0]).toBe(second);
-    await vi.waitFor(() => expect(getComputedStyle(second).transform).not.toBe(before));
+    await soon(() => expect(getComputedStyle(second).transform).not.toBe(before));
   });
 
   test('at full speed marks are used again, whatever job they stand for', async () => {
