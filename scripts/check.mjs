@@ -21,16 +21,21 @@ const step = (name, program, ...args) => ({
   check: () => run(program, args, { output: 'keep' }),
 });
 
-const CLIPPY_WASM = ['clippy', '--quiet', ...CRATE, '--lib', '--target', 'wasm32-unknown-unknown'];
+/** @param {string} features of one of the page's modules */
+const clippyWasm = (features) => [
+  ...['clippy', '--quiet', ...CRATE, '--lib', '--target', 'wasm32-unknown-unknown'],
+  ...['--no-default-features', '--features', features, ...DENY],
+];
 
 const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', ...CRATE, '--all-targets', ...DENY),
-  step('clippy for wasm', 'cargo', ...CLIPPY_WASM, '--no-default-features', ...DENY),
+  step('clippy for wasm: sharing', 'cargo', ...clippyWasm('sharing')),
+  step('clippy for wasm: memory', 'cargo', ...clippyWasm('memory')),
   {
-    name: 'clippy for wasm with threads',
+    name: 'clippy for wasm: threads',
     // The stable compiler told to know what the nightly one does: a second clippy would be another download.
-    check: () => run('cargo', [...CLIPPY_WASM, ...DENY], { output: 'keep', env: { RUSTC_BOOTSTRAP: '1' } }),
+    check: () => run('cargo', clippyWasm('threads'), { output: 'keep', env: { RUSTC_BOOTSTRAP: '1' } }),
   },
 ];
 

@@ -47,7 +47,7 @@ const BUILDS = {
   single: {
     folder: 'pkg',
     compiler: [],
-    cargo: ['--no-default-features'],
+    cargo: ['--no-default-features', '--features', 'sharing'],
     env: {},
     fault: () => undefined,
   },
@@ -55,7 +55,7 @@ const BUILDS = {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],
     // The standard library too has to be compiled with atomics.
-    cargo: ['-Z', 'build-std=std,panic_abort'],
+    cargo: ['--no-default-features', '--features', 'threads', '-Z', 'build-std=std,panic_abort'],
     env: { RUSTFLAGS: SHARED_MEMORY, CARGO_TARGET_DIR: targetFolder('threads') },
     fault: sharedMemoryFault,
   },

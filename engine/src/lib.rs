@@ -10,10 +10,15 @@
 //! | [`lab`] | what every lab shares: catalogue, configuration, probe, trace, session with seek and fork |
 //! | [`runtime`] | the deterministic scheduler: tasks, virtual time, lists to sleep in; and real threads |
 //! | [`measure`] | paired sampling, intervals, noise floor, verdicts, on a clock that is passed in |
+//! | [`sound`] | what streams sound like |
 //! | [`ring`] | the ring lab |
 //! | [`threads`] | the threads lab |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
+//!
+//! Labs are grouped by the question that they ask. A group is a feature of the crate and, in the browser, a module of its
+//! own, so that a page loads the code of the lab that it shows: `sharing` has [`ring`] and [`threads`], `memory` those about
+//! who owns bytes. Natively all are on.
 //!
 //! Imports run one way: labs use `lab`, `runtime` and `measure`; `bindings` uses labs.
 
@@ -30,8 +35,11 @@ pub mod bench;
 mod bindings;
 pub mod lab;
 pub mod measure;
+#[cfg(feature = "sharing")]
 pub mod ring;
 pub mod runtime;
+pub mod sound;
+#[cfg(feature = "sharing")]
 pub mod threads;
 
 /// A lab's workload, or what was wrong with its configuration.
@@ -40,12 +48,14 @@ type Opened = Result<Box<dyn lab::Workload>, lab::Refusal>;
 /// A lab as the registry knows it.
 struct Entry {
     lab: fn() -> lab::Lab,
-    open: fn(&lab::Config, Option<Rc<ring::Tune>>) -> Opened,
+    open: fn(&lab::Config, Option<Rc<sound::Tune>>) -> Opened,
 }
 
-/// The registry: a line for each lab, in the order of the tuner.
+/// The registry: a line for each lab of this build, in the order of the tuner.
 const LABS: &[Entry] = &[
+    #[cfg(feature = "sharing")]
     Entry { lab: ring::lab, open: |config, tune| Ok(Box::new(ring::Workload::new(config, tune)?)) },
+    #[cfg(feature = "sharing")]
     Entry { lab: threads::lab, open: |config, _| Ok(Box::new(threads::Workload::new(config)?)) },
 ];
 
@@ -69,7 +79,7 @@ pub fn labs() -> Vec<lab::Lab> {
     LABS.iter().chain(BENCHES).map(|entry| (entry.lab)()).collect()
 }
 
-/// Everything there is, in data.
+/// All labs of this build, in data.
 pub fn catalogue() -> lab::Catalogue {
     lab::Catalogue { labs: LABS.iter().map(|entry| (entry.lab)()).collect() }
 }
@@ -78,7 +88,7 @@ pub fn catalogue() -> lab::Catalogue {
 ///
 /// # Errors
 /// A refusal that names what is wrong with it.
-pub fn workload(config: &lab::Config, tune: Option<Rc<ring::Tune>>) -> Opened {
+pub fn workload(config: &lab::Config, tune: Option<Rc<sound::Tune>>) -> Opened {
     match LABS.iter().chain(BENCHES).find(|entry| (entry.lab)().id == config.lab) {
         Some(entry) => (entry.open)(config, tune),
         None => {

@@ -12,13 +12,15 @@ mod muster;
 mod panic;
 #[cfg(feature = "threads")]
 mod pool;
+#[cfg(all(feature = "sharing", not(feature = "threads")))]
+mod ring_recording;
 #[cfg(feature = "threads")]
 mod ring_samples;
 #[cfg(feature = "threads")]
 mod ring_sound;
 #[cfg(feature = "threads")]
 mod ring_threads;
-// The page's worlds, recordings of threads too, live in the other module.
+// The page's worlds, recordings of threads too, live in the modules without.
 #[cfg(not(feature = "threads"))]
 mod session;
 #[cfg(feature = "threads")]
@@ -65,7 +67,7 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Everything there is, in data.
+/// All labs of this module, in data.
 #[wasm_bindgen]
 pub fn catalogue() -> Given<Catalogue> {
     give(&crate::catalogue())
@@ -83,6 +85,7 @@ pub fn check(config: Ts<Config>) -> Result<Option<Ts<Refusal>>, JsError> {
 
 /// A line for each seed from `first` on: trace, digest and counts of every variant on a short run. Equal to
 /// what the native program prints.
+#[cfg(feature = "sharing")]
 #[wasm_bindgen]
 pub fn digests(first: u32, count: u32) -> String {
     crate::ring::agreement::lines(first, count)

@@ -10,11 +10,11 @@ use wasm_bindgen::prelude::*;
 use super::threads::{cancelled, crew};
 use super::{Given, give, taken, thrown};
 use crate::lab::config::Config;
-use crate::ring::music::BLOCK;
 use crate::ring::threads::audio::{Feeding, Live};
 use crate::ring::threads::layout::{ADDRESS, Layout, SEQ};
 use crate::ring::threads::outcome::Outcome;
 use crate::runtime::threads::futex;
+use crate::sound::music::BLOCK;
 
 /// How often a stream that has ended asks whether its memory is still wanted.
 const ASK: Duration = Duration::from_millis(20);

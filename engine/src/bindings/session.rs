@@ -9,8 +9,7 @@ use super::{taken, thrown};
 use crate::lab::action::Action;
 use crate::lab::config::Config;
 use crate::lab::session::{Session as Lockstep, Side};
-use crate::ring::Tune;
-use crate::ring::replay::Script;
+use crate::sound::Tune;
 
 fn side(number: u32) -> Side {
     if number == 0 { Side::A } else { Side::B }
@@ -24,6 +23,13 @@ pub struct Session {
     scene: Vec<f64>,
 }
 
+impl Session {
+    /// Worlds that are there already; their sound cards play `tune`.
+    pub(super) fn of(lockstep: Lockstep, tune: Rc<Tune>) -> Session {
+        Session { lockstep, tune, scene: Vec::new() }
+    }
+}
+
 #[wasm_bindgen]
 impl Session {
     /// Opens a configuration, or throws a refusal.
@@ -33,20 +39,7 @@ impl Session {
         let tune = Rc::new(Tune::new(config.rate));
         let workload = crate::workload(&config, Some(Rc::clone(&tune))).map_err(|refusal| thrown(&refusal))?;
         let lockstep = Lockstep::new(Box::new(move |side| workload.open(side)));
-        Ok(Session { lockstep, tune, scene: Vec::new() })
-    }
-
-    /// What threads of the ring recorded for A and B, at its beginning and known to its end. Its times are ticks of
-    /// 0.1 µs. Throws a refusal.
-    pub fn ring_recording(config: Ts<Config>, a: &[u32], b: &[u32]) -> Result<Session, JsValue> {
-        let config: Config = taken("config", &config)?;
-        let script = |variant, words| Script::new(&config, variant, words).map_err(|refusal| thrown(&refusal));
-        let scripts = [script(&config.a, a)?, script(&config.b, b)?];
-        let end = scripts.iter().map(Script::end).max().unwrap_or(0);
-        let mut lockstep = Lockstep::new(Box::new(move |side| scripts[side as usize].open()));
-        lockstep.advance_to(end, u64::MAX);
-        lockstep.seek(0);
-        Ok(Session { lockstep, tune: Rc::new(Tune::new(config.rate)), scene: Vec::new() })
+        Ok(Session::of(lockstep, tune))
     }
 
     /// Takes up to `steps` steps; returns how many there were.

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use super::frame::{BLOCK_FRAMES, Frame};
 use super::params::Params;
-use super::tune::Block;
 use crate::runtime::{TICKS_PER_S, Tick};
+use crate::sound::Block;
 
 /// Seconds of played samples kept for a listener who does not fetch them.
 const KEPT_SECONDS: usize = 2;

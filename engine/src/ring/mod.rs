@@ -16,7 +16,7 @@
 //! | [`atomic`] | one write position, frames swapped (6) |
 //! | [`epoch`] | ours |
 //!
-//! Around them: [`frame`] and [`tune`] say what is published and how it sounds, [`resize`] how rings grow
+//! Around them: [`frame`] says what is published, [`resize`] how rings grow
 //! and shrink, [`params`] reads the knobs, [`world`] puts it all under one scheduler, [`scene`] draws it,
 //! [`timing`] makes it something to be timed, and [`replay`] shows what threads did. [`threads`] has the same strategies
 //! on real threads.
@@ -30,7 +30,6 @@ mod counts;
 mod epoch;
 mod frame;
 mod host;
-pub mod music;
 mod params;
 mod queue;
 mod reader;
@@ -47,7 +46,6 @@ pub mod threads;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 mod timing;
 mod trylock;
-mod tune;
 mod waitgroup;
 mod world;
 mod writer;
@@ -59,7 +57,6 @@ use std::rc::Rc;
 
 pub use catalogue::lab;
 pub use counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
-pub use tune::Tune;
 
 use crate::lab::config::{Config, Refusal};
 #[cfg(test)]
@@ -70,6 +67,7 @@ use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
 use crate::measure::Subject;
 use crate::runtime::{TICKS_PER_S, Tick};
+use crate::sound::Tune;
 use frame::Source;
 use params::Params;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]

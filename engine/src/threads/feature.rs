@@ -4,7 +4,7 @@
 //! table that is made once, before any thread starts, by rotation (no library's `sin`, which differs between machines).
 
 use crate::lab::hash::Hash;
-use crate::ring::music;
+use crate::sound::music;
 
 /// Samples of a block, and points of its spectrum.
 pub(crate) const POINTS: usize = 1024;

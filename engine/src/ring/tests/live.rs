@@ -5,9 +5,10 @@ use std::rc::Rc;
 use super::{config, lab};
 use crate::lab::session::{Session, Side};
 use crate::lab::workload::Workload as _;
-use crate::ring::music::{self, BLOCK, CHANNELS};
-use crate::ring::{Tune, Workload};
+use crate::ring::Workload;
 use crate::runtime::TICKS_PER_S;
+use crate::sound::Tune;
+use crate::sound::music::{self, BLOCK, CHANNELS};
 
 /// What side B's sound card plays in `seconds`.
 fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, seconds: u64) -> Vec<f32> {

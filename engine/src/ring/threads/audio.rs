@@ -14,10 +14,10 @@ use super::outcome::Outcome;
 use super::pace::Pace;
 use super::run::{self, Run, Watch};
 use crate::lab::config::{Config, Refusal};
-use crate::ring::music;
 use crate::runtime::threads::atomic::AtomicU32;
 use crate::runtime::threads::crew::Short;
 use crate::runtime::threads::{Crew, Padded};
+use crate::sound::music;
 
 /// How the sound card is kept fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What a publisher publishes: the media of the deterministic ring, byte for byte, or music for the sound card.
 
 use crate::ring::frame::{Cadence, common_bytes};
-use crate::ring::music::{self, BLOCK, CHANNELS};
 use crate::ring::params::Params;
+use crate::sound::music::{self, BLOCK, CHANNELS};
 
 /// Bytes of a block of sound.
 pub(super) const BLOCK_BYTES: usize = BLOCK * CHANNELS * size_of::<f32>();

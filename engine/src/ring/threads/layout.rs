@@ -1,7 +1,7 @@
 //! Where a track's words are in shared memory, for a reader that is not ours: the audio worklet reads the slots themselves.
 //!
 //! All words are 32 bits, little-endian, and read with `Atomics.load` unless said otherwise; addresses and strides are
-//! bytes from the start of the module's memory. A frame of sound is [`BLOCK`](crate::ring::music::BLOCK) sample frames of
+//! bytes from the start of the module's memory. A frame of sound is [`BLOCK`](crate::sound::music::BLOCK) sample frames of
 //! interleaved stereo `f32`.
 //!
 //! | from | at | word |

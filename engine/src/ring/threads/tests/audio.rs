@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::run::{config, crew};
-use crate::ring::music::{self, BLOCK, CHANNELS};
 use crate::ring::threads::audio::{Feeding, Live};
 use crate::ring::threads::layout;
 use crate::runtime::threads::futex;
+use crate::sound::music::{self, BLOCK, CHANNELS};
 
 fn word(address: usize) -> u32 {
     #[expect(unsafe_code, reason = "the worklet reads by address, and so does its test")]

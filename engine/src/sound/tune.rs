@@ -8,7 +8,7 @@ use super::music::{self, BLOCK, CHANNELS};
 use crate::lab::config::Refusal;
 
 /// One block of decoded sound: [`BLOCK`] sample frames, interleaved stereo.
-pub(crate) type Block = Rc<[f32]>;
+pub type Block = Rc<[f32]>;
 
 /// Blocks kept after they were made: both worlds of a session want the same ones, moments apart.
 const KEPT: usize = 64;
@@ -62,7 +62,7 @@ impl Tune {
     }
 
     /// Block `index` of the stream.
-    pub(crate) fn block(&self, index: u64) -> Block {
+    pub fn block(&self, index: u64) -> Block {
         let mut made = self.made.borrow_mut();
         if let Some((_, block)) = made.iter().find(|(kept, _)| *kept == index) {
             return Rc::clone(block);

@@ -1,0 +1,7 @@
+//! What streams sound like, for any lab whose worlds a sound card listens to: the built-in piece of [`music`], or a file
+//! that somebody picked, in blocks of a [`Tune`].
+
+pub mod music;
+mod tune;
+
+pub use tune::{Block, Tune};
