@@ -13,6 +13,7 @@
 //! | [`sound`] | what streams sound like |
 //! | [`ring`] | the ring lab |
 //! | [`threads`] | the threads lab |
+//! | [`media`] | real media: FLV taken apart, and written in other formats |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
 //!
@@ -35,6 +36,8 @@ pub mod bench;
 mod bindings;
 pub mod lab;
 pub mod measure;
+#[cfg(feature = "memory")]
+pub mod media;
 #[cfg(feature = "sharing")]
 pub mod ring;
 pub mod runtime;

@@ -1,0 +1,81 @@
+//! NAL units (ISO/IEC 14496-10, 7.3.1) and how AVCC puts them one behind another (ISO/IEC 14496-15, 5.3.4.2).
+
+use super::super::fault::{Fault, Kind};
+use super::super::reader::Reader;
+use super::super::shell::Shell;
+
+/// What is in a NAL unit: nal_unit_type of Table 7-1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Type(pub u8);
+
+impl Type {
+    /// Coded slice of an IDR picture.
+    pub const IDR: Type = Type(5);
+    /// Sequence parameter set.
+    pub const SPS: Type = Type(7);
+    /// Picture parameter set.
+    pub const PPS: Type = Type(8);
+    /// Access unit delimiter.
+    pub const AUD: Type = Type(9);
+
+    /// Of a NAL unit that is not empty.
+    pub fn of(unit: Shell, file: &[u8]) -> Type {
+        Type(file[unit.at as usize] & 0x1F)
+    }
+}
+
+/// Checks a NAL unit: it has a header with a type that the standard gives a meaning, and there is no start code inside it,
+/// where an elementary stream would fall apart.
+pub(super) fn check(unit: Shell, file: &[u8]) -> Result<(), Fault> {
+    let at = unit.at as usize;
+    let bytes = unit.of(file);
+    let Some(&header) = bytes.first() else {
+        return Err(Fault::new(Kind::Empty, at, "NAL unit length", 0, "at least 1"));
+    };
+    if header & 0x80 != 0 {
+        return Err(Fault::new(Kind::Malformed, at, "forbidden_zero_bit", 1, "0"));
+    }
+    if !(1..=23).contains(&(header & 0x1F)) {
+        return Err(Fault::new(Kind::Malformed, at, "nal_unit_type", header & 0x1F, "1 to 23"));
+    }
+    match start_code(bytes) {
+        Some(offset) => {
+            let expected = "no 0x000001 inside a NAL unit";
+            Err(Fault::new(Kind::Malformed, at + offset, "start code", 1, expected))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Where the first 00 00 01 begins. Looks at every third byte, for one above 1 cannot be part of any.
+fn start_code(bytes: &[u8]) -> Option<usize> {
+    let mut third = 2;
+    while let Some(&byte) = bytes.get(third) {
+        match byte {
+            0 => third += 1,
+            1 if bytes[third - 2..third] == [0, 0] => return Some(third - 2),
+            _ => third += 3,
+        }
+    }
+    None
+}
+
+/// Puts the NAL units of an access unit into `units`, from lengths of `prefix` bytes.
+pub(in super::super) fn split(file: &[u8], body: Shell, prefix: usize, units: &mut Vec<Shell>) -> Result<(), Fault> {
+    let mut reader = Reader::within(file, body);
+    if reader.left() == 0 {
+        return Err(Fault::new(Kind::Empty, reader.at(), "access unit length", 0, "at least 1 NAL unit"));
+    }
+    while reader.left() > 0 {
+        let at = reader.at();
+        let len = reader.number(prefix, "NAL unit length")? as usize;
+        if len > reader.left() {
+            let expected = format!("1 to {}", reader.left());
+            return Err(Fault::new(Kind::Oversized, at, "NAL unit length", len as i64, expected));
+        }
+        let unit = reader.take(len, "NAL unit")?;
+        check(unit, file)?;
+        units.push(unit);
+    }
+    Ok(())
+}

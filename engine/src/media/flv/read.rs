@@ -1,0 +1,139 @@
+//! The demuxer: from the bytes of a file to frames. Takes all of a file or none of it.
+//!
+//! What it allocates grows with what it has read, never with what a length field promises: a shell of 8 bytes for each NAL
+//! unit, which is at least 2 bytes of the file, and a frame of 32 bytes for each tag, which is at least 18.
+
+use super::super::fault::{Fault, Kind};
+use super::super::frames::{Frame, Media, Track};
+use super::super::reader::Reader;
+use super::super::shell::Shell;
+use super::super::{MOST_BYTES, aac, avc};
+use super::audio::Audio;
+use super::tag::{Tag, TagType, previous_size};
+use super::video::Video;
+use super::{HEADER, TAIL};
+
+/// Reads an FLV file with H.264, AAC, or both.
+///
+/// # Errors
+/// The first fault, with its place: a file is taken as a whole or not at all. Script data is stepped over unread.
+pub fn read(file: &[u8]) -> Result<Media, Fault> {
+    if file.len() > MOST_BYTES {
+        let expected = format!("at most {MOST_BYTES} bytes");
+        return Err(Fault::new(Kind::Oversized, 0, "file length", file.len() as i64, expected));
+    }
+    let mut reader = Reader::new(file);
+    header(&mut reader)?;
+    let mut demuxer = Demuxer { file, media: Media::default(), last: [None; 2] };
+    while reader.left() > 0 {
+        demuxer.tag(&Tag::read(&mut reader)?)?;
+    }
+    if demuxer.media.frames.is_empty() {
+        return Err(Fault::new(Kind::Empty, file.len(), "number of frames", 0, "at least 1"));
+    }
+    Ok(demuxer.media)
+}
+
+/// The FLV header (E.2) and the PreviousTagSize behind it.
+fn header(reader: &mut Reader<'_>) -> Result<(), Fault> {
+    if reader.left() < HEADER + TAIL {
+        return Err(Fault::truncated(0, "FLV header", reader.left(), HEADER + TAIL));
+    }
+    let signature = reader.number(3, "Signature")?;
+    if signature != 0x46_4C_56 {
+        return Err(Fault::new(Kind::Malformed, 0, "Signature", signature, format!("{} (\"FLV\")", 0x46_4C_56)));
+    }
+    let version = reader.number(1, "Version")?;
+    if version != 1 {
+        return Err(Fault::new(Kind::Unsupported, 3, "Version", version, "1"));
+    }
+    // The flags say what there will be; encoders that do not know yet lie.
+    reader.take(1, "TypeFlags")?;
+    let offset = reader.number(4, "DataOffset")? as usize;
+    if offset != HEADER {
+        return Err(Fault::new(Kind::Malformed, 5, "DataOffset", offset as i64, HEADER.to_string()));
+    }
+    previous_size(reader, 0)
+}
+
+struct Demuxer<'a> {
+    file: &'a [u8],
+    media: Media,
+    /// Timestamp of the newest frame of each track.
+    last: [Option<u32>; 2],
+}
+
+impl Demuxer<'_> {
+    fn tag(&mut self, tag: &Tag) -> Result<(), Fault> {
+        let file = self.file;
+        match tag.kind {
+            TagType::Script => Ok(()),
+            TagType::Video => match Video::read(file, tag.data)? {
+                Video::SequenceHeader(record) => {
+                    let known = self.media.avc.last().map(|config| config.record);
+                    if changed(file, known, record) {
+                        self.media.avc.push(avc::Config::read(file, record)?);
+                    }
+                    Ok(())
+                }
+                Video::Nalus { key, composition, body } => {
+                    let Some(config) = self.media.avc.last() else { return Err(headless(tag, "AVC sequence header")) };
+                    let prefix = usize::from(config.length_bytes);
+                    let first = self.media.units.len();
+                    avc::nal::split(file, body, prefix, &mut self.media.units)?;
+                    self.frame(tag, Track::Video, first, key, composition)
+                }
+                Video::Nothing => Ok(()),
+            },
+            TagType::Audio => match Audio::read(file, tag.data)? {
+                Audio::SequenceHeader(record) => {
+                    let known = self.media.aac.last().map(|config| config.record);
+                    if changed(file, known, record) {
+                        self.media.aac.push(aac::Config::read(file, record)?);
+                    }
+                    Ok(())
+                }
+                Audio::Raw(body) => {
+                    if self.media.aac.is_empty() {
+                        return Err(headless(tag, "AAC sequence header"));
+                    }
+                    let first = self.media.units.len();
+                    self.media.units.push(body);
+                    self.frame(tag, Track::Audio, first, true, 0)
+                }
+            },
+        }
+    }
+
+    /// The frame of a tag, whose units from `first` on are there already.
+    fn frame(&mut self, tag: &Tag, track: Track, first: usize, key: bool, composition: i32) -> Result<(), Fault> {
+        let last = &mut self.last[track as usize];
+        if let Some(last) = *last
+            && tag.timestamp < last
+        {
+            let expected = format!("at least {last} ms, as the frame before it in its track");
+            return Err(Fault::new(Kind::Reordered, tag.at + 4, "Timestamp", tag.timestamp, expected));
+        }
+        *last = Some(tag.timestamp);
+        let configs = if track == Track::Video { self.media.avc.len() } else { self.media.aac.len() };
+        self.media.frames.push(Frame {
+            track,
+            key,
+            dts: tag.timestamp,
+            composition,
+            body: tag.data,
+            config: configs as u32 - 1,
+            units: [first as u32, self.media.units.len() as u32],
+        });
+        Ok(())
+    }
+}
+
+/// Whether a sequence header says something new; servers repeat them.
+fn changed(file: &[u8], known: Option<Shell>, record: Shell) -> bool {
+    known.is_none_or(|known| known.of(file) != record.of(file))
+}
+
+fn headless(tag: &Tag, header: &'static str) -> Fault {
+    Fault::new(Kind::Reordered, tag.at, header, 0, "one before the first frame")
+}

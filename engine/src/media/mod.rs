@@ -1,0 +1,42 @@
+//! Real media: an FLV file with H.264 and AAC taken apart into frames, none of whose bytes is copied.
+//!
+//! ```
+//! # use ringside::media::{flv, Track};
+//! # fn show(file: &[u8]) -> Result<(), ringside::media::Fault> {
+//! let media = flv::read(file)?;
+//! for frame in &media.frames {
+//!     let of = if frame.track == Track::Video { "NAL units" } else { "raw_data_block" };
+//!     let sizes: Vec<u32> = media.units(frame).iter().map(|unit| unit.len).collect();
+//!     println!("{} ms, key {}, message of {} bytes, {of} of {sizes:?} bytes", frame.dts, frame.key, frame.body.len);
+//!     let bytes: &[u8] = media.units(frame)[0].of(file); // a shell points into the file that it came from
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`Shell`] | offset and length in the file: what frames are made of |
+//! | [`Media`], [`Frame`] | what a file holds, in the order of the file |
+//! | [`flv`] | the demuxer |
+//! | [`avc`], [`aac`] | configurations, and what NAL units are |
+//! | [`Fault`] | why bytes were not accepted, with the place |
+
+pub mod aac;
+pub mod avc;
+mod bits;
+mod fault;
+pub mod flv;
+mod frames;
+mod reader;
+mod shell;
+
+#[cfg(test)]
+mod tests;
+
+pub use fault::{Fault, Kind};
+pub use frames::{Frame, Media, Track};
+pub use shell::Shell;
+
+/// Longest file that is taken, in bytes: a browser keeps it twice while it is converted, and shells count in 32 bits.
+pub const MOST_BYTES: usize = 256 << 20;

@@ -1,0 +1,49 @@
+//! What another program wrote is read as it meant it.
+
+use super::super::{Track, avc, flv};
+use super::FOREIGN;
+
+#[test]
+fn all_frames_are_found_with_their_times() {
+    let media = flv::read(FOREIGN).unwrap();
+    let video: Vec<_> = media.track(Track::Video).collect();
+    assert_eq!(video.len(), 50);
+    assert_eq!(video.iter().filter(|frame| frame.key).count(), 2);
+    // Shown in the order 0, 1, 2 …, 40 ms apart, and decoded in another.
+    let mut shown: Vec<i64> = video.iter().map(|frame| frame.pts()).collect();
+    assert!(!shown.is_sorted());
+    shown.sort_unstable();
+    assert!(shown.windows(2).all(|pair| pair[1] - pair[0] == 40), "{shown:?}");
+
+    let audio: Vec<_> = media.track(Track::Audio).collect();
+    assert_eq!(audio.len(), 88);
+    let gaps: Vec<u32> = audio.windows(2).map(|pair| pair[1].dts - pair[0].dts).collect();
+    assert!(gaps.iter().all(|gap| (23..=24).contains(gap)), "1024 of 44 100 samples are 23.2 ms: {gaps:?}");
+    assert_eq!(media.frames.len(), 138);
+}
+
+#[test]
+fn the_configurations_say_what_was_encoded() {
+    let media = flv::read(FOREIGN).unwrap();
+    let [avc] = &media.avc[..] else { panic!("{:?}", media.avc) };
+    assert_eq!((avc.profile, avc.level, avc.width, avc.height, avc.length_bytes), (100, 11, 160, 120, 4));
+    assert_eq!((avc.sps().len(), avc.pps().len()), (1, 1));
+    let [aac] = &media.aac[..] else { panic!("{:?}", media.aac) };
+    assert_eq!((aac.object_type, aac.frequency(), aac.channels), (2, 44_100, 2));
+}
+
+#[test]
+fn units_are_slices_and_fill_their_messages() {
+    let media = flv::read(FOREIGN).unwrap();
+    for frame in media.track(Track::Video) {
+        let units = media.units(frame);
+        let kinds: Vec<u8> = units.iter().map(|unit| avc::Type::of(*unit, FOREIGN).0).collect();
+        let slices: &[u8] = if frame.key { &[5, 5, 5] } else { &[1, 1, 1] };
+        assert!(kinds.ends_with(slices) && kinds.len() <= 4, "{kinds:?}");
+        let held: u32 = units.iter().map(|unit| 4 + unit.len).sum();
+        assert_eq!(frame.body.len, 5 + held);
+    }
+    for frame in media.track(Track::Audio) {
+        assert_eq!(media.units(frame)[0], frame.body.part(2, u32::MAX));
+    }
+}
