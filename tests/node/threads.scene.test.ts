@@ -1,6 +1,7 @@
 /** The page's view of a pool against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
 import { counters, Doing, Keeping, Scene } from '../../web/src/labs/threads/scene.ts';
+import { LinkCodec } from '../../web/src/state/url.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { counterWords } from '../../web/src/words/threads.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
@@ -85,12 +86,26 @@ test('every counter has a place and a name of its own', () => {
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
 });
 
+test('a link from before there was an allocator to choose opens with the module’s own', () => {
+  const codec = new LinkCodec(lab, 8);
+  const read = (hash: string) => {
+    const reading = codec.read(hash);
+    return 'state' in reading ? reading.state.config.knobs : reading.refusals;
+  };
+  expect(read('#v1/threads?payload=328&wake=broadcast&order=fifo')).toMatchObject({
+    payload: 328,
+    allocator: 0,
+  });
+  expect(read('#v1/threads?allocator=magazines')).toMatchObject({ payload: 4, allocator: 2 });
+});
+
 test('there are words for all that the catalogue names', () => {
   expect(variantIds('threads')).toEqual(lab.variants.map(({ id }) => id));
   for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
   for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id).about, id).not.toBe('');
-    for (const option of options) expect(optionName(id, option), `${id} ${option}`).not.toBe('');
+    const named = options.map((option) => optionName(id, option));
+    expect(new Set(named).size, id).toBe(options.length);
   }
 });

@@ -67,6 +67,7 @@ fn knobs() -> Vec<Knob> {
         Knob::choice("work", &["no-op", "feature"]),
         Knob::choice("wake", &["as shipped", "signal", "broadcast"]).only(CONDITIONS),
         Knob::choice("order", &["lifo", "fifo"]).only(LISTS),
+        Knob::choice("allocator", &["system", "arena", "magazines"]).only(CONDITIONS),
         Knob::switch("no_data"),
         Knob::switch("no_signal").fault().only(CONDITIONS),
         Knob::switch("no_memory").fault().only(CONDITIONS),

@@ -18,6 +18,8 @@ pub enum Counter {
     Bytes,
     /// Times that somebody had to wait for the lock.
     LockWaits,
+    /// Times that somebody had to wait for an allocator of ours.
+    MemoryWaits,
     /// Threads woken.
     WakeUps,
     /// Signals and broadcasts.
@@ -53,6 +55,7 @@ impl Count for Counter {
         "frees",
         "bytes",
         "lock_waits",
+        "allocator_waits",
         "wake_ups",
         "signals",
         "signals_to_nobody",

@@ -7,12 +7,13 @@
 //! * [`live`](super::live): a real thread. It blocks where it has to, so nothing is ever pending, and one poll runs a
 //!   future from its beginning to its end. What the compiler leaves of it are the calls of the lock.
 
-use std::alloc::Layout;
+use std::cell::RefCell;
 use std::ops::DerefMut;
-use std::ptr::NonNull;
 
 use super::counts::{Place, What};
 use super::job::{Boxed, Func, Job, Slot};
+use super::magazine::{Depot, Store};
+use super::memory::{self, Allocator};
 
 /// Whom to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,33 +71,31 @@ pub(crate) trait Env: Sized + 'static {
     /// Something that needs no time of its own.
     fn note(&self, act: Act);
 
-    /// Memory; `None` when there is none.
-    fn grab(&self, layout: Layout) -> Option<NonNull<u8>>;
-    /// Gives memory back.
-    fn give(&self, block: NonNull<u8>, layout: Layout);
+    /// Whether there is memory.
+    fn has_memory(&self) -> bool;
+    /// The allocator, and what of it is this actor's own.
+    fn store(&self) -> (Allocator, &RefCell<Store>);
+    /// Does something with what all actors share of the allocator, alone.
+    async fn share<T>(&self, place: Place, trade: impl FnOnce(&mut Depot) -> T) -> T;
 
     /// Runs a job. A job that crashes is noted, and has been run.
     async fn run(&self, func: Func, data: Option<&[u8]>);
 
     /// A new job.
     async fn forge_job<J: Job>(&self) -> Option<Slot<J>> {
-        let slot = Slot::grab(self);
-        let what = if slot.is_some() { What::Forged } else { What::NoMemory };
-        self.act(Act { place: Place::ForgeJob, what, value: J::BYTES }).await;
-        slot
+        let block = memory::grab(self, Slot::<J>::LAYOUT, Place::ForgeJob, J::BYTES).await;
+        block.map(Slot::within)
     }
 
     /// A box with a copy of `data`.
     async fn forge_data(&self, data: &[u8]) -> Option<Boxed> {
-        let boxed = Boxed::grab(self, data);
-        let what = if boxed.is_some() { What::Forged } else { What::NoMemory };
-        self.act(Act { place: Place::ForgeData, what, value: data.len() as u64 }).await;
-        boxed
+        let layout = Boxed::layout(data.len());
+        let block = memory::grab(self, layout, Place::ForgeData, data.len() as u64).await;
+        block.map(|block| Boxed::within(block, data))
     }
 
     async fn crush_job<J: Job>(&self, slot: Slot<J>) {
-        slot.give(self);
-        self.act(Act { place: Place::CrushJob, what: What::Crushed, value: J::BYTES }).await;
+        memory::give(self, slot.into_block(), Slot::<J>::LAYOUT, Place::CrushJob, J::BYTES).await;
     }
 
     /// A job and what it carries.
@@ -108,9 +107,8 @@ pub(crate) trait Env: Sized + 'static {
     }
 
     async fn crush_data(&self, data: Boxed) {
-        let value = data.bytes().len() as u64;
-        data.give(self);
-        self.act(Act { place: Place::CrushData, what: What::Crushed, value }).await;
+        let len = data.bytes().len();
+        memory::give(self, data.into_block(), Boxed::layout(len), Place::CrushData, len as u64).await;
     }
 }
 

@@ -11,7 +11,6 @@ use std::mem::MaybeUninit;
 use std::ops::{Deref, DerefMut};
 use std::ptr::{self, NonNull};
 
-use super::env::Env;
 use super::memory;
 use super::work::Local;
 
@@ -27,21 +26,22 @@ pub(crate) const INLINE: usize = 64;
 pub(crate) struct Boxed(NonNull<usize>);
 
 impl Boxed {
-    fn layout(len: usize) -> Layout {
+    /// The layout of a box with so many bytes.
+    pub fn layout(len: usize) -> Layout {
         let (layout, _) =
             Layout::new::<usize>().extend(Layout::array::<u8>(len).expect("short")).expect("a payload is short");
         layout.pad_to_align()
     }
 
-    /// A box with a copy of `data`; `None` when there is no memory.
-    pub fn grab(env: &impl Env, data: &[u8]) -> Option<Boxed> {
-        let block = env.grab(Self::layout(data.len()))?.cast::<usize>();
+    /// A box with a copy of `data` in a block of its layout.
+    pub fn within(block: NonNull<u8>, data: &[u8]) -> Boxed {
+        let block = block.cast::<usize>();
         // SAFETY: the block is fresh, aligned for a word, and as long as a word and the data.
         unsafe {
             block.write(data.len());
             ptr::copy_nonoverlapping(data.as_ptr(), block.add(1).cast().as_ptr(), data.len());
         }
-        Some(Boxed(block))
+        Boxed(block)
     }
 
     /// The payload.
@@ -50,18 +50,18 @@ impl Boxed {
         unsafe { std::slice::from_raw_parts(self.0.add(1).cast().as_ptr(), self.0.read()) }
     }
 
-    /// Gives the memory back.
-    pub fn give(self, env: &impl Env) {
-        let layout = Self::layout(self.bytes().len());
-        env.give(self.0.cast(), layout);
+    /// Its block, to be given back.
+    pub fn into_block(self) -> NonNull<u8> {
+        let block = self.0.cast();
         std::mem::forget(self);
+        block
     }
 }
 
 /// Nobody will give it back: its pool is dropped with jobs in it, or its thread has crashed.
 impl Drop for Boxed {
     fn drop(&mut self) {
-        memory::give(self.0.cast(), Self::layout(self.bytes().len()));
+        memory::forget(self.0.cast(), Self::layout(self.bytes().len()));
     }
 }
 
@@ -199,7 +199,7 @@ impl<J> Drop for Slot<J> {
     fn drop(&mut self) {
         // SAFETY: the slot owns the job, and nobody uses it after this.
         unsafe { self.0.drop_in_place() };
-        memory::give(self.0.cast(), Layout::new::<J>());
+        memory::forget(self.0.cast(), Layout::new::<J>());
     }
 }
 
@@ -214,19 +214,23 @@ impl<J: Job> Slot<J> {
         job
     }
 
-    /// Memory with an empty job; `None` when there is none.
-    pub fn grab(env: &impl Env) -> Option<Slot<J>> {
-        let job = env.grab(Layout::new::<J>())?.cast::<J>();
+    /// The layout of a job's block.
+    pub const LAYOUT: Layout = Layout::new::<J>();
+
+    /// An empty job in a block of its layout.
+    pub fn within(block: NonNull<u8>) -> Slot<J> {
+        let job = block.cast::<J>();
         // SAFETY: the block is fresh, and has a job's size and alignment.
         unsafe { job.write(J::zeroed()) };
-        Some(Slot(job))
+        Slot(job)
     }
 
-    /// Gives the memory back. The job has no box any more.
-    pub fn give(self, env: &impl Env) {
+    /// Its block, to be given back. The job has no box any more.
+    pub fn into_block(self) -> NonNull<u8> {
         debug_assert!(self.data().is_none() || J::INLINE > 0, "its box would be lost");
-        env.give(self.0.cast(), Layout::new::<J>());
+        let block = self.0.cast();
         std::mem::forget(self);
+        block
     }
 }
 

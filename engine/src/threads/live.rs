@@ -1,17 +1,17 @@
 //! A pool on real threads. Whatever has to wait blocks the thread, so nothing is ever pending: a future is polled once,
 //! and has run to its end.
 
-use std::alloc::Layout;
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use std::pin::pin;
-use std::ptr::NonNull;
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use super::counts::{Place, What};
 use super::env::{Act, Env, Tell};
 use super::job::Func;
-use super::memory;
+use super::magazine::{Depot, Store};
+use super::memory::{Allocator, Own};
 use super::work::Local;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering, spin_loop};
 use crate::runtime::threads::{Condvar, Guard, Mutex, clock, futex};
@@ -30,6 +30,8 @@ pub struct Tally {
     pub frees: u64,
     /// Times that it waited for the lock.
     pub lock_waits: u64,
+    /// Times that it waited for an allocator of ours.
+    pub memory_waits: u64,
     /// Threads that it has woken.
     pub wake_ups: u64,
     /// Times that it slept for want of a job, of room, or of an end.
@@ -53,6 +55,9 @@ pub(crate) struct Live {
     pub duration: u64,
     /// Whether sleep is timed, which takes two looks at the clock.
     pub observe: bool,
+    /// What of the allocator is its own, and what all threads share.
+    pub memory: Own,
+    pub depot: Arc<Mutex<Depot>>,
 }
 
 /// Runs a future that is never pending.
@@ -190,12 +195,18 @@ impl Env for Live {
     }
 
     #[inline]
-    fn grab(&self, layout: Layout) -> Option<NonNull<u8>> {
-        memory::grab(layout)
+    fn has_memory(&self) -> bool {
+        true
     }
     #[inline]
-    fn give(&self, block: NonNull<u8>, layout: Layout) {
-        memory::give(block, layout);
+    fn store(&self) -> (Allocator, &RefCell<Store>) {
+        (self.memory.kind, &self.memory.store)
+    }
+    async fn share<T>(&self, _: Place, trade: impl FnOnce(&mut Depot) -> T) -> T {
+        let mut waits = 0;
+        let traded = trade(&mut self.depot.lock_counted(&mut waits));
+        self.count(|tally| tally.memory_waits += waits);
+        traded
     }
 
     #[inline]

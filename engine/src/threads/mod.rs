@@ -11,7 +11,7 @@
 //! | [`recycled`] | free list, shipped: used jobs are kept, under the lock |
 //! | [`beyond`] | ours: a ring of cells, no lock, no allocation, and threads are woken only when that pays |
 //!
-//! Around them: [`job`] lays jobs out as C does, [`ring`] and [`bell`] are what ours is made of, [`work`] says what jobs
+//! Around them: [`job`] lays jobs out as C does, [`memory`] is where their blocks come from, [`ring`] and [`bell`] are what ours is made of, [`work`] says what jobs
 //! do and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
 //! [`cost`] of a model; [`live`] and [`real`] run them on real threads, and [`report`] says how that went.
 
@@ -25,6 +25,7 @@ mod feature;
 mod job;
 #[cfg(feature = "threads")]
 mod live;
+mod magazine;
 mod malloced;
 mod memory;
 #[cfg(loom)]

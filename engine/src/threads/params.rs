@@ -1,8 +1,16 @@
 //! The knobs of the threads lab, read into numbers that worlds and runs use.
 
+#[cfg(all(feature = "threads", not(loom)))]
+use std::sync::Arc;
+
 use super::env::{Make, Tell};
+#[cfg(all(feature = "threads", not(loom)))]
+use super::magazine::Depot;
+use super::memory::Allocator;
 use super::work::Work;
 use crate::lab::config::{Config, Values};
+#[cfg(all(feature = "threads", not(loom)))]
+use crate::runtime::threads::Mutex;
 
 /// A configuration of the lab that has been checked.
 #[derive(Clone, Debug)]
@@ -19,6 +27,10 @@ pub(crate) struct Params {
     pub feature: bool,
     pub tell: Option<Tell>,
     pub oldest_first: bool,
+    pub allocator: Allocator,
+    /// What threads share of it: it outlives a run, as the module's own does.
+    #[cfg(all(feature = "threads", not(loom)))]
+    pub depot: Arc<Mutex<Depot>>,
     pub no_signal: bool,
     pub no_memory: bool,
     pub seed: u32,
@@ -38,6 +50,9 @@ impl Params {
             feature: get("work") == 1,
             tell: [None, Some(Tell::One), Some(Tell::All)][get("wake") as usize],
             oldest_first: get("order") == 1,
+            allocator: [Allocator::System, Allocator::Arena, Allocator::Magazines][get("allocator") as usize],
+            #[cfg(all(feature = "threads", not(loom)))]
+            depot: Arc::default(),
             no_signal: get("no_signal") == 1,
             no_memory: get("no_memory") == 1,
             seed: config.seed,

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::env::Pool;
 use super::feature::Music;
 use super::live::{Live, Tally, now, spin_until};
+use super::memory::Own;
 use super::params::Params;
 use super::work::{Local, Payload, Work};
 use crate::lab::config::Refusal;
@@ -119,6 +120,8 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
         local: Local { music: music.cloned(), ..Local::default() }.into(),
         duration: u64::from(params.duration) * 1_000,
         observe: manner.observe,
+        memory: Own { kind: params.allocator, ..Own::default() },
+        depot: Arc::clone(&params.depot),
         ..Live::default()
     };
     let produce = |producer: u32| {

@@ -48,6 +48,8 @@ pub struct Report {
     pub workers: Vec<Worker>,
     /// Threads woken, over all runs.
     pub wake_ups: u64,
+    /// Times that threads waited for the allocator, where it is one of ours.
+    pub allocator_waits: u64,
     /// Blocks of memory taken.
     pub allocations: u64,
     /// Blocks of memory given back.
@@ -97,6 +99,7 @@ fn report(jobs: u32, outcomes: &[Outcome]) -> Report {
         enqueues: enqueues.buckets(),
         workers: (0..outcomes[0].workers.len()).map(|worker| of_worker(outcomes, worker, elapsed)).collect(),
         wake_ups: sum(|tally| tally.wake_ups),
+        allocator_waits: sum(|tally| tally.memory_waits),
         allocations: sum(|tally| tally.allocations),
         frees: sum(|tally| tally.frees),
         refused: sum(|tally| tally.refused),

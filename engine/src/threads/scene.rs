@@ -20,7 +20,7 @@
 //! | 17, 18 | jobs in memory now (belt, running, trays, in a producer's hands), and bytes they take |
 //! | 19, 20 | workers asleep, workers running a job |
 //! | 21, 22 | whether this variant has a lock at all, whether it has trays |
-//! | 24 … 41 | the counters, in the order of [`Counter`] |
+//! | 24 … 42 | the counters, in the order of [`Counter`] |
 //!
 //! | producer | is |
 //! |---|---|

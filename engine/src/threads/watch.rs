@@ -1,10 +1,8 @@
 //! A pool watched: every `await` is one visible action of one actor, in virtual time, in an order that the seed decides.
 
-use std::alloc::Layout;
 use std::cell::{Cell, RefCell, RefMut};
 use std::future::poll_fn;
 use std::ops::{Deref, DerefMut};
-use std::ptr::NonNull;
 use std::rc::Rc;
 use std::task::Poll;
 
@@ -12,7 +10,8 @@ use super::cost;
 use super::counts::{Counter, Place, What};
 use super::env::{Act, Env, Tell};
 use super::job::Func;
-use super::memory;
+use super::magazine::{Depot, Store};
+use super::memory::{Allocator, Own};
 use super::scene::Doing;
 use super::stage::{FAILS, Stage};
 use crate::lab::probe::Probe;
@@ -24,6 +23,17 @@ pub(crate) struct Watch<P: Probe> {
     pub actor: usize,
     /// Ticks that a job takes.
     pub duration: Tick,
+    /// What of the allocator is its own, and what all actors share.
+    pub memory: Own,
+    pub commons: Rc<Commons>,
+}
+
+/// What actors share of an allocator, behind a lock of its own.
+#[derive(Default)]
+pub(crate) struct Commons {
+    depot: RefCell<Depot>,
+    held: Cell<bool>,
+    waiting: RefCell<WaitList>,
 }
 
 /// The lock. Whoever lets it go wakes the first who waits, but does not hand it over: a third may be faster, as with a
@@ -210,17 +220,32 @@ impl<P: Probe> Env for Watch<P> {
         self.stage.borrow_mut().follow(self.actor, act);
     }
 
-    fn grab(&self, layout: Layout) -> Option<NonNull<u8>> {
+    fn has_memory(&self) -> bool {
         let stage = &mut *self.stage.borrow_mut();
         stage.asked += 1;
-        if stage.failing && stage.asked.is_multiple_of(FAILS) {
-            return None;
-        }
-        memory::grab(layout)
+        !(stage.failing && stage.asked.is_multiple_of(FAILS))
     }
 
-    fn give(&self, block: NonNull<u8>, layout: Layout) {
-        memory::give(block, layout);
+    fn store(&self) -> (Allocator, &RefCell<Store>) {
+        (self.memory.kind, &self.memory.store)
+    }
+
+    async fn share<T>(&self, place: Place, trade: impl FnOnce(&mut Depot) -> T) -> T {
+        let Commons { depot, held, waiting } = &*self.commons;
+        if held.get() {
+            self.stage.borrow_mut().probe.count(Counter::MemoryWaits, 1);
+        }
+        while held.get() {
+            self.park(waiting, Doing::Blocked, place).await;
+        }
+        held.set(true);
+        let traded = trade(&mut depot.borrow_mut());
+        self.busy(Doing::Acts, place, cost::ACT).await;
+        held.set(false);
+        let stage = &mut *self.stage.borrow_mut();
+        let woke = stage.scheduler.wake_one(&mut waiting.borrow_mut());
+        stage.probe.count(Counter::WakeUps, u64::from(woke));
+        traded
     }
 
     async fn run(&self, func: Func, data: Option<&[u8]>) {

@@ -11,10 +11,11 @@ use super::cost::ticks;
 use super::counts::{Counter, FIRST_WORKER, Place, What};
 use super::env::{Pool, Refused};
 use super::feature::Music;
+use super::memory::Own;
 use super::params::Params;
 use super::scene::{self, Doing};
 use super::stage::{Kind, Phase, Stage, Ticket};
-use super::watch::Watch;
+use super::watch::{Commons, Watch};
 use super::work::Payload;
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
@@ -56,7 +57,14 @@ impl<P: Probe> PoolWorld<P> {
         let mut stage = Stage::new(order, kind, params.producers, params.workers);
         stage.failing = params.no_memory;
         let stage = Rc::new(RefCell::new(stage));
-        let env = |actor: usize| Watch { stage: Rc::clone(&stage), actor, duration: ticks(params.duration) };
+        let commons = Rc::<Commons>::default();
+        let env = |actor: usize| Watch {
+            stage: Rc::clone(&stage),
+            actor,
+            duration: ticks(params.duration),
+            memory: Own { kind: params.allocator, ..Own::default() },
+            commons: Rc::clone(&commons),
+        };
         let keeper = Rc::new(RefCell::new(WaitList::default()));
         let (producers, workers) = (params.producers as usize, params.workers as usize);
         let last = producers + workers;

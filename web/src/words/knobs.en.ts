@@ -63,7 +63,8 @@ const threads: Record<string, KnobWords> = {
   order: { name: 'Free list gives', about: 'The job that was used last, or the one that lies longest.' },
   allocator: {
     name: 'Allocator',
-    about: 'The one of this module, or one with a small store for each thread.',
+    about:
+      'Where blocks come from: the module’s own allocator, lists of used blocks behind one lock, or magazines of them for each thread.',
   },
   no_data: { name: 'Jobs without data', about: 'Jobs carry no payload at all, whatever its size says.' },
   no_signal: { name: 'No signal', about: 'An enqueue wakes nobody: the jobs wait for ever.' },
@@ -88,7 +89,7 @@ const options: Record<string, Record<string, string>> = {
   work: { 'no-op': 'none', feature: 'loudness and spectrum' },
   wake: { 'as shipped': 'as shipped', signal: 'one worker', broadcast: 'all workers' },
   order: { lifo: 'newest first', fifo: 'oldest first' },
-  allocator: { module: 'the module’s', magazines: 'ours, a store each' },
+  allocator: { system: 'the module’s', arena: 'one lock for all', magazines: 'magazines each' },
 };
 
 const presets: Record<string, { name: string; about: string }> = {

@@ -53,7 +53,7 @@ export const stateWord = (state: number) => STATES[state] ?? 'unknown';
 const DOINGS = [
   'between two jobs',
   'acts',
-  'waits for the lock',
+  'waits for a lock',
   'asleep',
   'woken, on its way',
   'runs a job',
@@ -72,6 +72,7 @@ export const counterWords: Record<Counter, { name: string; quantity?: (value: nu
   frees: { name: 'blocks freed' },
   bytes: { name: 'bytes allocated', quantity: size },
   lockWaits: { name: 'lock waits' },
+  memoryWaits: { name: 'allocator waits' },
   wakeUps: { name: 'wake-ups' },
   signals: { name: 'signals and broadcasts' },
   toNobody: { name: 'signals to nobody' },
@@ -87,12 +88,13 @@ export const counterWords: Record<Counter, { name: string; quantity?: (value: nu
   mostBytes: { name: 'bytes in memory, at most', quantity: size },
 };
 
-/** The compare panel: what is counted over so many jobs. Those not always shown count faults. */
+/** The compare panel: what is counted over so many jobs. Those not always shown count faults, or what only some choices have. */
 export const tally = {
   rows: [
     { id: 'allocations', name: 'blocks allocated', always: true },
     { id: 'bytes', name: 'bytes allocated', always: true, quantity: bytes },
     { id: 'lockWaits', name: 'lock waits', always: true },
+    { id: 'memoryWaits', name: 'allocator waits', always: false },
     { id: 'held', name: 'lock held', always: true, quantity: ticks },
     { id: 'wakeUps', name: 'wake-ups', always: true },
     { id: 'gate', name: 'waited at the gate', always: true, quantity: ticks },

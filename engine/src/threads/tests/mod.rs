@@ -1,6 +1,7 @@
 //! The threads lab as a whole: what all variants must agree on, and what each of them is known for.
 
 mod edges;
+mod memory;
 #[cfg(feature = "threads")]
 mod real;
 mod watched;

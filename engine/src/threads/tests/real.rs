@@ -49,6 +49,21 @@ fn real_threads_do_what_watched_ones_do() {
 }
 
 #[test]
+fn real_threads_do_the_same_over_each_allocator() {
+    for variant in variants() {
+        let digest = |allocator| {
+            let knobs = [("payload", 328), ("jobs", 3_000), ("producers", 2), ("workers", 3), ("allocator", allocator)];
+            let real = outcome(variant, &knobs);
+            let sum = |count: fn(&Tally) -> u64| real.workers.iter().chain(&real.others).map(count).sum::<u64>();
+            assert_eq!((sum(|tally| tally.jobs), real.trapped.len()), (3_000, 0));
+            assert_eq!(sum(|tally| tally.allocations), sum(|tally| tally.frees), "{variant}");
+            real.digest
+        };
+        assert_eq!([digest(1), digest(2)], [digest(0); 2], "{variant}");
+    }
+}
+
+#[test]
 fn features_of_the_music_are_the_same_bits_for_any_number_of_workers() {
     for variant in ["baseline", "shipped", "beyond"] {
         let digest = |workers| outcome(variant, &[("work", 1), ("jobs", 96), ("workers", workers)]).digest;

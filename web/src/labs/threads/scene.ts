@@ -60,6 +60,7 @@ export const counters = [
   'frees',
   'bytes',
   'lockWaits',
+  'memoryWaits',
   'wakeUps',
   'signals',
   'toNobody',
