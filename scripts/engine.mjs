@@ -1,7 +1,8 @@
 /**
- * Builds the engine: to wasm for the page, twice from one crate (`engine/pkg/` by the stable compiler, and `engine/pkg-threads/`
- * over shared memory by the pinned nightly), and to a native program for benches. Each build keeps a folder of its own below
- * cargo's, so that none throws away what another compiled.
+ * Builds the engine: to wasm for the page, three times from one crate (by the stable compiler one module for each group of
+ * labs, `engine/pkg/` and `engine/pkg-memory/`; by the pinned nightly `engine/pkg-threads/`, over shared memory), and to a
+ * native program for benches. What has other flags has a folder of its own below cargo's, so that none throws away what
+ * another compiled.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,29 +38,27 @@ const SHARED_MEMORY = [
  * @typedef {object} Build
  * @property {string} folder in `engine/`
  * @property {string[]} compiler what runs before wasm-pack
- * @property {string[]} cargo flags for cargo
+ * @property {string[]} flags for cargo
  * @property {Record<string, string>} env
  * @property {(glue: string) => string | undefined} fault what is wrong with what was built, if anything
  */
 
-/** @type {Record<'single' | 'threads', Build>} */
-const BUILDS = {
-  single: {
-    folder: 'pkg',
-    compiler: [],
-    cargo: ['--no-default-features', '--features', 'sharing'],
-    env: {},
-    fault: () => undefined,
-  },
+/** @type {Omit<Build, 'folder'>} */
+const STABLE = { compiler: [], flags: [], env: {}, fault: () => undefined };
+
+/** By the feature of the crate that each is built with. */
+const BUILDS = /** @satisfies {Record<string, Build>} */ ({
+  sharing: { ...STABLE, folder: 'pkg' },
+  memory: { ...STABLE, folder: 'pkg-memory' },
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],
     // The standard library too has to be compiled with atomics.
-    cargo: ['--no-default-features', '--features', 'threads', '-Z', 'build-std=std,panic_abort'],
+    flags: ['-Z', 'build-std=std,panic_abort'],
     env: { RUSTFLAGS: SHARED_MEMORY, CARGO_TARGET_DIR: targetFolder('threads') },
     fault: sharedMemoryFault,
   },
-};
+});
 
 /**
  * @param {string} glue the JavaScript that wasm-bindgen wrote
@@ -79,24 +78,27 @@ function sources() {
   return [join(root, 'rust-toolchain.toml'), join(engine, 'Cargo.toml'), join(engine, 'Cargo.lock'), ...code];
 }
 
-/** @param {Build} build @returns {string} one hash of all sources, flags and the optimiser's version */
-function fingerprint({ compiler, cargo, env: { RUSTFLAGS = '' } }) {
+/** @param {Build} build @param {string} feature @returns {string} one hash of all sources, flags and the optimiser's version */
+function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, feature) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
-  const hash = createHash('sha256').update(JSON.stringify({ binaryen, compiler, cargo, RUSTFLAGS }));
+  const hash = createHash('sha256').update(JSON.stringify({ binaryen, compiler, feature, flags, RUSTFLAGS }));
   for (const path of sources()) hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
 }
 
-/** Builds one of them with wasm-pack, unless it was built from these very sources. @param {Build} build */
-async function buildWasm(build) {
-  const { folder, compiler, cargo, env, fault } = build;
+/** Builds one of them with wasm-pack, unless it was built from these very sources. @param {keyof typeof BUILDS} feature */
+async function buildWasm(feature) {
+  /** @type {Build} */
+  const build = BUILDS[feature];
+  const { folder, compiler, flags, env, fault } = build;
   const stamp = join(engine, folder, '.built-from');
-  const now = fingerprint(build);
+  const now = fingerprint(build, feature);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   say(`building the engine: engine/${folder}/`);
   const [program, ...args] = [
     ...[...compiler, 'wasm-pack', 'build', 'engine', '--target', 'web', '--release'],
-    ...['--mode', 'no-install', '--no-pack', '--out-dir', folder, '--', ...cargo],
+    ...['--mode', 'no-install', '--no-pack', '--out-dir', folder],
+    ...['--', '--no-default-features', '--features', feature, ...flags],
   ];
   const { ok, output } = await run(program, args, { output: 'keep', env });
   if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
@@ -105,9 +107,16 @@ async function buildWasm(build) {
   writeFileSync(stamp, now);
 }
 
-/** Builds both modules for the page, each on a core of its own. */
+/**
+ * Builds all modules for the page, on two cores. Those of the stable compiler in turn: they share what they depend on, and
+ * cargo writes both to the same file.
+ */
 export async function buildEngine() {
-  await Promise.all(Object.values(BUILDS).map(buildWasm));
+  const inTurn = async () => {
+    await buildWasm('sharing');
+    await buildWasm('memory');
+  };
+  await Promise.all([inTurn(), buildWasm('threads')]);
 }
 
 /**

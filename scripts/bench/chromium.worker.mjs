@@ -2,12 +2,14 @@
  * The worker that measures in Chromium: told what is wanted, it reports and answers with the document and what is left for
  * threads, or an error.
  */
-import init, * as engine from '../../engine/pkg/ringside.js';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
 import { drive, reason } from './drive.mjs';
 
 self.onmessage = async ({ data: { wanted, version } }) => {
   try {
-    await init();
+    const engines = [sharing, memory];
+    await Promise.all(engines.map((engine) => engine.default()));
     const host = {
       runtime: 'chromium',
       version,
@@ -15,7 +17,7 @@ self.onmessage = async ({ data: { wanted, version } }) => {
       rung: 'single',
       cores: navigator.hardwareConcurrency,
     };
-    self.postMessage(drive(engine, host, wanted, (report) => self.postMessage({ report })));
+    self.postMessage(drive(engines, host, wanted, (report) => self.postMessage({ report })));
   } catch (error) {
     self.postMessage({ error: reason(error) });
   }

@@ -1,7 +1,7 @@
 /**
  * Runs the engine's comparisons one after the other, the same in Node and in a browser's worker (hence nothing of Node here).
  *
- * What it uses of `engine/pkg`:
+ * What it uses of a module of the engine:
  * @typedef {object} Engine
  * @property {() => string} version
  * @property {() => { labs: { id: string, presets: { id: string }[] }[] }} catalogue
@@ -32,7 +32,7 @@ function checkKnown(option, wanted, all) {
 
 /**
  * The presets to measure.
- * @param {ReturnType<Engine['catalogue']>} catalogue
+ * @param {ReturnType<Engine['catalogue']>} catalogue of all modules
  * @param {Pick<Wanted, 'lab' | 'preset'>} wanted
  * @returns {Case[]}
  * @throws {Error} a sentence, when lab or preset are not in the catalogue
@@ -66,18 +66,20 @@ export function reason(error) {
 const wantsThreads = (error) => Object(error).knob === 'timed';
 
 /**
- * @param {Engine} engine
+ * @param {Engine[]} engines its modules, of which each has its own labs
  * @param {Host} host
  * @param {Wanted} wanted
  * @param {(line: string) => void} report told what is being measured
  * @returns {{ document: import('./document.mjs').Document, left: Case[] }} `left`: what can be measured on threads alone
  */
-export function drive(engine, host, wanted, report) {
+export function drive(engines, host, wanted, report) {
+  const owned = engines.flatMap((engine) => engine.catalogue().labs.map((lab) => ({ lab, engine })));
   const comparisons = [];
   const left = [];
   let tick = 0;
-  for (const { lab, preset } of chosen(engine.catalogue(), wanted)) {
+  for (const { lab, preset } of chosen({ labs: owned.map(({ lab }) => lab) }, wanted)) {
     report(`measuring ${lab}, ${preset}`);
+    const { engine } = /** @type {(typeof owned)[number]} */ (owned.find((one) => one.lab.id === lab));
     const measure = new engine.Measure(lab, preset, wanted.pairs, wanted.quick);
     try {
       while (measure.advance() < 1);
@@ -92,7 +94,7 @@ export function drive(engine, host, wanted, report) {
     }
   }
   return {
-    document: { schema: 1, env: { ...host, tick_us: tick, engine: engine.version() }, comparisons },
+    document: { schema: 1, env: { ...host, tick_us: tick, engine: engines[0].version() }, comparisons },
     left,
   };
 }

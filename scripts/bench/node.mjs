@@ -7,14 +7,21 @@ import { buildEngine } from '../engine.mjs';
 import { PlainError, root, say } from '../run.mjs';
 import { drive, reason } from './drive.mjs';
 
+/** @param {string} folder of a module @returns {Promise<import('./drive.mjs').Engine>} */
+async function load(folder) {
+  const files = join(root, 'engine', folder);
+  const engine = await import(pathToFileURL(join(files, 'ringside.js')).href);
+  engine.initSync({ module: readFileSync(join(files, 'ringside_bg.wasm')) });
+  return engine;
+}
+
 /**
  * @param {import('./options.mjs').Options} options
  * @returns {Promise<unknown>} the document
  */
 export async function measure(options) {
   await buildEngine();
-  const engine = await import(pathToFileURL(join(root, 'engine', 'pkg', 'ringside.js')).href);
-  engine.initSync({ module: readFileSync(join(root, 'engine', 'pkg', 'ringside_bg.wasm')) });
+  const engines = await Promise.all(['pkg', 'pkg-memory'].map(load));
   const host = {
     runtime: 'node',
     version: process.versions.node,
@@ -24,7 +31,7 @@ export async function measure(options) {
     cores: availableParallelism(),
   };
   try {
-    const { document, left } = drive(engine, host, options, say);
+    const { document, left } = drive(engines, host, options, say);
     for (const { lab, preset } of left) {
       say(`left out: ${lab}, ${preset} runs on threads; --runtime chromium and native have them`);
     }

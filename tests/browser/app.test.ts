@@ -36,7 +36,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
 }
 
 // Loaded by then: the first load takes a second on a small machine.
-beforeAll(() => registry.ring());
+beforeAll(() => registry.ring.load());
 beforeEach(() => {
   localStorage.clear();
   device = (how) => new AudioContext(how);

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { decodeFile } from '../../web/src/audio/decode.ts';
 import { SoundCard } from '../../web/src/audio/sound-card.ts';
-import { EngineClient } from '../../web/src/engine/client.ts';
+import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
 import type { Config, Side } from '../../web/src/engine/types.ts';
 import { Recorder } from './audio.recorder.ts';
 import { difference, makeWav } from './audio.wav.ts';
@@ -20,11 +20,14 @@ afterEach(async () => {
 async function engine(): Promise<EngineClient> {
   let failed = '';
   const client = await new Promise<EngineClient>((resolve, reject) => {
-    const client: EngineClient = new EngineClient({
-      onready: () => resolve(client),
-      onframe: () => undefined,
-      onfail: (message) => reject(new Error((failed = message))),
-    });
+    const client: EngineClient = new EngineClient(
+      {
+        onready: () => resolve(client),
+        onframe: () => undefined,
+        onfail: (message) => reject(new Error((failed = message))),
+      },
+      () => engineWorker('sharing'),
+    );
     client.start();
   });
   ends.push(() => {

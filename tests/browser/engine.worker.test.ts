@@ -1,7 +1,8 @@
 /** The engine itself, in its worker, as the page uses it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EngineClient } from '../../web/src/engine/client.ts';
+import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
 import type { Ask, Frame, Move } from '../../web/src/engine/messages.ts';
+import type { ModuleId } from '../../web/src/engine/modules.ts';
 import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
 import type { Catalogue, Lab } from '../../web/src/engine/types.ts';
 import { defaults } from '../../web/src/state/link.ts';
@@ -32,16 +33,22 @@ async function arrive(): Promise<Frame> {
   }
 }
 
-beforeEach(async () => {
-  const catalogue = await new Promise<Catalogue>((resolve, reject) => {
-    client = new EngineClient({
-      onready: (_, catalogue) => resolve(catalogue),
-      onframe: (shown) => (frame = shown),
-      onfail: (message) => reject(new Error(message)),
-    });
+/** Has `client` hold a module. */
+const load = (module: ModuleId) =>
+  new Promise<Catalogue>((resolve, reject) => {
+    client = new EngineClient(
+      {
+        onready: (_, catalogue) => resolve(catalogue),
+        onframe: (shown) => (frame = shown),
+        onfail: (message) => reject(new Error(message)),
+      },
+      () => engineWorker(module),
+    );
     client.start();
   });
-  lab = catalogue.labs[0];
+
+beforeEach(async () => {
+  [lab] = (await load('sharing')).labs;
 });
 afterEach(() => client.stop());
 
@@ -92,7 +99,7 @@ test('every preset and every default survives a link', () => {
 });
 
 test('measures, and gives up when told to', async () => {
-  const measuring = new Measuring();
+  const measuring = new Measuring('sharing');
   const ended = measuring.start(defaults(lab).config);
   await soon(() =>
     expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
@@ -101,4 +108,12 @@ test('measures, and gives up when told to', async () => {
   await ended;
   expect(measuring.status).toEqual({ state: 'none' });
   measuring.close();
+});
+
+test('a module has its own labs alone, and refuses those of another', async () => {
+  client.stop();
+  const { labs } = await load('memory');
+  expect(labs.map(({ id }) => id)).not.toContain(lab.id);
+  const refused = client.ask(opening()).catch((error: unknown) => error);
+  expect(await refused).toMatchObject({ refusal: { knob: 'lab', value: lab.id } });
 });

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../web/src/App.svelte';
 import type { Catalogue } from '../../web/src/engine/types.ts';
+import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
 import { storySteps } from '../../web/src/labs/ring/story.ts';
 import { registry } from '../../web/src/labs/registry.ts';
@@ -19,22 +20,31 @@ let ring: LabPage;
 let load: () => Promise<LabPage>;
 let labs: Labs<LabPage>;
 const workers: FakeWorker[] = [];
-const spawn = () => {
+/** Which module each worker was to hold. */
+const modules: ModuleId[] = [];
+const spawn = (module: ModuleId) => {
   const worker = new FakeWorker(two);
   workers.push(worker);
+  modules.push(module);
   return worker;
 };
 
 async function open(hash: string) {
   history.replaceState(null, '', hash);
-  labs = new Labs({ ring: () => Promise.resolve(ring), station: () => load() }, { spawn });
+  labs = new Labs(
+    {
+      ring: { module: 'sharing', load: () => Promise.resolve(ring) },
+      station: { module: 'memory', load: () => load() },
+    },
+    { spawn },
+  );
   await render(App, { labs });
   labs.start();
 }
 const shows = (id: string, tick: number) =>
   soon(() => expect([labs.store.id, labs.store.player.time]).toEqual([id, tick]));
 
-beforeAll(async () => (ring = await registry.ring()));
+beforeAll(async () => (ring = await registry.ring.load()));
 beforeEach(async () => {
   await page.viewport(1440, 900);
   const words = { ...ring.words, title: 'Ringside: the station' };
@@ -43,6 +53,7 @@ beforeEach(async () => {
 afterEach(() => {
   labs.close();
   workers.length = 0;
+  modules.length = 0;
 });
 
 test('the tuner opens another lab, and back brings the first as it was left', async () => {
@@ -55,6 +66,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   expect(labs.store.id).toBe('station');
   await soon(() => expect(document.title).toBe('Ringside: the station'));
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+  expect(modules).toEqual(['sharing', 'memory']);
   expect(workers[1].session.config.lab).toBe('station');
   // As a bare address does: at the story's step about what it opens with.
   const step = storySteps[labs.store.story - 1];
@@ -68,6 +80,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   history.back();
   await shows('ring', 10_000);
   expect(labs.store.config.knobs.slots).toBe(128);
+  expect(modules).toEqual(['sharing', 'memory', 'sharing']);
   history.forward();
   await shows('station', 5_000);
   expect(location.hash).toMatch(/^#v1\/station\?/);
@@ -101,6 +114,23 @@ test('a bare address is the first lab', async () => {
   await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
 });
 
+test('a trap ends the module of the open lab, and Restart brings the same one', async () => {
+  await open('#v1/station?t=1000');
+  await shows('station', 10_000);
+  workers[0].trap('unreachable');
+  await soon(() => expect(labs.store.phase).toBe('failed'));
+  // The other labs stand on modules of their own.
+  await page.getByRole('link', { name: 'Ring' }).click();
+  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
+  history.back();
+  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
+  workers[2].trap('unreachable');
+  await page.getByRole('button', { name: 'Restart it' }).first().click();
+  await soon(() => expect(labs.store.phase).toBe('ready'));
+  expect(modules).toEqual(['memory', 'sharing', 'memory', 'memory']);
+  expect(workers.map(({ ended }) => ended)).toEqual([true, true, true, false]);
+});
+
 test('a lab whose code does not load says so, and Restart tries again', async () => {
   const good = load;
   load = () => Promise.reject(new Error('offline'));
@@ -109,6 +139,7 @@ test('a lab whose code does not load says so, and Restart tries again', async ()
   load = good;
   await page.getByRole('button', { name: 'Restart it' }).click();
   await shows('station', 10_000);
+  expect(modules).toEqual(['memory', 'memory']);
 });
 
 test('on a phone a menu goes between labs', async () => {

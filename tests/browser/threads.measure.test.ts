@@ -12,7 +12,7 @@ const config: Config = {
 let measuring: Measuring;
 
 beforeEach(() => {
-  measuring = new Measuring();
+  measuring = new Measuring('sharing');
 });
 afterEach(() => measuring.close());
 

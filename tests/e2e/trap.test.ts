@@ -1,5 +1,5 @@
 /** When the engine stops, the page stands, says what stopped, and starts it anew. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
@@ -8,8 +8,7 @@ import { alerts, picture, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
-const name = readdirSync(`${root}dist/assets`).find((file) => file.endsWith('.wasm')) ?? '';
-const wasm = readFileSync(`${root}dist/assets/${name}`);
+const wasm = readFileSync(`${root}engine/pkg/ringside_bg.wasm`);
 
 /** Serves the engine cut short until it is told not to. */
 function truncated(page: Page) {

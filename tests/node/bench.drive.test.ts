@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { chosen, drive, reason } from '../../scripts/bench/drive.mjs';
 import { sample } from './bench.sample.ts';
 
-const catalogue = () => ({
-  labs: [
-    { id: 'ring', presets: [{ id: 'camera-wall' }, { id: 'big-event' }] },
-    { id: 'clock', presets: [{ id: 'one-hour' }] },
-  ],
-});
+const ring = { id: 'ring', presets: [{ id: 'camera-wall' }, { id: 'big-event' }] };
+const clock = { id: 'clock', presets: [{ id: 'one-hour' }] };
+const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
+const catalogue = { labs: [ring, clock] };
 
 test.each([
   [{}, ['ring camera-wall', 'ring big-event', 'clock one-hour']],
@@ -15,20 +13,20 @@ test.each([
   [{ preset: 'one-hour' }, ['clock one-hour']],
   [{ lab: 'ring', preset: 'big-event' }, ['ring big-event']],
 ])('%j chooses %j', (wanted, cases) => {
-  expect(chosen(catalogue(), wanted).map(({ lab, preset }) => `${lab} ${preset}`)).toEqual(cases);
+  expect(chosen(catalogue, wanted).map(({ lab, preset }) => `${lab} ${preset}`)).toEqual(cases);
 });
 
 test('what is not in the catalogue is refused with what is', () => {
-  expect(() => chosen(catalogue(), { lab: 'rong' })).toThrow(
+  expect(() => chosen(catalogue, { lab: 'rong' })).toThrow(
     '--lab rong is not known: choose one of ring, clock.',
   );
-  expect(() => chosen(catalogue(), { lab: 'ring', preset: 'one-hour' })).toThrow(
+  expect(() => chosen(catalogue, { lab: 'ring', preset: 'one-hour' })).toThrow(
     '--preset one-hour is not known: choose one of camera-wall, big-event.',
   );
 });
 
-/** An engine that needs three rounds a preset and remembers what was asked of it. */
-function fakeEngine() {
+/** A module that needs three rounds a preset and remembers what was asked of it. */
+function fakeEngine(...labs: (typeof ring)[]) {
   const asked: unknown[] = [];
   class Measure {
     rounds = 0;
@@ -46,14 +44,13 @@ function fakeEngine() {
       asked.push('freed');
     }
   }
-  return { asked, engine: { version: () => '0.1.0', catalogue, Measure } };
+  return { asked, engine: { version: () => '0.1.0', catalogue: () => ({ labs }), Measure } };
 }
 
 test('each preset is advanced until it is finished, and its memory given back', () => {
-  const { asked, engine } = fakeEngine();
-  const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
+  const { asked, engine } = fakeEngine(ring, clock);
   const lines: string[] = [];
-  const { document, left } = drive(engine, host, { lab: 'ring', pairs: 7, quick: true }, (line) =>
+  const { document, left } = drive([engine], host, { lab: 'ring', pairs: 7, quick: true }, (line) =>
     lines.push(line),
   );
   expect(asked).toEqual([
@@ -70,27 +67,33 @@ test('each preset is advanced until it is finished, and its memory given back', 
   expect(left).toEqual([]);
 });
 
+test('each lab is measured by the module that has it', () => {
+  const [one, other] = [fakeEngine(ring), fakeEngine(clock)];
+  const wanted = { preset: 'one-hour', pairs: 7, quick: true };
+  const { document } = drive([one.engine, other.engine], host, wanted, () => {});
+  expect([one.asked, other.asked[0]]).toEqual([[], ['clock', 'one-hour', 7, true]]);
+  expect(document.comparisons).toHaveLength(1);
+});
+
 test('what the engine would only time on threads is left for them', () => {
-  const { asked, engine } = fakeEngine();
+  const { asked, engine } = fakeEngine(clock);
   engine.Measure.prototype.advance = () => {
     // As the engine does it: a plain object.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw { knob: 'timed', value: 'baseline', allowed: 'a module with threads' };
   };
-  const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
-  const { document, left } = drive(engine, host, { lab: 'clock', pairs: 7, quick: true }, () => {});
+  const { document, left } = drive([engine], host, { lab: 'clock', pairs: 7, quick: true }, () => {});
   expect(left).toEqual([{ lab: 'clock', preset: 'one-hour' }]);
   expect(document.comparisons).toEqual([]);
   expect(asked.at(-1)).toBe('freed');
 });
 
 test('memory is given back when measuring stops', () => {
-  const { asked, engine } = fakeEngine();
+  const { asked, engine } = fakeEngine(clock);
   engine.Measure.prototype.advance = () => {
     throw new Error('unreachable executed');
   };
-  const host = { runtime: 'node', version: '20', isolated: true, rung: 'single', cores: 2 };
-  const run = () => drive(engine, host, { lab: 'clock', pairs: 7, quick: true }, () => {});
+  const run = () => drive([engine], host, { lab: 'clock', pairs: 7, quick: true }, () => {});
   expect(run).toThrow('unreachable executed');
   expect(asked.at(-1)).toBe('freed');
 });

@@ -4,6 +4,7 @@
  */
 import { errors } from '../words/errors.en.ts';
 import type { Ask, Frame, FromEngine, Move, Scenes, ToEngine } from './messages.ts';
+import type { ModuleId } from './modules.ts';
 import type { Catalogue, Refusal } from './types.ts';
 
 /** What the engine would not take; nothing was changed. */
@@ -32,8 +33,9 @@ interface Pending {
   reject: (reason: Error) => void;
 }
 
-const newWorker = (): WorkerLike =>
-  new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+/** A worker that holds one module of the engine. */
+export const engineWorker = (module: ModuleId): WorkerLike =>
+  new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: module });
 const noScenes = (): Scenes => [new Float64Array(0), new Float64Array(0)];
 
 export class EngineClient {
@@ -47,7 +49,8 @@ export class EngineClient {
   #shown = noScenes();
   #pulling = false;
 
-  constructor(events: ClientEvents, spawn = newWorker) {
+  /** @param spawn makes its worker, a fresh one at each start */
+  constructor(events: ClientEvents, spawn: () => WorkerLike) {
     this.#events = events;
     this.#spawn = spawn;
   }

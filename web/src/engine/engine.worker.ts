@@ -1,13 +1,13 @@
-/** The worker that holds the engine: loads it, says so, then answers the page. */
-import init, { catalogue, Session, version } from '../../../engine/pkg/ringside.js';
+/** The worker that holds the engine: loads its module, says so, then answers the page. */
 import { Desk } from './desk.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
+import { ownModule } from './modules.ts';
 
 const post = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
-const desk = new Desk((config) => new Session(config), post);
 
 try {
-  await init();
+  const { Session, catalogue, version } = await ownModule();
+  const desk = new Desk((config) => new Session(config), post);
   self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
   post({ kind: 'ready', version: version(), catalogue: catalogue() });
 } catch (error) {

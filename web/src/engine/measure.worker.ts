@@ -1,8 +1,8 @@
 /**
  * The worker that measures: one round, then a break in which messages come in. To cancel, the page ends the worker.
  */
-import init, { Measure } from '../../../engine/pkg/ringside.js';
 import type { FromMeasure, ToMeasure } from './messages.ts';
+import { ownModule, type Measure } from './modules.ts';
 import { isRefusal } from './refusal.ts';
 
 let measure: Measure | undefined;
@@ -10,7 +10,7 @@ const post = (message: FromMeasure) => self.postMessage(message);
 
 /** Lets waiting messages in; unlike a timer, it is never held back in a hidden tab. */
 const rest = new MessageChannel();
-rest.port1.onmessage = () => guarded(round);
+rest.port1.onmessage = () => void guarded(round);
 
 function round() {
   if (!measure) return;
@@ -20,20 +20,20 @@ function round() {
   else post({ kind: 'result', result: measure.result() });
 }
 
-function guarded(work: () => void) {
+async function start({ config, pairs }: Extract<ToMeasure, { kind: 'start' }>) {
+  const { Measure } = await ownModule();
+  measure = Measure.page(config, pairs);
+  round();
+}
+
+async function guarded(work: () => void | Promise<void>) {
   try {
-    work();
+    await work();
   } catch (error) {
     if (isRefusal(error)) post({ kind: 'refused', refusal: error });
     else post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<ToMeasure>) => {
-  if (data.kind === 'hidden') return guarded(() => measure?.discard_round());
-  await init();
-  guarded(() => {
-    measure = Measure.page(data.config, data.pairs);
-    round();
-  });
-};
+self.onmessage = ({ data }: MessageEvent<ToMeasure>) =>
+  void guarded(() => (data.kind === 'hidden' ? measure?.discard_round() : start(data)));

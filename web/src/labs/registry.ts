@@ -1,7 +1,11 @@
-/** The labs that the page can open, each with what loads it. The first is what opens without a link. */
+/**
+ * The labs that the page can open: which module of the engine has each, and what loads its part of the page. The first is
+ * what opens without a link.
+ */
+import type { Registry } from '../state/labs.svelte.ts';
 import type { LabPage } from './page.ts';
 
-export const registry: Record<string, () => Promise<LabPage>> = {
-  ring: async () => (await import('./ring/page.ts')).page,
-  threads: async () => (await import('./threads/page.ts')).page,
+export const registry: Registry<LabPage> = {
+  ring: { module: 'sharing', load: async () => (await import('./ring/page.ts')).page },
+  threads: { module: 'sharing', load: async () => (await import('./threads/page.ts')).page },
 };

@@ -2,9 +2,10 @@
  * The store of one lab: what the reader chose (tab, story, presenter), and the parts that do the rest. Everything
  * the page can be asked to do is a method here, and keeps the address at the state that it leads to.
  */
-import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import { EngineClient, engineWorker, type WorkerLike } from '../engine/client.ts';
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Frame } from '../engine/messages.ts';
+import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Catalogue, Config, Lab, Refusal, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { Address } from './address.ts';
@@ -48,16 +49,26 @@ export interface Runs {
   close(): void;
 }
 
+/** A lab that the page can open. */
+export interface LabEntry<P extends LabPart = LabPart> {
+  /** Of the engine, which has the lab in its catalogue. */
+  module: ModuleId;
+  /** Brings the lab's part of the page. */
+  load: () => Promise<P>;
+}
+
 /** The page's theme, and what tests put in place of the engine's worker and of the sound card. */
 export interface StoreParts {
   theme?: Theme;
-  spawn?: () => WorkerLike;
+  spawn?: (module: ModuleId) => WorkerLike;
   card?: MakeCard;
 }
 
 export class LabStore<P extends LabPart = LabPart> implements Commands {
   /** Of the lab, in the catalogue and in links. */
   readonly id: string;
+  /** Ids of all labs that the page can open. */
+  readonly labs: readonly string[];
   phase = $state<Phase>('loading');
   /** What the engine said when it stopped. */
   problem = $state('');
@@ -67,8 +78,6 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   lab = $state.raw<Lab>();
   /** The lab's part of the page. */
   page = $state.raw<P>();
-  /** Ids of the labs that the engine has. */
-  labs = $state.raw<string[]>([]);
   /** The preset that was chosen last. */
   preset = $state<string>();
   tab = $state<Tab>('story');
@@ -85,7 +94,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   readonly notices = new Notices();
   readonly theme: Theme;
-  readonly measuring = new Measuring();
+  readonly measuring: Measuring;
   /** Moves and shows the deterministic worlds. */
   readonly worlds: Player;
   /** What threads did, while it is on screen in place of the worlds. */
@@ -105,22 +114,27 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   /** What was before a link that the engine has not taken yet. */
   #before: (LinkState & { live: boolean }) | undefined;
 
-  /** @param load what brings the lab's part of the page */
-  constructor(id: string, load: () => Promise<P>, parts: StoreParts = {}) {
+  constructor(
+    id: string,
+    { module, load }: LabEntry<P>,
+    { labs, theme, card, spawn = engineWorker }: StoreParts & { labs: readonly string[] },
+  ) {
     this.id = id;
+    this.labs = labs;
     this.#load = load;
-    this.theme = parts.theme ?? new Theme();
+    this.theme = theme ?? new Theme();
+    this.measuring = new Measuring(module);
     this.#client = new EngineClient(
       {
         onready: (version, catalogue) => void this.#ready(version, catalogue),
         onframe: (frame) => this.#show(frame),
         onfail: (message) => this.#fail(message),
       },
-      parts.spawn,
+      () => spawn(module),
     );
     this.worlds = new Player(this.#client);
     this.course = new Course(this.#client, this.worlds, (refusal) => this.#refused(refusal));
-    this.sound = new Sound(this.#client, this.notices, parts.card);
+    this.sound = new Sound(this.#client, this.notices, card);
     this.sound.onstopped = () => this.worlds.stopLive();
   }
 
@@ -383,7 +397,6 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.worlds.read = (numbers) => page.read(numbers);
     this.runs ??= page.runs?.();
     this.lab = lab;
-    this.labs = labs.map(({ id }) => id);
     this.phase = 'ready';
     void this.sound.attach();
     if (this.#codec) return void this.course.open(0).then(() => this.sound.reload());

@@ -2,22 +2,22 @@
  * Which lab is open: the one that the address names, else the first. Going from one lab to another closes the store of
  * the first, with its engine and its sound, and opens a fresh one; what the first showed is in its link.
  */
-import { LabStore, type LabPart, type StoreParts } from './lab.svelte.ts';
+import { LabStore, type LabEntry, type LabPart, type StoreParts } from './lab.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { labLink, labOf } from './url.ts';
 
-/** What loads each lab's part of the page, by its id. */
-export type Loaders<P extends LabPart> = Record<string, () => Promise<P>>;
+/** The labs that the page can open, by their ids. The first is what opens without a link. */
+export type Registry<P extends LabPart> = Record<string, LabEntry<P>>;
 
 export class Labs<P extends LabPart> {
-  #loaders: Loaders<P>;
+  #registry: Registry<P>;
   #parts: StoreParts;
   #store: LabStore<P>;
   #leaving = false;
 
   /** @param parts what tests put in place of the engine's worker and of the sound card */
-  constructor(loaders: Loaders<P>, parts: StoreParts = {}) {
-    this.#loaders = loaders;
+  constructor(registry: Registry<P>, parts: StoreParts = {}) {
+    this.#registry = registry;
     this.#parts = { theme: new Theme(), ...parts };
     this.#store = $state.raw(this.#make(this.#named(location.hash) ?? this.#first));
   }
@@ -45,14 +45,14 @@ export class Labs<P extends LabPart> {
   }
 
   get #first(): string {
-    return Object.keys(this.#loaders)[0] ?? '';
+    return Object.keys(this.#registry)[0] ?? '';
   }
 
   /** The lab that a fragment names; undefined when there is none of that name, which the open lab then says. */
   #named(hash: string): string | undefined {
     if (hash.length <= 1) return this.#first;
     const id = labOf(hash);
-    return id !== undefined && Object.hasOwn(this.#loaders, id) ? id : undefined;
+    return id !== undefined && Object.hasOwn(this.#registry, id) ? id : undefined;
   }
 
   #moved = () => {
@@ -66,6 +66,6 @@ export class Labs<P extends LabPart> {
   };
 
   #make(id: string): LabStore<P> {
-    return new LabStore(id, this.#loaders[id], this.#parts);
+    return new LabStore(id, this.#registry[id], { ...this.#parts, labs: Object.keys(this.#registry) });
   }
 }

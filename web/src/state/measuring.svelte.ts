@@ -1,5 +1,7 @@
 /** The measurement: side A's variant against all others on the lab's configuration, in a worker of its own. */
+import type { WorkerLike } from '../engine/client.ts';
 import type { FromMeasure, ToMeasure } from '../engine/messages.ts';
+import type { ModuleId } from '../engine/modules.ts';
 import { MeasureOnThreads } from '../engine/threads/measure.ts';
 import type { Config, Progress, Result } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
@@ -14,11 +16,8 @@ export type MeasuringStatus =
   | { state: 'done' }
   | { state: 'failed'; why: string };
 
-type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
-const newWorker = (threads: boolean): WorkerLike =>
-  threads
-    ? new MeasureOnThreads()
-    : new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module' });
+const newWorker = (module: ModuleId): WorkerLike =>
+  new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module', name: module });
 
 export class Measuring {
   status = $state.raw<MeasuringStatus>({ state: 'none' });
@@ -26,12 +25,13 @@ export class Measuring {
   result = $state.raw<Result | null>(null);
   /** The configuration that `result` was found with. */
   #measured = $state.raw<Config>();
+  #module: ModuleId;
   #worker: WorkerLike | undefined;
-  #spawn: (threads: boolean) => WorkerLike;
   #ended: () => void = () => undefined;
 
-  constructor(spawn = newWorker) {
-    this.#spawn = spawn;
+  /** @param module the engine's module that has the lab */
+  constructor(module: ModuleId) {
+    this.#module = module;
     document.addEventListener('visibilitychange', this.#hidden);
   }
 
@@ -46,7 +46,7 @@ export class Measuring {
   start(config: Config, threads = false): Promise<void> {
     this.cancel();
     this.status = { state: 'running', progress: { phase: 'digests', done: 0, of: 0, discarded: 0 } };
-    const worker = this.#spawn(threads);
+    const worker = threads ? new MeasureOnThreads() : newWorker(this.#module);
     this.#worker = worker;
     worker.onerror = (event: ErrorEvent) => this.#end({ state: 'failed', why: event.message });
     worker.onmessage = ({ data }: MessageEvent<FromMeasure>) => this.#receive(data, config);
