@@ -13,6 +13,7 @@
 //! | [`sound`] | what streams sound like |
 //! | [`ring`] | the ring lab |
 //! | [`threads`] | the threads lab |
+//! | [`model`] | what we model: a collected heap, with its constants and their source |
 //! | [`media`] | real media: FLV taken apart, and written in other formats |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
@@ -21,7 +22,7 @@
 //! own, so that a page loads the code of the lab that it shows: `sharing` has [`ring`] and [`threads`], `memory` those about
 //! who owns bytes. Natively all are on.
 //!
-//! Imports run one way: labs use `lab`, `runtime` and `measure`; `bindings` uses labs.
+//! Imports run one way: labs use `lab`, `runtime`, `measure` and `model`; `bindings` uses labs.
 
 #![deny(missing_docs)]
 // Allowed by name, in the few modules where threads share memory.
@@ -38,6 +39,8 @@ pub mod lab;
 pub mod measure;
 #[cfg(feature = "memory")]
 pub mod media;
+#[cfg(feature = "memory")]
+pub mod model;
 #[cfg(feature = "sharing")]
 pub mod ring;
 pub mod runtime;
