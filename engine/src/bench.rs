@@ -36,9 +36,48 @@ pub struct Comparison {
     pub verdict: &'static str,
     pub digests_equal: bool,
     pub counters: Counts,
-    #[cfg_attr(target_arch = "wasm32", tsify(type = "null"))]
-    pub modelled: (),
+    pub modelled: Option<Modelled>,
     pub claim: Option<Claim>,
+}
+
+/// The same comparison with what is modelled included; `None` where nothing could be timed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
+#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
+pub struct Modelled {
+    /// What is modelled, and how it is set.
+    pub model: String,
+    pub baseline_ns: Option<f64>,
+    pub variant_ns: Option<f64>,
+    pub ratio: Option<f64>,
+    pub low: Option<f64>,
+    pub high: Option<f64>,
+    pub noise_floor: Option<f64>,
+    #[cfg_attr(
+        target_arch = "wasm32",
+        tsify(type = "'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock'")
+    )]
+    pub verdict: &'static str,
+}
+
+impl Modelled {
+    fn of(model: String, timing: &Timing) -> Modelled {
+        Modelled {
+            model,
+            baseline_ns: known(timing.baseline_ns),
+            variant_ns: known(timing.variant_ns),
+            ratio: known(timing.ratio),
+            low: known(timing.low),
+            high: known(timing.high),
+            noise_floor: known(timing.noise_floor),
+            verdict: word(timing.verdict),
+        }
+    }
+}
+
+/// A figure, if it could be measured.
+fn known(figure: f64) -> Option<f64> {
+    figure.is_finite().then_some(figure)
 }
 
 /// Exact counts of both, over [`COUNTED`](crate::lab::workload::COUNTED) units and the few that the last steps brought with them.
@@ -100,7 +139,9 @@ impl Match {
             .chain(others)
             .map(|id| Entrant { variant: (*id).to_owned(), digest: None, counters: Counters::default() })
             .collect();
-        let tournament = Tournament::new(entrants.len(), plan)
+        // What is modelled is sampled in the same rounds as what is measured, but never compared with it.
+        let groups = [entrants.len()].repeat(1 + usize::from(workload.model().is_some()));
+        let tournament = Tournament::of_groups(&groups, plan)
             .map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))?;
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
         Ok(Match { lab, preset, knobs, workload, entrants, counted: 0, subjects: Vec::new(), tournament })
@@ -123,7 +164,10 @@ impl Match {
             (entrant.digest, entrant.counters) = self.workload.count(&entrant.variant);
             self.counted += 1;
             if self.counted == self.entrants.len() && self.digests_equal() {
-                let timed = self.entrants.iter().map(|entrant| self.workload.timed(&entrant.variant));
+                let names = || self.entrants.iter().map(|entrant| &entrant.variant);
+                let modelled = names().filter(|_| self.workload.model().is_some());
+                let modelled = modelled.map(|variant| self.workload.modelled(variant));
+                let timed = names().map(|variant| self.workload.timed(variant)).chain(modelled);
                 // Where one of them cannot run nothing is timed, and the counts stand alone.
                 self.subjects = timed.collect::<Result<_, _>>().unwrap_or_default();
             }
@@ -175,14 +219,22 @@ impl Match {
         let timings = self.tournament.comparisons();
         self.entrants[1..]
             .iter()
-            .zip(timings)
-            .map(|(entrant, timing)| self.comparison(entrant, timing, equal))
+            .enumerate()
+            .map(|(index, entrant)| {
+                let modelled = timings.get(self.entrants.len() - 1 + index);
+                self.comparison(entrant, &timings[index], modelled, equal)
+            })
             .collect()
     }
 
-    fn comparison(&self, entrant: &Entrant, timing: &Timing, digests_equal: bool) -> Comparison {
+    fn comparison(
+        &self,
+        entrant: &Entrant,
+        timing: &Timing,
+        modelled: Option<&Timing>,
+        digests_equal: bool,
+    ) -> Comparison {
         let baseline = &self.entrants[0];
-        let known = |figure: f64| figure.is_finite().then_some(figure);
         let named = |entrant: &Entrant| entrant.counters.named().collect();
         let variant = self.lab.variants.iter().find(|variant| variant.id == entrant.variant);
         // A claim is about a variant and the one before it, and says nothing of others.
@@ -205,7 +257,7 @@ impl Match {
             verdict: word(timing.verdict),
             digests_equal,
             counters: Counts { baseline: named(baseline), variant: named(entrant) },
-            modelled: (),
+            modelled: self.workload.model().zip(modelled).map(|(model, timing)| Modelled::of(model, timing)),
             claim,
         }
     }

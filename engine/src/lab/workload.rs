@@ -24,6 +24,17 @@ pub trait Workload {
     /// A variant to be timed. Refused where it cannot run, such as on threads in a page that has none.
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal>;
 
+    /// What is modelled besides, and how it is set, in a few words: `Go, GOGC 100`. `None` for a lab without a model.
+    fn model(&self) -> Option<String> {
+        None
+    }
+
+    /// A variant to be timed with what is modelled included: a collector that really walks, system calls at a price
+    /// ([`Subject::added_ns`]). Asked only where there is a [`model`](Self::model).
+    fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Err(Refusal::new("modelled", variant, "a variant of a lab with a model"))
+    }
+
     /// Whether all variants at once would be too large for a page's memory.
     fn is_large(&self) -> bool {
         false

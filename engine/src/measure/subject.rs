@@ -18,4 +18,10 @@ pub trait Subject {
     fn took_ns(&self) -> Option<f64> {
         None
     }
+
+    /// What a model adds to the time of the last run, in ns: so many system calls at a constant each, say. Only for
+    /// subjects of what is modelled; what is measured stands alone.
+    fn added_ns(&self) -> f64 {
+        0.0
+    }
 }

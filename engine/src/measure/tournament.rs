@@ -1,4 +1,4 @@
-//! The run itself: a baseline and its variants, round after round, until enough rounds are kept.
+//! The run itself: baselines and their variants, round after round, until enough rounds are kept.
 
 use std::cell::OnceCell;
 
@@ -42,7 +42,8 @@ pub enum Progress {
     Done,
 }
 
-/// A run of one baseline (subject 0) against any number of variants, taken a step at a time.
+/// A run of one baseline (subject 0) against any number of variants, taken a step at a time; or of several groups of them,
+/// each with a baseline of its own, that are sampled in the same rounds.
 ///
 /// The caller keeps clock and subjects and lends them to each step, always the same ones in the
 /// same order, and may stop between steps.
@@ -54,7 +55,9 @@ pub struct Tournament {
     aim_ns: f64,
     /// One for each subject that was calibrated; `None` for one below the clock.
     warm_ups: Vec<Option<WarmUp>>,
-    /// Samples kept, by slot: one slot a subject, and a last one for the baseline again. Equally
+    /// The baseline of each group: the first of its subjects.
+    baselines: Vec<usize>,
+    /// Samples kept, by slot: one slot a subject, and a last one for each baseline again. Equally
     /// long, but for subjects below the clock.
     kept: Vec<Vec<Sample>>,
     /// Rounds to keep as it looks now: the plan's pairs once, or more often on a noisy machine.
@@ -73,15 +76,28 @@ impl Tournament {
     /// A run of `subjects` subjects that has not begun. Refused when the plan or the number of
     /// subjects is out of range.
     pub fn new(subjects: usize, plan: Plan) -> Result<Tournament, PlanError> {
+        Tournament::of_groups(&[subjects], plan)
+    }
+
+    /// A run of several groups of so many subjects each: all of the first group come before all of the second, and each
+    /// group's baseline is its first.
+    pub fn of_groups(groups: &[usize], plan: Plan) -> Result<Tournament, PlanError> {
+        let subjects: usize = groups.iter().sum();
+        let ends = groups.iter().scan(0, |end, group| {
+            *end += group;
+            Some(*end - group)
+        });
+        let baselines: Vec<_> = ends.collect();
         Ok(Tournament {
             plan: plan.check(subjects)?,
             progress: Progress::Calibrating { done: 0, of: subjects as u32 },
             tick_ns: 0.0,
             aim_ns: 0.0,
             warm_ups: Vec::new(),
-            kept: vec![Vec::new(); subjects + 1],
+            kept: vec![Vec::new(); subjects + baselines.len()],
             wanted: plan.pairs,
-            order: Order::new(subjects + 1, plan.seed),
+            order: Order::new(subjects + baselines.len(), plan.seed),
+            baselines,
             discarded: 0,
             spoiled: 0,
             fresh: false,
@@ -90,14 +106,14 @@ impl Tournament {
     }
 
     /// Takes one step: calibrates one subject, or samples every subject once for warm-up, or
-    /// measures one round (every subject once, the baseline twice).
+    /// measures one round (every subject once, baselines twice).
     ///
     /// A round takes one to two milliseconds a subject with a 5 µs tick, 15 to 30 with 100 µs.
     ///
     /// # Panics
     /// If the number of subjects is not the one the run was made for.
     pub fn advance(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Progress {
-        assert_eq!(subjects.len() + 1, self.kept.len(), "a run goes on with the subjects it was made for");
+        assert_eq!(subjects.len(), self.subjects(), "a run goes on with the subjects it was made for");
         self.fresh = false;
         self.comparisons.take();
         self.progress = match self.progress {
@@ -164,12 +180,11 @@ impl Tournament {
     }
 
     fn measure(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Progress {
-        let again = subjects.len();
         let mut round = Vec::with_capacity(self.kept.len());
         let mut spoiled = false;
         let mut last_end = clock.now_ns();
         for &slot in self.order.next_round() {
-            let subject = if slot == again { 0 } else { slot };
+            let subject = self.baselines.get(slot.wrapping_sub(subjects.len())).copied().unwrap_or(slot);
             let Some(warm_up) = &self.warm_ups[subject] else {
                 continue;
             };
@@ -207,7 +222,12 @@ impl Tournament {
         Progress::Measuring { pairs, of: self.wanted, discarded: self.discarded }
     }
 
-    /// One comparison for each variant, in the order of the subjects from 1 on. May be asked at any
+    /// How many are run.
+    fn subjects(&self) -> usize {
+        self.kept.len() - self.baselines.len()
+    }
+
+    /// One comparison for each variant with its group's baseline, in the order of the subjects. May be asked at any
     /// time, for the rounds kept so far: before there are enough of them the verdict is
     /// [`TooNoisy`](super::Verdict::TooNoisy).
     pub fn comparisons(&self) -> &[Comparison] {
@@ -215,15 +235,20 @@ impl Tournament {
     }
 
     fn compare(&self) -> Vec<Comparison> {
-        let again = self.kept.len() - 1;
+        let subjects = self.subjects();
         let timed = |subject: usize| matches!(self.warm_ups.get(subject), Some(Some(_)));
         // While subjects are still being calibrated, one that has not been looked at is not yet
         // below the clock.
         let open = matches!(self.progress, Progress::Calibrating { .. });
         let series = |slot: usize| Series(&self.kept[slot]);
-        let variants: Vec<_> =
-            (1..again).map(|slot| (open || (timed(0) && timed(slot))).then(|| series(slot))).collect();
-        compare(series(0), series(again), &variants, self.tick_ns, self.plan.seed)
+        let of_group = |(group, &baseline): (usize, &usize)| {
+            let end = self.baselines.get(group + 1).copied().unwrap_or(subjects);
+            let variants: Vec<_> = (baseline + 1..end)
+                .map(|slot| (open || (timed(baseline) && timed(slot))).then(|| series(slot)))
+                .collect();
+            compare(series(baseline), series(subjects + group), &variants, self.tick_ns, self.plan.seed)
+        };
+        self.baselines.iter().enumerate().flat_map(of_group).collect()
     }
 
     /// The clock's tick in ns; `None` until it was looked for, and when the clock does not move.
@@ -242,9 +267,9 @@ impl Tournament {
         self.kept[subject].iter().map(Sample::ns_per_unit).collect()
     }
 
-    /// The baseline's second sample of each round, in ns per unit.
+    /// The first baseline's second sample of each round, in ns per unit.
     pub fn samples_again(&self) -> Vec<f64> {
-        self.samples(self.kept.len() - 1)
+        self.samples(self.subjects())
     }
 
     /// The warm-up samples of a subject in ns per unit, first to last. Empty for one below the

@@ -1,6 +1,7 @@
 //! Whole runs on a fake clock.
 
 pub mod fake;
+mod groups;
 mod hostile;
 mod planted;
 mod recorded;
