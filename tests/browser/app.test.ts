@@ -48,9 +48,9 @@ describe('what opens', () => {
   test('at the bare address, the story’s step about the default comparison, at rest', async () => {
     await open('');
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
-    expect(labs.store.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
+    expect(labs.store.state.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
     expect(labs.store.player.playing).toBe(false);
-    await soon(() => expect(labs.store.player.time).toBe(storySteps[labs.store.story - 1].at * 10));
+    await soon(() => expect(labs.store.player.time).toBe(storySteps[labs.store.state.story - 1].at * 10));
   });
 
   test('at a link, what it holds', async () => {
@@ -118,17 +118,17 @@ describe('keys', () => {
     await key('{]}');
     expect(labs.store.player.speed).toBe(0.5);
     await key('p');
-    expect(labs.store.presenter).toBe(true);
+    expect(labs.store.state.presenter).toBe(true);
     await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
     await key('{Escape}');
-    expect(labs.store.presenter).toBe(false);
+    expect(labs.store.state.presenter).toBe(false);
     await key('t');
     expect(document.documentElement.dataset.theme).toBe(labs.store.theme.shade);
     await key('?');
     await expect.element(page.getByRole('dialog')).toBeVisible();
     // The sheet has the keys now.
     await key('p');
-    expect(labs.store.presenter).toBe(false);
+    expect(labs.store.state.presenter).toBe(false);
   });
 
   test('controls keep the keys that they use', async () => {

@@ -69,7 +69,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   expect(modules).toEqual(['sharing', 'memory']);
   expect(workers[1].session.config.lab).toBe('station');
   // As a bare address does: at the story's step about what it opens with.
-  const step = storySteps[labs.store.story - 1];
+  const step = storySteps[labs.store.state.story - 1];
   expect(step).toMatchObject({ a: labs.store.config.a, b: labs.store.config.b });
   await shows('station', step.at * 10);
   expect(labs.store.player.playing).toBe(false);

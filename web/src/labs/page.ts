@@ -7,7 +7,7 @@ import type { Counts, Tally } from '../components/compare.ts';
 import type { WorkerLike } from '../engine/client.ts';
 import type { Found, Offer } from '../engine/rung.ts';
 import type { Action, Config, Side, Variant } from '../engine/types.ts';
-import type { LabPart, Runs } from '../state/lab.svelte.ts';
+import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
 

@@ -1,38 +1,52 @@
 /**
- * Keeps the page's address at the state of the lab. A discrete change is a step of the history, a continuous one changes
- * the step it happens in, and not while it lasts: a drag must not flood the history.
+ * Keeps the page's address at the state of the lab, once there is a codec for it. A discrete change is a step of the
+ * history, a continuous one changes the step it happens in, and not while it lasts: a drag must not flood the history.
  */
+import type { LinkState } from './link.ts';
+import type { LinkCodec } from './url.ts';
 
 /** Quiet time before a continuous change is written, in ms. */
 const QUIET_MS = 300;
 
 export class Address {
-  #link: () => string;
+  /** Of the lab that has loaded. */
+  codec: LinkCodec | undefined;
+  #state: () => LinkState;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param link the state as a fragment */
-  constructor(link: () => string) {
-    this.#link = link;
+  /** @param state what is shown now */
+  constructor(state: () => LinkState) {
+    this.#state = state;
   }
 
-  /** Writes a discrete change. @param before the state's fragment before it, when it was not written yet */
-  push(before: string) {
+  /** The fragment that brings another browser here. */
+  get link(): string {
+    return this.codec?.write(this.#state()) ?? location.hash;
+  }
+
+  /** A change that the reader can go back from. */
+  discretely(change: () => void) {
+    const before = this.link;
+    change();
+    if (!this.codec) return;
     clearTimeout(this.#timer);
+    // Not written yet, if it is another one.
     if (before !== location.hash) history.replaceState(null, '', before);
-    const hash = this.#link();
+    const hash = this.link;
     if (hash !== before) history.pushState(null, '', hash);
   }
 
-  /** Writes a continuous change once it has settled. */
-  settle() {
+  /** A change within the current step of the history, now or when `doing` is done; written once it has settled. */
+  settle(doing?: Promise<unknown> | void) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.write(), QUIET_MS);
+    void doing?.then(() => this.settle());
   }
 
   /** Writes the state as it is, as part of the current step of the history. */
   write() {
     clearTimeout(this.#timer);
-    history.replaceState(null, '', this.#link());
+    if (this.codec) history.replaceState(null, '', this.link);
   }
 
   /** A change that has not settled is written no more: the address says something else now. */

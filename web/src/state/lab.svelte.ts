@@ -1,61 +1,30 @@
 /**
- * The store of one lab: what the reader chose (tab, story, presenter), and the parts that do the rest. Everything
- * the page can be asked to do is a method here, and keeps the address at the state that it leads to.
+ * The store of one lab: loads the engine and the lab's part of the page, and has the parts that do the rest. Everything the
+ * page can be asked to do is a method here, and keeps the address at the state that it leads to.
  */
 import { EngineClient, engineWorker, type WorkerLike } from '../engine/client.ts';
-import { isolation } from '../engine/isolation.svelte.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
-import type { Action, Catalogue, Config, Lab, Refusal, Side } from '../engine/types.ts';
+import type { Action, Catalogue, Config, Lab, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { Address } from './address.ts';
 import { Course } from './course.svelte.ts';
+import { Following } from './following.ts';
 import type { Commands } from './keys.ts';
-import { defaultKnobs, defaults, type LinkState, type Tab } from './link.ts';
+import type { LabEntry, LabPart, Runs } from './lab-part.ts';
+import { defaultKnobs, defaults, fits, type Tab } from './link.ts';
+import { LabState } from './lab-state.svelte.ts';
+import { Listening } from './listening.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { Notices } from './notices.svelte.ts';
-import { Player } from './player.svelte.ts';
-import { Recording } from './recording.svelte.ts';
+import type { Player } from './player.svelte.ts';
+import { Screen } from './screen.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
-import type { StoryPatch } from './story.ts';
 import { Theme } from './theme.svelte.ts';
 import { LinkCodec } from './url.ts';
 
 /** `still`: there is no WebAssembly here. `failed`: the engine stopped. */
 export type Phase = 'loading' | 'ready' | 'failed' | 'still';
-
-/** What the store needs of a lab's part of the page. */
-export interface LabPart<S extends object = object> {
-  /** How many steps its story has, and what each sets. */
-  steps: number;
-  patch: StoryPatch;
-  /** Whether a sound card takes part, and can be heard. */
-  sound: boolean;
-  /** Whether it can be heard from real threads too. */
-  streams?: boolean;
-  /** Whether its variants are timed on real threads. */
-  threads?: boolean;
-  /** A view of the flat numbers in which the engine describes one world. */
-  read(numbers: Float64Array): S;
-  /** Makes what runs its variants on real threads beside the worlds; it starts none before it is asked to. */
-  runs?: () => Runs;
-}
-
-/** A lab's runs on real threads, as far as all labs are alike. */
-export interface Runs {
-  /** Threads in use. */
-  readonly count: number;
-  /** Ends all threads. */
-  close(): void;
-}
-
-/** A lab that the page can open. */
-export interface LabEntry<P extends LabPart = LabPart> {
-  /** Of the engine, which has the lab in its catalogue. */
-  module: ModuleId;
-  /** Brings the lab's part of the page. */
-  load: () => Promise<P>;
-}
 
 /** The page's theme, and what tests put in place of the engine's worker and of the sound card. */
 export interface StoreParts {
@@ -78,12 +47,6 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   lab = $state.raw<Lab>();
   /** The lab's part of the page. */
   page = $state.raw<P>();
-  /** The preset that was chosen last. */
-  preset = $state<string>();
-  tab = $state<Tab>('story');
-  /** Step of the story, from 1. */
-  story = $state(1);
-  presenter = $state(false);
   /** Reader that something will be done to, from 1. */
   picked = $state<number>();
   /** Whether the help sheet is open. */
@@ -95,25 +58,21 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   readonly notices = new Notices();
   readonly theme: Theme;
   readonly measuring: Measuring;
-  /** Moves and shows the deterministic worlds. */
-  readonly worlds: Player;
-  /** What threads did, while it is on screen in place of the worlds. */
-  recording = $state.raw<Recording>();
+  readonly screen: Screen;
   /** The lab's runs on real threads. */
   runs = $state.raw<Runs>();
   readonly course: Course;
   readonly sound: Sound;
+  readonly listening: Listening;
+  readonly state: LabState;
 
   #client: EngineClient;
-  #codec: LinkCodec | undefined;
-  #address: Address | undefined;
+  #address: Address;
+  #following: Following;
   #load: () => Promise<P>;
   #loading: Promise<P> | undefined;
   #closed = false;
   #fresh = false;
-  /** What was before a link that the engine has not taken yet. */
-  #before: (LinkState & { live: boolean }) | undefined;
-
   constructor(
     id: string,
     { module, load }: LabEntry<P>,
@@ -132,10 +91,16 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
       },
       () => spawn(module),
     );
-    this.worlds = new Player(this.#client);
-    this.course = new Course(this.#client, this.worlds, (refusal) => this.#refused(refusal));
+    this.screen = new Screen(this.#client, this.notices);
+    this.course = new Course(this.#client, this.screen.worlds, (refusal) =>
+      this.#following.answered(refusal),
+    );
     this.sound = new Sound(this.#client, this.notices, card);
-    this.sound.onstopped = () => this.worlds.stopLive();
+    this.sound.onstopped = () => this.screen.worlds.stopLive();
+    this.listening = new Listening(this.sound, this.screen, this.course, () => this.page);
+    this.state = new LabState(this.course, this.screen, this.sound);
+    this.#following = new Following(this.state, this.screen.worlds, this.notices);
+    this.#address = new Address(() => this.state.read());
   }
 
   /**
@@ -156,20 +121,22 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   /** Opens what a link to this lab says; or says what is wrong with it, and leaves everything as it is. */
   follow(hash: string) {
-    this.#address?.forget();
-    this.#follow(hash);
+    const { lab } = this;
+    const reading = this.#address.codec?.read(hash);
+    this.#address.forget();
+    if (lab && reading) this.#following.follow(reading, lab);
   }
 
   /** Writes down what is under way, so that one comes back to it. */
   leave() {
-    this.#address?.write();
+    this.#address.write();
   }
 
   close() {
     this.#closed = true;
-    this.#address?.forget();
+    this.#address.forget();
     this.measuring.close();
-    this.unwatch();
+    this.screen.unwatch();
     this.runs?.close();
     void this.sound.close();
     this.#client.stop();
@@ -177,7 +144,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   /** What moves what is on screen. */
   get player(): Player {
-    return this.recording?.player ?? this.worlds;
+    return this.screen.player;
   }
 
   get config(): Config {
@@ -186,18 +153,19 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   /** Whether a knob or a strategy was moved since the preset was chosen. */
   get changedByHand(): boolean {
-    const preset = this.lab?.presets.find(({ id }) => id === this.preset);
-    return !preset || !this.#fits(preset);
+    const { lab, state } = this;
+    const preset = lab?.presets.find(({ id }) => id === state.preset);
+    return !lab || !preset || !fits(lab, this.config, preset);
   }
 
   /** The fragment that brings another browser here. */
   get link(): string {
-    return this.#codec?.write(this.#state()) ?? location.hash;
+    return this.#address.link;
   }
 
   setVariant(side: Side, variant: string) {
-    this.unwatch();
-    this.#discretely(() => {
+    this.screen.unwatch();
+    this.#address.discretely(() => {
       this.course.config = { ...this.config, [side === 0 ? 'a' : 'b']: variant };
       void this.course.reopen();
     });
@@ -209,159 +177,103 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   setKnob(id: string, value: number) {
-    this.unwatch();
+    this.screen.unwatch();
     this.course.config = { ...this.config, knobs: { ...this.config.knobs, [id]: value } };
-    this.#settle(this.course.reopen());
+    this.#address.settle(this.course.reopen());
   }
 
   applyPreset(id: string) {
     const { lab } = this;
     const preset = lab?.presets.find((one) => one.id === id);
     if (!lab || !preset) return;
-    this.unwatch();
-    this.#discretely(() => {
+    this.screen.unwatch();
+    this.#address.discretely(() => {
       const { a, b, knobs } = preset;
       this.course.config = { ...this.config, a, b, knobs: { ...defaultKnobs(lab), ...knobs } };
       this.course.look = null;
-      this.preset = id;
+      this.state.preset = id;
       void this.course.open(0);
     });
   }
 
   setTab(tab: Tab) {
-    this.#discretely(() => (this.tab = tab));
+    this.#address.discretely(() => (this.state.tab = tab));
   }
 
   /** Goes to a step of the story, which sets the lab's state. @param step from 1 */
   tell(step: number) {
-    this.#discretely(() => this.#apply(this.#told(step)));
+    const { lab, page, state } = this;
+    if (lab && page) this.#address.discretely(() => state.apply(state.told(step, lab, page), lab));
   }
 
   setLook(stream: number | null) {
-    this.#settle(this.course.show(stream));
+    this.#address.settle(this.course.show(stream));
   }
 
   act(action: Action) {
-    this.unwatch();
-    this.#settle(this.course.act(action));
+    this.screen.unwatch();
+    this.#address.settle(this.course.act(action));
   }
 
   togglePlay() {
-    this.#settle(this.player.playing ? this.player.pause() : this.player.play());
+    this.#address.settle(this.player.playing ? this.player.pause() : this.player.play());
   }
 
   step(by: 1 | -1) {
-    this.#settle(this.player.step(by));
+    this.#address.settle(this.player.step(by));
   }
 
   seek(tick: number) {
-    if (this.recording) return this.recording.seek(tick);
-    this.#settle(this.player.seek(tick));
+    const { recording } = this.screen;
+    if (recording) return recording.seek(tick);
+    this.#address.settle(this.player.seek(tick));
   }
 
   setSpeed(speed: number) {
-    this.#settle(this.player.setSpeed(speed));
+    this.#address.settle(this.player.setSpeed(speed));
   }
 
   shiftSpeed(by: 1 | -1) {
-    this.#settle(this.player.shiftSpeed(by));
+    this.#address.settle(this.player.shiftSpeed(by));
   }
 
   /** From the beginning, without what was done by hand. */
   restart() {
-    if (this.recording) return this.recording.seek(0);
-    this.#settle(this.course.open(0));
+    const { recording } = this.screen;
+    if (recording) return recording.seek(0);
+    this.#address.settle(this.course.open(0));
   }
 
   /** Starts the sound, of the worlds or of real threads, wherever what is compared runs; or ends it. From a press. */
-  async toggleListen() {
-    this.unwatch();
-    if (this.sound.streams.on) return this.sound.streams.stop();
-    if (this.worlds.live) return this.worlds.pause();
-    if (this.where === 'threads' && this.streamable) return this.#hearThreads();
-    return this.#hearWorlds();
+  toggleListen() {
+    const toggled = this.listening.toggle(this.where === 'threads');
+    this.#address.settle(toggled);
+    return toggled;
   }
 
-  /** Whether real threads can be heard here. */
-  get streamable(): boolean {
-    return this.page?.streams === true && isolation.found.rung === 'threads';
-  }
-
-  async #hearThreads() {
-    this.worlds.pause();
-    await this.sound.stream(this.config);
-  }
-
-  /** The sound card sets the worlds' pace. */
-  async #hearWorlds() {
-    if (!this.page?.sound) return;
-    if (!(await this.sound.start())) return;
-    const { rate } = this.sound;
-    if (rate !== this.config.rate) {
-      this.course.config = { ...this.config, rate };
-      await this.course.open(0);
-    }
-    this.#settle(this.worlds.startLive());
+  /** Hears real threads instead of the worlds, which rest; or the worlds again. */
+  toggleStreams() {
+    this.#address.settle(this.listening.toggleStreams());
   }
 
   /** Hears one side; starts the sound when it is off. */
   hear(side: Side) {
-    this.#settle(this.sound.hear(side));
-    if (!this.worlds.live && !this.sound.streams.on) void this.toggleListen();
-  }
-
-  /** Hears real threads instead of the worlds, which rest; or the worlds again. */
-  async toggleStreams() {
-    this.unwatch();
-    if (!this.sound.streams.on) return this.#hearThreads();
-    await this.sound.streams.stop();
-    return this.#hearWorlds();
+    this.#address.settle(this.sound.hear(side));
+    if (!this.listening.on) void this.toggleListen();
   }
 
   hearOther() {
-    this.#settle(this.sound.hear(this.sound.side === 0 ? 1 : 0));
+    this.#address.settle(this.sound.hear(this.sound.side === 0 ? 1 : 0));
   }
 
   async toggleMeasure() {
     if (this.measuring.running) return this.measuring.cancel();
-    await this.rest(() => this.measuring.start(this.config, this.page?.threads));
-  }
-
-  /** Lets everything rest while `work` needs the machine: busy workers would disturb each other on a small one. */
-  async rest(work: () => Promise<void>) {
-    const { playing, live } = this.worlds;
-    const streaming = this.sound.streams.on;
-    this.recording?.player.pause();
-    this.worlds.pause();
-    await this.sound.streams.stop();
-    await work();
-    if (streaming) await this.sound.stream(this.config);
-    else if (live) this.worlds.startLive();
-    else if (playing) this.worlds.play();
-  }
-
-  /** Puts a recording on screen, in place of the worlds, which rest and stay as they are. @param spawn its worker */
-  watch(spawn: () => WorkerLike) {
-    this.unwatch();
-    const { page } = this;
-    if (!page) return;
-    this.worlds.pause();
-    const lost = (why: string) => {
-      this.unwatch();
-      this.notices.show({ topic: 'recording', tone: 'alert', text: errors.recordingStopped(why) });
-    };
-    this.recording = new Recording(spawn, (numbers) => page.read(numbers), lost);
-  }
-
-  /** Back to the worlds. */
-  unwatch() {
-    this.recording?.close();
-    this.recording = undefined;
+    await this.listening.rest(() => this.measuring.start(this.config, this.page?.threads));
   }
 
   togglePresenter() {
-    this.presenter = !this.presenter;
-    this.#settle();
+    this.state.presenter = !this.state.presenter;
+    this.#address.settle();
   }
 
   toggleTheme() {
@@ -373,8 +285,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   escape() {
-    if (this.recording) this.unwatch();
-    else if (this.presenter) this.togglePresenter();
+    if (this.screen.recording) this.screen.unwatch();
+    else if (this.state.presenter) this.togglePresenter();
     else this.notices.clear();
   }
 
@@ -394,116 +306,34 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if (!page) return this.#fail(errors.notLoaded);
     this.version = version;
     this.page = page;
-    this.worlds.read = (numbers) => page.read(numbers);
+    this.screen.worlds.read = (numbers) => page.read(numbers);
     this.runs ??= page.runs?.();
     this.lab = lab;
     this.phase = 'ready';
     void this.sound.attach();
-    if (this.#codec) return void this.course.open(0).then(() => this.sound.reload());
+    if (this.#address.codec) return void this.course.open(0).then(() => this.sound.reload());
     this.course.config = defaults(lab).config;
-    const opening = this.#opening(lab, page);
-    this.#codec = new LinkCodec(lab, page.steps, opening.story, this.labs);
-    this.#address = new Address(() => this.link);
-    if (location.hash.length > 1 && !this.#fresh) return this.#follow(location.hash, opening);
-    this.#apply(opening);
+    const opening = this.state.opening(lab, page);
+    const codec = new LinkCodec(lab, page.steps, opening.story, this.labs);
+    this.#address.codec = codec;
+    if (location.hash.length > 1 && !this.#fresh) {
+      return this.#following.follow(codec.read(location.hash), lab, opening);
+    }
+    this.state.apply(opening, lab);
     if (this.#fresh) this.#address.write();
   }
 
   #fail(message: string) {
-    this.unwatch();
+    this.screen.unwatch();
     this.phase = 'failed';
     this.problem = message;
     this.course.lost();
   }
 
-  /** Opens what a link says; or says what is wrong with it, and opens `instead` or leaves everything as it is. */
-  #follow(hash: string, instead?: LinkState) {
-    const reading = this.#codec?.read(hash);
-    if (!reading) return;
-    if ('state' in reading) {
-      this.notices.dismiss('link');
-      // The engine may refuse what the codec takes; then all goes on as it was.
-      if (!instead) this.#before = { ...this.#state(), live: this.worlds.live };
-      return this.#apply(reading.state);
-    }
-    const sentences = reading.refusals.map(errors.refused);
-    const after = instead ? errors.linkIgnored.first : errors.linkIgnored.running;
-    this.notices.show({ topic: 'link', tone: 'alert', text: [...sentences, after].join(' ') });
-    if (instead) this.#apply(instead);
-  }
-
-  #state(): LinkState {
-    const { tab, story, presenter } = this;
-    const { config, look, script } = this.course;
-    const { playing, speed, aim: time } = this.worlds;
-    return { config, tab, story, look, presenter, script, time, speed, playing, hear: this.sound.side };
-  }
-
-  #told(step: number): LinkState {
-    const patch = this.lab && this.page?.patch(this.lab, step, this.config.rate);
-    return { ...this.#state(), script: [], ...patch, story: step };
-  }
-
-  /** The step of the story that is about what the lab opens with. */
-  #opening({ default_a, default_b }: Lab, page: P): LinkState {
-    const steps = Array.from({ length: page.steps }, (_, index) => this.#told(index + 1));
-    const about = steps.find(({ config: { a, b } }) => a === default_a && b === default_b);
-    return { ...(about ?? this.#state()), playing: false };
-  }
-
-  #apply(state: LinkState) {
-    this.unwatch();
-    const { course, lab } = this;
-    course.config = state.config;
-    course.look = state.look;
-    this.preset = lab?.presets.find((preset) => this.#fits(preset))?.id ?? this.preset;
-    this.#applyView(state);
-    void course.open(state.time, state.script, lab && defaults(lab).config);
-  }
-
-  /** The part of the state that the engine has no say in. */
-  #applyView({ tab, story, presenter, hear, speed, playing }: LinkState) {
-    this.tab = tab;
-    this.story = story;
-    this.presenter = presenter;
-    void this.sound.hear(hear);
-    this.worlds.pause();
-    this.worlds.setSpeed(speed);
-    if (playing) this.worlds.play();
-  }
-
-  #fits({ a, b, knobs }: { a: string; b: string; knobs: Record<string, number> }): boolean {
-    const { config, lab } = this;
-    if (!lab || config.a !== a || config.b !== b) return false;
-    return lab.knobs.every(({ id, default: usual }) => (config.knobs[id] ?? usual) === (knobs[id] ?? usual));
-  }
-
-  /** A change that the reader can go back from. */
-  #discretely(change: () => void) {
-    const before = this.link;
-    change();
-    this.#address?.push(before);
-  }
-
-  /** A change within the current step of the history, now or when `doing` is done. */
-  #settle(doing?: Promise<unknown> | void) {
-    this.#address?.settle();
-    void doing?.then(() => this.#address?.settle());
-  }
-
   #show(frame: Frame) {
-    this.worlds.show(frame);
+    this.screen.worlds.show(frame);
     if (!frame.cut) return;
     this.course.cut(frame.cut);
-    this.#refused(frame.cut.refusal, errors.linkIgnored.cut);
-  }
-
-  #refused(refusal: Refusal | undefined, after: string = errors.linkIgnored.running) {
-    const before = this.#before;
-    this.#before = undefined;
-    if (!refusal) return this.notices.dismiss('refused');
-    if (before) this.#applyView(before);
-    if (before?.live) this.worlds.startLive();
-    this.notices.show({ topic: 'refused', tone: 'alert', text: `${errors.refused(refusal)} ${after}` });
+    this.#following.answered(frame.cut.refusal, errors.linkIgnored.cut);
   }
 }

@@ -2,7 +2,8 @@
  * Which lab is open: the one that the address names, else the first. Going from one lab to another closes the store of
  * the first, with its engine and its sound, and opens a fresh one; what the first showed is in its link.
  */
-import { LabStore, type LabEntry, type LabPart, type StoreParts } from './lab.svelte.ts';
+import type { LabEntry, LabPart } from './lab-part.ts';
+import { LabStore, type StoreParts } from './lab.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { labLink, labOf } from './url.ts';
 

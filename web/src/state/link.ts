@@ -1,6 +1,6 @@
 /** What a link to the lab holds: everything that another browser needs to show the same. */
 import type { Scripted } from '../engine/messages.ts';
-import type { Config, Lab, Side } from '../engine/types.ts';
+import type { Config, Lab, Preset, Side } from '../engine/types.ts';
 
 /** What can be read beside the figure; on a narrow page the panes are chosen apart. */
 export const TABS = ['story', 'code', 'table'] as const;
@@ -37,6 +37,12 @@ export interface LinkState {
 /** Every knob of a lab at its default. */
 export const defaultKnobs = (lab: Lab): Record<string, number> =>
   Object.fromEntries(lab.knobs.map((knob) => [knob.id, knob.default]));
+
+/** Whether a configuration is what a preset sets. */
+export function fits(lab: Lab, config: Config, { a, b, knobs }: Preset): boolean {
+  if (config.a !== a || config.b !== b) return false;
+  return lab.knobs.every(({ id, default: usual }) => (config.knobs[id] ?? usual) === (knobs[id] ?? usual));
+}
 
 /** What a lab opens with. @param story step of its story that is about that, from 1 */
 export function defaults(lab: Lab, story = 1): LinkState {

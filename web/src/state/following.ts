@@ -1,0 +1,48 @@
+/**
+ * Opens what links say. What is wrong with one is told, and leaves everything as it is: at once where the codec sees it,
+ * and when the engine has answered where only that does.
+ */
+import type { Lab, Refusal } from '../engine/types.ts';
+import { errors } from '../words/errors.en.ts';
+import type { LabState } from './lab-state.svelte.ts';
+import type { LinkState } from './link.ts';
+import type { Notices } from './notices.svelte.ts';
+import type { Player } from './player.svelte.ts';
+import type { Reading } from './url.ts';
+
+export class Following {
+  #state: LabState;
+  #worlds: Player;
+  #notices: Notices;
+  /** What was before a link that the engine has not taken yet. */
+  #before: (LinkState & { live: boolean }) | undefined;
+
+  constructor(state: LabState, worlds: Player, notices: Notices) {
+    this.#state = state;
+    this.#worlds = worlds;
+    this.#notices = notices;
+  }
+
+  /** Opens what was read of a link. @param instead what opens in place of a wrong one, where nothing runs yet */
+  follow(reading: Reading, lab: Lab, instead?: LinkState) {
+    if ('state' in reading) {
+      this.#notices.dismiss('link');
+      if (!instead) this.#before = { ...this.#state.read(), live: this.#worlds.live };
+      return this.#state.apply(reading.state, lab);
+    }
+    const sentences = reading.refusals.map(errors.refused);
+    const after = instead ? errors.linkIgnored.first : errors.linkIgnored.running;
+    this.#notices.show({ topic: 'link', tone: 'alert', text: [...sentences, after].join(' ') });
+    if (instead) this.#state.apply(instead, lab);
+  }
+
+  /** The engine refused what it was asked for; or, told nothing, took it. @param after what became of everything else */
+  answered(refusal: Refusal | undefined, after: string = errors.linkIgnored.running) {
+    const before = this.#before;
+    this.#before = undefined;
+    if (!refusal) return this.#notices.dismiss('refused');
+    if (before) this.#state.applyView(before);
+    if (before?.live) this.#worlds.startLive();
+    this.#notices.show({ topic: 'refused', tone: 'alert', text: `${errors.refused(refusal)} ${after}` });
+  }
+}

@@ -1,0 +1,36 @@
+/** What the store of a lab needs of the lab, of its part of the page and of its runs. */
+import type { ModuleId } from '../engine/modules.ts';
+import type { StoryPatch } from './story.ts';
+
+/** A lab that the page can open. */
+export interface LabEntry<P extends LabPart = LabPart> {
+  /** Of the engine, which has the lab in its catalogue. */
+  module: ModuleId;
+  /** Brings the lab's part of the page. */
+  load: () => Promise<P>;
+}
+
+/** What the store needs of a lab's part of the page. */
+export interface LabPart<S extends object = object> {
+  /** How many steps its story has, and what each sets. */
+  steps: number;
+  patch: StoryPatch;
+  /** Whether a sound card takes part, and can be heard. */
+  sound: boolean;
+  /** Whether it can be heard from real threads too. */
+  streams?: boolean;
+  /** Whether its variants are timed on real threads. */
+  threads?: boolean;
+  /** A view of the flat numbers in which the engine describes one world. */
+  read(numbers: Float64Array): S;
+  /** Makes what runs its variants on real threads beside the worlds; it starts none before it is asked to. */
+  runs?: () => Runs;
+}
+
+/** A lab's runs on real threads, as far as all labs are alike. */
+export interface Runs {
+  /** Threads in use. */
+  readonly count: number;
+  /** Ends all threads. */
+  close(): void;
+}
