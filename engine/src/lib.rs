@@ -15,6 +15,7 @@
 //! | [`threads`] | the threads lab |
 //! | [`model`] | what we model: a collected heap, with its constants and their source |
 //! | [`media`] | real media: FLV taken apart, and written in other formats |
+//! | [`chunks`] | the Chunks lab |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
 //!
@@ -35,6 +36,8 @@ use std::rc::Rc;
 pub mod bench;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
+#[cfg(feature = "memory")]
+pub mod chunks;
 pub mod lab;
 pub mod measure;
 #[cfg(feature = "memory")]
@@ -63,6 +66,13 @@ const LABS: &[Entry] = &[
     Entry { lab: ring::lab, open: |config, tune| Ok(Box::new(ring::Workload::new(config, tune)?)) },
     #[cfg(feature = "sharing")]
     Entry { lab: threads::lab, open: |config, _| Ok(Box::new(threads::Workload::new(config)?)) },
+    #[cfg(feature = "memory")]
+    Entry {
+        lab: chunks::lengths::lab,
+        open: |config, tune| Ok(Box::new(chunks::lengths::Workload::new(config, tune)?)),
+    },
+    #[cfg(feature = "memory")]
+    Entry { lab: chunks::reslice::lab, open: |config, _| Ok(Box::new(chunks::reslice::Workload::new(config)?)) },
 ];
 
 /// Comparisons that only the bench makes: no page shows them.

@@ -4,6 +4,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`heap`] | objects, links and roots; incremental mark and sweep after Go's pacer or OCaml 4's slices |
+//! | [`syscall`] | what a write to a socket takes besides copying its bytes |
 //! | [`memory`] | one way to ask for memory: of the system's allocator, or of a collected heap |
 //!
 //! A mechanism that is generic over its [`Memory`](memory::Memory) is written once and timed twice: without a collector,
@@ -11,3 +12,4 @@
 
 pub mod heap;
 pub mod memory;
+pub mod syscall;

@@ -1,0 +1,142 @@
+//! Who watches a mechanism of this lab: nobody, somebody who counts, or somebody who keeps what was done, to play it
+//! again at a pace that eyes can follow.
+//!
+//! Nothing here waits for anything: all that a frame needs is done in one go, and every visible action of it is said to
+//! an [`Eye`]. With [`Blind`] the calls compile to nothing, and the mechanism is timed; [`Tally`] adds up; [`Reel`] keeps
+//! the actions in order, and a world plays them one a step ([`world`](super::world)). Counts and picture are both made
+//! of the actions alone, so that they cannot disagree.
+
+use std::collections::VecDeque;
+use std::fmt::Debug;
+
+use crate::lab::probe::{Count, Counters, Counting, Probe};
+
+/// What one of the three parts of the lab does and shows.
+pub(crate) trait Part: 'static {
+    /// What it counts.
+    type Counter: Count + Debug;
+    /// What can be seen of it.
+    type What: Seen<Self::Counter>;
+    /// What an action changes in the figure.
+    type Picture: Clone + Debug;
+}
+
+/// A kind of action.
+pub(crate) trait Seen<C>: Copy + Debug + 'static {
+    /// Its number, for traces.
+    fn number(self) -> u8;
+    /// What it counts for, in sums.
+    fn counts(self, value: u64) -> [Option<(C, u64)>; 2];
+    /// What it raises to a largest value.
+    fn peaks(self, _value: u64) -> Option<(C, u64)> {
+        None
+    }
+    /// What it takes, in ns: modelled, for the pace of the figure alone.
+    fn ns(self, value: u64) -> u64;
+}
+
+/// One visible action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Act<W> {
+    pub what: W,
+    /// Who acted, as the part numbers its actors.
+    pub who: u16,
+    /// In which operation, as the part numbers them.
+    pub place: u8,
+    /// How much of it.
+    pub value: u64,
+}
+
+/// Watches.
+pub(crate) trait Eye<K: Part>: Default + 'static {
+    /// Whether what comes out is to be digested.
+    const DIGESTS: bool;
+    /// Something was done.
+    fn saw(&mut self, _act: Act<K::What>) {}
+    /// The figure is something else from here on; not asked for where nobody draws.
+    fn show(&mut self, _picture: impl FnOnce() -> K::Picture) {}
+}
+
+/// Sees nothing, for timing.
+#[derive(Default)]
+pub(crate) struct Blind;
+
+impl<K: Part> Eye<K> for Blind {
+    const DIGESTS: bool = false;
+}
+
+/// Counts.
+#[derive(Default)]
+pub(crate) struct Tally(Counting);
+
+impl Tally {
+    /// The counts so far.
+    pub fn counters<C: Count>(&self) -> Counters {
+        self.0.counters::<C>()
+    }
+}
+
+impl<K: Part> Eye<K> for Tally {
+    const DIGESTS: bool = true;
+
+    fn saw(&mut self, act: Act<K::What>) {
+        count::<K>(&mut self.0, act);
+    }
+}
+
+/// Adds an action to the counts.
+pub(super) fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
+    for (counter, n) in act.what.counts(act.value).into_iter().flatten() {
+        probe.count(counter, n);
+    }
+    if let Some((counter, n)) = act.what.peaks(act.value) {
+        probe.at_least(counter, n);
+    }
+}
+
+/// One moment of a reel.
+pub(super) enum Shot<K: Part> {
+    Act(Act<K::What>),
+    Picture(K::Picture),
+}
+
+impl<K: Part> Clone for Shot<K> {
+    fn clone(&self) -> Self {
+        match self {
+            Shot::Act(act) => Shot::Act(*act),
+            Shot::Picture(picture) => Shot::Picture(picture.clone()),
+        }
+    }
+}
+
+/// Keeps everything in order.
+pub(crate) struct Reel<K: Part> {
+    pub(super) shots: VecDeque<Shot<K>>,
+    /// What all actions that are left take, in ns.
+    pub(super) ns: u64,
+}
+
+impl<K: Part> Default for Reel<K> {
+    fn default() -> Self {
+        Reel { shots: VecDeque::new(), ns: 0 }
+    }
+}
+
+impl<K: Part> Clone for Reel<K> {
+    fn clone(&self) -> Self {
+        Reel { shots: self.shots.clone(), ns: self.ns }
+    }
+}
+
+impl<K: Part> Eye<K> for Reel<K> {
+    const DIGESTS: bool = true;
+
+    fn saw(&mut self, act: Act<K::What>) {
+        self.ns += act.what.ns(act.value);
+        self.shots.push_back(Shot::Act(act));
+    }
+
+    fn show(&mut self, picture: impl FnOnce() -> K::Picture) {
+        self.shots.push_back(Shot::Picture(picture()));
+    }
+}

@@ -1,0 +1,177 @@
+//! What the lengths part counts, and what can be seen of it.
+
+use crate::chunks::eye::{Part, Seen};
+use crate::lab::probe::Count;
+
+use super::scene::Picture;
+
+/// What is counted. Exact, and the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Counter {
+    /// Frames that every output has had.
+    Ticks,
+    /// Times that somebody asked for a content's length.
+    Queries,
+    /// Chunks that were looked at.
+    BoxesTouched,
+    /// Calls through a content type's table of functions.
+    VirtualCalls,
+    /// List cells allocated, each with a chunk in it.
+    CellsAllocated,
+    /// Content records allocated.
+    Records,
+    /// Arrays and event lists allocated, to copy into.
+    Backings,
+    /// Copies of a chunk's data.
+    Blits,
+    /// Bytes that they copied.
+    BytesCopied,
+    /// Chunks of length 0 in the lists that outputs were given.
+    EmptyChunks,
+    /// Chunks in the lists that outputs were given.
+    OutputChunks,
+    /// Words that all of it takes on OCaml's heap, headers included, but for arrays of sound.
+    SmallWords,
+    /// Words of arrays of sound, which are over 256 words and go straight to the major heap.
+    LargeWords,
+    /// The longest list of chunks.
+    LongestList,
+}
+
+impl Count for Counter {
+    const NAMES: &'static [&'static str] = &[
+        "ticks",
+        "queries",
+        "boxes_touched",
+        "virtual_calls",
+        "cells_allocated",
+        "records",
+        "backings",
+        "blits",
+        "bytes_copied",
+        "empty_chunks",
+        "output_chunks",
+        "small_words",
+        "large_words",
+        "longest_list",
+    ];
+    const PEAKS: usize = Counter::LongestList as usize;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// In which operation something was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Place {
+    /// In none.
+    #[default]
+    Idle,
+    /// Asks for the length.
+    Length,
+    /// Puts one content behind another.
+    Append,
+    /// Takes a part.
+    Sub,
+    /// Drops the beginning.
+    Truncate,
+    /// Makes one chunk of all.
+    Consolidate,
+    /// Copies.
+    Copy,
+    /// Makes a content of an array.
+    Lift,
+    /// Multiplies samples.
+    Amplify,
+}
+
+/// Their names, by number.
+pub const PLACES: [&str; 9] = ["idle", "length", "append", "sub", "truncate", "consolidate", "copy", "lift", "amplify"];
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum What {
+    /// A length was asked for.
+    Asked,
+    /// It was so long; the value.
+    Answered,
+    /// A chunk was looked at; the value is its place in the list, from 0.
+    Touched,
+    /// A function of the content type was called.
+    Called,
+    /// A cell with a chunk was allocated; the value is the place it will have.
+    Celled,
+    /// A content record was allocated; the value is the words it takes on OCaml's heap.
+    Recorded,
+    /// Data was allocated to copy into; the value is the words it takes on OCaml's heap.
+    Backed,
+    /// A chunk's data was copied; the value is the bytes.
+    Blitted,
+    /// An output got a list of so many chunks.
+    Delivered,
+    /// So many of them were empty.
+    Empties,
+    /// Every output has had its frame.
+    Ticked,
+}
+
+/// Words of more than so many are no small block: they go to the major heap.
+const LARGE: u64 = 256;
+
+/// Words of a list cell with its chunk on OCaml's heap: `::` takes 2, the chunk's record 3, its `Some length` 1, and each
+/// has a header.
+const CELL_WORDS: u64 = 3 + 4 + 2;
+
+impl Seen<Counter> for What {
+    fn number(self) -> u8 {
+        self as u8
+    }
+
+    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+        let one = |counter| [Some((counter, 1)), None];
+        match self {
+            What::Asked => one(Counter::Queries),
+            What::Touched => one(Counter::BoxesTouched),
+            What::Called => one(Counter::VirtualCalls),
+            What::Celled => [Some((Counter::CellsAllocated, 1)), Some((Counter::SmallWords, CELL_WORDS))],
+            What::Recorded => [Some((Counter::Records, 1)), Some((Counter::SmallWords, value))],
+            What::Backed if value > LARGE => [Some((Counter::Backings, 1)), Some((Counter::LargeWords, value))],
+            What::Backed => [Some((Counter::Backings, 1)), Some((Counter::SmallWords, value))],
+            What::Blitted => [Some((Counter::Blits, 1)), Some((Counter::BytesCopied, value))],
+            What::Delivered => [Some((Counter::OutputChunks, value)), None],
+            What::Empties => [Some((Counter::EmptyChunks, value)), None],
+            What::Ticked => one(Counter::Ticks),
+            What::Answered => [None, None],
+        }
+    }
+
+    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+        matches!(self, What::Delivered).then_some((Counter::LongestList, value))
+    }
+
+    /// Round figures for a machine whose caches hold all of it: 1 ns to follow a pointer, 2 for a call through a table, 20
+    /// for an allocation, 10 bytes copied a ns.
+    fn ns(self, value: u64) -> u64 {
+        match self {
+            What::Asked | What::Touched => 1,
+            What::Called => 2,
+            What::Celled | What::Recorded => 20,
+            What::Backed => 50,
+            What::Blitted => 5 + value / 10,
+            What::Answered | What::Delivered | What::Empties | What::Ticked => 0,
+        }
+    }
+}
+
+/// The lengths part.
+pub(crate) struct Lengths;
+
+impl Part for Lengths {
+    type Counter = Counter;
+    type What = What;
+    type Picture = Picture;
+}

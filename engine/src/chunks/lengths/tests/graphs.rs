@@ -1,0 +1,163 @@
+//! Graphs: all variants play the same, and lists grow as they do in Liquidsoap.
+
+use std::rc::Rc;
+
+use super::super::graph::Graph;
+use super::super::params::Params;
+use super::super::scene::{BOX, HEADER, LENGTHS, OPERATOR};
+use super::super::{Counter, Workload, lab, with_content};
+use crate::chunks::eye::Tally;
+use crate::chunks::world::Machine as _;
+use crate::lab::config::Config;
+use crate::lab::probe::Counters;
+use crate::lab::session::{Session, Side};
+use crate::lab::workload::Workload as _;
+use crate::sound::Tune;
+
+fn config(knobs: &[(&str, u32)]) -> Config {
+    let config = Config { rate: 44_100, ..Config::of(&lab(), "walked", "cached") };
+    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+}
+
+fn count(variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
+    Workload::new(&config(knobs), None).unwrap().count(variant)
+}
+
+/// Digest of 64 ticks.
+fn played(variant: &str, knobs: &[(&str, u32)]) -> u64 {
+    let config = config(knobs);
+    let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()));
+    with_content!(variant, C => {
+        let (mut graph, mut eye) = (Graph::<C>::new(&params, None), Tally::default());
+        (0..64).for_each(|_| graph.turn(&mut eye));
+        graph.digest()
+    })
+}
+
+#[test]
+fn all_variants_play_the_same_on_every_preset() {
+    for preset in lab().presets {
+        let first = played("walked", preset.knobs);
+        for variant in lab().variants {
+            assert_eq!(played(variant.id, preset.knobs), first, "{} on {}", variant.id, preset.id);
+        }
+    }
+    assert_ne!(played("walked", &[]), played("walked", &[("amplify", 1)]), "what is played is digested");
+}
+
+#[test]
+fn lists_grow_by_one_empty_chunk_for_each_operator_that_passes_them_on() {
+    for operators in [0, 7] {
+        // Buffers as long as frames: one chunk of sound a frame.
+        let knobs = [("operators", operators), ("buffer", 882)];
+        // The source and the output are operators too.
+        for variant in ["walked", "stored", "single", "total", "cached", "plain"] {
+            let counts = count(variant, &knobs).1;
+            let ticks = counts.get(Counter::Ticks);
+            assert_eq!(counts.get(Counter::EmptyChunks), ticks * u64::from(operators + 2), "{variant}");
+            // Where a list is walked to be cut, 2.4.4 leaves one more on an exact fit, which is not handed on.
+            assert_eq!(counts.get(Counter::LongestList), u64::from(operators) + 3, "{variant}");
+        }
+        let ours = count("short", &knobs).1;
+        assert_eq!((ours.get(Counter::EmptyChunks), ours.get(Counter::LongestList)), (0, 1));
+    }
+    // The amplifier's copy starts again from one.
+    let counts = count("cached", &[("operators", 40), ("buffer", 882), ("amplify", 1)]).1;
+    assert_eq!(counts.get(Counter::LongestList), 3, "its own empty chunk, the output's, and the sound");
+}
+
+#[test]
+fn each_operator_asks_21_times_and_more() {
+    // Source, two operators and an output, each seven times for three fields; what sub and the rest ask comes on top.
+    let counts = count("walked", &[]).1;
+    assert!(counts.get(Counter::Queries) >= counts.get(Counter::Ticks) * 4 * 21);
+    let ours = count("short", &[]).1;
+    assert!(ours.get(Counter::Queries) < ours.get(Counter::Ticks) * 20, "ours asks when a frame is made");
+}
+
+#[test]
+fn every_switch_saves_something_and_ours_most() {
+    let costs = |variant| {
+        let counts = count(variant, &[("amplify", 1)]).1;
+        [Counter::BoxesTouched, Counter::VirtualCalls, Counter::CellsAllocated, Counter::SmallWords]
+            .map(|counter| counts.get(counter))
+    };
+    let [walked, stored, single, total, cached, plain, short] =
+        ["walked", "stored", "single", "total", "cached", "plain", "short"].map(costs);
+    assert!(stored[1] < walked[1] && single[0] <= walked[0] && total[0] < walked[0] / 4);
+    assert!(cached[0] <= total[0] && cached[1] < total[1]);
+    assert!(plain[2] <= cached[2]);
+    assert!(short.iter().zip(plain).all(|(ours, main)| *ours < main), "{short:?} {plain:?}");
+}
+
+#[test]
+fn a_played_world_counts_what_the_mechanism_counts() {
+    for variant in lab().variants {
+        let workload =
+            Workload::new(&Config { a: variant.id.to_owned(), ..config(&[("operators", 3)]) }, None).unwrap();
+        let mut world = workload.open(Side::A);
+        let mut counts = Vec::new();
+        while counts.len() < 400 {
+            world.step();
+            let ticks = world.counters().get(Counter::Ticks) as usize;
+            if ticks > counts.len() {
+                counts.push(world.counters());
+            }
+        }
+        let (digest, steady) = workload.count(variant.id);
+        assert!(digest.is_some() && world.digest().is_some());
+        // Buffers and frames come round after 64 frames of 882 samples and 49 buffers of 1152; so do counts.
+        let played = counts[399].since(&counts[7]);
+        let share = |counters: &Counters, counter| counters.get(counter) as f64 / counters.get(Counter::Ticks) as f64;
+        for counter in [Counter::BoxesTouched, Counter::VirtualCalls, Counter::CellsAllocated, Counter::Queries] {
+            let (a, b) = (share(&played, counter), share(&steady, counter));
+            assert!((a - b).abs() <= 0.01 * b, "{}: {counter:?} {a} {b}", variant.id);
+        }
+    }
+}
+
+#[test]
+fn history_is_the_same_from_a_checkpoint() {
+    let open = || {
+        let workload = Workload::new(&config(&[("buffer", 100)]), None).unwrap();
+        Session::new(Box::new(move |side| workload.open(side)))
+    };
+    let (mut sought, mut played) = (open(), open());
+    sought.advance(30_000);
+    for goal in [20_000, 4_097, 4_096, 12_345] {
+        sought.seek(goal);
+    }
+    played.advance(12_345);
+    for side in [Side::A, Side::B] {
+        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
+        let scenes = [&sought, &played].map(|session| {
+            let mut scene = Vec::new();
+            session.world(side).scene(session.time(), &mut scene);
+            scene
+        });
+        assert_eq!(scenes[0], scenes[1]);
+        let scene = &scenes[0];
+        let (operators, boxes) = (scene[2] as usize, (scene[4] + scene[6]) as usize);
+        assert_eq!(scene.len(), HEADER + LENGTHS + operators * OPERATOR + boxes * BOX);
+    }
+}
+
+#[test]
+fn what_is_heard_is_the_tune() {
+    let tune = Rc::new(Tune::new(48_000));
+    let config = Config { rate: 48_000, ..config(&[("operators", 5)]) };
+    let workload = Workload::new(&config, Some(Rc::clone(&tune))).unwrap();
+    for side in [Side::A, Side::B] {
+        let mut world = workload.open(side);
+        world.listen(true);
+        let mut heard = Vec::new();
+        while heard.len() < 20_000 {
+            world.step();
+            let mut out = [0.0; 512];
+            let frames = world.sound(world.time(), &mut out);
+            heard.extend_from_slice(&out[..2 * frames]);
+        }
+        let expected: Vec<f32> = (0..10).flat_map(|index| tune.block(index).to_vec()).collect();
+        assert!(heard[..20_000] == expected[..20_000]);
+    }
+}

@@ -1,0 +1,53 @@
+//! Contents against flat buffers, and graphs against each other.
+
+mod graphs;
+mod operations;
+mod vectors;
+
+use std::rc::Rc;
+
+use super::content::{Chunk, Content, Desk};
+use super::counts::{Counter, Lengths, Place};
+use super::data::{Data, Pcm};
+use crate::chunks::eye::{Eye, Tally};
+use crate::lab::probe::Counters;
+
+/// Sound whose samples are so many, counted from `first`, on the left, and their negatives on the right.
+fn pcm(first: usize, length: usize) -> Rc<dyn Data> {
+    let left: Vec<f64> = (first..first + length).map(|sample| sample as f64).collect();
+    let right = left.iter().map(|sample| -sample).collect();
+    Rc::new(Pcm { channels: [left, right], number: 0 })
+}
+
+/// The left samples of a content, unseen.
+fn samples(content: &impl Content) -> Vec<f64> {
+    let samples = |chunk: Chunk<Option<usize>>| {
+        let length = chunk.length.unwrap_or_else(|| chunk.data.length() - chunk.offset);
+        let Pcm { channels: [left, right], .. } = chunk.data.any().downcast_ref().expect("it is sound");
+        let part = chunk.offset..chunk.offset + length;
+        assert!(left[part.clone()].iter().zip(&right[part.clone()]).all(|(left, right)| *left == -*right));
+        left[part].to_vec()
+    };
+    content.chunks().into_iter().flat_map(samples).collect()
+}
+
+/// What `work` gives, and what it cost.
+fn seen<T>(work: impl FnOnce(&mut Desk<Tally>) -> T) -> (T, Counters) {
+    let mut eye = Tally::default();
+    let given = work(&mut desk(&mut eye));
+    (given, eye.counters::<Counter>())
+}
+
+fn desk<E: Eye<Lengths>>(eye: &mut E) -> Desk<'_, E> {
+    Desk { eye, operator: 0, field: 2, place: Place::Idle }
+}
+
+/// All variants, with what their contents are.
+macro_rules! for_each_content {
+    ($content:ident => $body:expr) => {
+        for variant in super::super::lab().variants {
+            super::super::with_content!(variant.id, $content => $body);
+        }
+    };
+}
+use for_each_content;

@@ -1,0 +1,176 @@
+//! What the re-slice part counts, and what can be seen of it.
+
+use super::scene::Picture;
+use crate::chunks::eye::{Act, Eye, Part, Seen};
+use crate::lab::probe::Count;
+
+/// What is counted. Exact, and the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Counter {
+    /// Messages sent to a subscriber.
+    Sends,
+    /// Messages that came in.
+    Messages,
+    /// Bytes copied in the program: from one buffer of its own to another. Reading from the socket and writing into it,
+    /// which nobody can save, are not among them.
+    BytesCopied,
+    /// Memory allocated, that no pool had.
+    Allocations,
+    /// Blocks taken from a pool.
+    Pooled,
+    /// Pieces of the message in the lists that the system was given.
+    Pieces,
+    /// Pieces of length 0 among them.
+    EmptyPieces,
+    /// Chunks sent.
+    Chunks,
+    /// Bytes of their headers.
+    HeaderBytes,
+    /// System calls.
+    Calls,
+    /// Pieces and headers that they were given, without those of length 0.
+    Vectors,
+    /// Bytes that went into sockets.
+    BytesSent,
+    /// What the model says that the calls take, in ns, without copying.
+    ModelledNs,
+    /// Most pieces and headers in one list.
+    LongestVector,
+}
+
+impl Count for Counter {
+    const NAMES: &'static [&'static str] = &[
+        "sends",
+        "messages",
+        "bytes_copied",
+        "allocations",
+        "pooled",
+        "pieces",
+        "empty_pieces",
+        "chunks",
+        "header_bytes",
+        "calls",
+        "vectors",
+        "bytes_sent",
+        "modelled_ns",
+        "longest_vector",
+    ];
+    const PEAKS: usize = Counter::LongestVector as usize;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Where in its work the server is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Place {
+    /// Reads a message from the publisher.
+    Ingest,
+    /// Puts together what a subscriber is to get.
+    Build,
+    /// Writes it.
+    Write,
+}
+
+/// Their names, by number.
+pub const PLACES: [&str; 3] = ["ingest", "build", "write"];
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum What {
+    /// So many bytes were read from the publisher into where they stay.
+    Read,
+    /// The message is complete.
+    Stored,
+    /// So many bytes of memory were allocated.
+    Allocated,
+    /// A block of so many bytes came from a pool.
+    Pooled,
+    /// So many bytes were copied.
+    Copied,
+    /// A chunk's header of so many bytes was written.
+    Headed,
+    /// A piece of so many bytes was put into the list.
+    Sliced,
+    /// The system was called with so many pieces and headers.
+    Called,
+    /// The model says that it took so many ns.
+    Took,
+    /// It copied so many bytes into the socket.
+    Sank,
+    /// The message is sent.
+    Sent,
+}
+
+impl Seen<Counter> for What {
+    fn number(self) -> u8 {
+        self as u8
+    }
+
+    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+        let one = |counter| [Some((counter, 1)), None];
+        match self {
+            What::Read => [None, None],
+            What::Stored => one(Counter::Messages),
+            What::Allocated => one(Counter::Allocations),
+            What::Pooled => one(Counter::Pooled),
+            What::Copied => [Some((Counter::BytesCopied, value)), None],
+            What::Headed => [Some((Counter::Chunks, 1)), Some((Counter::HeaderBytes, value))],
+            What::Sliced if value == 0 => one(Counter::EmptyPieces),
+            What::Sliced => one(Counter::Pieces),
+            What::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
+            What::Took => [Some((Counter::ModelledNs, value)), None],
+            What::Sank => [Some((Counter::BytesSent, value)), None],
+            What::Sent => one(Counter::Sends),
+        }
+    }
+
+    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+        matches!(self, What::Called).then_some((Counter::LongestVector, value))
+    }
+
+    /// Round figures: 10 bytes copied a ns, 50 ns for memory, 5 for a block of a pool or a place in a list.
+    fn ns(self, value: u64) -> u64 {
+        match self {
+            What::Read | What::Copied | What::Sank => 2 + value / 10,
+            What::Allocated => 50,
+            What::Pooled | What::Headed | What::Sliced => 5,
+            What::Took => value,
+            What::Stored | What::Called | What::Sent => 0,
+        }
+    }
+}
+
+/// The re-slice part.
+pub(crate) struct Reslice;
+
+impl Part for Reslice {
+    type Counter = Counter;
+    type What = What;
+    type Picture = Picture;
+}
+
+/// Where somebody works, and who looks on.
+pub(crate) struct Desk<'a, E> {
+    pub eye: &'a mut E,
+    /// The subscriber, from 1; 0 the publisher.
+    pub who: u16,
+    pub place: Place,
+}
+
+impl<E: Eye<Reslice>> Desk<'_, E> {
+    pub fn saw(&mut self, what: What, value: usize) {
+        self.eye.saw(Act { what, who: self.who, place: self.place as u8, value: value as u64 });
+    }
+
+    /// Memory that a list took when it grew.
+    pub fn grew<T>(&mut self, list: &Vec<T>, before: usize) {
+        if list.capacity() != before {
+            self.saw(What::Allocated, list.capacity() * size_of::<T>());
+        }
+    }
+}

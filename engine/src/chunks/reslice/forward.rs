@@ -1,0 +1,24 @@
+//! What every variant is: a way to keep a message that comes in one size of chunks, and to send it in another.
+
+use super::counts::{Desk, Reslice};
+use super::head::Head;
+use super::sink::Sink;
+use super::splitter::Part;
+use crate::chunks::eye::Eye;
+
+/// A variant, as one connection's publisher and its subscribers use it.
+pub(crate) trait Forward: Clone + 'static {
+    /// A message as it is kept.
+    type Stored;
+
+    /// For chunks of `output` bytes.
+    fn new(output: usize) -> Self;
+    /// A chunk of a message has come; `head` is what subscribers who have had the message before it will be sent.
+    fn read<E: Eye<Reslice>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>);
+    /// That was the last one.
+    fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Self::Stored;
+    /// Sends it to a subscriber.
+    fn send<E: Eye<Reslice>>(&mut self, stored: &Self::Stored, head: &Head, sink: &mut Sink, desk: &mut Desk<E>);
+    /// Nobody needs it any more.
+    fn release(&mut self, stored: Self::Stored);
+}

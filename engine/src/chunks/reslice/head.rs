@@ -1,0 +1,104 @@
+//! Headers of RTMP chunks, as Adobe's specification has them (section 5.3.1): 12 bytes with everything in it (fmt 0), 8
+//! without the stream's number and with the time since the last message (fmt 1), 1 for what continues a message (fmt 3).
+//! Times that do not fit into 24 bits follow in four more bytes, after every chunk's header.
+
+/// The largest time that 24 bits hold is taken: it says that the time follows.
+const EXTENDED: u32 = 0x00FF_FFFF;
+
+/// Bytes of a header at most.
+pub(crate) const MOST: usize = 16;
+
+/// The chunk stream that messages are sent on: one byte names it.
+pub(crate) const CSID: u8 = 6;
+
+/// Message type of video.
+pub(crate) const VIDEO: u8 = 9;
+
+/// What a message's first chunk says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Head {
+    /// When it is to be shown, in ms.
+    pub time: u32,
+    /// Time since the message before, for a header that leaves out what has not changed.
+    pub delta: Option<u32>,
+    /// Bytes of the message.
+    pub length: u32,
+    /// Type of the message.
+    pub kind: u8,
+    /// The message stream.
+    pub stream: u32,
+}
+
+/// A header's bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bytes {
+    bytes: [u8; MOST],
+    length: u8,
+}
+
+impl Bytes {
+    const EMPTY: Bytes = Bytes { bytes: [0; MOST], length: 0 };
+
+    pub fn get(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.length)]
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        let at = usize::from(self.length);
+        self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
+        self.length += bytes.len() as u8;
+    }
+}
+
+impl Head {
+    /// The time that it carries: since the last message, or absolute.
+    fn carried(&self) -> u32 {
+        self.delta.unwrap_or(self.time)
+    }
+
+    /// Whether its time needs four more bytes, in every chunk.
+    pub fn is_extended(&self) -> bool {
+        self.carried() >= EXTENDED
+    }
+
+    /// Header of the first chunk.
+    pub fn first(&self) -> Bytes {
+        let mut out = Bytes::EMPTY;
+        let format = if self.delta.is_some() { 1 } else { 0 };
+        out.add(&[format << 6 | CSID]);
+        out.add(&self.carried().min(EXTENDED).to_be_bytes()[1..]);
+        out.add(&self.length.to_be_bytes()[1..]);
+        out.add(&[self.kind]);
+        if self.delta.is_none() {
+            out.add(&self.stream.to_le_bytes());
+        }
+        self.extend(&mut out);
+        out
+    }
+
+    /// Header of every other chunk.
+    pub fn next(&self) -> Bytes {
+        let mut out = Bytes::EMPTY;
+        out.add(&[3 << 6 | CSID]);
+        self.extend(&mut out);
+        out
+    }
+
+    fn extend(&self, out: &mut Bytes) {
+        if self.is_extended() {
+            out.add(&self.carried().to_be_bytes());
+        }
+    }
+}
+
+/// A message in chunks of `size` bytes.
+pub(crate) fn encode(head: &Head, body: &[u8], size: usize) -> Vec<u8> {
+    let mut wire = head.first().get().to_vec();
+    for (index, chunk) in body.chunks(size).enumerate() {
+        if index > 0 {
+            wire.extend_from_slice(head.next().get());
+        }
+        wire.extend_from_slice(chunk);
+    }
+    wire
+}

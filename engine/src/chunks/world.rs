@@ -1,0 +1,254 @@
+//! The world of all three parts: a mechanism does a frame's work in one go, and the world plays what was done, an
+//! action a step.
+//!
+//! Frames come in real time. Between two of them the figure slows the machine down [`SLOWED`] times, by what the model
+//! says that an action takes, so that the faster variant is seen to finish first and to rest; where a frame's work does
+//! not fit into nine tenths of the time to the next one, it is slowed less, and the scene says how much.
+
+use std::collections::VecDeque;
+
+use super::eye::{Act, Blind, Eye, Part, Reel, Seen, Shot, Tally, count};
+use crate::lab::action::Action;
+use crate::lab::config::Refusal;
+use crate::lab::probe::{Counters, Probe};
+use crate::lab::stalls::Stalls;
+use crate::lab::trace::Event;
+use crate::lab::workload::COUNTED;
+use crate::lab::world::World;
+use crate::measure::Subject;
+use crate::runtime::{TICKS_PER_MS, Tick};
+
+/// How much slower than the machine the figure is: a tick of 0.1 ms stands for 100 ns.
+pub const SLOWED: u64 = 1_000;
+/// Nanoseconds that a tick stands for, slowed so much.
+const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS / SLOWED;
+/// Frames after which a world's digest is known.
+const DIGEST_TURNS: u64 = 8;
+/// Frames that a batch of a timed subject takes.
+const BATCH: u32 = 4;
+
+/// A mechanism with what feeds it.
+pub(crate) trait Machine: Clone + 'static {
+    type Part: Part;
+    type Stage: Stage<Self::Part>;
+
+    /// Does what the next frame asks for.
+    fn turn<E: Eye<Self::Part>>(&mut self, eye: &mut E);
+    /// Units of work done so far.
+    fn units(&self) -> u64;
+    /// Digest of all that has come out so far, for an eye that digests.
+    fn digest(&self) -> u64;
+    /// When frame `turn` comes.
+    fn due(&self, turn: u64) -> Tick;
+    /// Rough size in bytes.
+    fn size(&self) -> usize;
+    /// Adds the sound of the last frame, interleaved stereo.
+    fn sound(&self, _heard: &mut VecDeque<f32>) {}
+    /// Does what the user wants, from the next frame on.
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        Err(Refusal::new("action", format!("{action:?}"), "nothing: there is nobody to act on"))
+    }
+}
+
+/// What the figure of a part shows, but for counts and time.
+pub(crate) trait Stage<K: Part>: Clone + Default {
+    /// The figure is another one from here on.
+    fn set(&mut self, picture: K::Picture);
+    /// Follows an action.
+    fn follow(&mut self, act: Act<K::What>);
+    /// Appends the scene.
+    fn scene(&self, at: At<'_>, out: &mut Vec<f64>);
+}
+
+/// Where a world stands, for its scene.
+pub(crate) struct At<'a> {
+    pub counters: &'a Counters,
+    /// Frames begun.
+    pub turns: u64,
+    /// How much slower than the machine this frame is shown.
+    pub slowed: u64,
+    /// Actions of this frame that are left.
+    pub left: usize,
+}
+
+/// See the module.
+pub(crate) struct ReelWorld<M: Machine, P: Probe> {
+    machine: M,
+    reel: Reel<M::Part>,
+    stage: M::Stage,
+    probe: P,
+    turns: u64,
+    time: Tick,
+    /// When the frame that is played began, and what its actions take in all, in ns.
+    began: Tick,
+    total: u64,
+    /// Ticks for so many ns.
+    pace: (u64, u64),
+    digest: Option<u64>,
+    heard: Option<VecDeque<f32>>,
+}
+
+impl<M: Machine, P: Probe> ReelWorld<M, P> {
+    pub fn new(machine: M) -> Self {
+        ReelWorld {
+            machine,
+            reel: Reel::default(),
+            stage: M::Stage::default(),
+            probe: P::default(),
+            turns: 0,
+            time: 0,
+            began: 0,
+            total: 0,
+            pace: (1, NS_PER_TICK),
+            digest: None,
+            heard: None,
+        }
+    }
+
+    /// When the next action is played, while there is one.
+    fn next_act(&self) -> Tick {
+        let (ticks, ns) = self.pace;
+        self.began + (self.total - self.reel.ns) * ticks / ns
+    }
+
+    /// Does the next frame's work.
+    fn begin(&mut self) {
+        self.began = self.machine.due(self.turns);
+        self.turns += 1;
+        self.machine.turn(&mut self.reel);
+        self.total = self.reel.ns;
+        let room = (self.machine.due(self.turns) - self.began) * 9 / 10;
+        let fits = self.total / NS_PER_TICK <= room;
+        self.pace = if fits { (1, NS_PER_TICK) } else { (room, self.total) };
+        if self.turns == DIGEST_TURNS {
+            self.digest = Some(self.machine.digest());
+        }
+        if let Some(heard) = &mut self.heard {
+            self.machine.sound(heard);
+        }
+    }
+}
+
+impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
+    fn next_time(&mut self) -> Option<Tick> {
+        let next = if self.reel.shots.is_empty() { self.machine.due(self.turns) } else { self.next_act() };
+        Some(next.max(self.time))
+    }
+
+    fn step(&mut self) {
+        if self.reel.shots.is_empty() {
+            self.begin();
+        }
+        self.time = self.next_act().max(self.time);
+        while let Some(shot) = self.reel.shots.pop_front() {
+            match shot {
+                Shot::Picture(picture) => self.stage.set(picture),
+                Shot::Act(act) => {
+                    self.reel.ns -= act.what.ns(act.value);
+                    count::<M::Part>(&mut self.probe, act);
+                    self.stage.follow(act);
+                    let (time, what, seq) = (self.time, act.what.number(), self.turns as u32);
+                    let value = act.value.min(u64::from(u32::MAX)) as u32;
+                    self.probe.event(Event { time, who: act.who, place: act.place, what, seq, value });
+                    break;
+                }
+            }
+        }
+    }
+
+    fn time(&self) -> Tick {
+        self.time
+    }
+
+    fn act(&mut self, now: Tick, action: Action) -> Result<(), Refusal> {
+        self.machine.act(action)?;
+        self.time = self.time.max(now);
+        Ok(())
+    }
+
+    fn look(&mut self, _: u32) {}
+
+    fn scene(&self, _: Tick, out: &mut Vec<f64>) {
+        let (ticks, ns) = self.pace;
+        let slowed = (ticks * 1_000_000 / TICKS_PER_MS).checked_div(ns).unwrap_or(SLOWED);
+        let counters = &self.counters();
+        let left = self.reel.shots.iter().filter(|shot| matches!(shot, Shot::Act(_))).count();
+        self.stage.scene(At { counters, turns: self.turns, slowed, left }, out);
+    }
+
+    fn digest(&self) -> Option<u64> {
+        self.digest
+    }
+
+    fn counters(&self) -> Counters {
+        self.probe.counters::<<M::Part as Part>::Counter>()
+    }
+
+    fn trace_hash(&mut self) -> u64 {
+        self.probe.trace().map_or(0, |trace| trace.hash())
+    }
+
+    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+        if let Some(trace) = self.probe.trace() {
+            trace.take(kept);
+        }
+    }
+
+    fn stalls(&self, _: Tick) -> Stalls {
+        Stalls::default()
+    }
+
+    fn listen(&mut self, on: bool) {
+        self.heard = on.then(VecDeque::new);
+    }
+
+    fn sound(&mut self, _: Tick, out: &mut [f32]) -> usize {
+        let Some(heard) = &mut self.heard else { return 0 };
+        let frames = (out.len() / 2).min(heard.len() / 2);
+        out.iter_mut().zip(heard.drain(..2 * frames)).for_each(|(out, sample)| *out = sample);
+        frames
+    }
+
+    fn size(&self) -> usize {
+        self.machine.size() + self.reel.shots.len() * size_of::<Shot<M::Part>>()
+    }
+
+    fn copy(&self) -> Option<Box<dyn World>> {
+        Some(Box::new(ReelWorld {
+            machine: self.machine.clone(),
+            reel: self.reel.clone(),
+            stage: self.stage.clone(),
+            probe: self.probe.clone(),
+            heard: self.heard.clone(),
+            ..*self
+        }))
+    }
+}
+
+/// Runs a mechanism until [`COUNTED`] units are done: its digest, and exact counts of a steady state, the first
+/// [`DIGEST_TURNS`] frames not being among them.
+pub(crate) fn counted<M: Machine>(mut machine: M) -> (Option<u64>, Counters) {
+    let mut eye = Tally::default();
+    let counters = |eye: &Tally| eye.counters::<<M::Part as Part>::Counter>();
+    for _ in 0..DIGEST_TURNS {
+        machine.turn(&mut eye);
+    }
+    let (before, begun) = (counters(&eye), machine.units());
+    while machine.units() - begun < COUNTED {
+        machine.turn(&mut eye);
+    }
+    (Some(machine.digest()), counters(&eye).since(&before))
+}
+
+/// A mechanism that is timed.
+pub(crate) struct Timed<M: Machine>(pub M);
+
+impl<M: Machine> Subject for Timed<M> {
+    fn run(&mut self, batches: u32) -> u64 {
+        let before = self.0.units();
+        for _ in 0..batches * BATCH {
+            self.0.turn(&mut Blind);
+        }
+        self.0.units() - before
+    }
+}
