@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 
 use crate::lab::probe::{Count, Counters, Counting, Probe};
+use crate::model::heap::{Heap, Policy, Ref, Root};
 
 /// What one of the three parts of the lab does and shows.
 pub(crate) trait Part: 'static {
@@ -33,6 +34,18 @@ pub(crate) trait Seen<C>: Copy + Debug + 'static {
     }
     /// What it takes, in ns: modelled, for the pace of the figure alone.
     fn ns(self, value: u64) -> u64;
+    /// The object that it makes on a collected heap: links and bytes.
+    fn makes(self, _value: u64) -> Option<(u32, u32)> {
+        None
+    }
+    /// What the model of system calls adds, in ns.
+    fn adds_ns(self, _value: u64) -> u64 {
+        0
+    }
+    /// Whether nobody needs any more what was made since it was last so.
+    fn ends(self) -> bool {
+        false
+    }
 }
 
 /// One visible action.
@@ -48,7 +61,7 @@ pub(crate) struct Act<W> {
 }
 
 /// Watches.
-pub(crate) trait Eye<K: Part>: Default + 'static {
+pub(crate) trait Eye<K: Part>: 'static {
     /// Whether what comes out is to be digested.
     const DIGESTS: bool;
     /// Something was done.
@@ -91,6 +104,49 @@ pub(super) fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
     }
     if let Some((counter, n)) = act.what.peaks(act.value) {
         probe.at_least(counter, n);
+    }
+}
+
+/// Pays what a language with a collector pays, really, and adds up what system calls take.
+///
+/// Whatever is allocated is an object of the modelled heap too, which hangs on what was allocated before it, until its
+/// frame ends; then all of it is garbage, and the collector gets its turn.
+pub(crate) struct Collected {
+    heap: Heap,
+    root: Root,
+    newest: Option<Ref>,
+    /// What system calls took since somebody asked.
+    pub added_ns: u64,
+}
+
+impl Collected {
+    pub fn new(policy: Policy) -> Collected {
+        let mut heap = Heap::new(policy);
+        let root = heap.root(None);
+        Collected { heap, root, newest: None, added_ns: 0 }
+    }
+}
+
+/// The longest object that the modelled heap takes.
+const LONGEST: u32 = 4 << 20;
+
+impl<K: Part> Eye<K> for Collected {
+    const DIGESTS: bool = false;
+
+    fn saw(&mut self, act: Act<K::What>) {
+        self.added_ns += act.what.adds_ns(act.value);
+        if let Some((links, bytes)) = act.what.makes(act.value) {
+            // One link more, to what came before.
+            let object = self.heap.alloc(1 + links, bytes.min(LONGEST - 64));
+            self.heap.link(object, 0, self.newest);
+            self.heap.set_root(self.root, Some(object));
+            self.newest = Some(object);
+        }
+        if act.what.ends() {
+            self.heap.poll();
+            self.heap.set_root(self.root, None);
+            self.newest = None;
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use super::eye::{Act, Blind, Eye, Part, Reel, Seen, Shot, Tally, count};
+use super::eye::{Act, Blind, Collected, Eye, Part, Reel, Seen, Shot, Tally, count};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
@@ -16,6 +16,7 @@ use crate::lab::trace::Event;
 use crate::lab::workload::COUNTED;
 use crate::lab::world::World;
 use crate::measure::Subject;
+use crate::model::heap::Policy;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
 /// How much slower than the machine the figure is: a tick of 0.1 ms stands for 100 ns.
@@ -238,6 +239,34 @@ pub(crate) fn counted<M: Machine>(mut machine: M) -> (Option<u64>, Counters) {
         machine.turn(&mut eye);
     }
     (Some(machine.digest()), counters(&eye).since(&before))
+}
+
+/// A mechanism that is timed, and what is modelled with it.
+pub(crate) struct Modelled<M: Machine> {
+    machine: M,
+    eye: Collected,
+    added_ns: u64,
+}
+
+impl<M: Machine> Modelled<M> {
+    pub fn new(machine: M, policy: Policy) -> Self {
+        Modelled { machine, eye: Collected::new(policy), added_ns: 0 }
+    }
+}
+
+impl<M: Machine> Subject for Modelled<M> {
+    fn run(&mut self, batches: u32) -> u64 {
+        let before = self.machine.units();
+        for _ in 0..batches * BATCH {
+            self.machine.turn(&mut self.eye);
+        }
+        self.added_ns = std::mem::take(&mut self.eye.added_ns);
+        self.machine.units() - before
+    }
+
+    fn added_ns(&self) -> f64 {
+        self.added_ns as f64
+    }
 }
 
 /// A mechanism that is timed.

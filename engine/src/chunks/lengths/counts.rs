@@ -165,6 +165,20 @@ impl Seen<Counter> for What {
             What::Answered | What::Delivered | What::Empties | What::Ticked => 0,
         }
     }
+
+    /// Small blocks as OCaml's; an array of sound for each channel, none of which is small.
+    fn makes(self, value: u64) -> Option<(u32, u32)> {
+        match self {
+            What::Celled => Some((2, 8 * 4)),
+            What::Recorded => Some((1, 8 * (value as u32 - 1))),
+            What::Backed => Some((0, 8 * value as u32)),
+            _ => None,
+        }
+    }
+
+    fn ends(self) -> bool {
+        matches!(self, What::Ticked)
+    }
 }
 
 /// The lengths part.

@@ -30,13 +30,14 @@ use std::rc::Rc;
 pub use catalogue::lab;
 pub use counts::{Counter, PLACES, Place, What};
 
-use super::world::{ReelWorld, Timed, counted};
+use super::world::{Modelled, ReelWorld, Timed, counted};
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Probe, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
+use crate::model::heap::{Policy, policy};
 use crate::sound::Tune;
 use graph::Graph;
 use params::Params;
@@ -81,6 +82,9 @@ macro_rules! with_content {
 #[cfg(test)]
 use with_content;
 
+/// Liquidsoap's scripts set `space_overhead` to 80.
+const COLLECTOR: Policy = Policy::ocaml(80, policy::MINOR_WORDS_4_03);
+
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {
     variants: [String; 2],
@@ -116,5 +120,13 @@ impl workload::Workload for Workload {
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Ok(with_content!(variant, C => Box::new(Timed(Graph::<C>::new(&self.params, None)))))
+    }
+
+    fn model(&self) -> Option<String> {
+        Some(COLLECTOR.name())
+    }
+
+    fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Ok(with_content!(variant, C => Box::new(Modelled::new(Graph::<C>::new(&self.params, None), COLLECTOR))))
     }
 }

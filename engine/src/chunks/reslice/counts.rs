@@ -143,6 +143,18 @@ impl Seen<Counter> for What {
             What::Stored | What::Called | What::Sent => 0,
         }
     }
+
+    fn makes(self, value: u64) -> Option<(u32, u32)> {
+        matches!(self, What::Allocated).then_some((0, value as u32))
+    }
+
+    fn adds_ns(self, value: u64) -> u64 {
+        if matches!(self, What::Took) { value } else { 0 }
+    }
+
+    fn ends(self) -> bool {
+        matches!(self, What::Sent)
+    }
 }
 
 /// The re-slice part.

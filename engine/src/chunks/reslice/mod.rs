@@ -40,13 +40,14 @@ use std::rc::Rc;
 pub use catalogue::lab;
 pub use counts::{Counter, PLACES, Place, What};
 
-use super::world::{ReelWorld, Timed, counted};
+use super::world::{Modelled, ReelWorld, Timed, counted};
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Probe, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
+use crate::model::heap::Policy;
 use params::Params;
 use server::Server;
 use traffic::Traffic;
@@ -87,6 +88,9 @@ macro_rules! with_forward {
 #[cfg(test)]
 use with_forward;
 
+/// Go as it comes.
+const COLLECTOR: Policy = Policy::go(100);
+
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {
     variants: [String; 2],
@@ -123,5 +127,16 @@ impl workload::Workload for Workload {
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Ok(with_forward!(variant, F => Box::new(Timed(Server::<F>::new(&self.params, &self.traffic)))))
+    }
+
+    fn model(&self) -> Option<String> {
+        let sink::Price { call_ns, vector_ns, .. } = self.params.price;
+        Some(format!("system calls of {call_ns} ns and {vector_ns} ns a piece; {}", COLLECTOR.name()))
+    }
+
+    fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Ok(
+            with_forward!(variant, F => Box::new(Modelled::new(Server::<F>::new(&self.params, &self.traffic), COLLECTOR))),
+        )
     }
 }
