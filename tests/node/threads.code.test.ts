@@ -39,7 +39,7 @@ test('a place is the line of its call', () => {
   };
   expect(line(producer, 'forge job')).toMatch(/env\.forge_job/);
   expect(line(producer, 'append')).toMatch(/Place::Append/);
-  expect(line(worker, 'run')).toMatch(/env\.run\(/);
+  expect(line(worker, 'run')).toMatch(/hand\.run\(/);
   expect(line(worker, 'crush data')).toMatch(/crush\(/);
   expect(line(worker, 'sleep')).toMatch(/Place::Sleep/);
 });

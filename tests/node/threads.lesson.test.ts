@@ -76,7 +76,7 @@ test('and the time?', () => {
 });
 
 test('the planted fault: nobody is ever woken', () => {
-  const [a, b] = at('There are two planted faults', 1);
+  const [a, b] = at('There are three planted faults', 1);
   for (const scene of [a, b]) {
     expect(scene.asleep).toBe(scene.workers);
     expect(scene.depth).toBeGreaterThan(10);

@@ -6,6 +6,8 @@
 #[cfg(feature = "threads")]
 mod allocator;
 mod clock;
+#[cfg(feature = "threads")]
+mod guard;
 mod measure;
 #[cfg(feature = "threads")]
 mod muster;
@@ -57,6 +59,8 @@ where
 #[wasm_bindgen(start)]
 pub fn start() {
     panic::install();
+    #[cfg(feature = "threads")]
+    guard::start();
     #[cfg(feature = "threads")]
     threads::start();
 }

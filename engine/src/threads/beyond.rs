@@ -15,6 +15,8 @@
 //! called while another is awake and less than [`WORTH_NS`] of work waits; long ones are claimed one by one, and every
 //! one calls. The price: behind the first long job after many short ones, less than that may wait for it to end.
 
+use std::cell::Cell;
+
 use super::bell::Bell;
 use super::counts::{Place, What};
 use super::env::{Act, Env, Make, Pool, Refused};
@@ -54,6 +56,14 @@ pub(crate) struct Beyond<E: Env> {
     make: Make,
 }
 
+/// What a worker holds: the cells of a batch that it has not given back, the one it is at first.
+#[derive(Default)]
+pub(crate) struct Hands {
+    cells: Cell<Option<Claimed>>,
+    /// Jobs of the batch, also those that are done.
+    batch: Cell<u32>,
+}
+
 impl<E: Env> Beyond<E> {
     fn all_done(&self) -> bool {
         // Acquire: pairs with the release of `finish`: what the jobs did is seen.
@@ -79,10 +89,27 @@ impl<E: Env> Beyond<E> {
     }
 
     /// Runs what was claimed, cell by cell.
-    async fn run(&self, env: &E, claimed: Claimed) {
-        for turn in claimed.turns() {
+    async fn run(&self, env: &E, hands: &Hands) {
+        while let Some(claimed) = hands.cells.take() {
+            let turn = claimed.turn();
+            hands.cells.set(Some(claimed));
             let (func, data) = self.ring.job(turn);
             env.run(func, data).await;
+            self.put_away(env, hands).await;
+        }
+    }
+
+    /// Goes on with a batch at whose first cell the runner before died.
+    async fn resume(&self, env: &E, hands: &Hands) {
+        self.put_away(env, hands).await;
+        self.run(env, hands).await;
+        self.finish(env, hands.batch.take()).await;
+    }
+
+    /// Gives the cell back that the worker is at.
+    async fn put_away(&self, env: &E, hands: &Hands) {
+        if let Some((turn, rest)) = hands.cells.take().map(Claimed::next) {
+            hands.cells.set(rest);
             if let Some(data) = self.ring.give(turn) {
                 env.crush_data(data).await;
             }
@@ -140,6 +167,8 @@ impl<E: Env> Pool<E> for Beyond<E> {
     const INLINE: usize = super::work::MOST;
     const CANCELS: bool = true;
 
+    type Hands = Hands;
+
     fn new(env: &E, make: Make) -> Self {
         let flag = || AtomicBool::new(false);
         let cells = make.cells;
@@ -193,7 +222,10 @@ impl<E: Env> Pool<E> for Beyond<E> {
         Err(Refused::Canceled)
     }
 
-    async fn runner(&self, env: &E) {
+    async fn runner(&self, env: &E, hands: &Hands) {
+        if hands.batch.get() > 0 {
+            self.resume(env, hands).await;
+        }
         for batch in 0u32.. {
             if self.stopping() {
                 break;
@@ -216,11 +248,13 @@ impl<E: Env> Pool<E> for Beyond<E> {
             }
             let jobs = claimed.len();
             let begun = (most < BATCH || batch % TIMED == 0).then(|| env.now_ns());
-            self.run(env, claimed).await;
+            hands.batch.set(jobs);
+            hands.cells.set(Some(claimed));
+            self.run(env, hands).await;
             if let Some(begun) = begun {
                 self.learn(env.now_ns() - begun, jobs);
             }
-            self.finish(env, jobs).await;
+            self.finish(env, hands.batch.take()).await;
         }
         // Both: what this worker did is seen by whoever waits for the last one.
         if self.threads.fetch_sub(1, Ordering::AcqRel) == 1 {
@@ -248,10 +282,9 @@ impl<E: Env> Pool<E> for Beyond<E> {
         let abandoned = self.ring.waiting();
         env.note(Act { place: Place::Drain, what: What::Destroyed, value: u64::from(abandoned) });
         while let Some(claimed) = self.ring.claim(1) {
-            for turn in claimed.turns() {
-                if let Some(data) = self.ring.give(turn) {
-                    env.crush_data(data).await;
-                }
+            let (turn, _) = claimed.next();
+            if let Some(data) = self.ring.give(turn) {
+                env.crush_data(data).await;
             }
         }
         let bytes = u64::from(self.make.cells) * super::ring::CELL;

@@ -71,6 +71,7 @@ fn knobs() -> Vec<Knob> {
         Knob::switch("no_data"),
         Knob::switch("no_signal").fault().only(CONDITIONS),
         Knob::switch("no_memory").fault().only(CONDITIONS),
+        Knob::switch("traps").fault(),
     ]
 }
 

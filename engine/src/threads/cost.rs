@@ -19,6 +19,9 @@ pub(crate) const WOKEN: Tick = 50;
 /// A short wait without sleep, for jobs to gather.
 pub(crate) const PAUSE: Tick = 5;
 
+/// A job that traps, until its worker goes on.
+pub(crate) const TRAP: Tick = 200;
+
 /// A span in microseconds, in ticks.
 pub(crate) fn ticks(us: u32) -> Tick {
     u64::from(us) * 1_000 / TICK_NS

@@ -78,7 +78,7 @@ pub(crate) trait Env: Sized + 'static {
     /// Does something with what all actors share of the allocator, alone.
     async fn share<T>(&self, place: Place, trade: impl FnOnce(&mut Depot) -> T) -> T;
 
-    /// Runs a job. A job that crashes is noted, and has been run.
+    /// Runs a job. No lock is held meanwhile: one that traps would leave it taken. A job that traps has been run, too.
     async fn run(&self, func: Func, data: Option<&[u8]>);
 
     /// A new job.
@@ -147,13 +147,17 @@ pub(crate) trait Pool<E: Env>: Sized + 'static {
     /// Whether producers that wait when it stops are sent away.
     const CANCELS: bool;
 
+    /// What a worker holds while it runs a job.
+    type Hands: Default;
+
     fn new(env: &E, make: Make) -> Self;
     /// Jobs that wait at most.
     fn bound(make: Make) -> Option<u32>;
     /// Puts a job with a copy of `data` into the queue.
     async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
-    /// What a worker does from the pool's beginning to its end.
-    async fn runner(&self, env: &E);
+    /// What a worker does from the pool's beginning to its end. When a job traps it dies with it, and is begun anew with
+    /// the same hands: what was in them is put away then, as if the job had ended.
+    async fn runner(&self, env: &E, hands: &Self::Hands);
     /// Waits until no job is waiting or running.
     async fn drain(&self, env: &E);
     /// Throws away what waits, stops, waits until all workers have left, and gives back all memory.

@@ -7,15 +7,17 @@
 #![expect(unsafe_code, reason = "jobs lie in memory of the pool's own, linked by pointers")]
 
 use std::alloc::Layout;
+use std::cell::Cell;
 use std::mem::MaybeUninit;
 use std::ops::{Deref, DerefMut};
 use std::ptr::{self, NonNull};
 
+use super::env::Env;
 use super::memory;
 use super::work::Local;
 
 /// What a job does with its payload and with what its worker keeps: libvmaf's `func(data, &thread_data)`.
-pub(crate) type Func = fn(Option<&[u8]>, &mut Local);
+pub(crate) type Func = fn(Option<&[u8]>, &Local);
 
 /// Bytes of the inline buffer.
 pub(crate) const INLINE: usize = 64;
@@ -246,6 +248,34 @@ impl<J> DerefMut for Slot<J> {
     fn deref_mut(&mut self) -> &mut J {
         // SAFETY: the slot owns the job.
         unsafe { self.0.as_mut() }
+    }
+}
+
+/// The hand in which a worker holds the job that it runs. It is the worker's own, and outlives a runner whose job trapped:
+/// there the next one finds what is to be put away.
+pub(crate) struct Hand<J: Job>(Cell<Option<Slot<J>>>);
+
+impl<J: Job> Default for Hand<J> {
+    fn default() -> Hand<J> {
+        Hand(Cell::new(None))
+    }
+}
+
+impl<J: Job> Hand<J> {
+    /// Runs a job, and gives it back.
+    pub async fn run(&self, env: &impl Env, mut job: Slot<J>) -> Slot<J> {
+        let (func, raw) = (*job.func(), job.0);
+        self.0.set(Some(job));
+        if let Some(func) = func {
+            // SAFETY: the hand holds the job, and lets it go below, or when this runner is dead: `take` is the next one's.
+            env.run(func, unsafe { raw.as_ref() }.data()).await;
+        }
+        self.take().expect("nobody else takes it")
+    }
+
+    /// The job at which the runner before died. To be asked before the first is [run](Self::run).
+    pub fn take(&self) -> Option<Slot<J>> {
+        self.0.take()
     }
 }
 

@@ -50,7 +50,7 @@ pub struct Tally {
 #[derive(Default)]
 pub(crate) struct Live {
     pub tally: Cell<Tally>,
-    pub local: RefCell<Local>,
+    pub local: Local,
     /// How long a job takes besides its work, in ns.
     pub duration: u64,
     /// Whether sleep is timed, which takes two looks at the clock.
@@ -58,6 +58,10 @@ pub(crate) struct Live {
     /// What of the allocator is its own, and what all threads share.
     pub memory: Own,
     pub depot: Arc<Mutex<Depot>>,
+    /// Whether it is at a job.
+    pub(super) running: Cell<bool>,
+    /// Locks that it holds.
+    pub(super) held: Cell<u32>,
 }
 
 /// Runs a future that is never pending.
@@ -94,16 +98,21 @@ impl Live {
         slept
     }
 
-    /// Runs a job; natively one that panics is caught.
-    fn obey(&self, func: Func, data: Option<&[u8]>) {
-        let run = || func(data, &mut self.local.borrow_mut());
-        #[cfg(not(target_arch = "wasm32"))]
-        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err() {
+    /// The thread has died and gone on: whether it died at a job, which is counted then. Anything else was the pool's fault.
+    pub fn mourn(&self) -> bool {
+        let died = self.running.take();
+        if died {
             self.note(Act { place: Place::Run, what: What::Crashed, value: 0 });
+            self.count(|tally| tally.jobs += 1);
         }
-        // In the browser a trap ends the thread, and its slot in the crew says so.
-        #[cfg(target_arch = "wasm32")]
-        run();
+        died
+    }
+
+    /// A lock taken or let go. Counted where it is checked: where tests run.
+    fn holds(&self, change: i32) {
+        if cfg!(debug_assertions) {
+            self.held.update(|held| held.strict_add_signed(change));
+        }
     }
 }
 
@@ -128,12 +137,14 @@ impl Env for Live {
         let mut waits = 0;
         let guard = mutex.lock_counted(&mut waits);
         self.count(|tally| tally.lock_waits += waits);
+        self.holds(1);
         guard
     }
 
     #[inline]
     async fn unlock<'a, T: 'static>(&'a self, guard: Guard<'a, T>) {
         drop(guard);
+        self.holds(-1);
     }
 
     async fn wait<'a, T: 'static>(&'a self, condvar: &'a Condvar, guard: Guard<'a, T>, _: Place) -> Guard<'a, T> {
@@ -212,7 +223,10 @@ impl Env for Live {
     #[inline]
     async fn run(&self, func: Func, data: Option<&[u8]>) {
         let until = if self.duration > 0 { clock::now_ns() + self.duration } else { 0 };
-        self.obey(func, data);
+        debug_assert_eq!(self.held.get(), 0, "a job that traps would leave the lock taken");
+        self.running.set(true);
+        func(data, &self.local);
+        self.running.set(false);
         if self.duration > 0 {
             spin_until(until);
         }

@@ -15,7 +15,7 @@
 
 use super::counts::{Place, What};
 use super::env::{Act, Env, Make, Pool, Refused, Tell};
-use super::job::{Func, Job, List};
+use super::job::{Func, Hand, Job, List};
 
 /// What the lock guards.
 struct Queue<J: Job> {
@@ -39,6 +39,8 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
     const JOB: u64 = J::BYTES;
     const INLINE: usize = J::INLINE;
     const CANCELS: bool = BOUNDED;
+
+    type Hands = Hand<J>;
 
     fn new(env: &E, make: Make) -> Self {
         let queue = Queue { jobs: List::new(), threads: make.workers, working: 0, stop: false };
@@ -87,39 +89,42 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
         Ok(())
     }
 
-    async fn runner(&self, env: &E) {
-        let mut queue = env.lock(&self.queue).await;
-        loop {
-            if queue.jobs.is_empty() && !queue.stop {
-                queue = env.wait(&self.empty, queue, Place::Sleep).await;
-            }
-            if queue.stop {
-                break;
-            }
-            let job = queue.jobs.pop();
-            let what = if job.is_some() { What::Fetched } else { What::FoundNothing };
-            env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
-            if BOUNDED && job.is_some() {
-                env.notify(&self.not_full, Tell::One).await;
-            }
-            queue.working += 1;
-            env.unlock(queue).await;
-
-            if let Some(mut job) = job {
-                if let Some(func) = *job.func() {
-                    env.run(func, job.data()).await;
+    async fn runner(&self, env: &E, hand: &Hand<J>) {
+        // A runner before this one may have died at a job: it goes the way of those that were run.
+        let mut done = hand.take();
+        let mut queue = loop {
+            if done.is_none() {
+                let mut queue = env.lock(&self.queue).await;
+                if queue.jobs.is_empty() && !queue.stop {
+                    queue = env.wait(&self.empty, queue, Place::Sleep).await;
                 }
+                if queue.stop {
+                    break queue;
+                }
+                let job = queue.jobs.pop();
+                let what = if job.is_some() { What::Fetched } else { What::FoundNothing };
+                env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
+                if BOUNDED && job.is_some() {
+                    env.notify(&self.not_full, Tell::One).await;
+                }
+                queue.working += 1;
+                env.unlock(queue).await;
+
+                if let Some(job) = job {
+                    done = Some(hand.run(env, job).await);
+                }
+            }
+            if let Some(job) = done.take() {
                 env.crush(job).await;
             }
 
-            queue = env.lock(&self.queue).await;
+            let mut queue = env.lock(&self.queue).await;
             queue.working -= 1;
             if !queue.stop && queue.working == 0 && queue.jobs.is_empty() {
                 env.notify(&self.working, Tell::One).await;
             }
             env.unlock(queue).await;
-            queue = env.lock(&self.queue).await;
-        }
+        };
         queue.threads -= 1;
         if queue.threads == 0 {
             env.notify(&self.working, Tell::One).await;

@@ -119,6 +119,15 @@ impl Workload {
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, music })
     }
 
+    /// Natively a job's panic is caught, unless the program was built to end with it.
+    #[cfg(all(feature = "threads", not(loom)))]
+    fn can_trap(&self) -> Result<(), Refusal> {
+        if self.params.traps && cfg!(all(panic = "abort", not(target_arch = "wasm32"))) {
+            return Err(Refusal::new("traps", "on", "off in a program that ends with its first panic"));
+        }
+        Ok(())
+    }
+
     fn world<P: Probe>(&self, params: &Rc<Params>, variant: &str) -> Box<dyn World> {
         with_pool!(variant, Q => Box::new(PoolWorld::<P>::new::<Q<Watch<P>>>(params, self.music.as_ref())))
     }
@@ -148,6 +157,7 @@ impl workload::Workload for Workload {
     #[cfg(all(feature = "threads", not(loom)))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         let run: real::Runs = with_pool!(variant, Q => real::run::<Q<live::Live>>);
+        self.can_trap()?;
         let (jobs, digest) = (self.params.jobs.min(COUNTED as u32), self.count(variant).0);
         Ok(Box::new(real::Timed::new(&self.params, self.music.as_ref(), run, (jobs, digest))?))
     }

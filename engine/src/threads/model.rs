@@ -36,8 +36,8 @@ fn run<Q: Pool<Live> + Send + Sync>(jobs: u32, payload: usize, drains: bool, fau
         let pool = Arc::clone(&pool);
         thread::spawn(move || {
             let env = Live::default();
-            now(pool.runner(&env));
-            (env.tally.get(), env.local.borrow().sum)
+            now(pool.runner(&env, &Q::Hands::default()));
+            (env.tally.get(), env.local.sum.get())
         })
     };
     let mut bytes = Payload::new(payload);

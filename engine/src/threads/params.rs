@@ -33,6 +33,7 @@ pub(crate) struct Params {
     pub depot: Arc<Mutex<Depot>>,
     pub no_signal: bool,
     pub no_memory: bool,
+    pub traps: bool,
     pub seed: u32,
 }
 
@@ -55,6 +56,7 @@ impl Params {
             depot: Arc::default(),
             no_signal: get("no_signal") == 1,
             no_memory: get("no_memory") == 1,
+            traps: get("traps") == 1,
             seed: config.seed,
         }
     }

@@ -13,6 +13,7 @@ use crate::lab::config::Refusal;
 use crate::measure::Subject;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering};
 use crate::runtime::threads::crew::{Crew, Short};
+use crate::runtime::threads::guard::guard;
 use crate::runtime::threads::{Mutex, clock, futex, staff};
 
 /// Jobs between two looks at the clock: few enough to tell a queue that flows from one whose workers are woken for every
@@ -34,6 +35,8 @@ pub(crate) struct Outcome {
     pub others: Vec<Tally>,
     /// How long each stretch of [`STRETCH`] enqueues took, in ns per job, by each producer in turn.
     pub stretches: Vec<f32>,
+    /// Why the first job that crashed did, if any.
+    pub crash: Option<String>,
     /// Threads that died at it.
     pub trapped: Vec<usize>,
 }
@@ -117,7 +120,7 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
     let outcome = Mutex::new(Outcome::default());
     let producing = AtomicU32::new(params.producers);
     let env = || Live {
-        local: Local { music: music.cloned(), ..Local::default() }.into(),
+        local: Local { music: music.cloned(), ..Local::default() },
         duration: u64::from(params.duration) * 1_000,
         observe: manner.observe,
         memory: Own { kind: params.allocator, ..Own::default() },
@@ -138,11 +141,17 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
     let work = |member: usize| match member.checked_sub(params.workers as usize) {
         Some(producer) => produce(producer as u32 + 1),
         None => {
-            let env = env();
-            now(pool.runner(&env));
+            let (env, hands) = (env(), Q::Hands::default());
+            let mut crash = None;
+            while let Err(why) = guard(|| now(pool.runner(&env, &hands))) {
+                // Where the pool itself died nothing is known of its locks: the thread goes with it.
+                assert!(env.mourn(), "{why}");
+                crash.get_or_insert(why);
+            }
             let mut outcome = outcome.lock();
             outcome.workers.push(env.tally.get());
-            outcome.digest = outcome.digest.wrapping_add(env.local.borrow().sum);
+            outcome.digest = outcome.digest.wrapping_add(env.local.sum.get());
+            outcome.crash = outcome.crash.take().or(crash);
         }
     };
     let lead = || {
@@ -171,7 +180,6 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
 
 /// Enqueues one producer's share of the jobs.
 fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: Manner, producer: u32) -> Vec<f32> {
-    let func = manner.work.func();
     let gap = u64::from(params.gap) * 1_000;
     let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
     let mut stretches = Vec::new();
@@ -180,6 +188,7 @@ fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: M
     let mut refused = 0;
     for (nth, job) in (producer..manner.jobs).step_by(params.producers as usize).enumerate() {
         let data = params.payload.is_some().then(|| payload.of(job));
+        let func = manner.work.of(job, params.traps);
         refused += u64::from(now(pool.enqueue(env, func, data)).is_err());
         if gap > 0 {
             due += gap;

@@ -13,7 +13,7 @@
 
 use super::counts::{Place, What};
 use super::env::{Act, Env, Make, Pool, Refused, Tell};
-use super::job::{Func, Job, List, Slot};
+use super::job::{Func, Hand, Job, List, Slot};
 
 /// What the lock guards.
 struct Queue<J: Job> {
@@ -53,6 +53,8 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
     const JOB: u64 = J::BYTES;
     const INLINE: usize = J::INLINE;
     const CANCELS: bool = false;
+
+    type Hands = Hand<J>;
 
     fn new(env: &E, make: Make) -> Self {
         let queue = Queue { jobs: List::new(), free: List::new(), threads: make.workers, working: 0, stop: false };
@@ -102,42 +104,39 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         Ok(())
     }
 
-    async fn runner(&self, env: &E) {
-        let mut queue = env.lock(&self.queue).await;
-        loop {
-            if queue.jobs.is_empty() && !queue.stop {
-                queue = env.wait(&self.empty, queue, Place::Sleep).await;
-            }
-            if queue.stop {
-                break;
-            }
-            let job = queue.jobs.pop();
-            let what = if job.is_some() { What::Fetched } else { What::FoundNothing };
-            env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
-            queue.working += 1;
-            env.unlock(queue).await;
-
-            let done = match job {
-                Some(mut job) => {
-                    if let Some(func) = *job.func() {
-                        env.run(func, job.data()).await;
-                    }
-                    Some(job)
+    async fn runner(&self, env: &E, hand: &Hand<J>) {
+        // A runner before this one may have died at a job: it goes the way of those that were run.
+        let mut done = hand.take();
+        let mut queue = loop {
+            if done.is_none() {
+                let mut queue = env.lock(&self.queue).await;
+                if queue.jobs.is_empty() && !queue.stop {
+                    queue = env.wait(&self.empty, queue, Place::Sleep).await;
                 }
-                None => None,
-            };
+                if queue.stop {
+                    break queue;
+                }
+                let job = queue.jobs.pop();
+                let what = if job.is_some() { What::Fetched } else { What::FoundNothing };
+                env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
+                queue.working += 1;
+                env.unlock(queue).await;
 
-            queue = env.lock(&self.queue).await;
+                if let Some(job) = job {
+                    done = Some(hand.run(env, job).await);
+                }
+            }
+
+            let mut queue = env.lock(&self.queue).await;
             queue.working -= 1;
-            if let Some(job) = done {
+            if let Some(job) = done.take() {
                 self.recycle(env, &mut queue, job).await;
             }
             if !queue.stop && queue.working == 0 && queue.jobs.is_empty() {
                 env.notify(&self.working, Tell::One).await;
             }
             env.unlock(queue).await;
-            queue = env.lock(&self.queue).await;
-        }
+        };
         queue.threads -= 1;
         if queue.threads == 0 {
             env.notify(&self.working, Tell::One).await;

@@ -58,6 +58,8 @@ pub struct Report {
     pub refused: u64,
     /// Jobs that crashed.
     pub crashed: u64,
+    /// Why the first of them did.
+    pub crash: Option<String>,
     /// The longest queue of any run.
     pub deepest_queue: u64,
     /// What all jobs found, in hexadecimal, if it was the same in all runs.
@@ -73,6 +75,7 @@ impl Workload {
         if !RUNS.contains(&runs) {
             return Err(Refusal::new("runs", runs, "1 to 100 runs"));
         }
+        self.can_trap()?;
         let run: Runs = with_pool!(self.variants[side as usize].as_str(), Q => real::run::<Q<Live>>);
         let params = &self.params;
         let short = |short| Refusal::new("workers", short, "as many as there are idle threads");
@@ -104,6 +107,7 @@ fn report(jobs: u32, outcomes: &[Outcome]) -> Report {
         frees: sum(|tally| tally.frees),
         refused: sum(|tally| tally.refused),
         crashed: sum(|tally| tally.crashed),
+        crash: outcomes.iter().find_map(|run| run.crash.clone()),
         deepest_queue: all().map(|tally| tally.deepest).max().unwrap_or(0),
         digest: outcomes.iter().all(|run| run.digest == first).then(|| format!("{first:016x}")),
     }

@@ -66,8 +66,15 @@ impl Claimed {
         self.count
     }
 
-    pub fn turns(self) -> impl Iterator<Item = Turn> {
-        (0..self.count).map(move |index| Turn(self.first.wrapping_add(2 * index)))
+    /// The first of them.
+    pub fn turn(&self) -> Turn {
+        Turn(self.first)
+    }
+
+    /// The first of them, and the others, if there are any.
+    pub fn next(self) -> (Turn, Option<Claimed>) {
+        let rest = Claimed { first: self.first.wrapping_add(2), count: self.count - 1 };
+        (self.turn(), (rest.count > 0).then_some(rest))
     }
 }
 

@@ -80,6 +80,8 @@ pub enum Doing {
     Runs = 5,
     /// Has left.
     Gone = 6,
+    /// Its job has trapped, and is given up.
+    Crashed = 7,
 }
 
 /// Appends the scene to `out`.

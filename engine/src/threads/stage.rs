@@ -1,5 +1,6 @@
 //! What is on stage while a pool is watched: actors, belt, trays, lock. It follows what the pool does, action by action.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 use super::cost;
@@ -110,7 +111,7 @@ impl<P: Probe> Stage<P> {
             until: 0,
             busy: 0,
             stall: 0,
-            local: Local::default(),
+            local: Local { trapped: Some(Cell::new(false)), ..Local::default() },
             gate: None,
         };
         Stage {

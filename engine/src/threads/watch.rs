@@ -251,16 +251,30 @@ impl<P: Probe> Env for Watch<P> {
     async fn run(&self, func: Func, data: Option<&[u8]>) {
         let span = {
             let stage = &mut *self.stage.borrow_mut();
+            let who = stage.actors[self.actor].who;
+            debug_assert!(
+                stage.holder.is_none_or(|(holder, _)| holder != who),
+                "a job that traps would leave the lock taken"
+            );
             let span = (self.duration + std::mem::take(&mut stage.actors[self.actor].stall)).max(cost::ACT);
             stage.event(self.actor, Place::Run, What::Began, span);
             span
         };
         self.busy(Doing::Runs, Place::Run, span).await;
-        let stage = &mut *self.stage.borrow_mut();
-        func(data, &mut stage.actors[self.actor].local);
-        stage.actors[self.actor].done += 1;
-        stage.actors[self.actor].busy += span;
-        stage.probe.count(Counter::Jobs, 1);
-        stage.event(self.actor, Place::Run, What::Ran, span);
+        let trapped = {
+            let stage = &mut *self.stage.borrow_mut();
+            let actor = &mut stage.actors[self.actor];
+            func(data, &actor.local);
+            actor.done += 1;
+            actor.busy += span;
+            let trapped = actor.local.trapped.as_ref().is_some_and(Cell::take);
+            stage.probe.count(Counter::Jobs, 1);
+            stage.event(self.actor, Place::Run, What::Ran, span);
+            trapped
+        };
+        if trapped {
+            self.note(Act { place: Place::Run, what: What::Crashed, value: cost::TRAP });
+            self.busy(Doing::Crashed, Place::Run, cost::TRAP).await;
+        }
     }
 }

@@ -1,18 +1,28 @@
 //! What jobs do: nothing much, or a feature of the music.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::feature::Music;
 use super::job::Func;
 use crate::lab::hash::Hash;
 
-/// What a worker keeps for itself from job to job.
+/// What a worker keeps for itself from job to job. Jobs change it in place, so that nothing of it is lost with one that
+/// traps.
 #[derive(Debug, Default)]
 pub(crate) struct Local {
     /// Sum of what its jobs found: the same whatever worker ran which, in whatever order.
-    pub sum: u64,
+    pub sum: Cell<u64>,
     /// What features are computed from.
     pub music: Option<Arc<Music>>,
+    /// Where traps are only noted: a watched world shares its thread with the page's engine.
+    pub trapped: Option<Cell<bool>>,
+}
+
+impl Local {
+    fn add(&self, found: u64) {
+        self.sum.set(self.sum.get().wrapping_add(found));
+    }
 }
 
 /// The number of a job: the first four bytes of its payload, or as many as it has.
@@ -24,24 +34,38 @@ fn number(data: &[u8]) -> u32 {
 }
 
 /// The no-op of the published micro-benchmark: adds up its numbers.
-fn tally(data: Option<&[u8]>, local: &mut Local) {
-    local.sum = local.sum.wrapping_add(data.map_or(1, |data| u64::from(number(data)) + 1));
+fn tally(data: Option<&[u8]>, local: &Local) {
+    local.add(data.map_or(1, |data| u64::from(number(data)) + 1));
 }
 
 /// Digests all of its payload.
-fn digest(data: Option<&[u8]>, local: &mut Local) {
+fn digest(data: Option<&[u8]>, local: &Local) {
     let mut hash = Hash::default();
     if let Some(data) = data {
         hash.bytes(data);
     }
-    local.sum = local.sum.wrapping_add(hash.get() | 1);
+    local.add(hash.get() | 1);
 }
 
 /// Loudness and spectrum of a block of the music.
-fn feature(data: Option<&[u8]>, local: &mut Local) {
-    let music = local.music.clone().expect("whoever sets this work brings the music");
-    local.sum = local.sum.wrapping_add(music.feature(data.map_or(0, number)));
+fn feature(data: Option<&[u8]>, local: &Local) {
+    let music = local.music.as_ref().expect("whoever sets this work brings the music");
+    local.add(music.feature(data.map_or(0, number)));
 }
+
+/// The planted fault: dies at once, as a job does that reads where there is no memory.
+fn trap(_: Option<&[u8]>, local: &Local) {
+    match &local.trapped {
+        Some(trapped) => trapped.set(true),
+        #[cfg(target_arch = "wasm32")]
+        None => std::arch::wasm32::unreachable(),
+        #[cfg(not(target_arch = "wasm32"))]
+        None => panic!("this job traps, as it was told to"),
+    }
+}
+
+/// With the planted fault one job in so many traps.
+const TRAPS: u32 = 16;
 
 /// What jobs do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +79,11 @@ pub(crate) enum Work {
 }
 
 impl Work {
+    /// What job `index` does, when every [`TRAPS`]th is to trap or when none is.
+    pub fn of(self, index: u32, traps: bool) -> Func {
+        if traps && index % TRAPS == TRAPS - 1 { trap } else { self.func() }
+    }
+
     pub fn func(self) -> Func {
         match self {
             Work::Tally => tally,

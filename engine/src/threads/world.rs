@@ -76,7 +76,7 @@ impl<P: Probe> PoolWorld<P> {
         for actor in producers..last {
             stage.borrow_mut().actors[actor].local.music = music.cloned();
             let (env, pool) = (env(actor), Rc::clone(&pool));
-            tasks.push(Some(Box::pin(async move { pool.runner(&env).await })));
+            tasks.push(Some(Box::pin(async move { pool.runner(&env, &Q::Hands::default()).await })));
         }
         tasks.push(Some(Box::pin(keep(env(last), pool, Rc::clone(&keeper)))));
         for _ in &tasks {
@@ -107,7 +107,6 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
     params: Rc<Params>,
     keeper: Rc<RefCell<WaitList>>,
 ) {
-    let func = params.work(true).func();
     let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
     let mine = (env.actor as u32..PoolWorld::<P>::jobs(&params)).step_by(params.producers as usize);
     for job in mine {
@@ -120,6 +119,7 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
             stage.actors[env.actor].hands = VecDeque::from([Ticket { job, boxes: 0, since }]);
         }
         let data = params.payload.is_some().then(|| payload.of(job));
+        let func = params.work(true).of(job, params.traps);
         let outcome = pool.enqueue(&env, func, data).await;
         if let Err(refused) = outcome {
             let stage = &mut *env.stage.borrow_mut();
@@ -223,7 +223,7 @@ impl<P: Probe> World for PoolWorld<P> {
         let done: u64 =
             stage.actors.iter().filter(|actor| actor.who >= FIRST_WORKER).map(|actor| u64::from(actor.done)).sum();
         let all = done == u64::from(Self::jobs(&self.params));
-        all.then(|| stage.actors.iter().fold(0u64, |sum, actor| sum.wrapping_add(actor.local.sum)))
+        all.then(|| stage.actors.iter().fold(0u64, |sum, actor| sum.wrapping_add(actor.local.sum.get())))
     }
 
     fn counters(&self) -> Counters {

@@ -69,6 +69,10 @@ const threads: Record<string, KnobWords> = {
   no_data: { name: 'Jobs without data', about: 'Jobs carry no payload at all, whatever its size says.' },
   no_signal: { name: 'No signal', about: 'An enqueue wakes nobody: the jobs wait for ever.' },
   no_memory: { name: 'No memory', about: 'Every sixteenth allocation fails: its enqueue is refused.' },
+  traps: {
+    name: 'Traps',
+    about: 'Every sixteenth job traps, as one does that reads where there is no memory. Its worker goes on.',
+  },
 };
 const knobs: Record<string, KnobWords> = { ...ring, ...threads };
 

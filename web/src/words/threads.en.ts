@@ -112,6 +112,8 @@ export function sentence(scene: Scene): string {
     parts.push(
       `The belt is full: ${gated === 1 ? 'a producer waits' : `${gated} producers wait`} at the gate.`,
     );
+  const crashed = scene.counter('crashed');
+  if (crashed > 0) parts.push(`${capital(plural(crashed, 'job'))} trapped so far.`);
   parts.push(
     `${capital(plural(scene.depth, 'job'))} on the belt${scene.hasTrays ? `, ${plural(scene.trays, 'tray')} free` : ''}.`,
   );
@@ -139,6 +141,7 @@ export const legend = {
   box: 'payload outside',
   tray: 'reused job',
   runs: 'job running',
+  crashed: 'job trapped',
 } as const;
 
 /** The code tab. */

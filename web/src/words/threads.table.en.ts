@@ -58,6 +58,7 @@ const DOINGS = [
   'woken, on its way',
   'runs a job',
   'has left',
+  'gives up a job that trapped',
 ] as const;
 export const doingWord = (doing: number) => DOINGS[doing] ?? 'unknown';
 
@@ -79,7 +80,7 @@ export const counterWords: Record<Counter, { name: string; quantity?: (value: nu
   forNothing: { name: 'woken for nothing' },
   refused: { name: 'jobs refused' },
   abandoned: { name: 'jobs never run' },
-  crashed: { name: 'jobs that crashed' },
+  crashed: { name: 'jobs that trapped' },
   held: { name: 'lock held', quantity: time },
   gate: { name: 'waited at the gate', quantity: time },
   longestHeld: { name: 'lock held at once, at most', quantity: time },
@@ -101,7 +102,7 @@ export const tally = {
     { id: 'mostLive', name: 'jobs in memory, at most', always: true, whole: true },
     { id: 'refused', name: 'jobs refused', always: false },
     { id: 'abandoned', name: 'jobs never run', always: false },
-    { id: 'crashed', name: 'jobs that crashed', always: false },
+    { id: 'crashed', name: 'jobs that trapped', always: false },
   ],
   per: (_: string, count: string) => `exact, per ${count} jobs`,
 } as const;
@@ -125,6 +126,8 @@ export const event = {
       case 'appended':
       case 'fetched':
         return `${number(value)} on the belt`;
+      case 'crashed':
+        return `given up after ${time(value)}`;
       case 'began':
         return `takes ${time(value)}`;
       case 'woke':

@@ -7,6 +7,7 @@
 //! | [`mutex`], [`condvar`] | a lock and a place to wait, three states and a counter on a futex |
 //! | [`crew`] | threads in numbered slots that outlive the work they do |
 //! | [`clock`] | one clock for all threads |
+//! | [`guard`] | work that may die without its thread |
 //! | [`muster`] | whether the threads of a crew run at once, and what bringing them together costs |
 //! | [`flight`] | what a thread did last: a fixed number of events, written without a lock |
 //!
@@ -24,6 +25,8 @@ pub mod crew;
 pub mod flight;
 #[cfg(feature = "threads")]
 pub mod futex;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod guard;
 #[cfg(all(feature = "threads", not(loom)))]
 pub mod muster;
 #[cfg(feature = "threads")]

@@ -139,12 +139,12 @@ fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
 
 /// The twin: a loop.
 fn naive(jobs: u32, payload: Option<u32>) -> u64 {
-    let mut local = Local::default();
+    let local = Local::default();
     let mut bytes = Payload::new(payload.unwrap_or(0) as usize);
     for job in 0..jobs {
-        Work::Digest.func()(payload.is_some().then(|| bytes.of(job)), &mut local);
+        Work::Digest.func()(payload.is_some().then(|| bytes.of(job)), &local);
     }
-    local.sum
+    local.sum.get()
 }
 
 proptest! {

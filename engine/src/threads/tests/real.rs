@@ -7,10 +7,11 @@ use super::super::live::{Live, Tally, now};
 use super::super::params::Params;
 use super::super::real::{Manner, Outcome, Runs, members, run};
 use super::super::work::{Local, Work};
-use super::super::{Workload, lab, with_pool};
+use super::super::{Counter, Workload, lab, with_pool};
 use super::{config, play, variants, world};
 use crate::runtime::threads::Crew;
 use crate::runtime::threads::crew::State;
+use crate::runtime::threads::guard::guard;
 
 fn runs(variant: &str) -> Runs {
     with_pool!(variant, Q => run::<Q<Live>>)
@@ -64,6 +65,31 @@ fn real_threads_do_the_same_over_each_allocator() {
 }
 
 #[test]
+fn every_sixteenth_job_traps_and_all_others_are_run_once() {
+    let mut digests = Vec::new();
+    for (payload, duration) in [(4, 0), (65, 0), (328, 20)] {
+        for variant in variants() {
+            let jobs = 800;
+            let knobs = [("payload", payload), ("jobs", jobs), ("traps", 1), ("duration", duration), ("producers", 2)];
+            let mut world = world(variant, &knobs);
+            play(world.as_mut());
+            assert_eq!(world.counters().get(Counter::Crashed), u64::from(jobs / 16), "{variant}");
+            let real = outcome(variant, &knobs);
+            assert_eq!(Some(real.digest), world.digest(), "{variant}, {payload} bytes");
+            let sum = |count: fn(&Tally) -> u64| real.workers.iter().chain(&real.others).map(count).sum::<u64>();
+            assert_eq!(sum(|tally| tally.jobs), u64::from(jobs), "{variant}");
+            assert_eq!(sum(|tally| tally.crashed), u64::from(jobs / 16), "{variant}");
+            assert_eq!(sum(|tally| tally.allocations), sum(|tally| tally.frees), "{variant}");
+            assert_eq!((real.trapped.len(), real.workers.len()), (0, 4), "{variant}: no thread is lost");
+            assert_eq!(real.crash.as_deref(), Some("this job traps, as it was told to"));
+            digests.push(real.digest);
+        }
+        assert!(digests.iter().all(|digest| *digest == digests[0]), "{payload} bytes");
+        digests.clear();
+    }
+}
+
+#[test]
 fn features_of_the_music_are_the_same_bits_for_any_number_of_workers() {
     for variant in ["baseline", "shipped", "beyond"] {
         let digest = |workers| outcome(variant, &[("work", 1), ("jobs", 96), ("workers", workers)]).digest;
@@ -78,14 +104,14 @@ fn features_of_the_music_are_the_same_bits_for_any_number_of_workers() {
 /// The pool of the test below, and what a job does there: a job is a plain function.
 static AGAIN: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
 
-fn enqueues_another(data: Option<&[u8]>, local: &mut Local) {
-    local.sum += 1;
+fn enqueues_another(data: Option<&[u8]>, local: &Local) {
+    local.sum.update(|sum| sum + 1);
     if data.is_some() {
         (AGAIN.lock().unwrap().as_ref().unwrap())();
     }
 }
 
-fn crashes(_: Option<&[u8]>, _: &mut Local) {
+fn crashes(_: Option<&[u8]>, _: &Local) {
     panic!("this job crashes, as it should");
 }
 
@@ -98,9 +124,11 @@ fn with_workers<Q: Pool<Live> + Send + Sync + 'static>(produce: impl FnOnce(&Arc
         .map(|_| {
             let pool = Arc::clone(&pool);
             std::thread::spawn(move || {
-                let env = Live::default();
-                now(pool.runner(&env));
-                (env.local.borrow().sum, env.tally.get())
+                let (env, hands) = (Live::default(), Q::Hands::default());
+                while guard(|| now(pool.runner(&env, &hands))).is_err() {
+                    assert!(env.mourn());
+                }
+                (env.local.sum.get(), env.tally.get())
             })
         })
         .collect();

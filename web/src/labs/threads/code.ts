@@ -12,7 +12,7 @@ import { type Actor, Doing, type Scene } from './scene.ts';
 const CALLS: Record<string, RegExp> = {
   sleep: /\bself\.doze\(/,
   notify: /\bself\.call\(|\.ring\(/,
-  run: /\bself\.run\(/,
+  run: /\b(self|hand)\.run\(/,
   'crush data': /\b(crush|recycle)\(/,
   'crush job': /\bcrush\(/,
   'return tray': /\brecycle\(/,

@@ -35,7 +35,7 @@ const RIGHT = 96;
 interface Held extends Point {
   job: number;
   boxes: Boxes;
-  where: 'belt' | 'hand' | 'run';
+  where: 'belt' | 'hand' | 'run' | 'crashed';
   /** where its payload is drawn: below it, or to the side that faces the belt */
   box: 'below' | 'left' | 'right';
 }
@@ -75,6 +75,9 @@ export interface Floor {
   grip?: { holder: Standing; line: string };
 }
 
+/** Where a worker's job is; in its hand, unless it is at it. */
+const WHERE: Record<number, Held['where']> = { [Doing.runs]: 'run', [Doing.crashed]: 'crashed' };
+
 const REACHES: Record<string, Reach> = {
   'forge job': 'forge',
   'forge data': 'forge',
@@ -93,6 +96,7 @@ export function signOf(doing: number): Sign {
       return 'gone';
     case Doing.acts:
     case Doing.runs:
+    case Doing.crashed:
       return 'works';
     default:
       return 'sleeps';
@@ -141,7 +145,7 @@ export function floor(scene: Scene, places: readonly string[], width: number): F
       jobs.push({ job: actor.job, boxes: actor.boxes, where: 'hand', box: 'right', x: x + HAND, y });
   }
   for (const { actor, x, y } of workers) {
-    const where = actor.doing === Doing.runs ? 'run' : 'hand';
+    const where = WHERE[actor.doing] ?? 'hand';
     if (actor.job >= 0) jobs.push({ job: actor.job, boxes: actor.boxes, where, box: 'left', x: x - HAND, y });
   }
 

@@ -10,7 +10,11 @@ const TICKET = 3;
 const COUNTERS = 24;
 
 /** What an actor is doing. */
-export const Doing = { idle: 0, acts: 1, blocked: 2, asleep: 3, woken: 4, runs: 5, gone: 6 } as const;
+export const Doing = {
+  ...{ idle: 0, acts: 1, blocked: 2, asleep: 3, woken: 4, runs: 5, gone: 6 },
+  /** its job has trapped, and is given up */
+  crashed: 7,
+} as const;
 /** How the pool fares. */
 export const PoolState = { open: 0, done: 1, stopping: 2, destroyed: 3 } as const;
 /** Where a payload is. */

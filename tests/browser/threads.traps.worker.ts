@@ -1,0 +1,59 @@
+/** A conductor for the test of jobs that trap: runs a pool on four workers, and counts what is left behind. */
+import {
+  crew_address,
+  crew_slots,
+  crew_stride,
+  initSync,
+  live_allocations,
+  live_bytes,
+  pool_report,
+  type Report,
+} from '../../engine/pkg-threads/ringside.js';
+import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
+import type { Config } from '../../web/src/engine/types.ts';
+import { Crew } from '../../web/src/engine/threads/crew.ts';
+import { Slots } from '../../web/src/engine/threads/slots.ts';
+
+/** Runs of side A's variant. */
+export interface Runs {
+  config: Config;
+  runs: number;
+}
+
+/** What came of them. */
+export interface Ran {
+  report: Report;
+  memory: number;
+  allocations: number;
+  bytes: number;
+  workers: number;
+  /** Of the slots used: threads that died in them, and that have entered them. */
+  slots: { state: string; traps: number; threads: number }[];
+  /** What threads said that died. */
+  died: string[];
+}
+
+const THREADS = 4;
+
+const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
+const { memory, ...engine } = initSync({ module });
+const places = { slots: crew_address(), stride: crew_stride(), count: crew_slots() };
+const slots = new Slots(memory, places);
+const died: string[] = [];
+const crew = new Crew(engine, slots, { module, memory }, (_, message) => died.push(message));
+await crew.staff(THREADS);
+
+self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
+  const report = pool_report(config, 0, runs);
+  const used = slots.read().slice(0, THREADS);
+  self.postMessage({
+    report,
+    memory: memory.buffer.byteLength,
+    allocations: live_allocations(),
+    bytes: live_bytes(),
+    workers: crew.workers,
+    slots: used.map(({ state, traps, threads }) => ({ state, traps, threads })),
+    died,
+  } satisfies Ran);
+};
+self.postMessage(null);
