@@ -13,6 +13,7 @@
 //! | [`sound`] | what streams sound like |
 //! | [`ring`] | the ring lab |
 //! | [`threads`] | the threads lab |
+//! | [`server`] | the server lab |
 //! | [`model`] | what we model: a collected heap, with its constants and their source |
 //! | [`media`] | real media: FLV taken apart, and written in other formats |
 //! | [`chunks`] | the Chunks lab |
@@ -47,6 +48,8 @@ pub mod model;
 #[cfg(feature = "sharing")]
 pub mod ring;
 pub mod runtime;
+#[cfg(feature = "memory")]
+pub mod server;
 pub mod sound;
 #[cfg(feature = "sharing")]
 pub mod threads;
@@ -76,19 +79,20 @@ const LABS: &[Entry] = &[
 ];
 
 /// Comparisons that only the bench makes: no page shows them.
-#[cfg(all(feature = "threads", not(loom)))]
 const BENCHES: &[Entry] = &[
+    #[cfg(feature = "memory")]
+    Entry { lab: server::lab, open: |config, _| Ok(Box::new(server::Workload::new(config)?)) },
+    #[cfg(all(feature = "threads", not(loom)))]
     Entry {
         lab: ring::threads::timing::lab,
         open: |config, _| Ok(Box::new(ring::threads::timing::Workload::new(config)?)),
     },
+    #[cfg(all(feature = "threads", not(loom)))]
     Entry {
         lab: ring::threads::rivals::lab,
         open: |config, _| Ok(Box::new(ring::threads::rivals::Workload::new(config)?)),
     },
 ];
-#[cfg(not(all(feature = "threads", not(loom))))]
-const BENCHES: &[Entry] = &[];
 
 /// All that the bench compares: the labs, and what no page shows.
 pub fn labs() -> Vec<lab::Lab> {

@@ -246,6 +246,13 @@ impl Heap {
         u32::from(self.policy.headers || links > 0)
     }
 
+    /// Copies `len` bytes between two objects, each from a byte of its own on.
+    pub fn copy_bytes(&mut self, from: Ref, at: u32, len: u32, to: Ref, to_at: u32) {
+        let (from, to) = (from.0.get(), to.0.get());
+        let (before, to_before) = (self.before_bytes(from), self.before_bytes(to));
+        self.arena.copy((from + before, at), (to + to_before, to_at), len);
+    }
+
     /// Words of an object before its bytes.
     fn before_bytes(&self, at: u32) -> u32 {
         if self.policy.headers || self.arena.span_of(at).kind.has_links() {

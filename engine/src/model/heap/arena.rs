@@ -300,6 +300,18 @@ impl Arena {
         &mut self.segments[(at / SEGMENT_WORDS) as usize][offset..offset + len as usize]
     }
 
+    /// Copies `len` bytes; places are a word and a byte after it.
+    pub fn copy(&mut self, (from, at): (u32, u32), (to, to_at): (u32, u32), len: u32) {
+        let segment = |word: u32| (word / SEGMENT_WORDS) as usize;
+        let offset = |word: u32, byte: u32| (word % SEGMENT_WORDS) as usize * WORD + byte as usize;
+        let (at, to_at, len) = (offset(from, at), offset(to, to_at), len as usize);
+        match self.segments.get_disjoint_mut([segment(from), segment(to)]) {
+            Ok([from, to]) => to[to_at..to_at + len].copy_from_slice(&from[at..at + len]),
+            // They are in the same one.
+            Err(_) => self.segments[segment(from)].copy_within(at..at + len, to_at),
+        }
+    }
+
     pub fn clear(&mut self, at: u32, words: u32) {
         self.bytes_mut(at, 0, words * WORD as u32).fill(0);
     }

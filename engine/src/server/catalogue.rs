@@ -1,0 +1,108 @@
+//! What the server lab offers.
+
+use super::counts::PLACES;
+use super::params::Ways;
+use crate::lab::catalogue::{Claim, Lab, Lineage, Preset, Variant};
+use crate::lab::knob::Knob;
+
+use Lineage::{Beyond, Shipped, Textbook};
+
+/// Requests a second, with and without the pool, both with the treatment of last chunks: 7450 and 9150.
+const CLAIM: Claim = Claim {
+    ratio: 1.23,
+    source: "ocsigenserver, pull request 87: 7450 to 9150 requests a second for a file of 7 kB, default collector",
+    preset: Some("7-kb"),
+};
+
+/// How the variant called `id` serves.
+pub(super) fn ways(id: &str) -> Ways {
+    match id {
+        "plain" => Ways::Lwt { pool: false, last_chunk: false },
+        "last-chunk" => Ways::Lwt { pool: false, last_chunk: true },
+        "pool" => Ways::Lwt { pool: true, last_chunk: false },
+        "shipped" => Ways::Lwt { pool: true, last_chunk: true },
+        "today" => Ways::Today,
+        "straight" => Ways::Straight,
+        id => unreachable!("the catalogue has no variant {id}"),
+    }
+}
+
+fn variant(
+    id: &'static str,
+    era: &'static str,
+    years: &'static str,
+    lineage: Lineage,
+    before: Option<&'static str>,
+) -> Variant {
+    let claim = (id == "shipped").then_some(CLAIM);
+    let source = "server/sender.rs";
+    Variant {
+        id,
+        era,
+        years,
+        lineage,
+        before,
+        claim,
+        writer_places: PLACES.to_vec(),
+        reader_places: Vec::new(),
+        source,
+    }
+}
+
+/// The server lab.
+pub fn lab() -> Lab {
+    Lab {
+        id: "server",
+        variants: vec![
+            variant("plain", "2.6 with pull requests 84 and 85", "2015", Shipped, None),
+            variant("last-chunk", "half of pull request 87", "2015", Textbook, Some("plain")),
+            variant("pool", "half of pull request 87", "2015", Textbook, Some("plain")),
+            variant("shipped", "pull request 87", "2015", Shipped, Some("last-chunk")),
+            variant("today", "master", "2026", Shipped, None),
+            variant("straight", "ours", "", Beyond, Some("shipped")),
+        ],
+        knobs: knobs(),
+        presets: presets(),
+        default_a: "last-chunk",
+        default_b: "shipped",
+        also: &[("plain", "shipped"), ("today", "straight")],
+    }
+}
+
+/// Variants with a pool.
+const POOLED: &[&str] = &["pool", "shipped", "straight"];
+/// Variants that read into a buffer whose size can be set.
+const BUFFERED: &[&str] = &["plain", "last-chunk", "pool", "shipped"];
+
+fn knobs() -> Vec<Knob> {
+    vec![
+        Knob::range("size", "bytes", 0, 1_048_576, 7_168).log(),
+        Knob::range("connections", "connections", 1, 4_096, 8).log(),
+        Knob::range("requests", "requests", 1, 1_000, 1).log(),
+        Knob::choice("response", &["file", "404"]),
+        Knob::choice("overhead", &["80", "120", "150"]),
+        Knob::range("live", "MiB", 0, 32, 8).more(),
+        Knob::range("capacity", "buffers", 0, 4_096, 256).log().more().only(POOLED),
+        Knob::choice("file_buffer", &["8192", "1024", "2048", "4096", "16384", "32768", "65536"]).only(BUFFERED),
+        Knob::range("request", "bytes", 64, 4_096, 128).log().more(),
+        Knob::range("aborts", "%", 0, 100, 0).more(),
+        Knob::switch("deflate"),
+        Knob::switch("forgets_rounding").fault().only(POOLED),
+    ]
+}
+
+fn presets() -> Vec<Preset> {
+    let row = |id, knobs| Preset { id, a: "last-chunk", b: "shipped", knobs };
+    vec![
+        row("7-kb", &[]),
+        row("404", &[("response", 1)]),
+        row("20-b", &[("size", 20)]),
+        row("1-kb", &[("size", 1_024)]),
+        row("15-kb", &[("size", 15_360)]),
+        row("16-kb", &[("size", 16_384)]),
+        row("keep-alive", &[("response", 1), ("requests", 100)]),
+        row("crowd", &[("connections", 1_024)]),
+        row("leak", &[("forgets_rounding", 1)]),
+        Preset { id: "today", a: "today", b: "straight", knobs: &[("size", 65_536)] },
+    ]
+}

@@ -1,0 +1,69 @@
+//! A connection: what it holds from one action to the next.
+
+use super::buffers::Buffer;
+use super::channel::Channel;
+use super::counts::Place;
+use super::deflate::Deflating;
+use super::split::Split;
+
+/// A file that is being sent.
+#[derive(Debug)]
+pub struct Sending {
+    pub document: u32,
+    /// Where the next read begins.
+    pub at: usize,
+    /// What it is read into, unless that is the channel.
+    pub buffer: Option<Buffer>,
+    /// How much is read at once.
+    pub most: usize,
+    /// A short read that is being cut, and where its next piece begins.
+    pub split: Option<(Split, usize)>,
+    /// Whether the file is known to have ended.
+    pub ended: bool,
+}
+
+/// What a piece of a body was handed on in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handed {
+    /// The file's buffer itself.
+    Whole = 0,
+    /// A fresh string that it was copied into.
+    Copied = 1,
+    /// A buffer from the pool that it was copied into.
+    Pooled = 2,
+    /// A small fresh string.
+    Tail = 3,
+    /// It was read straight into the channel.
+    Straight = 4,
+}
+
+/// See the module.
+#[derive(Debug, Default)]
+pub struct Connection {
+    /// What it does next.
+    pub place: Place,
+    /// Its request, counted over all connections.
+    pub request: u32,
+    /// Requests that it was served, with this one.
+    pub served: u32,
+    /// Where requests are received.
+    pub receive: Option<Buffer>,
+    pub channel: Option<Channel>,
+    pub sending: Option<Sending>,
+    pub deflating: Option<Deflating>,
+    /// What its client got of this response; kept where somebody looks at it.
+    pub got: Vec<u8>,
+    /// The pieces of the body so far: bytes, and what they were handed on in; kept where somebody looks at it.
+    pub pieces: Vec<(usize, Handed)>,
+    /// Bytes written to the client for this response.
+    pub sent: usize,
+    /// Whether the client will go away once it has got something.
+    pub aborts: bool,
+}
+
+impl Sending {
+    /// A document from its beginning.
+    pub fn of(document: u32) -> Sending {
+        Sending { document, at: 0, buffer: None, most: 0, split: None, ended: false }
+    }
+}

@@ -1,0 +1,82 @@
+//! What is served: documents of one size whose every line of sixteen bytes says which document it belongs to and where it
+//! stands there. So bytes that end up in the wrong response can be told, and whose they are.
+
+use std::fmt::Write;
+use std::rc::Rc;
+
+/// Different documents; request `n` asks for document `n` modulo this.
+pub const DOCUMENTS: u32 = 16;
+/// Bytes of a line.
+pub const LINE: usize = 16;
+
+/// All of them, as the system's cache holds them.
+#[derive(Clone, Debug)]
+pub struct Documents {
+    size: usize,
+    texts: Rc<[Vec<u8>]>,
+}
+
+impl Documents {
+    /// Documents of `size` bytes.
+    pub fn new(size: usize) -> Documents {
+        Documents { size, texts: (0..DOCUMENTS).map(|document| text(document, size)).collect() }
+    }
+
+    /// Bytes of each.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// One of them.
+    pub fn of(&self, document: u32) -> &[u8] {
+        &self.texts[document as usize]
+    }
+
+    /// What `read` of up to `most` bytes from `at` on gives: fewer where the document ends, and none after its end.
+    pub fn read(&self, document: u32, at: usize, most: usize) -> &[u8] {
+        let rest = &self.of(document)[at.min(self.size)..];
+        &rest[..rest.len().min(most)]
+    }
+}
+
+fn text(document: u32, size: usize) -> Vec<u8> {
+    let mut text = String::with_capacity(size + LINE);
+    while text.len() < size {
+        let at = text.len();
+        // Eight digits are enough for the largest response.
+        writeln!(text, "doc {document:02} {at:08}").expect("a string takes everything");
+    }
+    let mut text = text.into_bytes();
+    text.truncate(size);
+    text
+}
+
+/// Whose bytes these are: the document that a whole line in them names, and where in it the first of them stood.
+pub fn owner(bytes: &[u8]) -> Option<(u32, usize)> {
+    let begin = (0..LINE.min(bytes.len())).find(|&at| bytes[at..].starts_with(b"doc "))?;
+    let line = std::str::from_utf8(bytes.get(begin..begin + LINE)?).ok()?;
+    let document = line[4..6].parse().ok().filter(|document| *document < DOCUMENTS)?;
+    let at: usize = line[7..15].parse().ok()?;
+    Some((document, at.checked_sub(begin)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_where_it_stands() {
+        let documents = Documents::new(40);
+        assert_eq!(documents.of(7), b"doc 07 00000000\ndoc 07 00000016\ndoc 07 0");
+        assert_eq!(owner(&documents.of(7)[..LINE]), Some((7, 0)));
+        assert_eq!(owner(&documents.of(7)[5..]), Some((7, 5)));
+        assert_eq!(owner(&documents.of(7)[20..]), None, "no line is whole");
+        assert_eq!(owner(b"doc 99 00000000\n"), None);
+    }
+
+    #[test]
+    fn reads_end_with_the_document() {
+        let documents = Documents::new(40);
+        assert_eq!([0, 24, 40, 41].map(|at| documents.read(3, at, 24).len()), [24, 16, 0, 0]);
+    }
+}

@@ -1,0 +1,110 @@
+//! The knobs of the server lab, read into numbers that its worlds use.
+
+use super::buffers::Rule;
+use super::store::Heaped;
+use crate::lab::config::{Config, Refusal, Values};
+use crate::model::heap::policy::{MINOR_WORDS_4_02, Policy};
+
+/// Connection buffers, one for each direction: `netbuffersize` of code and manual. (Issue 86 says 4 kB.)
+pub const NET_BUFFER: usize = 8_192;
+
+/// Bytes of responses under way at once, at most.
+const MOST_UNDER_WAY: usize = 64 << 20;
+/// Connections with a compressor each, of 300 kB.
+const MOST_DEFLATING: u32 = 128;
+
+/// How a variant serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ways {
+    /// As in 2015, each of the two changes of pull request 87 on or off.
+    Lwt {
+        /// Buffers come from a pool.
+        pool: bool,
+        /// A short read is cut into pooled pieces, and taken as the end of the file.
+        last_chunk: bool,
+    },
+    /// As in 2026: 16 kB outside the heap for every file, and a fresh string for every read.
+    Today,
+    /// Ours: files are read straight into the channel, which is held only while it is written.
+    Straight,
+}
+
+/// A configuration of the lab that has been checked.
+#[derive(Clone, Debug)]
+pub struct Params {
+    /// Bytes of a file.
+    pub size: usize,
+    /// Files are not found.
+    pub missing: bool,
+    /// Connections at once.
+    pub connections: u32,
+    /// Requests of a connection before it is closed.
+    pub requests: u32,
+    /// Bytes of a request.
+    pub request: usize,
+    /// Bytes that a file is read into: `filebuffersize`.
+    pub file_buffer: usize,
+    /// Buffers that a class of the pool keeps at most.
+    pub capacity: usize,
+    pub deflate: bool,
+    /// Responses in a hundred whose client goes away.
+    pub aborts: u32,
+    /// What the server lives of besides its buffers, in MiB of small objects.
+    pub live: usize,
+    /// `space_overhead` of the modelled collector.
+    pub overhead: u32,
+    /// The planted fault: that buffers may be longer than what was asked for is forgotten.
+    pub forgets_rounding: bool,
+    pub seed: u32,
+}
+
+impl Params {
+    /// Reads the knobs that were checked one by one.
+    pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
+        let get = |id| values.get(id);
+        let (size, connections) = (get("size") as usize, get("connections"));
+        // What clients have got so far is kept, to be judged.
+        if size * connections as usize > MOST_UNDER_WAY {
+            let most = MOST_UNDER_WAY / size;
+            return Err(Refusal::new(
+                "connections",
+                connections,
+                format!("1 to {most} with responses of {size} bytes"),
+            ));
+        }
+        if get("deflate") == 1 && connections > MOST_DEFLATING {
+            return Err(Refusal::new("connections", connections, format!("1 to {MOST_DEFLATING} with deflate")));
+        }
+        Ok(Params {
+            size,
+            missing: get("response") == 1,
+            connections,
+            requests: get("requests"),
+            request: get("request") as usize,
+            file_buffer: [8_192, 1_024, 2_048, 4_096, 16_384, 32_768, 65_536][get("file_buffer") as usize],
+            capacity: get("capacity") as usize,
+            deflate: get("deflate") == 1,
+            aborts: get("aborts"),
+            live: get("live") as usize,
+            overhead: [80, 120, 150][get("overhead") as usize],
+            forgets_rounding: get("forgets_rounding") == 1,
+            seed: config.seed,
+        })
+    }
+
+    /// The collector of OCaml 4.02, the one of the published figures.
+    pub fn policy(&self) -> Policy {
+        Policy::ocaml(self.overhead, MINOR_WORDS_4_02)
+    }
+
+    /// A heap that it collects.
+    pub fn heap(&self) -> Heaped {
+        Heaped::new(self.policy(), self.live << 20)
+    }
+
+    /// How buffers are lent.
+    pub fn rule(&self, ways: Ways) -> Rule {
+        let pooled = matches!(ways, Ways::Lwt { pool: true, .. } | Ways::Straight);
+        Rule { pooled, smallest: 64, largest: 65_536, capacity: self.capacity }
+    }
+}

@@ -1,0 +1,133 @@
+//! The server lab's world: a server, its clients, and a collected heap that its buffers are in.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+#[cfg(test)]
+use super::client::Leak;
+use super::counts::Counter;
+use super::documents::Documents;
+use super::params::{Params, Ways};
+use super::scene;
+use super::server::Server;
+use super::store::Heaped;
+use crate::lab::action::Action;
+use crate::lab::config::Refusal;
+use crate::lab::probe::{Counters, Probe};
+use crate::lab::stalls::Stalls;
+use crate::lab::trace::Event;
+use crate::lab::world::World;
+use crate::runtime::Tick;
+
+/// See the module.
+pub(super) struct ServerWorld<P: Probe> {
+    server: Server<P, Heaped>,
+    /// When the last action began.
+    time: Tick,
+    /// The connection that is shown in full.
+    looked_at: u32,
+}
+
+impl<P: Probe> ServerWorld<P> {
+    pub fn new(params: &Rc<Params>, ways: Ways, documents: Documents) -> Self {
+        ServerWorld { server: Server::new(params, ways, documents, params.heap()), time: 0, looked_at: 0 }
+    }
+
+    /// Serves until the first `requests` requests have come to their end, which are then what is compared.
+    pub fn serve(&mut self, requests: u32) {
+        self.server.env.compared = requests;
+        while self.server.env.compared_ended < requests {
+            self.step();
+        }
+    }
+}
+
+#[cfg(test)]
+impl<P: Probe> ServerWorld<P> {
+    /// Bytes of the pieces of the last body that the first connection sent.
+    pub fn pieces(&self) -> Vec<usize> {
+        self.server.connections[0].pieces.iter().map(|&(len, _)| len).collect()
+    }
+
+    /// The last leak.
+    pub fn leak(&self) -> Option<Leak> {
+        self.server.env.leak
+    }
+}
+
+impl<P: Probe> World for ServerWorld<P> {
+    fn next_time(&mut self) -> Option<Tick> {
+        Some(self.server.env.now)
+    }
+
+    fn step(&mut self) {
+        self.time = self.server.env.now;
+        self.server.act();
+    }
+
+    fn time(&self) -> Tick {
+        self.time
+    }
+
+    fn act(&mut self, _: Tick, action: Action) -> Result<(), Refusal> {
+        let connections = self.server.connections.len();
+        match action {
+            Action::Leave { reader } => match self.server.connections.get_mut(reader as usize) {
+                Some(conn) => {
+                    conn.aborts = true;
+                    Ok(())
+                }
+                None => {
+                    Err(Refusal::new("action", format!("connection {reader}"), format!("0 to {}", connections - 1)))
+                }
+            },
+            _ => Err(Refusal::new("action", format!("{action:?}"), "leave")),
+        }
+    }
+
+    fn look(&mut self, stream: u32) {
+        self.looked_at = stream.min(self.server.connections.len() as u32 - 1);
+    }
+
+    fn scene(&self, now: Tick, out: &mut Vec<f64>) {
+        scene::draw(&self.server, self.looked_at, now, out);
+    }
+
+    fn digest(&self) -> Option<u64> {
+        let env = &self.server.env;
+        (env.compared_ended == env.compared).then_some(env.digest)
+    }
+
+    fn counters(&self) -> Counters {
+        self.server.env.probe.counters::<Counter>()
+    }
+
+    fn trace_hash(&mut self) -> u64 {
+        self.server.env.probe.trace().map_or(0, |trace| trace.hash())
+    }
+
+    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+        if let Some(trace) = self.server.env.probe.trace() {
+            trace.take(kept);
+        }
+    }
+
+    fn stalls(&self, _: Tick) -> Stalls {
+        Stalls::default()
+    }
+
+    fn listen(&mut self, _: bool) {}
+
+    fn sound(&mut self, _: Tick, _: &mut [f32]) -> usize {
+        0
+    }
+
+    fn size(&self) -> usize {
+        0
+    }
+
+    /// A response that is being deflated cannot be copied: history is played again from its beginning.
+    fn copy(&self) -> Option<Box<dyn World>> {
+        None
+    }
+}
