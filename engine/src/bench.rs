@@ -22,11 +22,26 @@ pub struct Comparison {
     pub baseline: String,
     pub variant: String,
     pub unit: &'static str,
+    #[serde(flatten)]
+    pub figures: Figures,
+    pub digests_equal: bool,
+    pub counters: Counts,
+    pub modelled: Option<Modelled>,
+    pub claim: Option<Claim>,
+}
+
+/// What was measured; `None` where nothing could be timed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
+#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
+pub struct Figures {
     pub baseline_ns: Option<f64>,
     pub variant_ns: Option<f64>,
     pub ratio: Option<f64>,
     pub low: Option<f64>,
     pub high: Option<f64>,
+    /// First quartile, median and third quartile of the pairs' ratios.
+    pub quartiles: Option<[f64; 3]>,
     pub noise_floor: Option<f64>,
     pub pairs: u32,
     #[cfg_attr(
@@ -34,50 +49,35 @@ pub struct Comparison {
         tsify(type = "'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock'")
     )]
     pub verdict: &'static str,
-    pub digests_equal: bool,
-    pub counters: Counts,
-    pub modelled: Option<Modelled>,
-    pub claim: Option<Claim>,
 }
 
-/// The same comparison with what is modelled included; `None` where nothing could be timed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
-pub struct Modelled {
-    /// What is modelled, and how it is set.
-    pub model: String,
-    pub baseline_ns: Option<f64>,
-    pub variant_ns: Option<f64>,
-    pub ratio: Option<f64>,
-    pub low: Option<f64>,
-    pub high: Option<f64>,
-    pub noise_floor: Option<f64>,
-    #[cfg_attr(
-        target_arch = "wasm32",
-        tsify(type = "'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock'")
-    )]
-    pub verdict: &'static str,
-}
-
-impl Modelled {
-    fn of(model: String, timing: &Timing) -> Modelled {
-        Modelled {
-            model,
+impl Figures {
+    /// The figures of a comparison.
+    pub fn of(timing: &Timing) -> Figures {
+        let known = |figure: f64| figure.is_finite().then_some(figure);
+        Figures {
             baseline_ns: known(timing.baseline_ns),
             variant_ns: known(timing.variant_ns),
             ratio: known(timing.ratio),
             low: known(timing.low),
             high: known(timing.high),
+            quartiles: known(timing.ratio).map(|_| timing.quartiles),
             noise_floor: known(timing.noise_floor),
+            pairs: timing.pairs,
             verdict: word(timing.verdict),
         }
     }
 }
 
-/// A figure, if it could be measured.
-fn known(figure: f64) -> Option<f64> {
-    figure.is_finite().then_some(figure)
+/// The same comparison with what is modelled included.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Modelled {
+    /// What is modelled, and how it is set.
+    pub model: String,
+    /// What came of it.
+    #[serde(flatten)]
+    pub figures: Figures,
 }
 
 /// Exact counts of both, over [`COUNTED`](crate::lab::workload::COUNTED) units and the few that the last steps brought with them.
@@ -126,6 +126,8 @@ pub struct Match {
     /// Entrants whose digest and counts are known.
     counted: usize,
     subjects: Vec<Box<dyn Subject>>,
+    /// Why there are none, if one of them cannot run.
+    refused: Option<Refusal>,
     tournament: Tournament,
 }
 
@@ -144,7 +146,8 @@ impl Match {
         let tournament = Tournament::of_groups(&groups, plan)
             .map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))?;
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
-        Ok(Match { lab, preset, knobs, workload, entrants, counted: 0, subjects: Vec::new(), tournament })
+        let subjects = Vec::new();
+        Ok(Match { lab, preset, knobs, workload, entrants, counted: 0, subjects, refused: None, tournament })
     }
 
     /// Side A's variant against all others on the workload of `config`; against side B's alone where so many
@@ -169,7 +172,10 @@ impl Match {
                 let modelled = modelled.map(|variant| self.workload.modelled(variant));
                 let timed = names().map(|variant| self.workload.timed(variant)).chain(modelled);
                 // Where one of them cannot run nothing is timed, and the counts stand alone.
-                self.subjects = timed.collect::<Result<_, _>>().unwrap_or_default();
+                match timed.collect() {
+                    Ok(subjects) => self.subjects = subjects,
+                    Err(refusal) => self.refused = Some(refusal),
+                }
             }
             return self.stand(None);
         }
@@ -184,6 +190,11 @@ impl Match {
     fn digests_equal(&self) -> bool {
         let first = self.entrants[0].digest;
         first.is_some() && self.entrants.iter().all(|entrant| entrant.digest == first)
+    }
+
+    /// Why nothing is timed, if an entrant cannot run.
+    pub fn refused(&self) -> Option<&Refusal> {
+        self.refused.as_ref()
     }
 
     /// Takes back the last round: it was disturbed.
@@ -247,17 +258,14 @@ impl Match {
             baseline: baseline.variant.clone(),
             variant: entrant.variant.clone(),
             unit: self.workload.unit(),
-            baseline_ns: known(timing.baseline_ns),
-            variant_ns: known(timing.variant_ns),
-            ratio: known(timing.ratio),
-            low: known(timing.low),
-            high: known(timing.high),
-            noise_floor: known(timing.noise_floor),
-            pairs: timing.pairs,
-            verdict: word(timing.verdict),
+            figures: Figures::of(timing),
             digests_equal,
             counters: Counts { baseline: named(baseline), variant: named(entrant) },
-            modelled: self.workload.model().zip(modelled).map(|(model, timing)| Modelled::of(model, timing)),
+            modelled: self
+                .workload
+                .model()
+                .zip(modelled)
+                .map(|(model, timing)| Modelled { model, figures: Figures::of(timing) }),
             claim,
         }
     }
@@ -307,6 +315,9 @@ impl Bench {
     }
 
     /// Takes one step; returns the share done, 1 at the end.
+    ///
+    /// # Errors
+    /// A refusal when the preset cannot be timed here: what runs on threads needs a module with them, and enough of them.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<f64, Refusal> {
         if self.now.is_none() {
             let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
@@ -314,6 +325,9 @@ impl Bench {
         }
         let current = self.now.as_mut().expect("it was made above");
         let stand = current.advance(clock);
+        if let Some(refusal) = current.refused() {
+            return Err(refusal.clone());
+        }
         if stand.phase == "done" {
             self.done.extend(current.comparisons());
             self.tick_us = self.tick_us.max(current.tick_us());

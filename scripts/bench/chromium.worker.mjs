@@ -1,12 +1,12 @@
 /**
- * The worker that measures in Chromium: told what is wanted, it reports and answers with the document and what is left for
- * threads, or an error.
+ * The worker that measures in Chromium what needs no threads: told what is wanted, it reports and answers with the document
+ * and what is left, or an error.
  */
 import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { drive, reason } from './drive.mjs';
 
-self.onmessage = async ({ data: { wanted, version } }) => {
+self.onmessage = async ({ data: { wanted, version, elsewhere } }) => {
   try {
     const engines = [sharing, memory];
     await Promise.all(engines.map((engine) => engine.default()));
@@ -17,7 +17,7 @@ self.onmessage = async ({ data: { wanted, version } }) => {
       rung: 'single',
       cores: navigator.hardwareConcurrency,
     };
-    self.postMessage(drive(engines, host, wanted, (report) => self.postMessage({ report })));
+    self.postMessage(drive(engines, host, wanted, (report) => self.postMessage({ report }), elsewhere));
   } catch (error) {
     self.postMessage({ error: reason(error) });
   }

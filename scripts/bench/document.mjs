@@ -15,7 +15,7 @@ const VERDICTS = /** @type {const} */ ([
  * @property {string} runtime `chromium`, `node` or `native`
  * @property {string} version of that runtime
  * @property {boolean} isolated whether shared memory and the fine clock were available
- * @property {string} rung `threads`, `single` or `still`
+ * @property {string} rung the highest one that something was measured on: `threads`, `single` or `still`
  * @property {number} cores
  * @property {number} tick_us smallest step of the clock, in microseconds
  * @property {string} engine version of the engine
@@ -31,12 +31,14 @@ const VERDICTS = /** @type {const} */ ([
  * @property {number | null} ratio baseline time / variant time: above 1 the variant is faster
  * @property {number | null} low lower end of the ratio's 95 % interval
  * @property {number | null} high upper end
+ * @property {[number, number, number] | null} quartiles of the pairs' ratios: first quartile, median (the ratio), third
+ *   quartile. They say how far single pairs lie apart; the interval, how sure the median is
  * @property {number | null} noise_floor how far the baseline's ratio with itself was from 1: 0.02 is 2 %
  * @property {number} pairs
  * @property {(typeof VERDICTS)[number]} verdict
  * @property {boolean} digests_equal false refuses the comparison: the variants did not do the same
  * @property {{ baseline: Record<string, number>, variant: Record<string, number> }} counters exact counts
- * @property {Record<string, unknown> | null} modelled what was computed from a model, never mixed with the above
+ * @property {object | null} modelled what was computed from a model, never mixed with the above
  * @property {{ ratio: number, source: string } | null} claim what its authors published
  *
  * @typedef {{ schema: 1, env: Env, comparisons: Comparison[] }} Document
@@ -54,7 +56,13 @@ const ENV = {
 const COMPARISON = {
   ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },
   ...{ baseline_ns: 'number?', variant_ns: 'number?', ratio: 'number?', low: 'number?', high: 'number?' },
-  ...{ noise_floor: 'number?', pairs: 'number', verdict: 'string', digests_equal: 'boolean' },
+  ...{
+    quartiles: 'object?',
+    noise_floor: 'number?',
+    pairs: 'number',
+    verdict: 'string',
+    digests_equal: 'boolean',
+  },
   ...{ counters: 'object', modelled: 'object?', claim: 'object?' },
 };
 
@@ -72,6 +80,11 @@ function checkShape(where, value, shape) {
   }
 }
 
+/** @param {unknown[]} values */
+const areQuartiles = (values) =>
+  values.length === 3 &&
+  values.every((value, nth) => typeof value === 'number' && (nth === 0 || value >= Number(values[nth - 1])));
+
 /**
  * Checks what a runtime returned, before anyone relies on it.
  * @param {unknown} value
@@ -87,6 +100,10 @@ export function checkDocument(value) {
   checkShape('env', document.env, ENV);
   document.comparisons.forEach((comparison, index) => {
     checkShape(`comparisons[${index}]`, comparison, COMPARISON);
+    if (comparison.quartiles !== null && !areQuartiles(comparison.quartiles)) {
+      const given = JSON.stringify(comparison.quartiles);
+      throw new PlainError(`The bench gave the quartiles ${given}, which are not three numbers in order.`);
+    }
     if (!VERDICTS.includes(comparison.verdict)) {
       throw new PlainError(`The bench gave the verdict ${comparison.verdict}, which is none of ours.`);
     }

@@ -4,7 +4,7 @@
  * What it uses of a module of the engine:
  * @typedef {object} Engine
  * @property {() => string} version
- * @property {() => { labs: { id: string, presets: { id: string }[] }[] }} catalogue
+ * @property {() => { labs: Lab[] }} catalogue
  * @property {new (lab: string, preset: string, pairs: number, quick: boolean) => Measure} Measure one preset: its baseline
  *   against each of its variants, each against the same digest
  *
@@ -13,6 +13,7 @@
  * @property {() => { tick_us: number, comparisons: import('./document.mjs').Comparison[] }} result
  * @property {() => void} free
  *
+ * @typedef {{ id: string, presets: { id: string }[] }} Lab
  * @typedef {{ lab: string, preset: string }} Case
  *
  * @typedef {Omit<import('./document.mjs').Env, 'tick_us' | 'engine'>} Host
@@ -32,7 +33,7 @@ function checkKnown(option, wanted, all) {
 
 /**
  * The presets to measure.
- * @param {ReturnType<Engine['catalogue']>} catalogue of all modules
+ * @param {{ labs: Lab[] }} catalogue of all modules
  * @param {Pick<Wanted, 'lab' | 'preset'>} wanted
  * @returns {Case[]}
  * @throws {Error} a sentence, when lab or preset are not in the catalogue
@@ -70,16 +71,23 @@ const wantsThreads = (error) => Object(error).knob === 'timed';
  * @param {Host} host
  * @param {Wanted} wanted
  * @param {(line: string) => void} report told what is being measured
- * @returns {{ document: import('./document.mjs').Document, left: Case[] }} `left`: what can be measured on threads alone
+ * @param {Lab[]} [elsewhere] what can be measured too, but not by these modules
+ * @returns {{ document: import('./document.mjs').Document, left: Case[] }} `left`: what was chosen and they cannot measure
  */
-export function drive(engines, host, wanted, report) {
+export function drive(engines, host, wanted, report, elsewhere = []) {
   const owned = engines.flatMap((engine) => engine.catalogue().labs.map((lab) => ({ lab, engine })));
+  const known = owned.map(({ lab }) => lab);
+  const more = elsewhere.filter(({ id }) => !known.some((lab) => lab.id === id));
   const comparisons = [];
   const left = [];
   let tick = 0;
-  for (const { lab, preset } of chosen({ labs: owned.map(({ lab }) => lab) }, wanted)) {
+  for (const { lab, preset } of chosen({ labs: [...known, ...more] }, wanted)) {
+    const { engine } = owned.find((one) => one.lab.id === lab) ?? {};
+    if (!engine) {
+      left.push({ lab, preset });
+      continue;
+    }
     report(`measuring ${lab}, ${preset}`);
-    const { engine } = /** @type {(typeof owned)[number]} */ (owned.find((one) => one.lab.id === lab));
     const measure = new engine.Measure(lab, preset, wanted.pairs, wanted.quick);
     try {
       while (measure.advance() < 1);

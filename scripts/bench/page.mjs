@@ -1,31 +1,70 @@
 /**
  * What the bench's page does: has a worker measure all that needs no threads, and the conductor the rest, with the very code
- * that the site runs threads with.
+ * that the site runs threads with. Last comes what is measured apart.
  */
+import init, { bench_catalogue } from '../../engine/pkg-threads/ringside.js';
 import { Threads } from '../../web/src/engine/threads/client.ts';
+import { apart } from './apart.mjs';
 import { reason } from './drive.mjs';
 
 /**
  * @typedef {import('./options.mjs').Options} Options
- * @typedef {ReturnType<typeof import('./drive.mjs').drive>} Driven
+ * @typedef {import('./drive.mjs').Case} Case
+ * @typedef {import('./drive.mjs').Lab} Lab
+ * @typedef {import('./document.mjs').Document} Document
+ * @typedef {import('./apart.mjs').Measured} Measured
  */
 
 /**
  * @param {Options} wanted
  * @param {string} version of the browser
- * @returns {Promise<{ document: import('./document.mjs').Document } | { error: string }>}
+ * @returns {Promise<{ document: Document } | { error: string }>}
  */
 export async function measure(wanted, version) {
   try {
-    const { document, left } = await inWorker(wanted, version);
-    return { document: left.length > 0 ? await onThreads(document, left, wanted) : document };
+    // The module with threads knows what else there is; here it is only asked.
+    await init();
+    const { document, left } = await inWorker(wanted, version, withApart(bench_catalogue()));
+    const threads = left.filter((one) => !isApart(one));
+    if (threads.length > 0) await onThreads(document, threads, wanted);
+    for (const { lab, preset, measure } of left.flatMap((one) => isApart(one) ?? [])) {
+      console.info(`measuring ${lab}, ${preset}, apart`);
+      add(document, await measure(wanted));
+    }
+    return { document };
   } catch (error) {
     return { error: reason(error) };
   }
 }
 
-/** @param {Options} wanted @param {string} version @returns {Promise<Driven>} */
-function inWorker(wanted, version) {
+/** @param {Case} one */
+const isApart = ({ lab, preset }) => apart.find((one) => one.lab === lab && one.preset === preset);
+
+/**
+ * The labs of a catalogue, with presets that only the list of what is measured apart has.
+ * @param {{ labs: Lab[] }} catalogue
+ * @returns {Lab[]}
+ */
+function withApart({ labs }) {
+  const known = new Map(labs.map(({ id, presets }) => [id, new Set(presets.map((preset) => preset.id))]));
+  for (const { lab, preset } of apart) known.set(lab, new Set(known.get(lab)).add(preset));
+  return [...known].map(([id, presets]) => ({ id, presets: [...presets].map((preset) => ({ id: preset })) }));
+}
+
+/** @param {Document} document @param {Measured} measured on threads */
+function add({ env, comparisons }, measured) {
+  env.rung = 'threads';
+  env.tick_us = Math.max(env.tick_us, measured.tick_us);
+  comparisons.push(...measured.comparisons);
+}
+
+/**
+ * @param {Options} wanted
+ * @param {string} version
+ * @param {Lab[]} elsewhere what can be measured besides
+ * @returns {Promise<ReturnType<typeof import('./drive.mjs').drive>>}
+ */
+function inWorker(wanted, version, elsewhere) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./chromium.worker.mjs', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => {
@@ -34,13 +73,13 @@ function inWorker(wanted, version) {
       else resolve(data);
     };
     worker.onerror = (event) => reject(new Error(event.message ?? 'the worker did not load'));
-    worker.postMessage({ wanted, version });
+    worker.postMessage({ wanted, version, elsewhere });
   });
 }
 
 /**
- * @param {Driven['document']} document what was measured without threads
- * @param {Driven['left']} left
+ * @param {Document} document what was measured without threads
+ * @param {Case[]} left
  * @param {Options} wanted
  */
 async function onThreads(document, left, { pairs, quick }) {
@@ -51,15 +90,10 @@ async function onThreads(document, left, { pairs, quick }) {
   // A thread that dies takes with it what was measured with it.
   const threads = new Threads({ ontrap: (_, message) => stop(message), onfail: stop });
   await threads.start();
-  const { comparisons, env } = document;
-  let { tick_us } = env;
   for (const { lab, preset } of left) {
     console.info(`measuring ${lab}, ${preset}, on threads`);
     const run = threads.run('bench', { lab, preset, pairs, quick }, { threads: threads.slots?.count ?? 0 });
-    const { result } = await Promise.race([run, stopped]);
-    ({ tick_us } = result);
-    comparisons.push(...result.comparisons);
+    add(document, (await Promise.race([run, stopped])).result);
   }
   threads.stop();
-  return { ...document, env: { ...env, rung: 'threads', tick_us }, comparisons };
 }

@@ -34,17 +34,18 @@ function verdict({ verdict: word, ratio, digests_equal: same }) {
 
 /** @param {Comparison} comparison @returns {string[]} */
 function timeRow(comparison) {
-  const { variant, ratio, low, high, claim, digests_equal: same } = comparison;
+  const { variant, ratio, low, high, quartiles, claim, digests_equal: same } = comparison;
   // What did not do the same work is not compared, whatever its time.
   const measured = same
     ? [
         duration(comparison.variant_ns),
         ratio === null ? NONE : times(ratio),
         low === null || high === null ? NONE : `${times(low)} ${NONE} ${times(high)}`,
+        quartiles === null ? NONE : `${times(quartiles[0])} ${NONE} ${times(quartiles[2])}`,
         percent(comparison.noise_floor),
         String(comparison.pairs),
       ]
-    : [NONE, NONE, NONE, NONE, NONE];
+    : [NONE, NONE, NONE, NONE, NONE, NONE];
   return [
     variant,
     ...measured,
@@ -78,17 +79,18 @@ function section(group) {
     `per ${unit}`,
     'ratio',
     '95 % interval',
+    'quartiles',
     'noise floor',
     'pairs',
     'verdict',
     'published',
   ];
-  const ownRow = [baseline, duration(time), times(1), NONE, NONE, NONE, 'baseline', NONE];
+  const ownRow = [baseline, duration(time), times(1), NONE, NONE, NONE, NONE, 'baseline', NONE];
   const modelled = group.filter((comparison) => comparison.modelled !== null);
   return [
     `${lab} · ${preset}`,
     countersTable(group),
-    columns(head, [ownRow, ...group.map(timeRow)], [0, 6, 7]),
+    columns(head, [ownRow, ...group.map(timeRow)], [0, 7, 8]),
     ...modelled.map(({ variant, modelled: model }) => `modelled, ${variant}: ${JSON.stringify(model)}`),
   ].join('\n\n');
 }

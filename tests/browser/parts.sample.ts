@@ -67,7 +67,13 @@ export const presets: Preset[] = [
 export const comparison = (name: string, ratio: number, more?: Partial<Comparison>): Comparison => ({
   ...{ lab: 'ring', preset: 'one-slow-reader', baseline: 'rwmutex', variant: name, unit: 'delivery' },
   ...{ baseline_ns: 860, variant_ns: 860 / ratio, ratio, low: ratio * 0.945, high: ratio * 1.062 },
-  ...{ noise_floor: 0.024, pairs: 30, verdict: ratio > 1 ? 'faster' : 'slower', digests_equal: true },
+  ...{
+    quartiles: [ratio * 0.9, ratio, ratio * 1.1],
+    noise_floor: 0.024,
+    pairs: 30,
+    verdict: ratio > 1 ? 'faster' : 'slower',
+    digests_equal: true,
+  },
   ...{ counters: { baseline: {}, variant: {} }, modelled: null, claim: null },
   ...more,
 });

@@ -48,18 +48,3 @@ test('a page without isolation says that it has no threads, and loads nothing', 
   });
   expect(start).not.toHaveBeenCalled();
 });
-
-test('a preset of the bench runs to its end', { timeout: 60_000 }, async () => {
-  const threads = new Threads({ ontrap: vi.fn(), onfail: vi.fn() });
-  await threads.start();
-  const shares: number[] = [];
-  const { result } = await threads.run(
-    'bench',
-    { lab: 'threads', preset: 'real-job', pairs: 1, quick: true },
-    { threads: 0, onprogress: (share) => shares.push(share) },
-  );
-  expect(result.comparisons.length).toBeGreaterThan(5);
-  expect(result.comparisons.every(({ digests_equal }) => digests_equal)).toBe(true);
-  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-  threads.stop();
-});

@@ -20,6 +20,13 @@ test.each([
   [{ env: { ...sample().env, tick_us: '5' } }, 'env.tick_us = "5", not of type number'],
   [{ comparisons: [{ ...sample().comparisons[0], verdict: 'great' }] }, 'verdict great'],
   [{ comparisons: [{ ...sample().comparisons[0], ratio: undefined }] }, 'comparisons[0].ratio = undefined'],
+  [{ comparisons: [{ ...sample().comparisons[0], quartiles: undefined }] }, 'quartiles = undefined'],
+  [{ comparisons: [{ ...sample().comparisons[0], quartiles: [8, 9] }] }, 'the quartiles [8,9]'],
+  [{ comparisons: [{ ...sample().comparisons[0], quartiles: [9, 8.45, 8] }] }, 'the quartiles [9,8.45,8]'],
+  [
+    { comparisons: [{ ...sample().comparisons[0], quartiles: [8, '8.45', 9] }] },
+    'the quartiles [8,"8.45",9]',
+  ],
 ])('%j is refused, and the sentence says where', (change, sentence) => {
   expect(() => checkDocument({ ...sample(), ...change })).toThrow(sentence);
 });

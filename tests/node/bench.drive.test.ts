@@ -88,6 +88,14 @@ test('what the engine would only time on threads is left for them', () => {
   expect(asked.at(-1)).toBe('freed');
 });
 
+test('what is measured elsewhere can be chosen, and is left', () => {
+  const { asked, engine } = fakeEngine(ring);
+  const wanted = { lab: 'clock', pairs: 7, quick: true };
+  const { document, left } = drive([engine], host, wanted, () => {}, [clock, ring]);
+  expect(left).toEqual([{ lab: 'clock', preset: 'one-hour' }]);
+  expect([asked, document.comparisons]).toEqual([[], []]);
+});
+
 test('memory is given back when measuring stops', () => {
   const { asked, engine } = fakeEngine(clock);
   engine.Measure.prototype.advance = () => {

@@ -46,8 +46,11 @@ impl Wanted {
     }
 
     fn plan(&self) -> Plan {
-        let pairs = self.pairs.unwrap_or(if self.quick { Plan::quick() } else { Plan::default() }.pairs);
-        if self.quick { Plan::exactly(pairs) } else { Plan::at_least(pairs) }
+        if self.quick {
+            Plan::quick(self.pairs.unwrap_or(10))
+        } else {
+            Plan::at_least(self.pairs.unwrap_or(Plan::default().pairs))
+        }
     }
 }
 
@@ -71,7 +74,7 @@ fn bench(wanted: &Wanted) -> Result<(), String> {
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let version = env!("CARGO_PKG_VERSION");
     let env = json!({
-        "runtime": "native", "version": version, "isolated": true, "rung": "single",
+        "runtime": "native", "version": version, "isolated": true, "rung": "threads",
         "cores": cores, "tick_us": tick_us, "engine": version,
     });
     println!("{}", json!({ "schema": 1, "env": env, "comparisons": comparisons }));

@@ -7,8 +7,17 @@ use wasm_bindgen::prelude::*;
 use super::clock::PageClock;
 use super::{Given, give, taken, thrown};
 use crate::bench::{Bench, Comparison, Match, Stand};
+#[cfg(feature = "threads")]
+use crate::lab::catalogue::Catalogue;
 use crate::lab::config::Config;
 use crate::measure::Plan;
+
+/// All that the bench compares on threads: the labs, and what no page shows.
+#[cfg(feature = "threads")]
+#[wasm_bindgen]
+pub fn bench_catalogue() -> Given<Catalogue> {
+    give(&Catalogue { labs: crate::labs() })
+}
 
 /// What came of a run.
 #[derive(Serialize, tsify::Tsify)]
@@ -31,8 +40,8 @@ pub struct Measure {
     stand: Stand,
 }
 
-fn plan(pairs: u32, quick: bool) -> Plan {
-    if quick { Plan::exactly(pairs) } else { Plan::at_least(pairs) }
+pub(super) fn plan(pairs: u32, quick: bool) -> Plan {
+    if quick { Plan::quick(pairs) } else { Plan::at_least(pairs) }
 }
 
 #[wasm_bindgen]

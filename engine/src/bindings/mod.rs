@@ -11,6 +11,8 @@ mod guard;
 mod measure;
 #[cfg(feature = "threads")]
 mod muster;
+#[cfg(feature = "threads")]
+mod outside;
 mod panic;
 #[cfg(feature = "threads")]
 mod pool;

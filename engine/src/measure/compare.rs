@@ -1,6 +1,6 @@
 //! From samples to comparisons.
 
-use super::bootstrap::{Interval, median, median_intervals};
+use super::bootstrap::{Interval, median, median_intervals, quantile};
 use super::sample::{Sample, TICKS};
 use super::verdict::{Verdict, departure, is_precise, judge};
 use super::wilcoxon::{holm, signed_rank};
@@ -21,6 +21,9 @@ pub struct Comparison {
     pub low: f64,
     /// Upper end of it.
     pub high: f64,
+    /// First quartile, median and third quartile of the pairs' ratios: how far single pairs lie apart, however many
+    /// there are. (The interval above narrows with more pairs; these do not.)
+    pub quartiles: [f64; 3],
     /// How much difference this run finds where there is none, as a share: 0.024 is printed as
     /// ±2.4 %.
     ///
@@ -89,7 +92,7 @@ fn compare_timed(baseline: Series, again: Series, variants: &[Series], tick_ns: 
     let floor = departure(intervals[0].low).max(departure(intervals[0].high));
     let baseline_length = baseline.length_ns();
 
-    let one = |((variant, &ratios), &p): ((&Series, &Interval), &f64)| {
+    let one = |(((variant, pairwise), &ratios), &p): (((&Series, &Vec<f64>), &Interval), &f64)| {
         let variant_length = variant.length_ns();
         let noise_floor = floor.max(tick_ns / baseline_length + tick_ns / variant_length);
         let verdict = if baseline_length.min(variant_length) < TICKS * tick_ns {
@@ -103,13 +106,14 @@ fn compare_timed(baseline: Series, again: Series, variants: &[Series], tick_ns: 
             ratio: ratios.median,
             low: ratios.low,
             high: ratios.high,
+            quartiles: [0.25, 0.5, 0.75].map(|share| quantile(pairwise, share)),
             noise_floor,
             pairs: pairs as u32,
             verdict,
             p: Some(p),
         }
     };
-    variants.iter().zip(&intervals[1..]).zip(&corrected).map(one).collect()
+    variants.iter().zip(&ratios[1..]).zip(&intervals[1..]).zip(&corrected).map(one).collect()
 }
 
 /// Differences for the rank test, in which twice as fast weighs as much as half as fast. (Ranks
@@ -134,10 +138,27 @@ impl Comparison {
             ratio: none,
             low: none,
             high: none,
+            quartiles: [none; 3],
             noise_floor: none,
             pairs: 0,
             verdict,
             p: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quartiles_are_those_of_the_pairs_and_not_of_the_times() {
+        let samples = |ns: [f64; 5]| ns.map(|elapsed_ns| Sample { elapsed_ns, clock_ns: elapsed_ns, units: 10 });
+        // Ratios of 8, 2, 1, 16 and 4, while each took longer than the one before.
+        let (baseline, variant) = (samples([800.0, 1e3, 2e3, 64e3, 128e3]), samples([100.0, 500.0, 2e3, 4e3, 32e3]));
+        let variants = [None, Some(Series(&variant))];
+        let [below, timed] = compare(Series(&baseline), Series(&baseline), &variants, 1.0, 1)[..] else { panic!() };
+        assert_eq!((timed.quartiles, timed.ratio), ([2.0, 4.0, 8.0], 4.0));
+        assert!(below.quartiles.iter().all(|ratio| ratio.is_nan()), "nothing was measured");
     }
 }

@@ -15,7 +15,8 @@
 //!    calls disturbed, is measured again.
 //! 5. **Comparison.** The median of the pairs' ratios with a bootstrap interval
 //!    ([`median_interval`]); the baseline against itself as noise floor; Wilcoxon's test
-//!    ([`signed_rank`]) corrected after Holm ([`holm`]); out of these a [`Verdict`].
+//!    ([`signed_rank`]) corrected after Holm ([`holm`]); out of these a [`Verdict`]. The quartiles of the
+//!    ratios say how far single pairs lie apart.
 //!
 //! Outliers are labelled ([`labels`]) and kept.
 

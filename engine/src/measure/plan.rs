@@ -15,6 +15,9 @@ pub struct Plan {
     /// Seed of the order of samples and of the bootstrap. The same readings and seed give the same
     /// outcome.
     pub seed: u64,
+    /// How long a subject is warmed up at most, in ms, whether it has settled or not. With a coarse clock two windows of
+    /// samples alone could take many seconds.
+    pub warm_up_ms: u32,
 }
 
 impl Plan {
@@ -26,7 +29,7 @@ impl Plan {
 
     /// So many pairs, and no more however uncertain they leave it.
     pub fn exactly(pairs: u32) -> Plan {
-        Plan { pairs, most_pairs: pairs, seed: 1 }
+        Plan { pairs, most_pairs: pairs, ..Plan::default() }
     }
 
     /// So many pairs, and more on a machine that is busy with something else: as many as by default, if those are more.
@@ -35,9 +38,9 @@ impl Plan {
         Plan { pairs, most_pairs: usual.most_pairs.max(pairs), ..usual }
     }
 
-    /// A short run for a first impression: 12 pairs.
-    pub fn quick() -> Plan {
-        Plan::exactly(12)
+    /// So many pairs after hardly any warm-up: to see that it works, not to quote.
+    pub fn quick(pairs: u32) -> Plan {
+        Plan { warm_up_ms: 50, ..Plan::exactly(pairs) }
     }
 
     pub(super) fn check(self, subjects: usize) -> Result<Plan, PlanError> {
@@ -57,7 +60,7 @@ impl Plan {
 impl Default for Plan {
     /// 30 pairs, and up to 120 on a machine that is busy with something else.
     fn default() -> Self {
-        Plan { pairs: 30, most_pairs: 120, seed: 1 }
+        Plan { pairs: 30, most_pairs: 120, seed: 1, warm_up_ms: 2_000 }
     }
 }
 

@@ -6,9 +6,11 @@ use super::subject::Subject;
 /// What one reading found.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
-    /// Clock time from the first batch to the last, in ns, or what the subject says instead, and what its model adds. Negative if the clock went
-    /// back.
+    /// Clock time from the first batch to the last, in ns, or what the subject says instead, and what its model adds.
+    /// Negative if the clock went back.
     pub elapsed_ns: f64,
+    /// Clock time in any case.
+    pub clock_ns: f64,
     /// Units of work done in it.
     pub units: u64,
 }
@@ -26,8 +28,8 @@ impl Sample {
         }
         let start = clock.now_ns();
         let units = subject.run(batches);
-        let elapsed_ns = clock.now_ns() - start;
-        Sample { elapsed_ns: subject.took_ns().unwrap_or(elapsed_ns) + subject.added_ns(), units }
+        let clock_ns = clock.now_ns() - start;
+        Sample { elapsed_ns: subject.took_ns().unwrap_or(clock_ns) + subject.added_ns(), clock_ns, units }
     }
 
     /// Whether a time per unit can be made of it at all.

@@ -154,7 +154,7 @@ impl Tournament {
         }
         let next = self.warm_ups.len();
         let batches = calibrate(clock, subjects[next].as_mut(), self.aim_ns);
-        self.warm_ups.push(batches.map(WarmUp::new));
+        self.warm_ups.push(batches.map(|batches| WarmUp::new(batches, f64::from(self.plan.warm_up_ms) * 1e6)));
         if self.warm_ups[0].is_none() {
             Progress::Done
         } else if self.warm_ups.len() < subjects.len() {

@@ -35,6 +35,7 @@ fn nothing_at_all() {
     {
         assert!((found / known - 1.0).abs() < 1e-3, "{found} instead of {known}");
     }
+    assert!(slower.quartiles.iter().all(|ratio| (ratio * 1.2 - 1.0).abs() < 1e-3), "{:?}", slower.quartiles);
     // Ten units a batch: 5 µs, 6 µs and 2.5 µs a unit.
     assert!(
         (slower.baseline_ns - 5_000.0).abs() < 5.0

@@ -1,0 +1,30 @@
+/** The bench in Chromium as the command runs it: its page, its workers, its threads. */
+import { expect, test } from 'vitest';
+import { measure } from '../../scripts/bench/chromium.mjs';
+import { checkDocument } from '../../scripts/bench/document.mjs';
+import { readOptions } from '../../scripts/bench/options.mjs';
+
+const bench = async (options: string) =>
+  checkDocument(await measure(readOptions(['--quick', '--pairs', '1', ...options.split(' ')])));
+
+test('a preset of the threads lab is measured on real threads', { timeout: 120_000 }, async () => {
+  const { env, comparisons } = await bench('--lab threads --preset real-job');
+  expect(env).toMatchObject({ runtime: 'chromium', rung: 'threads', isolated: true });
+  expect(env.tick_us).toBeGreaterThan(0);
+  expect(comparisons.length).toBeGreaterThan(5);
+  for (const one of comparisons) {
+    expect(one).toMatchObject({
+      lab: 'threads',
+      preset: 'real-job',
+      unit: 'job',
+      pairs: 1,
+      digests_equal: true,
+    });
+    expect(one.ratio).toBeGreaterThan(0);
+    expect(one.quartiles).toEqual([one.ratio, one.ratio, one.ratio]);
+  }
+});
+
+test('a lab that nobody knows is refused with those there are, the ring on threads among them', async () => {
+  await expect(bench('--lab rong')).rejects.toThrow(/--lab rong .* ring, threads, ring-threads/);
+});
