@@ -55,6 +55,50 @@ pub struct Variant {
     pub source: &'static str,
 }
 
+/// A lab's list of them reads as a table: `Variant::new("cond", "ring/cond.rs").shipped("v4.13", "2023").replaces("sleep")`.
+impl Variant {
+    /// What is called `id` and held by the file `source`, below `engine/src/`. Say where it comes from.
+    pub fn new(id: &'static str, source: &'static str) -> Variant {
+        let (writer_places, reader_places) = (Vec::new(), Vec::new());
+        let lineage = Lineage::Textbook;
+        Variant { id, era: "", years: "", lineage, before: None, claim: None, writer_places, reader_places, source }
+    }
+
+    fn of(self, lineage: Lineage, era: &'static str, years: &'static str) -> Variant {
+        Variant { lineage, era, years, ..self }
+    }
+
+    /// As an article or a part of a release tells it.
+    pub fn textbook(self, era: &'static str, years: &'static str) -> Variant {
+        self.of(Lineage::Textbook, era, years)
+    }
+
+    /// As these versions shipped it, in these years.
+    pub fn shipped(self, era: &'static str, years: &'static str) -> Variant {
+        self.of(Lineage::Shipped, era, years)
+    }
+
+    /// Ours.
+    pub fn beyond(self) -> Variant {
+        self.of(Lineage::Beyond, "ours", "")
+    }
+
+    /// It is compared with the variant called `before`.
+    pub fn replaces(self, before: &'static str) -> Variant {
+        Variant { before: Some(before), ..self }
+    }
+
+    /// What its authors reported of that.
+    pub fn claims(self, claim: Claim) -> Variant {
+        Variant { claim: Some(claim), ..self }
+    }
+
+    /// Names of the places of its publisher and of its readers, by the number a scene gives.
+    pub fn places(self, writer: &[&'static str], reader: &[&'static str]) -> Variant {
+        Variant { writer_places: writer.to_vec(), reader_places: reader.to_vec(), ..self }
+    }
+}
+
 /// A named setting of the knobs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]

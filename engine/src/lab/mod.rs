@@ -15,6 +15,7 @@ pub mod checkpoints;
 pub mod config;
 pub mod hash;
 pub mod knob;
+pub(crate) mod named;
 pub mod probe;
 pub mod rng;
 pub mod session;

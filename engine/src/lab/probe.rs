@@ -9,7 +9,7 @@ use super::trace::{Event, Trace};
 /// Counters that a lab may have, at most.
 const MOST: usize = 24;
 
-/// A lab's counters: an enum whose variants are numbered from 0.
+/// A lab's counters, as [`counters`](super::named::counters) declares them: an enum whose variants are numbered from 0.
 pub trait Count: Copy {
     /// Their names, by number, as the bench prints them.
     const NAMES: &'static [&'static str];

@@ -3,10 +3,8 @@
 use super::reader;
 use super::strategy::Strategy;
 use super::writer;
-use crate::lab::catalogue::{Claim, Lab, Lineage, Preset, Variant};
+use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
-
-use Lineage::{Beyond, Shipped, Textbook};
 
 /// What the authors of Monibuca say of Cond against sleeping: about 10 % less CPU.
 const COND_CLAIM: Claim = Claim {
@@ -15,54 +13,30 @@ const COND_CLAIM: Claim = Claim {
     preset: None,
 };
 
-/// The variants' file names, versions and years; the rest comes from their code.
-fn variant<S: Strategy>(
-    id: &'static str,
-    source: &'static str,
-    era: &'static str,
-    years: &'static str,
-    lineage: Lineage,
-    before: Option<&'static str>,
-) -> Variant {
-    Variant {
-        id,
-        era,
-        years,
-        lineage,
-        before,
-        claim: None,
-        writer_places: [&writer::PLACES[..], S::WRITER].concat(),
-        reader_places: [&reader::PLACES[..], S::READER].concat(),
-        source,
-    }
+/// With the places that its code names.
+fn placed<S: Strategy>(variant: Variant) -> Variant {
+    let writer = [&writer::PLACES[..], S::WRITER].concat();
+    variant.places(&writer, &[&reader::PLACES[..], S::READER].concat())
 }
 
 /// The ring lab.
 pub fn lab() -> Lab {
     use super::{atomic, cond, epoch, queue, rwmutex, sleep, trylock, waitgroup};
     type Queue<E> = queue::Queues<E>;
-    let queue = "ring/queue.rs";
-    let mut variants = vec![
-        variant::<Queue<queue::Copies>>("queue-copy", queue, "article", "", Textbook, None),
-        variant::<Queue<queue::Pointers>>("queue-v1", queue, "v1", "2020", Shipped, Some("queue-copy")),
-        variant::<rwmutex::RwMutex>("rwmutex", "ring/rwmutex.rs", "v2", "2020", Shipped, Some("queue-v1")),
-        variant::<waitgroup::WaitGroup>(
-            "waitgroup",
-            "ring/waitgroup.rs",
-            "v2.1–3.2",
-            "2020–2021",
-            Shipped,
-            Some("rwmutex"),
+    let new = Variant::new;
+    let variants = vec![
+        placed::<Queue<queue::Copies>>(new("queue-copy", "ring/queue.rs").textbook("article", "")),
+        placed::<Queue<queue::Pointers>>(new("queue-v1", "ring/queue.rs").shipped("v1", "2020").replaces("queue-copy")),
+        placed::<rwmutex::RwMutex>(new("rwmutex", "ring/rwmutex.rs").shipped("v2", "2020").replaces("queue-v1")),
+        placed::<waitgroup::WaitGroup>(
+            new("waitgroup", "ring/waitgroup.rs").shipped("v2.1–3.2", "2020–2021").replaces("rwmutex"),
         ),
-        variant::<sleep::Sleep>("sleep", "ring/sleep.rs", "v3.2–4.13", "2021–2023", Shipped, Some("waitgroup")),
-        variant::<cond::Cond>("cond", "ring/cond.rs", "v4.13", "2023", Shipped, Some("sleep")),
-        variant::<trylock::TryLock>("trylock", "ring/trylock.rs", "v5", "2024", Shipped, Some("cond")),
-        variant::<atomic::Atomic>("atomic", "ring/atomic.rs", "V6", "", Shipped, Some("trylock")),
-        variant::<epoch::Epoch>("epoch", "ring/epoch.rs", "ours", "", Beyond, Some("atomic")),
+        placed::<sleep::Sleep>(new("sleep", "ring/sleep.rs").shipped("v3.2–4.13", "2021–2023").replaces("waitgroup")),
+        placed::<cond::Cond>(new("cond", "ring/cond.rs").shipped("v4.13", "2023").replaces("sleep").claims(COND_CLAIM)),
+        placed::<trylock::TryLock>(new("trylock", "ring/trylock.rs").shipped("v5", "2024").replaces("cond")),
+        placed::<atomic::Atomic>(new("atomic", "ring/atomic.rs").shipped("V6", "").replaces("trylock")),
+        placed::<epoch::Epoch>(new("epoch", "ring/epoch.rs").beyond().replaces("atomic")),
     ];
-    for variant in &mut variants {
-        variant.claim = (variant.id == "cond").then_some(COND_CLAIM);
-    }
     Lab { id: "ring", variants, knobs: knobs(), presets: presets(), default_a: "rwmutex", default_b: "cond", also: &[] }
 }
 

@@ -1,69 +1,43 @@
 //! What the ring lab counts, and what its actors do: the names for its table, its bench and its trace.
 
-use crate::lab::probe::Count;
+use crate::lab::named::counters;
 
-/// What is counted. Exact, and the same on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Counter {
-    /// Frames that a reader has sent.
-    Deliveries,
-    /// Frames that a publisher has made readable.
-    Published,
-    /// Payload bytes copied on the way from the publisher to the readers' sends. The copy into the
-    /// socket, which nobody can save, is not among them.
-    BytesCopied,
-    /// Buffers and list entries allocated.
-    Allocations,
-    /// Tasks woken.
-    WakeUps,
-    /// Looks at a slot that was not readable yet.
-    WastedChecks,
-    /// Times that somebody had to wait for a lock another one held.
-    LockWaits,
-    /// Frames that readers missed.
-    Skipped,
-    /// Frames that were overwritten while they were sent.
-    Torn,
-    /// Slots taken out of a ring because a reader was still in them.
-    Discarded,
-    /// Broadcasts and notifications, whether or not anybody slept.
-    Notifies,
-    /// Readers that lost their subscription.
-    Dropped,
-    /// Flushes of a connection's buffer, each a system call in the original.
-    Flushes,
-    /// Ticks that publishers were blocked.
-    Blocked,
-    /// Sum of the times from a frame being readable to a reader taking it, in ticks.
-    Latency,
-    /// The longest of them.
-    LongestLatency,
-}
-
-impl Count for Counter {
-    const NAMES: &'static [&'static str] = &[
-        "deliveries",
-        "published",
-        "bytes_copied",
-        "allocations",
-        "wake_ups",
-        "wasted_checks",
-        "lock_waits",
-        "skipped",
-        "torn",
-        "discarded",
-        "notifies",
-        "dropped",
-        "flushes",
-        "blocked_ticks",
-        "latency_ticks",
-        "longest_latency_ticks",
-    ];
-    const PEAKS: usize = Counter::LongestLatency as usize;
-
-    fn index(self) -> usize {
-        self as usize
+counters! {
+    /// What is counted. Exact, and the same on every machine.
+    pub enum Counter, peaks from LongestLatency {
+        /// Frames that a reader has sent.
+        Deliveries = "deliveries",
+        /// Frames that a publisher has made readable.
+        Published = "published",
+        /// Payload bytes copied on the way from the publisher to the readers' sends. The copy into the
+        /// socket, which nobody can save, is not among them.
+        BytesCopied = "bytes_copied",
+        /// Buffers and list entries allocated.
+        Allocations = "allocations",
+        /// Tasks woken.
+        WakeUps = "wake_ups",
+        /// Looks at a slot that was not readable yet.
+        WastedChecks = "wasted_checks",
+        /// Times that somebody had to wait for a lock another one held.
+        LockWaits = "lock_waits",
+        /// Frames that readers missed.
+        Skipped = "skipped",
+        /// Frames that were overwritten while they were sent.
+        Torn = "torn",
+        /// Slots taken out of a ring because a reader was still in them.
+        Discarded = "discarded",
+        /// Broadcasts and notifications, whether or not anybody slept.
+        Notifies = "notifies",
+        /// Readers that lost their subscription.
+        Dropped = "dropped",
+        /// Flushes of a connection's buffer, each a system call in the original.
+        Flushes = "flushes",
+        /// Ticks that publishers were blocked.
+        Blocked = "blocked_ticks",
+        /// Sum of the times from a frame being readable to a reader taking it, in ticks.
+        Latency = "latency_ticks",
+        /// The longest of them.
+        LongestLatency = "longest_latency_ticks",
     }
 }
 

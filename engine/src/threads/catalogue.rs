@@ -1,10 +1,8 @@
 //! What the threads lab offers.
 
-use super::counts::PLACES;
-use crate::lab::catalogue::{Claim, Lab, Lineage, Preset, Variant};
+use super::counts::Place;
+use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
-
-use Lineage::{Beyond, Shipped, Textbook};
 
 /// The preset that the authors' figure is about.
 pub(super) const AS_PUBLISHED: &str = "as-published";
@@ -17,31 +15,19 @@ const CLAIM: Claim = Claim {
     preset: Some(AS_PUBLISHED),
 };
 
-fn variant(
-    id: &'static str,
-    source: &'static str,
-    era: &'static str,
-    years: &'static str,
-    lineage: Lineage,
-    before: Option<&'static str>,
-) -> Variant {
-    let claim = (id == "shipped").then_some(CLAIM);
-    let places = || PLACES.to_vec();
-    Variant { id, era, years, lineage, before, claim, writer_places: places(), reader_places: places(), source }
-}
-
 /// The threads lab.
 pub fn lab() -> Lab {
     let (malloced, recycled) = ("threads/malloced.rs", "threads/recycled.rs");
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
     Lab {
         id: "threads",
         variants: vec![
-            variant("baseline", malloced, "libvmaf", "2020–2026", Textbook, None),
-            variant("free-list", recycled, "half of ADR-0147", "2026", Textbook, Some("baseline")),
-            variant("inline", malloced, "half of ADR-0147", "2026", Textbook, Some("baseline")),
-            variant("shipped", recycled, "ADR-0147", "2026", Shipped, Some("baseline")),
-            variant("bounded", malloced, "libvmaf 3.2", "2026", Shipped, Some("shipped")),
-            variant("beyond", "threads/beyond.rs", "ours", "", Beyond, Some("shipped")),
+            new("baseline", malloced).textbook("libvmaf", "2020–2026"),
+            new("free-list", recycled).textbook("half of ADR-0147", "2026").replaces("baseline"),
+            new("inline", malloced).textbook("half of ADR-0147", "2026").replaces("baseline"),
+            new("shipped", recycled).shipped("ADR-0147", "2026").replaces("baseline").claims(CLAIM),
+            new("bounded", malloced).shipped("libvmaf 3.2", "2026").replaces("shipped"),
+            new("beyond", "threads/beyond.rs").beyond().replaces("shipped"),
         ],
         knobs: knobs(),
         presets: presets(),

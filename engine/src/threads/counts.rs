@@ -1,79 +1,50 @@
 //! What the threads lab counts, where its actors are and what they do: the names for its table, its bench, its trace and
 //! its figure.
 
-use crate::lab::probe::Count;
+use crate::lab::named::{counters, named};
 
-/// What is counted. Bytes are those of a 64-bit machine on all machines: a job has 24 there, or 88 with the inline
-/// buffer; in the browser, where pointers have 4 bytes, 12 and 76.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Counter {
-    /// Jobs that were run.
-    Jobs,
-    /// Blocks of memory allocated, for jobs and payloads.
-    Allocations,
-    /// Blocks given back.
-    Frees,
-    /// Bytes allocated, in all.
-    Bytes,
-    /// Times that somebody had to wait for the lock.
-    LockWaits,
-    /// Times that somebody had to wait for an allocator of ours.
-    MemoryWaits,
-    /// Threads woken.
-    WakeUps,
-    /// Signals and broadcasts.
-    Signals,
-    /// Those of them that met nobody asleep.
-    SignalsToNobody,
-    /// Workers that were woken and found no job.
-    WokenForNothing,
-    /// Enqueues that were refused: no memory, or the pool was stopping.
-    Refused,
-    /// Jobs that never ran, because the pool was destroyed.
-    Abandoned,
-    /// Jobs that crashed.
-    Crashed,
-    /// Ticks that the lock was held.
-    Held,
-    /// Ticks that producers stood at the gate, because the queue was full.
-    Gate,
-    /// The longest that the lock was held at once, in ticks.
-    LongestHeld,
-    /// The most jobs that waited.
-    Deepest,
-    /// The most jobs in memory: waiting, running, and free to be used again.
-    MostLive,
-    /// The most bytes that jobs and payloads took.
-    MostBytes,
-}
-
-impl Count for Counter {
-    const NAMES: &'static [&'static str] = &[
-        "jobs",
-        "allocations",
-        "frees",
-        "bytes",
-        "lock_waits",
-        "allocator_waits",
-        "wake_ups",
-        "signals",
-        "signals_to_nobody",
-        "woken_for_nothing",
-        "refused",
-        "abandoned",
-        "crashed",
-        "held_ticks",
-        "gate_ticks",
-        "longest_held_ticks",
-        "deepest_queue",
-        "most_live_jobs",
-        "most_live_bytes",
-    ];
-    const PEAKS: usize = Counter::LongestHeld as usize;
-
-    fn index(self) -> usize {
-        self as usize
+counters! {
+    /// What is counted. Bytes are those of a 64-bit machine on all machines: a job has 24 there, or 88 with the inline
+    /// buffer; in the browser, where pointers have 4 bytes, 12 and 76.
+    pub enum Counter, peaks from LongestHeld {
+        /// Jobs that were run.
+        Jobs = "jobs",
+        /// Blocks of memory allocated, for jobs and payloads.
+        Allocations = "allocations",
+        /// Blocks given back.
+        Frees = "frees",
+        /// Bytes allocated, in all.
+        Bytes = "bytes",
+        /// Times that somebody had to wait for the lock.
+        LockWaits = "lock_waits",
+        /// Times that somebody had to wait for an allocator of ours.
+        MemoryWaits = "allocator_waits",
+        /// Threads woken.
+        WakeUps = "wake_ups",
+        /// Signals and broadcasts.
+        Signals = "signals",
+        /// Those of them that met nobody asleep.
+        SignalsToNobody = "signals_to_nobody",
+        /// Workers that were woken and found no job.
+        WokenForNothing = "woken_for_nothing",
+        /// Enqueues that were refused: no memory, or the pool was stopping.
+        Refused = "refused",
+        /// Jobs that never ran, because the pool was destroyed.
+        Abandoned = "abandoned",
+        /// Jobs that crashed.
+        Crashed = "crashed",
+        /// Ticks that the lock was held.
+        Held = "held_ticks",
+        /// Ticks that producers stood at the gate, because the queue was full.
+        Gate = "gate_ticks",
+        /// The longest that the lock was held at once, in ticks.
+        LongestHeld = "longest_held_ticks",
+        /// The most jobs that waited.
+        Deepest = "deepest_queue",
+        /// The most jobs in memory: waiting, running, and free to be used again.
+        MostLive = "most_live_jobs",
+        /// The most bytes that jobs and payloads took.
+        MostBytes = "most_live_bytes",
     }
 }
 
@@ -82,70 +53,49 @@ pub const FIRST_WORKER: u16 = 16;
 /// Who acted: whoever destroys the pool.
 pub const KEEPER: u16 = 0xFFFF;
 
-/// Where an actor is: what it did last. The same list for producers and workers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Place {
-    /// Between two jobs.
-    #[default]
-    Idle,
-    /// Allocates a job.
-    ForgeJob,
-    /// Allocates a payload.
-    ForgeData,
-    /// Takes a used job from the free list.
-    TakeTray,
-    /// Copies the payload.
-    Copy,
-    /// Takes the lock, or waits for it.
-    Lock,
-    /// Waits for room in the queue.
-    Gate,
-    /// Puts the job into the queue.
-    Append,
-    /// Tells whoever sleeps.
-    Notify,
-    /// Lets the lock go.
-    Unlock,
-    /// Sleeps until there is a job.
-    Sleep,
-    /// Takes a job out of the queue.
-    Fetch,
-    /// Runs it.
-    Run,
-    /// Gives a payload's memory back.
-    CrushData,
-    /// Gives a job's memory back.
-    CrushJob,
-    /// Puts the job on the free list.
-    ReturnTray,
-    /// Looks for a cell of the ring.
-    Claim,
-    /// Waits until all jobs are done.
-    Drain,
+named! {
+    /// Where an actor is: what it did last. The same list for producers and workers.
+    #[derive(Default)]
+    pub enum Place {
+        /// Between two jobs.
+        #[default]
+        Idle = "idle",
+        /// Allocates a job.
+        ForgeJob = "forge job",
+        /// Allocates a payload.
+        ForgeData = "forge data",
+        /// Takes a used job from the free list.
+        TakeTray = "take tray",
+        /// Copies the payload.
+        Copy = "copy",
+        /// Takes the lock, or waits for it.
+        Lock = "lock",
+        /// Waits for room in the queue.
+        Gate = "gate",
+        /// Puts the job into the queue.
+        Append = "append",
+        /// Tells whoever sleeps.
+        Notify = "notify",
+        /// Lets the lock go.
+        Unlock = "unlock",
+        /// Sleeps until there is a job.
+        Sleep = "sleep",
+        /// Takes a job out of the queue.
+        Fetch = "fetch",
+        /// Runs it.
+        Run = "run",
+        /// Gives a payload's memory back.
+        CrushData = "crush data",
+        /// Gives a job's memory back.
+        CrushJob = "crush job",
+        /// Puts the job on the free list.
+        ReturnTray = "return tray",
+        /// Looks for a cell of the ring.
+        Claim = "claim",
+        /// Waits until all jobs are done.
+        Drain = "drain",
+    }
 }
-
-/// Their names, by number.
-pub const PLACES: [&str; 18] = [
-    "idle",
-    "forge job",
-    "forge data",
-    "take tray",
-    "copy",
-    "lock",
-    "gate",
-    "append",
-    "notify",
-    "unlock",
-    "sleep",
-    "fetch",
-    "run",
-    "crush data",
-    "crush job",
-    "return tray",
-    "claim",
-    "drain",
-];
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -51,7 +51,7 @@ use std::sync::Arc;
 
 pub use catalogue::lab;
 pub use cost::TICK_NS;
-pub use counts::{Counter, FIRST_WORKER, KEEPER, PLACES, Place, What};
+pub use counts::{Counter, FIRST_WORKER, KEEPER, Place, What};
 #[cfg(feature = "threads")]
 pub use live::Tally;
 

@@ -46,7 +46,7 @@
 
 use super::counts::Counter;
 use super::stage::{Actor, Stage};
-use crate::lab::probe::{Count, Probe};
+use crate::lab::probe::Probe;
 use crate::runtime::Tick;
 
 /// Numbers of the header.

@@ -7,7 +7,6 @@ use serde::Serialize;
 use super::histogram::{Bucket, Histogram};
 use super::meter::{Reading, Report};
 use super::tally::Counts;
-use crate::lab::probe::Count;
 use crate::ring::Counter;
 
 /// Figures of a run; times in ns. All but the counts are there without counting, too.

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use super::spsc::{self, Spsc};
-use crate::lab::catalogue::{Lab, Lineage, Preset, Variant};
+use crate::lab::catalogue::{Lab, Preset, Variant};
 use crate::lab::config::{Config, Refusal};
 use crate::lab::hash::Hash;
 use crate::lab::probe::Counters;
@@ -162,19 +162,8 @@ impl<R: Ring> Subject for Duel<R> {
 
 /// The lab, as the bench knows it.
 pub fn lab() -> Lab {
-    let variant = |id, era, lineage, before| Variant {
-        id,
-        era,
-        years: "",
-        lineage,
-        before,
-        claim: None,
-        writer_places: Vec::new(),
-        reader_places: Vec::new(),
-        source: "ring/threads/spsc.rs",
-    };
-    let variants =
-        vec![variant("rtrb", "0.4.1", Lineage::Textbook, None), variant("spsc", "ours", Lineage::Beyond, Some("rtrb"))];
+    let new = |id| Variant::new(id, "ring/threads/spsc.rs");
+    let variants = vec![new("rtrb").textbook("0.4.1", ""), new("spsc").beyond().replaces("rtrb")];
     let presets = vec![Preset { id: "threads-samples", a: "rtrb", b: "spsc", knobs: &[] }];
     Lab { id: "ring-samples", variants, knobs: Vec::new(), presets, default_a: "rtrb", default_b: "spsc", also: &[] }
 }

@@ -3,7 +3,6 @@
 //! Each thread has its own, so that watching needs no atomic; they are added up at the end. With [`Bare`] every call is
 //! an empty inline function, and what is timed is the mechanism.
 
-use crate::lab::probe::Count;
 use crate::lab::trace::Event;
 use crate::ring::{Counter, What};
 use crate::runtime::threads::flight::Flight;

@@ -1,0 +1,58 @@
+//! Enums whose variants have names outside of the engine, in one list.
+
+#![allow(unused_macros, unused_imports, reason = "a build may have no lab that declares any")]
+
+/// Declares an enum whose variants are numbered from 0, each with its name: `NAMES[variant as usize]`.
+///
+/// ```ignore
+/// named! {
+///     /// Where an actor is.
+///     pub enum Place {
+///         /// Between two jobs.
+///         Idle = "idle",
+///     }
+/// }
+/// ```
+macro_rules! named {
+    ($(#[$about:meta])* $vis:vis enum $Enum:ident { $($(#[$of:meta])* $Variant:ident = $name:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        $vis enum $Enum { $($(#[$of])* $Variant,)+ }
+
+        impl $Enum {
+            /// Their names, by number.
+            $vis const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+    };
+}
+
+/// Declares a lab's counters: `named!`, with the first of those that are largest values, not sums.
+///
+/// ```ignore
+/// counters! {
+///     /// What is counted.
+///     pub enum Counter, peaks from LongestWait {
+///         /// Jobs run.
+///         Jobs = "jobs",
+///         /// The longest that one waited, in ticks.
+///         LongestWait = "longest_wait_ticks",
+///     }
+/// }
+/// ```
+macro_rules! counters {
+    ($(#[$about:meta])* $vis:vis enum $Enum:ident, peaks from $peak:ident { $($variants:tt)+ }) => {
+        $crate::lab::named::named! { $(#[$about])* $vis enum $Enum { $($variants)+ } }
+
+        impl $crate::lab::probe::Count for $Enum {
+            const NAMES: &'static [&'static str] = $Enum::NAMES;
+            const PEAKS: usize = $Enum::$peak as usize;
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+pub(crate) use {counters, named};
