@@ -42,7 +42,7 @@ impl Frame {
 pub struct Media {
     /// Its frames, in the order of the file; at least one.
     pub frames: Vec<Frame>,
-    /// Configurations of video, in the order in which they come into force.
+    /// Configurations of video, in the order in which they come into force; none without frames of video.
     pub avc: Vec<avc::Config>,
     /// Configurations of audio, likewise.
     pub aac: Vec<aac::Config>,

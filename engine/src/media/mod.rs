@@ -18,24 +18,37 @@
 //! |---|---|
 //! | [`Shell`] | offset and length in the file: what frames are made of |
 //! | [`Media`], [`Frame`] | what a file holds, in the order of the file |
-//! | [`flv`] | the demuxer |
-//! | [`avc`], [`aac`] | configurations, and what NAL units are |
+//! | [`flv`] | the demuxer, and a writer |
+//! | [`avc`] | H.264: configurations, NAL units, messages of RTMP, Annex B |
+//! | [`aac`] | AAC: configurations, messages of RTMP, ADTS |
+//! | [`rtp`] | frames as packets |
+//! | [`ts`] | MPEG-TS |
+//! | [`Gather`] | what writers fill: pieces shared with the file, and bytes of their own |
+//! | [`clip`] | the built-in clip, made by code |
+//! | [`convert`] | a whole file in another format |
 //! | [`Fault`] | why bytes were not accepted, with the place |
 
 pub mod aac;
 pub mod avc;
 mod bits;
+pub mod clip;
+mod convert;
 mod fault;
 pub mod flv;
 mod frames;
+mod gather;
 mod reader;
+pub mod rtp;
 mod shell;
+pub mod ts;
 
 #[cfg(test)]
 mod tests;
 
+pub use convert::{Format, convert};
 pub use fault::{Fault, Kind};
 pub use frames::{Frame, Media, Track};
+pub use gather::{Gather, Piece};
 pub use shell::Shell;
 
 /// Longest file that is taken, in bytes: a browser keeps it twice while it is converted, and shells count in 32 bits.

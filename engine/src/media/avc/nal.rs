@@ -20,7 +20,12 @@ impl Type {
 
     /// Of a NAL unit that is not empty.
     pub fn of(unit: Shell, file: &[u8]) -> Type {
-        Type(file[unit.at as usize] & 0x1F)
+        Type(Type::header(unit, file) & 0x1F)
+    }
+
+    /// The whole header: forbidden_zero_bit, nal_ref_idc, nal_unit_type.
+    pub fn header(unit: Shell, file: &[u8]) -> u8 {
+        file[unit.at as usize]
     }
 }
 

@@ -5,8 +5,11 @@ mod audio;
 mod read;
 mod tag;
 mod video;
+mod write;
 
 pub use read::read;
+pub use write::Writer;
+pub(super) use write::{file_header, tag_header, tail};
 
 /// Bytes of the header of version 1 (E.2).
 const HEADER: usize = 9;

@@ -31,7 +31,15 @@ pub fn read(file: &[u8]) -> Result<Media, Fault> {
     if demuxer.media.frames.is_empty() {
         return Err(Fault::new(Kind::Empty, file.len(), "number of frames", 0, "at least 1"));
     }
-    Ok(demuxer.media)
+    let Demuxer { mut media, last: [video, audio], .. } = demuxer;
+    // A track that is announced and never comes is none.
+    if video.is_none() {
+        media.avc.clear();
+    }
+    if audio.is_none() {
+        media.aac.clear();
+    }
+    Ok(media)
 }
 
 /// The FLV header (E.2) and the PreviousTagSize behind it.

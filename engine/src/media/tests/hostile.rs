@@ -1,10 +1,10 @@
 //! Files cut, bent and made up: refused or taken, never worse, and never for more memory than the file has bytes.
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
-use super::super::{Frame, Kind, Media, Shell, flv};
-use super::{FOREIGN, aac_header, audio, avc_header, file, video};
+use super::super::{Frame, Kind, Media, Shell, Track, flv};
+use super::drawn::{Put, drawn};
+use super::{FOREIGN, aac_header, avc_header, config, file};
 use crate::lab::rng::Rng;
 
 /// Whether every shell of what was read is in the file, in order, and no more of them than the file has room for.
@@ -79,44 +79,20 @@ fn a_file_longer_than_the_limit_is_refused_unread() {
     assert_eq!(fault.to_string(), "byte 0: file length is 268435457; expected at most 268435456 bytes");
 }
 
-/// NAL units that nobody refuses: a type, then no zeros.
-fn unit() -> impl Strategy<Value = Vec<u8>> {
-    (1_u8..24, prop::collection::vec(1_u8.., 0..300)).prop_map(|(kind, rest)| [vec![0x60 | kind], rest].concat())
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(7), failure_persistence: None, ..Default::default() })]
+    #![proptest_config(config(256))]
 
     #[test]
-    fn what_was_put_in_comes_out(
-        frames in prop::collection::vec((0_u32..500, any::<bool>(), prop::collection::vec(unit(), 1..6)), 1..20),
-    ) {
-        let mut time = 0;
-        let mut tags = vec![avc_header(4), aac_header()];
-        let mut put = Vec::new();
-        for (gap, is_video, units) in frames {
-            time += gap << 16; // beyond 24 bits, too
-            if is_video {
-                let units: Vec<&[u8]> = units.iter().map(Vec::as_slice).collect();
-                tags.push(video(time, gap % 2 == 0, &units));
-            } else {
-                tags.push(audio(time, &units[0]));
-            }
-            let units = if is_video { units } else { units[..1].to_vec() };
-            put.push((time, !is_video || gap % 2 == 0, units));
-        }
-        let bytes = file(&tags);
+    fn what_was_put_in_comes_out((bytes, put) in drawn(300)) {
         let media = flv::read(&bytes).unwrap();
         sound(&media, &bytes);
-        let got: Vec<_> = media
-            .frames
-            .iter()
-            .map(|frame| {
-                let units: Vec<_> = media.units(frame).iter().map(|unit| unit.of(&bytes).to_vec()).collect();
-                (frame.dts, frame.key, units)
-            })
-            .collect();
-        prop_assert_eq!(got, put);
+        let of = |frame: &Frame| Put {
+            dts: frame.dts,
+            is_video: frame.track == Track::Video,
+            key: frame.key,
+            units: media.units(frame).iter().map(|unit| unit.of(&bytes).to_vec()).collect(),
+        };
+        prop_assert_eq!(media.frames.iter().map(of).collect::<Vec<_>>(), put);
     }
 
     #[test]

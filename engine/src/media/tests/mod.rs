@@ -1,11 +1,23 @@
 //! Files of another program, files made byte by byte, and files that lie.
 
+use proptest::prelude::ProptestConfig;
+use proptest::test_runner::RngSeed;
+
+mod drawn;
+mod elementary;
 mod faults;
 mod foreign;
 mod hostile;
+mod packets;
+mod transport;
 
 /// An FLV file of FFmpeg and x264; `tests/fixtures/README.md` has the command.
 const FOREIGN: &[u8] = include_bytes!("../../../../tests/fixtures/foreign.flv");
+
+/// Seeds are fixed, and nothing is written beside the sources.
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { rng_seed: RngSeed::Fixed(7), failure_persistence: None, cases, ..Default::default() }
+}
 
 /// SPS of 160 × 96 pixels, Baseline, and a PPS.
 const SPS: &[u8] = &[0x67, 66, 0xC0, 20, 0xDA, 0x0A, 0x36, 0x40];

@@ -1,0 +1,27 @@
+//! The byte stream of ISO/IEC 14496-10, annex B: NAL units behind start codes, each access unit behind a delimiter, each key
+//! frame behind its parameter sets.
+
+use super::super::frames::{Frame, Media};
+use super::super::gather::Gather;
+use super::nal::Type;
+
+/// zero_byte and start_code_prefix_one_3bytes (B.1.1).
+const START_CODE: [u8; 4] = [0, 0, 0, 1];
+
+/// An access unit delimiter: header, then primary_pic_type 7, any slices, and the stop bit (7.3.2.4).
+const DELIMITER: [u8; 2] = [9, 0xF0];
+
+/// Appends an access unit. A key frame without parameter sets inside gets those of its configuration; a delimiter that it
+/// brings along gives way to ours. Frames of audio give nothing.
+pub fn write(file: &[u8], media: &Media, frame: &Frame, out: &mut Gather) {
+    let Some(config) = media.avc_of(frame) else { return };
+    let units = media.units(frame);
+    let has = |kind| units.iter().any(|unit| Type::of(*unit, file) == kind);
+    let sets = if frame.key && !has(Type::SPS) { config.parameter_sets() } else { &[] };
+    out.own(&START_CODE);
+    out.own(&DELIMITER);
+    for unit in sets.iter().chain(units).filter(|unit| Type::of(**unit, file) != Type::AUD) {
+        out.own(&START_CODE);
+        out.share(*unit);
+    }
+}

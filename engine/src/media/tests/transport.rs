@@ -1,0 +1,137 @@
+//! MPEG-TS: what a demultiplexer written for these tests alone finds is what was put in.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::super::ts::CELL;
+use super::super::{Format, Frame, Gather, Media, Track, aac, avc, convert, flv};
+use super::drawn::drawn;
+use super::{FOREIGN, config};
+
+/// What is in one PES packet.
+#[derive(Debug, PartialEq, Eq)]
+struct Pes {
+    pid: u16,
+    /// 90 kHz.
+    pts: u64,
+    dts: u64,
+    /// PCR of its first cell, 90 kHz, and random_access_indicator.
+    clock: Option<(u64, bool)>,
+    payload: Vec<u8>,
+}
+
+fn be(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// 33 bits of a PTS or DTS field, whose first bits and markers are checked.
+fn stamp(bytes: &[u8], which: u64) -> u64 {
+    let field = be(&bytes[..5]);
+    assert_eq!((field >> 36, field >> 32 & 1, field >> 16 & 1, field & 1), (which, 1, 1, 1));
+    (field >> 33 & 7) << 30 | (field >> 17 & 0x7FFF) << 15 | field >> 1 & 0x7FFF
+}
+
+fn pes(pid: u16, clock: Option<(u64, bool)>, packet: &[u8]) -> Pes {
+    assert_eq!((be(&packet[..3]), packet[6]), (1, 0x84));
+    let header = usize::from(packet[8]);
+    let (pts, dts) = match packet[7] {
+        0x80 => (stamp(&packet[9..], 2), stamp(&packet[9..], 2)),
+        0xC0 => (stamp(&packet[9..], 3), stamp(&packet[14..], 1)),
+        flags => panic!("PTS_DTS_flags in {flags:#x}"),
+    };
+    let length = be(&packet[4..6]) as usize;
+    assert!(length == packet.len() - 6 || (length == 0 && packet[3] == 0xE0), "{length} of {}", packet.len());
+    Pes { pid, pts, dts, clock, payload: packet[9 + header..].to_vec() }
+}
+
+/// PES packets in the order of their first cells, and how often there were tables.
+fn demultiplex(stream: &[u8]) -> (Vec<Pes>, usize) {
+    assert_eq!(stream.len() % CELL, 0);
+    let mut counters = BTreeMap::new();
+    let mut open: BTreeMap<u16, Vec<u8>> = BTreeMap::new();
+    let mut order: Vec<(u16, Option<(u64, bool)>)> = Vec::new();
+    let mut done: BTreeMap<u16, Vec<Vec<u8>>> = BTreeMap::new();
+    for cell in stream.chunks(CELL) {
+        assert_eq!((cell[0], cell[1] & 0xA0, cell[3] & 0xC0), (0x47, 0, 0));
+        let pid = be(&cell[1..3]) as u16 & 0x1FFF;
+        let start = cell[1] & 0x40 != 0;
+        let expected = counters.entry(pid).or_insert(0);
+        assert_eq!(cell[3] & 15, *expected, "continuity_counter of {pid:#x}");
+        *expected = (*expected + 1) % 16;
+        let has_field = cell[3] & 0x20 != 0;
+        let field = if has_field { 1 + usize::from(cell[4]) } else { 0 };
+        let mut clock = None;
+        if field > 1 {
+            let content = &cell[5..4 + field];
+            assert_eq!(content[0] & !0x50, 0);
+            let has_clock = content[0] & 0x10 != 0;
+            if has_clock {
+                let reference = be(&content[1..7]);
+                assert_eq!(reference & 0x7FFF, 0x7E00);
+                clock = Some((reference >> 15, content[0] & 0x40 != 0));
+            }
+            assert!(content[if has_clock { 7 } else { 1 }..].iter().all(|&byte| byte == 0xFF));
+        }
+        let payload = &cell[4 + field..];
+        assert!(!payload.is_empty());
+        if start {
+            order.push((pid, clock));
+            done.entry(pid).or_default().extend(open.insert(pid, payload.to_vec()));
+        } else {
+            open.get_mut(&pid).expect("a beginning").extend(payload);
+        }
+    }
+    for (pid, last) in open {
+        done.entry(pid).or_default().push(last);
+    }
+    let tables = done[&0].len();
+    assert_eq!(done[&0x1000].len(), tables);
+    assert_eq!(order[0].0, 0);
+    assert_eq!(order[1].0, 0x1000);
+    let mut done: BTreeMap<_, _> = done.into_iter().map(|(pid, packets)| (pid, packets.into_iter())).collect();
+    let packets = order.into_iter().filter(|(pid, _)| pid & 0xFFE == 0x100);
+    (packets.map(|(pid, clock)| pes(pid, clock, &done.get_mut(&pid).unwrap().next().unwrap())).collect(), tables)
+}
+
+/// What each frame should have become.
+fn expected(bytes: &[u8], media: &Media) -> Vec<Pes> {
+    let of = |frame: &Frame| {
+        let mut gather = Gather::default();
+        avc::annex_b::write(bytes, media, frame, &mut gather);
+        aac::adts::write(media, frame, &mut gather);
+        let mut payload = Vec::new();
+        gather.flatten(bytes, &mut payload);
+        let [pts, dts] = [frame.pts(), i64::from(frame.dts)].map(|ms| (ms * 90 + 63_000) as u64 % (1 << 33));
+        let is_video = frame.track == Track::Video;
+        let is_clock = is_video || media.avc.is_empty();
+        let clock = is_clock.then(|| (u64::from(frame.dts) * 90 % (1 << 33), frame.key));
+        Pes { pid: if is_video { 0x100 } else { 0x101 }, pts, dts, clock, payload }
+    };
+    media.frames.iter().map(of).collect()
+}
+
+#[test]
+fn another_programs_file_is_all_there() {
+    let media = flv::read(FOREIGN).unwrap();
+    let stream = convert(FOREIGN, &media, Format::Ts).unwrap();
+    let (packets, tables) = demultiplex(&stream);
+    assert_eq!(packets, expected(FOREIGN, &media));
+    assert_eq!(tables, 2, "one for each key frame");
+    assert!(packets.iter().filter_map(|pes| pes.clock.map(|clock| (clock.0, pes.dts))).all(|(clock, dts)| clock < dts));
+    // PAT and PMT as the standard lays them out: program 1 at 0x1000; H.264 at 0x100 with the clock, AAC at 0x101.
+    assert_eq!(stream[4..17], [0, 0, 0xB0, 0x0D, 0, 1, 0xC1, 0, 0, 0, 1, 0xF0, 0]);
+    let map = [0, 0x02, 0xB0, 0x17, 0, 1, 0xC1, 0, 0, 0xE1, 0, 0xF0, 0, 0x1B, 0xE1, 0, 0xF0, 0, 0x0F, 0xE1, 1, 0xF0, 0];
+    assert_eq!(stream[CELL + 4..CELL + 27], map);
+}
+
+proptest! {
+    #![proptest_config(config(128))]
+
+    #[test]
+    fn every_frame_is_there_with_its_times((bytes, _) in drawn(700)) {
+        let media = flv::read(&bytes).unwrap();
+        let (packets, _) = demultiplex(&convert(&bytes, &media, Format::Ts).unwrap());
+        prop_assert_eq!(packets, expected(&bytes, &media));
+    }
+}

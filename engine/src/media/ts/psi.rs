@@ -1,0 +1,50 @@
+//! Program association and program map (ISO/IEC 13818-1, 2.4.4): what is in the stream, and where.
+
+use super::cell::ROOM;
+use super::{AUDIO_PID, PMT_PID, VIDEO_PID};
+
+/// The program association table: program 1 is described at [`PMT_PID`].
+pub(super) fn association() -> Vec<u8> {
+    let [high, low] = (0xE000 | PMT_PID).to_be_bytes();
+    section(0, &[0, 1, high, low])
+}
+
+/// The program map table: H.264 as stream_type 0x1B, AAC in ADTS as 0x0F, the clock at `clock`.
+pub(super) fn map(clock: u16, video: bool, audio: bool) -> Vec<u8> {
+    let [high, low] = (0xE000 | clock).to_be_bytes();
+    let mut body = vec![high, low, 0xF0, 0];
+    let streams = [(video, 0x1B, VIDEO_PID), (audio, 0x0F, AUDIO_PID)];
+    for (_, stream_type, pid) in streams.into_iter().filter(|stream| stream.0) {
+        let [high, low] = (0xE000 | pid).to_be_bytes();
+        body.extend([stream_type, high, low, 0xF0, 0]);
+    }
+    section(2, &body)
+}
+
+/// The payload of a cell: pointer_field, and a section of number 1 and version 0 with its CRC, filled up by 0xFF.
+fn section(table_id: u8, body: &[u8]) -> Vec<u8> {
+    let [high, low] = (0xB000 | (body.len() + 9) as u16).to_be_bytes();
+    let mut payload = vec![0, table_id, high, low, 0, 1, 0xC1, 0, 0];
+    payload.extend(body);
+    let crc = crc32(&payload[1..]);
+    payload.extend(crc.to_be_bytes());
+    payload.resize(ROOM, 0xFF);
+    payload
+}
+
+/// CRC of annex A: polynomial 0x04C11DB7, all ones at first, nothing reflected or inverted.
+fn crc32(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(u32::MAX, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte) << 24, |crc, _| crc << 1 ^ if crc >> 31 == 1 { 0x04C1_1DB7 } else { 0 })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_the_published_one() {
+        assert_eq!(crc32(b"123456789"), 0x0376_E6E7, "CRC-32/MPEG-2's check value");
+    }
+}
