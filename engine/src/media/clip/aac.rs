@@ -1,18 +1,27 @@
-//! A small AAC-LC encoder (ISO/IEC 14496-3, 4.4.2): one channel, long blocks, one section of codebook 7 and one scale factor
-//! for all of a frame, so that its loudest line is 7 steps. That keeps the strong partials of tonal music and little else.
+//! A small AAC-LC encoder (ISO/IEC 14496-3, 4.4.2): two channels, long blocks, one section of codebook 7, and scale factors that
+//! fall by two, 3 dB, from band to band, about as the loudness of music does. The loudest line of a frame is 7 steps.
 
 use super::bits::Bits;
 use super::spectrum::{BLOCK, LINES, STEP, Transform};
 use crate::sound::music;
 
-/// AudioSpecificConfig: AAC-LC (2), 44 100 Hz (index 4), one channel, frames of 1 024 samples.
-pub(super) const RECORD: [u8; 2] = [0x12, 0x08];
+/// AudioSpecificConfig: AAC-LC (2), 44 100 Hz (index 4), two channels, frames of 1 024 samples.
+pub(super) const RECORD: [u8; 2] = [0x12, 0x10];
 
 /// Sample frames a second.
 const RATE: u32 = 44_100;
 
 /// Scale factor bands of 44 100 Hz up to line 240 (Table 4.129).
 const BANDS: u32 = 26;
+
+/// Lines from which on each of them begins, and where the last one ends.
+#[rustfmt::skip]
+const OFFSETS: [usize; BANDS as usize + 1] = [
+    0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 88, 96, 108, 120, 132, 144, 160, 176, 196, 216, LINES,
+];
+
+/// The step of a scale factor less: the fourth root of a half (4.6.2.3.3).
+const FINER: f64 = 0.840_896_415_253_714_5;
 
 /// Codebook 7 (Table 4.A.8): length and code of each pair of sizes 0 to 7, the first counting eight times.
 #[rustfmt::skip]
@@ -30,8 +39,8 @@ const CODES: [(u8, u16); 64] = [
 /// Encodes the built-in piece of music, frame by frame.
 pub(super) struct Encoder {
     transform: Transform,
-    /// Samples that the next block begins with, and those that were made beyond.
-    samples: Vec<f64>,
+    /// Samples of each channel that the next block begins with, and those that were made beyond.
+    samples: [Vec<f64>; music::CHANNELS],
     /// Blocks of the piece that were made.
     made: u64,
     /// Frames that were encoded.
@@ -40,7 +49,7 @@ pub(super) struct Encoder {
 
 impl Default for Encoder {
     fn default() -> Encoder {
-        Encoder { transform: Transform::new(), samples: Vec::new(), made: 0, frames: 0 }
+        Encoder { transform: Transform::new(), samples: Default::default(), made: 0, frames: 0 }
     }
 }
 
@@ -52,35 +61,48 @@ impl Encoder {
 
     /// The next raw_data_block.
     pub(super) fn encode(&mut self) -> Vec<u8> {
-        while self.samples.len() < BLOCK {
+        while self.samples[0].len() < BLOCK {
             let mut block = [0.0; music::BLOCK * music::CHANNELS];
             music::block(self.made, RATE, &mut block);
-            // Both channels in one, in steps of 16 bits, which is what lines are counted in.
-            let mixed = |pair: &[f32]| (f64::from(pair[0]) + f64::from(pair[1])) * 16_384.0;
-            self.samples.extend(block.chunks_exact(music::CHANNELS).map(mixed));
+            for frame in block.as_chunks::<{ music::CHANNELS }>().0 {
+                // In steps of 16 bits, which is what lines are counted in.
+                let each = self.samples.iter_mut().zip(frame);
+                each.for_each(|(channel, sample)| channel.push(f64::from(*sample) * 32_768.0));
+            }
             self.made += 1;
         }
-        let mut block = [0.0; BLOCK];
-        block.copy_from_slice(&self.samples[..BLOCK]);
-        self.samples.drain(..STEP);
         self.frames += 1;
-        raw_data_block(&self.transform.lines(&block))
+
+        let mut bits = Bits::default();
+        bits.put(3, 1); // ID_CPE
+        bits.put(4, 0); // element_instance_tag
+        bits.put(1, 0); // common_window
+        for channel in &mut self.samples {
+            let mut block = [0.0; BLOCK];
+            block.copy_from_slice(&channel[..BLOCK]);
+            channel.drain(..STEP);
+            individual_channel_stream(&self.transform.lines(&block), &mut bits);
+        }
+        bits.put(3, 7); // ID_END
+        bits.into_bytes()
     }
 }
 
-/// One single_channel_element and the end.
-fn raw_data_block(lines: &[f64; LINES]) -> Vec<u8> {
-    let loudest = lines.iter().fold(0.0, |most: f64, line| most.max(line.abs()));
-    // A scale factor more is a fourth root of two more for a step, of which 100 is one (4.6.2.3.3).
-    let (mut scale, mut step) = (100, 1.0);
-    while size(loudest, step) > 7 {
+/// The spectrum of a channel (4.4.2.7).
+fn individual_channel_stream(lines: &[f64; LINES], bits: &mut Bits) {
+    // In steps of the first band, whose scale factor 100 stands for steps of one.
+    let mut shaped = *lines;
+    let mut finer = 1.0;
+    for band in OFFSETS.windows(2) {
+        shaped[band[0]..band[1]].iter_mut().for_each(|line| *line /= finer);
+        finer *= FINER * FINER;
+    }
+    let mut scale = 100;
+    while shaped.iter().any(|&line| size(line) > 7) {
         scale += 1;
-        step *= 1.189_207_115_002_721;
+        shaped.iter_mut().for_each(|line| *line *= FINER);
     }
 
-    let mut bits = Bits::default();
-    bits.put(3, 0); // ID_SCE
-    bits.put(4, 0); // element_instance_tag
     bits.put(8, scale); // global_gain
     bits.put(1, 0); // ics_reserved_bit
     bits.put(3, 0); // ONLY_LONG_SEQUENCE, sine window
@@ -88,10 +110,11 @@ fn raw_data_block(lines: &[f64; LINES]) -> Vec<u8> {
     bits.put(1, 0); // predictor_data_present
     bits.put(4, 7); // sect_cb
     bits.put(5, BANDS); // sect_len_incr
-    bits.put(BANDS, 0); // each scale factor as the one before: hcod_sf of 0 is one bit, 0
+    bits.put(1, 0); // hcod_sf of the first scale factor: global_gain
+    (1..BANDS).for_each(|_| bits.put(4, 0b1011)); // of the others: two less than the one before
     bits.put(3, 0); // no pulse, no TNS, no gain control
-    for pair in lines.chunks_exact(2) {
-        let sizes = [size(pair[0], step), size(pair[1], step)];
+    for pair in shaped.as_chunks::<2>().0 {
+        let sizes = pair.map(size);
         let (length, code) = CODES[sizes[0] * 8 + sizes[1]];
         bits.put(u32::from(length), u32::from(code));
         for (line, size) in pair.iter().zip(sizes) {
@@ -100,12 +123,10 @@ fn raw_data_block(lines: &[f64; LINES]) -> Vec<u8> {
             }
         }
     }
-    bits.put(3, 7); // ID_END
-    bits.into_bytes()
 }
 
 /// How many steps a line is, by the power law of 4.6.1.3, rounded as encoders do.
-fn size(line: f64, step: f64) -> usize {
-    let square = (line.abs() / step).sqrt();
-    (square * square.sqrt() + 0.405_4) as usize
+fn size(line: f64) -> usize {
+    let root = line.abs().sqrt();
+    (root * root.sqrt() + 0.405_4) as usize
 }

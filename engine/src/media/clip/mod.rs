@@ -3,7 +3,7 @@
 //!
 //! Its video is lossless: macroblocks are either raw samples or skipped, so a decoder's pictures can be held against
 //! [`picture`]'s. That also makes frames as unlike each other as those of real streams: a key frame has all 60 macroblocks,
-//! 23 kB, and others those few that changed, 1 to 5 kB.
+//! 23 kB, and others those few that changed, 1 to 4 kB.
 
 mod aac;
 mod bits;
@@ -23,7 +23,7 @@ pub const PICTURES: u32 = 100;
 /// Pictures from one key frame to the next.
 pub const GROUP: u32 = 25;
 
-/// The clip, as a file. Takes about a tenth of a second to make.
+/// The clip, as a file. Takes about a tenth of a second to make, most of it for the sound.
 pub fn clip() -> Vec<u8> {
     let mut out = flv::file_header(true, true).to_vec();
     tag(Track::Video, 0, &[&[0x17, 0, 0, 0, 0], &h264::record()], &mut out);

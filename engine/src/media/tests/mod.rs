@@ -3,6 +3,7 @@
 use proptest::prelude::ProptestConfig;
 use proptest::test_runner::RngSeed;
 
+mod clip;
 mod drawn;
 mod elementary;
 mod faults;
