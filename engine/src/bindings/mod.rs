@@ -9,6 +9,8 @@ mod clock;
 #[cfg(feature = "threads")]
 mod guard;
 mod measure;
+#[cfg(feature = "memory")]
+mod media;
 #[cfg(feature = "threads")]
 mod muster;
 #[cfg(feature = "threads")]

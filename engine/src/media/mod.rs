@@ -26,6 +26,7 @@
 //! | [`Gather`] | what writers fill: pieces shared with the file, and bytes of their own |
 //! | [`clip`] | the built-in clip, made by code |
 //! | [`convert`] | a whole file in another format |
+//! | [`Summary`] | what a page shows of a file |
 //! | [`Fault`] | why bytes were not accepted, with the place |
 
 pub mod aac;
@@ -40,6 +41,7 @@ mod gather;
 mod reader;
 pub mod rtp;
 mod shell;
+mod summary;
 pub mod ts;
 
 #[cfg(test)]
@@ -50,6 +52,7 @@ pub use fault::{Fault, Kind};
 pub use frames::{Frame, Media, Track};
 pub use gather::{Gather, Piece};
 pub use shell::Shell;
+pub use summary::Summary;
 
 /// Longest file that is taken, in bytes: a browser keeps it twice while it is converted, and shells count in 32 bits.
 pub const MOST_BYTES: usize = 256 << 20;

@@ -31,5 +31,9 @@ fn it_is_a_file_like_any_other() {
 fn it_is_the_same_on_every_machine() {
     let mut hash = Hash::default();
     hash.bytes(&clip());
-    assert_eq!(hash.get(), 16_468_149_131_651_777_255, "tests/node/media.test.ts holds the wasm build against the same number");
+    assert_eq!(
+        hash.get(),
+        16_468_149_131_651_777_255,
+        "tests/node/media.test.ts holds the wasm build against the same number"
+    );
 }

@@ -1,6 +1,6 @@
 //! What another program wrote is read as it meant it.
 
-use super::super::{Track, avc, flv};
+use super::super::{Summary, Track, avc, flv};
 use super::FOREIGN;
 
 #[test]
@@ -46,4 +46,16 @@ fn units_are_slices_and_fill_their_messages() {
     for frame in media.track(Track::Audio) {
         assert_eq!(media.units(frame)[0], frame.body.part(2, u32::MAX));
     }
+}
+
+#[test]
+fn a_summary_says_what_ffprobe_says() {
+    let media = flv::read(FOREIGN).unwrap();
+    let summary = Summary::new(FOREIGN, &media);
+    assert!((summary.seconds - 88.0 * 1_024.0 / 44_100.0).abs() < 1e-9, "{}", summary.seconds);
+    let video = summary.video.unwrap();
+    assert_eq!((video.codec.as_str(), video.width, video.height, video.fps), ("avc1.64000b", 160, 120, Some(25.0)));
+    assert_eq!((video.keys, video.sizes.len(), video.sizes[..2].to_vec()), (2, 50, vec![2_467, 561]));
+    let audio = summary.audio.unwrap();
+    assert_eq!((audio.codec.as_str(), audio.rate, audio.channels, audio.sizes.len()), ("mp4a.40.2", 44_100, 2, 88));
 }

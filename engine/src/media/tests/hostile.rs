@@ -26,7 +26,7 @@ fn sound(media: &Media, bytes: &[u8]) {
     assert!(held <= 12 * bytes.len() + 1_024, "{held} bytes of shells and frames for {} of file", bytes.len());
 }
 
-fn try_it(bytes: &[u8]) -> Result<(), Kind> {
+pub(super) fn try_it(bytes: &[u8]) -> Result<(), Kind> {
     flv::read(bytes).map(|media| sound(&media, bytes)).map_err(|fault| {
         assert!(fault.at <= bytes.len(), "{fault} of {} bytes", bytes.len());
         fault.kind

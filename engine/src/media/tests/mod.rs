@@ -8,6 +8,7 @@ mod drawn;
 mod elementary;
 mod faults;
 mod foreign;
+mod fuzz;
 mod hostile;
 mod packets;
 mod transport;

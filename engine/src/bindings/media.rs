@@ -1,0 +1,41 @@
+//! Media files for the page: taken apart when they are opened, written in other formats when somebody saves them.
+
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use super::{Given, give, thrown};
+use crate::media::{Format, Media, Summary, clip, convert, flv};
+
+/// The built-in clip, an FLV file.
+#[wasm_bindgen]
+pub fn media_clip() -> Vec<u8> {
+    clip::clip()
+}
+
+/// An FLV file with H.264 and AAC.
+#[wasm_bindgen]
+pub struct MediaFile {
+    file: Vec<u8>,
+    media: Media,
+}
+
+#[wasm_bindgen]
+impl MediaFile {
+    /// Takes a file apart, or throws a refusal that names the byte.
+    #[wasm_bindgen(constructor)]
+    pub fn new(file: Vec<u8>) -> Result<MediaFile, JsValue> {
+        let media = flv::read(&file).map_err(|fault| thrown(&fault.into()))?;
+        Ok(MediaFile { file, media })
+    }
+
+    /// What is in it.
+    pub fn summary(&self) -> Given<Summary> {
+        give(&Summary::new(&self.file, &self.media))
+    }
+
+    /// All of it as `h264`, `aac`, `flv` or `ts`. Throws a refusal.
+    pub fn convert(&self, format: &str) -> Result<Vec<u8>, JsValue> {
+        let written = Format::of(format).and_then(|format| convert(&self.file, &self.media, format));
+        written.map_err(|refusal| thrown(&refusal))
+    }
+}
