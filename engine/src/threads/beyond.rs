@@ -19,7 +19,7 @@ use std::cell::Cell;
 
 use super::bell::Bell;
 use super::counts::{Place, What};
-use super::env::{Act, Env, Make, Pool, Refused};
+use super::env::{Act, Env, Fault, Make, Pool, Refused};
 use super::ring::{Claimed, Ring};
 use crate::runtime::threads::Padded;
 use crate::runtime::threads::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -93,9 +93,14 @@ impl<E: Env> Beyond<E> {
         while let Some(claimed) = hands.cells.take() {
             let turn = claimed.turn();
             hands.cells.set(Some(claimed));
+            if self.make.has(Fault::GivesEarly) {
+                self.put_away(env, hands).await;
+            }
             let (func, data) = self.ring.job(turn);
             env.run(func, data).await;
-            self.put_away(env, hands).await;
+            if !self.make.has(Fault::GivesEarly) {
+                self.put_away(env, hands).await;
+            }
         }
     }
 
@@ -134,6 +139,7 @@ impl<E: Env> Beyond<E> {
         // Both: of two that go to sleep at once the later one sees that it is the last.
         let last = self.awake.fetch_sub(1, Ordering::AcqRel) == 1;
         if !last || self.ring.doze() {
+            let ticket = if self.make.has(Fault::LooksApart) { self.jobs.ticket(env) } else { ticket };
             self.jobs.sleep(env, ticket, Place::Sleep).await;
         } else {
             env.pause().await;
@@ -174,7 +180,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
         let cells = make.cells;
         env.note(Act { place: Place::ForgeJob, what: What::Forged, value: u64::from(cells) * super::ring::CELL });
         Beyond {
-            ring: Ring::new(cells),
+            ring: Ring::new(cells, make.has(Fault::ClaimsLoosely)),
             jobs: Bell::new(env),
             room: Bell::new(env),
             quiet: Bell::new(env),
@@ -205,7 +211,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
             };
             let waiting = self.ring.waiting();
             env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
-            if self.make.tells_nobody {
+            if self.make.has(Fault::TellsNobody) {
                 return Ok(());
             }
             if dozing {
@@ -297,7 +303,8 @@ impl<E: Env> Beyond<E> {
     async fn finish(&self, env: &E, jobs: u32) {
         // Both: pairs with the acquire in `all_done`. Whoever counts last has seen what those before it saw, the tail of the
         // ring above all, and so knows that it was the last.
-        self.done.fetch_add(jobs, Ordering::AcqRel);
+        let order = if self.make.has(Fault::CountsLoosely) { Ordering::Relaxed } else { Ordering::AcqRel };
+        self.done.fetch_add(jobs, order);
         // The bells look for sleepers behind a fence, which orders the count and the cells given back before that.
         if self.ring.waiting() <= self.make.cells / 2 {
             self.room.ring(env, u32::MAX).await;

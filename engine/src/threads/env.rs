@@ -122,8 +122,32 @@ pub(crate) struct Make {
     pub oldest_first: bool,
     /// Cells of a ring.
     pub cells: u32,
-    /// The planted fault: an enqueue tells nobody.
-    pub tells_nobody: bool,
+    pub fault: Option<Fault>,
+}
+
+impl Make {
+    /// Whether a fault is planted. All but the first are for the model checker to find, and in no program.
+    #[inline]
+    pub fn has(self, fault: Fault) -> bool {
+        (cfg!(loom) || fault == Fault::TellsNobody) && self.fault == Some(fault)
+    }
+}
+
+/// What can be made to go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// An enqueue tells nobody.
+    TellsNobody,
+    /// A worker looks for jobs, and only then makes ready to be told of one.
+    LooksApart,
+    /// With a lock: a job is counted as being run later than it is taken from the queue.
+    CountsLate,
+    /// Without a lock: jobs are counted as done in no order with what they did.
+    CountsLoosely,
+    /// Without a lock: a cell is claimed in no order with what the producer put into it.
+    ClaimsLoosely,
+    /// Without a lock: a cell is given back before its job is read.
+    GivesEarly,
 }
 
 /// Why an enqueue did not happen.

@@ -14,7 +14,7 @@
 //! A worker waits once, in an `if`, and not in a loop: woken for nothing it takes no job, and comes round again.
 
 use super::counts::{Place, What};
-use super::env::{Act, Env, Make, Pool, Refused, Tell};
+use super::env::{Act, Env, Fault, Make, Pool, Refused, Tell};
 use super::job::{Func, Hand, Job, List};
 
 /// What the lock guards.
@@ -80,7 +80,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
         }
         queue.jobs.append(job);
         env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(queue.jobs.len()) }).await;
-        if !self.make.tells_nobody {
+        if !self.make.has(Fault::TellsNobody) {
             // Upstream tells everybody.
             let shipped = if BOUNDED { Tell::All } else { Tell::One };
             env.notify(&self.empty, self.make.tell.unwrap_or(shipped)).await;
@@ -96,6 +96,10 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
             if done.is_none() {
                 let mut queue = env.lock(&self.queue).await;
                 if queue.jobs.is_empty() && !queue.stop {
+                    if self.make.has(Fault::LooksApart) {
+                        env.unlock(queue).await;
+                        queue = env.lock(&self.queue).await;
+                    }
                     queue = env.wait(&self.empty, queue, Place::Sleep).await;
                 }
                 if queue.stop {
@@ -106,6 +110,10 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
                 env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
                 if BOUNDED && job.is_some() {
                     env.notify(&self.not_full, Tell::One).await;
+                }
+                if self.make.has(Fault::CountsLate) {
+                    env.unlock(queue).await;
+                    queue = env.lock(&self.queue).await;
                 }
                 queue.working += 1;
                 env.unlock(queue).await;

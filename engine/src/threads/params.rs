@@ -3,7 +3,7 @@
 #[cfg(all(feature = "threads", not(loom)))]
 use std::sync::Arc;
 
-use super::env::{Make, Tell};
+use super::env::{Fault, Make, Tell};
 #[cfg(all(feature = "threads", not(loom)))]
 use super::magazine::Depot;
 use super::memory::Allocator;
@@ -68,7 +68,7 @@ impl Params {
             tell: self.tell,
             oldest_first: self.oldest_first,
             cells: super::beyond::CELLS,
-            tells_nobody: self.no_signal,
+            fault: self.no_signal.then_some(Fault::TellsNobody),
         }
     }
 

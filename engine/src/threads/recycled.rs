@@ -12,7 +12,7 @@
 //! queue.
 
 use super::counts::{Place, What};
-use super::env::{Act, Env, Make, Pool, Refused, Tell};
+use super::env::{Act, Env, Fault, Make, Pool, Refused, Tell};
 use super::job::{Func, Hand, Job, List, Slot};
 
 /// What the lock guards.
@@ -97,7 +97,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         }
         queue.jobs.append(job);
         env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(queue.jobs.len()) }).await;
-        if !self.make.tells_nobody {
+        if !self.make.has(Fault::TellsNobody) {
             env.notify(&self.empty, self.make.tell.unwrap_or(Tell::One)).await;
         }
         env.unlock(queue).await;
@@ -111,6 +111,10 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
             if done.is_none() {
                 let mut queue = env.lock(&self.queue).await;
                 if queue.jobs.is_empty() && !queue.stop {
+                    if self.make.has(Fault::LooksApart) {
+                        env.unlock(queue).await;
+                        queue = env.lock(&self.queue).await;
+                    }
                     queue = env.wait(&self.empty, queue, Place::Sleep).await;
                 }
                 if queue.stop {
@@ -119,6 +123,10 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
                 let job = queue.jobs.pop();
                 let what = if job.is_some() { What::Fetched } else { What::FoundNothing };
                 env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
+                if self.make.has(Fault::CountsLate) {
+                    env.unlock(queue).await;
+                    queue = env.lock(&self.queue).await;
+                }
                 queue.working += 1;
                 env.unlock(queue).await;
 

@@ -52,6 +52,8 @@ pub(crate) struct Ring {
     cells: Box<[Padded<Cell>]>,
     tail: Padded<AtomicU32>,
     head: Padded<AtomicU32>,
+    /// How a worker learns that a cell is published: a fault may be planted here.
+    published: Ordering,
 }
 
 /// Cells that a worker has claimed: to be run, and given back.
@@ -83,19 +85,26 @@ impl Claimed {
 pub(crate) struct Turn(u32);
 
 impl Ring {
-    /// A ring of so many cells, a power of two.
-    pub fn new(cells: u32) -> Ring {
+    /// A ring of so many cells, a power of two. Workers who claim `loosely` are a planted fault.
+    pub fn new(cells: u32, loosely: bool) -> Ring {
         assert!(cells.is_power_of_two(), "numbers wrap at a power of two");
         let cell = |index| {
             let job = Job { func: None, len: None, boxed: None, bytes: [MaybeUninit::uninit(); _] };
             Padded(Cell { turn: AtomicU32::new(2 * index), job: UnsafeCell::new(job) })
         };
         let end = || Padded(AtomicU32::new(0));
-        Ring { cells: (0..cells).map(cell).collect(), tail: end(), head: end() }
+        let published = if loosely { Ordering::Relaxed } else { Ordering::Acquire };
+        Ring { cells: (0..cells).map(cell).collect(), tail: end(), head: end(), published }
     }
 
     fn cell(&self, turn: u32) -> &Cell {
         &self.cells[((turn / 2) & (self.cells.len() as u32 - 1)) as usize]
+    }
+
+    #[inline]
+    fn published(&self) -> Ordering {
+        // What is known when this is compiled costs nothing.
+        if cfg!(loom) { self.published } else { Ordering::Acquire }
     }
 
     /// Puts a job into the next cell; the payload's box too, if it has one. Returns whether a worker is to be woken.
@@ -153,7 +162,7 @@ impl Ring {
             let is_published = |count: &u32| {
                 let turn = first.wrapping_add(2 * *count);
                 // Acquire: pairs with the release in `put`.
-                self.cell(turn).turn.load(Ordering::Acquire) == turn.wrapping_add(1)
+                self.cell(turn).turn.load(self.published()) == turn.wrapping_add(1)
             };
             let count = (0..most.min(self.cells.len() as u32)).take_while(is_published).count() as u32;
             if count == 0 {

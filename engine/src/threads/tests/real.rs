@@ -117,7 +117,7 @@ fn crashes(_: Option<&[u8]>, _: &Local) {
 
 /// A pool with two workers of its own, lent to `produce`; returns the workers' sums and what they counted.
 fn with_workers<Q: Pool<Live> + Send + Sync + 'static>(produce: impl FnOnce(&Arc<Q>, &Live)) -> (u64, Tally) {
-    let make = Make { workers: 2, tell: None, oldest_first: false, cells: 4, tells_nobody: false };
+    let make = Make { workers: 2, tell: None, oldest_first: false, cells: 4, fault: None };
     let keeper = Live::default();
     let pool = Arc::new(Q::new(&keeper, make));
     let workers: Vec<_> = (0..2)
