@@ -217,6 +217,8 @@ test('the status line says the rung and why no more, and offers what helps', asy
   const found = { rung: 'single', reason: 'no-headers-frame', offers: ['tab', 'reload'] } as const;
   const screen = await render(StatusLine, { ...props, found });
   await expect.element(page.getByText('one worker: this frame is not isolated')).toBeVisible();
+  const check = page.getByRole('link', { name: 'Check threads' });
+  await expect.element(check).toHaveAttribute('href', 'crew.html');
   await page.getByRole('button', { name: 'Reload isolated' }).click();
   await page.getByRole('button', { name: 'Open in a new tab' }).click();
   expect(onoffer.mock.calls).toEqual([['reload'], ['tab']]);

@@ -9,6 +9,8 @@ export const status = {
   rung: { threads: 'threads', single: 'one worker', still: 'still picture' },
   /** Where nothing on screen uses them yet. */
   threadsPossible: 'threads possible',
+  /** Leads to the page that checks whether threads run. */
+  check: { label: 'Check', name: 'Check threads in a new tab' },
   because: (rung: string, reason: string) => `${rung}: ${reason}`,
   tick: 'clock tick',
   tickShort: 'tick',

@@ -35,9 +35,13 @@ impl Condvar {
     pub fn signal(&self) -> u32 {
         // Relaxed: as in `wait`. Each notice takes one off, and wakes one at least of those who were counted: one that
         // sleeps, or one that is about to and finds another number.
-        let less_one = |waiting: u32| waiting.checked_sub(1);
-        if self.waiting.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less_one).is_err() {
-            return 0;
+        let mut waiting = self.waiting.load(Ordering::Relaxed);
+        loop {
+            let Some(less_one) = waiting.checked_sub(1) else { return 0 };
+            match self.waiting.compare_exchange_weak(waiting, less_one, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => break,
+                Err(now) => waiting = now,
+            }
         }
         // Relaxed: the lock orders what is waited for.
         self.notices.fetch_add(1, Ordering::Relaxed);

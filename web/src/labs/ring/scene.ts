@@ -115,6 +115,9 @@ const SEND_LEFT = 10;
 /** What runs on while the picture stays: how long the publisher is blocked, how much of its frame it has written. */
 export type Running = Pick<Scene, 'blockedFor' | 'blockedTotal' | 'written' | 'writerPlace'>;
 
+/** What a recording does not know is NaN, which is no change. */
+const differ = (a: number, b: number) => a !== b && !(Number.isNaN(a) && Number.isNaN(b));
+
 /** One world as it was at one step. Valid as long as nobody writes into `data`. */
 export class Scene {
   readonly slots: number;
@@ -271,13 +274,13 @@ export class Scene {
   /** Whether nothing differs from another scene but what runs on with the clock. */
   samePicture(other: Scene): boolean {
     const [a, b] = [this.#data, other.#data];
-    for (let at = 0; at < HEADER; at++) if (a[at] !== b[at] && !RUNNING.includes(at)) return false;
+    for (let at = 0; at < HEADER; at++) if (differ(a[at], b[at]) && !RUNNING.includes(at)) return false;
     // From here on both are of one size.
-    for (let at = HEADER; at < this.#reader0; at++) if (a[at] !== b[at]) return false;
+    for (let at = HEADER; at < this.#reader0; at++) if (differ(a[at], b[at])) return false;
     for (let reader = this.#reader0; reader < this.#orphan0; reader += READER)
       for (let at = 0; at < READER; at++)
-        if (a[reader + at] !== b[reader + at] && at !== SEND_LEFT) return false;
-    for (let at = this.#orphan0; at < this.#length; at++) if (a[at] !== b[at]) return false;
+        if (differ(a[reader + at], b[reader + at]) && at !== SEND_LEFT) return false;
+    for (let at = this.#orphan0; at < this.#length; at++) if (differ(a[at], b[at])) return false;
     return true;
   }
 
