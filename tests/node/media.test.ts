@@ -1,0 +1,83 @@
+/** Files that the engine writes, read by a decoder of others: every frame of the original is there, and looks and sounds the same. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
+import { decode, type Decoded } from './media.ffmpeg.ts';
+
+await init({
+  module_or_path: readFileSync(new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url)),
+});
+
+const foreign = new Uint8Array(readFileSync(new URL('../fixtures/foreign.flv', import.meta.url)));
+
+/** By what the engine calls a format, what FFmpeg calls it. */
+const FORMATS = { h264: 'h264', aac: 'aac', flv: 'flv', ts: 'mpegts' };
+
+const hashes = (frames: Decoded[]) => frames.map(({ md5 }) => md5);
+const times = (frames: Decoded[]) => frames.map(({ at }) => at - frames[0].at);
+
+describe.each([
+  { name: 'the file of another program', bytes: () => foreign, pictures: 50, sounds: 88 },
+  { name: 'the built-in clip', bytes: media_clip, pictures: 100, sounds: 173 },
+])('$name', ({ bytes, pictures, sounds }) => {
+  const file = new MediaFile(bytes());
+  const original = { v: decode(bytes(), 'flv', 'v'), a: decode(bytes(), 'flv', 'a') };
+
+  test('has its frames, no two pictures alike', () => {
+    expect(original.v).toHaveLength(pictures);
+    expect(original.a).toHaveLength(sounds);
+    expect(new Set(hashes(original.v)).size).toBe(pictures);
+    const { video, audio } = file.summary();
+    expect([video?.sizes.length, audio?.sizes.length]).toEqual([pictures, sounds]);
+  });
+
+  test.each(['h264', 'flv', 'ts'] as const)('is the same video as %s, frame for frame', (format) => {
+    const written = decode(file.convert(format), FORMATS[format], 'v');
+    expect(hashes(written)).toEqual(hashes(original.v));
+    // An elementary stream has no times.
+    if (format !== 'h264') expect(times(written)).toEqual(times(original.v));
+  });
+
+  test.each(['aac', 'flv', 'ts'] as const)('is the same audio as %s, frame for frame', (format) => {
+    const written = decode(file.convert(format), FORMATS[format], 'a');
+    expect(hashes(written)).toEqual(hashes(original.a));
+  });
+});
+
+test('a frame that is bent is not taken for the original', () => {
+  const stream = new MediaFile(media_clip()).convert('h264');
+  const before = hashes(decode(stream, 'h264', 'v'));
+  // A raw sample in the first picture, which is repeated until something covers it.
+  stream[1_000] ^= 1;
+  const after = hashes(decode(stream, 'h264', 'v'));
+  expect(after).toHaveLength(before.length);
+  expect(after[0]).not.toBe(before[0]);
+});
+
+test('the clip is, to the byte, what the native build makes', () => {
+  const digest = createHash('sha256').update(media_clip()).digest('hex');
+  expect(digest).toBe('518cfee85f2ddfd94bb428d3d764809707d27f7740e11c4a871039ca8f9524c4');
+});
+
+test('what is no such file is refused by the byte', () => {
+  const refused = (file: Uint8Array) => {
+    try {
+      new MediaFile(file);
+    } catch (refusal) {
+      return refusal;
+    }
+    throw new Error('It was taken.');
+  };
+  expect(refused(foreign.subarray(0, 5_000))).toEqual({
+    knob: 'media',
+    value: 'tag header 1 byte at byte 4999',
+    allowed: '11 bytes',
+  });
+  expect(refused(new Uint8Array(0))).toEqual({
+    knob: 'media',
+    value: 'FLV header 0 bytes at byte 0',
+    allowed: '13 bytes',
+  });
+  expect(() => new MediaFile(foreign).convert('mkv')).toThrow(expect.objectContaining({ knob: 'format' }));
+});
