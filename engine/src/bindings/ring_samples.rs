@@ -3,24 +3,36 @@
 use wasm_bindgen::prelude::*;
 
 use super::thrown;
+use crate::bench::preset_config;
 use crate::lab::Workload as _;
 use crate::measure::Subject;
-use crate::ring::threads::rivals::Workload;
+use crate::ring::threads::rivals::{Workload, lab};
 
 /// A ring with a thread at its other end.
 #[wasm_bindgen]
 pub struct Samples(Box<dyn Subject>);
 
+/// The workload of a preset of the lab of rings for samples.
+fn workload(preset: &str) -> Result<Workload, JsValue> {
+    let config = preset_config(&lab(), preset).map_err(|refusal| thrown(&refusal))?;
+    Workload::new(&config).map_err(|refusal| thrown(&refusal))
+}
+
 #[wasm_bindgen]
 impl Samples {
-    /// `spsc`, ours, or `rtrb`. Throws a refusal.
+    /// `spsc`, ours, or `rtrb`, as a preset has it. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(variant: &str) -> Result<Samples, JsValue> {
-        Workload.timed(variant).map(Samples).map_err(|refusal| thrown(&refusal))
+    pub fn new(variant: &str, preset: &str) -> Result<Samples, JsValue> {
+        workload(preset)?.timed(variant).map(Samples).map_err(|refusal| thrown(&refusal))
     }
 
-    /// Sends so many batches; returns the blocks of 128 samples sent, 0 when no thread is idle.
+    /// Sends so many batches; returns the blocks of 128 samples sent, 0 when one was lost or no thread is idle.
     pub fn run(&mut self, batches: u32) -> f64 {
         self.0.run(batches) as f64
+    }
+
+    /// Digest of what comes out when every sample is another one; undefined when no thread is idle.
+    pub fn digest(variant: &str, preset: &str) -> Result<Option<f64>, JsValue> {
+        Ok(workload(preset)?.count(variant).0.map(|digest| digest as f64))
     }
 }
