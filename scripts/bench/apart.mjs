@@ -13,6 +13,11 @@
  *
  * @typedef {{ tick_us: number, comparisons: import('./document.mjs').Comparison[] }} Measured
  */
+import { samples } from './samples.mjs';
 
 /** @type {Apart[]} */
-export const apart = [];
+export const apart = ['threads-samples', 'threads-samples-eager'].map((preset) => ({
+  lab: 'ring-samples',
+  preset,
+  measure: samples(preset),
+}));

@@ -1,14 +1,24 @@
 /**
  * Three rings for samples in one launch, taking turns: ours and rtrb in shared wasm, ringbuf.js beside them. Each hands blocks
- * of 128 samples from this worker to another one, as fast as both go. Ours runs twice a round: how much it differs from itself
- * is the noise.
+ * of 128 samples from this worker to another one, as fast as both go; what came out is compared before anything is timed.
  */
-import { crew_gather, initSync, Samples } from '../../engine/pkg-threads/ringside.js';
+import {
+  bench_catalogue,
+  crew_gather,
+  initSync,
+  Outside,
+  Samples,
+} from '../../engine/pkg-threads/ringside.js';
+import { reason } from './drive.mjs';
 import { loadRingbuf } from './ringbuf.mjs';
-import { BLOCK, CAPACITY, fill } from './samples.rival.mjs';
+import * as rival from './samples.rival.mjs';
 
-const BATCH = 4096;
-const ORDER = /** @type {const} */ (['ours', 'rtrb', 'ringbuf', 'again']);
+const LAB = 'ring-samples';
+
+/** Blocks of a batch: some milliseconds, beside which waking the other end weighs little. */
+const BATCH = 65_536;
+/** Batches of the engine in one of these. */
+const OURS = 4;
 
 /** @param {string} path @param {unknown} message */
 function start(path, message) {
@@ -20,81 +30,84 @@ function start(path, message) {
   });
 }
 
-/** @param {number[]} values @param {number} q */
-function quantile(values, q) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * q;
-  const below = Math.floor(at);
-  return sorted[below] + (sorted[Math.min(below + 1, sorted.length - 1)] - sorted[below]) * (at - below);
-}
-
-/** @param {number[]} values */
-const quartiles = (values) => ({
-  low: quantile(values, 0.25),
-  median: quantile(values, 0.5),
-  high: quantile(values, 0.75),
-});
-
-/** @param {{ pairs: number, batches: number }} wanted */
-async function measure({ pairs, batches }) {
-  const bytes = await (
-    await fetch(new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta.url))
-  ).arrayBuffer();
-  const module = await WebAssembly.compile(bytes);
-  const memory = new WebAssembly.Memory({ initial: 64, maximum: 16384, shared: true });
-  initSync({ module, memory, thread_stack_size: 1 << 20 });
+/** The engine over shared memory, and a thread of it that waits for calls. */
+async function engine() {
+  const bytes = await fetch(new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta.url));
+  const module = await WebAssembly.compile(await bytes.arrayBuffer());
+  const { memory } = initSync({ module });
   await start('samples.thread.mjs', { module, memory });
   crew_gather(1);
+}
 
+/** ringbuf.js with a worker at its other end. @param {number} turns between two looks of an end that waits */
+async function ringbuf(turns) {
   const { RingBuffer } = await loadRingbuf();
-  const control = new Int32Array(new SharedArrayBuffer(8));
-  const storage = RingBuffer.getStorageForCapacity(CAPACITY, Float32Array);
-  await start('samples.rival.mjs', { control, storage });
+  const control = new Int32Array(new SharedArrayBuffer(16));
+  const storage = RingBuffer.getStorageForCapacity(rival.CAPACITY, Float32Array);
+  await start('samples.rival.mjs', { control, storage, turns });
   const ring = new RingBuffer(storage, Float32Array);
-  const samples = new Float32Array(BLOCK);
-  const rival = () => {
-    Atomics.store(control, 1, 0);
-    Atomics.store(control, 0, batches * BATCH);
-    Atomics.notify(control, 0);
-    fill(ring, samples, batches * BATCH);
-    while (Atomics.load(control, 1) === 0) Atomics.wait(control, 1, 0);
+  /** @param {number} blocks @param {boolean} checking */
+  const send = (blocks, checking) => {
+    control[rival.CHECKING] = Number(checking);
+    Atomics.store(control, rival.DONE, 0);
+    Atomics.store(control, rival.ASKED, blocks);
+    Atomics.notify(control, rival.ASKED);
+    if (checking) rival.fill(ring, blocks, turns, rival.count);
+    else rival.fill(ring, blocks, turns, rival.number);
+    while (Atomics.load(control, rival.DONE) === 0) Atomics.wait(control, rival.DONE, 0);
+    return Atomics.load(control, rival.FOUND);
   };
-  const ours = new Samples('spsc');
-  const rtrb = new Samples('rtrb');
-  const act = {
-    ours: () => ours.run(batches),
-    again: () => ours.run(batches),
-    rtrb: () => rtrb.run(batches),
-    ringbuf: rival,
-  };
-
-  /** @type {Record<(typeof ORDER)[number], number[]>} */
-  const ns = { ours: [], rtrb: [], ringbuf: [], again: [] };
-  const warm = 5;
-  for (let round = 0; round < warm + pairs; round++) {
-    for (let turn = 0; turn < ORDER.length; turn++) {
-      const who = ORDER[(turn + round) % ORDER.length];
-      const begun = performance.now();
-      act[who]();
-      if (round >= warm) ns[who].push(((performance.now() - begun) * 1e6) / (batches * BATCH));
-    }
-  }
-  const ratio = (/** @type {number[]} */ rivals) =>
-    quartiles(rivals.map((other, pair) => other / ns.ours[pair]));
   return {
-    isolated: self.crossOriginIsolated,
-    block: BLOCK,
-    pairs,
-    blocks: batches * BATCH,
-    ns_per_block: { ours: quartiles(ns.ours), rtrb: quartiles(ns.rtrb), ringbuf: quartiles(ns.ringbuf) },
-    ratio: { rtrb: ratio(ns.rtrb), ringbuf: ratio(ns.ringbuf), again: ratio(ns.again) },
+    digest: () => send(rival.CHECKED, true) >>> 0,
+    /** Blocks sent; none when one was not the one it should have been. @param {number} batches */
+    run: (batches) => (send(batches * BATCH, false) === 0 ? batches * BATCH : 0),
   };
+}
+
+/** @param {{ preset: string, pairs: number, quick: boolean }} wanted @returns {Promise<import('./apart.mjs').Measured>} */
+async function measure({ preset, pairs, quick }) {
+  await engine();
+  const lab = bench_catalogue().labs.find(({ id }) => id === LAB);
+  const known = lab?.presets.find(({ id }) => id === preset);
+  const turns = known?.knobs.rest ?? lab?.knobs.find(({ id }) => id === 'rest')?.default;
+  if (turns === undefined) throw new Error(`${LAB} has no preset ${preset}.`);
+
+  const theirs = await ringbuf(turns);
+  const of = (/** @type {string} */ variant) => {
+    const samples = new Samples(variant, preset);
+    const run = (/** @type {number} */ batches) => samples.run(batches * OURS);
+    return { run, digest: () => Samples.digest(variant, preset) };
+  };
+  const ours = of('spsc');
+  const baselines = Object.entries({ rtrb: of('rtrb'), 'ringbuf.js': theirs });
+
+  const measured = { tick_us: 0, comparisons: /** @type {import('./document.mjs').Comparison[]} */ ([]) };
+  const digest = ours.digest();
+  for (const [baseline, subject] of baselines) {
+    const same = digest !== undefined && subject.digest() === digest;
+    // What did not do the same is not timed.
+    if (!same) throw new Error(`What came out of ${baseline} is not what came out of ours.`);
+    const outside = new Outside([subject.run, ours.run], pairs, quick);
+    while (outside.advance());
+    const { tick_us, figures } = outside.result();
+    measured.tick_us = Math.max(measured.tick_us, tick_us);
+    const counted = { deliveries: rival.CHECKED, bytes_copied: 2 * 4 * rival.BLOCK * rival.CHECKED };
+    measured.comparisons.push({
+      ...{ lab: LAB, preset, baseline, variant: 'spsc', unit: 'block', ...figures[0] },
+      digests_equal: same,
+      counters: { baseline: counted, variant: counted },
+      modelled: null,
+      claim: null,
+    });
+    outside.free();
+  }
+  return measured;
 }
 
 self.onmessage = async ({ data }) => {
   try {
-    self.postMessage({ document: await measure(data) });
+    self.postMessage({ measured: await measure(data) });
   } catch (error) {
-    self.postMessage({ error: String(error) });
+    self.postMessage({ error: reason(error) });
   }
 };
