@@ -31,10 +31,10 @@ test('one job in sixteen traps: each is counted, and every other job is run once
     { payload: 65, producers: 1, workers: 1 },
   ];
   for (const knobs of loads) {
-    const digests = new Set<string | undefined>();
+    const digests = new Set<string | null>();
     for (const id of variants) {
       const whole = await run(id, knobs);
-      expect(whole.report, id).toMatchObject({ crashed: 0, crash: undefined });
+      expect(whole.report, id).toMatchObject({ crashed: 0, crash: null });
       const { report, slots, workers, died } = await run(id, { ...knobs, traps: 1 });
       expect(report, id).toMatchObject({ crashed: JOBS / 16, crash: 'unreachable', refused: 0 });
       expect(

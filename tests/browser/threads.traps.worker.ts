@@ -6,8 +6,8 @@ import {
   initSync,
   live_allocations,
   live_bytes,
-  pool_report,
-  type Report,
+  PoolDuel,
+  type PoolSide,
 } from '../../engine/pkg-threads/ringside.js';
 import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
 import type { Config } from '../../web/src/engine/types.ts';
@@ -22,7 +22,7 @@ export interface Runs {
 
 /** What came of them. */
 export interface Ran {
-  report: Report;
+  report: PoolSide;
   memory: number;
   allocations: number;
   bytes: number;
@@ -44,7 +44,11 @@ const crew = new Crew(engine, slots, { module, memory }, (_, message) => died.pu
 await crew.staff(THREADS);
 
 self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
-  const report = pool_report(config, 0, runs);
+  const duel = new PoolDuel({ config: { ...config, b: config.a }, pairs: runs });
+  while (duel.advance() < 1);
+  const [report] = duel.result().found?.sides ?? [];
+  duel.free();
+  if (!report) throw new Error('no pair of runs was whole');
   const used = slots.read().slice(0, THREADS);
   self.postMessage({
     report,

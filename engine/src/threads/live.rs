@@ -14,7 +14,7 @@ use super::magazine::{Depot, Store};
 use super::memory::{Allocator, Own};
 use super::work::Local;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering, spin_loop};
-use crate::runtime::threads::{Condvar, Guard, Mutex, clock, futex};
+use crate::runtime::threads::{Condvar, Guard, Mutex, Padded, clock, futex};
 
 /// Rounds of a short wait without sleep: about 0.3 µs.
 const ROUNDS: u32 = if cfg!(loom) { 0 } else { 16 };
@@ -55,6 +55,8 @@ pub(crate) struct Live {
     pub duration: u64,
     /// Whether sleep is timed, which takes two looks at the clock.
     pub observe: bool,
+    /// Where the jobs that it has run are counted for others to see; only while a load is judged.
+    pub done: Option<Arc<Padded<AtomicU32>>>,
     /// What of the allocator is its own, and what all threads share.
     pub memory: Own,
     pub depot: Arc<Mutex<Depot>>,
@@ -231,5 +233,9 @@ impl Env for Live {
             spin_until(until);
         }
         self.count(|tally| tally.jobs += 1);
+        if let Some(done) = &self.done {
+            // Relaxed: a count that nothing is read behind.
+            done.store(self.tally.get().jobs as u32, Ordering::Relaxed);
+        }
     }
 }

@@ -13,13 +13,18 @@
 //!
 //! Around them: [`job`] lays jobs out as C does, [`memory`] is where their blocks come from, [`ring`] and [`bell`] are what ours is made of, [`work`] says what jobs
 //! do and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
-//! [`cost`] of a model; [`live`] and [`real`] run them on real threads, and [`report`] says how that went.
+//! [`cost`] of a model; [`live`] and [`real`] run them on real threads, [`duel`] two in
+//! turn, and [`report`] says how that went; [`endurance`] finds the largest [`steady`] load that one holds.
 
 mod bell;
 mod beyond;
 mod catalogue;
 mod cost;
 mod counts;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod duel;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod endurance;
 mod env;
 mod feature;
 mod job;
@@ -39,6 +44,8 @@ pub mod report;
 mod ring;
 pub mod scene;
 mod stage;
+#[cfg(all(feature = "threads", not(loom)))]
+mod steady;
 mod watch;
 mod work;
 mod world;

@@ -8,6 +8,7 @@ use super::feature::Music;
 use super::live::{Live, Tally, now, spin_until};
 use super::memory::Own;
 use super::params::Params;
+use super::steady::Steady;
 use super::work::{Local, Payload, Work};
 use crate::lab::config::Refusal;
 use crate::measure::Subject;
@@ -19,6 +20,9 @@ use crate::runtime::threads::{Mutex, clock, futex, staff};
 /// Jobs between two looks at the clock: few enough to tell a queue that flows from one whose workers are woken for every
 /// job, and so many that looking (25 ns natively) is not what is seen.
 const STRETCH: u32 = 64;
+/// The same where producers wait between jobs, and the clock is looked at before and after each: its tick of 5 µs in
+/// browsers is as long as an enqueue.
+const SPACED: u32 = 8;
 /// From this gap on a producer sleeps until its next job; below it spins.
 const SLEEPS_FROM_NS: u64 = 100_000;
 
@@ -33,7 +37,7 @@ pub(crate) struct Outcome {
     pub workers: Vec<Tally>,
     /// What each producer counted, and at last the one who made and destroyed the pool.
     pub others: Vec<Tally>,
-    /// How long each stretch of [`STRETCH`] enqueues took, in ns per job, by each producer in turn.
+    /// How long each stretch of enqueues took, [`STRETCH`] or [`SPACED`], in ns per job, by each producer in turn.
     pub stretches: Vec<f32>,
     /// Why the first job that crashed did, if any.
     pub crash: Option<String>,
@@ -41,14 +45,31 @@ pub(crate) struct Outcome {
     pub trapped: Vec<usize>,
 }
 
+impl Outcome {
+    /// From the first enqueue to the last job's end, in ns per job that was run.
+    pub fn ns_per_job(&self) -> f64 {
+        let jobs: u64 = self.workers.iter().map(|worker| worker.jobs).sum();
+        self.elapsed_ns as f64 / jobs.max(1) as f64
+    }
+}
+
 /// How a run is done.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct Manner<'a> {
     pub work: Work,
-    /// Jobs in all.
+    /// Jobs in all, unless it is paced.
     pub jobs: u32,
     /// Whether sleep and stretches are timed.
     pub observe: bool,
+    /// The load to be held; without, jobs come as the knobs say.
+    pub steady: Option<&'a Steady<'a>>,
+}
+
+impl Manner<'_> {
+    /// So many jobs, which come as the knobs say, with nothing timed but the whole.
+    pub fn of(work: Work, jobs: u32) -> Self {
+        Manner { work, jobs, observe: false, steady: None }
+    }
 }
 
 /// Threads that a run takes besides the caller's: the caller is the first producer.
@@ -67,7 +88,7 @@ pub(crate) struct Timed {
 }
 
 /// [`run`], with the kind of pool chosen.
-pub(crate) type Runs = fn(&Crew, &Params, Option<&Arc<Music>>, Manner) -> Result<Outcome, Short>;
+pub(crate) type Runs = fn(&Crew, &Params, Option<&Arc<Music>>, Manner<'_>) -> Result<Outcome, Short>;
 
 /// Jobs of a batch at most: so many that starting and ending a pool (some 50 µs) is not what is measured.
 const BATCH: u32 = 20_000;
@@ -84,7 +105,7 @@ impl Timed {
         counted: (u32, Option<u64>),
     ) -> Result<Timed, Refusal> {
         let (jobs, expected) = counted;
-        let manner = Manner { work: params.work(true), jobs, observe: false };
+        let manner = Manner::of(params.work(true), jobs);
         let refused = |short: Short| Refusal::new("workers", short, "as many as there are idle threads");
         let crew = staff::with(members(params)).map_err(refused)?;
         let outcome = run(crew, params, music, manner).map_err(refused)?;
@@ -98,7 +119,7 @@ impl Timed {
 impl Subject for Timed {
     fn run(&mut self, batches: u32) -> u64 {
         let jobs = self.jobs.saturating_mul(batches);
-        let manner = Manner { work: self.params.work(false), jobs, observe: false };
+        let manner = Manner::of(self.params.work(false), jobs);
         let run = || (self.run)(staff::with(members(&self.params))?, &self.params, self.music.as_ref(), manner);
         // A thread that is missing has done no work: a subject that does none cannot be timed, and the bench says so.
         run().map_or(0, |outcome| outcome.workers.iter().map(|worker| worker.jobs).sum())
@@ -113,7 +134,7 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
     crew: &Crew,
     params: &Params,
     music: Option<&Arc<Music>>,
-    manner: Manner,
+    manner: Manner<'_>,
 ) -> Result<Outcome, Short> {
     let keeper = Live::default();
     let pool = Q::new(&keeper, params.make());
@@ -129,7 +150,10 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
     };
     let produce = |producer: u32| {
         let env = env();
-        let stretches = enqueue_share(&env, &pool, params, manner, producer);
+        let stretches = match manner.steady {
+            Some(steady) => steady.produce(&env, &pool, params, manner.work, producer),
+            None => enqueue_share(&env, &pool, params, manner, producer),
+        };
         let mut outcome = outcome.lock();
         outcome.others.push(env.tally.get());
         outcome.stretches.extend(stretches);
@@ -141,7 +165,8 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
     let work = |member: usize| match member.checked_sub(params.workers as usize) {
         Some(producer) => produce(producer as u32 + 1),
         None => {
-            let (env, hands) = (env(), Q::Hands::default());
+            let env = Live { done: manner.steady.map(|steady| steady.done(member)), ..env() };
+            let hands = Q::Hands::default();
             let mut crash = None;
             while let Err(why) = guard(|| now(pool.runner(&env, &hands))) {
                 // Where the pool itself died nothing is known of its locks: the thread goes with it.
@@ -164,7 +189,10 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
                 left => futex::wait(&producing, left, None),
             }
         }
-        now(pool.drain(&keeper));
+        // A load is judged by what was done in time; what waits then is thrown away.
+        if manner.steady.is_none() {
+            now(pool.drain(&keeper));
+        }
         let elapsed = clock::now_ns() - begun;
         // All producers have left: nobody can enqueue any more.
         now(pool.destroy(&keeper));
@@ -179,25 +207,35 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
 }
 
 /// Enqueues one producer's share of the jobs.
-fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: Manner, producer: u32) -> Vec<f32> {
+fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: Manner<'_>, producer: u32) -> Vec<f32> {
     let gap = u64::from(params.gap) * 1_000;
     let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
     let mut stretches = Vec::new();
+    let stretch = if gap > 0 { SPACED } else { STRETCH };
+    // In this stretch, with gaps; without, since the last one's end.
+    let mut enqueuing = 0;
     let mut begun = clock::now_ns();
     let mut due = begun;
     let mut refused = 0;
     for (nth, job) in (producer..manner.jobs).step_by(params.producers as usize).enumerate() {
         let data = params.payload.is_some().then(|| payload.of(job));
         let func = manner.work.of(job, params.traps);
+        if manner.observe && gap > 0 {
+            begun = clock::now_ns();
+        }
         refused += u64::from(now(pool.enqueue(env, func, data)).is_err());
+        let ends = (nth as u32 + 1).is_multiple_of(stretch);
+        if manner.observe && (ends || gap > 0) {
+            let ended = clock::now_ns();
+            enqueuing += ended - begun;
+            begun = ended;
+            if ends {
+                stretches.push(std::mem::take(&mut enqueuing) as f32 / stretch as f32);
+            }
+        }
         if gap > 0 {
             due += gap;
             wait_until(due, gap);
-        }
-        if manner.observe && (nth as u32 + 1).is_multiple_of(STRETCH) {
-            let ended = clock::now_ns();
-            stretches.push((ended - begun) as f32 / STRETCH as f32);
-            begun = ended;
         }
     }
     let mut tally = env.tally.get();

@@ -6,12 +6,11 @@
 
 use serde::Serialize;
 
-use super::histogram::{Bucket, Histogram};
 use super::load::Load;
 use super::outcome::Outcome;
 use super::run::{Watch, stage};
 use crate::lab::config::{Config, Refusal};
-use crate::measure::{median, median_interval};
+use crate::measure::{Bucket, Histogram, PairRatio, median};
 use crate::runtime::threads::Crew;
 use crate::runtime::threads::crew::Short;
 use crate::runtime::threads::flight::Flight;
@@ -21,18 +20,6 @@ const EVENTS: usize = 8_192;
 
 /// Runs after which one in which a thread died is no longer repeated.
 const MOST_FAILED: u32 = 3;
-
-/// A over B: above 1, B does with less.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub struct RingRatio {
-    /// Median of the pairs.
-    pub ratio: f64,
-    /// The 95 % interval of that median.
-    pub low: f64,
-    /// Its other end.
-    pub high: f64,
-}
 
 /// What all timed runs of one side came to; times in ns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -81,11 +68,11 @@ pub struct RingFound {
     /// A and B.
     pub sides: (RingSide, RingSide),
     /// Busy time for each delivery.
-    pub busy: Option<RingRatio>,
+    pub busy: Option<PairRatio>,
     /// Median latency.
-    pub median: Option<RingRatio>,
+    pub median: Option<PairRatio>,
     /// The 99th of a hundred.
-    pub p99: Option<RingRatio>,
+    pub p99: Option<PairRatio>,
 }
 
 /// A and B on a crew, a run at a time.
@@ -179,13 +166,8 @@ impl Duel {
         let pairs = self.timed.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
         let [a, b] = self.timed.each_ref().map(|runs| &runs[..pairs]);
         let ratio = |of: fn(&Outcome) -> Option<f64>| {
-            let ratios: Vec<_> = a.iter().zip(b).filter_map(|(a, b)| Some(of(a)? / of(b)?)).collect();
-            let interval = median_interval(&ratios, self.seed);
-            interval.median.is_finite().then_some(RingRatio {
-                ratio: interval.median,
-                low: interval.low,
-                high: interval.high,
-            })
+            let pairs = a.iter().zip(b).filter_map(|(a, b)| Some((of(a)?, of(b)?)));
+            PairRatio::of(pairs, self.seed)
         };
         Some(RingFound {
             threads: self.threads + 1,
@@ -272,7 +254,7 @@ mod tests {
             assert!(side.deliveries > 0.0 && side.busy_ns.unwrap() > 0.0 && side.median_ns <= side.p99_ns, "{side:?}");
             assert_eq!(side.latency.iter().map(|bucket| f64::from(bucket.count)).sum::<f64>(), side.deliveries);
         }
-        let RingRatio { ratio, low, high } = found.busy.unwrap();
+        let PairRatio { ratio, low, high } = found.busy.unwrap();
         assert!(low <= ratio && ratio <= high);
 
         let script = Script::new(&config("rwmutex", "epoch"), "rwmutex", &duel.flights(0)).unwrap();

@@ -3,8 +3,8 @@
 //! There is no clock of processor time in a browser, so the time from waking to sleeping again stands for it. A thread that
 //! is awake and has no processor counts as busy: on a crowded machine these are upper bounds.
 
-use super::histogram::Histogram;
 use super::tally::Counts;
+use crate::measure::Histogram;
 use crate::runtime::threads::clock;
 
 /// Measures one thread.

@@ -9,7 +9,7 @@
 //! | [`rwmutex`], [`waitgroup`], [`sleep`], [`cond`], [`trylock`], [`atomic`], [`epoch`] | the variants, one each |
 //! | [`tally`] | what watches a thread: nothing, counts, or a flight recorder |
 //! | [`run`] | a run on a crew: `serve` is a thread of readers, `pace` when frames come, `feed` what is in them |
-//! | [`outcome`] | what came of it; [`meter`] and [`histogram`] measure one thread |
+//! | [`outcome`] | what came of it; [`meter`] measures one thread |
 //! | [`audio`] | a live run, paced by the sound card |
 //! | [`duel`] | two variants in turn, and how their pairs compare |
 //! | [`spsc`] | one producer, one consumer: samples for a sound card |
@@ -35,8 +35,6 @@ pub mod epoch;
 #[cfg(not(loom))]
 mod feed;
 pub mod gate;
-#[cfg(not(loom))]
-pub mod histogram;
 pub mod layout;
 #[cfg(not(loom))]
 pub mod load;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::histogram::{Bucket, Histogram};
 use super::meter::{Reading, Report};
 use super::tally::Counts;
+use crate::measure::{Bucket, Histogram};
 use crate::ring::Counter;
 
 /// Figures of a run; times in ns. All but the counts are there without counting, too.

@@ -23,7 +23,7 @@ fn outcome(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
     let params = Params::read(&config, &config.values(&lab()).unwrap());
     let crew = Arc::new(Crew::new(members(&params)));
     crew.hire(0..members(&params));
-    let manner = Manner { work: params.work(true), jobs: params.jobs, observe: true };
+    let manner = Manner { observe: true, ..Manner::of(params.work(true), params.jobs) };
     let workload = Workload::new(&config).unwrap();
     let outcome = runs(variant)(&crew, &params, workload.music.as_ref(), manner).unwrap();
     crew.dismiss(0..members(&params));
@@ -190,7 +190,7 @@ fn ten_thousand_pools_leave_no_memory_and_no_thread_behind() {
     let params = Params::read(&config, &config.values(&lab()).unwrap());
     let crew = Arc::new(Crew::new(2));
     crew.hire(0..2);
-    let manner = Manner { work: Work::Tally, jobs: 2, observe: false };
+    let manner = Manner::of(Work::Tally, 2);
     for variant in ["shipped", "beyond"] {
         for _ in 0..5_000 {
             let outcome = runs(variant)(&crew, &params, None, manner).unwrap();

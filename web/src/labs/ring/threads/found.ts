@@ -1,8 +1,8 @@
 /** What runs on threads found, in the engine's types. */
 export type {
   Bucket,
+  PairRatio as Ratio,
   RingFound as Found,
   RingHeld as Hold,
-  RingRatio as Ratio,
   RingSide as Side,
 } from '../../../../../engine/pkg-threads/ringside.js';
