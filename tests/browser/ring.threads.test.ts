@@ -4,17 +4,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { Refused } from '../../web/src/engine/client.ts';
-import type { ThreadEvents, Threads } from '../../web/src/engine/threads/client.ts';
-import type { Slot } from '../../web/src/engine/threads/slots.ts';
 import type { Config, Variant } from '../../web/src/engine/types.ts';
 import Panel from '../../web/src/labs/ring/threads/Panel.svelte';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
 import { found } from '../fixtures/ring.threads.ts';
+import { fakeCrew } from './crew.fake.ts';
 import { variants } from './parts.sample.ts';
 import { soon } from './patience.ts';
-
-type Run = Threads['run'];
-type Options = Parameters<Run>[2];
 
 const config: Config = {
   lab: 'ring',
@@ -28,45 +24,8 @@ const threads = { rung: 'threads', reason: null, offers: [] } as const;
 const flights = [new Uint32Array(4), new Uint32Array(8)];
 const of = (id: string) => variants.find((variant) => variant.id === id) as Variant;
 
-/** A run asked for, to be told how it goes. */
-interface Asked {
-  name: string;
-  input: unknown;
-  signal: AbortSignal;
-  progress: (progress: unknown) => void;
-  end: (result: unknown, cancelled?: boolean) => void;
-  refuse: (error: Error) => void;
-}
-
-/** Threads that run nothing, and the runs that were asked of them. */
-function fake() {
-  const asked: Asked[] = [];
-  let told: ThreadEvents | undefined;
-  const slots: Slot[] = ['working', 'working', 'idle'].map(
-    (state) => ({ state, calls: 7, traps: 0, threads: 1 }) as Slot,
-  );
-  const run = (name: string, input: unknown, { signal, onprogress }: Options) =>
-    new Promise((resolve, reject) => {
-      asked.push({
-        name,
-        input,
-        signal: signal as AbortSignal,
-        progress: (progress) => (onprogress as (share: number, progress: unknown) => void)(0.5, progress),
-        end: (result, cancelled = false) => resolve({ result, cancelled }),
-        refuse: reject,
-      });
-    });
-  const stop = vi.fn();
-  const crew = { start: () => Promise.resolve(), stop, run, slots: { read: () => slots } };
-  const open = vi.fn((events: ThreadEvents) => {
-    told = events;
-    return Promise.resolve(crew as unknown as Threads);
-  });
-  return { asked, open, stop, tell: () => told as ThreadEvents };
-}
-
 async function shown(more: Record<string, unknown> = {}) {
-  const crew = fake();
+  const crew = fakeCrew();
   const runs = new RingRuns(crew.open, 2);
   const onwatch = vi.fn();
   const onoffer = vi.fn();
@@ -109,6 +68,7 @@ async function violations() {
 }
 
 afterEach(() => {
+  localStorage.clear();
   delete document.documentElement.dataset.theme;
 });
 

@@ -1,6 +1,6 @@
 /** The ring on threads, as far as it is arithmetic: the axis of latencies, the table's rows, how long runs are. */
 import { describe, expect, test } from 'vitest';
-import { axisOf, bars, decades, placeOf } from '../../web/src/labs/ring/threads/latency.ts';
+import { axisOf, bars, decades, placeOf } from '../../web/src/components/distribution.ts';
 import { readerThreads, runMs } from '../../web/src/labs/ring/threads/plan.ts';
 import { rows, stall, verdict } from '../../web/src/labs/ring/threads/rows.ts';
 import { found } from '../fixtures/ring.threads.ts';
@@ -11,10 +11,10 @@ describe('the axis of latencies', () => {
   const latencies = found.sides.map(({ latency }) => latency);
 
   test('reaches from the power of ten below the least to the one above the longest', () => {
-    expect(axisOf(latencies)).toEqual({ low: 10_000, high: 1_000_000 });
-    expect(axisOf([[{ from_ns: 950_000, count: 1 }]])).toEqual({ low: 100_000, high: 10_000_000 });
-    expect(axisOf([[{ from_ns: 0, count: 1 }]])).toEqual({ low: 1000, high: 10_000 });
-    expect(axisOf([[], []])).toBeUndefined();
+    expect(axisOf(latencies, 1_000)).toEqual({ low: 10_000, high: 1_000_000 });
+    expect(axisOf([[{ from_ns: 950_000, count: 1 }]], 1_000)).toEqual({ low: 100_000, high: 10_000_000 });
+    expect(axisOf([[{ from_ns: 0, count: 1 }]], 1_000)).toEqual({ low: 1000, high: 10_000 });
+    expect(axisOf([[], []], 1_000)).toBeUndefined();
   });
 
   test('has a mark at each power of ten, and places between them by their logarithm', () => {

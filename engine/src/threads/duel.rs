@@ -29,6 +29,8 @@ pub struct PoolFound {
     pub pairs: usize,
     /// Jobs of a run.
     pub jobs: u32,
+    /// Enqueues in a row whose mean is one time of the distributions.
+    pub stretch: u32,
     /// A and B.
     pub sides: (PoolSide, PoolSide),
     /// Time for each job.
@@ -115,6 +117,7 @@ impl Duel {
             threads: members(&self.workload.params) + 1,
             pairs,
             jobs: self.jobs,
+            stretch: real::stretch(&self.workload.params),
             time: PairRatio::of(a.iter().zip(b).map(|(a, b)| (a.ns_per_job(), b.ns_per_job())), self.seed),
             digests_equal: sides.0.digest.is_some() && sides.0.digest == sides.1.digest,
             sides,

@@ -6,7 +6,7 @@ import type { Component } from 'svelte';
 import type { Counts, Tally } from '../components/compare.ts';
 import type { WorkerLike } from '../engine/client.ts';
 import type { Found, Offer } from '../engine/rung.ts';
-import type { Action, Config, Side, Variant } from '../engine/types.ts';
+import type { Action, Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Clock } from '../words/transport.en.ts';
 import type { StoryWords } from '../words/story.en.ts';
@@ -55,9 +55,19 @@ export interface BesideProps<S> {
   variants: [Variant, Variant];
   scenes?: [S, S];
 }
-/** The same with the newest events of A and B, four words each. */
-export interface TableProps<S> extends BesideProps<S> {
+/** The same with the newest events of A and B, four words each, and what may be measured there. */
+export interface TableProps<S, R extends Runs = Runs> extends BesideProps<S> {
   traces: [Uint32Array, Uint32Array];
+  onrequest?: OnRequest<R>;
+}
+/** What is measured on request. */
+interface OnRequest<R extends Runs> {
+  lab: Lab;
+  runs: R;
+  /** what the page can do */
+  rung: Found;
+  /** lets the worlds rest while something needs the machine */
+  rest: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** What runs on real threads, beside what is compared step by step. `R` is what the lab's `runs` makes. */
@@ -95,8 +105,10 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   Thumbnail: Component<ThumbnailProps<S>>;
   Legend: Component<{ variants: string[] }>;
   Code: Component<BesideProps<S>>;
-  Table: Component<TableProps<S>>;
+  Table: Component<TableProps<S, R>>;
   Actions?: Component<ActionsProps<S>>;
+  /** what the two views of the costs are called, where that is not how the ring's are */
+  where?: { label: string; single: string; threads: string };
   runs?: () => R;
   OnThreads?: Component<RunsProps<R>>;
 }

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it until the reader chooses. The choice is the only thing this page stores. */
+/** Light or dark: as the system has it until the reader chooses. The choice is stored. */
 
 export type Shade = 'light' | 'dark';
 const KEY = 'ringside.theme';

@@ -26,6 +26,8 @@ export const crew = {
       .concat(traps > 0 ? [`${number(traps)} died`] : [])
       .join(', '),
   calls: (count: number) => number(count),
+  trapped: (slot: number, message: string) =>
+    `Thread ${slot + 1} stopped (${message}). Another one took its place; the figures of that run do not count.`,
 } as const;
 
 /** The page that checks. */

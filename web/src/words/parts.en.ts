@@ -1,5 +1,6 @@
 /** Words of the header, the tables, the tabs, the side heads, the listen button and the file button. */
-import { number } from './format.ts';
+import type { Remembered } from '../state/limits.svelte.ts';
+import { duration, joined, number } from './format.ts';
 
 /** The nine labs in the order of the tuner's scale. */
 export const labs = [
@@ -60,4 +61,28 @@ export const notice = { dismiss: 'Close' } as const;
 export const table = {
   nothing: 'Nothing yet. Press Play.',
   all: (count: number) => `Show all ${number(count)}`,
+} as const;
+
+/** A distribution of times. */
+export const distribution = {
+  empty: 'Nothing measured yet.',
+  time: (ns: number) => joined(duration(ns)),
+  /** A power of ten on the axis. */
+  mark(ns: number) {
+    const { value, unit } = duration(ns);
+    return joined({ value: number(Number(value)), unit });
+  },
+} as const;
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The largest loads that were found. */
+export const limits = {
+  /** Where and when; of the one that was found last. */
+  where(found: readonly Pick<Remembered, 'browser' | 'processors' | 'threads' | 'at'>[]) {
+    const { browser, processors, threads, at } = found.reduce((one, other) =>
+      other.at > one.at ? other : one,
+    );
+    return `Found on ${day.format(at)} with ${browser}: ${number(threads)} threads on ${number(processors)} processors.`;
+  },
 } as const;

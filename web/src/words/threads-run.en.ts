@@ -40,8 +40,6 @@ export const run = {
     `${names} (${letters}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: a queue for each reader shares no ring. Pick another strategy for ${letters}.`,
   same: 'A and B are the same strategy: what differs is noise.',
   crew: 'Threads',
-  trapped: (slot: number, message: string) =>
-    `Thread ${slot + 1} stopped (${message}). Another one took its place; the figures of that run do not count.`,
 } as const;
 
 /** The page has no threads: what stopped, why; the button is the rung's. */
@@ -80,15 +78,9 @@ export const found = {
 export const latency = {
   title: 'Publish to read',
   axis: 'log scale, median',
-  /** A power of ten on the axis. */
-  mark(ns: number) {
-    const { value, unit } = duration(ns);
-    return joined({ value: number(Number(value)), unit });
-  },
   /** The figure in words. */
   says: (letter: string, median: string, p99: string, deliveries: number) =>
     `${letter}: half of ${counted(deliveries, 'delivery', 'deliveries')} within ${median}, 99 of 100 within ${p99}.`,
-  empty: 'Nothing measured yet.',
 } as const;
 
 export const holds = {
@@ -110,6 +102,7 @@ export const holds = {
     `${name} held ${readers(load)} for ${number(seconds)}${THIN}s when the search was stopped.`,
   none: (name: string, seconds: number) =>
     `${name} does not hold a single reader for ${number(seconds)}${THIN}s.`,
+  cut: (name: string) => `${name}: stopped before it had held any load.`,
   begin: (letter: string) => `${letter}: looking for a load that it does not hold.`,
   deadline:
     'A deadline is missed when a reader that is not slow gets a frame, or the publisher publishes one, later than a frame’s time.',

@@ -6,6 +6,10 @@ import type {
   Drill,
   Measured,
   Mustered,
+  PoolHeld,
+  PoolLoad,
+  PoolOrder,
+  PoolStand,
   SlotPlaces,
   Sounded,
   SoundPlan,
@@ -35,6 +39,10 @@ export interface Works {
   ring: { input: RingOrder; progress: RingStand; result: RingStand & { flights: Flights } };
   /** The most readers that one of its variants holds. */
   ringHold: { input: RingLoad; progress: RingHeld; result: RingHeld };
+  /** The job pool's variants A and B, in turn. */
+  pool: { input: PoolOrder; progress: PoolStand; result: PoolStand };
+  /** The most jobs a second that one of them holds. */
+  poolHold: { input: PoolLoad; progress: PoolHeld; result: PoolHeld };
 }
 
 /** What the threads of A and B recorded: four words an event. */

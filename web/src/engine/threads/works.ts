@@ -1,5 +1,5 @@
 /** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
-import { Measure, Muster, RingDuel, RingHold, RingSound } from '../../../../engine/pkg-threads/ringside.js';
+import { Measure, Muster, PoolDuel, PoolHold, RingDuel, RingHold, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import type { Flights, Work } from './messages.ts';
 
 /** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
@@ -30,6 +30,10 @@ export function open(work: Work): Task {
       return recorded(new RingDuel(work.input));
     case 'ringHold':
       return new RingHold(work.input);
+    case 'pool':
+      return new PoolDuel(work.input);
+    case 'poolHold':
+      return new PoolHold(work.input);
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * Latencies as bars on a logarithmic axis. The engine counts in eighths of an octave; four of them make a bar, which is
- * then wide enough to be seen.
+ * How long things took, as bars on a logarithmic axis. The engine counts in eighths of an octave; four of them make a bar,
+ * which is then wide enough to be seen.
  */
-import type { Bucket } from './found.ts';
+import type { Bucket } from '../../../engine/pkg-threads/ringside.js';
 
 /** Bars of an octave. */
 const BARS = 2;
@@ -21,12 +21,12 @@ export interface Axis {
   high: number;
 }
 
-/** Below it no browser's clock tells times apart: all that is shorter is drawn here. */
-const LEAST = 1_000;
-
-/** From the power of ten below the least time to the one above the longest; undefined without any. */
-export function axisOf(sides: readonly (readonly Bucket[])[]): Axis | undefined {
-  const times = sides.flat().map(({ from_ns }) => Math.max(LEAST, from_ns));
+/**
+ * From the power of ten below the least time to the one above the longest; undefined without any.
+ * @param least in ns: what is shorter is drawn here
+ */
+export function axisOf(sides: readonly (readonly Bucket[])[], least: number): Axis | undefined {
+  const times = sides.flat().map(({ from_ns }) => Math.max(least, from_ns));
   if (times.length === 0) return undefined;
   const low = 10 ** Math.floor(Math.log10(Math.min(...times)));
   // A bucket reaches an eighth of an octave beyond where it begins.
@@ -50,11 +50,11 @@ export function decades({ low, high }: Axis, room: number, least: number): { ns:
   }));
 }
 
-/** The bars of one side; heights are shares of its own highest, so that a side with fewer deliveries is seen too. */
+/** The bars of one side; heights are shares of its own highest, so that a side with fewer of them is seen too. */
 export function bars(buckets: readonly Bucket[], axis: Axis): Bar[] {
   const counts = new Map<number, number>();
   for (const { from_ns, count } of buckets) {
-    const bar = Math.floor(Math.log2(Math.max(LEAST, from_ns)) * BARS + 1e-9);
+    const bar = Math.floor(Math.log2(Math.max(axis.low, from_ns)) * BARS + 1e-9);
     counts.set(bar, (counts.get(bar) ?? 0) + count);
   }
   const most = Math.max(0, ...counts.values());

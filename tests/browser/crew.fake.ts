@@ -1,0 +1,42 @@
+/** Threads that run nothing, and the runs that were asked of them. */
+import { vi } from 'vitest';
+import type { ThreadEvents, Threads } from '../../web/src/engine/threads/client.ts';
+import type { Slot } from '../../web/src/engine/threads/slots.ts';
+
+type Options = Parameters<Threads['run']>[2];
+
+/** A run asked for, to be told how it goes. */
+export interface Asked {
+  name: string;
+  input: unknown;
+  signal: AbortSignal;
+  progress: (progress: unknown) => void;
+  end: (result: unknown, cancelled?: boolean) => void;
+  refuse: (error: Error) => void;
+}
+
+export function fakeCrew() {
+  const asked: Asked[] = [];
+  let told: ThreadEvents | undefined;
+  const slots: Slot[] = ['working', 'working', 'idle'].map(
+    (state) => ({ state, calls: 7, traps: 0, threads: 1 }) as Slot,
+  );
+  const run = (name: string, input: unknown, { signal, onprogress }: Options) =>
+    new Promise((resolve, reject) => {
+      asked.push({
+        name,
+        input,
+        signal: signal as AbortSignal,
+        progress: (progress) => (onprogress as (share: number, progress: unknown) => void)(0.5, progress),
+        end: (result, cancelled = false) => resolve({ result, cancelled }),
+        refuse: reject,
+      });
+    });
+  const stop = vi.fn();
+  const crew = { start: () => Promise.resolve(), stop, run, slots: { read: () => slots } };
+  const open = vi.fn((events: ThreadEvents) => {
+    told = events;
+    return Promise.resolve(crew as unknown as Threads);
+  });
+  return { asked, open, stop, tell: () => told as ThreadEvents };
+}

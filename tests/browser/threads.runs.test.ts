@@ -1,0 +1,189 @@
+/** Two pools on real threads, with threads that do as the test says; and the presets beside the published figure. */
+import axe from 'axe-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Config, Lab } from '../../web/src/engine/types.ts';
+import Panel from '../../web/src/labs/threads/real/Panel.svelte';
+import { Presets } from '../../web/src/labs/threads/real/presets.svelte.ts';
+import Published from '../../web/src/labs/threads/real/Published.svelte';
+import { PoolRuns } from '../../web/src/labs/threads/real/runs.svelte.ts';
+import { Measuring } from '../../web/src/state/measuring.svelte.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { found } from '../fixtures/pool.threads.ts';
+import { fakeCrew } from './crew.fake.ts';
+import { soon } from './patience.ts';
+import { variant } from './threads.scene.ts';
+
+const config: Config = {
+  ...{ lab: 'threads', a: 'baseline', b: 'shipped', seed: 0, rate: 48_000 },
+  knobs: { payload: 4, workers: 2, producers: 1, jobs: 1_000 },
+};
+
+async function shown(more: Record<string, unknown> = {}) {
+  const crew = fakeCrew();
+  const runs = new PoolRuns(crew.open);
+  const props = {
+    runs,
+    config,
+    variants: [
+      variant('baseline', 'threads/malloced.rs'),
+      variant('shipped', 'threads/recycled.rs'),
+    ] as Parameters<typeof render<typeof Panel>>[1]['variants'],
+    rung: { rung: 'threads', reason: null, offers: [] } as const,
+    onoffer: vi.fn(),
+    rest: (work: () => Promise<void>) => work(),
+    watching: false,
+    onwatch: vi.fn(),
+    ...more,
+  };
+  const screen = await render(Panel, props);
+  return { ...crew, runs, screen };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const sentence = () => page.getByRole('heading', { level: 2 });
+
+async function finished() {
+  const panel = await shown();
+  await button('Run A and B').click();
+  await soon(() => expect(panel.asked).toHaveLength(1));
+  panel.asked[0].end({ done: 18, of: 18, found });
+  await expect.element(button('Run again')).toBeVisible();
+  return panel;
+}
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+test('starts no thread before it is asked to; then shows the distribution, the figures and each worker', async () => {
+  const { asked, open } = await shown();
+  await expect.element(page.getByText(/18 runs of a whole pool on 2 workers and 1 producer/)).toBeVisible();
+  expect(open).not.toHaveBeenCalled();
+  await button('Run A and B').click();
+  await soon(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({ name: 'pool', input: { config, pairs: 8 } });
+  asked[0].progress({ done: 3, of: 18, found: null });
+  await expect.element(sentence()).toHaveTextContent('Running, round 4 of 18.');
+  asked[0].end({ done: 18, of: 18, found });
+  await expect.element(sentence()).toHaveTextContent('B takes 1.49× less time per job on 3 threads.');
+  await expect
+    .element(page.getByText(/A: half of the enqueues within 76\.0.ns, 99 of 100/))
+    .toBeInTheDocument();
+  // Two hills on each side.
+  expect(document.querySelectorAll('svg rect')).toHaveLength(4);
+  await expect.element(page.getByRole('row', { name: /^time per job/ })).toHaveTextContent(/306.ns\s*236.ns/);
+  await expect
+    .element(page.getByRole('region', { name: /^Workers/ }).getByRole('row', { name: /^1/ }))
+    .toHaveTextContent(/75.%.*75.%/);
+});
+
+test('the search shows its trials, and what it found is remembered with where it was found', async () => {
+  const { asked, screen } = await shown();
+  await button('How many jobs a second does it hold?').click();
+  await soon(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({ name: 'poolHold', input: { variant: 'baseline', seconds: 10 } });
+  asked[0].progress({ next: 512, next_seconds: 0.25, held: 0, broke: null, seconds: 10 });
+  await expect.element(page.getByText(/A: trying 512 jobs a second for 0\.25.s\./)).toBeVisible();
+  asked[0].progress({ next: 4_096, next_seconds: 10, held: 2_048, broke: 8_192, seconds: 10 });
+  await expect
+    .element(page.getByText(/4.096 jobs a second for 10.s\.\s+Held 2.048 so far, not 8.192\./))
+    .toBeVisible();
+  asked[0].end({ next: null, next_seconds: 0, held: 3_000, broke: 3_100, seconds: 10 });
+  await soon(() => expect(asked).toHaveLength(2));
+  await button('Stop searching').click();
+  asked[1].end({ next: 99, next_seconds: 10, held: 0, broke: null, seconds: 10 }, true);
+  const held = page.getByText(/^Baseline holds 3.000 jobs a second for 10.s without a missed deadline\.$/);
+  await expect.element(held).toBeVisible();
+  await expect
+    .element(page.getByText('Free list + inline: stopped before it had held any load.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/Found on \d+ \w+ \d+ with .+: 3 threads on \d+ processors?\./))
+    .toBeVisible();
+
+  // Another page of the same browser knows it, of this workload; what was stopped it does not.
+  await screen.unmount();
+  const second = await shown();
+  await expect.element(held).toBeVisible();
+  await expect.element(page.getByText(/stopped before/)).not.toBeInTheDocument();
+  await second.screen.rerender({ config: { ...config, knobs: { ...config.knobs, workers: 3 } } });
+  await expect.element(held).not.toBeInTheDocument();
+});
+
+test.each(['no JSON', '[1, null, {"variant": "baseline"}]', '{}'])(
+  'what was stored by others is left out: %s',
+  async (stored) => {
+    localStorage.setItem('ringside.limits.threads', stored);
+    await shown();
+    await expect.element(button('How many jobs a second does it hold?')).toBeVisible();
+  },
+);
+
+test('a page without threads says why and what helps', async () => {
+  const { open } = await shown({ rung: { rung: 'single', reason: 'no-headers-top', offers: ['reload'] } });
+  await expect.element(sentence()).toHaveTextContent('This page cannot use threads here.');
+  expect(open).not.toHaveBeenCalled();
+});
+
+/** A lab with what the table needs of the catalogue. */
+const lab = {
+  id: 'threads',
+  variants: [{ id: 'shipped', claim: { ratio: 1.82, source: 'the authors' } }],
+  knobs: [
+    { id: 'payload', default: 4 },
+    { id: 'duration', default: 0 },
+  ],
+  presets: [
+    { id: 'as-published', knobs: {} },
+    { id: 'real-job', knobs: { payload: 328 } },
+    { id: 'as-lived', knobs: { payload: 328, duration: 2_000 } },
+  ],
+} as unknown as Lab;
+const comparison = { variant: 'shipped', baseline_ns: 400, variant_ns: 500, ratio: 0.8, low: 0.7, high: 0.9 };
+
+test('the presets are measured on request, one after the other, beside the published figure', async () => {
+  const measuring = new Measuring();
+  const presets = new Presets(measuring);
+  const start = vi.spyOn(measuring, 'start').mockImplementation((of) => {
+    measuring.status = { state: 'done' };
+    measuring.result = {
+      comparisons: [{ ...comparison, ratio: of.knobs.payload === 4 ? 0.8 : 1.5 }],
+    } as never;
+    return Promise.resolve();
+  });
+  await render(Published, { presets, lab, able: true, onmeasure: () => void presets.measure(lab) });
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect.element(row('As published')).toHaveTextContent(/4.B.*–.*–.*not measured.*1\.82×/);
+  await expect.element(row('Real job')).toHaveTextContent(/328.B.*not measured/);
+  await button('Measure the three presets here').click();
+  await expect
+    .element(row('As published'))
+    .toHaveTextContent(/400.ns.*500.ns.*0\.800× \(0\.700–0\.900\).*1\.82×/);
+  await expect.element(row('Real job')).toHaveTextContent(/1\.50×/);
+  await expect.element(row('As lived')).toHaveTextContent(/2\.00.ms.*1\.50×.*–$/);
+  expect(start.mock.calls.map(([of]) => of.knobs.duration)).toEqual([0, 0, 2_000]);
+});
+
+/** The panel is a part of a page. */
+const off = { enabled: false };
+const rules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off };
+
+describe('axe finds nothing, and nothing is wider than the page', () => {
+  for (const theme of ['light', 'dark']) {
+    for (const width of [1440, 390]) {
+      test(`${theme}, ${width} px`, async () => {
+        await page.viewport(width, 900);
+        document.documentElement.dataset.theme = theme;
+        await finished();
+        await render(Published, { presets: new Presets(), lab, able: true, onmeasure: vi.fn() });
+        const { violations } = await axe.run(document, { rules });
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      });
+    }
+  }
+});

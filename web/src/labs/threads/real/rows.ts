@@ -1,0 +1,58 @@
+/** What was found of pools on threads as rows of words: A, B, and A over B where runs were paired; and the workers. */
+import { found as words } from '../../../words/pool-run.en.ts';
+import type { Found, Side } from './found.ts';
+
+/** Columns: what, A, B, A over B. */
+export function rows(found: Found | null): string[][] {
+  if (!found) return [words.time, words.enqueue, words.enqueueP99, words.wakeUps, words.lockWaits].map(empty);
+  const { sides, time } = found;
+  const row = (name: string, cell: (side: Side) => string, ratio = '') => [name, ...sides.map(cell), ratio];
+  const rate = (name: string, count: (side: Side) => number) =>
+    row(name, (side) => words.rate((1000 * count(side)) / Math.max(1, side.jobs)));
+  const some = (name: string, count: (side: Side) => number) =>
+    sides.some((side) => count(side) > 0) ? [row(name, (side) => words.count(count(side)))] : [];
+  const orNone = (ns: number | null) => (ns === null ? words.none : words.span(ns));
+  return [
+    row(
+      words.time,
+      ({ ns_per_job }) => words.span(ns_per_job[2]),
+      time ? words.interval(time.ratio, time.low, time.high) : '',
+    ),
+    row(words.quartiles, ({ ns_per_job }) => words.spans(ns_per_job[1], ns_per_job[3])),
+    row(words.enqueue, (side) => orNone(side.enqueue_median_ns)),
+    row(words.enqueueP99, (side) => orNone(side.enqueue_p99_ns)),
+    rate(words.wakeUps, (side) => side.wake_ups),
+    rate(words.lockWaits, (side) => side.lock_waits),
+    ...(sides.some((side) => side.allocator_waits > 0)
+      ? [rate(words.allocatorWaits, (side) => side.allocator_waits)]
+      : []),
+    rate(words.allocations, (side) => side.allocations),
+    row(words.deepest, (side) => words.count(side.deepest_queue)),
+    ...some(words.refused, (side) => side.refused),
+    ...some(words.crashed, (side) => side.crashed),
+  ];
+}
+
+const empty = (name: string) => [name, words.none, words.none, ''];
+
+/** Columns: worker, then share of the jobs, busy and sleeps of A, and the same of B. */
+export function workerRows({ sides }: Found): string[][] {
+  const [a, b] = sides;
+  const cells = ({ workers, jobs }: Side, index: number) => {
+    const worker = workers.at(index);
+    if (!worker) return [words.none, words.none, words.none];
+    return [
+      words.share(worker.jobs / Math.max(1, jobs)),
+      words.share(worker.busy),
+      words.rate((1000 * worker.sleeps) / Math.max(1, worker.jobs)),
+    ];
+  };
+  return a.workers.map((_, index) => [words.worker(index + 1), ...cells(a, index), ...cells(b, index)]);
+}
+
+/** What the sentence is about: the ratio when the interval leaves out 1, else that nothing was found. */
+export function verdict({ time, digests_equal }: Found): 'faster' | 'slower' | 'none' | 'differ' {
+  if (!digests_equal) return 'differ';
+  if (!time || (time.low <= 1 && time.high >= 1)) return 'none';
+  return time.low > 1 ? 'faster' : 'slower';
+}

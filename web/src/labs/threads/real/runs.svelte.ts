@@ -1,0 +1,51 @@
+/** The job pool on real threads, for the page. */
+import type { Threads } from '../../../engine/threads/client.ts';
+import type { Config } from '../../../engine/types.ts';
+import { CrewRuns, type OpenThreads, type TrialOptions } from '../../../state/crew-runs.svelte.ts';
+import type { Found, Hold } from './found.ts';
+import { Presets } from './presets.svelte.ts';
+
+/** Timed runs of each side; one more warms up. Of fewer than eight there is no 95 % interval. */
+export const PAIRS = 8;
+/** How long a load must be held, in s. */
+const HOLD_S = 10;
+
+export class PoolRuns extends CrewRuns<Found, Hold> {
+  /** What the presets come to, beside the authors' figure. */
+  readonly presets = new Presets();
+
+  /** @param openThreads tests put others in their place */
+  constructor(openThreads?: OpenThreads) {
+    super('threads', openThreads);
+  }
+
+  start(config: Config): Promise<void> {
+    return this.alone(async (crew, signal) => {
+      const input = { config, pairs: PAIRS };
+      const { result, cancelled } = await crew.run('pool', input, {
+        threads: this.hands(config),
+        signal,
+        onprogress: (_, { done, of, found }) => {
+          this.status = { state: 'running', round: done + 1, of };
+          this.keep(found, config, false);
+        },
+      });
+      this.keep(result.found, config, cancelled);
+    });
+  }
+
+  override close() {
+    super.close();
+    this.presets.close();
+  }
+
+  /** Workers and producers; the conductor is the first of these. */
+  protected hands({ knobs }: Config) {
+    return knobs.workers + knobs.producers - 1;
+  }
+
+  protected hold(crew: Threads, config: Config, variant: string, options: TrialOptions<Hold>) {
+    const input = { config, variant, seconds: HOLD_S };
+    return crew.run('poolHold', input, { ...options, threads: this.hands(config) });
+  }
+}

@@ -1,0 +1,155 @@
+/** Words of the job pool on real threads: what enqueues cost, what workers did, how many jobs a second a variant holds. */
+import type { HoldWords } from '../components/holds.ts';
+import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
+import { sides } from './parts.en.ts';
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+const span = (ns: number) => joined(duration(ns));
+const load = (jobs: number) => `${number(jobs)} jobs a second`;
+const crew = (workers: number, producers: number) =>
+  `${counted(workers, 'worker')} and ${counted(producers, 'producer')}`;
+
+/** What the compare panel's two views are. */
+export const where = {
+  label: 'What is compared',
+  single: 'All variants',
+  threads: 'A and B in detail',
+} as const;
+
+export const run = {
+  title: 'A and B in detail',
+  start: 'Run A and B',
+  again: 'Run again',
+  stop: 'Stop',
+  none: 'Not run here yet.',
+  starting: 'Starting threads.',
+  /** @param round from 1 */
+  round: (round: number, of: number) => `Running, round ${number(round)} of ${number(of)}.`,
+  faster: (ratio: number, on: number) =>
+    `B takes ${times(ratio)} less time per job on ${number(on)} threads.`,
+  slower: (ratio: number, on: number) =>
+    `B takes ${times(1 / ratio)} more time per job on ${number(on)} threads.`,
+  noDifference: (on: number) => `No difference in time found on ${number(on)} threads.`,
+  differ: 'The jobs of A and B found different things: there is nothing to compare.',
+  failed: 'The threads stopped.',
+  sure: (low: number, high: number, pairs: number) =>
+    `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair')} of runs.`,
+  plan: (workers: number, producers: number, runs: number) =>
+    `${number(runs)} runs of a whole pool on ${crew(workers, producers)}, A and B in turn.`,
+  about: (jobs: number, payload: number, workers: number, producers: number) =>
+    `Measured in this browser: ${counted(jobs, 'job')} of ${counted(payload, 'byte')} a run, ${crew(workers, producers)}.`,
+  honest:
+    'Every run makes a pool, does all jobs and destroys it. Where threads outnumber processors, waiting for one is in the figures.',
+  stale: 'Run before you changed something. Run again.',
+  cut: 'Stopped early: fewer pairs, a wider interval.',
+  same: 'A and B are the same variant: what differs is noise.',
+  crew: 'Threads',
+} as const;
+
+export const enqueues = {
+  title: 'Time of an enqueue',
+  axis: 'log scale, median',
+  about: (stretch: number) =>
+    `Means of ${number(stretch)} enqueues in a row, of all runs. Two hills are two moods: a queue that never empties, and workers woken for each job.`,
+  /** The figure in words. */
+  says: (letter: string, median: number | null, p99: number | null) =>
+    median === null || p99 === null
+      ? `${letter}: nothing measured.`
+      : `${letter}: half of the enqueues within ${span(median)}, 99 of 100 within ${span(p99)}.`,
+} as const;
+
+const [A, B] = sides.letters;
+const perThousand = `1${THIN}000`;
+
+export const found = {
+  caption: 'What A and B did on threads',
+  about: `Time per job: the median of the runs. Counts: per ${perThousand} jobs; the longest queue of any run, in jobs.`,
+  columns: ['on real threads', A, B, `A${THIN}÷${THIN}B`],
+  time: 'time per job',
+  quartiles: 'its quartiles',
+  enqueue: 'enqueue, median',
+  enqueueP99: 'enqueue, 99 of 100',
+  wakeUps: `wake-ups / ${perThousand}`,
+  lockWaits: `lock waits / ${perThousand}`,
+  allocatorWaits: `allocator waits / ${perThousand}`,
+  allocations: `allocations / ${perThousand}`,
+  deepest: 'longest queue',
+  refused: 'jobs refused',
+  crashed: 'jobs that crashed',
+  workers: 'Workers, the busiest of each run first',
+  workerColumns: [
+    'worker',
+    `${A} jobs`,
+    `${A} awake`,
+    `${A} sleeps`,
+    `${B} jobs`,
+    `${B} awake`,
+    `${B} sleeps`,
+  ],
+  workersAbout: `Jobs: its share of all. Awake: time that it did not sleep; looking for jobs and waiting for the lock count. Sleeps: per ${perThousand} of its jobs.`,
+  worker: (index: number) => number(index),
+  none: '–',
+  span,
+  spans(low: number, high: number) {
+    const [from, to] = [duration(low), duration(high)];
+    return from.unit === to.unit ? `${from.value}–${joined(to)}` : `${joined(from)}–${joined(to)}`;
+  },
+  rate: (count: number) => (count === 0 ? '0' : significant(count)),
+  count: (count: number) => number(count),
+  share: (share: number) => percent(share, 0),
+  /** @param low @param high ends of the 95 % interval */
+  interval: (ratio: number, low: number, high: number) =>
+    `${significant(ratio)} (${significant(low)}–${significant(high)})`,
+};
+
+export const holds: HoldWords = {
+  ask: 'How many jobs a second does it hold?',
+  again: 'Search again',
+  stop: 'Stop searching',
+  begin: (letter) => `${letter}: looking for a load that it does not hold.`,
+  trial: (letter, jobs, seconds) => `${letter}: trying ${load(jobs)} for ${significant(seconds, 2)}${THIN}s.`,
+  so: (held, broke) =>
+    broke === null ? `Held ${number(held)} so far.` : `Held ${number(held)} so far, not ${number(broke)}.`,
+  held: (name, jobs, seconds) =>
+    `${name} holds ${load(jobs)} for ${number(seconds)}${THIN}s without a missed deadline.`,
+  atLeast: (name, jobs, seconds) =>
+    `${name} holds ${load(jobs)} for ${number(seconds)}${THIN}s, the most that was tried.`,
+  soFar: (name, jobs, seconds) =>
+    `${name} held ${load(jobs)} for ${number(seconds)}${THIN}s when the search was stopped.`,
+  cut: (name) => `${name}: stopped before it had held any load.`,
+  none: (name, seconds) => `${name} does not hold a single job a second for ${number(seconds)}${THIN}s.`,
+  deadline: `A deadline is missed when a job is not done 40${THIN}ms after it was due, a frame’s time at 25${THIN}frames/s. The knobs “jobs” and “a job every” play no part.`,
+};
+
+/** The presets measured, beside what the authors published. */
+export const published = {
+  title: 'Free list + inline beside the published figure',
+  columns: [
+    'preset',
+    'payload',
+    'a job takes',
+    'Baseline',
+    'Free list + inline',
+    'here, 95 %',
+    '◇ published',
+  ],
+  notYet: 'not measured',
+  none: '–',
+  span,
+  bytes: (count: number) => `${number(count)}${THIN}B`,
+  takes: (us: number) => (us === 0 ? 'no time' : span(us * 1000)),
+  claim: (ratio: number) => times(ratio),
+  interval: (ratio: number, low: number, high: number) =>
+    `${times(ratio)} (${significant(low)}–${significant(high)})`,
+  source: (source: string) =>
+    `◇ ${source}. Their figure is a median of medians: 1.203 and 2.184 million jobs a second.`,
+  measure: 'Measure the three presets here',
+  again: 'Measure them again',
+  measuring: (preset: string, done: number, of: number) =>
+    of > 0
+      ? `Measuring ${preset}, round ${number(done + 1)} of ${number(of)}.`
+      : `Measuring ${preset}: getting ready.`,
+  stop: 'Stop',
+  failed: (preset: string, why: string) => `${preset} was not measured: ${why}`,
+} as const;
