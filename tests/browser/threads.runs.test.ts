@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Config, Lab } from '../../web/src/engine/types.ts';
+import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Panel from '../../web/src/labs/threads/real/Panel.svelte';
 import { Presets } from '../../web/src/labs/threads/real/presets.svelte.ts';
 import Published from '../../web/src/labs/threads/real/Published.svelte';
@@ -27,10 +27,10 @@ async function shown(more: Record<string, unknown> = {}) {
   const props = {
     runs,
     config,
-    variants: [
-      variant('baseline', 'threads/malloced.rs'),
-      variant('shipped', 'threads/recycled.rs'),
-    ] as Parameters<typeof render<typeof Panel>>[1]['variants'],
+    variants: [variant('baseline', 'threads/malloced.rs'), variant('shipped', 'threads/recycled.rs')] as [
+      Variant,
+      Variant,
+    ],
     rung: { rung: 'threads', reason: null, offers: [] } as const,
     onoffer: vi.fn(),
     rest: (work: () => Promise<void>) => work(),
@@ -146,7 +146,7 @@ const lab = {
 const comparison = { variant: 'shipped', baseline_ns: 400, variant_ns: 500, ratio: 0.8, low: 0.7, high: 0.9 };
 
 test('the presets are measured on request, one after the other, beside the published figure', async () => {
-  const measuring = new Measuring();
+  const measuring = new Measuring('sharing');
   const presets = new Presets(measuring);
   const start = vi.spyOn(measuring, 'start').mockImplementation((of) => {
     measuring.status = { state: 'done' };

@@ -65,7 +65,7 @@ test('Reload isolated: the service worker adds the headers, the lab is where it 
   await reloadIsolated(page);
   await ready(page, 20_000);
   expect(await isolated(page)).toBe(true);
-  expect(await lamp(page, 'threads')).toBe('threads possible');
+  expect(await lamp(page, 'threads')).toBe('threads ready');
   expect(await buttons(page)).toEqual([]);
   await page.getByRole('img', { name: /^Sleep/ }).waitFor();
   await plays(page);
@@ -137,7 +137,7 @@ test.each([
   expect(await isolated(page)).toBe('isolated' in how);
   expect(await isolated(frame)).toBe(true);
   expect(await lamp(frame, 'isolated')).toBe('isolated');
-  expect(await lamp(frame, 'threads')).toBe('threads possible');
+  expect(await lamp(frame, 'threads')).toBe('threads ready');
   expect(await buttons(frame)).toEqual([]);
   await plays(frame);
   // Memory is shared with the worker and the worklet indeed: nothing goes by port.

@@ -7,8 +7,8 @@ export const status = {
   /** @param ms that sound comes later by; 0 where the audio's own lamp says it */
   notIsolated: (ms: number) => (ms > 0 ? `not isolated: sound ${number(ms)}${THIN}ms later` : 'not isolated'),
   rung: { threads: 'threads', single: 'one worker', still: 'still picture' },
-  /** Where nothing on screen uses them yet. */
-  threadsPossible: 'threads possible',
+  /** None was started: nothing has asked for them yet. */
+  threadsReady: 'threads ready',
   /** Leads to the page that checks whether threads run. */
   check: { label: 'Check', name: 'Check threads in a new tab' },
   because: (rung: string, reason: string) => `${rung}: ${reason}`,

@@ -32,7 +32,7 @@ export class Presets {
   #stopped = false;
 
   /** @param measuring tests put another in its place */
-  constructor(measuring = new Measuring()) {
+  constructor(measuring = new Measuring('sharing')) {
     this.measuring = measuring;
   }
 
