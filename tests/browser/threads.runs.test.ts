@@ -90,7 +90,7 @@ test('the search shows its trials, and what it found is remembered with where it
   await expect.element(page.getByText(/A: trying 512 jobs a second for 0\.25.s\./)).toBeVisible();
   asked[0].progress({ next: 4_096, next_seconds: 10, held: 2_048, broke: 8_192, seconds: 10 });
   await expect
-    .element(page.getByText(/4.096 jobs a second for 10.s\.\s+Held 2.048 so far, not 8.192\./))
+    .element(page.getByText(/4.100 jobs a second for 10.s\.\s+Held 2.050 so far, not 8.190\./))
     .toBeVisible();
   asked[0].end({ next: null, next_seconds: 0, held: 3_000, broke: 3_100, seconds: 10 });
   await soon(() => expect(asked).toHaveLength(2));

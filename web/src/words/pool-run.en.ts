@@ -6,7 +6,9 @@ import { sides } from './parts.en.ts';
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 const span = (ns: number) => joined(duration(ns));
-const load = (jobs: number) => `${number(jobs)} jobs a second`;
+/** A search knows a load to within a sixteenth. */
+const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
+const load = (jobs: number) => `${about(jobs)} jobs a second`;
 const crew = (workers: number, producers: number) =>
   `${counted(workers, 'worker')} and ${counted(producers, 'producer')}`;
 
@@ -110,7 +112,7 @@ export const holds: HoldWords = {
   begin: (letter) => `${letter}: looking for a load that it does not hold.`,
   trial: (letter, jobs, seconds) => `${letter}: trying ${load(jobs)} for ${significant(seconds, 2)}${THIN}s.`,
   so: (held, broke) =>
-    broke === null ? `Held ${number(held)} so far.` : `Held ${number(held)} so far, not ${number(broke)}.`,
+    broke === null ? `Held ${about(held)} so far.` : `Held ${about(held)} so far, not ${about(broke)}.`,
   held: (name, jobs, seconds) =>
     `${name} holds ${load(jobs)} for ${number(seconds)}${THIN}s without a missed deadline.`,
   atLeast: (name, jobs, seconds) =>
