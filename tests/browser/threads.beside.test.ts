@@ -48,7 +48,7 @@ test('table: everything the figure says is a row', async () => {
   expect(row(container, 'waited at the gate')).toMatch(/900.µs/);
   expect(row(container, 'blocks allocated')).toMatch(/215.*210/);
   expect(row(container, 'payload')).toMatch(/4.B outside.*328.B outside/);
-  expect(row(container, 'worker 3')).toContain('waits for the lock');
+  expect(row(container, 'worker 3')).toContain('waits for a lock');
   expect(row(container, 'producer 2')).toContain('asleep');
   expect(row(container, '2.90\u202fms')).toMatch(/worker 1.*unlocked.*unlock.*held for 1\.20.µs/);
   expect(container.querySelectorAll('caption')).toHaveLength(8);
