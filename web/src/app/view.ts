@@ -1,6 +1,8 @@
 /** What parts of the page are told, worked out of the store. */
+import { isolation } from '../engine/isolation.svelte.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
-import type { LabPage } from '../labs/page.ts';
+import type { LabPage, OnRequest } from '../labs/page.ts';
+import type { Runs } from '../state/lab-part.ts';
 import type { LabStore } from '../state/lab.svelte.ts';
 import { errors } from '../words/errors.en.ts';
 
@@ -19,6 +21,10 @@ export function chosen(lab: Lab, { a, b }: Config): [Variant, Variant] {
   const of = (id: string) => lab.variants.find((variant) => variant.id === id) ?? lab.variants[0];
   return [of(a), of(b)];
 }
+
+/** What a lab's table may have measured; nothing where the lab runs nothing on threads. */
+export const onRequest = ({ runs, listening }: Store, lab: Lab): OnRequest<Runs> | undefined =>
+  runs && { lab, runs, rung: isolation.found, rest: (work) => listening.rest(work) };
 
 /** Which side sounds; null when nothing does. */
 export const heard = ({ player, sound }: Store): Side | null =>

@@ -61,7 +61,7 @@ export interface TableProps<S, R extends Runs = Runs> extends BesideProps<S> {
   onrequest?: OnRequest<R>;
 }
 /** What is measured on request. */
-interface OnRequest<R extends Runs> {
+export interface OnRequest<R extends Runs> {
   lab: Lab;
   runs: R;
   /** what the page can do */
