@@ -115,6 +115,8 @@ pub struct Heap {
     roots: Vec<u32>,
     free_roots: Vec<u32>,
     phase: Phase,
+    /// Whether writing a link needs more than writing it: always with a minor heap, else while marking.
+    barrier: bool,
     pace: Pace,
     /// Reached, but not walked through yet.
     gray: Vec<u32>,
@@ -135,6 +137,7 @@ impl Heap {
             roots: Vec::new(),
             free_roots: Vec::new(),
             phase: Phase::Idle,
+            barrier: policy.minor_words > 0,
             pace: Pace::new(policy),
             gray: Vec::new(),
             young: Vec::new(),
@@ -197,21 +200,30 @@ impl Heap {
     }
 
     /// What link `index` of an object leads to.
+    #[inline(always)]
     pub fn get(&self, object: Ref, index: u32) -> Option<Ref> {
         NonZeroU32::new(self.arena.word(object.0.get(), 1 + index) as u32).map(Ref)
     }
 
     /// Makes link `index` of an object lead to another one, or nowhere.
+    #[inline(always)]
     pub fn link(&mut self, object: Ref, index: u32, to: Option<Ref>) {
         let (at, to) = (object.0.get(), to.map_or(0, |to| to.0.get()));
         debug_assert!(u64::from(index) < self.arena.word(at, 0) & LINKS, "an object has the links it was made with");
-        if self.phase == Phase::Mark {
-            let before = self.arena.word(at, 1 + index) as u32;
-            if before != 0 {
-                self.shade(before);
-            }
+        if self.barrier {
+            self.pass_barrier(at, index, to);
         }
         self.arena.put(at, 1 + index, u64::from(to));
+    }
+
+    /// A link is about to be written: its old object is reached while marking is under way, its new one is remembered
+    /// if only an old one will know it.
+    #[cold]
+    fn pass_barrier(&mut self, at: u32, index: u32, to: u32) {
+        let before = self.arena.word(at, 1 + index) as u32;
+        if self.phase == Phase::Mark && before != 0 {
+            self.shade(before);
+        }
         if self.policy.minor_words > 0 && to != 0 && self.is_young(to) && !self.is_young(at) {
             self.remembered.push((at, index));
         }

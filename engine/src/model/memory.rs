@@ -36,9 +36,11 @@ impl Shape {
 /// See the module. Whoever uses an object knows its shape, as a compiler does.
 pub trait Memory {
     /// An object.
-    type Ref: Copy + Eq + Debug;
+    type Ref: Copy + Eq + Debug + 'static;
     /// A place that holds on to an object.
-    type Root: Copy + Debug;
+    type Root: Copy + Debug + 'static;
+    /// Whether what is given back is garbage, which a collector has to find: then nobody needs to give it back one by one.
+    const COLLECTED: bool;
 
     /// A new object. Its links lead nowhere; its bytes are to be [filled](Self::fill) before they are read.
     fn alloc(&mut self, shape: Shape) -> Self::Ref;
@@ -48,8 +50,8 @@ pub trait Memory {
     fn get(&self, object: Self::Ref, link: u32) -> Option<Self::Ref>;
     /// Makes a link lead elsewhere.
     fn link(&mut self, object: Self::Ref, link: u32, to: Option<Self::Ref>);
-    /// Writes the first bytes of an object.
-    fn fill(&mut self, object: Self::Ref, shape: Shape, from: &[u8]);
+    /// Writes bytes of an object from `offset` on, which is no further than what was filled before.
+    fn fill(&mut self, object: Self::Ref, shape: Shape, offset: u32, from: &[u8]);
     /// The first `len` bytes of an object, all of which were filled.
     fn bytes(&self, object: Self::Ref, shape: Shape, len: u32) -> &[u8];
     /// A new root that holds on to an object.
@@ -65,6 +67,7 @@ pub trait Memory {
 impl Memory for Heap {
     type Ref = heap::Ref;
     type Root = heap::Root;
+    const COLLECTED: bool = true;
 
     fn alloc(&mut self, Shape { links, bytes }: Shape) -> heap::Ref {
         Heap::alloc(self, links, bytes)
@@ -80,8 +83,9 @@ impl Memory for Heap {
         Heap::link(self, object, link, to);
     }
 
-    fn fill(&mut self, object: heap::Ref, shape: Shape, from: &[u8]) {
-        self.bytes_mut_after(object, shape.links, from.len() as u32).copy_from_slice(from);
+    fn fill(&mut self, object: heap::Ref, shape: Shape, offset: u32, from: &[u8]) {
+        let bytes = self.bytes_mut_after(object, shape.links, offset + from.len() as u32);
+        bytes[offset as usize..].copy_from_slice(from);
     }
 
     fn bytes(&self, object: heap::Ref, shape: Shape, len: u32) -> &[u8] {
@@ -135,6 +139,7 @@ impl Malloc {
 impl Memory for Malloc {
     type Ref = NonNull<u8>;
     type Root = ();
+    const COLLECTED: bool = false;
 
     fn alloc(&mut self, shape: Shape) -> NonNull<u8> {
         let layout = Malloc::layout(shape);
@@ -170,12 +175,12 @@ impl Memory for Malloc {
         unsafe { Malloc::place(object, link).write(to) };
     }
 
-    fn fill(&mut self, object: NonNull<u8>, shape: Shape, from: &[u8]) {
-        self.check(object, |links, bytes| links == shape.links && from.len() <= bytes as usize);
+    fn fill(&mut self, object: NonNull<u8>, shape: Shape, offset: u32, from: &[u8]) {
+        self.check(object, |links, bytes| links == shape.links && offset as usize + from.len() <= bytes as usize);
         // SAFETY: bytes lie after the links, and there are at least so many; `from` cannot be of this object, which is
         // borrowed mutably.
         unsafe {
-            let to = object.as_ptr().add(shape.links as usize * WORD);
+            let to = object.as_ptr().add(shape.links as usize * WORD + offset as usize);
             std::ptr::copy_nonoverlapping(from.as_ptr(), to, from.len());
         }
     }

@@ -1,6 +1,10 @@
-//! Where objects lie: segments of 4 MiB in pages of 8 KiB, pages in spans, spans by size class.
+//! Where objects lie: pages of 8 KiB, pages in spans, spans by size class.
 //!
-//! 4 MiB is the arena of Go's wasm port (`heapArenaBytes`). What is larger than the largest class has a span of its own.
+//! What is larger than the largest class has a span of its own. Memory grows by 4 MiB (the arena of Go's wasm port,
+//! `heapArenaBytes`) or a quarter, whichever is more, and is moved when it does: so the place of a word is one addition
+//! away, as with a pointer, and reading a link costs about what it costs in the languages that are modelled.
+
+#![expect(unsafe_code, reason = "words are seen as the bytes that they are")]
 
 use std::collections::BTreeSet;
 
@@ -10,7 +14,6 @@ use super::{BLACK, Stats, WORD};
 
 const PAGE_WORDS: u32 = 1 << 10;
 const SEGMENT_PAGES: u32 = 512;
-const SEGMENT_WORDS: u32 = SEGMENT_PAGES * PAGE_WORDS;
 /// No span, or no page.
 const NONE: u32 = u32::MAX;
 /// In the page table: the first or last page of a free run; the rest is its length.
@@ -21,7 +24,7 @@ const SPAN_BUDGET: u32 = 100;
 /// See the module.
 #[derive(Clone, Debug)]
 pub(super) struct Arena {
-    segments: Vec<Box<[u8]>>,
+    words: Vec<u64>,
     /// The span of each page, or the free run that it is the first or last of.
     pages: Vec<u32>,
     /// Pages that have been used, and so are not zero any more.
@@ -47,7 +50,7 @@ impl Default for Arena {
     fn default() -> Arena {
         let lists = CLASSES.len() * KINDS;
         Arena {
-            segments: Vec::new(),
+            words: Vec::new(),
             pages: Vec::new(),
             dirty: Vec::new(),
             spans: Vec::new(),
@@ -139,21 +142,28 @@ impl Arena {
     /// The smallest free run that is long enough, or the beginning of a new segment.
     fn take_pages(&mut self, pages: u32) -> (u32, bool) {
         let fits = self.free.range((pages, 0)..).next().copied();
-        let (len, first) = fits.unwrap_or_else(|| {
-            let first = self.pages.len() as u32;
-            self.segments.push(vec![0; SEGMENT_WORDS as usize * WORD].into_boxed_slice());
-            self.pages.resize((first + SEGMENT_PAGES) as usize, NONE);
-            self.dirty.resize(self.pages.len(), false);
-            // Word 0 is nobody's, so that a link of 0 leads nowhere.
-            let reserved = u32::from(first == 0);
-            self.add_run(first + reserved, SEGMENT_PAGES - reserved);
-            (SEGMENT_PAGES - reserved, first + reserved)
-        });
+        let (len, first) = fits.unwrap_or_else(|| self.grow());
         self.free.remove(&(len, first));
         if len > pages {
             self.add_run(first + pages, len - pages);
         }
         (first, !self.dirty[first as usize..(first + pages) as usize].contains(&true))
+    }
+
+    /// Adds pages; returns their run.
+    fn grow(&mut self) -> (u32, u32) {
+        let before = self.pages.len() as u32;
+        let after = before + (before / 4).next_multiple_of(SEGMENT_PAGES).max(SEGMENT_PAGES);
+        // Zeroed by the system, page by page when they are touched, and not by us now.
+        let mut words = vec![0; after as usize * PAGE_WORDS as usize];
+        words[..self.words.len()].copy_from_slice(&self.words);
+        self.words = words;
+        self.pages.resize(after as usize, NONE);
+        self.dirty.resize(after as usize, false);
+        // Word 0 is nobody's, so that a link of 0 leads nowhere.
+        let first = before.max(1);
+        self.add_run(first, after - first);
+        (after - first, first)
     }
 
     fn add_run(&mut self, first: u32, len: u32) {
@@ -162,7 +172,7 @@ impl Arena {
         self.free.insert((len, first));
     }
 
-    /// Gives a span's pages back, merged with free neighbours of the same segment.
+    /// Gives a span's pages back, merged with free neighbours.
     fn free_span(&mut self, id: usize) {
         let (mut first, mut len) = (self.spans[id].start / PAGE_WORDS, self.spans[id].pages);
         self.heap_pages -= u64::from(len);
@@ -171,8 +181,8 @@ impl Arena {
         self.dirty[first as usize..(first + len) as usize].fill(true);
         let run =
             |page: u32| self.pages.get(page as usize).filter(|&&at| at != NONE && at & FREE != 0).map(|at| at & !FREE);
-        let before = if first.is_multiple_of(SEGMENT_PAGES) { None } else { run(first - 1) };
-        let after = if (first + len).is_multiple_of(SEGMENT_PAGES) { None } else { run(first + len) };
+        let before = run(first - 1);
+        let after = run(first + len);
         if let Some(after) = after {
             self.free.remove(&(after, first + len));
             len += after;
@@ -199,7 +209,7 @@ impl Arena {
 
     /// Sweeps a span, and frees its pages if nothing is left in it.
     pub fn sweep(&mut self, id: usize, stats: &mut Stats, headers: bool) {
-        let Arena { spans, segments, .. } = self;
+        let Arena { spans, words, .. } = self;
         let span = &mut spans[id];
         let (start, size) = (span.start, span.size);
         let freed = if span.kind == Kind::Outside {
@@ -214,9 +224,8 @@ impl Arena {
         } else if headers {
             // OCaml's sweeper looks at every header, and makes what stays white again.
             span.sweep(Some(|index: usize, stays: bool| {
-                let header = word_at(segments, start + index as u32 * size);
-                let word = u64::from_le_bytes(*header);
-                *header = (if stays { word & !BLACK } else { 0 }).to_le_bytes();
+                let header = &mut words[(start + index as u32 * size) as usize];
+                *header = if stays { *header & !BLACK } else { 0 };
             }))
         } else {
             span.sweep(None::<fn(usize, bool)>)
@@ -274,46 +283,49 @@ impl Arena {
     }
 
     /// A word of an object.
+    #[inline(always)]
     pub fn word(&self, at: u32, index: u32) -> u64 {
-        let at = at + index;
-        let offset = (at % SEGMENT_WORDS) as usize * WORD;
-        let bytes = &self.segments[(at / SEGMENT_WORDS) as usize][offset..offset + WORD];
-        u64::from_le_bytes(bytes.try_into().expect("it is a word"))
+        self.words[(at + index) as usize]
     }
 
+    #[inline(always)]
     pub fn put(&mut self, at: u32, index: u32, value: u64) {
-        *word_at(&mut self.segments, at + index) = value.to_le_bytes();
+        self.words[(at + index) as usize] = value;
     }
 
     /// So many bytes of an object after so many words.
+    #[inline(always)]
     pub fn bytes(&self, at: u32, words: u32, len: u32) -> &[u8] {
         debug_assert!(self.holds(at), "the object is still there");
         debug_assert!(words + len.div_ceil(WORD as u32) <= self.words_of(at), "the bytes are its own");
-        let offset = ((at % SEGMENT_WORDS) + words) as usize * WORD;
-        &self.segments[(at / SEGMENT_WORDS) as usize][offset..offset + len as usize]
+        let begin = (at + words) as usize;
+        let range = &self.words[begin..begin + (len as usize).div_ceil(WORD)];
+        // SAFETY: these words are at least `len` bytes, all of them initialised, and bytes may lie anywhere.
+        unsafe { std::slice::from_raw_parts(range.as_ptr().cast(), len as usize) }
     }
 
+    #[inline(always)]
     pub fn bytes_mut(&mut self, at: u32, words: u32, len: u32) -> &mut [u8] {
         debug_assert!(self.holds(at), "the object is still there");
         debug_assert!(words + len.div_ceil(WORD as u32) <= self.words_of(at), "the bytes are its own");
-        let offset = ((at % SEGMENT_WORDS) + words) as usize * WORD;
-        &mut self.segments[(at / SEGMENT_WORDS) as usize][offset..offset + len as usize]
+        let begin = (at + words) as usize;
+        let range = &mut self.words[begin..begin + (len as usize).div_ceil(WORD)];
+        // SAFETY: as above, and any bytes make words.
+        unsafe { std::slice::from_raw_parts_mut(range.as_mut_ptr().cast(), len as usize) }
     }
 
     /// Copies `len` bytes; places are a word and a byte after it.
     pub fn copy(&mut self, (from, at): (u32, u32), (to, to_at): (u32, u32), len: u32) {
-        let segment = |word: u32| (word / SEGMENT_WORDS) as usize;
-        let offset = |word: u32, byte: u32| (word % SEGMENT_WORDS) as usize * WORD + byte as usize;
+        let offset = |word: u32, byte: u32| word as usize * WORD + byte as usize;
         let (at, to_at, len) = (offset(from, at), offset(to, to_at), len as usize);
-        match self.segments.get_disjoint_mut([segment(from), segment(to)]) {
-            Ok([from, to]) => to[to_at..to_at + len].copy_from_slice(&from[at..at + len]),
-            // They are in the same one.
-            Err(_) => self.segments[segment(from)].copy_within(at..at + len, to_at),
-        }
+        // SAFETY: all words are initialised and any bytes make words.
+        let bytes =
+            unsafe { std::slice::from_raw_parts_mut(self.words.as_mut_ptr().cast::<u8>(), self.words.len() * WORD) };
+        bytes.copy_within(at..at + len, to_at);
     }
 
     pub fn clear(&mut self, at: u32, words: u32) {
-        self.bytes_mut(at, 0, words * WORD as u32).fill(0);
+        self.words[at as usize..(at + words) as usize].fill(0);
     }
 
     pub fn heap_words(&self) -> u64 {
@@ -323,10 +335,4 @@ impl Arena {
     pub fn most_heap_words(&self) -> u64 {
         self.most_heap_pages * u64::from(PAGE_WORDS)
     }
-}
-
-fn word_at(segments: &mut [Box<[u8]>], at: u32) -> &mut [u8; WORD] {
-    let offset = (at % SEGMENT_WORDS) as usize * WORD;
-    let segment = &mut segments[(at / SEGMENT_WORDS) as usize];
-    (&mut segment[offset..offset + WORD]).try_into().expect("it is a word")
 }

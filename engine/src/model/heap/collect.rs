@@ -174,7 +174,7 @@ impl Heap {
 
     /// Begins a cycle: what roots hold on to is reached.
     fn begin(&mut self) {
-        self.phase = Phase::Mark;
+        (self.phase, self.barrier) = (Phase::Mark, true);
         self.stats.live_words = 0;
         for index in 0..self.roots.len() {
             if self.roots[index] != 0 {
@@ -229,7 +229,7 @@ impl Heap {
             }
         }
         self.stats.cycles += 1;
-        self.phase = Phase::Sweep;
+        (self.phase, self.barrier) = (Phase::Sweep, self.policy.minor_words > 0);
         self.arena.unsweep();
     }
 
