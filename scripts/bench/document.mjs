@@ -20,12 +20,7 @@ const VERDICTS = /** @type {const} */ ([
  * @property {number} tick_us smallest step of the clock, in microseconds
  * @property {string} engine version of the engine
  *
- * @typedef {object} Comparison a variant with its baseline; times in ns per `unit`, null where the clock was too coarse
- * @property {string} lab
- * @property {string} preset
- * @property {string} baseline
- * @property {string} variant
- * @property {string} unit what the times are per: `delivery`, `job`, `tick` …
+ * @typedef {object} Figures what was measured; times in ns per `unit`, null where the clock was too coarse
  * @property {number | null} baseline_ns
  * @property {number | null} variant_ns
  * @property {number | null} ratio baseline time / variant time: above 1 the variant is faster
@@ -36,10 +31,20 @@ const VERDICTS = /** @type {const} */ ([
  * @property {number | null} noise_floor how far the baseline's ratio with itself was from 1: 0.02 is 2 %
  * @property {number} pairs
  * @property {(typeof VERDICTS)[number]} verdict
+ *
+ * @typedef {object} About a variant with its baseline
+ * @property {string} lab
+ * @property {string} preset
+ * @property {string} baseline
+ * @property {string} variant
+ * @property {string} unit what the times are per: `delivery`, `job`, `tick` …
  * @property {boolean} digests_equal false refuses the comparison: the variants did not do the same
  * @property {{ baseline: Record<string, number>, variant: Record<string, number> }} counters exact counts
- * @property {object | null} modelled what was computed from a model, never mixed with the above
+ * @property {({ model: string } & Figures) | null} modelled both once more in the same rounds, with what the lab models
+ *   included: a collector's walk, the price of system calls. `model` says what, and how it is set
  * @property {{ ratio: number, source: string } | null} claim what its authors published
+ *
+ * @typedef {About & Figures} Comparison
  *
  * @typedef {{ schema: 1, env: Env, comparisons: Comparison[] }} Document
  */
@@ -53,17 +58,13 @@ const ENV = {
   tick_us: 'number',
   engine: 'string',
 };
-const COMPARISON = {
-  ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },
+const FIGURES = {
   ...{ baseline_ns: 'number?', variant_ns: 'number?', ratio: 'number?', low: 'number?', high: 'number?' },
-  ...{
-    quartiles: 'object?',
-    noise_floor: 'number?',
-    pairs: 'number',
-    verdict: 'string',
-    digests_equal: 'boolean',
-  },
-  ...{ counters: 'object', modelled: 'object?', claim: 'object?' },
+  ...{ quartiles: 'object?', noise_floor: 'number?', pairs: 'number', verdict: 'string' },
+};
+const ABOUT = {
+  ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },
+  ...{ digests_equal: 'boolean', counters: 'object', modelled: 'object?', claim: 'object?' },
 };
 
 /** @param {string} where @param {unknown} value @param {Record<string, string>} shape */
@@ -85,6 +86,18 @@ const areQuartiles = (values) =>
   values.length === 3 &&
   values.every((value, nth) => typeof value === 'number' && (nth === 0 || value >= Number(values[nth - 1])));
 
+/** @param {string} where @param {Figures} figures */
+function checkFigures(where, figures) {
+  checkShape(where, figures, FIGURES);
+  if (figures.quartiles !== null && !areQuartiles(figures.quartiles)) {
+    const given = JSON.stringify(figures.quartiles);
+    throw new PlainError(`The bench gave the quartiles ${given}, which are not three numbers in order.`);
+  }
+  if (!VERDICTS.includes(figures.verdict)) {
+    throw new PlainError(`The bench gave the verdict ${figures.verdict}, which is none of ours.`);
+  }
+}
+
 /**
  * Checks what a runtime returned, before anyone relies on it.
  * @param {unknown} value
@@ -99,13 +112,13 @@ export function checkDocument(value) {
   }
   checkShape('env', document.env, ENV);
   document.comparisons.forEach((comparison, index) => {
-    checkShape(`comparisons[${index}]`, comparison, COMPARISON);
-    if (comparison.quartiles !== null && !areQuartiles(comparison.quartiles)) {
-      const given = JSON.stringify(comparison.quartiles);
-      throw new PlainError(`The bench gave the quartiles ${given}, which are not three numbers in order.`);
-    }
-    if (!VERDICTS.includes(comparison.verdict)) {
-      throw new PlainError(`The bench gave the verdict ${comparison.verdict}, which is none of ours.`);
+    const where = `comparisons[${index}]`;
+    checkShape(where, comparison, ABOUT);
+    checkFigures(where, comparison);
+    const { modelled } = comparison;
+    if (modelled !== null) {
+      checkShape(`${where}.modelled`, modelled, { model: 'string' });
+      checkFigures(`${where}.modelled`, modelled);
     }
   });
   return document;

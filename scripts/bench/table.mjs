@@ -3,6 +3,7 @@ import { columns } from './columns.mjs';
 
 /** @typedef {import('./document.mjs').Comparison} Comparison */
 /** @typedef {import('./document.mjs').Document} Document */
+/** @typedef {import('./document.mjs').Figures} Figures */
 
 const NONE = '–';
 
@@ -21,10 +22,11 @@ const times = (number) => `${number < 10 ? number.toFixed(2) : number.toPrecisio
 const percent = (fraction) => (fraction === null ? NONE : `${(fraction * 100).toFixed(1)} %`);
 
 /**
- * @param {Comparison} comparison
+ * @param {boolean} same whether both did the same work
+ * @param {Figures} figures
  * @returns {string} the outcome in words
  */
-function verdict({ verdict: word, ratio, digests_equal: same }) {
+function verdict(same, { verdict: word, ratio }) {
   if (!same) return 'refused: the outputs differ';
   if (ratio === null) return word;
   if (word === 'faster') return `${times(ratio)} faster`;
@@ -32,26 +34,36 @@ function verdict({ verdict: word, ratio, digests_equal: same }) {
   return word;
 }
 
-/** @param {Comparison} comparison @returns {string[]} */
-function timeRow(comparison) {
-  const { variant, ratio, low, high, quartiles, claim, digests_equal: same } = comparison;
+/** What {@link figuresRow} has below each other, after the variant's name. */
+const figuresHead = (/** @type {string} */ unit) => [
+  `per ${unit}`,
+  ...['ratio', '95 % interval', 'quartiles', 'noise floor', 'pairs', 'verdict'],
+];
+
+/** @param {string} baseline @param {number | null} ns @returns {string[]} */
+const baselineRow = (baseline, ns) => [
+  baseline,
+  duration(ns),
+  times(1),
+  ...[NONE, NONE, NONE, NONE],
+  'baseline',
+];
+
+/** @param {Comparison} comparison @param {Figures} figures its own, or those with a model @returns {string[]} */
+function figuresRow({ variant, digests_equal: same }, figures) {
+  const { variant_ns: time, ratio, low, high, quartiles, noise_floor: floor, pairs } = figures;
   // What did not do the same work is not compared, whatever its time.
   const measured = same
     ? [
-        duration(comparison.variant_ns),
+        duration(time),
         ratio === null ? NONE : times(ratio),
         low === null || high === null ? NONE : `${times(low)} ${NONE} ${times(high)}`,
         quartiles === null ? NONE : `${times(quartiles[0])} ${NONE} ${times(quartiles[2])}`,
-        percent(comparison.noise_floor),
-        String(comparison.pairs),
+        percent(floor),
+        String(pairs),
       ]
     : [NONE, NONE, NONE, NONE, NONE, NONE];
-  return [
-    variant,
-    ...measured,
-    verdict(comparison),
-    claim ? `${times(claim.ratio)} (${claim.source})` : NONE,
-  ];
+  return [variant, ...measured, verdict(same, figures)];
 }
 
 /** @param {Comparison[]} group comparisons with the same baseline @returns {string} */
@@ -71,27 +83,38 @@ function countersTable(group) {
   );
 }
 
+/** @param {Comparison[]} group @returns {string[]} the same with what the lab models included, if it models something */
+function modelledTable(group) {
+  const rows = group.flatMap((comparison) => {
+    const { modelled } = comparison;
+    return modelled === null ? [] : [{ modelled, row: figuresRow(comparison, modelled) }];
+  });
+  if (rows.length === 0) return [];
+  const [{ baseline, unit }] = group;
+  const [{ modelled }] = rows;
+  const head = [`with ${modelled.model}`, ...figuresHead(unit)];
+  return [
+    columns(
+      head,
+      [baselineRow(baseline, modelled.baseline_ns), ...rows.map(({ row }) => row)],
+      [0, head.length - 1],
+    ),
+  ];
+}
+
 /** @param {Comparison[]} group @returns {string} */
 function section(group) {
   const [{ lab, preset, baseline, baseline_ns: time, unit }] = group;
-  const head = [
-    'measured',
-    `per ${unit}`,
-    'ratio',
-    '95 % interval',
-    'quartiles',
-    'noise floor',
-    'pairs',
-    'verdict',
-    'published',
-  ];
-  const ownRow = [baseline, duration(time), times(1), NONE, NONE, NONE, NONE, 'baseline', NONE];
-  const modelled = group.filter((comparison) => comparison.modelled !== null);
+  const head = ['measured', ...figuresHead(unit), 'published'];
+  const rows = group.map((comparison) => {
+    const { claim } = comparison;
+    return [...figuresRow(comparison, comparison), claim ? `${times(claim.ratio)} (${claim.source})` : NONE];
+  });
   return [
     `${lab} · ${preset}`,
     countersTable(group),
-    columns(head, [ownRow, ...group.map(timeRow)], [0, 7, 8]),
-    ...modelled.map(({ variant, modelled: model }) => `modelled, ${variant}: ${JSON.stringify(model)}`),
+    columns(head, [[...baselineRow(baseline, time), NONE], ...rows], [0, head.length - 2, head.length - 1]),
+    ...modelledTable(group),
   ].join('\n\n');
 }
 

@@ -27,6 +27,14 @@ test.each([
     { comparisons: [{ ...sample().comparisons[0], quartiles: [8, '8.45', 9] }] },
     'the quartiles [8,"8.45",9]',
   ],
+  [
+    { comparisons: [{ ...sample().comparisons[0], modelled: { model: 7 } }] },
+    'comparisons[0].modelled.model = 7',
+  ],
+  [
+    { comparisons: [{ ...sample().comparisons[0], modelled: { model: 'Go' } }] },
+    'comparisons[0].modelled.baseline_ns = undefined',
+  ],
 ])('%j is refused, and the sentence says where', (change, sentence) => {
   expect(() => checkDocument({ ...sample(), ...change })).toThrow(sentence);
 });

@@ -59,7 +59,11 @@ export function sample(): Document {
         noise_floor: null,
         verdict: 'below the clock',
         claim: null,
-        modelled: { pauses_ms: 4 },
+        modelled: {
+          model: 'Go, GOGC 100',
+          ...{ baseline_ns: 1_700, variant_ns: 212.5, ratio: 8, low: 7.5, high: 8.5, quartiles: [7, 8, 9] },
+          ...{ noise_floor: 0.05, pairs: 30, verdict: 'faster' },
+        },
       },
       { ...faster, variant: 'broken', digests_equal: false, claim: null },
     ],
