@@ -17,6 +17,7 @@
 //! | [`model`] | what we model: a collected heap, with its constants and their source |
 //! | [`media`] | real media: FLV taken apart, and written in other formats |
 //! | [`chunks`] | the Chunks lab |
+//! | [`pools`] | the pools lab |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
 //!
@@ -45,6 +46,8 @@ pub mod measure;
 pub mod media;
 #[cfg(feature = "memory")]
 pub mod model;
+#[cfg(feature = "memory")]
+pub mod pools;
 #[cfg(feature = "sharing")]
 pub mod ring;
 pub mod runtime;
@@ -80,6 +83,8 @@ const LABS: &[Entry] = &[
 
 /// Comparisons that only the bench makes: no page shows them.
 const BENCHES: &[Entry] = &[
+    #[cfg(feature = "memory")]
+    Entry { lab: pools::lab, open: |config, _| Ok(Box::new(pools::Workload::new(config)?)) },
     #[cfg(feature = "memory")]
     Entry { lab: server::lab, open: |config, _| Ok(Box::new(server::Workload::new(config)?)) },
     #[cfg(all(feature = "threads", not(loom)))]

@@ -1,0 +1,85 @@
+//! Every frame is found a lap later as it was written, by every variant, whatever its chunks.
+
+use std::collections::VecDeque;
+
+use super::super::scene::{CELL, CELLS, HEADER, LEVEL, REGION, SLOT};
+use super::*;
+use crate::lab::action::Action;
+use crate::lab::workload::Workload as _;
+
+#[test]
+fn all_variants_keep_every_byte_for_a_lap() {
+    for chunk in [64, 128, 1_000, 4_096, 65_535] {
+        for (oversize, shells) in [(0, 0), (60, 1)] {
+            let knobs = [&SMALL[..], &[("chunk", chunk), ("oversize", oversize), ("shells", shells)]].concat();
+            let workload = workload(&knobs);
+            let twin = counted(&workload, "none", 400);
+            assert!(twin.0.is_some() && twin.1.get(Counter::Frames) == 400);
+            for variant in &variants()[1..] {
+                let (read, counters) = counted(&workload, variant, 400);
+                // Every small chunk takes 128 KiB of the flawed trial: it ends before all are read.
+                if *variant == "flawed" && (chunk < 1_000 || shells == 1) {
+                    continue;
+                }
+                assert_eq!(read, twin.0, "{variant}, chunks of {chunk}");
+                for counter in [Counter::Frames, Counter::Chunks, Counter::BytesCopied] {
+                    assert_eq!(counters.get(counter), twin.1.get(counter), "{variant}");
+                }
+                assert_eq!(counters.get(Counter::Refused), 0, "{variant}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_timed_is_what_is_watched_on_either_memory() {
+    // In these builds the system's allocator checks every use of every object.
+    for variant in variants() {
+        let workload = workload(&[&SMALL[..], &[("chunk", 300), ("oversize", 20), ("shells", 1)]].concat());
+        assert_eq!(workload.timed(variant).unwrap().run(3), 3 * 2 * 20, "{variant}");
+        assert!(workload.modelled(variant).unwrap().run(1) >= 6, "{variant}");
+    }
+    assert_eq!(workload(&[]).model().as_deref(), Some("Go, GOGC 100"));
+}
+
+#[test]
+fn worlds_are_copied_and_drawn_at_any_moment() {
+    for variant in variants() {
+        let workload = workload(&SMALL);
+        let mut world = workload.world::<Recording>(variant);
+        for steps in [0, 7, 900, 5_000] {
+            (0..steps).for_each(|_| world.step());
+            let mut copy = world.copy().expect("worlds of pools can be copied");
+            for _ in 0..400 {
+                world.step();
+                copy.step();
+            }
+            assert_eq!((world.trace_hash(), world.counters()), (copy.trace_hash(), copy.counters()), "{variant}");
+            let mut scene = Vec::new();
+            world.look(1);
+            world.scene(world.time(), &mut scene);
+            let regions = scene[12] as usize;
+            assert_eq!(scene.len(), HEADER + LEVELS * LEVEL + 20 * SLOT + regions * REGION + CELLS * CELL, "{variant}");
+            assert!(scene.iter().all(|number| number.is_finite()), "{variant}");
+            assert!(
+                scene[15] <= scene[14] && scene[14] <= scene[13] + f64::from(SEGMENT),
+                "{variant}: {:?}",
+                &scene[..25]
+            );
+        }
+        assert!(world.digest().is_some());
+        world.take_trace(&mut VecDeque::new());
+        assert!(world.act(world.time(), Action::Join).is_err());
+        world.act(world.time(), Action::Close).unwrap();
+        assert_eq!(world.next_time(), None);
+    }
+}
+
+#[test]
+fn the_flawed_trial_runs_out_of_memory_where_the_correct_pool_takes_20_mb() {
+    let workload = workload(&[]);
+    let lap = workload.params.lap();
+    assert_eq!(counted(&workload, "flawed", 2 * lap).0, None);
+    let (read, counters) = counted(&workload, "shared", lap);
+    assert!(read.is_some() && counters.get(Counter::MostResident) < 20 << 20);
+}

@@ -1,0 +1,74 @@
+//! The pools timed: what a publisher spends on a frame's memory, with nobody watching.
+
+use std::rc::Rc;
+
+use super::media::Media;
+use super::params::Params;
+use super::pool::{Desk, Make, Pool};
+use super::track::Track;
+use crate::lab::probe::Nothing;
+use crate::measure::Subject;
+use crate::model::memory::Memory;
+
+/// Laps that a batch with a collector takes at most, for what gives it nothing to do.
+const LAPS: u64 = 4;
+/// Cycles after which the collector's goal has settled.
+const SETTLED: u64 = 6;
+
+/// Tracks that publish frames, one after the other, and give the blocks of a lap ago back.
+pub(crate) struct Timed<M: Memory, Q: Pool<M>> {
+    media: Rc<Media>,
+    desk: Desk<M, Nothing, Q::Shared>,
+    tracks: Vec<Track<M, Q>>,
+    slots: u32,
+}
+
+impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
+    /// In their steady state: every ring has been round, and the collector has found its goal.
+    pub fn new(params: &Params, media: &Rc<Media>, make: Make, memory: M) -> Self {
+        let mut desk = Desk::of::<Q>(memory, make);
+        let tracks = (0..params.tracks).map(|number| Track::new(&mut desk, number, make)).collect();
+        let mut timed = Timed { media: Rc::clone(media), desk, tracks, slots: params.slots };
+        for _ in 0..2 * params.slots {
+            timed.round();
+        }
+        for _ in 0..SETTLED {
+            if M::COLLECTED {
+                timed.cycle();
+            }
+        }
+        timed
+    }
+
+    /// A frame of each track.
+    fn round(&mut self) -> u64 {
+        if self.desk.exhausted {
+            return 0;
+        }
+        for track in &mut self.tracks {
+            track.turn(&mut self.desk, &self.media);
+        }
+        self.tracks.len() as u64
+    }
+
+    /// Frames until the collector has ended another cycle; a few laps, if it does not. A sample must hold whole cycles:
+    /// marking is a third of one and idling the rest, and the median of samples that are shorter would be of the latter.
+    fn cycle(&mut self) -> u64 {
+        let cycles = |timed: &Self| timed.desk.memory.heap().map_or(0, |heap| heap.stats().cycles);
+        let (before, mut frames) = (cycles(self), 0);
+        let most = LAPS * u64::from(self.slots) * self.tracks.len() as u64;
+        while cycles(self) == before && frames < most && !self.desk.exhausted {
+            frames += self.round();
+        }
+        frames
+    }
+}
+
+impl<M: Memory, Q: Pool<M>> Subject for Timed<M, Q> {
+    /// A batch is a lap of all rings, so that what others left in the caches between two samples matters little, and is the
+    /// same for samples with and without a collector; with one, as many frames as it takes for a cycle.
+    fn run(&mut self, batches: u32) -> u64 {
+        let lap = |timed: &mut Self| (0..timed.slots).map(|_| timed.round()).sum::<u64>();
+        (0..batches).map(|_| if M::COLLECTED { self.cycle() } else { lap(self) }).sum()
+    }
+}
