@@ -1,11 +1,9 @@
 //! What the server lab offers.
 
-use super::counts::PLACES;
+use super::counts::Place;
 use super::params::Ways;
-use crate::lab::catalogue::{Claim, Lab, Lineage, Preset, Variant};
+use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
-
-use Lineage::{Beyond, Shipped, Textbook};
 
 /// Requests a second, with and without the pool, both with the treatment of last chunks: 7450 and 9150.
 const CLAIM: Claim = Claim {
@@ -17,62 +15,41 @@ const CLAIM: Claim = Claim {
 /// How the variant called `id` serves.
 pub(super) fn ways(id: &str) -> Ways {
     match id {
-        "plain" => Ways::Lwt { pool: false, last_chunk: false },
-        "last-chunk" => Ways::Lwt { pool: false, last_chunk: true },
-        "pool" => Ways::Lwt { pool: true, last_chunk: false },
-        "shipped" => Ways::Lwt { pool: true, last_chunk: true },
+        "fresh" => Ways::Lwt { pool: false, last_chunk: false },
+        "fresh-cut" => Ways::Lwt { pool: false, last_chunk: true },
+        "lent" => Ways::Lwt { pool: true, last_chunk: false },
+        "lent-cut" => Ways::Lwt { pool: true, last_chunk: true },
         "today" => Ways::Today,
         "straight" => Ways::Straight,
         id => unreachable!("the catalogue has no variant {id}"),
     }
 }
 
-fn variant(
-    id: &'static str,
-    era: &'static str,
-    years: &'static str,
-    lineage: Lineage,
-    before: Option<&'static str>,
-) -> Variant {
-    let claim = (id == "shipped").then_some(CLAIM);
-    let source = "server/sender.rs";
-    Variant {
-        id,
-        era,
-        years,
-        lineage,
-        before,
-        claim,
-        writer_places: PLACES.to_vec(),
-        reader_places: Vec::new(),
-        source,
-    }
-}
-
 /// The server lab.
 pub fn lab() -> Lab {
+    let new = |id| Variant::new(id, "server/sender.rs").places(Place::NAMES, &[]);
     Lab {
         id: "server",
         variants: vec![
-            variant("plain", "2.6 with pull requests 84 and 85", "2015", Shipped, None),
-            variant("last-chunk", "half of pull request 87", "2015", Textbook, Some("plain")),
-            variant("pool", "half of pull request 87", "2015", Textbook, Some("plain")),
-            variant("shipped", "pull request 87", "2015", Shipped, Some("last-chunk")),
-            variant("today", "master", "2026", Shipped, None),
-            variant("straight", "ours", "", Beyond, Some("shipped")),
+            new("fresh").shipped("2.6 and #85", "2015"),
+            new("fresh-cut").textbook("half of #87", "2015").replaces("fresh"),
+            new("lent").textbook("half of #87", "2015").replaces("fresh"),
+            new("lent-cut").shipped("#87", "2015").replaces("fresh-cut").claims(CLAIM),
+            new("today").shipped("master", "2026"),
+            new("straight").beyond().replaces("lent-cut"),
         ],
         knobs: knobs(),
         presets: presets(),
-        default_a: "last-chunk",
-        default_b: "shipped",
-        also: &[("plain", "shipped"), ("today", "straight")],
+        default_a: "fresh-cut",
+        default_b: "lent-cut",
+        also: &[("fresh", "lent-cut"), ("today", "straight")],
     }
 }
 
 /// Variants with a pool.
-const POOLED: &[&str] = &["pool", "shipped", "straight"];
+const POOLED: &[&str] = &["lent", "lent-cut", "straight"];
 /// Variants that read into a buffer whose size can be set.
-const BUFFERED: &[&str] = &["plain", "last-chunk", "pool", "shipped"];
+const BUFFERED: &[&str] = &["fresh", "fresh-cut", "lent", "lent-cut"];
 
 fn knobs() -> Vec<Knob> {
     vec![
@@ -86,13 +63,14 @@ fn knobs() -> Vec<Knob> {
         Knob::choice("file_buffer", &["8192", "1024", "2048", "4096", "16384", "32768", "65536"]).only(BUFFERED),
         Knob::range("request", "bytes", 64, 4_096, 128).log().more(),
         Knob::range("aborts", "%", 0, 100, 0).more(),
+        Knob::switch("mixed"),
         Knob::switch("deflate"),
         Knob::switch("forgets_rounding").fault().only(POOLED),
     ]
 }
 
 fn presets() -> Vec<Preset> {
-    let row = |id, knobs| Preset { id, a: "last-chunk", b: "shipped", knobs };
+    let row = |id, knobs| Preset { id, a: "fresh-cut", b: "lent-cut", knobs };
     vec![
         row("7-kb", &[]),
         row("404", &[("response", 1)]),
@@ -102,7 +80,7 @@ fn presets() -> Vec<Preset> {
         row("16-kb", &[("size", 16_384)]),
         row("keep-alive", &[("response", 1), ("requests", 100)]),
         row("crowd", &[("connections", 1_024)]),
-        row("leak", &[("forgets_rounding", 1)]),
+        row("leak", &[("mixed", 1), ("forgets_rounding", 1)]),
         Preset { id: "today", a: "today", b: "straight", knobs: &[("size", 65_536)] },
     ]
 }

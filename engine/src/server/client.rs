@@ -72,7 +72,7 @@ pub fn judge(number: u32, got: &[u8], documents: &Documents) -> Result<Judged, &
             let (body, surplus) = rest.split_at_checked(length).ok_or("the body is shorter than its length")?;
             (body.to_vec(), surplus)
         }
-        None => dechunk(rest, documents.size())?,
+        None => dechunk(rest, documents.size(document(number)))?,
     };
     let own = if code == 404 { NOT_FOUND } else { documents.of(document(number)) };
     let wrong = body.iter().zip(own).position(|(got, own)| got != own);
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn foreign_bytes_are_found_in_the_body_and_after_it() {
-        let documents = Documents::new(64);
+        let documents = Documents::new(64, false);
         let own = documents.of(5);
         assert_eq!(judge(5, &answer(64, own), &documents).map(|judged| judged.leak), Ok(None));
         let mut after = own.to_vec();
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn what_is_no_response_is_said() {
-        let documents = Documents::new(64);
+        let documents = Documents::new(64, false);
         for (got, wrong) in [
             (&b"HTTP/1.1 200 OK\r\n"[..], "there is no head"),
             (&answer(64, b"doc"), "the body is shorter than its length"),

@@ -15,13 +15,13 @@ pub const COALESCER: usize = 4_096;
 pub const LARGE: usize = 900;
 
 /// A compressor of level 6. It takes 300 kB; it is kept for the next response, in all variants.
-pub fn compressor() -> Box<CompressorOxide> {
-    Box::new(CompressorOxide::with_format_and_level(DataFormat::Zlib, CompressionLevel::DefaultLevel))
+pub fn compressor() -> CompressorOxide {
+    CompressorOxide::with_format_and_level(DataFormat::Zlib, CompressionLevel::DefaultLevel)
 }
 
 /// A response that is being deflated.
 pub struct Deflating {
-    pub compressor: Box<CompressorOxide>,
+    pub compressor: CompressorOxide,
     /// Deflated into.
     pub output: Buffer,
     /// How far it is full.
@@ -36,7 +36,7 @@ pub struct Deflating {
 
 impl Deflating {
     /// Nothing deflated yet.
-    pub fn new(compressor: Box<CompressorOxide>, output: Buffer, coalescer: Buffer) -> Deflating {
+    pub fn new(compressor: CompressorOxide, output: Buffer, coalescer: Buffer) -> Deflating {
         Deflating { compressor, output, filled: 0, coalescer, input: None, ended: false }
     }
 }

@@ -1,4 +1,4 @@
-//! What is served: documents of one size whose every line of sixteen bytes says which document it belongs to and where it
+//! What is served: documents of one or two sizes, whose every line of sixteen bytes says which document it belongs to and where it
 //! stands there. So bytes that end up in the wrong response can be told, and whose they are.
 
 use std::fmt::Write;
@@ -11,30 +11,28 @@ pub const LINE: usize = 16;
 
 /// All of them, as the system's cache holds them.
 #[derive(Clone, Debug)]
-pub struct Documents {
-    size: usize,
-    texts: Rc<[Vec<u8>]>,
-}
+pub struct Documents(Rc<[Vec<u8>]>);
 
 impl Documents {
-    /// Documents of `size` bytes.
-    pub fn new(size: usize) -> Documents {
-        Documents { size, texts: (0..DOCUMENTS).map(|document| text(document, size)).collect() }
+    /// Documents of `size` bytes; or, when they are mixed, every second of the next power of two.
+    pub fn new(size: usize, mixed: bool) -> Documents {
+        let size_of = |document: u32| if mixed && document % 2 == 1 { size.next_power_of_two() } else { size };
+        Documents((0..DOCUMENTS).map(|document| text(document, size_of(document))).collect())
     }
 
-    /// Bytes of each.
-    pub fn size(&self) -> usize {
-        self.size
+    /// Bytes of one of them.
+    pub fn size(&self, document: u32) -> usize {
+        self.of(document).len()
     }
 
     /// One of them.
     pub fn of(&self, document: u32) -> &[u8] {
-        &self.texts[document as usize]
+        &self.0[document as usize]
     }
 
     /// What `read` of up to `most` bytes from `at` on gives: fewer where the document ends, and none after its end.
     pub fn read(&self, document: u32, at: usize, most: usize) -> &[u8] {
-        let rest = &self.of(document)[at.min(self.size)..];
+        let rest = &self.of(document)[at.min(self.size(document))..];
         &rest[..rest.len().min(most)]
     }
 }
@@ -66,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_line_says_where_it_stands() {
-        let documents = Documents::new(40);
+        let documents = Documents::new(40, false);
         assert_eq!(documents.of(7), b"doc 07 00000000\ndoc 07 00000016\ndoc 07 0");
         assert_eq!(owner(&documents.of(7)[..LINE]), Some((7, 0)));
         assert_eq!(owner(&documents.of(7)[5..]), Some((7, 5)));
@@ -75,8 +73,14 @@ mod tests {
     }
 
     #[test]
+    fn mixed_documents_have_two_sizes() {
+        let documents = Documents::new(40, true);
+        assert_eq!([0, 1, 2].map(|document| documents.size(document)), [40, 64, 40]);
+    }
+
+    #[test]
     fn reads_end_with_the_document() {
-        let documents = Documents::new(40);
+        let documents = Documents::new(40, false);
         assert_eq!([0, 24, 40, 41].map(|at| documents.read(3, at, 24).len()), [24, 16, 0, 0]);
     }
 }

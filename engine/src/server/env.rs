@@ -34,7 +34,7 @@ pub struct Env<P: Probe, S: Store> {
     /// A head that is being written.
     pub text: Vec<u8>,
     /// Compressors that nobody uses now.
-    pub compressors: Vec<Box<CompressorOxide>>,
+    pub compressors: Vec<CompressorOxide>,
     /// Every request there is: by document, the last of a connection after the others.
     requests: Vec<Vec<u8>>,
     /// Requests sent so far.

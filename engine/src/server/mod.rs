@@ -42,7 +42,7 @@ use std::rc::Rc;
 
 pub use catalogue::lab;
 pub use cost::TICK_NS;
-pub use counts::{Counter, PLACES, Place, What};
+pub use counts::{Counter, Place, What};
 
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Counting, Probe, Watched};
@@ -67,7 +67,7 @@ impl Workload {
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
-        let documents = Documents::new(params.size);
+        let documents = Documents::new(params.size, params.mixed);
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents })
     }
 

@@ -34,6 +34,8 @@ pub enum Ways {
 pub struct Params {
     /// Bytes of a file.
     pub size: usize,
+    /// Every second file is larger: of the next power of two.
+    pub mixed: bool,
     /// Files are not found.
     pub missing: bool,
     /// Connections at once.
@@ -77,6 +79,7 @@ impl Params {
         }
         Ok(Params {
             size,
+            mixed: get("mixed") == 1,
             missing: get("response") == 1,
             connections,
             requests: get("requests"),

@@ -55,7 +55,7 @@ use super::client;
 use super::counts::Counter;
 use super::server::Server;
 use super::store::{Kind, Store};
-use crate::lab::probe::{Count, Probe};
+use crate::lab::probe::Probe;
 use crate::model::heap::WORD;
 use crate::runtime::Tick;
 
@@ -115,7 +115,7 @@ pub(super) fn draw<P: Probe, S: Store>(server: &Server<P, S>, looked_at: u32, _:
         env.lent_bytes as f64,
         env.rest_bytes as f64,
         f64::from(looked_at),
-        env.documents.size() as f64,
+        env.documents.size(client::document(conn.request)) as f64,
         sending.map_or(0.0, |sending| sending.at as f64),
         number(sending.and_then(|sending| sending.buffer).and_then(size)),
         conn.sent as f64,
@@ -151,6 +151,7 @@ pub(super) fn draw<P: Probe, S: Store>(server: &Server<P, S>, looked_at: u32, _:
     }
     out.extend(pieces.iter().flat_map(|&(len, handed)| [len as f64, f64::from(handed as u8)]));
     if let Some(heap) = heap {
-        heap.draw(CELLS, out);
+        // What has links is what the server lives of, and never dies.
+        heap.draw_rooted(CELLS, out);
     }
 }

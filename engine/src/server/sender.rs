@@ -21,7 +21,8 @@ impl<P: Probe, S: Store> Env<P, S> {
     /// Gets the file's buffer: no larger than the file (pull request 85), but rounded up where there is a pool.
     pub(super) fn open(&mut self, conn: &mut Connection) -> Then {
         let (place, seq) = (Place::Open, conn.request);
-        let wanted = self.params.file_buffer.min(self.documents.size()).max(1);
+        let document = conn.sending.as_ref().expect("the head says so").document;
+        let wanted = self.params.file_buffer.min(self.documents.size(document)).max(1);
         let buffer = match self.ways {
             Ways::Lwt { .. } => Some(self.get(place, seq, wanted, Kind::Bytes)),
             Ways::Today => Some(self.fresh(place, seq, TODAY, Kind::Outside)),
@@ -65,7 +66,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.event(Place::Read, What::Read, conn.request, got.len());
         if self.ways == Ways::Straight {
             // Ours asks how long a file is, and need not read to find out that it has ended.
-            sending.ended = sending.at >= documents.size();
+            sending.ended = sending.at >= documents.size(sending.document);
         }
         match sending.buffer {
             None => {

@@ -112,7 +112,7 @@ impl<P: Probe, S: Store> Env<P, S> {
                 )
             }
             _ => {
-                let length = document.map_or(NOT_FOUND.len(), |_| self.documents.size());
+                let length = document.map_or(NOT_FOUND.len(), |document| self.documents.size(document));
                 write!(text, "HTTP/1.1 {status}\r\nConnection: {connection}\r\nContent-Length: {length}\r\n\r\n")
             }
         };
@@ -241,7 +241,10 @@ impl<P: Probe, S: Store> Env<P, S> {
                 if let Some(leak) = judged.leak {
                     self.count(Counter::ForeignBytes, leak.bytes);
                     self.event(Place::Finish, What::Foreign, conn.request, leak.bytes);
-                    self.leak = Some(leak);
+                    // One whose owner is known says more.
+                    if leak.of.is_some() || self.leak.is_none_or(|before| before.of.is_none()) {
+                        self.leak = Some(leak);
+                    }
                 }
             }
             Err(wrong) => unreachable!("a server of ours answers in HTTP: {wrong}"),
@@ -290,8 +293,9 @@ impl<P: Probe, S: Store> Env<P, S> {
         }
         let mut got = std::mem::take(&mut conn.got);
         got.clear();
-        let pieces = std::mem::take(&mut conn.pieces);
-        *conn = Connection { got, pieces, ..Connection::default() };
+        let mut pieces = std::mem::take(&mut conn.pieces);
+        pieces.clear();
+        *conn = Connection { got, pieces, request: conn.request, ..Connection::default() };
         Then::Wait(Place::Accept)
     }
 }

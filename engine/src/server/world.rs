@@ -11,12 +11,16 @@ use super::params::{Params, Ways};
 use super::scene;
 use super::server::Server;
 use super::store::Heaped;
+#[cfg(test)]
+use super::store::Store;
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
 use crate::lab::stalls::Stalls;
 use crate::lab::trace::Event;
 use crate::lab::world::World;
+#[cfg(test)]
+use crate::model::heap::Heap;
 use crate::runtime::Tick;
 
 /// See the module.
@@ -47,6 +51,16 @@ impl<P: Probe> ServerWorld<P> {
     /// Bytes of the pieces of the last body that the first connection sent.
     pub fn pieces(&self) -> Vec<usize> {
         self.server.connections[0].pieces.iter().map(|&(len, _)| len).collect()
+    }
+
+    /// Takes so many actions.
+    pub fn serve_more(&mut self, actions: u32) {
+        (0..actions).for_each(|_| self.step());
+    }
+
+    /// The modelled heap.
+    pub fn heap(&self) -> &Heap {
+        self.server.env.buffers.store.heap().expect("its world has one")
     }
 
     /// The last leak.

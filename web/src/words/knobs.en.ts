@@ -74,7 +74,49 @@ const threads: Record<string, KnobWords> = {
     about: 'Every sixteenth job traps, as one does that reads where there is no memory. Its worker goes on.',
   },
 };
-const knobs: Record<string, KnobWords> = { ...ring, ...threads };
+
+/** Of the server. */
+const server: Record<string, KnobWords> = {
+  size: { name: 'file', about: 'Bytes of the file that is asked for.', unit: () => 'bytes' },
+  connections: { name: 'connections', about: 'Clients at once; each asks again as soon as it is answered.' },
+  requests: {
+    name: 'requests each',
+    about: 'Requests of a connection before it is closed: 1 is no keep-alive.',
+  },
+  response: { name: 'Response', about: 'The file, or “not found”.' },
+  overhead: {
+    name: 'space_overhead',
+    about: 'What OCaml’s collector may leave uncollected, in % of what is alive: 80 until 4.13.',
+  },
+  live: {
+    name: 'alive besides',
+    about: 'Small objects that the server lives of, which the modelled collector walks in each cycle.',
+    unit: () => 'MiB',
+  },
+  capacity: {
+    name: 'shelf holds',
+    about: 'Buffers of a size that the pool keeps at most.',
+    unit: () => 'buffers',
+  },
+  file_buffer: { name: 'File buffer', about: 'Bytes that a file is read into at once: filebuffersize.' },
+  request: {
+    name: 'request',
+    about: 'Bytes of a request: beyond what it needs they are cookies.',
+    unit: () => 'bytes',
+  },
+  aborts: {
+    name: 'clients that leave',
+    about: 'Responses whose client goes away in the middle.',
+    unit: () => '%',
+  },
+  mixed: { name: 'Two sizes', about: 'Every second file is as long as the next power of two.' },
+  deflate: { name: 'Deflate', about: 'Bodies are deflated on their way out, at level 6.' },
+  forgets_rounding: {
+    name: 'Rounding forgotten',
+    about: 'The pool’s buffers may be longer than what was asked for: all of it is sent.',
+  },
+};
+const knobs: Record<string, KnobWords> = { ...ring, ...threads, ...server };
 
 const options: Record<string, Record<string, string>> = {
   start: {
@@ -93,10 +135,22 @@ const options: Record<string, Record<string, string>> = {
   work: { 'no-op': 'none', feature: 'loudness and spectrum' },
   wake: { 'as shipped': 'as shipped', signal: 'one worker', broadcast: 'all workers' },
   order: { lifo: 'newest first', fifo: 'oldest first' },
+  response: { file: 'the file', '404': 'not found' },
+  overhead: { '80': '80 %', '120': '120 %', '150': '150 %' },
   allocator: { system: 'the module’s', arena: 'one lock for all', magazines: 'magazines each' },
 };
 
 const presets: Record<string, { name: string; about: string }> = {
+  '7-kb': { name: '7 kB', about: 'A file of 7 168 bytes: a row of the authors’ table.' },
+  '404': { name: '404', about: 'Not found: only the connection’s buffers count.' },
+  '20-b': { name: '20 B', about: 'A response of 20 bytes.' },
+  '1-kb': { name: '1 kB', about: 'A power of two: nothing to cut.' },
+  '15-kb': { name: '15 kB', about: 'A full buffer and a short read.' },
+  '16-kb': { name: '16 kB', about: 'Two full buffers: nothing to cut.' },
+  'keep-alive': { name: 'Keep-alive', about: '404, a hundred requests on each connection.' },
+  crowd: { name: 'Crowd', about: 'More connections than a shelf holds.' },
+  leak: { name: 'Leak', about: 'The rounding is forgotten: clients get bytes of others.' },
+  today: { name: 'Today', about: 'The server of 2026 and ours, with files of 64 kB.' },
   'one-slow-reader': { name: 'Slow reader', about: 'One reader is on a bad line.' },
   'camera-wall': { name: 'Camera wall', about: 'Many cameras with few readers each.' },
   'big-event': { name: 'Big event', about: 'One stream with very many readers, some of them slow.' },

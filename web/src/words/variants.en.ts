@@ -77,7 +77,35 @@ const threads: Record<string, VariantWords> = {
   },
 };
 
-const labs: Record<string, Record<string, VariantWords>> = { ring, threads };
+/** The six ways to come by the buffers of a response. */
+const server: Record<string, VariantWords> = {
+  fresh: {
+    name: 'Fresh buffers',
+    about: 'Every buffer is made when it is needed, and left to the collector.',
+  },
+  'fresh-cut': {
+    name: 'Fresh, cut',
+    about: 'As before; a short read is cut into pieces, each of them made.',
+  },
+  lent: {
+    name: 'Pool',
+    about: 'Buffers are lent by a pool of powers of two; a short read is copied into a fresh string.',
+  },
+  'lent-cut': {
+    name: 'Pool, cut',
+    about: 'Buffers are lent, and a short read is cut into pieces that the pool has.',
+  },
+  today: {
+    name: 'Today’s master',
+    about: 'Every file gets 16 kB outside the heap, and every read a fresh string.',
+  },
+  straight: {
+    name: 'Straight through',
+    about: 'Ours: files are read into the channel itself, which is held only while it is written.',
+  },
+};
+
+const labs: Record<string, Record<string, VariantWords>> = { ring, threads, server };
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 
 /** Ids of the variants of a lab that the page has words for. */

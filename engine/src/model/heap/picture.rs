@@ -71,13 +71,29 @@ impl Heap {
     /// dead, free, and reached by the marking that is under way or being swept. The first three sum to 1, except in a cell
     /// beyond the heap's end, which is all zeros.
     pub fn draw(&self, cells: usize, out: &mut Vec<f64>) {
+        self.draw_alive(cells, &self.alive(), out);
+    }
+
+    /// The same, without a walk: for a heap in which nothing that has links ever dies, so that whatever else is alive hangs
+    /// on a root of its own.
+    pub fn draw_rooted(&self, cells: usize, out: &mut Vec<f64>) {
+        let mut rooted = vec![0; self.arena.spans.len()];
+        for &at in self.roots.iter().filter(|&&at| at != 0) {
+            rooted[self.arena.find(at).0] += 1;
+        }
+        let used = self.arena.spans.iter().zip(rooted).filter(|(span, _)| span.pages > 0);
+        let alive: Vec<_> =
+            used.map(|(span, rooted)| if span.kind == Kind::Links { span.tally().0 } else { rooted }).collect();
+        self.draw_alive(cells, &alive, out);
+    }
+
+    fn draw_alive(&self, cells: usize, alive: &[u32], out: &mut Vec<f64>) {
         let spans: Vec<_> = self.spans().collect();
         let pages: u32 = spans.iter().map(|span| span.pages).sum();
-        let alive = self.alive();
         let per_cell = f64::from(pages) / cells.max(1) as f64;
         let mut shares = vec![[0.0; 4]; cells];
         let mut begin = 0.0;
-        for (span, alive) in spans.iter().zip(alive) {
+        for (span, &alive) in spans.iter().zip(alive) {
             let end = begin + f64::from(span.pages);
             let places = f64::from(span.count);
             let (used, alive) = (f64::from(span.used) / places, f64::from(alive) / places);

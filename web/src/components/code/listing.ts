@@ -68,7 +68,9 @@ export function listing(
   find: (lines: string[], place: string) => number | undefined,
 ): Listing {
   const all = text.split('\n');
-  const from = all.findIndex((line) => new RegExp(`^\\s*(?:async )?fn ${fn}\\b`).test(line));
+  const from = all.findIndex((line) =>
+    new RegExp(`^\\s*(?:pub(?:\\([a-z]+\\))? )?(?:async )?fn ${fn}\\b`).test(line),
+  );
   if (from < 0) return { lines: [], places: new Map() };
   const margin = /^\s*/.exec(all[from])?.[0] ?? '';
   const to = all.indexOf(`${margin}}`, from);

@@ -1,0 +1,76 @@
+/** The page's view of a server against the engine that fills it, and the words for all that the catalogue names. */
+import { expect, test } from 'vitest';
+import { HEIGHT, plan } from '../../web/src/labs/server/plan.ts';
+import { counters, Scene } from '../../web/src/labs/server/scene.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { does, pieceWord } from '../../web/src/words/server.en.ts';
+import { counterWords } from '../../web/src/words/server.table.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { config, lab, watched } from './server.engine.ts';
+
+const PLACES = lab.variants[0].writer_places;
+const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+
+/** What must hold of any server, whatever its variant. */
+function consistent(scene: Scene, id: string) {
+  const connections = list(scene.listed, (index) => scene.connection(index));
+  expect(
+    connections.every(({ place }) => place >= 0 && place < PLACES.length),
+    id,
+  ).toBe(true);
+  expect(scene.listed, id).toBe(Math.min(24, scene.connections));
+  const shelves = list(scene.shelves, (index) => scene.shelf(index));
+  const sum = (of: 'lent' | 'atRest') => shelves.reduce((all, one) => all + one[of] * one.bytes, 0);
+  expect([sum('lent'), sum('atRest')], id).toEqual([scene.lentBytes, scene.restBytes]);
+  expect(scene.restBytes === 0 || scene.hasPool, id).toBe(true);
+  expect(scene.read, id).toBeLessThanOrEqual(scene.size);
+  for (const { alive, dead, free } of list(scene.cells, (index) => scene.cell(index)))
+    if (alive + dead + free > 0) expect(alive + dead + free, id).toBeCloseTo(1, 6);
+  for (const { handed } of list(scene.pieces, (index) => scene.piece(index)))
+    expect(pieceWord(handed), id).not.toBe('unknown');
+  expect(scene.counter('foreign'), id).toBe(0);
+}
+
+test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what the page reads', (id) => {
+  const all: Record<string, number>[] = [
+    { live: 1 },
+    { live: 0, size: 15_000, connections: 40, aborts: 20 },
+    { live: 0, size: 30_000, deflate: 1, requests: 3 },
+  ];
+  for (const knobs of all) {
+    for (const [scene] of watched(config(id, 'fresh', knobs), 371, 40)) consistent(scene, id);
+  }
+});
+
+test('everything that is drawn stands inside the figure, wide or narrow', () => {
+  for (const width of [330, 440, 560]) {
+    for (const [, scene] of watched(config('fresh', 'lent-cut', { live: 1, size: 15_000 }), 997, 10)) {
+      const { clients, rows, pieces, bar, readTo, tape } = plan(scene, width);
+      expect(Math.max(...clients.map(({ x }) => x))).toBeLessThan(width);
+      expect(Math.max(0, ...rows.map(({ end }) => end))).toBeLessThan(width - 20);
+      expect(Math.max(0, ...rows.map(({ y }) => y))).toBeLessThan(HEIGHT - 100);
+      expect(Math.max(0, ...pieces.map(({ x, width }) => x + width))).toBeLessThanOrEqual(bar + 0.1);
+      expect(readTo).toBeLessThanOrEqual(bar);
+      expect(tape).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('a buffer that is too short is refused with what it needs', () => {
+  expect(() => new Scene(new Float64Array(0))).toThrow('needs 48');
+  const one = new Float64Array(50);
+  one[3] = 2;
+  expect(() => new Scene(one)).toThrow('a scene of 50 numbers, needs 64');
+});
+
+test('there are words for all that the catalogue names', () => {
+  expect(variantIds('server')).toEqual(lab.variants.map(({ id }) => id));
+  for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const place of PLACES) expect(does(place), place).not.toBe(place);
+  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  for (const { id, options } of lab.knobs) {
+    expect(knobWords(id).about, id).not.toBe('');
+    expect(new Set(options.map((option) => optionName(id, option))).size, id).toBe(options.length);
+  }
+});

@@ -1,0 +1,95 @@
+/** The story against the real engine: each step must show what its text tells, from where it begins. */
+import { expect, test } from 'vitest';
+import { check } from '../../engine/pkg-memory/ringside.js';
+import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
+import { type Counter, Handed, type Scene } from '../../web/src/labs/server/scene.ts';
+import { storyPatch, storySteps } from '../../web/src/labs/server/story.ts';
+import { story } from '../../web/src/words/server.story.en.ts';
+import { lab, shown, watched } from './server.engine.ts';
+
+type Id = keyof typeof story;
+const patch = (id: Id) => storyPatch(lab, storySteps.findIndex((one) => one.id === id) + 1, 48_000);
+/** Both worlds of a step, `later` ms of the lab after it begins. */
+const told = (id: Id, later: number): [Scene, Scene] =>
+  shown(patch(id).config!, (patch(id).time ?? 0) + later * TICKS_PER_MS);
+/** A count for each request answered. */
+const each = (scene: Scene, name: Counter) => scene.counter(name) / scene.counter('requests');
+/** Every piece that was ever on its way during the first milliseconds. */
+function pieces(id: Id, side: 0 | 1): Set<string> {
+  const found = new Set<string>();
+  for (const scenes of watched(patch(id).config!, 3, 400)) {
+    const scene = scenes[side];
+    for (let index = 0; index < scene.pieces; index++) {
+      const { bytes, handed } = scene.piece(index);
+      found.add(`${bytes} ${handed}`);
+    }
+  }
+  return found;
+}
+
+test.each(storySteps.map(({ id }, index) => [index + 1, id] as const))('step %i, %s, opens', (step, id) => {
+  expect(check(storyPatch(lab, step, 44_100).config!)).toBeUndefined();
+  expect(story[id].body.split('**').length % 2).toBe(1);
+});
+
+test('buffers: A makes two for each 404 and leaves them to the collector, B none once it is warm', () => {
+  const [a, b] = told('buffers', 3_000);
+  expect(each(a, 'made')).toBeCloseTo(2, 0);
+  expect(each(a, 'dropped')).toBeCloseTo(2, 0);
+  expect([b.counter('made'), b.counter('dropped')]).toEqual([8, 0]);
+});
+
+test('heap: what A leaves dead is marked around and swept, B leaves nothing', () => {
+  const [a, b] = told('heap', 10_000);
+  expect(a.counter('cycles')).toBeGreaterThan(3);
+  expect(each(a, 'marked')).toBeGreaterThan(1_000);
+  expect([b.counter('cycles'), b.counter('marked')]).toEqual([0, 0]);
+  expect(a.heapBytes).toBeGreaterThan(b.heapBytes);
+});
+
+test('rounding: A sends what it read, B copies it into a fresh string', () => {
+  expect(pieces('rounding', 0)).toEqual(new Set([`7168 ${Handed.whole}`]));
+  expect(pieces('rounding', 1)).toEqual(new Set([`7168 ${Handed.copied}`]));
+});
+
+test('cut: B hands on what a pool has, and reads once', () => {
+  expect(pieces('cut', 1)).toEqual(
+    new Set([`4096 ${Handed.pooled}`, `2048 ${Handed.pooled}`, `1024 ${Handed.pooled}`]),
+  );
+  const [a, b] = told('cut', 3_000);
+  // One read is that of the request.
+  expect(each(a, 'reads')).toBeCloseTo(3, 0);
+  expect(each(b, 'reads')).toBeCloseTo(2, 0);
+  expect(b.counter('made')).toBeLessThan(10);
+});
+
+test('helps: A hands on two full buffers; B has none, and copies the head alone', () => {
+  expect(pieces('helps', 0)).toEqual(new Set([`8192 ${Handed.whole}`]));
+  const [, b] = told('helps', 3_000);
+  expect(each(b, 'copied')).toBeLessThan(100);
+});
+
+test('leak: B sends the end of a longer file after a shorter one, A never', () => {
+  const [a, b] = told('leak', 1_000);
+  expect(a.leak).toBeNull();
+  expect(each(b, 'foreign')).toBeGreaterThan(400);
+  expect(b.leak).toMatchObject({ bytes: 1_024, at: 7_168 });
+  expect((b.leak?.document ?? 0) % 2).toBe(1);
+});
+
+test('kept: a hundred requests for two buffers, A as B', () => {
+  const [a, b] = told('kept', 10_000);
+  expect(each(a, 'made')).toBeLessThan(0.1);
+  expect(b.counter('requests')).toBeGreaterThan(a.counter('requests') * 0.98);
+});
+
+test('crowd: B too leaves to the collector what its shelves cannot keep', () => {
+  const [, b] = told('crowd', 40_000);
+  expect(b.counter('dropped')).toBeGreaterThan(500);
+});
+
+test('straight: A makes 16 kB and as much again for each read, B nothing', () => {
+  const [a, b] = told('straight', 3_000);
+  expect(a.counter('madeBytes')).toBeGreaterThan(20 * b.counter('madeBytes'));
+  expect(each(a, 'madeBytes')).toBeGreaterThan(65_536);
+});

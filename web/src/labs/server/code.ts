@@ -1,0 +1,26 @@
+/** Three functions of the file sender, and who stands where in them. */
+import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import type { Variant } from '../../engine/types.ts';
+import { code as words } from '../../words/server.en.ts';
+import type { Scene } from './scene.ts';
+
+/** The functions that a place is, in the order in which they are shown. */
+const FUNCTIONS = ['open', 'read', 'cut'] as const;
+
+/** A place is a function: who is there stands at its first line. */
+export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
+  const all = Array.from({ length: scene?.listed ?? 0 }, (_, index): Standing => {
+    const place = scene?.connection(index).place ?? 0;
+    const acts = scene?.acting === index;
+    return { place, role: 'reader', sign: acts ? 'works' : 'sleeps', name: words.connection(index) };
+  });
+  return FUNCTIONS.map((fn) => ({
+    title: words.functions[fn],
+    listing: listing(text, fn, writer_places, (_, place) => (place === fn ? 0 : undefined)),
+    names: writer_places,
+    groups: grouped(
+      all.filter(({ place }) => writer_places[place] === fn),
+      words.many,
+    ),
+  }));
+}

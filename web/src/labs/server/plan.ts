@@ -1,0 +1,173 @@
+/**
+ * Where everything of one server stands, from top to bottom: the body that is being sent, the connections with what they
+ * hold, the shelves of the pool, and the collected heap. Pure. A unit is a pixel at the root's usual text size: the whole
+ * drawing grows with the text.
+ */
+import { px } from '../../components/figure/path.ts';
+import { type Connection, Handed, type Piece, type Scene, type Shelf } from './scene.ts';
+
+/** Height of the figure. */
+export const HEIGHT = 384;
+/** Narrower than this it is drawn smaller instead. */
+export const NARROWEST = 330;
+/** Narrower than this, words are short. */
+export const TERSE = 440;
+
+/** Tops of the four parts, each below its label. */
+export const BODY = 24;
+export const CONNECTIONS = 106;
+export const SHELVES = 182;
+export const HEAP = 300;
+/** Heights of the bar of the body and of the tape of the heap. */
+export const BAR = 20;
+export const TAPE = 26;
+
+/** Shelves that there is room for; the smallest are left out. */
+const MOST_SHELVES = 8;
+const SHELF_PITCH = 13;
+/** Before a shelf's blocks: their size in words. */
+const SHELF_LABEL = 66;
+/** From one block to the next. */
+const BLOCK_PITCH = 9;
+/** At the lower right of a narrow figure: the other side's thumbnail. */
+const THUMBNAIL = 88;
+/** Room for what does not fit on a shelf, and for bytes beyond a body's end. */
+const BEYOND = 62;
+
+/** A piece of the body on its bar. */
+export interface Placed {
+  piece: Piece;
+  x: number;
+  width: number;
+  /** whether its number fits into it */
+  wide: boolean;
+}
+
+export interface Row {
+  shelf: Shelf;
+  y: number;
+  /** paths of the blocks that are there, and of the places of those that are lent */
+  there: string;
+  gone: string;
+  /** blocks that there is no room for, and where that is said */
+  more: number;
+  end: number;
+}
+
+export interface Client {
+  connection: Connection;
+  x: number;
+  acts: boolean;
+  /** blocks below it, one for each buffer that it holds */
+  holds: string;
+}
+
+export interface Plan {
+  scene: Scene;
+  width: number;
+  /** how long a whole body is */
+  bar: number;
+  pieces: Placed[];
+  /** how far the file was read */
+  readTo: number;
+  clients: Client[];
+  /** half a connection's mark */
+  r: number;
+  rows: Row[];
+  /** width of the heap's tape */
+  tape: number;
+  alive: string;
+  dead: string;
+  marked: string;
+}
+
+const block = (x: number, y: number, size: number) => `M${px(x)} ${px(y)}h${size}v${size}h${-size}Z`;
+
+function body(scene: Scene, bar: number): Placed[] {
+  const scale = scene.size > 0 ? bar / scene.size : 0;
+  let at = 0;
+  return Array.from({ length: scene.pieces }, (_, index) => {
+    const piece = scene.piece(index);
+    const x = at * scale;
+    const width = piece.bytes * scale;
+    at += piece.bytes;
+    return { piece, x, width, wide: width > 34 };
+  });
+}
+
+function shelves(scene: Scene, width: number): Row[] {
+  const all = Array.from({ length: scene.shelves }, (_, index) => scene.shelf(index));
+  const shown = all.toSorted((a, b) => b.bytes - a.bytes || Number(b.outside) - Number(a.outside));
+  const room = Math.floor((width - SHELF_LABEL - BEYOND) / BLOCK_PITCH);
+  return shown.slice(0, MOST_SHELVES).map((shelf, index) => {
+    const y = SHELVES + index * SHELF_PITCH;
+    const there = Math.min(shelf.atRest, room);
+    const gone = Math.min(shelf.lent, room - there);
+    const blocks = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => block(SHELF_LABEL + (from + at) * BLOCK_PITCH, y, 7)).join('');
+    return {
+      shelf,
+      y,
+      there: blocks(0, there),
+      gone: blocks(there, gone),
+      more: shelf.atRest + shelf.lent - there - gone,
+      end: SHELF_LABEL + (there + gone) * BLOCK_PITCH + 4,
+    };
+  });
+}
+
+function clients(scene: Scene, width: number): Client[] {
+  const pitch = Math.min(26, (width - 12) / Math.max(1, scene.listed));
+  return Array.from({ length: scene.listed }, (_, index) => {
+    const connection = scene.connection(index);
+    const x = 8 + index * pitch;
+    const { receive, channel, file } = connection;
+    const holds = [receive, channel, file].filter((bytes) => bytes >= 0);
+    return {
+      connection,
+      x,
+      acts: scene.acting === index,
+      holds: holds.map((_, at) => block(x - 3, CONNECTIONS + 12 + at * 9, 6)).join(''),
+    };
+  });
+}
+
+/** The heap's cells as three paths: what is alive stands on the ground, what is dead on it, marks below. */
+function tape(scene: Scene, width: number) {
+  let [alive, dead, marked] = ['', '', ''];
+  const step = width / Math.max(1, scene.cells);
+  const foot = HEAP + TAPE;
+  for (let index = 0; index < scene.cells; index++) {
+    const cell = scene.cell(index);
+    const x = px(index * step);
+    const wide = px(Math.max(1, step - 1));
+    const up = (share: number) => px(share * TAPE);
+    if (cell.alive > 0) alive += `M${x} ${foot}v${-up(cell.alive)}h${wide}v${up(cell.alive)}Z`;
+    if (cell.dead > 0)
+      dead += `M${x} ${px(foot - up(cell.alive))}v${-up(cell.dead)}h${wide}v${up(cell.dead)}Z`;
+    if (cell.marked > 0) marked += `M${x} ${foot + 4}h${px(wide * cell.marked)}`;
+  }
+  return { alive, dead, marked };
+}
+
+/** Whether a piece is a copy of what was read. */
+export const isCopy = ({ handed }: Piece) => handed !== Handed.whole && handed !== Handed.straight;
+/** Whether a piece lies in a buffer of the pool. */
+export const isPooled = ({ handed }: Piece) => handed === Handed.pooled;
+
+export function plan(scene: Scene, width: number): Plan {
+  const bar = width - BEYOND;
+  const wide = width < TERSE ? width - THUMBNAIL : width;
+  return {
+    scene,
+    width,
+    bar,
+    pieces: body(scene, bar),
+    readTo: scene.size > 0 ? (bar * Math.min(scene.read, scene.size)) / scene.size : 0,
+    clients: clients(scene, width),
+    r: scene.listed > 18 ? 5 : 6.5,
+    rows: shelves(scene, width),
+    tape: wide,
+    ...tape(scene, wide),
+  };
+}

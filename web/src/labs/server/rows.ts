@@ -1,0 +1,93 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import type { Variant } from '../../engine/types.ts';
+import { bytes, joined, number } from '../../words/format.ts';
+import { documentName, does, pieceWord } from '../../words/server.en.ts';
+import { counterWords, event as eventWords, table as words } from '../../words/server.table.en.ts';
+import { ticks } from '../../words/threads.en.ts';
+import { events } from './events.ts';
+import { counters, type Scene } from './scene.ts';
+
+type Both<T> = [T, T];
+const size = (count: number) => (count < 0 ? words.none : joined(bytes(count)));
+const some = (count: number, row: (index: number) => string[]) =>
+  Array.from({ length: count }, (_, index) => row(index));
+
+/** The server itself, a column for each side. */
+export function serverRows(scenes: Both<Scene>): string[][] {
+  const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
+  return [
+    row(words.asked, ({ asked }) => number(asked)),
+    row(words.ended, ({ ended }) => number(ended)),
+    row(words.file, (scene) => size(scene.size)),
+    row(words.lent, ({ lentBytes }) => size(lentBytes)),
+    row(words.atRest, ({ hasPool, restBytes }) => (hasPool ? size(restBytes) : words.none)),
+    row(words.heap, ({ heapBytes }) => size(heapBytes)),
+    row(words.outside, ({ outsideBytes }) => size(outsideBytes)),
+    row(words.collector, ({ collecting }) => words.collectors[collecting] ?? words.none),
+    row(words.leak, ({ leak }) =>
+      leak
+        ? `${number(leak.bytes)}, ${leak.document < 0 ? words.none : documentName(leak.document)}`
+        : words.none,
+    ),
+  ];
+}
+
+/** All counters, a column for each side. */
+export const counterRows = (scenes: Both<Scene>): string[][] =>
+  counters.map((id) => {
+    const { name, isBytes } = counterWords[id];
+    return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
+  });
+
+/** Columns of `connectionRows`. */
+export const connectionColumns = [
+  words.connection,
+  words.does,
+  words.request,
+  words.written,
+  words.receive,
+  words.channel,
+  words.buffer,
+];
+
+export const connectionRows = (scene: Scene, { writer_places }: Variant): string[][] =>
+  some(scene.listed, (index) => {
+    const { place, request, written, receive, channel, file } = scene.connection(index);
+    return [
+      number(index + 1),
+      does(writer_places[place] ?? ''),
+      number(request),
+      ...[written, receive, channel, file].map(size),
+    ];
+  });
+
+/** Columns of `shelfRows`. */
+export const shelfColumns = [words.memory, words.size, words.resting, words.out];
+
+export const shelfRows = (scene: Scene): string[][] =>
+  some(scene.shelves, (index) => {
+    const { outside, bytes: each, atRest, lent } = scene.shelf(index);
+    return [outside ? words.outsideBytes : words.heapBytes, number(each), number(atRest), number(lent)];
+  });
+
+/** Columns of `pieceRows`. */
+export const pieceColumns = [words.handed, words.piece];
+
+export const pieceRows = (scene: Scene): string[][] =>
+  some(scene.pieces, (index) => {
+    const { bytes: each, handed } = scene.piece(index);
+    return [pieceWord(handed), number(each)];
+  });
+
+/** Columns of `eventRows`. */
+export const eventColumns = [words.time, words.connection, words.what, words.does, words.request, words.more];
+
+export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
+  events(trace, variant).map(({ time, connection, what, place, request, value }) => [
+    joined(ticks(time)),
+    number(connection + 1),
+    eventWords.what(what),
+    does(place),
+    number(request),
+    eventWords.more(what, value),
+  ]);

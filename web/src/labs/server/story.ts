@@ -1,0 +1,45 @@
+/** What each step of the story sets. Times are the lab's: a second of it is a millisecond of the server's. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/server.story.en.ts';
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'buffers', a: 'fresh', b: 'lent-cut', knobs: { response: 1, connections: 4 }, at: 0, speed: 1 / 64 },
+  { id: 'heap', a: 'fresh', b: 'lent-cut', knobs: { live: 1 }, at: 1_000, speed: 1 },
+  { id: 'rounding', a: 'fresh', b: 'lent', knobs: { connections: 1 }, at: 20, speed: 1 / 64 },
+  { id: 'cut', a: 'lent', b: 'lent-cut', knobs: { connections: 1 }, at: 20, speed: 1 / 64 },
+  {
+    id: 'helps',
+    a: 'lent-cut',
+    b: 'straight',
+    knobs: { connections: 1, size: 16_384 },
+    at: 20,
+    speed: 1 / 64,
+  },
+  {
+    id: 'leak',
+    a: 'fresh-cut',
+    b: 'lent-cut',
+    knobs: { connections: 4, mixed: 1, forgets_rounding: 1 },
+    at: 200,
+    speed: 1 / 32,
+  },
+  {
+    id: 'kept',
+    a: 'fresh',
+    b: 'lent-cut',
+    knobs: { response: 1, requests: 100 },
+    at: 1_000,
+    speed: 1 / 4,
+  },
+  { id: 'crowd', a: 'fresh', b: 'lent-cut', knobs: { connections: 1_024 }, at: 2_000, speed: 1 },
+  {
+    id: 'straight',
+    a: 'today',
+    b: 'straight',
+    knobs: { connections: 4, size: 65_536 },
+    at: 20,
+    speed: 1 / 64,
+  },
+];
+
+export const storyPatch = patched(storySteps);

@@ -1,0 +1,53 @@
+/**
+ * The story of the server: what a pool of buffers saved, what it broke, and what was left. `**A**` and `**B**` name the
+ * sides. What others measured carries its scope; what is seen here needs none.
+ */
+import type { StoryWords } from './story.en.ts';
+
+export const story = {
+  buffers: {
+    title: 'Two buffers for “not found”',
+    body: 'Every connection gets 8\u202fkB to receive and 8\u202fkB to send, even for a 404 of 80 bytes. **A** makes both and leaves both to the collector. **B** takes them from shelves, and puts them back.',
+    more: '**A** is ocsigenserver in the summer of 2015, **B** with pull request 87. The authors report 12\u202f000 requests a second before and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
+  },
+  heap: {
+    title: 'Who pays for it',
+    body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The tape below shows it: what **A** leaves dead, a collector has to mark around and sweep. **B** leaves nothing.',
+    more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. Without one, in this browser, `malloc` has the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
+  },
+  rounding: {
+    title: 'A pool rounds up',
+    body: 'A file of 7\u202f168 bytes gets a buffer of exactly that in **A**, is read at once and sent as it stands. The pool of **B** has 8\u202f192: the read no longer fills it, and a short read is copied into a fresh string.',
+    more: 'That is how a pool can cost what it was to save. Files whose size is a power of two are not concerned: compare 1\u202f024 and 16\u202f384 bytes.',
+  },
+  cut: {
+    title: 'The last chunk, cut',
+    body: '**B** cuts the short read into 4\u202f096, 2\u202f048 and 1\u202f024 bytes, sizes that a pool has. What is left, up to 128 bytes, is cheap to allocate. And it reads once: a short read is the end.',
+    more: 'The bytes are still copied, and then once more into the channel. What is saved is the allocation, and one read. Press Measure: without a collector the copies can cost more than the allocation did.',
+  },
+  helps: {
+    title: 'Where it cannot help',
+    body: '16\u202f384 bytes are two full buffers and a read that finds the end, with the cut or without. **B** asks how long the file is and reads it into the channel: no buffer of its own, no copy.',
+    more: 'The authors’ table says the same: 7 and 15\u202fkB gain 23 and 24\u202f%, 1\u202fkB 8\u202f%, with last chunks or without.',
+  },
+  leak: {
+    title: 'Whose bytes are these?',
+    body: 'The first attempt forgot that a buffer may be longer than what was asked for. **B** sends all of it: after a file of 7\u202f168 bytes comes the end of a longer one, which somebody else had asked for.',
+    more: 'The author found the mistake himself, and says only that he forgot the rounding; this is how it would have looked. Nothing is cleared, so a leak is a leak of somebody’s data. Clients here compare every byte; each line of a document says whose it is.',
+  },
+  kept: {
+    title: 'Kept alive',
+    body: 'With a hundred requests on a connection its two buffers are made once in a hundred. **A** and **B** look alike: there is nothing left to save.',
+    more: 'So the published gain for a 404 tells that each request had a connection of its own.',
+  },
+  crowd: {
+    title: 'More than a shelf holds',
+    body: 'A shelf keeps 256 buffers. With 1\u202f024 connections three of four are left to the collector all the same when a wave of them closes.',
+    more: 'Kept full, the shelves would hold 32\u202fMB: the bound is the price of never giving back. Turn “shelf holds” to see it.',
+  },
+  straight: {
+    title: 'Ours, and today',
+    body: 'The server of 2026 (**A**) makes 16\u202fkB for every file and a fresh string for every read. **B** reads into the channel itself, which it holds only while it writes.',
+    more: 'With 1\u202f000 idle connections **B** holds 1\u202fMB, **A** 16. System calls cost the same in both; they are modelled at what they take on Linux.',
+  },
+} satisfies Record<string, StoryWords>;

@@ -1,0 +1,107 @@
+/** What the table of the server says, and what the compare panel counts. */
+import type { What } from '../labs/server/events.ts';
+import type { Counter } from '../labs/server/scene.ts';
+import { bytes, joined, number } from './format.ts';
+
+const size = (count: number) => joined(bytes(count));
+
+/** The figure as tables. */
+export const table = {
+  server: 'Server',
+  counters: 'Counts since the start',
+  connections: (letter: string) => `Connections of ${letter}`,
+  shelves: (letter: string) => `Buffers of ${letter}`,
+  pieces: (letter: string) => `Body that the first connection of ${letter} sends`,
+  events: (letter: string) => `Newest events of ${letter}`,
+  none: '–',
+  what: 'what',
+  asked: 'requests sent',
+  ended: 'requests ended',
+  file: 'a file has',
+  lent: 'lent now',
+  atRest: 'at rest in the pool',
+  heap: 'modelled heap',
+  outside: 'it holds outside',
+  collector: 'modelled collector',
+  collectors: ['waits', 'marks', 'sweeps'],
+  leak: 'bytes leaked',
+  connection: 'connection',
+  does: 'does next',
+  request: 'request',
+  written: 'bytes written',
+  receive: 'buffer to receive',
+  channel: 'buffer to send',
+  buffer: 'buffer of the file',
+  memory: 'memory',
+  heapBytes: 'in the heap',
+  outsideBytes: 'outside of it',
+  size: 'size',
+  resting: 'at rest',
+  out: 'lent',
+  piece: 'bytes',
+  handed: 'handed on in',
+  time: 'time',
+  more: 'more',
+} as const;
+
+const WHATS: Record<What, string> = {
+  done: 'went on',
+  lent: 'was lent a buffer',
+  made: 'had a buffer made',
+  kept: 'gave a buffer back',
+  dropped: 'left a buffer to the collector',
+  read: 'read',
+  ended: 'found the end',
+  copied: 'copied',
+  wrote: 'wrote',
+  aborted: 'the client went away',
+  foreign: 'got bytes of somebody else',
+  collected: 'paid the collector',
+};
+
+export const event = {
+  what: (what: What) => WHATS[what],
+  more: (what: What, value: number) => (what === 'collected' ? `${number(value)} words` : size(value)),
+} as const;
+
+interface CounterWords {
+  name: string;
+  /** written as a number of bytes */
+  isBytes?: boolean;
+  /** the largest there was */
+  whole?: boolean;
+}
+
+export const counterWords: Record<Counter, CounterWords> = {
+  requests: { name: 'requests' },
+  connections: { name: 'connections' },
+  aborted: { name: 'clients that went away' },
+  reads: { name: 'reads' },
+  writes: { name: 'writes' },
+  lent: { name: 'buffers the pool had' },
+  made: { name: 'buffers made' },
+  madeBytes: { name: 'bytes of them', isBytes: true },
+  dropped: { name: 'buffers left to the collector' },
+  releasedTwice: { name: 'released twice' },
+  copied: { name: 'copied', isBytes: true },
+  pieces: { name: 'pieces handed on' },
+  wire: { name: 'written', isBytes: true },
+  foreign: { name: 'bytes of somebody else', isBytes: true },
+  marked: { name: 'words marked (modelled)' },
+  swept: { name: 'words swept (modelled)' },
+  cycles: { name: 'major cycles (modelled)' },
+  mostLent: { name: 'most lent at once', isBytes: true, whole: true },
+  mostAtRest: { name: 'most at rest', isBytes: true, whole: true },
+  mostHeap: { name: 'largest heap (modelled)', isBytes: true, whole: true },
+};
+
+/** The compare panel's counts. */
+export const tally = {
+  rows: (['made', 'madeBytes', 'copied', 'reads', 'marked', 'swept', 'foreign'] as const).map((id) => ({
+    id,
+    name: counterWords[id].name,
+    always: id === 'made' || id === 'copied' || id === 'reads',
+    ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
+  })),
+  per: (_: string, count: string) => `per ${count} requests, exact`,
+};
