@@ -6,7 +6,7 @@ import type { Slot } from '../../web/src/engine/threads/slots.ts';
 type Options = Parameters<Threads['run']>[2];
 
 /** A run asked for, to be told how it goes. */
-export interface Asked {
+interface Asked {
   name: string;
   input: unknown;
   signal: AbortSignal;

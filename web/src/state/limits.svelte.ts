@@ -28,7 +28,7 @@ export interface Limit {
 }
 
 /** Where and when it was found. */
-export interface Found {
+interface Found {
   /** The browser, as it calls itself. */
   browser: string;
   processors: number;

@@ -1,6 +1,5 @@
 /** What runs on threads found, in the engine's types. */
 export type {
-  Bucket,
   PairRatio as Ratio,
   RingFound as Found,
   RingHeld as Hold,
