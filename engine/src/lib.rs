@@ -80,6 +80,8 @@ const LABS: &[Entry] = &[
     #[cfg(feature = "memory")]
     Entry { lab: chunks::reslice::lab, open: |config, _| Ok(Box::new(chunks::reslice::Workload::new(config)?)) },
     #[cfg(feature = "memory")]
+    Entry { lab: chunks::share::lab, open: |config, _| Ok(Box::new(chunks::share::Workload::new(config)?)) },
+    #[cfg(feature = "memory")]
     Entry { lab: server::lab, open: |config, _| Ok(Box::new(server::Workload::new(config)?)) },
 ];
 

@@ -1,9 +1,9 @@
 //! Media files for the page: taken apart when they are opened, written in other formats when somebody saves them.
 
-use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use super::{Given, give, thrown};
+use crate::chunks::share;
 use crate::media::{Format, Media, Summary, clip, convert, flv};
 
 /// The built-in clip, an FLV file.
@@ -38,4 +38,11 @@ impl MediaFile {
         let written = Format::of(format).and_then(|format| convert(&self.file, &self.media, format));
         written.map_err(|refusal| thrown(&refusal))
     }
+}
+
+/// What labs stream from the next one opened on, in this worker: an FLV file, or the built-in clip again. Throws a refusal
+/// that names the byte.
+#[wasm_bindgen]
+pub fn stream_media(file: Option<Vec<u8>>) -> Result<(), JsValue> {
+    share::stream(file).map_err(|fault| thrown(&fault.into()))
 }

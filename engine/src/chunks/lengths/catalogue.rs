@@ -1,10 +1,8 @@
 //! What the lengths part offers.
 
-use super::counts::PLACES;
-use crate::lab::catalogue::{Claim, Lab, Lineage, Preset, Variant};
+use super::counts::Place;
+use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
-
-use Lineage::{Beyond, Shipped};
 
 /// The preset that the authors' figure is about.
 const AUDIO_CHUNKS: &str = "audio-chunks";
@@ -16,31 +14,20 @@ const CLAIM: Claim = Claim {
     preset: Some(AUDIO_CHUNKS),
 };
 
-fn variant(
-    id: &'static str,
-    source: &'static str,
-    era: &'static str,
-    years: &'static str,
-    lineage: Lineage,
-    before: Option<&'static str>,
-) -> Variant {
-    let claim = (id == "cached").then_some(CLAIM);
-    Variant { id, era, years, lineage, before, claim, writer_places: PLACES.to_vec(), reader_places: vec![], source }
-}
-
 /// The lengths part.
 pub fn lab() -> Lab {
     let listed = "chunks/lengths/listed.rs";
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
     Lab {
         id: "chunks",
         variants: vec![
-            variant("walked", listed, "2.4.4", "2026", Shipped, None),
-            variant("stored", listed, "#5135 alone", "2026", Shipped, Some("walked")),
-            variant("single", listed, "#5137 alone", "2026", Shipped, Some("walked")),
-            variant("total", listed, "#5140 alone", "2026", Shipped, Some("walked")),
-            variant("cached", listed, "2.4.5", "2026", Shipped, Some("walked")),
-            variant("plain", listed, "main, #5142", "2026", Shipped, Some("cached")),
-            variant("short", "chunks/lengths/short.rs", "ours", "", Beyond, Some("plain")),
+            new("walked", listed).shipped("2.4.4", "2026"),
+            new("stored", listed).shipped("#5135 alone", "2026").replaces("walked"),
+            new("single", listed).shipped("#5137 alone", "2026").replaces("walked"),
+            new("total", listed).shipped("#5140 alone", "2026").replaces("walked"),
+            new("cached", listed).shipped("2.4.5", "2026").replaces("walked").claims(CLAIM),
+            new("plain", listed).shipped("main, #5142", "2026").replaces("cached"),
+            new("short", "chunks/lengths/short.rs").beyond().replaces("plain"),
         ],
         knobs: knobs(),
         presets: presets(),

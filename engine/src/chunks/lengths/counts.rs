@@ -1,95 +1,69 @@
 //! What the lengths part counts, and what can be seen of it.
 
 use crate::chunks::eye::{Part, Seen};
-use crate::lab::probe::Count;
+use crate::lab::named::{counters, named};
 
 use super::scene::Picture;
 
-/// What is counted. Exact, and the same on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Counter {
-    /// Frames that every output has had.
-    Ticks,
-    /// Times that somebody asked for a content's length.
-    Queries,
-    /// Chunks that were looked at.
-    BoxesTouched,
-    /// Calls through a content type's table of functions.
-    VirtualCalls,
-    /// List cells allocated, each with a chunk in it.
-    CellsAllocated,
-    /// Content records allocated.
-    Records,
-    /// Arrays and event lists allocated, to copy into.
-    Backings,
-    /// Copies of a chunk's data.
-    Blits,
-    /// Bytes that they copied.
-    BytesCopied,
-    /// Chunks of length 0 in the lists that outputs were given.
-    EmptyChunks,
-    /// Chunks in the lists that outputs were given.
-    OutputChunks,
-    /// Words that all of it takes on OCaml's heap, headers included, but for arrays of sound.
-    SmallWords,
-    /// Words of arrays of sound, which are over 256 words and go straight to the major heap.
-    LargeWords,
-    /// The longest list of chunks.
-    LongestList,
-}
-
-impl Count for Counter {
-    const NAMES: &'static [&'static str] = &[
-        "ticks",
-        "queries",
-        "boxes_touched",
-        "virtual_calls",
-        "cells_allocated",
-        "records",
-        "backings",
-        "blits",
-        "bytes_copied",
-        "empty_chunks",
-        "output_chunks",
-        "small_words",
-        "large_words",
-        "longest_list",
-    ];
-    const PEAKS: usize = Counter::LongestList as usize;
-
-    fn index(self) -> usize {
-        self as usize
+counters! {
+    /// What is counted. Exact, and the same on every machine.
+    pub enum Counter, peaks from LongestList {
+        /// Frames that every output has had.
+        Ticks = "ticks",
+        /// Times that somebody asked for a content's length.
+        Queries = "queries",
+        /// Chunks that were looked at.
+        BoxesTouched = "boxes_touched",
+        /// Calls through a content type's table of functions.
+        VirtualCalls = "virtual_calls",
+        /// List cells allocated, each with a chunk in it.
+        CellsAllocated = "cells_allocated",
+        /// Content records allocated.
+        Records = "records",
+        /// Arrays and event lists allocated, to copy into.
+        Backings = "backings",
+        /// Copies of a chunk's data.
+        Blits = "blits",
+        /// Bytes that they copied.
+        BytesCopied = "bytes_copied",
+        /// Chunks of length 0 in the lists that outputs were given.
+        EmptyChunks = "empty_chunks",
+        /// Chunks in the lists that outputs were given.
+        OutputChunks = "output_chunks",
+        /// Words that all of it takes on OCaml's heap, headers included, but for arrays of sound.
+        SmallWords = "small_words",
+        /// Words of arrays of sound, which are over 256 words and go straight to the major heap.
+        LargeWords = "large_words",
+        /// The longest list of chunks.
+        LongestList = "longest_list",
     }
 }
 
-/// In which operation something was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Place {
-    /// In none.
-    #[default]
-    Idle,
-    /// Asks for the length.
-    Length,
-    /// Puts one content behind another.
-    Append,
-    /// Takes a part.
-    Sub,
-    /// Drops the beginning.
-    Truncate,
-    /// Makes one chunk of all.
-    Consolidate,
-    /// Copies.
-    Copy,
-    /// Makes a content of an array.
-    Lift,
-    /// Multiplies samples.
-    Amplify,
+named! {
+    /// In which operation something was done.
+    #[derive(Default)]
+    pub enum Place {
+        /// In none.
+        #[default]
+        Idle = "idle",
+        /// Asks for the length.
+        Length = "length",
+        /// Puts one content behind another.
+        Append = "append",
+        /// Takes a part.
+        Sub = "sub",
+        /// Drops the beginning.
+        Truncate = "truncate",
+        /// Makes one chunk of all.
+        Consolidate = "consolidate",
+        /// Copies.
+        Copy = "copy",
+        /// Makes a content of an array.
+        Lift = "lift",
+        /// Multiplies samples.
+        Amplify = "amplify",
+    }
 }
-
-/// Their names, by number.
-pub const PLACES: [&str; 9] = ["idle", "length", "append", "sub", "truncate", "consolidate", "copy", "lift", "amplify"];
 
 /// What was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,7 +28,7 @@ mod tests;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, PLACES, Place, What};
+pub use counts::{Counter, Place, What};
 
 use super::world::{Modelled, ReelWorld, Timed, counted};
 use crate::lab::config::{Config, Refusal};

@@ -45,7 +45,6 @@ use super::data::{COPY, INFINITE};
 use super::frame::{AUDIO, Frame, METADATA};
 use crate::chunks::eye::Act;
 use crate::chunks::world::{At, Stage};
-use crate::lab::probe::Count;
 
 /// Numbers of the header.
 pub const HEADER: usize = 40;

@@ -1,36 +1,23 @@
 //! What the re-slice part offers.
 
-use super::counts::PLACES;
+use super::counts::Place;
 use super::server::MOST_SUBSCRIBERS;
-use crate::lab::catalogue::{Lab, Lineage, Preset, Variant};
+use crate::lab::catalogue::{Lab, Preset, Variant};
 use crate::lab::knob::Knob;
 use crate::model::syscall;
 
-use Lineage::{Beyond, Shipped, Textbook};
-
-fn variant(
-    id: &'static str,
-    source: &'static str,
-    era: &'static str,
-    years: &'static str,
-    lineage: Lineage,
-    before: Option<&'static str>,
-) -> Variant {
-    let places = PLACES.to_vec();
-    Variant { id, era, years, lineage, before, claim: None, writer_places: places, reader_places: vec![], source }
-}
-
 /// The re-slice part.
 pub fn lab() -> Lab {
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
     Lab {
         id: "reslice",
         variants: vec![
-            variant("flushed", "chunks/reslice/flushed.rs", "v1", "2020", Shipped, None),
-            variant("copied", "chunks/reslice/copied.rs", "v3", "2021", Shipped, Some("flushed")),
-            variant("joined", "chunks/reslice/joined.rs", "one buffer", "", Textbook, Some("copied")),
-            variant("gather", "chunks/reslice/gather.rs", "v4", "2022–2024", Shipped, Some("copied")),
-            variant("coalesce", "chunks/reslice/coalesce.rs", "v5", "2024", Shipped, Some("gather")),
-            variant("laid", "chunks/reslice/laid.rs", "ours", "", Beyond, Some("coalesce")),
+            new("flushed", "chunks/reslice/flushed.rs").shipped("v1", "2020"),
+            new("copied", "chunks/reslice/copied.rs").shipped("v3", "2021").replaces("flushed"),
+            new("joined", "chunks/reslice/joined.rs").textbook("one buffer", "").replaces("copied"),
+            new("gather", "chunks/reslice/gather.rs").shipped("v4", "2022–2024").replaces("copied"),
+            new("coalesce", "chunks/reslice/coalesce.rs").shipped("v5", "2024").replaces("gather"),
+            new("laid", "chunks/reslice/laid.rs").beyond().replaces("coalesce"),
         ],
         knobs: knobs(),
         presets: presets(),
@@ -46,7 +33,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("out_chunk", "bytes", 64, 65_535, 200).log(),
         Knob::range("message", "bytes", 1, 1_000_000, 8_000).log(),
         Knob::range("subscribers", "subscribers", 1, MOST_SUBSCRIBERS, 4).log(),
-        Knob::choice("traffic", &["one size", "camera"]),
+        Knob::choice("traffic", &["one size", "camera", "clip"]),
         Knob::choice("headers", &["deltas", "full", "extended"]),
         Knob::choice("cap", &["1024", "16"]),
         Knob::range("call_ns", "ns", 0, 10_000, syscall::CALL_NS).more(),
@@ -61,6 +48,7 @@ fn presets() -> Vec<Preset> {
         preset("small-chunks", "flushed", "gather", &[("in_chunk", 128), ("out_chunk", 128)]),
         preset("gather-loses", "gather", "joined", &[("in_chunk", 128), ("out_chunk", 128), ("message", 100_000)]),
         preset("grown", "copied", "gather", &[("in_chunk", 128), ("out_chunk", 4_096), ("message", 30_000)]),
+        preset("clip", "gather", "laid", &[("in_chunk", 128), ("out_chunk", 4_096), ("traffic", 2)]),
         preset("camera", "coalesce", "laid", &[("in_chunk", 4_096), ("out_chunk", 4_096), ("traffic", 1)]),
     ]
 }

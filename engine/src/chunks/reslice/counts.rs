@@ -2,81 +2,54 @@
 
 use super::scene::Picture;
 use crate::chunks::eye::{Act, Eye, Part, Seen};
-use crate::lab::probe::Count;
+use crate::lab::named::{counters, named};
 
-/// What is counted. Exact, and the same on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Counter {
-    /// Messages sent to a subscriber.
-    Sends,
-    /// Messages that came in.
-    Messages,
-    /// Bytes copied in the program: from one buffer of its own to another. Reading from the socket and writing into it,
-    /// which nobody can save, are not among them.
-    BytesCopied,
-    /// Memory allocated, that no pool had.
-    Allocations,
-    /// Blocks taken from a pool.
-    Pooled,
-    /// Pieces of the message in the lists that the system was given.
-    Pieces,
-    /// Pieces of length 0 among them.
-    EmptyPieces,
-    /// Chunks sent.
-    Chunks,
-    /// Bytes of their headers.
-    HeaderBytes,
-    /// System calls.
-    Calls,
-    /// Pieces and headers that they were given, without those of length 0.
-    Vectors,
-    /// Bytes that went into sockets.
-    BytesSent,
-    /// What the model says that the calls take, in ns, without copying.
-    ModelledNs,
-    /// Most pieces and headers in one list.
-    LongestVector,
-}
-
-impl Count for Counter {
-    const NAMES: &'static [&'static str] = &[
-        "sends",
-        "messages",
-        "bytes_copied",
-        "allocations",
-        "pooled",
-        "pieces",
-        "empty_pieces",
-        "chunks",
-        "header_bytes",
-        "calls",
-        "vectors",
-        "bytes_sent",
-        "modelled_ns",
-        "longest_vector",
-    ];
-    const PEAKS: usize = Counter::LongestVector as usize;
-
-    fn index(self) -> usize {
-        self as usize
+counters! {
+    /// What is counted. Exact, and the same on every machine.
+    pub enum Counter, peaks from LongestVector {
+        /// Messages sent to a subscriber.
+        Sends = "sends",
+        /// Messages that came in.
+        Messages = "messages",
+        /// Bytes copied in the program: from one buffer of its own to another. Reading from the socket and writing into it,
+        /// which nobody can save, are not among them.
+        BytesCopied = "bytes_copied",
+        /// Memory allocated, that no pool had.
+        Allocations = "allocations",
+        /// Blocks taken from a pool.
+        Pooled = "pooled",
+        /// Pieces of the message in the lists that the system was given.
+        Pieces = "pieces",
+        /// Pieces of length 0 among them.
+        EmptyPieces = "empty_pieces",
+        /// Chunks sent.
+        Chunks = "chunks",
+        /// Bytes of their headers.
+        HeaderBytes = "header_bytes",
+        /// System calls.
+        Calls = "calls",
+        /// Pieces and headers that they were given, without those of length 0.
+        Vectors = "vectors",
+        /// Bytes that went into sockets.
+        BytesSent = "bytes_sent",
+        /// What the model says that the calls take, in ns, without copying.
+        ModelledNs = "modelled_ns",
+        /// Most pieces and headers in one list.
+        LongestVector = "longest_vector",
     }
 }
 
-/// Where in its work the server is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Place {
-    /// Reads a message from the publisher.
-    Ingest,
-    /// Puts together what a subscriber is to get.
-    Build,
-    /// Writes it.
-    Write,
+named! {
+    /// Where in its work the server is.
+    pub enum Place {
+        /// Reads a message from the publisher.
+        Ingest = "ingest",
+        /// Puts together what a subscriber is to get.
+        Build = "build",
+        /// Writes it.
+        Write = "write",
+    }
 }
-
-/// Their names, by number.
-pub const PLACES: [&str; 3] = ["ingest", "build", "write"];
 
 /// What was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,9 @@ pub(crate) const MOST: usize = 16;
 /// The chunk stream that messages are sent on: one byte names it.
 pub(crate) const CSID: u8 = 6;
 
+/// Message type of sound.
+pub(crate) const SOUND: u8 = 8;
+
 /// Message type of video.
 pub(crate) const VIDEO: u8 = 9;
 

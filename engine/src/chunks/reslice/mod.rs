@@ -38,7 +38,7 @@ mod whole;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, PLACES, Place, What};
+pub use counts::{Counter, Place, What};
 
 use super::world::{Modelled, ReelWorld, Timed, counted};
 use crate::lab::config::{Config, Refusal};
@@ -102,8 +102,9 @@ impl Workload {
     /// Checks a configuration.
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
-        let params = Rc::new(Params::read(config, &values)?);
+        let params = Rc::new(Params::read(config, &values));
         let traffic = Rc::new(Traffic::new(&params));
+        params.fits(traffic.longest)?;
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, traffic })
     }
 

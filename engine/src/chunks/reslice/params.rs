@@ -11,6 +11,8 @@ pub(crate) enum Mix {
     Fixed(u32),
     /// As a camera's.
     Camera,
+    /// The built-in clip's, pictures and sound.
+    Clip,
 }
 
 /// What first chunks say.
@@ -38,20 +40,17 @@ pub(crate) struct Params {
     pub seed: u32,
 }
 
-/// Bytes that all chunks of all subscribers may have in a figure's frame: a world keeps every action of one.
-const MOST_ACTIONS: u32 = 2_000_000;
+/// Actions that a message may need in all: a world keeps them until they are played.
+const MOST_ACTIONS: usize = 2_000_000;
 
 impl Params {
     /// Reads the knobs that were checked one by one.
-    ///
-    /// # Errors
-    /// When there would be more chunks in a message than can be drawn.
-    pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
+    pub fn read(config: &Config, values: &Values) -> Params {
         let get = |id| values.get(id);
-        let params = Params {
+        Params {
             input: get("in_chunk") as usize,
             output: get("out_chunk") as usize,
-            mix: if get("traffic") == 0 { Mix::Fixed(get("message")) } else { Mix::Camera },
+            mix: [Mix::Fixed(get("message")), Mix::Camera, Mix::Clip][get("traffic") as usize],
             form: [Form::Deltas, Form::Full, Form::Late][get("headers") as usize],
             subscribers: get("subscribers"),
             price: Price {
@@ -60,17 +59,25 @@ impl Params {
                 most: [syscall::MOST_VECTORS, 16][get("cap") as usize],
             },
             seed: config.seed,
-        };
-        let (Mix::Fixed(longest), smallest) = (params.mix, params.input.min(params.output) as u32) else {
-            return Ok(params);
-        };
-        let actions = longest.div_ceil(smallest) * 4 * params.subscribers;
-        if actions > MOST_ACTIONS {
-            let most = MOST_ACTIONS / 4 / params.subscribers * smallest;
-            let allowed = format!("1 to {most} bytes with so many subscribers and such small chunks");
-            return Err(Refusal::new("message", longest, allowed));
         }
-        Ok(params)
+    }
+
+    /// Whether messages of up to so many bytes are not too many chunks.
+    ///
+    /// # Errors
+    /// When there would be more of them than can be drawn.
+    pub fn fits(&self, longest: usize) -> Result<(), Refusal> {
+        let smallest = self.input.min(self.output);
+        let most = MOST_ACTIONS / 4 / self.subscribers as usize;
+        if longest.div_ceil(smallest) <= most {
+            return Ok(());
+        }
+        let (knob, value, allowed) = match self.mix {
+            Mix::Fixed(_) => ("message", longest, format!("1 to {} bytes", most * smallest)),
+            _ if self.input < self.output => ("in_chunk", self.input, format!("{} bytes and more", longest / most + 1)),
+            _ => ("out_chunk", self.output, format!("{} bytes and more", longest / most + 1)),
+        };
+        Err(Refusal::new(knob, value, format!("{allowed} with so many subscribers")))
     }
 
     /// Whether times need more than 24 bits.

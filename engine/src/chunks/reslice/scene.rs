@@ -29,7 +29,6 @@
 use super::counts::{Counter, Place, Reslice, What};
 use crate::chunks::eye::Act;
 use crate::chunks::world::{At, Stage};
-use crate::lab::probe::Count;
 
 /// Numbers of the header.
 pub const HEADER: usize = 40;

@@ -6,7 +6,7 @@ use super::super::shell::Shell;
 use super::{HEADER, TAG_HEADER, TAIL};
 
 /// Writes one file.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Writer {
     begun: bool,
     /// The configuration last written of each track.

@@ -10,6 +10,7 @@ pub const CELL: usize = 188;
 pub(super) const ROOM: usize = CELL - 4;
 
 /// The packets of one PID.
+#[derive(Clone)]
 pub(super) struct Cells {
     pid: u16,
     /// continuity_counter of the next one, of 4 bits.

@@ -10,6 +10,7 @@ use super::{AUDIO_PID, PMT_PID, VIDEO_PID, clock, pes, psi};
 const TABLES_EVERY: u32 = 100;
 
 /// Writes one stream.
+#[derive(Clone)]
 pub struct Writer {
     association: Cells,
     map: Cells,

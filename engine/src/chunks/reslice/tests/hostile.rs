@@ -147,7 +147,7 @@ proptest! {
 }
 
 /// Parts lie in order, inside, and belong to messages that say so; a refusal names a byte that is there, or the end.
-fn answered(bytes: &[u8]) {
+pub(super) fn answered(bytes: &[u8]) {
     let (mut begun, mut end) = (0, 0);
     let each = |part: Part| {
         assert!(part.at >= end && part.from + part.bytes.len() <= part.message.length as usize);

@@ -1,0 +1,189 @@
+//! What the share part counts, and what can be seen of it.
+
+use super::scene::Picture;
+use crate::chunks::eye::{Act, Eye, Part, Seen};
+use crate::lab::named::{counters, named};
+
+named! {
+    /// What frames are sent as.
+    pub enum Format {
+        /// RTMP messages: AVCC, and AAC behind two bytes.
+        Rtmp = "rtmp",
+        /// FLV tags around these.
+        Flv = "flv",
+        /// RTP packets, with FU-A.
+        Rtp = "rtp",
+        /// Annex B and ADTS.
+        Elementary = "elementary",
+        /// Cells of MPEG-TS, as HLS has them.
+        Ts = "ts",
+    }
+}
+
+impl Format {
+    /// All of them, by number.
+    pub const ALL: [Format; 5] = [Format::Rtmp, Format::Flv, Format::Rtp, Format::Elementary, Format::Ts];
+}
+
+counters! {
+    /// What is counted. Exact, and the same on every machine.
+    pub enum Counter, peaks from LongestVector {
+        /// Frames that came in.
+        Frames = "frames",
+        /// Bytes of their NAL units and raw blocks.
+        PayloadBytes = "payload_bytes",
+        /// Payload copied for RTMP messages.
+        CopiedRtmp = "copied_rtmp",
+        /// Payload copied for FLV tags.
+        CopiedFlv = "copied_flv",
+        /// Payload copied for RTP packets.
+        CopiedRtp = "copied_rtp",
+        /// Payload copied for Annex B and ADTS.
+        CopiedElementary = "copied_elementary",
+        /// Payload copied for MPEG-TS.
+        CopiedTs = "copied_ts",
+        /// Bytes written around payload: prefixes, headers, start codes, stuffing.
+        Written = "written",
+        /// Shells: places in lists that point at payload where it lies.
+        Shells = "shells",
+        /// Blocks taken from a pool, to copy into.
+        Pooled = "pooled",
+        /// Memory allocated, that no pool had.
+        Allocations = "allocations",
+        /// Views of a frame built.
+        Views = "views",
+        /// Those of them that nobody was sent.
+        UnusedViews = "unused_views",
+        /// System calls.
+        Calls = "calls",
+        /// Pieces that they were given.
+        Vectors = "vectors",
+        /// Bytes that went into sockets.
+        BytesSent = "bytes_sent",
+        /// What the model says that the calls take, in ns, without copying.
+        ModelledNs = "modelled_ns",
+        /// Most pieces that one call was given.
+        LongestVector = "longest_vector",
+    }
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A frame came in; the value is its payload.
+    Came,
+    /// So many bytes of payload were copied.
+    Copied(Format),
+    /// So many bytes were written around it.
+    Wrote,
+    /// A shell was made around so many bytes.
+    Shelled,
+    /// A block of so many bytes came from a pool.
+    Pooled,
+    /// So many bytes of memory were allocated.
+    Allocated,
+    /// The view is complete; the value is how many subscribers are sent it.
+    Viewed,
+    /// The system was called with so many pieces.
+    Called,
+    /// The model says that it took so many ns.
+    Took,
+    /// It copied so many bytes into the socket.
+    Sank,
+    /// All who wanted the frame have had it.
+    Done,
+}
+
+impl Seen<Counter> for What {
+    fn number(self) -> u8 {
+        match self {
+            What::Came => 0,
+            What::Copied(_) => 1,
+            What::Wrote => 2,
+            What::Shelled => 3,
+            What::Pooled => 4,
+            What::Allocated => 5,
+            What::Viewed => 6,
+            What::Called => 7,
+            What::Took => 8,
+            What::Sank => 9,
+            What::Done => 10,
+        }
+    }
+
+    fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
+        let [one, all] = [1, value].map(|n| move |counter| [Some((counter, n)), None]);
+        match self {
+            What::Came => [Some((Counter::Frames, 1)), Some((Counter::PayloadBytes, value))],
+            What::Copied(Format::Rtmp) => all(Counter::CopiedRtmp),
+            What::Copied(Format::Flv) => all(Counter::CopiedFlv),
+            What::Copied(Format::Rtp) => all(Counter::CopiedRtp),
+            What::Copied(Format::Elementary) => all(Counter::CopiedElementary),
+            What::Copied(Format::Ts) => all(Counter::CopiedTs),
+            What::Wrote => all(Counter::Written),
+            What::Shelled => one(Counter::Shells),
+            What::Pooled => one(Counter::Pooled),
+            What::Allocated => one(Counter::Allocations),
+            What::Viewed => [Some((Counter::Views, 1)), Some((Counter::UnusedViews, u64::from(value == 0)))],
+            What::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
+            What::Took => all(Counter::ModelledNs),
+            What::Sank => all(Counter::BytesSent),
+            What::Done => [None, None],
+        }
+    }
+
+    fn peaks(self, value: u64) -> Option<(Counter, u64)> {
+        matches!(self, What::Called).then_some((Counter::LongestVector, value))
+    }
+
+    /// Round figures: 10 bytes copied a ns, 50 ns for memory, 5 for a block of a pool or a place in a list.
+    fn ns(self, value: u64) -> u64 {
+        match self {
+            What::Copied(_) | What::Sank => 2 + value / 10,
+            What::Allocated => 50,
+            What::Wrote | What::Shelled | What::Pooled => 5,
+            What::Took => value,
+            What::Came | What::Viewed | What::Called | What::Done => 0,
+        }
+    }
+
+    fn makes(self, value: u64) -> Option<(u32, u32)> {
+        matches!(self, What::Allocated).then_some((0, value as u32))
+    }
+
+    fn adds_ns(self, value: u64) -> u64 {
+        if matches!(self, What::Took) { value } else { 0 }
+    }
+
+    fn ends(self) -> bool {
+        matches!(self, What::Done)
+    }
+}
+
+/// The share part.
+pub(crate) struct Share;
+
+impl Part for Share {
+    type Counter = Counter;
+    type What = What;
+    type Picture = Picture;
+}
+
+/// Where somebody works, and who looks on.
+pub(crate) struct Desk<'a, E> {
+    pub eye: &'a mut E,
+    pub format: Format,
+    /// The subscriber, from 1; 0 while a view is built.
+    pub who: u16,
+}
+
+impl<E: Eye<Share>> Desk<'_, E> {
+    pub fn saw(&mut self, what: What, value: usize) {
+        self.eye.saw(Act { what, who: self.who, place: self.format as u8, value: value as u64 });
+    }
+
+    /// So much payload was copied for this format.
+    pub fn copied(&mut self, bytes: usize) {
+        self.saw(What::Copied(self.format), bytes);
+    }
+}

@@ -1,0 +1,98 @@
+//! A station: frames come in one way, and go out to whoever listens, as each wants them.
+
+use std::rc::Rc;
+
+use super::clip::Clip;
+use super::counts::{Desk, Format, Share, What};
+use super::mux::Now;
+use super::outlet::Outlet;
+use super::params::Params;
+use super::scene::{Picture, Wrappers};
+use super::wrap::Wrap;
+use crate::chunks::eye::Eye;
+use crate::chunks::world::Machine;
+use crate::lab::hash::Hash;
+use crate::media::Frame;
+use crate::runtime::Tick;
+
+/// Steps whose bytes are digested, from the first on.
+const DIGESTED: u64 = 64;
+
+/// See the module.
+#[derive(Clone)]
+pub(crate) struct Station<W: Wrap> {
+    params: Rc<Params>,
+    clip: Rc<Clip>,
+    wrap: W,
+    outlets: [Outlet; 5],
+    turns: u64,
+    frames: u64,
+}
+
+impl<W: Wrap> Station<W> {
+    pub fn new(params: &Rc<Params>, clip: &Rc<Clip>) -> Self {
+        Station {
+            params: Rc::clone(params),
+            clip: Rc::clone(clip),
+            wrap: W::new(params.split),
+            outlets: Default::default(),
+            turns: 0,
+            frames: 0,
+        }
+    }
+
+    fn frame<E: Eye<Share>>(&mut self, frame: &Frame, eye: &mut E) {
+        let Clip { file, media, .. } = &*self.clip;
+        let now = Now { file, media, frame, source: self.params.source };
+        let mut desk = Desk { eye, format: Format::Rtmp, who: 0 };
+        let subscribers = self.params.subscribers;
+        desk.eye.show(|| Picture::frame(now, subscribers));
+        desk.saw(What::Came, now.payload());
+        let digests = E::DIGESTS && self.turns < DIGESTED;
+        for format in Format::ALL.into_iter().filter(|&format| self.params.wants(format, W::EAGER)) {
+            (desk.format, desk.who) = (format, 0);
+            let count = subscribers[format as usize];
+            let view = self.wrap.view(now, &mut desk);
+            desk.saw(What::Viewed, count as usize);
+            let outlet = &mut self.outlets[format as usize];
+            for who in 1..=count {
+                desk.who = who as u16;
+                outlet.send(&view, file, digests, &mut desk);
+            }
+            self.wrap.release(view);
+        }
+        desk.saw(What::Done, 0);
+        self.frames += 1;
+    }
+}
+
+impl<W: Wrap> Machine for Station<W> {
+    type Part = Share;
+    type Stage = Wrappers;
+
+    fn turn<E: Eye<Share>>(&mut self, eye: &mut E) {
+        let clip = Rc::clone(&self.clip);
+        for frame in clip.step(self.turns) {
+            self.frame(frame, eye);
+        }
+        self.turns += 1;
+    }
+
+    fn units(&self) -> u64 {
+        self.frames
+    }
+
+    fn digest(&self) -> u64 {
+        let mut all = Hash::default();
+        self.outlets.iter().for_each(|outlet| all.number(outlet.hash.get()));
+        all.get()
+    }
+
+    fn due(&self, turn: u64) -> Tick {
+        self.clip.due(turn)
+    }
+
+    fn size(&self) -> usize {
+        256 << 10
+    }
+}
