@@ -2,10 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import init, { catalogue, check } from '../../engine/pkg/ringside.js';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
 import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
+import { registry } from '../../web/src/labs/registry.ts';
 import * as ring from '../../web/src/labs/ring/story.ts';
+import * as server from '../../web/src/labs/server/story.ts';
 import * as threads from '../../web/src/labs/threads/story.ts';
 import { LinkCodec, labOf } from '../../web/src/state/url.ts';
 
@@ -24,9 +27,18 @@ const folders = readdirSync(root, { withFileTypes: true })
 /** In backticks, and below a folder of ours: `engine/src/lib.rs`. */
 const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
 
-await init({ module_or_path: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
-const { labs } = catalogue();
-const STEPS: Record<string, number> = { ring: ring.storySteps.length, threads: threads.storySteps.length };
+const modules = { sharing, memory };
+sharing.initSync({ module: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
+memory.initSync({ module: readFileSync(join(root, 'engine/pkg-memory/ringside_bg.wasm')) });
+/** The labs that have a page. */
+const labs = Object.values(modules)
+  .flatMap((module) => module.catalogue().labs)
+  .filter(({ id }) => id in registry);
+const STEPS: Record<string, number> = {
+  ring: ring.storySteps.length,
+  threads: threads.storySteps.length,
+  server: server.storySteps.length,
+};
 
 test('there is something to look at', () => {
   expect(docs.length).toBeGreaterThan(1);
@@ -59,7 +71,7 @@ test.each(found(/(#v1\/[^`\s)]*)/g))('$doc: the page takes $text', ({ text }) =>
   const lab = labs.find(({ id }) => id === labOf(text))!;
   const reading = new LinkCodec(lab, STEPS[lab.id]).read(text);
   if ('refusals' in reading) expect(reading.refusals).toEqual([]);
-  else expect(check(reading.state.config)).toBeUndefined();
+  else expect(modules[registry[lab.id].module].check(reading.state.config)).toBeUndefined();
 });
 
 test.each(labs)('$id is described knob by knob and variant by variant, with their ranges', (lab) => {
