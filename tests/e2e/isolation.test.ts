@@ -89,7 +89,7 @@ test('under the service worker, what has moved is found where it is now', async 
   expect(await isolated(page)).toBe(true);
   // It has to know its new address, to find the wasm that lies beside it.
   const found = await page.evaluate(async (script) => {
-    const worker = new Worker(script, { type: 'module' });
+    const worker = new Worker(script, { type: 'module', name: 'sharing' });
     return new Promise((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = () => resolve('the worker does not start');

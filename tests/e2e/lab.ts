@@ -50,9 +50,16 @@ export const alerts = (page: View) => page.getByRole('alert').allInnerTexts();
 /** Presses a button. */
 export const press = (page: View, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A lamp of the status line, by the word it begins with, in plain spaces. */
+/** A lamp of the status line, by the word it begins with, in plain spaces and without its link. */
 export async function lamp(page: View, name: string) {
-  const lamps = await page.getByRole('contentinfo').getByRole('listitem').allInnerTexts();
+  const items = page.getByRole('contentinfo').getByRole('listitem');
+  const lamps = await items.evaluateAll((all) =>
+    all.map((item) => {
+      const link = item.querySelector('a')?.innerText ?? '';
+      const text = (item as HTMLElement).innerText.trim();
+      return link && text.endsWith(link) ? text.slice(0, -link.length) : text;
+    }),
+  );
   return lamps.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text.startsWith(name));
 }
 

@@ -13,7 +13,7 @@ const pool = (page: Page, side: string) =>
 test('from the ring by the tuner, and back: each is as it was left', async () => {
   const { page, problems } = await open('#v1/ring?a=sleep&t=1000');
   await ready(page, 10_000);
-  await page.getByRole('link', { name: 'Threads' }).click();
+  await page.getByRole('link', { name: 'Threads', exact: true }).click();
   // At the first step of its story, at rest.
   await pool(page, 'A').waitFor();
   await soon(() => time(page)).toBe(200);

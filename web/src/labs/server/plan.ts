@@ -35,7 +35,7 @@ const THUMBNAIL = 88;
 const BEYOND = 62;
 
 /** A piece of the body on its bar. */
-export interface Placed {
+interface Placed {
   piece: Piece;
   x: number;
   width: number;
@@ -43,7 +43,7 @@ export interface Placed {
   wide: boolean;
 }
 
-export interface Row {
+interface Row {
   shelf: Shelf;
   y: number;
   /** paths of the blocks that are there, and of the places of those that are lent */
@@ -54,7 +54,7 @@ export interface Row {
   end: number;
 }
 
-export interface Client {
+interface Client {
   connection: Connection;
   x: number;
   acts: boolean;
