@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use js_sys::Function;
 use serde::Serialize;
-use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use super::clock::PageClock;
