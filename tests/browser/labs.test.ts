@@ -1,6 +1,6 @@
 /** More than one lab: each has its link, the tuner and the browser's back button go between them. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../web/src/App.svelte';
 import type { Catalogue } from '../../web/src/engine/types.ts';
@@ -14,8 +14,12 @@ import '../../web/src/style/base.css';
 import { catalogue, FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 
-/** The ring under two names: what is tested is the way between them. The second is silent and without actions. */
-const two: Catalogue = { labs: [...catalogue.labs, { ...catalogue.labs[0], id: 'station' }] };
+/**
+ * The ring under four names: what is tested is the way between them. The second is silent and without actions; the last two
+ * are parts of one stop.
+ */
+const NAMES = ['ring', 'station', 'chunks', 'share'];
+const four: Catalogue = { labs: NAMES.map((id) => ({ ...catalogue.labs[0], id })) };
 let ring: LabPage;
 let load: () => Promise<LabPage>;
 let labs: Labs<LabPage>;
@@ -23,7 +27,7 @@ const workers: FakeWorker[] = [];
 /** Which module each worker was to hold. */
 const modules: ModuleId[] = [];
 const spawn = (module: ModuleId) => {
-  const worker = new FakeWorker(two);
+  const worker = new FakeWorker(four);
   workers.push(worker);
   modules.push(module);
   return worker;
@@ -35,6 +39,8 @@ async function open(hash: string) {
     {
       ring: { module: 'sharing', load: () => Promise.resolve(ring) },
       station: { module: 'memory', load: () => load() },
+      chunks: { module: 'memory', load: () => load() },
+      share: { module: 'memory', load: () => load() },
     },
     { spawn },
   );
@@ -103,7 +109,9 @@ test('an unknown lab is refused with those that there are, and what runs runs on
   location.hash = '#v1/kitchen';
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The lab cannot be kitchen. Allowed: ring, station. Nothing was changed.');
+    .toHaveTextContent(
+      'The lab cannot be kitchen. Allowed: ring, station, chunks, share. Nothing was changed.',
+    );
   expect([labs.store.id, workers.length]).toEqual(['station', 1]);
 });
 
@@ -157,4 +165,46 @@ test('an address that names the lab alone is its beginning, when one comes back 
   await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
   history.back();
   await shows('ring', 0);
+});
+
+const at = (id: string) => soon(() => expect([labs.store.id, labs.store.phase]).toEqual([id, 'ready']));
+const parts = () => page.getByRole('navigation', { name: 'Parts of Chunks' });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+
+test('labs of one stop: the tuner leads to the first, and a chooser to its parts; keys do', async () => {
+  await open('#v1/ring');
+  await shows('ring', 0);
+  expect(page.getByRole('navigation', { name: /^Parts/ }).elements()).toHaveLength(0);
+  await link('Chunks').click();
+  await at('chunks');
+  const names = parts()
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+  // The stop has a third lab, which is not open.
+  expect(names).toEqual(['Lengths', 'Share']);
+  await expect.element(link('Lengths')).toHaveAttribute('aria-current', 'page');
+  link('Lengths').element().focus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await at('share');
+  await expect.element(link('Share')).toHaveAttribute('aria-current', 'page');
+  await expect.element(link('Lengths')).not.toHaveAttribute('aria-current');
+  await expect.element(link('Chunks')).toHaveAttribute('aria-current', 'page');
+  expect(location.hash).toMatch(/^#v1\/share/);
+  history.back();
+  await at('chunks');
+});
+
+test('on a phone the menu has the stop once, and the chooser stands above the figure', async () => {
+  await page.viewport(390, 844);
+  await open('#v1/share');
+  await at('share');
+  const menu = page.getByRole('combobox', { name: 'Labs' });
+  await expect.element(menu).toHaveDisplayValue('Chunks');
+  await link('Lengths').click();
+  await at('chunks');
+  await expect.element(menu).toHaveDisplayValue('Chunks');
+  await menu.selectOptions('Ring');
+  await at('ring');
+  expect(parts().elements()).toHaveLength(0);
 });

@@ -6,6 +6,7 @@ import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
+import { stopOf } from '../../web/src/components/stops.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import * as ring from '../../web/src/labs/ring/story.ts';
 import * as server from '../../web/src/labs/server/story.ts';
@@ -74,8 +75,17 @@ test.each(found(/(#v1\/[^`\s)]*)/g))('$doc: the page takes $text', ({ text }) =>
   else expect(modules[registry[lab.id].module].check(reading.state.config)).toBeUndefined();
 });
 
+/** What describes a lab: a document, or where a stop of the tuner has several labs, the part of its document by that name. */
+function described(id: string): string {
+  const { labs: parts } = stopOf(id)!;
+  const text = read(`docs/${parts[0].id}.md`);
+  if (parts.length === 1) return text;
+  const { name } = parts.find((part) => part.id === id)!;
+  return text.split(/^## /m).find((section) => section.startsWith(`${name}\n`)) ?? '';
+}
+
 test.each(labs)('$id is described knob by knob and variant by variant, with their ranges', (lab) => {
-  const text = read(`docs/${lab.id}.md`);
+  const text = described(lab.id);
   for (const { id } of lab.variants) expect(text).toContain(`\`${id}\``);
   for (const { id, kind, min, max, options } of lab.knobs) {
     const row = text.split('\n').find((line) => line.startsWith('|') && line.includes(`| \`${id}\` `));

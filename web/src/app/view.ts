@@ -1,4 +1,5 @@
 /** What parts of the page are told, worked out of the store. */
+import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { LabPage, OnRequest } from '../labs/page.ts';
@@ -14,6 +15,11 @@ export interface LabProps {
   store: Store;
   lab: Lab;
   page: LabPage;
+}
+
+/** The page as a whole: with the way to the other labs of the same stop, if there are any. */
+export interface WholeProps extends LabProps {
+  parts: Snippet;
 }
 
 /** The variants of A and B. */

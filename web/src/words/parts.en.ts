@@ -2,22 +2,39 @@
 import type { Remembered } from '../state/limits.svelte.ts';
 import { duration, joined, number } from './format.ts';
 
-/** The nine labs in the order of the tuner's scale. */
-export const labs = [
-  { id: 'library', name: 'Library' },
-  { id: 'queues', name: 'Queues' },
-  { id: 'clock', name: 'Clock' },
-  { id: 'chunks', name: 'Chunks' },
-  { id: 'pools', name: 'Pools' },
-  { id: 'ring', name: 'Ring' },
-  { id: 'threads', name: 'Threads' },
-  { id: 'server', name: 'Server' },
-  { id: 'station', name: 'Station' },
-] as const;
+/** A name on the tuner's scale, with the lab that is there; where there are several, they are parts of one subject. */
+export interface Stop {
+  name: string;
+  /** The first has the stop's link while it is open. */
+  labs: readonly { id: string; name: string }[];
+}
+
+const stop = (id: string, name: string): Stop => ({ name, labs: [{ id, name }] });
+
+/** The nine stops in the order of the tuner's scale. */
+export const stops: readonly Stop[] = [
+  stop('library', 'Library'),
+  stop('queues', 'Queues'),
+  stop('clock', 'Clock'),
+  {
+    name: 'Chunks',
+    labs: [
+      { id: 'chunks', name: 'Lengths' },
+      { id: 'reslice', name: 'Re-slice' },
+      { id: 'share', name: 'Share' },
+    ],
+  },
+  stop('pools', 'Pools'),
+  stop('ring', 'Ring'),
+  stop('threads', 'Threads'),
+  stop('server', 'Server'),
+  stop('station', 'Station'),
+];
 
 export const header = {
   product: 'Ringside',
   labs: 'Labs',
+  parts: (stop: string) => `Parts of ${stop}`,
   notOpen: (lab: string) => `${lab} is not open yet.`,
   share: 'Copy a link to this state',
   copied: 'Link copied',
