@@ -114,29 +114,19 @@ function bunches(readers: Reader[]): Bunch[] {
 /** @param pose where everyone is drawn; `exact(scene)` unless they glide */
 export function layout(scene: Scene, g: Geometry, pose: Pose): Layout {
   const needle = pose.writer / g.slots;
+  const slotOf = ({ index, slot }: Reader) => pose.readers[index] ?? slot;
   const network: Reader[] = [];
-  const slots = new Map<number, number>();
   let card: Standing | undefined;
   for (let index = 0; index < scene.readers; index++) {
     const reader = scene.reader(index);
-    const slot = pose.readers[index] ?? reader.slot;
-    if (slot < 0) continue;
-    if (reader.kind === ReaderKind.soundCard) card = stand(reader, slot, 0, needle, g);
-    else {
-      network.push(reader);
-      slots.set(reader.id, slot);
-    }
+    if (slotOf(reader) < 0) continue;
+    if (reader.kind === ReaderKind.soundCard) card = stand(reader, slotOf(reader), 0, needle, g);
+    else network.push(reader);
   }
   const crowded = network.length >= GROOVES;
   const named = crowded ? slowest(network) : network;
   const standing = named.map((reader, index) =>
-    stand(
-      reader,
-      slots.get(reader.id) ?? reader.slot,
-      crowded ? GROOVES - SLOWEST + index : index + 1,
-      needle,
-      g,
-    ),
+    stand(reader, slotOf(reader), crowded ? GROOVES - SLOWEST + index : index + 1, needle, g),
   );
   if (card) standing.push(card);
   return {

@@ -29,8 +29,8 @@ const FURTHEST = 2.5;
 export function exact(scene: Scene): Pose {
   const readers: number[] = [];
   for (let index = 0; index < scene.readers; index++) {
-    const { slot, orphan } = scene.reader(index);
-    readers.push(orphan >= 0 ? scene.orphan(orphan).slot : slot);
+    const orphan = scene.readerOrphan(index);
+    readers.push(orphan >= 0 ? scene.orphan(orphan).slot : scene.readerSlot(index));
   }
   return { slots: scene.slots, writer: scene.writerSlot, readers };
 }

@@ -46,6 +46,8 @@ export interface Slot {
 
 /** One reader of the looked-at stream. */
 export interface Reader {
+  /** place in the scene */
+  index: number;
   /** from 1 */
   id: number;
   /** one of `ReaderKind` */
@@ -237,11 +239,18 @@ export class Scene {
     return { bytes, key: key !== 0, state, holders, seq, published };
   }
 
+  readerSlot(index: number): number {
+    return this.#data[this.#reader0 + index * READER + 2];
+  }
+  readerOrphan(index: number): number {
+    return this.#data[this.#reader0 + index * READER + 9];
+  }
   /** @param index 0 to readers - 1 */
   reader(index: number): Reader {
     const d = this.#data;
     const at = this.#reader0 + index * READER;
     return {
+      index,
       id: d[at],
       kind: d[at + 1],
       slot: d[at + 2],

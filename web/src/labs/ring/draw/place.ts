@@ -35,6 +35,8 @@ const GAP = 8;
 /** How much longer, px, a leader may grow before its label looks for another place. */
 const LOYALTY = 60;
 const CROSSING = 400;
+/** How far from its target, px, a leader stops. */
+const STOP = 9;
 /** How much deeper than its target, px, a leader may pass. */
 const SLACK = 14;
 
@@ -96,34 +98,36 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
   const lines: Segment[] = [];
   for (const tip of order) {
     const width = Math.ceil(Math.max(...tip.lines.map(room.measure)));
-    const judge = (spot: Spot): Placed | undefined => {
+    const judge = (spot: Spot): Judged | undefined => {
       if (!fits(spot, width, room, placed)) return undefined;
       const segments = spot.pointing ? leader(tip, spot, width, room.line) : [];
-      return {
-        ...tip,
-        ...spot,
-        width,
-        segments,
-        leader: path(segments),
-        cost: cost(tip, segments, lines, room),
-      };
+      return { spot, segments, cost: cost(tip, segments, lines, room) };
     };
     // What the legend names as well needs a leader only where that is short; what matters most is shown in any case.
     const most = tip.foot ? FAR * room.g.side : tip === tips[0] ? Infinity : CROSSING;
     const old = stay(tip, width, room, before, judge);
     const found =
-      old && old.cost < Math.min(most, CROSSING) ? old : best(spots(tip, tips.length, width, room), judge);
+      old && old.cost < Math.min(most, CROSSING)
+        ? old
+        : best(spots(tip, tips.length, width, room), (spot) => least(tip, spot, width, room.line), judge);
     if (!found || found.cost >= most) continue;
-    lines.push(...found.segments);
-    placed.push(found);
+    const { spot, segments } = found;
+    lines.push(...segments);
+    placed.push({ ...tip, ...spot, width, segments, leader: path(segments), cost: found.cost });
   }
   return placed;
 }
 
-type Judge = (spot: Spot) => Placed | undefined;
+/** A place that was tried; some 150 are for each label, so no more is made of them than it takes to compare. */
+interface Judged {
+  spot: Spot;
+  segments: Segment[];
+  cost: number;
+}
+type Judge = (spot: Spot) => Judged | undefined;
 
 /** Where the label was, while that is nearly as good as it was then. */
-function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judge): Placed | undefined {
+function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judge): Judged | undefined {
   const old = before.find(({ id }) => id === tip.id);
   if (!old?.pointing) return undefined;
   // What is flush right stays flush right when its number gets a digit more.
@@ -133,9 +137,11 @@ function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judg
     : undefined;
 }
 
-function best(spots: Iterable<Spot>, judge: Judge): Placed | undefined {
-  let found: Placed | undefined;
+/** @param least what a place costs at least: most are too far away to be looked at */
+function best(spots: Iterable<Spot>, least: (spot: Spot) => number, judge: Judge): Judged | undefined {
+  let found: Judged | undefined;
   for (const spot of spots) {
+    if (found && least(spot) >= found.cost) continue;
     const judged = judge(spot);
     if (judged && (!found || judged.cost < found.cost)) found = judged;
   }
@@ -176,7 +182,7 @@ function leader({ target, foot }: Tip, spot: Spot, width: number, line: number):
     elbow.y = target.y > spot.y + line ? spot.y + 2 * line + 3 : spot.y - 3;
   }
   const length = Math.hypot(target.x - elbow.x, target.y - elbow.y);
-  const stop = foot ? 1 : Math.max(0, length - 9) / Math.max(length, 1);
+  const stop = foot ? 1 : Math.max(0, length - STOP) / Math.max(length, 1);
   const end = {
     x: elbow.x + (target.x - elbow.x) * stop,
     y: elbow.y + (target.y - elbow.y) * stop,
@@ -186,6 +192,14 @@ function leader({ target, foot }: Tip, spot: Spot, width: number, line: number):
     { a: elbow, b: end },
     ...(foot ? [{ a: end, b: foot }] : []),
   ];
+}
+
+/** No leader is shorter: from the text's box, with the room around it, to where it stops before its target. */
+function least({ target }: Tip, { x, y, pointing }: Spot, width: number, line: number): number {
+  if (!pointing) return 0;
+  const dx = Math.max(x - GAP - target.x, target.x - x - width - GAP, 0);
+  const dy = Math.max(y - GAP - target.y, target.y - y - 2 * line - GAP, 0);
+  return Math.max(0, Math.sqrt(dx * dx + dy * dy) - STOP);
 }
 
 /** What stands at its target is allowed near what must stay visible: that is its target. */
