@@ -158,6 +158,19 @@ describe('the compare panel', () => {
     expect(document.querySelectorAll('.fill')).toHaveLength(9);
   });
 
+  test('where something is modelled, each strategy has a bar with it beside the measured one, and the sentence both', async () => {
+    const model = 'Go, GOGC 100';
+    const comparisons = result.comparisons.map((one) => ({ ...one, modelled: { ...one, model, ratio: 2 } }));
+    const both = { ...result, comparisons };
+    await render(Compare, { ...props, measuring: { state: 'done' }, result: both, stale: false, counts });
+    await expect.element(page.getByText('Modelled: Go, GOGC 100.')).toBeVisible();
+    await expect
+      .element(page.getByText(/With what is modelled: B uses 2\.00× less CPU per delivery/))
+      .toBeVisible();
+    expect(document.querySelectorAll('.fill')).toHaveLength(18);
+    expect(document.querySelectorAll('.axis')).toHaveLength(2);
+  });
+
   test('before it was measured shows every row as not timed, and measures at a press', async () => {
     const onmeasure = vi.fn();
     const none = { a: null, b: null };

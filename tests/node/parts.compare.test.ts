@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { axis, between, costs, over, stall } from '../../web/src/components/compare.ts';
-import { intervalOf, sentence } from '../../web/src/components/verdict.ts';
+import { axis, between, costs, modelOf, over, stall } from '../../web/src/components/compare.ts';
+import { intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
 import { tally } from '../../web/src/labs/ring/counts.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
 import { comparison, flowing, result, stalled, variants } from '../browser/parts.sample.ts';
@@ -10,7 +10,7 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 describe('costs', () => {
   const all = costs(result, variants);
-  const of = (id: string) => all.find((cost) => cost.id === id)!;
+  const of = (id: string) => all.find((cost) => cost.id === id)!.measured;
 
   test('follow from the baseline by the ratio, the interval turned round', () => {
     const { ns, low, high } = of('cond');
@@ -25,14 +25,34 @@ describe('costs', () => {
 
   test('a published figure starts from what was measured of the variant that it replaced', () => {
     expect(of('cond').published).toBeCloseTo(860 / 0.672 / 1.11);
-    expect(all.filter(({ published }) => published !== null)).toHaveLength(1);
+    expect(all.filter(({ measured }) => measured.published !== null)).toHaveLength(1);
   });
 
   test('what was not timed, or did not deliver the same, has none', () => {
     const some = { tick_us: 5, comparisons: [comparison('cond', 2, { digests_equal: false })] };
-    expect(costs(some, variants).find(({ id }) => id === 'cond')?.ns).toBeNull();
-    expect(costs(null, variants).every(({ ns }) => ns === null)).toBe(true);
+    expect(costs(some, variants).find(({ id }) => id === 'cond')?.measured.ns).toBeNull();
+    expect(costs(null, variants).every(({ measured }) => measured.ns === null)).toBe(true);
   });
+
+  test('what is modelled has costs of its own, and what its authors published stands beside them', () => {
+    const both = comparison('cond', 2, { baseline: 'sleep', baseline_ns: 100 });
+    const modelled = { ...both, model: 'Go, GOGC 100', baseline_ns: 900, ratio: 3, low: 2.5, high: 4 };
+    const found = { tick_us: 5, comparisons: [{ ...both, modelled }] };
+    const cond = costs(found, variants).find(({ id }) => id === 'cond')!;
+    expect(cond.measured).toMatchObject({ ns: 50, published: null });
+    expect(cond.modelled).toMatchObject({ ns: 300, low: 225, high: 360 });
+    expect(cond.modelled.published).toBeCloseTo(900 / 1.11);
+    expect(modelOf(found)).toBe('Go, GOGC 100');
+    expect(modelOf(result)).toBeNull();
+    expect(plain(modelledSentence(found.comparisons[0])!)).toBe(
+      'With what is modelled: B uses 3.00× less CPU per delivery (2.50 to 4.00).',
+    );
+    expect(modelledSentence(both)).toBeNull();
+  });
+});
+
+test('an axis with little room has fewer marks', () => {
+  expect(axis(2.09, 2)).toEqual([0, 2]);
 });
 
 test('a comparison is that of A with B, not of another baseline', () => {

@@ -1,6 +1,7 @@
 /** What the compare panel shows, worked out of what was measured. Pure. */
-import type { Quantity } from '../words/format.ts';
-import type { Comparison, Progress, Result, Variant } from '../engine/types.ts';
+import { compare } from '../words/compare.en.ts';
+import { number, type Quantity } from '../words/format.ts';
+import type { Comparison, Figures, Progress, Result, Variant } from '../engine/types.ts';
 
 /** Where measuring stands. */
 export type Measuring =
@@ -32,15 +33,21 @@ export interface Tally {
   per(basis: string, count: string): string;
 }
 
-/** One strategy's cost, in ns per delivery; null where the clock was too coarse or nothing was measured. */
-export interface Cost {
-  id: string;
+/** What a unit of work takes, in ns; null where the clock was too coarse or nothing was measured. */
+export interface Reading {
   ns: number | null;
   /** Ends of the 95 % interval; of the baseline, that of A against A. */
   low: number | null;
   high: number | null;
-  /** Where its authors' figure would put it, from the measured cost of what it replaced. */
+  /** Where its authors' figure would put it, from the cost of what it replaced. */
   published: number | null;
+}
+
+/** One strategy's cost: as measured here, and with what the lab models. */
+export interface Cost {
+  id: string;
+  measured: Reading;
+  modelled: Reading;
 }
 
 /** The comparison of A with B, when A is what was measured against. */
@@ -56,35 +63,78 @@ function median(values: number[]): number | null {
 
 const present = (value: number | null): value is number => value !== null;
 
+/** What is known of one comparison: measured, or with what is modelled. */
+type Timed = Pick<Comparison, 'baseline' | 'variant' | 'digests_equal'> & Figures;
+
 /**
- * The cost of every variant on one scale. The baseline was measured once a comparison: its cost is the median of those,
+ * What every variant takes, on one scale. The baseline was measured once a comparison: its cost is the median of those,
  * and every other follows from it by the ratio of pairs, which is steadier than its own time.
  */
-export function costs(result: Result | null, variants: Variant[]): Cost[] {
-  const all = result?.comparisons ?? [];
+function timesOf(all: Timed[], ids: string[]): Omit<Reading, 'published'>[] {
   const base = median(all.map(({ baseline_ns }) => baseline_ns).filter(present));
   const floor = median(all.map(({ noise_floor }) => noise_floor).filter(present));
-  const timed = variants.map(({ id }): Omit<Cost, 'published'> => {
-    if (base !== null && id === all[0]?.baseline) {
+  return ids.map((id) => {
+    if (base !== null && id === all[0].baseline) {
       const around = floor === null ? null : 1 + floor;
-      return { id, ns: base, low: around && base / around, high: around && base * around };
+      return { ns: base, low: around && base / around, high: around && base * around };
     }
     const found = all.find((one) => one.variant === id && one.digests_equal);
-    if (base === null || !found || found.ratio === null) return { id, ns: null, low: null, high: null };
+    if (base === null || !found || found.ratio === null) return { ns: null, low: null, high: null };
     const { ratio, low, high } = found;
-    return { id, ns: base / ratio, low: high && base / high, high: low && base / low };
-  });
-  return timed.map((cost, index) => {
-    const { claim, before } = variants[index];
-    const replaced = timed.find(({ id }) => id === before)?.ns;
-    return { ...cost, published: claim && replaced ? replaced / claim.ratio : null };
+    return { ns: base / ratio, low: high && base / high, high: low && base / low };
   });
 }
 
-/** The marks of an axis that ends at `top`: from 0, up to five steps of 1, 2 or 5 by a power of ten. */
-export function axis(top: number): number[] {
+/** @param claims whether these are the times that published figures belong to */
+function readings(all: Timed[], variants: Variant[], claims: boolean): Reading[] {
+  const ids = variants.map(({ id }) => id);
+  const times = timesOf(all, ids);
+  return times.map((time, index) => {
+    const { claim, before } = variants[index];
+    const replaced = before === null ? null : times[ids.indexOf(before)]?.ns;
+    return { ...time, published: claims && claim && replaced ? replaced / claim.ratio : null };
+  });
+}
+
+/** The cost of every variant. What authors measured had their collector and system calls in it: so has what it stands beside. */
+export function costs(result: Result | null, variants: Variant[]): Cost[] {
+  const all = result?.comparisons ?? [];
+  const models = all.flatMap((one) => (one.modelled ? [{ ...one, ...one.modelled }] : []));
+  const measured = readings(all, variants, models.length === 0);
+  const modelled = readings(models, variants, true);
+  return variants.map(({ id }, index) => ({ id, measured: measured[index], modelled: modelled[index] }));
+}
+
+/** Readings with their axis, which begins at 0 and has so many steps at most, and how its numbers are written. */
+export function plot(readings: Reading[], steps: number) {
+  const top = Math.max(
+    0,
+    ...readings.flatMap(({ ns, high, published }) => [ns ?? 0, high ?? 0, published ?? 0]),
+  );
+  const [scale, unit] = top >= 1000 ? [1000, 'µs'] : [1, 'ns'];
+  const digits = top / scale >= 100 ? 0 : top / scale >= 10 ? 1 : 2;
+  const marks = axis(top / scale, steps);
+  const digitsOfMarks = marks.length > 1 && marks[1] < 1 ? (Number.isInteger(marks[1] * 10) ? 1 : 2) : 0;
+  return {
+    readings,
+    top,
+    scale,
+    unit,
+    marks,
+    digitsOfMarks,
+    at: (ns: number) => `${(ns / top) * 100}%`,
+    read: (ns: number | null) => (ns === null ? compare.none : number(ns / scale, digits)),
+  };
+}
+
+/** What is modelled, and how it is set; null where nothing is, or before it was measured. */
+export const modelOf = (result: Result | null): string | null =>
+  result?.comparisons.find(({ modelled }) => modelled !== null)?.modelled?.model ?? null;
+
+/** The marks of an axis that ends at `top`: from 0, up to so many steps of 1, 2 or 5 by a power of ten. */
+export function axis(top: number, most = 5): number[] {
   if (!(top > 0)) return [0];
-  const rough = top / 5;
+  const rough = top / most;
   const ten = 10 ** Math.floor(Math.log10(rough));
   const step = ten * ([1, 2, 5].find((lead) => lead * ten >= rough) ?? 10);
   const steps = Math.floor(top / step + 1e-9);

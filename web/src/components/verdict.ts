@@ -1,6 +1,6 @@
 /** Which sentence is said of A and B. Pure; the words are the catalogue's. */
-import type { Comparison, Progress } from '../engine/types.ts';
-import { sentences } from '../words/compare.en.ts';
+import type { Comparison, Figures, Progress } from '../engine/types.ts';
+import { sentences, sureness } from '../words/compare.en.ts';
 import type { Measuring } from './compare.ts';
 
 function progressSentence({ phase, done, of }: Progress): string {
@@ -10,9 +10,8 @@ function progressSentence({ phase, done, of }: Progress): string {
   return sentences.pair(Math.min(done, of), of);
 }
 
-function found(comparison: Comparison): string {
-  const { verdict, ratio, unit, low, high, noise_floor: floor, digests_equal: equal } = comparison;
-  if (!equal) return sentences.differ;
+/** What figures say. @param unit of work */
+function found({ verdict, ratio, low, high, noise_floor: floor }: Figures, unit: string): string {
   if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
   if (verdict === 'faster') return sentences.faster(ratio, unit);
   if (verdict === 'slower') return sentences.slower(ratio, unit);
@@ -26,11 +25,20 @@ export function sentence(measuring: Measuring, comparison: Comparison | null, sa
   if (measuring.state === 'hidden') return sentences.hidden;
   if (measuring.state === 'failed') return sentences.failed;
   if (same) return sentences.same;
-  return comparison ? found(comparison) : sentences.none;
+  if (!comparison) return sentences.none;
+  return comparison.digests_equal ? found(comparison, comparison.unit) : sentences.differ;
+}
+
+/** The same with what the lab models, and how sure that is; null where nothing is modelled. */
+export function modelledSentence({ modelled, unit, digests_equal: equal }: Comparison): string | null {
+  if (!modelled || !equal) return null;
+  const interval = intervalOf(modelled);
+  const sure = interval ? ` (${sureness.interval(...interval)})` : '';
+  return sureness.modelled(found(modelled, unit).replace(/\.$/, `${sure}.`));
 }
 
 /** The interval of the factor that the sentence names: turned round where it says how much more B uses. */
-export function intervalOf({ verdict, low, high }: Comparison): [low: number, high: number] | null {
+export function intervalOf({ verdict, low, high }: Figures): [low: number, high: number] | null {
   if (low === null || high === null) return null;
   return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];
 }

@@ -9,6 +9,7 @@ export type {
   Catalogue,
   Comparison,
   Config,
+  Figures,
   Knob,
   Lab,
   Measured as Result,

@@ -10,6 +10,9 @@ export const compare = {
   barsUnmeasured: (work: string) => `CPU per ${work}`,
   whisker: 'whisker 95\u202f%',
   published: 'published',
+  measured: (unit: string) => `measured, ${unit}`,
+  modelled: (unit: string) => `modelled too, ${unit}`,
+  model: (what: string) => `Modelled: ${what}.`,
   none: '–',
   notTimed: 'not timed',
   barText: (low: string, high: string, unit: string) => `${unit}, ${low} to ${high}`,
@@ -54,6 +57,8 @@ export const sureness = {
   floor: (share: number) => `A against A: ${plusMinus(share)}.`,
   belowTheClock: (tick_us: number) =>
     `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
+  /** `found`: the sentence of the same comparison with what is modelled */
+  modelled: (found: string) => `With what is modelled: ${found}`,
   none: 'Times come from this browser, in pairs.',
   stale: 'Measured before you changed something. Measure again.',
   discarded: (rounds: number) =>
