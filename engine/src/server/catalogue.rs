@@ -40,7 +40,7 @@ pub fn lab() -> Lab {
         ],
         knobs: knobs(),
         presets: presets(),
-        default_a: "fresh-cut",
+        default_a: "fresh",
         default_b: "lent-cut",
         also: &[("fresh", "lent-cut"), ("today", "straight")],
     }
