@@ -51,7 +51,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
       expect(Math.max(0, ...rows.map(({ y }) => y))).toBeLessThan(HEIGHT - 100);
       expect(Math.max(0, ...pieces.map(({ x, width }) => x + width))).toBeLessThanOrEqual(bar + 0.1);
       expect(readTo).toBeLessThanOrEqual(bar);
-      expect(tape).toBeLessThanOrEqual(width);
+      expect(tape.width).toBeLessThanOrEqual(width);
     }
   }
 });

@@ -3,6 +3,7 @@
  * hold, the shelves of the pool, and the collected heap. Pure. A unit is a pixel at the root's usual text size: the whole
  * drawing grows with the text.
  */
+import type { TapeBox } from '../../components/figure/heap.ts';
 import { px } from '../../components/figure/path.ts';
 import { type Connection, Handed, type Piece, type Scene, type Shelf } from './scene.ts';
 
@@ -20,7 +21,7 @@ export const SHELVES = 182;
 export const HEAP = 300;
 /** Heights of the bar of the body and of the tape of the heap. */
 export const BAR = 20;
-export const TAPE = 26;
+const TAPE = 26;
 
 /** Shelves that there is room for; the smallest are left out. */
 const MOST_SHELVES = 8;
@@ -74,11 +75,8 @@ export interface Plan {
   /** half a connection's mark */
   r: number;
   rows: Row[];
-  /** width of the heap's tape */
-  tape: number;
-  alive: string;
-  dead: string;
-  marked: string;
+  /** where the heap's tape lies */
+  tape: TapeBox;
 }
 
 const block = (x: number, y: number, size: number) => `M${px(x)} ${px(y)}h${size}v${size}h${-size}Z`;
@@ -132,24 +130,6 @@ function clients(scene: Scene, width: number): Client[] {
   });
 }
 
-/** The heap's cells as three paths: what is alive stands on the ground, what is dead on it, marks below. */
-function tape(scene: Scene, width: number) {
-  let [alive, dead, marked] = ['', '', ''];
-  const step = width / Math.max(1, scene.cells);
-  const foot = HEAP + TAPE;
-  for (let index = 0; index < scene.cells; index++) {
-    const cell = scene.cell(index);
-    const x = px(index * step);
-    const wide = px(Math.max(1, step - 1));
-    const up = (share: number) => px(share * TAPE);
-    if (cell.alive > 0) alive += `M${x} ${foot}v${-up(cell.alive)}h${wide}v${up(cell.alive)}Z`;
-    if (cell.dead > 0)
-      dead += `M${x} ${px(foot - up(cell.alive))}v${-up(cell.dead)}h${wide}v${up(cell.dead)}Z`;
-    if (cell.marked > 0) marked += `M${x} ${foot + 4}h${px(wide * cell.marked)}`;
-  }
-  return { alive, dead, marked };
-}
-
 /** Whether a piece is a copy of what was read. */
 export const isCopy = ({ handed }: Piece) => handed !== Handed.whole && handed !== Handed.straight;
 /** Whether a piece lies in a buffer of the pool. */
@@ -167,7 +147,6 @@ export function plan(scene: Scene, width: number): Plan {
     clients: clients(scene, width),
     r: scene.listed > 18 ? 5 : 6.5,
     rows: shelves(scene, width),
-    tape: wide,
-    ...tape(scene, wide),
+    tape: { x: 0, y: HEAP, width: wide, height: TAPE, pitch: TAPE, rows: 1 },
   };
 }

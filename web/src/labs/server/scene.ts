@@ -3,6 +3,8 @@
  * `engine/src/server/scene.rs` are named here and nowhere else. A tick is 100 ns of the machine's; -1 stands for nothing.
  */
 
+import type { Cell } from '../../components/figure/heap.ts';
+
 const HEADER = 48;
 const CONNECTION = 8;
 const SHELF = 4;
@@ -45,15 +47,6 @@ export interface Piece {
   bytes: number;
   /** one of `Handed` */
   handed: number;
-}
-
-/** A stretch of the heap: shares of 1. */
-export interface Cell {
-  alive: number;
-  dead: number;
-  free: number;
-  /** reached by the marking that is under way, or being swept */
-  marked: number;
 }
 
 /** Bytes that reached the wrong client. */
