@@ -82,13 +82,13 @@ const LABS: &[Entry] = &[
     #[cfg(feature = "memory")]
     Entry { lab: chunks::share::lab, open: |config, _| Ok(Box::new(chunks::share::Workload::new(config)?)) },
     #[cfg(feature = "memory")]
+    Entry { lab: pools::lab, open: |config, _| Ok(Box::new(pools::Workload::new(config)?)) },
+    #[cfg(feature = "memory")]
     Entry { lab: server::lab, open: |config, _| Ok(Box::new(server::Workload::new(config)?)) },
 ];
 
 /// Comparisons that only the bench makes: no page shows them.
 const BENCHES: &[Entry] = &[
-    #[cfg(feature = "memory")]
-    Entry { lab: pools::lab, open: |config, _| Ok(Box::new(pools::Workload::new(config)?)) },
     #[cfg(all(feature = "threads", not(loom)))]
     Entry {
         lab: ring::threads::timing::lab,

@@ -8,6 +8,7 @@ import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
 import { stopOf } from '../../web/src/components/stops.ts';
 import { registry } from '../../web/src/labs/registry.ts';
+import * as pools from '../../web/src/labs/pools/story.ts';
 import * as ring from '../../web/src/labs/ring/story.ts';
 import * as server from '../../web/src/labs/server/story.ts';
 import * as threads from '../../web/src/labs/threads/story.ts';
@@ -38,6 +39,7 @@ const labs = Object.values(modules)
 const STEPS: Record<string, number> = {
   ring: ring.storySteps.length,
   threads: threads.storySteps.length,
+  pools: pools.storySteps.length,
   server: server.storySteps.length,
 };
 

@@ -13,27 +13,27 @@ pub fn lab() -> Lab {
         id: "pools",
         variants: vec![
             new("none", "pools/none.rs").textbook("without a pool", "until 2023"),
-            new("shared", shared).textbook("sync.Pool, written well", "").replaces("none"),
+            new("locked", shared).textbook("sync.Pool, written well", "").replaces("none"),
             new("flawed", shared).shipped("branch sync.Pool", "April 2023").replaces("none"),
             new("fifo", levels).shipped("4.11", "2023").replaces("none"),
-            new("cap-16", levels).shipped("4.13.10, as in the source", "2023").replaces("fifo"),
-            new("cap-0", levels).shipped("4.13.10, as configured", "2023").replaces("fifo"),
+            new("cap-16", levels).shipped("4.13.10, source", "2023").replaces("fifo"),
+            new("cap-0", levels).shipped("4.13.10, default", "2023").replaces("fifo"),
             new("lifo", levels).textbook("4.11, last in, first out", "").replaces("fifo"),
             new("ranges", "pools/ranges.rs").shipped("5", "2024–").replaces("fifo"),
-            new("beyond", "pools/beyond.rs").beyond().replaces("ranges"),
+            new("log", "pools/beyond.rs").beyond().replaces("ranges"),
         ],
         knobs: knobs(),
         presets: presets(),
         default_a: "none",
         default_b: "fifo",
-        also: &[("fifo", "shared"), ("fifo", "beyond"), ("none", "ranges"), ("none", "beyond")],
+        also: &[("fifo", "locked"), ("fifo", "log"), ("none", "ranges"), ("none", "log")],
     }
 }
 
 /// Variants with levels.
-const LEVELLED: &[&str] = &["shared", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
+const LEVELLED: &[&str] = &["locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
 /// Variants in which a frame's chunks stay what they were.
-const CHUNKED: &[&str] = &["none", "shared", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
+const CHUNKED: &[&str] = &["none", "locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
 
 fn knobs() -> Vec<Knob> {
     vec![
@@ -58,8 +58,8 @@ fn presets() -> Vec<Preset> {
         preset("whole-messages", "fifo", "ranges", &[("chunk", 65_535)]),
         // The Go model's workload: 156 MB of frames in the rings.
         preset("two-hundred", "none", "fifo", &[("publishers", 200)]),
-        preset("flawed-trial", "shared", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
+        preset("flawed-trial", "locked", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
         preset("capped", "fifo", "cap-0", &[]),
-        preset("one-small-ring", "fifo", "beyond", &[("publishers", 1), ("slots", 20)]),
+        preset("one-small-ring", "fifo", "log", &[("publishers", 1), ("slots", 20)]),
     ]
 }

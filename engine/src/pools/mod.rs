@@ -8,10 +8,10 @@
 //! | file | variant |
 //! |---|---|
 //! | [`none`] | a block is allocated for each chunk, and left to the collector |
-//! | [`shared`] | one pool for all tracks behind a lock; and the trial of one, every miss of which took 128 KiB |
+//! | [`shared`] | locked, flawed: one pool for all tracks behind a lock; and the trial of one, whose every miss took 128 KiB |
 //! | [`levels`] | fifo, cap-16, cap-0, lifo: a pool a track, as shipped from 4.11 on |
 //! | [`ranges`] | version 5: ranges of areas, merged with their neighbours; areas from a [`buddy`] allocator |
-//! | [`beyond`] | ours: frames one behind the other in a log of segments |
+//! | [`beyond`] | log, ours: frames one behind the other in a log of segments |
 //!
 //! Around them: [`media`] is what is sent, [`track`] the ring and its writer, [`world`] and [`scene`] what is watched, and
 //! [`timing`] what is timed.
@@ -71,14 +71,14 @@ macro_rules! with_pool {
         }
         match $id {
             "none" => run!($crate::pools::none::Allocating, 0),
-            "shared" => run!($crate::pools::shared::Shared<false>, u32::MAX),
+            "locked" => run!($crate::pools::shared::Shared<false>, u32::MAX),
             "flawed" => run!($crate::pools::shared::Shared<true>, u32::MAX),
             "fifo" => run!($crate::pools::levels::Levels<Ref, false>, u32::MAX),
             "cap-16" => run!($crate::pools::levels::Levels<Ref, false>, 16),
             "cap-0" => run!($crate::pools::levels::Levels<Ref, false>, 0),
             "lifo" => run!($crate::pools::levels::Levels<Ref, true>, u32::MAX),
             "ranges" => run!($crate::pools::ranges::Ranges, 0),
-            "beyond" => run!($crate::pools::beyond::Log<Ref>, 0),
+            "log" => run!($crate::pools::beyond::Log<Ref>, 0),
             id => unreachable!("the catalogue has no variant {id}"),
         }
     }};

@@ -39,7 +39,7 @@
 //! | 3 | the most of both together |
 //! | 4, 5 | blocks asked for that were there, and that were not |
 //!
-//! The levels of `shared` and `flawed` are those of all publishers together.
+//! The levels of `locked` and `flawed` are those of all publishers together.
 //!
 //! | slot | |
 //! |---|---|

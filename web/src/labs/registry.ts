@@ -8,5 +8,6 @@ import type { LabPage } from './page.ts';
 export const registry: Registry<LabPage> = {
   ring: { module: 'sharing', load: async () => (await import('./ring/page.ts')).page },
   threads: { module: 'sharing', load: async () => (await import('./threads/page.ts')).page },
+  pools: { module: 'memory', load: async () => (await import('./pools/page.ts')).page },
   server: { module: 'memory', load: async () => (await import('./server/page.ts')).page },
 };

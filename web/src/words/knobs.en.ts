@@ -116,7 +116,32 @@ const server: Record<string, KnobWords> = {
     about: 'The pool’s buffers may be longer than what was asked for: all of it is sent.',
   },
 };
-const knobs: Record<string, KnobWords> = { ...ring, ...threads, ...server };
+
+/** Of the pools. Slots, key frames and frame rate are the ring's. */
+const pools: Record<string, KnobWords> = {
+  chunk: { name: 'chunk', about: 'Bytes that come in at once: the chunk size of RTMP.', unit: () => 'bytes' },
+  publishers: {
+    name: 'publishers',
+    about: 'Tracks that publish at the same time, each into a ring of its own.',
+  },
+  p_bytes: { name: 'frame', about: 'Mean bytes of a frame that is no key frame.', unit: () => 'bytes' },
+  i_bytes: { name: 'key frame', about: 'Mean bytes of a key frame.', unit: () => 'bytes' },
+  gogc: {
+    name: 'GOGC',
+    about: 'By how much Go’s heap may grow beyond what is alive before a cycle must be over.',
+    unit: () => '%',
+  },
+  oversize: {
+    name: 'oversize',
+    about: 'Frames that come in one chunk above 65 536 bytes, which no pool keeps.',
+    unit: () => '‰',
+  },
+  shells: {
+    name: 'Shells',
+    about: 'Every block is listed twice: a second node without bytes of its own points into it.',
+  },
+};
+const knobs: Record<string, KnobWords> = { ...ring, ...threads, ...server, ...pools };
 
 const options: Record<string, Record<string, string>> = {
   start: {
@@ -151,6 +176,16 @@ const presets: Record<string, { name: string; about: string }> = {
   crowd: { name: 'Crowd', about: 'More connections than a shelf holds.' },
   leak: { name: 'Leak', about: 'The rounding is forgotten: clients get bytes of others.' },
   today: { name: 'Today', about: 'The server of 2026 and ours, with files of 64 kB.' },
+  'small-chunks': { name: '128 B', about: 'Chunks of 128 bytes, what RTMP begins with: 24 blocks a frame.' },
+  'medium-chunks': { name: '4 kB', about: 'Chunks of 4 096 bytes, as OBS sends them.' },
+  'whole-messages': { name: 'Whole', about: 'A frame comes in one chunk: rounding is what a pool costs.' },
+  'two-hundred': { name: '200 tracks', about: 'The publishers of the report that led to the caps.' },
+  'flawed-trial': { name: 'Flawed', about: 'What a pool should have been, and the trial.' },
+  capped: { name: 'Capped', about: 'A pool that may keep nothing.' },
+  'one-small-ring': {
+    name: 'One, small',
+    about: 'One publisher and 20 slots: everything stays in the cache.',
+  },
   'one-slow-reader': { name: 'Slow reader', about: 'One reader is on a bad line.' },
   'camera-wall': { name: 'Camera wall', about: 'Many cameras with few readers each.' },
   'big-event': { name: 'Big event', about: 'One stream with very many readers, some of them slow.' },

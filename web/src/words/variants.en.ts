@@ -105,7 +105,47 @@ const server: Record<string, VariantWords> = {
   },
 };
 
-const labs: Record<string, Record<string, VariantWords>> = { ring, threads, server };
+/** The nine ways to own the blocks of a ring. */
+const pools: Record<string, VariantWords> = {
+  none: {
+    name: 'No pool',
+    about: 'A block is allocated for each chunk, and left to the collector when its slot is entered again.',
+  },
+  locked: {
+    name: 'One pool, locked',
+    about: 'All publishers share one pool by powers of two, behind a lock: sync.Pool, written well.',
+  },
+  flawed: {
+    name: 'Flawed trial',
+    about: 'The same as it was tried in 2023: by a mistake every block that was not there took 128 KiB.',
+  },
+  fifo: {
+    name: 'Pool a track, FIFO',
+    about: 'A pool for each publisher, without lock: the block that has lain longest is used next.',
+  },
+  'cap-16': {
+    name: 'Pool, 16 a level',
+    about: 'As FIFO, but a level keeps 16 blocks; what comes back beyond them is let go.',
+  },
+  'cap-0': {
+    name: 'Pool, 0 a level',
+    about: 'As FIFO, but a level keeps nothing: what 4.13.10 did unless its configuration said otherwise.',
+  },
+  lifo: {
+    name: 'Pool a track, LIFO',
+    about: 'As FIFO, but the block that came back last, the warmest, is used next.',
+  },
+  ranges: {
+    name: 'Ranges of areas',
+    about: 'A frame is one range of a large area; one that comes back merges with free neighbours.',
+  },
+  log: {
+    name: 'Log of segments',
+    about: 'Ours: frames one behind the other; a segment is used again when all its frames are gone.',
+  },
+};
+
+const labs: Record<string, Record<string, VariantWords>> = { ring, threads, server, pools };
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 
 /** Ids of the variants of a lab that the page has words for. */

@@ -80,6 +80,6 @@ fn the_flawed_trial_runs_out_of_memory_where_the_correct_pool_takes_20_mb() {
     let workload = workload(&[]);
     let lap = workload.params.lap();
     assert_eq!(counted(&workload, "flawed", 2 * lap).0, None);
-    let (read, counters) = counted(&workload, "shared", lap);
+    let (read, counters) = counted(&workload, "locked", lap);
     assert!(read.is_some() && counters.get(Counter::MostResident) < 20 << 20);
 }

@@ -87,8 +87,8 @@ fn memory_is_flat_after_the_first_laps_and_rounding_has_its_price() {
         assert!(late <= early * 1.25, "{variant}: {early} and then {late}");
         late
     };
-    let (rounded, log) = (flat("fifo"), flat("beyond"));
-    flat("shared");
+    let (rounded, log) = (flat("fifo"), flat("log"));
+    flat("locked");
     flat("ranges");
     let stored = 2.0 * 128.0 * 3_050.0;
     // Powers of two waste a third of what is uniformly spread, and keep each level's high-water mark.

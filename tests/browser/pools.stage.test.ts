@@ -1,0 +1,128 @@
+/** The figure of the pools, its table and its code: what they say of scenes that the real engine fills. */
+import axe from 'axe-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
+import type { Lab, Variant } from '../../web/src/engine/types.ts';
+import Code from '../../web/src/labs/pools/Code.svelte';
+import Legend from '../../web/src/labs/pools/Legend.svelte';
+import { Scene } from '../../web/src/labs/pools/scene.ts';
+import Stage from '../../web/src/labs/pools/Stage.svelte';
+import Table from '../../web/src/labs/pools/Table.svelte';
+import Thumbnail from '../../web/src/labs/pools/Thumbnail.svelte';
+import { view } from '../../web/src/labs/pools/view.svelte.ts';
+import { defaultKnobs } from '../../web/src/state/link.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { until } from './patience.ts';
+
+let lab: Lab;
+beforeAll(async () => {
+  await page.viewport(800, 700);
+  await init();
+  lab = catalogue().labs.find(({ id }) => id === 'pools')!;
+});
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+  view.heap = false;
+});
+
+const variant = (id: string): Variant => lab.variants.find((one) => one.id === id)!;
+
+/** Both sides at a time, in ticks. Small rings have been round a few times by then. */
+function at(a: string, b: string, time: number, knobs: Record<string, number> = {}): [Scene, Scene] {
+  const small = { publishers: 2, slots: 20, p_bytes: 900, i_bytes: 6_000, gop: 7 };
+  const session = new Session({
+    ...{ lab: 'pools', a, b, seed: 0, rate: 48_000 },
+    knobs: { ...defaultKnobs(lab), ...small, ...knobs },
+  });
+  session.seek_time(time);
+  const side = (index: 0 | 1) => {
+    const data = new Float64Array(session.scene(index, new Float64Array(0)));
+    session.scene(index, data);
+    return new Scene(data);
+  };
+  const scenes: [Scene, Scene] = [side(0), side(1)];
+  session.free();
+  return scenes;
+}
+const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
+const drawn = (container: Element, of: string) => container.querySelector(of)?.getAttribute('d') ?? '';
+
+test('a pool has a shelf for each size, with the blocks at rest on it and the lent ones counted', async () => {
+  const [scene] = at('fifo', 'none', 40_000);
+  const { container } = await render(Stage, { scene, variant: variant('fifo'), side: 0 as const });
+  expect(container.querySelectorAll('.board')).toHaveLength(16);
+  const blocks = [...container.querySelectorAll('.block')].map((path) => path.getAttribute('d')).join('');
+  expect(blocks.match(/M/g)?.length).toBeGreaterThan(5);
+  const { lent } = scene.level(7);
+  expect(lent).toBeGreaterThan(10);
+  expect(text(container)).toContain(String(lent));
+  expect(drawn(container, '.over')).not.toBe('');
+  await expect.element(page.getByRole('img')).toHaveAccessibleName(/a ring of 20 slots, one of 2 publishers/);
+});
+
+test('the heap is in place of the shelves when it is switched on, by keyboard too; without a pool it always is', async () => {
+  const [none, fifo] = at('none', 'fifo', 40_000);
+  const without = await render(Stage, { scene: none, variant: variant('none'), side: 0 as const });
+  await expect.element(page.getByRole('switch')).toBeChecked();
+  await expect.element(page.getByRole('switch')).toHaveAttribute('aria-disabled', 'true');
+  expect(drawn(without.container, '.alive')).not.toBe('');
+  expect(drawn(without.container, '.dead')).not.toBe('');
+  await without.unmount();
+  const { container } = await render(Stage, { scene: fifo, variant: variant('fifo'), side: 1 as const });
+  expect(container.querySelector('.alive')).toBeNull();
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('switch')).toBeChecked();
+  expect(drawn(container, '.alive')).not.toBe('');
+  expect(drawn(container, '.dead')).toBe('');
+  expect(container.querySelectorAll('.board')).toHaveLength(0);
+  expect(text(container)).toContain('collected heap (modelled)');
+});
+
+test('a log is drawn in segments, one of them being written; ranges in areas', async () => {
+  const [log, ranges] = at('log', 'ranges', 40_000);
+  const first = await render(Stage, { scene: log, variant: variant('log'), side: 0 as const });
+  expect(drawn(first.container, '.lent')).not.toBe('');
+  expect(drawn(first.container, '.written').match(/M/g)).toHaveLength(1);
+  await first.unmount();
+  const { container } = await render(Stage, { scene: ranges, variant: variant('ranges'), side: 1 as const });
+  expect(drawn(container, '.free')).not.toBe('');
+  expect(drawn(container, '.over')).toBe('');
+});
+
+test('the flawed trial is killed when memory is exhausted, and says so', async () => {
+  const [, scene] = at('locked', 'flawed', 300_000, { slots: 256, chunk: 64 });
+  await render(Stage, { scene, variant: variant('flawed'), side: 1 as const });
+  await expect.element(page.getByRole('img')).toHaveAccessibleName(/Memory is exhausted at 2\d\d/);
+});
+
+test('nothing yet, and failed', async () => {
+  const [scene] = at('none', 'fifo', 0);
+  const idle = await render(Stage, { scene, variant: variant('none'), side: 0 as const, onplay: () => {} });
+  await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await idle.unmount();
+  await render(Stage, { variant: variant('fifo'), side: 0 as const, failed: 'The engine stopped.' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The engine stopped.');
+});
+
+test.each(['light', 'dark'])('axe, %s: figures, legend, thumbnail, table and code', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  const scenes = at('fifo', 'log', 40_003);
+  const variants: [Variant, Variant] = [variant('fifo'), variant('log')];
+  const trace = new Uint32Array([40_000, 1 | (1 << 16) | (1 << 24), 99, 7 | (128 << 8)]);
+  const all = [
+    await render(Stage, { scene: scenes[0], variant: variants[0], side: 0 as const }),
+    await render(Stage, { scene: scenes[1], variant: variants[1], side: 1 as const }),
+    await render(Legend, { variants: ['fifo', 'log'] }),
+    await render(Thumbnail, { scene: scenes[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
+    await render(Code, { scenes, variants }),
+  ];
+  expect(text(all[4].container)).toContain('had a block madereads a chunk99128');
+  await until(() => text(all[5].container).includes('fn decay'));
+  expect(text(all[5].container)).toContain('fn put');
+  for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
+});

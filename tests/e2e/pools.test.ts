@@ -1,0 +1,112 @@
+/** The pools lab of the built site: it opens from the tuner, plays, shows its heap, tells its story and is measured. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { hash, press, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+
+const pools = (page: Page, side: string) =>
+  page
+    .getByRole('region', { name: `Side ${side}` })
+    .getByRole('img', { name: /a ring of .* resident in all/ });
+const SMALL = 'publishers=2&slots=20';
+
+test('from the ring by the tuner, and back', async () => {
+  const { page, problems } = await open('#v1/ring?a=sleep&t=1000');
+  await ready(page, 10_000);
+  await page.getByRole('link', { name: 'Pools', exact: true }).click();
+  await pools(page, 'A').waitFor();
+  expect(await page.title()).toBe('Ringside: pools');
+  await page.goBack();
+  await ready(page, 10_000);
+  expect(problems).toEqual([]);
+});
+
+test('plays: A allocates on, B finds its blocks at rest; the heap is shown by keyboard', async () => {
+  const { page, problems } = await open(`#v1/pools?${SMALL}&t=2000`);
+  await soon(() => time(page)).toBe(20_000);
+  await page.keyboard.press('Space');
+  await soon(() => time(page)).toBeGreaterThan(25_000);
+  await page.keyboard.press('Space');
+  await page.getByRole('img', { name: /^No pool: .* objects allocated/ }).waitFor();
+  await page.getByRole('img', { name: /^Pool a track, FIFO: .* asked for, \d\d % were there/ }).waitFor();
+  const heap = page.getByRole('region', { name: 'Side B' }).getByRole('switch');
+  expect(await pools(page, 'B').textContent()).not.toContain('collected heap');
+  await heap.focus();
+  await page.keyboard.press('Enter');
+  await soon(() => pools(page, 'B').textContent()).toContain('collected heap');
+  expect(problems).toEqual([]);
+});
+
+test('a link brings another page to the same point, and a reload keeps it', async () => {
+  const { page, problems } = await open('#v1/pools');
+  await pools(page, 'A').waitFor();
+  await page.getByRole('radio', { name: /^B: Log of segments/ }).check();
+  await soon(() => hash(page)).toContain('b=log');
+  await press(page, 'One step on');
+  await page.reload();
+  await page.getByRole('img', { name: /^Log of segments: a ring of 256 slots/ }).waitFor();
+  const { page: other } = await open(`${hash(page)}&${SMALL}&t=3000`);
+  await soon(() => time(other)).toBe(30_000);
+  await other
+    .getByRole('img', { name: /^Log of segments: a ring of 20 slots, one of 2 publishers/ })
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the story sets the lab; code and table say what the figure shows; measuring begins and stops', async () => {
+  const { page, problems } = await open(`#v1/pools?${SMALL}&t=2000&tab=story.4`);
+  await soon(() => time(page)).toBe(20_000);
+  await press(page, 'Next step');
+  await page.getByRole('img', { name: /^Flawed trial: a ring of 64 slots/ }).waitFor();
+  await page.getByText('One pool for all, and a trap').waitFor();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Stop measuring' }).click();
+  await page.getByRole('button', { name: 'Measure' }).waitFor();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByText('fn append').first().waitFor();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await page
+    .getByRole('row', { name: /^objects allocated/ })
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('on a phone: one figure, the other by its thumbnail', async () => {
+  const { page, problems } = await open(`#v1/pools?${SMALL}&t=2000`, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await page.getByRole('img', { name: /^No pool: a ring of 20 slots/ }).waitFor();
+  await page.getByRole('button', { name: 'Show B, Pool a track, FIFO' }).click();
+  await page.getByRole('img', { name: /^Pool a track, FIFO: a ring of 20 slots/ }).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of SIZES) {
+    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
+      // Axe is put into the page by hand, which the page's policy would refuse.
+      const { page } = await open(`#v1/pools?${SMALL}&t=2000`, { colorScheme, viewport, bypassCSP: true });
+      await soon(() => time(page)).toBe(20_000);
+      expect(await violations(page)).toEqual([]);
+      const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
+      for (const name of parts) {
+        const part = page.getByRole('button', { name, exact: true });
+        await part.or(page.getByRole('tab', { name, exact: true })).click();
+        for (const fold of await page.locator('summary').all()) await fold.click();
+        expect(await violations(page), name).toEqual([]);
+      }
+    });
+  }
+}

@@ -1,0 +1,138 @@
+/** The page's view of the pools against the engine that fills it, what is drawn of it, and the words for all of it. */
+import { expect, test } from 'vitest';
+import { areas } from '../../web/src/labs/pools/areas.ts';
+import { bars, longest } from '../../web/src/labs/pools/bars.ts';
+import { events } from '../../web/src/labs/pools/events.ts';
+import { HEIGHT, homeOf, plan } from '../../web/src/labs/pools/plan.ts';
+import { CELLS, counters, Is, LEVELS, Scene } from '../../web/src/labs/pools/scene.ts';
+import { shelves } from '../../web/src/labs/pools/shelves.ts';
+import { tape } from '../../web/src/components/figure/heap.ts';
+import { knobWords, presetWords } from '../../web/src/words/knobs.en.ts';
+import { does } from '../../web/src/words/pools.en.ts';
+import { counterWords, event } from '../../web/src/words/pools.table.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { config, lab, shown, watched } from './pools.engine.ts';
+
+const SMALL = { publishers: 2, slots: 20, p_bytes: 900, i_bytes: 6_000, gop: 7 };
+const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+/** Numbers of a path: `M1 2h3` has 1, 2 and 3. */
+const points = (path: string) => [...path.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [+x, +y]);
+
+/** What must hold of any ring, whatever its variant. */
+function consistent(scene: Scene, id: string) {
+  const slots = list(scene.slots, (index) => scene.slot(index)).filter(({ frame }) => frame >= 0);
+  expect(sum(slots.map(({ bytes }) => bytes)), id).toBe(scene.stored);
+  expect(sum(slots.map(({ takes }) => takes)), id).toBe(scene.lent);
+  expect(scene.lent, id).toBeGreaterThanOrEqual(scene.stored);
+  expect(scene.write, id).toBeLessThan(scene.slots);
+  expect(scene.counter('hits'), id).toBeLessThanOrEqual(scene.counter('gets'));
+  expect(scene.resident, id).toBeLessThanOrEqual(scene.counter('mostResident'));
+  for (const { bytes, atRest, lent, most, hits, misses } of list(LEVELS, (index) => scene.level(index))) {
+    expect(atRest + lent, `${id} ${bytes}`).toBeLessThanOrEqual(most);
+    expect(most, `${id} ${bytes}`).toBeLessThanOrEqual(hits + misses);
+  }
+  let end = 0;
+  for (const { begin, bytes, used, is } of list(scene.regions, (index) => scene.region(index))) {
+    expect(begin, id).toBeGreaterThanOrEqual(end);
+    expect(used, id).toBeLessThanOrEqual(bytes);
+    expect(Object.values<number>(Is), id).toContain(is);
+    end = begin + bytes;
+  }
+  for (const { alive, dead, free } of list(CELLS, (index) => scene.cell(index)))
+    if (alive + dead + free > 0) expect(alive + dead + free, id).toBeCloseTo(1, 6);
+}
+
+test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what the page reads', (id) => {
+  const all: Record<string, number>[] = [SMALL, { ...SMALL, chunk: 2_000, shells: 1, oversize: 50 }];
+  for (const knobs of all)
+    for (const [scene] of watched(config(id, 'none', knobs), 977, 40)) consistent(scene, id);
+});
+
+test('each variant is drawn where it has its memory', () => {
+  for (const { id } of lab.variants) {
+    const [scene] = shown(config(id, 'none', SMALL), 30_000);
+    const levels = list(LEVELS, (index) => scene.level(index)).some(({ most }) => most > 0);
+    const home = levels ? 'shelves' : scene.regions > 0 ? 'areas' : 'heap';
+    expect(homeOf(id), id).toBe(home);
+  }
+});
+
+test('everything that is drawn stands inside the figure, wide or narrow', () => {
+  for (const width of [330, 350, 480, 560])
+    for (const id of ['none', 'fifo', 'flawed', 'log', 'ranges']) {
+      const [scene] = shown(config(id, 'none', SMALL), 30_000);
+      const { ring, right, terse, heap, back, counts } = plan(scene, id, width, false);
+      const drawn = bars()(scene, ring);
+      const reach = ring.band + ring.bar + ring.over + ring.half;
+      for (const [x, y] of points(drawn.frames + drawn.keys + drawn.over))
+        expect(Math.hypot(x - ring.centre.x, y - ring.centre.y), id).toBeLessThan(reach + 0.3);
+      expect([ring.centre.x - reach, ring.centre.y - reach].every((edge) => edge >= -6)).toBe(true);
+      expect(ring.centre.x + ring.band).toBeLessThan(right.x);
+      const boards = shelves(scene, right, terse);
+      expect(boards.shelves.every(({ y }) => y <= right.y + right.height + 0.1)).toBe(true);
+      expect(Math.max(boards.lent, terse ? 0 : boards.most)).toBeLessThanOrEqual(width + 0.1);
+      for (const [x] of points(boards.shelves.map(({ blocks }) => blocks).join('')))
+        expect(x).toBeLessThan(boards.to);
+      const memory = areas(scene, right);
+      expect(memory.end).toBeLessThanOrEqual(right.y + right.height);
+      for (const [x] of points(memory.free + memory.lent)) expect(x).toBeLessThan(width);
+      for (const [, y] of points(tape(scene, CELLS, heap).alive))
+        expect(y).toBeLessThan(right.y + right.height);
+      expect(back.label.y).toBeLessThan(counts.y - 15);
+      expect(counts.y + 17).toBeLessThan(HEIGHT);
+    }
+});
+
+test('a bar is as long as the root of its bytes, with what it takes beyond them on top; those that stay are kept', () => {
+  const of = config('fifo', 'none', SMALL);
+  const [scene] = shown(of, 30_000);
+  const { ring } = plan(scene, 'fifo', 480, false);
+  const most = longest(scene);
+  const all = list(scene.slots, (index) => scene.slot(index));
+  expect(most).toBeGreaterThanOrEqual(Math.max(...all.map(({ bytes }) => bytes)));
+  const draw = bars();
+  const first = draw(scene, ring);
+  expect(points(first.keys)).toHaveLength(all.filter(({ key, frame }) => key && frame >= 0).length);
+  expect(points(first.over)).toHaveLength(all.filter(({ bytes, takes }) => takes > bytes).length);
+  const [later] = shown(of, 30_400);
+  expect(draw(later, ring)).toEqual(bars()(later, ring));
+  expect(draw(later, ring)).not.toEqual(first);
+});
+
+test('memory is drawn once: what is free, lent and written is all there is', () => {
+  const [scene] = shown(config('log', 'none', SMALL), 30_000);
+  const memory = areas(scene, { x: 0, y: 0, width: 240, height: 238 });
+  const regions = list(scene.regions, (index) => scene.region(index));
+  expect(memory.bytes).toBe(sum(regions.map(({ bytes }) => bytes)));
+  expect(memory.rest).toBe(sum(regions.filter(({ is }) => is === Is.free).map(({ bytes }) => bytes)));
+  expect(points(memory.written)).toHaveLength(1);
+});
+
+test('a buffer that is too short is refused with what it needs', () => {
+  expect(() => new Scene(new Float64Array(0))).toThrow('needs 1174');
+  const one = new Float64Array(1_180);
+  one[4] = 20;
+  expect(() => new Scene(one)).toThrow('a scene of 1180 numbers, needs 1274');
+});
+
+test('events are read as the engine writes them', () => {
+  const trace = new Uint32Array([
+    ...[70, 1 | (0 << 16) | (1 << 24), 3, 7 | (128 << 8)],
+    ...[71, 1 | (4 << 16) | (2 << 24), 3, 2_600],
+  ]);
+  const [published, hit] = events(trace);
+  expect(hit).toEqual({ time: 70, publisher: 1, what: 'hit', place: 1, frame: 3, at: 7, value: 128 });
+  expect(published).toMatchObject({ what: 'published', place: 2, value: 2_600 });
+  expect(event.more(hit.what, hit.at, hit.value)).toContain('7');
+});
+
+test('there are words for all that the catalogue names', () => {
+  expect(variantIds('pools')).toEqual(lab.variants.map(({ id }) => id));
+  for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
+  expect(new Set(lab.variants.map(({ id }) => variantWords(id).name)).size).toBe(lab.variants.length);
+  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  lab.variants[0].writer_places.forEach((name, place) => expect(does(place), name).not.toBe('–'));
+  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  for (const { id } of lab.knobs) expect(knobWords(id).about, id).not.toBe('');
+});

@@ -1,0 +1,30 @@
+/** Two functions of a pool, and who stands where in them: the publisher that is shown. */
+import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import type { Variant } from '../../engine/types.ts';
+import { code as words } from '../../words/pools.en.ts';
+import { Place, type Scene } from './scene.ts';
+
+/** What is shown of a variant's file, as far as it is there; some of it is a place of the publisher's. */
+const FUNCTIONS = ['begin', 'append', 'get', 'next', 'take', 'release', 'put', 'give', 'decay'] as const;
+const PLACES: Partial<Record<(typeof FUNCTIONS)[number], string>> = { append: 'ingest', release: 'enter' };
+
+/** Whether a function is there and does something. */
+const isWritten = ({ listing: { lines } }: Part) =>
+  lines.length > 0 && lines[0].pieces.at(-1)?.text.trim() !== ') {}';
+
+/** A place is a function: who is there stands at its first line. */
+export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
+  const all: Standing[] =
+    scene && scene.place !== Place.idle
+      ? [{ place: scene.place, role: 'publisher', sign: 'works', name: words.publisher(scene.shown) }]
+      : [];
+  return FUNCTIONS.map((fn) => ({
+    title: words.functions[fn],
+    listing: listing(text, fn, writer_places, (_, name) => (name === PLACES[fn] ? 0 : undefined)),
+    names: writer_places,
+    groups: grouped(
+      all.filter((one) => writer_places[one.place] === PLACES[fn]),
+      words.many,
+    ),
+  })).filter(isWritten);
+}

@@ -1,0 +1,103 @@
+/**
+ * Where everything of one side stands: the ring on the left; on the right, where its blocks come from and go back to. Pure.
+ * A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
+ */
+import type { TapeBox } from '../../components/figure/heap.ts';
+import { type Point, px } from '../../components/figure/path.ts';
+import type { Scene } from './scene.ts';
+
+/** Height of the figure. */
+export const HEIGHT = 356;
+/** Narrower than this it is drawn smaller instead. */
+export const NARROWEST = 330;
+/** Narrower than this, words are short. */
+const TERSE = 440;
+/** Where ring and shelves begin, below their labels, and where the counts stand. */
+const TOP = 30;
+const COUNTS = 322;
+const GAP = 24;
+/** At the lower right of a narrow figure: the other side's thumbnail. */
+const THUMBNAIL = 92;
+
+/** Where a variant has its memory. */
+export type Home = 'shelves' | 'areas' | 'heap';
+const HOMES: Record<string, Home> = { none: 'heap', ranges: 'areas', log: 'areas' };
+/** All but three have a shelf for each size. */
+export const homeOf = (variant: string): Home => HOMES[variant] ?? 'shelves';
+
+/** The ring. */
+export interface RingBox {
+  centre: Point;
+  /** inner edge of the bars */
+  band: number;
+  /** longest bar, and how far rounding may stand above one */
+  bar: number;
+  over: number;
+  /** half the width of a bar, and of the publisher's mark */
+  half: number;
+  mark: number;
+}
+
+/** A rectangle. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Plan {
+  scene: Scene;
+  width: number;
+  terse: boolean;
+  ring: RingBox;
+  /** what is on the right */
+  home: Home;
+  right: Box;
+  heap: TapeBox;
+  /** dashed, from the ring back to where blocks come from; its arrow's head, and where it is labelled */
+  back: { line: string; head: string; label: Point };
+  /** baseline of the counts and where each begins; the last ones are left out where there is no room */
+  counts: { y: number; at: number[] };
+}
+
+/** Rows of the heap's tape, and what is said below it. */
+const HEAP_ROWS = 8;
+const HEAP_WORDS = 30;
+
+/** @param heap whether the heap is looked at, whatever the variant has */
+export function plan(scene: Scene, variant: string, width: number, heap: boolean): Plan {
+  const terse = width < TERSE;
+  const side = terse ? width * 0.44 : Math.min(240, width * 0.48);
+  const k = side / 240;
+  const centre = { x: side / 2, y: TOP + (terse ? 20 : 0) + side / 2 };
+  const band = 74 * k;
+  const right = { x: side + GAP, y: TOP, width: width - side - GAP, height: terse ? 204 : 238 };
+  const foot = TOP + right.height + 14;
+  const pitch = (right.height - HEAP_WORDS) / HEAP_ROWS;
+  const into = right.x + 18;
+  const counts = terse ? 3 : 4;
+  const room = terse ? width - THUMBNAIL : width;
+  return {
+    scene,
+    width,
+    terse,
+    ring: {
+      centre,
+      band,
+      bar: 30 * k,
+      over: 14 * k,
+      half: Math.min(((2 * Math.PI * band) / Math.max(1, scene.slots)) * 0.36, 4 * k),
+      mark: terse ? 5 : 7,
+    },
+    home: heap ? 'heap' : homeOf(variant),
+    right,
+    heap: { ...right, height: pitch - 8, pitch, rows: HEAP_ROWS },
+    back: {
+      line: `M${px(centre.x)} ${px(centre.y + side / 2)}V${foot}H${px(into)}V${foot - 8}`,
+      head: `M${px(into - 4)} ${foot - 5}l4 -6l4 6`,
+      label: { x: (centre.x + into) / 2, y: foot + 15 },
+    },
+    counts: { y: COUNTS, at: Array.from({ length: counts }, (_, index) => (index * room) / counts) },
+  };
+}

@@ -1,0 +1,89 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import { bytes, joined, number, tickTime } from '../../words/format.ts';
+import { does } from '../../words/pools.en.ts';
+import { counterWords, event as eventWords, table as words } from '../../words/pools.table.en.ts';
+import { events } from './events.ts';
+import { counters, LEVELS, type Scene } from './scene.ts';
+
+type Both<T> = [T, T];
+const size = (count: number) => (count < 0 ? words.none : joined(bytes(count)));
+
+/** Memory and the ring that is shown, a column for each side. */
+export function memoryRows(scenes: Both<Scene>): string[][] {
+  const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
+  return [
+    row(words.publishers, ({ publishers }) => number(publishers)),
+    row(words.shown, ({ shown }) => number(shown + 1)),
+    row(words.does, ({ place }) => does(place)),
+    row(words.frame, ({ frame }) => number(frame)),
+    row(words.arrived, ({ coming }) => (coming ? words.of(coming.arrived, coming.bytes) : words.none)),
+    row(words.stored, ({ stored }) => size(stored)),
+    row(words.takes, ({ lent }) => size(lent)),
+    row(words.resident, ({ resident }) => size(resident)),
+    row(words.heap, ({ heap }) => size(heap)),
+    row(words.alive, ({ alive }) => size(alive)),
+    row(words.dead, ({ dead }) => size(dead)),
+    row(words.found, ({ found }) => size(found)),
+    row(words.collector, ({ collecting }) => words.collectors[collecting] ?? words.none),
+    row(words.front, ({ front }) => number(front)),
+    row(words.swept, ({ swept, spans }) => words.of(swept, spans)),
+    row(words.exhausted, ({ exhausted }) => (exhausted ? words.yes : words.no)),
+  ];
+}
+
+/** All counters, a column for each side. */
+export const counterRows = (scenes: Both<Scene>): string[][] =>
+  counters.map((id) => {
+    const { name, isBytes } = counterWords[id];
+    return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
+  });
+
+/** Columns of `levelRows`. */
+export const levelColumns = [words.block, words.atRest, words.lent, words.most, words.hits, words.misses];
+
+/** Levels that were ever used. */
+export const levelRows = (scene: Scene): string[][] =>
+  Array.from({ length: LEVELS }, (_, index) => scene.level(index))
+    .filter(({ most }) => most > 0)
+    .map(({ bytes: each, ...level }) => [
+      each === 0 ? words.shells : number(each),
+      ...[level.atRest, level.lent, level.most, level.hits, level.misses].map((count) => number(count)),
+    ]);
+
+/** Columns of `regionRows`. */
+export const regionColumns = [words.begins, words.bytes, words.used, words.is];
+
+export const regionRows = (scene: Scene): string[][] =>
+  Array.from({ length: scene.regions }, (_, index) => {
+    const { begin, bytes: each, used, is } = scene.region(index);
+    return [number(begin), number(each), number(used), words.states[is] ?? words.none];
+  });
+
+/** Columns of `slotRows`. */
+export const slotColumns = [words.slot, words.frame, words.kind, words.bytes, words.takes, words.chunks];
+
+export const slotRows = (scene: Scene): string[][] =>
+  Array.from({ length: scene.slots }, (_, index) => {
+    const { frame, bytes: each, takes, chunks, key } = scene.slot(index);
+    return frame < 0
+      ? [number(index), words.none, words.none, words.none, words.none, words.none]
+      : [
+          number(index),
+          number(frame),
+          key ? words.key : words.between,
+          ...[each, takes, chunks].map((n) => number(n)),
+        ];
+  });
+
+/** Columns of `eventRows`. */
+export const eventColumns = [words.time, words.publisher, words.what, words.does, words.frame, words.more];
+
+export const eventRows = (trace: Uint32Array): string[][] =>
+  events(trace).map(({ time, publisher, what, place, frame, at, value }) => [
+    joined(tickTime(time)),
+    number(publisher + 1),
+    eventWords.what(what),
+    does(place),
+    number(frame),
+    eventWords.more(what, at, value),
+  ]);

@@ -1,0 +1,28 @@
+/** What each step of the story sets. At 25 frames/s a ring of 64 has been round after 2.56 s, one of 256 after 10.24 s. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/pools.story.en.ts';
+
+/** Rings so small that a few laps are soon over. */
+const SMALL = { slots: 64 };
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'blocks', a: 'none', b: 'fifo', knobs: SMALL, at: 16_000, speed: 1 / 16 },
+  { id: 'collector', a: 'none', b: 'fifo', at: 24_000, speed: 1 },
+  { id: 'fewer', a: 'none', b: 'fifo', knobs: { ...SMALL, chunk: 4_096 }, at: 16_000, speed: 1 / 8 },
+  { id: 'shells', a: 'none', b: 'fifo', knobs: { ...SMALL, shells: 1 }, at: 16_000, speed: 1 / 16 },
+  {
+    id: 'trial',
+    a: 'locked',
+    b: 'flawed',
+    knobs: { ...SMALL, publishers: 2, chunk: 4_096 },
+    at: 16_000,
+    speed: 1 / 8,
+  },
+  { id: 'rounding', a: 'fifo', b: 'ranges', knobs: { chunk: 65_535 }, at: 20_000, speed: 1 / 4 },
+  { id: 'capped', a: 'fifo', b: 'cap-0', knobs: SMALL, at: 16_000, speed: 1 / 16 },
+  { id: 'newest', a: 'fifo', b: 'lifo', knobs: SMALL, at: 16_000, speed: 1 / 16 },
+  { id: 'ranges', a: 'fifo', b: 'ranges', knobs: SMALL, at: 16_000, speed: 1 / 16 },
+  { id: 'log', a: 'ranges', b: 'log', at: 16_000, speed: 1 / 8 },
+];
+
+export const storyPatch = patched(storySteps);

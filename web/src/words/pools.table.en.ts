@@ -1,0 +1,134 @@
+/** What the table of the pools says, and what the compare panel counts. */
+import type { What } from '../labs/pools/events.ts';
+import type { Counter } from '../labs/pools/scene.ts';
+import { bytes, joined, number } from './format.ts';
+
+const size = (count: number) => joined(bytes(count));
+
+/** The figure as tables. */
+export const table = {
+  memory: 'Memory',
+  counters: 'Counts since the start',
+  levels: (letter: string) => `Levels of ${letter}`,
+  regions: (letter: string) => `Memory of the publisher shown in ${letter}`,
+  slots: (letter: string) => `Ring of ${letter}`,
+  events: (letter: string) => `Newest events of ${letter}`,
+  none: '–',
+  yes: 'yes',
+  no: 'no',
+  what: 'what',
+  of: (part: number, all: number) => `${number(part)} of ${number(all)}`,
+  publishers: 'publishers',
+  shown: 'the one shown',
+  publisher: 'publisher',
+  does: 'does',
+  frame: 'frame',
+  arrived: 'bytes of it that came',
+  stored: 'frames in its ring',
+  takes: 'they take',
+  resident: 'resident, all publishers',
+  heap: 'modelled heap',
+  alive: 'alive in it',
+  dead: 'dead in it',
+  found: 'alive at the last cycle',
+  collector: 'modelled collector',
+  collectors: ['waits', 'marks', 'sweeps'],
+  front: 'objects ahead of marking',
+  swept: 'spans swept',
+  exhausted: 'memory exhausted',
+  block: 'bytes of a block',
+  shells: 'shells',
+  atRest: 'at rest',
+  lent: 'lent',
+  most: 'both, at most',
+  hits: 'were there',
+  misses: 'were made',
+  begins: 'begins at',
+  bytes: 'bytes',
+  used: 'of frames',
+  is: 'is',
+  states: ['at rest', 'lent', 'being written'],
+  slot: 'slot',
+  kind: 'kind',
+  key: 'key frame',
+  between: 'between',
+  chunks: 'chunks',
+  time: 'time',
+  more: 'more',
+} as const;
+
+const WHATS: Record<What, string> = {
+  hit: 'had a block from the pool',
+  missed: 'had a block made',
+  returned: 'gave a block back',
+  dropped: 'let a block go',
+  published: 'published',
+  entered: 'entered a slot',
+  collected: 'the collector began to sweep',
+  exhausted: 'memory was exhausted',
+};
+
+export const event = {
+  what: (what: What) => WHATS[what],
+  more: (what: What, at: number, value: number) => {
+    if (what === 'entered') return number(value);
+    if (what === 'published') return size(value);
+    if (what === 'collected') return `${number(value)}\u202fKiB alive`;
+    if (what === 'exhausted') return `${number(value)}\u202fMiB taken`;
+    return `${size(value)}, level or region ${number(at)}`;
+  },
+} as const;
+
+interface CounterWords {
+  name: string;
+  /** written as a number of bytes */
+  isBytes?: boolean;
+  /** the largest there was */
+  whole?: boolean;
+}
+
+export const counterWords: Record<Counter, CounterWords> = {
+  frames: { name: 'frames' },
+  chunks: { name: 'chunks' },
+  copied: { name: 'copied into blocks', isBytes: true },
+  allocations: { name: 'objects allocated' },
+  allocated: { name: 'bytes of them', isBytes: true },
+  gets: { name: 'asked of the pool' },
+  hits: { name: 'were there' },
+  returned: { name: 'given back' },
+  dropped: { name: 'let go' },
+  refused: { name: 'given back twice, refused' },
+  locks: { name: 'locks taken' },
+  pieces: { name: 'pieces read' },
+  treeSteps: { name: 'steps in trees' },
+  cycles: { name: 'cycles (model)' },
+  marked: { name: 'words marked (model)' },
+  swept: { name: 'words swept (model)' },
+  cleared: { name: 'cleared (model)', isBytes: true },
+  mostResident: { name: 'most resident', isBytes: true, whole: true },
+  mostLent: { name: 'most lent at once', isBytes: true, whole: true },
+  mostShelved: { name: 'most blocks at rest', whole: true },
+};
+
+const TALLIED = [
+  'allocations',
+  'allocated',
+  'gets',
+  'hits',
+  'locks',
+  'marked',
+  'swept',
+  'mostResident',
+] as const;
+
+/** The compare panel's counts. */
+export const tally = {
+  rows: TALLIED.map((id) => ({
+    id,
+    name: counterWords[id].name,
+    always: id === 'allocations' || id === 'allocated' || id === 'hits' || id === 'mostResident',
+    ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
+    ...(counterWords[id].whole ? { whole: true } : {}),
+  })),
+  per: (_: string, count: string) => `per ${count} frames, exact`,
+};
