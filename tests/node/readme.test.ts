@@ -9,8 +9,10 @@ import { root } from '../../scripts/run.mjs';
 import { stopOf } from '../../web/src/components/stops.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import * as pools from '../../web/src/labs/pools/story.ts';
+import * as reslice from '../../web/src/labs/reslice/story.ts';
 import * as ring from '../../web/src/labs/ring/story.ts';
 import * as server from '../../web/src/labs/server/story.ts';
+import * as share from '../../web/src/labs/share/story.ts';
 import * as threads from '../../web/src/labs/threads/story.ts';
 import { LinkCodec, labOf } from '../../web/src/state/url.ts';
 
@@ -41,6 +43,8 @@ const STEPS: Record<string, number> = {
   threads: threads.storySteps.length,
   pools: pools.storySteps.length,
   server: server.storySteps.length,
+  reslice: reslice.storySteps.length,
+  share: share.storySteps.length,
 };
 
 test('there is something to look at', () => {

@@ -9,5 +9,7 @@ export const registry: Registry<LabPage> = {
   ring: { module: 'sharing', load: async () => (await import('./ring/page.ts')).page },
   threads: { module: 'sharing', load: async () => (await import('./threads/page.ts')).page },
   pools: { module: 'memory', load: async () => (await import('./pools/page.ts')).page },
+  reslice: { module: 'memory', load: async () => (await import('./reslice/page.ts')).page },
+  share: { module: 'memory', load: async () => (await import('./share/page.ts')).page },
   server: { module: 'memory', load: async () => (await import('./server/page.ts')).page },
 };

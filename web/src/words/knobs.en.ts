@@ -1,5 +1,7 @@
 /** Names, units and meanings of all labs' knobs, their choices, and presets. */
 import { number, type Quantity } from './format.ts';
+import * as reslice from './reslice.knobs.en.ts';
+import * as share from './share.knobs.en.ts';
 
 interface KnobWords {
   name: string;
@@ -141,7 +143,14 @@ const pools: Record<string, KnobWords> = {
     about: 'Every block is listed twice: a second node without bytes of its own points into it.',
   },
 };
-const knobs: Record<string, KnobWords> = { ...ring, ...threads, ...server, ...pools };
+const knobs: Record<string, KnobWords> = {
+  ...ring,
+  ...threads,
+  ...server,
+  ...pools,
+  ...reslice.knobs,
+  ...share.knobs,
+};
 
 const options: Record<string, Record<string, string>> = {
   start: {
@@ -163,9 +172,13 @@ const options: Record<string, Record<string, string>> = {
   response: { file: 'the file', '404': 'not found' },
   overhead: { '80': '80 %', '120': '120 %', '150': '150 %' },
   allocator: { system: 'the module’s', arena: 'one lock for all', magazines: 'magazines each' },
+  ...reslice.options,
+  ...share.options,
 };
 
 const presets: Record<string, { name: string; about: string }> = {
+  ...reslice.presets,
+  ...share.presets,
   '7-kb': { name: '7 kB', about: 'A file of 7 168 bytes: a row of the authors’ table.' },
   '404': { name: '404', about: 'Not found: only the connection’s buffers count.' },
   '20-b': { name: '20 B', about: 'A response of 20 bytes.' },

@@ -19,6 +19,7 @@
 //! | 16 | frames begun |
 //! | 17 | how much slower than the machine this frame is shown |
 //! | 18 | actions of this frame that are left |
+//! | 19 | bytes of the message that were copied once, for all subscribers |
 //! | 20 … 33 | the counters, in the order of [`Counter`] |
 //!
 //! | bead | is |
@@ -36,8 +37,8 @@ pub const HEADER: usize = 40;
 const COUNTERS: usize = 20;
 /// Numbers of a bead.
 pub const BEAD: usize = 2;
-/// Beads in a scene, at most.
-pub const MOST_BEADS: usize = 2_048;
+/// Beads in a scene, at most: a message of 100 kB in chunks of 128 bytes has 2 347.
+pub const MOST_BEADS: usize = 4_096;
 
 /// A number that stands for nothing.
 const NONE: f64 = -1.0;
@@ -59,6 +60,8 @@ pub(crate) struct Bar {
     sizes: (usize, usize, usize),
     length: u32,
     read: u64,
+    /// Bytes copied for nobody in particular.
+    once: u64,
     who: u16,
     place: u8,
     last: Option<(What, u64)>,
@@ -73,7 +76,9 @@ impl Stage<Reslice> for Bar {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Sizes(sizes) => self.sizes = sizes,
-            Picture::Message { length } => (self.length, self.read, self.who) = (length, 0, 0),
+            Picture::Message { length } => {
+                (self.length, self.read, self.once, self.who) = (length, 0, 0, 0);
+            }
             Picture::Send { who } => self.who = who,
         }
         self.beads.clear();
@@ -88,7 +93,10 @@ impl Stage<Reslice> for Bar {
             What::Read => self.read += value,
             What::Sliced => self.beads.push((0, value)),
             What::Headed => self.beads.push((1, value)),
-            What::Copied => self.beads.push((2, value)),
+            What::Copied => {
+                self.once += if act.who == 0 { value } else { 0 };
+                self.beads.push((2, value));
+            }
             What::Called => {
                 self.calls += 1;
                 self.beads.push((3, value));
@@ -124,6 +132,7 @@ impl Stage<Reslice> for Bar {
             at.turns as f64,
             at.slowed as f64,
             at.left as f64,
+            self.once as f64,
         ]);
         out.resize(head + COUNTERS, 0.0);
         out.extend(at.counters.named().map(|(_, value)| value as f64));

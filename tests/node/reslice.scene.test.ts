@@ -1,0 +1,116 @@
+/** The page's view of re-slicing against the engine that fills it, and the words for all that the catalogue names. */
+import { expect, test } from 'vitest';
+import { HEIGHT, plan } from '../../web/src/labs/reslice/plan.ts';
+import { counters, Scene } from '../../web/src/labs/reslice/scene.ts';
+import { Wire } from '../../web/src/labs/reslice/wire.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { does } from '../../web/src/words/reslice.en.ts';
+import { counterWords } from '../../web/src/words/reslice.table.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { configOf, labOf, stepped, watched } from './wire.engine.ts';
+
+const lab = labOf('reslice');
+const ids = lab.variants.map(({ id }) => id);
+const read = (data: Float64Array) => new Scene(data);
+const config = (id: string, knobs: Record<string, number>) => configOf(lab, id, id, knobs);
+
+/** Chunk sizes that divide each other, and others; buffers of 4 kB; sizes of one chunk. */
+const SHAPES: Record<string, number>[] = [
+  { in_chunk: 256, out_chunk: 200, message: 2_100 },
+  { in_chunk: 128, out_chunk: 128, message: 1_000 },
+  { in_chunk: 128, out_chunk: 4_096, message: 9_000 },
+  { in_chunk: 4_096, out_chunk: 6_000, message: 15_000 },
+  { in_chunk: 300, out_chunk: 64, message: 500, headers: 2 },
+  { in_chunk: 64, out_chunk: 64, message: 1 },
+];
+
+/** Which bytes of a message have been through a subscriber's hands must follow from the beads alone. */
+test.each(ids)('%s: each byte of a message is used once, in order, and the beads add up', (id) => {
+  for (const shape of SHAPES) {
+    const of = config(id, { ...shape, subscribers: 2 });
+    let [ends, allCopied] = [0, 0];
+    for (const [scene] of stepped(of, 700, read)) {
+      const wire = new Wire(scene);
+      const name = `${id} ${JSON.stringify(shape)}`;
+      const follow = ({ from, to }: { from: number; to: number }, index: number) =>
+        to > from && from === (wire.stretches[index - 1]?.to ?? 0);
+      if (!wire.stretches.every(follow)) expect.fail(name);
+      if (Math.max(wire.at, scene.read) > scene.length || wire.calls.length !== scene.calls)
+        expect.fail(name);
+      if (scene.who === 0 || scene.counter('sends') < ends + 1) continue;
+      // A message has just been sent: all of it went into the socket, with its headers.
+      ends = scene.counter('sends');
+      expect(wire.at, name).toBe(scene.length);
+      expect(scene.sunk, name).toBe(scene.length + wire.headerBytes);
+      expect(wire.calls.at(-1)?.to, name).toBe(scene.length);
+      expect(wire.calls[0].from, name).toBe(0);
+      expect(wire.heads.length, name).toBe(Math.ceil(scene.length / scene.output));
+      allCopied += wire.copied;
+      expect(scene.counter('vectors'), name).toBeGreaterThanOrEqual(wire.vectors);
+    }
+    expect(ends, id).toBeGreaterThan(1);
+    // What was not copied for a subscriber was copied once for all of them.
+    const [last] = [...watched(of, [390], read)][0];
+    expect(last.once === 0 || last.once === last.length, id).toBe(true);
+    expect(allCopied > 0, id).toBe(id !== 'gather' && id !== 'coalesce' && id !== 'laid');
+  }
+});
+
+test('pieces of the article’s example are 200, 56 and 144, 112 and 88, 168 and 32', () => {
+  const times = Array.from({ length: 400 }, (_, time) => time);
+  const full = [...watched(configOf(lab, 'copied', 'gather'), times, read)]
+    .map(([, scene]) => new Wire(scene))
+    .find(({ at }) => at === 8_000)!;
+  const sizes = full.stretches.map(({ from, to }) => to - from);
+  expect(sizes.slice(0, 8)).toEqual([200, 56, 144, 112, 88, 168, 32, 200]);
+  expect(sizes).toHaveLength(70);
+  expect([full.heads.length, full.headerBytes]).toEqual([40, 51]);
+});
+
+test('a list of more than 1 024 is cut into calls', () => {
+  const knobs = { in_chunk: 128, out_chunk: 128, message: 100_000, subscribers: 1 };
+  const scenes = [...watched(config('gather', knobs), [390], read)][0];
+  const { calls, heads, empty } = new Wire(scenes[0]);
+  expect(calls.map(({ vectors }) => vectors)).toEqual([1_024, 540]);
+  expect([calls[0].to, calls[1].from]).toEqual([65_536, 65_536]);
+  expect([heads.length, empty.length]).toEqual([782, 781]);
+  expect(scenes[0].beads).toBe(scenes[0].listed);
+});
+
+test('everything that is drawn stands inside the figure, wide or narrow', () => {
+  for (const width of [330, 440, 560]) {
+    for (const shape of SHAPES) {
+      for (const id of ids) {
+        for (const [scene] of watched(config(id, { ...shape, subscribers: 100 }), [3, 40, 200, 390], read)) {
+          const { incoming, outgoing, brackets, circles, lens, free, now } = plan(scene, width);
+          const right = Math.max(...[...incoming, ...outgoing].map(({ x, width }) => x + width));
+          expect(right).toBeLessThanOrEqual(width + 0.5);
+          expect(Math.max(0, ...brackets.map(({ x, width }) => x + width / 2))).toBeLessThanOrEqual(width);
+          expect(Math.max(...circles)).toBeLessThan(free);
+          expect(lens[1]).toBeLessThanOrEqual(width + 0.1);
+          expect(now ?? 0).toBeLessThanOrEqual(width);
+        }
+      }
+    }
+  }
+  expect(HEIGHT).toBeLessThan(400);
+});
+
+test('a buffer that is too short is refused with what it needs', () => {
+  expect(() => new Scene(new Float64Array(0))).toThrow('needs 40');
+  const one = new Float64Array(41);
+  one[12] = 2;
+  expect(() => new Scene(one)).toThrow('a scene of 41 numbers, needs 44');
+});
+
+test('there are words for all that the catalogue names', () => {
+  expect(variantIds('reslice')).toEqual(ids);
+  for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const place of lab.variants[0].writer_places) expect(does(place), place).not.toBe(place);
+  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  for (const { id, options } of lab.knobs) {
+    expect(knobWords(id).about, id).not.toBe('');
+    expect(new Set(options.map((option) => optionName(id, option))).size, id).toBe(options.length);
+  }
+});

@@ -1,0 +1,89 @@
+/** The page's view of a frame and its wrappers against the engine that fills it, and the words for all that the catalogue names. */
+import { expect, test } from 'vitest';
+import { HEIGHT, plan, ROWS } from '../../web/src/labs/share/plan.ts';
+import { copies, counters, formats, Kind, Scene, View } from '../../web/src/labs/share/scene.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { formatName } from '../../web/src/words/share.en.ts';
+import { counterWords } from '../../web/src/words/share.table.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { configOf, labOf, stepped, watched } from './wire.engine.ts';
+
+const lab = labOf('share');
+const ids = lab.variants.map(({ id }) => id);
+const read = (data: Float64Array) => new Scene(data);
+const SHAPES: Record<string, number>[] = [
+  {},
+  { source: 1, mtu: 500 },
+  { rtmp_out: 4, flv_out: 0, ts_out: 20 },
+];
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+
+test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
+  for (const knobs of SHAPES) {
+    const of = configOf(lab, id, id, knobs);
+    const copied = Object.fromEntries(formats.map((format) => [format, 0]));
+    let before: Scene | undefined;
+    for (const [scene] of stepped(of, 500, read)) {
+      const name = `${id} ${JSON.stringify(knobs)}`;
+      expect(sum(scene.units.map(({ bytes }) => bytes)), name).toBe(scene.payload);
+      for (const wrapper of scene.wrappers) {
+        const kinds = (kind: number) =>
+          sum(wrapper.pieces.filter((piece) => piece.kind === kind).map(({ bytes }) => bytes));
+        const { shared, copied, written } = wrapper;
+        expect([kinds(Kind.shell), kinds(Kind.copy), kinds(Kind.written)], name).toEqual([
+          shared,
+          copied,
+          written,
+        ]);
+        // In packets, each unit's first byte is written as part of a prefix.
+        const least = scene.payload - scene.units.length;
+        if (wrapper.state >= View.complete) expect(shared + copied, name).toBeGreaterThanOrEqual(least);
+        if (wrapper.state === View.unused) expect(wrapper.subscribers, name).toBe(0);
+        // Everybody who asked was sent all of it.
+        if (scene.format > formats.indexOf(wrapper.format) && wrapper.subscribers > 0)
+          expect(wrapper.sunk, name).toBe(wrapper.subscribers * (shared + copied + written));
+      }
+      // A frame is over when the next one has come: its copies are in the counters.
+      if (before && scene.counter('frames') > before.counter('frames'))
+        for (const { format, copied: bytes } of before.wrappers) copied[format] += bytes;
+      before = scene;
+    }
+    const last = Object.fromEntries(before!.wrappers.map((one) => [one.format, one.copied]));
+    for (const format of formats)
+      expect(before!.counter(copies[format]), format).toBe(copied[format] + last[format]);
+  }
+});
+
+test('everything that is drawn stands inside the figure, wide or narrow', () => {
+  for (const width of [330, 440, 560]) {
+    for (const id of ids) {
+      for (const [scene] of watched(configOf(lab, id, id), [2, 100, 300, 399, 500, 10_399], read)) {
+        const { rows, units, ends, free } = plan(scene, width);
+        const all = [...units, ...rows.flatMap(({ shells, copies }) => [...shells, ...copies])];
+        expect(Math.max(...all.map(({ x, width }) => x + width))).toBeLessThanOrEqual(width + 1);
+        expect(ends[1]).toBeLessThanOrEqual(free + 0.1);
+      }
+    }
+  }
+  expect(Math.max(...ROWS)).toBeLessThan(HEIGHT);
+});
+
+test('a buffer that is too short is refused with what it needs', () => {
+  expect(() => new Scene(new Float64Array(0))).toThrow('a scene of 0 numbers, needs 36');
+  const one = new Float64Array(37);
+  one[2] = 1;
+  expect(() => new Scene(one)).toThrow('a scene of 37 numbers, needs 38');
+});
+
+test('there are words for all that the catalogue names', () => {
+  expect(variantIds('share')).toEqual(ids);
+  for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  expect(lab.variants[0].writer_places).toEqual(formats);
+  expect(new Set(formats.map((format) => formatName(format))).size).toBe(formats.length);
+  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  for (const { id, options } of lab.knobs) {
+    expect(knobWords(id).about, id).not.toBe('');
+    expect(new Set(options.map((option) => optionName(id, option))).size, id).toBe(options.length);
+  }
+});

@@ -1,0 +1,221 @@
+/**
+ * Where everything of one server stands, from top to bottom: the whole message, a lens over the stretch of it that is at
+ * work (chunks as they come in, below them pieces and copies as they go out), the subscribers, and what one of them takes.
+ * Pure. A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
+ */
+import { px } from '../../components/figure/path.ts';
+import type { Scene } from './scene.ts';
+import { type Stretch, Wire } from './wire.ts';
+
+/** Height of the figure. */
+export const HEIGHT = 384;
+/** Narrower than this it is drawn smaller instead. */
+export const NARROWEST = 330;
+/** Narrower than this, words are short. */
+export const TERSE = 440;
+
+/** Tops. */
+export const WHOLE = 22;
+export const IN = 80;
+export const OUT = 124;
+export const SUBSCRIBERS = 242;
+export const GAUGE = 282;
+/** Heights of the bar of the whole message, of chunks that come in, and of what goes out. */
+export const BAR = 10;
+export const CHUNK = 20;
+export const PIECE = 22;
+/** From an outline to its copy. */
+export const TWIN = 3.5;
+
+/** At the lower right of a narrow figure: the other side's thumbnail. */
+const THUMBNAIL = 88;
+/** Of the lens: small chunks that it shows at least, and at most. */
+const LEAST = 5;
+const MOST = 40;
+/** Cuts that are closer than this are not told apart. */
+const CLOSE = 3;
+/** Narrower than this, a bar has no number in it. */
+const ROOM = 26;
+/** Before what a header stands in front of. */
+const HEAD = 6;
+
+/** A bar with its number. */
+interface Placed {
+  x: number;
+  width: number;
+  says: number | null;
+}
+interface Incoming extends Placed {
+  /** how much of it has come, in the drawing's units */
+  come: number;
+  /** where its header stands */
+  head: number | null;
+  /** whether it was copied, once for all */
+  copied: boolean;
+}
+interface Outgoing extends Placed {
+  copies: number;
+}
+/** A system call below the bytes that it was given. */
+interface Bracket extends Placed {
+  path: string;
+}
+
+export interface Plan {
+  scene: Scene;
+  wire: Wire;
+  width: number;
+  /** ends on the whole bar: of what has come, of the lens */
+  come: number;
+  lens: [number, number];
+  /** cuts in the whole message, above and below its bar; empty where they are too close */
+  cuts: { input: string; output: string };
+  /** calls below the whole bar */
+  spans: string;
+  incoming: Incoming[];
+  outgoing: Outgoing[];
+  /** cuts of what comes in, down to what goes out, and chunks that go out, below it */
+  down: string;
+  ruler: string;
+  /** headers that go out; those that were copied, as often again */
+  heads: string;
+  again: string;
+  empty: string;
+  brackets: Bracket[];
+  /** where the work is, in the lens; null when nothing is under way */
+  now: number | null;
+  /** width below the lens, beside a thumbnail */
+  free: number;
+  /** middles of the subscribers that there is room for */
+  circles: number[];
+}
+
+const times = <T>(count: number, of: (index: number) => T) =>
+  Array.from({ length: count }, (_, at) => of(at));
+
+/** Bytes that the lens shows: enough of the small chunks to be read, and a large one if it can be. */
+function span({ input, output, length }: Scene): number {
+  const [small, large] = [Math.min(input, output), Math.max(input, output)];
+  return Math.min(length, Math.max(LEAST * small, Math.min(1.25 * large, MOST * small)));
+}
+
+/** Multiples of `step` between two bytes, the first alone not among them. */
+function multiples(step: number, from: number, to: number): number[] {
+  const first = Math.max(1, Math.ceil(from / step));
+  return times(Math.max(0, Math.ceil(to / step) - first), (index) => (first + index) * step);
+}
+
+/** Ticks of both rulers on the whole message. */
+function cuts({ length, input, output }: Scene, scale: number) {
+  const ticks = (step: number, y: number) =>
+    step * scale < CLOSE
+      ? ''
+      : multiples(step, 0, length)
+          .map((at) => `M${px(at * scale)} ${y}v4`)
+          .join('');
+  return { input: ticks(input, WHOLE - 5), output: ticks(output, WHOLE + BAR + 1) };
+}
+
+/** @param empty whether it is drawn without a number */
+const number = (width: number, value: number) => (width > ROOM ? value : null);
+
+export function plan(scene: Scene, width: number): Plan {
+  const wire = new Wire(scene);
+  const { length, input, output } = scene;
+  const all = length > 0 ? width / length : 0;
+  const shown = span(scene);
+  const at = scene.who === 0 ? Math.max(0, wire.at || scene.read) : wire.at;
+  // A page at a time: what moves is the needle, not the message.
+  const page = Math.floor(Math.min(at, Math.max(0, length - 1)) / (shown || 1));
+  const from = Math.max(0, Math.min(page * shown, length - shown));
+  const to = from + shown;
+  const scale = shown > 0 ? width / shown : 0;
+  const x = (byte: number) => (Math.min(Math.max(byte, from), to) - from) * scale;
+  const inside = (one: { from: number; to: number }) => one.from < to && one.to > from;
+
+  const starts = [0, ...multiples(input, 0, length)];
+  const incoming = starts
+    .map((start) => ({ from: start, to: Math.min(start + input, length) }))
+    .filter(inside)
+    .map((chunk): Incoming => {
+      const gap = input * scale > 4 * HEAD ? HEAD : 0;
+      const head = gap > 0 && chunk.from >= from ? px(x(chunk.from)) : null;
+      const left = x(chunk.from) + (head === null ? 0 : gap);
+      const wide = Math.max(0.5, x(chunk.to) - left - Math.min(1.5, (input * scale) / 4));
+      const share = Math.min(
+        1,
+        Math.max(0, (scene.read - Math.max(chunk.from, from)) / (chunk.to - chunk.from)),
+      );
+      return {
+        x: left,
+        width: wide,
+        come: wide * share,
+        head,
+        copied: scene.once >= chunk.to,
+        says: number(wide, chunk.to - chunk.from),
+      };
+    });
+
+  const heads = new Set(wire.heads.map((one) => one.at));
+  const roomy = output * scale > 4 * HEAD;
+  const outgoing = wire.stretches.filter(inside).map((one: Stretch): Outgoing => {
+    const left = x(one.from) + (roomy && heads.has(one.from) ? HEAD : 0);
+    const wide = Math.max(
+      0.5,
+      x(one.to) - left - Math.min(one.copies ? 2 + TWIN : 1.5, (one.to - one.from) * scale * 0.3),
+    );
+    return { x: left, width: wide, copies: one.copies, says: number(wide, one.to - one.from) };
+  });
+
+  const there = wire.heads.filter((one) => one.at >= from && one.at < to);
+  const bead = (one: { at: number }, off: number) =>
+    `M${px(x(one.at) + 0.5 + off)} ${OUT - 4 + off}h3v${PIECE + 8}h-3Z`;
+  const free = width < TERSE ? width - THUMBNAIL : width;
+  const pitch = Math.min(20, (free - 12) / Math.max(1, scene.subscribers));
+
+  return {
+    scene,
+    wire,
+    width,
+    come: scene.read * all,
+    lens: [from * all, to * all],
+    cuts: cuts(scene, all),
+    spans: wire.calls
+      .map(
+        (call) =>
+          `M${px(call.from * all + 1)} ${WHOLE + BAR + 8}H${px(Math.max(call.from * all + 2, call.to * all - 1))}`,
+      )
+      .join(''),
+    incoming,
+    outgoing,
+    down: multiples(input, from, to)
+      .filter((byte) => byte < length && input * scale > CLOSE)
+      .map((byte) => `M${px(x(byte))} ${IN + CHUNK + 2}V${OUT - 5}`)
+      .join(''),
+    ruler: [from, ...multiples(output, from, to), to]
+      .filter((byte) => output * scale > CLOSE && (byte % output === 0 || byte === length))
+      .map((byte) => `M${px(Math.min(width - 0.5, Math.max(0.5, x(byte))))} ${OUT + PIECE + 12}v6`)
+      .join(''),
+    heads: there.map((one) => bead(one, 0)).join(''),
+    again: there.flatMap((one) => times(one.copies, (copy) => bead(one, (copy + 1) * TWIN))).join(''),
+    empty: wire.empty
+      .filter((byte) => byte >= from && byte <= to)
+      .map((byte) => `M${px(x(byte) - 0.5)} ${OUT - 2}v${PIECE + 4}`)
+      .join(''),
+    brackets: wire.calls
+      .filter((call) => call.from < to && call.to > from)
+      .map((call): Bracket => {
+        const [left, right] = [x(call.from) + 1, Math.max(x(call.from) + 2, x(call.to) - 2)];
+        const foot = OUT + PIECE + 22;
+        // What goes on beyond the lens has no end in it.
+        const path = `M${px(left)} ${foot}${call.from >= from ? 'v5' : 'm0 5'}H${px(right)}${call.to <= to ? 'v-5' : ''}`;
+        return { path, x: (left + right) / 2, width: right - left, says: call.vectors };
+      }),
+    now: scene.left > 0 || at < length ? px(x(at)) : null,
+    free,
+    circles: times(
+      Math.min(scene.subscribers, Math.floor((free - 12) / Math.max(9, pitch)) + 1),
+      (index) => 7 + index * Math.max(9, pitch),
+    ),
+  };
+}

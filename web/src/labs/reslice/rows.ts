@@ -1,0 +1,69 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import type { Variant } from '../../engine/types.ts';
+import { bytes, duration, joined, number, tickTime } from '../../words/format.ts';
+import { does } from '../../words/reslice.en.ts';
+import { counterWords, event as eventWords, table as words } from '../../words/reslice.table.en.ts';
+import { events } from './events.ts';
+import { counters, type Scene } from './scene.ts';
+import { Wire } from './wire.ts';
+
+type Both<T> = [T, T];
+const size = (count: number) => joined(bytes(count));
+const took = (ns: number) => joined(duration(ns));
+
+/** The message and the subscriber at work, a column for each side. */
+export function messageRows(scenes: Both<Scene>): string[][] {
+  const wires = scenes.map((scene) => new Wire(scene));
+  const row = (name: string, cell: (scene: Scene, wire: Wire) => string) => [
+    name,
+    ...scenes.map((scene, side) => cell(scene, wires[side])),
+  ];
+  return [
+    row(words.begun, ({ begun }) => number(begun)),
+    row(words.length, ({ length }) => size(length)),
+    row(words.input, ({ input }) => size(input)),
+    row(words.output, ({ output }) => size(output)),
+    row(words.subscribers, ({ subscribers }) => number(subscribers)),
+    row(words.read, ({ read }) => size(read)),
+    row(words.who, ({ who }) => (who === 0 ? words.none : number(who))),
+    row(words.sunk, ({ sunk }) => size(sunk)),
+    row(words.copied, (_, { copied }) => size(copied)),
+    row(words.copyNs, (_, { copyNs }) => took(copyNs)),
+    row(words.listNs, (_, { listNs }) => took(listNs)),
+    row(words.calls, ({ calls }) => number(calls)),
+    row(words.callsNs, ({ callsNs }) => took(callsNs)),
+    row(words.slowed, ({ slowed }) => words.times(slowed)),
+  ];
+}
+
+/** All counters, a column for each side. */
+export const counterRows = (scenes: Both<Scene>): string[][] =>
+  counters.map((id) => {
+    const { name, quantity } = counterWords[id];
+    return [
+      name,
+      ...scenes.map((scene) => (quantity ? joined(quantity(scene.counter(id))) : number(scene.counter(id)))),
+    ];
+  });
+
+/** Columns of `beadRows`. */
+export const beadColumns = [words.bead, words.amount];
+
+export const beadRows = (scene: Scene): string[][] =>
+  Array.from({ length: scene.listed }, (_, index) => {
+    const { kind, amount } = scene.bead(index);
+    return [words.kinds[kind] ?? words.none, number(amount)];
+  });
+
+/** Columns of `eventRows`. */
+export const eventColumns = [words.time, words.by, words.what, words.does, words.message, words.more];
+
+export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
+  events(trace, variant).map(({ time, who, what, place, message, value }) => [
+    joined(tickTime(time)),
+    who === 0 ? words.publisher : words.subscriber(who),
+    eventWords.what(what),
+    does(place),
+    number(message),
+    eventWords.more(what, value),
+  ]);

@@ -1,0 +1,32 @@
+/** What each step of the story sets. The first picture of the clip is a key frame of 23 kB, in two slices. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/share.story.en.ts';
+
+const NOBODY = { rtmp_out: 0, flv_out: 0, rtp_out: 0, elementary_out: 0, ts_out: 0 };
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'one', a: 'apart', b: 'shared', at: 5, speed: 1 / 64 },
+  {
+    id: 'prefixes',
+    a: 'apart',
+    b: 'shared',
+    knobs: { ...NOBODY, rtmp_out: 1, flv_out: 2, elementary_out: 1 },
+    at: 2,
+    speed: 1 / 64,
+  },
+  { id: 'packets', a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtp_out: 1 }, at: 4, speed: 1 / 64 },
+  { id: 'cells', a: 'shared', b: 'sliced', knobs: { ...NOBODY, ts_out: 1 }, at: 20, speed: 1 / 64 },
+  { id: 'nobody', a: 'shared', b: 'sliced', knobs: { ...NOBODY, rtmp_out: 4 }, at: 10, speed: 1 / 64 },
+  { id: 'source', a: 'shared', b: 'sliced', knobs: { source: 1 }, at: 5, speed: 1 / 64 },
+  {
+    id: 'crowd',
+    a: 'apart',
+    b: 'sliced',
+    knobs: { ...NOBODY, rtp_out: 8, ts_out: 2 },
+    at: 10,
+    speed: 1 / 64,
+  },
+  { id: 'yours', a: 'shared', b: 'sliced', at: 400, speed: 1 },
+];
+
+export const storyPatch = patched(storySteps);

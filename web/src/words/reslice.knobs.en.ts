@@ -1,0 +1,62 @@
+/** The variants of re-slicing, its knobs, their choices, and its presets. */
+
+export const variants = {
+  flushed: {
+    name: 'Buffer per chunk',
+    about: 'Each chunk is copied into a fresh buffer, then into the writer’s, and flushed.',
+  },
+  copied: {
+    name: 'Copy, flush',
+    about: 'Header and payload are copied into the writer’s buffer, which is flushed for each chunk.',
+  },
+  joined: { name: 'One buffer', about: 'All chunks are copied into one buffer, and one call writes it.' },
+  gather: {
+    name: 'Gather',
+    about: 'Nothing is copied: a list of headers and pieces, which one call gathers.',
+  },
+  coalesce: {
+    name: 'Coalesce, gather',
+    about: 'A message is copied into one block, once for all; then short lists.',
+  },
+  laid: {
+    name: 'Laid out',
+    about: 'Ours: read straight to where it lies on the wire, headers between; two pieces for everybody.',
+  },
+};
+
+export const knobs = {
+  in_chunk: { name: 'chunk in', about: 'Bytes of a chunk as the publisher sends it.', unit: () => 'bytes' },
+  out_chunk: { name: 'chunk out', about: 'Bytes of a chunk as the server sends it.', unit: () => 'bytes' },
+  message: {
+    name: 'message',
+    about: 'Bytes of each message, where all are of one size.',
+    unit: () => 'bytes',
+  },
+  subscribers: { name: 'subscribers', about: 'Who is sent every message.' },
+  traffic: { name: 'Messages', about: 'All of one size, as a camera sends them, or those of the file.' },
+  headers: {
+    name: 'Headers',
+    about: 'First chunks say what has changed, or everything; or times need four more bytes.',
+  },
+  cap: { name: 'A call takes', about: 'Pieces that one system call takes at most.' },
+  call_ns: { name: 'a call costs', about: 'What a system call takes by the model.', unit: () => 'ns' },
+  vector_ns: { name: 'a piece costs', about: 'What each piece in its list adds.', unit: () => 'ns' },
+};
+
+export const options = {
+  traffic: { 'one size': 'one size', camera: 'a camera’s', clip: 'the file’s' },
+  headers: { deltas: 'what changed', full: 'everything', extended: 'late times' },
+  cap: { '1024': '1 024 pieces', '16': '16 pieces' },
+};
+
+export const presets = {
+  'as-told': { name: '256 to 200', about: 'The example of the article: chunks of 256 bytes become 200.' },
+  'small-chunks': { name: '128 to 128', about: 'The size that RTMP begins with, both ways.' },
+  'gather-loses': {
+    name: 'Gather loses',
+    about: 'Frames of 100 kB in chunks of 128 bytes: 1 564 pieces each.',
+  },
+  grown: { name: '128 to 4 096', about: 'Small chunks become large ones.' },
+  clip: { name: 'Real file', about: 'Messages of the built-in clip, or of the file that you picked.' },
+  camera: { name: 'Camera', about: 'As a camera sends: 1.5 to 3.5 kB, a key frame of 30 kB every 50.' },
+};
