@@ -80,12 +80,16 @@ impl<K: Part> Eye<K> for Blind {
 
 /// Counts.
 #[derive(Default)]
-pub(crate) struct Tally(Counting);
+pub(crate) struct Tally {
+    counting: Counting,
+    /// What the actions seen take, in ns.
+    pub ns: u64,
+}
 
 impl Tally {
     /// The counts so far.
     pub fn counters<C: Count>(&self) -> Counters {
-        self.0.counters::<C>()
+        self.counting.counters::<C>()
     }
 }
 
@@ -93,7 +97,8 @@ impl<K: Part> Eye<K> for Tally {
     const DIGESTS: bool = true;
 
     fn saw(&mut self, act: Act<K::What>) {
-        count::<K>(&mut self.0, act);
+        self.ns += act.what.ns(act.value);
+        count::<K>(&mut self.counting, act);
     }
 }
 

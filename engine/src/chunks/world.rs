@@ -1,9 +1,10 @@
 //! The world of all three parts: a mechanism does a frame's work in one go, and the world plays what was done, an
 //! action a step.
 //!
-//! Frames come in real time. Between two of them the figure slows the machine down [`SLOWED`] times, by what the model
-//! says that an action takes, so that the faster variant is seen to finish first and to rest; where a frame's work does
-//! not fit into nine tenths of the time to the next one, it is slowed less, and the scene says how much.
+//! Frames come in real time. Between two of them the figure slows the machine down, [`SLOWED`] times or as a part finds
+//! [fitting](fitting), by what the model says that an action takes, so that the faster variant is seen to finish first and
+//! to rest; where a frame's work does not fit into nine tenths of the time to the next one, it is slowed less, and the
+//! scene says how much.
 
 use std::collections::VecDeque;
 
@@ -19,10 +20,10 @@ use crate::measure::Subject;
 use crate::model::heap::Policy;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
-/// How much slower than the machine the figure is: a tick of 0.1 ms stands for 100 ns.
-pub const SLOWED: u64 = 1_000;
-/// Nanoseconds that a tick stands for, slowed so much.
-const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS / SLOWED;
+/// How much slower than the machine the figure is, where a part does not say: a tick of 0.1 ms stands for 100 ns.
+const SLOWED: u64 = 1_000;
+/// Nanoseconds of a tick.
+const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS;
 /// Frames after which a world's digest is known.
 const DIGEST_TURNS: u64 = 8;
 /// Frames that a batch of a timed subject takes.
@@ -83,6 +84,8 @@ pub(crate) struct ReelWorld<M: Machine, P: Probe> {
     /// When the frame that is played began, and what its actions take in all, in ns.
     began: Tick,
     total: u64,
+    /// How much slower than the machine a frame is shown that fits.
+    slowed: u64,
     /// Ticks for so many ns.
     pace: (u64, u64),
     digest: Option<u64>,
@@ -91,6 +94,11 @@ pub(crate) struct ReelWorld<M: Machine, P: Probe> {
 
 impl<M: Machine, P: Probe> ReelWorld<M, P> {
     pub fn new(machine: M) -> Self {
+        Self::slowed(machine, SLOWED)
+    }
+
+    /// A world that is shown so many times slower than the machine.
+    pub fn slowed(machine: M, slowed: u64) -> Self {
         ReelWorld {
             machine,
             reel: Reel::default(),
@@ -100,7 +108,8 @@ impl<M: Machine, P: Probe> ReelWorld<M, P> {
             time: 0,
             began: 0,
             total: 0,
-            pace: (1, NS_PER_TICK),
+            slowed,
+            pace: (slowed, NS_PER_TICK),
             digest: None,
             heard: None,
         }
@@ -119,8 +128,8 @@ impl<M: Machine, P: Probe> ReelWorld<M, P> {
         self.machine.turn(&mut self.reel);
         self.total = self.reel.ns;
         let room = (self.machine.due(self.turns) - self.began) * 9 / 10;
-        let fits = self.total / NS_PER_TICK <= room;
-        self.pace = if fits { (1, NS_PER_TICK) } else { (room, self.total) };
+        let fits = self.total * self.slowed / NS_PER_TICK <= room;
+        self.pace = if fits { (self.slowed, NS_PER_TICK) } else { (room, self.total) };
         if self.turns == DIGEST_TURNS {
             self.digest = Some(self.machine.digest());
         }
@@ -171,7 +180,7 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
 
     fn scene(&self, _: Tick, out: &mut Vec<f64>) {
         let (ticks, ns) = self.pace;
-        let slowed = (ticks * 1_000_000 / TICKS_PER_MS).checked_div(ns).unwrap_or(SLOWED);
+        let slowed = (ticks * NS_PER_TICK).checked_div(ns).unwrap_or(self.slowed);
         let counters = &self.counters();
         let left = self.reel.shots.iter().filter(|shot| matches!(shot, Shot::Act(_))).count();
         self.stage.scene(At { counters, turns: self.turns, slowed, left }, out);
@@ -224,6 +233,20 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
             ..*self
         }))
     }
+}
+
+/// How much slower than the machine frames can be shown, so that the longest of the first [`DIGEST_TURNS`] fits: 1, 2 or 5
+/// times a power of ten, and at least 1. For both sides alike it is the lesser of theirs.
+pub(crate) fn fitting<M: Machine>(mut machine: M) -> u64 {
+    let mut eye = Tally::default();
+    let frame = |turn| {
+        let room = (machine.due(turn + 1) - machine.due(turn)) * NS_PER_TICK * 9 / 10;
+        machine.turn(&mut eye);
+        room / std::mem::take(&mut eye.ns).max(1)
+    };
+    let most = (0..DIGEST_TURNS).map(frame).min().unwrap_or(1);
+    let power = 10u64.pow(most.max(1).ilog10());
+    power * [5, 2, 1].into_iter().find(|times| times * power <= most).unwrap_or(1)
 }
 
 /// Runs a mechanism until [`COUNTED`] units are done: its digest, and exact counts of a steady state, the first

@@ -1,7 +1,5 @@
 //! Enums whose variants have names outside of the engine, in one list.
 
-#![allow(unused_macros, unused_imports, reason = "a build may have no lab that declares any")]
-
 /// Declares an enum whose variants are numbered from 0, each with its name: `NAMES[variant as usize]`.
 ///
 /// ```ignore

@@ -8,6 +8,7 @@ import type { LabPage } from './page.ts';
 export const registry: Registry<LabPage> = {
   ring: { module: 'sharing', load: async () => (await import('./ring/page.ts')).page },
   threads: { module: 'sharing', load: async () => (await import('./threads/page.ts')).page },
+  chunks: { module: 'memory', load: async () => (await import('./chunks/page.ts')).page },
   pools: { module: 'memory', load: async () => (await import('./pools/page.ts')).page },
   reslice: { module: 'memory', load: async () => (await import('./reslice/page.ts')).page },
   share: { module: 'memory', load: async () => (await import('./share/page.ts')).page },

@@ -6,8 +6,8 @@ import type { Config, Lab, Preset, Side } from '../engine/types.ts';
 export const TABS = ['story', 'code', 'table'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** How fast virtual time runs: from a 64th to eight times real time. */
-export const SPEEDS = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
+/** How fast virtual time runs: from a 1024th, at which single steps of a machine slowed down can be seen, to eight times real time. */
+export const SPEEDS = [1 / 1024, 1 / 256, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
 
 /** The furthest that a link may seek, in ticks: one hour. */
 export const LONGEST = 36_000_000;

@@ -1,4 +1,5 @@
 /** Names, units and meanings of all labs' knobs, their choices, and presets. */
+import * as chunks from './chunks.knobs.en.ts';
 import { number, type Quantity } from './format.ts';
 import * as reslice from './reslice.knobs.en.ts';
 import * as share from './share.knobs.en.ts';
@@ -148,11 +149,13 @@ const knobs: Record<string, KnobWords> = {
   ...threads,
   ...server,
   ...pools,
+  ...chunks.knobs,
   ...reslice.knobs,
   ...share.knobs,
 };
 
 const options: Record<string, Record<string, string>> = {
+  ...chunks.options,
   start: {
     'newest-key': 'newest key frame',
     live: 'frame being written',
@@ -177,6 +180,7 @@ const options: Record<string, Record<string, string>> = {
 };
 
 const presets: Record<string, { name: string; about: string }> = {
+  ...chunks.presets,
   ...reslice.presets,
   ...share.presets,
   '7-kb': { name: '7 kB', about: 'A file of 7 168 bytes: a row of the authors’ table.' },

@@ -1,5 +1,6 @@
 /** The variants of each lab: name, what each does, and how its place in history is said. */
 
+import { variants as chunks } from './chunks.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
 import { variants as share } from './share.knobs.en.ts';
 
@@ -148,7 +149,15 @@ const pools: Record<string, VariantWords> = {
   },
 };
 
-const labs: Record<string, Record<string, VariantWords>> = { ring, threads, server, pools, reslice, share };
+const labs: Record<string, Record<string, VariantWords>> = {
+  ring,
+  threads,
+  server,
+  pools,
+  chunks,
+  reslice,
+  share,
+};
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 
 /** Ids of the variants of a lab that the page has words for. */

@@ -99,7 +99,8 @@ impl<E: Eye<Lengths>> Desk<'_, E> {
 
     /// It ends with `content`.
     pub fn leave<C: Content>(&mut self, outer: Place, content: &C) {
-        self.eye.show(|| Picture::Gives { boxes: Shown::of(&content.chunks()) });
+        let place = self.place;
+        self.eye.show(|| Picture::Gives { place, boxes: Shown::of(&content.chunks()) });
         self.place = outer;
     }
 

@@ -30,7 +30,7 @@ use std::rc::Rc;
 pub use catalogue::lab;
 pub use counts::{Counter, Place, What};
 
-use super::world::{Modelled, ReelWorld, Timed, counted};
+use super::world::{Modelled, ReelWorld, Timed, counted, fitting};
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Probe, Watched};
 use crate::lab::session::Side;
@@ -90,6 +90,8 @@ pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
     tune: Option<Rc<Tune>>,
+    /// How much slower than the machine both sides are shown.
+    slowed: u64,
 }
 
 impl Workload {
@@ -97,11 +99,14 @@ impl Workload {
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values));
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, tune })
+        let fits = |id: &String| with_content!(id.as_str(), C => fitting(Graph::<C>::new(&params, None)));
+        let variants = [config.a.clone(), config.b.clone()];
+        let slowed = variants.iter().map(fits).min().unwrap_or(1);
+        Ok(Workload { variants, params, tune, slowed })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        with_content!(variant, C => Box::new(ReelWorld::<_, P>::new(Graph::<C>::new(&self.params, self.tune.clone()))))
+        with_content!(variant, C => Box::new(ReelWorld::<_, P>::slowed(Graph::<C>::new(&self.params, self.tune.clone()), self.slowed)))
     }
 }
 

@@ -2,25 +2,26 @@
 //! nothing is -1; a length without end is -2.
 //!
 //! A header of [`HEADER`] numbers, then [`LENGTHS`] numbers that say how long the lists were that outputs got, the
-//! operators ([`OPERATOR`] numbers each), the boxes of the content that is worked on, and the boxes of what came of the
-//! last operation ([`BOX`] numbers for each of the first [`MOST_BOXES`] of either).
+//! operators ([`OPERATOR`] numbers each), the boxes of the content that was worked on last of each field, and the boxes of
+//! what came of the last operation ([`BOX`] numbers for each of the first [`MOST_BOXES`] of any of the four).
 //!
 //! | header | is |
 //! |---|---|
 //! | 0, 1 | step, time |
 //! | 2 | operators |
-//! | 3, 4 | boxes worked on, and how many of them follow |
-//! | 5, 6 | boxes of the result, and how many of them follow |
+//! | 3, 4, 5 | boxes of metadata, of track marks, of sound |
+//! | 6 | boxes of the result |
 //! | 7, 8, 9 | who works: operator; on which field (0 metadata, 1 track marks, 2 sound); its place |
 //! | 10, 11 | what was done last ([`What`] by number), and how much of it |
-//! | 12 | the box that was looked at last, of those worked on |
+//! | 12 | the box that was looked at last, of the field's |
 //! | 13 | the length that was answered last |
-//! | 14 | the length that the record keeps, its badge; -1: it keeps none |
+//! | 14 | the operation that the result came of: its place |
 //! | 15 | frames begun |
 //! | 16 | how much slower than the machine this frame is shown |
 //! | 17 | actions of this frame that are left |
 //! | 18 | cells allocated in this operation |
 //! | 20 … 33 | the counters, in the order of [`Counter`] |
+//! | 34, 35, 36 | of each field, the length that its record keeps, its badge; -1: it keeps none |
 //!
 //! | lengths | is |
 //! |---|---|
@@ -31,6 +32,7 @@
 //! | 0 | its kind: 0 source, 1 passes on, 2 amplifies, 3 output |
 //! | 1, 2 | chunks of its last frame's sound, and how many of them are empty |
 //! | 3 | chunks of its last frame's metadata |
+//! | 4, 5 | since this frame began: lengths that it asked for, chunks that it looked at |
 //!
 //! | box | is |
 //! |---|---|
@@ -42,7 +44,7 @@
 use super::content::{Chunk, Content};
 use super::counts::{Counter, Lengths, Place, What};
 use super::data::{COPY, INFINITE};
-use super::frame::{AUDIO, Frame, METADATA};
+use super::frame::{AUDIO, FIELDS, Frame, METADATA};
 use crate::chunks::eye::Act;
 use crate::chunks::world::{At, Stage};
 
@@ -50,10 +52,12 @@ use crate::chunks::world::{At, Stage};
 pub const HEADER: usize = 40;
 /// Where the counters begin.
 const COUNTERS: usize = 20;
+/// Where the badges begin.
+const BADGES: usize = 34;
 /// List lengths that are told apart, and one number for what is longer.
 pub const LENGTHS: usize = 66;
 /// Numbers of an operator.
-pub const OPERATOR: usize = 4;
+pub const OPERATOR: usize = 6;
 /// Numbers of a box.
 pub const BOX: usize = 5;
 /// Boxes of a list in a scene, at most.
@@ -101,8 +105,8 @@ pub(crate) enum Picture {
     Graph(Vec<Kind>),
     /// An operation on these boxes.
     Begins { operator: u16, field: u8, place: Place, boxes: Vec<Shown>, badge: Option<usize> },
-    /// What came of it.
-    Gives { boxes: Vec<Shown> },
+    /// What came of an operation.
+    Gives { place: Place, boxes: Vec<Shown> },
     /// An operator's frame is ready: chunks, empty ones, and chunks of metadata.
     Frame { operator: u16, lists: [usize; 3] },
 }
@@ -116,16 +120,36 @@ impl Picture {
     }
 }
 
+/// An operator as it is drawn.
+#[derive(Clone, Copy, Debug)]
+struct Operator {
+    kind: Kind,
+    /// Of its last frame: chunks of sound, empty ones among them, chunks of metadata.
+    lists: [usize; 3],
+    /// Since this frame began.
+    asked: u32,
+    touched: u32,
+}
+
+/// A content as it is drawn.
+#[derive(Clone, Debug, Default)]
+struct List {
+    boxes: Vec<Shown>,
+    badge: Option<usize>,
+}
+
 /// What the figure shows.
 #[derive(Clone, Debug)]
 pub(crate) struct Strip {
-    operators: Vec<(Kind, [usize; 3])>,
+    operators: Vec<Operator>,
     operator: u16,
     field: u8,
     place: Place,
-    boxes: Vec<Shown>,
+    /// Of each field what was worked on last.
+    lists: [List; FIELDS],
     given: Vec<Shown>,
-    badge: Option<usize>,
+    /// What `given` came of.
+    gave: Place,
     last: Option<(What, u64)>,
     cursor: Option<u64>,
     answer: Option<u64>,
@@ -140,9 +164,9 @@ impl Default for Strip {
             operator: 0,
             field: 0,
             place: Place::Idle,
-            boxes: Vec::new(),
+            lists: Default::default(),
             given: Vec::new(),
-            badge: None,
+            gave: Place::Idle,
             last: None,
             cursor: None,
             answer: None,
@@ -156,23 +180,29 @@ impl Stage<Lengths> for Strip {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(kinds) if self.operators.is_empty() => {
-                self.operators = kinds.into_iter().map(|kind| (kind, [0; 3])).collect();
+                let operator = |kind| Operator { kind, lists: [0; 3], asked: 0, touched: 0 };
+                self.operators = kinds.into_iter().map(operator).collect();
             }
-            Picture::Graph(_) => {}
+            Picture::Graph(_) => self.operators.iter_mut().for_each(|one| (one.asked, one.touched) = (0, 0)),
             Picture::Begins { operator, field, place, boxes, badge } => {
-                (self.operator, self.field, self.place, self.boxes, self.badge) =
-                    (operator, field, place, boxes, badge);
+                (self.operator, self.field, self.place) = (operator, field, place);
+                self.lists[field as usize] = List { boxes, badge };
                 (self.cursor, self.celled) = (None, 0);
             }
-            Picture::Gives { boxes } => self.given = boxes,
-            Picture::Frame { operator, lists } => self.operators[operator as usize].1 = lists,
+            Picture::Gives { place, boxes } => (self.gave, self.given) = (place, boxes),
+            Picture::Frame { operator, lists } => self.operators[operator as usize].lists = lists,
         }
     }
 
     fn follow(&mut self, act: Act<What>) {
         self.last = Some((act.what, act.value));
+        let operator = &mut self.operators[act.who as usize];
         match act.what {
-            What::Touched => self.cursor = Some(act.value),
+            What::Asked => operator.asked += 1,
+            What::Touched => {
+                operator.touched += 1;
+                self.cursor = Some(act.value);
+            }
             What::Answered => self.answer = Some(act.value),
             What::Celled => self.celled += 1,
             What::Delivered => self.lengths[(act.value as usize).min(LENGTHS - 1)] += 1,
@@ -181,7 +211,7 @@ impl Stage<Lengths> for Strip {
     }
 
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
-        let shown = |boxes: &[Shown]| boxes.len().min(MOST_BOXES);
+        let [metadata, marks, sound] = self.lists.each_ref().map(|list| list.boxes.len() as f64);
         let number = |value: Option<u64>| value.map_or(NONE, length);
         let head = out.len();
         // The first two, step and time, are the session's to fill in.
@@ -189,10 +219,10 @@ impl Stage<Lengths> for Strip {
             0.0,
             0.0,
             self.operators.len() as f64,
-            self.boxes.len() as f64,
-            shown(&self.boxes) as f64,
+            metadata,
+            marks,
+            sound,
             self.given.len() as f64,
-            shown(&self.given) as f64,
             f64::from(self.operator),
             f64::from(self.field),
             f64::from(self.place as u8),
@@ -200,7 +230,7 @@ impl Stage<Lengths> for Strip {
             number(self.last.map(|(_, value)| value)),
             number(self.cursor),
             number(self.answer),
-            number(self.badge.map(|badge| badge as u64)),
+            f64::from(self.gave as u8),
             at.turns as f64,
             at.slowed as f64,
             at.left as f64,
@@ -208,14 +238,18 @@ impl Stage<Lengths> for Strip {
         ]);
         out.resize(head + COUNTERS, 0.0);
         out.extend(at.counters.named().map(|(_, value)| value as f64));
-        const { assert!(COUNTERS + Counter::NAMES.len() <= HEADER, "the header has room for the counters") };
+        const { assert!(COUNTERS + Counter::NAMES.len() <= BADGES, "the header has room for the counters") };
+        out.resize(head + BADGES, 0.0);
+        out.extend(self.lists.iter().map(|list| number(list.badge.map(|badge| badge as u64))));
         out.resize(head + HEADER, 0.0);
         out.extend(self.lengths.map(f64::from));
-        for (kind, lists) in &self.operators {
+        for Operator { kind, lists, asked, touched } in &self.operators {
             out.push(f64::from(*kind as u8));
             out.extend(lists.map(|chunks| chunks as f64));
+            out.extend([asked, touched].map(|&count| f64::from(count)));
         }
-        for shown in [&self.boxes, &self.given].into_iter().flat_map(|boxes| boxes.iter().take(MOST_BOXES)) {
+        let lists = self.lists.iter().map(|list| &list.boxes).chain([&self.given]);
+        for shown in lists.flat_map(|boxes| boxes.iter().take(MOST_BOXES)) {
             out.extend([
                 if shown.data == COPY { NONE } else { f64::from(shown.data) },
                 shown.offset as f64,

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::graph::Graph;
 use super::super::params::Params;
-use super::super::scene::{BOX, HEADER, LENGTHS, OPERATOR};
+use super::super::scene::{BOX, HEADER, LENGTHS, MOST_BOXES, OPERATOR};
 use super::super::{Counter, Workload, lab, with_content};
 use crate::chunks::eye::Tally;
 use crate::chunks::world::Machine as _;
@@ -137,7 +137,8 @@ fn history_is_the_same_from_a_checkpoint() {
         });
         assert_eq!(scenes[0], scenes[1]);
         let scene = &scenes[0];
-        let (operators, boxes) = (scene[2] as usize, (scene[4] + scene[6]) as usize);
+        let operators = scene[2] as usize;
+        let boxes: usize = scene[3..7].iter().map(|&boxes| (boxes as usize).min(MOST_BOXES)).sum();
         assert_eq!(scene.len(), HEADER + LENGTHS + operators * OPERATOR + boxes * BOX);
     }
 }
@@ -159,5 +160,48 @@ fn what_is_heard_is_the_tune() {
         }
         let expected: Vec<f32> = (0..10).flat_map(|index| tune.block(index).to_vec()).collect();
         assert!(heard[..20_000] == expected[..20_000]);
+    }
+}
+
+#[test]
+fn both_sides_are_slowed_alike_so_that_every_frame_fits_and_the_slower_one_nearly_fills_its_time() {
+    for preset in lab().presets {
+        let config = Config { a: preset.a.into(), b: preset.b.into(), ..config(preset.knobs) };
+        let workload = Workload::new(&config, None).unwrap();
+        let mut most = 0;
+        for side in [Side::A, Side::B] {
+            let mut world = workload.open(side);
+            let mut scene = Vec::new();
+            while world.counters().get(Counter::Ticks) < 8 {
+                world.step();
+                scene.clear();
+                world.scene(0, &mut scene);
+                assert_eq!(scene[16], workload.slowed as f64, "{}", preset.id);
+                let frame = scene[15] as u64 - 1;
+                most = most.max(world.time() - frame * 200);
+            }
+        }
+        // Rounded down to 1, 2 or 5 times a power of ten.
+        assert!((180 * 2 / 5..=180).contains(&most), "{}: {most} of 200 ticks", preset.id);
+    }
+}
+
+#[test]
+fn what_operators_asked_and_looked_at_begins_anew_with_each_frame() {
+    let workload = Workload::new(&config(&[]), None).unwrap();
+    let mut world = workload.open(Side::A);
+    let mut before = world.counters();
+    for frame in 1..5 {
+        while world.counters().get(Counter::Ticks) < frame {
+            world.step();
+        }
+        let mut scene = Vec::new();
+        world.scene(0, &mut scene);
+        let operators = &scene[HEADER + LENGTHS..][..scene[2] as usize * OPERATOR];
+        let sums = [4, 5].map(|at| operators.iter().skip(at).step_by(OPERATOR).sum::<f64>() as u64);
+        let now = world.counters();
+        let since = now.since(&before);
+        assert_eq!(sums, [Counter::Queries, Counter::BoxesTouched].map(|counter| since.get(counter)));
+        before = now;
     }
 }

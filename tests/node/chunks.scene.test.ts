@@ -1,0 +1,123 @@
+/** The page's view of a graph against the engine that fills it, and the words for all that the catalogue names. */
+import { expect, test } from 'vitest';
+import { CELL, HEIGHT, MEMORY, plan } from '../../web/src/labs/chunks/plan.ts';
+import { slice } from '../../web/src/labs/chunks/lists.ts';
+import { counters, fields, Kind, Scene } from '../../web/src/labs/chunks/scene.ts';
+import { does, operatorName } from '../../web/src/words/chunks.en.ts';
+import { counterWords } from '../../web/src/words/chunks.table.en.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { config, lab, watched } from './chunks.engine.ts';
+
+const PLACES = lab.variants[0].writer_places;
+const list = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+
+/** What must hold of any graph, whatever its variant. */
+function consistent(scene: Scene, id: string, { operators, outputs }: Record<string, number>) {
+  const all = list(scene.operators, (index) => scene.operator(index));
+  expect(all[0].kind, id).toBe(Kind.source);
+  expect(
+    all.filter(({ kind }) => kind === Kind.pass),
+    id,
+  ).toHaveLength(operators);
+  expect(
+    all.filter(({ kind }) => kind === Kind.output),
+    id,
+  ).toHaveLength(outputs);
+  for (const { chunks, empty } of all) expect(empty, id).toBeLessThanOrEqual(chunks);
+  expect(scene.acting, id).toBeLessThan(scene.operators);
+  expect(PLACES[scene.place], id).toBeDefined();
+  for (const field of fields) {
+    const boxes = scene.list(field);
+    expect(boxes, id).toHaveLength(Math.min(128, scene.chunks(field)));
+    for (const { offset, length, whole } of boxes) expect(offset + length, id).toBeLessThanOrEqual(whole);
+    const badge = scene.badge(field);
+    if (badge >= 0 && scene.chunks(field) <= 128)
+      expect(badge, id).toBe(boxes.reduce((sum, { length }) => sum + length, 0));
+  }
+  expect(scene.cursor, id).toBeLessThan(Math.max(1, scene.chunks(scene.field)));
+  const told = list(66, (chunks) => scene.lists(chunks)).reduce((sum, count) => sum + count, 0);
+  expect(told, id).toBeGreaterThanOrEqual(scene.counter('ticks') * outputs);
+}
+
+test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what the page reads', (id) => {
+  const all = [
+    { operators: 2, outputs: 1 },
+    { operators: 9, outputs: 3, buffer: 14, amplify: 1 },
+    { operators: 0, outputs: 10, buffer: 4_096, frame: 1 },
+  ];
+  for (const knobs of all)
+    for (const [scene] of watched(config(id, 'walked', knobs), 37, 40)) consistent(scene, id, knobs);
+});
+
+test('records keep their length where the pull request is in, and nowhere else', () => {
+  const keeps = (id: string) => {
+    const [[, scene]] = [...watched(config('walked', id, { operators: 3 }), 1_999, 1)];
+    return scene.badge('sound') === 882;
+  };
+  expect(lab.variants.map(({ id }) => id).filter(keeps)).toEqual(['total', 'cached', 'plain', 'short']);
+});
+
+test('everything that is drawn stands inside the figure, wide or narrow', () => {
+  const graphs = [{ operators: 2 }, { operators: 40, outputs: 10 }, { buffer: 14, operators: 8 }];
+  for (const width of [330, 440, 494])
+    for (const knobs of graphs)
+      for (const [scene] of watched(config('walked', 'short', knobs), 41, 20)) {
+        const { operators, r, lanes, memory } = plan(scene, width);
+        expect(Math.max(...operators.map(({ x }) => x + r))).toBeLessThanOrEqual(width);
+        for (const { cells, y } of lanes) {
+          expect(Math.max(0, ...cells.map(({ x, width: wide }) => x + wide))).toBeLessThanOrEqual(width + 1);
+          expect(y + CELL).toBeLessThan(MEMORY);
+          for (const { box } of cells) {
+            const part = slice(box, memory);
+            const bar = memory.find(({ data }) => data === box.data);
+            if (part && bar) {
+              expect(part.x).toBeGreaterThanOrEqual(bar.x - 0.1);
+              expect(part.x + part.width).toBeLessThanOrEqual(bar.x + Math.max(1, bar.width) + 0.2);
+            }
+          }
+        }
+        expect(Math.max(0, ...memory.map(({ x, width: wide }) => x + wide))).toBeLessThanOrEqual(width);
+        expect(MEMORY).toBeLessThan(HEIGHT);
+      }
+});
+
+test('A and B look on one scale, by the graph alone', () => {
+  const [[a, b]] = [...watched(config('walked', 'cached'), 190, 1)];
+  const height = (scene: Scene) => {
+    const [first] = plan(scene, 494).operators;
+    return first.looks / first.operator.touched;
+  };
+  expect(height(a) / height(b)).toBeCloseTo(1, 1);
+});
+
+test('a buffer that is too short is refused with what it needs', () => {
+  expect(() => new Scene(new Float64Array(0))).toThrow('needs 106');
+  const one = new Float64Array(110);
+  one[2] = 1;
+  one[5] = 2;
+  expect(() => new Scene(one)).toThrow('a scene of 110 numbers, needs 122');
+});
+
+test('operators have names: a number where there are several alike', () => {
+  const [[scene]] = [...watched(config('walked', 'cached', { operators: 2, outputs: 1, amplify: 1 }), 10, 1)];
+  expect(list(scene.operators, (index) => operatorName(scene, index))).toEqual([
+    'source',
+    'operator 1',
+    'operator 2',
+    'amplifier',
+    'output',
+  ]);
+});
+
+test('there are words for all that the catalogue names', () => {
+  expect(variantIds('chunks')).toEqual(lab.variants.map(({ id }) => id));
+  for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const place of PLACES) expect(does(place, 'sound'), place).not.toBe(place);
+  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  for (const { id, options } of lab.knobs) {
+    expect(knobWords(id).about, id).not.toBe('');
+    expect(new Set(options.map((option) => optionName(id, option))).size, id).toBe(options.length);
+  }
+});

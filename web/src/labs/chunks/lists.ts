@@ -1,0 +1,77 @@
+/** Lists of chunks, and the memory that they share, as shapes side by side. Pure. */
+import { px } from '../../components/figure/path.ts';
+import type { Box } from './scene.ts';
+
+/** A chunk in its list. */
+export interface Cell {
+  box: Box;
+  x: number;
+  width: number;
+  /** whether its length fits into it */
+  wide: boolean;
+}
+
+/** Data that chunks point into. */
+export interface Bar {
+  data: number;
+  whole: number;
+  x: number;
+  width: number;
+}
+
+/** From one cell to the next, at most; and what of it the cell takes. */
+const PITCH = 42;
+const SHARE = 0.8;
+/** Width that a length of three digits needs. */
+const WORD = 24;
+/** Between two bars. */
+const GAP = 6;
+
+/** Cells of a list, one behind the other. @param from where it begins, and `to` where it has to end */
+export function cells(boxes: readonly Box[], from: number, to: number): Cell[] {
+  const pitch = Math.min(PITCH, (to - from) / Math.max(1, boxes.length));
+  const width = Math.max(1, pitch * SHARE);
+  return boxes.map((box, index) => ({
+    box,
+    x: px(from + index * pitch),
+    width: px(width),
+    wide: width >= WORD,
+  }));
+}
+
+/** Whether a chunk points into a decoded buffer, which lists share; what was made on the way has no number. */
+const points = ({ data, length }: Box) => data >= 0 && length > 0;
+
+/** The decoded buffers that a list points into, in order, each as long as it is. */
+export function bars(boxes: readonly Box[], from: number, to: number): Bar[] {
+  const found = new Map<number, number>();
+  for (const box of boxes) if (points(box)) found.set(box.data, box.whole);
+  const ticks = [...found.values()].reduce((sum, whole) => sum + whole, 0);
+  const gap = Math.min(GAP, (to - from) / 4 / Math.max(1, found.size));
+  // At most a third of the room each: one that is alone is not longer than one of three.
+  const room = ((to - from) / 3) * Math.min(3, found.size);
+  const scale = (room - gap * found.size) / Math.max(1, ticks);
+  let x = from;
+  return [...found].map(([data, whole]) => {
+    const bar = { data, whole, x: px(x), width: px(whole * scale) };
+    x += whole * scale + gap;
+    return bar;
+  });
+}
+
+/** Where a chunk's part of its data lies. */
+export function slice(box: Box, memory: readonly Bar[]): { x: number; width: number } | undefined {
+  const bar = points(box) ? memory.find(({ data }) => data === box.data) : undefined;
+  if (!bar) return undefined;
+  const scale = bar.width / bar.whole;
+  return { x: px(bar.x + box.offset * scale), width: px(Math.max(1, box.length * scale)) };
+}
+
+/** Lines from the middle of each cell to the middle of its part of the memory. */
+export const links = (list: readonly Cell[], memory: readonly Bar[], from: number, to: number): string =>
+  list
+    .map(({ box, x, width }) => {
+      const part = slice(box, memory);
+      return part ? `M${px(x + width / 2)} ${from}L${px(part.x + part.width / 2)} ${to}` : '';
+    })
+    .join('');

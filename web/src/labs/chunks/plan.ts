@@ -1,0 +1,155 @@
+/**
+ * Where everything of one graph stands, from top to bottom: the operators, above each the list that it passed on, below it the
+ * looks that it took; the frame's three lists; and the memory that the list of sound points into. Pure. A unit is a pixel at
+ * the root's usual text size: the whole drawing grows with the text.
+ */
+import { px } from '../../components/figure/path.ts';
+import { type Bar, bars, type Cell, cells, links } from './lists.ts';
+import { type Field, fields, Kind, type Operator, type Scene } from './scene.ts';
+
+/** Height of the figure. */
+export const HEIGHT = 384;
+/** Narrower than this it is drawn smaller instead. */
+export const NARROWEST = 330;
+/** Narrower than this, words are short. */
+export const TERSE = 440;
+
+/** Middle of the operators; lists stand above it, looks hang below it. */
+export const GRAPH = 88;
+/** Top of the first list, from one to the next, and height of a chunk. */
+export const LISTS = 184;
+export const PITCH = 28;
+export const CELL = 19;
+/** Top and height of the memory. */
+export const MEMORY = 284;
+export const BAR = 14;
+/** Where records stand, and where their lists begin. */
+export const RECORD = 66;
+export const BADGE = 38;
+export const LIST = 120;
+
+/** Room for the lists above the operators, and for the looks below them. */
+const ABOVE = 44;
+const BELOW = 40;
+/** Half an operator, at most. */
+const LARGEST = 11;
+/** At the lower right of a narrow figure: the other side's thumbnail. */
+const THUMBNAIL = 88;
+/** From this pitch on, an operator's looks are written below them. */
+const NUMBERED = 26;
+
+/** An operator on the drawing. */
+export interface Placed {
+  operator: Operator;
+  x: number;
+  acts: boolean;
+  /** paths of its list's chunks: those with ticks, and empty ones */
+  full: string;
+  empty: string;
+  /** how far down its looks hang, and whether there are more than there is room for */
+  looks: number;
+  more: boolean;
+}
+
+/** The list of a field. */
+export interface Lane {
+  field: Field;
+  y: number;
+  /** the length that its record keeps, -1: none */
+  badge: number;
+  cells: Cell[];
+  /** where the needle stands, and from where it walked; undefined while nobody asks here */
+  needle?: { x: number; from: number };
+}
+
+export interface Plan {
+  scene: Scene;
+  width: number;
+  operators: Placed[];
+  /** half an operator */
+  r: number;
+  numbered: boolean;
+  /** the way of the sound */
+  path: string;
+  lanes: Lane[];
+  memory: Bar[];
+  /** from the chunks of sound to their parts of it */
+  links: string;
+}
+
+/**
+ * Looks that there is room for below an operator: what 2.4.4 takes, and a little more, where buffers are about as long as frames,
+ * as counted for chains of 0 to 40 operators. By the graph alone, so that A and B have one scale.
+ */
+const roomFor = (operators: number) => 60 + 7 * operators;
+
+/** The chunks of an operator's list, the one with ticks lowest. */
+function stack({ chunks, empty }: Operator, x: number, r: number) {
+  const pitch = Math.min(7, ABOVE / Math.max(1, chunks));
+  const tall = Math.max(0.6, pitch - 2);
+  const blocks = (from: number, count: number, inset: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const y = GRAPH - r - 8 - (from + at + 1) * pitch;
+      const [w, h] = [px(2 * (r - 1 - inset)), px(tall - 2 * inset)];
+      return `M${px(x - r + 1 + inset)} ${px(y + inset)}h${w}v${h}h${-w}Z`;
+    }).join('');
+  const full = chunks - empty;
+  return { full: blocks(0, full, 0), empty: blocks(full, empty, pitch > 4 ? 0.5 : 0) };
+}
+
+/** One line to the last operator; several outputs hang side by side on its end. */
+function way(operators: Placed[], r: number): string {
+  const outputs = operators.filter(({ operator }) => operator.kind === Kind.output);
+  const [first] = operators;
+  const [next, ...others] = outputs;
+  if (!first || !next) return '';
+  const low = px(GRAPH + r + 4);
+  const branch = px(next.x - r - 4);
+  return (
+    `M${first.x} ${GRAPH}H${next.x}` +
+    others.map(({ x }) => `M${branch} ${GRAPH}V${low}H${x}V${px(GRAPH + r)}`).join('')
+  );
+}
+
+function graph(scene: Scene, width: number) {
+  const pitch = Math.min(64, (width - 12) / Math.max(1, scene.operators));
+  const r = Math.max(2.5, Math.min(LARGEST, pitch * 0.36));
+  const each = BELOW / roomFor(scene.operators);
+  const operators = Array.from({ length: scene.operators }, (_, index): Placed => {
+    const operator = scene.operator(index);
+    const x = px(6 + (index + 0.5) * pitch);
+    const acts = scene.frames > 0 && !scene.rests && scene.acting === index;
+    const looks = operator.touched * each;
+    return {
+      ...{ operator, x, acts, looks: px(Math.min(BELOW, looks)), more: looks > BELOW },
+      ...stack(operator, x, r),
+    };
+  });
+  return { operators, r: px(r), numbered: pitch >= NUMBERED, path: way(operators, r) };
+}
+
+function lane(scene: Scene, field: Field, index: number, to: number): Lane {
+  const list = cells(scene.list(field), LIST, to);
+  const works = scene.frames > 0 && !scene.rests && scene.field === field;
+  const at = list[scene.cursor];
+  // Where nothing was looked at, the record was asked.
+  const asked = { x: RECORD + BADGE, from: RECORD };
+  const needle = at ? { x: px(at.x + at.width), from: LIST } : asked;
+  const y = LISTS + index * PITCH;
+  return { field, y, badge: scene.badge(field), cells: list, ...(works ? { needle } : {}) };
+}
+
+export function plan(scene: Scene, width: number): Plan {
+  const to = width < TERSE ? width - THUMBNAIL : width;
+  const lanes = fields.map((field, index) => lane(scene, field, index, field === 'sound' ? to : width));
+  const memory = bars(scene.list('sound'), 0, to);
+  const sound = lanes[fields.indexOf('sound')];
+  return {
+    scene,
+    width,
+    ...graph(scene, width),
+    lanes,
+    memory,
+    links: links(sound.cells, memory, sound.y + CELL, MEMORY),
+  };
+}

@@ -1,0 +1,98 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import type { Variant } from '../../engine/types.ts';
+import { does, fieldNames, operatorName } from '../../words/chunks.en.ts';
+import { counterWords, event as eventWords, table as words } from '../../words/chunks.table.en.ts';
+import { bytes, joined, number, tickTime } from '../../words/format.ts';
+import { events } from './events.ts';
+import { type Box, counters, fields, LONGEST_TOLD, type Scene } from './scene.ts';
+
+type Both<T> = [T, T];
+const size = (count: number) => joined(bytes(count));
+/** A length: -1 is none, -2 one without end. */
+const length = (ticks: number) => (ticks === -1 ? words.none : ticks < 0 ? words.endless : number(ticks));
+const some = (count: number, row: (index: number) => string[]) =>
+  Array.from({ length: count }, (_, index) => row(index));
+
+/** The graph itself, a column for each side. */
+export function graphRows(scenes: Both<Scene>, variants: Both<Variant>): string[][] {
+  const row = (name: string, cell: (scene: Scene, places: readonly string[]) => string) => [
+    name,
+    ...scenes.map((scene, side) => cell(scene, variants[side].writer_places)),
+  ];
+  return [
+    row(words.frames, ({ frames }) => number(frames)),
+    row(words.slowed, ({ slowed }) => number(slowed)),
+    row(words.works, (scene) =>
+      scene.frames === 0 || scene.rests ? words.none : operatorName(scene, scene.acting),
+    ),
+    row(words.at, (scene, places) => does(places[scene.place] ?? '', fieldNames[scene.field])),
+    row(words.answer, ({ answer }) => length(answer)),
+    ...fields.map((field) => row(words.badge(fieldNames[field]), (scene) => length(scene.badge(field)))),
+  ];
+}
+
+/** All counters, a column for each side. */
+export const counterRows = (scenes: Both<Scene>): string[][] =>
+  counters.map((id) => {
+    const { name, isBytes } = counterWords[id];
+    return [name, ...scenes.map((scene) => (isBytes ? size : number)(scene.counter(id)))];
+  });
+
+/** Columns of `operatorRows`. */
+export const operatorColumns = [
+  words.operator,
+  words.chunks,
+  words.empty,
+  words.metadata,
+  words.asked,
+  words.touched,
+];
+
+export const operatorRows = (scene: Scene): string[][] =>
+  some(scene.operators, (index) => {
+    const { chunks, empty, metadata, asked, touched } = scene.operator(index);
+    return [
+      operatorName(scene, index),
+      ...[chunks, empty, metadata, asked, touched].map((count) => number(count)),
+    ];
+  });
+
+/** Columns of `listRows`. */
+export const listColumns = [words.list, words.buffer, words.stored, words.offset, words.length, words.whole];
+
+/** The three lists and the last result, a row for each chunk. */
+export function listRows(scene: Scene, { writer_places }: Variant): string[][] {
+  const rows = (list: string, boxes: Box[]) =>
+    boxes.map(({ data, offset, length: ticks, whole, stored }) => [
+      list,
+      data < 0 ? words.made : number(data),
+      stored ? words.yes : words.no,
+      number(offset),
+      length(ticks),
+      length(whole),
+    ]);
+  return [
+    ...fields.flatMap((field) => rows(fieldNames[field], scene.list(field))),
+    ...rows(words.result(writer_places[scene.gave] ?? ''), scene.result),
+  ];
+}
+
+/** How long the lists were that outputs got: a row for each length that there was. */
+export const deliveredRows = (scenes: Both<Scene>): string[][] =>
+  some(LONGEST_TOLD + 1, (chunks) => [
+    chunks === LONGEST_TOLD ? words.longer(chunks) : number(chunks),
+    ...scenes.map((scene) => number(scene.lists(chunks))),
+  ]).filter((_, chunks) => scenes.some((scene) => scene.lists(chunks) > 0));
+
+/** Columns of `eventRows`. */
+export const eventColumns = [words.time, words.operator, words.what, words.at, words.frame, words.more];
+
+export const eventRows = (trace: Uint32Array, variant: Variant, scene: Scene): string[][] =>
+  events(trace, variant).map(({ time, operator, what, place, frame, value }) => [
+    joined(tickTime(time)),
+    operator < scene.operators ? operatorName(scene, operator) : words.none,
+    eventWords.what(what),
+    place,
+    number(frame),
+    eventWords.more(what, value),
+  ]);

@@ -1,0 +1,20 @@
+/** What each step of the story sets. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/chunks.story.en.ts';
+
+/** A tick of 20 ms takes 20 s, or 5: the machine, slowed down to fill a tick, is slow enough for the eye. */
+const SLOWEST = 1 / 1024;
+const SLOW = 1 / 256;
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'asks', a: 'walked', b: 'cached', at: 200, speed: SLOWEST },
+  { id: 'grows', a: 'walked', b: 'cached', knobs: { operators: 8 }, at: 200, speed: SLOW },
+  { id: 'records', a: 'walked', b: 'total', knobs: { operators: 6 }, at: 200, speed: SLOWEST },
+  { id: 'modules', a: 'walked', b: 'stored', knobs: { buffer: 14 }, at: 200, speed: SLOWEST },
+  { id: 'amplify', a: 'walked', b: 'cached', knobs: { operators: 6, amplify: 1 }, at: 200, speed: SLOW },
+  { id: 'simple', a: 'walked', b: 'cached', knobs: { operators: 0 }, at: 200, speed: SLOWEST },
+  { id: 'small', a: 'cached', b: 'short', knobs: { buffer: 14 }, at: 200, speed: SLOWEST },
+  { id: 'ours', a: 'plain', b: 'short', knobs: { operators: 6 }, at: 200, speed: SLOWEST },
+];
+
+export const storyPatch = patched(storySteps);
