@@ -8,6 +8,7 @@ import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
 import { stopOf } from '../../web/src/components/stops.ts';
 import { registry } from '../../web/src/labs/registry.ts';
+import * as chunks from '../../web/src/labs/chunks/story.ts';
 import * as pools from '../../web/src/labs/pools/story.ts';
 import * as reslice from '../../web/src/labs/reslice/story.ts';
 import * as ring from '../../web/src/labs/ring/story.ts';
@@ -43,6 +44,7 @@ const STEPS: Record<string, number> = {
   threads: threads.storySteps.length,
   pools: pools.storySteps.length,
   server: server.storySteps.length,
+  chunks: chunks.storySteps.length,
   reslice: reslice.storySteps.length,
   share: share.storySteps.length,
 };

@@ -76,7 +76,6 @@ export const stage = {
   restart: 'Restart it',
   loading: 'Starting the engine.',
   swap: (side: string, name: string) => `Show ${side}, ${name}`,
-  looks: 'looks',
 } as const;
 
 /** The figure in two or three sentences: what a screen reader hears. */

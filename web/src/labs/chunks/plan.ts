@@ -81,7 +81,7 @@ export interface Plan {
  * Looks that there is room for below an operator: what 2.4.4 takes, and a little more, where buffers are about as long as frames,
  * as counted for chains of 0 to 40 operators. By the graph alone, so that A and B have one scale.
  */
-const roomFor = (operators: number) => 60 + 7 * operators;
+export const roomFor = (operators: number) => 60 + 7 * operators;
 
 /** The chunks of an operator's list, the one with ticks lowest. */
 function stack({ chunks, empty }: Operator, x: number, r: number) {
