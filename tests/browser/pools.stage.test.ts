@@ -91,6 +91,8 @@ test('a log is drawn in segments, one of them being written; ranges in areas', a
   const { container } = await render(Stage, { scene: ranges, variant: variant('ranges'), side: 1 as const });
   expect(drawn(container, '.free')).not.toBe('');
   expect(drawn(container, '.over')).toBe('');
+  await page.getByRole('switch').click();
+  expect(text(container)).toMatch(/384.B alive, 0.B dead, [\d.]+.kB outside/);
 });
 
 test('the flawed trial is killed when memory is exhausted, and says so', async () => {
@@ -124,5 +126,7 @@ test.each(['light', 'dark'])('axe, %s: figures, legend, thumbnail, table and cod
   expect(text(all[4].container)).toContain('had a block madereads a chunk99128');
   await until(() => text(all[5].container).includes('fn decay'));
   expect(text(all[5].container)).toContain('fn put');
+  // A pool by levels does nothing when a frame begins.
+  expect(text(all[5].container)).not.toContain('fn begin');
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
 });

@@ -101,12 +101,21 @@ test('a bar is as long as the root of its bytes, with what it takes beyond them 
 });
 
 test('memory is drawn once: what is free, lent and written is all there is', () => {
-  const [scene] = shown(config('log', 'none', SMALL), 30_000);
-  const memory = areas(scene, { x: 0, y: 0, width: 240, height: 238 });
-  const regions = list(scene.regions, (index) => scene.region(index));
-  expect(memory.bytes).toBe(sum(regions.map(({ bytes }) => bytes)));
-  expect(memory.rest).toBe(sum(regions.filter(({ is }) => is === Is.free).map(({ bytes }) => bytes)));
-  expect(points(memory.written)).toHaveLength(1);
+  for (const id of ['log', 'ranges']) {
+    const [scene] = shown(config(id, 'none', SMALL), 30_000);
+    const memory = areas(scene, { x: 0, y: 0, width: 240, height: 238 });
+    const regions = list(scene.regions, (index) => scene.region(index));
+    const free = regions.filter(({ is }) => is === Is.free);
+    expect(memory.bytes, id).toBe(sum(regions.map(({ bytes }) => bytes)));
+    expect(memory.rest, id).toBe(sum(free.map(({ bytes }) => bytes)));
+    // A block is drawn a pixel narrower than it is, so that two of them are two.
+    const blocks = [...memory.free.matchAll(/h([\d.]+)v/g)].map(([, width]) => Number(width) + 1);
+    expect(sum(blocks) / 240, id).toBeCloseTo(memory.rest / memory.row, 1);
+    expect(points(memory.written), id).toHaveLength(id === 'log' ? 1 : 0);
+  }
+  const [ranges] = shown(config('ranges', 'none', SMALL), 30_000);
+  const used = list(ranges.regions, (index) => ranges.region(index).used);
+  expect(sum(used)).toBe(ranges.stored + (ranges.coming?.bytes ?? 0));
 });
 
 test('a buffer that is too short is refused with what it needs', () => {

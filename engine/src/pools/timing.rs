@@ -33,11 +33,21 @@ impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
             timed.round();
         }
         for _ in 0..SETTLED {
+            let before = timed.cycles();
             if M::COLLECTED {
                 timed.cycle();
             }
+            // What gives the collector nothing to do is as settled as it will be.
+            if timed.cycles() == before {
+                break;
+            }
         }
         timed
+    }
+
+    /// Cycles that the collector has ended, if there is one.
+    fn cycles(&self) -> u64 {
+        self.desk.memory.heap().map_or(0, |heap| heap.stats().cycles)
     }
 
     /// A frame of each track.
@@ -54,10 +64,9 @@ impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
     /// Frames until the collector has ended another cycle; a few laps, if it does not. A sample must hold whole cycles:
     /// marking is a third of one and idling the rest, and the median of samples that are shorter would be of the latter.
     fn cycle(&mut self) -> u64 {
-        let cycles = |timed: &Self| timed.desk.memory.heap().map_or(0, |heap| heap.stats().cycles);
-        let (before, mut frames) = (cycles(self), 0);
+        let (before, mut frames) = (self.cycles(), 0);
         let most = LAPS * u64::from(self.slots) * self.tracks.len() as u64;
-        while cycles(self) == before && frames < most && !self.desk.exhausted {
+        while self.cycles() == before && frames < most && !self.desk.exhausted {
             frames += self.round();
         }
         frames

@@ -196,7 +196,10 @@ const presets: Record<string, { name: string; about: string }> = {
   'small-chunks': { name: '128 B', about: 'Chunks of 128 bytes, what RTMP begins with: 24 blocks a frame.' },
   'medium-chunks': { name: '4 kB', about: 'Chunks of 4 096 bytes, as OBS sends them.' },
   'whole-messages': { name: 'Whole', about: 'A frame comes in one chunk: rounding is what a pool costs.' },
-  'two-hundred': { name: '200 tracks', about: 'The publishers of the report that led to the caps.' },
+  'two-hundred': {
+    name: '200 tracks',
+    about: 'As many publishers as in the report that led to the caps, with small rings.',
+  },
   'flawed-trial': { name: 'Flawed', about: 'What a pool should have been, and the trial.' },
   capped: { name: 'Capped', about: 'A pool that may keep nothing.' },
   'one-small-ring': {

@@ -55,12 +55,14 @@ interface Shown {
   slow: boolean;
 }
 
-const HOMES: Record<string, string> = {
-  locked: 'at rest, in one for all',
-  flawed: 'each of 131\u202f072 B',
-  ranges: 'its areas, for whole frames',
-  log: 'its log, in segments of 16\u202fKiB',
+/** What heads shelves or areas, with room for it and without. */
+const HOMES: Record<string, [string, string]> = {
+  locked: ['at rest, in one for all', 'at rest, for all'],
+  flawed: ['each of 131\u202f072 B', 'each of 131\u202f072 B'],
+  ranges: ['its areas, for whole frames', 'its areas'],
+  log: ['its log, in segments of 16\u202fKiB', 'its log'],
 };
+const POOL = ['at rest, in its pool', 'at rest'];
 
 function collects({ collecting, front, swept, spans }: Scene): string {
   if (collecting === Collecting.marks) return `marks, ${number(front)} ahead`;
@@ -73,6 +75,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
   const drops = variant === 'none' || (scene.counter('dropped') > 0 && scene.counter('returned') === 0);
   const who = `publisher ${number(scene.shown + 1)}`;
   const of = scene.publishers > 1 ? ` of ${number(scene.publishers)}` : '';
+  const outside = scene.resident - scene.heap;
   const over = scene.stored > 0 ? scene.lent / scene.stored - 1 : 0;
   return {
     publisher: slow ? `${terse ? '' : `${who} `}${does(scene.place)}` : `${who}${of}`,
@@ -82,16 +85,19 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
     home:
       home === 'heap'
         ? `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size(scene.heap)}`
-        : (HOMES[variant] ?? (terse ? 'at rest' : 'at rest, in its pool')),
+        : (HOMES[variant] ?? POOL)[terse ? 1 : 0],
     drops,
     back: drops ? 'left to the collector' : 'back after a lap',
-    shares: `${size(scene.alive)} alive, ${size(scene.dead)} dead`,
+    shares: [
+      ...(terse && outside > 0 ? [] : [`${size(scene.alive)} alive`, `${size(scene.dead)} dead`]),
+      ...(outside > 0 ? [`${size(outside)} outside`] : []),
+    ].join(', '),
     cycles: `${collects(scene)}${scene.found > 0 ? `; last found ${size(scene.found)}` : ''}`,
     counts: [
       { value: plan.count(scene.counter('allocations')), caption: terse ? 'allocated' : 'objects allocated' },
       {
         value: gets > 0 ? percent(scene.counter('hits') / gets) : '–',
-        caption: variant === 'none' ? 'no pool' : terse ? 'at rest' : 'found at rest',
+        caption: variant === 'none' ? 'no pool' : 'found at rest',
       },
       { value: `+${percent(over, 0)}`, caption: terse ? 'rounding' : 'rounding and lists' },
       { value: number(scene.counter('cycles')), caption: 'cycles of collector' },

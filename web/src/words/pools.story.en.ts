@@ -12,7 +12,7 @@ export const story = {
   },
   collector: {
     title: 'Who pays for it',
-    body: 'Switch on the heap below. What **A** leaves is dead until a cycle has marked all that is alive, and swept the rest: the heap doubles, again and again. **B** makes nothing new, so nothing calls for a cycle.',
+    body: 'Switch on the heap below. What **A** leaves is dead until a cycle has marked all that is alive, and swept the rest; then the heap fills again, to twice of what is needed. **B** makes nothing new, so nothing calls for a cycle.',
     more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated).',
   },
   fewer: {

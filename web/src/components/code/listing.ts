@@ -73,7 +73,8 @@ export function listing(
   );
   if (from < 0) return { lines: [], places: new Map() };
   const margin = /^\s*/.exec(all[from])?.[0] ?? '';
-  const to = all.indexOf(`${margin}}`, from);
+  // What does nothing closes where it opens.
+  const to = all[from].endsWith('{}') ? from : all.indexOf(`${margin}}`, from);
   const found = all.slice(from, to < 0 ? undefined : to + 1);
   const lines = found.map((line, index) => ({
     number: from + index + 1,

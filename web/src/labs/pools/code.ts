@@ -8,9 +8,8 @@ import { Place, type Scene } from './scene.ts';
 const FUNCTIONS = ['begin', 'append', 'get', 'next', 'take', 'release', 'put', 'give', 'decay'] as const;
 const PLACES: Partial<Record<(typeof FUNCTIONS)[number], string>> = { append: 'ingest', release: 'enter' };
 
-/** Whether a function is there and does something. */
-const isWritten = ({ listing: { lines } }: Part) =>
-  lines.length > 0 && lines[0].pieces.at(-1)?.text.trim() !== ') {}';
+/** Whether a function is there, and does something. */
+const isWritten = ({ listing: { lines } }: Part) => lines.length > 1;
 
 /** A place is a function: who is there stands at its first line. */
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {

@@ -63,7 +63,7 @@ export interface Plan {
 
 /** Rows of the heap's tape, and what is said below it. */
 const HEAP_ROWS = 8;
-const HEAP_WORDS = 30;
+const HEAP_WORDS = 34;
 
 /** @param heap whether the heap is looked at, whatever the variant has */
 export function plan(scene: Scene, variant: string, width: number, heap: boolean): Plan {
@@ -88,7 +88,7 @@ export function plan(scene: Scene, variant: string, width: number, heap: boolean
       bar: 30 * k,
       over: 14 * k,
       half: Math.min(((2 * Math.PI * band) / Math.max(1, scene.slots)) * 0.36, 4 * k),
-      mark: terse ? 5 : 7,
+      mark: terse ? 5 : 6,
     },
     home: heap ? 'heap' : homeOf(variant),
     right,

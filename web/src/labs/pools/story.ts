@@ -7,7 +7,7 @@ const SMALL = { slots: 64 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
   { id: 'blocks', a: 'none', b: 'fifo', knobs: SMALL, at: 16_000, speed: 1 / 16 },
-  { id: 'collector', a: 'none', b: 'fifo', at: 24_000, speed: 1 },
+  { id: 'collector', a: 'none', b: 'fifo', knobs: SMALL, at: 16_000, speed: 1 },
   { id: 'fewer', a: 'none', b: 'fifo', knobs: { ...SMALL, chunk: 4_096 }, at: 16_000, speed: 1 / 8 },
   { id: 'shells', a: 'none', b: 'fifo', knobs: { ...SMALL, shells: 1 }, at: 16_000, speed: 1 / 16 },
   {
