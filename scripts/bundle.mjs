@@ -15,8 +15,11 @@ const FIRST_VIEW_KB = 150;
  */
 const WASM_KB = { pkg: 250, 'pkg-memory': 520, 'pkg-threads': 320 };
 
-/** What the first view does not start: real threads, the conductor that runs them, and the worklet that reads their slots. */
-const STARTED_LATER = /(^|\/)(conductor\.worker|thread\.worker|slots\.worklet)-/;
+/**
+ * What the first view does not start: real threads, the conductor that runs them, the worklet that reads their slots, and the
+ * worker of media files.
+ */
+const STARTED_LATER = /(^|\/)(conductor\.worker|thread\.worker|slots\.worklet|media\.worker)-/;
 
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest what Vite writes about the chunks of a build */

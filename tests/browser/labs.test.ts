@@ -54,7 +54,7 @@ beforeAll(async () => (ring = await registry.ring.load()));
 beforeEach(async () => {
   await page.viewport(1440, 900);
   const words = { ...ring.words, title: 'Ringside: the station' };
-  load = () => Promise.resolve({ ...ring, words, sound: false, Actions: undefined });
+  load = () => Promise.resolve({ ...ring, words, sound: false, file: undefined, Actions: undefined });
 });
 afterEach(() => {
   labs.close();

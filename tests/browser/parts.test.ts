@@ -252,7 +252,7 @@ test('Listen does nothing more while it starts, and can be pressed again when th
 
 test('a file is handed over, and the same one again', async () => {
   const onfile = vi.fn<(file: File) => void>();
-  await render(FileButton, { name: null, onfile, onclear: nothing });
+  await render(FileButton, { kind: 'sound', name: null, onfile, onclear: nothing });
   const input = document.querySelector('input')!;
   const file = new File(['x'], 'song.ogg', { type: 'audio/ogg' });
   await userEvent.upload(input, file);

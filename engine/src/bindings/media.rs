@@ -4,12 +4,18 @@ use wasm_bindgen::prelude::*;
 
 use super::{Given, give, thrown};
 use crate::chunks::share;
-use crate::media::{Format, Media, Summary, clip, convert, flv};
+use crate::media::{Format, MOST_BYTES, Media, Summary, clip, convert, flv};
 
 /// The built-in clip, an FLV file.
 #[wasm_bindgen]
 pub fn media_clip() -> Vec<u8> {
     clip::clip()
+}
+
+/// Longest file that is taken, in bytes: a page need not read a longer one.
+#[wasm_bindgen]
+pub fn media_most_bytes() -> usize {
+    MOST_BYTES
 }
 
 /// An FLV file with H.264 and AAC.

@@ -5,6 +5,8 @@ import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { LabPage, OnRequest } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
 import type { LabStore } from '../state/lab.svelte.ts';
+import type { Streaming } from '../state/media.svelte.ts';
+import type { Sound } from '../state/sound.svelte.ts';
 import { errors } from '../words/errors.en.ts';
 
 /** The store of a lab of this page. */
@@ -42,6 +44,10 @@ export function hearing(store: Store, side: Side): 'here' | 'there' | 'off' {
   if (sounding === null) return 'off';
   return sounding === side ? 'here' : 'there';
 }
+
+/** What plays a picked file: sound is decoded by the page, media is taken apart by the engine. */
+export const fileOf = ({ page, streaming, sound }: Store): Streaming | Sound =>
+  page?.file?.kind === 'flv' ? streaming : sound;
 
 /** What the figure says when the engine has stopped. */
 export const stopped = ({ phase, problem }: Store): string | undefined =>

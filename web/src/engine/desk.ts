@@ -18,10 +18,17 @@ export class Desk {
   #rate = 0;
   #live: Live | undefined;
   #hear: Side = 1;
+  #stream: (file: Uint8Array | null) => void;
 
-  constructor(open: (config: Config) => Session, post: Post) {
+  /** @param stream has sessions opened from then on stream a file, where a lab can */
+  constructor(
+    open: (config: Config) => Session,
+    post: Post,
+    stream: (file: Uint8Array | null) => void = () => undefined,
+  ) {
     this.#host = new SessionHost(open);
     this.#post = post;
+    this.#stream = stream;
   }
 
   receive(message: ToEngine) {
@@ -56,6 +63,8 @@ export class Desk {
         return this.#host.look(ask.stream);
       case 'media':
         return this.#host.setMedia(ask.media);
+      case 'stream':
+        return this.#stream(ask.file);
       case 'hear':
         this.#hear = ask.side;
         if (this.#live) this.#host.listen(this.#hear);

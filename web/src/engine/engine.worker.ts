@@ -6,8 +6,8 @@ import { ownModule } from './modules.ts';
 const post = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
 try {
-  const { Session, catalogue, version } = await ownModule();
-  const desk = new Desk((config) => new Session(config), post);
+  const { Session, catalogue, stream_media, version } = await ownModule();
+  const desk = new Desk((config) => new Session(config), post, (file) => stream_media?.(file));
   self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
   post({ kind: 'ready', version: version(), catalogue: catalogue() });
 } catch (error) {

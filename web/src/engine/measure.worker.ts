@@ -2,7 +2,7 @@
  * The worker that measures: one round, then a break in which messages come in. To cancel, the page ends the worker.
  */
 import type { FromMeasure, ToMeasure } from './messages.ts';
-import { ownModule, type Measure } from './modules.ts';
+import { type Measure, ownModule } from './modules.ts';
 import { isRefusal } from './refusal.ts';
 
 let measure: Measure | undefined;
@@ -20,8 +20,9 @@ function round() {
   else post({ kind: 'result', result: measure.result() });
 }
 
-async function start({ config, pairs }: Extract<ToMeasure, { kind: 'start' }>) {
-  const { Measure } = await ownModule();
+async function start({ config, pairs, blob }: Extract<ToMeasure, { kind: 'start' }>) {
+  const { Measure, stream_media } = await ownModule();
+  if (blob) stream_media?.(new Uint8Array(await blob.arrayBuffer()));
   measure = Measure.page(config, pairs);
   round();
 }

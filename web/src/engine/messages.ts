@@ -3,7 +3,17 @@
  * frames whose numbers travel in transferred buffers.
  */
 import type { ProducerEnd } from '../audio/producer.ts';
-import type { Action, Catalogue, Config, Progress, Refusal, Result, Side } from './types.ts';
+import type {
+  Action,
+  Catalogue,
+  Config,
+  Format,
+  Progress,
+  Refusal,
+  Result,
+  Side,
+  Summary,
+} from './types.ts';
 
 /** An action and the step it was done at: with the configuration, all that a course follows from. */
 export interface Scripted {
@@ -33,7 +43,9 @@ export type Ask =
   /** Whether the sound card sets the pace, hidden tab or not. */
   | { kind: 'live'; on: boolean }
   /** null: back to the built-in music. */
-  | { kind: 'media'; media: Media | null };
+  | { kind: 'media'; media: Media | null }
+  /** What sessions opened from then on stream: an FLV file; null: the built-in clip. */
+  | { kind: 'stream'; file: Uint8Array<ArrayBuffer> | null };
 
 /** How a pull moves the worlds before it looks at them. */
 export type Move =
@@ -100,7 +112,8 @@ export interface Recorded {
 
 /** To the measuring worker. */
 export type ToMeasure =
-  | { kind: 'start'; config: Config; pairs: number }
+  /** `blob`: the FLV file that is streamed; null: the built-in clip. */
+  | { kind: 'start'; config: Config; pairs: number; blob: Blob | null }
   /** The tab was hidden: the round under way does not count. */
   | { kind: 'hidden' };
 
@@ -108,5 +121,23 @@ export type ToMeasure =
 export type FromMeasure =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: Result }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; message: string };
+
+/** To the worker of media files; null is the built-in clip. */
+export type ToMedia =
+  | { kind: 'read'; blob: Blob | null }
+  | { kind: 'convert'; blob: Blob | null; format: Format };
+
+/** From the worker of media files. */
+export type FromMedia =
+  /** `blob`: the bytes that were read. */
+  | { kind: 'read'; summary: Summary; blob: Blob | null }
+  | { kind: 'written'; bytes: Uint8Array<ArrayBuffer> }
+  | MediaTrouble;
+/** Why a file was not taken, or nothing written. */
+export type MediaTrouble =
+  /** It is longer than `most` bytes, and was not read. */
+  | { kind: 'long'; most: number }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; message: string };

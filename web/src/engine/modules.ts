@@ -22,6 +22,8 @@ export interface Module {
   catalogue: () => Catalogue;
   Session: new (config: Config) => Session;
   Measure: { page(config: Config, pairs: number): Measure };
+  /** Where labs stream media: what they stream from the next one opened on. */
+  stream_media?: (file?: Uint8Array | null) => void;
 }
 
 interface Source {

@@ -19,6 +19,13 @@ export type {
   Variant,
 } from '../../../engine/pkg/ringside.js';
 
+/** What is in a media file. */
+export type { Summary } from '../../../engine/pkg-memory/ringside.js';
+
+/** What a media file can be saved as, by its ending. */
+export const FORMATS = ['h264', 'aac', 'flv', 'ts'] as const;
+export type Format = (typeof FORMATS)[number];
+
 /** Side of the comparison: 0 is A, 1 is B. */
 export type Side = 0 | 1;
 

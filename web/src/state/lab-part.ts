@@ -10,6 +10,14 @@ export interface LabEntry<P extends LabPart = LabPart> {
   load: () => Promise<P>;
 }
 
+/** A file that both sides can stream. */
+export interface FilePart {
+  kind: FileKind;
+  /** knobs without which nothing of it would be seen; they are set when it is picked */
+  knobs?: Record<string, number>;
+}
+export type FileKind = 'sound' | 'flv';
+
 /** What the store needs of a lab's part of the page. */
 export interface LabPart<S extends object = object> {
   /** How many steps its story has, and what each sets. */
@@ -17,6 +25,8 @@ export interface LabPart<S extends object = object> {
   patch: StoryPatch;
   /** Whether a sound card takes part, and can be heard. */
   sound: boolean;
+  /** What kind of file both sides can stream in place of what is built in. */
+  file?: FilePart;
   /** Whether it can be heard from real threads too. */
   streams?: boolean;
   /** Whether its variants are timed on real threads. */

@@ -16,6 +16,7 @@ import { defaultKnobs, defaults, fits, type Tab } from './link.ts';
 import { LabState } from './lab-state.svelte.ts';
 import { Listening } from './listening.ts';
 import { Measuring } from './measuring.svelte.ts';
+import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import type { Player } from './player.svelte.ts';
 import { Screen } from './screen.svelte.ts';
@@ -31,6 +32,8 @@ export interface StoreParts {
   theme?: Theme;
   spawn?: (module: ModuleId) => WorkerLike;
   card?: MakeCard;
+  /** The media file that labs stream, which stays from lab to lab. */
+  media?: PickedMedia;
 }
 
 export class LabStore<P extends LabPart = LabPart> implements Commands {
@@ -63,6 +66,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   runs = $state.raw<Runs>();
   readonly course: Course;
   readonly sound: Sound;
+  readonly streaming: Streaming;
   readonly listening: Listening;
   readonly state: LabState;
 
@@ -76,7 +80,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   constructor(
     id: string,
     { module, load }: LabEntry<P>,
-    { labs, theme, card, spawn = engineWorker }: StoreParts & { labs: readonly string[] },
+    { labs, theme, card, media, spawn = engineWorker }: StoreParts & { labs: readonly string[] },
   ) {
     this.id = id;
     this.labs = labs;
@@ -97,6 +101,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     );
     this.sound = new Sound(this.#client, this.notices, card);
     this.sound.onstopped = () => this.screen.worlds.stopLive();
+    this.streaming = new Streaming(media ?? new PickedMedia(), this.#client, this);
+    this.streaming.onbegin = (opening) => this.#address.settle(opening);
     this.listening = new Listening(this.sound, this.screen, this.course, () => this.page);
     this.state = new LabState(this.course, this.screen, this.sound);
     this.#following = new Following(this.state, this.screen.worlds, this.notices);
@@ -302,6 +308,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     const lab = labs.find(({ id }) => id === this.id);
     if (!lab) return this.#fail(errors.noLab(this.id));
     const page = await this.#loading?.catch(() => undefined);
+    await this.streaming.attach(page?.file);
     if (this.#closed || this.phase !== 'loading') return;
     if (!page) return this.#fail(errors.notLoaded);
     this.version = version;

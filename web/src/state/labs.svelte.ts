@@ -4,6 +4,7 @@
  */
 import type { LabEntry, LabPart } from './lab-part.ts';
 import { LabStore, type StoreParts } from './lab.svelte.ts';
+import { PickedMedia } from './media.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { labLink, labOf } from './url.ts';
 
@@ -19,7 +20,7 @@ export class Labs<P extends LabPart> {
   /** @param parts what tests put in place of the engine's worker and of the sound card */
   constructor(registry: Registry<P>, parts: StoreParts = {}) {
     this.#registry = registry;
-    this.#parts = { theme: new Theme(), ...parts };
+    this.#parts = { theme: new Theme(), media: new PickedMedia(), ...parts };
     this.#store = $state.raw(this.#make(this.#named(location.hash) ?? this.#first));
   }
 

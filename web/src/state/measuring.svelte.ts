@@ -25,6 +25,10 @@ export class Measuring {
   result = $state.raw<Result | null>(null);
   /** The configuration that `result` was found with. */
   #measured = $state.raw<Config>();
+  /** The FLV file that is streamed; null: the built-in clip. */
+  blob = $state.raw<Blob | null>(null);
+  /** What was streamed when `result` was found. */
+  #streamed = $state.raw<Blob | null>(null);
   #module: ModuleId;
   #worker: WorkerLike | undefined;
   #ended: () => void = () => undefined;
@@ -49,8 +53,9 @@ export class Measuring {
     const worker = threads ? new MeasureOnThreads() : newWorker(this.#module);
     this.#worker = worker;
     worker.onerror = (event: ErrorEvent) => this.#end({ state: 'failed', why: event.message });
-    worker.onmessage = ({ data }: MessageEvent<FromMeasure>) => this.#receive(data, config);
-    this.#tell({ kind: 'start', config, pairs: PAIRS });
+    const { blob } = this;
+    worker.onmessage = ({ data }: MessageEvent<FromMeasure>) => this.#receive(data, config, blob);
+    this.#tell({ kind: 'start', config, pairs: PAIRS, blob });
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
@@ -65,19 +70,19 @@ export class Measuring {
     document.removeEventListener('visibilitychange', this.#hidden);
   }
 
-  /** Whether `result` was found with another baseline or other knobs. */
+  /** Whether `result` was found with another baseline, other knobs or another file. */
   stale({ a, seed, knobs }: Config): boolean {
     const measured = this.#measured;
     if (!measured) return false;
     const sameKnobs = Object.entries(knobs).every(([id, value]) => measured.knobs[id] === value);
-    return measured.a !== a || measured.seed !== seed || !sameKnobs;
+    return measured.a !== a || measured.seed !== seed || !sameKnobs || this.#streamed !== this.blob;
   }
 
   #hidden = () => {
     if (document.hidden) this.#tell({ kind: 'hidden' });
   };
 
-  #receive(message: FromMeasure, config: Config) {
+  #receive(message: FromMeasure, config: Config, blob: Blob | null) {
     switch (message.kind) {
       case 'progress':
         this.status = { state: 'running', progress: message.progress };
@@ -89,6 +94,7 @@ export class Measuring {
       case 'result':
         this.result = message.result;
         this.#measured = config;
+        this.#streamed = blob;
         return this.#end({ state: 'done' });
     }
   }

@@ -12,7 +12,10 @@ export const app = {
   panesLabel: 'Parts of the lab',
   loading: 'Loading the engine.',
   restart: 'Restart it',
-  drop: 'Drop a sound file: both sides will stream it.',
+  drop: {
+    sound: 'Drop a sound file: both sides will stream it.',
+    flv: 'Drop an FLV file with H.264 and AAC: both sides will stream it.',
+  },
   swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',
   leavePresenter: 'Leave presenter mode',

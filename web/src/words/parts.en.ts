@@ -67,10 +67,10 @@ export const listen = {
 } as const;
 
 export const file = {
-  choose: 'Play your own file',
+  choose: { sound: 'Play your own file', flv: 'Stream your own FLV' },
   busy: 'Reading the file',
   playing: (name: string) => `Playing ${name}`,
-  builtIn: 'Back to the built-in music',
+  builtIn: { sound: 'Back to the built-in music', flv: 'Back to the built-in clip' },
 } as const;
 
 export const notice = { dismiss: 'Close' } as const;

@@ -51,7 +51,6 @@ export const options = {
 
 export const presets = {
   'as-told': { name: '256 to 200', about: 'The example of the article: chunks of 256 bytes become 200.' },
-  'small-chunks': { name: '128 to 128', about: 'The size that RTMP begins with, both ways.' },
   'gather-loses': {
     name: 'Gather loses',
     about: 'Frames of 100 kB in chunks of 128 bytes: 1 564 pieces each.',

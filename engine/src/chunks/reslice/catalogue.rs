@@ -45,7 +45,6 @@ fn presets() -> Vec<Preset> {
     let preset = |id, a, b, knobs| Preset { id, a, b, knobs };
     vec![
         preset("as-told", "copied", "gather", &[]),
-        preset("small-chunks", "flushed", "gather", &[("in_chunk", 128), ("out_chunk", 128)]),
         preset("gather-loses", "gather", "joined", &[("in_chunk", 128), ("out_chunk", 128), ("message", 100_000)]),
         preset("grown", "copied", "gather", &[("in_chunk", 128), ("out_chunk", 4_096), ("message", 30_000)]),
         preset("clip", "gather", "laid", &[("in_chunk", 128), ("out_chunk", 4_096), ("traffic", 2)]),

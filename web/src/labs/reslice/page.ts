@@ -18,6 +18,8 @@ export const page = labPage<Scene>({
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
   sound: false,
+  // Of “one size” nobody would see a file.
+  file: { kind: 'flv', knobs: { traffic: 2 } },
   threads: false,
   counts,
   tally,

@@ -21,6 +21,7 @@ export const page = labPage<Scene, RingRuns>({
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
   sound: true,
+  file: { kind: 'sound' },
   streams: true,
   counts,
   tally,

@@ -18,6 +18,7 @@ export const page = labPage<Scene>({
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
   sound: false,
+  file: { kind: 'flv' },
   threads: false,
   counts,
   tally,

@@ -25,7 +25,7 @@ export interface Unit {
   first: number;
 }
 
-export interface Piece {
+interface Piece {
   /** one of `Kind` */
   kind: number;
   bytes: number;

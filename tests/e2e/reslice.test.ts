@@ -1,0 +1,83 @@
+/** The re-slice lab of the built site: it opens from its stop, plays, tells its story, and comes back by its link. */
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { hash, press, soon, time } from './lab.ts';
+import { drawing, drawn } from './wire.ts';
+
+const open = useBrowser();
+
+test('the parts of its stop lead to it and away, and the needle stays', async () => {
+  const { page, problems } = await open('#v1/share?t=20');
+  await soon(() => time(page)).toBe(200);
+  await page.getByRole('link', { name: 'Re-slice' }).click();
+  await soon(() => page.title()).toBe('Ringside: re-slice');
+  await drawing(page, 'A').waitFor();
+  await page.goBack();
+  await soon(() => page.title()).toBe('Ringside: share');
+  expect(problems).toEqual([]);
+});
+
+test('plays: A copies and calls for each chunk, B neither', async () => {
+  const { page, problems } = await open('#v1/reslice?t=20');
+  await soon(() => time(page)).toBe(200);
+  await page.keyboard.press('Space');
+  await soon(() => time(page)).toBeGreaterThan(3_000);
+  await page.keyboard.press('Space');
+  await page.getByRole('img', { name: /^Copy, flush: .* [1-9][\d.]* .B copied/ }).waitFor();
+  await page.getByRole('img', { name: /^Gather: .* 0 B copied\. The longest list had 110 pieces/ }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the story’s fifth step shows where gathering loses; its link and a reload bring it back', async () => {
+  const { page, problems } = await open('#v1/reslice?t=20');
+  await soon(() => time(page)).toBe(200);
+  for (let step = 1; step < 5; step++) await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByText('step 5 of 8').waitFor();
+  await press(page, 'Pause');
+  await soon(() => drawn(page, 'A')).toContain('message of 100 000 B');
+  // What the link says is where it comes back to.
+  await soon(() => hash(page)).toMatch(/message=100000(?!.*play=on)/);
+  const at = Math.round(Number(/[?&]t=([\d.]+)/.exec(hash(page))?.[1]) * 10);
+  await page.reload();
+  await soon(() => time(page)).toBe(at);
+  await soon(() => drawn(page, 'A')).toContain('message of 100 000 B');
+  expect(problems).toEqual([]);
+});
+
+test('keys step, restart and choose; code and table say what the figure shows', async () => {
+  const { page, problems } = await open('#v1/reslice?t=20');
+  await soon(() => time(page)).toBe(200);
+  await page.keyboard.press('6');
+  await page.getByRole('heading', { name: /Laid out/ }).waitFor();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByText('fn send').first().waitFor();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await page
+    .getByRole('row', { name: /^system calls/ })
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of SIZES) {
+    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
+      // Axe is put into the page by hand, which the page's policy would refuse.
+      const { page } = await open('#v1/reslice?t=8', { colorScheme, viewport, bypassCSP: true });
+      await soon(() => time(page)).toBe(80);
+      expect(await violations(page)).toEqual([]);
+      const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
+      for (const name of parts) {
+        const part = page.getByRole('button', { name, exact: true });
+        await part.or(page.getByRole('tab', { name, exact: true })).click();
+        for (const fold of await page.locator('summary').all()) await fold.click();
+        expect(await violations(page), name).toEqual([]);
+      }
+    });
+  }
+}

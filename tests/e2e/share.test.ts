@@ -1,0 +1,145 @@
+/** The share lab of the built site: it plays, tells its story, streams a picked file and saves it in other formats. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
+import type { Format } from '../../web/src/engine/types.ts';
+import { violations } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { soon, time } from './lab.ts';
+import { alert, drawn, pick } from './wire.ts';
+
+await init({
+  module_or_path: readFileSync(new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url)),
+});
+const open = useBrowser();
+const foreign = new Uint8Array(readFileSync(new URL('../fixtures/foreign.flv', import.meta.url)));
+const FORMATS: Record<Format, RegExp> = { h264: /H\.264/, aac: /AAC/, flv: /FLV, \.flv/, ts: /MPEG-TS/ };
+
+test('plays: A copies for every format, B where it has to', async () => {
+  const { page, problems } = await open('#v1/share?t=5');
+  await soon(() => time(page)).toBe(50);
+  expect(await drawn(page, 'B')).toContain('key picture, 2 NAL units, 23 169 B');
+  await page.keyboard.press('Space');
+  await soon(() => time(page)).toBeGreaterThan(3_000);
+  await page.keyboard.press('Space');
+  await page.getByRole('tab', { name: 'Table' }).click();
+  for (const row of [/^copied for FLV [1-9].* 0 B$/, /^copied for RTP [1-9].* [1-9]/])
+    await page.getByRole('row', { name: row }).first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the story shows packets that are built for nobody', async () => {
+  const { page, problems } = await open('#v1/share?t=5');
+  await soon(() => time(page)).toBe(50);
+  for (let step = 1; step < 5; step++) await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByText('step 5 of 8').waitFor();
+  await soon(() => drawn(page, 'A')).toContain('for nobody');
+  expect(await drawn(page, 'B')).not.toContain(', for nobody');
+  expect(problems).toEqual([]);
+});
+
+test('the file of another program streams, is measured, saved as the engine writes it, and stays from lab to lab', async () => {
+  const { page, problems } = await open('#v1/share?t=5');
+  await page.getByText('avc1.').waitFor();
+  await pick(page, 'Stream your own FLV', 'foreign.flv', foreign);
+  await page.getByText('Both sides now stream foreign.flv.').waitFor();
+  await page.getByText(/160 × 120.px, 25\.0.fps, 50 frames/).waitFor();
+  await soon(() => drawn(page, 'A')).toMatch(/key picture, \d+ NAL units/);
+  const file = new MediaFile(foreign);
+  for (const [format, name] of Object.entries(FORMATS)) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: new RegExp(`^Save as ${name.source}`) }).click();
+    const saved = new Uint8Array(readFileSync(await (await download).path()));
+    expect(saved.length, format).toBeGreaterThan(1_000);
+    expect(Buffer.compare(saved, file.convert(format)), format).toBe(0);
+  }
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Stop measuring' }).click();
+  await page.getByRole('link', { name: 'Re-slice' }).click();
+  await page.getByText(/160 × 120.px/).waitFor();
+  await page.getByRole('button', { name: 'Real file' }).click();
+  const sizes = new Set([...file.summary().video!.sizes, ...file.summary().audio!.sizes]);
+  await soon(async () =>
+    Number(/message of ([\d ]+) B/.exec(await drawn(page, 'A'))?.[1].replace(' ', '')),
+  ).toSatisfy((size: number) => sizes.has(size));
+  await page.getByRole('button', { name: 'Back to the built-in clip' }).click();
+  await page.getByText('Built-in clip', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the built-in clip is saved, too', async () => {
+  const { page, problems } = await open('#v1/share?t=5');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save as MPEG-TS/ }).click();
+  const got = await download;
+  expect(got.suggestedFilename()).toBe('ringside.ts');
+  const saved = new Uint8Array(readFileSync(await got.path()));
+  expect(Buffer.compare(saved, new MediaFile(media_clip()).convert('ts'))).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('what is no such file is refused by the byte, and what ran runs on', async () => {
+  const { page, problems } = await open('#v1/share?t=20');
+  await soon(() => time(page)).toBe(200);
+  const before = await drawn(page, 'A');
+  const BAD: [name: string, bytes: Uint8Array, why: RegExp][] = [
+    [
+      'cut.flv',
+      foreign.subarray(0, 5_000),
+      /cut\.flv, 5\.00 kB, was not taken: tag header 1 byte at byte 4999; expected 11 bytes/,
+    ],
+    [
+      'song.mp3',
+      Uint8Array.of(0xff, 0xfb, ...new Array<number>(2_000).fill(0)),
+      /song\.mp3.* at byte 0; expected/,
+    ],
+    [
+      'empty.flv',
+      new Uint8Array(0),
+      /empty\.flv was not taken: FLV header 0 bytes at byte 0; expected 13 bytes/,
+    ],
+  ];
+  for (const [name, bytes, why] of BAD) {
+    await pick(page, 'Stream your own FLV', name, bytes);
+    await soon(() => alert(page)).toMatch(why);
+  }
+  expect([await time(page), await drawn(page, 'A')]).toEqual([200, before]);
+  await page.getByText('Built-in clip', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a file that is longer than the engine takes is not even read', async () => {
+  const { page, problems } = await open('#v1/share?t=20');
+  await soon(() => time(page)).toBe(200);
+  await page.evaluate(() => {
+    const files = new DataTransfer();
+    // As long as four parts of it: nothing of that size is in memory twice.
+    const part = new Uint8Array(70 << 20);
+    files.items.add(new File([part, part, part, part], 'long.flv'));
+    dispatchEvent(new DragEvent('drop', { dataTransfer: files }));
+  });
+  await soon(() => alert(page)).toMatch(/long\.flv, 294 MB, was not taken: it is longer than 268 MB/);
+  expect(problems).toEqual([]);
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of SIZES) {
+    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
+      // Axe is put into the page by hand, which the page's policy would refuse.
+      const { page } = await open('#v1/share?t=10', { colorScheme, viewport, bypassCSP: true });
+      await soon(() => time(page)).toBe(100);
+      expect(await violations(page)).toEqual([]);
+      const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
+      for (const name of parts) {
+        const part = page.getByRole('button', { name, exact: true });
+        await part.or(page.getByRole('tab', { name, exact: true })).click();
+        for (const fold of await page.locator('summary').all()) await fold.click();
+        expect(await violations(page), name).toEqual([]);
+      }
+    });
+  }
+}

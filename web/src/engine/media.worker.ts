@@ -1,0 +1,33 @@
+/**
+ * The worker of media files: takes one apart for the page, keeps it, and writes it in other formats. It lives as long as
+ * somebody waits for it, so that a long file disturbs no picture.
+ */
+import type { FromMedia, ToMedia } from './messages.ts';
+import { isRefusal } from './refusal.ts';
+
+const post = (message: FromMedia, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+
+async function work(asked: ToMedia) {
+  const { default: init, media_clip, media_most_bytes, MediaFile } =
+    await import('../../../engine/pkg-memory/ringside.js');
+  await init();
+  const { blob } = asked;
+  const most = media_most_bytes();
+  if (blob && blob.size > most) return post({ kind: 'long', most });
+  const bytes = blob ? new Uint8Array(await blob.arrayBuffer()) : media_clip();
+  const file = new MediaFile(bytes);
+  if (asked.kind === 'read') {
+    // What was looked at is what streams, whatever becomes of the file on the disk.
+    const read = blob && new Blob([bytes as Uint8Array<ArrayBuffer>]);
+    return post({ kind: 'read', summary: file.summary(), blob: read });
+  }
+  const written = file.convert(asked.format) as Uint8Array<ArrayBuffer>;
+  post({ kind: 'written', bytes: written }, [written.buffer]);
+}
+
+self.onmessage = ({ data }: MessageEvent<ToMedia>) => {
+  work(data).catch((error: unknown) => {
+    if (isRefusal(error)) post({ kind: 'refused', refusal: error });
+    else post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  });
+};

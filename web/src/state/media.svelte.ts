@@ -1,0 +1,172 @@
+/**
+ * The media file that labs stream: a picked FLV file, or the built-in clip. One worker takes it apart, the engine's workers
+ * get the same bytes, and it can be saved in other formats. A file stays from lab to lab, as long as the page does.
+ */
+import { Refused, type EngineClient, type WorkerLike } from '../engine/client.ts';
+import type { FromMedia, MediaTrouble, ToMedia } from '../engine/messages.ts';
+import type { Format, Summary } from '../engine/types.ts';
+import { media as words } from '../words/media.en.ts';
+import type { Course } from './course.svelte.ts';
+import type { FilePart } from './lab-part.ts';
+import type { Measuring } from './measuring.svelte.ts';
+import type { Notices } from './notices.svelte.ts';
+
+/** A file, or with neither name nor bytes the built-in clip. */
+interface Source {
+  name: string | null;
+  blob: Blob | null;
+  summary: Summary;
+}
+
+const mediaWorker = (): WorkerLike =>
+  new Worker(new URL('../engine/media.worker.ts', import.meta.url), { type: 'module' });
+
+/** What streams, for all labs of the page. */
+export class PickedMedia {
+  /** absent until somebody looked */
+  source = $state.raw<Source>();
+  #spawn: () => WorkerLike;
+
+  constructor(spawn: () => WorkerLike = mediaWorker) {
+    this.#spawn = spawn;
+  }
+
+  /** Takes a file apart; null: the built-in clip. */
+  read(blob: Blob | null) {
+    return this.#ask<'read'>({ kind: 'read', blob });
+  }
+
+  convert(blob: Blob | null, format: Format) {
+    return this.#ask<'written'>({ kind: 'convert', blob, format });
+  }
+
+  /** Has a worker of its own do something; it never throws. `K` is the answer, where there is no trouble. */
+  #ask<K extends FromMedia['kind']>(message: ToMedia) {
+    type Answer = Extract<FromMedia, { kind: K }> | MediaTrouble;
+    const worker = this.#spawn();
+    return new Promise<Answer>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+      worker.onerror = (event: ErrorEvent) => resolve({ kind: 'failed', message: event.message });
+      worker.postMessage(message);
+    }).finally(() => worker.terminate());
+  }
+}
+
+/** What one lab does with it. */
+export class Streaming {
+  /** Whether a file is being read. */
+  reading = $state(false);
+  /** The format that is being written. */
+  writing = $state<Format>();
+  /** Told when both sides begin anew, with another file. */
+  onbegin: (opening: Promise<void>) => void = () => undefined;
+
+  #picked: PickedMedia;
+  #client: EngineClient;
+  #notices: Notices;
+  #course: Course;
+  #measuring: Measuring;
+  #part: FilePart | undefined;
+
+  constructor(
+    picked: PickedMedia,
+    client: EngineClient,
+    { notices, course, measuring }: { notices: Notices; course: Course; measuring: Measuring },
+  ) {
+    this.#picked = picked;
+    this.#client = client;
+    this.#notices = notices;
+    this.#course = course;
+    this.#measuring = measuring;
+  }
+
+  /** Name of the file that is streamed; null for the built-in clip. */
+  get file(): string | null {
+    return this.#picked.source?.name ?? null;
+  }
+
+  get blob(): Blob | null {
+    return this.#picked.source?.blob ?? null;
+  }
+
+  get summary(): Summary | undefined {
+    return this.#picked.source?.summary;
+  }
+
+  /** Introduces a fresh engine to what there is already, before it opens anything; nothing where a lab takes no such file. */
+  async attach(part: FilePart | undefined) {
+    if (part?.kind !== 'flv') return;
+    this.#part = part;
+    this.#measuring.blob = this.blob;
+    if (this.blob) await this.#stream(this.blob);
+    else if (!this.#picked.source) void this.#look();
+  }
+
+  /** Has both sides stream a file. */
+  async play(file: File) {
+    if (this.reading) return;
+    this.reading = true;
+    const answer = await this.#picked.read(file);
+    this.reading = false;
+    if (answer.kind !== 'read') return this.#tell('alert', words.notTaken(file.name, file.size, answer));
+    const { summary, blob } = answer;
+    if (!(await this.#stream(blob))) return;
+    this.#picked.source = { name: file.name, blob, summary };
+    this.#tell('status', words.streams(file.name));
+    this.#begin(this.#part?.knobs);
+  }
+
+  /** Back to the built-in clip. */
+  async clear() {
+    if (!(await this.#stream(null))) return;
+    this.#picked.source = undefined;
+    this.#tell('status', words.builtIn);
+    this.#begin();
+    await this.#look();
+  }
+
+  /** What streams, in another format, for the browser to save; nothing where it was refused, which is told. */
+  async write(format: Format): Promise<File | undefined> {
+    if (this.writing) return undefined;
+    this.writing = format;
+    const { file, blob } = this;
+    const answer = await this.#picked.convert(blob, format);
+    this.writing = undefined;
+    if (answer.kind === 'written')
+      return new File([answer.bytes], words.fileName(file, format), { type: 'application/octet-stream' });
+    this.#tell('alert', words.notSaved(format, answer));
+    return undefined;
+  }
+
+  /** Both sides from the beginning. @param knobs without which nothing of the file would be seen */
+  #begin(knobs?: Record<string, number>) {
+    this.#measuring.cancel();
+    this.#measuring.blob = this.blob;
+    const { config } = this.#course;
+    this.#course.config = { ...config, knobs: { ...config.knobs, ...knobs } };
+    this.onbegin(this.#course.open(0));
+  }
+
+  /** Looks at the built-in clip. */
+  async #look() {
+    const answer = await this.#picked.read(null);
+    if (answer.kind === 'read') this.#picked.source ??= { name: null, blob: null, summary: answer.summary };
+  }
+
+  /** @returns whether it was done; a refusal is told, and an engine that stopped says so itself */
+  async #stream(blob: Blob | null): Promise<boolean> {
+    try {
+      const file = blob && new Uint8Array(await blob.arrayBuffer());
+      await this.#client.ask({ kind: 'stream', file }, file ? [file.buffer] : []);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused)
+        this.#tell('alert', words.notTaken(this.file, 0, { kind: 'refused', refusal: error.refusal }));
+      return false;
+    }
+  }
+
+  #tell(tone: 'status' | 'alert', text: string) {
+    this.#notices.show({ topic: 'file', tone, text });
+  }
+}

@@ -1,0 +1,43 @@
+/** What is said of media files: what is in one, what is saved, and why one was not taken. */
+import type { MediaTrouble as Trouble } from '../engine/messages.ts';
+import type { Format, Summary } from '../engine/types.ts';
+import { bytes, frequency, joined, number, significant } from './format.ts';
+
+const unit = (value: string, unit: string) => joined({ value, unit });
+const dot = /\.$/;
+
+/** Why, without a full stop. A refusal names what stands there, the byte, and what would have been taken. */
+function why(trouble: Trouble): string {
+  if (trouble.kind === 'refused') return `${trouble.refusal.value}; expected ${trouble.refusal.allowed}`;
+  if (trouble.kind === 'long') return `it is longer than ${joined(bytes(trouble.most))}`;
+  return trouble.message.replace(dot, '');
+}
+
+/** By its number: 7 stands for eight. */
+const CHANNELS: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 7: '7.1' };
+
+const all = (sizes: readonly number[]) => joined(bytes(sizes.reduce((sum, size) => sum + size, 0)));
+
+export const media = {
+  notTaken: (name: string | null, size: number, trouble: Trouble) =>
+    `${name ?? 'The built-in clip'}${size > 0 ? `, ${joined(bytes(size))},` : ''} was not taken: ${why(trouble)}. What streamed before streams on; choose an FLV file with H.264 and AAC.`,
+  notSaved: (format: Format, trouble: Trouble) => `Nothing was saved as .${format}: ${why(trouble)}.`,
+  streams: (name: string) => `Both sides now stream ${name}.`,
+  builtIn: 'Both sides stream the built-in clip again.',
+  fileName: (name: string | null, format: Format) =>
+    `${name?.replace(/\.flv$/i, '') || 'ringside'}${name?.toLowerCase().endsWith('.flv') && format === 'flv' ? '-again' : ''}.${format}`,
+  clip: 'Built-in clip',
+  /** How long it plays, and the bytes of its frames. */
+  length: ({ seconds, video, audio }: Summary) =>
+    `${unit(significant(seconds), 's')}, ${all([...(video?.sizes ?? []), ...(audio?.sizes ?? [])])}`,
+  video: ({ codec, width, height, fps, sizes }: NonNullable<Summary['video']>) =>
+    `${codec}, ${unit(`${number(width)} × ${number(height)}`, 'px')}, ${fps ? `${unit(significant(fps), 'fps')}, ` : ''}${number(sizes.length)} frames`,
+  audio: ({ codec, rate, channels, sizes }: NonNullable<Summary['audio']>) =>
+    `${codec}, ${joined(frequency(rate))}, ${CHANNELS[channels] ?? unit(number(channels), 'channels')}, ${number(sizes.length)} frames`,
+  none: { video: 'no picture', audio: 'no sound' },
+  reading: 'Looking at the clip.',
+  save: 'Save as',
+  formats: { h264: 'H.264', aac: 'AAC', flv: 'FLV', ts: 'MPEG-TS' },
+  saveAs: (format: Format) => `Save as ${media.formats[format]}, .${format}`,
+  writing: 'Writing',
+} as const;
