@@ -13,7 +13,7 @@ export const story = {
   collector: {
     title: 'Who pays for it',
     body: 'Switch on the heap below. What **A** leaves is dead until a cycle has marked all that is alive, and swept the rest; then the heap fills again, to twice of what is needed. **B** makes nothing new, so nothing calls for a cycle.',
-    more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated).',
+    more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). What is saved in time, Measure says: where blocks lie in memory counts as much as the collector.',
   },
   fewer: {
     title: 'Larger chunks, less to save',
@@ -38,12 +38,12 @@ export const story = {
   capped: {
     title: 'A pool that keeps nothing',
     body: 'A user reported several GB with 200 publishers. Two days later each level got a cap: 16 in the source, and 0 unless the configuration says more. **B** asks its pool for every block, and never finds one.',
-    more: 'Issue 93, August 2023, and 4.13.10. The source’s 16 were overwritten at the start by a setting without a default. Compare “Pool, 16 a level” too: of 24 blocks that come back it can keep 16, of a key frame’s 234 as many.',
+    more: 'Issue 93, August 2023, and 4.13.10. The source’s 16 were overwritten at the start by a setting without a default. Keeping nothing is worse than no pool: each block has a node, so twice as much is allocated. Compare “Pool, 16 a level” too: of 24 blocks that come back it can keep 16, of a key frame’s 234 as many.',
   },
   newest: {
     title: 'Newest first?',
     body: 'Every textbook says: use the block that came back last, it is still in the cache. **B** does, **A** takes the one that has lain longest. Their counts are the same. Press Measure.',
-    more: 'A ring gives blocks back a lap after they were written, so none is warm. And a stack turns a frame’s blocks round each time: neighbours in memory are soon apart. Monibuca’s lists are first in, first out.',
+    more: 'A ring gives blocks back a lap after they were written, so hardly one is warm. And a stack turns a frame’s blocks round each time: neighbours in memory are soon apart, and the list leads from one to the next. Monibuca’s lists are first in, first out.',
   },
   ranges: {
     title: 'Version 5: one range a frame',
