@@ -16,7 +16,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** What a publisher does, by the engine's number of its place. */
-const DOES = ['waits for the next frame', 'reads a chunk', 'publishes', 'enters a slot'];
+const DOES = ['waits', 'reads a chunk', 'publishes', 'entered a slot'];
 export const does = (place: number) => DOES[place] ?? '–';
 
 /** Words that stand on the drawing beside shelves and areas. */
@@ -81,7 +81,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
     publisher: slow ? `${terse ? '' : `${who} `}${does(scene.place)}` : `${who}${of}`,
     resident: 'resident',
     bytes: bytes(scene.resident),
-    atMost: `at most ${size(scene.counter('mostResident'))}`,
+    atMost: `most ${size(scene.counter('mostResident'))}`,
     home:
       home === 'heap'
         ? `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size(scene.heap)}`

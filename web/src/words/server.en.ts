@@ -125,7 +125,6 @@ export const legend = {
   whole: 'sent as it was read',
   copied: 'copied into a fresh string',
   pooled: 'copied into a pooled piece',
-  foreign: 'somebody else’s bytes',
   alive: 'alive',
   dead: 'dead, not swept yet',
   marked: 'reached by marking',
