@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   present: 'Presenter',
   do: 'The action',
   action: 'The action',
-  media: 'The sound file',
+  media: 'The file',
 };
 
 /** The longest piece of a refused value that is repeated. */

@@ -1,0 +1,109 @@
+/** A media file on its way to the engine's workers, as the page sends it: what is watched and what is measured is that file. */
+import { afterEach, expect, test } from 'vitest';
+import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
+import type { Frame } from '../../web/src/engine/messages.ts';
+import type { Catalogue } from '../../web/src/engine/types.ts';
+import { Scene } from '../../web/src/labs/share/scene.ts';
+import { defaults } from '../../web/src/state/link.ts';
+import { Course } from '../../web/src/state/course.svelte.ts';
+import { Measuring } from '../../web/src/state/measuring.svelte.ts';
+import { PickedMedia, Streaming } from '../../web/src/state/media.svelte.ts';
+import { Notices } from '../../web/src/state/notices.svelte.ts';
+import { Screen } from '../../web/src/state/screen.svelte.ts';
+import fixture from '../fixtures/foreign.flv?url';
+import { soon } from './patience.ts';
+
+const foreign = async () => new Uint8Array(await (await fetch(fixture)).arrayBuffer());
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'foreign.flv') => new File([bytes], name);
+const ended: (() => void)[] = [];
+afterEach(() => ended.splice(0).forEach((end) => end()));
+
+/** A real engine with the share lab, and what a store has around it. */
+async function engine() {
+  let frame: Frame | undefined;
+  let client!: EngineClient;
+  const catalogue = await new Promise<Catalogue>((resolve, reject) => {
+    const events = {
+      onready: (_: string, catalogue: Catalogue) => resolve(catalogue),
+      onframe: (shown: Frame) => (frame = shown),
+      onfail: (message: string) => reject(new Error(message)),
+    };
+    client = new EngineClient(events, () => engineWorker('memory'));
+    client.start();
+  });
+  ended.push(() => client.stop());
+  const lab = catalogue.labs.find(({ id }) => id === 'share')!;
+  const { config } = defaults(lab);
+  const notices = new Notices();
+  const measuring = new Measuring('memory');
+  ended.push(() => measuring.close());
+  const course = new Course(client, new Screen(client, notices).worlds, () => undefined);
+  course.config = config;
+  const picked = new PickedMedia();
+  const streaming = new Streaming(picked, client, { notices, course, measuring });
+  /** The frame that a session which is opened now begins with. */
+  async function first() {
+    await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
+    frame = undefined;
+    client.pull({ kind: 'stay' }, 0);
+    const { scenes } = await soon(() => frame ?? Promise.reject(new Error('no frame yet')));
+    return new Scene(scenes[0]);
+  }
+  return { client, config, course, first, measuring, notices, picked, streaming };
+}
+
+test('a picked file streams from the beginning, with what makes it seen; then the clip again', async () => {
+  const { course, first, measuring, notices, streaming } = await engine();
+  await streaming.attach({ kind: 'flv', knobs: { rtp_out: 2 } });
+  await soon(() => expect(streaming.summary?.video?.height).toBe(96));
+  const clip = (await first()).payload;
+  await streaming.play(fileOf(await foreign()));
+  expect(streaming.file).toBe('foreign.flv');
+  expect(streaming.summary?.video).toMatchObject({ width: 160, height: 120, keys: 2 });
+  expect(notices.list.at(-1)?.text).toContain('foreign.flv');
+  expect(course.config.knobs.rtp_out).toBe(2);
+  expect(measuring.blob).not.toBeNull();
+  const there = await first();
+  expect(there.payload).not.toBe(clip);
+  await streaming.clear();
+  expect([streaming.file, measuring.blob]).toEqual([null, null]);
+  expect((await first()).payload).toBe(clip);
+});
+
+test('what is refused is told by name and byte, and what streamed streams on', async () => {
+  const { first, notices, streaming } = await engine();
+  await streaming.attach({ kind: 'flv' });
+  const clip = (await first()).payload;
+  await streaming.play(fileOf((await foreign()).slice(0, 5_000), 'cut.flv'));
+  expect(notices.list.at(-1)).toMatchObject({ tone: 'alert' });
+  expect(notices.list.at(-1)?.text).toMatch(/^cut\.flv.*byte 4999/);
+  expect([streaming.file, (await first()).payload]).toEqual([null, clip]);
+});
+
+test('a fresh engine is told of the file before it opens anything', async () => {
+  const { picked, streaming } = await engine();
+  await streaming.attach({ kind: 'flv' });
+  await streaming.play(fileOf(await foreign()));
+  const other = await engine();
+  const again = new Streaming(picked, other.client, other);
+  const clip = (await other.first()).payload;
+  await again.attach({ kind: 'flv' });
+  expect((await other.first()).payload).not.toBe(clip);
+  expect(other.measuring.blob).toBe(picked.source?.blob);
+});
+
+test('the worker that measures takes the file apart, too: one that is cut off is refused by the byte', async () => {
+  const { config, measuring } = await engine();
+  measuring.blob = new Blob([(await foreign()).slice(0, 5_000)]);
+  await measuring.start(config);
+  expect(measuring.status).toMatchObject({ state: 'failed', why: expect.stringContaining('byte 4999') });
+});
+
+test('a file is written as it streams, under its name', async () => {
+  const { streaming } = await engine();
+  await streaming.attach({ kind: 'flv' });
+  expect((await streaming.write('aac'))?.name).toBe('ringside.aac');
+  await streaming.play(fileOf(await foreign()));
+  const written = await streaming.write('flv');
+  expect([written?.name, (written?.size ?? 0) > 10_000]).toEqual(['foreign-again.flv', true]);
+});
