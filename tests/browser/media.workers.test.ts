@@ -96,7 +96,8 @@ test('the worker that measures takes the file apart, too: one that is cut off is
   const { config, measuring } = await engine();
   measuring.blob = new Blob([(await foreign()).slice(0, 5_000)]);
   await measuring.start(config);
-  expect(measuring.status).toMatchObject({ state: 'failed', why: expect.stringContaining('byte 4999') });
+  const { status } = measuring;
+  expect(status.state === 'failed' && status.why).toContain('byte 4999');
 });
 
 test('a file is written as it streams, under its name', async () => {

@@ -14,13 +14,13 @@ export const NARROWEST = 330;
 export const TERSE = 440;
 
 /** Tops of the bars: of the frame, and of its wrappers in the order of the formats; words stand above each. */
-export const FRAME = 87;
-export const ROWS = [18, 52, 138, 172, 206] as const;
+export const FRAME = 92;
+export const ROWS = [18, 54, 142, 178, 214] as const;
 /** All views together. */
 export const ALL = 268;
 /** Heights. */
 export const UNIT = 24;
-export const BAR = 13;
+export const BAR = 11;
 /** From an outline to its copy. */
 export const TWIN = 3.5;
 
