@@ -2,7 +2,7 @@
 //! again at a pace that eyes can follow.
 //!
 //! Nothing here waits for anything: all that a frame needs is done in one go, and every visible action of it is said to
-//! an [`Eye`]. With [`Blind`] the calls compile to nothing, and the mechanism is timed; [`Tally`] adds up; [`Reel`] keeps
+//! an [`Eye`]. With [`Blind`] the calls compile to nothing, and the mechanism is timed; [`Reel`] adds up, or keeps
 //! the actions in order, and a world plays them one a step ([`world`](super::world)). Counts and picture are both made
 //! of the actions alone, so that they cannot disagree.
 
@@ -78,30 +78,6 @@ impl<K: Part> Eye<K> for Blind {
     const DIGESTS: bool = false;
 }
 
-/// Counts.
-#[derive(Default)]
-pub(crate) struct Tally {
-    counting: Counting,
-    /// What the actions seen take, in ns.
-    pub ns: u64,
-}
-
-impl Tally {
-    /// The counts so far.
-    pub fn counters<C: Count>(&self) -> Counters {
-        self.counting.counters::<C>()
-    }
-}
-
-impl<K: Part> Eye<K> for Tally {
-    const DIGESTS: bool = true;
-
-    fn saw(&mut self, act: Act<K::What>) {
-        self.ns += act.what.ns(act.value);
-        count::<K>(&mut self.counting, act);
-    }
-}
-
 /// Adds an action to the counts.
 pub(super) fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
     for (counter, n) in act.what.counts(act.value).into_iter().flatten() {
@@ -170,22 +146,36 @@ impl<K: Part> Clone for Shot<K> {
     }
 }
 
-/// Keeps everything in order.
+/// Keeps everything in order, or only counts it. One type for both, so that each mechanism is compiled once for them: that
+/// is a twelfth of the wasm module.
 pub(crate) struct Reel<K: Part> {
     pub(super) shots: VecDeque<Shot<K>>,
-    /// What all actions that are left take, in ns.
+    /// What all actions that are left take, in ns; where it counts, of all that were seen.
     pub(super) ns: u64,
+    counting: Option<Counting>,
+}
+
+impl<K: Part> Reel<K> {
+    /// Counts, and keeps nothing.
+    pub fn counting() -> Self {
+        Reel { counting: Some(Counting::default()), ..Reel::default() }
+    }
+
+    /// The counts so far.
+    pub fn counters(&self) -> Counters {
+        self.counting.unwrap_or_default().counters::<K::Counter>()
+    }
 }
 
 impl<K: Part> Default for Reel<K> {
     fn default() -> Self {
-        Reel { shots: VecDeque::new(), ns: 0 }
+        Reel { shots: VecDeque::new(), ns: 0, counting: None }
     }
 }
 
 impl<K: Part> Clone for Reel<K> {
     fn clone(&self) -> Self {
-        Reel { shots: self.shots.clone(), ns: self.ns }
+        Reel { shots: self.shots.clone(), ..*self }
     }
 }
 
@@ -194,10 +184,15 @@ impl<K: Part> Eye<K> for Reel<K> {
 
     fn saw(&mut self, act: Act<K::What>) {
         self.ns += act.what.ns(act.value);
-        self.shots.push_back(Shot::Act(act));
+        match &mut self.counting {
+            Some(counting) => count::<K>(counting, act),
+            None => self.shots.push_back(Shot::Act(act)),
+        }
     }
 
     fn show(&mut self, picture: impl FnOnce() -> K::Picture) {
-        self.shots.push_back(Shot::Picture(picture()));
+        if self.counting.is_none() {
+            self.shots.push_back(Shot::Picture(picture()));
+        }
     }
 }

@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use super::eye::{Act, Blind, Collected, Eye, Part, Reel, Seen, Shot, Tally, count};
+use super::eye::{Act, Blind, Collected, Eye, Part, Reel, Seen, Shot, count};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
@@ -238,7 +238,7 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
 /// How much slower than the machine frames can be shown, so that the longest of the first [`DIGEST_TURNS`] fits: 1, 2 or 5
 /// times a power of ten, and at least 1. For both sides alike it is the lesser of theirs.
 pub(crate) fn fitting<M: Machine>(mut machine: M) -> u64 {
-    let mut eye = Tally::default();
+    let mut eye = Reel::counting();
     let frame = |turn| {
         let room = (machine.due(turn + 1) - machine.due(turn)) * NS_PER_TICK * 9 / 10;
         machine.turn(&mut eye);
@@ -252,16 +252,15 @@ pub(crate) fn fitting<M: Machine>(mut machine: M) -> u64 {
 /// Runs a mechanism until [`COUNTED`] units are done: its digest, and exact counts of a steady state, the first
 /// [`DIGEST_TURNS`] frames not being among them.
 pub(crate) fn counted<M: Machine>(mut machine: M) -> (Option<u64>, Counters) {
-    let mut eye = Tally::default();
-    let counters = |eye: &Tally| eye.counters::<<M::Part as Part>::Counter>();
+    let mut eye = Reel::counting();
     for _ in 0..DIGEST_TURNS {
         machine.turn(&mut eye);
     }
-    let (before, begun) = (counters(&eye), machine.units());
+    let (before, begun) = (eye.counters(), machine.units());
     while machine.units() - begun < COUNTED {
         machine.turn(&mut eye);
     }
-    (Some(machine.digest()), counters(&eye).since(&before))
+    (Some(machine.digest()), eye.counters().since(&before))
 }
 
 /// A mechanism that is timed, and what is modelled with it.

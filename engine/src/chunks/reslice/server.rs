@@ -197,9 +197,9 @@ impl<F: Forward> Machine for Server<F> {
 #[cfg(test)]
 pub(super) fn one<F: Forward>(params: &Rc<Params>, traffic: &Rc<Traffic>) -> crate::lab::probe::Counters {
     let mut server = Server::<F>::new(params, traffic);
-    let mut eye = crate::chunks::eye::Tally::default();
+    let mut eye = crate::chunks::eye::Reel::counting();
     (0..2).for_each(|_| server.turn(&mut eye));
-    let before = eye.counters::<super::counts::Counter>();
+    let before = eye.counters();
     server.turn(&mut eye);
-    eye.counters::<super::counts::Counter>().since(&before)
+    eye.counters().since(&before)
 }

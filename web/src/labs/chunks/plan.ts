@@ -24,9 +24,9 @@ export const CELL = 19;
 export const MEMORY = 284;
 export const BAR = 14;
 /** Where records stand, and where their lists begin. */
-export const RECORD = 66;
+export const RECORD = 72;
 export const BADGE = 38;
-export const LIST = 120;
+export const LIST = 126;
 
 /** Room for the lists above the operators, and for the looks below them. */
 const ABOVE = 44;

@@ -6,7 +6,7 @@ use super::super::graph::Graph;
 use super::super::params::Params;
 use super::super::scene::{BOX, HEADER, LENGTHS, MOST_BOXES, OPERATOR};
 use super::super::{Counter, Workload, lab, with_content};
-use crate::chunks::eye::Tally;
+use crate::chunks::eye::Reel;
 use crate::chunks::world::Machine as _;
 use crate::lab::config::Config;
 use crate::lab::probe::Counters;
@@ -28,7 +28,7 @@ fn played(variant: &str, knobs: &[(&str, u32)]) -> u64 {
     let config = config(knobs);
     let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()));
     with_content!(variant, C => {
-        let (mut graph, mut eye) = (Graph::<C>::new(&params, None), Tally::default());
+        let (mut graph, mut eye) = (Graph::<C>::new(&params, None), Reel::counting());
         (0..64).for_each(|_| graph.turn(&mut eye));
         graph.digest()
     })

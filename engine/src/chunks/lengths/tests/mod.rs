@@ -7,9 +7,9 @@ mod vectors;
 use std::rc::Rc;
 
 use super::content::{Chunk, Content, Desk};
-use super::counts::{Counter, Lengths, Place};
+use super::counts::{Lengths, Place};
 use super::data::{Data, Pcm};
-use crate::chunks::eye::{Eye, Tally};
+use crate::chunks::eye::{Eye, Reel};
 use crate::lab::probe::Counters;
 
 /// Sound whose samples are so many, counted from `first`, on the left, and their negatives on the right.
@@ -32,10 +32,10 @@ fn samples(content: &impl Content) -> Vec<f64> {
 }
 
 /// What `work` gives, and what it cost.
-fn seen<T>(work: impl FnOnce(&mut Desk<Tally>) -> T) -> (T, Counters) {
-    let mut eye = Tally::default();
+fn seen<T>(work: impl FnOnce(&mut Desk<Reel<Lengths>>) -> T) -> (T, Counters) {
+    let mut eye = Reel::counting();
     let given = work(&mut desk(&mut eye));
-    (given, eye.counters::<Counter>())
+    (given, eye.counters())
 }
 
 fn desk<E: Eye<Lengths>>(eye: &mut E) -> Desk<'_, E> {

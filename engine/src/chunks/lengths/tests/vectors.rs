@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use super::super::content::Content;
-use super::super::counts::Counter;
+use super::super::counts::{Counter, Lengths};
 use super::super::data::{INFINITE, Timed};
 use super::super::listed::Listed;
 use super::super::rules::{Main, Rules, Switches};
 use super::super::short::Short;
 use super::{pcm, samples, seen};
-use crate::chunks::eye::Tally;
+use crate::chunks::eye::Reel;
 use crate::chunks::lengths::content::Desk;
 
 type Walked = Listed<Switches<0>>;
@@ -19,7 +19,7 @@ type Total = Listed<Switches<4>>;
 type Cached = Listed<Switches<7>>;
 
 /// A content of `chunks` chunks of 10 ticks, without stored lengths where lengths are not stored.
-fn pieces<C: Content>(chunks: usize, desk: &mut Desk<Tally>) -> C {
+fn pieces<C: Content>(chunks: usize, desk: &mut Desk<Reel<Lengths>>) -> C {
     let first = C::lift(pcm(0, 10), None, desk);
     (1..chunks).fold(first, |all, n| {
         let more = C::lift(pcm(10 * n, 10), None, desk);
