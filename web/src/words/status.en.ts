@@ -13,7 +13,6 @@ export const status = {
   check: { label: 'Check', name: 'Check threads in a new tab' },
   because: (rung: string, reason: string) => `${rung}: ${reason}`,
   tick: 'clock tick',
-  tickShort: 'tick',
   tickUnknown: 'clock tick not measured',
   tickValue: clockTick,
   audio: {
