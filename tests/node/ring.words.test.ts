@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '../../web/src/labs/ring/events.ts';
 import { SAY_EVERY_MS, speaker } from '../../web/src/components/figure/say.ts';
 import { hub, sentence } from '../../web/src/words/ring.en.ts';
+import { knobWords } from '../../web/src/words/knobs.en.ts';
 import { event } from '../../web/src/words/ring.table.en.ts';
 import { blocked, crowd, discarded, empty, scene, torn } from '../browser/ring.scene.ts';
 
@@ -90,4 +91,11 @@ test('sentences are spoken at most every two seconds, the first at once, the las
   voice.stop();
   vi.advanceTimersByTime(SAY_EVERY_MS);
   expect(spoken).toEqual(['a', 'd', 'e']);
+});
+
+test('a knob has the words of its own lab, where another has one of the same name', () => {
+  expect(knobWords('size', 'ring').name).toBe('frame size');
+  expect(knobWords('size', 'server').name).toBe('file');
+  expect(knobWords('slots', 'pools').name).toBe('slots');
+  expect(knobWords('nobody', 'ring')).toEqual({ name: 'nobody', about: '' });
 });

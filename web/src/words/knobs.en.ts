@@ -144,15 +144,17 @@ const pools: Record<string, KnobWords> = {
     about: 'Every block is listed twice: a second node without bytes of its own points into it.',
   },
 };
-const knobs: Record<string, KnobWords> = {
-  ...ring,
-  ...threads,
-  ...server,
-  ...pools,
-  ...chunks.knobs,
-  ...reslice.knobs,
-  ...share.knobs,
+/** By lab: a name may mean one thing here and another there. */
+const labs: Record<string, Record<string, KnobWords>> = {
+  ring,
+  threads,
+  pools: { ...ring, ...pools },
+  chunks: chunks.knobs,
+  reslice: reslice.knobs,
+  share: share.knobs,
+  server,
 };
+const knobs = Object.assign({}, ...Object.values(labs)) as Record<string, KnobWords>;
 
 const options: Record<string, Record<string, string>> = {
   ...chunks.options,
@@ -220,13 +222,19 @@ const presets: Record<string, { name: string; about: string }> = {
   'real-job': { name: 'Real job', about: 'Jobs of 328 bytes that do nothing: what the pool itself costs.' },
 };
 
-/** Words of a knob; one the page has no words for shows its id. */
-export const knobWords = (id: string): KnobWords => knobs[id] ?? { name: id, about: '' };
+/** Words of a knob of a lab, or of any that has one of that id; one the page has no words for shows its id. */
+export const knobWords = (id: string, lab = ''): KnobWords =>
+  labs[lab]?.[id] ?? knobs[id] ?? { name: id, about: '' };
 
 /** A knob's value as shown: number and unit apart. */
-export const knobReading = (id: string, value: number, values: Record<string, number>): Quantity => ({
+export const knobReading = (
+  id: string,
+  value: number,
+  values: Record<string, number>,
+  lab?: string,
+): Quantity => ({
   value: number(value),
-  unit: knobWords(id).unit?.(values) ?? '',
+  unit: knobWords(id, lab).unit?.(values) ?? '',
 });
 
 /** Name of one option of a choice. */
