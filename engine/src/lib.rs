@@ -19,6 +19,7 @@
 //! | [`chunks`] | the Chunks lab |
 //! | [`pools`] | the pools lab |
 //! | [`bench`] | every comparison of every lab, as a document |
+//! | [`agreement`] | what all builds of the engine must do alike |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
 //!
 //! Labs are grouped by the question that they ask. A group is a feature of the crate and, in the browser, a module of its
@@ -35,6 +36,7 @@
 
 use std::rc::Rc;
 
+pub mod agreement;
 pub mod bench;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
@@ -78,11 +80,14 @@ const LABS: &[Entry] = &[
         open: |config, tune| Ok(Box::new(chunks::lengths::Workload::new(config, tune)?)),
     },
     #[cfg(feature = "memory")]
-    Entry { lab: chunks::reslice::lab, open: |config, _| Ok(Box::new(chunks::reslice::Workload::new(config)?)) },
+    Entry {
+        lab: chunks::reslice::lab,
+        open: |config, tune| Ok(Box::new(chunks::reslice::Workload::new(config, tune)?)),
+    },
     #[cfg(feature = "memory")]
     Entry { lab: chunks::share::lab, open: |config, _| Ok(Box::new(chunks::share::Workload::new(config)?)) },
     #[cfg(feature = "memory")]
-    Entry { lab: pools::lab, open: |config, _| Ok(Box::new(pools::Workload::new(config)?)) },
+    Entry { lab: pools::lab, open: |config, tune| Ok(Box::new(pools::Workload::new(config, tune)?)) },
     #[cfg(feature = "memory")]
     Entry { lab: server::lab, open: |config, _| Ok(Box::new(server::Workload::new(config)?)) },
 ];
@@ -118,9 +123,12 @@ pub fn catalogue() -> lab::Catalogue {
 pub fn workload(config: &lab::Config, tune: Option<Rc<sound::Tune>>) -> Opened {
     match LABS.iter().chain(BENCHES).find(|entry| (entry.lab)().id == config.lab) {
         Some(entry) => (entry.open)(config, tune),
-        None => {
-            let ids: Vec<_> = labs().iter().map(|lab| lab.id).collect();
-            Err(lab::Refusal::new("lab", &config.lab, ids.join(", ")))
-        }
+        None => Err(no_lab(&config.lab)),
     }
+}
+
+/// That this build has no lab of that name.
+fn no_lab(id: &str) -> lab::Refusal {
+    let ids: Vec<_> = labs().iter().map(|lab| lab.id).collect();
+    lab::Refusal::new("lab", id, ids.join(", "))
 }

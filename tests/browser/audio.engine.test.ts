@@ -1,15 +1,28 @@
-/** The whole way: a file, the engine's ring, its sound card's reader, the worklet. Not one sample is lost or changed. */
+/**
+ * The whole way: a file, a lab's mechanism in the engine, its sound card's reader, the worklet. Not one sample is lost or
+ * changed, whether it went through a ring's slots, a pool's blocks, a re-slicer's chunks or a list of them.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { decodeFile } from '../../web/src/audio/decode.ts';
 import { SoundCard } from '../../web/src/audio/sound-card.ts';
 import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
+import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Config, Side } from '../../web/src/engine/types.ts';
 import { Recorder } from './audio.recorder.ts';
 import { difference, makeWav } from './audio.wav.ts';
 
 const RATE = 48_000;
+
+/** What plays the file, in which module. */
+interface Played {
+  module: ModuleId;
+  config: Config;
+}
+const played = (module: ModuleId, lab: string, a: string, b: string, knobs: Config['knobs']): Played => ({
+  ...{ module, config: { lab, a, b, seed: 0, rate: RATE, knobs } },
+});
 /** A ring of 8 slots comes round to the slow reader's slot in a third of a second. */
-const config: Config = { lab: 'ring', a: 'rwmutex', b: 'cond', seed: 0, rate: RATE, knobs: { slots: 8 } };
+const RING = played('sharing', 'ring', 'rwmutex', 'cond', { slots: 8 });
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,7 +30,7 @@ afterEach(async () => {
 });
 
 /** A worker with the engine in it. */
-async function engine(): Promise<EngineClient> {
+async function engine(module: ModuleId): Promise<EngineClient> {
   let failed = '';
   const client = await new Promise<EngineClient>((resolve, reject) => {
     const client: EngineClient = new EngineClient(
@@ -26,7 +39,7 @@ async function engine(): Promise<EngineClient> {
         onframe: () => undefined,
         onfail: (message) => reject(new Error((failed = message))),
       },
-      () => engineWorker('sharing'),
+      () => engineWorker(module),
     );
     client.start();
   });
@@ -38,7 +51,7 @@ async function engine(): Promise<EngineClient> {
 }
 
 /** Streams a file through the engine and its card and records `frames` frames that sound. */
-async function listenTo(side: Side, isolated: boolean, frames: number) {
+async function listenTo({ module, config }: Played, side: Side, isolated: boolean, frames: number) {
   const made = makeWav({ format: 'float32', frames: 30_000 });
   const decoded = await decodeFile(made.file, RATE);
   if (!('media' in decoded)) throw new Error(decoded.refusal);
@@ -48,7 +61,7 @@ async function listenTo(side: Side, isolated: boolean, frames: number) {
   ends.push(() => card.stop());
   expect(await card.start()).toBe(true);
 
-  const client = await engine();
+  const client = await engine(module);
   const { pcm, channels, rate } = decoded.media;
   await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
   await client.ask({ kind: 'media', media: { pcm, channels, rate } });
@@ -61,13 +74,18 @@ async function listenTo(side: Side, isolated: boolean, frames: number) {
   return { made, recording: recorder.recording(), starved: card.readings()?.starved.frames ?? 0 };
 }
 
-test.each([
-  ['shared memory', true],
-  ['a port', false],
-])('a file that is streamed is heard through %s, sample for sample', async (_, isolated) => {
+test.each<[string, Played, Side, boolean]>([
+  ['a ring and shared memory', RING, 1, true],
+  ['a ring and a port', RING, 1, false],
+  ['blocks that are allocated', played('memory', 'pools', 'none', 'fifo', {}), 0, true],
+  ['blocks of a pool', played('memory', 'pools', 'none', 'fifo', { chunk: 1_000 }), 1, true],
+  ['a log of segments', played('memory', 'pools', 'ranges', 'log', {}), 1, false],
+  ['chunks sent on in another size', played('memory', 'reslice', 'copied', 'gather', {}), 1, true],
+  ['lists of chunks', played('memory', 'chunks', 'walked', 'cached', {}), 1, true],
+])('a file that is streamed is heard through %s, sample for sample', async (_, what, side, isolated) => {
   // Twice through the file, so that its end is followed by its beginning.
   const heard = 2 * 30_000;
-  const { made, recording } = await listenTo(1, isolated, heard);
+  const { made, recording } = await listenTo(what, side, isolated, heard);
   const start = made.samples.indexOf(recording.sounding[0]);
   expect(start % 2).toBe(0);
   const expected = new Float32Array(2 * heard).map(
@@ -77,7 +95,7 @@ test.each([
 });
 
 test('a publisher that a slow reader stops is heard as silence', async () => {
-  const { recording, starved } = await listenTo(0, true, RATE / 2);
+  const { recording, starved } = await listenTo(RING, 0, true, RATE / 2);
   // Silence that our own ring put in, on a busy machine, does not count.
   expect(recording.gaps - starved).toBeGreaterThan(RATE / 10);
 });

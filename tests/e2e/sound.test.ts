@@ -54,6 +54,23 @@ describe('listening', () => {
     expect(problems).toEqual([]);
   });
 
+  test.each([
+    ['pools', 'a=fifo&b=log&publishers=2&slots=20'],
+    ['reslice', 'a=copied&b=gather'],
+  ])('in the %s lab: what lay in its memory sets the pace, on either side', async (lab, rest) => {
+    const { page, problems } = await open(`#v1/${lab}?${rest}`);
+    await press(page, 'Listen');
+    await soon(() => lamp(page, 'audio')).toMatch(/^audio \d[\d.]* kHz, \d+ ms latency/);
+    const from = await time(page);
+    await soon(() => time(page)).toBeGreaterThan(from + 10_000);
+    await press(page, 'hear A');
+    await page.getByRole('button', { name: 'hearing A' }).waitFor();
+    const there = await time(page);
+    await soon(() => time(page)).toBeGreaterThan(there + 5_000);
+    expect(await alerts(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   test('a card that refuses to start says so, and the picture goes on', async () => {
     const { page, problems } = await open('', {
       prepare: (page) =>

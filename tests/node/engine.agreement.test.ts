@@ -1,21 +1,64 @@
-/** The engine's native build and the page's wasm do the same, to the last event, on a thousand drawn configurations. */
+/** The engine's builds do the same on drawn configurations: native, wasm for the page, and wasm over shared memory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import * as engine from '../../engine/pkg/ringside.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as threads from '../../engine/pkg-threads/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
 import { ask, root } from '../../scripts/run.mjs';
 
-const SEEDS = 1_000;
+/** By lab: the module that has it, and how many seeds take about a second. */
+const LABS = [
+  ['ring', sharing, 1_000],
+  ['threads', sharing, 60],
+  ['chunks', memory, 150],
+  ['reslice', memory, 100],
+  ['share', memory, 100],
+  ['pools', memory, 15],
+  ['server', memory, 60],
+] as const;
+
+/** What the native build did, a line for each seed. */
+const native = new Map<string, string[]>();
+
+const lines = (text: string) => text.trim().split('\n');
+
+/** A line without its last word, the fingerprint of traces. */
+const withoutTrace = (line: string) => line.replace(/ \S+$/, '');
 
 beforeAll(() => {
-  engine.initSync({ module: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
+  const wasm = (folder: string) => readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm'));
+  sharing.initSync({ module: wasm('pkg') });
+  memory.initSync({ module: wasm('pkg-memory') });
+  threads.initSync({ module: wasm('pkg-threads') });
+  const manifest = ['--manifest-path', 'engine/Cargo.toml'];
+  for (const [lab, , seeds] of LABS) {
+    const printed = ask('cargo', ['run', '--quiet', ...manifest, '--', 'digests', lab, '1', `${seeds}`]);
+    native.set(lab, lines(printed ?? ''));
+  }
+}, 300_000);
+
+describe.each(LABS)('%s', (lab, module, seeds) => {
+  test(`native and wasm agree on trace, digest, counts and scene for ${seeds} seeds`, () => {
+    const expected = native.get(lab);
+    expect(expected).toHaveLength(seeds);
+    expect(new Set(expected).size, 'every seed does something else').toBe(seeds);
+    expect(lines(module.digests(lab, 1, seeds))).toEqual(expected);
+  }, 120_000);
 });
 
-test('native and wasm agree on trace, digest, counts and scene for 1,000 seeds', { timeout: 300_000 }, () => {
-  const manifest = ['--manifest-path', 'engine/Cargo.toml'];
-  const native = ask('cargo', ['run', '--quiet', ...manifest, '--', 'digests', '1', `${SEEDS}`]);
-  const lines = native?.split('\n');
-  expect(lines).toHaveLength(SEEDS);
-  expect(new Set(lines).size, 'every seed does something else').toBe(SEEDS);
-  expect(engine.digests(1, SEEDS).trim().split('\n')).toEqual(lines);
+test.each(['ring', 'threads'])(
+  '%s: wasm over shared memory agrees on digest, counts and scene; it records no trace',
+  (lab) => {
+    const expected = native.get(lab) ?? [];
+    const shared = lines(threads.digests(lab, 1, expected.length));
+    expect(shared.map(withoutTrace)).toEqual(expected.map(withoutTrace));
+  },
+  120_000,
+);
+
+test('a lab that a module has not is refused by name', () => {
+  expect(() => sharing.digests('pools', 1, 1)).toThrow(
+    expect.objectContaining({ knob: 'lab', value: 'pools' }),
+  );
 });

@@ -91,10 +91,9 @@ pub fn check(config: Ts<Config>) -> Result<Option<Ts<Refusal>>, JsError> {
     refusal.as_ref().map(give).transpose()
 }
 
-/// A line for each seed from `first` on: trace, digest and counts of every variant on a short run. Equal to
-/// what the native program prints.
-#[cfg(feature = "sharing")]
+/// A line for each seed from `first` on: what two worlds of a lab did on a short run. Equal to what the native program prints,
+/// but for traces in the module with threads, which records none. Throws a refusal.
 #[wasm_bindgen]
-pub fn digests(first: u32, count: u32) -> String {
-    crate::ring::agreement::lines(first, count)
+pub fn digests(lab: &str, first: u32, count: u32) -> Result<String, JsValue> {
+    crate::agreement::lines(lab, first, count).map_err(|refusal| thrown(&refusal))
 }

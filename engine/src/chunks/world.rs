@@ -44,8 +44,8 @@ pub(crate) trait Machine: Clone + 'static {
     fn due(&self, turn: u64) -> Tick;
     /// Rough size in bytes.
     fn size(&self) -> usize;
-    /// Adds the sound of the last frame, interleaved stereo.
-    fn sound(&self, _heard: &mut VecDeque<f32>) {}
+    /// Adds the sound of the last frame, interleaved stereo. Called after each turn, as long as somebody listens.
+    fn sound(&mut self, _heard: &mut VecDeque<f32>) {}
     /// Does what the user wants, from the next frame on.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         Err(Refusal::new("action", format!("{action:?}"), "nothing: there is nobody to act on"))

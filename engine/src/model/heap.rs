@@ -309,6 +309,11 @@ impl Heap {
         NonZeroU32::new(self.roots[root.0 as usize]).map(Ref)
     }
 
+    /// Bytes that the model itself takes, and a copy of it: more than its spans do, since memory grows in large steps.
+    pub fn size(&self) -> usize {
+        self.arena.size()
+    }
+
     /// The counts.
     pub fn stats(&self) -> Stats {
         Stats { heap_words: self.arena.heap_words(), most_heap_words: self.arena.most_heap_words(), ..self.stats }

@@ -70,13 +70,18 @@ impl Media {
     }
 
     /// Bytes of a frame.
-    pub fn bytes(&self, frame: Frame, from: u32, len: u32) -> &[u8] {
-        let at = (frame.offset + from) as usize;
-        &self.bytes[at..at + len as usize]
+    pub fn bytes(&self, frame: Frame) -> &[u8] {
+        let at = frame.offset as usize;
+        &self.bytes[at..at + frame.len as usize]
     }
 }
 
 impl Frame {
+    /// A message of so many bytes that somebody else has, in chunks of `chunk`.
+    pub fn of(seq: u32, len: u32, chunk: u32) -> Frame {
+        Frame { seq, key: false, len, chunk, offset: 0 }
+    }
+
     /// Chunks that it comes in.
     pub fn chunks(self) -> u32 {
         self.len.div_ceil(self.chunk)
@@ -118,6 +123,6 @@ mod tests {
         let frames: Vec<_> = (0..4_000).map(|seq| media.frame(0, seq)).collect();
         let large: Vec<_> = frames.iter().filter(|frame| frame.len > 65_536).collect();
         assert!((800..1_200).contains(&large.len()) && large.iter().all(|frame| frame.chunks() == 1));
-        assert!(large.iter().all(|frame| media.bytes(**frame, 0, frame.len).len() == frame.len as usize));
+        assert!(large.iter().all(|frame| media.bytes(**frame).len() == frame.len as usize));
     }
 }

@@ -13,8 +13,8 @@
 //! | [`ranges`] | version 5: ranges of areas, merged with their neighbours; areas from a [`buddy`] allocator |
 //! | [`beyond`] | log, ours: frames one behind the other in a log of segments |
 //!
-//! Around them: [`media`] is what is sent, [`track`] the ring and its writer, [`world`] and [`scene`] what is watched, and
-//! [`timing`] what is timed.
+//! Around them: [`media`] is what is sent, [`track`] the ring and its writer, [`world`] and [`scene`] what is watched,
+//! [`timing`] what is timed, and [`sound`] what is heard.
 
 mod beyond;
 mod buddy;
@@ -29,6 +29,7 @@ mod pool;
 mod ranges;
 pub mod scene;
 mod shared;
+mod sound;
 mod timing;
 mod track;
 mod world;
@@ -52,6 +53,7 @@ use crate::lab::world::World;
 use crate::measure::Subject;
 use crate::model::heap::Heap;
 use crate::model::memory::{Malloc, Memory};
+use crate::sound::Tune;
 use media::Media;
 use params::Params;
 use timing::Timed;
@@ -92,18 +94,22 @@ pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
     media: Rc<Media>,
+    tune: Option<Rc<Tune>>,
 }
 
 impl Workload {
-    /// Checks a configuration.
-    pub fn new(config: &Config) -> Result<Workload, Refusal> {
+    /// Checks a configuration. Sound cards play `tune`, or nothing.
+    pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let params = Rc::new(Params::read(config, &config.values(&lab())?));
         let media = Rc::new(Media::new(params.mix.clone()));
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, media })
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, media, tune })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        with_pool!(variant, Heap, Q, cap => Box::new(PoolWorld::<P, Q>::new(&self.params, &self.media, self.params.make(cap))))
+        with_pool!(variant, Heap, Q, cap => {
+            let tune = self.tune.clone();
+            Box::new(PoolWorld::<P, Q>::new(&self.params, &self.media, self.params.make(cap), tune))
+        })
     }
 }
 
@@ -119,7 +125,7 @@ impl workload::Workload for Workload {
     /// Plays a variant until every ring has been round twice, and then counts: the first lap always misses.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         with_pool!(variant, Heap, Q, cap => {
-            let mut world = PoolWorld::<Counting, Q>::new(&self.params, &self.media, self.params.make(cap));
+            let mut world = PoolWorld::<Counting, Q>::new(&self.params, &self.media, self.params.make(cap), None);
             world.play(2 * self.params.lap());
             let begun = world.counters();
             world.play(2 * self.params.lap() + COUNTED);

@@ -56,7 +56,8 @@ impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
             return 0;
         }
         for track in &mut self.tracks {
-            track.turn(&mut self.desk, &self.media);
+            let frame = self.media.frame(track.number, track.seq);
+            track.turn(&mut self.desk, frame, self.media.bytes(frame));
         }
         self.tracks.len() as u64
     }

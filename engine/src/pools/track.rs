@@ -2,7 +2,7 @@
 //! blocks back that lie there from a lap ago.
 
 use super::counts::{Counter, Place, What};
-use super::media::{Frame, Media};
+use super::media::Frame;
 use super::pool::{Desk, Make, Pool};
 use crate::lab::hash::Hash;
 use crate::lab::probe::Probe;
@@ -19,7 +19,7 @@ pub(crate) struct Slot<T> {
 /// See the module.
 #[derive(Clone)]
 pub(crate) struct Track<M: Memory, Q: Pool<M>> {
-    number: u32,
+    pub number: u32,
     pub pool: Q,
     /// What the track's objects hang on: its pool at link 0, the message that is coming in at 1, the slots' from 2 on.
     object: M::Ref,
@@ -72,16 +72,17 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
         }
     }
 
-    /// Reads one chunk; returns whether the frame is whole now.
-    pub fn ingest<P: Probe>(&mut self, desk: &mut Desk<M, P, Q::Shared>, media: &Media) -> bool {
+    /// Reads the next chunk of a frame whose bytes are `whole`; returns whether it has all of them now.
+    pub fn ingest<P: Probe>(&mut self, desk: &mut Desk<M, P, Q::Shared>, frame: Frame, whole: &[u8]) -> bool {
         if self.arrived == 0 {
-            self.frame = media.frame(self.number, self.seq);
+            self.frame = frame;
             self.pool.begin(desk, &mut self.arriving, self.frame.len);
         }
         let len = self.frame.chunk.min(self.frame.len - self.arrived);
         desk.probe.count(Counter::Chunks, 1);
         desk.probe.count(Counter::BytesCopied, u64::from(len));
-        self.pool.append(desk, &mut self.arriving, media.bytes(self.frame, self.arrived, len));
+        let chunk = &whole[self.arrived as usize..][..len as usize];
+        self.pool.append(desk, &mut self.arriving, chunk);
         self.arrived += len;
         self.arrived == self.frame.len
     }
@@ -136,10 +137,17 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
         desk.probe.count(Counter::Pieces, pieces);
     }
 
+    /// Reads the message that was published `back` frames ago, at most a lap less one, as it lies in its slot.
+    pub fn read_back<P: Probe>(&self, desk: &Desk<M, P, Q::Shared>, back: u32, piece: impl FnMut(&[u8])) {
+        let slots = self.slots.len() as u32;
+        let slot = &self.slots[((self.write + slots - back) % slots) as usize];
+        Q::read(&desk.memory, &desk.shared, &self.pool, &slot.message, piece);
+    }
+
     /// What a publisher does for one frame, unwatched.
-    pub fn turn<P: Probe>(&mut self, desk: &mut Desk<M, P, Q::Shared>, media: &Media) {
+    pub fn turn<P: Probe>(&mut self, desk: &mut Desk<M, P, Q::Shared>, frame: Frame, whole: &[u8]) {
         desk.place = Place::Ingest;
-        while !self.ingest(desk, media) {}
+        while !self.ingest(desk, frame, whole) {}
         desk.place = Place::Publish;
         self.publish(desk);
         desk.place = Place::Enter;

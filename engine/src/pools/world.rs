@@ -3,11 +3,13 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use super::buddy::ARRAY;
 use super::counts::{Counter, Place, What};
 use super::media::Media;
 use super::params::Params;
 use super::pool::{Desk, Make, Pool};
 use super::scene;
+use super::sound::Sounding;
 use super::track::Track;
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
@@ -18,6 +20,7 @@ use crate::lab::trace::Event;
 use crate::lab::world::World;
 use crate::model::heap::{Heap, Stats};
 use crate::runtime::{Order, Scheduler, TICKS_PER_S, Tick, Turn};
+use crate::sound::Tune;
 
 /// Frames of each track after which the digest is taken: the second lap has begun, so all have been read once.
 const DIGESTED: u32 = 2;
@@ -27,6 +30,10 @@ const DIGESTED: u32 = 2;
 pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
     params: Rc<Params>,
     media: Rc<Media>,
+    make: Make,
+    tune: Option<Rc<Tune>>,
+    /// What is heard, while somebody listens.
+    sounding: Option<Box<Sounding<Q>>>,
     pub(super) desk: Desk<Heap, P, Q::Shared>,
     pub(super) tracks: Vec<Track<Heap, Q>>,
     scheduler: Scheduler,
@@ -42,7 +49,7 @@ pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
 }
 
 impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
-    pub fn new(params: &Rc<Params>, media: &Rc<Media>, make: Make) -> Self {
+    pub fn new(params: &Rc<Params>, media: &Rc<Media>, make: Make, tune: Option<Rc<Tune>>) -> Self {
         let mut desk = Desk::of::<Q>(Heap::new(params.policy), make);
         let tracks: Vec<_> = (0..params.tracks).map(|number| Track::new(&mut desk, number, make)).collect();
         // What counts is what frames need, not what rings are made of.
@@ -54,6 +61,9 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         PoolWorld {
             params: Rc::clone(params),
             media: Rc::clone(media),
+            make,
+            tune,
+            sounding: None,
             places: vec![Place::Idle; tracks.len()],
             desk,
             tracks,
@@ -110,7 +120,8 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
             }
             Place::Enter => track.enter(&mut self.desk),
             _ => {
-                track.ingest(&mut self.desk, &self.media);
+                let frame = self.media.frame(track.number, track.seq);
+                track.ingest(&mut self.desk, frame, self.media.bytes(frame));
             }
         }
         place != Place::Enter
@@ -215,18 +226,27 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
         Stalls::default()
     }
 
-    fn listen(&mut self, _: bool) {}
+    fn listen(&mut self, on: bool) {
+        if on != self.sounding.is_some() {
+            let tune = self.tune.as_ref().filter(|_| on);
+            let now = self.scheduler.now();
+            self.sounding = tune.map(|tune| Box::new(Sounding::new(&self.params, self.make, tune, now)));
+        }
+    }
 
-    fn sound(&mut self, _: Tick, _: &mut [f32]) -> usize {
-        0
+    fn sound(&mut self, now: Tick, out: &mut [f32]) -> usize {
+        let ended = self.desk.exhausted || self.closing;
+        self.sounding.as_deref_mut().map_or(0, |sounding| sounding.fetch(now, ended, out))
     }
 
     fn size(&self) -> usize {
-        let heap = self.desk.memory.stats().most_heap_words as usize * 8;
-        heap + Q::outside(&self.desk.shared) as usize + self.tracks.len() * self.params.slots as usize * 64
+        // Areas are parts of whole arrays.
+        let outside = Q::outside(&self.desk.shared).next_multiple_of(u64::from(ARRAY)) as usize;
+        self.desk.memory.size() + outside + self.tracks.len() * self.params.slots as usize * 64
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
-        Some(Box::new(self.clone()))
+        // Who listens begins anew wherever a copy goes on.
+        Some(Box::new(PoolWorld { sounding: None, ..self.clone() }))
     }
 }

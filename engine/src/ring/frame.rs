@@ -12,7 +12,7 @@ use crate::sound::{Block, Tune};
 /// Audio frames a second of a track of its own: AAC at 44.1 kHz, 1 024 samples a frame.
 pub(crate) const AUDIO_FPS: u32 = 43;
 /// Sample frames of one block of decoded sound, as the file decoder hands them over.
-pub(crate) const BLOCK_FRAMES: u64 = crate::sound::music::BLOCK as u64;
+const BLOCK_FRAMES: u64 = crate::sound::music::BLOCK as u64;
 
 /// Frames begin at any of so many offsets into the common bytes, and no frame is larger than the rest.
 const OFFSETS: u32 = 32 << 10;

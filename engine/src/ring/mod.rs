@@ -2,7 +2,7 @@
 //!
 //! The mechanism is Monibuca's, version by version. A stream has one or two tracks, a track a [`ring`] of
 //! slots. Its publisher ([`writer`]) fills one slot after the other; its [`reader`]s follow, each at its
-//! own pace, and send to connections that take their time. The sound [`card`] is one of them. How they
+//! own pace, and send to connections that take their time. The sound card is one of them. How they
 //! keep out of each other's way is a [`strategy`]: one file each, with its lineage and what goes wrong.
 //!
 //! | file | variant |
@@ -21,9 +21,7 @@
 //! [`timing`] makes it something to be timed, and [`replay`] shows what threads did. [`threads`] has the same strategies
 //! on real threads.
 
-pub mod agreement;
 mod atomic;
-mod card;
 mod catalogue;
 mod cond;
 mod counts;

@@ -1,7 +1,6 @@
 //! A subscriber: takes its place in the ring, waits for a frame as its strategy says, sends it to a
 //! connection that takes its time, and moves on.
 
-use super::card::Card;
 use super::counts::{Counter, What};
 use super::frame::Frame;
 use super::host::Host;
@@ -12,6 +11,7 @@ use crate::lab::hash::Hash;
 use crate::lab::probe::Probe;
 use crate::lab::rng::mix;
 use crate::runtime::{Tick, Turn};
+use crate::sound::Card;
 
 /// Chooses where to begin.
 pub(crate) const START: u8 = 0;
@@ -232,7 +232,7 @@ fn send<S: Strategy, P: Probe>(ring: &mut Ring<S>, reader: &mut Reader, host: &m
     reader.tears = false;
     let now = host.now();
     if let Some(card) = &mut reader.card {
-        card.push(now, frame);
+        card.push(now, frame.blocks, &frame.sound);
     }
     // A send of less than 10 ms goes out in one piece: the shortest lap (8 slots at 60 frames/s) takes 133 ms.
     let whole = reader.kind != Kind::Slow && span < 100;

@@ -5,7 +5,6 @@ use super::counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::card::Card;
 use super::frame::{Cadence, Source};
 use super::host::{Host, Totals};
 use super::params::Params;
@@ -21,6 +20,7 @@ use crate::lab::stalls::Stalls;
 use crate::lab::trace::Event;
 use crate::lab::world::World;
 use crate::runtime::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
+use crate::sound::Card;
 
 /// Streams from which on a step is all that happens in a tick: nobody could follow single actions.
 const CROWD: u32 = 1_000;
@@ -96,7 +96,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         let index = self.tracks.len() as u32 - 1;
         if stream == 0 && track + 1 == params.tracks {
             let reader = self.add_reader(index, 0, Kind::Card);
-            self.tracks[index as usize].readers[reader].card = Some(Box::new(Card::new(&params)));
+            self.tracks[index as usize].readers[reader].card = Some(Box::new(Card::new(params.rate, params.fps)));
         }
         for id in 1..=params.readers {
             let kind = if params.is_slow(id) { Kind::Slow } else { Kind::Network };

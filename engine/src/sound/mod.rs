@@ -1,7 +1,9 @@
 //! What streams sound like, for any lab whose worlds a sound card listens to: the built-in piece of [`music`], or a file
-//! that somebody picked, in blocks of a [`Tune`].
+//! that somebody picked, in blocks of a [`Tune`]; and the card that plays them.
 
+mod card;
 pub mod music;
 mod tune;
 
-pub use tune::{Block, Tune};
+pub(crate) use card::Card;
+pub use tune::{Block, Tune, stereo};

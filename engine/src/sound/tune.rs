@@ -10,6 +10,33 @@ use crate::lab::config::Refusal;
 /// One block of decoded sound: [`BLOCK`] sample frames, interleaved stereo.
 pub type Block = Rc<[f32]>;
 
+/// Samples of `rate` frames a second, `channels` interleaved, as a card of `card_rate` plays them: interleaved stereo. One
+/// channel is heard on both sides; of more than two the first two are.
+///
+/// # Errors
+/// A refusal of what no card can play, or this one not.
+pub fn stereo(pcm: &[f32], channels: u32, rate: u32, card_rate: u32) -> Result<Vec<f32>, Refusal> {
+    if channels == 0 || channels > 32 {
+        return Err(Refusal::new("media", format!("{channels} channels"), "1 to 32 channels"));
+    }
+    if rate != card_rate {
+        let allowed = format!("the sound card's rate, {card_rate} frames a second");
+        return Err(Refusal::new("media", format!("{rate} frames a second"), allowed));
+    }
+    let channels = channels as usize;
+    if pcm.is_empty() || !pcm.len().is_multiple_of(channels) {
+        let given = format!("{} samples", pcm.len());
+        return Err(Refusal::new("media", given, format!("a multiple of {channels}, at least {channels}")));
+    }
+    if let Some(at) = pcm.iter().position(|sample| !sample.is_finite()) {
+        return Err(Refusal::new("media", format!("sample {at} is {}", pcm[at]), "finite samples"));
+    }
+    let right = usize::from(channels > 1);
+    let mut stereo = Vec::with_capacity(pcm.len() / channels * CHANNELS);
+    stereo.extend(pcm.chunks_exact(channels).flat_map(|frame| [frame[0], frame[right]]));
+    Ok(stereo)
+}
+
 /// Blocks kept after they were made: both worlds of a session want the same ones, moments apart.
 const KEPT: usize = 64;
 
@@ -27,27 +54,18 @@ impl Tune {
         Tune { rate, media: RefCell::new(None), made: RefCell::new(VecDeque::with_capacity(KEPT)) }
     }
 
-    /// Plays `pcm` from now on, `channels` interleaved, from its beginning at frame 0 of the stream. One
-    /// channel is heard on both sides; of more than two the first two are.
+    /// Sample frames a second.
+    pub fn rate(&self) -> u32 {
+        self.rate
+    }
+
+    /// Plays `pcm` from now on, `channels` interleaved, from its beginning at frame 0 of the stream.
+    ///
+    /// # Errors
+    /// As [`stereo`].
     pub fn set_media(&self, pcm: &[f32], channels: u32, rate: u32) -> Result<(), Refusal> {
-        if channels == 0 || channels > 32 {
-            return Err(Refusal::new("media", format!("{channels} channels"), "1 to 32 channels"));
-        }
-        if rate != self.rate {
-            let allowed = format!("the sound card's rate, {} frames a second", self.rate);
-            return Err(Refusal::new("media", format!("{rate} frames a second"), allowed));
-        }
-        let channels = channels as usize;
-        if pcm.is_empty() || !pcm.len().is_multiple_of(channels) {
-            let given = format!("{} samples", pcm.len());
-            return Err(Refusal::new("media", given, format!("a multiple of {channels}, at least {channels}")));
-        }
-        if let Some(at) = pcm.iter().position(|sample| !sample.is_finite()) {
-            return Err(Refusal::new("media", format!("sample {at} is {}", pcm[at]), "finite samples"));
-        }
-        let right = usize::from(channels > 1);
-        let stereo = pcm.chunks_exact(channels).flat_map(|frame| [frame[0], frame[right]]).collect();
-        self.change(Some(stereo));
+        let stereo = stereo(pcm, channels, rate, self.rate)?;
+        self.change(Some(stereo.into()));
         Ok(())
     }
 

@@ -53,6 +53,6 @@ export const story = {
   log: {
     title: 'Ours: write on',
     body: 'A ring frees in the order in which it wrote. So **B** writes frames one behind the other into segments of 16\u202fKiB: no search, no rounding, no list. A segment is used again when its last frame is gone.',
-    more: 'Giving back is a subtraction. Each lap half of the segments that nobody needed are let go, so that a burst is forgotten in a few laps. A reader that holds a frame keeps its segments, and no more.',
+    more: 'Giving back is a subtraction. Each lap half of the segments that nobody needed are let go, but for a few, so that a burst is forgotten in a few laps. A reader that holds a frame keeps its segments, and no more.',
   },
 } satisfies Record<string, StoryWords>;

@@ -213,7 +213,7 @@ impl<C: Content> Machine for Graph<C> {
         self.generator.chunks() * 64 + copied
     }
 
-    fn sound(&self, heard: &mut VecDeque<f32>) {
+    fn sound(&mut self, heard: &mut VecDeque<f32>) {
         if let Some(last) = &self.last {
             walk(last, |frame| heard.extend(frame.map(|sample| sample as f32)), |_, _| ());
         }

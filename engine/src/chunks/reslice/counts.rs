@@ -139,6 +139,10 @@ impl Part for Reslice {
     type Picture = Picture;
 }
 
+/// Bytes of an entry in a list of pieces, as Go has them: a slice's address, length and capacity. Ours take as many as the
+/// build's pointers say.
+const ENTRY: usize = 24;
+
 /// Where somebody works, and who looks on.
 pub(crate) struct Desk<'a, E> {
     pub eye: &'a mut E,
@@ -155,7 +159,7 @@ impl<E: Eye<Reslice>> Desk<'_, E> {
     /// Memory that a list took when it grew.
     pub fn grew<T>(&mut self, list: &Vec<T>, before: usize) {
         if list.capacity() != before {
-            self.saw(What::Allocated, list.capacity() * size_of::<T>());
+            self.saw(What::Allocated, list.capacity() * ENTRY);
         }
     }
 }

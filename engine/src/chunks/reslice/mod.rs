@@ -29,6 +29,7 @@ mod pool;
 pub mod scene;
 mod server;
 mod sink;
+mod sound;
 pub mod splitter;
 #[cfg(test)]
 mod tests;
@@ -48,6 +49,7 @@ use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
 use crate::model::heap::Policy;
+use crate::sound::Tune;
 use params::Params;
 use server::Server;
 use traffic::Traffic;
@@ -96,20 +98,24 @@ pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
     traffic: Rc<Traffic>,
+    tune: Option<Rc<Tune>>,
 }
 
 impl Workload {
-    /// Checks a configuration.
-    pub fn new(config: &Config) -> Result<Workload, Refusal> {
+    /// Checks a configuration. Worlds play `tune`, or nothing.
+    pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values));
         let traffic = Rc::new(Traffic::new(&params));
         params.fits(traffic.longest)?;
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, traffic })
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, traffic, tune })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        with_forward!(variant, F => Box::new(ReelWorld::<_, P>::new(Server::<F>::new(&self.params, &self.traffic))))
+        with_forward!(variant, F => {
+            let server = Server::<F>::new(&self.params, &self.traffic);
+            Box::new(ReelWorld::<_, P>::new(server.playing(self.tune.clone())))
+        })
     }
 }
 

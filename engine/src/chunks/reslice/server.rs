@@ -1,6 +1,7 @@
 //! A server: a publisher's chunks come in, and every subscriber gets the message in chunks of the server's own size. The
 //! subscribers take apart what they were sent: all variants must agree on the messages they find.
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::counts::{Desk, Place, Reslice, What};
@@ -9,6 +10,7 @@ use super::head::{Head, MOST};
 use super::params::{Form, Params};
 use super::scene::{Bar, Picture};
 use super::sink::Sink;
+use super::sound::Sounding;
 use super::splitter::{Message, Splitter};
 use super::traffic::{FRAME_MS, Traffic};
 use crate::chunks::eye::Eye;
@@ -17,6 +19,7 @@ use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::hash::Hash;
 use crate::runtime::{TICKS_PER_MS, Tick};
+use crate::sound::Tune;
 
 /// Messages that are digested, from the first on.
 const DIGESTED: u64 = 64;
@@ -66,6 +69,9 @@ pub(crate) struct Server<F: Forward> {
     subscribers: Vec<Subscriber>,
     turns: u64,
     sends: u64,
+    tune: Option<Rc<Tune>>,
+    /// What is heard, since somebody listened.
+    sounding: Option<Sounding<F>>,
 }
 
 impl<F: Forward> Clone for Server<F> {
@@ -79,6 +85,9 @@ impl<F: Forward> Clone for Server<F> {
             subscribers: self.subscribers.clone(),
             turns: self.turns,
             sends: self.sends,
+            tune: self.tune.clone(),
+            // Every message of sound says everything, so that any other stream can go on with it.
+            sounding: None,
         }
     }
 }
@@ -94,9 +103,16 @@ impl<F: Forward> Server<F> {
             subscribers: Vec::new(),
             turns: 0,
             sends: 0,
+            tune: None,
+            sounding: None,
         };
         (0..params.subscribers).for_each(|_| server.join());
         server
+    }
+
+    /// With a stream of sound beside it.
+    pub fn playing(self, tune: Option<Rc<Tune>>) -> Self {
+        Server { tune, ..self }
     }
 
     fn join(&mut self) {
@@ -170,6 +186,13 @@ impl<F: Forward> Machine for Server<F> {
 
     fn size(&self) -> usize {
         4 * self.traffic.longest + self.subscribers.len() * 128
+    }
+
+    fn sound(&mut self, heard: &mut VecDeque<f32>) {
+        if let Some(tune) = &self.tune {
+            let sounding = self.sounding.get_or_insert_with(|| Sounding::new(&self.params, tune));
+            sounding.pass(self.turns - 1, heard);
+        }
     }
 
     /// Subscribers come and go.

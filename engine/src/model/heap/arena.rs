@@ -67,6 +67,12 @@ impl Default for Arena {
 }
 
 impl Arena {
+    /// Bytes of the memory, and of what is known of each page and span.
+    pub fn size(&self) -> usize {
+        let pages = size_of_val(&*self.pages) + size_of_val(&*self.dirty);
+        size_of_val(&*self.words) + pages + size_of_val(&*self.spans)
+    }
+
     /// A place for an object of so many words; returns its first word, and whether its memory is zero because nobody has
     /// used it.
     pub fn place(&mut self, kind: Kind, words: u32, stats: &mut Stats, headers: bool) -> (u32, bool) {

@@ -2,6 +2,8 @@
 
 mod agreement;
 mod blocks;
+mod endurance;
+mod live;
 mod steady;
 
 use super::*;
@@ -10,7 +12,7 @@ use crate::lab::probe::Recording;
 /// A configuration with some knobs set.
 fn workload(knobs: &[(&str, u32)]) -> Workload {
     let config = Config::of(&lab(), "none", "fifo");
-    Workload::new(&knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))).unwrap()
+    Workload::new(&knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)), None).unwrap()
 }
 
 /// All variants; the first is the twin that all others are held against.
@@ -25,7 +27,7 @@ const SMALL: [(&str, u32); 5] = [("publishers", 2), ("slots", 20), ("p_bytes", 9
 fn counted(workload: &Workload, variant: &str, frames: u64) -> (Option<u64>, Counters) {
     with_pool!(variant, Heap, Q, cap => {
         let Workload { params, media, .. } = workload;
-        let mut world = PoolWorld::<Recording, Q>::new(params, media, params.make(cap));
+        let mut world = PoolWorld::<Recording, Q>::new(params, media, params.make(cap), None);
         world.play(frames);
         (world.read(), world.counters())
     })

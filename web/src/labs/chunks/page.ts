@@ -18,6 +18,7 @@ export const page = labPage<Scene>({
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
   sound: true,
+  file: { kind: 'sound' },
   threads: false,
   counts,
   tally,

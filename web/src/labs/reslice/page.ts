@@ -17,7 +17,7 @@ export const page = labPage<Scene>({
   steps: storySteps.length,
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
-  sound: false,
+  sound: true,
   // Of “one size” nobody would see a file.
   file: { kind: 'flv', knobs: { traffic: 2 } },
   threads: false,

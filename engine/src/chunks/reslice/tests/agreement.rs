@@ -15,7 +15,7 @@ use crate::lab::workload::Workload as _;
 fn digests(config: &Config) -> Vec<Option<u64>> {
     let digest = |variant: &str| {
         let config = Config { a: variant.to_owned(), ..config.clone() };
-        let mut world = Workload::new(&config).unwrap().open(Side::A);
+        let mut world = Workload::new(&config, None).unwrap().open(Side::A);
         while world.digest().is_none() {
             world.step();
         }
@@ -54,7 +54,7 @@ proptest! {
 
 #[test]
 fn a_count_is_the_same_for_all_and_nothing_is_lost() {
-    let workload = Workload::new(&config(&[("traffic", 1)])).unwrap();
+    let workload = Workload::new(&config(&[("traffic", 1)]), None).unwrap();
     let all: Vec<_> = lab().variants.iter().map(|variant| workload.count(variant.id)).collect();
     for (digest, counts) in &all {
         assert_eq!(*digest, all[0].0);
@@ -68,7 +68,7 @@ fn a_count_is_the_same_for_all_and_nothing_is_lost() {
 fn subscribers_come_and_go_and_history_stays_the_same() {
     let open = || {
         let config = config(&[("message", 3_000)]);
-        let workload = Workload::new(&Config { b: "laid".to_owned(), ..config }).unwrap();
+        let workload = Workload::new(&Config { b: "laid".to_owned(), ..config }, None).unwrap();
         Session::new(Box::new(move |side| workload.open(side)))
     };
     let act = |session: &mut Session| {
@@ -99,5 +99,5 @@ fn subscribers_come_and_go_and_history_stays_the_same() {
 #[test]
 fn more_chunks_than_can_be_drawn_are_refused() {
     let many = config(&[("in_chunk", 64), ("message", 1_000_000), ("subscribers", 100)]);
-    assert_eq!(Workload::new(&many).err().unwrap().knob, "message");
+    assert_eq!(Workload::new(&many, None).err().unwrap().knob, "message");
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod fuzz;
 mod hostile;
+mod live;
 mod table;
 
 use std::rc::Rc;

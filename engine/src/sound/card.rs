@@ -1,12 +1,14 @@
-//! The sound card as a reader of the ring: it takes every frame as it comes and plays its samples at its
+//! The sound card as a reader of a stream: it takes every block as it comes and plays its samples at its
 //! own rate, without asking anybody. What has not come in time is silence, and counted.
 
 use std::collections::VecDeque;
 
-use super::frame::{BLOCK_FRAMES, Frame};
-use super::params::Params;
+use super::Block;
+use super::music::BLOCK;
 use crate::runtime::{TICKS_PER_S, Tick};
-use crate::sound::Block;
+
+/// Sample frames of a block.
+const BLOCK_FRAMES: u64 = BLOCK as u64;
 
 /// Seconds of played samples kept for a listener who does not fetch them.
 const KEPT_SECONDS: usize = 2;
@@ -35,6 +37,7 @@ pub(crate) struct Card {
 }
 
 /// What a sound card shows.
+#[cfg(feature = "sharing")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Meter {
     pub queued: u64,
@@ -45,9 +48,10 @@ pub(crate) struct Meter {
 }
 
 impl Card {
-    pub fn new(params: &Params) -> Card {
-        let rate = u64::from(params.rate);
-        let prefill = 2 * rate / u64::from(params.fps) + rate * 60 / 1_000;
+    /// A card of `rate` sample frames a second, to which sound comes `fps` times a second.
+    pub fn new(rate: u32, fps: u32) -> Card {
+        let rate = u64::from(rate);
+        let prefill = 2 * rate / u64::from(fps) + rate * 60 / 1_000;
         Card {
             rate,
             prefill,
@@ -64,11 +68,11 @@ impl Card {
         }
     }
 
-    /// Takes the sound that came with a frame.
-    pub fn push(&mut self, now: Tick, frame: &Frame) {
+    /// Takes so many blocks, and what sounds in them where there is a tune.
+    pub fn push(&mut self, now: Tick, blocks: u32, sound: &[Block]) {
         self.run_to(now);
-        self.queued += u64::from(frame.blocks) * BLOCK_FRAMES;
-        self.blocks.extend(frame.sound.iter().cloned());
+        self.queued += u64::from(blocks) * BLOCK_FRAMES;
+        self.blocks.extend(sound.iter().cloned());
         while self.queued > self.most {
             // The first block may have been played in part.
             self.queued -= BLOCK_FRAMES - self.offset as u64;
@@ -82,6 +86,7 @@ impl Card {
     }
 
     /// The stream is over: what is queued is forgotten, and what does not come any more is no fault.
+    #[cfg(feature = "sharing")]
     pub fn stop(&mut self) {
         self.queued = 0;
         self.blocks.clear();
@@ -161,6 +166,7 @@ impl Card {
     }
 
     /// What it would show at `now`, without playing.
+    #[cfg(feature = "sharing")]
     pub fn meter(&self, now: Tick) -> Meter {
         let due = (now * self.rate / TICKS_PER_S).saturating_sub(self.asked);
         let plays = if self.playing { due.min(self.queued) } else { 0 };
