@@ -4,6 +4,7 @@ import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
 import type { LiveSlots } from '../../web/src/audio/live-slots.ts';
 import type { Readings } from '../../web/src/audio/readings.ts';
 import { EngineFailed, Refused } from '../../web/src/engine/client.ts';
+import type { Media } from '../../web/src/engine/messages.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 import { Streams } from '../../web/src/state/streams.svelte.ts';
 import { soon } from './patience.ts';
@@ -33,13 +34,15 @@ const card: Readings = {
 class FakeStream {
   plan: SoundPlan | undefined;
   fader: GainNode | undefined;
+  media: Media | null | undefined;
   stopped = 0;
   meter = { filled: () => 4800, starved: () => ({ quanta: 1, frames: 128 }) };
   refusal: Error | undefined;
 
-  start(_: AudioContext, plan: SoundPlan, fader: GainNode) {
+  start(_: AudioContext, plan: SoundPlan, fader: GainNode, media: Media | null) {
     this.plan = plan;
     this.fader = fader;
+    this.media = media;
     return this.refusal ? Promise.reject(this.refusal) : Promise.resolve();
   }
   stop() {
@@ -110,6 +113,17 @@ test('another strategy is begun when the hand rests; the same again is not', asy
   await streams.stop();
   streams.follow({ ...config, a: 'cond' });
   expect(made.map(({ stopped }) => stopped)).toEqual([1, 1, 1, 1]);
+});
+
+test('a picked file is streamed by both sides from now on, and the built-in piece when it is taken back', async () => {
+  const media = { pcm: new Float32Array(2), channels: 1, rate: RATE };
+  await streams.play(media);
+  expect(made, 'nothing is begun while they are off').toHaveLength(0);
+  await streams.start(context, config, 0);
+  await streams.play(null);
+  expect(made.map(({ media }) => media)).toEqual([media, media, null, null]);
+  expect(made.map(({ stopped }) => stopped)).toEqual([1, 1, 0, 0]);
+  expect(gains()).toEqual([1, 0]);
 });
 
 test('a strategy without a ring is silent and named, and the other side plays', async () => {

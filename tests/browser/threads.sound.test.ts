@@ -7,6 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
 import { LiveSlots } from '../../web/src/audio/live-slots.ts';
 import { Refused } from '../../web/src/engine/client.ts';
+import type { Media } from '../../web/src/engine/messages.ts';
+import { makeWav } from './audio.wav.ts';
 import type { Digested, DigestOptions } from './threads.digest.worklet.ts';
 import digestWorklet from './threads.digest.worklet.ts?worker&url';
 import { soon } from './patience.ts';
@@ -22,19 +24,30 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-type Plan = Partial<Omit<SoundPlan, 'config'>> & { knobs?: Record<string, number> };
+interface Asked {
+  knobs?: Record<string, number>;
+  /** What sounds instead of the built-in piece. */
+  media?: Media;
+  /** Sample frames that are digested. */
+  most?: number;
+}
+type Plan = Partial<Omit<SoundPlan, 'config'>> & Asked;
+
+/** As the recorder digests them. */
+const digest = (samples: Float32Array) =>
+  new Int32Array(samples.buffer).reduce((sum, bits) => Math.imul(sum ^ bits, 0x01000193), 0x811c9dc5) >>> 0;
 
 /** Streams that play into one device through a recorder each. */
 async function play(plans: Plan[]) {
   const context = new AudioContext({ sampleRate: RATE });
   await context.audioWorklet.addModule(digestWorklet);
   const failures: string[] = [];
-  const streams = plans.map(({ knobs, ...plan }) => {
+  const streams = plans.map(({ knobs, media, most = MINUTE.frames, ...plan }) => {
     const variant = plan.variant ?? 'epoch';
     const live = new LiveSlots((message) => failures.push(message));
     const recorder = new AudioWorkletNode(context, 'digest', {
       outputChannelCount: [2],
-      processorOptions: { most: MINUTE.frames } satisfies DigestOptions,
+      processorOptions: { most } satisfies DigestOptions,
     });
     recorder.connect(context.destination);
     const config = {
@@ -45,6 +58,7 @@ async function play(plans: Plan[]) {
       context,
       { variant, config, threads: 1, lead: 32, stalls: 10, stall_ms: 100, ...plan },
       recorder,
+      media,
     );
     return { live, recorder, started };
   });
@@ -91,6 +105,15 @@ test(
   },
 );
 
+test('a file that is picked is played to the last bit by every variant, round and round', async () => {
+  const pcm = makeWav({ format: 'float32', frames: 30_000 }).samples;
+  const media = { pcm, channels: 2, rate: RATE };
+  const all = await play(VARIANTS.map((variant) => ({ variant, media, most: 60_000 })));
+  await all.played(1.5);
+  const expected = { frames: 60_000, digest: digest(new Float32Array([...pcm, ...pcm])) };
+  expect(await all.digested()).toEqual(VARIANTS.map(() => expected));
+});
+
 test('publishers that stall for longer than their lead starve our ring, which is counted', async () => {
   const all = await play(VARIANTS.map((variant) => ({ variant, lead: 2, stall_ms: 500 })));
   await all.played(2);
@@ -110,4 +133,6 @@ test('a slow reader that holds its slot starves the card under RWMutex and not u
 test('what cannot be played is refused by name', async () => {
   await expect(play([{ lead: 65 }])).rejects.toBeInstanceOf(Refused);
   await expect(play([{ variant: 'queue-copy' }])).rejects.toMatchObject({ refusal: { knob: 'variant' } });
+  const media = { pcm: new Float32Array(3), channels: 2, rate: RATE };
+  await expect(play([{ media }])).rejects.toMatchObject({ refusal: { knob: 'media', value: '3 samples' } });
 });

@@ -9,12 +9,13 @@ use wasm_bindgen::prelude::*;
 
 use super::threads::{cancelled, crew};
 use super::{Given, give, taken, thrown};
-use crate::lab::config::Config;
+use crate::lab::config::{Config, Refusal};
 use crate::ring::threads::audio::{Feeding, Live};
 use crate::ring::threads::layout::{ADDRESS, Layout, SEQ};
 use crate::ring::threads::outcome::Outcome;
 use crate::runtime::threads::futex;
 use crate::sound::music::BLOCK;
+use crate::sound::stereo;
 
 /// How often a stream that has ended asks whether its memory is still wanted.
 const ASK: Duration = Duration::from_millis(20);
@@ -75,17 +76,17 @@ pub struct RingSound {
 
 #[wasm_bindgen]
 impl RingSound {
-    /// Throws a refusal.
+    /// The built-in piece. Throws a refusal.
     #[wasm_bindgen(constructor)]
     pub fn new(plan: Ts<SoundPlan>) -> Result<RingSound, JsValue> {
-        let SoundPlan { variant, config, threads, lead, stalls, stall_ms } = taken("plan", &plan)?;
-        let feeding = Feeding { lead, stalls, stall_ms };
-        let live = Live::new(&variant, &config, feeding, None, threads).map_err(|refusal| thrown(&refusal))?;
-        let Layout { published, state, circle, mask, slots, stride } = live.layout();
-        let (position, block) = (live.position(), BLOCK);
-        let places =
-            SlotPlaces { published, state, circle, mask, slots, stride, seq: SEQ, address: ADDRESS, position, block };
-        Ok(RingSound { live, places, told: false, outcome: None })
+        RingSound::open(taken("plan", &plan)?, None).map_err(|refusal| thrown(&refusal))
+    }
+
+    /// Samples of the user's, `channels` interleaved, round and round. Throws a refusal.
+    pub fn playing(plan: Ts<SoundPlan>, pcm: &[f32], channels: u32, rate: u32) -> Result<RingSound, JsValue> {
+        let plan: SoundPlan = taken("plan", &plan)?;
+        let picked = stereo(pcm, channels, rate, plan.config.rate);
+        picked.and_then(|picked| RingSound::open(plan, Some(picked))).map_err(|refusal| thrown(&refusal))
     }
 
     /// Takes one step; returns the share done, 1 at the end. Throws when too few threads are idle.
@@ -110,5 +111,18 @@ impl RingSound {
     /// What came of it.
     pub fn result(&self) -> Given<Sounded> {
         give(&Sounded { outcome: self.outcome.clone() })
+    }
+}
+
+impl RingSound {
+    fn open(plan: SoundPlan, picked: Option<Vec<f32>>) -> Result<RingSound, Refusal> {
+        let SoundPlan { variant, config, threads, lead, stalls, stall_ms } = plan;
+        let feeding = Feeding { lead, stalls, stall_ms };
+        let live = Live::new(&variant, &config, feeding, picked.map(Vec::into_boxed_slice), threads)?;
+        let Layout { published, state, circle, mask, slots, stride } = live.layout();
+        let (position, block) = (live.position(), BLOCK);
+        let places =
+            SlotPlaces { published, state, circle, mask, slots, stride, seq: SEQ, address: ADDRESS, position, block };
+        Ok(RingSound { live, places, told: false, outcome: None })
     }
 }

@@ -5,6 +5,7 @@
  */
 import type { SoundPlan } from '../../../engine/pkg-threads/ringside.js';
 import { Threads } from '../engine/threads/client.ts';
+import type { Media } from '../engine/messages.ts';
 import type { Works } from '../engine/threads/messages.ts';
 import type { SlotMeter } from './slot-meter.ts';
 import { loadSlots, playSlots, type SlotPlayer } from './slots.ts';
@@ -24,10 +25,11 @@ export class LiveSlots {
 
   /**
    * Starts a stream and plays it into `output`. Resolves when it plays, or will once it has its lead.
+   * @param media what sounds instead of the built-in piece
    * @throws {Refused} when the engine would not take the plan
    * @throws {EngineFailed} when the threads do not start
    */
-  async start(context: BaseAudioContext, plan: SoundPlan, output: AudioNode) {
+  async start(context: BaseAudioContext, plan: SoundPlan, output: AudioNode, media: Media | null = null) {
     await Promise.all([this.#threads.start(), loadSlots(context)]);
     return new Promise<void>((resolve, reject) => {
       const onprogress = (_: number, places: Works['sound']['progress']) => {
@@ -40,7 +42,7 @@ export class LiveSlots {
       // The publisher has a thread besides the readers'.
       const threads = plan.threads + 1;
       const { signal } = this.#cancel;
-      const outcome = this.#threads.run('sound', plan, { threads, onprogress, signal });
+      const outcome = this.#threads.run('sound', { plan, media }, { threads, onprogress, signal });
       this.#over = outcome.then(({ result }) => result);
       this.#over.catch(reject);
     });

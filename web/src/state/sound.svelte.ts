@@ -107,6 +107,7 @@ export class Sound {
     if (!(await this.#ask({ kind: 'media', media }))) return;
     this.#media = media;
     this.file = media.name;
+    await this.streams.play(media);
     this.#notices.show({ topic: 'file', tone: 'status', text: note ?? words.filePlaying(media.name) });
   }
 
@@ -115,6 +116,7 @@ export class Sound {
     if (!(await this.#ask({ kind: 'media', media: null }))) return;
     this.#media = undefined;
     this.file = null;
+    await this.streams.play(null);
     this.#notices.show({ topic: 'file', tone: 'status', text: words.builtIn });
   }
 

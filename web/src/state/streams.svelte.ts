@@ -5,6 +5,7 @@
 import type { LiveSlots } from '../audio/live-slots.ts';
 import type { Readings } from '../audio/readings.ts';
 import { Refused } from '../engine/client.ts';
+import type { Media } from '../engine/messages.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { streams as words } from '../words/audio.en.ts';
@@ -47,6 +48,8 @@ export class Streams {
   #context: AudioContext | undefined;
   #config: Config | undefined;
   #heard: Side = 0;
+  /** What sounds instead of the built-in piece. */
+  #media: Media | null = null;
   /** By side; none for a strategy without a ring. */
   #channels: (Channel | undefined)[] = [];
   /** What is under way goes before what is asked for next. */
@@ -85,6 +88,12 @@ export class Streams {
     clearTimeout(this.#resting);
     const context = this.#context;
     this.#resting = setTimeout(() => void this.start(context, config, this.#heard), REST_MS);
+  }
+
+  /** Has both sides stream something else from now on; null for the built-in piece. */
+  async play(media: Media | null) {
+    this.#media = media;
+    if (this.on && this.#context && this.#config) await this.start(this.#context, this.#config, this.#heard);
   }
 
   /** Moves the ear. */
@@ -127,7 +136,7 @@ export class Streams {
       ...{ threads: READERS, lead, stalls: 0, stall_ms: 0 },
     };
     try {
-      await stream.start(context, plan, fader);
+      await stream.start(context, plan, fader, this.#media);
       fader.connect(context.destination);
       this.#channels[side] = { stream, fader };
     } catch (error) {

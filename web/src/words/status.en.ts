@@ -30,7 +30,7 @@ export const status = {
   byPortAbout: 'Without isolation, samples travel as messages, which come late: more of them have to wait.',
   slots: 'from the ring’s slots',
   slotsAbout:
-    'A and B run on real threads, and the sound card reads their rings’ own slots: no message, no lock, no copy on the way. They play the built-in music.',
+    'A and B run on real threads, and the sound card reads their rings’ own slots: no message, no lock, no copy on the way. They play what the worlds play.',
   hearThreads: 'Hear real threads',
   hearWorlds: 'Hear worlds',
   starved: 'ring underruns',

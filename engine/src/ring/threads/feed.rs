@@ -51,9 +51,12 @@ impl Feed {
                 match picked {
                     None => music::block(seq.into(), *rate, &mut samples),
                     Some(picked) => {
-                        let from = seq as usize * samples.len();
-                        for (at, sample) in samples.iter_mut().enumerate() {
-                            *sample = picked[(from + at) % picked.len()];
+                        // 32 bits hold half a day of samples.
+                        let from = (u64::from(seq) * samples.len() as u64 % picked.len() as u64) as usize;
+                        for (sample, picked) in
+                            samples.iter_mut().zip(picked[from..].iter().chain(picked.iter().cycle()))
+                        {
+                            *sample = *picked;
                         }
                     }
                 }

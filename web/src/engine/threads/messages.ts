@@ -19,6 +19,7 @@ import type {
   RingStand,
   Stand,
 } from '../../../../engine/pkg-threads/ringside.js';
+import type { Media } from '../messages.ts';
 import type { Config, Refusal } from '../types.ts';
 
 /** What the conductor can be asked to run, by name: what it takes, and what it tells meanwhile and at the end. */
@@ -33,8 +34,8 @@ export interface Works {
     progress: Stand;
     result: Measured;
   };
-  /** A stream of sound: tells where it is before it begins, and lasts until it is cancelled. */
-  sound: { input: SoundPlan; progress: SlotPlaces; result: Sounded };
+  /** A stream of sound, of the user's or the built-in piece: tells where it is before it begins, and lasts until it is cancelled. */
+  sound: { input: { plan: SoundPlan; media: Media | null }; progress: SlotPlaces; result: Sounded };
   /** The ring's variants A and B, in turn. */
   ring: { input: RingOrder; progress: RingStand; result: RingStand & { flights: Flights } };
   /** The most readers that one of its variants holds. */

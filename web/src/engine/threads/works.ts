@@ -1,6 +1,6 @@
 /** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
 import { Measure, Muster, PoolDuel, PoolHold, RingDuel, RingHold, RingSound } from '../../../../engine/pkg-threads/ringside.js';
-import type { Flights, Work } from './messages.ts';
+import type { Flights, Work, Works } from './messages.ts';
 
 /** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
 export interface Task {
@@ -25,7 +25,7 @@ export function open(work: Work): Task {
       return new Measure(lab, preset, pairs, quick);
     }
     case 'sound':
-      return new RingSound(work.input);
+      return sounding(work.input);
     case 'ring':
       return recorded(new RingDuel(work.input));
     case 'ringHold':
@@ -35,6 +35,11 @@ export function open(work: Work): Task {
     case 'poolHold':
       return new PoolHold(work.input);
   }
+}
+
+function sounding({ plan, media }: Works['sound']['input']): Task {
+  if (!media) return new RingSound(plan);
+  return RingSound.playing(plan, media.pcm, media.channels, media.rate);
 }
 
 /** Its result has what the threads recorded, which is flat and no object of the engine's. */
