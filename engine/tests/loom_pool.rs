@@ -9,7 +9,7 @@ use ringside::threads::model::{Fault, Trial, check};
 /// Bytes that fit inside a job of no, of some and of every variant.
 const PAYLOADS: [usize; 2] = [4, 65];
 
-const ONE: Trial = Trial { jobs: 1, payload: 4, drains: true, fault: None };
+const ONE: Trial = Trial { jobs: 1, payload: 4, drains: true, cells: 2, fault: None };
 
 fn model(variant: &'static str, trial: Trial) {
     within(2, variant, trial);
@@ -96,4 +96,10 @@ fn a_cell_that_is_claimed_too_loosely_is_a_race() {
 #[should_panic(expected = "Causality violation")]
 fn a_cell_that_is_given_back_before_its_last_read_is_a_race() {
     within(1, "beyond", Trial { jobs: 3, fault: Some(Fault::GivesEarly), ..ONE });
+}
+
+/// Five jobs through two groups of two cells: the fifth has to wait until both of the first group were given back.
+#[test]
+fn a_group_is_used_again_when_all_of_it_was_given_back() {
+    within(1, "beyond", Trial { jobs: 5, cells: 4, payload: 65, ..ONE });
 }

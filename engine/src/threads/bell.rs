@@ -77,8 +77,15 @@ impl<E: Env> Bell<E> {
 
     /// The same, but nobody is missed who [waits](Self::wait).
     pub async fn ring(&self, env: &E, count: u32) {
+        self.ring_if(env, count, || true).await;
+    }
+
+    /// The same, if there are news for whoever sleeps; asked only when somebody does.
+    pub async fn ring_if(&self, env: &E, count: u32, news: impl Fn() -> bool) {
         // SeqCst: pairs with those in `wait`.
         fence(Ordering::SeqCst);
-        self.ring_softly(env, count).await;
+        if self.sleepers() > 0 && news() {
+            self.ring_softly(env, count).await;
+        }
     }
 }

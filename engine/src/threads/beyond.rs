@@ -3,43 +3,52 @@
 //! | enqueue | worker |
 //! |---|---|
 //! | claim the next cell of the ring; copy function and payload into it; publish it | claim some published cells |
-//! | wake a worker if none is awake, or if what waits is worth it | run them where they lie; give each back |
+//! | wake a worker if none is awake, or if what waits is worth it | run them where they lie; give them back together |
 //! | *ring full: wait until it is half empty* | half empty, and a producer waits: wake it |
 //!
-//! The ring is Vyukov's bounded queue for many producers and many consumers (2010): each cell carries the number of the
-//! turn that may use it next, so that the two ends meet in no common word. A cell has room for 328 bytes, the largest job
-//! that libvmaf enqueues, and cache lines of its own.
+//! The [`ring`](super::ring) is Vyukov's bounded queue for many producers and many consumers (2010): each cell says whose
+//! turn it is, so that the two ends meet in no common word. There is room for 328 bytes a cell, the largest job that
+//! libvmaf enqueues.
 //!
-//! What makes the pools before slow is not malloc but waking: a futex call costs the producer 1 µs, a job of 4 bytes 10 ns.
-//! So workers measure how long jobs usually take. Short ones are claimed up to [`BATCH`] at a time, and a sleeping worker is not
-//! called while another is awake and less than [`WORTH_NS`] of work waits; long ones are claimed one by one, and every
-//! one calls. The price: behind the first long job after many short ones, less than that may wait for it to end.
+//! What makes the pools before slow is not malloc but waking: to wake somebody costs the producer microseconds, a job of 4
+//! bytes some 10 ns. So workers measure how long jobs usually take. Short ones are claimed up to [`BATCH`] at a time, and a
+//! sleeping worker is not called while another is awake and less than [`WORTH_NS`] of work waits; long ones are claimed one
+//! by one, and every one calls. The price: behind the first long job after many short ones, less than that may wait for it
+//! to end. Whoever finds the ring empty or full waits for a while [without sleep](super::patience), and looks rarely: each
+//! look takes a cache line from those that work.
 
 use std::cell::Cell;
 
 use super::bell::Bell;
 use super::counts::{Place, What};
 use super::env::{Act, Env, Fault, Make, Pool, Refused};
-use super::ring::{Claimed, Ring};
+use super::job::Func;
+use super::patience::Patience;
+use super::ring::{Claimed, Put, Ring};
 use crate::runtime::threads::Padded;
 use crate::runtime::threads::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use super::job::Func;
-
-/// Cells, unless a test asks for fewer: 96 KiB.
+/// Cells, unless a test asks for fewer: 92 KiB.
 pub(crate) const CELLS: u32 = 256;
 /// Cells that a worker claims at most.
 const BATCH: u32 = 16;
 /// Work for which another thread is woken: about what waking takes.
 const WORTH_NS: u32 = 20_000;
-/// Short waits before a worker without jobs goes to sleep. One worker at a time does this.
-const LOOKS: u32 = if cfg!(loom) { 0 } else { 20 };
+/// From so many ns on a job is long: fewer than a batch are worth another thread.
+const LONG_NS: u32 = WORTH_NS / BATCH;
+/// Short waits, 2.4 µs, of a worker that has run all there was, for jobs to gather: a claim costs as much for one as for many,
+/// and who follows the producer too closely takes away the lines that it writes to.
+const GATHER: u32 = if cfg!(loom) { 0 } else { 8 };
 /// Every so many batches of short jobs one is timed.
 const TIMED: u32 = 4;
+/// Before any job was timed: as long as can be, so that every job is worth a worker.
+const UNKNOWN: u32 = u32::MAX;
 
 /// See the module.
 pub(crate) struct Beyond<E: Env> {
     ring: Ring,
+    make: Make,
+    stop: AtomicBool,
     jobs: Bell<E>,
     room: Bell<E>,
     quiet: Bell<E>,
@@ -47,21 +56,20 @@ pub(crate) struct Beyond<E: Env> {
     done: Padded<AtomicU32>,
     /// How long a job usually takes, in ns.
     usual: Padded<AtomicU32>,
+    at_gate: Patience,
+    idle: Patience,
     /// Whether a worker is looking for jobs without sleep.
-    looking: AtomicBool,
-    stop: AtomicBool,
-    threads: AtomicU32,
+    looking: Padded<AtomicBool>,
     /// Workers that do not sleep.
-    awake: AtomicU32,
-    make: Make,
+    awake: Padded<AtomicU32>,
+    threads: Padded<AtomicU32>,
 }
 
-/// What a worker holds: the cells of a batch that it has not given back, the one it is at first.
+/// What a worker holds: the cells of a batch, and which of them it is at.
 #[derive(Default)]
 pub(crate) struct Hands {
-    cells: Cell<Option<Claimed>>,
-    /// Jobs of the batch, also those that are done.
-    batch: Cell<u32>,
+    batch: Cell<Option<Claimed>>,
+    nth: Cell<u32>,
 }
 
 impl<E: Env> Beyond<E> {
@@ -75,10 +83,16 @@ impl<E: Env> Beyond<E> {
         self.stop.load(Ordering::Acquire)
     }
 
+    /// Whether jobs usually take long.
+    fn are_long(&self) -> bool {
+        // Relaxed: an estimate.
+        self.usual.load(Ordering::Relaxed) > LONG_NS
+    }
+
     /// Jobs that are worth as much as waking somebody.
     fn worth(&self) -> u32 {
         // Relaxed: an estimate.
-        WORTH_NS / self.usual.load(Ordering::Relaxed).max(1)
+        WORTH_NS / self.usual.load(Ordering::Relaxed)
     }
 
     /// Calls one more worker if that pays.
@@ -88,45 +102,41 @@ impl<E: Env> Beyond<E> {
         }
     }
 
-    /// Runs what was claimed, cell by cell.
-    async fn run(&self, env: &E, hands: &Hands) {
-        while let Some(claimed) = hands.cells.take() {
-            let turn = claimed.turn();
-            hands.cells.set(Some(claimed));
+    /// Runs what is left of a batch, cell by cell, and gives it back.
+    async fn run(&self, env: &E, hands: &Hands, batch: Claimed) {
+        while hands.nth.get() < batch.len() {
             if self.make.has(Fault::GivesEarly) {
-                self.put_away(env, hands).await;
+                self.ring.give(batch);
             }
-            let (func, data) = self.ring.job(turn);
+            let (func, data) = self.ring.job(batch.turn(hands.nth.get()));
             env.run(func, data).await;
-            if !self.make.has(Fault::GivesEarly) {
-                self.put_away(env, hands).await;
-            }
+            self.put_away(env, hands, batch).await;
+        }
+        hands.batch.set(None);
+        hands.nth.set(0);
+        self.finish(env, batch).await;
+    }
+
+    /// Goes on to the next cell of a batch.
+    async fn put_away(&self, env: &E, hands: &Hands, batch: Claimed) {
+        let nth = hands.nth.get();
+        hands.nth.set(nth + 1);
+        if let Some(data) = self.ring.take_box(batch.turn(nth)) {
+            env.crush_data(data).await;
         }
     }
 
-    /// Goes on with a batch at whose first cell the runner before died.
-    async fn resume(&self, env: &E, hands: &Hands) {
-        self.put_away(env, hands).await;
-        self.run(env, hands).await;
-        self.finish(env, hands.batch.take()).await;
-    }
-
-    /// Gives the cell back that the worker is at.
-    async fn put_away(&self, env: &E, hands: &Hands) {
-        if let Some((turn, rest)) = hands.cells.take().map(Claimed::next) {
-            hands.cells.set(rest);
-            if let Some(data) = self.ring.give(turn) {
-                env.crush_data(data).await;
-            }
-        }
-    }
-
-    /// Up fourfold at most, down to a half: a batch during which the processor was taken away does not count for much.
+    /// The first time as it is. Then up fourfold at most, down to a half: a batch during which the processor was taken away
+    /// does not count for much.
     fn learn(&self, took: u64, jobs: u32) {
-        let took = u32::try_from(took / u64::from(jobs)).unwrap_or(u32::MAX);
+        let took = u32::try_from(took / u64::from(jobs)).unwrap_or(u32::MAX).max(1);
         // Relaxed: an estimate; one that is lost to another worker's does not matter.
         let usual = self.usual.load(Ordering::Relaxed);
-        self.usual.store(took.clamp(usual / 2, usual.saturating_mul(4).max(1)), Ordering::Relaxed);
+        let now = if usual == UNKNOWN { took } else { took.clamp(usual / 2, usual.saturating_mul(4)) };
+        // Producers look at it for every job.
+        if now != usual {
+            self.usual.store(now, Ordering::Relaxed);
+        }
     }
 
     /// Sleeps, unless there is a job or the end has come. Only the last one awake asks to be woken by the next job: those
@@ -142,10 +152,18 @@ impl<E: Env> Beyond<E> {
             let ticket = if self.make.has(Fault::LooksApart) { self.jobs.ticket(env) } else { ticket };
             self.jobs.sleep(env, ticket, Place::Sleep).await;
         } else {
-            env.pause().await;
+            env.pause(Place::Claim, 1).await;
         }
         // Both: as above.
         self.awake.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// Waits until there is room, or about that; at first without sleep.
+    async fn wait_for_room(&self, env: &E) {
+        let half_empty = || self.ring.is_half_empty() || self.stopping();
+        if !self.at_gate.wait(env, Place::Gate, half_empty).await {
+            self.room.wait(env, Place::Gate, || self.ring.has_room() || self.stopping()).await;
+        }
     }
 
     /// Looks for jobs without sleep for a while, unless another worker does already.
@@ -154,14 +172,7 @@ impl<E: Env> Beyond<E> {
         if self.looking.swap(true, Ordering::Relaxed) {
             return false;
         }
-        let mut found = false;
-        for _ in 0..LOOKS {
-            env.pause().await;
-            found = self.ring.has_job() || self.stopping();
-            if found {
-                break;
-            }
-        }
+        let found = self.idle.wait(env, Place::Claim, || self.ring.has_job() || self.stopping()).await;
         self.looking.store(false, Ordering::Relaxed);
         found
     }
@@ -176,7 +187,6 @@ impl<E: Env> Pool<E> for Beyond<E> {
     type Hands = Hands;
 
     fn new(env: &E, make: Make) -> Self {
-        let flag = || AtomicBool::new(false);
         let cells = make.cells;
         env.note(Act { place: Place::ForgeJob, what: What::Forged, value: u64::from(cells) * super::ring::CELL });
         Beyond {
@@ -185,12 +195,13 @@ impl<E: Env> Pool<E> for Beyond<E> {
             room: Bell::new(env),
             quiet: Bell::new(env),
             done: Padded(AtomicU32::new(0)),
-            // A millisecond, until something is known.
-            usual: Padded(AtomicU32::new(1_000_000)),
-            looking: flag(),
-            stop: flag(),
-            threads: AtomicU32::new(make.workers),
-            awake: AtomicU32::new(make.workers),
+            usual: Padded(AtomicU32::new(UNKNOWN)),
+            at_gate: Patience::new(),
+            idle: Patience::new(),
+            looking: Padded(AtomicBool::new(false)),
+            stop: AtomicBool::new(false),
+            threads: Padded(AtomicU32::new(make.workers)),
+            awake: Padded(AtomicU32::new(make.workers)),
             make,
         }
     }
@@ -205,11 +216,13 @@ impl<E: Env> Pool<E> for Beyond<E> {
             boxed = Some(env.forge_data(data).await.ok_or(Refused::NoMemory)?);
         }
         while !self.stopping() {
-            let Ok(dozing) = self.ring.put(func, data, &mut boxed) else {
-                self.room.wait(env, Place::Gate, || self.ring.has_room() || self.stopping()).await;
+            let Ok(Put { dozing, first }) = self.ring.put(func, data, &mut boxed) else {
+                self.wait_for_room(env).await;
                 continue;
             };
-            let waiting = self.ring.waiting();
+            // To look at the other end of the ring takes its line away: with short jobs, one in a group does.
+            let looks = first || self.are_long() || E::WATCHED;
+            let waiting = if looks { self.ring.waiting() } else { 0 };
             env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
             if self.make.has(Fault::TellsNobody) {
                 return Ok(());
@@ -229,38 +242,41 @@ impl<E: Env> Pool<E> for Beyond<E> {
     }
 
     async fn runner(&self, env: &E, hands: &Hands) {
-        if hands.batch.get() > 0 {
-            self.resume(env, hands).await;
+        if let Some(batch) = hands.batch.get() {
+            // The runner before died at a job of it.
+            self.put_away(env, hands, batch).await;
+            self.run(env, hands, batch).await;
         }
-        for batch in 0u32.. {
+        let mut dry = false;
+        for round in 0u32.. {
             if self.stopping() {
                 break;
             }
-            let most = self.worth().clamp(1, BATCH);
-            if most == BATCH && self.ring.waiting() < BATCH {
-                // Let some gather: a claim costs as much for one as for many.
-                env.pause().await;
+            let long = self.are_long();
+            if dry && !long {
+                env.pause(Place::Claim, GATHER).await;
             }
-            let Some(claimed) = self.ring.claim(most) else {
+            let Some(batch) = self.ring.claim(if long { self.worth().max(1) } else { BATCH }) else {
+                dry = false;
                 if !self.look(env).await {
                     self.doze(env).await;
                 }
                 continue;
             };
-            let waiting = self.ring.waiting();
+            dry = batch.dry;
+            // As in `enqueue`.
+            let looks = batch.last || long || E::WATCHED;
+            let waiting = if looks { self.ring.waiting() } else { 0 };
             env.act(Act { place: Place::Claim, what: What::Fetched, value: u64::from(waiting) }).await;
             if waiting > 0 {
                 self.call(env, waiting).await;
             }
-            let jobs = claimed.len();
-            let begun = (most < BATCH || batch % TIMED == 0).then(|| env.now_ns());
-            hands.batch.set(jobs);
-            hands.cells.set(Some(claimed));
-            self.run(env, hands).await;
+            let begun = (long || round % TIMED == 0).then(|| env.now_ns());
+            hands.batch.set(Some(batch));
+            self.run(env, hands, batch).await;
             if let Some(begun) = begun {
-                self.learn(env.now_ns() - begun, jobs);
+                self.learn(env.now_ns() - begun, batch.len());
             }
-            self.finish(env, hands.batch.take()).await;
         }
         // Both: what this worker did is seen by whoever waits for the last one.
         if self.threads.fetch_sub(1, Ordering::AcqRel) == 1 {
@@ -287,11 +303,11 @@ impl<E: Env> Pool<E> for Beyond<E> {
         }
         let abandoned = self.ring.waiting();
         env.note(Act { place: Place::Drain, what: What::Destroyed, value: u64::from(abandoned) });
-        while let Some(claimed) = self.ring.claim(1) {
-            let (turn, _) = claimed.next();
-            if let Some(data) = self.ring.give(turn) {
+        while let Some(cell) = self.ring.claim(1) {
+            if let Some(data) = self.ring.take_box(cell.turn(0)) {
                 env.crush_data(data).await;
             }
+            self.ring.give(cell);
         }
         let bytes = u64::from(self.make.cells) * super::ring::CELL;
         env.note(Act { place: Place::CrushJob, what: What::Crushed, value: bytes });
@@ -299,18 +315,17 @@ impl<E: Env> Pool<E> for Beyond<E> {
 }
 
 impl<E: Env> Beyond<E> {
-    /// Keeps the books after a batch, and calls whoever waits for it.
-    async fn finish(&self, env: &E, jobs: u32) {
+    /// Gives a batch back, keeps the books, and calls whoever waits for it.
+    async fn finish(&self, env: &E, batch: Claimed) {
+        let freed = self.make.has(Fault::GivesEarly) || self.ring.give(batch);
         // Both: pairs with the acquire in `all_done`. Whoever counts last has seen what those before it saw, the tail of the
         // ring above all, and so knows that it was the last.
         let order = if self.make.has(Fault::CountsLoosely) { Ordering::Relaxed } else { Ordering::AcqRel };
-        self.done.fetch_add(jobs, order);
+        self.done.fetch_add(batch.len(), order);
         // The bells look for sleepers behind a fence, which orders the count and the cells given back before that.
-        if self.ring.waiting() <= self.make.cells / 2 {
+        if freed && self.ring.waiting() <= self.make.cells / 2 {
             self.room.ring(env, u32::MAX).await;
         }
-        if self.all_done() {
-            self.quiet.ring(env, u32::MAX).await;
-        }
+        self.quiet.ring_if(env, u32::MAX, || self.all_done()).await;
     }
 }

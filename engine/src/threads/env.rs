@@ -32,6 +32,9 @@ pub(crate) struct Act {
 
 /// An actor's surroundings.
 pub(crate) trait Env: Sized + 'static {
+    /// Whether somebody looks at every action.
+    const WATCHED: bool;
+
     type Mutex<T: 'static>: 'static;
     type Guard<'a, T: 'static>: DerefMut<Target = T>;
     type Condvar: 'static;
@@ -66,8 +69,8 @@ pub(crate) trait Env: Sized + 'static {
     async fn act(&self, act: Act);
     /// Time, in ns since some moment.
     fn now_ns(&self) -> u64;
-    /// A short wait without sleep.
-    async fn pause(&self);
+    /// So many short waits without sleep.
+    async fn pause(&self, place: Place, times: u32);
     /// Something that needs no time of its own.
     fn note(&self, act: Act);
 

@@ -11,7 +11,7 @@
 //! | [`recycled`] | free list, shipped: used jobs are kept, under the lock |
 //! | [`beyond`] | ours: a ring of cells, no lock, no allocation, and threads are woken only when that pays |
 //!
-//! Around them: [`job`] lays jobs out as C does, [`memory`] is where their blocks come from, [`ring`] and [`bell`] are what ours is made of, [`work`] says what jobs
+//! Around them: [`job`] lays jobs out as C does, [`memory`] is where their blocks come from, [`ring`], [`cell`], [`bell`] and [`patience`] are what ours is made of, [`work`] says what jobs
 //! do and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
 //! [`cost`] of a model; [`live`] and [`real`] run them on real threads, [`duel`] two in
 //! turn, and [`report`] says how that went; [`endurance`] finds the largest [`steady`] load that one holds.
@@ -19,6 +19,7 @@
 mod bell;
 mod beyond;
 mod catalogue;
+mod cell;
 mod cost;
 mod counts;
 #[cfg(all(feature = "threads", not(loom)))]
@@ -36,6 +37,7 @@ mod memory;
 #[cfg(loom)]
 pub mod model;
 mod params;
+mod patience;
 #[cfg(all(feature = "threads", not(loom)))]
 mod real;
 mod recycled;

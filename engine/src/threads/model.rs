@@ -39,11 +39,13 @@ pub struct Trial {
     pub payload: usize,
     /// Whether it waits until they were run before it destroys the pool.
     pub drains: bool,
+    /// Cells of a ring, of which half are a group.
+    pub cells: u32,
     /// What is to go wrong.
     pub fault: Option<Fault>,
 }
 
-/// A pool of `variant` with one worker and, where it has a ring, two cells.
+/// A pool of `variant` with one worker.
 ///
 /// # Panics
 /// When jobs were run twice or not at all, or memory was kept; and loom does, when somebody waits for ever or two threads
@@ -52,8 +54,8 @@ pub fn check(variant: &str, trial: Trial) {
     with_pool!(variant, Q => run::<Q<Live>>(trial));
 }
 
-fn run<Q: Pool<Live> + Send + Sync>(Trial { jobs, payload, drains, fault }: Trial) {
-    let make = Make { workers: 1, tell: None, oldest_first: false, cells: 2, fault };
+fn run<Q: Pool<Live> + Send + Sync>(Trial { jobs, payload, drains, cells, fault }: Trial) {
+    let make = Make { workers: 1, tell: None, oldest_first: false, cells, fault };
     let keeper = Live::default();
     let pool = Arc::new(Q::new(&keeper, make));
     let worker = {

@@ -231,8 +231,8 @@ fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: M
             begun = clock::now_ns();
         }
         refused += u64::from(now(pool.enqueue(env, func, data)).is_err());
-        let ends = (nth as u32 + 1).is_multiple_of(stretch);
-        if manner.observe && (ends || gap > 0) {
+        let ends = manner.observe && (nth as u32 + 1).is_multiple_of(stretch);
+        if ends || (manner.observe && gap > 0) {
             let ended = clock::now_ns();
             enqueuing += ended - begun;
             begun = ended;

@@ -1,82 +1,106 @@
-//! A ring of cells between many producers and many workers: Vyukov's bounded queue (2010), with the payload in the cell,
-//! where it is also run, and with more than one cell to a claim.
+//! A ring of cells between many producers and many workers: Vyukov's bounded queue (2010), made to move as few cache lines
+//! between processors as it can, and those together. An atomic instruction on a line at home takes 2 ns; a line takes 26 ns
+//! each way between two processors that share a cache, 150 where they do not (docs/threads.md has the measurement).
 //!
-//! Turns are even numbers that wrap; what counts is how far apart they are. Each cell has a number: at `turn` it is free
-//! for the producer of that turn, at `turn + 1` the job is in it, and it is given back for the turn that comes when the
-//! ring has gone round. The odd bit of `tail` says that a worker went to sleep when it found no job: the next producer,
-//! which changes `tail` anyhow, finds it there and wakes one. So producers need no fence to look for sleepers, and a fence
-//! would wait for the cell to arrive from the other processor.
+//! - Neither end reads the other's. A producer learns where a *group* of cells begins whether it is free, from a count that
+//!   workers raise once for a batch.
+//! - A worker writes to the cells that it has run, and so takes their lines with it: the producer's next lap fetches lines
+//!   instead of revoking copies, which no processor does ahead.
+//! - Whoever claims the first cell of a group *touches* the lines of all of it, so that they come at once, and with every
+//!   eighth payload that needs a room the first lines of eight rooms. One by one each would be waited for: publishing comes
+//!   after all that was written before it, and in the browser waits for all of that, since every atomic store is a fence
+//!   there.
+//!
+//! Turns are even numbers that wrap; what counts is how far apart they are. A mark of `turn + 1` says that the job of that
+//! turn is in its cell. A group's count goes up by so much for a cell that it is the first turn of a lap when all cells
+//! are given back for that lap. The odd bit of `tail` says that a worker went to sleep when it found no job: the next
+//! producer, which changes `tail` anyhow, finds it there and wakes one. So producers need no fence to look for sleepers.
 
-#![expect(unsafe_code, reason = "a cell's number says whose it is")]
+#![expect(unsafe_code, reason = "turns say whose a cell is")]
 
-use std::mem::MaybeUninit;
-
+use super::cell::{Job, Room};
 use super::job::{Boxed, Func};
-use super::work::MOST;
 use crate::runtime::threads::Padded;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering, UnsafeCell};
 
-/// Bytes of a cell: three times two cache lines.
-pub(crate) const CELL: u64 = 384;
+/// Bytes of a cell and its room on a 64-bit machine.
+pub(crate) const CELL: u64 = 368;
+#[cfg(all(target_pointer_width = "64", not(loom)))]
+const _: () = assert!((size_of::<Cell>() + size_of::<Space>()) as u64 == CELL);
 
 /// The bit of `tail` that says that a worker went to sleep.
 const DOZING: u32 = 1;
+/// Groups of a ring, if it has so many cells.
+const GROUPS: u32 = if cfg!(loom) { 2 } else { 4 };
+/// Cells from one that is touched to the next: no line of 64 bytes is missed.
+const TOUCHED: usize = if cfg!(loom) { 1 } else { 64 / size_of::<Cell>() };
+/// Rooms that are touched together.
+const ROOMS: u32 = 8;
 
-/// What a cell carries. Small payloads share the first cache line with the rest.
-#[repr(C)]
-struct Job {
-    func: Option<Func>,
-    boxed: Option<Boxed>,
-    /// Bytes of the payload inside; `None` when there is none, or when it has a box.
-    len: Option<u16>,
-    bytes: [MaybeUninit<u8>; MOST],
-}
-
-#[repr(C)]
 struct Cell {
-    turn: AtomicU32,
+    /// The turn whose job is here, plus 1.
+    mark: AtomicU32,
+    touched: Touched,
     job: UnsafeCell<Job>,
 }
 
-#[cfg(not(loom))]
-const _: () = assert!(size_of::<Padded<Cell>>() as u64 == CELL);
+/// A cell's room, in lines of its own.
+struct Space {
+    touched: Touched,
+    room: UnsafeCell<Room>,
+}
 
-// SAFETY: a job is touched by whoever claimed its turn: by one producer between taking `tail` past it and publishing, by
-// one worker between taking `head` past it and giving it back. The turn's release and acquire order the two.
-unsafe impl Sync for Cell {}
-// SAFETY: a function, bytes, and a box that may be given back anywhere.
-unsafe impl Send for Cell {}
+/// Nobody reads it: to write here fetches the line.
+struct Touched(UnsafeCell<u32>);
 
 /// See the module.
 pub(crate) struct Ring {
-    cells: Box<[Padded<Cell>]>,
     tail: Padded<AtomicU32>,
     head: Padded<AtomicU32>,
+    cells: Box<[Cell]>,
+    rooms: Box<[Space]>,
+    /// For each group, what its cells given back add up to.
+    given: Box<[Padded<AtomicU32>]>,
+    /// Cells of a group.
+    group: u32,
     /// How a worker learns that a cell is published: a fault may be planted here.
     published: Ordering,
 }
 
-/// Cells that a worker has claimed: to be run, and given back.
-#[derive(Debug)]
+// SAFETY: a job and its room are touched by whoever claimed the turn: by one producer between taking `tail` past it and
+// publishing, by one worker between taking `head` past it and giving it back. Jobs may be run and given back by any thread.
+unsafe impl Sync for Ring {}
+// SAFETY: as above.
+unsafe impl Send for Ring {}
+
+/// What a producer learns when it has put a job into the ring.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Put {
+    /// Whether a worker is to be woken.
+    pub dozing: bool,
+    /// Whether the cell was the first of a group.
+    pub first: bool,
+}
+
+/// Cells that a worker has claimed, all of one group: to be run, and given back.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Claimed {
     first: u32,
     count: u32,
+    /// Whether the cell after the last of them was empty.
+    pub dry: bool,
+    /// Whether the last of them was the last of its group.
+    pub last: bool,
 }
 
 impl Claimed {
-    pub fn len(&self) -> u32 {
+    pub fn len(self) -> u32 {
         self.count
     }
 
-    /// The first of them.
-    pub fn turn(&self) -> Turn {
-        Turn(self.first)
-    }
-
-    /// The first of them, and the others, if there are any.
-    pub fn next(self) -> (Turn, Option<Claimed>) {
-        let rest = Claimed { first: self.first.wrapping_add(2), count: self.count - 1 };
-        (self.turn(), (rest.count > 0).then_some(rest))
+    /// One of them, counted from 0.
+    pub fn turn(self, nth: u32) -> Turn {
+        Turn(self.first.wrapping_add(2 * nth))
     }
 }
 
@@ -88,17 +112,55 @@ impl Ring {
     /// A ring of so many cells, a power of two. Workers who claim `loosely` are a planted fault.
     pub fn new(cells: u32, loosely: bool) -> Ring {
         assert!(cells.is_power_of_two(), "numbers wrap at a power of two");
-        let cell = |index| {
-            let job = Job { func: None, len: None, boxed: None, bytes: [MaybeUninit::uninit(); _] };
-            Padded(Cell { turn: AtomicU32::new(2 * index), job: UnsafeCell::new(job) })
-        };
+        let group = (cells / GROUPS).max(1);
         let end = || Padded(AtomicU32::new(0));
-        let published = if loosely { Ordering::Relaxed } else { Ordering::Acquire };
-        Ring { cells: (0..cells).map(cell).collect(), tail: end(), head: end(), published }
+        let cell = |_| Cell {
+            // Even: no job is here.
+            mark: AtomicU32::new(0),
+            touched: Touched(UnsafeCell::new(0)),
+            job: UnsafeCell::new(Job::none()),
+        };
+        let space = |_| Space { touched: Touched(UnsafeCell::new(0)), room: UnsafeCell::new(Room::new()) };
+        Ring {
+            tail: end(),
+            head: end(),
+            cells: (0..cells).map(cell).collect(),
+            rooms: (0..cells).map(space).collect(),
+            given: (0..cells / group).map(|_| end()).collect(),
+            group,
+            published: if loosely { Ordering::Relaxed } else { Ordering::Acquire },
+        }
     }
 
-    fn cell(&self, turn: u32) -> &Cell {
-        &self.cells[((turn / 2) & (self.cells.len() as u32 - 1)) as usize]
+    fn len(&self) -> u32 {
+        self.cells.len() as u32
+    }
+
+    fn at(&self, turn: u32) -> usize {
+        ((turn / 2) & (self.len() - 1)) as usize
+    }
+
+    /// How many cells of its group are before this one.
+    fn in_group(&self, turn: u32) -> u32 {
+        (turn / 2) & (self.group - 1)
+    }
+
+    fn given(&self, turn: u32) -> &AtomicU32 {
+        &self.given[self.at(turn) / self.group as usize]
+    }
+
+    /// The turn of the ring's first cell in the lap of a turn.
+    fn lap(&self, turn: u32) -> u32 {
+        turn & !(2 * self.len() - 1)
+    }
+
+    /// How far the group of a turn is ahead of being free for it: 0 when it is, less while cells are not given back.
+    fn ahead(&self, turn: u32, order: Ordering) -> i32 {
+        self.given(turn).load(order).wrapping_sub(self.lap(turn)).cast_signed()
+    }
+
+    fn is_published(&self, turn: u32, order: Ordering) -> bool {
+        self.cells[self.at(turn)].mark.load(order) == turn.wrapping_add(1)
     }
 
     #[inline]
@@ -107,42 +169,61 @@ impl Ring {
         if cfg!(loom) { self.published } else { Ordering::Acquire }
     }
 
-    /// Puts a job into the next cell; the payload's box too, if it has one. Returns whether a worker is to be woken.
-    /// Nothing happens when the ring is full.
-    pub fn put(&self, func: Func, data: Option<&[u8]>, boxed: &mut Option<Boxed>) -> Result<bool, ()> {
+    /// Puts a job into the next cell; the payload's box too, if it has one. Nothing happens when the ring is full.
+    #[inline]
+    pub fn put(&self, func: Func, data: Option<&[u8]>, boxed: &mut Option<Boxed>) -> Result<Put, ()> {
         // Relaxed: a guess, which the exchange below checks.
         let mut tail = self.tail.load(Ordering::Relaxed);
-        let (turn, cell) = loop {
+        let (turn, first) = loop {
             let turn = tail & !DOZING;
-            let cell = self.cell(turn);
-            // Acquire: pairs with the release in `give`: the worker is done with it.
-            match (cell.turn.load(Ordering::Acquire).wrapping_sub(turn)).cast_signed() {
-                0 => {
-                    let next = turn.wrapping_add(2);
-                    // Acquire: pairs with the release in `doze`: what wakes the worker comes after its look at the word.
-                    match self.tail.compare_exchange_weak(tail, next, Ordering::Acquire, Ordering::Relaxed) {
-                        Ok(_) => break (turn, cell),
-                        Err(now) => tail = now,
+            let first = self.in_group(turn) == 0;
+            if first {
+                // Acquire: pairs with the release in `give`: the workers are done with the group.
+                match self.ahead(turn, Ordering::Acquire) {
+                    0 => {}
+                    ahead if ahead < 0 => return Err(()),
+                    _ => {
+                        tail = self.tail.load(Ordering::Relaxed);
+                        continue;
                     }
                 }
-                ahead if ahead < 0 => return Err(()),
-                _ => tail = self.tail.load(Ordering::Relaxed),
+            }
+            let next = turn.wrapping_add(2);
+            // Both: pairs with itself: who claims another cell of a group knows what the look at its count gave. Acquire also
+            // pairs with the release in `doze`: what wakes the worker comes after its look at the word.
+            match self.tail.compare_exchange_weak(tail, next, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => break (turn, first),
+                Err(now) => tail = now,
             }
         };
-        cell.job.with_mut(|job| {
+        let at = self.at(turn);
+        self.touch(turn, data.is_some_and(|data| boxed.is_none() && Job::needs_room(data)));
+        let job = self.rooms[at].room.with_mut(|room| {
             // SAFETY: the tail was taken past this free cell by this thread, so that it is alone in it until it publishes.
-            let job = unsafe { &mut *job };
-            job.func = Some(func);
-            job.boxed = boxed.take();
-            job.len = None;
-            if let (Some(data), None) = (data, &job.boxed) {
-                job.bytes[..data.len()].write_copy_of_slice(data);
-                job.len = Some(data.len() as u16);
-            }
+            Job::new(func, data, boxed.take(), unsafe { &mut *room })
         });
+        // SAFETY: as above. Written over and not dropped, which would be to read it: `take_box` has left nothing to drop.
+        self.cells[at].job.with_mut(|cell| unsafe { cell.write(job) });
         // Release: pairs with the acquire in `claim`: the worker sees the job.
-        cell.turn.store(turn.wrapping_add(1), Ordering::Release);
-        Ok(tail & DOZING != 0)
+        self.cells[at].mark.store(turn.wrapping_add(1), Ordering::Release);
+        Ok(Put { dozing: tail & DOZING != 0, first })
+    }
+
+    /// Fetches the lines of a group with its first turn, and those of some rooms with the first of them, if it needs one.
+    #[inline]
+    fn touch(&self, turn: u32, needs_room: bool) {
+        let (at, nth) = (self.at(turn), self.in_group(turn));
+        // SAFETY: only who has claimed the first cell of a group, or of some rooms, writes there, before it
+        // publishes; the next one to claim it knows that the group was given back after that. Volatile: it is there to be
+        // written, not to be read.
+        let write = |touched: &Touched| touched.0.with_mut(|word| unsafe { word.write_volatile(turn) });
+        if nth == 0 {
+            self.cells[at..at + self.group as usize].iter().step_by(TOUCHED).for_each(|cell| write(&cell.touched));
+        }
+        if needs_room && nth.is_multiple_of(ROOMS) {
+            let rooms = ROOMS.min(self.group) as usize;
+            self.rooms[at..at + rooms].iter().for_each(|space| write(&space.touched));
+        }
     }
 
     /// Says that a worker goes to sleep, unless a job is there, or on its way.
@@ -154,17 +235,16 @@ impl Ring {
             && self.tail.compare_exchange(tail, tail | DOZING, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
-    /// Claims the next published cells, up to `most`.
+    /// Claims the next published cells, up to `most`, and up to the end of a group.
+    #[inline]
     pub fn claim(&self, most: u32) -> Option<Claimed> {
         // Relaxed: a guess, which the exchange below checks.
         let mut first = self.head.load(Ordering::Relaxed);
         loop {
-            let is_published = |count: &u32| {
-                let turn = first.wrapping_add(2 * *count);
-                // Acquire: pairs with the release in `put`.
-                self.cell(turn).turn.load(self.published()) == turn.wrapping_add(1)
-            };
-            let count = (0..most.min(self.cells.len() as u32)).take_while(is_published).count() as u32;
+            let most = most.min(self.group - self.in_group(first));
+            // Acquire: pairs with the release in `put`.
+            let published = |nth: &u32| self.is_published(first.wrapping_add(2 * *nth), self.published());
+            let count = (0..most).take_while(published).count() as u32;
             if count == 0 {
                 let now = self.head.load(Ordering::Relaxed);
                 if now == first {
@@ -174,61 +254,71 @@ impl Ring {
                 continue;
             }
             let next = first.wrapping_add(2 * count);
-            // Relaxed: the turns carry the order. A head that has gone once around and come back finds other turns; those
+            // Relaxed: the marks carry the order. A head that has gone once around and come back finds other marks; those
             // that were looked at are only given back after the head was past them.
             match self.head.compare_exchange_weak(first, next, Ordering::Relaxed, Ordering::Relaxed) {
-                Ok(_) => return Some(Claimed { first, count }),
+                Ok(_) => return Some(Claimed { first, count, dry: count < most, last: self.in_group(next) == 0 }),
                 Err(now) => first = now,
             }
         }
     }
 
     /// What is in a claimed cell.
+    #[inline]
     pub fn job(&self, turn: Turn) -> (Func, Option<&[u8]>) {
-        self.cell(turn.0).job.with(|job| {
-            // SAFETY: the cell is claimed by this thread alone, and published: the producer is done with it. It stays so
-            // until `give`.
-            let job = unsafe { &*job };
-            let inside = job.len.map(|len| {
-                let bytes = &job.bytes[..usize::from(len)];
-                // SAFETY: `put` has written so many bytes.
-                unsafe { bytes.assume_init_ref() }
-            });
-            (job.func.expect("a published cell has a function"), inside.or(job.boxed.as_ref().map(Boxed::bytes)))
-        })
+        let at = self.at(turn.0);
+        // SAFETY: the cell is claimed by this thread alone, and published: the producer is done with it. It stays so until
+        // `give`.
+        let room = self.rooms[at].room.with(|room| unsafe { &*room });
+        // SAFETY: as above.
+        self.cells[at].job.with(|job| unsafe { &*job }.parts(room))
     }
 
-    /// Gives a claimed cell back; returns its payload's box.
-    pub fn give(&self, turn: Turn) -> Option<Boxed> {
-        let cell = self.cell(turn.0);
-        // SAFETY: as above.
-        let boxed = cell.job.with_mut(|job| unsafe { (*job).boxed.take() });
-        // Release: pairs with the acquire in `put`.
-        cell.turn.store(turn.0.wrapping_add(2 * self.cells.len() as u32), Ordering::Release);
-        boxed
+    /// Takes the payload's box out of a claimed cell, if it has one, and the cell's line along in any case.
+    #[inline]
+    pub fn take_box(&self, turn: Turn) -> Option<Boxed> {
+        // SAFETY: as in `job`, of which nothing is used any more.
+        self.cells[self.at(turn.0)].job.with_mut(|job| unsafe { (*job).take_box() })
+    }
+
+    /// Gives claimed cells back, whose boxes were taken; returns whether all of their group are free now.
+    #[inline]
+    pub fn give(&self, cells: Claimed) -> bool {
+        // As many for a cell as make a lap of 2 for each cell of the ring when all of a group are given back.
+        let more = 2 * cells.count * self.given.len() as u32;
+        // Release: pairs with the acquire in `put`. What another worker adds later passes it on.
+        let given = self.given(cells.first).fetch_add(more, Ordering::Release).wrapping_add(more);
+        given == self.lap(given)
     }
 
     /// Whether the next cell is published. (Behind the fence of a bell, if it must not be missed.)
     pub fn has_job(&self) -> bool {
-        let head = self.head.load(Ordering::Relaxed);
-        self.cell(head).turn.load(Ordering::Relaxed) == head.wrapping_add(1)
+        self.is_published(self.head.load(Ordering::Relaxed), Ordering::Relaxed)
+    }
+
+    fn next(&self) -> u32 {
+        self.tail.load(Ordering::Relaxed) & !DOZING
     }
 
     /// Whether the next cell is free. (As above.)
     pub fn has_room(&self) -> bool {
-        let turn = self.tail.load(Ordering::Relaxed) & !DOZING;
-        self.cell(turn).turn.load(Ordering::Relaxed) == turn
+        let turn = self.next();
+        self.in_group(turn) != 0 || self.ahead(turn, Ordering::Relaxed) == 0
+    }
+
+    /// Whether the next cell is free, and so is the one half a ring after it.
+    pub fn is_half_empty(&self) -> bool {
+        self.has_room() && self.ahead(self.next().wrapping_add(self.len()), Ordering::Relaxed) >= 0
     }
 
     /// Jobs in cells that nobody has claimed, about.
     pub fn waiting(&self) -> u32 {
         let head = self.head.load(Ordering::Relaxed);
-        let tail = self.tail.load(Ordering::Relaxed) & !DOZING;
-        (tail.wrapping_sub(head) / 2).min(self.cells.len() as u32)
+        (self.next().wrapping_sub(head) / 2).min(self.len())
     }
 
     /// Whether so many jobs (wrapping) are all that were ever put into the ring.
     pub fn are_all(&self, jobs: u32) -> bool {
-        self.tail.load(Ordering::Relaxed) & !DOZING == jobs.wrapping_mul(2)
+        self.next() == jobs.wrapping_mul(2)
     }
 }

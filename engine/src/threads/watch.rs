@@ -130,6 +130,7 @@ impl<P: Probe> Watch<P> {
 }
 
 impl<P: Probe> Env for Watch<P> {
+    const WATCHED: bool = true;
     type Mutex<T: 'static> = Mutex<T>;
     type Guard<'a, T: 'static> = Guard<'a, T>;
     type Condvar = RefCell<WaitList>;
@@ -212,8 +213,8 @@ impl<P: Probe> Env for Watch<P> {
         self.stage.borrow().scheduler.now() * cost::TICK_NS
     }
 
-    async fn pause(&self) {
-        self.busy(Doing::Acts, Place::Claim, cost::PAUSE).await;
+    async fn pause(&self, place: Place, times: u32) {
+        self.busy(Doing::Acts, place, Tick::from(times) * cost::PAUSE).await;
     }
 
     fn note(&self, act: Act) {

@@ -27,10 +27,11 @@ impl Local {
 
 /// The number of a job: the first four bytes of its payload, or as many as it has.
 fn number(data: &[u8]) -> u32 {
-    let mut word = [0; 4];
-    let len = data.len().min(4);
-    word[..len].copy_from_slice(&data[..len]);
-    u32::from_le_bytes(word)
+    // Four bytes by a load of their own: a copy of a length that is not known is a call out of the module in the browser.
+    data.first_chunk().map_or_else(
+        || data.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)),
+        |first| u32::from_le_bytes(*first),
+    )
 }
 
 /// The no-op of the published micro-benchmark: adds up its numbers.
@@ -109,8 +110,12 @@ impl Payload {
     }
 
     pub fn of(&mut self, index: u32) -> &[u8] {
-        let len = self.size.min(4);
-        self.bytes[..len].copy_from_slice(&index.to_le_bytes()[..len]);
-        &self.bytes[..self.size]
+        let payload = &mut self.bytes[..self.size];
+        // As in `number`.
+        match payload.first_chunk_mut() {
+            Some(first) => *first = index.to_le_bytes(),
+            None => payload.iter_mut().zip(index.to_le_bytes()).for_each(|(to, from)| *to = from),
+        }
+        payload
     }
 }
