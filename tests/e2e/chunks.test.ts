@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { ready, soon, time } from './lab.ts';
+import { lamp, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -71,6 +71,19 @@ test('on a phone the other side is a press away, and the parts stand above the f
   await page.getByRole('button', { name: 'Show B, Lengths kept' }).click();
   await page.getByRole('img', { name: /^Lengths kept: a graph of/ }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Parts of Chunks' }).getByRole('link').count()).toBe(3);
+  expect(problems).toEqual([]);
+});
+
+test('the last output is heard, of A or of B', async () => {
+  const { page, problems } = await open('#v1/chunks?operators=6');
+  await graph(page, 'A').waitFor();
+  await press(page, 'Listen');
+  await soon(() => lamp(page, 'audio')).toMatch(/^audio \d[\d.]* kHz, \d+ ms latency/);
+  const from = await time(page);
+  const heard = await page.getByRole('button', { name: /^hearing [AB]$/ }).textContent();
+  await press(page, heard?.includes('A') ? 'hear B' : 'hear A');
+  await page.getByRole('button', { name: heard?.includes('A') ? 'hearing B' : 'hearing A' }).waitFor();
+  await soon(() => time(page)).toBeGreaterThan(from + 10_000);
   expect(problems).toEqual([]);
 });
 

@@ -13,6 +13,8 @@ const length = (ticks: number) => (ticks === -1 ? words.none : ticks < 0 ? words
 const some = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
+const idle = ({ frames, rests }: Scene) => frames === 0 || rests;
+
 /** The graph itself, a column for each side. */
 export function graphRows(scenes: Both<Scene>, variants: Both<Variant>): string[][] {
   const row = (name: string, cell: (scene: Scene, places: readonly string[]) => string) => [
@@ -22,10 +24,10 @@ export function graphRows(scenes: Both<Scene>, variants: Both<Variant>): string[
   return [
     row(words.frames, ({ frames }) => number(frames)),
     row(words.slowed, ({ slowed }) => number(slowed)),
-    row(words.works, (scene) =>
-      scene.frames === 0 || scene.rests ? words.none : operatorName(scene, scene.acting),
+    row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene, scene.acting))),
+    row(words.at, (scene, places) =>
+      idle(scene) ? words.none : does(places[scene.place] ?? '', fieldNames[scene.field]),
     ),
-    row(words.at, (scene, places) => does(places[scene.place] ?? '', fieldNames[scene.field])),
     row(words.answer, ({ answer }) => length(answer)),
     ...fields.map((field) => row(words.badge(fieldNames[field]), (scene) => length(scene.badge(field)))),
   ];
