@@ -17,8 +17,8 @@ export const TERSE = 440;
 /** Middle of the operators; lists stand above it, looks hang below it. */
 export const GRAPH = 88;
 /** Top of the first list, from one to the next, and height of a chunk. */
-export const LISTS = 184;
-export const PITCH = 28;
+const LISTS = 184;
+const PITCH = 28;
 export const CELL = 19;
 /** Top and height of the memory. */
 export const MEMORY = 284;
@@ -26,7 +26,7 @@ export const BAR = 14;
 /** Where records stand, and where their lists begin. */
 export const RECORD = 72;
 export const BADGE = 38;
-export const LIST = 126;
+const LIST = 126;
 
 /** Room for the lists above the operators, and for the looks below them. */
 const ABOVE = 44;
@@ -39,7 +39,7 @@ const THUMBNAIL = 88;
 const NUMBERED = 26;
 
 /** An operator on the drawing. */
-export interface Placed {
+interface Placed {
   operator: Operator;
   x: number;
   acts: boolean;
