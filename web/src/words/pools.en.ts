@@ -92,7 +92,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
       ...(terse && outside > 0 ? [] : [`${size(scene.alive)} alive`, `${size(scene.dead)} dead`]),
       ...(outside > 0 ? [`${size(outside)} outside`] : []),
     ].join(', '),
-    cycles: `${collects(scene)}${scene.found > 0 ? `; last found ${size(scene.found)}` : ''}`,
+    cycles: `${collects(scene)}${scene.found > 0 && !terse ? `; last found ${size(scene.found)}` : ''}`,
     counts: [
       { value: plan.count(scene.counter('allocations')), caption: terse ? 'allocated' : 'objects allocated' },
       {
