@@ -52,6 +52,19 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// Of what was not timed.
+    const NONE: Figures = Figures {
+        baseline_ns: None,
+        variant_ns: None,
+        ratio: None,
+        low: None,
+        high: None,
+        quartiles: None,
+        noise_floor: None,
+        pairs: 0,
+        verdict: word(Verdict::TooNoisy),
+    };
+
     /// The figures of a comparison.
     pub fn of(timing: &Timing) -> Figures {
         let known = |figure: f64| figure.is_finite().then_some(figure);
@@ -125,6 +138,9 @@ pub struct Match {
     entrants: Vec<Entrant>,
     /// Entrants whose digest and counts are known.
     counted: usize,
+    /// Numbers of those that are timed: all that came to the end of what they were to do.
+    racing: Vec<usize>,
+    plan: Plan,
     subjects: Vec<Box<dyn Subject>>,
     /// Why there are none, if one of them cannot run.
     refused: Option<Refusal>,
@@ -141,13 +157,23 @@ impl Match {
             .chain(others)
             .map(|id| Entrant { variant: (*id).to_owned(), digest: None, counters: Counters::default() })
             .collect();
-        // What is modelled is sampled in the same rounds as what is measured, but never compared with it.
-        let groups = [entrants.len()].repeat(1 + usize::from(workload.model().is_some()));
-        let tournament = Tournament::of_groups(&groups, plan)
-            .map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))?;
+        let tournament = tournament(entrants.len(), &*workload, plan)?;
+        let racing = (0..entrants.len()).collect();
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
         let subjects = Vec::new();
-        Ok(Match { lab, preset, knobs, workload, entrants, counted: 0, subjects, refused: None, tournament })
+        Ok(Match {
+            lab,
+            preset,
+            knobs,
+            workload,
+            entrants,
+            counted: 0,
+            racing,
+            plan,
+            subjects,
+            refused: None,
+            tournament,
+        })
     }
 
     /// Side A's variant against all others on the workload of `config`; against side B's alone where so many
@@ -166,16 +192,8 @@ impl Match {
             let entrant = &mut self.entrants[self.counted];
             (entrant.digest, entrant.counters) = self.workload.count(&entrant.variant);
             self.counted += 1;
-            if self.counted == self.entrants.len() && self.digests_equal() {
-                let names = || self.entrants.iter().map(|entrant| &entrant.variant);
-                let modelled = names().filter(|_| self.workload.model().is_some());
-                let modelled = modelled.map(|variant| self.workload.modelled(variant));
-                let timed = names().map(|variant| self.workload.timed(variant)).chain(modelled);
-                // Where one of them cannot run nothing is timed, and the counts stand alone.
-                match timed.collect() {
-                    Ok(subjects) => self.subjects = subjects,
-                    Err(refusal) => self.refused = Some(refusal),
-                }
+            if self.counted == self.entrants.len() {
+                self.line_up();
             }
             return self.stand(None);
         }
@@ -186,10 +204,35 @@ impl Match {
         self.stand(Some(progress))
     }
 
-    /// Whether all entrants did the same. If not nothing is timed.
+    /// All are counted: makes the subjects of those that are timed. One that did not come to the end, such as for want of
+    /// memory, is not, and holds nobody else up.
+    fn line_up(&mut self) {
+        let entrants = &self.entrants;
+        self.racing.retain(|&number| entrants[number].digest.is_some());
+        if !self.digests_equal() {
+            return;
+        }
+        let names = || self.racing.iter().map(|&number| &self.entrants[number].variant);
+        let modelled = names().filter(|_| self.workload.model().is_some());
+        let modelled = modelled.map(|variant| self.workload.modelled(variant));
+        let timed = names().map(|variant| self.workload.timed(variant)).chain(modelled);
+        // Where one of them cannot run nothing is timed, and the counts stand alone.
+        match timed.collect() {
+            Ok(subjects) => {
+                self.subjects = subjects;
+                self.tournament =
+                    tournament(self.racing.len(), &*self.workload, self.plan).expect("more were accepted already");
+            }
+            Err(refusal) => self.refused = Some(refusal),
+        }
+    }
+
+    /// Whether all that are timed did the same, the baseline among them. If not nothing is timed.
     fn digests_equal(&self) -> bool {
         let first = self.entrants[0].digest;
-        first.is_some() && self.entrants.iter().all(|entrant| entrant.digest == first)
+        first.is_some()
+            && self.racing.len() > 1
+            && self.racing.iter().all(|&number| self.entrants[number].digest == first)
     }
 
     /// Why nothing is timed, if an entrant cannot run.
@@ -228,23 +271,20 @@ impl Match {
     pub fn comparisons(&self) -> Vec<Comparison> {
         let equal = self.digests_equal();
         let timings = self.tournament.comparisons();
+        let figures =
+            |place: Option<usize>| place.and_then(|place| timings.get(place)).map_or(Figures::NONE, Figures::of);
         self.entrants[1..]
             .iter()
-            .enumerate()
-            .map(|(index, entrant)| {
-                let modelled = timings.get(self.entrants.len() - 1 + index);
-                self.comparison(entrant, &timings[index], modelled, equal)
+            .zip(1..)
+            .map(|(entrant, number)| {
+                let place = self.racing.iter().skip(1).position(|&racing| racing == number);
+                let modelled = figures(place.map(|place| place + self.racing.len() - 1));
+                self.comparison(entrant, figures(place), modelled, equal && place.is_some())
             })
             .collect()
     }
 
-    fn comparison(
-        &self,
-        entrant: &Entrant,
-        timing: &Timing,
-        modelled: Option<&Timing>,
-        digests_equal: bool,
-    ) -> Comparison {
+    fn comparison(&self, entrant: &Entrant, figures: Figures, modelled: Figures, digests_equal: bool) -> Comparison {
         let baseline = &self.entrants[0];
         let named = |entrant: &Entrant| entrant.counters.named().collect();
         let variant = self.lab.variants.iter().find(|variant| variant.id == entrant.variant);
@@ -258,17 +298,20 @@ impl Match {
             baseline: baseline.variant.clone(),
             variant: entrant.variant.clone(),
             unit: self.workload.unit(),
-            figures: Figures::of(timing),
+            figures,
             digests_equal,
             counters: Counts { baseline: named(baseline), variant: named(entrant) },
-            modelled: self
-                .workload
-                .model()
-                .zip(modelled)
-                .map(|(model, timing)| Modelled { model, figures: Figures::of(timing) }),
+            modelled: self.workload.model().map(|model| Modelled { model, figures: modelled }),
             claim,
         }
     }
+}
+
+/// A tournament of so many entrants. What is modelled is sampled in the same rounds as what is measured, but never compared
+/// with it.
+fn tournament(entrants: usize, workload: &dyn Workload, plan: Plan) -> Result<Tournament, Refusal> {
+    let groups = [entrants].repeat(1 + usize::from(workload.model().is_some()));
+    Tournament::of_groups(&groups, plan).map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))
 }
 
 fn find_lab(id: &str) -> Result<Lab, Refusal> {
@@ -279,7 +322,7 @@ fn find_lab(id: &str) -> Result<Lab, Refusal> {
 }
 
 /// The word for a verdict.
-fn word(verdict: Verdict) -> &'static str {
+const fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Faster => "faster",
         Verdict::Slower => "slower",

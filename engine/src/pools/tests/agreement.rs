@@ -1,5 +1,7 @@
 //! Every frame is found a lap later as it was written, by every variant, whatever its chunks.
 
+use crate::bench::{Comparison, Match};
+use crate::measure::{Clock, Plan};
 use std::collections::VecDeque;
 
 use super::super::scene::{CELL, CELLS, HEADER, LEVEL, REGION, SLOT};
@@ -82,4 +84,29 @@ fn the_flawed_trial_runs_out_of_memory_where_the_correct_pool_takes_20_mb() {
     assert_eq!(counted(&workload, "flawed", 2 * lap).0, None);
     let (read, counters) = counted(&workload, "locked", lap);
     assert!(read.is_some() && counters.get(Counter::MostResident) < 20 << 20);
+}
+
+/// Moves by a microsecond each time it is read.
+struct Ticking(f64);
+
+impl Clock for Ticking {
+    fn now_ns(&mut self) -> f64 {
+        self.0 += 1_000.0;
+        self.0
+    }
+}
+
+#[test]
+fn who_runs_out_of_memory_is_not_timed_and_holds_nobody_up() {
+    let config = [("publishers", 1), ("p_bytes", 900), ("i_bytes", 6_000), ("chunk", 64)]
+        .iter()
+        .fold(Config::of(&lab(), "none", "fifo"), |config, &(id, value)| config.with(id, value));
+    let mut page = Match::page(&config, Plan::quick(1)).unwrap();
+    for _ in variants() {
+        assert_eq!(page.advance(&mut Ticking(0.0)).phase, "digests");
+    }
+    let equal = |one: &Comparison| one.digests_equal == (one.variant != "flawed");
+    let found = page.comparisons();
+    assert!(found.len() == variants().len() - 1 && found.iter().all(equal), "{found:?}");
+    assert!(page.refused().is_none());
 }

@@ -33,7 +33,7 @@ const PILE = 2;
 const SIZE = 44;
 const NUMBER = 42;
 /** Room for how many more there are than the shelf has room for. */
-const MORE = 34;
+const MORE = 38;
 
 /** The level of a chunk's block: the first whose blocks hold it. @returns -1 for what no level holds */
 const levelOf = (bytes: number): number => {
