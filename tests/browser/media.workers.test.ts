@@ -54,7 +54,7 @@ async function engine() {
 
 test('a picked file streams from the beginning, with what makes it seen; then the clip again', async () => {
   const { course, first, measuring, notices, streaming } = await engine();
-  await streaming.attach({ kind: 'flv', knobs: { rtp_out: 2 } });
+  await streaming.attach({ file: { kind: 'flv', knobs: { rtp_out: 2 } } });
   await soon(() => expect(streaming.summary?.video?.height).toBe(96));
   const clip = (await first()).payload;
   await streaming.play(fileOf(await foreign()));
@@ -72,7 +72,7 @@ test('a picked file streams from the beginning, with what makes it seen; then th
 
 test('what is refused is told by name and byte, and what streamed streams on', async () => {
   const { first, notices, streaming } = await engine();
-  await streaming.attach({ kind: 'flv' });
+  await streaming.attach({ file: { kind: 'flv' } });
   const clip = (await first()).payload;
   await streaming.play(fileOf((await foreign()).slice(0, 5_000), 'cut.flv'));
   expect(notices.list.at(-1)).toMatchObject({ tone: 'alert' });
@@ -82,12 +82,12 @@ test('what is refused is told by name and byte, and what streamed streams on', a
 
 test('a fresh engine is told of the file before it opens anything', async () => {
   const { picked, streaming } = await engine();
-  await streaming.attach({ kind: 'flv' });
+  await streaming.attach({ file: { kind: 'flv' } });
   await streaming.play(fileOf(await foreign()));
   const other = await engine();
   const again = new Streaming(picked, other.client, other);
   const clip = (await other.first()).payload;
-  await again.attach({ kind: 'flv' });
+  await again.attach({ file: { kind: 'flv' } });
   expect((await other.first()).payload).not.toBe(clip);
   expect(other.measuring.blob).toBe(picked.source?.blob);
 });
@@ -102,7 +102,7 @@ test('the worker that measures takes the file apart, too: one that is cut off is
 
 test('a file is written as it streams, under its name', async () => {
   const { streaming } = await engine();
-  await streaming.attach({ kind: 'flv' });
+  await streaming.attach({ file: { kind: 'flv' } });
   expect((await streaming.write('aac'))?.name).toBe('ringside.aac');
   await streaming.play(fileOf(await foreign()));
   const written = await streaming.write('flv');

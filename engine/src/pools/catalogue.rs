@@ -44,6 +44,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("i_bytes", "bytes", 1_000, 90_000, 30_000).log(),
         Knob::range("gop", "frames", 2, 250, 50).log().more(),
         Knob::range("fps", "frames/s", 5, 60, 25).more(),
+        Knob::choice("frames", &["camera", "clip"]),
         Knob::range("gogc", "%", 25, 400, 100).log().more(),
         Knob::range("oversize", "‰", 0, 500, 0).more().only(LEVELLED),
         Knob::switch("shells").only(CHUNKED),

@@ -31,6 +31,7 @@ impl Params {
                 gop: get("gop"),
                 chunk: get("chunk"),
                 oversize: get("oversize"),
+                clip: (get("frames") == 1).then(Mix::of_clip),
             },
             shells: get("shells") == 1,
             policy: Policy::go(get("gogc")),

@@ -15,6 +15,8 @@ export interface FilePart {
   kind: FileKind;
   /** knobs without which nothing of it would be seen; they are set when it is picked */
   knobs?: Record<string, number>;
+  /** whether it is said what is in it, and it can be saved in other formats */
+  saves?: boolean;
 }
 export type FileKind = 'sound' | 'flv';
 
@@ -27,6 +29,8 @@ export interface LabPart<S extends object = object> {
   sound: boolean;
   /** What kind of file both sides can stream in place of what is built in. */
   file?: FilePart;
+  /** Whether it may stream the media file that another lab was given. */
+  media?: boolean;
   /** Whether it can be heard from real threads too. */
   streams?: boolean;
   /** Whether its variants are timed on real threads. */

@@ -308,7 +308,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     const lab = labs.find(({ id }) => id === this.id);
     if (!lab) return this.#fail(errors.noLab(this.id));
     const page = await this.#loading?.catch(() => undefined);
-    await this.streaming.attach(page?.file);
+    await this.streaming.attach(page);
     if (this.#closed || this.phase !== 'loading') return;
     if (!page) return this.#fail(errors.notLoaded);
     this.version = version;

@@ -7,7 +7,7 @@ import type { FromMedia, MediaTrouble, ToMedia } from '../engine/messages.ts';
 import type { Format, Summary } from '../engine/types.ts';
 import { media as words } from '../words/media.en.ts';
 import type { Course } from './course.svelte.ts';
-import type { FilePart } from './lab-part.ts';
+import type { FilePart, LabPart } from './lab-part.ts';
 import type { Measuring } from './measuring.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
@@ -93,13 +93,14 @@ export class Streaming {
     return this.#picked.source?.summary;
   }
 
-  /** Introduces a fresh engine to what there is already, before it opens anything; nothing where a lab takes no such file. */
-  async attach(part: FilePart | undefined) {
-    if (part?.kind !== 'flv') return;
-    this.#part = part;
+  /** Introduces a fresh engine to what there is already, before it opens anything; nothing where a lab streams no such file. */
+  async attach({ file, media }: Pick<LabPart, 'file' | 'media'> = {}) {
+    const takes = file?.kind === 'flv';
+    if (!takes && !media) return;
+    this.#part = file;
     this.#measuring.blob = this.blob;
     if (this.blob) await this.#stream(this.blob);
-    else if (!this.#picked.source) void this.#look();
+    else if (takes && !this.#picked.source) void this.#look();
   }
 
   /** Has both sides stream a file. */

@@ -129,6 +129,7 @@ const pools: Record<string, KnobWords> = {
   },
   p_bytes: { name: 'frame', about: 'Mean bytes of a frame that is no key frame.', unit: () => 'bytes' },
   i_bytes: { name: 'key frame', about: 'Mean bytes of a key frame.', unit: () => 'bytes' },
+  frames: { name: 'Frames', about: 'Sizes as a camera has them, or those of the pictures of the file.' },
   gogc: {
     name: 'GOGC',
     about: 'By how much Go’s heap may grow beyond what is alive before a cycle must be over.',
@@ -176,6 +177,7 @@ const options: Record<string, Record<string, string>> = {
   order: { lifo: 'newest first', fifo: 'oldest first' },
   response: { file: 'the file', '404': 'not found' },
   overhead: { '80': '80 %', '120': '120 %', '150': '150 %' },
+  frames: { camera: 'a camera’s', clip: 'the file’s' },
   allocator: { system: 'the module’s', arena: 'one lock for all', magazines: 'magazines each' },
   ...reslice.options,
   ...share.options,

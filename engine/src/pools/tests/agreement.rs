@@ -12,8 +12,9 @@ use crate::lab::workload::Workload as _;
 #[test]
 fn all_variants_keep_every_byte_for_a_lap() {
     for chunk in [64, 128, 1_000, 4_096, 65_535] {
-        for (oversize, shells) in [(0, 0), (60, 1)] {
-            let knobs = [&SMALL[..], &[("chunk", chunk), ("oversize", oversize), ("shells", shells)]].concat();
+        for (oversize, shells, frames) in [(0, 0, 0), (60, 1, 0), (0, 1, 1)] {
+            let mix = [("chunk", chunk), ("oversize", oversize), ("shells", shells), ("frames", frames)];
+            let knobs = [&SMALL[..], &mix].concat();
             let workload = workload(&knobs);
             let twin = counted(&workload, "none", 400);
             assert!(twin.0.is_some() && twin.1.get(Counter::Frames) == 400);

@@ -19,7 +19,7 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: true,
   // Of “one size” nobody would see a file.
-  file: { kind: 'flv', knobs: { traffic: 2 } },
+  file: { kind: 'flv', knobs: { traffic: 2 }, saves: true },
   threads: false,
   counts,
   tally,

@@ -18,7 +18,7 @@ export const page = labPage<Scene>({
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
   sound: false,
-  file: { kind: 'flv' },
+  file: { kind: 'flv', saves: true },
   threads: false,
   counts,
   tally,
