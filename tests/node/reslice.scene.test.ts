@@ -56,6 +56,19 @@ test.each(ids)('%s: each byte of a message is used once, in order, and the beads
   }
 });
 
+test.each([
+  ['flushed', 2],
+  ['copied', 1],
+  ['joined', 1],
+  ['coalesce', 0],
+])('%s: chunk by chunk, header and payload are copied %i times', (id, copies) => {
+  const of = config(id, { message: 2_100, subscribers: 1 });
+  const [scene] = [...watched(of, [390], read)][0];
+  const { heads, stretches } = new Wire(scene);
+  expect(stretches.map(({ from, to }) => to - from)).toEqual([...new Array<number>(10).fill(200), 100]);
+  expect(new Set([...heads, ...stretches].map((one) => one.copies))).toEqual(new Set([copies]));
+});
+
 test('pieces of the article’s example are 200, 56 and 144, 112 and 88, 168 and 32', () => {
   const times = Array.from({ length: 400 }, (_, time) => time);
   const full = [...watched(configOf(lab, 'copied', 'gather'), times, read)]
