@@ -12,7 +12,9 @@ use crate::lab::workload::Workload as _;
 #[test]
 fn all_variants_keep_every_byte_for_a_lap() {
     for chunk in [64, 128, 1_000, 4_096, 65_535] {
-        for (oversize, shells, frames) in [(0, 0, 0), (60, 1, 0), (0, 1, 1)] {
+        // Of a file's frames one size of chunks says enough.
+        let clip = (chunk == 1_000).then_some((0, 1, 1));
+        for (oversize, shells, frames) in [(0, 0, 0), (60, 1, 0)].into_iter().chain(clip) {
             let mix = [("chunk", chunk), ("oversize", oversize), ("shells", shells), ("frames", frames)];
             let knobs = [&SMALL[..], &mix].concat();
             let workload = workload(&knobs);
