@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'node', include: ['tests/node/**/*.test.ts'] },
+        test: { name: 'node', include: ['tests/node/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,
