@@ -1,108 +1,20 @@
 //! Comparisons of a lab's variants, as the document that `npm run bench -- --json` prints: digests first,
 //! then counts, then times.
 
+mod document;
+
 use std::collections::BTreeMap;
 use std::collections::VecDeque;
 
 use serde::Serialize;
 
+pub use document::{Comparison, Counts, Figures, Modelled};
+
 use crate::lab::Workload;
-use crate::lab::catalogue::{Claim, Lab};
+use crate::lab::catalogue::Lab;
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::Counters;
-use crate::measure::{Clock, Comparison as Timing, Plan, Progress, Subject, Tournament, Verdict};
-
-/// A variant held against another; times in ns per `unit`, `None` where nothing could be timed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
-pub struct Comparison {
-    pub lab: String,
-    pub preset: String,
-    pub baseline: String,
-    pub variant: String,
-    pub unit: &'static str,
-    #[serde(flatten)]
-    pub figures: Figures,
-    pub digests_equal: bool,
-    pub counters: Counts,
-    pub modelled: Option<Modelled>,
-    pub claim: Option<Claim>,
-}
-
-/// What was measured; `None` where nothing could be timed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-#[expect(missing_docs, reason = "section 6 of the design describes the document field by field")]
-pub struct Figures {
-    pub baseline_ns: Option<f64>,
-    pub variant_ns: Option<f64>,
-    pub ratio: Option<f64>,
-    pub low: Option<f64>,
-    pub high: Option<f64>,
-    /// First quartile, median and third quartile of the pairs' ratios.
-    pub quartiles: Option<[f64; 3]>,
-    pub noise_floor: Option<f64>,
-    pub pairs: u32,
-    #[cfg_attr(
-        target_arch = "wasm32",
-        tsify(type = "'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock'")
-    )]
-    pub verdict: &'static str,
-}
-
-impl Figures {
-    /// Of what was not timed.
-    const NONE: Figures = Figures {
-        baseline_ns: None,
-        variant_ns: None,
-        ratio: None,
-        low: None,
-        high: None,
-        quartiles: None,
-        noise_floor: None,
-        pairs: 0,
-        verdict: word(Verdict::TooNoisy),
-    };
-
-    /// The figures of a comparison.
-    pub fn of(timing: &Timing) -> Figures {
-        let known = |figure: f64| figure.is_finite().then_some(figure);
-        Figures {
-            baseline_ns: known(timing.baseline_ns),
-            variant_ns: known(timing.variant_ns),
-            ratio: known(timing.ratio),
-            low: known(timing.low),
-            high: known(timing.high),
-            quartiles: known(timing.ratio).map(|_| timing.quartiles),
-            noise_floor: known(timing.noise_floor),
-            pairs: timing.pairs,
-            verdict: word(timing.verdict),
-        }
-    }
-}
-
-/// The same comparison with what is modelled included.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub struct Modelled {
-    /// What is modelled, and how it is set.
-    pub model: String,
-    /// What came of it.
-    #[serde(flatten)]
-    pub figures: Figures,
-}
-
-/// Exact counts of both, over [`COUNTED`](crate::lab::workload::COUNTED) units and the few that the last steps brought with them.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Counts {
-    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
-    pub baseline: BTreeMap<&'static str, u64>,
-    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
-    pub variant: BTreeMap<&'static str, u64>,
-}
+use crate::measure::{Clock, Plan, Progress, Subject, Tournament};
 
 /// Where a run stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -319,17 +231,6 @@ fn find_lab(id: &str) -> Result<Lab, Refusal> {
     let ids: Vec<_> = labs.iter().map(|lab| lab.id).collect();
     let allowed = ids.join(", ");
     labs.into_iter().find(|lab| lab.id == id).ok_or_else(|| Refusal::new("lab", id, allowed))
-}
-
-/// The word for a verdict.
-const fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Faster => "faster",
-        Verdict::Slower => "slower",
-        Verdict::NoDifference => "no difference found",
-        Verdict::TooNoisy => "too noisy",
-        Verdict::BelowTheClock => "below the clock",
-    }
 }
 
 /// All comparisons of a preset: each variant against the one it replaced.
