@@ -30,13 +30,12 @@ const clippyWasm = (features) => [
 const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', ...CRATE, '--all-targets', ...DENY),
-  step('clippy for wasm: sharing', 'cargo', ...clippyWasm('sharing')),
-  step('clippy for wasm: memory', 'cargo', ...clippyWasm('memory')),
-  {
-    name: 'clippy for wasm: threads',
-    // The stable compiler told to know what the nightly one does: a second clippy would be another download.
-    check: () => run('cargo', clippyWasm('threads'), { output: 'keep', env: { RUSTC_BOOTSTRAP: '1' } }),
-  },
+  ...['sharing', 'memory', 'threads'].map((features) => ({
+    name: `clippy for wasm: ${features}`,
+    // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
+    // download. All three are told so, or what they are made of would be compiled twice.
+    check: () => run('cargo', clippyWasm(features), { output: 'keep', env: { RUSTC_BOOTSTRAP: '1' } }),
+  })),
 ];
 
 const pageSteps = [

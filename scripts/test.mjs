@@ -15,6 +15,9 @@ import { setup } from './setup.mjs';
 const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** @typedef {(typeof KINDS)[number]} Kind */
 
+/** Vitest's projects of a kind, one after the other. */
+const PROJECTS = { node: ['node'], browser: ['browser'], e2e: ['e2e', 'e2e-alone'] };
+
 /** @returns {readonly Kind[]} the kinds of tests to run */
 function chosenKinds() {
   const { only } = readArgs(argv.slice(2), { only: { type: 'string' } });
@@ -25,6 +28,7 @@ const CARGO_TEST = ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-f
 
 /** The engine's tests; then those that try every interleaving, for which all of it is compiled anew with loom's atomics. */
 async function testEngine() {
+  say('tests: cargo');
   const { ok, output } = await run('cargo', CARGO_TEST, { output: 'both' });
   return sum([countCargo(output, ok), await testInterleavings()]);
 }
@@ -67,17 +71,33 @@ function read(file) {
   }
 }
 
-/** Each kind once, one after the other: on two cores they would slow each other down. */
+/** @param {Exclude<Kind, 'cargo'>} kind */
+async function testProjects(kind) {
+  say(`tests: ${kind}`);
+  if (kind === 'e2e') await buildSite();
+  const counts = [];
+  for (const project of PROJECTS[kind]) counts.push(await testPage(project));
+  return sum(counts);
+}
+
+/**
+ * Each kind once. The engine is tested while it is built for the page, and while what needs no browser is: compilers leave
+ * half of two cores idle. What has a browser runs after that and by itself, since it also waits for sound and threads.
+ */
 async function runTests() {
   const kinds = chosenKinds();
-  await setup({ browser: kinds.includes('browser') || kinds.includes('e2e') });
-  if (kinds.some((kind) => kind !== 'cargo')) await buildEngine();
-  const counts = [];
-  for (const kind of kinds) {
-    say(`tests: ${kind}`);
-    if (kind === 'e2e') await buildSite();
-    counts.push(kind === 'cargo' ? await testEngine() : await testPage(kind));
-  }
+  const [inBrowser, others] = [
+    kinds.filter((kind) => kind === 'browser' || kind === 'e2e'),
+    kinds.filter((kind) => kind === 'cargo' || kind === 'node'),
+  ];
+  await setup({ browser: inBrowser.length > 0 });
+  const page = async () => {
+    if (kinds.some((kind) => kind !== 'cargo')) await buildEngine();
+    return others.includes('node') ? [await testProjects('node')] : [];
+  };
+  const engine = async () => (others.includes('cargo') ? [await testEngine()] : []);
+  const counts = (await Promise.all([engine(), page()])).flat();
+  for (const kind of inBrowser) counts.push(await testProjects(kind));
   return sum(counts);
 }
 

@@ -41,7 +41,7 @@ function consistent(scene: Scene, id: string, { operators, outputs }: Record<str
 }
 
 test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what the page reads', (id) => {
-  const all = [
+  const all: Record<string, number>[] = [
     { operators: 2, outputs: 1 },
     { operators: 9, outputs: 3, buffer: 14, amplify: 1 },
     { operators: 0, outputs: 10, buffer: 4_096, frame: 1 },
@@ -59,7 +59,7 @@ test('records keep their length where the pull request is in, and nowhere else',
 });
 
 test('everything that is drawn stands inside the figure, wide or narrow', () => {
-  const graphs = [{ operators: 2 }, { operators: 40, outputs: 10 }, { buffer: 14, operators: 8 }];
+  const graphs: Record<string, number>[] = [{ operators: 2 }, { operators: 40, outputs: 10 }, { buffer: 14, operators: 8 }];
   for (const width of [330, 440, 494])
     for (const knobs of graphs)
       for (const [scene] of watched(config('walked', 'short', knobs), 41, 20)) {

@@ -65,7 +65,7 @@ pub use counts::{Counter, FIRST_WORKER, KEEPER, Place, What};
 pub use live::Tally;
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Counting, Probe, Watched};
+use crate::lab::probe::{Counters, Probe, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
@@ -151,11 +151,12 @@ impl workload::Workload for Workload {
         self.world::<Watched>(&self.params, &self.variants[side as usize])
     }
 
-    /// Plays the first jobs from the pool's making to its destruction.
+    /// Plays the first jobs from the pool's making to its destruction. They are recorded, though nobody reads that: worlds that
+    /// only count would be compiled for this alone, and take kilobytes of the first view.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let jobs = self.params.jobs.min(COUNTED as u32);
         let params = Rc::new(Params { jobs, ..Params::clone(&self.params) });
-        let mut world = self.world::<Counting>(&params, variant);
+        let mut world = self.world::<Watched>(&params, variant);
         while world.next_time().is_some() {
             world.step();
         }
