@@ -8,28 +8,8 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 import { devHeaders } from './scripts/headers.mjs';
 
-/** What hears the sound card, needs all cores or compares times: one page at a time, since two would disturb each other. */
-const ALONE = [
-  'bench',
-  'crew',
-  'isolation*',
-  'keys',
-  'lab',
-  'ring.threads',
-  'sound',
-  'threads.runs',
-  'trap',
-].map((name) => `tests/e2e/${name}.test.ts`);
-
 /** What needs a sound device and threads at their time is tried again on a machine with other work: a fault fails twice. */
 const ONCE_MORE = 1;
-
-const e2e = {
-  globalSetup: ['tests/e2e/harness.site.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  retry: ONCE_MORE,
-};
 
 export default defineConfig({
   plugins: [svelte()],
@@ -73,8 +53,18 @@ export default defineConfig({
           },
         },
       },
-      { test: { ...e2e, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2 } },
-      { test: { ...e2e, name: 'e2e-alone', include: ALONE, fileParallelism: false } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/harness.site.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          retry: ONCE_MORE,
+          // One page at a time: two would disturb each other's sound and measurements, and take as long.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

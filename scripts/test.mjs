@@ -15,9 +15,6 @@ import { setup } from './setup.mjs';
 const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** @typedef {(typeof KINDS)[number]} Kind */
 
-/** Vitest's projects of a kind, one after the other. */
-const PROJECTS = { node: ['node'], browser: ['browser'], e2e: ['e2e', 'e2e-alone'] };
-
 /** @returns {readonly Kind[]} the kinds of tests to run */
 function chosenKinds() {
   const { only } = readArgs(argv.slice(2), { only: { type: 'string' } });
@@ -49,6 +46,7 @@ async function testInterleavings() {
 
 /** @param {string} project one of Vitest's projects */
 async function testPage(project) {
+  say(`tests: ${project}`);
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   const file = join(folder, 'report.json');
   try {
@@ -71,33 +69,24 @@ function read(file) {
   }
 }
 
-/** @param {Exclude<Kind, 'cargo'>} kind */
-async function testProjects(kind) {
-  say(`tests: ${kind}`);
-  if (kind === 'e2e') await buildSite();
-  const counts = [];
-  for (const project of PROJECTS[kind]) counts.push(await testPage(project));
-  return sum(counts);
-}
-
 /**
  * Each kind once. The engine is tested while it is built for the page, and while what needs no browser is: compilers leave
  * half of two cores idle. What has a browser runs after that and by itself, since it also waits for sound and threads.
  */
 async function runTests() {
   const kinds = chosenKinds();
-  const [inBrowser, others] = [
-    kinds.filter((kind) => kind === 'browser' || kind === 'e2e'),
-    kinds.filter((kind) => kind === 'cargo' || kind === 'node'),
-  ];
+  const inBrowser = kinds.filter((kind) => kind === 'browser' || kind === 'e2e');
   await setup({ browser: inBrowser.length > 0 });
   const page = async () => {
     if (kinds.some((kind) => kind !== 'cargo')) await buildEngine();
-    return others.includes('node') ? [await testProjects('node')] : [];
+    return kinds.includes('node') ? [await testPage('node')] : [];
   };
-  const engine = async () => (others.includes('cargo') ? [await testEngine()] : []);
+  const engine = async () => (kinds.includes('cargo') ? [await testEngine()] : []);
   const counts = (await Promise.all([engine(), page()])).flat();
-  for (const kind of inBrowser) counts.push(await testProjects(kind));
+  for (const kind of inBrowser) {
+    if (kind === 'e2e') await buildSite();
+    counts.push(await testPage(kind));
+  }
   return sum(counts);
 }
 
