@@ -59,7 +59,11 @@ test('records keep their length where the pull request is in, and nowhere else',
 });
 
 test('everything that is drawn stands inside the figure, wide or narrow', () => {
-  const graphs: Record<string, number>[] = [{ operators: 2 }, { operators: 40, outputs: 10 }, { buffer: 14, operators: 8 }];
+  const graphs: Record<string, number>[] = [
+    { operators: 2 },
+    { operators: 40, outputs: 10 },
+    { buffer: 14, operators: 8 },
+  ];
   for (const width of [330, 440, 494])
     for (const knobs of graphs)
       for (const [scene] of watched(config('walked', 'short', knobs), 41, 20)) {
