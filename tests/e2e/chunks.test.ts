@@ -1,7 +1,7 @@
 /** The part Lengths of the built site: it opens from the tuner, plays, is told by its story, and is left and found again. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { lamp, press, ready, soon, time } from './lab.ts';
 
@@ -87,24 +87,4 @@ test('the last output is heard, of A or of B', async () => {
   expect(problems).toEqual([]);
 });
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of SIZES) {
-    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
-      // Axe is put into the page by hand, which the page's policy would refuse.
-      const { page } = await open('#v1/chunks?t=205', { colorScheme, viewport, bypassCSP: true });
-      await soon(() => time(page)).toBe(2_050);
-      expect(await violations(page)).toEqual([]);
-      const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
-      for (const name of parts) {
-        const part = page.getByRole('button', { name, exact: true });
-        await part.or(page.getByRole('tab', { name, exact: true })).click();
-        for (const fold of await page.locator('summary').all()) await fold.click();
-        expect(await violations(page), name).toEqual([]);
-      }
-    });
-  }
-}
+testAxe(open, '#v1/chunks?t=205', 2_050);

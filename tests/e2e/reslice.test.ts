@@ -1,6 +1,6 @@
 /** The re-slice lab of the built site: it opens from its stop, plays, tells its story, and comes back by its link. */
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { hash, press, soon, time } from './lab.ts';
 import { drawing, drawn } from './wire.ts';
@@ -60,24 +60,4 @@ test('keys step, restart and choose; code and table say what the figure shows', 
   expect(problems).toEqual([]);
 });
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of SIZES) {
-    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
-      // Axe is put into the page by hand, which the page's policy would refuse.
-      const { page } = await open('#v1/reslice?t=8', { colorScheme, viewport, bypassCSP: true });
-      await soon(() => time(page)).toBe(80);
-      expect(await violations(page)).toEqual([]);
-      const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
-      for (const name of parts) {
-        const part = page.getByRole('button', { name, exact: true });
-        await part.or(page.getByRole('tab', { name, exact: true })).click();
-        for (const fold of await page.locator('summary').all()) await fold.click();
-        expect(await violations(page), name).toEqual([]);
-      }
-    });
-  }
-}
+testAxe(open, '#v1/reslice?t=8', 80);

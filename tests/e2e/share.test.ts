@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import init, { media_clip, MediaFile } from '../../engine/pkg-memory/ringside.js';
 import type { Format } from '../../web/src/engine/types.ts';
-import { violations } from './axe.ts';
+import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { soon, time } from './lab.ts';
 import { alert, drawn, pick } from './wire.ts';
@@ -122,24 +122,4 @@ test('a file that is longer than the engine takes is not even read', async () =>
   expect(problems).toEqual([]);
 });
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of SIZES) {
-    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
-      // Axe is put into the page by hand, which the page's policy would refuse.
-      const { page } = await open('#v1/share?t=10', { colorScheme, viewport, bypassCSP: true });
-      await soon(() => time(page)).toBe(100);
-      expect(await violations(page)).toEqual([]);
-      const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
-      for (const name of parts) {
-        const part = page.getByRole('button', { name, exact: true });
-        await part.or(page.getByRole('tab', { name, exact: true })).click();
-        for (const fold of await page.locator('summary').all()) await fold.click();
-        expect(await violations(page), name).toEqual([]);
-      }
-    });
-  }
-}
+testAxe(open, '#v1/share?t=10', 100);

@@ -1,7 +1,7 @@
 /** The threads lab of the built site: it opens from the tuner, plays, is told by its story, and is left and found again. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { hash, ready, soon, time } from './lab.ts';
 
@@ -82,25 +82,4 @@ test('code and table say what the figure shows', async () => {
   expect(problems).toEqual([]);
 });
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of SIZES) {
-    test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
-      // Axe is put into the page by hand, which the page's policy would refuse.
-      const { page } = await open('#v1/threads?t=100', { colorScheme, viewport, bypassCSP: true });
-      await soon(() => time(page)).toBe(1_000);
-      expect(await violations(page)).toEqual([]);
-      for (const name of viewport.width < 720
-        ? ['Story', 'Controls', 'Compare', 'Table']
-        : ['Code', 'Table']) {
-        const part = page.getByRole('button', { name, exact: true });
-        await part.or(page.getByRole('tab', { name, exact: true })).click();
-        for (const fold of await page.locator('summary').all()) await fold.click();
-        expect(await violations(page), name).toEqual([]);
-      }
-    });
-  }
-}
+testAxe(open, '#v1/threads?t=100', 1_000);
