@@ -30,10 +30,10 @@ const clippyWasm = (features) => [
 const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', ...CRATE, '--all-targets', ...DENY),
-  ...['sharing', 'memory', 'threads'].map((features) => ({
+  ...['sharing', 'memory', 'station', 'threads'].map((features) => ({
     name: `clippy for wasm: ${features}`,
     // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
-    // download. All three are told so, or what they are made of would be compiled twice.
+    // download. All are told so, or what they are made of would be compiled twice.
     check: () => run('cargo', clippyWasm(features), { output: 'keep', env: { RUSTC_BOOTSTRAP: '1' } }),
   })),
 ];

@@ -10,6 +10,7 @@
 //! | [`lab`] | what every lab shares: catalogue, configuration, probe, trace, session with seek and fork |
 //! | [`runtime`] | the deterministic scheduler: tasks, virtual time, lists to sleep in; and real threads |
 //! | [`measure`] | paired sampling, intervals, noise floor, verdicts, on a clock that is passed in |
+//! | [`reel`] | watching and playing back mechanisms that do a frame's work in one go |
 //! | [`sound`] | what streams sound like |
 //! | [`ring`] | the ring lab |
 //! | [`threads`] | the threads lab |
@@ -40,16 +41,18 @@ pub mod agreement;
 pub mod bench;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
-#[cfg(feature = "memory")]
+#[cfg(any(feature = "memory", feature = "station"))]
 pub mod chunks;
 pub mod lab;
 pub mod measure;
 #[cfg(feature = "memory")]
 pub mod media;
-#[cfg(feature = "memory")]
+#[cfg(any(feature = "memory", feature = "station"))]
 pub mod model;
 #[cfg(feature = "memory")]
 pub mod pools;
+#[cfg(any(feature = "memory", feature = "station"))]
+pub mod reel;
 #[cfg(feature = "sharing")]
 pub mod ring;
 pub mod runtime;

@@ -3,12 +3,13 @@
  * and what is left, or an error.
  */
 import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { drive, reason } from './drive.mjs';
 
 self.onmessage = async ({ data: { wanted, version, elsewhere } }) => {
   try {
-    const engines = [sharing, memory];
+    const engines = [sharing, memory, station];
     await Promise.all(engines.map((engine) => engine.default()));
     const host = {
       runtime: 'chromium',

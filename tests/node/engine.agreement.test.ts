@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
 import * as threads from '../../engine/pkg-threads/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { ask, root } from '../../scripts/run.mjs';
@@ -30,6 +31,7 @@ beforeAll(() => {
   const wasm = (folder: string) => readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm'));
   sharing.initSync({ module: wasm('pkg') });
   memory.initSync({ module: wasm('pkg-memory') });
+  station.initSync({ module: wasm('pkg-station') });
   threads.initSync({ module: wasm('pkg-threads') });
   const manifest = ['--manifest-path', 'engine/Cargo.toml'];
   for (const [lab, , seeds] of LABS) {

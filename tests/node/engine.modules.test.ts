@@ -3,18 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { root } from '../../scripts/run.mjs';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 
-const load = (engine: typeof sharing | typeof memory, folder: string) => {
+const load = (engine: typeof sharing | typeof memory | typeof station, folder: string) => {
   engine.initSync({ module: readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm')) });
   return engine.catalogue().labs.map(({ id }) => id);
 };
 const labs: Record<ModuleId, string[]> = {
   sharing: load(sharing, 'pkg'),
   memory: load(memory, 'pkg-memory'),
+  station: load(station, 'pkg-station'),
 };
 
 test.each(Object.entries(registry))(

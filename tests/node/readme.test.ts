@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
@@ -32,9 +33,10 @@ const folders = readdirSync(root, { withFileTypes: true })
 /** In backticks, and below a folder of ours: `engine/src/lib.rs`. */
 const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
 
-const modules = { sharing, memory };
+const modules = { sharing, memory, station };
 sharing.initSync({ module: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
 memory.initSync({ module: readFileSync(join(root, 'engine/pkg-memory/ringside_bg.wasm')) });
+station.initSync({ module: readFileSync(join(root, 'engine/pkg-station/ringside_bg.wasm')) });
 /** The labs that have a page. */
 const labs = Object.values(modules)
   .flatMap((module) => module.catalogue().labs)

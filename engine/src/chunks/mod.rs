@@ -6,10 +6,10 @@
 //! | [`reslice`] | `reslice`: RTMP chunks of one size come in, of another go out |
 //! | [`share`] | `share`: one frame as RTMP, FLV, RTP, Annex B or ADTS, and MPEG-TS |
 //!
-//! What they share: an [`eye`] that watches, and the [`world`] that plays what it saw.
+//! Each is a [`reel`](crate::reel): a frame's work is done in one go and played back.
 
-pub(crate) mod eye;
 pub mod lengths;
+#[cfg(feature = "memory")]
 pub mod reslice;
+#[cfg(feature = "memory")]
 pub mod share;
-pub(crate) mod world;

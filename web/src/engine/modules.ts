@@ -3,6 +3,7 @@
  * of the engine is told by its name which module it holds, and holds no other.
  */
 import memory from '../../../engine/pkg-memory/ringside_bg.wasm?url';
+import station from '../../../engine/pkg-station/ringside_bg.wasm?url';
 import sharing from '../../../engine/pkg/ringside_bg.wasm?url';
 import type { Catalogue, Config, Progress, Result, Session } from './types.ts';
 
@@ -34,6 +35,7 @@ interface Source {
 const modules = {
   sharing: { code: () => import('../../../engine/pkg/ringside.js'), wasm: sharing },
   memory: { code: () => import('../../../engine/pkg-memory/ringside.js'), wasm: memory },
+  station: { code: () => import('../../../engine/pkg-station/ringside.js'), wasm: station },
 } satisfies Record<string, Source>;
 
 export type ModuleId = keyof typeof modules;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::counts::{Lengths, Place, What};
 use super::data::{Data, INFINITE};
 use super::scene::{Picture, Shown};
-use crate::chunks::eye::{Act, Eye};
+use crate::reel::eye::{Act, Eye};
 
 /// A piece of some data.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use super::content::{Content, Desk};
 use super::counts::Lengths;
 use super::data::INFINITE;
 use super::list::List;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// Fields by number, in the order in which they were registered.
 pub(crate) const METADATA: u8 = 0;

@@ -15,9 +15,9 @@ use super::frame::{AUDIO, Frame, MARKS, METADATA};
 use super::params::Params;
 use super::scene::{Kind, Picture, Strip};
 use super::source::{Decoder, Generator};
-use crate::chunks::eye::Eye;
-use crate::chunks::world::Machine;
 use crate::lab::hash::Hash;
+use crate::reel::eye::Eye;
+use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_S, Tick};
 use crate::sound::Tune;
 
@@ -42,7 +42,7 @@ pub(crate) struct Graph<C> {
 
 impl<C: Content> Graph<C> {
     pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Self {
-        let mut blind = crate::chunks::eye::Blind;
+        let mut blind = crate::reel::eye::Blind;
         let mut desk = Desk { eye: &mut blind, operator: 0, field: 0, place: Place::Idle };
         let timed = |desk: &mut Desk<_>| C::lift(Rc::new(Timed { events: Vec::new(), length: 0 }), Some(0), desk);
         let sound = Pcm { channels: Default::default(), number: super::data::COPY };

@@ -8,7 +8,7 @@ use super::counts::{Lengths, Place, What};
 use super::data::{Data, INFINITE};
 use super::list::List;
 use super::rules::{Length, Rules};
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// A content with the switches `R`.
 pub(crate) struct Listed<R: Rules>(Rc<Record<R>>);

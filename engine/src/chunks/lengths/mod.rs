@@ -30,7 +30,6 @@ use std::rc::Rc;
 pub use catalogue::lab;
 pub use counts::{Counter, Place, What};
 
-use super::world::{Modelled, ReelWorld, Timed, counted, fitting};
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Probe, Watched};
 use crate::lab::session::Side;
@@ -38,6 +37,7 @@ use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
 use crate::model::heap::{Policy, policy};
+use crate::reel::world::{Modelled, ReelWorld, Timed, counted, fitting};
 use crate::sound::Tune;
 use graph::Graph;
 use params::Params;

@@ -45,8 +45,8 @@ use super::content::{Chunk, Content};
 use super::counts::{Counter, Lengths, Place, What};
 use super::data::{COPY, INFINITE};
 use super::frame::{AUDIO, FIELDS, Frame, METADATA};
-use crate::chunks::eye::Act;
-use crate::chunks::world::{At, Stage};
+use crate::reel::eye::Act;
+use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.
 pub const HEADER: usize = 40;

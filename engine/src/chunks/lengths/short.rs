@@ -14,7 +14,7 @@ use std::rc::Rc;
 use super::content::{Chunk, Content, Desk, less, overlap};
 use super::counts::{Lengths, Place, What};
 use super::data::{Blits, Data};
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// See the module.
 #[derive(Clone)]

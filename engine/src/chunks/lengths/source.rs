@@ -9,8 +9,8 @@ use super::content::{Content, Desk};
 use super::counts::Lengths;
 use super::data::{CHANNELS, Data, Pcm};
 use super::params::Params;
-use crate::chunks::eye::Eye;
 use crate::lab::rng::mix;
+use crate::reel::eye::Eye;
 use crate::sound::Tune;
 use crate::sound::music::BLOCK;
 

@@ -3,7 +3,7 @@
 
 use super::counts::{Desk, Reslice, What};
 use super::sink::Sink;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// Bytes that it holds.
 const SIZE: usize = 4_096;

@@ -8,7 +8,7 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// See the module.
 #[derive(Clone)]

@@ -9,7 +9,7 @@ use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
 use super::whole::Whole;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// See the module.
 #[derive(Clone)]

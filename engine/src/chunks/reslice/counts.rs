@@ -1,8 +1,8 @@
 //! What the re-slice part counts, and what can be seen of it.
 
 use super::scene::Picture;
-use crate::chunks::eye::{Act, Eye, Part, Seen};
 use crate::lab::named::{counters, named};
+use crate::reel::eye::{Act, Eye, Part, Seen};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.

@@ -8,7 +8,7 @@ use super::head::{Bytes, Head};
 use super::sink::Sink;
 use super::splitter::Part;
 use super::whole::Whole;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// See the module.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use super::counts::{Desk, Reslice};
 use super::head::Head;
 use super::sink::Sink;
 use super::splitter::Part;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// A variant, as one connection's publisher and its subscribers use it.
 pub(crate) trait Forward: Clone + 'static {

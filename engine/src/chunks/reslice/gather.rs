@@ -7,7 +7,7 @@ use super::head::{Head, MOST};
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// Blocks that a message was read into.
 #[derive(Clone, Default)]

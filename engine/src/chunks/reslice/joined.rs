@@ -7,7 +7,7 @@ use super::head::{Head, MOST};
 use super::sink::Sink;
 use super::splitter::Part;
 use super::whole::Whole;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// See the module.
 #[derive(Clone)]

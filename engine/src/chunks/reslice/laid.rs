@@ -9,7 +9,7 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// A message as it goes out, without its first header.
 #[derive(Clone)]

@@ -41,7 +41,6 @@ use std::rc::Rc;
 pub use catalogue::lab;
 pub use counts::{Counter, Place, What};
 
-use super::world::{Modelled, ReelWorld, Timed, counted};
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Probe, Watched};
 use crate::lab::session::Side;
@@ -49,6 +48,7 @@ use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
 use crate::model::heap::Policy;
+use crate::reel::world::{Modelled, ReelWorld, Timed, counted};
 use crate::sound::Tune;
 use params::Params;
 use server::Server;

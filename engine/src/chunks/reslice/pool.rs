@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::counts::{Desk, Reslice, What};
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// Blocks of up to 2 to the power of this are kept.
 const LEVELS: usize = 24;

@@ -28,8 +28,8 @@
 //! | 1 | its bytes; of a call the pieces and headers that it was given |
 
 use super::counts::{Counter, Place, Reslice, What};
-use crate::chunks::eye::Act;
-use crate::chunks::world::{At, Stage};
+use crate::reel::eye::Act;
+use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.
 pub const HEADER: usize = 40;

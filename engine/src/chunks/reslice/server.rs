@@ -13,11 +13,11 @@ use super::sink::Sink;
 use super::sound::Sounding;
 use super::splitter::{Message, Splitter};
 use super::traffic::{FRAME_MS, Traffic};
-use crate::chunks::eye::Eye;
-use crate::chunks::world::Machine;
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::hash::Hash;
+use crate::reel::eye::Eye;
+use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_MS, Tick};
 use crate::sound::Tune;
 
@@ -220,7 +220,7 @@ impl<F: Forward> Machine for Server<F> {
 #[cfg(test)]
 pub(super) fn one<F: Forward>(params: &Rc<Params>, traffic: &Rc<Traffic>) -> crate::lab::probe::Counters {
     let mut server = Server::<F>::new(params, traffic);
-    let mut eye = crate::chunks::eye::Reel::counting();
+    let mut eye = crate::reel::eye::Reel::counting();
     (0..2).for_each(|_| server.turn(&mut eye));
     let before = eye.counters();
     server.turn(&mut eye);

@@ -5,8 +5,8 @@
 //! each piece in it, is what [`syscall`] says, or the knobs. Both are the same for all variants.
 
 use super::counts::{Desk, Place, Reslice, What};
-use crate::chunks::eye::Eye;
 use crate::model::syscall;
+use crate::reel::eye::Eye;
 
 /// Memory of all sockets together, or that of two messages where these are longer.
 const MEMORY: usize = 4 << 20;

@@ -15,7 +15,7 @@ use super::params::Params;
 use super::sink::Sink;
 use super::splitter::Splitter;
 use super::traffic::FRAME_MS;
-use crate::chunks::eye::Blind;
+use crate::reel::eye::Blind;
 use crate::sound::Tune;
 use crate::sound::music::BLOCK;
 

@@ -3,7 +3,7 @@
 use super::counts::{Desk, Reslice, What};
 use super::pool::Pool;
 use super::splitter::Part;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// Messages in one block each, and the one that is coming in.
 #[derive(Clone, Default)]

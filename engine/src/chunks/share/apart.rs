@@ -4,8 +4,8 @@ use super::counts::{Desk, Format, Share, What};
 use super::mux::{Mux, Now};
 use super::view::{Payload, RTP_HEADER, View, copied, fresh};
 use super::wrap::Wrap;
-use crate::chunks::eye::Eye;
 use crate::media::Gather;
+use crate::reel::eye::Eye;
 
 /// See the module.
 #[derive(Clone)]

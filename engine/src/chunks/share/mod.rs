@@ -34,7 +34,6 @@ pub(crate) use clip::Clip;
 pub use clip::stream;
 pub use counts::{Counter, Format, What};
 
-use super::world::{Modelled, ReelWorld, Timed, counted};
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Probe, Watched};
 use crate::lab::session::Side;
@@ -43,6 +42,7 @@ use crate::lab::world::World;
 use crate::measure::Subject;
 use crate::model::heap::Policy;
 use crate::model::syscall;
+use crate::reel::world::{Modelled, ReelWorld, Timed, counted};
 use params::Params;
 use station::Station;
 

@@ -2,9 +2,9 @@
 
 use super::counts::{Desk, Share, What};
 use super::params::Source;
-use crate::chunks::eye::Eye;
 use crate::media::rtp::{Packet, Packetizer};
 use crate::media::{Frame, Gather, Media, Track, aac, avc, flv, ts};
+use crate::reel::eye::Eye;
 
 /// A frame with everything that it is made of.
 #[derive(Clone, Copy)]

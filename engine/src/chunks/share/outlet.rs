@@ -3,10 +3,10 @@
 
 use super::counts::{Desk, Format, Share, What};
 use super::view::{Payload, View};
-use crate::chunks::eye::Eye;
 use crate::lab::hash::Hash;
 use crate::media::Piece;
 use crate::model::syscall;
+use crate::reel::eye::Eye;
 
 /// Memory of all sockets together.
 const MEMORY: usize = 1 << 20;

@@ -39,9 +39,9 @@
 
 use super::counts::{Counter, Format, Share, What};
 use super::mux::Now;
-use crate::chunks::eye::{Act, Seen};
-use crate::chunks::world::{At, Stage};
 use crate::media::Track;
+use crate::reel::eye::{Act, Seen};
+use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.
 pub const HEADER: usize = 36;

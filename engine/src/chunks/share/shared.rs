@@ -7,9 +7,9 @@ use super::mux::{Mux, Now};
 use super::params::Source;
 use super::view::{Payload, RTP_HEADER, View, told};
 use super::wrap::Wrap;
-use crate::chunks::eye::Eye;
 use crate::media::Gather;
 use crate::media::rtp::Packet;
+use crate::reel::eye::Eye;
 
 /// Bytes of a packet's buffer.
 const PACKET: usize = 1_460;

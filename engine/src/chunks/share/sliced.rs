@@ -7,7 +7,7 @@ use super::mux::{Mux, Now};
 use super::shared::{Shared, shell};
 use super::view::View;
 use super::wrap::Wrap;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// See the module.
 #[derive(Clone)]

@@ -9,10 +9,10 @@ use super::outlet::Outlet;
 use super::params::Params;
 use super::scene::{Picture, Wrappers};
 use super::wrap::Wrap;
-use crate::chunks::eye::Eye;
-use crate::chunks::world::Machine;
 use crate::lab::hash::Hash;
 use crate::media::Frame;
+use crate::reel::eye::Eye;
+use crate::reel::world::Machine;
 use crate::runtime::Tick;
 
 /// Steps whose bytes are digested, from the first on.

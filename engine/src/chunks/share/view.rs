@@ -2,9 +2,9 @@
 //! what variants differ in.
 
 use super::counts::{Desk, Share, What};
-use crate::chunks::eye::Eye;
 use crate::media::rtp::Packet;
 use crate::media::{Gather, Piece, Shell};
+use crate::reel::eye::Eye;
 
 /// Bytes of an RTP header.
 pub(crate) const RTP_HEADER: usize = 12;

@@ -3,7 +3,7 @@
 use super::counts::{Desk, Share};
 use super::mux::Now;
 use super::view::View;
-use crate::chunks::eye::Eye;
+use crate::reel::eye::Eye;
 
 /// A variant, with the writers and pools of one publisher.
 pub(crate) trait Wrap: Clone + 'static {

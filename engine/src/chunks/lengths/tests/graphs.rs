@@ -6,12 +6,12 @@ use super::super::graph::Graph;
 use super::super::params::Params;
 use super::super::scene::{BOX, HEADER, LENGTHS, MOST_BOXES, OPERATOR};
 use super::super::{Counter, Workload, lab, with_content};
-use crate::chunks::eye::Reel;
-use crate::chunks::world::Machine as _;
 use crate::lab::config::Config;
 use crate::lab::probe::Counters;
 use crate::lab::session::{Session, Side};
 use crate::lab::workload::Workload as _;
+use crate::reel::eye::Reel;
+use crate::reel::world::Machine as _;
 use crate::sound::Tune;
 
 fn config(knobs: &[(&str, u32)]) -> Config {

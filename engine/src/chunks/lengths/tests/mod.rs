@@ -9,8 +9,8 @@ use std::rc::Rc;
 use super::content::{Chunk, Content, Desk};
 use super::counts::{Lengths, Place};
 use super::data::{Data, Pcm};
-use crate::chunks::eye::{Eye, Reel};
 use crate::lab::probe::Counters;
+use crate::reel::eye::{Eye, Reel};
 
 /// Sound whose samples are so many, counted from `first`, on the left, and their negatives on the right.
 fn pcm(first: usize, length: usize) -> Rc<dyn Data> {

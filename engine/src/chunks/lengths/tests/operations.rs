@@ -6,7 +6,7 @@ use proptest::test_runner::RngSeed;
 use super::super::content::Content;
 use super::super::data::{Blits, Data, INFINITE, Timed};
 use super::{desk, for_each_content, pcm, samples};
-use crate::chunks::eye::Blind;
+use crate::reel::eye::Blind;
 
 /// Something done to one of a handful of contents; numbers are taken modulo what there is.
 #[derive(Clone, Debug)]

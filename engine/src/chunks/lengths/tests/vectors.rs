@@ -9,8 +9,8 @@ use super::super::listed::Listed;
 use super::super::rules::{Main, Rules, Switches};
 use super::super::short::Short;
 use super::{pcm, samples, seen};
-use crate::chunks::eye::Reel;
 use crate::chunks::lengths::content::Desk;
+use crate::reel::eye::Reel;
 
 type Walked = Listed<Switches<0>>;
 type Stored = Listed<Switches<1>>;

@@ -13,8 +13,8 @@ use super::super::sink::{Price, Sink};
 use super::super::splitter::{MOST_CHUNK, Splitter};
 use super::super::with_forward;
 use super::hostile::answered;
-use crate::chunks::eye::Blind;
 use crate::lab::rng::Rng;
+use crate::reel::eye::Blind;
 
 /// Cases of an ordinary run of the tests.
 const CASES: u64 = 2_000;

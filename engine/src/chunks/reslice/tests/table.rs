@@ -5,8 +5,8 @@ use super::super::counts::{Counter, Desk, Place, Reslice, What};
 use super::super::gather::Cursor;
 use super::super::head::Head;
 use super::sent;
-use crate::chunks::eye::{Reel, Shot};
 use crate::lab::probe::Counters;
+use crate::reel::eye::{Reel, Shot};
 
 fn counts(counters: &Counters) -> [u64; 5] {
     [Counter::Pieces, Counter::Chunks, Counter::Vectors, Counter::Calls, Counter::HeaderBytes]

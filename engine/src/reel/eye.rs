@@ -1,4 +1,4 @@
-//! Who watches a mechanism of this lab: nobody, somebody who counts, or somebody who keeps what was done, to play it
+//! Who watches a mechanism: nobody, somebody who counts, or somebody who keeps what was done, to play it
 //! again at a pace that eyes can follow.
 //!
 //! Nothing here waits for anything: all that a frame needs is done in one go, and every visible action of it is said to
@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use crate::lab::probe::{Count, Counters, Counting, Probe};
 use crate::model::heap::{Heap, Policy, Ref, Root};
 
-/// What one of the three parts of the lab does and shows.
+/// What a lab, or a part of it, does and shows.
 pub(crate) trait Part: 'static {
     /// What it counts.
     type Counter: Count + Debug;
@@ -79,7 +79,7 @@ impl<K: Part> Eye<K> for Blind {
 }
 
 /// Adds an action to the counts.
-pub(super) fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
+pub(crate) fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
     for (counter, n) in act.what.counts(act.value).into_iter().flatten() {
         probe.count(counter, n);
     }
@@ -132,7 +132,7 @@ impl<K: Part> Eye<K> for Collected {
 }
 
 /// One moment of a reel.
-pub(super) enum Shot<K: Part> {
+pub(crate) enum Shot<K: Part> {
     Act(Act<K::What>),
     Picture(K::Picture),
 }
@@ -149,9 +149,9 @@ impl<K: Part> Clone for Shot<K> {
 /// Keeps everything in order, or only counts it. One type for both, so that each mechanism is compiled once for them: that
 /// is a twelfth of the wasm module.
 pub(crate) struct Reel<K: Part> {
-    pub(super) shots: VecDeque<Shot<K>>,
+    pub(crate) shots: VecDeque<Shot<K>>,
     /// What all actions that are left take, in ns; where it counts, of all that were seen.
-    pub(super) ns: u64,
+    pub(crate) ns: u64,
     counting: Option<Counting>,
 }
 

@@ -1,5 +1,4 @@
-//! The world of all three parts: a mechanism does a frame's work in one go, and the world plays what was done, an
-//! action a step.
+//! The world of such a mechanism: it does a frame's work in one go, and the world plays what was done, an action a step.
 //!
 //! Frames come in real time. Between two of them the figure slows the machine down, [`SLOWED`] times or as a part finds
 //! [fitting](fitting), by what the model says that an action takes, so that the faster variant is seen to finish first and
@@ -21,6 +20,7 @@ use crate::model::heap::Policy;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
 /// How much slower than the machine the figure is, where a part does not say: a tick of 0.1 ms stands for 100 ns.
+#[cfg(feature = "memory")]
 const SLOWED: u64 = 1_000;
 /// Nanoseconds of a tick.
 const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS;
@@ -93,6 +93,7 @@ pub(crate) struct ReelWorld<M: Machine, P: Probe> {
 }
 
 impl<M: Machine, P: Probe> ReelWorld<M, P> {
+    #[cfg(feature = "memory")]
     pub fn new(machine: M) -> Self {
         Self::slowed(machine, SLOWED)
     }
