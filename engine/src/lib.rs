@@ -19,6 +19,7 @@
 //! | [`media`] | real media: FLV taken apart, and written in other formats |
 //! | [`chunks`] | the Chunks lab |
 //! | [`pools`] | the pools lab |
+//! | [`station`] | the station: a graph of operators with every optimisation as a switch |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | [`agreement`] | what all builds of the engine must do alike |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
@@ -59,6 +60,8 @@ pub mod runtime;
 #[cfg(feature = "memory")]
 pub mod server;
 pub mod sound;
+#[cfg(feature = "station")]
+pub mod station;
 #[cfg(feature = "sharing")]
 pub mod threads;
 

@@ -1,0 +1,304 @@
+//! A graph as somebody describes it: operators with their arguments, what each pulls from, and which are outputs.
+//!
+//! Scripts are read into a plan; an engine runs it, and its twin does. A plan that exists has been checked: every argument
+//! has its type and lies in its range ([`table`]), sources come before who pulls from them, so that there is no circle,
+//! and there is an output.
+
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+pub use table::{Argument, Kind, OPERATORS, Signature, Sources, Type};
+
+/// Operators of a plan, at most.
+pub const MOST_OPERATORS: usize = 256;
+/// Ways from an output to a source, at most. Each is walked several times a tick where nobody remembers answers; 20 layers of
+/// `amplify` are 1 048 576 ways, and take seconds a tick.
+pub const MOST_WAYS: u64 = 1 << 21;
+/// Bytes of a text, at most.
+pub const LONGEST_TEXT: usize = 100;
+
+/// A place in a script: bytes `from` to `to`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// First byte.
+    pub from: usize,
+    /// The byte after the last.
+    pub to: usize,
+}
+
+/// When a source of a switch may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Condition {
+    /// Always, `{true}`, or never, `{false}`.
+    Fixed(bool),
+    /// From second `from` to second `to` of every `every` seconds since the station began: `{10s-20s}` of every minute.
+    /// `from` is in, `to` is not; where `from` is the later one, over the turn.
+    During {
+        /// Begins, in s.
+        from: f64,
+        /// Ends, in s.
+        to: f64,
+        /// Comes round after so many s.
+        every: f64,
+    },
+}
+
+impl Condition {
+    /// Whether it holds so many seconds after the station began.
+    pub fn holds(self, seconds: f64) -> bool {
+        match self {
+            Condition::Fixed(holds) => holds,
+            Condition::During { from, to, every } => {
+                let now = seconds % every;
+                if from <= to { (from..to).contains(&now) } else { now >= from || now < to }
+            }
+        }
+    }
+}
+
+/// The value of an argument, by its [`Type`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// [`Type::Number`].
+    Number(f64),
+    /// [`Type::Whole`].
+    Whole(u32),
+    /// [`Type::Truth`].
+    Truth(bool),
+    /// [`Type::Word`]: which of them.
+    Word(usize),
+    /// [`Type::Texts`].
+    Texts(Vec<String>),
+    /// [`Type::Numbers`].
+    Numbers(Vec<f64>),
+    /// [`Type::Conditions`].
+    Conditions(Vec<Condition>),
+}
+
+impl Type {
+    /// The value when nothing is said; `None` when something must be.
+    pub fn default(self) -> Option<Value> {
+        Some(match self {
+            Type::Number { default, .. } => Value::Number(default?),
+            Type::Whole { default, .. } => Value::Whole(default),
+            Type::Truth { default } => Value::Truth(default),
+            Type::Word(_) => Value::Word(0),
+            Type::Texts { .. } => Value::Texts(Vec::new()),
+            Type::Numbers { .. } => Value::Numbers(Vec::new()),
+            Type::Conditions => return None,
+        })
+    }
+
+    /// Whether a value is of this type and in its range, for an operator with so many sources.
+    pub fn takes(self, value: &Value, sources: usize) -> bool {
+        match (self, value) {
+            (Type::Number { min, max, .. }, Value::Number(number)) => (min..=max).contains(number),
+            (Type::Whole { min, max, .. }, Value::Whole(number)) => (min..=max).contains(number),
+            (Type::Truth { .. }, Value::Truth(_)) => true,
+            (Type::Word(words), Value::Word(word)) => *word < words.len(),
+            (Type::Texts { most }, Value::Texts(texts)) => {
+                texts.len() <= most && texts.iter().all(|text| text.len() <= LONGEST_TEXT)
+            }
+            (Type::Numbers { min, max }, Value::Numbers(numbers)) => {
+                (numbers.is_empty() || numbers.len() == sources) && numbers.iter().all(|n| (min..=max).contains(n))
+            }
+            (Type::Conditions, Value::Conditions(conditions)) => {
+                let fine = |condition: &Condition| match *condition {
+                    Condition::Fixed(_) => true,
+                    Condition::During { from, to, every } => {
+                        every > 0.0 && every.is_finite() && [from, to].iter().all(|at| (0.0..=every).contains(at))
+                    }
+                };
+                conditions.len() == sources && conditions.iter().all(fine)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// An operator of a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// What it is.
+    pub kind: Kind,
+    /// Its arguments, in the order of its [`Signature`].
+    pub values: Vec<Value>,
+    /// What it pulls from: places in the plan, all before its own.
+    pub sources: Vec<usize>,
+    /// What the figure calls it: the variable that it is bound to, or its operator's name with a number.
+    pub name: String,
+    /// Where it is in the script.
+    pub span: Span,
+}
+
+impl Node {
+    /// An operator with its defaults. Arguments that have none are left out and must be [`set`](Self::with).
+    pub fn new(kind: Kind, sources: &[usize]) -> Node {
+        let values =
+            kind.signature().arguments.iter().map(|argument| argument.is.default().unwrap_or(Value::Number(f64::NAN)));
+        Node { kind, values: values.collect(), sources: sources.to_vec(), name: String::new(), span: Span::default() }
+    }
+
+    /// The same with an argument set.
+    ///
+    /// # Panics
+    /// When the operator has no such argument.
+    #[must_use]
+    pub fn with(mut self, label: &str, value: Value) -> Node {
+        let at = self.place(label);
+        self.values[at] = value;
+        self
+    }
+
+    /// The same under that name.
+    #[must_use]
+    pub fn named(self, name: &str) -> Node {
+        Node { name: name.to_owned(), ..self }
+    }
+
+    fn place(&self, label: &str) -> usize {
+        let arguments = self.kind.signature().arguments;
+        let at = arguments.iter().position(|argument| argument.label == label);
+        at.unwrap_or_else(|| panic!("{} has no argument {label}", self.kind.signature().name))
+    }
+
+    /// The value of an argument.
+    ///
+    /// # Panics
+    /// When the operator has no such argument.
+    pub fn value(&self, label: &str) -> &Value {
+        &self.values[self.place(label)]
+    }
+
+    /// The number that an argument is, whole or not.
+    ///
+    /// # Panics
+    /// When the operator has no such argument, or it is no number: never in a plan that was checked.
+    pub fn number(&self, label: &str) -> f64 {
+        match *self.value(label) {
+            Value::Number(number) => number,
+            Value::Whole(number) => f64::from(number),
+            ref other => unreachable!("{label} is {other:?}"),
+        }
+    }
+
+    /// Whether an argument that is true or false is true.
+    ///
+    /// # Panics
+    /// As [`number`](Self::number).
+    pub fn truth(&self, label: &str) -> bool {
+        matches!(self.value(label), Value::Truth(true))
+    }
+}
+
+/// What is wrong with a description.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// An argument of a node has the wrong type, or lies outside its range.
+    Argument {
+        /// The node.
+        node: usize,
+        /// The argument.
+        label: &'static str,
+    },
+    /// A node has so many sources, which are too few or too many.
+    Sources {
+        /// The node.
+        node: usize,
+    },
+    /// A node pulls from one that is not before it, or from an output.
+    Source {
+        /// The node.
+        node: usize,
+        /// What it pulls from.
+        source: usize,
+    },
+    /// There is no output.
+    NoOutput,
+    /// There are more than [`MOST_OPERATORS`].
+    Operators,
+    /// There are more than [`MOST_WAYS`] from here.
+    Ways {
+        /// The first node of which that is so.
+        node: usize,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Argument { node, label } => write!(out, "operator {node}: {label} is not what it may be"),
+            Fault::Sources { node } => write!(out, "operator {node} has too few or too many sources"),
+            Fault::Source { node, source } => write!(out, "operator {node} cannot pull from {source}"),
+            Fault::NoOutput => write!(out, "there is no output"),
+            Fault::Operators => write!(out, "there are more than {MOST_OPERATORS} operators"),
+            Fault::Ways { node } => write!(out, "more than {MOST_WAYS} ways lead from operator {node} to its sources"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    nodes: Vec<Node>,
+}
+
+impl Plan {
+    /// Checks a description.
+    ///
+    /// # Errors
+    /// The first fault, in the order of the nodes.
+    pub fn new(nodes: Vec<Node>) -> Result<Plan, Fault> {
+        if nodes.len() > MOST_OPERATORS {
+            return Err(Fault::Operators);
+        }
+        let mut ways: Vec<u64> = Vec::with_capacity(nodes.len());
+        for (node, Node { kind, values, sources, .. }) in nodes.iter().enumerate() {
+            let signature = kind.signature();
+            let fits = match signature.sources {
+                Sources::None => sources.is_empty(),
+                Sources::One => sources.len() == 1,
+                Sources::List { most } => (1..=most).contains(&sources.len()),
+            };
+            if !fits {
+                return Err(Fault::Sources { node });
+            }
+            if let Some(&source) =
+                sources.iter().find(|&&source| source >= node || nodes[source].kind.signature().output)
+            {
+                return Err(Fault::Source { node, source });
+            }
+            let wrong = |at: &usize| {
+                values.get(*at).is_none_or(|value| !signature.arguments[*at].is.takes(value, sources.len()))
+            };
+            if let Some(at) = (0..signature.arguments.len()).find(wrong) {
+                return Err(Fault::Argument { node, label: signature.arguments[at].label });
+            }
+            // Through `amplify` two ways lead: over the amplifier, and past it.
+            let sum = sources.iter().fold(0u64, |sum, &source| sum.saturating_add(ways[source]));
+            ways.push(sum.saturating_mul(if *kind == Kind::Amplify { 2 } else { 1 }).max(1));
+            if ways[node] > MOST_WAYS {
+                return Err(Fault::Ways { node });
+            }
+        }
+        if !nodes.iter().any(|node| node.kind.signature().output) {
+            return Err(Fault::NoOutput);
+        }
+        Ok(Plan { nodes })
+    }
+
+    /// The operators, sources before who pulls from them.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The places of its outputs, in order.
+    pub fn outputs(&self) -> impl Iterator<Item = usize> {
+        self.nodes.iter().enumerate().filter(|(_, node)| node.kind.signature().output).map(|(at, _)| at)
+    }
+}
