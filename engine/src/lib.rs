@@ -52,6 +52,8 @@ pub mod media;
 pub mod model;
 #[cfg(feature = "memory")]
 pub mod pools;
+#[cfg(feature = "station")]
+mod queues;
 #[cfg(any(feature = "memory", feature = "station"))]
 pub mod reel;
 #[cfg(feature = "sharing")]

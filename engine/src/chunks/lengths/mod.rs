@@ -15,7 +15,7 @@ pub(crate) mod counts;
 mod data;
 mod frame;
 mod graph;
-mod list;
+pub(crate) mod list;
 mod listed;
 mod params;
 mod rules;

@@ -1,0 +1,23 @@
+//! Where in a dense list a number is, in one look: the sparse half of a sparse set (Briggs and Torczon, "An efficient
+//! representation for sparse sets", 1993). What is written here may be stale; whoever asks checks it against the dense
+//! list, so nothing has to be cleared.
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Positions(Vec<u32>);
+
+impl Positions {
+    /// The position kept for `number`, when `is_there` agrees.
+    pub fn find(&self, number: u32, is_there: impl FnOnce(usize) -> bool) -> Option<usize> {
+        self.0.get(number as usize).map(|&at| at as usize).filter(|&at| is_there(at))
+    }
+
+    /// Keeps the position of `number`.
+    pub fn set(&mut self, number: u32, at: usize) {
+        let needed = number as usize + 1;
+        if self.0.len() < needed {
+            self.0.resize(needed, u32::MAX);
+        }
+        self.0[number as usize] = at as u32;
+    }
+}
