@@ -20,6 +20,7 @@
 //! | [`chunks`] | the Chunks lab |
 //! | [`pools`] | the pools lab |
 //! | [`station`] | the station: a graph of operators with every optimisation as a switch |
+//! | [`clock`] | the clock lab: who sets the pace of a graph, and how that is found out |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | [`agreement`] | what all builds of the engine must do alike |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
@@ -44,6 +45,8 @@ pub mod bench;
 mod bindings;
 #[cfg(any(feature = "memory", feature = "station"))]
 pub mod chunks;
+#[cfg(feature = "station")]
+mod clock;
 pub mod lab;
 pub mod measure;
 #[cfg(feature = "memory")]

@@ -1,0 +1,116 @@
+//! Graphs to ask, reconstructed from a line each: who hangs on whom, and nothing that makes sound.
+
+use super::sync::{Network, Node, Rule, Sync};
+
+/// An operator.
+#[derive(Clone, Debug)]
+struct Operator {
+    children: Vec<Node>,
+    rule: Rule,
+    /// Whether the clock asks it for frames: an output or an active source.
+    animated: bool,
+    awake: bool,
+}
+
+/// A graph whose operators are numbered so that children come before those that hang on them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graph(Vec<Operator>);
+
+impl Graph {
+    /// `outputs` outputs on one source.
+    pub fn outputs(outputs: u32) -> Graph {
+        let mut graph = Graph::default();
+        let source = graph.source();
+        (0..outputs).for_each(|_| graph.output(source));
+        graph
+    }
+
+    /// An output on a muxer on `audio.add` of `sources` sources.
+    pub fn add(sources: u32) -> Graph {
+        let mut graph = Graph::default();
+        let sources = (0..sources).map(|_| graph.source()).collect();
+        let add = graph.push(sources, Rule::Ready);
+        let muxer = graph.push(vec![add], Rule::Ready);
+        graph.output(muxer);
+        graph
+    }
+
+    /// An output on so many operators, one on the other, on a source.
+    pub fn chain(depth: u32) -> Graph {
+        let mut graph = Graph::default();
+        let source = graph.source();
+        let last = (0..depth).fold(source, |below, _| graph.push(vec![below], Rule::Child(Some(below))));
+        graph.output(last);
+        graph
+    }
+
+    /// An output on so many `amplify`, as a script calls it: each is an inner operator, and a muxer over it and the
+    /// original.
+    pub fn amplify(layers: u32) -> Graph {
+        let mut graph = Graph::default();
+        let source = graph.source();
+        let last = (0..layers).fold(source, |below, _| {
+            let inner = graph.push(vec![below], Rule::Child(Some(below)));
+            graph.push(vec![inner, below], Rule::Ready)
+        });
+        graph.output(last);
+        graph
+    }
+
+    /// Adds an operator, asleep, and returns its number.
+    pub fn push(&mut self, children: Vec<Node>, rule: Rule) -> Node {
+        self.0.push(Operator { children, rule, animated: false, awake: false });
+        self.0.len() as Node - 1
+    }
+
+    /// Adds a generator, which has no time of its own.
+    fn source(&mut self) -> Node {
+        self.push(Vec::new(), Rule::Own(Sync::default()))
+    }
+
+    fn output(&mut self, of: Node) {
+        let output = self.push(vec![of], Rule::Child(Some(of)));
+        self.animate(output);
+    }
+
+    /// From here on the clock asks `node` for frames.
+    pub fn animate(&mut self, node: Node) {
+        self.0[node as usize].animated = true;
+    }
+
+    /// Wakes an operator, or sends it to sleep.
+    pub fn set_awake(&mut self, node: Node, awake: bool) {
+        self.0[node as usize].awake = awake;
+    }
+
+    /// Says how it comes by its `self_sync`.
+    pub fn set_rule(&mut self, node: Node, rule: Rule) {
+        self.0[node as usize].rule = rule;
+    }
+}
+
+impl Network for Graph {
+    fn nodes(&self) -> usize {
+        self.0.len()
+    }
+
+    fn children(&self, node: Node) -> &[Node] {
+        &self.0[node as usize].children
+    }
+
+    fn rule(&self, node: Node) -> Rule {
+        self.0[node as usize].rule
+    }
+
+    fn awake(&self, node: Node) -> bool {
+        self.0[node as usize].awake
+    }
+
+    fn animated(&self) -> impl Iterator<Item = Node> {
+        self.0.iter().zip(0..).filter(|(operator, _)| operator.animated && operator.awake).map(|(_, node)| node)
+    }
+
+    fn is_animated(&self, node: Node) -> bool {
+        self.0[node as usize].animated
+    }
+}

@@ -1,0 +1,32 @@
+//! The recursion: what an operator says of its time, asked of those that it hangs on. Nothing is remembered, so an operator
+//! that is reached over two ways is asked twice: `amplify`, called from a script, doubles the calls with each layer.
+
+use super::{Found, Network, Node, Rule, Sync, Watch, agree};
+
+/// `self_sync` of an operator, called by `by`.
+pub(crate) fn ask(net: &impl Network, by: Option<Node>, node: Node, watch: &mut impl Watch) -> Found<Sync> {
+    watch.asked(by, node);
+    combine(net, node, |child| ask(net, Some(node), child, watch))
+}
+
+/// What an operator says, given what its children do. Children that do not matter to it are not asked.
+pub(super) fn combine(net: &impl Network, node: Node, mut of: impl FnMut(Node) -> Found<Sync>) -> Found<Sync> {
+    if !net.awake(node) {
+        return Ok(Sync::default());
+    }
+    match net.rule(node) {
+        Rule::Own(sync) => Ok(sync),
+        Rule::Child(child) => child.map_or(Ok(Sync::default()), of),
+        Rule::Ready => {
+            let (mut dynamic, mut tokens) = (false, Vec::new());
+            for &child in net.children(node) {
+                if net.ready(child) {
+                    let sync = of(child)?;
+                    dynamic |= sync.dynamic;
+                    tokens.extend(sync.token.map(|token| (token, child)));
+                }
+            }
+            Ok(Sync { dynamic, token: agree(tokens, Some(node))? })
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Every variant against counts that were made by hand, and against asking everybody.
+
+mod graphs;
+mod pacing;
+mod vectors;
+mod watching;
+
+use super::driven::Driven;
+use super::networks::Graph;
+use super::sync::push::{Push, Rechecked, Remembered, Told};
+use super::sync::{Follows, Node, Watch};
+
+pub(super) type Described = Push<Told>;
+pub(super) type Shipped = Push<Rechecked>;
+pub(super) type Memo = Push<Remembered>;
+
+/// Counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counted {
+    pub asked: u64,
+    pub told: u64,
+    /// Callbacks that were left behind and ran all the same.
+    pub dead: u64,
+    pub hooked: u64,
+    pub unhooked: u64,
+}
+
+impl Watch for Counted {
+    fn asked(&mut self, _: Option<Node>, _: Node) {
+        self.asked += 1;
+    }
+
+    fn told(&mut self, _: Node, _: Option<Node>, alive: bool) {
+        self.told += 1;
+        self.dead += u64::from(!alive);
+    }
+
+    fn hooked(&mut self, _: Node) {
+        self.hooked += 1;
+    }
+
+    fn unhooked(&mut self, _: Node, callbacks: usize) {
+        self.unhooked += callbacks as u64;
+    }
+}
+
+/// A graph that is awake.
+pub(super) fn awake<F: Follows>(graph: Graph, follows: F) -> Driven<F> {
+    let mut driven = Driven::new(graph, follows);
+    driven.wake_all(&mut ());
+    driven
+}
+
+/// What a tick asks and tells.
+pub(super) fn tick<F: Follows>(driven: &mut Driven<F>) -> Counted {
+    let mut counted = Counted::default();
+    driven.cycles(&mut counted);
+    let _ = driven.found(&mut counted);
+    counted
+}
