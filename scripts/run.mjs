@@ -1,6 +1,7 @@
 /** Running other programs, and saying so in short lines. */
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
+import { constants as system, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -51,6 +52,7 @@ function environment(extra) {
  * @property {string} [cwd] folder to run in; the repository's root unless named
  * @property {'show' | 'keep' | 'both' | 'result'} [output] shown as it comes (default), kept for the caller, or both;
  *   `result` keeps what is meant for a program (stdout) and shows the rest (stderr)
+ * @property {boolean} [behind] gives way to whatever else wants to run, and so do the programs that it starts
  */
 
 /** @type {Record<'show' | 'keep' | 'both' | 'result', import('node:child_process').StdioOptions>} */
@@ -61,6 +63,15 @@ const STREAMS = {
   result: ['ignore', 'pipe', 'inherit'],
 };
 
+/** Gives a program the lowest priority. @param {number} id of its process */
+function stepBack(id) {
+  try {
+    setPriority(id, system.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system does not let us: then it is in the way a little.
+  }
+}
+
 /**
  * Runs a program to its end.
  * @param {string} program
@@ -68,13 +79,14 @@ const STREAMS = {
  * @param {Options} [options]
  * @returns {Promise<{ ok: boolean, output: string }>} whether it ended with status 0, and what it printed if kept
  */
-export function run(program, args, { env, cwd = root, output = 'show' } = {}) {
+export function run(program, args, { env, cwd = root, output = 'show', behind = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: environment(env),
       stdio: STREAMS[output],
     });
+    if (behind && child.pid) stepBack(child.pid);
     let text = '';
     const keep = (/** @type {Buffer} */ chunk) => {
       text += chunk.toString();

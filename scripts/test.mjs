@@ -23,37 +23,40 @@ function chosenKinds() {
 
 const CARGO_TEST = ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
 
-/** The engine's tests; then those that try every interleaving, for which all of it is compiled anew with loom's atomics. */
+/** The engine's tests. */
 async function testEngine() {
   say('tests: cargo');
-  const { ok, output } = await run('cargo', CARGO_TEST, { output: 'both' });
-  return sum([countCargo(output, ok), await testInterleavings()]);
+  const { ok, output } = await run('cargo', CARGO_TEST, { output: 'both', behind: true });
+  return countCargo(output, ok);
 }
 
 /** All that the models are of: what else the crate has would be compiled for nothing. */
 const THREADS_ALONE = ['--no-default-features', '--features', 'threads'];
 
+/** Those that try every interleaving, for which all of it is compiled anew with loom's atomics. */
 async function testInterleavings() {
   const models = readdirSync(join(root, 'engine', 'tests'))
     .filter((file) => file.startsWith('loom'))
     .flatMap((file) => ['--test', file.replace(/\.rs$/, '')]);
   const { ok, output } = await run('cargo', [...CARGO_TEST, ...THREADS_ALONE, ...models], {
     output: 'both',
+    behind: true,
     env: { RUSTFLAGS: '--cfg loom', CARGO_TARGET_DIR: targetFolder('loom') },
   });
   return countCargo(output, ok);
 }
 
-/** @param {string} project one of Vitest's projects */
-async function testPage(project) {
+/** @param {string} project one of Vitest's projects @param {boolean} [behind] whether it gives way to others */
+async function testPage(project, behind = false) {
   say(`tests: ${project}`);
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   const file = join(folder, 'report.json');
   try {
-    const { ok } = await run('vitest', [
+    const args = [
       ...['run', '--project', project],
       ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
-    ]);
+    ];
+    const { ok } = await run('vitest', args, { behind });
     return countVitest(read(file), ok);
   } finally {
     rmSync(folder, { recursive: true });
@@ -70,24 +73,36 @@ function read(file) {
 }
 
 /**
- * Each kind once. The engine is tested while it is built for the page, and while what needs no browser is: compilers leave
- * half of two cores idle. What has a browser runs after that and by itself, since it also waits for sound and threads.
+ * Each kind once, in two lines side by side. What has a browser mostly waits, for sound and for threads, and must not be
+ * kept waiting itself; so compilers and all that needs no browser run behind it, and take what it leaves of the machine.
  */
 async function runTests() {
   const kinds = chosenKinds();
-  const inBrowser = kinds.filter((kind) => kind === 'browser' || kind === 'e2e');
-  await setup({ browser: inBrowser.length > 0 });
-  const page = async () => {
-    if (kinds.some((kind) => kind !== 'cargo')) await buildEngine();
-    return kinds.includes('node') ? [await testPage('node')] : [];
+  const has = (/** @type {Kind} */ kind) => kinds.includes(kind);
+  await setup({ browser: has('browser') || has('e2e') });
+  const built = has('node') || has('browser') || has('e2e') ? buildEngine() : Promise.resolve();
+  const before = async () => {
+    await built;
+    const counts = has('browser') ? [await testPage('browser')] : [];
+    if (!has('e2e')) return counts;
+    await buildSite();
+    return [...counts, await testPage('e2e')];
   };
-  const engine = async () => (kinds.includes('cargo') ? [await testEngine()] : []);
-  const counts = (await Promise.all([engine(), page()])).flat();
-  for (const kind of inBrowser) {
-    if (kind === 'e2e') await buildSite();
-    counts.push(await testPage(kind));
-  }
-  return sum(counts);
+  const behind = async () => {
+    const counts = has('cargo') ? [await testEngine()] : [];
+    await built;
+    // The one compiles most of the time, the other runs what the first compiled.
+    const rest = [has('cargo') && testInterleavings(), has('node') && testPage('node', true)];
+    return [...counts, ...(await Promise.all(rest.filter((one) => one !== false)))];
+  };
+  // Both to their end: nothing may be printed after the summary.
+  const lines = await Promise.allSettled([before(), behind()]);
+  return sum(
+    lines.flatMap((line) => {
+      if (line.status === 'rejected') throw line.reason;
+      return line.value;
+    }),
+  );
 }
 
 let counts;
