@@ -109,8 +109,13 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
     const found =
       old && old.cost < Math.min(most, CROSSING)
         ? old
-        : best(spots(tip, tips.length, width, room), (spot) => least(tip, spot, width, room.line), judge);
-    if (!found || found.cost >= most) continue;
+        : best(
+            spots(tip, tips.length, width, room),
+            (spot) => least(tip, spot, width, room.line),
+            judge,
+            most,
+          );
+    if (!found) continue;
     const { spot, segments } = found;
     lines.push(...segments);
     placed.push({ ...tip, ...spot, width, segments, leader: path(segments), cost: found.cost });
@@ -118,7 +123,7 @@ function inOrder(tips: Tip[], order: Tip[], room: Room, before: Placed[]): Place
   return placed;
 }
 
-/** A place that was tried; some 150 are for each label, so no more is made of them than it takes to compare. */
+/** A place that was tried: no more is made of it than it takes to compare. */
 interface Judged {
   spot: Spot;
   segments: Segment[];
@@ -137,13 +142,27 @@ function stay(tip: Tip, width: number, room: Room, before: Placed[], judge: Judg
     : undefined;
 }
 
-/** @param least what a place costs at least: most are too far away to be looked at */
-function best(spots: Iterable<Spot>, least: (spot: Spot) => number, judge: Judge): Judged | undefined {
-  let found: Judged | undefined;
+/**
+ * The cheapest place below a price. Nearest first: what is left is too far away when the best so far is nearer than it can be.
+ * @param least what a place costs at least
+ */
+function best(
+  spots: Iterable<Spot>,
+  least: (spot: Spot) => number,
+  judge: Judge,
+  below: number,
+): Judged | undefined {
+  const near: { spot: Spot; least: number }[] = [];
   for (const spot of spots) {
-    if (found && least(spot) >= found.cost) continue;
+    const nearest = least(spot);
+    if (nearest < below) near.push({ spot, least: nearest });
+  }
+  near.sort((a, b) => a.least - b.least);
+  let [found, price]: [Judged | undefined, number] = [undefined, below];
+  for (const { spot, least } of near) {
+    if (least >= price) break;
     const judged = judge(spot);
-    if (judged && (!found || judged.cost < found.cost)) found = judged;
+    if (judged && judged.cost < price) [found, price] = [judged, judged.cost];
   }
   return found;
 }
