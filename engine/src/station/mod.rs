@@ -4,5 +4,7 @@
 //! | file | holds |
 //! |---|---|
 //! | [`plan`] | a graph as somebody describes it, checked: what scripts are read into and engines run |
+//! | [`script`] | a subset of Liquidsoap's language, read into a plan |
 
 pub mod plan;
+pub mod script;

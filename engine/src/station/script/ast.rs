@@ -1,0 +1,162 @@
+//! What a script says, as a tree. Two trees are equal when they say the same, wherever it is written.
+
+use crate::station::plan::Span;
+
+/// A script: statements in their order, and the comments below the last.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Script {
+    /// Statements.
+    pub statements: Vec<Statement>,
+    /// Comments at the end, each without its `#`.
+    pub last: Vec<String>,
+}
+
+/// A statement, with the comments above and inside it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Statement {
+    /// Comments, each without its `#` and the space behind it.
+    pub comments: Vec<String>,
+    /// Whether an empty line stands above it.
+    pub gap: bool,
+    /// The name that its value gets: `name = value`.
+    pub name: Option<Word>,
+    /// The value.
+    pub value: Expr,
+}
+
+/// A name and where it is written.
+#[derive(Debug, Clone)]
+pub struct Word {
+    /// The name, dots and all.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
+impl PartialEq for Word {
+    fn eq(&self, other: &Word) -> bool {
+        self.text == other.text
+    }
+}
+
+/// An expression and where it is written.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    /// What it is.
+    pub kind: Kind,
+    /// Where.
+    pub span: Span,
+}
+
+impl PartialEq for Expr {
+    fn eq(&self, other: &Expr) -> bool {
+        self.kind == other.kind
+    }
+}
+
+/// What an expression is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind {
+    /// `32`
+    Int(i64),
+    /// `440.`, not negative.
+    Float(f64),
+    /// `true`
+    Bool(bool),
+    /// `"text"`
+    Text(String),
+    /// A name that is not called.
+    Name(String),
+    /// `[a, b]`
+    List(Vec<Expr>),
+    /// `(a, b)`
+    Pair(Box<(Expr, Expr)>),
+    /// `{a}`: what is asked for anew each time; in a switch, whether its source may be heard.
+    Getter(Box<Expr>),
+    /// `10s-20s`: between two times of a minute, an hour or a day.
+    During(Time, Time),
+    /// `name(a, label=b)`
+    Call(Word, Vec<Arg>),
+    /// `fun (a, b) -> c`
+    Fun(Vec<Word>, Box<Expr>),
+    /// `-a`
+    Minus(Box<Expr>),
+    /// `a + b`
+    Infix(Op, Box<(Expr, Expr)>),
+}
+
+/// An argument of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Arg {
+    /// `label=`
+    pub label: Option<Word>,
+    /// What is given.
+    pub value: Expr,
+}
+
+/// What stands between two operands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Op {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `^`, of texts.
+    Join,
+    /// `*`
+    Multiply,
+    /// `/`
+    Divide,
+    /// `mod`, of whole numbers.
+    Mod,
+}
+
+impl Op {
+    /// As it is written.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Op::Add => "+",
+            Op::Subtract => "-",
+            Op::Join => "^",
+            Op::Multiply => "*",
+            Op::Divide => "/",
+            Op::Mod => "mod",
+        }
+    }
+
+    /// How tightly it binds: the first three alike, and more loosely than the others.
+    pub fn binds(self) -> u8 {
+        match self {
+            Op::Add | Op::Subtract | Op::Join => 1,
+            Op::Multiply | Op::Divide | Op::Mod => 2,
+        }
+    }
+}
+
+/// A time of a minute, an hour or a day, as it is written: `90s`, `1m30s`, `6h`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Time {
+    /// `6h`
+    pub hours: Option<u32>,
+    /// `30m`
+    pub minutes: Option<u32>,
+    /// `15s`
+    pub seconds: Option<u32>,
+}
+
+impl Time {
+    /// In seconds.
+    pub fn in_seconds(self) -> u64 {
+        let of = |count: Option<u32>, seconds| u64::from(count.unwrap_or(0)) * seconds;
+        of(self.hours, 3_600) + of(self.minutes, 60) + of(self.seconds, 1)
+    }
+
+    /// After how many seconds such a time comes round: a day, an hour or a minute, by its largest unit.
+    pub fn comes_round(self) -> u64 {
+        match self {
+            Time { hours: Some(_), .. } => 86_400,
+            Time { minutes: Some(_), .. } => 3_600,
+            _ => 60,
+        }
+    }
+}

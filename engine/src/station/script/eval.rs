@@ -1,0 +1,317 @@
+//! Works out what a script's expressions are worth, and makes an operator of a plan at each call of one.
+//!
+//! Types are those of values: each is checked where it is used. A function is read once for each value that it is given, or,
+//! when it is given none, once with values of any type. What has a fault is worth [`Value::Unknown`], and the rest is read on.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::ast::{Arg, Expr, Kind, Op, Script, Time, Word};
+use super::builtins;
+use super::fault::{Faults, Problem};
+use super::near::near;
+use super::value::Value;
+use crate::station::plan::{Condition, LONGEST_TEXT, MOST_OPERATORS, Node, OPERATORS, Span};
+
+/// Expressions that are worked out for a script, at most; those of a function count each time.
+pub const MOST_STEPS: u32 = 50_000;
+
+/// An operator that was made.
+pub struct Made {
+    /// As the plan has it, but for its name.
+    pub node: Node,
+    /// What it is to be called: an `id`, or the variable that it is bound to.
+    pub name: Option<String>,
+    /// Whether it may have nothing to play.
+    pub fallible: bool,
+}
+
+/// A variable or a parameter.
+struct Binding {
+    name: Word,
+    value: Value,
+    used: bool,
+}
+
+/// Works out expressions.
+pub struct Eval<'f, 't> {
+    /// Operators, sources before who pulls from them.
+    pub made: Vec<Made>,
+    pub(super) faults: &'f mut Faults<'t>,
+    bindings: Vec<Binding>,
+    /// Where in `bindings` a name's are, the one that holds last.
+    scope: HashMap<String, Vec<usize>>,
+    steps: u32,
+    /// A limit was reached: nothing more is made.
+    stopped: bool,
+}
+
+impl<'f, 't> Eval<'f, 't> {
+    /// Nothing made yet.
+    pub fn new(faults: &'f mut Faults<'t>) -> Eval<'f, 't> {
+        Eval { made: Vec::new(), faults, bindings: Vec::new(), scope: HashMap::new(), steps: 0, stopped: false }
+    }
+
+    /// Works out a script.
+    pub fn script(&mut self, script: &Script) {
+        let mut ignored = Vec::new();
+        for statement in &script.statements {
+            let first = self.made.len();
+            let value = self.expr(&statement.value);
+            if let Some(name) = &statement.name {
+                if OPERATORS.iter().any(|operator| operator.name == name.text) || builtins::is(&name.text) {
+                    self.faults.add(name.span, Problem::Taken);
+                }
+                self.name(&name.text, &value, first);
+                self.bind(name, value);
+            } else if !matches!(value, Value::Unit) && !value.unknown() {
+                ignored.push((statement.value.span, Problem::Ignored { found: value.type_name() }));
+            }
+        }
+        // What else is wrong may be why nobody uses them.
+        if !self.faults.stop() {
+            let unused = self.bindings.iter().filter(|binding| !binding.used && !binding.name.text.starts_with('_'));
+            let unused: Vec<_> = unused.map(|binding| (binding.name.span, Problem::Unused)).collect();
+            unused.into_iter().chain(ignored).for_each(|(span, problem)| self.faults.add(span, problem));
+        }
+    }
+
+    /// Operators made since the `first` one are called as the variable; those of a list are numbered.
+    fn name(&mut self, name: &str, value: &Value, first: usize) {
+        let mut call = |value: &Value, name: String| {
+            if let Value::Source(source) = *value
+                && source >= first
+                && self.made[source].name.is_none()
+            {
+                self.made[source].name = Some(name);
+            }
+        };
+        match value {
+            Value::List(items) => {
+                items.iter().enumerate().for_each(|(at, item)| call(item, format!("{name}.{}", at + 1)));
+            }
+            _ => call(value, name.to_owned()),
+        }
+    }
+
+    fn bind(&mut self, name: &Word, value: Value) {
+        self.scope.entry(name.text.clone()).or_default().push(self.bindings.len());
+        self.bindings.push(Binding { name: name.clone(), value, used: false });
+    }
+
+    /// Reports a fault.
+    pub fn fault(&mut self, span: Span, problem: Problem) -> Value {
+        self.faults.add(span, problem);
+        Value::Unknown
+    }
+
+    /// Reports that another type was wanted.
+    pub fn wrong(&mut self, span: Span, wanted: &str, found: &Value) -> Value {
+        if found.unknown() {
+            return Value::Unknown;
+        }
+        self.fault(span, Problem::Type { wanted: wanted.to_owned(), found: found.type_name() })
+    }
+
+    /// Makes an operator.
+    pub fn make(&mut self, node: Node, name: Option<String>, fallible: bool) -> Value {
+        if self.stopped {
+            return Value::Unknown;
+        }
+        if self.made.len() == MOST_OPERATORS {
+            self.stopped = true;
+            return self.fault(node.span, Problem::Operators { most: MOST_OPERATORS as u32 });
+        }
+        self.made.push(Made { node, name, fallible });
+        Value::Source(self.made.len() - 1)
+    }
+
+    /// What an expression is worth.
+    pub fn expr(&mut self, of: &Expr) -> Value {
+        self.steps += 1;
+        if self.steps == MOST_STEPS && !self.stopped {
+            self.stopped = true;
+            self.fault(of.span, Problem::Steps { most: MOST_STEPS });
+        }
+        if self.stopped {
+            return Value::Unknown;
+        }
+        match &of.kind {
+            Kind::Int(value) => Value::Int(*value),
+            Kind::Float(value) => Value::Float(*value),
+            Kind::Bool(value) => Value::Bool(*value),
+            Kind::Text(text) if text.len() > LONGEST_TEXT => self.long_text(of.span),
+            Kind::Text(text) => Value::Text(text.as_str().into()),
+            Kind::Name(name) => self.variable(name, of.span),
+            Kind::List(items) => self.list(items),
+            Kind::Pair(pair) => Value::Pair(Rc::new((self.expr(&pair.0), self.expr(&pair.1)))),
+            Kind::Getter(inside) => self.getter(inside),
+            // Liquidsoap would ask for it once, as the script is read; what is wanted is in braces.
+            Kind::During(..) => self.wrong(of.span, "{bool}", &Value::Bool(true)),
+            Kind::Call(name, args) => self.call(name, args, of.span),
+            Kind::Fun(..) => self.fault(of.span, Problem::Function),
+            Kind::Minus(inside) => {
+                let value = match self.expr(inside) {
+                    Value::Int(value) => value.checked_neg().map(Value::Int),
+                    Value::Float(value) => Some(Value::Float(-value)),
+                    Value::Unknown => Some(Value::Unknown),
+                    other => return self.operand(inside.span, "-", &other),
+                };
+                value.unwrap_or_else(|| self.fault(of.span, Problem::NoNumber))
+            }
+            Kind::Infix(op, sides) => self.infix(*op, &sides.0, &sides.1, of.span),
+        }
+    }
+
+    fn long_text(&mut self, span: Span) -> Value {
+        self.fault(span, Problem::LongText { most: LONGEST_TEXT as u32 })
+    }
+
+    fn operand(&mut self, span: Span, sign: &str, found: &Value) -> Value {
+        self.fault(span, Problem::Operand { sign: sign.to_owned(), found: found.type_name() })
+    }
+
+    fn variable(&mut self, name: &str, span: Span) -> Value {
+        if let Some(&at) = self.scope.get(name).and_then(|places| places.last()) {
+            self.bindings[at].used = true;
+            return self.bindings[at].value.clone();
+        }
+        if OPERATORS.iter().any(|operator| operator.name == name) || builtins::is(name) {
+            return self.fault(span, Problem::Uncalled);
+        }
+        let known = self.scope.iter().filter(|(_, places)| !places.is_empty()).map(|(name, _)| name.as_str());
+        self.faults.add_with(span, || Problem::UnknownName { near: near(name, known) });
+        Value::Unknown
+    }
+
+    fn list(&mut self, items: &[Expr]) -> Value {
+        let values: Vec<_> = items.iter().map(|item| self.expr(item)).collect();
+        let Some(first) = values.iter().find(|value| !value.unknown()) else {
+            return if values.is_empty() { Value::List(Rc::new([])) } else { Value::Unknown };
+        };
+        let mut fine = values.iter().all(|value| !value.unknown());
+        for (value, item) in values.iter().zip(items) {
+            if !first.alike(value) {
+                self.wrong(item.span, &first.type_name(), value);
+                fine = false;
+            }
+        }
+        if fine { Value::List(values.into()) } else { Value::Unknown }
+    }
+
+    fn getter(&mut self, inside: &Expr) -> Value {
+        if let Kind::During(from, to) = inside.kind {
+            return self.during(from, to, inside.span);
+        }
+        match self.expr(inside) {
+            Value::Bool(holds) => Value::Condition(Condition::Fixed(holds)),
+            other => self.wrong(inside.span, "bool", &other),
+        }
+    }
+
+    fn during(&mut self, from: Time, to: Time, span: Span) -> Value {
+        let every = from.comes_round().max(to.comes_round());
+        if from.in_seconds().max(to.in_seconds()) > every {
+            return self.fault(span, Problem::Round { every: every as u32 });
+        }
+        let [from, to, every] = [from.in_seconds(), to.in_seconds(), every].map(|seconds| seconds as f64);
+        Value::Condition(Condition::During { from, to, every })
+    }
+
+    fn infix(&mut self, op: Op, left: &Expr, right: &Expr, span: Span) -> Value {
+        let (one, other) = (self.expr(left), self.expr(right));
+        let result = match (op, &one, &other) {
+            (_, Value::Unknown, _) | (_, _, Value::Unknown) => return Value::Unknown,
+            (Op::Join, Value::Text(one), Value::Text(other)) if one.len() + other.len() > LONGEST_TEXT => {
+                return self.long_text(span);
+            }
+            (Op::Join, Value::Text(one), Value::Text(other)) => {
+                Some(Value::Text([one.as_ref(), other.as_ref()].concat().into()))
+            }
+            (Op::Join, ..) => None,
+            (_, Value::Int(one), Value::Int(other)) => {
+                let result = match op {
+                    Op::Add => one.checked_add(*other),
+                    Op::Subtract => one.checked_sub(*other),
+                    Op::Multiply => one.checked_mul(*other),
+                    Op::Divide => one.checked_div(*other),
+                    Op::Mod | Op::Join => one.checked_rem(*other),
+                };
+                return result.map(Value::Int).unwrap_or_else(|| self.fault(span, Problem::NoNumber));
+            }
+            (Op::Mod, ..) => None,
+            (_, Value::Float(one), Value::Float(other)) => {
+                let result = match op {
+                    Op::Add => one + other,
+                    Op::Subtract => one - other,
+                    Op::Multiply => one * other,
+                    _ => one / other,
+                };
+                if !result.is_finite() {
+                    return self.fault(span, Problem::NoNumber);
+                }
+                Some(Value::Float(result))
+            }
+            _ => None,
+        };
+        result.unwrap_or_else(|| {
+            let takes = |value: &Value| match op {
+                Op::Join => matches!(value, Value::Text(_)),
+                Op::Mod => matches!(value, Value::Int(_)),
+                _ => matches!(value, Value::Int(_) | Value::Float(_)),
+            };
+            match (takes(&one), takes(&other)) {
+                (false, _) => self.operand(left.span, op.sign(), &one),
+                (_, false) => self.operand(right.span, op.sign(), &other),
+                // Numbers of two types: Liquidsoap mixes none.
+                _ if matches!(one, Value::Int(_)) => self.wrong(left.span, "float", &one),
+                _ => self.wrong(right.span, "float", &other),
+            }
+        })
+    }
+
+    fn call(&mut self, name: &Word, args: &[Arg], span: Span) -> Value {
+        if let Some(operator) = OPERATORS.iter().find(|operator| operator.name == name.text) {
+            return self.operator(operator, args, span);
+        }
+        if builtins::is(&name.text) {
+            return self.builtin(name, args, span);
+        }
+        args.iter().for_each(|arg| _ = self.expr(&arg.value));
+        if let Some(&at) = self.scope.get(&name.text).and_then(|places| places.last()) {
+            self.bindings[at].used = true;
+            let found = self.bindings[at].value.clone();
+            if found.unknown() {
+                return Value::Unknown;
+            }
+            return self.fault(name.span, Problem::NotCalled { found: found.type_name() });
+        }
+        let names = OPERATORS.iter().map(|operator| operator.name).chain(builtins::names());
+        let near = || builtins::elsewhere(&name.text).map(str::to_owned).or_else(|| near(&name.text, names));
+        self.faults.add_with(name.span, || Problem::UnknownOperator { near: near() });
+        Value::Unknown
+    }
+
+    /// What a function makes of values; `None` when `of` is none that takes so many, which is reported.
+    pub fn apply(&mut self, of: &Expr, values: &[Value]) -> Option<Value> {
+        let Kind::Fun(parameters, body) = &of.kind else {
+            let value = self.expr(of);
+            self.wrong(of.span, "fun", &value);
+            return None;
+        };
+        if parameters.len() != values.len() {
+            let (wanted, found) = (values.len() as u32, parameters.len() as u32);
+            self.fault(of.span, Problem::Parameters { wanted, found });
+            return None;
+        }
+        let before = self.bindings.len();
+        parameters.iter().zip(values).for_each(|(name, value)| self.bind(name, value.clone()));
+        let value = self.expr(body);
+        for binding in self.bindings.drain(before..) {
+            if let Some(places) = self.scope.get_mut(&binding.name.text) {
+                places.pop();
+            }
+        }
+        Some(value)
+    }
+}

@@ -1,0 +1,200 @@
+//! Reads expressions: signs and how tightly they bind, brackets, calls, functions.
+
+use super::ast::{Arg, Expr, Kind, Op, Word};
+use super::fault::{Expected, MOST_DEPTH, Problem};
+use super::lex::{Token, What};
+use super::parse::{GiveUp, Parser, Read};
+use super::place::Place;
+use crate::station::plan::Span;
+
+impl Parser<'_, '_, '_> {
+    /// Reads with `read`, one level deeper.
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.depth == MOST_DEPTH {
+            return self.give_up(Problem::TooDeep { most: MOST_DEPTH });
+        }
+        self.depth += 1;
+        let done = read(self);
+        self.depth -= 1;
+        done
+    }
+
+    pub(super) fn expr(&mut self) -> Read<Expr> {
+        self.deeper(|parser| parser.infix(1))
+    }
+
+    /// Operands joined by signs that bind at least so tightly. The tree leans left; each sign makes it one deeper.
+    fn infix(&mut self, binds: u8) -> Read<Expr> {
+        let outside = self.depth;
+        let joined = self.joined(binds);
+        self.depth = outside;
+        joined
+    }
+
+    fn joined(&mut self, binds: u8) -> Read<Expr> {
+        let operand = |parser: &mut Self| if binds == 2 { parser.unary() } else { parser.infix(binds + 1) };
+        let mut left = operand(self)?;
+        while let Some(op) = self.op().filter(|op| op.binds() == binds) {
+            self.next();
+            if self.depth == MOST_DEPTH {
+                return self.give_up(Problem::TooDeep { most: MOST_DEPTH });
+            }
+            self.depth += 1;
+            let right = operand(self)?;
+            let span = left.span.join(right.span);
+            left = Expr { kind: Kind::Infix(op, Box::new((left, right))), span };
+        }
+        Ok(left)
+    }
+
+    fn op(&self) -> Option<Op> {
+        let ops = [Op::Add, Op::Subtract, Op::Join, Op::Multiply, Op::Divide, Op::Mod];
+        let (What::Sign(sign) | What::Word(sign)) = self.token().what else { return None };
+        ops.into_iter().find(|op| op.sign() == sign)
+    }
+
+    fn unary(&mut self) -> Read<Expr> {
+        if !self.is("-") {
+            return self.primary();
+        }
+        let start = self.next();
+        let of = self.deeper(Self::unary)?;
+        let span = start.join(of.span);
+        Ok(Expr { kind: Kind::Minus(Box::new(of)), span })
+    }
+
+    fn primary(&mut self) -> Read<Expr> {
+        let Token { what, span, .. } = self.token().clone();
+        let kind = match what {
+            What::Int(value) => Kind::Int(value),
+            What::Float(value) => Kind::Float(value),
+            What::Text(text) => Kind::Text(text),
+            What::During(from, to) => Kind::During(from, to),
+            What::Word("true") => Kind::Bool(true),
+            What::Word("false") => Kind::Bool(false),
+            What::Word("fun") => return self.fun(),
+            What::Name(name) if self.behind().what == What::Sign("(") && self.behind().glued => return self.call(name),
+            What::Name(name) => Kind::Name(name),
+            What::Sign("[") => {
+                let (items, span) = self.items("]", Self::expr)?;
+                return Ok(Expr { kind: Kind::List(items), span });
+            }
+            What::Sign("(") => return self.bracketed(),
+            What::Sign("{") => {
+                let open = self.next();
+                let inside = self.expr()?;
+                let span = open.join(self.close("}", open)?);
+                return Ok(Expr { kind: Kind::Getter(Box::new(inside)), span });
+            }
+            _ => return self.expected(Expected::Value),
+        };
+        self.next();
+        Ok(Expr { kind, span })
+    }
+
+    /// `(a)` or `(a, b)`.
+    fn bracketed(&mut self) -> Read<Expr> {
+        let open = self.next();
+        let first = self.expr()?;
+        if !self.is(",") {
+            let span = open.join(self.close(")", open)?);
+            return Ok(Expr { kind: first.kind, span });
+        }
+        self.next();
+        let second = self.expr()?;
+        let span = open.join(self.close(")", open)?);
+        Ok(Expr { kind: Kind::Pair(Box::new((first, second))), span })
+    }
+
+    fn close(&mut self, close: &'static str, open: Span) -> Read<Span> {
+        if self.is(close) {
+            return Ok(self.next());
+        }
+        if self.begins_statement() || self.closes() {
+            return self.unclosed(close, open);
+        }
+        self.expected(Expected::Close)
+    }
+
+    fn unclosed<T>(&mut self, close: &str, open: Span) -> Read<T> {
+        let (text, at) = (self.text, self.token().span.from);
+        let unclosed = || Problem::Unclosed { close: close.to_owned(), noticed: Place::of(text, at) };
+        self.faults.add_with(open, unclosed);
+        Err(GiveUp)
+    }
+
+    /// What is between brackets, with commas between, and behind the last one if you like.
+    fn items<T>(&mut self, close: &'static str, mut item: impl FnMut(&mut Self) -> Read<T>) -> Read<(Vec<T>, Span)> {
+        let open = self.next();
+        let mut items = Vec::new();
+        loop {
+            if self.is(close) {
+                return Ok((items, open.join(self.next())));
+            }
+            if self.begins_statement() && (self.ended() || self.behind().what == What::Sign("=")) {
+                return self.unclosed(close, open);
+            }
+            items.push(item(self)?);
+            if self.is(",") {
+                self.next();
+            } else if !self.is(close) {
+                if self.begins_statement() || self.closes() {
+                    return self.unclosed(close, open);
+                }
+                let token = self.token();
+                let value = match token.what {
+                    What::Sign(sign) => ["(", "[", "{"].contains(&sign),
+                    What::Word(word) => word != "mod",
+                    What::NotHere | What::End => false,
+                    _ => true,
+                };
+                if !value {
+                    return self.expected(Expected::CommaOrClose);
+                }
+                self.faults.add(token.span, Problem::MissingComma);
+            }
+        }
+    }
+
+    fn call(&mut self, name: String) -> Read<Expr> {
+        let name = Word { text: name, span: self.next() };
+        let start = name.span;
+        let (args, end) = self.items(")", |parser| {
+            let mut label = None;
+            if let What::Name(name) = &parser.token().what
+                && parser.behind().what == What::Sign("=")
+            {
+                label = Some(Word { text: name.clone(), span: parser.token().span });
+                parser.next();
+                parser.next();
+            }
+            Ok(Arg { label, value: parser.expr()? })
+        })?;
+        Ok(Expr { kind: Kind::Call(name, args), span: start.join(end) })
+    }
+
+    /// `fun (a, b) -> c`
+    fn fun(&mut self) -> Read<Expr> {
+        let start = self.next();
+        if !self.is("(") {
+            return self.expected(Expected::Open);
+        }
+        let (parameters, _) = self.items(")", |parser| {
+            let Token { what, span, .. } = parser.token().clone();
+            let text = match what {
+                What::Name(name) if !name.contains('.') => name,
+                What::Sign("_") => "_".to_owned(),
+                _ => return parser.expected(Expected::Parameter),
+            };
+            parser.next();
+            Ok(Word { text, span })
+        })?;
+        if !self.is("->") {
+            return self.expected(Expected::Arrow);
+        }
+        self.next();
+        let body = self.expr()?;
+        let span = start.join(body.span);
+        Ok(Expr { kind: Kind::Fun(parameters, Box::new(body)), span })
+    }
+}

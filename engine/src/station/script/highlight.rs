@@ -1,0 +1,63 @@
+//! What each token of a script means, for an editor. It needs no correct script.
+
+use serde::{Deserialize, Serialize};
+#[cfg(target_arch = "wasm32")]
+use tsify::Tsify;
+
+use super::builtins;
+use super::fault::{Faults, MOST_BYTES};
+use super::lex::{What, lex};
+use crate::station::plan::{OPERATORS, Span};
+
+/// What a token means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(Tsify))]
+#[serde(rename_all = "kebab-case")]
+pub enum Meaning {
+    /// A comment.
+    Comment,
+    /// A number or a time.
+    Number,
+    /// A text.
+    Text,
+    /// A word of the language.
+    Word,
+    /// An operator's name, or a function's.
+    Operator,
+    /// An argument's label.
+    Label,
+    /// Another name.
+    Name,
+    /// A sign.
+    Sign,
+}
+
+/// Where tokens and comments are, in order, and what they mean. None for a text that is too long.
+pub fn highlight(text: &str) -> Vec<(Span, Meaning)> {
+    if text.len() > MOST_BYTES {
+        return Vec::new();
+    }
+    let lexed = lex(text, &mut Faults::new(text));
+    let mut open = 0_i32;
+    let mut found: Vec<(Span, Meaning)> = Vec::with_capacity(lexed.tokens.len() + lexed.comments.len());
+    for pair in lexed.tokens.windows(2) {
+        let [token, next] = pair else { continue };
+        let meaning = match &token.what {
+            What::Int(_) | What::Float(_) | What::During(..) => Meaning::Number,
+            What::Text(_) => Meaning::Text,
+            What::Word(_) => Meaning::Word,
+            What::Name(_) if open > 0 && next.what == What::Sign("=") => Meaning::Label,
+            What::Name(name) if OPERATORS.iter().any(|one| one.name == name) || builtins::is(name) => Meaning::Operator,
+            What::Name(_) => Meaning::Name,
+            What::Sign(sign) => {
+                open = (open + i32::from(*sign == "(") - i32::from(*sign == ")")).max(0);
+                Meaning::Sign
+            }
+            What::NotHere | What::End => Meaning::Sign,
+        };
+        found.push((token.span, meaning));
+    }
+    found.extend(lexed.comments.iter().map(|comment| (comment.span, Meaning::Comment)));
+    found.sort_by_key(|(span, _)| span.from);
+    found
+}

@@ -1,0 +1,164 @@
+//! Reads tokens into a tree, by recursive descent: statements, and what becomes of them after a fault; expressions are in
+//! [`expr`](super::expr). After a fault it goes on with the next statement, or, where only a comma is
+//! missing, with the next value; so that one run reports several faults.
+//!
+//! Time is linear in the text: a token is looked at a bounded number of times, and is never gone back to.
+
+use super::ast::{Expr, Script, Statement, Word};
+use super::fault::{Expected, Faults, MOST_BYTES, Problem};
+use super::lex::{Comment, Token, What, lex};
+use crate::station::plan::Span;
+
+/// A fault was reported; whoever reads a statement gives it up.
+pub(super) struct GiveUp;
+
+pub(super) type Read<T> = Result<T, GiveUp>;
+
+/// Reads a script. What had faults is left out.
+pub fn parse(text: &str, faults: &mut Faults) -> Script {
+    if text.len() > MOST_BYTES {
+        faults.add(Span::default(), Problem::TooLong { most: MOST_BYTES as u32 });
+        return Script::default();
+    }
+    let lexed = lex(text, faults);
+    let mut parser = Parser { text, tokens: &lexed.tokens, at: 0, depth: 0, margin: 1, faults };
+    parser.script(&lexed.comments)
+}
+
+pub(super) struct Parser<'a, 'f, 't> {
+    pub(super) text: &'a str,
+    tokens: &'a [Token],
+    at: usize,
+    pub(super) depth: u32,
+    /// Column in which the statement begins: what begins a line there is another one.
+    margin: u32,
+    pub(super) faults: &'f mut Faults<'t>,
+}
+
+impl Parser<'_, '_, '_> {
+    pub(super) fn token(&self) -> &Token {
+        &self.tokens[self.at]
+    }
+
+    pub(super) fn behind(&self) -> &Token {
+        &self.tokens[(self.at + 1).min(self.tokens.len() - 1)]
+    }
+
+    pub(super) fn is(&self, sign: &str) -> bool {
+        matches!(self.token().what, What::Sign(found) if found == sign)
+    }
+
+    /// Goes on, but never past the end.
+    pub(super) fn next(&mut self) -> Span {
+        let span = self.token().span;
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        span
+    }
+
+    pub(super) fn ended(&self) -> bool {
+        self.token().what == What::End
+    }
+
+    /// Whether the next token begins a line, no further in than the statement does.
+    pub(super) fn begins_statement(&self) -> bool {
+        let token = self.token();
+        self.ended() || token.first && token.column <= self.margin && !self.closes()
+    }
+
+    pub(super) fn closes(&self) -> bool {
+        [")", "]", "}"].iter().any(|close| self.is(close))
+    }
+
+    pub(super) fn give_up<T>(&mut self, problem: Problem) -> Read<T> {
+        let problem = match self.token().what {
+            What::NotHere => Problem::NotHere,
+            _ => problem,
+        };
+        self.faults.add(self.token().span, problem);
+        Err(GiveUp)
+    }
+
+    pub(super) fn expected<T>(&mut self, expected: Expected) -> Read<T> {
+        self.give_up(Problem::Expected { expected })
+    }
+
+    fn script(&mut self, comments: &[Comment]) -> Script {
+        let mut script = Script::default();
+        let mut comments = comments.iter().peekable();
+        let mut said = |before: usize, text: &str| {
+            let mut said = Vec::new();
+            while let Some(comment) = comments.next_if(|comment| comment.span.from < before) {
+                let comment = comment.span.of(text).trim_start_matches('#');
+                said.push(comment.strip_prefix(' ').unwrap_or(comment).to_owned());
+            }
+            said
+        };
+        let mut end = 0;
+        while !self.ended() {
+            let start = self.token().span.from;
+            self.margin = self.token().column;
+            match self.statement() {
+                Ok((name, value)) => {
+                    let to = self.tokens[self.at.saturating_sub(1)].span.to;
+                    let gap = !script.statements.is_empty() && empty_line(&self.text[end..start]);
+                    // A comment behind it on its last line is its own.
+                    let line = self.text[to..].find('\n').map_or(self.text.len(), |at| to + at);
+                    let until = if self.token().first { line } else { to };
+                    end = until;
+                    script.statements.push(Statement { comments: said(until, self.text), gap, name, value });
+                    self.end_of_statement();
+                }
+                Err(GiveUp) => self.skip(start),
+            }
+        }
+        script.last = said(usize::MAX, self.text);
+        script
+    }
+
+    fn end_of_statement(&mut self) {
+        if self.is(";") {
+            self.next();
+        } else if self.closes() {
+            self.faults.add(self.token().span, Problem::Unopened);
+            self.skip(usize::MAX);
+        } else if !self.token().first {
+            let not_here = self.token().what == What::NotHere;
+            self.faults.add(self.token().span, if not_here { Problem::NotHere } else { Problem::TwoOnALine });
+            self.skip(usize::MAX);
+        }
+    }
+
+    /// Goes to where the next statement may begin, and past the one that began at byte `start`.
+    fn skip(&mut self, start: usize) {
+        if self.token().span.from == start {
+            self.next();
+        }
+        while !self.begins_statement() {
+            self.next();
+        }
+    }
+
+    fn statement(&mut self) -> Read<(Option<Word>, Expr)> {
+        if let What::Name(name) = &self.token().what
+            && self.behind().what == What::Sign("=")
+        {
+            let name = Word { text: name.clone(), span: self.token().span };
+            if name.text.contains('.') {
+                self.faults.add(name.span, Problem::Dotted);
+            }
+            self.next();
+            self.next();
+            if self.begins_statement() {
+                return self.expected(Expected::Value);
+            }
+            return Ok((Some(name), self.expr()?));
+        }
+        Ok((None, self.expr()?))
+    }
+}
+
+/// Whether a line of what is between two statements is empty.
+fn empty_line(between: &str) -> bool {
+    // The last one is the next statement's own, the first one the last one's.
+    between.rsplit_once('\n').is_some_and(|(lines, _)| lines.split('\n').skip(1).any(|line| line.trim().is_empty()))
+}
