@@ -26,6 +26,8 @@ mod ring_samples;
 mod ring_sound;
 #[cfg(feature = "threads")]
 mod ring_threads;
+#[cfg(all(feature = "station", not(feature = "threads")))]
+mod script;
 // The page's worlds, recordings of threads too, live in the modules without.
 #[cfg(not(feature = "threads"))]
 mod session;

@@ -1,8 +1,6 @@
 //! What is wrong with a script, in data: the page has the words.
 
 use serde::{Deserialize, Serialize};
-#[cfg(target_arch = "wasm32")]
-use tsify::Tsify;
 
 use super::place::Place;
 use crate::station::plan::Span;
@@ -18,7 +16,7 @@ const MOST_THERE: usize = 40;
 
 /// A fault and where it is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Fault {
     /// Where it begins.
     pub place: Place,
@@ -59,7 +57,7 @@ impl Fault {
 
 /// What the grammar wants next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "kebab-case")]
 pub enum Expected {
     /// A value: a number, a text, a name, a call, a list.
@@ -78,7 +76,7 @@ pub enum Expected {
 
 /// What can be wrong.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Problem {
     /// More than [`MOST_BYTES`].

@@ -1,8 +1,6 @@
 //! What each token of a script means, for an editor. It needs no correct script.
 
 use serde::{Deserialize, Serialize};
-#[cfg(target_arch = "wasm32")]
-use tsify::Tsify;
 
 use super::builtins;
 use super::fault::{Faults, MOST_BYTES};
@@ -11,7 +9,7 @@ use crate::station::plan::{OPERATORS, Span};
 
 /// What a token means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "kebab-case")]
 pub enum Meaning {
     /// A comment.

@@ -13,6 +13,7 @@
 //! | [`eval`], [`operator`], [`builtins`] | works out the tree's values, and makes operators |
 //! | [`plan`](mod@plan) | makes a plan of the operators that outputs reach |
 //! | [`fault`], [`near`] | what is wrong, where, and what may have been meant |
+//! | [`given`](mod@given) | writes what operators of a plan were given |
 //! | [`highlight`] | what each token means, for an editor |
 //! | [`examples`] | scripts that come with the lab |
 //!
@@ -25,6 +26,7 @@ mod eval;
 pub mod examples;
 mod expr;
 pub mod fault;
+mod given;
 pub mod highlight;
 mod lex;
 mod near;
@@ -40,6 +42,7 @@ mod value;
 pub use builtins::{BUILTINS, Builtin};
 pub use eval::MOST_STEPS;
 pub use fault::{Fault, MOST_BYTES, MOST_DEPTH, MOST_FAULTS, Problem};
+pub use given::given;
 pub use operator::{labelled, labels, sources_name, type_name};
 pub use plan::{Checked, check};
 

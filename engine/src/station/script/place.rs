@@ -3,8 +3,6 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-#[cfg(target_arch = "wasm32")]
-use tsify::Tsify;
 
 use crate::station::plan::Span;
 
@@ -22,7 +20,7 @@ impl Span {
 
 /// A place as people name it: both count from 1, columns in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(Tsify))]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Place {
     /// Line, from 1.
     pub line: u32,

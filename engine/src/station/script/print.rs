@@ -146,12 +146,14 @@ pub fn float(value: f64) -> String {
     written.strip_suffix(".0").map_or(written.clone(), |whole| format!("{whole}."))
 }
 
-fn text(value: &str) -> String {
+/// A text in quotes.
+pub fn text(value: &str) -> String {
     let escaped = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t");
     format!("\"{escaped}\"")
 }
 
-fn time(time: Time) -> String {
+/// A time with its units.
+pub fn time(time: Time) -> String {
     let units = [(time.hours, 'h'), (time.minutes, 'm'), (time.seconds, 's')];
     units.iter().filter_map(|(count, unit)| count.map(|count| format!("{count}{unit}"))).collect()
 }

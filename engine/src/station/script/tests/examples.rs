@@ -3,7 +3,7 @@
 use super::super::ast::Script;
 use super::super::examples::EXAMPLES;
 use super::super::print::print;
-use super::super::{check, parse};
+use super::super::{check, given, parse};
 use crate::station::plan::{Kind, Plan};
 
 fn plan(id: &str) -> Plan {
@@ -74,6 +74,24 @@ fn mksafe_is_a_fallback_to_silence() {
     let kinds: Vec<_> = plan.nodes().iter().map(|node| node.kind).collect();
     assert_eq!(kinds, [Kind::Playlist, Kind::Blank, Kind::Fallback, Kind::Dummy]);
     assert!(!plan.nodes()[2].truth("track_sensitive"));
+}
+
+#[test]
+fn what_was_given_is_written_as_it_is_read() {
+    let conditions = ["{0s-40s}", "{30s-0s}", "{0m-30m}", "{5m30s-20m}", "{0h-6h}", "{22h-5h30m}", "{true}", "{false}"];
+    for condition in conditions {
+        let plan = check(&format!("output.dummy(fallible=true, switch([({condition}, sine())]))")).plan.unwrap();
+        let node = &plan.nodes()[1];
+        let argument = &node.kind.signature().arguments[1];
+        assert_eq!(given(argument.is, node.value("conditions")), condition);
+    }
+    let plan =
+        check("output.dummy(add(weights=[0.5, 1.], [sine(220.5), playlist(\"noise\", buffer=20)]))").plan.unwrap();
+    let written = plan.nodes().iter().flat_map(|node| {
+        node.kind.signature().arguments.iter().zip(&node.values).map(|(argument, value)| given(argument.is, value))
+    });
+    let wanted = ["220.5", "1.", "\"noise\"", "4.", "20", "true", "[0.5, 1.]"];
+    assert_eq!(written.collect::<Vec<_>>(), wanted);
 }
 
 #[test]
