@@ -21,6 +21,7 @@
 //! | [`pools`] | the pools lab |
 //! | [`station`] | the station: a graph of operators with every optimisation as a switch |
 //! | [`clock`] | the clock lab: who sets the pace of a graph, and how that is found out |
+//! | [`library`] | the library lab, for the bench |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | [`agreement`] | what all builds of the engine must do alike |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
@@ -48,16 +49,18 @@ pub mod chunks;
 #[cfg(feature = "station")]
 mod clock;
 pub mod lab;
+#[cfg(feature = "library")]
+pub mod library;
 pub mod measure;
 #[cfg(feature = "memory")]
 pub mod media;
-#[cfg(any(feature = "memory", feature = "station"))]
+#[cfg(any(feature = "memory", feature = "station", feature = "library"))]
 pub mod model;
 #[cfg(feature = "memory")]
 pub mod pools;
 #[cfg(feature = "station")]
 mod queues;
-#[cfg(any(feature = "memory", feature = "station"))]
+#[cfg(any(feature = "memory", feature = "station", feature = "library"))]
 pub mod reel;
 #[cfg(feature = "sharing")]
 pub mod ring;
@@ -105,6 +108,8 @@ const LABS: &[Entry] = &[
 
 /// Comparisons that only the bench makes: no page shows them.
 const BENCHES: &[Entry] = &[
+    #[cfg(feature = "library")]
+    Entry { lab: library::lab, open: |config, _| Ok(Box::new(library::Workload::new(config)?)) },
     #[cfg(all(feature = "threads", not(loom)))]
     Entry {
         lab: ring::threads::timing::lab,

@@ -1,0 +1,62 @@
+//! What the library lab offers.
+
+use crate::lab::catalogue::{Lab, Preset, Variant};
+use crate::lab::knob::Knob;
+
+use super::generator::SONGS;
+
+/// The queries of S4's blog, by the name that a knob has for them.
+pub(super) const QUERIES: [(&str, &str); 7] = [
+    ("one", "one"),
+    ("all", "*"),
+    ("metallica", "artist:metallica"),
+    ("above-20", "tracknr>20"),
+    ("above-30", "tracknr>30"),
+    ("comment", "+comment"),
+    ("long", "tracknr:4 OR artist~foo AND NOT artist:weezer"),
+];
+const NAMES: [&str; QUERIES.len()] = {
+    let mut names = [""; QUERIES.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = QUERIES[at].0;
+        at += 1;
+    }
+    names
+};
+
+/// The library lab.
+pub fn lab() -> Lab {
+    let midb = "library/midb.rs";
+    Lab {
+        id: "library",
+        // The blog's figures are of midb against SQLite and against the engine before it, neither of which is here yet.
+        variants: vec![
+            Variant::new("midb", midb).shipped("S4 midb", "May 2010"),
+            Variant::new("sweep", midb).textbook("fetched in one walk", "May 2010").replaces("midb"),
+            Variant::new("columns", "library/columns.rs").beyond().replaces("midb"),
+        ],
+        knobs: vec![
+            Knob::choice("query", &NAMES),
+            Knob::range("songs", "songs", 100, SONGS, SONGS).log(),
+            Knob::switch("tagged"),
+        ],
+        presets: presets(),
+        default_a: "midb",
+        default_b: "columns",
+        also: &[("sweep", "columns")],
+    }
+}
+
+fn presets() -> Vec<Preset> {
+    let preset = |id, knobs| Preset { id, a: "midb", b: "columns", knobs };
+    vec![
+        preset("one", &[("query", 0)]),
+        preset("all", &[("query", 1)]),
+        preset("metallica", &[("query", 2)]),
+        preset("above-20", &[("query", 3)]),
+        preset("above-30", &[("query", 4)]),
+        preset("comment", &[("query", 5)]),
+        preset("long", &[("query", 6)]),
+    ]
+}

@@ -1,0 +1,234 @@
+//! Ours: a column for each property, made when it is first asked about, and sets of songs as bits.
+//!
+//! A column has the songs of each value, texts by their folded form, numbers in order; the songs that have it at all; and for
+//! each song what the source that is believed first says, which is all that is shown of it. So a test is a search for a
+//! value, AND, OR and NOT go 64 songs at a time, and a row is as many reads as it has columns. A change makes its column
+//! anew when somebody asks again: a library is asked far more often than it is changed.
+
+mod bits;
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use super::counts::{Search, What};
+use super::engine::{Desk, Engine, Row, SHOWN, STATUS, is_like, number};
+use super::generator::Library;
+use super::query::{Query, Test};
+use super::relation::{Relation, Value, rank};
+use super::strings::folded;
+use crate::reel::eye::Eye;
+use bits::Bits;
+
+/// Who says what of a property.
+#[derive(Clone, Debug, Default)]
+struct Property {
+    /// Song, value and source.
+    said: BTreeSet<(i32, Value, Rc<str>)>,
+    column: OnceCell<Column>,
+}
+
+/// What is known of a property, the other way round.
+#[derive(Clone, Debug)]
+struct Column {
+    /// Songs by the folded form of a text, in order of the forms.
+    texts: Vec<(Rc<str>, Songs)>,
+    /// Songs by number, in order.
+    numbers: Vec<(i32, Songs)>,
+    /// Songs that have it.
+    has: Bits,
+    /// By song: what is shown of it.
+    shown: Vec<Option<Value>>,
+}
+
+/// Songs of a value: most values have few.
+#[derive(Clone, Debug)]
+enum Songs {
+    Few(Vec<i32>),
+    Many(Bits),
+}
+
+impl Songs {
+    fn of(songs: BTreeSet<i32>) -> Songs {
+        let words = songs.last().map_or(0, |&last| last as usize / 64 + 1);
+        if songs.len() < words {
+            Songs::Few(songs.into_iter().collect())
+        } else {
+            Songs::Many(songs.into_iter().collect())
+        }
+    }
+
+    /// Adds them to a set.
+    fn join<E: Eye<Search>>(&self, set: &mut Bits, desk: &mut Desk<E>) {
+        match self {
+            Songs::Few(songs) => {
+                desk.saw(What::Inserted, songs.len());
+                songs.iter().for_each(|&song| set.add(song));
+            }
+            Songs::Many(songs) => desk.saw(What::Combined, set.or(songs)),
+        }
+    }
+}
+
+impl Column {
+    fn of(said: &BTreeSet<(i32, Value, Rc<str>)>) -> Column {
+        let (mut texts, mut numbers) =
+            (BTreeMap::<Rc<str>, BTreeSet<i32>>::new(), BTreeMap::<i32, BTreeSet<i32>>::new());
+        let songs = said.last().map_or(0, |(song, ..)| *song as usize + 1);
+        let mut best = vec![None; songs];
+        for (song, value, source) in said {
+            match value {
+                Value::Number(number) => numbers.entry(*number).or_default().insert(*song),
+                Value::Text(text) => texts.entry(folded(text).into()).or_default().insert(*song),
+            };
+            let rank = rank(source);
+            let place: &mut Option<(usize, Value)> = &mut best[*song as usize];
+            if place.as_ref().is_none_or(|(old, least)| (rank, value) < (*old, least)) {
+                *place = Some((rank, value.clone()));
+            }
+        }
+        Column {
+            texts: texts.into_iter().map(|(form, songs)| (form, Songs::of(songs))).collect(),
+            numbers: numbers.into_iter().map(|(number, songs)| (number, Songs::of(songs))).collect(),
+            has: said.iter().map(|(song, ..)| *song).collect(),
+            shown: best.into_iter().map(|best| best.map(|(_, value)| value)).collect(),
+        }
+    }
+
+    /// Songs whose number is in a range of places.
+    fn numbered<E: Eye<Search>>(&self, places: std::ops::Range<usize>, set: &mut Bits, desk: &mut Desk<E>) {
+        self.numbers[places].iter().for_each(|(_, songs)| songs.join(set, desk));
+    }
+
+    /// Adds the songs that stand a test to a set.
+    fn tested<E: Eye<Search>>(&self, test: &Test, set: &mut Bits, desk: &mut Desk<E>) {
+        let up_to = |number: i32| self.numbers.partition_point(|(other, _)| *other <= number);
+        match test {
+            Test::Equals(text) => {
+                desk.saw(What::LookedUp, 0);
+                let form = folded(text);
+                if let Ok(place) = self.texts.binary_search_by(|(other, _)| (**other).cmp(&form)) {
+                    self.texts[place].1.join(set, desk);
+                }
+                if let Some(number) = number(text) {
+                    let place = up_to(number);
+                    let is_there = place > 0 && self.numbers[place - 1].0 == number;
+                    self.numbered(place - usize::from(is_there)..place, set, desk);
+                }
+            }
+            Test::Match(pattern) => {
+                let pattern = folded(pattern);
+                // What comes before the first sign is how the form must begin.
+                let beginning = pattern.split(['*', '?', '\\']).next().unwrap_or_default();
+                let from = self.texts.partition_point(|(form, _)| **form < *beginning);
+                let begun = self.texts[from..].iter().take_while(|(form, _)| form.starts_with(beginning));
+                for (form, songs) in begun {
+                    desk.saw(What::Matched, 0);
+                    if is_like(form, &pattern) {
+                        songs.join(set, desk);
+                    }
+                }
+            }
+            Test::Greater(number) => self.numbered(up_to(*number)..self.numbers.len(), set, desk),
+            Test::Smaller(number) => {
+                let below = self.numbers.partition_point(|(other, _)| other < number);
+                self.numbered(0..below, set, desk);
+            }
+            Test::Has => desk.saw(What::Combined, set.or(&self.has)),
+        }
+    }
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Columns {
+    properties: BTreeMap<Rc<str>, Property>,
+}
+
+impl Columns {
+    fn column(&self, key: &str) -> Option<&Column> {
+        let Property { said, column } = self.properties.get(key)?;
+        Some(column.get_or_init(|| Column::of(said)))
+    }
+
+    fn all<E: Eye<Search>>(&self, desk: &mut Desk<E>) -> Bits {
+        let mut all = Bits::default();
+        if let Some(column) = self.column(STATUS.0) {
+            column.tested(&Test::Equals(STATUS.1.to_string()), &mut all, desk);
+        }
+        all
+    }
+
+    fn found<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Bits {
+        let mut set = Bits::default();
+        match query {
+            Query::All => return self.all(desk),
+            Query::Filter(key, test) => {
+                if let Some(column) = self.column(key) {
+                    column.tested(test, &mut set, desk);
+                }
+            }
+            Query::Not(query) => {
+                set = self.all(desk);
+                let without = self.found(query, desk);
+                desk.saw(What::Combined, set.and_not(&without));
+            }
+            Query::And(one, other) => {
+                set = self.found(one, desk);
+                let other = self.found(other, desk);
+                desk.saw(What::Combined, set.and(&other));
+            }
+            Query::Or(one, other) => {
+                set = self.found(one, desk);
+                let other = self.found(other, desk);
+                desk.saw(What::Combined, set.or(&other));
+            }
+            Query::Ids(ids) => {
+                ids.iter().for_each(|&song| set.add(song));
+                let all = self.all(desk);
+                desk.saw(What::Combined, set.and(&all));
+            }
+            Query::Saved(_) => {}
+        }
+        set
+    }
+
+    fn property(&mut self, key: &Rc<str>) -> &mut Property {
+        let property = self.properties.entry(Rc::clone(key)).or_default();
+        property.column.take();
+        property
+    }
+}
+
+impl Engine for Columns {
+    fn load(library: &Library) -> Columns {
+        let mut columns = Columns::default();
+        library.relations.iter().for_each(|relation| _ = columns.add(relation));
+        columns
+    }
+
+    fn add(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
+        self.property(key).said.insert((*song, value.clone(), Rc::clone(source)))
+    }
+
+    fn remove(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
+        self.property(key).said.remove(&(*song, value.clone(), Rc::clone(source)))
+    }
+
+    fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
+        let songs = self.found(query, desk).songs();
+        desk.saw(What::Collected, songs.len());
+        songs
+    }
+
+    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row> {
+        let columns = SHOWN.map(|key| self.column(key));
+        desk.saw(What::Read, songs.len() * SHOWN.len());
+        let row = |&song: &i32| Row { song, shown: columns.map(|column| column?.shown.get(song as usize)?.clone()) };
+        songs.iter().map(row).collect()
+    }
+
+    fn size(&self) -> usize {
+        self.properties.values().map(|property| property.said.len() * 80).sum()
+    }
+}

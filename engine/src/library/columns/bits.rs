@@ -1,0 +1,59 @@
+//! A set of songs, a bit each.
+
+/// See the module. What is beyond the last word is not in it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bits(Vec<u64>);
+
+impl Bits {
+    /// Adds a song, numbered from 0; nobody's number is below.
+    pub fn add(&mut self, song: i32) {
+        let Ok(song) = usize::try_from(song) else { return };
+        if self.0.len() <= song / 64 {
+            self.0.resize(song / 64 + 1, 0);
+        }
+        self.0[song / 64] |= 1 << (song % 64);
+    }
+
+    /// Adds all of another set; returns how many words that took.
+    pub fn or(&mut self, other: &Bits) -> usize {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+        other.0.len()
+    }
+
+    /// Keeps what is in another set too; returns how many words that took.
+    pub fn and(&mut self, other: &Bits) -> usize {
+        self.0.truncate(other.0.len());
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
+        self.0.len()
+    }
+
+    /// Keeps what is not in another set; returns how many words that took.
+    pub fn and_not(&mut self, other: &Bits) -> usize {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+        self.0.len().min(other.0.len())
+    }
+
+    /// The songs, in order.
+    pub fn songs(&self) -> Vec<i32> {
+        let mut songs = Vec::with_capacity(self.0.iter().map(|word| word.count_ones() as usize).sum());
+        for (base, &word) in (0..).step_by(64).zip(&self.0) {
+            let mut rest = word;
+            while rest != 0 {
+                songs.push(base + rest.trailing_zeros() as i32);
+                rest &= rest - 1;
+            }
+        }
+        songs
+    }
+}
+
+impl FromIterator<i32> for Bits {
+    fn from_iter<I: IntoIterator<Item = i32>>(songs: I) -> Bits {
+        let mut bits = Bits::default();
+        songs.into_iter().for_each(|song| bits.add(song));
+        bits
+    }
+}

@@ -1,0 +1,165 @@
+//! What every engine of the lab does: take a library, find songs, fetch what is shown of them.
+//!
+//! All mean the same by a query. A test is stood by whatever any source says; what is shown is what the source says that is
+//! believed first ([`rank`](super::relation::rank)), and of two that are believed alike the lesser value. All songs are
+//! those whose `status` is 1.
+
+use super::counts::{Search, What};
+use super::generator::Library;
+use super::query::{Query, Test};
+use super::relation::{Relation, Value};
+use crate::lab::hash::Hash;
+use crate::reel::eye::{Act, Eye};
+
+/// What is shown of a song, besides its number.
+pub const SHOWN: [&str; 3] = ["artist", "album", "title"];
+/// What a song has that can be played.
+pub(super) const STATUS: (&str, i32) = ("status", 1);
+
+/// A song as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its number.
+    pub song: i32,
+    /// What is known of [`SHOWN`].
+    pub shown: [Option<Value>; SHOWN.len()],
+}
+
+/// See the module.
+pub(crate) trait Engine: Clone + 'static {
+    /// An engine that holds a library.
+    fn load(library: &Library) -> Self;
+    /// Adds a relation; returns whether it is new.
+    fn add(&mut self, relation: &Relation) -> bool;
+    /// Takes a relation out; returns whether it was there.
+    #[cfg_attr(not(test), expect(dead_code, reason = "nobody changes a library that is only asked"))]
+    fn remove(&mut self, relation: &Relation) -> bool;
+    /// Songs that a query finds, by number.
+    fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32>;
+    /// What is shown of songs, in their order.
+    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row>;
+    /// Rough size in bytes.
+    fn size(&self) -> usize;
+}
+
+/// Where an engine works, and who looks on.
+pub(crate) struct Desk<'a, E> {
+    pub eye: &'a mut E,
+}
+
+impl<E: Eye<Search>> Desk<'_, E> {
+    pub fn saw(&mut self, what: What, value: usize) {
+        self.eye.saw(Act { what, who: 0, place: 0, value: value as u64 });
+    }
+}
+
+/// Which songs a query finds, when it is known which stand a test: sorted sets, put together bottom up.
+pub(super) fn evaluate(
+    query: &Query,
+    all: &mut impl FnMut() -> Vec<i32>,
+    tested: &mut impl FnMut(&str, &Test) -> Vec<i32>,
+) -> Vec<i32> {
+    match query {
+        Query::All => all(),
+        Query::Filter(key, test) => tested(key, test),
+        Query::Not(query) => {
+            let without = evaluate(query, all, tested);
+            let mut all = all();
+            all.retain(|song| without.binary_search(song).is_err());
+            all
+        }
+        Query::And(one, other) => {
+            let (one, other) = (evaluate(one, all, tested), evaluate(other, all, tested));
+            // The smaller set is looked up in the larger one.
+            let (mut small, large) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+            small.retain(|song| large.binary_search(song).is_ok());
+            small
+        }
+        Query::Or(one, other) => merged(evaluate(one, all, tested), &evaluate(other, all, tested)),
+        Query::Ids(ids) => {
+            let mut found = all();
+            found.retain(|song| ids.contains(song));
+            found
+        }
+        // Nobody has saved one.
+        Query::Saved(_) => Vec::new(),
+    }
+}
+
+/// Songs of either set.
+pub(super) fn merged(one: Vec<i32>, other: &[i32]) -> Vec<i32> {
+    if other.is_empty() {
+        return one;
+    }
+    if one.is_empty() {
+        return other.to_vec();
+    }
+    let mut all = Vec::with_capacity(one.len() + other.len());
+    let (mut one, mut other) = (one.into_iter().peekable(), other.iter().copied().peekable());
+    while let (Some(&a), Some(&b)) = (one.peek(), other.peek()) {
+        all.push(a.min(b));
+        if a <= b {
+            one.next();
+        }
+        if b <= a {
+            other.next();
+        }
+    }
+    all.extend(one);
+    all.extend(other);
+    all
+}
+
+/// The number that a text is, as it would be written.
+pub(super) fn number(text: &str) -> Option<i32> {
+    text.parse::<i32>().ok().filter(|number| number.to_string() == text)
+}
+
+/// Whether a folded text is like a folded pattern, from end to end: `*` is anything, `?` one byte, a backslash takes the
+/// meaning of what follows away.
+pub(super) fn is_like(text: &str, pattern: &str) -> bool {
+    let (text, pattern) = (text.as_bytes(), pattern.as_bytes());
+    let (mut at, mut here) = (0, 0);
+    // Where the last star stands, and how far the text had come.
+    let mut star: Option<(usize, usize)> = None;
+    while at < text.len() {
+        let literal = match pattern.get(here) {
+            Some(b'*') => {
+                star = Some((here + 1, at));
+                here += 1;
+                continue;
+            }
+            Some(b'?') => Some((true, 1)),
+            Some(b'\\') if here + 1 < pattern.len() => Some((pattern[here + 1] == text[at], 2)),
+            Some(&byte) => Some((byte == text[at], 1)),
+            None => None,
+        };
+        match (literal, star) {
+            (Some((true, width)), _) => {
+                at += 1;
+                here += width;
+            }
+            (_, Some((after, from))) => {
+                star = Some((after, from + 1));
+                (here, at) = (after, from + 1);
+            }
+            (_, None) => return false,
+        }
+    }
+    pattern[here..].iter().all(|&byte| byte == b'*')
+}
+
+/// Digest of rows.
+pub(super) fn digest(rows: &[Row], hash: &mut Hash) {
+    hash.number(rows.len() as u64);
+    for Row { song, shown } in rows {
+        hash.number(*song as u64);
+        for value in shown {
+            match value {
+                None => hash.number(0),
+                Some(Value::Number(number)) => hash.number(1 << 32 | u64::from(*number as u32)),
+                Some(Value::Text(text)) => text.bytes().for_each(|byte| hash.number(2 << 32 | u64::from(byte))),
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The library lab: a media library in memory, as S4 had it for XMMS2, against the database that it replaced. The bench has
+//! it; it has no page.
+//!
+//! A library is [relations](relation): a song has a property, and somebody says so. [`generator`] makes one like that of
+//! S4's benchmark. A [`query`] is parsed as XMMS2 did it, and every [`engine`] answers it with the same rows.
+//!
+//! | file | variant |
+//! |---|---|
+//! | [`midb`] | midb: S4's of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
+//! | [`columns`] | ours: a column for each property, sets of songs as bits |
+//! | [`scan`] | the twin of tests: a list |
+//!
+//! Around them: [`desk`] is somebody who asks, and [`scene`] what is seen of it.
+
+mod catalogue;
+mod columns;
+mod counts;
+mod desk;
+mod engine;
+pub mod generator;
+mod midb;
+pub mod query;
+pub mod relation;
+#[cfg(test)]
+mod scan;
+mod scene;
+pub mod strings;
+#[cfg(test)]
+mod tests;
+pub mod tree;
+
+use std::rc::Rc;
+
+pub use catalogue::lab;
+pub use counts::{Counter, What};
+pub use engine::{Row, SHOWN};
+
+use crate::lab::config::{Config, Refusal};
+use crate::lab::probe::{Counters, Watched};
+use crate::lab::session::Side;
+use crate::lab::workload;
+use crate::lab::world::World;
+use crate::measure::Subject;
+use crate::reel::eye::Reel;
+use crate::reel::world::{Machine, ReelWorld, Timed};
+use catalogue::QUERIES;
+use desk::Asking;
+use engine::Engine;
+use generator::{Library, library};
+use query::{Query, Rules, parse};
+
+/// Runs `$body` with `$engine` being the engine of the variant called `$id`.
+macro_rules! with_engine {
+    ($id:expr, $engine:ident => $body:expr) => {{
+        macro_rules! run {
+            ($type:ty) => {{
+                type $engine = $type;
+                $body
+            }};
+        }
+        match $id {
+            "midb" => run!($crate::library::midb::Midb<false>),
+            "sweep" => run!($crate::library::midb::Midb<true>),
+            "columns" => run!($crate::library::columns::Columns),
+            id => unreachable!("the catalogue has no variant {id}"),
+        }
+    }};
+}
+
+/// A configuration that has been checked, with its library.
+pub struct Workload {
+    variants: [String; 2],
+    library: Rc<Library>,
+    query: Query,
+}
+
+impl Workload {
+    /// Checks a configuration, and makes its library.
+    ///
+    /// # Errors
+    /// A refusal that says what is wrong with it.
+    pub fn new(config: &Config) -> Result<Workload, Refusal> {
+        let values = config.values(&lab())?;
+        let (_, text) = QUERIES[values.get("query") as usize];
+        let query = parse(text, Rules::XMMS2).map_err(|fault| Refusal::new("query", text, fault.to_string()))?;
+        let library = Rc::new(library(values.get("songs"), values.get("tagged") == 1));
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], library, query })
+    }
+
+    fn asking<G: Engine>(&self) -> Asking<G> {
+        Asking::new(G::load(&self.library), self.query.clone())
+    }
+}
+
+impl workload::Workload for Workload {
+    fn unit(&self) -> &'static str {
+        "query"
+    }
+
+    fn open(&self, side: Side) -> Box<dyn World> {
+        with_engine!(self.variants[side as usize].as_str(), G => Box::new(ReelWorld::<_, Watched>::slowed(self.asking::<G>(), 100)))
+    }
+
+    /// What one query takes: the next one takes the same.
+    fn count(&self, variant: &str) -> (Option<u64>, Counters) {
+        with_engine!(variant, G => {
+            let (mut asking, mut eye) = (self.asking::<G>(), Reel::counting());
+            asking.turn(&mut eye);
+            (Some(asking.digest()), eye.counters())
+        })
+    }
+
+    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Ok(with_engine!(variant, G => Box::new(Timed(self.asking::<G>()))))
+    }
+}

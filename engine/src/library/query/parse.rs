@@ -1,0 +1,234 @@
+//! Makes a tree of tokens.
+
+use super::token::{Placed, Token, tokens};
+use super::{Fault, Query, Rules, Test};
+
+/// What a bare word is looked for in.
+const BARE: [&str; 3] = ["artist", "album", "title"];
+/// What a sequence asks about: no song has it, so that it finds nothing.
+const POSITION: &str = "position";
+/// Parentheses and NOTs inside each other.
+const DEEPEST: usize = 200;
+const TERM: &str = "a word, a property, NOT or a parenthesis";
+
+/// Reads a query.
+///
+/// # Errors
+/// A fault that says where, and what should stand there.
+pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
+    let tokens = tokens(text, rules)?;
+    let mut reader = Reader { tokens: &tokens, at: 0, end: text.chars().count(), rules, depth: 0 };
+    let query = reader.query()?;
+    match reader.peek() {
+        None => Ok(query),
+        Some(_) => Err(reader.wants("no second closing parenthesis")),
+    }
+}
+
+struct Reader<'a> {
+    tokens: &'a [Placed],
+    at: usize,
+    /// Where the text ends, in characters.
+    end: usize,
+    rules: Rules,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at).map(|placed| &placed.token)
+    }
+
+    /// Passes a token if it is this one.
+    fn pass(&mut self, token: &Token) -> bool {
+        let is_it = self.peek() == Some(token);
+        self.at += usize::from(is_it);
+        is_it
+    }
+
+    /// That something else should stand here.
+    fn wants(&self, wanted: &'static str) -> Fault {
+        match self.tokens.get(self.at) {
+            Some(Placed { at, written, .. }) => Fault { at: *at, found: written.clone(), wanted },
+            None => Fault { at: self.end, found: String::new(), wanted },
+        }
+    }
+
+    /// What binds least.
+    fn query(&mut self) -> Result<Query, Fault> {
+        if self.rules.tight_or {
+            self.joined(|reader| reader.chosen(Self::one))
+        } else {
+            self.chosen(|reader| reader.joined(Self::one))
+        }
+    }
+
+    /// Things that must all be.
+    fn joined(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
+        let mut query = part(self)?;
+        while self.pass(&Token::And) || !matches!(self.peek(), None | Some(Token::Close | Token::Or)) {
+            query = query.and(part(self)?);
+        }
+        Ok(query)
+    }
+
+    /// Things of which one must be.
+    fn chosen(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
+        let mut query = part(self)?;
+        while self.pass(&Token::Or) {
+            query = query.or(part(self)?);
+        }
+        Ok(query)
+    }
+
+    fn one(&mut self) -> Result<Query, Fault> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.wants("fewer than 200 parentheses and NOTs inside each other"));
+        }
+        let query = self.term()?;
+        self.depth -= 1;
+        Ok(query)
+    }
+
+    fn term(&mut self) -> Result<Query, Fault> {
+        let Some(token) = self.peek().cloned() else { return Err(self.wants(TERM)) };
+        let here = self.at;
+        self.at += 1;
+        match token {
+            Token::Not => Ok(Query::Not(Box::new(self.one()?))),
+            Token::Open => {
+                let query = self.query()?;
+                if self.pass(&Token::Close) { Ok(query) } else { Err(self.wants("a closing parenthesis")) }
+            }
+            Token::Plus => {
+                let key = self.text("a property")?;
+                Ok(Query::Filter(key, Test::Has))
+            }
+            Token::In => Ok(Query::Saved(self.text("the name of a collection")?)),
+            Token::Hash => self.ids(),
+            Token::Property(key) => Ok(Query::Filter(key, self.test()?)),
+            Token::Pattern(pattern) if pattern == "*" => Ok(Query::All),
+            Token::Pattern(pattern) => Ok(bare(&Test::Match(pattern))),
+            Token::Text(text) => Ok(bare(&Test::Equals(text))),
+            Token::Integer(numbers) | Token::Sequence(numbers) => {
+                self.at = here;
+                let query = self.positions(&numbers)?;
+                self.at += 1;
+                Ok(query)
+            }
+            _ => {
+                self.at = here;
+                Err(self.wants(TERM))
+            }
+        }
+    }
+
+    fn text(&mut self, wanted: &'static str) -> Result<String, Fault> {
+        match self.peek().cloned() {
+            Some(Token::Text(text) | Token::Integer(text) | Token::Sequence(text) | Token::Property(text)) => {
+                self.at += 1;
+                Ok(text)
+            }
+            _ => Err(self.wants(wanted)),
+        }
+    }
+
+    /// What is asked of a property.
+    fn test(&mut self) -> Result<Test, Fault> {
+        let sign = self.peek().cloned().ok_or_else(|| self.wants("one of : ~ < <= > >="))?;
+        self.at += 1;
+        match sign {
+            Token::Colon => match self.peek().cloned() {
+                Some(Token::Pattern(pattern)) => {
+                    self.at += 1;
+                    Ok(Test::Match(pattern))
+                }
+                _ => Ok(Test::Equals(self.text("a text or a pattern")?)),
+            },
+            Token::Tilde => {
+                let inside = match self.peek().cloned() {
+                    Some(Token::Pattern(pattern)) => {
+                        self.at += 1;
+                        pattern
+                    }
+                    _ => self.text("a text that it holds")?,
+                };
+                Ok(Test::Match(format!("*{inside}*")))
+            }
+            Token::Above => Ok(Test::Greater(self.number()?.0)),
+            Token::Below => Ok(Test::Smaller(self.number()?.0)),
+            Token::AtLeast => Ok(Test::Greater(self.number()?.0.saturating_sub(1))),
+            Token::AtMost => {
+                let (number, digits) = self.number()?;
+                Ok(Test::Smaller(self.above(number, digits)))
+            }
+            _ => {
+                self.at -= 1;
+                Err(self.wants("one of : ~ < <= > >="))
+            }
+        }
+    }
+
+    /// A number, and how many digits it was written with.
+    fn number(&mut self) -> Result<(i32, usize), Fault> {
+        const WANTED: &str = "a whole number from 0 to 2147483647";
+        let Some(Token::Integer(digits)) = self.peek().cloned() else { return Err(self.wants(WANTED)) };
+        let number = digits.parse().map_err(|_| self.wants(WANTED))?;
+        self.at += 1;
+        Ok((number, digits.len()))
+    }
+
+    /// One more than a number, in as many digits as there was room for.
+    fn above(&self, number: i32, digits: usize) -> i32 {
+        let sum = number.saturating_add(1);
+        if !self.rules.short_sums {
+            return sum;
+        }
+        let text = sum.to_string();
+        text[..digits.min(text.len())].parse().expect("digits of a number")
+    }
+
+    fn ids(&mut self) -> Result<Query, Fault> {
+        let Some(Token::Integer(text) | Token::Sequence(text)) = self.peek().cloned() else {
+            return Err(self.wants("the numbers of songs, such as 7 or 3,5-9"));
+        };
+        let mut ids = Vec::new();
+        for (from, to) in self.spans(&text)? {
+            // Nobody has more songs.
+            ids.extend((from..=to).take(1 << 20));
+        }
+        self.at += 1;
+        Ok(Query::Ids(ids))
+    }
+
+    /// A sequence asks about a property that no song has.
+    fn positions(&self, text: &str) -> Result<Query, Fault> {
+        let filter = |test| Query::Filter(POSITION.to_owned(), test);
+        let spans = self.spans(text)?.into_iter().map(|(from, to)| {
+            if from == to {
+                return filter(Test::Equals(from.to_string()));
+            }
+            let above = self.above(to, to.to_string().len());
+            filter(Test::Greater(from.saturating_sub(1))).and(filter(Test::Smaller(above)))
+        });
+        spans.reduce(Query::or).ok_or_else(|| self.wants("a number"))
+    }
+
+    /// `3,5-9` as (3, 3) and (5, 9).
+    fn spans(&self, text: &str) -> Result<Vec<(i32, i32)>, Fault> {
+        let wants = || self.wants("numbers and spans of them, such as 3,5-9");
+        let span = |part: &str| {
+            let (from, to) = part.split_once('-').unwrap_or((part, part));
+            let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+            (from <= to).then_some((from, to))
+        };
+        text.split(',').map(|part| span(part).ok_or_else(wants)).collect()
+    }
+}
+
+/// A word without a property.
+fn bare(test: &Test) -> Query {
+    let filters = BARE.map(|key| Query::Filter(key.to_owned(), test.clone()));
+    filters.into_iter().reduce(Query::or).expect("there are three")
+}

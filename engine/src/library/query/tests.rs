@@ -1,0 +1,170 @@
+//! Queries as XMMS2 read them, its quirks, faults with their place, and drawn ones.
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use super::*;
+
+fn xmms2(text: &str) -> Query {
+    parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+fn strict(text: &str) -> Query {
+    parse(text, Rules::STRICT).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+fn filter(key: &str, test: Test) -> Query {
+    Query::Filter(key.to_owned(), test)
+}
+
+fn equals(key: &str, text: &str) -> Query {
+    filter(key, Test::Equals(text.to_owned()))
+}
+
+fn like(key: &str, pattern: &str) -> Query {
+    filter(key, Test::Match(pattern.to_owned()))
+}
+
+#[test]
+fn what_the_table_of_the_facts_says() {
+    let three =
+        |make: fn(&str, &str) -> Query, text| make("artist", text).or(make("album", text)).or(make("title", text));
+    assert_eq!(xmms2("one"), three(equals, "one"));
+    assert_eq!(xmms2("on*"), three(like, "on*"));
+    assert_eq!(xmms2("*"), Query::All);
+    assert_eq!(xmms2("artist:metallica"), equals("artist", "metallica"));
+    assert_eq!(xmms2("artist:met*"), like("artist", "met*"));
+    assert_eq!(xmms2("artist~foo"), like("artist", "*foo*"));
+    assert_eq!(xmms2("tracknr:4"), equals("tracknr", "4"));
+    assert_eq!(xmms2("tracknr>20"), filter("tracknr", Test::Greater(20)));
+    assert_eq!(xmms2("tracknr>=20"), filter("tracknr", Test::Greater(19)));
+    assert_eq!(xmms2("tracknr<=20"), filter("tracknr", Test::Smaller(21)));
+    assert_eq!(xmms2("+comment"), filter("comment", Test::Has));
+    assert_eq!(xmms2("in:Foo/Bar"), Query::Saved("Foo/Bar".to_owned()));
+    assert_eq!(xmms2("#7"), Query::Ids(vec![7]));
+    assert_eq!(xmms2("42"), equals("position", "42"));
+    assert_eq!(xmms2("1-5"), filter("position", Test::Greater(0)).and(filter("position", Test::Smaller(6))));
+    assert_eq!(xmms2("a:Air"), xmms2("artist:Air"));
+    assert_eq!(xmms2("y:1999"), equals("year", "1999"));
+}
+
+#[test]
+fn or_binds_tighter_than_and() {
+    let text = "tracknr:4 OR artist~foo AND NOT artist:weezer";
+    let [four, foo] = [equals("tracknr", "4"), like("artist", "*foo*")];
+    let no_weezer = Query::Not(Box::new(equals("artist", "weezer")));
+    assert_eq!(xmms2(text), four.clone().or(foo.clone()).and(no_weezer.clone()));
+    assert_eq!(strict(text), four.or(foo.and(no_weezer)));
+    // Quotes make a bare text of the whole.
+    assert_eq!(xmms2(&format!("\"{text}\"")), bare_of(text));
+}
+
+fn bare_of(text: &str) -> Query {
+    equals("artist", text).or(equals("album", text)).or(equals("title", text))
+}
+
+#[test]
+fn side_by_side_is_and() {
+    assert_eq!(xmms2("one two"), xmms2("one AND two"));
+    assert_eq!(xmms2("a:x(b OR c)"), xmms2("a:x AND (b OR c)"));
+}
+
+#[test]
+fn quirks_are_as_they_were_and_can_be_switched_off() {
+    assert_eq!(xmms2("x ORbital"), xmms2("x OR bital"));
+    assert_eq!(strict("ORbital"), bare_of("ORbital"));
+    assert_eq!(xmms2("NOTHING"), Query::Not(Box::new(bare_of("HING"))));
+    for (text, with, without) in [("n<=9", 1, 10), ("n<=99", 10, 100), ("n<=19", 20, 20), ("n<=8", 9, 9)] {
+        assert_eq!(xmms2(text), filter("tracknr", Test::Smaller(with)), "{text}");
+        assert_eq!(strict(text), filter("tracknr", Test::Smaller(without)), "{text}");
+    }
+    assert_eq!(xmms2("1-9"), filter("position", Test::Greater(0)).and(filter("position", Test::Smaller(1))));
+}
+
+#[test]
+fn escapes_and_quotes_take_meaning_away() {
+    assert_eq!(xmms2(r"artist:AC\:DC"), equals("artist", "AC:DC"));
+    assert_eq!(xmms2(r"title:really\?"), equals("title", "really?"));
+    assert_eq!(xmms2(r"title:\**"), like("title", r"\**"));
+    assert_eq!(xmms2(r#"title:"say \"one\"""#), equals("title", r#"say "one""#));
+    assert_eq!(xmms2("'Sigur Rós'"), bare_of("Sigur Rós"));
+}
+
+#[test]
+fn faults_say_where_and_what_should_stand_there() {
+    for (text, at, found) in [
+        ("", 0, ""),
+        ("artist:", 7, ""),
+        ("artist:one AND", 14, ""),
+        ("(one", 4, ""),
+        ("one)", 3, ")"),
+        ("tracknr>four", 8, "four"),
+        ("tracknr>99999999999", 8, "99999999999"),
+        ("été \"two", 4, "\"two"),
+        ("OR one", 0, "OR"),
+        ("3,,4", 0, "3,,4"),
+        ("9-1", 0, "9-1"),
+        ("#x", 1, "x"),
+        ("+", 1, ""),
+    ] {
+        let fault = parse(text, Rules::XMMS2).expect_err(text);
+        assert_eq!((fault.at, fault.found.as_str()), (at, found), "{text}: {fault}");
+        assert!(fault.to_string().contains(fault.wanted));
+    }
+    let deep = "(".repeat(100_000);
+    assert_eq!(parse(&deep, Rules::XMMS2).unwrap_err().at, 200);
+}
+
+fn runner(cases: u32) -> TestRunner {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]))
+}
+
+/// Any query that a text can say.
+fn query() -> impl Strategy<Value = Query> {
+    let text = r#"[a-zA-Z0-9 :~<>()"'\\éß*?#+-]{0,8}"#;
+    let key = "[a-z_][a-z_0-9]{1,8}";
+    let pattern = r"[a-z (:]{0,4}[*?][a-z\)<]{0,4}".prop_filter("`*` alone is everything", |text| text != "*");
+    let leaf = prop_oneof![
+        Just(Query::All),
+        (key, text).prop_map(|(key, text)| equals(&key, &text)),
+        (key, pattern).prop_map(|(key, pattern)| like(&key, &pattern)),
+        (key, 0..i32::MAX).prop_map(|(key, number)| filter(&key, Test::Greater(number))),
+        (key, 0..i32::MAX).prop_map(|(key, number)| filter(&key, Test::Smaller(number))),
+        key.prop_map(|key| filter(&key, Test::Has)),
+        prop::collection::vec(0..i32::MAX, 1..4).prop_map(Query::Ids),
+        text.prop_map(Query::Saved),
+    ];
+    leaf.prop_recursive(5, 24, 2, |inner| {
+        prop_oneof![
+            inner.clone().prop_map(|query| Query::Not(Box::new(query))),
+            (inner.clone(), inner.clone()).prop_map(|(one, other)| one.and(other)),
+            (inner.clone(), inner).prop_map(|(one, other)| one.or(other)),
+        ]
+    })
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let again = |query: Query| {
+        let text = query.to_string();
+        prop_assert_eq!(parse(&text, Rules::XMMS2), Ok(query.clone()), "{}", text);
+        prop_assert_eq!(parse(&text, Rules::STRICT), Ok(query), "{}", text);
+        Ok(())
+    };
+    runner(2_000).run(&query(), again).unwrap();
+}
+
+#[test]
+fn any_text_is_read_or_refused_at_a_place_in_it() {
+    let any = prop_oneof![".{0,40}", r#"[a-c0-9 ():~<>=+#,"'\\*?ORANDTin-]{0,40}"#];
+    let reads = |text: String| {
+        for rules in [Rules::XMMS2, Rules::STRICT] {
+            if let Err(fault) = parse(&text, rules) {
+                prop_assert!(fault.at <= text.chars().count(), "{:?}", fault);
+            }
+        }
+        Ok(())
+    };
+    runner(4_000).run(&any, reads).unwrap();
+}

@@ -1,0 +1,161 @@
+//! Cuts a query's text into tokens, in the order in which the original tried what may stand at a place.
+
+use super::{Fault, Rules};
+
+/// A piece of a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Open,
+    Close,
+    Hash,
+    Plus,
+    Colon,
+    Tilde,
+    AtMost,
+    AtLeast,
+    Below,
+    Above,
+    Or,
+    And,
+    Not,
+    In,
+    /// A property, before the sign that says what of it.
+    Property(String),
+    /// Digits alone; as they were written.
+    Integer(String),
+    /// Digits, commas and dashes.
+    Sequence(String),
+    /// With a star or a question mark.
+    Pattern(String),
+    /// A word, or a quoted text.
+    Text(String),
+}
+
+/// A token, where it begins and how it was written; characters from the beginning.
+#[derive(Clone, Debug)]
+pub(super) struct Placed {
+    pub token: Token,
+    pub at: usize,
+    pub written: String,
+}
+
+const SIGNS: [(&str, Token); 10] = [
+    ("(", Token::Open),
+    (")", Token::Close),
+    ("#", Token::Hash),
+    ("+", Token::Plus),
+    (":", Token::Colon),
+    ("~", Token::Tilde),
+    ("<=", Token::AtMost),
+    (">=", Token::AtLeast),
+    ("<", Token::Below),
+    (">", Token::Above),
+];
+const WORDS: [(&str, Token); 4] = [("OR", Token::Or), ("AND", Token::And), ("NOT", Token::Not), ("in:", Token::In)];
+/// What a property of one letter stands for. (`y` finds nothing: what songs have is `date`.)
+const SHORT: [(&str, &str); 7] =
+    [("a", "artist"), ("l", "album"), ("t", "title"), ("n", "tracknr"), ("y", "year"), ("g", "genre"), ("u", "url")];
+
+/// The tokens of a text.
+pub(super) fn tokens(text: &str, rules: Rules) -> Result<Vec<Placed>, Fault> {
+    let chars: Vec<char> = text.chars().collect();
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < chars.len() {
+        if chars[at] == ' ' {
+            at += 1;
+            continue;
+        }
+        let (token, end) = next(&chars, at, rules)?;
+        found.push(Placed { token, at, written: chars[at..end].iter().collect() });
+        at = end;
+    }
+    Ok(found)
+}
+
+/// The token that begins at a place, and where it ends.
+fn next(chars: &[char], at: usize, rules: Rules) -> Result<(Token, usize), Fault> {
+    let begins = |word: &str| word.chars().enumerate().all(|(index, c)| chars.get(at + index) == Some(&c));
+    if let Some((sign, token)) = SIGNS.iter().find(|(sign, _)| begins(sign)) {
+        return Ok((token.clone(), at + sign.len()));
+    }
+    let whole = |word: &str| {
+        let after = chars.get(at + word.len());
+        rules.split_words || word.ends_with(':') || after.is_none_or(|c| " ()".contains(*c))
+    };
+    if let Some((word, token)) = WORDS.iter().find(|(word, _)| begins(word) && whole(word)) {
+        return Ok((token.clone(), at + word.len()));
+    }
+    match chars[at] {
+        quote @ ('"' | '\'') => quoted(chars, at, quote),
+        _ => Ok(bare(chars, at)),
+    }
+}
+
+fn quoted(chars: &[char], at: usize, quote: char) -> Result<(Token, usize), Fault> {
+    let (mut text, mut here) = (String::new(), at + 1);
+    loop {
+        match chars.get(here) {
+            None => {
+                return Err(Fault {
+                    at,
+                    found: chars[at..].iter().collect(),
+                    wanted: "another quote where the text ends",
+                });
+            }
+            Some(c) if *c == quote => return Ok((Token::Text(text), here + 1)),
+            Some('\\') if here + 1 < chars.len() => {
+                text.push(chars[here + 1]);
+                here += 2;
+            }
+            Some(c) => {
+                text.push(*c);
+                here += 1;
+            }
+        }
+    }
+}
+
+/// A run up to a space or parenthesis. A backslash takes the meaning of what comes after it away; in a pattern it is kept
+/// before what else would mean something there.
+fn bare(chars: &[char], at: usize) -> (Token, usize) {
+    let (mut text, mut kept, mut here) = (String::new(), String::new(), at);
+    let (mut escaped, mut pattern) = (false, false);
+    while let Some(&c) = chars.get(here) {
+        match c {
+            ' ' | '(' | ')' => break,
+            ':' | '~' | '<' | '>' => {
+                let long = SHORT.iter().find(|(short, _)| *short == text);
+                return (Token::Property(long.map_or(text, |(_, long)| (*long).to_owned())), here);
+            }
+            '\\' if here + 1 < chars.len() => {
+                escaped = true;
+                here += 1;
+                text.push(chars[here]);
+                if "*?\\".contains(chars[here]) {
+                    kept.push('\\');
+                }
+                kept.push(chars[here]);
+            }
+            _ => {
+                pattern |= c == '*' || c == '?';
+                text.push(c);
+                kept.push(c);
+            }
+        }
+        here += 1;
+    }
+    let token = if pattern {
+        Token::Pattern(kept)
+    } else if !escaped && text.chars().all(|c| c.is_ascii_digit()) {
+        Token::Integer(text)
+    } else if !escaped && text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(is_in_sequence) {
+        Token::Sequence(text)
+    } else {
+        Token::Text(text)
+    };
+    (token, here)
+}
+
+fn is_in_sequence(c: char) -> bool {
+    c.is_ascii_digit() || c == ',' || c == '-'
+}

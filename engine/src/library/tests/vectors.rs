@@ -1,0 +1,61 @@
+//! What is known of S4's midb, counted: trees, and what a query costs.
+
+use super::*;
+use crate::library::midb::Midb;
+use crate::library::tree::Shape;
+
+fn midb() -> Midb<false> {
+    Midb::load(&library(SONGS, false))
+}
+
+/// Within 2 %.
+fn near(found: f64, known: f64) -> bool {
+    (found - known).abs() <= known * 0.02
+}
+
+#[test]
+fn trees_that_were_filled_song_by_song_are_half_empty() {
+    let midb = midb();
+    let [forward, reverse] = midb.trees().map(|tree| tree.shape());
+    let of = |shape: Shape| (shape.leaves as f64, shape.inners as f64, shape.fill * 100.0);
+    let ((leaves, inners, fill), (other_leaves, other_inners, other_fill)) = (of(forward), of(reverse));
+    assert!(near(leaves, 4_631.0) && near(other_leaves, 4_128.0), "{forward:?} {reverse:?}");
+    // So few of them that it matters where the splits fell.
+    assert!((inners - 91.0).abs() <= 3.0 && (other_inners - 64.0).abs() <= 3.0, "{forward:?} {reverse:?}");
+    assert!(near(fill, 50.5) && near(other_fill, 56.7), "{forward:?} {reverse:?}");
+    assert_eq!((forward.height, reverse.height), (3, 3));
+    let records = (forward.records + reverse.records) as f64;
+    let mean = records / ((forward.leaves + reverse.leaves) * crate::library::tree::ORDER) as f64;
+    assert!(near(mean * 100.0, 53.4), "{mean}");
+}
+
+#[test]
+fn all_songs_take_28_083_property_gets_of_two_descents_each() {
+    let midb = midb();
+    let (rows, counts) = ask(&midb, &read("*"));
+    assert_eq!(rows.len(), 9_361);
+    assert_eq!(counts.get(Counter::Gets), 28_083);
+    // One more finds them.
+    assert_eq!(counts.get(Counter::Descents), 2 * 28_083 + 1);
+}
+
+#[test]
+fn the_long_query_gives_what_xmms2_s_precedence_gives() {
+    let midb = midb();
+    let text = SEVEN[6];
+    let long = ask(&midb, &read(text)).0.len();
+    let as_sql = ask(&midb, &parse(text, Rules::STRICT).unwrap()).0.len();
+    assert!(near(long as f64, 885.0) && near(as_sql as f64, 893.0), "{long} {as_sql}");
+    assert!(long < as_sql);
+}
+
+#[test]
+fn a_sweep_reads_every_leaf_for_one_row_and_for_all() {
+    let library = library(SONGS, false);
+    let sweep = Midb::<true>::load(&library);
+    let leaves = sweep.trees()[0].shape().leaves as u64;
+    for text in ["one", "*"] {
+        let (_, counts) = ask(&sweep, &read(text));
+        assert_eq!((counts.get(Counter::Leaves), counts.get(Counter::Gets)), (leaves, 0), "{text}");
+    }
+}

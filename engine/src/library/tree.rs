@@ -1,0 +1,350 @@
+//! The B+ tree of S4's midb of May 2010: sorted records of five whole numbers, 101 to a node.
+//!
+//! A search goes left of the first key that is greater. A full leaf splits 51 to 51 with the new record among them, and the
+//! right one's first record goes up; a full inner node splits 50, one that moves up, 51. So records that come in order leave
+//! every leaf half full, which is where the blog's 53 % come from. A leaf of 50 or fewer, and an inner node of fewer than
+//! 50, takes from the fuller of its neighbours, the right one when both have as many: both become one if they fit into one,
+//! else they share evenly.
+//!
+//! What differs from the original: nodes lie in two vectors and are named by number, and a change remembers the way down
+//! instead of keeping a parent in each node.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+/// A record: for S4's forward tree entry key, entry value, property key, property value, source.
+pub type Record = [i32; 5];
+
+/// Records in a leaf, and keys in an inner node, at most.
+pub const ORDER: usize = 101;
+/// A leaf with so many records or fewer is refilled.
+const LEAN_LEAF: usize = 50;
+/// An inner node with fewer keys is refilled.
+const LEAN_INNER: usize = 50;
+/// No leaf.
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Debug)]
+struct Leaf {
+    records: Vec<Record>,
+    next: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Inner {
+    keys: Vec<Record>,
+    /// One more than keys: what is below keys[0], from there to keys[1], …
+    children: Vec<u32>,
+}
+
+/// What a change went through: an inner node and which of its children, from the root down.
+type Way = Vec<(u32, usize)>;
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    leaves: Vec<Leaf>,
+    inners: Vec<Inner>,
+    spare_leaves: Vec<u32>,
+    spare_inners: Vec<u32>,
+    root: u32,
+    /// Levels of inner nodes above the leaves.
+    above: usize,
+    first: u32,
+    len: usize,
+}
+
+/// How a tree is filled.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shape {
+    /// Leaves.
+    pub leaves: usize,
+    /// Inner nodes.
+    pub inners: usize,
+    /// Levels, leaves included.
+    pub height: usize,
+    /// Records.
+    pub records: usize,
+    /// Share of the leaves' room that is taken, from 0 to 1.
+    pub fill: f64,
+}
+
+impl Default for Tree {
+    fn default() -> Tree {
+        Tree {
+            leaves: vec![Leaf { records: Vec::with_capacity(ORDER), next: NONE }],
+            inners: Vec::new(),
+            spare_leaves: Vec::new(),
+            spare_inners: Vec::new(),
+            root: 0,
+            above: 0,
+            first: 0,
+            len: 0,
+        }
+    }
+}
+
+impl Tree {
+    /// Records that it holds.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How it is filled.
+    pub fn shape(&self) -> Shape {
+        let leaves = self.leaves.len() - self.spare_leaves.len();
+        Shape {
+            leaves,
+            inners: self.inners.len() - self.spare_inners.len(),
+            height: self.above + 1,
+            records: self.len,
+            fill: self.len as f64 / (leaves * ORDER) as f64,
+        }
+    }
+
+    /// How many records each leaf holds, in order.
+    pub fn fills(&self) -> Vec<u8> {
+        self.chain().map(|leaf| leaf.records.len() as u8).collect()
+    }
+
+    fn chain(&self) -> impl Iterator<Item = &Leaf> {
+        std::iter::successors(self.leaves.get(self.first as usize), |leaf| self.leaves.get(leaf.next as usize))
+    }
+
+    /// The leaf in which a record is, or would be.
+    fn leaf_of(&self, record: &Record) -> u32 {
+        let mut node = self.root;
+        for _ in 0..self.above {
+            let inner = &self.inners[node as usize];
+            node = inner.children[after(&inner.keys, record)];
+        }
+        node
+    }
+
+    /// Adds a record; returns whether it is new.
+    pub fn insert(&mut self, record: Record) -> bool {
+        let way = self.way_to(&record);
+        let at = self.bottom(&way);
+        let leaf = &mut self.leaves[at as usize];
+        let place = after(&leaf.records, &record);
+        if place > 0 && leaf.records[place - 1] == record {
+            return false;
+        }
+        self.len += 1;
+        if leaf.records.len() < ORDER {
+            leaf.records.insert(place, record);
+            return true;
+        }
+        let right = self.split_leaf(at, place, record);
+        let key = self.leaves[right as usize].records[0];
+        self.add_above(way, key, right);
+        true
+    }
+
+    /// Takes a record out; returns whether it was there.
+    pub fn remove(&mut self, record: &Record) -> bool {
+        let way = self.way_to(record);
+        let at = self.bottom(&way);
+        let leaf = &mut self.leaves[at as usize];
+        let Ok(place) = leaf.records.binary_search(record) else { return false };
+        leaf.records.remove(place);
+        self.len -= 1;
+        if leaf.records.len() <= LEAN_LEAF {
+            self.refill_leaf(way);
+        }
+        true
+    }
+
+    /// Whether it holds a record.
+    pub fn contains(&self, record: &Record) -> bool {
+        self.leaves[self.leaf_of(record) as usize].records.binary_search(record).is_ok()
+    }
+
+    /// The records of a range, in order, as slices of leaves.
+    pub fn slices(&self, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
+        let mut leaf = self.leaf_of(&range.start);
+        let mut from = self.leaves[leaf as usize].records.partition_point(|record| *record < range.start);
+        std::iter::from_fn(move || {
+            let Leaf { records, next } = self.leaves.get(leaf as usize)?;
+            let rest = &records[std::mem::take(&mut from)..];
+            leaf = *next;
+            if rest.last().is_some_and(|last| *last < range.end) || rest.is_empty() {
+                return Some(rest);
+            }
+            leaf = NONE;
+            Some(&rest[..rest.partition_point(|record| *record < range.end)])
+        })
+    }
+
+    /// The records of a range, in order.
+    pub fn range(&self, range: Range<Record>) -> impl Iterator<Item = &Record> {
+        self.slices(range).flatten()
+    }
+
+    /// All records, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Record> {
+        self.chain().flat_map(|leaf| &leaf.records)
+    }
+
+    /// Way to the leaf of a record.
+    fn way_to(&self, record: &Record) -> Way {
+        let (mut way, mut node) = (Vec::with_capacity(self.above), self.root);
+        for _ in 0..self.above {
+            let inner = &self.inners[node as usize];
+            let child = after(&inner.keys, record);
+            way.push((node, child));
+            node = inner.children[child];
+        }
+        way
+    }
+
+    fn bottom(&self, way: &Way) -> u32 {
+        way.last().map_or(self.root, |&(inner, child)| self.inners[inner as usize].children[child])
+    }
+
+    /// Makes two of a full leaf and one more record; returns the right one.
+    fn split_leaf(&mut self, at: u32, place: usize, record: Record) -> u32 {
+        let leaf = &mut self.leaves[at as usize];
+        leaf.records.insert(place, record);
+        let mut records = Vec::with_capacity(ORDER);
+        records.extend(leaf.records.drain(ORDER.div_ceil(2)..));
+        let right = Leaf { records, next: leaf.next };
+        let id = store(&mut self.leaves, &mut self.spare_leaves, right);
+        self.leaves[at as usize].next = id;
+        id
+    }
+
+    /// A child was split: its right half comes after `key`.
+    fn add_above(&mut self, mut way: Way, mut key: Record, mut right: u32) {
+        while let Some((at, child)) = way.pop() {
+            let inner = &mut self.inners[at as usize];
+            inner.keys.insert(child, key);
+            inner.children.insert(child + 1, right);
+            if inner.keys.len() <= ORDER {
+                return;
+            }
+            let keys = inner.keys.split_off(ORDER / 2 + 1);
+            let children = inner.children.split_off(ORDER / 2 + 1);
+            key = inner.keys.pop().expect("the one that moves up");
+            right = store(&mut self.inners, &mut self.spare_inners, Inner { keys, children });
+        }
+        let root = Inner { keys: vec![key], children: vec![self.root, right] };
+        self.root = store(&mut self.inners, &mut self.spare_inners, root);
+        self.above += 1;
+    }
+
+    /// Which of two neighbours helps the child of an inner node: the left one if it has more, else the right one. Gives the
+    /// left one of the pair, as a child.
+    fn pair(child: usize, count: usize, size: impl Fn(usize) -> usize) -> usize {
+        let left = child.checked_sub(1);
+        let right = (child + 1 < count).then_some(child + 1);
+        match (left, right) {
+            (Some(left), Some(right)) if size(left) > size(right) => left,
+            (Some(left), None) => left,
+            _ => child,
+        }
+    }
+
+    fn refill_leaf(&mut self, mut way: Way) {
+        let Some((at, child)) = way.pop() else { return };
+        let Tree { leaves, inners, .. } = self;
+        let inner = &mut inners[at as usize];
+        let left =
+            Tree::pair(child, inner.children.len(), |child| leaves[inner.children[child] as usize].records.len());
+        let [one, other] = [inner.children[left], inner.children[left + 1]];
+        let mut records = std::mem::take(&mut leaves[other as usize].records);
+        if leaves[one as usize].records.len() + records.len() <= ORDER {
+            let next = leaves[other as usize].next;
+            leaves[one as usize].records.append(&mut records);
+            leaves[one as usize].next = next;
+            self.spare_leaves.push(other);
+            self.drop_above(at, left, way);
+            return;
+        }
+        share(&mut leaves[one as usize].records, &mut records);
+        inner.keys[left] = records[0];
+        leaves[other as usize].records = records;
+    }
+
+    /// Children `left` and `left + 1` of an inner node became one.
+    fn drop_above(&mut self, at: u32, left: usize, mut way: Way) {
+        let inner = &mut self.inners[at as usize];
+        inner.keys.remove(left);
+        inner.children.remove(left + 1);
+        if at == self.root {
+            if inner.keys.is_empty() {
+                self.root = inner.children[0];
+                self.above -= 1;
+                self.spare_inners.push(at);
+            }
+            return;
+        }
+        if inner.keys.len() >= LEAN_INNER {
+            return;
+        }
+        let (above, child) = way.pop().expect("only the root has nothing above it");
+        let of = |child: usize| self.inners[above as usize].children[child];
+        let count = self.inners[above as usize].children.len();
+        let left = Tree::pair(child, count, |child| self.inners[of(child) as usize].keys.len());
+        let [one, other] = [of(left), of(left + 1)];
+        let Inner { mut keys, mut children } = std::mem::replace(&mut self.inners[other as usize], Inner::none());
+        let between = self.inners[above as usize].keys[left];
+        let one = &mut self.inners[one as usize];
+        if one.keys.len() + keys.len() < ORDER {
+            one.keys.push(between);
+            one.keys.append(&mut keys);
+            one.children.append(&mut children);
+            self.spare_inners.push(other);
+            self.drop_above(above, left, way);
+            return;
+        }
+        one.keys.push(between);
+        one.keys.append(&mut keys);
+        one.children.append(&mut children);
+        let half = one.keys.len() / 2;
+        let keys = one.keys.split_off(half + 1);
+        let children = one.children.split_off(half + 1);
+        let between = one.keys.pop().expect("the one that moves up");
+        self.inners[other as usize] = Inner { keys, children };
+        self.inners[above as usize].keys[left] = between;
+    }
+}
+
+impl Inner {
+    fn none() -> Inner {
+        Inner { keys: Vec::new(), children: Vec::new() }
+    }
+}
+
+/// How many keys are not greater.
+fn after(keys: &[Record], record: &Record) -> usize {
+    keys.partition_point(|key| key.cmp(record) != Ordering::Greater)
+}
+
+/// Evens two leaves out.
+fn share(left: &mut Vec<Record>, right: &mut Vec<Record>) {
+    left.append(right);
+    right.extend(left.drain(left.len() / 2..));
+}
+
+/// Puts a node where there is room for one; returns its number.
+fn store<T>(nodes: &mut Vec<T>, spare: &mut Vec<u32>, node: T) -> u32 {
+    match spare.pop() {
+        Some(id) => {
+            nodes[id as usize] = node;
+            id
+        }
+        None => {
+            nodes.push(node);
+            nodes.len() as u32 - 1
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
