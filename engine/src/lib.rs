@@ -19,6 +19,7 @@
 //! | [`media`] | real media: FLV taken apart, and written in other formats |
 //! | [`chunks`] | the Chunks lab |
 //! | [`pools`] | the pools lab |
+//! | [`queues`] | the queues lab: weak queue, dispatch, comparisons |
 //! | [`station`] | the station: a graph of operators with every optimisation as a switch |
 //! | [`clock`] | the clock lab: who sets the pace of a graph, and how that is found out |
 //! | [`library`] | the library lab, for the bench |
@@ -59,7 +60,7 @@ pub mod model;
 #[cfg(feature = "memory")]
 pub mod pools;
 #[cfg(feature = "station")]
-mod queues;
+pub mod queues;
 #[cfg(any(feature = "memory", feature = "station", feature = "library"))]
 pub mod reel;
 #[cfg(feature = "sharing")]
@@ -104,6 +105,12 @@ const LABS: &[Entry] = &[
     Entry { lab: pools::lab, open: |config, tune| Ok(Box::new(pools::Workload::new(config, tune)?)) },
     #[cfg(feature = "memory")]
     Entry { lab: server::lab, open: |config, _| Ok(Box::new(server::Workload::new(config)?)) },
+    #[cfg(feature = "station")]
+    Entry { lab: queues::lab, open: |config, _| Ok(Box::new(queues::Workload::queues(config)?)) },
+    #[cfg(feature = "station")]
+    Entry { lab: queues::dispatching, open: |config, _| Ok(Box::new(queues::Workload::dispatch(config)?)) },
+    #[cfg(feature = "station")]
+    Entry { lab: queues::comparisons, open: |config, _| Ok(Box::new(queues::Workload::compare(config)?)) },
 ];
 
 /// Comparisons that only the bench makes: no page shows them.

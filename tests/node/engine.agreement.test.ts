@@ -17,6 +17,9 @@ const LABS = [
   ['share', memory, 100],
   ['pools', memory, 15],
   ['server', memory, 60],
+  ['queues', station, 200],
+  ['dispatch', station, 100],
+  ['compare', station, 100],
 ] as const;
 
 /** What the native build did, a line for each seed. */

@@ -10,7 +10,10 @@ import { root } from '../../scripts/run.mjs';
 import { stopOf } from '../../web/src/components/stops.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import * as chunks from '../../web/src/labs/chunks/story.ts';
+import * as compare from '../../web/src/labs/compare/story.ts';
+import * as dispatch from '../../web/src/labs/dispatch/story.ts';
 import * as pools from '../../web/src/labs/pools/story.ts';
+import * as queues from '../../web/src/labs/queues/story.ts';
 import * as reslice from '../../web/src/labs/reslice/story.ts';
 import * as ring from '../../web/src/labs/ring/story.ts';
 import * as server from '../../web/src/labs/server/story.ts';
@@ -49,6 +52,9 @@ const STEPS: Record<string, number> = {
   chunks: chunks.storySteps.length,
   reslice: reslice.storySteps.length,
   share: share.storySteps.length,
+  queues: queues.storySteps.length,
+  dispatch: dispatch.storySteps.length,
+  compare: compare.storySteps.length,
 };
 
 test('there is something to look at', () => {

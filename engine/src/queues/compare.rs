@@ -1,7 +1,7 @@
 //! Comparing values: as a polymorphic comparison does it, and as integers are compared.
 //!
 //! OCaml's `compare`, `max` and `min` on anything whose type is not known to be a number are a call of `caml_compare`, which
-//! looks at the tags of both values, walks what they are made of, and returns -1, 0 or 1. 2.4.5 replaced those in hot places
+//! looks at the tags of both values and walks what they are made of. 2.4.5 replaced those in hot places
 //! by `Int.compare`, `Int.max` and `Int.min`, which are an instruction or two. (`=` and `<` on integers the compiler had
 //! made that long before.) A frame's list of fields is still searched by polymorphic comparison.
 
@@ -11,7 +11,8 @@ use std::rc::Rc;
 
 use super::watch::{Did, Watch};
 
-/// A value as a run-time without types sees it.
+/// A value as a run-time without types sees it. The labs have integers alone; that it could be anything is what costs.
+#[cfg_attr(not(test), allow(dead_code))]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     /// An integer, in the word itself.
@@ -89,6 +90,7 @@ impl Polymorphic {
     }
 
     /// `max a b`, likewise.
+    #[cfg_attr(not(test), allow(dead_code))]
     pub fn max(self, a: i64, b: i64, watch: &mut impl Watch) -> i64 {
         match self.compare(&Value::Int(a), &Value::Int(b), watch) {
             Ordering::Less => b,
@@ -110,6 +112,7 @@ pub(crate) fn min(a: i64, b: i64, watch: &mut impl Watch) -> i64 {
 }
 
 /// `Int.max a b`.
+#[cfg_attr(not(test), allow(dead_code))]
 pub(crate) fn max(a: i64, b: i64, watch: &mut impl Watch) -> i64 {
     watch.did(Did::Compared, 0);
     a.max(b)

@@ -68,7 +68,9 @@ fn name(id: usize) -> String {
     TYPES.get(id).map_or_else(|| format!("plugin.{id}"), |&name| name.to_owned())
 }
 
-/// What can be done with a content of some type and parameters: a record of six closures, as it is made for each lookup.
+/// What can be done with a content of some type and parameters: a record of six closures, as it is made for each lookup,
+/// whichever of them is called.
+#[cfg_attr(not(test), allow(dead_code))]
 pub(crate) struct Handler {
     /// The type's number, and its parameters above it.
     pub kind: Box<dyn Fn() -> u64>,

@@ -47,9 +47,4 @@ impl Lock {
             held => Err(Busy(held)),
         }
     }
-
-    /// Who has it.
-    pub fn held(&self) -> Held {
-        self.0.get()
-    }
 }

@@ -1,6 +1,6 @@
 //! Queues: what Liquidsoap's clock keeps of its sources, and what it looks up to run them.
 //!
-//! The mechanisms, each a file, each generic over who watches ([`watch`]); the labs about them and the station use them:
+//! The mechanisms, each a file, each generic over who watches ([`watch`]); the labs and the station use them:
 //!
 //! | file | mechanism |
 //! |---|---|
@@ -11,18 +11,30 @@
 //! | [`dispatch`] | who handles a content type: by name, by number, by match |
 //! | [`compare`] | comparing any two values, or two integers |
 //! | [`positions`] | where in a dense list a number is: what makes two of ours linear |
-
-// Until the labs about them and the station use all of them.
-#![allow(dead_code)]
+//!
+//! The labs are parts of one subject: [`wakes`] runs the weak queue and the queue of after a tick, [`asks`] dispatch,
+//! [`weighs`] comparisons. Around them: [`counts`], [`desk`] where they work and are watched, [`scene`] what is seen.
 
 pub(crate) mod after_tick;
+mod asks;
+mod catalogue;
 pub(crate) mod compare;
+mod counts;
+mod desk;
 pub(crate) mod dispatch;
 pub(crate) mod lock;
+mod params;
 pub(crate) mod positions;
+pub mod scene;
 pub(crate) mod slab;
-pub(crate) mod watch;
-pub(crate) mod weak;
-
 #[cfg(test)]
 mod tests;
+mod wakes;
+pub(crate) mod watch;
+pub(crate) mod weak;
+mod weighs;
+mod workload;
+
+pub use catalogue::{compare as comparisons, dispatch as dispatching, queues as lab};
+pub use counts::{Counter, Place, What};
+pub use workload::Workload;

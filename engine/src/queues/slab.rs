@@ -127,6 +127,7 @@ impl<T> Slab<T> {
     }
 
     /// The same, to be changed.
+    #[cfg_attr(not(test), allow(dead_code))]
     pub fn get_mut(&mut self, object: Ref) -> Option<&mut T> {
         let entry = self.entries.get_mut(object.index as usize)?;
         if entry.generation == object.generation { entry.object.as_mut() } else { None }

@@ -252,11 +252,6 @@ impl WeakQueue {
         self.store.borrow().used().map(|(_, slot)| slot.get()).collect()
     }
 
-    /// Who uses it right now.
-    pub fn held(&self) -> Held {
-        self.lock.held()
-    }
-
     /// Runs `read` on the array as it is now: under the lock in 2.4.5, without one in 2.4.4 and ours.
     fn reading<T, W: Watch>(&self, watch: &mut W, read: impl FnOnce(&Store, &mut W) -> T) -> Result<T, Busy> {
         let store = self.store.borrow().share();

@@ -12,5 +12,8 @@ export const registry: Registry<LabPage> = {
   pools: { module: 'memory', load: async () => (await import('./pools/page.ts')).page },
   reslice: { module: 'memory', load: async () => (await import('./reslice/page.ts')).page },
   share: { module: 'memory', load: async () => (await import('./share/page.ts')).page },
+  queues: { module: 'station', load: async () => (await import('./queues/page.ts')).page },
+  dispatch: { module: 'station', load: async () => (await import('./dispatch/page.ts')).page },
+  compare: { module: 'station', load: async () => (await import('./compare/page.ts')).page },
   server: { module: 'memory', load: async () => (await import('./server/page.ts')).page },
 };

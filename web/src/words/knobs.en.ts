@@ -1,6 +1,7 @@
 /** Names, units and meanings of all labs' knobs, their choices, and presets. */
 import * as chunks from './chunks.knobs.en.ts';
 import { number, type Quantity } from './format.ts';
+import * as queues from './queues.knobs.en.ts';
 import * as reslice from './reslice.knobs.en.ts';
 import * as share from './share.knobs.en.ts';
 
@@ -154,6 +155,7 @@ const labs: Record<string, Record<string, KnobWords>> = {
   reslice: reslice.knobs,
   share: share.knobs,
   server,
+  ...queues.knobs,
 };
 const knobs = Object.assign({}, ...Object.values(labs)) as Record<string, KnobWords>;
 
@@ -181,12 +183,14 @@ const options: Record<string, Record<string, string>> = {
   allocator: { system: 'the module’s', arena: 'one lock for all', magazines: 'magazines each' },
   ...reslice.options,
   ...share.options,
+  ...queues.options,
 };
 
 const presets: Record<string, { name: string; about: string }> = {
   ...chunks.presets,
   ...reslice.presets,
   ...share.presets,
+  ...queues.presets,
   '7-kb': { name: '7 kB', about: 'A file of 7 168 bytes: a row of the authors’ table.' },
   '404': { name: '404', about: 'Not found: only the connection’s buffers count.' },
   '20-b': { name: '20 B', about: 'A response of 20 bytes.' },

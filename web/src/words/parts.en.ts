@@ -14,7 +14,14 @@ const stop = (id: string, name: string): Stop => ({ name, labs: [{ id, name }] }
 /** The nine stops in the order of the tuner's scale. */
 export const stops: readonly Stop[] = [
   stop('library', 'Library'),
-  stop('queues', 'Queues'),
+  {
+    name: 'Queues',
+    labs: [
+      { id: 'queues', name: 'Weak' },
+      { id: 'dispatch', name: 'Dispatch' },
+      { id: 'compare', name: 'Integers' },
+    ],
+  },
   stop('clock', 'Clock'),
   {
     name: 'Chunks',

@@ -1,6 +1,7 @@
 /** The variants of each lab: name, what each does, and how its place in history is said. */
 
 import { variants as chunks } from './chunks.knobs.en.ts';
+import { variants as queues } from './queues.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
 import { variants as share } from './share.knobs.en.ts';
 
@@ -157,6 +158,7 @@ const labs: Record<string, Record<string, VariantWords>> = {
   chunks,
   reslice,
   share,
+  ...queues,
 };
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 

@@ -1,6 +1,7 @@
 //! The mechanisms against plain twins, and against what is known of them.
 
 mod agreement;
+mod labs;
 mod lookups;
 mod reentrant;
 mod slab;

@@ -1,0 +1,105 @@
+/** The page's view of the three parts against the engine that fills it, and the words for all that the catalogue names. */
+import { describe, expect, test } from 'vitest';
+import { WHATS } from '../../web/src/labs/queues/events.ts';
+import { grid, HEIGHT, LAMPS, lamps, strip } from '../../web/src/labs/queues/plan.ts';
+import { counters, Door, places, Scene, Slot } from '../../web/src/labs/queues/scene.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { does } from '../../web/src/words/queues.en.ts';
+import { counterWords, event } from '../../web/src/words/queues.table.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { configOf, labOf, stepped, watched } from './queues.engine.ts';
+
+const PARTS = ['queues', 'dispatch', 'compare'];
+const SHAPES: Record<string, number>[] = [
+  {},
+  { happens: 1 },
+  { happens: 2, interval: 2, detach: 1 },
+  { happens: 3 },
+];
+
+test.each(labOf('queues').variants.map(({ id }) => id))(
+  '%s: what the engine fills is what the page reads',
+  (id) => {
+    const lab = labOf('queues');
+    for (const knobs of SHAPES) {
+      let copied = 0;
+      for (const [scene] of stepped(configOf(lab, id, id, knobs), 400)) {
+        expect(scene.count).toBe(scene.size);
+        expect(scene.size).toBeLessThanOrEqual(scene.capacity);
+        expect(scene.cursor).toBeLessThan(Math.max(1, scene.capacity));
+        if (scene.filling) expect(scene.filling.copied).toBeLessThanOrEqual(scene.filling.slots);
+        const states = Array.from({ length: scene.count }, (_, slot) => scene.state(slot));
+        expect(states.every((state) => Object.values<number>(Slot).includes(state))).toBe(true);
+        if (knobs.happens !== 3)
+          expect(states.filter((state) => state === Slot.alive).length).toBeLessThanOrEqual(scene.alive);
+        expect(scene.counter('slotsCopied')).toBeGreaterThanOrEqual(copied);
+        copied = scene.counter('slotsCopied');
+      }
+    }
+  },
+);
+
+test('a lookup opens the door that it asks for, and tries those before it', () => {
+  const lab = labOf('dispatch');
+  let opened = 0;
+  for (const [a, b] of stepped(configOf(lab, 'tried', 'indexed', {}), 600)) {
+    for (const [scene, tries] of [
+      [a, true],
+      [b, false],
+    ] as const) {
+      const states = Array.from({ length: scene.count }, (_, door) => scene.state(door));
+      const open = states.indexOf(Door.opened);
+      if (open < 0) continue;
+      opened += 1;
+      expect(open).toBe(scene.asked);
+      expect(states.slice(0, open).every((state) => state === (tries ? Door.tried : Door.closed))).toBe(true);
+      expect(scene.blocks).toBe(7);
+    }
+  }
+  expect(opened).toBeGreaterThan(50);
+});
+
+test('every lamp stands inside the figure, wide or narrow', () => {
+  const lab = labOf('queues');
+  for (const sources of [1, 10, 100, 1_000]) {
+    const [[scene]] = watched(configOf(lab, 'doubling', 'doubling', { sources }), [9_990]);
+    for (const width of [330, 440, 640]) {
+      const places = grid(scene.capacity, width);
+      expect(places.columns * places.pitch).toBeLessThanOrEqual(width);
+      expect(LAMPS + Math.ceil(scene.capacity / places.columns) * places.pitch).toBeLessThan(170);
+      const { alive } = lamps(scene, places);
+      expect(alive.split('M')).toHaveLength(sources + 1);
+      const numbers = strip(scene, width)
+        .size.match(/-?\d+(\.\d+)?/g)!
+        .map(Number);
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(Math.max(width, HEIGHT));
+    }
+  }
+});
+
+test('a buffer that is too short is refused with what it needs', () => {
+  expect(() => new Scene(new Float64Array(0))).toThrow('a scene of 0 numbers, needs 44');
+  const one = new Float64Array(45);
+  one[2] = 1;
+  expect(() => new Scene(one)).toThrow('a scene of 45 numbers, needs 46');
+});
+
+describe.each(PARTS)('%s', (id) => {
+  test('there are words for all that the catalogue names', () => {
+    const lab = labOf(id);
+    expect(variantIds(id)).toEqual(lab.variants.map(({ id }) => id));
+    for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
+    for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+    expect(lab.variants[0].writer_places).toEqual(places);
+    for (const { id: knob, options } of lab.knobs) {
+      expect(knobWords(knob, id).about, knob).not.toBe('');
+      expect(new Set(options.map((option) => optionName(knob, option))).size, knob).toBe(options.length);
+    }
+  });
+});
+
+test('counters, events and operations have names of their own', () => {
+  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  expect(new Set(WHATS.map((what) => event.what(what))).size).toBe(WHATS.length);
+  expect(new Set(places.map((place) => does(place))).size).toBe(places.length);
+});

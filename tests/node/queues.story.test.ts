@@ -1,0 +1,104 @@
+/** The stories of the three parts against the real engine: each step must show what its text tells. */
+import { describe, expect, test } from 'vitest';
+import { check } from '../../engine/pkg-station/ringside.js';
+import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
+import * as compare from '../../web/src/labs/compare/story.ts';
+import * as dispatch from '../../web/src/labs/dispatch/story.ts';
+import * as queues from '../../web/src/labs/queues/story.ts';
+import type { Scene } from '../../web/src/labs/queues/scene.ts';
+import { story as comparing } from '../../web/src/words/comparisons.story.en.ts';
+import { story as dispatching } from '../../web/src/words/dispatch.story.en.ts';
+import { story as queueing } from '../../web/src/words/queues.story.en.ts';
+import { labOf, watched } from './queues.engine.ts';
+
+const PARTS = [
+  ['queues', queues, queueing],
+  ['dispatch', dispatch, dispatching],
+  ['compare', compare, comparing],
+] as const;
+
+describe.each(PARTS)('%s', (lab, { storySteps, storyPatch }, words) => {
+  test('has at least six steps, each of which opens', () => {
+    expect(storySteps.length).toBeGreaterThanOrEqual(6);
+    storySteps.forEach(({ id }, index) => {
+      expect(check(storyPatch(labOf(lab), index + 1, 44_100).config!), id).toBeUndefined();
+      expect((words as Record<string, { body: string }>)[id].body.split('**').length % 2, id).toBe(1);
+    });
+  });
+});
+
+/** Both worlds of a step, at so many ms of the lab. */
+function told(lab: (typeof PARTS)[number][0], id: string, ms: number): [Scene, Scene] {
+  const [, { storySteps, storyPatch }] = PARTS.find(([one]) => one === lab)!;
+  const step = storySteps.findIndex((one) => one.id === id) + 1;
+  const { config } = storyPatch(labOf(lab), step, 48_000);
+  return [...watched(config!, [ms * TICKS_PER_MS])][0];
+}
+const both = (scenes: [Scene, Scene], name: Parameters<Scene['counter']>[0]) =>
+  scenes.map((scene) => scene.counter(name));
+
+test('outputs, thousand: copies of one start', () => {
+  expect(both(told('queues', 'outputs', 999), 'slotsCopied')).toEqual([45, 15]);
+  expect(both(told('queues', 'thousand', 999), 'slotsCopied')).toEqual([499_500, 1_023]);
+  expect(both(told('queues', 'thousand', 999), 'comparisons')).toEqual([499_500, 499_500]);
+});
+
+test('reading: nothing is pushed after the first tick, and only B takes a lock', () => {
+  const [early, late] = [10, 399].map((ms) => told('queues', 'reading', ms));
+  expect(both(late, 'slotsWritten')).toEqual([31, 31]);
+  expect(late[0].counter('slotsChecked') - early[0].counter('slotsChecked')).toBeGreaterThan(1_000);
+  const swaps = both(late, 'swaps').map((count, side) => count - both(early, 'swaps')[side]);
+  expect(swaps[0]).toBe(0);
+  expect(swaps[1]).toBeGreaterThan(30);
+});
+
+test('looks: comparisons with all that are there, or a look', () => {
+  const scenes = told('queues', 'looks', 999);
+  expect(both(scenes, 'comparisons')).toEqual([1_770, 0]);
+  expect(both(scenes, 'looks')).toEqual([0, 60]);
+});
+
+test('churn: a thousand pushes copy 31 000 slots, or 930', () => {
+  // The first tick fills the queue and is followed by a death and a push, as every other.
+  const [before, after] = [0, 1_000].map((ticks) =>
+    told('queues', 'churn', ticks === 0 ? 19 : 20 * ticks + 19),
+  );
+  const copied = both(after, 'slotsCopied').map((count, side) => count - both(before, 'slotsCopied')[side]);
+  expect(copied).toEqual([31_000, 930]);
+}, 30_000);
+
+test('zombies are found until the collector has been twice; who is taken out is not', () => {
+  const [stays] = told('queues', 'zombies', 3_999);
+  const found = (scene: Scene) =>
+    Array.from({ length: scene.count }, (_, slot) => scene.state(slot)).filter((state) => state > 0).length;
+  expect(found(stays)).toBeGreaterThan(14);
+  for (const scene of told('queues', 'detached', 3_999)) expect(found(scene)).toBe(14);
+  const [kept] = told('queues', 'marking', 9_999);
+  expect(kept.zombies).toBeGreaterThan(150);
+});
+
+test('after: 595 comparisons and cells a tick, or 35 looks', () => {
+  const scenes = told('queues', 'after', 19);
+  expect(both(scenes, 'comparisons')).toEqual([595, 0]);
+  expect(both(scenes, 'slotsCopied')).toEqual([595, 0]);
+  expect(both(scenes, 'looks')).toEqual([0, 35]);
+});
+
+test('dispatch: 103 lookups a tick, and as many names as doors before the right one', () => {
+  const scenes = told('dispatch', 'asks', 19);
+  expect(both(scenes, 'operations')).toEqual([103, 103]);
+  expect(both(scenes, 'comparisons')).toEqual([482, 0]);
+  expect(both(told('dispatch', 'depth', 19), 'comparisons')).toEqual([103, 0]);
+  expect(both(told('dispatch', 'last', 19), 'comparisons')).toEqual([1_030, 0]);
+  expect(both(told('dispatch', 'card', 19), 'blocks')).toEqual([721, 0]);
+  expect(both(told('dispatch', 'simple', 19), 'operations')).toEqual([4, 4]);
+});
+
+test('compare: calls where a comparison is polymorphic, and nowhere else', () => {
+  expect(both(told('compare', 'tags', 19), 'calls')).toEqual([21, 0]);
+  expect(both(told('compare', 'tags', 19), 'tags')).toEqual([42, 0]);
+  const [a, b] = both(told('compare', 'left', 19), 'calls');
+  expect(a).toBe(b);
+  expect(both(told('compare', 'ours', 19), 'comparisons')).toEqual([108, 108]);
+  expect(both(told('compare', 'forty', 19), 'calls')).toEqual([1_080, 0]);
+});

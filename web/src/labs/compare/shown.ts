@@ -1,0 +1,4 @@
+/** What comparisons have to count. */
+import type { Counter } from '../queues/scene.ts';
+
+export const shown: readonly Counter[] = ['ticks', 'operations', 'comparisons', 'calls', 'tags'];

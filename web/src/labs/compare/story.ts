@@ -1,0 +1,16 @@
+/** What each step of the story sets. A tick is 20 ms. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/comparisons.story.en.ts';
+
+const SLOW = 1 / 256;
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'position', a: 'polymorphic', b: 'int-min', at: 200, speed: SLOW },
+  { id: 'tags', a: 'polymorphic', b: 'int-min', knobs: { lookups: 0, operators: 1 }, at: 200, speed: SLOW },
+  { id: 'left', a: 'polymorphic', b: 'int-min', knobs: { positions: 0, lookups: 10 }, at: 200, speed: SLOW },
+  { id: 'ours', a: 'int-min', b: 'int-all', at: 200, speed: SLOW },
+  { id: 'fields', a: 'int-min', b: 'int-all', knobs: { fields: 8, lookups: 8 }, at: 200, speed: SLOW },
+  { id: 'forty', a: 'polymorphic', b: 'int-all', knobs: { operators: 40 }, at: 200, speed: 1 / 64 },
+];
+
+export const storyPatch = patched(storySteps);

@@ -1,0 +1,12 @@
+/** What a lookup has to count. */
+import type { Counter } from '../queues/scene.ts';
+
+export const shown: readonly Counter[] = [
+  'ticks',
+  'operations',
+  'comparisons',
+  'calls',
+  'looks',
+  'blocks',
+  'words',
+];

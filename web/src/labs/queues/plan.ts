@@ -1,0 +1,108 @@
+/**
+ * Where everything of a weak queue stands: its slots as lamps, row by row; the array that is being filled; who was found,
+ * tick by tick. Pure. A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
+ */
+import { circle, px } from '../../components/figure/path.ts';
+import { type Scene, Slot } from './scene.ts';
+
+/** Height of the figure. */
+export const HEIGHT = 344;
+/** Narrower than this it is drawn smaller instead. */
+export const NARROWEST = 330;
+/** Narrower than this, words are short. */
+export const TERSE = 440;
+
+/** Tops: of the lamps, of the array that is being filled, of the ticks. */
+export const LAMPS = 30;
+export const FILLING = 186;
+export const STRIP = 224;
+/** Heights. */
+const LAMPS_HIGH = 132;
+export const BAR = 9;
+export const STRIP_HIGH = 62;
+/** Ticks that the strip has room for. */
+export const TICKS = 240;
+/** At the lower right of a narrow figure: the other side's thumbnail. */
+const THUMBNAIL = 88;
+
+/** From a lamp to the next: the largest that all find room with. */
+const PITCHES = [40, 30, 24, 18, 15, 12, 10, 8, 7, 6, 5, 4, 3.2, 2.6];
+
+/** A grid of so many cells. */
+export interface Grid {
+  pitch: number;
+  columns: number;
+}
+
+export function grid(count: number, width: number, height = LAMPS_HIGH): Grid {
+  const columns = (pitch: number) => Math.max(1, Math.floor(width / pitch));
+  const fits = (pitch: number) => Math.ceil(count / columns(pitch)) * pitch <= height;
+  const pitch = PITCHES.find(fits) ?? PITCHES[PITCHES.length - 1];
+  return { pitch, columns: columns(pitch) };
+}
+
+/** Paths of a queue's lamps; an empty one is not drawn. */
+export interface Lamps {
+  alive: string;
+  zombies: string;
+  /** the dots inside them */
+  dots: string;
+  dead: string;
+  /** never used */
+  free: string;
+  /** what is being looked at, and how far the sweep has come */
+  cursor: string;
+}
+
+export function lamps(scene: Scene, { pitch, columns }: Grid): Lamps {
+  const paths: Lamps = { alive: '', zombies: '', dots: '', dead: '', free: '', cursor: '' };
+  const r = pitch * 0.34;
+  const room = Math.min(scene.capacity, columns * Math.floor(LAMPS_HIGH / pitch));
+  const middle = (index: number) => ({
+    x: (index % columns) * pitch + pitch / 2,
+    y: LAMPS + Math.floor(index / columns) * pitch + pitch / 2,
+  });
+  for (let index = 0; index < Math.max(room, scene.count); index++) {
+    const { x, y } = middle(index);
+    const state = index < scene.count ? scene.state(index) : -1;
+    if (state === Slot.alive) paths.alive += circle({ x, y }, r);
+    else if (state === Slot.zombie) {
+      paths.zombies += circle({ x, y }, r);
+      if (pitch >= 8) paths.dots += circle({ x, y }, r * 0.35);
+    } else if (state === Slot.dead)
+      paths.dead += `M${px(x - r * 0.7)} ${px(y - r * 0.7)}l${px(r * 1.4)} ${px(r * 1.4)}`;
+    else paths.free += `M${px(x - r * 0.4)} ${px(y)}h${px(r * 0.8)}`;
+  }
+  if (scene.cursor >= 0 && scene.cursor < Math.max(room, scene.count) && !scene.rests) {
+    const { x, y } = middle(scene.cursor);
+    const half = pitch / 2;
+    paths.cursor = `M${px(x - half)} ${px(y - half)}h${px(pitch)}v${px(pitch)}h${px(-pitch)}Z`;
+  }
+  return paths;
+}
+
+/** The ticks: areas of who was alive and, above them, who was not; and a line of the slots that were used. */
+export function strip(scene: Scene, width: number) {
+  const { ticks } = scene;
+  const most = Math.max(4, ...ticks.map(({ alive, zombies, size }) => Math.max(alive + zombies, size)));
+  const x = (index: number) => px((index * width) / TICKS);
+  const up = (count: number) => px(STRIP + STRIP_HIGH - (count / most) * STRIP_HIGH);
+  const foot = STRIP + STRIP_HIGH;
+  const area = (top: (index: number) => number, bottom: (index: number) => number) => {
+    const there = ticks.map((_, index) => `${x(index)} ${top(index)}H${x(index + 1)}`);
+    const back = ticks.map((_, index) => `${x(index + 1)} ${bottom(index)}H${x(index)}`).reverse();
+    return ticks.length > 0 ? `M${[...there, ...back].join('L')}Z` : '';
+  };
+  const alive = (index: number) => up(ticks[index].alive);
+  const found = (index: number) => up(ticks[index].alive + ticks[index].zombies);
+  const hasZombies = ticks.some(({ zombies }) => zombies > 0);
+  return {
+    most,
+    alive: area(alive, () => foot),
+    zombies: hasZombies ? area(found, alive) : '',
+    size: ticks.map(({ size }, index) => `M${x(index)} ${up(size)}H${x(index + 1)}`).join(''),
+  };
+}
+
+/** Width beside a thumbnail. */
+export const free = (width: number) => (width < TERSE ? width - THUMBNAIL : width);

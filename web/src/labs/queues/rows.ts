@@ -1,0 +1,60 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import type { Variant } from '../../engine/types.ts';
+import { joined, number, tickTime } from '../../words/format.ts';
+import { does } from '../../words/queues.en.ts';
+import {
+  counterWords,
+  event as eventWords,
+  stateWords,
+  table as words,
+} from '../../words/queues.table.en.ts';
+import { events } from './events.ts';
+import { type Counter, type Scene } from './scene.ts';
+
+type Both<T> = [T, T];
+const some = (count: number) => (count < 0 ? words.none : number(count));
+
+/** What is there, a column for each side. */
+export function benchRows(scenes: Both<Scene>): string[][] {
+  const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
+  return [
+    row(words.begun, ({ begun }) => number(begun)),
+    row(words.slowed, ({ slowed }) => number(slowed)),
+    row(words.does, (scene) => (scene.begun === 0 || scene.rests ? words.none : does(scene.place))),
+    row(words.capacity, ({ capacity }) => number(capacity)),
+    row(words.used, ({ size }) => number(size)),
+    row(words.alive, ({ alive }) => number(alive)),
+    row(words.zombies, ({ zombies }) => number(zombies)),
+    row(words.cursor, ({ cursor }) => some(cursor)),
+    row(words.filling, ({ filling }) => (filling ? words.filled(filling.copied, filling.slots) : words.none)),
+    row(words.gave, ({ gave }) => some(gave)),
+  ];
+}
+
+/** The counters that a part has, a column for each side. */
+export const counterRows = (scenes: Both<Scene>, shown: readonly Counter[]): string[][] =>
+  shown.map((id) => [counterWords[id].name, ...scenes.map((scene) => number(scene.counter(id)))]);
+
+/** Columns of `cellRows`. */
+export const cellColumns = [words.cell, words.state, words.length];
+
+/** @param isQueue slots are alive or not; doors and fields are met or not */
+export const cellRows = (scene: Scene, isQueue: boolean): string[][] =>
+  Array.from({ length: scene.count }, (_, index) => [
+    number(index),
+    stateWords(scene.state(index), isQueue),
+    scene.length(index) > 0 ? number(scene.length(index)) : words.none,
+  ]);
+
+/** Columns of `eventRows`. */
+export const eventColumns = [words.time, words.at, words.what, words.cell, words.tick, words.more];
+
+export const eventRows = (trace: Uint32Array, variant: Variant): string[][] =>
+  events(trace, variant).map(({ time, cell, what, place, tick, value }) => [
+    joined(tickTime(time)),
+    place,
+    eventWords.what(what),
+    number(cell),
+    number(tick),
+    eventWords.more(what, value),
+  ]);

@@ -1,0 +1,34 @@
+/** What each step of the story sets. A script is started once a second; a tick of any other is 20 ms. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/queues.story.en.ts';
+
+const SLOW = 1 / 16;
+const CHURN = { happens: 1, cycles: 0, raw: 1 };
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'outputs', a: 'every', b: 'doubling', at: 1_000, speed: SLOW },
+  { id: 'thousand', a: 'every', b: 'doubling', knobs: { sources: 1_000 }, at: 2_000, speed: 1 },
+  {
+    id: 'reading',
+    a: 'every',
+    b: 'doubling',
+    knobs: { happens: 1, deaths: 0, sources: 30 },
+    at: 400,
+    speed: SLOW,
+  },
+  { id: 'looks', a: 'doubling', b: 'loaded', knobs: { sources: 60 }, at: 1_000, speed: SLOW },
+  { id: 'churn', a: 'doubling', b: 'loaded', knobs: { ...CHURN, sources: 63 }, at: 2_000, speed: SLOW },
+  { id: 'zombies', a: 'every', b: 'doubling', knobs: { happens: 2 }, at: 4_000, speed: SLOW },
+  { id: 'detached', a: 'doubling', b: 'loaded', knobs: { happens: 2, detach: 1 }, at: 4_000, speed: SLOW },
+  {
+    id: 'marking',
+    a: 'doubling',
+    b: 'loaded',
+    knobs: { happens: 2, marking: 1 },
+    at: 10_000,
+    speed: 1,
+  },
+  { id: 'after', a: 'doubling', b: 'loaded', knobs: { happens: 3, sources: 35 }, at: 200, speed: SLOW },
+];
+
+export const storyPatch = patched(storySteps);

@@ -1,0 +1,72 @@
+/** What the figure of comparisons says, and its legend. */
+import type { What } from '../labs/queues/events.ts';
+import type { Place, Scene } from '../labs/queues/scene.ts';
+import { number } from './format.ts';
+import { does, stage } from './queues.en.ts';
+
+/** The page around the figure. */
+export const lab = {
+  title: 'Ringside: queues, comparisons',
+  heading: 'Comparisons: of any two values, or of two integers?',
+  work: 'operation',
+  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+} as const;
+
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** Fields of a frame, in the order of registration. */
+const FIELDS = ['metadata', 'track marks', 'audio', 'video', 'data', 'midi'];
+
+/** Whether a comparison is polymorphic there. */
+const isPolymorphic = (id: string, place: Place) =>
+  id === 'polymorphic' || (id === 'int-min' && place === 'field');
+
+interface Station {
+  what: What;
+  name: string;
+}
+const POLYMORPHIC: Station[] = [
+  { what: 'called', name: 'call' },
+  { what: 'tagged', name: 'two tags' },
+  { what: 'compared', name: 'compare' },
+  { what: 'gave', name: 'answer' },
+];
+
+/** Words that stand on the drawing. */
+export const plan = {
+  tick: ({ begun, slowed }: Scene, terse: boolean) =>
+    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, slowed ${number(slowed)}×`,
+  does: ({ begun, rests, place }: Scene) =>
+    begun === 0 ? '' : rests ? 'rests until the next tick' : does(place),
+  field: (index: number) => FIELDS[index] ?? `field ${number(index)}`,
+  machine: (id: string, place: Place) =>
+    isPolymorphic(id, place)
+      ? 'any two values: a call, both tags, then the numbers'
+      : 'two integers: the numbers',
+  stations: (id: string, place: Place): Station[] =>
+    isPolymorphic(id, place) ? POLYMORPHIC : POLYMORPHIC.slice(2),
+  result: ({ comparisons, tags, gave, place }: Scene) =>
+    `${plural(comparisons, 'comparison')}, ${plural(tags, 'tag')} in this operation` +
+    (place === 'position' && gave >= 0 ? `; last position ${number(gave)}` : ''),
+  values: { compared: 'comparisons', calls: 'calls', tags: 'tags looked at' },
+} as const;
+
+/** The figure in a sentence: what a screen reader hears. */
+export function sentence(scene: Scene): string {
+  if (scene.begun === 0) return stage.empty;
+  return `${plural(scene.counter('comparisons'), 'comparison')}, ${plural(scene.counter('calls'), 'call')}, ${plural(scene.counter('tags'), 'tag')} looked at.`;
+}
+
+/** The figure for those who do not see it. */
+export const alternative = (name: string, scene: Scene) =>
+  `${name}: a frame of ${plural(scene.count, 'field')}. ${sentence(scene)}`;
+
+/** What the marks mean. */
+export const legend = {
+  title: 'Marks',
+  field: 'field of the frame',
+  met: 'compared',
+  lit: 'the machine is here: call, tags, numbers',
+  compares: 'the machine is here',
+} as const;
