@@ -13,7 +13,7 @@ use crate::station::script::{Fault, MOST_BYTES, check, given};
 
 /// What is known of a script. Places are in UTF-16 code units, as the page counts.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
+#[tsify(missing_as_null, hashmap_as_object)]
 pub struct CheckedScript {
     /// Its graph, sources before who pulls from them; none when something is wrong with it.
     graph: Option<Vec<ScriptNode>>,

@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::ast::{Arg, Expr, Kind, Op, Script, Time, Word};
+use super::ast::{Arg, Expr, Kind, Op, Time, Word};
 use super::builtins;
 use super::fault::{Faults, Problem};
 use super::near::near;
+use super::parse::Parsed;
 use super::value::Value;
 use crate::station::plan::{Condition, LONGEST_TEXT, MOST_OPERATORS, Node, OPERATORS, Span};
 
@@ -52,10 +53,14 @@ impl<'f, 't> Eval<'f, 't> {
         Eval { made: Vec::new(), faults, bindings: Vec::new(), scope: HashMap::new(), steps: 0, stopped: false }
     }
 
-    /// Works out a script.
-    pub fn script(&mut self, script: &Script) {
+    /// Works out a script. Names of what could not be read may be anything.
+    pub fn script(&mut self, Parsed { script, lost }: &Parsed) {
         let mut ignored = Vec::new();
-        for statement in &script.statements {
+        let mut lost = lost.iter().peekable();
+        for (at, statement) in script.statements.iter().enumerate() {
+            while let Some((_, name)) = lost.next_if(|(before, _)| *before <= at) {
+                self.bind(name, Value::Unknown);
+            }
             let first = self.made.len();
             let value = self.expr(&statement.value);
             if let Some(name) = &statement.name {

@@ -309,6 +309,11 @@ impl<'a> Faults<'a> {
         self.list.iter().any(|fault| !fault.warning)
     }
 
+    /// Whether there is such a one.
+    pub fn any(&self, such: impl Fn(&Problem) -> bool) -> bool {
+        self.list.iter().any(|fault| such(&fault.problem))
+    }
+
     /// All, in the order of the text.
     pub fn sorted(mut self) -> Vec<Fault> {
         self.list.sort_by_key(|fault| fault.place);

@@ -54,6 +54,6 @@ use fault::Faults;
 /// The faults, in the order of the text.
 pub fn parse(text: &str) -> Result<ast::Script, Vec<Fault>> {
     let mut faults = Faults::new(text);
-    let script = parse::parse(text, &mut faults);
+    let script = parse::parse(text, &mut faults).script;
     if faults.stop() { Err(faults.sorted()) } else { Ok(script) }
 }

@@ -14,11 +14,20 @@ pub(super) struct GiveUp;
 
 pub(super) type Read<T> = Result<T, GiveUp>;
 
+/// What could be read.
+#[derive(Default)]
+pub struct Parsed {
+    /// Statements without a fault that made them unreadable.
+    pub script: Script,
+    /// Names of statements that could not be read, each with how many could be before it.
+    pub lost: Vec<(usize, Word)>,
+}
+
 /// Reads a script. What had faults is left out.
-pub fn parse(text: &str, faults: &mut Faults) -> Script {
+pub fn parse(text: &str, faults: &mut Faults) -> Parsed {
     if text.len() > MOST_BYTES {
         faults.add(Span::default(), Problem::TooLong { most: MOST_BYTES as u32 });
-        return Script::default();
+        return Parsed::default();
     }
     let lexed = lex(text, faults);
     let mut parser = Parser { text, tokens: &lexed.tokens, at: 0, depth: 0, margin: 1, faults };
@@ -82,8 +91,9 @@ impl Parser<'_, '_, '_> {
         self.give_up(Problem::Expected { expected })
     }
 
-    fn script(&mut self, comments: &[Comment]) -> Script {
+    fn script(&mut self, comments: &[Comment]) -> Parsed {
         let mut script = Script::default();
+        let mut lost = Vec::new();
         let mut comments = comments.iter().peekable();
         let mut said = |before: usize, text: &str| {
             let mut said = Vec::new();
@@ -96,6 +106,7 @@ impl Parser<'_, '_, '_> {
         let mut end = 0;
         while !self.ended() {
             let start = self.token().span.from;
+            let name = self.binding();
             self.margin = self.token().column;
             match self.statement() {
                 Ok((name, value)) => {
@@ -108,11 +119,14 @@ impl Parser<'_, '_, '_> {
                     script.statements.push(Statement { comments: said(until, self.text), gap, name, value });
                     self.end_of_statement();
                 }
-                Err(GiveUp) => self.skip(start),
+                Err(GiveUp) => {
+                    lost.extend(name.map(|name| (script.statements.len(), name)));
+                    self.skip(start);
+                }
             }
         }
         script.last = said(usize::MAX, self.text);
-        script
+        Parsed { script, lost }
     }
 
     fn end_of_statement(&mut self) {
@@ -138,11 +152,18 @@ impl Parser<'_, '_, '_> {
         }
     }
 
+    /// The name that is bound here.
+    fn binding(&self) -> Option<Word> {
+        match &self.token().what {
+            What::Name(name) if self.behind().what == What::Sign("=") => {
+                Some(Word { text: name.clone(), span: self.token().span })
+            }
+            _ => None,
+        }
+    }
+
     fn statement(&mut self) -> Read<(Option<Word>, Expr)> {
-        if let What::Name(name) = &self.token().what
-            && self.behind().what == What::Sign("=")
-        {
-            let name = Word { text: name.clone(), span: self.token().span };
+        if let Some(name) = self.binding() {
             if name.text.contains('.') {
                 self.faults.add(name.span, Problem::Dotted);
             }

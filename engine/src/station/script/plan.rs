@@ -19,13 +19,13 @@ pub struct Checked {
 /// Checks a script.
 pub fn check(text: &str) -> Checked {
     let mut faults = Faults::new(text);
-    let script = parse::parse(text, &mut faults);
-    // What could not be read may have made what the rest uses.
-    if faults.stop() {
+    let parsed = parse::parse(text, &mut faults);
+    // What is not of this language may have made what the rest uses, under names that nobody knows.
+    if faults.any(|problem| *problem == Problem::NotHere) {
         return Checked { plan: None, faults: faults.sorted() };
     }
     let mut eval = Eval::new(&mut faults);
-    eval.script(&script);
+    eval.script(&parsed);
     let made = reached(eval.made);
     let mut plan = None;
     if !faults.stop() {

@@ -139,6 +139,10 @@ fn several_at_once_in_the_order_of_the_text() {
     assert_eq!(found.len(), 4, "{found:#?}");
     let found = faults("a = [1 2 3]\nb = )\nc = 3 4\nd = add(\n");
     assert_eq!(found.len(), 5, "{found:#?}");
+    // What cannot be read keeps nobody from reading the rest, and its name may be anything.
+    let found = faults("a = (3\nb = sien(3.)\noutput.dummy(add([a, b, 7]))\n");
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert_eq!(faults("def f(x) = x end\noutput.dummy(f(3))\n").len(), 1);
 }
 
 #[test]

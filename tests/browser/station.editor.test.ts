@@ -1,0 +1,135 @@
+/** The editor of station scripts as somebody uses it who types, by keyboard and by pointer, with the real engine behind it. */
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { Draft } from '../../web/src/labs/station/editor/draft.svelte.ts';
+import Editor from '../../web/src/labs/station/editor/Editor.svelte';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { soon } from './patience.ts';
+
+const GOOD = 'tone = sine(440.)\noutput.card(tone)\n';
+
+let draft: Draft;
+const onplay = vi.fn<(text: string) => void>();
+beforeEach(async () => {
+  await page.viewport(800, 900);
+  onplay.mockClear();
+  draft = new Draft(GOOD);
+});
+afterEach(() => {
+  draft.stop();
+  delete document.documentElement.dataset.theme;
+});
+
+const show = async (playing: string | null = null) => {
+  const { container } = await render(Editor, { draft, playing, onplay });
+  await soon(() => expect(draft.settled).toBe(true));
+  const field = container.querySelector('textarea')!;
+  return { container, field, text: () => container.textContent?.replace(/\s+/g, ' ') ?? '' };
+};
+const settled = () => soon(() => expect(draft.settled).toBe(true));
+const key = (keys: string) => userEvent.keyboard(keys);
+
+test('what is typed is coloured and drawn', async () => {
+  const { container, field } = await show();
+  await expect.element(page.getByRole('img')).toHaveAccessibleName('2 operators: sine, output.card');
+  await userEvent.fill(field, GOOD.replace('tone)', 'amplify(0.5, tone))'));
+  await expect.element(page.getByRole('img')).toHaveAccessibleName('3 operators: sine, amplify, output.card');
+  expect(container.querySelector('pre')!.textContent).toBe(`${field.value}\n`);
+  expect([...container.querySelectorAll('pre .strong')].map((one) => one.textContent)).toContain('amplify');
+  await expect.element(page.getByText('you hear this', { exact: true })).toBeVisible();
+});
+
+test('a fault is underlined, listed, and leads to its place; the last graph and what plays go on', async () => {
+  const { container, field, text } = await show(GOOD);
+  await userEvent.fill(field, 'tone = sien(440.)\noutput.card(tone\n');
+  const fault = page.getByRole('button', {
+    name: /^1:8 sien No operator has this name\. Did you mean sine\?$/,
+  });
+  await expect.element(fault).toBeVisible();
+  expect([...container.querySelectorAll('pre .fault')].map((one) => one.textContent)).toEqual(['sien', '(']);
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(text()).toContain(
+    '2 faults. The graph is that of the last script without one, and what plays goes on.',
+  );
+  await expect.element(page.getByRole('img')).toHaveAccessibleName('2 operators: sine, output.card');
+  await fault.click();
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([7, 11]);
+  await key('{Control>}{Enter}{/Control}');
+  expect(onplay).not.toHaveBeenCalled();
+  // Said once nobody types, to who does not see it.
+  await soon(() =>
+    expect(container.querySelector('[role=status]')!.textContent).toContain('1:8 sien No operator'),
+  );
+});
+
+test('by keyboard alone: Tab is never kept, Escape leaves, Ctrl+Enter plays, and the page hears none of it', async () => {
+  const heard = vi.fn();
+  document.addEventListener('keydown', heard);
+  const { field } = await show();
+  field.focus();
+  await key('x{Escape}');
+  expect(document.activeElement).not.toBe(field);
+  field.focus();
+  await key('{Backspace}');
+  await settled();
+  await key('{Control>}{Enter}{/Control}');
+  expect(onplay).toHaveBeenCalledExactlyOnceWith(GOOD);
+  expect(field.value).toBe(GOOD);
+  expect(heard).not.toHaveBeenCalled();
+  await key('{Tab}');
+  expect(document.activeElement).not.toBe(field);
+  document.removeEventListener('keydown', heard);
+});
+
+test('an example is chosen, and is an example as long as it is as it came', async () => {
+  const { field } = await show();
+  await soon(() => expect(draft.examples).toHaveLength(11));
+  const menu = page.getByRole('combobox', { name: 'Example' });
+  await expect.element(menu).toHaveDisplayValue('your own');
+  await menu.selectOptions('large-add-32');
+  await expect.element(page.getByRole('img')).toHaveAccessibleName(/^34 operators: 32 sine/);
+  expect(field.value).toContain('# Reconstructed');
+  await userEvent.type(field, '#');
+  await expect.element(menu).toHaveDisplayValue('your own');
+});
+
+test('the operator of the call that the caret is in stands out', async () => {
+  const { container, field } = await show();
+  field.focus();
+  field.setSelectionRange(10, 10);
+  await key('{ArrowRight}');
+  await soon(() => expect(container.querySelector('g.here title')!.textContent).toBe('tone: sine()'));
+});
+
+test('the text lies on what is drawn behind it, however long its lines are', async () => {
+  const { field } = await show();
+  await userEvent.fill(field, `# ${'wide W ill '.repeat(30)}\n${'x = 1\n'.repeat(40)}# last`);
+  await settled();
+  const pre = document.querySelector('pre')!.getBoundingClientRect();
+  const over = field.getBoundingClientRect();
+  expect([over.left, over.top, over.width]).toEqual([pre.left, pre.top, pre.width]);
+  expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth);
+  expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight);
+});
+
+describe('axe finds nothing', () => {
+  for (const theme of ['light', 'dark']) {
+    for (const width of [1440, 390]) {
+      test(`${theme}, ${width} px wide, right and wrong`, async () => {
+        await page.viewport(width, 900);
+        document.documentElement.dataset.theme = theme;
+        const { container, field } = await show(GOOD);
+        const found = async () =>
+          (await axe.run(container)).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+        expect(await found()).toEqual([]);
+        await userEvent.fill(field, '# said\ntone = sine(440)\nunused = ad([1, 2])\noutput.card(tone)');
+        await soon(() => expect(draft.checked?.faults.length).toBe(2));
+        expect(await found()).toEqual([]);
+      });
+    }
+  }
+});

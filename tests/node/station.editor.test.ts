@@ -1,0 +1,189 @@
+/** The editor of station scripts, without a page: what is underlined, where operators are drawn, who is asked when. */
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import init, { check_script, script_examples } from '../../engine/pkg-station/ringside.js';
+import type { WorkerLike } from '../../web/src/engine/client.ts';
+import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
+import { HALF, layers, layout } from '../../web/src/labs/station/editor/layout.ts';
+import { lines, moved } from '../../web/src/labs/station/editor/pieces.ts';
+import { sign } from '../../web/src/labs/station/editor/signs.ts';
+import type { FromScripts, ToScripts } from '../../web/src/labs/station/editor/types.ts';
+import { editor, exampleName, place, problem } from '../../web/src/words/script.en.ts';
+
+beforeAll(async () => {
+  const wasm = await readFile(new URL('../../engine/pkg-station/ringside_bg.wasm', import.meta.url));
+  await init({ module_or_path: wasm });
+});
+
+const example = (id: string) => script_examples().examples.find((one) => one.id === id)!.text;
+const graph = (text: string) => check_script(text).graph!;
+const drawn = (text: string) => {
+  const { tokens, faults } = check_script(text);
+  return lines(text, tokens, faults);
+};
+
+describe('what is underlined', () => {
+  test('pieces put together are the text, and each fault is one of them', () => {
+    const text = 'é = sien(440.) # 𝄞\n\noutput.dummy(é) ';
+    const found = drawn(text);
+    expect(found.map(({ pieces }) => pieces.map((piece) => piece.text).join('')).join('\n')).toBe(text);
+    expect(found[0].pieces.find(({ mark }) => mark)).toEqual({
+      text: 'sien',
+      meaning: 'name',
+      mark: 'fault',
+    });
+    expect(found.map(({ mark }) => mark)).toEqual(['fault', undefined, undefined]);
+    expect(found[0].pieces.at(-1)).toEqual({ text: '# 𝄞', meaning: 'comment', mark: undefined });
+  });
+  test('a fault at the end has room behind the text, a warning is no fault', () => {
+    expect(drawn('x = ')[0].pieces.at(-1)).toEqual({ text: '\u00a0\u00a0', mark: 'fault' });
+    const found = drawn('x = 3\noutput.dummy(sine())');
+    expect(found.map(({ mark }) => mark)).toEqual(['warning', undefined]);
+  });
+  test('what was known of the text before moves with it', () => {
+    const spans = [
+      { from: 0, to: 2 },
+      { from: 3, to: 5 },
+      { from: 6, to: 8 },
+    ];
+    expect(moved(spans, 'ab cd ef', 'ab cXd ef')).toEqual([
+      { from: 0, to: 2 },
+      { from: 7, to: 9 },
+    ]);
+    expect(moved(spans, 'ab cd ef', 'ab cd ef')).toBe(spans);
+    expect(moved(spans, 'ab cd ef', '')).toEqual([]);
+  });
+});
+
+test('every example is called something and has a graph, and every operator in it a sign', () => {
+  for (const { id, text } of script_examples().examples) {
+    expect(exampleName(id)).not.toBe('');
+    for (const { operator } of graph(text)) expect(sign(operator), operator).not.toBe('');
+  }
+});
+
+describe('the drawing', () => {
+  test('goes from sources to outputs, and nothing stands on anything else', () => {
+    for (const { id, text } of script_examples().examples) {
+      const nodes = graph(text);
+      const depth = layers(nodes);
+      const { placed, wires, width, height } = layout(nodes);
+      nodes.forEach(({ sources }, at) => {
+        for (const source of sources) expect(depth[source]).toBeLessThan(depth[at]);
+      });
+      const spots = placed.map(({ x, y }) => `${x} ${y}`);
+      expect(new Set(spots).size, id).toBe(spots.length);
+      placed.forEach((one, at) => {
+        for (const other of placed.slice(at + 1))
+          if (one.x === other.x) expect(Math.abs(one.y - other.y)).toBeGreaterThan(2 * HALF);
+        expect(one.x > HALF && one.x < width - HALF && one.y > HALF && one.y < height - HALF).toBe(true);
+      });
+      expect(wires).toHaveLength(nodes.reduce((sum, { sources }) => sum + new Set(sources).size, 0));
+    }
+  });
+  test('34 operators stay readable: 32 sources a row apart, and a chain of 22 in one line', () => {
+    const many = layout(graph(example('large-add-32')));
+    expect([many.placed.length, many.height < 850, many.width < 500]).toEqual([34, true, true]);
+    const chain = layout(graph(example('chain-20')));
+    expect(new Set(chain.placed.map(({ y }) => y)).size).toBe(1);
+    expect(chain.wires.every(({ path }) => !path.includes('C'))).toBe(true);
+  });
+  test('a wire that passes by operators has a place of its own beside them', () => {
+    const { placed, wires } = layout(graph(example('radio')));
+    const passing = wires.find(({ from, to }) => placed[to].x - placed[from].x > 80)!;
+    expect(passing.path.match(/[CH]/g)!.length).toBeGreaterThan(1);
+  });
+});
+
+describe('words', () => {
+  const first = (text: string) => {
+    const [fault] = check_script(text).faults;
+    return `${place(fault)} ${problem(fault)}`;
+  };
+  test('say where, what is wrong, and what would be right', () => {
+    expect(first('output.dummy(sine(440))')).toBe(
+      '1:19 float is wanted here, this is int. Write 440. with a point.',
+    );
+    expect(first('output.dummy(amplifi(1., sine()))')).toBe(
+      '1:14 No operator has this name. Did you mean amplify?',
+    );
+    expect(first('output.dummy(add(sine()))')).toBe(
+      '1:18 [source] is wanted here, this is source. Put it in square brackets.',
+    );
+    expect(first('x = add([sine()\noutput.dummy(x)')).toBe(
+      '1:9 This bracket is never closed: ] is expected before 2:1.',
+    );
+    expect(first('output.dummy(playlist())')).toContain('fallible=true');
+  });
+  test('describe the graph for those who do not see it', () => {
+    const nodes = graph('music = playlist()\noutput.card(fallible=true, amplify(0.5, music))');
+    expect(editor.drawn(nodes)).toBe('3 operators: playlist, amplify, output.card');
+    expect(nodes.map((node) => editor.wired(node, nodes))).toEqual([
+      'music: playlist()',
+      'amplify: amplify(gain=0.5) pulls from music',
+      'output.card: output.card() pulls from amplify; you hear this',
+    ]);
+  });
+});
+
+describe('who checks', () => {
+  /** A worker that answers when it is told to. */
+  class Slow implements WorkerLike {
+    static all: Slow[] = [];
+    asked: ToScripts[] = [];
+    ended = false;
+    onmessage: WorkerLike['onmessage'] = null;
+    onerror: WorkerLike['onerror'] = null;
+    constructor() {
+      Slow.all.push(this);
+    }
+    postMessage(message: ToScripts) {
+      this.asked.push(message);
+    }
+    terminate() {
+      this.ended = true;
+    }
+    answer(answer: (id: number) => FromScripts) {
+      const { id } = this.asked.at(-1)!;
+      this.onmessage?.call(this as unknown as Worker, new MessageEvent('message', { data: answer(id) }));
+    }
+  }
+  const checked = (id: number): FromScripts => ({
+    kind: 'checked',
+    id,
+    checked: { graph: null, faults: [], tokens: [] },
+  });
+
+  test('of what is typed meanwhile, only the newest is looked at', async () => {
+    Slow.all = [];
+    const heard: Verdict[] = [];
+    const checker = new Checker(
+      (verdict) => heard.push(verdict),
+      () => new Slow(),
+    );
+    for (const text of ['a', 'ab', 'abc']) checker.check(text);
+    const [worker] = Slow.all;
+    worker.answer(checked);
+    await vi.waitFor(() => expect(worker.asked).toHaveLength(2));
+    worker.answer(checked);
+    await vi.waitFor(() => expect(heard.map(({ text }) => text)).toEqual(['a', 'abc']));
+    checker.stop();
+    expect(worker.ended).toBe(true);
+  });
+  test('a worker that fails is told of and replaced', async () => {
+    Slow.all = [];
+    const heard: Verdict[] = [];
+    const checker = new Checker(
+      (verdict) => heard.push(verdict),
+      () => new Slow(),
+    );
+    checker.check('a');
+    Slow.all[0].answer((id) => ({ kind: 'failed', id, message: 'unreachable' }));
+    await vi.waitFor(() => expect(heard).toEqual([{ text: 'a', failed: 'unreachable' }]));
+    expect(Slow.all[0].ended).toBe(true);
+    checker.check('b');
+    expect(Slow.all).toHaveLength(2);
+    Slow.all[1].answer(checked);
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+  });
+});

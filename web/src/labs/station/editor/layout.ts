@@ -1,0 +1,159 @@
+/**
+ * Where the operators of a graph are drawn: in layers from left to right, sources first, outputs last. After Sugiyama,
+ * Tagawa and Toda (1981): an operator is one layer behind the last of what it pulls from; a wire that skips layers gets a
+ * place in each; within a layer, places are in the order of the middle of what they are joined to. Pure.
+ */
+import type { ScriptNode } from './types.ts';
+
+/** An operator on the drawing, around its centre. */
+export interface Placed {
+  node: ScriptNode;
+  x: number;
+  y: number;
+  /** Where its name is: beside a source or an output, below what has wires on both sides. */
+  name: keyof typeof LONGEST;
+}
+
+/** A wire, as the path of an SVG. */
+interface Wire {
+  path: string;
+  from: number;
+  to: number;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  placed: Placed[];
+  wires: Wire[];
+}
+
+/** Half of an operator's square, in px. */
+export const HALF = 9;
+/** Between the rows of sources and outputs, of operators with a name below, and of wires that pass by. */
+const ROW = 24;
+const NAMED = 48;
+/** An output that is heard says so below its name. */
+const HEARD = 44;
+const PASSING = 14;
+/** Between layers: room for names below, and for wires to bend. */
+const APART = 76;
+/** Most of a name that is written beside and below, and how wide one of its characters is, at 12 px. */
+const LONGEST = { left: 16, right: 16, below: 11 };
+const CHARACTER = 6.6;
+const MARGIN = 16;
+
+/** A name as it fits. */
+export const short = (name: string, where: Placed['name']): string =>
+  name.length > LONGEST[where] ? `${name.slice(0, LONGEST[where] - 1)}…` : name;
+const wide = (name: string) => short(name, 'left').length * CHARACTER;
+
+/** A place in a layer: an operator, or a wire that passes by. */
+interface Spot {
+  node?: number;
+  layer: number;
+  /** Spots in the layer before. */
+  before: Spot[];
+  order: number;
+  y: number;
+}
+
+/** Layers of operators: behind what they pull from; outputs in the last. */
+export function layers(graph: ScriptNode[]): number[] {
+  const depth: number[] = [];
+  for (const { sources } of graph) depth.push(Math.max(-1, ...sources.map((source) => depth[source])) + 1);
+  const last = Math.max(0, ...depth);
+  return graph.map(({ output }, at) => (output ? last : depth[at]));
+}
+
+const middle = (spots: Spot[], of: (spot: Spot) => number) =>
+  spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length;
+
+const room = (spot: Spot, graph: ScriptNode[]) => {
+  if (spot.node === undefined) return PASSING;
+  const { sources, output, heard } = graph[spot.node];
+  if (heard) return HEARD;
+  return sources.length > 0 && !output ? NAMED : ROW;
+};
+
+export function layout(graph: ScriptNode[]): Layout {
+  const layer = layers(graph);
+  const rows: Spot[][] = Array.from({ length: Math.max(0, ...layer) + 1 }, () => []);
+  const put = (spot: Spot): Spot => {
+    rows[spot.layer].push(spot);
+    return spot;
+  };
+  const joined: { spots: Spot[]; from: number; to: number }[] = [];
+  const own: Spot[] = [];
+  graph.forEach(({ sources }, node) => {
+    const spot: Spot = { node, layer: layer[node], before: [], order: node, y: 0 };
+    own.push(put(spot));
+    for (const from of new Set(sources)) {
+      let at = own[from];
+      const spots = [at];
+      for (let between = layer[from] + 1; between < layer[node]; between += 1) {
+        at = put({ layer: between, before: [at], order: node, y: 0 });
+        spots.push(at);
+      }
+      spot.before.push(at);
+      joined.push({ spots: [...spots, spot], from, to: node });
+    }
+  });
+  // Sources stand in the order in which they are written.
+  for (const row of rows.slice(1)) {
+    const centre = new Map(
+      row.map((spot) => [spot, spot.before.length ? middle(spot.before, (s) => s.order) : spot.order]),
+    );
+    row.sort((a, b) => (centre.get(a) ?? 0) - (centre.get(b) ?? 0) || a.order - b.order);
+    row.forEach((spot, order) => (spot.order = order));
+  }
+  rows[0]?.forEach((spot, order) => (spot.order = order));
+  const tall = rows.map((row) => row.reduce((sum, spot) => sum + room(spot, graph), 0));
+  const height = Math.max(NAMED, ...tall) + 2 * MARGIN;
+  rows.forEach((row, index) => {
+    let y = (height - tall[index]) / 2;
+    for (const spot of row) {
+      const takes = room(spot, graph);
+      // A name below is part of the room: the square stands above its middle, level with others.
+      spot.y = y + takes / 2;
+      y += takes;
+    }
+  });
+  const names = (of: (node: ScriptNode) => boolean) =>
+    Math.max(0, ...graph.filter(of).map(({ name }) => wide(name)));
+  const left = MARGIN + names(({ sources }) => sources.length === 0) + HALF + 6;
+  // Where many wires come together they need more room to bend.
+  const starts = rows.map(() => left);
+  for (let index = 1; index < rows.length; index += 1) {
+    const many = Math.max(rows[index - 1].length, rows[index].length);
+    starts[index] = starts[index - 1] + APART + 3 * Math.min(24, Math.max(0, many - 4));
+  }
+  const at = (index: number) => starts[index];
+  const right = names(({ output }) => output) + HALF + 6 + MARGIN;
+  return {
+    width: Math.ceil(at(rows.length - 1) + right),
+    height: Math.ceil(height),
+    placed: graph.map((node, index) => ({
+      node,
+      x: at(layer[index]),
+      y: own[index].y,
+      name: node.output ? 'right' : node.sources.length === 0 ? 'left' : 'below',
+    })),
+    wires: joined.map(({ spots, from, to }) => ({ path: wire(spots, at), from, to })),
+  };
+}
+
+/** A curve from spot to spot, level at each. */
+function wire(spots: Spot[], x: (layer: number) => number): string {
+  const [first, ...others] = spots;
+  let path = `M${x(first.layer) + HALF} ${first.y}`;
+  let before = first;
+  for (const spot of others) {
+    const start = x(before.layer) + (before === first ? HALF : 0);
+    const end = x(spot.layer) - (spot.node === undefined ? 0 : HALF);
+    const bend = (start + end) / 2;
+    path += before.y === spot.y ? `H${end}` : `C${bend} ${before.y} ${bend} ${spot.y} ${end} ${spot.y}`;
+    before = spot;
+  }
+  return path;
+}

@@ -1,0 +1,82 @@
+/** Cuts a script into pieces that look alike each: by line, by token, and by whether a fault is there. Pure. */
+import type { ScriptFault, ScriptToken } from './types.ts';
+
+type Mark = 'fault' | 'warning';
+
+/** A stretch of a line. */
+interface Piece {
+  text: string;
+  /** What the token means; absent for what is between tokens. */
+  meaning?: ScriptToken['meaning'];
+  mark?: Mark;
+}
+
+/** A line: its pieces, and what the gutter marks. */
+export interface Line {
+  pieces: Piece[];
+  mark?: Mark;
+}
+
+type Span = { from: number; to: number };
+
+/** What was known of an older text, for a newer one: what is before the change stays, what is behind it moves along. */
+export function moved<S extends Span>(spans: S[], was: string, is: string): S[] {
+  if (was === is) return spans;
+  let same = 0;
+  while (same < was.length && was[same] === is[same]) same += 1;
+  let behind = 0;
+  const most = Math.min(was.length, is.length) - same;
+  while (behind < most && was[was.length - 1 - behind] === is[is.length - 1 - behind]) behind += 1;
+  const by = is.length - was.length;
+  return spans.flatMap((span) => {
+    if (span.to <= same) return [span];
+    if (span.from >= was.length - behind) return [{ ...span, from: span.from + by, to: span.to + by }];
+    return [];
+  });
+}
+
+/** A fault that covers nothing, such as one at the end, marks a character all the same: spaces behind what is there, two, for one is
+    too short for a wave. */
+const ROOM = '\u00a0\u00a0';
+
+/** The lines of a text. */
+export function lines(text: string, tokens: ScriptToken[], faults: ScriptFault[]): Line[] {
+  const done: Line[] = [];
+  const edges = new Set([0, text.length]);
+  for (const { from, to } of [...tokens, ...faults]) edges.add(from).add(to);
+  const sorted = [...edges].filter((edge) => edge <= text.length).sort((a, b) => a - b);
+  let line: Line = { pieces: [] };
+  let token = 0;
+  const marked = (from: number, to: number) =>
+    faults.filter((fault) => fault.from <= from && to <= fault.to && fault.from < fault.to);
+  const mark = (found: ScriptFault[]): Mark | undefined =>
+    found.length === 0 ? undefined : found.every(({ warning }) => warning) ? 'warning' : 'fault';
+  /** Faults that cover nothing, where the walk is. */
+  const point = (at: number) => {
+    const here = mark(faults.filter(({ from, to }) => from === to && from === at));
+    if (!here) return;
+    line.pieces.push({ text: ROOM, mark: here });
+    line.mark = here;
+  };
+  sorted.forEach((from, index) => {
+    point(from);
+    const to = sorted[index + 1];
+    if (to === undefined) return;
+    while (token < tokens.length && tokens[token].to <= from) token += 1;
+    const inside = token < tokens.length && tokens[token].from <= from;
+    const shared = { meaning: inside ? tokens[token].meaning : undefined, mark: mark(marked(from, to)) };
+    text
+      .slice(from, to)
+      .split('\n')
+      .forEach((part, at) => {
+        if (at > 0) {
+          done.push(line);
+          line = { pieces: [] };
+        }
+        if (part) line.pieces.push({ text: part, ...shared });
+        if (part && shared.mark && line.mark !== 'fault') line.mark = shared.mark;
+      });
+  });
+  done.push(line);
+  return done;
+}
