@@ -216,6 +216,11 @@ pub enum Fault {
         /// What it pulls from.
         source: usize,
     },
+    /// A node is pulled from at two paces: by a crossfade, which reads ahead, and by somebody who does not.
+    Clocks {
+        /// The node.
+        node: usize,
+    },
     /// There is no output.
     NoOutput,
     /// There are more than [`MOST_OPERATORS`].
@@ -233,6 +238,7 @@ impl fmt::Display for Fault {
             Fault::Argument { node, label } => write!(out, "operator {node}: {label} is not what it may be"),
             Fault::Sources { node } => write!(out, "operator {node} has too few or too many sources"),
             Fault::Source { node, source } => write!(out, "operator {node} cannot pull from {source}"),
+            Fault::Clocks { node } => write!(out, "operator {node} is pulled from at two paces"),
             Fault::NoOutput => write!(out, "there is no output"),
             Fault::Operators => write!(out, "there are more than {MOST_OPERATORS} operators"),
             Fault::Ways { node } => write!(out, "more than {MOST_WAYS} ways lead from operator {node} to its sources"),
@@ -246,6 +252,26 @@ impl std::error::Error for Fault {}
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     nodes: Vec<Node>,
+    clocks: Vec<Option<usize>>,
+    ways: u64,
+}
+
+/// The clock of each node, from the outputs down.
+fn clocks(nodes: &[Node]) -> Result<Vec<Option<usize>>, Fault> {
+    let mut clocks = vec![None; nodes.len()];
+    for (at, node) in nodes.iter().enumerate().rev() {
+        if node.kind.signature().output {
+            clocks[at] = Some(0);
+        }
+        let Some(own) = clocks[at] else { continue };
+        let below = if node.kind == Kind::Crossfade { at + 1 } else { own };
+        for &source in &node.sources {
+            if clocks[source].replace(below).is_some_and(|other| other != below) {
+                return Err(Fault::Clocks { node: source });
+            }
+        }
+    }
+    Ok(clocks)
 }
 
 impl Plan {
@@ -289,7 +315,20 @@ impl Plan {
         if !nodes.iter().any(|node| node.kind.signature().output) {
             return Err(Fault::NoOutput);
         }
-        Ok(Plan { nodes })
+        let clocks = clocks(&nodes)?;
+        Ok(Plan { nodes, clocks, ways: ways.into_iter().sum() })
+    }
+
+    /// Ways that lead from each operator to where sound comes from, added up: so often, about, everybody is asked in a tick where
+    /// nobody remembers answers.
+    pub fn ways(&self) -> u64 {
+        self.ways
+    }
+
+    /// Whose pace an operator follows: the station's, 0, or that of the crossfade at place `clock - 1`. `None` where no output
+    /// needs it: such an operator never runs.
+    pub fn clock(&self, node: usize) -> Option<usize> {
+        self.clocks[node]
     }
 
     /// The operators, sources before who pulls from them.

@@ -10,17 +10,17 @@
 //! contents, [`source`] decodes, [`graph`] is what runs, and [`scene`] what is seen of it.
 
 mod catalogue;
-mod content;
+pub(crate) mod content;
 pub(crate) mod counts;
-mod data;
-mod frame;
+pub(crate) mod data;
+pub(crate) mod frame;
 mod graph;
 pub(crate) mod list;
-mod listed;
+pub(crate) mod listed;
 mod params;
-mod rules;
+pub(crate) mod rules;
 pub mod scene;
-mod short;
+pub(crate) mod short;
 mod source;
 #[cfg(test)]
 mod tests;

@@ -35,6 +35,8 @@ fn what_cannot_be_run_is_refused_with_its_place() {
     let switch = Node::new(Kind::Switch, &[0, 0]).with("conditions", Value::Conditions(vec![Condition::Fixed(true)]));
     assert_eq!(fault(vec![sine(), switch, dummy(1)]), Fault::Argument { node: 1, label: "conditions" });
     assert_eq!(fault((0..=MOST_OPERATORS).map(|_| sine()).collect()), Fault::Operators);
+    let cross = Node::new(Kind::Crossfade, &[0]);
+    assert_eq!(fault(vec![sine(), cross, dummy(1), dummy(0)]), Fault::Clocks { node: 0 });
     let chain = |layers: usize| {
         let amplified = (0..layers).map(|at| gain(0.9, at));
         Plan::new([sine()].into_iter().chain(amplified).chain([dummy(layers)]).collect())
@@ -48,5 +50,5 @@ fn conditions_come_round() {
     let evening = Condition::During { from: 50.0, to: 10.0, every: 60.0 };
     let held = [0.0, 9.9, 10.0, 49.9, 50.0, 65.0, 75.0].map(|at| evening.holds(at));
     assert_eq!(held, [true, true, false, false, true, true, false]);
-    assert!(matches!(Type::Conditions.default(), None));
+    assert!(Type::Conditions.default().is_none());
 }

@@ -1,0 +1,160 @@
+//! An operator's cycle: once a tick it is asked whether it is ready, makes its frame, and gives it to all who ask, however
+//! many; after the tick it keeps what nobody took.
+//!
+//! ```text
+//! Pending -> Ready | Unavailable -> Done(frame) -> Pending
+//! ```
+//!
+//! As Liquidsoap's `source.ml` has it, with its many questions for a frame's position.
+
+use std::hint::black_box;
+
+use super::counts::{Counter, What};
+use super::graph::{Graph, State};
+use super::scene::Picture;
+use super::tools::{Bench, after, append, events, part};
+use super::work::Work;
+use crate::chunks::lengths::content::Content;
+use crate::chunks::lengths::data::INFINITE;
+use crate::chunks::lengths::frame::{Frame, MARKS, METADATA};
+use crate::clock::sync::Follows as _;
+use crate::clock::watchers::Boundary;
+
+impl<C: Content> Graph<C> {
+    /// Another operator has its turn; returns the one that goes on afterwards.
+    fn enter<const ON: bool>(&self, at: usize, desk: &mut Bench<'_, ON>) -> u16 {
+        desk.eye.flush(desk.operator);
+        std::mem::replace(&mut desk.operator, at as u16)
+    }
+
+    fn leave<const ON: bool>(&self, outer: u16, desk: &mut Bench<'_, ON>) {
+        desk.eye.flush(desk.operator);
+        desk.operator = outer;
+    }
+
+    /// Whether an operator has something to give in this tick. Who asks first begins its cycle.
+    pub(super) fn is_ready<const ON: bool>(&mut self, at: usize, desk: &mut Bench<'_, ON>) -> bool {
+        if matches!(self.ops[at].state, State::Pending) {
+            let outer = self.enter(at, desk);
+            let clock = self.net.operators[at].clock;
+            let hooks = self.ops[at].watchers.cycle(self.clocks[clock].ticks, Boundary::Begins);
+            desk.eye.add(Counter::Hooks, u64::from(hooks));
+            self.follower.cycle(&self.net, at as u32, desk.eye);
+            self.ops[at].consumed = 0;
+            let cached = self.tools.position(&self.ops[at].cache, desk);
+            let can = self.can_generate(at, desk);
+            let ready = can || cached > 0;
+            self.ops[at].state = if ready { State::Ready { generates: can, cached } } else { State::Unavailable };
+            self.net.operators[at].ready = ready;
+            let watch = &mut desk.eye.queue(Counter::AfterCompares, Counter::AfterCopies);
+            self.clocks[clock].after.push(at as u32, watch);
+            desk.eye.saw(at as u16, What::Asked, u64::from(ready));
+            self.leave(outer, desk);
+        }
+        matches!(self.ops[at].state, State::Ready { .. } | State::Done(_))
+    }
+
+    /// An operator's frame of this tick, which it makes when it is first asked.
+    pub(super) fn get<const ON: bool>(&mut self, at: usize, desk: &mut Bench<'_, ON>) -> Frame<C> {
+        self.is_ready(at, desk);
+        match std::mem::take(&mut self.ops[at].state) {
+            State::Ready { generates, cached } => self.make(at, generates && cached < self.setting.frame, desk),
+            State::Done(frame) => {
+                desk.eye.saw(at as u16, What::Shared, 0);
+                self.ops[at].state = State::Done(frame.clone());
+                frame
+            }
+            state => {
+                self.ops[at].state = state;
+                self.nothing.clone()
+            }
+        }
+    }
+
+    fn make<const ON: bool>(&mut self, at: usize, generates: bool, desk: &mut Bench<'_, ON>) -> Frame<C> {
+        let outer = self.enter(at, desk);
+        let mut frame = std::mem::replace(&mut self.ops[at].cache, self.nothing.clone());
+        if generates {
+            let made = self.generate(at, desk);
+            frame = append(&frame, &made, desk);
+        }
+        if self.tools.position(&frame, desk) > self.setting.frame {
+            self.ops[at].tail = Some(after(&frame, self.setting.frame, desk));
+            frame = part(&frame, 0, self.setting.frame, desk);
+        }
+        // What is told on every position, and what its meters want to know.
+        black_box(self.tools.position(&frame, desk));
+        if !self.net.operators[at].output {
+            self.ops[at].left = self.remaining(at, desk);
+        }
+        let length = self.tools.position(&frame, desk);
+        // Where tracks begin, and what they are, is looked up by whoever passes a frame on.
+        for field in [METADATA, MARKS] {
+            black_box(events(&frame, field, desk));
+        }
+        black_box(self.tools.position(&frame, desk));
+        desk.eye.saw(at as u16, What::Generated, length as u64);
+        desk.eye.show(|| Picture::made(at, &frame));
+        self.ops[at].state = State::Done(frame.clone());
+        self.leave(outer, desk);
+        frame
+    }
+
+    /// Somebody took the first `n` samples of an operator's frame.
+    pub(super) fn consume<const ON: bool>(&mut self, at: usize, n: usize, desk: &mut Bench<'_, ON>) {
+        self.ops[at].consumed = self.tools.max(self.ops[at].consumed, n, desk);
+    }
+
+    /// The tick is over: what nobody took is kept for the next one.
+    pub(super) fn end_cycle<const ON: bool>(&mut self, at: usize, desk: &mut Bench<'_, ON>) {
+        let outer = self.enter(at, desk);
+        if let State::Done(frame) = std::mem::take(&mut self.ops[at].state) {
+            let consumed = self.ops[at].consumed;
+            let mut cache = match self.tools.position(&frame, desk) > consumed {
+                true => after(&frame, consumed, desk),
+                false => self.nothing.clone(),
+            };
+            if let Some(tail) = self.ops[at].tail.take() {
+                cache = append(&cache, &tail, desk);
+            }
+            self.ops[at].cache = cache;
+        }
+        let ticks = self.clocks[self.net.operators[at].clock].ticks;
+        let hooks = self.ops[at].watchers.cycle(ticks, Boundary::Ends);
+        desk.eye.add(Counter::Hooks, u64::from(hooks));
+        self.leave(outer, desk);
+    }
+
+    /// Samples until an operator's track ends, or [`INFINITE`]. Asked of those that it hangs on, each time; or, ours, once a
+    /// tick.
+    fn remaining<const ON: bool>(&self, at: usize, desk: &mut Bench<'_, ON>) -> usize {
+        desk.eye.add(Counter::Remaining, 1);
+        let op = &self.ops[at];
+        let stamp = self.clocks[self.net.operators[at].clock].ticks;
+        if let (true, Some((tick, left))) = (self.switches.remembers, op.remembered.get())
+            && tick == stamp
+        {
+            return left;
+        }
+        let children = &self.net.operators[at].children;
+        let mut of = |nth: usize| self.remaining(children[nth] as usize, desk);
+        let left = match &op.work {
+            Work::Files(files) => files.left(),
+            Work::Select(select) => select.selected().map_or(INFINITE, of),
+            Work::Amplify(_) | Work::Through | Work::Cross(_) | Work::Output => of(0),
+            Work::Muxer => {
+                let (a, b) = (of(0), of(1));
+                self.tools.min(a, b, desk)
+            }
+            Work::Add(..) => (0..children.len()).fold(0, |most, nth| {
+                let left = self.remaining(children[nth] as usize, desk);
+                self.tools.max(most, left, desk)
+            }),
+            Work::Tone(_) | Work::Blank(_) | Work::Busy => INFINITE,
+        };
+        if self.switches.remembers {
+            op.remembered.set(Some((stamp, left)));
+        }
+        left
+    }
+}

@@ -1,0 +1,441 @@
+//! A graph that runs: the operators of a plan, a clock for the outputs and one for each crossfade, and what the switches say of
+//! how it is done.
+
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::counts::{Station, What};
+use super::follow::Follower;
+use super::make;
+use super::net::Net;
+use super::plan::{Kind, Plan};
+use super::scene::{Picture, Strip};
+use super::switches::Switches;
+use super::tally::Tally;
+use super::tools::{Bench, Tools, channels, sound, timed};
+use super::work::Work;
+use crate::chunks::lengths::content::{Content, Desk};
+use crate::chunks::lengths::counts::Place;
+use crate::chunks::lengths::data::Timed;
+use crate::chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
+use crate::clock::pace::{After, Pace, Settings};
+use crate::clock::sync::{Conflict, Follows as _, Found};
+use crate::clock::tick::{self, Host};
+use crate::clock::watchers::Watchers;
+use crate::lab::hash::Hash;
+use crate::queues::after_tick::AfterTick;
+use crate::queues::slab::{CYCLES, Ref, Slab};
+use crate::queues::weak::WeakQueue;
+use crate::reel::eye::{Eye, Shot};
+use crate::reel::world::Machine;
+use crate::runtime::{TICKS_PER_S, Tick};
+use crate::sound::Tune;
+
+/// What a graph is set to, whoever runs it.
+#[derive(Clone)]
+pub(crate) struct Setting {
+    /// Samples of a frame.
+    pub frame: usize,
+    /// Samples a second.
+    pub rate: u32,
+    /// What playlists play; noise without.
+    pub tune: Option<Rc<Tune>>,
+}
+
+/// Where an operator is in its cycle.
+#[derive(Default)]
+pub(crate) enum State<C> {
+    /// Nobody has asked yet.
+    #[default]
+    Pending,
+    /// It has something: `cached` samples from before, and more if it `generates`.
+    Ready { generates: bool, cached: usize },
+    /// It has nothing.
+    Unavailable,
+    /// It has made its frame.
+    Done(Frame<C>),
+}
+
+/// An operator at work.
+pub(crate) struct Op<C> {
+    pub state: State<C>,
+    /// What nobody took of the last frame.
+    pub cache: Frame<C>,
+    /// What it has made over a frame.
+    pub tail: Option<Frame<C>>,
+    /// How much of its frame was taken.
+    pub consumed: usize,
+    pub work: Work<C>,
+    pub watchers: Watchers,
+    /// Who woke it.
+    activations: WeakQueue,
+    /// Samples until its track ends.
+    pub left: usize,
+    /// The same, and in which tick it was so.
+    pub remembered: Cell<Option<(u64, usize)>>,
+}
+
+/// A clock: who follows it, and what is to be done when its tick is over.
+#[derive(Clone)]
+pub(crate) struct Clock {
+    passive: WeakQueue,
+    active: WeakQueue,
+    pub after: AfterTick,
+    pub ticks: u64,
+}
+
+/// Ticks from one cycle of the collector to the next: a second of them. Of 2.4.5's two cycles that a zombie lasts, no length
+/// is known.
+const CYCLE: u64 = 50;
+/// Ticks whose sound is digested.
+const DIGESTED: u64 = 64;
+
+/// See the module.
+pub(crate) struct Graph<C> {
+    plan: Rc<Plan>,
+    pub(super) setting: Setting,
+    pub(super) switches: Switches,
+    pub(super) tools: Tools,
+    pub(super) net: Net,
+    pub(super) ops: Vec<Op<C>>,
+    pub(super) follower: Follower,
+    pub(super) clocks: Vec<Clock>,
+    /// Sources, as weak references know them.
+    sources: Slab<()>,
+    pace: Pace,
+    /// A frame without ticks, a chunk of length 0 for each field.
+    pub(super) nothing: Frame<C>,
+    /// What each output played in this tick.
+    pub(super) played: Vec<Option<Frame<C>>>,
+    digest: Hash,
+    /// Why the last tick did not end.
+    pub(super) conflict: Option<Conflict>,
+    /// What came after the last tick.
+    pub(super) after: After,
+}
+
+impl<C: Content> Graph<C> {
+    /// The graph of a plan, awake.
+    pub fn new(plan: &Rc<Plan>, setting: &Setting, switches: Switches) -> Self {
+        let net = Net::new(plan);
+        let mut tally = Tally::<false>::default();
+        let mut desk = Desk { eye: &mut tally, operator: 0, field: 0, place: Place::Idle };
+        let contents =
+            [timed(Vec::new(), 0, &mut desk), timed(Vec::new(), 0, &mut desk), sound(Default::default(), &mut desk)];
+        let nothing: Frame<C> = Frame::new(contents, &mut desk);
+        let ops = net.operators.iter().map(|operator| Op {
+            state: State::Pending,
+            cache: nothing.clone(),
+            tail: None,
+            consumed: 0,
+            work: make::work(plan, operator, setting),
+            watchers: Watchers::new(switches.watchers),
+            activations: WeakQueue::new(switches.weak),
+            left: 0,
+            remembered: Cell::new(None),
+        });
+        let queue = || WeakQueue::new(switches.weak);
+        let after = if switches.places { AfterTick::placed() } else { AfterTick::listed() };
+        let clock = || Clock { passive: queue(), active: queue(), after: after.clone(), ticks: 0 };
+        let frame = (setting.frame as u64, u64::from(setting.rate));
+        let mut graph = Graph {
+            ops: ops.collect(),
+            clocks: (0..net.clocks()).map(|_| clock()).collect(),
+            plan: Rc::clone(plan),
+            setting: setting.clone(),
+            tools: Tools::new(&switches),
+            follower: Follower::new(switches.sync),
+            sources: Slab::new(CYCLES),
+            pace: Pace::new(Settings { frame, ..Settings::default() }, 0),
+            nothing,
+            played: vec![None; net.outputs().len()],
+            digest: Hash::default(),
+            conflict: None,
+            after: After::Go,
+            switches,
+            net,
+        };
+        for nth in 0..graph.net.outputs().len() {
+            graph.wake(graph.net.outputs()[nth] as usize, None, &mut tally);
+        }
+        graph
+    }
+
+    /// Somebody wakes an operator; the first who does so wakes what it hangs on.
+    fn wake(&mut self, at: usize, by: Option<Ref>, tally: &mut Tally<false>) {
+        let source = self.sources.insert(());
+        if let Some(by) = by {
+            self.ops[at].activations.push(by, &self.sources, &mut tally.weak()).expect("nobody reads it");
+        }
+        if self.net.operators[at].awake {
+            return;
+        }
+        for nth in 0..self.net.operators[at].children.len() {
+            self.wake(self.child(at, nth), Some(source), tally);
+        }
+        self.net.operators[at].awake = true;
+        if !self.net.operators[at].output {
+            self.clocks[self.net.operators[at].clock]
+                .passive
+                .register(source, &self.sources, &mut tally.weak())
+                .expect("nobody reads it");
+        }
+        self.follower.woken(&self.net, at as u32, tally);
+    }
+
+    /// What an operator pulls from.
+    pub(super) fn child(&self, at: usize, nth: usize) -> usize {
+        self.net.operators[at].children[nth] as usize
+    }
+
+    /// Seconds of an operator's clock.
+    pub(super) fn seconds(&self, at: usize) -> f64 {
+        let ticks = self.clocks[self.net.operators[at].clock].ticks;
+        (ticks * self.setting.frame as u64) as f64 / f64::from(self.setting.rate)
+    }
+
+    /// A source that will not live long joins a clock.
+    pub(super) fn join<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) -> Ref {
+        let source = self.sources.insert(());
+        let queue = &self.clocks[clock].passive;
+        queue.register(source, &self.sources, &mut desk.eye.weak()).expect("nobody reads it");
+        source
+    }
+
+    /// It goes: with #5119 the clock is told, else it finds out.
+    pub(super) fn part<const ON: bool>(&mut self, clock: usize, source: Ref, desk: &mut Bench<'_, ON>) {
+        if self.switches.detaches {
+            let queue = &self.clocks[clock].passive;
+            queue.remove(source, &self.sources, &mut desk.eye.weak()).expect("nobody reads it");
+        }
+        self.sources.drop(source);
+    }
+
+    /// The end of a tick of a clock: its sources are looked through twice, for leaks and for who has gone, and what was
+    /// registered is done.
+    pub(super) fn end_tick<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) {
+        for _ in 0..2 {
+            let queue = &self.clocks[clock].passive;
+            let zombies = &mut 0;
+            let count = |source, _: &mut _| *zombies += u64::from(self.sources.is_zombie(source));
+            queue.each(&self.sources, &mut desk.eye.weak(), count).expect("nobody else uses it");
+            desk.eye.saw(desk.operator, What::Zombies, *zombies);
+        }
+        self.clocks[clock].ticks += 1;
+        let flushed = self.clocks[clock].after.flush();
+        for at in flushed.iter() {
+            self.end_cycle(at as usize, desk);
+        }
+        self.clocks[clock].after.done(flushed);
+    }
+
+    /// One tick of the clock of the outputs.
+    pub fn tick<const ON: bool>(&mut self, tally: &mut Tally<ON>) {
+        let mut pace = self.pace;
+        let desk = Desk { eye: tally, operator: 0, field: 0, place: Place::Idle };
+        match tick::tick(&mut Ticking { graph: self, desk }, &mut pace) {
+            Ok(after) => self.after = after,
+            Err(conflict) => self.conflict = Some(conflict),
+        }
+        self.pace = pace;
+        if self.clocks[0].ticks.is_multiple_of(CYCLE) {
+            self.sources.collect();
+        }
+    }
+
+    /// Takes request `request` of a queue back, by the queue's place in the plan; without effect where there is none.
+    pub fn remove_request(&mut self, node: usize, request: u32) {
+        let at = self.net.operators.iter().position(|operator| operator.node == node);
+        if let Some(Work::Files(files)) = at.map(|at| &mut self.ops[at].work) {
+            files.remove(request);
+        }
+    }
+
+    fn digest_tick(&mut self) {
+        for frame in &self.played {
+            let mut walked = (0, 0);
+            if let Some(frame) = frame {
+                walk(
+                    frame,
+                    |sample| {
+                        walked.0 += 1;
+                        sample.iter().for_each(|sample| self.digest.number(sample.to_bits()));
+                    },
+                    |field, at, value| {
+                        walked.1 = walked.1 * 31 + (u64::from(field) << 60 ^ (at as u64) << 32 ^ u64::from(value));
+                    },
+                );
+            }
+            self.digest.number(walked.0);
+            self.digest.number(walked.1);
+        }
+    }
+}
+
+/// A graph in one tick of its clock.
+struct Ticking<'a, 'd, C, const ON: bool> {
+    graph: &'a mut Graph<C>,
+    desk: Bench<'d, ON>,
+}
+
+impl<C: Content, const ON: bool> Host for Ticking<'_, '_, C, ON> {
+    fn sub_clocks(&self) -> usize {
+        self.graph.clocks.len() - 1
+    }
+
+    fn sub_ticks(&self, sub: usize) -> u64 {
+        self.graph.clocks[sub + 1].ticks
+    }
+
+    fn animate(&mut self) {
+        let graph = &mut *self.graph;
+        let active = graph.clocks[0].active.elements(&graph.sources, &mut self.desk.eye.weak());
+        debug_assert!(
+            active.is_ok_and(|active| active.is_empty()),
+            "no source here wants to be pulled without an output"
+        );
+        for (nth, output) in graph.net.outputs().to_vec().into_iter().enumerate() {
+            let at = output as usize;
+            graph.played[nth] = None;
+            if graph.is_ready(at, &mut self.desk) {
+                graph.played[nth] = Some(graph.whole(at, &mut self.desk));
+            }
+        }
+    }
+
+    fn synced(&mut self) -> Found<bool> {
+        Ok(self.graph.follower.found(&self.graph.net, self.desk.eye)?.is_some())
+    }
+
+    fn tick_sub(&mut self, sub: usize) {
+        self.graph.end_tick(sub + 1, &mut self.desk);
+    }
+
+    fn after_tick(&mut self) {
+        self.graph.end_tick(0, &mut self.desk);
+    }
+
+    fn now(&self) -> u64 {
+        self.graph.pace.target()
+    }
+}
+
+/// Calls `sample` and `event` with all that a frame holds, unseen.
+pub(crate) fn walk<C: Content>(
+    frame: &Frame<C>,
+    mut sample: impl FnMut([f64; 2]),
+    mut event: impl FnMut(u8, usize, u32),
+) {
+    for field in [METADATA, MARKS, AUDIO] {
+        let mut before = 0;
+        for chunk in frame.get(field).chunks() {
+            let length = chunk.length.unwrap_or_else(|| chunk.data.length() - chunk.offset);
+            let part = chunk.offset..chunk.offset + length;
+            if field == AUDIO {
+                let [left, right] = channels(&*chunk.data);
+                left[part.clone()].iter().zip(&right[part]).for_each(|(&left, &right)| sample([left, right]));
+            } else if let Some(timed) = chunk.data.any().downcast_ref::<Timed>() {
+                let inside = timed.events.iter().filter(|(at, _)| part.contains(at));
+                inside.for_each(|&(at, value)| event(field, at - chunk.offset + before, value));
+            }
+            before += length;
+        }
+    }
+}
+
+impl<C: Content> Clone for Graph<C> {
+    fn clone(&self) -> Self {
+        let op = |op: &Op<C>| Op {
+            state: State::Pending,
+            cache: op.cache.apart(),
+            tail: op.tail.as_ref().map(Frame::apart),
+            consumed: op.consumed,
+            work: op.work.apart(),
+            watchers: op.watchers.clone(),
+            activations: op.activations.clone(),
+            left: op.left,
+            remembered: op.remembered.clone(),
+        };
+        Graph {
+            plan: Rc::clone(&self.plan),
+            setting: self.setting.clone(),
+            switches: self.switches,
+            tools: self.tools.clone(),
+            net: self.net.clone(),
+            ops: self.ops.iter().map(op).collect(),
+            follower: self.follower.clone(),
+            clocks: self.clocks.clone(),
+            sources: self.sources.clone(),
+            pace: self.pace,
+            nothing: self.nothing.apart(),
+            played: self.played.iter().map(|frame| frame.as_ref().map(Frame::apart)).collect(),
+            digest: self.digest,
+            conflict: self.conflict,
+            after: self.after,
+        }
+    }
+}
+
+impl<C: Content> Machine for Graph<C> {
+    type Part = Station;
+    type Stage = Strip;
+
+    fn turn<E: Eye<Station>>(&mut self, eye: &mut E) {
+        if E::DIGESTS {
+            eye.show(|| Picture::Graph(self.net.kinds(&self.plan)));
+            let mut tally = Tally::<true>::default();
+            self.tick(&mut tally);
+            for shot in tally.shots {
+                match shot {
+                    Shot::Act(act) => eye.saw(act),
+                    Shot::Picture(picture) => eye.show(|| picture),
+                }
+            }
+            if self.clocks[0].ticks <= DIGESTED {
+                self.digest_tick();
+            }
+            eye.saw(crate::reel::eye::Act { what: What::Ticked, who: 0, place: 0, value: 0 });
+        } else {
+            self.tick(&mut Tally::<false>::default());
+        }
+    }
+
+    fn units(&self) -> u64 {
+        self.clocks[0].ticks
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest.get()
+    }
+
+    fn due(&self, turn: u64) -> Tick {
+        turn * self.setting.frame as u64 * TICKS_PER_S / u64::from(self.setting.rate)
+    }
+
+    fn size(&self) -> usize {
+        // A frame for each operator, most of which share theirs; what was read ahead.
+        self.ops.len() * 512 + self.clocks.len() * 64 * 1024
+    }
+
+    /// What outputs to the sound card have played, mixed; where there is none, what the first output discards.
+    fn sound(&mut self, heard: &mut VecDeque<f32>) {
+        let nodes = self.plan.nodes();
+        let kind = |nth: usize| nodes[self.net.operators[self.net.outputs()[nth] as usize].node].kind;
+        let cards: Vec<usize> = (0..self.played.len()).filter(|&nth| kind(nth) == Kind::Card).collect();
+        let heard_of = if cards.is_empty() { vec![0] } else { cards };
+        let mut mixed = vec![[0.0; 2]; self.setting.frame];
+        for frame in heard_of.into_iter().filter_map(|nth| self.played[nth].as_ref()) {
+            let mut at = mixed.iter_mut();
+            walk(
+                frame,
+                |sample| {
+                    let mixed = at.next().expect("no frame is longer");
+                    mixed.iter_mut().zip(sample).for_each(|(mixed, sample)| *mixed += sample);
+                },
+                |_, _, _| (),
+            );
+        }
+        heard.extend(mixed.into_iter().flatten().map(|sample| sample as f32));
+    }
+}

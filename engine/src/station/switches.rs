@@ -1,0 +1,87 @@
+//! What was changed between Liquidsoap 2.4.4 and 2.4.5, each change apart, and what nobody has shipped.
+//!
+//! Any combination runs, and all of them sound the same. Which contents a graph is made of is decided when it is compiled, as
+//! lengths are asked for hundreds of times a tick and a branch or a call more would be a good part of what is timed. All else is
+//! asked for a few times an operator and tick, and is chosen when it runs: a combination each would be 10 000 graphs.
+
+use crate::clock::watchers::When;
+use crate::queues::dispatch::Way;
+use crate::queues::weak::Growth;
+
+/// Number of [`Switches::contents`] that is ours, after the eight sets of three pull requests.
+pub(crate) const SHORT: u8 = 8;
+
+/// Who says whose time it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SyncBy {
+    /// The clock asks everybody: 2.4.4.
+    Scan,
+    /// It stops at the first token: the article's loop.
+    EarlyExit,
+    /// It is told: the article.
+    Told,
+    /// It is told, and every operator asks again at the start of its cycle: 2.4.5.
+    Rechecked,
+    /// The same, where an answer holds for the tick: ours.
+    Remembered,
+    /// It asks devices alone: ours.
+    Poll,
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Switches {
+    /// Pull requests by bit, 1 #5135, 2 #5137, 4 #5140; or [`SHORT`].
+    pub contents: u8,
+    pub dispatch: Way,
+    pub weak: Growth,
+    /// A source that goes to sleep leaves its clock at once (#5119).
+    pub detaches: bool,
+    pub sync: SyncBy,
+    /// Integers are compared as such.
+    pub integers: bool,
+    pub watchers: When,
+    /// What is left of a track is worked out once a tick: ours.
+    pub remembers: bool,
+    /// The after-tick queue knows what is in it: ours.
+    pub places: bool,
+}
+
+impl Switches {
+    /// 2.4.4.
+    pub const BEFORE: Switches = Switches {
+        contents: 0,
+        dispatch: Way::Tried,
+        weak: Growth::Every,
+        detaches: false,
+        sync: SyncBy::Scan,
+        integers: false,
+        watchers: When::Made,
+        remembers: false,
+        places: false,
+    };
+
+    /// 2.4.5.
+    pub const AFTER: Switches = Switches {
+        contents: 7,
+        dispatch: Way::Indexed,
+        weak: Growth::Doubling,
+        detaches: true,
+        sync: SyncBy::Rechecked,
+        integers: true,
+        watchers: When::Attached,
+        remembers: false,
+        places: false,
+    };
+
+    /// All of ours.
+    pub const BEYOND: Switches = Switches {
+        contents: SHORT,
+        dispatch: Way::Matched,
+        weak: Growth::Loaded,
+        sync: SyncBy::Poll,
+        remembers: true,
+        places: true,
+        ..Switches::AFTER
+    };
+}

@@ -1,0 +1,128 @@
+//! Who watches a graph at work: adds up what its parts do, by operator, and says it in few acts.
+//!
+//! Contents, queues and sync sources each have watchers of their own kind, and do thousands of things a tick. This is all
+//! of those watchers at once: it keeps sums, and when another operator has its turn says what the last one has come to. A
+//! graph holds its tally by value, so that one that sees nothing compiles to nothing; a [`reel`](crate::reel) gets
+//! the acts of a tick when it is over.
+
+use super::counts::{Counter, Station, What};
+use super::scene::Picture;
+use crate::chunks::lengths::counts::{Lengths, What as Length};
+use crate::clock::sync;
+use crate::queues::watch::{Did, Watch};
+use crate::reel::eye::{Act, Eye, Shot};
+
+/// See the module; sees something if `ON`.
+#[derive(Default)]
+pub(crate) struct Tally<const ON: bool> {
+    sums: [u64; Counter::Zombies as usize],
+    /// What was done in this tick, in order.
+    pub shots: Vec<Shot<Station>>,
+}
+
+impl<const ON: bool> Tally<ON> {
+    /// Adds to a counter.
+    pub fn add(&mut self, counter: Counter, n: u64) {
+        if ON {
+            self.sums[counter as usize] += n;
+        }
+    }
+
+    /// Says what `operator` did.
+    pub fn saw(&mut self, operator: u16, what: What, value: u64) {
+        if ON {
+            self.flush(operator);
+            self.shots.push(Shot::Act(Act { what, who: operator, place: 0, value }));
+        }
+    }
+
+    /// Says what has come together, of `operator`.
+    pub fn flush(&mut self, operator: u16) {
+        if ON {
+            for counter in SUMS {
+                let value = std::mem::take(&mut self.sums[counter as usize]);
+                if value > 0 {
+                    self.shots.push(Shot::Act(Act { what: What::Sum(counter), who: operator, place: 0, value }));
+                }
+            }
+        }
+    }
+
+    /// The figure is something else from here on.
+    pub fn show(&mut self, picture: impl FnOnce() -> Picture) {
+        if ON {
+            self.shots.push(Shot::Picture(picture()));
+        }
+    }
+
+    /// For a queue: comparisons and copies count as these.
+    pub fn queue(&mut self, compares: Counter, copies: Counter) -> Told<'_, ON> {
+        Told { tally: self, kinds: [(Did::Compared, compares), (Did::Copied, copies)] }
+    }
+
+    /// For a weak queue.
+    pub fn weak(&mut self) -> Told<'_, ON> {
+        Told { tally: self, kinds: [(Did::Found, Counter::SlotsChecked), (Did::Copied, Counter::SlotsCopied)] }
+    }
+}
+
+/// Counters that come together here.
+const SUMS: [Counter; 15] = [
+    Counter::Queries,
+    Counter::BoxesTouched,
+    Counter::VirtualCalls,
+    Counter::Allocated,
+    Counter::BytesCopied,
+    Counter::Lookups,
+    Counter::TypesTried,
+    Counter::SelfSync,
+    Counter::Remaining,
+    Counter::AfterCompares,
+    Counter::AfterCopies,
+    Counter::SlotsChecked,
+    Counter::SlotsCopied,
+    Counter::AnyCompares,
+    Counter::Hooks,
+];
+
+/// A queue's watcher: two things that it does, and what they count as.
+pub(crate) struct Told<'a, const ON: bool> {
+    tally: &'a mut Tally<ON>,
+    kinds: [(Did, Counter); 2],
+}
+
+impl<const ON: bool> Watch for Told<'_, ON> {
+    fn did(&mut self, did: Did, _: usize) {
+        if ON {
+            // A slot is checked whether something is there or not.
+            let did = if did == Did::Missed { Did::Found } else { did };
+            for (kind, counter) in self.kinds {
+                if did == kind {
+                    self.tally.add(counter, 1);
+                }
+            }
+        }
+    }
+}
+
+impl<const ON: bool> sync::Watch for Tally<ON> {
+    fn asked(&mut self, _: Option<sync::Node>, _: sync::Node) {
+        self.add(Counter::SelfSync, 1);
+    }
+}
+
+impl<const ON: bool> Eye<Lengths> for Tally<ON> {
+    const DIGESTS: bool = ON;
+
+    fn saw(&mut self, act: Act<Length>) {
+        let (counter, n) = match act.what {
+            Length::Asked => (Counter::Queries, 1),
+            Length::Touched => (Counter::BoxesTouched, 1),
+            Length::Called => (Counter::VirtualCalls, 1),
+            Length::Celled | Length::Recorded | Length::Backed => (Counter::Allocated, 1),
+            Length::Blitted => (Counter::BytesCopied, act.value),
+            Length::Answered | Length::Delivered | Length::Empties | Length::Ticked => return,
+        };
+        self.add(counter, n);
+    }
+}

@@ -1,0 +1,106 @@
+//! The engine against its twin, and what is known of its counts.
+
+mod random;
+mod twin;
+mod vectors;
+
+use std::rc::Rc;
+
+use super::graph::{Graph, Setting, walk};
+use super::plan::{Kind, Node, Plan, Value};
+use super::switches::Switches;
+use crate::chunks::lengths::content::Content;
+use crate::lab::probe::Counters;
+use crate::reel::eye::Reel;
+use crate::reel::world::Machine as _;
+
+/// Frames of 882 samples of 44.1 kHz.
+fn setting() -> Setting {
+    Setting { frame: 882, rate: 44_100, tune: None }
+}
+
+fn gain(kind: Kind, gain: f64, source: usize) -> Node {
+    Node::new(kind, &[source]).with("gain", Value::Number(gain))
+}
+
+/// A source, so many layers on it, and an output.
+fn chain(kind: Kind, layers: usize) -> Rc<Plan> {
+    let layers = (0..layers).map(|at| gain(kind, 0.9, at));
+    let nodes: Vec<_> = [Node::new(Kind::Playlist, &[])].into_iter().chain(layers).collect();
+    let output = Node::new(Kind::Dummy, &[nodes.len() - 1]);
+    plan(nodes.into_iter().chain([output]).collect())
+}
+
+/// So many sines, their sum, and an output.
+fn add(sources: usize) -> Rc<Plan> {
+    let mut nodes: Vec<_> = (0..sources).map(|_| Node::new(Kind::Sine, &[])).collect();
+    nodes.push(Node::new(Kind::Add, &(0..sources).collect::<Vec<_>>()));
+    nodes.push(Node::new(Kind::Dummy, &[sources]));
+    plan(nodes)
+}
+
+/// So many outputs on one source.
+fn outputs(outputs: usize) -> Rc<Plan> {
+    let nodes = [Node::new(Kind::Sine, &[])].into_iter().chain((0..outputs).map(|_| Node::new(Kind::Dummy, &[0])));
+    plan(nodes.collect())
+}
+
+fn plan(nodes: Vec<Node>) -> Rc<Plan> {
+    Rc::new(Plan::new(nodes).unwrap())
+}
+
+/// Runs `$body` with `$content` being the content that the switches say.
+macro_rules! with_contents {
+    ($switches:expr, $content:ident => $body:expr) => {{
+        use $crate::chunks::lengths::{listed::Listed, rules, short::Short};
+        macro_rules! listed {
+            ($on:literal) => {{
+                type $content = Listed<rules::Switches<$on>>;
+                $body
+            }};
+        }
+        match $switches.contents {
+            0 => listed!(0),
+            1 => listed!(1),
+            2 => listed!(2),
+            3 => listed!(3),
+            4 => listed!(4),
+            5 => listed!(5),
+            6 => listed!(6),
+            7 => listed!(7),
+            _ => {
+                type $content = Short;
+                $body
+            }
+        }
+    }};
+}
+use with_contents;
+
+/// What one tick in the steady state counts.
+fn counted(plan: &Rc<Plan>, switches: Switches) -> Counters {
+    with_contents!(switches, C => {
+        let mut graph = Graph::<C>::new(plan, &setting(), switches);
+        let mut eye = Reel::counting();
+        (0..3).for_each(|_| graph.turn(&mut eye));
+        let before = eye.counters();
+        graph.turn(&mut eye);
+        eye.counters().since(&before)
+    })
+}
+
+/// What an output played in a tick: samples, and metadata and marks with their fields.
+type Played = (Vec<[u64; 2]>, Vec<(u8, usize, u32)>);
+
+fn played<C: Content>(graph: &Graph<C>) -> Vec<Option<Played>> {
+    let flat = |frame: &crate::chunks::lengths::frame::Frame<C>| {
+        let (mut samples, mut events) = (Vec::new(), Vec::new());
+        walk(
+            frame,
+            |sample| samples.push(sample.map(f64::to_bits)),
+            |field, at, value| events.push((field, at, value)),
+        );
+        (samples, events)
+    };
+    graph.played.iter().map(|frame| frame.as_ref().map(flat)).collect()
+}
