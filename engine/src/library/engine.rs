@@ -32,7 +32,6 @@ pub(crate) trait Engine: Clone + 'static {
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
     /// Takes a relation out; returns whether it was there.
-    #[cfg_attr(not(test), expect(dead_code, reason = "nobody changes a library that is only asked"))]
     fn remove(&mut self, relation: &Relation) -> bool;
     /// Songs that a query finds, by number.
     fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32>;

@@ -80,7 +80,7 @@ impl Desk {
         let title = album.title(track, &mut self.rng);
         let artist = album.artist(&mut self.rng);
         let url = format!(
-            "file:///home/mats/music/{}/{}/{track:02}+-+{}.mp3",
+            "file:///media/{}/{}/{track:02}+-+{}.mp3",
             names::in_url(&album.by),
             names::in_url(&album.name),
             names::in_url(&title)

@@ -27,8 +27,8 @@ const ENTRY: &str = "song_id";
 /// See the module.
 #[derive(Clone, Debug)]
 pub(crate) struct Midb<const SWEEPS: bool> {
-    strings: Strings,
-    forward: Tree,
+    pub(super) strings: Strings,
+    pub(super) forward: Tree,
     reverse: Tree,
 }
 
@@ -54,7 +54,7 @@ fn any(key: i32) -> Range<Record> {
 
 impl<const SWEEPS: bool> Midb<SWEEPS> {
     /// The trees with nothing in them.
-    fn empty() -> Self {
+    pub(super) fn empty() -> Self {
         Midb { strings: Strings::default(), forward: Tree::default(), reverse: Tree::default() }
     }
 
@@ -62,6 +62,31 @@ impl<const SWEEPS: bool> Midb<SWEEPS> {
     #[cfg(test)]
     pub fn trees(&self) -> [&Tree; 2] {
         [&self.forward, &self.reverse]
+    }
+
+    /// All that it holds, in order.
+    #[cfg(test)]
+    pub fn relations(&self) -> Vec<Relation> {
+        let text = |id| Rc::clone(self.strings.shared(id));
+        let relation = |&[_, song, key, value, source]: &Record| Relation {
+            song,
+            key: text(key.abs()),
+            value: if key < 0 { Value::Number(value) } else { Value::Text(text(value)) },
+            source: text(source),
+        };
+        let mut relations: Vec<_> = self.forward.iter().map(relation).collect();
+        relations.sort();
+        relations
+    }
+
+    /// Inserts a record whose strings are known, each of which has a user more from now on.
+    pub(super) fn insert(&mut self, record: Record) {
+        let [entry, song, key, value, source] = record;
+        for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {
+            self.strings.hold(id);
+        }
+        self.forward.insert(record);
+        self.reverse.insert([key, value, entry, song, source]);
     }
 
     /// A relation's record, if all its strings are known.

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`midb`] | midb: S4's of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
 //! | [`columns`] | ours: a column for each property, sets of songs as bits |
+//! | [`file`], [`log`] | how it is kept: midb's file, and the log that came after it |
 //! | [`scan`] | the twin of tests: a list |
 //!
 //! Around them: [`desk`] is somebody who asks, and [`scene`] what is seen of it.
@@ -17,7 +18,9 @@ mod columns;
 mod counts;
 mod desk;
 mod engine;
+pub mod file;
 pub mod generator;
+pub mod log;
 mod midb;
 pub mod query;
 pub mod relation;

@@ -66,6 +66,14 @@ impl Strings {
         id
     }
 
+    /// One user more.
+    ///
+    /// # Panics
+    /// When no string has the number.
+    pub(super) fn hold(&mut self, id: Id) {
+        self.entry_mut(id).users += 1;
+    }
+
     /// One user fewer; nobody's string is forgotten.
     ///
     /// # Panics
