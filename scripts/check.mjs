@@ -1,4 +1,6 @@
 /** `npm run check`: formatting, lints, types, unused code and bundle sizes; each step one line, no warning allowed. */
+import { argv } from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { buildSite } from './build.mjs';
 import { checkBundle } from './bundle.mjs';
 import { buildEngine } from './engine.mjs';
@@ -11,14 +13,14 @@ const DENY = ['--', '-D', 'warnings'];
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {() => Promise<{ ok: boolean, output: string }>} check
+ * @property {(how: { behind: boolean }) => Promise<{ ok: boolean, output: string }>} check
  * @property {boolean} [informs] whether its output is worth reading when it passes, too
  */
 
 /** @param {string} name @param {string} program @param {...string} args @returns {Step} */
 const step = (name, program, ...args) => ({
   name,
-  check: () => run(program, args, { output: 'keep' }),
+  check: ({ behind }) => run(program, args, { output: 'keep', behind }),
 });
 
 /** @param {string} features of one of the page's modules */
@@ -27,32 +29,39 @@ const clippyWasm = (features) => [
   ...['--no-default-features', '--features', features, ...DENY],
 ];
 
-const engineSteps = [
+/** What is checked of the engine; cargo sets up what it needs. */
+export const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', ...CRATE, '--all-targets', ...DENY),
   ...['sharing', 'memory', 'station', 'threads'].map((features) => ({
     name: `clippy for wasm: ${features}`,
     // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
     // download. All are told so, or what they are made of would be compiled twice.
-    check: () => run('cargo', clippyWasm(features), { output: 'keep', env: { RUSTC_BOOTSTRAP: '1' } }),
+    check: (/** @type {{ behind: boolean }} */ { behind }) =>
+      run('cargo', clippyWasm(features), { output: 'keep', behind, env: { RUSTC_BOOTSTRAP: '1' } }),
   })),
 ];
 
-const pageSteps = [
+/** What is checked of the page, for which the engine must have been built. @param {() => Promise<unknown>} site builds it */
+export const pageSteps = (site) => [
   step('prettier', 'prettier', '--check', '--log-level', 'warn', '.'),
   step('eslint', 'eslint', '--max-warnings', '0', '.'),
   step('svelte-check', 'svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings'),
   step('tsc for scripts and Node tests', 'tsc', '--project', 'tsconfig.node.json'),
   step('unused code', 'knip'),
-  { name: 'bundle sizes', check: () => buildSite().then(checkBundle), informs: true },
+  { name: 'bundle sizes', check: () => site().then(checkBundle), informs: true },
 ];
 
-/** @param {Step[]} steps @returns {Promise<boolean>} whether all passed */
-async function runSteps(steps) {
+/**
+ * @param {Step[]} steps
+ * @param {{ behind: boolean }} how whether they give way to others
+ * @returns {Promise<boolean>} whether all passed
+ */
+export async function runSteps(steps, how) {
   let allOk = true;
   for (const { name, check, informs = false } of steps) {
     const start = performance.now();
-    const { ok, output } = await check();
+    const { ok, output } = await check(how);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
     if (!ok || informs) console.log(output.trim());
@@ -61,10 +70,12 @@ async function runSteps(steps) {
   return allOk;
 }
 
-await command(async () => {
+async function main() {
   await setup();
   await buildEngine();
   // The two halves share nothing, and one core each.
-  const results = await Promise.all([runSteps(engineSteps), runSteps(pageSteps)]);
-  return results.every(Boolean);
-});
+  const halves = [engineSteps, pageSteps(buildSite)].map((steps) => runSteps(steps, { behind: false }));
+  return (await Promise.all(halves)).every(Boolean);
+}
+
+if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) await command(main);

@@ -1,5 +1,6 @@
 /**
- * `npm test`: every test, or with `--only cargo|node|browser|e2e` one kind. The last line is `tests: N passed, N failed`.
+ * `npm test`: every test, or with `--only cargo|node|browser|e2e` one kind; with `--check` all that `npm run check` does
+ * too, in the time that browsers leave. The last line is `tests: N passed, N failed`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { oneOf, readArgs } from './args.mjs';
 import { buildSite } from './build.mjs';
+import { engineSteps, pageSteps, runSteps } from './check.mjs';
 import { countCargo, countVitest, sum, summary } from './counts.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
 import { PlainError, root, run, say } from './run.mjs';
@@ -14,11 +16,15 @@ import { setup } from './setup.mjs';
 
 const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** @typedef {(typeof KINDS)[number]} Kind */
+/** @typedef {import('./counts.mjs').Counts} Counts */
 
-/** @returns {readonly Kind[]} the kinds of tests to run */
-function chosenKinds() {
-  const { only } = readArgs(argv.slice(2), { only: { type: 'string' } });
-  return only === undefined ? KINDS : [oneOf('--only', only, KINDS)];
+/** @returns the kinds of tests to run, and whether to run the checks as well */
+function wanted() {
+  const { only, check = false } = readArgs(argv.slice(2), {
+    only: { type: 'string' },
+    check: { type: 'boolean' },
+  });
+  return { kinds: only === undefined ? KINDS : [oneOf('--only', only, KINDS)], checks: check };
 }
 
 const CARGO_TEST = ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
@@ -73,44 +79,59 @@ function read(file) {
 }
 
 /**
- * Each kind once, in two lines side by side. What has a browser mostly waits, for sound and for threads, and must not be
- * kept waiting itself; so compilers and all that needs no browser run behind it, and take what it leaves of the machine.
+ * Each kind once, in lines side by side. What has a browser mostly waits, for sound and for threads, and must not be kept
+ * waiting itself; so compilers, checks and all that needs no browser run behind it, and take what it leaves of the machine.
+ * @returns {Promise<{ counts: Counts, checked: boolean }>} what the tests came to, and whether all checks that ran passed
  */
-async function runTests() {
-  const kinds = chosenKinds();
+async function runAll() {
+  const { kinds, checks } = wanted();
   const has = (/** @type {Kind} */ kind) => kinds.includes(kind);
   await setup({ browser: has('browser') || has('e2e') });
-  const built = has('node') || has('browser') || has('e2e') ? buildEngine() : Promise.resolve();
-  const before = async () => {
-    await built;
-    const counts = has('browser') ? [await testPage('browser')] : [];
-    if (!has('e2e')) return counts;
-    await buildSite();
-    return [...counts, await testPage('e2e')];
+  const built = checks || kinds.some((kind) => kind !== 'cargo') ? buildEngine() : Promise.resolve();
+  const site = built.then(() => (checks || has('e2e') ? buildSite() : undefined));
+  const compiled = has('cargo') ? testEngine() : Promise.resolve(sum([]));
+  /** @type {boolean[]} */
+  const passed = [];
+  const check = async (/** @type {typeof engineSteps} */ steps) => {
+    if (checks) passed.push(await runSteps(steps, { behind: true }));
   };
-  const behind = async () => {
-    const counts = has('cargo') ? [await testEngine()] : [];
-    await built;
-    // The one compiles most of the time, the other runs what the first compiled.
-    const rest = [has('cargo') && testInterleavings(), has('node') && testPage('node', true)];
-    return [...counts, ...(await Promise.all(rest.filter((one) => one !== false)))];
+
+  const browsers = async () => {
+    await site;
+    const counts = [];
+    for (const kind of /** @type {const} */ (['browser', 'e2e']))
+      if (has(kind)) counts.push(await testPage(kind));
+    return counts;
   };
-  // Both to their end: nothing may be printed after the summary.
-  const lines = await Promise.allSettled([before(), behind()]);
-  return sum(
-    lines.flatMap((line) => {
-      if (line.status === 'rejected') throw line.reason;
-      return line.value;
-    }),
-  );
+  const engine = async () => {
+    const counts = [await compiled];
+    if (has('cargo')) counts.push(await testInterleavings());
+    await check(engineSteps);
+    return counts;
+  };
+  const page = async () => {
+    await site;
+    await check(pageSteps(() => site));
+    // One of them compares with what the engine's tests compile.
+    await compiled;
+    return has('node') ? [await testPage('node', true)] : [];
+  };
+  // All to their end: nothing may be printed after the summary.
+  const lines = await Promise.allSettled([browsers(), engine(), page()]);
+  const counts = lines.flatMap((line) => {
+    if (line.status === 'rejected') throw line.reason;
+    return line.value;
+  });
+  return { counts: sum(counts), checked: passed.every(Boolean) };
 }
 
-let counts;
+let all;
 try {
-  counts = await runTests();
+  all = await runAll();
 } catch (error) {
   console.error(error instanceof PlainError ? error.message : error);
-  counts = { passed: 0, failed: 1 };
+  all = { counts: { passed: 0, failed: 1 }, checked: false };
 }
-console.log(summary(counts));
-if (counts.failed > 0) process.exitCode = 1;
+if (!all.checked) console.error('The checks found something: see the lines with FAIL.');
+console.log(summary(all.counts));
+if (all.counts.failed > 0 || !all.checked) process.exitCode = 1;
