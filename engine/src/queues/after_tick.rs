@@ -6,10 +6,7 @@
 
 use super::positions::Positions;
 use super::watch::{Did, Watch};
-use crate::chunks::lengths::list::List;
-
-/// Words of a list cell on OCaml's heap, header included.
-const CELL: usize = 3;
+use crate::chunks::lengths::list::{CELL, List};
 
 /// See the module; holds numbers of what is to be done.
 #[derive(Clone, Debug)]

@@ -217,8 +217,8 @@ impl Crowd {
                         }
                     })
                 } else {
-                    let elements = queue.elements(slab, desk);
-                    elements.map(|elements| elements.into_iter().for_each(|object| seen(object, &mut hash, &mut found)))
+                    let list = queue.list(slab, desk);
+                    list.map(|list| list.iter().for_each(|&object| seen(object, &mut hash, &mut found)))
                 };
                 read.expect("nobody else uses the queue");
                 desk.saw(What::Gave, slab.alive() + slab.zombies(), 0);

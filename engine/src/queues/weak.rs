@@ -16,6 +16,7 @@ use super::lock::{Busy, Held, Lock};
 use super::positions::Positions;
 use super::slab::{Live, Ref};
 use super::watch::{Did, Watch};
+use crate::chunks::lengths::list::{CELL, List};
 
 /// Which rule the array grows by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,14 +136,30 @@ impl WeakQueue {
         self.positions.borrow().find(object.index, is_there)
     }
 
-    /// What is live, in the order in which it was pushed: allocates a list.
+    /// What is live, in the order in which it was pushed, for who does not mind how it is handed over.
     ///
     /// # Errors
     /// From a function that the queue is calling, in 2.4.5.
+    #[cfg_attr(not(test), allow(dead_code))]
     pub fn elements(&self, live: &impl Live, watch: &mut impl Watch) -> Result<Vec<Ref>, Busy> {
         let mut elements = Vec::new();
         self.each(live, watch, |object, _| elements.push(object))?;
         Ok(elements)
+    }
+
+    /// The same as Liquidsoap's list: put together backwards, and then turned round, two cells for each.
+    ///
+    /// # Errors
+    /// As [`elements`](Self::elements).
+    pub fn list(&self, live: &impl Live, watch: &mut impl Watch) -> Result<List<Ref>, Busy> {
+        let mut backwards = List::default();
+        self.each(live, watch, |object, watch| {
+            watch.did(Did::Allocated, CELL);
+            backwards = List::cons(object, std::mem::take(&mut backwards));
+        })?;
+        let list = backwards.reversed();
+        list.iter().for_each(|_| watch.did(Did::Allocated, CELL));
+        Ok(list)
     }
 
     /// Calls `function` for what is live, in the order in which it was pushed: in 2.4.5 as the holder of the lock.

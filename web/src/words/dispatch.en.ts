@@ -38,15 +38,16 @@ export const plan = {
   type: typeName,
   /** Beside the name on a door: whether it was asked. */
   sign: (state: number) => (state === Door.opened ? 'yes' : state === Door.tried ? 'no' : ''),
-  card: ({ blocks }: Scene, id: string) =>
+  card: ({ blocks }: Scene, id: string, terse: boolean) =>
     id === 'matched'
       ? 'no handler is made'
       : blocks > 0
-        ? `handler: ${plural(blocks, 'block')} made`
+        ? `${terse ? '' : 'handler: '}${plural(blocks, 'block')} made`
         : 'no handler yet',
   /** Of a handler, in the order in which they are made. */
   closures: ['kind', 'make', 'merge', 'compatible', 'describe', 'duplicate', 'the record'],
-  values: { lookups: 'lookups', names: 'names compared', blocks: 'blocks allocated' },
+  values: (terse: boolean) =>
+    terse ? ['lookups', 'names', 'blocks'] : ['lookups', 'names compared', 'blocks allocated'],
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */

@@ -2,6 +2,10 @@
 
 use std::rc::Rc;
 
+/// Words of a cell on OCaml's heap, header included, without what is in it.
+#[cfg_attr(not(feature = "station"), allow(dead_code))]
+pub(crate) const CELL: usize = 3;
+
 /// One cell.
 #[derive(Debug)]
 pub(crate) struct Cell<T> {

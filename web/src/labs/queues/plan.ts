@@ -100,7 +100,7 @@ export function strip(scene: Scene, width: number) {
     most,
     alive: area(alive, () => foot),
     zombies: hasZombies ? area(found, alive) : '',
-    size: ticks.map(({ size }, index) => `M${x(index)} ${up(size)}H${x(index + 1)}`).join(''),
+    size: ticks.map(({ size }, index) => `${index === 0 ? 'M0 ' : 'V'}${up(size)}H${x(index + 1)}`).join(''),
   };
 }
 
