@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     /// Those that a page shows, or will.
-    const LABS: [&str; 7] = ["ring", "threads", "chunks", "reslice", "share", "pools", "server"];
+    const LABS: [&str; 8] = ["ring", "threads", "chunks", "reslice", "share", "pools", "server", "clock"];
 
     #[test]
     fn every_seed_of_every_lab_does_something_else_and_the_same_again() {

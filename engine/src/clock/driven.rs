@@ -39,6 +39,7 @@ impl<F: Follows> Driven<F> {
     }
 
     /// An operator's rule is another one from here on: it chose, it was swapped, it advanced.
+    #[cfg(test)]
     pub fn change(&mut self, node: Node, rule: Rule, watch: &mut impl Watch) {
         self.graph.set_rule(node, rule);
         self.follows.changed(&self.graph, node, watch);

@@ -2,15 +2,36 @@
 
 use super::sync::{Network, Node, Rule, Sync};
 
+/// What an operator is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A generator or a file.
+    Source = 0,
+    /// Passes on what it is given.
+    Pass = 1,
+    /// Puts several into one.
+    Join = 2,
+    /// Discards what it is given.
+    Output = 3,
+    /// A sound card, which is an output.
+    Card = 4,
+    /// A peer's sound, which is a source that the clock runs itself.
+    Line = 5,
+}
+
 /// An operator.
 #[derive(Clone, Debug)]
 struct Operator {
+    kind: Kind,
     children: Vec<Node>,
     rule: Rule,
     /// Whether the clock asks it for frames: an output or an active source.
     animated: bool,
     awake: bool,
 }
+
+/// A device that is not open.
+pub(crate) const DEVICE: Rule = Rule::Own(Sync { dynamic: true, token: None });
 
 /// A graph whose operators are numbered so that children come before those that hang on them.
 #[derive(Clone, Debug, Default)]
@@ -29,8 +50,8 @@ impl Graph {
     pub fn add(sources: u32) -> Graph {
         let mut graph = Graph::default();
         let sources = (0..sources).map(|_| graph.source()).collect();
-        let add = graph.push(sources, Rule::Ready);
-        let muxer = graph.push(vec![add], Rule::Ready);
+        let add = graph.push(Kind::Join, sources, Rule::Ready);
+        let muxer = graph.push(Kind::Join, vec![add], Rule::Ready);
         graph.output(muxer);
         graph
     }
@@ -39,7 +60,7 @@ impl Graph {
     pub fn chain(depth: u32) -> Graph {
         let mut graph = Graph::default();
         let source = graph.source();
-        let last = (0..depth).fold(source, |below, _| graph.push(vec![below], Rule::Child(Some(below))));
+        let last = (0..depth).fold(source, |below, _| graph.push(Kind::Pass, vec![below], Rule::Child(Some(below))));
         graph.output(last);
         graph
     }
@@ -50,27 +71,47 @@ impl Graph {
         let mut graph = Graph::default();
         let source = graph.source();
         let last = (0..layers).fold(source, |below, _| {
-            let inner = graph.push(vec![below], Rule::Child(Some(below)));
-            graph.push(vec![inner, below], Rule::Ready)
+            let inner = graph.push(Kind::Pass, vec![below], Rule::Child(Some(below)));
+            graph.push(Kind::Join, vec![inner, below], Rule::Ready)
         });
         graph.output(last);
         graph
     }
 
     /// Adds an operator, asleep, and returns its number.
-    pub fn push(&mut self, children: Vec<Node>, rule: Rule) -> Node {
-        self.0.push(Operator { children, rule, animated: false, awake: false });
+    pub fn push(&mut self, kind: Kind, children: Vec<Node>, rule: Rule) -> Node {
+        self.0.push(Operator { kind, children, rule, animated: false, awake: false });
         self.0.len() as Node - 1
     }
 
     /// Adds a generator, which has no time of its own.
     fn source(&mut self) -> Node {
-        self.push(Vec::new(), Rule::Own(Sync::default()))
+        self.push(Kind::Source, Vec::new(), Rule::Own(Sync::default()))
     }
 
     fn output(&mut self, of: Node) {
-        let output = self.push(vec![of], Rule::Child(Some(of)));
+        let output = self.push(Kind::Output, vec![of], Rule::Child(Some(of)));
         self.animate(output);
+    }
+
+    /// Adds a sound card beside the last output: it has a time of its own while it is open.
+    pub fn card(&mut self) -> Node {
+        let children = self.0.last().map_or_else(Vec::new, |output| output.children.clone());
+        let card = self.push(Kind::Card, children, DEVICE);
+        self.animate(card);
+        card
+    }
+
+    /// Makes the first source a peer's: it has a time of its own while the peer is connected.
+    pub fn line(&mut self) -> Node {
+        (self.0[0].kind, self.0[0].rule) = (Kind::Line, DEVICE);
+        self.animate(0);
+        0
+    }
+
+    /// What an operator is.
+    pub fn kind(&self, node: Node) -> Kind {
+        self.0[node as usize].kind
     }
 
     /// From here on the clock asks `node` for frames.

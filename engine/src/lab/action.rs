@@ -30,4 +30,14 @@ pub enum Action {
     },
     /// The stream is closed.
     Close,
+    /// A device opens.
+    Plug {
+        /// Its number.
+        device: u32,
+    },
+    /// A device closes.
+    Unplug {
+        /// Its number.
+        device: u32,
+    },
 }

@@ -292,6 +292,9 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
                     }
                 }
             }
+            Action::Plug { .. } | Action::Unplug { .. } => {
+                return Err(Refusal::new("action", format!("{action:?}"), "join, leave, stall, preempt, close"));
+            }
         }
         Ok(())
     }

@@ -205,7 +205,7 @@ impl<P: Probe> World for PoolWorld<P> {
                 stage.closing = true;
                 stage.scheduler.wake_all(&mut self.keeper.borrow_mut());
             }
-            Action::Join | Action::Leave { .. } | Action::Preempt { .. } => {
+            _ => {
                 return Err(Refusal::new("action", format!("{action:?}"), "stall, close"));
             }
         }

@@ -6,7 +6,7 @@
 //! its `self_sync` again at the start of its own cycle, recursing as ever: the walk left the clock, not the tick.
 //!
 //! Callbacks are deregistered at sleep, as #5153 and its successors do; before them they leaked, which is a
-//! [fault](Push::leaking) here.
+//! [fault](Push::new) here.
 
 use super::ask::{ask, combine};
 use super::{Follows, Found, Network, Node, Sync, Token, Watch, agree};
@@ -112,9 +112,9 @@ pub(crate) struct Push<H> {
 }
 
 impl<H: How> Push<H> {
-    /// The same with a planted fault: callbacks are never deregistered.
-    pub fn leaking() -> Self {
-        Push { leaks: true, ..Push::default() }
+    /// With `leaks`, a planted fault, callbacks are never deregistered.
+    pub fn new(leaks: bool) -> Self {
+        Push { leaks, ..Push::default() }
     }
 
     /// An operator works out what it says, and calls back when that is news.
@@ -124,8 +124,8 @@ impl<H: How> Push<H> {
             self.kept[node as usize] = found;
             for nth in 0..self.known[node as usize].callbacks.len() {
                 let Callback { to, life } = self.known[node as usize].callbacks[nth];
-                let owner = to.unwrap_or(node);
-                let alive = net.awake(owner) && self.known[owner as usize].life == life;
+                // The clock hears the last word of one that goes to sleep; an operator that sleeps hears nothing.
+                let alive = to.is_none_or(|to| net.awake(to)) && self.known[to.unwrap_or(node) as usize].life == life;
                 watch.told(node, to, alive);
                 match to {
                     _ if !alive => {}

@@ -4,25 +4,23 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use super::super::driven::Driven;
-use super::super::networks::Graph;
+use super::super::networks::{DEVICE, Graph, Kind};
 use super::super::sync::poll::Poll;
 use super::super::sync::scan::Scan;
 use super::super::sync::{Follows, Found, Network as _, Node, Rule, Sync, Token};
 use super::{Counted, Described, Memo, Shipped, awake, tick};
 
-const DEVICE: Rule = Rule::Own(Sync { dynamic: true, token: None });
-
 /// Two devices, an operator over each, and two outputs; or one output over both.
 fn devices(joined: bool) -> Graph {
     let mut graph = Graph::default();
-    let [a, b] = [0; 2].map(|_| graph.push(Vec::new(), DEVICE));
+    let [a, b] = [0; 2].map(|_| graph.push(Kind::Pass, Vec::new(), DEVICE));
     let tops = if joined {
-        vec![graph.push(vec![a, b], Rule::Ready)]
+        vec![graph.push(Kind::Pass, vec![a, b], Rule::Ready)]
     } else {
-        [a, b].map(|device| graph.push(vec![device], Rule::Child(Some(device)))).to_vec()
+        [a, b].map(|device| graph.push(Kind::Pass, vec![device], Rule::Child(Some(device)))).to_vec()
     };
     for top in tops {
-        let output = graph.push(vec![top], Rule::Child(Some(top)));
+        let output = graph.push(Kind::Pass, vec![top], Rule::Child(Some(top)));
         graph.animate(output);
     }
     graph
@@ -131,7 +129,7 @@ fn callbacks_that_leak_run_for_the_dead_and_change_nothing() {
     // Two children of the operator, one of the output, and the clock on the output.
     let (found, seen, hooks) = run(Described::default());
     assert_eq!((found, seen.dead, seen.told, hooks), (Ok(Some(Token::Srt)), 0, 3, 4));
-    let (found, seen, hooks) = run(Described::leaking());
+    let (found, seen, hooks) = run(Described::new(true));
     assert_eq!((found, seen.dead, seen.told, hooks), (Ok(Some(Token::Srt)), lives, 3 + lives, 4 + 2 * lives as usize));
 }
 
@@ -175,7 +173,7 @@ fn graph() -> impl Strategy<Value = Graph> {
     (2..5_u32, prop::collection::vec(operator, 1..12)).prop_map(|(devices, operators)| {
         let mut graph = Graph::default();
         for device in 0..devices {
-            graph.push(Vec::new(), if device == 0 { Rule::Own(Sync::default()) } else { DEVICE });
+            graph.push(Kind::Pass, Vec::new(), if device == 0 { Rule::Own(Sync::default()) } else { DEVICE });
         }
         for (one, other, kind) in operators {
             let nodes = graph.nodes();
@@ -183,9 +181,9 @@ fn graph() -> impl Strategy<Value = Graph> {
             let mut both = vec![one, other];
             both.dedup();
             let node = match kind {
-                0 => graph.push(both, Rule::Ready),
-                1 => graph.push(both, Rule::Child(Some(one))),
-                _ => graph.push(vec![one], Rule::Child(Some(one))),
+                0 => graph.push(Kind::Pass, both, Rule::Ready),
+                1 => graph.push(Kind::Pass, both, Rule::Child(Some(one))),
+                _ => graph.push(Kind::Pass, vec![one], Rule::Child(Some(one))),
             };
             if kind == 3 {
                 graph.animate(node);

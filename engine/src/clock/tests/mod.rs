@@ -1,6 +1,7 @@
 //! Every variant against counts that were made by hand, and against asking everybody.
 
 mod graphs;
+mod lab;
 mod pacing;
 mod vectors;
 mod watching;

@@ -1,0 +1,74 @@
+//! What the clock lab offers.
+
+use super::counts::Place;
+use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
+use crate::lab::knob::Knob;
+
+/// The preset that the authors' figure is about.
+const LARGE_ADD: &str = "large-add-32";
+
+/// 24.1 % and 23.0 % of a core, over 10 s: of everything that the release changed, of which this is named as the reason.
+const CLAIM: Claim = Claim {
+    ratio: 1.05,
+    source: "Liquidsoap 2.4.5, benchmark large-add-32: 24.1 % to 23.0 % CPU; the whole release, script not published",
+    preset: Some(LARGE_ADD),
+};
+
+/// The clock lab.
+pub(crate) fn lab() -> Lab {
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
+    let (scan, push) = ("clock/sync/scan.rs", "clock/sync/push.rs");
+    Lab {
+        id: "clock",
+        variants: vec![
+            new("ask-all", scan).shipped("2.4.4", "2026"),
+            new("ask-until", scan).textbook("the article’s loop", "2026").replaces("ask-all"),
+            new("tell", push).textbook("as described, #5133", "2026").replaces("ask-all"),
+            new("tell-and-ask", push).shipped("2.4.5", "2026").replaces("ask-all").claims(CLAIM),
+            new("remember", push).beyond().replaces("tell-and-ask"),
+            new("ask-devices", "clock/sync/poll.rs").beyond().replaces("tell-and-ask"),
+        ],
+        knobs: knobs(),
+        presets: presets(),
+        default_a: "ask-all",
+        default_b: "tell",
+        also: &[("ask-all", "ask-devices"), ("tell", "tell-and-ask")],
+    }
+}
+
+fn knobs() -> Vec<Knob> {
+    vec![
+        Knob::choice("shape", &["add", "outputs", "chain", "amplify"]),
+        Knob::range("sources", "sources", 1, 64, 8),
+        Knob::range("depth", "operators", 1, 20, 6),
+        Knob::choice("device", &["none", "card", "line", "both"]),
+        Knob::switch("plugged"),
+        Knob::range("changes", "a minute", 0, 600, 0),
+        Knob::choice("mode", &["auto", "cpu", "none", "passive"]),
+        Knob::choice("frame", &["20 ms", "40 ms", "1024 samples"]),
+        Knob::range("load", "%", 2, 200, 10).log(),
+        Knob::range("restarts", "a minute", 0, 600, 0).more(),
+        Knob::switch("silent").fault(),
+        Knob::switch("leak").only(&["tell", "tell-and-ask", "remember"]).fault(),
+    ]
+}
+
+fn presets() -> Vec<Preset> {
+    let preset = |id, a, b, knobs| Preset { id, a, b, knobs };
+    vec![
+        preset("sound-card", "ask-all", "tell", &[("device", 1), ("changes", 60)]),
+        preset(LARGE_ADD, "ask-all", "tell-and-ask", &[("sources", 32)]),
+        preset("ten-outputs", "ask-all", "tell-and-ask", &[("shape", 1), ("sources", 10)]),
+        preset("chain-of-20", "tell-and-ask", "remember", &[("shape", 2), ("depth", 20)]),
+        preset("amplified", "tell-and-ask", "ask-devices", &[("shape", 3)]),
+        preset("silent-device", "tell", "tell-and-ask", &[("device", 1), ("changes", 60), ("silent", 1)]),
+        preset("two-clocks", "ask-until", "ask-all", &[("device", 3), ("changes", 60)]),
+        preset(
+            "leak",
+            "tell",
+            "ask-devices",
+            &[("shape", 1), ("device", 2), ("changes", 60), ("restarts", 120), ("leak", 1)],
+        ),
+        preset("overload", "ask-all", "tell", &[("load", 130)]),
+    ]
+}
