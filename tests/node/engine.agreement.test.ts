@@ -20,6 +20,7 @@ const LABS = [
   ['queues', station, 200],
   ['dispatch', station, 100],
   ['compare', station, 100],
+  ['clock', station, 200],
 ] as const;
 
 /** What the native build did, a line for each seed. */

@@ -12,6 +12,7 @@ import { registry } from '../../web/src/labs/registry.ts';
 import * as chunks from '../../web/src/labs/chunks/story.ts';
 import * as compare from '../../web/src/labs/compare/story.ts';
 import * as dispatch from '../../web/src/labs/dispatch/story.ts';
+import * as clock from '../../web/src/labs/clock/story.ts';
 import * as pools from '../../web/src/labs/pools/story.ts';
 import * as queues from '../../web/src/labs/queues/story.ts';
 import * as reslice from '../../web/src/labs/reslice/story.ts';
@@ -55,6 +56,7 @@ const STEPS: Record<string, number> = {
   queues: queues.storySteps.length,
   dispatch: dispatch.storySteps.length,
   compare: compare.storySteps.length,
+  clock: clock.storySteps.length,
 };
 
 test('there is something to look at', () => {

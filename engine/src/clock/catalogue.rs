@@ -38,7 +38,7 @@ pub(crate) fn lab() -> Lab {
 
 fn knobs() -> Vec<Knob> {
     vec![
-        Knob::choice("shape", &["add", "outputs", "chain", "amplify"]),
+        Knob::choice("graph", &["add", "outputs", "chain", "amplify"]),
         Knob::range("sources", "sources", 1, 64, 8),
         Knob::range("depth", "operators", 1, 20, 6),
         Knob::choice("device", &["none", "card", "line", "both"]),
@@ -58,16 +58,16 @@ fn presets() -> Vec<Preset> {
     vec![
         preset("sound-card", "ask-all", "tell", &[("device", 1), ("changes", 60)]),
         preset(LARGE_ADD, "ask-all", "tell-and-ask", &[("sources", 32)]),
-        preset("ten-outputs", "ask-all", "tell-and-ask", &[("shape", 1), ("sources", 10)]),
-        preset("chain-of-20", "tell-and-ask", "remember", &[("shape", 2), ("depth", 20)]),
-        preset("amplified", "tell-and-ask", "ask-devices", &[("shape", 3)]),
+        preset("ten-outputs", "ask-all", "tell-and-ask", &[("graph", 1), ("sources", 10)]),
+        preset("chain-of-20", "tell-and-ask", "remember", &[("graph", 2), ("depth", 20)]),
+        preset("amplified", "tell-and-ask", "ask-devices", &[("graph", 3)]),
         preset("silent-device", "tell", "tell-and-ask", &[("device", 1), ("changes", 60), ("silent", 1)]),
         preset("two-clocks", "ask-until", "ask-all", &[("device", 3), ("changes", 60)]),
         preset(
-            "leak",
+            "leaking-hooks",
             "tell",
             "ask-devices",
-            &[("shape", 1), ("device", 2), ("changes", 60), ("restarts", 120), ("leak", 1)],
+            &[("graph", 1), ("device", 2), ("changes", 60), ("restarts", 120), ("leak", 1)],
         ),
         preset("overload", "ask-all", "tell", &[("load", 130)]),
     ]

@@ -11,7 +11,7 @@ const FRAMES: [(u64, u64); 3] = [(882, 44_100), (1_764, 44_100), (1_024, 44_100)
 const MODES: [Mode; 4] = [Mode::Auto, Mode::Cpu, Mode::None, Mode::Passive];
 /// The most layers of `amplify`: a scan of nine would be 1 535 calls, which nobody could watch.
 pub(super) const MOST_LAYERS: u32 = 8;
-/// The number that `shape` has for layers of `amplify`.
+/// The number that `graph` has for layers of `amplify`.
 const AMPLIFY: u32 = 3;
 
 /// A device: what it is in the graph, and whose time it has.
@@ -51,10 +51,10 @@ impl Params {
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
         let depth = get("depth");
-        if get("shape") == AMPLIFY && depth > MOST_LAYERS {
+        if get("graph") == AMPLIFY && depth > MOST_LAYERS {
             return Err(Refusal::new("depth", depth, format!("1 to {MOST_LAYERS} layers of amplify")));
         }
-        let mut graph = match get("shape") {
+        let mut graph = match get("graph") {
             0 => Graph::add(get("sources")),
             1 => Graph::outputs(get("sources")),
             2 => Graph::chain(depth),

@@ -14,7 +14,7 @@
 //! | 10 | the clock's ticks |
 //! | 11 | how much slower than the machine this tick is shown |
 //! | 12 | actions of this tick that are left |
-//! | 13, 14, 15 | since this tick began: calls of self_sync, callbacks, and those that the clock itself was asked or told |
+//! | 13, 14, 15 | since this tick began: calls of self_sync, callbacks, and those of either that the clock made or got |
 //! | 16 | callbacks that are registered |
 //! | 17 | whether the clock was wrong in its last tick |
 //! | 20 … 37 | the counters, in the order of [`Counter`] |
@@ -28,7 +28,7 @@
 //!
 //! | edge | is |
 //! |---|---|
-//! | 0, 1 | who hangs on whom: operator and child |
+//! | 0, 1 | who hangs on whom: operator and child; -1 is the clock, over all that it runs itself |
 //! | 2, 3 | since this tick began: times asked down it, told up it |
 //!
 //! | tick | is |
@@ -39,7 +39,7 @@
 
 use std::collections::VecDeque;
 
-use super::counts::{Clock, Counter, What};
+use super::counts::{Clock, Counter, Place, What};
 use super::machine::code;
 use super::networks::{Graph, Kind};
 use super::sync::{Network as _, Node, Rule, Sync, Token};
@@ -100,7 +100,8 @@ struct Operator {
 
 #[derive(Clone, Copy, Debug)]
 struct Edge {
-    parent: Node,
+    /// `None` is the clock.
+    parent: Option<Node>,
     child: Node,
     asked: u32,
     told: u32,
@@ -122,8 +123,10 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// The edge from a child to its parent's number, from 1; 0 is the clock.
     fn edge(&mut self, parent: u64, child: u16) -> Option<&mut Edge> {
-        self.edges.iter_mut().find(|edge| u64::from(edge.parent) + 1 == parent && edge.child == Node::from(child))
+        let parent = parent.checked_sub(1).map(|node| node as Node);
+        self.edges.iter_mut().find(|edge| edge.parent == parent && edge.child == Node::from(child))
     }
 }
 
@@ -138,8 +141,9 @@ impl Stage<Clock> for Board {
                     };
                     let (kind, animated) = (graph.kind(node), graph.is_animated(node));
                     self.operators.push(Operator { kind, token, animated, asked: 0, told: 0 });
-                    let children = graph.children(node).iter();
-                    self.edges.extend(children.map(|&child| Edge { parent: node, child, asked: 0, told: 0 }));
+                    let edge = |parent, child| Edge { parent, child, asked: 0, told: 0 };
+                    self.edges.extend(graph.children(node).iter().map(|&child| edge(Some(node), child)));
+                    self.edges.extend(animated.then(|| edge(None, node)));
                 }
             }
             Picture::Began => {
@@ -160,13 +164,17 @@ impl Stage<Clock> for Board {
 
     fn follow(&mut self, act: Act<What>) {
         self.last = Some(act);
-        let Act { what, who, value, .. } = act;
+        let Act { what, who, value, place } = act;
         match what {
             What::Asked => {
                 self.asked += 1;
-                self.clock += u32::from(value == 0);
                 self.operators[who as usize].asked += 1;
-                if let Some(edge) = self.edge(value, who) {
+                // Not what an operator asks itself, at the start of its cycle.
+                let clock = value == 0 && place == Place::Finds as u8;
+                self.clock += u32::from(clock);
+                if (value > 0 || clock)
+                    && let Some(edge) = self.edge(value, who)
+                {
                     edge.asked += 1;
                 }
             }
@@ -214,7 +222,8 @@ impl Stage<Clock> for Board {
             out.extend(told);
         }
         for &Edge { parent, child, asked, told } in &self.edges {
-            let told: [f64; EDGE] = [parent, child, asked, told].map(f64::from);
+            let parent = parent.map_or(-1.0, f64::from);
+            let told: [f64; EDGE] = [parent, f64::from(child), f64::from(asked), f64::from(told)];
             out.extend(told);
         }
         out.extend(self.ticks.iter().flatten().map(|&number| number as f64));

@@ -16,4 +16,5 @@ export const registry: Registry<LabPage> = {
   dispatch: { module: 'station', load: async () => (await import('./dispatch/page.ts')).page },
   compare: { module: 'station', load: async () => (await import('./compare/page.ts')).page },
   server: { module: 'memory', load: async () => (await import('./server/page.ts')).page },
+  clock: { module: 'station', load: async () => (await import('./clock/page.ts')).page },
 };

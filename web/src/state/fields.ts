@@ -95,21 +95,24 @@ function tabField(steps: number): Field {
   };
 }
 
-const ACTION = /^(\d{1,9})\.(?:(join|close)|(leave)\.(\d{1,4})|(stall|preempt)\.(\d{1,4})\.(\d{1,5}))$/;
+const ACTION =
+  /^(\d{1,9})\.(?:(join|close)|(leave)\.(\d{1,4})|(plug|unplug)\.(\d)|(stall|preempt)\.(\d{1,4})\.(\d{1,5}))$/;
 
 function writeScripted({ step, action }: Scripted): string {
   const words: (string | number)[] = [step, action.kind];
   if ('reader' in action) words.push(action.reader);
+  if ('device' in action) words.push(action.device);
   if ('ms' in action) words.push(action.ms);
   return words.join('.');
 }
 
 function readScripted(text: string): Scripted | undefined {
-  const [, step, alone, leave, leaver, kind, reader, ms] = ACTION.exec(text) ?? [];
+  const [, step, alone, leave, leaver, plug, device, kind, reader, ms] = ACTION.exec(text) ?? [];
   if (step === undefined) return undefined;
   let action: Action;
   if (alone) action = { kind: alone as 'join' | 'close' };
   else if (leave) action = { kind: 'leave', reader: Number(leaver) };
+  else if (plug) action = { kind: plug as 'plug' | 'unplug', device: Number(device) };
   else action = { kind: kind as 'stall' | 'preempt', reader: Number(reader), ms: Number(ms) };
   return { step: Number(step), action };
 }

@@ -1,5 +1,6 @@
 /** What the store of a lab needs of the lab, of its part of the page and of its runs. */
 import type { ModuleId } from '../engine/modules.ts';
+import type { Action, Config } from '../engine/types.ts';
 import type { StoryPatch } from './story.ts';
 
 /** A lab that the page can open. */
@@ -27,6 +28,11 @@ export interface LabPart<S extends object = object> {
   patch: StoryPatch;
   /** Whether a sound card takes part, and can be heard. */
   sound: boolean;
+  /**
+   * What is done to the worlds when this computer's sound card begins or ceases to set their pace, for whatever reason: where
+   * it is part of what they show.
+   */
+  card?: (plays: boolean, config: Config) => Action | undefined;
   /** What kind of file both sides can stream in place of what is built in. */
   file?: FilePart;
   /** Whether it may stream the media file that another lab was given. */

@@ -101,6 +101,10 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     );
     this.sound = new Sound(this.#client, this.notices, card);
     this.sound.onstopped = () => this.screen.worlds.stopLive();
+    this.screen.worlds.onlive = (live) => {
+      const action = this.page?.card?.(live, this.config);
+      if (action) this.#address.settle(this.course.act(action));
+    };
     this.streaming = new Streaming(media ?? new PickedMedia(), this.#client, this);
     this.streaming.onbegin = (opening) => this.#address.settle(opening);
     this.listening = new Listening(this.sound, this.screen, this.course, () => this.page);

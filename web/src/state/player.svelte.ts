@@ -55,6 +55,9 @@ export class Player {
     this.#client = client;
   }
 
+  /** Told when the sound card begins to set the pace, also of a session that is opened while it does, and when it ceases to. */
+  onlive: (live: boolean) => void = () => undefined;
+
   get playing() {
     return this.#playing;
   }
@@ -107,6 +110,7 @@ export class Player {
     this.#playing = true;
     this.#live = true;
     this.#tellLive();
+    this.onlive(true);
   }
 
   /** Back to the page's own clock. */
@@ -114,6 +118,7 @@ export class Player {
     if (!this.#live) return;
     this.#live = false;
     this.#tellLive();
+    this.onlive(false);
   }
 
   /** One action of one actor in each world; back when negative. */
@@ -153,6 +158,7 @@ export class Player {
   begin() {
     this.#begun = true;
     this.refresh();
+    if (this.#live) this.onlive(true);
   }
 
   /** It is gone; the last picture stays. */

@@ -1,5 +1,6 @@
 /** Names, units and meanings of all labs' knobs, their choices, and presets. */
 import * as chunks from './chunks.knobs.en.ts';
+import * as clock from './clock.knobs.en.ts';
 import { number, type Quantity } from './format.ts';
 import * as queues from './queues.knobs.en.ts';
 import * as reslice from './reslice.knobs.en.ts';
@@ -154,6 +155,7 @@ const labs: Record<string, Record<string, KnobWords>> = {
   chunks: chunks.knobs,
   reslice: reslice.knobs,
   share: share.knobs,
+  clock: clock.knobs,
   server,
   ...queues.knobs,
 };
@@ -184,6 +186,7 @@ const options: Record<string, Record<string, string>> = {
   ...reslice.options,
   ...share.options,
   ...queues.options,
+  ...clock.options,
 };
 
 const presets: Record<string, { name: string; about: string }> = {
@@ -191,6 +194,7 @@ const presets: Record<string, { name: string; about: string }> = {
   ...reslice.presets,
   ...share.presets,
   ...queues.presets,
+  ...clock.presets,
   '7-kb': { name: '7 kB', about: 'A file of 7 168 bytes: a row of the authors’ table.' },
   '404': { name: '404', about: 'Not found: only the connection’s buffers count.' },
   '20-b': { name: '20 B', about: 'A response of 20 bytes.' },

@@ -2,6 +2,7 @@
 
 import { variants as chunks } from './chunks.knobs.en.ts';
 import { variants as queues } from './queues.knobs.en.ts';
+import { variants as clock } from './clock.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
 import { variants as share } from './share.knobs.en.ts';
 
@@ -159,6 +160,7 @@ const labs: Record<string, Record<string, VariantWords>> = {
   reslice,
   share,
   ...queues,
+  clock,
 };
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 

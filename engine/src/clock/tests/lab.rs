@@ -126,7 +126,7 @@ fn who_does_not_know_that_the_card_is_gone_runs_away() {
 #[test]
 fn a_leak_costs_callbacks_and_changes_nothing() {
     let dead = |variant, knobs| count(variant, knobs).1.get(Counter::DeadCallbacks);
-    let leaking = knobs("leak");
+    let leaking = knobs("leaking-hooks");
     assert!(dead("tell", leaking) > 1_000);
     let sound: Vec<_> = leaking.iter().copied().filter(|&(id, _)| id != "leak").collect();
     assert_eq!((dead("tell", &sound), dead("ask-devices", leaking)), (0, 0));
@@ -171,7 +171,7 @@ fn only_devices_that_are_there_can_be_plugged() {
     assert_eq!(refused(&[("device", 2)], Action::Plug { device: 0 }), "1");
     assert_eq!(refused(&[("device", 3)], Action::Unplug { device: 2 }), "0, 1");
     assert_eq!(refused(&[("device", 3)], Action::Close), "plug, unplug");
-    let deep = Workload::new(&config(&[("shape", 3), ("depth", 9)]), None);
+    let deep = Workload::new(&config(&[("graph", 3), ("depth", 9)]), None);
     assert_eq!(deep.err().unwrap().allowed, "1 to 8 layers of amplify");
 }
 

@@ -1,0 +1,51 @@
+/** The clock lab of the built site: it plays, tells its story, and the browser's own sound card is the one in its graph. */
+import { expect, test } from 'vitest';
+import { testAxe } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { press, soon, time } from './lab.ts';
+import { drawn } from './wire.ts';
+
+const open = useBrowser();
+
+test('a device is opened by hand, and closed again', async () => {
+  const { page, problems } = await open('#v1/clock?t=900&device=card&changes=0');
+  await soon(() => time(page)).toBe(900);
+  await page.keyboard.press('Space');
+  await soon(() => drawn(page, 'B')).toMatch(/own time: [56] ticks, then a sleep/);
+  await press(page, 'Open the sound card');
+  for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toContain('follows the sound card');
+  await press(page, 'Close the sound card');
+  for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toMatch(/own time: [56] ticks/);
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await page
+    .getByRole('row', { name: /^calls of self_sync [1-9]/ })
+    .first()
+    .waitFor();
+  expect(page.url()).toMatch(/do=\d+\.plug\.0~\d+\.unplug\.0/);
+  expect(problems).toEqual([]);
+});
+
+test('the card of this computer is the sync source while it sets the pace', async () => {
+  const { page, problems } = await open('#v1/clock?t=900&device=card&changes=0');
+  await soon(() => time(page)).toBe(900);
+  await press(page, 'Listen');
+  for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toContain('the device keeps it');
+  const from = await time(page);
+  await soon(() => time(page)).toBeGreaterThan(from + 5_000);
+  await press(page, 'Listening');
+  await page.keyboard.press('Space');
+  for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toMatch(/own time: [56] ticks/);
+  expect(problems).toEqual([]);
+});
+
+test('the story: who is only told misses a silent card', async () => {
+  const { page, problems } = await open('#v1/clock?t=900');
+  await soon(() => time(page)).toBe(900);
+  for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByText('step 4 of 11').waitFor();
+  await soon(() => drawn(page, 'A')).toContain('the clock is wrong');
+  expect(await drawn(page, 'B')).not.toContain('the clock is wrong');
+  expect(problems).toEqual([]);
+});
+
+testAxe(open, '#v1/clock?t=900&device=both', 900);

@@ -1,0 +1,30 @@
+/** The functions of a variant, and which of them the clock is in. */
+import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import type { Variant } from '../../engine/types.ts';
+import { code as words } from '../../words/clock.en.ts';
+import { places, type Scene } from './scene.ts';
+
+/** In the order in which they are shown, each with the part of the work that is done in it. Not every variant has all. */
+const FUNCTIONS = {
+  found: 'finds',
+  cycle: 'cycles',
+  changed: 'changes',
+  woken: 'wakes',
+  update: undefined,
+  climb: undefined,
+} as const;
+
+export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
+  const works = scene && scene.begun > 0 && scene.left > 0;
+  const who: Standing[] = works
+    ? [{ place: places.indexOf(scene.place), role: 'publisher', sign: 'works', name: words.works }]
+    : [];
+  return Object.entries(FUNCTIONS)
+    .map(([fn, place]) => ({
+      title: words.functions[fn as keyof typeof FUNCTIONS],
+      listing: listing(text, fn, writer_places, (_, named) => (named === place ? 0 : undefined)),
+      names: writer_places,
+      groups: grouped(who, words.many),
+    }))
+    .filter((part) => part.listing.lines.length > 0);
+}

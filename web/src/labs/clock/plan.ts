@@ -1,0 +1,134 @@
+/**
+ * Where everything of one clock stands: the clock at the top, below it outputs, operators and sources, and under them the
+ * strip on which its ticks pass by. Pure. A unit is a pixel at the root's usual text size: the drawing grows with the text.
+ */
+import { px } from '../../components/figure/path.ts';
+import { type Edge, type Kind, type Operator, type Scene, type Tick } from './scene.ts';
+
+/** Height of the figure. */
+export const HEIGHT = 380;
+/** Narrower than this it is drawn smaller instead. */
+export const NARROWEST = 330;
+/** Narrower than this, words are short. */
+export const TERSE = 440;
+
+/** The clock's middle, and the rows of outputs and of sources. */
+export const CLOCK = 26;
+const OUTPUTS = 68;
+const SOURCES = 206;
+/** The strip: its middle, and half of a tick's height. */
+export const STRIP = 274;
+export const HALF = 13;
+/** Milliseconds that the strip shows; the newest are at its right end. */
+export const SPAN = 1_000;
+/** On the strip, apart: marks of the axis, in ms. */
+export const MARK = 200;
+
+export interface Node {
+  operator: Operator;
+  x: number;
+  y: number;
+  /** half its width */
+  r: number;
+}
+
+export interface Line {
+  edge: Edge;
+  d: string;
+  /** where it leads, to be pointed at: its lower end, and its upper one */
+  from: [number, number];
+  to: [number, number];
+}
+
+export interface Bar {
+  tick: Tick;
+  x: number;
+  width: number;
+}
+
+export interface Plan {
+  scene: Scene;
+  width: number;
+  nodes: Node[];
+  lines: Line[];
+  bars: Bar[];
+  /** sleeps, and times in which the clock stood still */
+  rests: (Bar & { label: boolean })[];
+  /** the marks of the axis */
+  marks: { x: number; ms: number }[];
+  middle: number;
+}
+
+/** How far an operator is from the sources; those that the clock runs are all in the last row, but for a peer's line. */
+function levels({ operators, edges }: Scene): number[] {
+  const level = operators.map(() => 0);
+  // Children have smaller numbers than those that hang on them; edges come in their parents' order.
+  for (const { parent, child } of edges)
+    if (parent >= 0) level[parent] = Math.max(level[parent], level[child] + 1);
+  const top = Math.max(1, ...level);
+  const isLast = (kind: Kind) => kind === 'output' || kind === 'card';
+  return level.map((one, index) => (isLast(operators[index].kind) ? top : one));
+}
+
+/** A sleep shorter than this, in px, has no label. */
+const ROOM = 46;
+
+export function plan(scene: Scene, width: number): Plan {
+  const level = levels(scene);
+  const top = Math.max(1, ...level);
+  const rows = Array.from({ length: top + 1 }, (_, row) => level.filter((one) => one === row).length);
+  const taken = rows.map(() => 0);
+  const step = (SOURCES - OUTPUTS) / top;
+  const nodes = scene.operators.map((operator, index) => {
+    const row = level[index];
+    const place = (taken[row] += 1) - 0.5;
+    const gap = Math.min(88, width / rows[row]);
+    const r = Math.min(6.5, gap * 0.36, step * 0.36);
+    return { operator, x: width / 2 + (place - rows[row] / 2) * gap, y: SOURCES - row * step, r };
+  });
+  const middle = width / 2;
+  const lines = scene.edges.map((edge): Line => {
+    const child = nodes[edge.child];
+    const from: [number, number] = [child.x, child.y - child.r];
+    const parent = nodes[edge.parent] as Node | undefined;
+    const to: [number, number] = parent ? [parent.x, parent.y + parent.r] : [middle, CLOCK + 12];
+    // What passes a row goes around it.
+    const passes = parent && level[edge.parent] - level[edge.child] > 1;
+    const aside = parent && passes ? Math.max(16, parent.r * 3) : 0;
+    const bend = aside ? `Q${px(from[0] + aside)} ${px((from[1] + to[1]) / 2)} ` : 'L';
+    return { edge, d: `M${px(from[0])} ${px(from[1])}${bend}${px(to[0])} ${px(to[1])}`, from, to };
+  });
+  const now = scene.time / 10;
+  const at = (ms: number) => Math.max(0, width * (1 - (now - ms) / SPAN));
+  const shown = scene.ticks.filter(({ next }) => next > now - SPAN);
+  const bar = (tick: Tick, from: number, to: number, least: number): Bar => {
+    const x = at(from);
+    return { tick, x, width: Math.max(least, Math.min(width, at(to)) - x) };
+  };
+  const bars = shown
+    .filter(({ ended }) => ended > now - SPAN)
+    .map((tick) => bar(tick, tick.began, Math.min(tick.ended, now), 1));
+  const rests = shown
+    .filter(({ end, next, ended }) => (end === 'slept' || end === 'stopped') && next > ended)
+    .map((tick) => bar(tick, tick.ended, Math.min(tick.next, now), 0))
+    .map((rest) => ({ ...rest, label: rest.width > ROOM }));
+  const first = Math.ceil((now - SPAN) / MARK) * MARK;
+  const marks = Array.from({ length: SPAN / MARK + 1 }, (_, index) => first + index * MARK)
+    .filter((ms) => ms >= 0 && ms <= now)
+    .map((ms) => ({ x: at(ms), ms }));
+  return { scene, width, nodes, lines, bars, rests, marks, middle };
+}
+
+/** How many ticks came without a rest before the newest one. */
+export function burst({ ticks }: Scene): number {
+  let count = 0;
+  let last = 0;
+  for (const { end } of ticks) {
+    count += 1;
+    if (end === 'slept' || end === 'stopped') {
+      last = count;
+      count = 0;
+    }
+  }
+  return last;
+}

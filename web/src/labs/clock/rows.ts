@@ -1,0 +1,85 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import { joined, number, tickTime } from '../../words/format.ts';
+import { operatorName } from '../../words/clock.en.ts';
+import { counterWords, event as eventWords, table as words } from '../../words/clock.table.en.ts';
+import { events } from './events.ts';
+import { burst } from './plan.ts';
+import { counters, type Scene } from './scene.ts';
+
+type Both<T> = [T, T];
+
+/** The clock, a column for each side. */
+export function clockRows(scenes: Both<Scene>): string[][] {
+  const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
+  return [
+    row(words.begun, ({ begun }) => number(begun)),
+    row(words.follows, ({ follows }) => words.followed[follows]),
+    row(words.right, ({ wrong }) => (wrong ? words.no : words.yes)),
+    row(words.burst, (scene) => number(burst(scene))),
+    row(words.asked, ({ asked }) => number(asked)),
+    row(words.told, ({ told }) => number(told)),
+    row(words.hooks, ({ hooks }) => number(hooks)),
+    row(words.slowed, ({ slowed }) => words.times(slowed)),
+  ];
+}
+
+/** All counters, a column for each side. */
+export const counterRows = (scenes: Both<Scene>): string[][] =>
+  counters.map((id) => {
+    const { name, quantity } = counterWords[id];
+    return [
+      name,
+      ...scenes.map((scene) => (quantity ? joined(quantity(scene.counter(id))) : number(scene.counter(id)))),
+    ];
+  });
+
+/** Columns of `operatorRows`. */
+export const operatorColumns = [
+  words.operator,
+  words.token,
+  words.hangsOn,
+  words.run,
+  words.asked,
+  words.told,
+];
+
+export const operatorRows = ({ operators, edges }: Scene): string[][] =>
+  operators.map(({ kind, token, animated, asked, told }, index) => {
+    const children = edges.filter(({ parent }) => parent === index).map(({ child }) => child);
+    return [
+      operatorName(kind, index),
+      token === 'nobody' ? words.none : words.followed[token],
+      children.map((child) => operatorName(operators[child].kind, child)).join(', ') || words.none,
+      animated ? words.yes : words.no,
+      number(asked),
+      number(told),
+    ];
+  });
+
+/** Columns of `tickRows`. */
+export const tickColumns = [words.began, words.took, words.end, words.rested, words.follows];
+
+/** The newest ticks, newest first. */
+export const tickRows = ({ ticks }: Scene): string[][] =>
+  ticks
+    .toReversed()
+    .map(({ began, ended, next, end, follows }) => [
+      words.ms(began),
+      words.ms(ended - began),
+      words.ends[end],
+      words.ms(next - ended),
+      words.followed[follows],
+    ]);
+
+/** Columns of `eventRows`. */
+export const eventColumns = [words.time, words.who, words.what, words.where, words.tick, words.more];
+
+export const eventRows = (trace: Uint32Array, { operators }: Scene): string[][] =>
+  events(trace).map(({ time, who, what, place, tick, value }) => [
+    joined(tickTime(time)),
+    who === undefined || !operators[who] ? words.clock : operatorName(operators[who].kind, who),
+    eventWords.what(what),
+    words.places[place],
+    number(tick),
+    eventWords.more(what, value),
+  ]);

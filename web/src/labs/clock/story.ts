@@ -1,0 +1,78 @@
+/** What each step of the story sets. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/clock.story.en.ts';
+
+/** The shapes and devices, as the catalogue numbers them. */
+const OUTPUTS = 1;
+const CHAIN = 2;
+const AMPLIFY = 3;
+const CARD = 1;
+const LINE = 2;
+const BOTH = 3;
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'bursts', a: 'ask-all', b: 'tell', at: 900, speed: 1 / 8 },
+  { id: 'pulse', a: 'ask-all', b: 'tell', at: 1_000, speed: 1 / 64 },
+  {
+    id: 'plug',
+    a: 'ask-all',
+    b: 'tell',
+    knobs: { device: CARD },
+    at: 560,
+    speed: 1 / 8,
+    // In the sleep before that: the next tick begins soon after.
+    script: [{ step: 494, action: { kind: 'plug', device: 0 } }],
+  },
+  {
+    id: 'silent',
+    a: 'tell',
+    b: 'tell-and-ask',
+    knobs: { device: CARD, plugged: 1, silent: 1 },
+    at: 900,
+    speed: 1 / 8,
+  },
+  {
+    id: 'chain',
+    a: 'ask-all',
+    b: 'tell-and-ask',
+    knobs: { graph: CHAIN, depth: 20 },
+    at: 900,
+    speed: 1 / 64,
+  },
+  {
+    id: 'amplify',
+    a: 'tell-and-ask',
+    b: 'remember',
+    knobs: { graph: AMPLIFY, depth: 6 },
+    at: 900,
+    speed: 1 / 64,
+  },
+  {
+    id: 'ours',
+    a: 'tell-and-ask',
+    b: 'ask-devices',
+    knobs: { device: CARD, changes: 60 },
+    at: 900,
+    speed: 1 / 64,
+  },
+  {
+    id: 'two',
+    a: 'ask-until',
+    b: 'ask-all',
+    knobs: { device: BOTH, plugged: 1 },
+    at: 600,
+    speed: 1 / 8,
+  },
+  {
+    id: 'leak',
+    a: 'tell',
+    b: 'ask-devices',
+    knobs: { graph: OUTPUTS, device: LINE, changes: 60, restarts: 120, leak: 1 },
+    at: 20_000,
+    speed: 1 / 8,
+  },
+  { id: 'late', a: 'ask-all', b: 'tell', knobs: { load: 130 }, at: 2_000, speed: 1 },
+  { id: 'hardware', a: 'ask-all', b: 'tell-and-ask', knobs: { device: CARD }, at: 900, speed: 1 },
+];
+
+export const storyPatch = patched(storySteps);

@@ -1,0 +1,116 @@
+/** What the figure of the clock, its legend, its code and its actions say. */
+import type { Followed, Kind, Scene, Tick } from '../labs/clock/scene.ts';
+import { joined, number, tickTime } from './format.ts';
+
+/** The page around the figure. */
+export const lab = {
+  title: 'Ringside: clock',
+  heading: 'Clock: whose time is it?',
+  work: 'tick',
+  clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
+} as const;
+
+const ms = (count: number) => joined({ value: number(count), unit: 'ms' });
+const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
+
+const KINDS: Record<Kind, string> = {
+  source: 'source',
+  pass: 'operator',
+  join: 'join',
+  output: 'output',
+  card: 'sound card',
+  line: 'peer',
+};
+/** @param index from 0 */
+export const operatorName = (kind: Kind, index: number) => `${KINDS[kind]} ${number(index + 1)}`;
+
+/** Why the clock rests or does not, from its newest tick. */
+function pace(last: Tick | undefined, burst: number): string {
+  if (!last) return 'not yet started';
+  if (last.end === 'stopped') return 'two sync sources: it stands still';
+  if (last.end === 'caughtUp' || last.end === 'jumped') return 'too late: no rest';
+  if (last.end === 'freed')
+    return last.follows === 'nobody' ? 'nobody keeps it' : 'the device keeps it, one tick a frame';
+  return burst > 0 ? `own time: ${plural(burst, 'tick')}, then a sleep` : 'own time: the first burst';
+}
+
+/** Words that stand on the drawing; terse where there is little room. */
+export const plan = {
+  follows: {
+    nobody: 'own time',
+    card: 'follows the sound card',
+    line: 'follows the peer',
+    both: 'two at once: error 17',
+  } satisfies Record<Followed, string>,
+  device: (isCard: boolean, open: boolean) =>
+    isCard ? (open ? 'card' : 'card, closed') : open ? 'peer' : 'peer, away',
+  mode: ({ ticks }: Scene, burst: number) => pace(ticks.at(-1), burst),
+  wrong: 'the clock is wrong',
+  tick({ asked, told }: Scene, terse: boolean) {
+    const calls = terse ? plural(asked, 'call') : `${plural(asked, 'call')} of self_sync`;
+    return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
+  },
+  rest: ({ ended, next, end }: Tick) => (end === 'stopped' ? 'stands' : ms(next - ended)),
+  at: (at: number) => ms(at),
+  values: { asked: 'calls', told: 'callbacks', hooks: 'registered', wrong: 'wrong ticks' },
+} as const;
+
+/** Below the figure, and in place of it. */
+export const stage = {
+  empty: 'Nothing moves yet.',
+  play: 'Play',
+  restart: 'Restart it',
+  loading: 'Starting the engine.',
+  swap: (side: string, name: string) => `Show ${side}, ${name}`,
+} as const;
+
+/** The figure in a few sentences: what a screen reader hears. */
+export function sentence(scene: Scene): string {
+  const ticks = scene.counter('ticks');
+  if (ticks === 0) return 'The clock has not started yet.';
+  return [
+    `The clock ${plan.follows[scene.follows]}.`.replace('clock own', 'clock keeps its own'),
+    `${plural(ticks, 'tick')}, ${plural(scene.counter('selfSync'), 'call')} of self_sync, ${plural(scene.counter('callbacks'), 'callback')}.`,
+    ...(scene.wrong ? ['It is wrong: whom it follows is not whom it should.'] : []),
+  ].join(' ');
+}
+
+/** The figure for those who do not see it. */
+export const alternative = (name: string, scene: Scene) =>
+  `${name}: a clock over ${plural(scene.operators.length, 'operator')}. ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
+
+/** What the marks mean. */
+export const legend = {
+  title: 'Marks',
+  operator: 'operator',
+  line: 'hangs on',
+  asked: 'asked, this tick',
+  told: 'told, this tick',
+  card: 'sound card, open',
+  peer: 'peer, connected',
+  ticks: 'tick in own time',
+  even: 'tick that a device keeps',
+  rest: 'sleep',
+} as const;
+
+/** What one may do. */
+export const acts = {
+  title: 'Do to both',
+  plug: { card: 'Open the sound card', line: 'Connect the peer' },
+  unplug: { card: 'Close the sound card', line: 'Disconnect the peer' },
+} as const;
+
+/** The code tab. */
+export const code = {
+  functions: {
+    found: 'the clock finds out, each tick',
+    cycle: 'an operator’s cycle begins',
+    changed: 'something changed, and says so',
+    woken: 'an operator wakes up',
+    update: 'an operator works out what it says',
+    climb: 'news goes up',
+  },
+  works: 'the clock',
+  note: 'One source for the picture and for what is timed. The recursion is in engine/src/clock/sync/ask.rs.',
+  many: (count: number) => `${number(count)} here`,
+} as const;

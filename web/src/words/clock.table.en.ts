@@ -1,0 +1,151 @@
+/** What the table of the clock lab says, and what the compare panel counts. */
+import type { What } from '../labs/clock/events.ts';
+import type { Counter, End, Followed, Place } from '../labs/clock/scene.ts';
+import { duration, joined, number, type Quantity, times } from './format.ts';
+
+/** The figure as tables. */
+export const table = {
+  title: 'Clock',
+  counters: 'Counts since the start',
+  operators: (letter: string) => `Operators of ${letter}`,
+  ticks: (letter: string) => `Newest ticks of ${letter}`,
+  events: (letter: string) => `Newest events of ${letter}`,
+  none: '–',
+  yes: 'yes',
+  no: 'no',
+  what: 'what',
+  begun: 'ticks begun',
+  follows: 'follows',
+  followed: {
+    nobody: 'nobody',
+    card: 'the sound card',
+    line: 'the peer',
+    both: 'two at once',
+  } satisfies Record<Followed, string>,
+  right: 'is right',
+  burst: 'ticks of the last burst',
+  asked: 'asked this tick',
+  told: 'told this tick',
+  hooks: 'callbacks registered',
+  slowed: 'shown slower than the machine',
+  times,
+  operator: 'operator',
+  token: 'own time',
+  hangsOn: 'hangs on',
+  run: 'run by the clock',
+  began: 'began',
+  took: 'took',
+  end: 'then',
+  ends: {
+    freed: 'is kept by another, or by nobody',
+    went: 'goes on',
+    slept: 'sleeps',
+    caughtUp: 'says that it is late',
+    jumped: 'jumps, and resets outputs',
+    stopped: 'stands still',
+  } satisfies Record<End, string>,
+  rested: 'until the next',
+  ms: (count: number) => joined({ value: number(count, count < 10 ? 1 : 0), unit: 'ms' }),
+  time: 'time',
+  who: 'who',
+  clock: 'the clock',
+  where: 'where',
+  places: {
+    idle: 'between ticks',
+    wakes: 'waking up',
+    changes: 'at a change',
+    cycles: 'in its cycle',
+    finds: 'whose time it is',
+    paces: 'when to go on',
+  } satisfies Record<Place, string>,
+  tick: 'tick',
+  more: 'more',
+} as const;
+
+const WHATS: Record<What, string> = {
+  began: 'a tick began',
+  asked: 'was asked',
+  told: 'called back',
+  toldDead: 'called back somebody gone',
+  hooked: 'got a callback',
+  unhooked: 'lost callbacks',
+  listed: 'wrote down a token',
+  plugged: 'opened',
+  unplugged: 'closed',
+  restarted: 'slept and woke',
+  follows: 'follows',
+  erred: 'was wrong',
+  freed: 'may go on',
+  went: 'is ahead by',
+  slept: 'sleeps for',
+  caughtUp: 'is late by',
+  jumped: 'was late by',
+  stopped: 'stands still',
+  burst: 'ticks without a rest',
+};
+
+const FOLLOWED = ['nobody', 'the sound card', 'the peer', 'two at once'];
+const TIMES = new Set<What>(['went', 'slept', 'caughtUp', 'jumped']);
+const BY = new Set<What>(['asked', 'told', 'toldDead']);
+const COUNTS = new Set<What>(['began', 'hooked', 'unhooked', 'burst']);
+
+export const event = {
+  what: (what: What) => WHATS[what],
+  more: (what: What, value: number) =>
+    TIMES.has(what)
+      ? joined(duration(value))
+      : what === 'follows' || what === 'erred'
+        ? (FOLLOWED[value] ?? '')
+        : BY.has(what)
+          ? value === 0
+            ? 'the clock, or itself'
+            : `operator ${number(value)}`
+          : COUNTS.has(what)
+            ? number(value)
+            : '',
+} as const;
+
+interface CounterWords {
+  name: string;
+  quantity?: (value: number) => Quantity;
+  /** the largest there was */
+  whole?: boolean;
+}
+
+export const counterWords: Record<Counter, CounterWords> = {
+  ticks: { name: 'ticks' },
+  selfSync: { name: 'calls of self_sync' },
+  callbacks: { name: 'callbacks run' },
+  deadCallbacks: { name: 'of these for the dead' },
+  registered: { name: 'callbacks registered' },
+  deregistered: { name: 'callbacks taken off' },
+  entries: { name: 'entries in the clock’s list' },
+  plugs: { name: 'devices opened, closed' },
+  restarts: { name: 'outputs restarted' },
+  switches: { name: 'times it followed another' },
+  wrong: { name: 'ticks it was wrong' },
+  sleeps: { name: 'sleeps' },
+  sleptUs: { name: 'slept in all', quantity: (us) => duration(us * 1000) },
+  catchUps: { name: '“we must catch up”' },
+  resets: { name: 'resets' },
+  conflicts: { name: 'ticks with two sync sources' },
+  mostHooks: { name: 'most callbacks at a time', whole: true },
+  longestBurst: { name: 'longest burst', whole: true },
+};
+
+const ROWS = [
+  'selfSync',
+  'callbacks',
+  'deadCallbacks',
+  'mostHooks',
+  'switches',
+  'wrong',
+  'catchUps',
+  'conflicts',
+] as const;
+
+/** The compare panel's counts. */
+export const tally = {
+  rows: ROWS.map((id) => ({ id, always: id === 'selfSync' || id === 'callbacks', ...counterWords[id] })),
+  per: (_: string, count: string) => `per ${count} ticks, exact`,
+};
