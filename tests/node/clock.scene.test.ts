@@ -1,6 +1,6 @@
 /** The page's view of a clock against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
-import { HEIGHT, plan, SPAN } from '../../web/src/labs/clock/plan.ts';
+import { HEIGHT, plan } from '../../web/src/labs/clock/plan.ts';
 import { counters, Scene } from '../../web/src/labs/clock/scene.ts';
 import { counterWords } from '../../web/src/words/clock.table.en.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
@@ -43,7 +43,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
   for (const width of [330, 440, 560]) {
     for (const knobs of SHAPES) {
       for (const [scene] of watched(config('ask-all', 'tell', knobs), 3_333, 6)) {
-        const { nodes, bars, rests, marks } = plan(scene, width);
+        const { nodes, bars, rests, marks, strip } = plan(scene, width);
         for (const { x, y, r } of nodes) {
           expect(x - r).toBeGreaterThanOrEqual(0);
           expect(x + r).toBeLessThanOrEqual(width);
@@ -51,14 +51,13 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
         }
         expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length);
         for (const { x, width: wide } of [...bars, ...rests])
-          expect(x + wide).toBeLessThanOrEqual(width + 1.5);
-        expect(sum(rests.map(({ width: wide }) => wide))).toBeLessThanOrEqual(width + 0.1);
+          expect(x + wide).toBeLessThanOrEqual(strip + 1.5);
+        expect(sum(rests.map(({ width: wide }) => wide))).toBeLessThanOrEqual(strip + 0.1);
         expect(marks.length).toBeGreaterThan(0);
-        expect(bars.length).toBeGreaterThan(2);
+        expect(bars.length).toBeGreaterThan(0);
       }
     }
   }
-  expect(SPAN).toBe(1_000);
 });
 
 test('a buffer that is too short is refused with what it needs', () => {

@@ -20,9 +20,9 @@ const SOURCES = 206;
 export const STRIP = 274;
 export const HALF = 13;
 /** Milliseconds that the strip shows; the newest are at its right end. */
-export const SPAN = 1_000;
+export const SPAN = 500;
 /** On the strip, apart: marks of the axis, in ms. */
-export const MARK = 200;
+export const MARK = 100;
 
 export interface Node {
   operator: Operator;
@@ -49,13 +49,15 @@ export interface Bar {
 export interface Plan {
   scene: Scene;
   width: number;
+  /** of the strip: beside a thumbnail it is shorter */
+  strip: number;
   nodes: Node[];
   lines: Line[];
   bars: Bar[];
   /** sleeps, and times in which the clock stood still */
   rests: (Bar & { label: boolean })[];
   /** the marks of the axis */
-  marks: { x: number; ms: number }[];
+  marks: { x: number; ms: number; named: boolean }[];
   middle: number;
 }
 
@@ -70,6 +72,10 @@ function levels({ operators, edges }: Scene): number[] {
   return level.map((one, index) => (isLast(operators[index].kind) ? top : one));
 }
 
+/** More rows than this climb from left to right, so that neighbours stand apart. */
+const STEEP = 8;
+/** At the lower right of a narrow figure: the other side's thumbnail. */
+const THUMBNAIL = 92;
 /** A sleep shorter than this, in px, has no label. */
 const ROOM = 46;
 
@@ -79,12 +85,15 @@ export function plan(scene: Scene, width: number): Plan {
   const rows = Array.from({ length: top + 1 }, (_, row) => level.filter((one) => one === row).length);
   const taken = rows.map(() => 0);
   const step = (SOURCES - OUTPUTS) / top;
+  const climb = top > STEEP ? (width * 0.8) / top : 0;
+  const apart = Math.hypot(step, climb);
   const nodes = scene.operators.map((operator, index) => {
     const row = level[index];
     const place = (taken[row] += 1) - 0.5;
-    const gap = Math.min(88, width / rows[row]);
-    const r = Math.min(6.5, gap * 0.36, step * 0.36);
-    return { operator, x: width / 2 + (place - rows[row] / 2) * gap, y: SOURCES - row * step, r };
+    const gap = Math.min(climb > 0 ? 44 : 88, width / rows[row]);
+    const r = Math.min(6.5, gap * 0.36, apart * 0.36);
+    const x = width / 2 + (place - rows[row] / 2) * gap + (row - top / 2) * climb;
+    return { operator, x, y: SOURCES - row * step, r };
   });
   const middle = width / 2;
   const lines = scene.edges.map((edge): Line => {
@@ -99,11 +108,12 @@ export function plan(scene: Scene, width: number): Plan {
     return { edge, d: `M${px(from[0])} ${px(from[1])}${bend}${px(to[0])} ${px(to[1])}`, from, to };
   });
   const now = scene.time / 10;
-  const at = (ms: number) => Math.max(0, width * (1 - (now - ms) / SPAN));
+  const strip = width < TERSE ? width - THUMBNAIL : width;
+  const at = (ms: number) => Math.max(0, strip * (1 - (now - ms) / SPAN));
   const shown = scene.ticks.filter(({ next }) => next > now - SPAN);
   const bar = (tick: Tick, from: number, to: number, least: number): Bar => {
     const x = at(from);
-    return { tick, x, width: Math.max(least, Math.min(width, at(to)) - x) };
+    return { tick, x, width: Math.max(least, Math.min(strip, at(to)) - x) };
   };
   const bars = shown
     .filter(({ ended }) => ended > now - SPAN)
@@ -115,8 +125,13 @@ export function plan(scene: Scene, width: number): Plan {
   const first = Math.ceil((now - SPAN) / MARK) * MARK;
   const marks = Array.from({ length: SPAN / MARK + 1 }, (_, index) => first + index * MARK)
     .filter((ms) => ms >= 0 && ms <= now)
-    .map((ms) => ({ x: at(ms), ms }));
-  return { scene, width, nodes, lines, bars, rests, marks, middle };
+    .map((ms) => {
+      const x = at(ms);
+      // Words that would touch their neighbours' stand at every second mark.
+      const named = x > 24 && x < strip - 24 && ((strip / SPAN) * MARK > 64 || ms % (2 * MARK) === 0);
+      return { x, ms, named };
+    });
+  return { scene, width, strip, nodes, lines, bars, rests, marks, middle };
 }
 
 /** How many ticks came without a rest before the newest one. */
