@@ -29,10 +29,11 @@ test('the card of this computer is the sync source while it plays, and not when 
   const { page, problems } = await open('#v1/clock?t=900&device=card&changes=0', {
     prepare: (page) =>
       page.addInitScript(() => {
-        const resume = AudioContext.prototype.resume;
-        AudioContext.prototype.resume = function (this: AudioContext) {
-          Object.assign(window, { card: this });
-          return resume.call(this);
+        window.AudioContext = class extends AudioContext {
+          constructor(options?: AudioContextOptions) {
+            super(options);
+            Object.assign(window, { card: this });
+          }
         };
       }),
   });
