@@ -34,6 +34,7 @@ pub fn lab() -> Lab {
         variants: vec![
             Variant::new("midb", midb).shipped("S4 midb", "May 2010"),
             Variant::new("sweep", midb).textbook("fetched in one walk", "May 2010").replaces("midb"),
+            Variant::new("entries", "library/entries.rs").shipped("S4, in XMMS2 0.9", "August 2010–").replaces("midb"),
             Variant::new("columns", "library/columns.rs").beyond().replaces("midb"),
         ],
         knobs: vec![
@@ -44,7 +45,7 @@ pub fn lab() -> Lab {
         presets: presets(),
         default_a: "midb",
         default_b: "columns",
-        also: &[("sweep", "columns")],
+        also: &[("sweep", "columns"), ("entries", "columns")],
     }
 }
 

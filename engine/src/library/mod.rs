@@ -7,6 +7,7 @@
 //! | file | variant |
 //! |---|---|
 //! | [`midb`] | midb: S4's of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
+//! | [`entries`] | the S4 that shipped, from August 2010 on: arrays of what is known, two indices |
 //! | [`columns`] | ours: a column for each property, sets of songs as bits |
 //! | [`file`], [`log`] | how it is kept: midb's file, and the log that came after it |
 //! | [`scan`] | the twin of tests: a list |
@@ -18,6 +19,7 @@ mod columns;
 mod counts;
 mod desk;
 mod engine;
+mod entries;
 pub mod file;
 pub mod generator;
 pub mod log;
@@ -64,6 +66,7 @@ macro_rules! with_engine {
         match $id {
             "midb" => run!($crate::library::midb::Midb<false>),
             "sweep" => run!($crate::library::midb::Midb<true>),
+            "entries" => run!($crate::library::entries::Entries),
             "columns" => run!($crate::library::columns::Columns),
             id => unreachable!("the catalogue has no variant {id}"),
         }

@@ -11,7 +11,7 @@ use crate::library::query::Test;
 use crate::library::relation::{Relation, Value};
 use crate::library::scan::Scan;
 
-fn runner(cases: u32) -> TestRunner {
+pub(super) fn runner(cases: u32) -> TestRunner {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]))
 }
@@ -40,10 +40,15 @@ fn query() -> impl Strategy<Value = Query> {
         extremes.prop_map(Test::Smaller),
         Just(Test::Has),
     ];
+    sentence((key, test).prop_map(|(key, test)| Query::Filter(key, test)))
+}
+
+/// Queries made of filters.
+pub(super) fn sentence(filter: impl Strategy<Value = Query> + 'static) -> impl Strategy<Value = Query> {
     let leaf = prop_oneof![
         1 => Just(Query::All),
         1 => prop::collection::vec(0..200, 1..4).prop_map(Query::Ids),
-        8 => (key, test).prop_map(|(key, test)| Query::Filter(key, test)),
+        8 => filter,
     ];
     leaf.prop_recursive(4, 12, 2, |inner| {
         let two = || (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));

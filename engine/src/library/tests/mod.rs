@@ -1,6 +1,7 @@
 //! The engines against the list that is read from end to end, and against what is known of S4's.
 
 mod agreement;
+mod disagreements;
 mod vectors;
 
 use super::counts::{Counter, Search};
