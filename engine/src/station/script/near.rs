@@ -52,7 +52,7 @@ mod tests {
         for (wrong, meant) in found {
             assert_eq!(of(wrong).as_deref(), Some(meant), "{wrong}");
         }
-        for wrong in ["xyz", "saxophone", "q", ""] {
+        for wrong in ["xyz", "saxophone", "q", "", "autput.dammyy"] {
             assert_eq!(of(wrong), None, "{wrong}");
         }
     }

@@ -127,6 +127,12 @@ fn values() {
 fn the_whole() {
     fault("", "1:1 `` no-output");
     fault("# nothing\n", "2:1 `` no-output");
+    // A function that is never called makes nothing, whatever was looked at in it.
+    fault("list.iter(fun (_) -> output.dummy(sine()), [])", "1:47 `` no-output");
+    fault(
+        "list.fold(fun (_, _) -> output.dummy(sine()), output.dummy(blank()), [])\nx = list.map(fun (a) -> a, [])",
+        "2:1 `x` unused",
+    );
     fault(&playing("x = 3"), "2:1 `x` unused");
     fault(&playing("sine()"), "2:1 `sine()` ignored,found:source");
     assert!(faults(&playing("_x = 3")).is_empty());
