@@ -1,6 +1,7 @@
 //! The engine against its twin, and what is known of its counts.
 
 mod random;
+mod scripts;
 mod twin;
 mod vectors;
 
