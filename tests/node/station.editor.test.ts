@@ -35,8 +35,8 @@ describe('what is underlined', () => {
     expect(found.map(({ mark }) => mark)).toEqual(['fault', undefined, undefined]);
     expect(found[0].pieces.at(-1)).toEqual({ text: '# 𝄞', meaning: 'comment', mark: undefined });
   });
-  test('a fault at the end has room behind the text, a warning is no fault', () => {
-    expect(drawn('x = ')[0].pieces.at(-1)).toEqual({ text: '\u00a0\u00a0', mark: 'fault' });
+  test('a fault at the end covers nothing, and a warning is no fault', () => {
+    expect(drawn('x = ')[0].pieces.at(-1)).toEqual({ text: '', mark: 'fault' });
     const found = drawn('x = 3\noutput.dummy(sine())');
     expect(found.map(({ mark }) => mark)).toEqual(['warning', undefined]);
   });

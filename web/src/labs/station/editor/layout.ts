@@ -38,9 +38,9 @@ const HEARD = 44;
 const PASSING = 14;
 /** Between layers: room for names below, and for wires to bend. */
 const APART = 76;
-/** Most of a name that is written beside and below, and how wide one of its characters is, at 12 px. */
-const LONGEST = { left: 16, right: 16, below: 11 };
-const CHARACTER = 6.6;
+/** Most of a name that is written beside and below, and how wide one of its characters is, at 12 px and bold. */
+const LONGEST = { left: 16, right: 16, below: 10 };
+const CHARACTER = 7.4;
 const MARGIN = 16;
 
 /** A name as it fits. */

@@ -5,6 +5,7 @@ type Mark = 'fault' | 'warning';
 
 /** A stretch of a line. */
 interface Piece {
+  /** Empty for a fault that covers nothing, such as one at the end. */
   text: string;
   /** What the token means; absent for what is between tokens. */
   meaning?: ScriptToken['meaning'];
@@ -35,10 +36,6 @@ export function moved<S extends Span>(spans: S[], was: string, is: string): S[] 
   });
 }
 
-/** A fault that covers nothing, such as one at the end, marks a character all the same: spaces behind what is there, two, for one is
-    too short for a wave. */
-const ROOM = '\u00a0\u00a0';
-
 /** The lines of a text. */
 export function lines(text: string, tokens: ScriptToken[], faults: ScriptFault[]): Line[] {
   const done: Line[] = [];
@@ -55,7 +52,7 @@ export function lines(text: string, tokens: ScriptToken[], faults: ScriptFault[]
   const point = (at: number) => {
     const here = mark(faults.filter(({ from, to }) => from === to && from === at));
     if (!here) return;
-    line.pieces.push({ text: ROOM, mark: here });
+    line.pieces.push({ text: '', mark: here });
     line.mark = here;
   };
   sorted.forEach((from, index) => {
