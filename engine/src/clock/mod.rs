@@ -38,7 +38,7 @@ use std::rc::Rc;
 pub(crate) use catalogue::lab;
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Probe, Watched};
+use crate::lab::probe::{Counters, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
@@ -47,45 +47,10 @@ use crate::reel::world::{ReelWorld, Timed, counted};
 use crate::sound::Tune;
 use machine::Clocked;
 use params::Params;
+use sync::any::{self, Any};
 
 /// How much slower than the machine a tick is shown: a tick of 2 ms, a tenth of a frame, has room for sixty calls.
 const SLOWED: u64 = 1_000;
-
-/// Runs `$body` with `$follows` being what follows the variant called `$id`, with a leak where `$leaks`.
-macro_rules! with_follows {
-    ($id:expr, $leaks:expr, $follows:ident => $body:expr) => {{
-        use $crate::clock::sync::poll::Poll;
-        use $crate::clock::sync::push::{Push, Rechecked, Remembered, Told};
-        use $crate::clock::sync::scan::Scan;
-        match $id {
-            "ask-all" => {
-                let $follows = Scan::<false>;
-                $body
-            }
-            "ask-until" => {
-                let $follows = Scan::<true>;
-                $body
-            }
-            "tell" => {
-                let $follows = Push::<Told>::new($leaks);
-                $body
-            }
-            "tell-and-ask" => {
-                let $follows = Push::<Rechecked>::new($leaks);
-                $body
-            }
-            "remember" => {
-                let $follows = Push::<Remembered>::new($leaks);
-                $body
-            }
-            "ask-devices" => {
-                let $follows = Poll::default();
-                $body
-            }
-            id => unreachable!("the catalogue has no variant {id}"),
-        }
-    }};
-}
 
 /// A configuration that has been checked, ready to make worlds of.
 pub(crate) struct Workload {
@@ -102,11 +67,9 @@ impl Workload {
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, tune })
     }
 
-    fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        let (params, tune) = (&self.params, self.tune.clone());
-        with_follows!(variant, params.leaks, follows => {
-            Box::new(ReelWorld::<_, P>::slowed(Clocked::new(params, tune, follows), SLOWED))
-        })
+    /// A clock with the variant of that name.
+    fn clocked(&self, variant: &str, tune: Option<Rc<Tune>>) -> Clocked<Any> {
+        Clocked::new(&self.params, tune, Any::called(variant, self.params.leaks))
     }
 }
 
@@ -116,16 +79,16 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Watched>(&self.variants[side as usize])
+        let clocked = self.clocked(&self.variants[side as usize], self.tune.clone());
+        Box::new(ReelWorld::<_, Watched>::slowed(clocked, SLOWED))
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        with_follows!(variant, self.params.leaks, follows => counted(Clocked::new(&self.params, None, follows)))
+        counted(self.clocked(variant, None))
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(with_follows!(variant, self.params.leaks, follows => {
-            Box::new(Timed(Clocked::new(&self.params, None, follows)))
-        }))
+        let any = Any::called(variant, self.params.leaks);
+        Ok(any::each!(any, follows => Box::new(Timed(Clocked::new(&self.params, None, follows)))))
     }
 }

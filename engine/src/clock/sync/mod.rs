@@ -10,12 +10,14 @@
 //! | [`scan`] | it asks everybody on every tick: Liquidsoap 2.4.4, and the loop with a `break` of the article |
 //! | [`push`] | it is told: as the article has it, as 2.4.5 has it, and that with a memory |
 //! | [`poll`] | ours: it asks the devices, and goes up from those that changed |
+//! | [`any`] | any of these, chosen when it runs |
 //!
 //! Whoever drives a graph implements [`Network`], and calls a [`Follows`] at these moments: wake-up and sleep (of the
 //! children first, and with [`Network::awake`] already saying so), [`changed`](Follows::changed) for a swap, a
 //! switch's choice, a sequence's advance or a device that says so, [`cycle`](Follows::cycle) at the start of each operator's
 //! own cycle, and [`found`](Follows::found) in the sixth step of each tick.
 
+pub(crate) mod any;
 pub(crate) mod ask;
 pub(crate) mod poll;
 pub(crate) mod push;

@@ -1,0 +1,77 @@
+//! Any of the variants, chosen when it runs: worlds that are watched are compiled once for all of them. What is timed is
+//! compiled for each.
+
+use super::poll::Poll;
+use super::push::{Push, Rechecked, Remembered, Told};
+use super::scan::Scan;
+use super::{Follows, Found, Network, Node, Token, Watch};
+
+/// One of them.
+#[derive(Clone)]
+pub(crate) enum Any {
+    All(Scan<false>),
+    Until(Scan<true>),
+    Told(Push<Told>),
+    Rechecked(Push<Rechecked>),
+    Remembered(Push<Remembered>),
+    Devices(Poll),
+}
+
+/// Runs `$body` with `$follows` being the one that there is.
+macro_rules! each {
+    ($any:expr, $follows:ident => $body:expr) => {
+        match $any {
+            Any::All($follows) => $body,
+            Any::Until($follows) => $body,
+            Any::Told($follows) => $body,
+            Any::Rechecked($follows) => $body,
+            Any::Remembered($follows) => $body,
+            Any::Devices($follows) => $body,
+        }
+    };
+}
+pub(crate) use each;
+
+impl Any {
+    /// The variant that the catalogue calls so; where `leaks`, callbacks are never deregistered.
+    ///
+    /// # Panics
+    /// When the catalogue has no such variant: that is a slip in it.
+    pub fn called(id: &str, leaks: bool) -> Any {
+        match id {
+            "ask-all" => Any::All(Scan),
+            "ask-until" => Any::Until(Scan),
+            "tell" => Any::Told(Push::new(leaks)),
+            "tell-and-ask" => Any::Rechecked(Push::new(leaks)),
+            "remember" => Any::Remembered(Push::new(leaks)),
+            "ask-devices" => Any::Devices(Poll::default()),
+            id => unreachable!("the catalogue has no variant {id}"),
+        }
+    }
+}
+
+impl Follows for Any {
+    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+        each!(self, follows => follows.woken(net, node, watch));
+    }
+
+    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+        each!(self, follows => follows.slept(net, node, watch));
+    }
+
+    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+        each!(self, follows => follows.changed(net, node, watch));
+    }
+
+    fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+        each!(self, follows => follows.cycle(net, node, watch));
+    }
+
+    fn found(&mut self, net: &impl Network, watch: &mut impl Watch) -> Found<Option<Token>> {
+        each!(self, follows => follows.found(net, watch))
+    }
+
+    fn hooks(&self) -> usize {
+        each!(self, follows => follows.hooks())
+    }
+}
