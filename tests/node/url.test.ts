@@ -13,6 +13,7 @@ const variant = fc.constantFrom(...lab.variants.map(({ id }) => id));
 const action = fc.oneof(
   fc.constantFrom({ kind: 'join' } as const, { kind: 'close' } as const),
   fc.record({ kind: fc.constant('leave' as const), reader: whole(1, 500) }),
+  fc.record({ kind: fc.constantFrom('plug' as const, 'unplug' as const), device: whole(0, 9) }),
   fc.record({
     kind: fc.constantFrom('stall' as const, 'preempt' as const),
     reader: whole(1, 500),

@@ -126,7 +126,11 @@ pub(crate) trait Follows: Clone {
 
 /// Whether the sorted, unique tokens of a clock or an operator are at most one.
 fn agree(mut tokens: Vec<(Token, Node)>, at: Option<Node>) -> Found<Option<Token>> {
-    tokens.sort_by_key(|&(token, _)| token);
+    // By insertion: there are few, and the standard library's sort would be 8 kB of the wasm module.
+    for end in 1..tokens.len() {
+        let place = tokens[..end].partition_point(|&(token, _)| token <= tokens[end].0);
+        tokens[place..=end].rotate_right(1);
+    }
     tokens.dedup_by_key(|&mut (token, _)| token);
     match tokens[..] {
         [] => Ok(None),

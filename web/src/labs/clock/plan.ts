@@ -20,9 +20,9 @@ const SOURCES = 206;
 export const STRIP = 274;
 export const HALF = 13;
 /** Milliseconds that the strip shows; the newest are at its right end. */
-export const SPAN = 500;
+const SPAN = 500;
 /** On the strip, apart: marks of the axis, in ms. */
-export const MARK = 100;
+const MARK = 100;
 
 export interface Node {
   operator: Operator;
@@ -40,7 +40,7 @@ export interface Line {
   to: [number, number];
 }
 
-export interface Bar {
+interface Bar {
   tick: Tick;
   x: number;
   width: number;

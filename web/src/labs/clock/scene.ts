@@ -10,15 +10,15 @@ const EDGE = 4;
 const TICK = 5;
 
 /** What an operator is, in the engine's order. */
-export const kinds = ['source', 'pass', 'join', 'output', 'card', 'line'] as const;
+const kinds = ['source', 'pass', 'join', 'output', 'card', 'line'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Whose time it is, in the engine's order. */
-export const followed = ['nobody', 'card', 'line', 'both'] as const;
+const followed = ['nobody', 'card', 'line', 'both'] as const;
 export type Followed = (typeof followed)[number];
 
 /** What the clock does after a tick, in the engine's order. */
-export const ends = ['freed', 'went', 'slept', 'caughtUp', 'jumped', 'stopped'] as const;
+const ends = ['freed', 'went', 'slept', 'caughtUp', 'jumped', 'stopped'] as const;
 export type End = (typeof ends)[number];
 
 /** Of the clock's work, in the engine's order. */
