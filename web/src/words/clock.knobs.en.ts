@@ -18,8 +18,8 @@ export const variants = {
     about: 'As before, and each operator asks again at the start of its own cycle.',
   },
   remember: {
-    name: 'Tell, ask, remember',
-    about: 'Ours: as before, but an answer holds until the end of the tick.',
+    name: 'Remember',
+    about: 'Ours: as before, but an answer holds until the tick ends.',
   },
   'ask-devices': {
     name: 'Ask devices',

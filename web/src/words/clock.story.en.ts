@@ -8,7 +8,7 @@ export const story = {
   bursts: {
     title: 'Not fifty times a second',
     body: 'A tick makes a frame of 20\u202fms. The clock sleeps only when it is 100\u202fms ahead, and then to the very target: five or six ticks come at once, then nothing for 100 to 120\u202fms.',
-    more: 'That is Liquidsoap’s `clock.latency`. Both sides do the same: what differs is how they know that nobody else sets the pace.',
+    more: 'That is Liquidsoap’s setting clock.latency. Both sides do the same: what differs is how they know that nobody else sets the pace.',
   },
   pulse: {
     title: 'Asking, on every tick',
@@ -32,7 +32,7 @@ export const story = {
   },
   amplify: {
     title: 'Two ways, twice the calls',
-    body: 'Called from a script, `amplify` is two operators: one inside, and a muxer over it and the original. Each layer doubles the calls. **B** remembers an answer for the tick, and each line is used once.',
+    body: 'Called from a script, amplify is two operators: one inside, and a muxer over it and the original. Each layer doubles the calls. **B** remembers an answer for the tick, and each line is used once.',
     more: 'At twenty layers the scan would make 3.15 million calls a tick, as shipped 12.6 million: worked out, not run.',
   },
   ours: {
@@ -42,7 +42,7 @@ export const story = {
   },
   two: {
     title: 'Two clocks',
-    body: 'A card and a peer are both there, and each has its own time. **B** stops with error 17, which names both. **A** stops looking at the first, and plays on as if nothing were: the loop of the article has a `break`.',
+    body: 'A card and a peer are both there, and each has its own time. **B** stops with error 17, which names both. **A** stops looking at the first, and plays on as if nothing were: the article’s loop breaks off there.',
     more: 'Liquidsoap ends such a clock. Here it tries again every 100\u202fms: close one of them, and it goes on.',
   },
   leak: {

@@ -101,10 +101,12 @@ export function plan(scene: Scene, width: number): Plan {
     const from: [number, number] = [child.x, child.y - child.r];
     const parent = nodes[edge.parent] as Node | undefined;
     const to: [number, number] = parent ? [parent.x, parent.y + parent.r] : [middle, CLOCK + 12];
-    // What passes a row goes around it.
+    // What passes a row goes around it: beside the rows, or below where they climb.
     const passes = parent && level[edge.parent] - level[edge.child] > 1;
-    const aside = parent && passes ? Math.max(16, parent.r * 3) : 0;
-    const bend = aside ? `Q${px(from[0] + aside)} ${px((from[1] + to[1]) / 2)} ` : 'L';
+    const aside = parent && passes ? (climb > 0 ? 34 : Math.max(16, parent.r * 3)) : 0;
+    const [nx, ny] = climb > 0 ? [step / apart, climb / apart] : [1, 0];
+    const [mx, my] = [(from[0] + to[0]) / 2 + nx * aside, (from[1] + to[1]) / 2 + ny * aside];
+    const bend = aside > 0 ? `Q${px(mx)} ${px(my)} ` : 'L';
     return { edge, d: `M${px(from[0])} ${px(from[1])}${bend}${px(to[0])} ${px(to[1])}`, from, to };
   });
   const now = scene.time / 10;
