@@ -72,7 +72,10 @@ test('zombies are found until the collector has been twice; who is taken out is 
   const found = (scene: Scene) =>
     Array.from({ length: scene.count }, (_, slot) => scene.state(slot)).filter((state) => state > 0).length;
   expect(found(stays)).toBeGreaterThan(14);
-  for (const scene of told('queues', 'detached', 3_999)) expect(found(scene)).toBe(14);
+  for (const scene of told('queues', 'detached', 3_999)) {
+    expect(found(scene)).toBe(14);
+    expect(scene.counter('mostZombies')).toBe(0);
+  }
   const [kept] = told('queues', 'marking', 9_999);
   expect(kept.zombies).toBeGreaterThan(150);
 });

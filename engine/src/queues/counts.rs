@@ -46,7 +46,7 @@ counters! {
         Words = "words",
         /// Slots of the largest array.
         LargestArray = "largest_array",
-        /// Most objects at once that nobody held any more, and references found.
+        /// Most objects at once in a queue that nobody held any more, and its readers found.
         MostZombies = "most_zombies",
     }
 }

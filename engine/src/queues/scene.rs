@@ -15,7 +15,7 @@
 //! | 9 | how much slower than the machine this tick is shown |
 //! | 10 | actions of this tick that are left |
 //! | 11, 12 | slots of the array; used ones, of which the cells may be the first |
-//! | 13, 14 | objects that somebody holds; zombies |
+//! | 13, 14 | in its slots: objects that somebody holds; zombies |
 //! | 15, 16 | slots of the array that is being filled; slots copied into it |
 //! | 17 | which type is asked for, by the order of registration |
 //! | 18 | blocks allocated in this operation |

@@ -64,24 +64,22 @@ impl Crowd {
     }
 
     fn picture(&self) -> Picture {
-        let row = if self.params.script == Script::After {
-            Row {
-                slots: vec![Slot::ALIVE; self.after.len()],
-                capacity: self.after.len(),
-                alive: self.after.len(),
-                zombies: 0,
-            }
-        } else {
-            let state = |slot: Option<Ref>| match slot {
-                Some(object) if self.slab.is_alive(object) => Slot::ALIVE,
-                Some(object) if self.slab.is_zombie(object) => Slot::ZOMBIE,
-                _ => Slot::DEAD,
-            };
-            let slots = self.queue.slots().into_iter().map(state).collect();
-            let (alive, zombies) = (self.slab.alive(), self.slab.zombies());
-            Row { slots, capacity: self.queue.capacity(), alive, zombies }
+        Picture::Slots(self.row())
+    }
+
+    fn row(&self) -> Row {
+        if self.params.script == Script::After {
+            let count = self.after.len();
+            return Row { slots: vec![Slot::ALIVE; count], capacity: count, alive: count, zombies: 0 };
+        }
+        let state = |slot: Option<Ref>| match slot {
+            Some(object) if self.slab.is_alive(object) => Slot::ALIVE,
+            Some(object) if self.slab.is_zombie(object) => Slot::ZOMBIE,
+            _ => Slot::DEAD,
         };
-        Picture::Slots(row)
+        let slots: Vec<_> = self.queue.slots().into_iter().map(state).collect();
+        let [alive, zombies] = [Slot::ALIVE, Slot::ZOMBIE].map(|of| slots.iter().filter(|&&state| state == of).count());
+        Row { slots, capacity: self.queue.capacity(), alive, zombies }
     }
 
     /// A source wakes up.
@@ -190,7 +188,9 @@ impl Crowd {
         let this = &*self;
         let mut hash = self.hash;
         let mut found = Vec::new();
-        let seen = |object: Ref, hash: &mut Hash, found: &mut Vec<Ref>| {
+        let mut count = 0;
+        let mut seen = |object: Ref, hash: &mut Hash, found: &mut Vec<Ref>| {
+            count += 1;
             let number = *slab.get(object).expect("it was found");
             if E::DIGESTS {
                 hash.number(u64::from(number));
@@ -221,9 +221,9 @@ impl Crowd {
                     list.map(|list| list.iter().for_each(|&object| seen(object, &mut hash, &mut found)))
                 };
                 read.expect("nobody else uses the queue");
-                desk.saw(What::Gave, slab.alive() + slab.zombies(), 0);
             },
         );
+        desk.saw(What::Gave, count, 0);
         self.hash = hash;
         found.into_iter().for_each(|object| self.slab.read(object));
     }
@@ -259,9 +259,13 @@ impl Machine for Crowd {
         if self.turns.is_multiple_of(u64::from(self.params.period)) {
             self.slab.collect();
         }
-        desk.show(|| self.picture());
-        desk.show(|| Picture::Tick(self.slab.alive(), self.slab.zombies(), self.queue.size()));
-        desk.saw(What::Ticked, self.slab.zombies(), 0);
+        // What of the zombies readers find is counted where somebody counts.
+        let row = if E::DIGESTS { self.row() } else { Row::default() };
+        let Row { alive, zombies, ref slots, .. } = row;
+        let size = slots.len();
+        desk.show(|| Picture::Slots(row));
+        desk.show(|| Picture::Tick(alive, zombies, size));
+        desk.saw(What::Ticked, zombies, 0);
         self.units += desk.units.max(1);
     }
 

@@ -34,20 +34,23 @@ export const plan = {
     terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, slowed ${number(slowed)}×`,
   does: (scene: Scene) =>
     scene.begun === 0 ? '' : scene.rests ? 'rests until the next tick' : does(scene.place),
-  slots: ({ size, capacity }: Scene, terse: boolean) =>
-    terse
-      ? `${number(size)} of ${plural(capacity, 'slot')}`
-      : `${number(size)} of ${plural(capacity, 'slot')} used`,
-  filling: (filling: Scene['filling'], terse: boolean) =>
-    !filling
-      ? ''
-      : terse
-        ? `${number(filling.copied)} copied`
-        : `${number(filling.copied)} copied into an array of ${number(filling.slots)}`,
-  found: ({ alive, zombies }: Scene, terse: boolean) =>
-    terse
-      ? `${number(alive)} alive, ${plural(zombies, 'zombie')}`
-      : `${number(alive)} alive and ${plural(zombies, 'zombie')}, tick by tick`,
+  slots: ({ place, size, capacity }: Scene, terse: boolean) =>
+    place === 'after'
+      ? `${plural(size, 'operator')} registered`
+      : `${number(size)} of ${plural(capacity, 'slot')}${terse ? '' : ' used'}`,
+  /** What is copied; else what was refused. */
+  filling(scene: Scene, terse: boolean) {
+    const { filling, place } = scene;
+    const refused = scene.counter('refused');
+    if (!filling) return refused > 0 ? `${plural(refused, 'use')} refused` : '';
+    return terse || place === 'after'
+      ? `${number(filling.copied)} copied`
+      : `${number(filling.copied)} copied into an array of ${number(filling.slots)}`;
+  },
+  found: ({ place, alive, zombies }: Scene, terse: boolean) =>
+    place === 'after'
+      ? 'everything once; emptied after every tick'
+      : `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}${terse ? '' : ', tick by tick'}`,
   values: {
     checked: 'slots checked',
     copied: 'slots copied',

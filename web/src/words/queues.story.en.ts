@@ -38,7 +38,7 @@ export const story = {
   detached: {
     title: 'Out at once',
     body: 'Pull request 5119, in the same release: a source that goes to sleep is taken out. The band of zombies is gone from the readings, in **A** as in **B**. **A** searches the queue for it, **B** knows where it is.',
-    more: 'The lamps go dark at once. Zombies are still counted, since the collector has not come yet; but nobody finds them.',
+    more: 'The collector comes as late as before, but nobody finds what it has not cleared yet.',
   },
   marking: {
     title: 'Reading keeps',

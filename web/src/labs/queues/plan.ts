@@ -21,7 +21,7 @@ const LAMPS_HIGH = 132;
 export const BAR = 9;
 export const STRIP_HIGH = 62;
 /** Ticks that the strip has room for. */
-export const TICKS = 240;
+const TICKS = 240;
 /** At the lower right of a narrow figure: the other side's thumbnail. */
 const THUMBNAIL = 88;
 
