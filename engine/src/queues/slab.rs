@@ -155,6 +155,7 @@ impl<T> Slab<T> {
     }
 
     /// Objects that somebody holds.
+    #[cfg_attr(not(test), allow(dead_code))]
     pub fn alive(&self) -> usize {
         self.alive
     }
