@@ -52,6 +52,18 @@ fn doubling_breaks_down_when_what_lives_is_one_short_of_the_capacity() {
 }
 
 #[test]
+fn a_full_array_in_which_one_has_died_is_filled_anew_and_not_doubled() {
+    let mut bench = Bench::new(Growth::Doubling);
+    for _ in 0..64 {
+        bench.push();
+    }
+    bench.die();
+    bench.tally = Tally::default();
+    bench.push();
+    assert_eq!((bench.tally.of(Did::Compacted), bench.tally.of(Did::Copied), bench.queue.capacity()), (1, 63, 64));
+}
+
+#[test]
 fn with_a_third_free_there_is_nowhere_to_break_down() {
     for live in 1..200 {
         let (_, copied, capacity) = churned(Growth::Loaded, live);
