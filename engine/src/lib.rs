@@ -113,6 +113,8 @@ const LABS: &[Entry] = &[
     Entry { lab: queues::comparisons, open: |config, _| Ok(Box::new(queues::Workload::compare(config)?)) },
     #[cfg(feature = "station")]
     Entry { lab: clock::lab, open: |config, tune| Ok(Box::new(clock::Workload::new(config, tune)?)) },
+    #[cfg(feature = "station")]
+    Entry { lab: station::lab, open: |config, tune| Ok(Box::new(station::Workload::new(config, tune)?)) },
 ];
 
 /// Comparisons that only the bench makes: no page shows them.

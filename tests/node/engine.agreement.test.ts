@@ -17,6 +17,7 @@ const LABS = [
   ['share', memory, 100],
   ['pools', memory, 15],
   ['server', memory, 60],
+  ['station', station, 20],
   ['queues', station, 200],
   ['dispatch', station, 100],
   ['compare', station, 100],

@@ -61,7 +61,7 @@ pub enum What {
     Sum(Counter),
     /// A clock knows so many sources that nobody holds.
     Zombies,
-    /// The tick is over.
+    /// The tick is over; the value is the switches, as a number.
     Ticked,
 }
 

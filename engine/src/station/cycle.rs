@@ -33,6 +33,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// Whether an operator has something to give in this tick. Who asks first begins its cycle.
+    #[inline(never)]
     pub(super) fn is_ready<const ON: bool>(&mut self, at: usize, desk: &mut Bench<'_, ON>) -> bool {
         if matches!(self.ops[at].state, State::Pending) {
             let outer = self.enter(at, desk);
@@ -55,6 +56,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// An operator's frame of this tick, which it makes when it is first asked.
+    #[inline(never)]
     pub(super) fn get<const ON: bool>(&mut self, at: usize, desk: &mut Bench<'_, ON>) -> Frame<C> {
         self.is_ready(at, desk);
         match std::mem::take(&mut self.ops[at].state) {
@@ -71,6 +73,7 @@ impl<C: Content> Graph<C> {
         }
     }
 
+    #[inline(never)]
     fn make<const ON: bool>(&mut self, at: usize, generates: bool, desk: &mut Bench<'_, ON>) -> Frame<C> {
         let outer = self.enter(at, desk);
         let mut frame = std::mem::replace(&mut self.ops[at].cache, self.nothing.clone());
@@ -106,6 +109,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// The tick is over: what nobody took is kept for the next one.
+    #[inline(never)]
     pub(super) fn end_cycle<const ON: bool>(&mut self, at: usize, desk: &mut Bench<'_, ON>) {
         let outer = self.enter(at, desk);
         if let State::Done(frame) = std::mem::take(&mut self.ops[at].state) {
@@ -127,6 +131,7 @@ impl<C: Content> Graph<C> {
 
     /// Samples until an operator's track ends, or [`INFINITE`]. Asked of those that it hangs on, each time; or, ours, once a
     /// tick.
+    #[inline(never)]
     fn remaining<const ON: bool>(&self, at: usize, desk: &mut Bench<'_, ON>) -> usize {
         desk.eye.add(Counter::Remaining, 1);
         let op = &self.ops[at];

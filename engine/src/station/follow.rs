@@ -43,22 +43,27 @@ impl Follower {
 }
 
 impl Follows for Follower {
+    #[inline(never)]
     fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follower => follower.woken(net, node, watch));
     }
 
+    #[inline(never)]
     fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follower => follower.slept(net, node, watch));
     }
 
+    #[inline(never)]
     fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follower => follower.changed(net, node, watch));
     }
 
+    #[inline(never)]
     fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follower => follower.cycle(net, node, watch));
     }
 
+    #[inline(never)]
     fn found(&mut self, net: &impl Network, watch: &mut impl Watch) -> Found<Option<Token>> {
         each!(self, follower => follower.found(net, watch))
     }

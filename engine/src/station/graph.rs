@@ -9,7 +9,7 @@ use super::counts::{Station, What};
 use super::follow::Follower;
 use super::make;
 use super::net::Net;
-use super::plan::{Kind, Plan};
+use super::plan::{Kind, Node, Plan};
 use super::scene::{Picture, Strip};
 use super::switches::Switches;
 use super::tally::Tally;
@@ -23,6 +23,8 @@ use crate::clock::pace::{After, Pace, Settings};
 use crate::clock::sync::{Conflict, Follows as _, Found};
 use crate::clock::tick::{self, Host};
 use crate::clock::watchers::Watchers;
+use crate::lab::action::Action;
+use crate::lab::config::Refusal;
 use crate::lab::hash::Hash;
 use crate::queues::after_tick::AfterTick;
 use crate::queues::slab::{CYCLES, Ref, Slab};
@@ -216,11 +218,8 @@ impl<C: Content> Graph<C> {
     /// registered is done.
     pub(super) fn end_tick<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) {
         for _ in 0..2 {
-            let queue = &self.clocks[clock].passive;
-            let zombies = &mut 0;
-            let count = |source, _: &mut _| *zombies += u64::from(self.sources.is_zombie(source));
-            queue.each(&self.sources, &mut desk.eye.weak(), count).expect("nobody else uses it");
-            desk.eye.saw(desk.operator, What::Zombies, *zombies);
+            let zombies = zombies(&self.clocks[clock].passive, &self.sources, desk);
+            desk.eye.saw(desk.operator, What::Zombies, zombies);
         }
         self.clocks[clock].ticks += 1;
         let flushed = self.clocks[clock].after.flush();
@@ -244,7 +243,8 @@ impl<C: Content> Graph<C> {
         }
     }
 
-    /// Takes request `request` of a queue back, by the queue's place in the plan; without effect where there is none.
+    /// Takes request `request` of a queue back, by the queue's place in the plan; without effect where there is none. What is
+    /// on air plays on.
     pub fn remove_request(&mut self, node: usize, request: u32) {
         let at = self.net.operators.iter().position(|operator| operator.node == node);
         if let Some(Work::Files(files)) = at.map(|at| &mut self.ops[at].work) {
@@ -271,6 +271,15 @@ impl<C: Content> Graph<C> {
             self.digest.number(walked.1);
         }
     }
+}
+
+/// Sources of a clock that nobody holds any more: looks at all that it knows.
+#[inline(never)]
+fn zombies<const ON: bool>(queue: &WeakQueue, sources: &Slab<()>, desk: &mut Bench<'_, ON>) -> u64 {
+    let mut zombies = 0;
+    let count = |source, _: &mut _| zombies += u64::from(sources.is_zombie(source));
+    queue.each(sources, &mut desk.eye.weak(), count).expect("nobody else uses it");
+    zombies
 }
 
 /// A graph in one tick of its clock.
@@ -395,7 +404,7 @@ impl<C: Content> Machine for Graph<C> {
             if self.clocks[0].ticks <= DIGESTED {
                 self.digest_tick();
             }
-            eye.saw(crate::reel::eye::Act { what: What::Ticked, who: 0, place: 0, value: 0 });
+            eye.saw(crate::reel::eye::Act { what: What::Ticked, who: 0, place: 0, value: self.switches.bits() });
         } else {
             self.tick(&mut Tally::<false>::default());
         }
@@ -416,6 +425,19 @@ impl<C: Content> Machine for Graph<C> {
     fn size(&self) -> usize {
         // A frame for each operator, most of which share theirs; what was read ahead.
         self.ops.len() * 512 + self.clocks.len() * 64 * 1024
+    }
+
+    /// A reader that leaves is a request that is taken back, from every queue of the script.
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        let queues = |(_, node): &(usize, &Node)| node.kind == Kind::Queue;
+        let queues: Vec<usize> = self.plan.nodes().iter().enumerate().filter(queues).map(|(at, _)| at).collect();
+        match action {
+            Action::Leave { reader } if !queues.is_empty() => {
+                queues.into_iter().for_each(|queue| self.remove_request(queue, reader));
+                Ok(())
+            }
+            _ => Err(Refusal::new("action", format!("{action:?}"), "a request that leaves a script's queue")),
+        }
     }
 
     /// What outputs to the sound card have played, mixed; where there is none, what the first output discards.

@@ -12,6 +12,7 @@
 //! | 8 | how much slower than the machine this tick is shown |
 //! | 9 | actions of this tick that are left |
 //! | 10 … 28 | the counters, in the order of [`Counter`] |
+//! | 29 | the switches as a number, from the end of the first tick on |
 //!
 //! | operator | is |
 //! |---|---|
@@ -88,6 +89,7 @@ pub(crate) struct Strip {
     edges: Vec<[u32; 2]>,
     who: Option<u16>,
     last: Option<(What, u64)>,
+    switches: Option<u64>,
 }
 
 impl Stage<Station> for Strip {
@@ -129,7 +131,8 @@ impl Stage<Station> for Strip {
             What::Sum(Counter::Queries) => operator.queries += act.value,
             What::Sum(Counter::SelfSync) => operator.syncs += act.value,
             What::Sum(Counter::Remaining) => operator.remaining += act.value,
-            What::Sum(_) | What::Zombies | What::Ticked => {}
+            What::Ticked => self.switches = Some(act.value),
+            What::Sum(_) | What::Zombies => {}
         }
     }
 
@@ -150,7 +153,8 @@ impl Stage<Station> for Strip {
         ]);
         debug_assert_eq!(out.len(), head + COUNTERS);
         out.extend(at.counters.named().map(|(_, value)| value as f64));
-        const { assert!(COUNTERS + Counter::NAMES.len() <= HEADER, "the header has room for the counters") };
+        const { assert!(COUNTERS + Counter::NAMES.len() < HEADER, "the header has room for the counters") };
+        out.push(self.switches.map_or(NONE, |switches| switches as f64));
         out.resize(head + HEADER, 0.0);
         for operator in &self.operators {
             out.extend([f64::from(operator.kind as u8), f64::from(operator.part as u8), f64::from(operator.state)]);

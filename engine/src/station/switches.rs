@@ -74,6 +74,14 @@ impl Switches {
         places: false,
     };
 
+    /// All of them in one number: each combination another.
+    pub fn bits(self) -> u64 {
+        let truths = [self.detaches, self.integers, self.watchers == When::Attached, self.remembers, self.places];
+        let choices = [u64::from(self.contents), self.dispatch as u64, self.weak as u64, self.sync as u64];
+        let choices = choices.into_iter().fold(0, |bits, choice| bits << 4 | choice);
+        truths.into_iter().fold(choices, |bits, truth| bits << 1 | u64::from(truth))
+    }
+
     /// All of ours.
     pub const BEYOND: Switches = Switches {
         contents: SHORT,

@@ -32,18 +32,28 @@ impl<const ON: bool> Tally<ON> {
     pub fn saw(&mut self, operator: u16, what: What, value: u64) {
         if ON {
             self.flush(operator);
-            self.shots.push(Shot::Act(Act { what, who: operator, place: 0, value }));
+            self.push(what, operator, value);
         }
+    }
+
+    #[inline(never)]
+    fn push(&mut self, what: What, operator: u16, value: u64) {
+        self.shots.push(Shot::Act(Act { what, who: operator, place: 0, value }));
     }
 
     /// Says what has come together, of `operator`.
     pub fn flush(&mut self, operator: u16) {
         if ON {
-            for counter in SUMS {
-                let value = std::mem::take(&mut self.sums[counter as usize]);
-                if value > 0 {
-                    self.shots.push(Shot::Act(Act { what: What::Sum(counter), who: operator, place: 0, value }));
-                }
+            self.say(operator);
+        }
+    }
+
+    #[inline(never)]
+    fn say(&mut self, operator: u16) {
+        for counter in SUMS {
+            let value = std::mem::take(&mut self.sums[counter as usize]);
+            if value > 0 {
+                self.push(What::Sum(counter), operator, value);
             }
         }
     }

@@ -1,4 +1,7 @@
 //! What all operators of a graph use: lookups of content types, comparisons, and operations on whole frames.
+//!
+//! None of it is compiled into its callers: they are made once for each kind of contents, and a call is little beside what
+//! is done here.
 
 use std::hint::black_box;
 use std::rc::Rc;
@@ -43,6 +46,7 @@ impl Tools {
     }
 
     /// A content of a field is made: its type's handler is looked up.
+    #[inline(never)]
     pub fn look_up<const ON: bool>(&self, field: u8, samples: usize, desk: &mut Bench<'_, ON>) {
         desk.eye.add(Counter::Lookups, 1);
         let format = &self.formats[field as usize];
@@ -51,6 +55,7 @@ impl Tools {
     }
 
     /// Whether a content is sound is looked up, by who changes it.
+    #[inline(never)]
     pub fn is_sound<const ON: bool>(&self, desk: &mut Bench<'_, ON>) {
         let watch = &mut desk.eye.queue(Counter::TypesTried, Counter::Allocated);
         black_box(self.registry.is_format(self.way, &self.formats[AUDIO as usize], 0, watch));
@@ -71,6 +76,7 @@ impl Tools {
     }
 
     /// Ticks of a frame that are there.
+    #[inline(never)]
     pub fn position<C: Content, const ON: bool>(&self, frame: &Frame<C>, desk: &mut Bench<'_, ON>) -> usize {
         if C::KEEPS_POSITION {
             return frame.position(desk);
@@ -93,11 +99,13 @@ fn back(word: i64) -> usize {
 }
 
 /// One frame, and then the other.
+#[inline(never)]
 pub(crate) fn append<C: Content, const ON: bool>(a: &Frame<C>, b: &Frame<C>, desk: &mut Bench<'_, ON>) -> Frame<C> {
     a.map(desk, |field, content, desk| content.clone().append(b.get(field), desk))
 }
 
 /// `length` ticks from `from` on.
+#[inline(never)]
 pub(crate) fn part<C: Content, const ON: bool>(
     frame: &Frame<C>,
     from: usize,
@@ -108,11 +116,13 @@ pub(crate) fn part<C: Content, const ON: bool>(
 }
 
 /// All but the first `n` ticks.
+#[inline(never)]
 pub(crate) fn after<C: Content, const ON: bool>(frame: &Frame<C>, n: usize, desk: &mut Bench<'_, ON>) -> Frame<C> {
     frame.map(desk, |_, content, desk| content.clone().truncate(n, desk))
 }
 
 /// What happens in a timed field, in order: consolidates it.
+#[inline(never)]
 pub(crate) fn events<C: Content, const ON: bool>(
     frame: &Frame<C>,
     field: u8,
@@ -125,6 +135,7 @@ pub(crate) fn events<C: Content, const ON: bool>(
 }
 
 /// A timed field's content; its length is given, or looked up.
+#[inline(never)]
 pub(crate) fn timed<C: Content, const ON: bool>(
     events: Vec<(usize, u32)>,
     length: usize,
@@ -134,6 +145,7 @@ pub(crate) fn timed<C: Content, const ON: bool>(
 }
 
 /// Sound's content.
+#[inline(never)]
 pub(crate) fn sound<C: Content, const ON: bool>(channels: Sound, desk: &mut Bench<'_, ON>) -> C {
     C::lift(Rc::new(Pcm { channels, number: COPY }), None, desk)
 }

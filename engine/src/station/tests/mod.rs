@@ -1,5 +1,6 @@
 //! The engine against its twin, and what is known of its counts.
 
+mod lab;
 mod random;
 mod scripts;
 mod twin;
@@ -50,7 +51,7 @@ fn plan(nodes: Vec<Node>) -> Rc<Plan> {
     Rc::new(Plan::new(nodes).unwrap())
 }
 
-/// Runs `$body` with `$content` being the content that the switches say.
+/// Runs `$body` with `$content` being the content that the switches say, of all that there are.
 macro_rules! with_contents {
     ($switches:expr, $content:ident => $body:expr) => {{
         use $crate::chunks::lengths::{listed::Listed, rules, short::Short};

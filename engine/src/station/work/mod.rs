@@ -94,6 +94,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// All of a child's frame.
+    #[inline(never)]
     pub(super) fn whole<const ON: bool>(&mut self, child: usize, desk: &mut Bench<'_, ON>) -> Frame<C> {
         let frame = self.get(child, desk);
         let length = self.tools.position(&frame, desk);

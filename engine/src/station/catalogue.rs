@@ -1,0 +1,155 @@
+//! What the station lab offers: the six scripts of Liquidsoap's article, reconstructed, and its optimisations, each alone, all
+//! but each, and with what nobody has shipped.
+
+use super::switches::{SHORT, Switches, SyncBy};
+use crate::clock::watchers::When;
+use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
+use crate::lab::config::Values;
+use crate::lab::knob::Knob;
+use crate::queues::dispatch::Way;
+use crate::queues::weak::Growth;
+
+/// The six scripts of the article, in its order, and two that use what these do not: examples of scripts, by name.
+pub(crate) const SCRIPTS: [&str; 8] =
+    ["simple", "multi-output-10", "audio-chunks", "add-8", "large-add-32", "chain-20", "crossfade", "requests"];
+
+/// What the article's table says of each: percent of a core, over 10 s, with 2.4.4 and with 2.4.5.
+pub const PUBLISHED: [(f64, f64); 6] =
+    [(10.5, 8.4), (11.6, 9.0), (10.5, 8.9), (14.1, 12.7), (24.1, 23.0), (89.8, 90.1)];
+
+/// The figure of `multi-output-10`, the largest gain of the table. The others are in [`PUBLISHED`].
+const CLAIM: Claim = Claim {
+    ratio: 1.29,
+    source: "Liquidsoap 2.4.5, benchmark multi-output-10: 11.6 % to 9.0 % CPU; script not published, ours is reconstructed",
+    preset: Some(SCRIPTS[1]),
+};
+
+/// The variant whose switches are knobs.
+pub(crate) const MIXED: &str = "mixed";
+
+/// Takes one switch over from another set.
+type Change = fn(&mut Switches, &Switches);
+/// Turns switches further.
+type Further = fn(&mut Switches);
+
+/// What each optimisation of 2.4.5 changes, by the end of its variants' names.
+const CHANGES: [(&str, &str, &str, Change); 7] = [
+    ("only-lengths", "less-lengths", "#5135, #5137, #5140", |on, of| on.contents = of.contents),
+    ("only-5136", "less-5136", "#5136", |on, of| on.dispatch = of.dispatch),
+    ("only-5118", "less-5118", "#5118", |on, of| on.weak = of.weak),
+    ("only-5119", "less-5119", "#5119", |on, of| on.detaches = of.detaches),
+    ("only-5133", "less-5133", "#5133", |on, of| on.sync = of.sync),
+    ("only-integers", "less-integers", "e768c92", |on, of| on.integers = of.integers),
+    ("only-watchers", "less-watchers", "a38ded0", |on, of| on.watchers = of.watchers),
+];
+
+/// What goes further than 2.4.5, each alone.
+const FURTHER: [(&str, Further); 5] = [
+    ("with-memory", |on| (on.remembers, on.sync) = (true, SyncBy::Remembered)),
+    ("with-poll", |on| on.sync = SyncBy::Poll),
+    ("with-places", |on| on.places = true),
+    ("with-short", |on| on.contents = SHORT),
+    ("all-beyond", |on| *on = Switches::BEYOND),
+];
+
+/// The switches of a variant; those of [`MIXED`] are knobs.
+pub(crate) fn switches(id: &str, values: &Values) -> Switches {
+    let (before, after) = (Switches::BEFORE, Switches::AFTER);
+    let (mut alone, mut less) = (before, after);
+    for (only, without, _, change) in CHANGES {
+        if id == only {
+            change(&mut alone, &after);
+            return alone;
+        }
+        if id == without {
+            change(&mut less, &before);
+            return less;
+        }
+    }
+    if let Some((_, change)) = FURTHER.iter().find(|(known, _)| *known == id) {
+        change(&mut less);
+        return less;
+    }
+    match id {
+        "station-244" => before,
+        "station-245" => after,
+        "early-exit" => Switches { sync: SyncBy::EarlyExit, ..before },
+        "as-described" => Switches { sync: SyncBy::Told, ..after },
+        _ => mixed(values),
+    }
+}
+
+fn mixed(values: &Values) -> Switches {
+    use SyncBy::{EarlyExit, Poll, Rechecked, Remembered, Scan, Told};
+    let on = |id| values.get(id) == 1;
+    let nth = |id| values.get(id) as usize;
+    Switches {
+        contents: [0, 7, SHORT][nth("contents")],
+        dispatch: [Way::Tried, Way::Indexed, Way::Checked, Way::Matched][nth("dispatch")],
+        weak: [Growth::Every, Growth::Doubling, Growth::Loaded][nth("weak")],
+        detaches: on("detach"),
+        sync: [Scan, EarlyExit, Told, Rechecked, Remembered, Poll][nth("sync")],
+        integers: on("integers"),
+        watchers: if on("watchers") { When::Attached } else { When::Made },
+        remembers: on("remember"),
+        places: on("places"),
+    }
+}
+
+/// The station lab.
+pub fn lab() -> Lab {
+    let new = |id| Variant::new(id, "station/switches.rs");
+    let mut variants = vec![new("station-244").shipped("2.4.4", "2026")];
+    variants.push(new("early-exit").textbook("the article's loop", "2026").replaces("station-244"));
+    variants.extend(CHANGES.map(|(id, _, what, _)| new(id).shipped(what, "2026").replaces("station-244")));
+    variants.push(new("station-245").shipped("2.4.5", "2026").replaces("station-244").claims(CLAIM));
+    variants.push(new("as-described").textbook("the article", "2026").replaces("station-245"));
+    variants.extend(CHANGES.map(|(_, id, what, _)| new(id).shipped(what, "2026").replaces("station-245")));
+    variants.extend(FURTHER.map(|(id, _)| new(id).beyond().replaces("station-245")));
+    variants.push(new(MIXED).beyond());
+    Lab {
+        id: "station",
+        variants,
+        knobs: knobs(),
+        presets: presets(),
+        default_a: "station-244",
+        default_b: "station-245",
+        also: &[("station-244", "all-beyond")],
+    }
+}
+
+fn knobs() -> Vec<Knob> {
+    const ONLY: &[&str] = &[MIXED];
+    vec![
+        Knob::choice("script", &SCRIPTS),
+        Knob::range("layers", "layers", 1, 20, 20),
+        Knob::range("copies", "copies", 1, 64, 1).log(),
+        Knob::switch("plain"),
+        Knob::choice("frame", &["20 ms", "40 ms", "1024 samples"]),
+        Knob::choice("contents", &["2.4.4", "2.4.5", "short"]).only(ONLY),
+        Knob::choice("dispatch", &["tried", "indexed", "checked", "matched"]).only(ONLY),
+        Knob::choice("weak", &["2.4.4", "2.4.5", "load factor"]).only(ONLY),
+        Knob::switch("detach").only(ONLY),
+        Knob::choice("sync", &["scan", "early exit", "told", "told and asked", "remembered", "polled"]).only(ONLY),
+        Knob::switch("integers").only(ONLY),
+        Knob::switch("watchers").only(ONLY),
+        Knob::switch("remember").only(ONLY),
+        Knob::switch("places").only(ONLY),
+    ]
+}
+
+fn presets() -> Vec<Preset> {
+    let preset = |id, b, knobs| Preset { id, a: "station-244", b, knobs };
+    vec![
+        preset(SCRIPTS[0], "station-245", &[]),
+        preset(SCRIPTS[1], "station-245", &[("script", 1)]),
+        preset(SCRIPTS[2], "station-245", &[("script", 2)]),
+        preset(SCRIPTS[3], "station-245", &[("script", 3)]),
+        preset(SCRIPTS[4], "station-245", &[("script", 4)]),
+        preset("chain-8", "station-245", &[("script", 5), ("layers", 8)]),
+        preset(SCRIPTS[5], "all-beyond", &[("script", 5)]),
+        preset("zombies-5119", "less-5119", &[("script", 6)]),
+        preset("request-queue", "station-245", &[("script", 7)]),
+        preset("plain-chain-20", "station-245", &[("script", 5), ("plain", 1)]),
+    ]
+}

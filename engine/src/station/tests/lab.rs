@@ -1,0 +1,150 @@
+//! The lab: its variants agree, its worlds count what its mechanism does, and its table is the article's.
+
+use super::super::catalogue::{PUBLISHED, SCRIPTS, lab};
+use super::super::counts::Counter;
+use super::super::scene::{EDGE, HEADER, OPERATOR};
+use super::super::{Workload, params};
+use crate::lab::config::Config;
+use crate::lab::session::{Session, Side};
+use crate::lab::workload::Workload as _;
+
+fn config(knobs: &[(&str, u32)]) -> Config {
+    let config = Config { rate: 44_100, ..Config::of(&lab(), "station-244", "all-beyond") };
+    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+}
+
+fn workload(knobs: &[(&str, u32)]) -> Workload {
+    Workload::new(&config(knobs), None).unwrap()
+}
+
+#[test]
+fn all_variants_play_the_same_on_every_script() {
+    for script in 0..SCRIPTS.len() as u32 {
+        let workload = workload(&[("script", script), ("layers", 4)]);
+        let first = workload.count("station-244").0;
+        assert!(first.is_some());
+        // All of them on two scripts, a few on each.
+        let step = if [2, 6].contains(&script) { 1 } else { 7 };
+        for variant in lab().variants.into_iter().step_by(step) {
+            assert_eq!(workload.count(variant.id).0, first, "{} on {}", variant.id, SCRIPTS[script as usize]);
+        }
+    }
+    let digest = |script| workload(&[("script", script)]).count("all-beyond").0;
+    assert_ne!(digest(2), digest(3), "what is played is digested");
+}
+
+#[test]
+fn every_change_alone_and_all_but_it_add_up() {
+    let switches = |id: &str| {
+        let values = config(&[]).values(&lab()).unwrap();
+        super::super::catalogue::switches(id, &values)
+    };
+    for variant in lab().variants.iter().filter(|variant| variant.id.starts_with("only-")) {
+        let without = variant.id.replace("only-", "less-");
+        assert_ne!(switches(variant.id), switches("station-244"), "{}", variant.id);
+        assert_ne!(switches(&without), switches("station-245"), "{without}");
+    }
+    assert_eq!(switches("mixed"), switches("station-244"), "knobs begin where 2.4.4 is");
+}
+
+#[test]
+fn the_table_is_the_articles() {
+    let gains = PUBLISHED.map(|(before, after)| ((after / before - 1.0) * 1_000.0_f64).round() / 10.0);
+    // As published, but for what a tenth of a point rounds to.
+    let published = [-19.8, -22.5, -15.0, -9.9, -4.6, 0.4];
+    for (gain, published) in gains.into_iter().zip(published) {
+        assert!((gain - published).abs() <= 0.4, "{gain} {published}");
+    }
+}
+
+#[test]
+fn layers_copies_and_plain_chains_are_what_they_say() {
+    let operators = |knobs: &[(&str, u32)]| {
+        params::plan(&config(knobs).values(&lab()).unwrap())
+            .map(|plan| plan.nodes().len())
+            .map_err(|refusal| refusal.knob)
+    };
+    assert_eq!(operators(&[("script", 5)]), Ok(22));
+    assert_eq!(operators(&[("script", 5), ("layers", 3), ("copies", 2)]), Ok(10));
+    assert_eq!(operators(&[("script", 4), ("copies", 64)]), Err("copies".to_owned()));
+    let ways =
+        |plain| params::plan(&config(&[("script", 5), ("plain", plain)]).values(&lab()).unwrap()).unwrap().ways();
+    assert!(ways(0) > 2_000_000 && ways(1) == 22);
+}
+
+#[test]
+fn history_is_the_same_from_a_checkpoint_and_scenes_are_as_long_as_they_say() {
+    let open = || {
+        let workload = workload(&[("script", 2)]);
+        Session::new(Box::new(move |side| workload.open(side)))
+    };
+    let (mut sought, mut played) = (open(), open());
+    sought.advance(6_000);
+    for goal in [5_000, 4_097, 4_095, 4_500] {
+        sought.seek(goal);
+    }
+    played.advance(4_500);
+    for side in [Side::A, Side::B] {
+        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
+        let scenes = [&sought, &played].map(|session| {
+            let mut scene = Vec::new();
+            session.world(side).scene(session.time(), &mut scene);
+            scene
+        });
+        assert_eq!(scenes[0], scenes[1]);
+        let [operators, edges] = [scenes[0][2], scenes[0][3]].map(|count| count as usize);
+        assert_eq!((operators, edges), (6, 6));
+        assert_eq!(scenes[0].len(), HEADER + operators * OPERATOR + edges * EDGE);
+    }
+}
+
+#[test]
+fn a_request_is_taken_back_and_nothing_else_is() {
+    use crate::lab::action::Action;
+    let mut world = workload(&[("script", 7)]).open(Side::A);
+    assert!(world.act(0, Action::Leave { reader: 1 }).is_ok());
+    assert!(world.act(0, Action::Join).is_err());
+    assert!(workload(&[]).open(Side::A).act(0, Action::Leave { reader: 1 }).is_err(), "it has no queue");
+}
+
+#[test]
+fn what_is_heard_is_what_the_output_plays() {
+    let tune = std::rc::Rc::new(crate::sound::Tune::new(48_000));
+    let config = Config { rate: 48_000, ..config(&[("script", 5), ("layers", 1)]) };
+    let workload = Workload::new(&config, Some(std::rc::Rc::clone(&tune))).unwrap();
+    for side in [Side::A, Side::B] {
+        let mut world = workload.open(side);
+        world.listen(true);
+        let mut heard = Vec::new();
+        while heard.len() < 4_000 {
+            world.step();
+            let mut out = [0.0; 512];
+            let frames = world.sound(world.time(), &mut out);
+            heard.extend_from_slice(&out[..2 * frames]);
+        }
+        let expected =
+            (0..2).flat_map(|index| tune.block(index).to_vec()).map(|sample| (f64::from(sample) * 0.99) as f32);
+        assert!(heard.into_iter().zip(expected).all(|(heard, expected)| heard == expected));
+    }
+}
+
+#[test]
+fn a_played_world_counts_what_the_mechanism_counts() {
+    for variant in ["station-244", "all-beyond"] {
+        let config = Config { a: variant.to_owned(), ..config(&[("script", 3)]) };
+        let workload = Workload::new(&config, None).unwrap();
+        let mut world = workload.open(Side::A);
+        let mut at = |ticks| {
+            while world.counters().get(Counter::Ticks) < ticks {
+                world.step();
+            }
+            world.counters()
+        };
+        let (before, after) = (at(10), at(11));
+        let played = after.since(&before);
+        let steady = workload.count(variant).1;
+        for counter in [Counter::Queries, Counter::Generated, Counter::Lookups, Counter::SelfSync, Counter::Remaining] {
+            assert_eq!(played.get(counter) * steady.get(Counter::Ticks), steady.get(counter), "{variant} {counter:?}");
+        }
+    }
+}
