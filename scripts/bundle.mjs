@@ -14,7 +14,7 @@ const FIRST_VIEW_KB = 150;
  * media files and a deflate; more than half of it are the chunks labs, whose every variant is compiled for four probes. The one for the station has four labs
  * and a language; a sixth of it is the station's graph, made for three kinds of contents.
  */
-const WASM_KB = { pkg: 250, 'pkg-memory': 520, 'pkg-station': 400, 'pkg-threads': 320 };
+const WASM_KB = { pkg: 250, 'pkg-memory': 520, 'pkg-station': 440, 'pkg-threads': 320 };
 
 /**
  * What the first view does not start: real threads, the conductor that runs them, the worklet that reads their slots, and the
