@@ -19,6 +19,7 @@ import * as reslice from '../../web/src/labs/reslice/story.ts';
 import * as ring from '../../web/src/labs/ring/story.ts';
 import * as server from '../../web/src/labs/server/story.ts';
 import * as share from '../../web/src/labs/share/story.ts';
+import * as theStation from '../../web/src/labs/station/story.ts';
 import * as threads from '../../web/src/labs/threads/story.ts';
 import { LinkCodec, labOf } from '../../web/src/state/url.ts';
 
@@ -57,6 +58,7 @@ const STEPS: Record<string, number> = {
   dispatch: dispatch.storySteps.length,
   compare: compare.storySteps.length,
   clock: clock.storySteps.length,
+  station: theStation.storySteps.length,
 };
 
 test('there is something to look at', () => {

@@ -15,6 +15,7 @@ export const registry: Registry<LabPage> = {
   queues: { module: 'station', load: async () => (await import('./queues/page.ts')).page },
   dispatch: { module: 'station', load: async () => (await import('./dispatch/page.ts')).page },
   compare: { module: 'station', load: async () => (await import('./compare/page.ts')).page },
+  station: { module: 'station', load: async () => (await import('./station/page.ts')).page },
   server: { module: 'memory', load: async () => (await import('./server/page.ts')).page },
   clock: { module: 'station', load: async () => (await import('./clock/page.ts')).page },
 };

@@ -5,6 +5,7 @@ import { number, type Quantity } from './format.ts';
 import * as queues from './queues.knobs.en.ts';
 import * as reslice from './reslice.knobs.en.ts';
 import * as share from './share.knobs.en.ts';
+import * as station from './station.knobs.en.ts';
 
 interface KnobWords {
   name: string;
@@ -158,6 +159,7 @@ const labs: Record<string, Record<string, KnobWords>> = {
   clock: clock.knobs,
   server,
   ...queues.knobs,
+  station: station.knobs,
 };
 const knobs = Object.assign({}, ...Object.values(labs)) as Record<string, KnobWords>;
 
@@ -187,6 +189,7 @@ const options: Record<string, Record<string, string>> = {
   ...share.options,
   ...queues.options,
   ...clock.options,
+  ...station.options,
 };
 
 const presets: Record<string, { name: string; about: string }> = {
@@ -195,6 +198,7 @@ const presets: Record<string, { name: string; about: string }> = {
   ...share.presets,
   ...queues.presets,
   ...clock.presets,
+  ...station.presets,
   '7-kb': { name: '7 kB', about: 'A file of 7 168 bytes: a row of the authors’ table.' },
   '404': { name: '404', about: 'Not found: only the connection’s buffers count.' },
   '20-b': { name: '20 B', about: 'A response of 20 bytes.' },

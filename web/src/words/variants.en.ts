@@ -5,6 +5,7 @@ import { variants as queues } from './queues.knobs.en.ts';
 import { variants as clock } from './clock.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
 import { variants as share } from './share.knobs.en.ts';
+import { variants as station } from './station.knobs.en.ts';
 
 /** `name` of a variant and one sentence that says what it does. */
 export interface VariantWords {
@@ -161,6 +162,7 @@ const labs: Record<string, Record<string, VariantWords>> = {
   share,
   ...queues,
   clock,
+  ...station,
 };
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 

@@ -1,0 +1,184 @@
+/** The page's view of a station against the engine that fills it, its figure, its table, and the words for all of it. */
+import { describe, expect, test } from 'vitest';
+import { alike, differing, shade } from '../../web/src/labs/station/ablation.svelte.ts';
+import { count } from '../../web/src/labs/station/count.ts';
+import { events, WHATS, whatOf } from '../../web/src/labs/station/events.ts';
+import {
+  chunks,
+  columns,
+  GRAPH,
+  GRAPH_HIGH,
+  lane,
+  lanes,
+  LANES,
+  plan,
+} from '../../web/src/labs/station/plan.ts';
+import { published } from '../../web/src/labs/station/published.ts';
+import { operatorRows, publishedRows, stationRows } from '../../web/src/labs/station/rows.ts';
+import { counters, Part, Scene, states } from '../../web/src/labs/station/scene.ts';
+import { signs, squares } from '../../web/src/labs/station/view.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { operatorName, plan as words, sentence } from '../../web/src/words/station.en.ts';
+import { counterWords, what } from '../../web/src/words/station.table.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { config, lab, Session, shown, watched } from './station.engine.ts';
+
+const SCRIPTS = lab.knobs.find(({ id }) => id === 'script')!.options;
+const tick = (script: string, b = 'station-245', knobs: Record<string, number> = {}) =>
+  shown(config('station-244', b, { script: SCRIPTS.indexOf(script), layers: 8, ...knobs }), 2_199);
+
+test.each(SCRIPTS)('%s: what the engine fills is what the page reads', (script) => {
+  let before = 0;
+  const of = config('station-244', 'all-beyond', { script: SCRIPTS.indexOf(script), layers: 3 });
+  for (const [scene, other] of watched(of, 20, 60)) {
+    expect(scene.operators).toHaveLength(other.operators.length);
+    for (const [at, { sources, state, chunks, empty }] of scene.operators.entries()) {
+      expect(sources.every((source) => source < at)).toBe(true);
+      expect(states).toContain(state);
+      expect(empty).toBeLessThanOrEqual(chunks);
+    }
+    expect(scene.acting).toBeLessThan(scene.operators.length);
+    expect(scene.counter('queries')).toBeGreaterThanOrEqual(before);
+    before = scene.counter('queries');
+  }
+  expect(before).toBeGreaterThan(0);
+});
+
+test('a tick of each operator adds up to what is counted', () => {
+  const [before, after] = [...watched(config('station-244', 'station-245', { script: 4 }), 1_999, 2)].map(
+    ([a]) => a,
+  );
+  // Ten ticks, all alike.
+  expect(after.sum(({ queries }) => queries) * 10).toBe(after.counter('queries') - before.counter('queries'));
+  expect(after.sum(({ selfSync }) => selfSync)).toBe(35);
+  expect(after.rests).toBe(true);
+  expect(after.operators.every(({ state, made }) => state === 'made' && made === 882)).toBe(true);
+});
+
+test('columns: sources first, and both operators of an amplifier in one', () => {
+  const [add] = tick('large-add-32');
+  expect(Math.max(...columns(add.operators))).toBe(3);
+  const [chain] = shown(config('all-beyond', 'with-memory', { script: 5 }), 199);
+  const found = columns(chain.operators);
+  expect(Math.max(...found)).toBe(21);
+  chain.operators.forEach(({ part, sources }, at) => {
+    if (part === Part.muxer)
+      expect(found[sources.find((source) => chain.operators[source].part === 0)!]).toBeLessThanOrEqual(
+        found[at],
+      );
+  });
+});
+
+test.each([
+  ...SCRIPTS.map((script) => [script, {}] as const),
+  ['chain-20', { layers: 20, plain: 1 }] as const,
+  ['chain-20', { layers: 3, copies: 20 }] as const,
+  ['simple', { copies: 64 }] as const,
+])('%s %o: every operator stands inside the figure, and on no other', (script, knobs) => {
+  const [scene] = tick(script, 'all-beyond', knobs);
+  for (const width of [330, 420, 640, 1_200]) {
+    const drawn = plan(scene, width);
+    for (const { x, y } of drawn.places) {
+      expect(x - drawn.half).toBeGreaterThanOrEqual(0);
+      expect(x + drawn.half).toBeLessThanOrEqual(width);
+      expect(y - drawn.half).toBeGreaterThanOrEqual(GRAPH);
+      expect(y + drawn.half).toBeLessThanOrEqual(GRAPH + GRAPH_HIGH);
+    }
+    const apart = (a: { x: number; y: number }, b: typeof a) =>
+      Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+    drawn.places.forEach((one, at) =>
+      drawn.places.slice(0, at).forEach((other) => expect(apart(one, other)).toBeGreaterThan(2 * drawn.half)),
+    );
+    const drawnSquares = Object.values(squares(scene, drawn)).join('').split('h').length - 1;
+    expect(drawnSquares).toBe(2 * scene.operators.length);
+    const boxes = Object.values(chunks(scene, drawn)).join('').split('Z').length - 1;
+    expect(boxes).toBe(scene.operators.reduce((sum, { chunks: all }) => sum + Math.min(8, all), 0));
+    if (drawn.half > 6) expect(signs(scene, drawn).every(({ d }) => d !== '')).toBe(true);
+  }
+});
+
+test('bars: none where nothing was asked, the largest is the highest, all beside each other', () => {
+  expect(lane([0, 0], 1, LANES, 300)).toBe('');
+  const bars = lane([1, 1_000, 10], 1_000, LANES, lanes(640));
+  expect(bars.match(/v\d/g)).toHaveLength(3);
+  expect(bars).toContain('v17');
+});
+
+test('the table says all of it', () => {
+  const scenes = tick('multi-output-10');
+  expect(stationRows(scenes).find(([name]) => name === 'lengths')).toEqual(['lengths', '320', '320']);
+  expect(operatorRows(scenes[0])).toHaveLength(11);
+  expect(operatorName(scenes[0].operators, 3)).toBe('output.dummy 3');
+  expect(operatorName(tick('large-add-32')[0].operators, 33)).toMatch(/add/);
+  expect(words.column(tick('large-add-32')[0].operators)).toBe('32 sine, audio.add, muxer, output.dummy');
+  expect(sentence(scenes[0])).toContain('11 of 11 operators have a frame');
+});
+
+test('what was published is what the engine’s catalogue claims, to a tenth of a point', () => {
+  const { before, after } = published.find(({ script }) => script === 'multi-output-10')!;
+  const { claim } = lab.variants.find(({ id }) => id === 'station-245')!;
+  expect(Math.round((before / after) * 100) / 100).toBe(claim!.ratio);
+  expect(published.map(({ script }) => script)).toEqual(SCRIPTS.slice(0, 6));
+  expect(publishedRows().map((row) => row.at(-1)!.replace('\u2212', '-'))).toEqual([
+    '-2.1',
+    '-2.6',
+    '-1.6',
+    '-1.4',
+    '-1.1',
+    '+0.3',
+  ]);
+});
+
+test('change by change: each alone changes what it says, and what is shaded are shares of the most', () => {
+  const ids = ['station-244', 'only-5136', 'only-lengths', 'only-integers', 'station-245'];
+  const counted = [
+    ...count(config('station-244', 'station-244', { script: 4 }), ids, (one) => new Session(one)),
+  ].flat();
+  expect(counted.map(({ id }) => id)).toEqual(ids);
+  const of = (id: string) => counted.find((one) => one.id === id)!.counts;
+  expect(of('station-244').ticks).toBe(counted[0].ticks);
+  expect(of('station-244').tried).toBe(482 * counted[0].ticks);
+  expect(of('only-5136').tried).toBe(0);
+  expect(of('only-5136').touched).toBe(of('station-244').touched);
+  expect(of('only-lengths').touched).toBeLessThan(of('station-244').touched);
+  expect(of('only-integers').anyCompares).toBe(0);
+  expect(differing(counted)).not.toContain('lookups');
+  expect(differing(counted)).toContain('tried');
+  expect(shade(counted, 'tried', 0)).toBe(0);
+  expect(shade(counted, 'tried', of('station-244').tried)).toBe(1);
+});
+
+test('sides that are shown do not make a count stale, knobs do', () => {
+  const one = config('station-244', 'station-245', { script: 1 });
+  expect(alike(one, { ...one, a: 'mixed' })).toBe(true);
+  expect(alike(one, config('station-244', 'station-245', { script: 2 }))).toBe(false);
+});
+
+test('a buffer that is too short is refused with what it needs', () => {
+  expect(() => new Scene(new Float64Array(0))).toThrow('a scene of 0 numbers, needs 32');
+  const one = new Float64Array(40);
+  [one[2], one[3]] = [1, 1];
+  expect(() => new Scene(one)).toThrow('a scene of 40 numbers, needs 45');
+});
+
+describe('words', () => {
+  test('there are some for all that the catalogue names', () => {
+    expect(new Set(variantIds('station'))).toEqual(new Set(lab.variants.map(({ id }) => id)));
+    for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
+    for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+    for (const { id: knob, options } of lab.knobs) {
+      expect(knobWords(knob, 'station').about, knob).not.toBe('');
+      expect(new Set(options.map((option) => optionName(knob, option))).size, knob).toBe(options.length);
+    }
+  });
+  test('counters and events have names of their own', () => {
+    expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+    const all = [...WHATS, ...counters];
+    expect(all.map((_, number) => whatOf(number))).toEqual(all);
+    // Most zombies at once are those that are known.
+    expect(new Set(all.map((done) => what(done, 2))).size).toBeGreaterThanOrEqual(all.length - 1);
+    expect(events(new Uint32Array([5, 3 | (1 << 16), 2, 882]))).toEqual([
+      { time: 5, operator: 3, what: 'made', tick: 2, value: 882 },
+    ]);
+  });
+});

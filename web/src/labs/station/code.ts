@@ -1,0 +1,42 @@
+/** What an operator goes through in a tick, and who of both sides is in it. All variants are this source: they switch at run time. */
+import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
+import type { Side } from '../../engine/types.ts';
+import { sides } from '../../words/parts.en.ts';
+import { code as words, operatorName } from '../../words/station.en.ts';
+import { type What, whatOf } from './events.ts';
+import type { Scene } from './scene.ts';
+
+/** A function, the file that has it, and what is done in it. */
+const FUNCTIONS = [
+  { fn: 'tick', file: 'graph.rs', done: 'ticked' },
+  { fn: 'is_ready', file: 'cycle.rs', done: 'asked' },
+  { fn: 'get', file: 'cycle.rs', done: 'gave' },
+  { fn: 'make', file: 'cycle.rs', done: 'made' },
+  { fn: 'remaining', file: 'cycle.rs', done: 'remaining' },
+  { fn: 'end_cycle', file: 'cycle.rs', done: 'afterCompares' },
+] as const satisfies readonly { fn: keyof typeof words.functions; file: string; done: What }[];
+
+export const FILES = [...new Set(FUNCTIONS.map(({ file }) => file))];
+
+/** Who of a side is in which function. */
+function standing(scene: Scene, side: Side): Standing[] {
+  const place = FUNCTIONS.findIndex(({ done }) => done === whatOf(scene.what));
+  if (scene.begun === 0 || scene.rests || place < 0) return [];
+  const name = `${sides.letters[side]}: ${operatorName(scene.operators, scene.acting)}`;
+  return [{ place, role: side === 0 ? 'reader' : 'publisher', sign: 'works', name }];
+}
+
+/** @param texts of the files, by their names */
+export function parts(texts: Record<string, string | undefined>, scenes?: [Scene, Scene]): Part[] {
+  const names = FUNCTIONS.map(({ fn }) => fn);
+  const all = scenes?.flatMap((scene, side) => standing(scene, side as Side)) ?? [];
+  return FUNCTIONS.map(({ fn, file }, index) => ({
+    title: `${words.functions[fn]} (${file})`,
+    listing: listing(texts[file] ?? '', fn, names, (_, one) => (one === fn ? 0 : undefined)),
+    names,
+    groups: grouped(
+      all.filter(({ place }) => place === index),
+      words.many,
+    ),
+  }));
+}

@@ -1,0 +1,73 @@
+/**
+ * Counts what each of many variants does in a few ticks of a script, in the real engine: two variants a session, from
+ * the end of a tick to that of another. What is counted is exact, whatever the machine.
+ */
+import { type Config, TICKS_PER_MS } from '../../engine/types.ts';
+import { type Counter, counters, Scene } from './scene.ts';
+
+/** What is used of a session. */
+export interface Worlds {
+  scene(side: number, out: Float64Array): number;
+  seek_time(tick: number): void;
+  free(): void;
+}
+
+/** Counts of a variant, over so many ticks. */
+export interface Counted {
+  id: string;
+  ticks: number;
+  counts: Record<Counter, number>;
+}
+
+/** Ticks before those that count, and those that do; few of them where a tick asks a hundred thousand times. */
+const FIRST = 8;
+const TICKS = 8;
+const FEW = 2;
+const MANY_CALLS = 100_000;
+
+const countsOf = (scene: Scene) =>
+  Object.fromEntries(counters.map((name) => [name, scene.counter(name)])) as Record<Counter, number>;
+
+/** Samples of a frame, by the knob's choice. */
+const FRAMES = [882, 1_764, 1_024];
+/** When tick `count` is over and the next one has not begun, in ticks of the lab. */
+const overAt = ({ knobs, rate }: Config, count: number) =>
+  Math.floor((count * FRAMES[knobs.frame ?? 0] * 1_000 * TICKS_PER_MS) / rate) - 1;
+
+/** Both sides' counts over ticks `from` to `to`. */
+function between(session: Worlds, of: Config, from: number, to: number): Record<Counter, number>[] {
+  const at = (ticks: number) => {
+    session.seek_time(Math.max(0, overAt(of, ticks)));
+    return [0, 1].map((side) => {
+      const data = new Float64Array(session.scene(side, new Float64Array(0)));
+      session.scene(side, data);
+      return countsOf(new Scene(data));
+    });
+  };
+  const before = at(from);
+  return at(to).map((after, side) => {
+    // The largest there was is not a sum.
+    const since = (id: Counter) => after[id] - (id === 'zombies' ? 0 : before[side][id]);
+    return Object.fromEntries(counters.map((id) => [id, since(id)])) as Record<Counter, number>;
+  });
+}
+
+/** @param open makes the worlds of a configuration */
+export function* count(
+  config: Config,
+  ids: string[],
+  open: (config: Config) => Worlds,
+): Generator<Counted[]> {
+  let [first, ticks] = [FIRST, TICKS];
+  for (let at = 0; at < ids.length; at += 2) {
+    const [a, b = a] = ids.slice(at, at + 2);
+    const session = open({ ...config, a, b });
+    try {
+      if (at === 0 && between(session, config, 1, 2)[0].remaining > MANY_CALLS) [first, ticks] = [2, FEW];
+      const [one, other] = between(session, config, first, first + ticks);
+      yield [{ id: a, ticks, counts: one }, ...(b === a ? [] : [{ id: b, ticks, counts: other }])];
+    } finally {
+      session.free();
+    }
+  }
+}

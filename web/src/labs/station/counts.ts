@@ -1,0 +1,9 @@
+/** The exact counts of a station, and what the compare panel counts them over: ticks. */
+import type { Counts, Tally } from '../../components/compare.ts';
+import { tally as words } from '../../words/station.table.en.ts';
+import { counters, type Scene } from './scene.ts';
+
+export const counts = (scene: Scene): Counts =>
+  Object.fromEntries(counters.map((name) => [name, scene.counter(name)]));
+
+export const tally: Tally = { ...words, basis: () => 'ticks' };

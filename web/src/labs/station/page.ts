@@ -1,0 +1,35 @@
+/** The station's part of the page. */
+import { lab } from '../../words/station.en.ts';
+import { story } from '../../words/station.story.en.ts';
+import { ablation } from '../../words/station.table.en.ts';
+import { labPage } from '../page.ts';
+import Ablation from './Ablation.svelte';
+import { Ablations } from './ablation.svelte.ts';
+import Code from './Code.svelte';
+import { counts, tally } from './counts.ts';
+import Legend from './Legend.svelte';
+import { Scene } from './scene.ts';
+import Stage from './Stage.svelte';
+import { storyPatch, storySteps } from './story.ts';
+import Table from './Table.svelte';
+import Thumbnail from './Thumbnail.svelte';
+
+export const page = labPage<Scene, Ablations>({
+  words: lab,
+  story: storySteps.map(({ id }) => story[id]),
+  steps: storySteps.length,
+  patch: storyPatch,
+  read: (numbers) => new Scene(numbers),
+  sound: true,
+  threads: false,
+  counts,
+  tally,
+  Stage,
+  Thumbnail,
+  Legend,
+  Code,
+  Table,
+  runs: () => new Ablations(),
+  OnThreads: Ablation,
+  where: ablation,
+});

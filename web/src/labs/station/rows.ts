@@ -1,0 +1,74 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import { duration, joined, number, percent, tickTime } from '../../words/format.ts';
+import { operatorName } from '../../words/station.en.ts';
+import { counted, counterWords, stateWords, table as words, what } from '../../words/station.table.en.ts';
+import { events, whatOf } from './events.ts';
+import { published } from './published.ts';
+import { counters, type Scene } from './scene.ts';
+
+type Both<T> = [T, T];
+const idle = ({ begun, rests }: Scene) => begun === 0 || rests;
+const time = (ns: number) => (ns > 0 ? joined(duration(ns)) : '0');
+
+/** The station itself, a column for each side. */
+export function stationRows(scenes: Both<Scene>): string[][] {
+  const row = (name: string, cell: (scene: Scene) => string) => [name, ...scenes.map(cell)];
+  return [
+    row(words.begun, ({ begun }) => number(begun)),
+    row(words.slowed, ({ slowed }) => number(slowed)),
+    row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene.operators, scene.acting))),
+    row(words.does, (scene) => (idle(scene) ? words.none : what(whatOf(scene.what), scene.amount))),
+    row(words.ns, ({ ns }) => time(ns)),
+    row(words.queries, (scene) => number(scene.sum(({ queries }) => queries))),
+    row(words.selfSync, (scene) => number(scene.sum(({ selfSync }) => selfSync))),
+    row(words.remaining, (scene) => number(scene.sum(({ remaining }) => remaining))),
+  ];
+}
+
+/** All counters, a column for each side. */
+export const counterRows = (scenes: Both<Scene>): string[][] =>
+  counters.map((id) => [counterWords[id].name, ...scenes.map((scene) => counted(id, scene.counter(id)))]);
+
+/** Columns of `operatorRows`. */
+export const operatorColumns = [
+  ...[words.operator, words.state, words.from, words.samples, words.chunks, words.empty, words.shared],
+  ...[words.queries, words.selfSync, words.remaining, words.ns],
+];
+
+export const operatorRows = ({ operators }: Scene): string[][] =>
+  operators.map((operator, index) => [
+    operatorName(operators, index),
+    stateWords(operator.state),
+    operator.sources.map((source) => operatorName(operators, source)).join(', ') || words.none,
+    ...[operator.made, operator.chunks, operator.empty, operator.shared].map((count) => number(count)),
+    ...[operator.queries, operator.selfSync, operator.remaining].map((count) => number(count)),
+    time(operator.ns),
+  ]);
+
+/** Columns of `publishedRows`. */
+export const publishedColumns = [words.script, words.before, words.after, words.change, words.points];
+
+const signed = (value: number, text: string) => (value > 0 ? `+${text}` : text);
+
+export const publishedRows = (): string[][] =>
+  published.map(({ script, before, after }) => {
+    const change = after / before - 1;
+    return [
+      script,
+      number(before, 1),
+      number(after, 1),
+      signed(change, percent(change)),
+      signed(after - before, number(after - before, 1)),
+    ];
+  });
+
+/** Columns of `eventRows`. */
+export const eventColumns = [words.time, words.operator, words.what, words.tick];
+
+export const eventRows = (trace: Uint32Array, { operators }: Scene): string[][] =>
+  events(trace).map(({ time: at, operator, what: done, tick, value }) => [
+    joined(tickTime(at)),
+    operatorName(operators, operator),
+    what(done, value),
+    number(tick),
+  ]);

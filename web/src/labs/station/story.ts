@@ -1,0 +1,23 @@
+/** What each step of the story sets. A tick is 20 ms; within it the machine is shown slowly. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/station.story.en.ts';
+
+const SLOW = 1 / 64;
+/** The scripts, by their numbers in the catalogue. */
+const MULTI = { script: 1 };
+const ADD = { script: 4 };
+const CHAIN = { script: 5 };
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'tick', a: 'station-244', b: 'station-245', at: 200, speed: SLOW },
+  { id: 'lengths', a: 'station-244', b: 'only-lengths', knobs: MULTI, at: 200, speed: SLOW },
+  { id: 'types', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
+  { id: 'calls', a: 'station-244', b: 'as-described', knobs: ADD, at: 200, speed: SLOW },
+  { id: 'shipped', a: 'as-described', b: 'station-245', knobs: ADD, at: 200, speed: SLOW },
+  { id: 'layers', a: 'station-244', b: 'station-245', knobs: { ...CHAIN, layers: 8 }, at: 200, speed: SLOW },
+  { id: 'memory', a: 'station-245', b: 'with-memory', knobs: { ...CHAIN, layers: 15 }, at: 200, speed: SLOW },
+  { id: 'after', a: 'station-245', b: 'with-places', knobs: ADD, at: 200, speed: SLOW },
+  { id: 'published', a: 'station-244', b: 'station-245', knobs: MULTI, at: 200, speed: 1 },
+];
+
+export const storyPatch = patched(storySteps);

@@ -1,0 +1,52 @@
+/** What the figure draws of a station's operators: their squares by state, their chunks, and who works. Pure. */
+import { circle, px } from '../../components/figure/path.ts';
+import { sign } from './editor/signs.ts';
+import type { Plan } from './plan.ts';
+import { type Operator, Part, type Scene, type State } from './scene.ts';
+
+/** Squares smaller than this have no sign. */
+const SIGNED = 5.5;
+
+/** The sign of an operator; a muxer's is its two ways that meet. */
+const signOf = ({ kind, part }: Operator): string =>
+  part === Part.whole ? sign(kind) : 'M-6-4H-2L2 0H6M-6 4H-2L2 0';
+
+/** Squares by state, as one path each. */
+export function squares(scene: Scene, { places, half }: Plan): Record<State, string> {
+  const paths = { unasked: '', ready: '', nothing: '', made: '' };
+  scene.operators.forEach(({ state }, at) => {
+    const { x, y } = places[at];
+    paths[state] += `M${px(x - half)} ${px(y - half)}h${px(2 * half)}v${px(2 * half)}h${px(-2 * half)}Z`;
+    if (state === 'nothing')
+      paths[state] += `M${px(x - half)} ${px(y + half)}l${px(2 * half)} ${px(-2 * half)}`;
+  });
+  return paths;
+}
+
+/** The signs inside, where they can be read; a sign has its operator's state. */
+export const signs = (scene: Scene, { places, half }: Plan) =>
+  half < SIGNED
+    ? []
+    : scene.operators.map((operator, at) => ({
+        ...places[at],
+        d: signOf(operator),
+        made: operator.state === 'made',
+        scale: half / 9.5,
+      }));
+
+/** A ring around who works; none while everybody rests. */
+export function acting(scene: Scene, { places, half }: Plan): string {
+  const at = scene.acting;
+  return at < 0 || scene.rests || !places[at] ? '' : circle(places[at], half * 1.42 + 3);
+}
+
+/** Outputs that are heard: a cone beside each. */
+export const heard = (scene: Scene, { places, half }: Plan): string =>
+  scene.operators
+    .map(({ kind }, at) => {
+      if (kind !== 'output.card') return '';
+      const { x, y } = places[at];
+      const r = half + 4;
+      return `M${px(x + r)} ${px(y - 5)}a7 7 0 0 1 0 10M${px(x + r + 3)} ${px(y - 8)}a11 11 0 0 1 0 16`;
+    })
+    .join('');

@@ -1,0 +1,116 @@
+/** The variants of the station, its knobs, their choices, and its presets. */
+
+/** A change of 2.4.5: what it does. */
+const CHANGES: Record<string, [name: string, about: string]> = {
+  lengths: [
+    'lengths',
+    'chunks and contents know how long they are (#5135, #5137, #5140; apart in the Chunks lab)',
+  ],
+  '5136': ['numbered types', 'a content’s type is a number, not a name (#5136)'],
+  '5118': ['weak queue', 'a queue of sources that doubles instead of a copy for each push (#5118)'],
+  '5119': ['detach on sleep', 'a source that goes to sleep leaves its clock at once (#5119)'],
+  '5133': ['pushed sync', 'the clock is told whose time it is, and operators ask again (#5133)'],
+  integers: ['integers', 'lengths are compared as integers (e768c92)'],
+  watchers: ['lazy watchers', 'hooks are there when somebody watches (a38ded0)'],
+};
+
+const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
+  [`only-${id}`, { name: `2.4.4 + ${name}`, about: `As 2.4.4, but ${about}.` }] as const,
+  [`less-${id}`, { name: `2.4.5 − ${name}`, about: `As 2.4.5, without this: ${about}.` }] as const,
+]);
+
+export const variants = {
+  station: {
+    'station-244': {
+      name: '2.4.4 as shipped',
+      about: 'Lists are walked, names compared, and everybody is asked whose time it is, in every tick.',
+    },
+    'early-exit': {
+      name: 'Early exit',
+      about: 'As 2.4.4, but the clock stops asking at the first who keeps time: the article’s loop.',
+    },
+    'station-245': {
+      name: '2.4.5 as shipped',
+      about: 'All nine changes as they were shipped; operators still ask whose time it is.',
+    },
+    'as-described': {
+      name: '2.4.5 as described',
+      about: 'As 2.4.5, but whose time it is nobody asks in a tick: the article.',
+    },
+    'with-memory': {
+      name: '2.4.5 + memory',
+      about: 'Ours: what is left of a track, and whose time it is, is worked out once a tick.',
+    },
+    'with-poll': {
+      name: '2.4.5 + poll',
+      about: 'Ours: the clock asks the devices alone, and nobody in between.',
+    },
+    'with-places': {
+      name: '2.4.5 + places',
+      about: 'Ours: who registers for the end of a tick is looked up, not searched.',
+    },
+    'with-short': {
+      name: '2.4.5 + short lists',
+      about: 'Ours: nothing empty is kept, and one chunk needs no list.',
+    },
+    'all-beyond': { name: 'All of ours', about: 'Ours: 2.4.5 with all four, and more of the kind.' },
+    mixed: { name: 'Your own', about: 'Each of the changes is a switch among the knobs.' },
+    ...Object.fromEntries(single),
+  } as Record<string, { name: string; about: string }>,
+};
+
+export const knobs = {
+  script: {
+    name: 'Script',
+    about: 'The article’s six, reconstructed from a line each as their text was not published, and two more.',
+  },
+  layers: { name: 'layers', about: 'Amplifiers of chain-20, one behind the other.' },
+  copies: { name: 'copies', about: 'How often the script runs side by side, on one clock.' },
+  plain: { name: 'Plain chain', about: 'The layers of chain-20 are the amplifier alone, without a muxer.' },
+  frame: { name: 'Frame', about: 'How long a frame is: a tick.' },
+  contents: { name: 'Lengths', about: 'Whether chunks and contents know how long they are; short: ours.' },
+  dispatch: { name: 'Types', about: 'How a content’s handler is found.' },
+  weak: { name: 'Weak queue', about: 'How a queue of weak references grows.' },
+  detach: { name: 'Detach on sleep', about: 'A source that goes to sleep leaves its clock at once (#5119).' },
+  sync: { name: 'Whose time', about: 'How the clock finds out who keeps time.' },
+  integers: { name: 'Integers', about: 'Lengths are compared as integers.' },
+  watchers: { name: 'Lazy watchers', about: 'Hooks are there when somebody watches.' },
+  remember: { name: 'Remember', about: 'What is left of a track is worked out once a tick: ours.' },
+  places: { name: 'Places', about: 'The after-tick queue knows who is in it: ours.' },
+};
+
+export const options = {
+  script: { crossfade: 'crossfade', requests: 'requests' },
+  contents: { '2.4.4': 'counted, 2.4.4', '2.4.5': 'known, 2.4.5', short: 'short lists, ours' },
+  dispatch: {
+    tried: 'tried one by one',
+    indexed: 'numbered',
+    checked: 'numbered, checked',
+    matched: 'matched',
+  },
+  weak: { '2.4.4': 'a copy a push, 2.4.4', '2.4.5': 'doubling, 2.4.5', 'load factor': 'load factor' },
+  sync: {
+    scan: 'asks everybody, 2.4.4',
+    'early exit': 'stops at the first',
+    told: 'is told',
+    'told and asked': 'is told, operators ask, 2.4.5',
+    remembered: 'the same, once a tick',
+    polled: 'asks devices alone',
+  },
+};
+
+export const presets = {
+  simple: { name: 'simple', about: 'A tone and an output: what a tick costs at least.' },
+  'multi-output-10': { name: 'multi-output-10', about: 'One tone, ten outputs.' },
+  'audio-chunks': { name: 'audio-chunks', about: 'Decoded pieces, a switch and an amplifier.' },
+  'add-8': { name: 'add-8', about: 'Eight tones, added.' },
+  'large-add-32': { name: 'large-add-32', about: '32 tones, added.' },
+  'chain-8': { name: 'chain-8', about: 'Eight amplifiers: as much of chain-20 as can be followed.' },
+  'chain-20': { name: 'chain-20', about: 'Twenty amplifiers: 2.4.4, and ours, which keeps up.' },
+  'zombies-5119': {
+    name: 'Zombies, crossfade',
+    about: 'Crossfades, with 2.4.4 and with 2.4.5 without detach on sleep.',
+  },
+  'request-queue': { name: 'Request queue', about: 'Requests before a playlist.' },
+  'plain-chain-20': { name: 'Plain chain', about: 'Twenty amplifiers without muxers: nothing doubles.' },
+};
