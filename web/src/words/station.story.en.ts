@@ -47,7 +47,7 @@ export const story = {
   },
   published: {
     title: 'What the table says',
-    body: 'Published for this script: 11.6 to 9.0\u202f% of a core over 10 s. What you see are counts; press Measure for time. The tab Table has all six rows beside ours, and Change by change takes the gain apart.',
+    body: 'Published for this script: 11.6 to 9.0\u202f% of a core over 10 s. What you see are counts; press Measure for time. The tab Table has all six rows, apart from ours, and Change by change takes the gain apart.',
     more: 'One run each; machine, repeats and scripts are not published, so ours are reconstructed from a line each. The script without any fan-out gains 2.1 of these 2.6 points already, and the gain shrinks as sources are added: much of it may be paid once, not per tick.',
   },
 } satisfies Record<string, StoryWords>;

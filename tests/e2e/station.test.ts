@@ -1,0 +1,24 @@
+/** The station lab of the built site: it plays, tells its story, and takes a release apart. */
+import { expect, test } from 'vitest';
+import { testAxe } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { soon, time } from './lab.ts';
+import { drawn } from './wire.ts';
+
+const open = useBrowser();
+
+test('the station plays, a script is checked as it is typed, and changes are counted apart', async () => {
+  const { page, problems } = await open('#v1/station?script=large-add-32&t=219');
+  await soon(() => time(page)).toBe(2_190);
+  expect(await drawn(page, 'A')).toContain('873');
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByText('2 operators, 1 output.').first().waitFor();
+  await page.getByRole('textbox').fill('output.card(sien())');
+  await page.getByText('Did you mean sine?').first().waitFor();
+  await page.getByRole('tab', { name: 'Change by change' }).click();
+  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByRole('row', { name: /^2.4.5 \+ places/ }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+testAxe(open, '#v1/station?script=audio-chunks&t=205', 2_050);
