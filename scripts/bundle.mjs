@@ -10,9 +10,9 @@ import { root } from './run.mjs';
 
 const FIRST_VIEW_KB = 150;
 /**
- * By the module's folder in `engine/`. A view loads one of the first three: which, its lab says. The one for memory has five labs,
- * media files and a deflate; more than half of it are the chunks labs, whose every variant is compiled for four probes. The one for the station has four labs
- * and a language; a sixth of it is the station's graph, made for three kinds of contents.
+ * By the module's folder in `engine/`. A view loads one of the first three: which, its lab says. Two have five labs each: the one for
+ * memory also media files and a deflate, the station's the language of scripts. More than half of either is compiled several
+ * times over, each variant for as many probes, so that nothing is decided while it is timed.
  */
 const WASM_KB = { pkg: 250, 'pkg-memory': 520, 'pkg-station': 440, 'pkg-threads': 320 };
 
