@@ -1,6 +1,6 @@
-/** Axe's rules hold for the built page: light and dark, wide and narrow, whatever is open. */
-import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+/** Axe's rules hold for the built page, each time in light and dark: wide and narrow, whatever is open. */
+import { test } from 'vitest';
+import { expectClean } from './axe.ts';
 import { site, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { lamp, press, soon, time } from './lab.ts';
@@ -11,89 +11,87 @@ const hosts = useHosts();
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  // Axe is put into the page by hand, which the page's policy would refuse.
-  const show = async (address: string, viewport: { width: number; height: number }, from = site) => {
-    const { page } = await open(address, { colorScheme, viewport, from, bypassCSP: true });
-    await soon(() => time(page)).toBe(20_000);
-    return page;
-  };
+// Axe is put into the page by hand, which the page's policy would refuse.
+const show = async (address: string, viewport: { width: number; height: number }, from = site) => {
+  const { page } = await open(address, { viewport, from, bypassCSP: true });
+  await soon(() => time(page)).toBe(20_000);
+  return page;
+};
 
-  for (const viewport of [WIDE, NARROW]) {
-    test(`${colorScheme}, ${viewport.width} px, the page that checks threads`, async () => {
-      const { page } = await open('crew.html', { colorScheme, viewport, bypassCSP: true });
-      await press(page, 'Let one die');
-      await page.getByText('Rounds in which all met').waitFor();
-      expect(await violations(page)).toEqual([]);
-    });
-  }
-
-  for (const tab of ['story.3', 'code', 'table']) {
-    test(`${colorScheme}, wide, ${tab}, everything unfolded`, async () => {
-      const page = await show(`#v1/ring?t=2000&tab=${tab}`, WIDE);
-      for (const fold of await page.locator('summary').all()) await fold.click();
-      expect(await violations(page)).toEqual([]);
-    });
-  }
-
-  test(`${colorScheme}, wide and narrow, on a host that sends no headers`, async () => {
-    const page = await show('#v1/ring?t=2000', WIDE, hosts.plain);
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize(NARROW);
-    // On a phone nothing can be pointed at: the whole reason is there to read.
-    const about = page.getByText(/This host does not send the headers/);
-    await soon(() => about.isVisible()).toBe(true);
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test(`${colorScheme}, wide, the sheet of keys`, async () => {
-    const page = await show('#v1/ring?t=2000', WIDE);
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test(`${colorScheme}, wide, while it plays, is heard and says what is wrong with a link`, async () => {
-    const page = await show('#v1/ring?t=2000&speed=1', WIDE);
-    await press(page, 'Listen');
-    await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
-    await page.evaluate(() => (location.hash = '#v1/ring?slots=1'));
-    await page.getByRole('alert').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test(`${colorScheme}, wide, while it measures`, async () => {
-    const page = await show('#v1/ring?t=2000', WIDE);
-    await page.keyboard.press('m');
-    await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test(`${colorScheme}, wide, ten thousand streams`, async () => {
-    const page = await show(
-      '#v1/ring?t=2000&a=waitgroup&b=epoch&streams=10000&readers=0&slow=0&slots=16',
-      WIDE,
-    );
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test(`${colorScheme}, the presenter`, async () => {
-    const page = await show('#v1/ring?t=2000', WIDE);
-    await page.keyboard.press('p');
-    await page.getByText('this screen:').waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test(`${colorScheme}, narrow, every part`, async () => {
-    const page = await show('#v1/ring?t=2000', NARROW);
-    for (const name of ['Figure', 'Story', 'Controls', 'Compare', 'Table']) {
-      const part = page.getByRole('button', { name, exact: true });
-      await part.or(page.getByRole('tab', { name, exact: true })).click();
-      for (const fold of await page.locator('summary').all()) await fold.click();
-      expect(await violations(page), name).toEqual([]);
-    }
-    await press(page, 'Keys and help');
-    await page.getByRole('dialog').waitFor();
-    expect(await violations(page), 'help').toEqual([]);
+for (const viewport of [WIDE, NARROW]) {
+  test(`${viewport.width} px, the page that checks threads`, async () => {
+    const { page } = await open('crew.html', { viewport, bypassCSP: true });
+    await press(page, 'Let one die');
+    await page.getByText('Rounds in which all met').waitFor();
+    await expectClean(page);
   });
 }
+
+for (const tab of ['story.3', 'code', 'table']) {
+  test(`wide, ${tab}, everything unfolded`, async () => {
+    const page = await show(`#v1/ring?t=2000&tab=${tab}`, WIDE);
+    for (const fold of await page.locator('summary').all()) await fold.click();
+    await expectClean(page);
+  });
+}
+
+test('wide and narrow, on a host that sends no headers', async () => {
+  const page = await show('#v1/ring?t=2000', WIDE, hosts.plain);
+  await expectClean(page);
+  await page.setViewportSize(NARROW);
+  // On a phone nothing can be pointed at: the whole reason is there to read.
+  const about = page.getByText(/This host does not send the headers/);
+  await soon(() => about.isVisible()).toBe(true);
+  await expectClean(page);
+});
+
+test('wide, the sheet of keys', async () => {
+  const page = await show('#v1/ring?t=2000', WIDE);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await expectClean(page);
+});
+
+test('wide, while it plays, is heard and says what is wrong with a link', async () => {
+  const page = await show('#v1/ring?t=2000&speed=1', WIDE);
+  await press(page, 'Listen');
+  await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
+  await page.evaluate(() => (location.hash = '#v1/ring?slots=1'));
+  await page.getByRole('alert').first().waitFor();
+  await expectClean(page);
+});
+
+test('wide, while it measures', async () => {
+  const page = await show('#v1/ring?t=2000', WIDE);
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
+  await expectClean(page);
+});
+
+test('wide, ten thousand streams', async () => {
+  const page = await show(
+    '#v1/ring?t=2000&a=waitgroup&b=epoch&streams=10000&readers=0&slow=0&slots=16',
+    WIDE,
+  );
+  await expectClean(page);
+});
+
+test('the presenter', async () => {
+  const page = await show('#v1/ring?t=2000', WIDE);
+  await page.keyboard.press('p');
+  await page.getByText('this screen:').waitFor();
+  await expectClean(page);
+});
+
+test('narrow, every part', async () => {
+  const page = await show('#v1/ring?t=2000', NARROW);
+  for (const name of ['Figure', 'Story', 'Controls', 'Compare', 'Table']) {
+    const part = page.getByRole('button', { name, exact: true });
+    await part.or(page.getByRole('tab', { name, exact: true })).click();
+    for (const fold of await page.locator('summary').all()) await fold.click();
+    await expectClean(page, name);
+  }
+  await press(page, 'Keys and help');
+  await page.getByRole('dialog').waitFor();
+  await expectClean(page, 'help');
+});

@@ -9,8 +9,8 @@ import { soon, time } from './lab.ts';
 const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
 
 /** What axe finds, one sentence each. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
   return page.evaluate<string[]>(`
     axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => id + ': ' + help + ': ' + html.slice(0, 200))))
@@ -22,22 +22,28 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Tests of a lab in both themes and sizes, every part of it open once. @param tick where the link leads, in ticks */
-export function testAxe(open: ReturnType<typeof useBrowser>, link: string, tick: number) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of SIZES) {
-      test(`axe, ${colorScheme}, ${viewport.width} px wide`, async () => {
-        const { page } = await open(link, { colorScheme, viewport, bypassCSP: true });
-        await soon(() => time(page)).toBe(tick);
-        expect(await violations(page)).toEqual([]);
-        const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
-        for (const name of parts) {
-          const part = page.getByRole('button', { name, exact: true });
-          await part.or(page.getByRole('tab', { name, exact: true })).click();
-          for (const fold of await page.locator('summary').all()) await fold.click();
-          expect(await violations(page), name).toEqual([]);
-        }
-      });
-    }
+const THEMES = ['light', 'dark'] as const;
+
+/** Expects nothing of axe in either theme, whatever of the page is open. */
+export async function expectClean(page: Page, what = 'the page') {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Tests of a lab in both sizes and themes, every part of it open once. @param tick where the link leads, in ticks */
+export function testAxe(open: ReturnType<typeof useBrowser>, link: string, tick: number) {
+  test.each(SIZES)('axe, light and dark, $width px wide', async (viewport) => {
+    const { page } = await open(link, { viewport, bypassCSP: true });
+    await soon(() => time(page)).toBe(tick);
+    await expectClean(page);
+    const parts = viewport.width < 720 ? ['Story', 'Controls', 'Compare', 'Table'] : ['Code', 'Table'];
+    for (const name of parts) {
+      const part = page.getByRole('button', { name, exact: true });
+      await part.or(page.getByRole('tab', { name, exact: true })).click();
+      for (const fold of await page.locator('summary').all()) await fold.click();
+      await expectClean(page, name);
+    }
+  });
 }

@@ -1,8 +1,7 @@
 /** The ring on real threads, in the built page: run, read, watched, and left as it was; said where it cannot be. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/run.mjs';
+import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { hash, pictures, press, ready, soon, time } from './lab.ts';
@@ -12,14 +11,6 @@ const hosts = useHosts();
 
 /** Runs of a second: a small ring, whose slow reader the publisher meets at once. */
 const QUICK = '#v1/ring?slots=8&fps=60&readers=4&slow=1&send=200&t=500';
-
-const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
-const violations = async (page: Page) => {
-  await page.evaluate(axe);
-  return page.evaluate<string[]>(
-    `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
-  );
-};
 
 const onThreads = (page: Page) => page.getByRole('tabpanel', { name: 'On real threads' });
 const sentence = (page: Page) => onThreads(page).getByRole('heading', { level: 2 }).innerText();
@@ -61,10 +52,7 @@ test('A and B run on three threads, by keyboard, and what the threads did is wat
     return time(page);
   }).toBeGreaterThan(5_000_000);
   expect(await pictures(page)).not.toEqual(before.pictures);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
+  await expectClean(page);
   await page.keyboard.press('Escape');
   await soon(() => time(page)).toBe(5_000);
   expect({ pictures: await pictures(page), hash: hash(page) }).toEqual(before);

@@ -1,7 +1,7 @@
 /** Two pools on real threads, in the built page: run, read, and a search begun and stopped. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { press, soon, time } from './lab.ts';
 
@@ -45,9 +45,6 @@ test('A and B run on real threads: enqueues as a distribution, figures, workers;
     .waitFor({ timeout: 30_000 });
   await press(page, 'Stop searching');
   await panel(page).getByText('Baseline: stopped before it had held any load.').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
+  await expectClean(page);
   expect(problems).toEqual([]);
 });

@@ -70,7 +70,7 @@ test('a buffer that is too short is refused with what it needs', () => {
 test('there are words for all that the catalogue names', () => {
   expect(variantIds('clock')).toEqual(ids);
   for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
-  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id, 'clock').about, id).not.toBe('');

@@ -140,7 +140,7 @@ test('there are words for all that the catalogue names', () => {
   expect(variantIds('pools')).toEqual(lab.variants.map(({ id }) => id));
   for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
   expect(new Set(lab.variants.map(({ id }) => variantWords(id).name)).size).toBe(lab.variants.length);
-  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
   lab.variants[0].writer_places.forEach((name, place) => expect(does(place), name).not.toBe('–'));
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
   for (const { id } of lab.knobs) expect(knobWords(id).about, id).not.toBe('');

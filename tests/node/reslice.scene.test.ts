@@ -119,7 +119,7 @@ test('a buffer that is too short is refused with what it needs', () => {
 test('there are words for all that the catalogue names', () => {
   expect(variantIds('reslice')).toEqual(ids);
   for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
-  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
   for (const place of lab.variants[0].writer_places) expect(does(place), place).not.toBe(place);
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
   for (const { id, options } of lab.knobs) {

@@ -78,7 +78,7 @@ test('a buffer that is too short is refused with what it needs', () => {
 test('there are words for all that the catalogue names', () => {
   expect(variantIds('share')).toEqual(ids);
   for (const id of ids) expect(variantWords(id).about, id).not.toBe('');
-  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
   expect(lab.variants[0].writer_places).toEqual(formats);
   expect(new Set(formats.map((format) => formatName(format))).size).toBe(formats.length);
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);

@@ -165,7 +165,7 @@ describe('words', () => {
   test('there are some for all that the catalogue names', () => {
     expect(new Set(variantIds('station'))).toEqual(new Set(lab.variants.map(({ id }) => id)));
     for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
-    for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+    for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
     for (const { id: knob, options } of lab.knobs) {
       expect(knobWords(knob, 'station').about, knob).not.toBe('');
       expect(new Set(options.map((option) => optionName(knob, option))).size, knob).toBe(options.length);

@@ -102,7 +102,7 @@ test('a link from before there was an allocator to choose opens with the moduleâ
 test('there are words for all that the catalogue names', () => {
   expect(variantIds('threads')).toEqual(lab.variants.map(({ id }) => id));
   for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
-  for (const { id } of lab.presets) expect(presetWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
   for (const { id, options } of lab.knobs) {
     expect(knobWords(id).about, id).not.toBe('');
     const named = options.map((option) => optionName(id, option));

@@ -8,6 +8,7 @@
 //! | [`switches`] | what may be done in one way or another |
 //! | [`net`], [`make`] | the operators that run, of those of a plan: who hangs on whom, and how each begins |
 //! | [`graph`], [`cycle`] | the graph that runs: its clocks and their ticks, and what an operator does in each |
+//! | [`played`] | the same as a machine of the lab: its digest, its sound, what may be done to it |
 //! | [`work`] | what each kind of operator does to make a frame |
 //! | [`catalogue`], [`params`], [`counts`], [`scene`] | the lab: what it offers, counts and shows |
 //! | [`tools`], [`follow`], [`tally`] | what all of them use; who finds out whose time it is; who counts what is done |
@@ -21,6 +22,7 @@ mod make;
 mod net;
 mod params;
 pub mod plan;
+pub(crate) mod played;
 pub mod scene;
 pub mod script;
 pub(crate) mod switches;

@@ -32,7 +32,7 @@
 use super::counts::{Counter, Station, What};
 use super::net::Part;
 use super::plan::Kind;
-use crate::chunks::lengths::content::Content;
+use crate::chunks::lengths::content::{Chunk, Content};
 use crate::chunks::lengths::frame::{AUDIO, Frame};
 use crate::reel::eye::{Act, Seen};
 use crate::reel::world::{At, Stage};
@@ -62,7 +62,9 @@ impl Picture {
     /// An operator's frame.
     pub fn made<C: Content>(operator: usize, frame: &Frame<C>) -> Picture {
         let chunks = frame.get(AUDIO).chunks();
-        let empty = chunks.iter().filter(|chunk| chunk.length == Some(0)).count();
+        // A chunk that keeps no length has what is left of its data.
+        let length = |chunk: &Chunk<Option<usize>>| chunk.length.unwrap_or_else(|| chunk.data.length() - chunk.offset);
+        let empty = chunks.iter().filter(|&chunk| length(chunk) == 0).count();
         Picture::Made { operator, chunks: chunks.len(), empty }
     }
 }

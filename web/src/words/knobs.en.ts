@@ -163,7 +163,27 @@ const labs: Record<string, Record<string, KnobWords>> = {
 };
 const knobs = Object.assign({}, ...Object.values(labs)) as Record<string, KnobWords>;
 
-const options: Record<string, Record<string, string>> = {
+/** Options of a choice by its knob. */
+type OptionWords = Record<string, Record<string, string>>;
+
+interface PresetWords {
+  name: string;
+  about: string;
+}
+
+/** By lab, of those that have a file of their own: two may have a preset of the same name. */
+const parts: Record<string, { options: OptionWords; presets: Record<string, PresetWords> }> = {
+  chunks,
+  reslice,
+  share,
+  clock,
+  station,
+  queues,
+  dispatch: queues,
+  compare: queues,
+};
+
+const options: OptionWords = {
   ...chunks.options,
   start: {
     'newest-key': 'newest key frame',
@@ -192,7 +212,7 @@ const options: Record<string, Record<string, string>> = {
   ...station.options,
 };
 
-const presets: Record<string, { name: string; about: string }> = {
+const presets: Record<string, PresetWords> = {
   ...chunks.presets,
   ...reslice.presets,
   ...share.presets,
@@ -251,12 +271,13 @@ export const knobReading = (
   unit: knobWords(id, lab).unit?.(values) ?? '',
 });
 
-/** Name of one option of a choice. */
-export const optionName = (knob: string, option: string): string => options[knob]?.[option] ?? option;
+/** Name of one option of a lab's choice, or of any lab's that has one of that id. */
+export const optionName = (knob: string, option: string, lab = ''): string =>
+  (parts[lab]?.options[knob] ?? options[knob])?.[option] ?? option;
 
-/** Words of a preset. */
-export const presetWords = (id: string): { name: string; about: string } =>
-  presets[id] ?? { name: id, about: '' };
+/** Words of a lab's preset, or of any lab's that has one of that id. */
+export const presetWords = (id: string, lab = ''): PresetWords =>
+  parts[lab]?.presets[id] ?? presets[id] ?? { name: id, about: '' };
 
 /** Words around the knobs. */
 export const panel = {

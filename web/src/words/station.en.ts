@@ -108,7 +108,7 @@ export const legend = {
   made: 'has its frame',
   acting: 'works now',
   chunk: 'its chunks',
-  empty: 'known empty',
+  empty: 'empty',
   heard: 'you hear this',
 } as const;
 

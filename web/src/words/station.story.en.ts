@@ -13,7 +13,7 @@ export const story = {
   lengths: {
     title: 'How long is this?',
     body: 'Ten outputs of one tone: the frame is made once and given again nine times, yet each output asks for lengths of its own, 320 in all. **A** counts chunk by chunk; **B** is **A** with one change, and reads a number.',
-    more: 'The small boxes are the chunks of a frame; the ringed ones are known to be empty. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too. #5135, #5137 and #5140 keep lengths; the Chunks lab has them apart.',
+    more: 'The small boxes are the chunks of a frame; the ringed ones are empty. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too. #5135, #5137 and #5140 keep lengths; the Chunks lab has them apart.',
   },
   types: {
     title: 'Who handles this?',

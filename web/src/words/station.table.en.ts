@@ -28,7 +28,7 @@ export const table = {
   from: 'pulls from',
   samples: 'samples made',
   chunks: 'chunks',
-  empty: 'known empty',
+  empty: 'empty',
   shared: 'given again',
   queries: 'lengths',
   selfSync: 'self_sync',

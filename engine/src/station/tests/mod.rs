@@ -8,8 +8,9 @@ mod vectors;
 
 use std::rc::Rc;
 
-use super::graph::{Graph, Setting, walk};
+use super::graph::{Graph, Setting};
 use super::plan::{Kind, Node, Plan, Value};
+use super::played::walk;
 use super::switches::Switches;
 use crate::chunks::lengths::content::Content;
 use crate::lab::probe::Counters;
