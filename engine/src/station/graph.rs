@@ -5,7 +5,6 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::counts::What;
-use super::follow::Follower;
 use super::make;
 use super::net::Net;
 use super::plan::Plan;
@@ -17,6 +16,7 @@ use crate::chunks::lengths::content::{Content, Desk};
 use crate::chunks::lengths::counts::Place;
 use crate::chunks::lengths::frame::Frame;
 use crate::clock::pace::{After, Pace, Settings};
+use crate::clock::sync::any::Any;
 use crate::clock::sync::{Conflict, Follows as _, Found};
 use crate::clock::tick::{self, Host};
 use crate::clock::watchers::Watchers;
@@ -91,7 +91,7 @@ pub(crate) struct Graph<C> {
     pub(super) tools: Tools,
     pub(super) net: Net,
     pub(super) ops: Vec<Op<C>>,
-    pub(super) follower: Follower,
+    pub(super) follower: Any,
     pub(super) clocks: Vec<Clock>,
     /// Sources, as weak references know them.
     sources: Slab<()>,
@@ -137,7 +137,7 @@ impl<C: Content> Graph<C> {
             plan: Rc::clone(plan),
             setting: setting.clone(),
             tools: Tools::new(&switches),
-            follower: Follower::new(switches.sync),
+            follower: switches.sync.follower(),
             sources: Slab::new(CYCLES),
             pace: Pace::new(Settings { frame, ..Settings::default() }, 0),
             nothing,

@@ -11,12 +11,11 @@
 //! | [`played`] | the same as a machine of the lab: its digest, its sound, what may be done to it |
 //! | [`work`] | what each kind of operator does to make a frame |
 //! | [`catalogue`], [`params`], [`counts`], [`scene`] | the lab: what it offers, counts and shows |
-//! | [`tools`], [`follow`], [`tally`] | what all of them use; who finds out whose time it is; who counts what is done |
+//! | [`tools`], [`tally`] | what all of them use; who counts what is done |
 
 mod catalogue;
 pub(crate) mod counts;
 mod cycle;
-mod follow;
 pub(crate) mod graph;
 mod make;
 mod net;

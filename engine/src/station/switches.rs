@@ -4,6 +4,7 @@
 //! lengths are asked for hundreds of times a tick and a branch or a call more would be a good part of what is timed. All else is
 //! asked for a few times an operator and tick, and is chosen when it runs: a combination each would be 10 000 graphs.
 
+use crate::clock::sync::any::Any;
 use crate::clock::watchers::When;
 use crate::queues::dispatch::Way;
 use crate::queues::weak::Growth;
@@ -26,6 +27,21 @@ pub(crate) enum SyncBy {
     Remembered,
     /// It asks devices alone: ours.
     Poll,
+}
+
+impl SyncBy {
+    /// Who finds out, of the clock lab's variants.
+    pub fn follower(self) -> Any {
+        let id = match self {
+            SyncBy::Scan => "ask-all",
+            SyncBy::EarlyExit => "ask-until",
+            SyncBy::Told => "tell",
+            SyncBy::Rechecked => "tell-and-ask",
+            SyncBy::Remembered => "remember",
+            SyncBy::Poll => "ask-devices",
+        };
+        Any::called(id, false)
+    }
 }
 
 /// See the module.

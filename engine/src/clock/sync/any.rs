@@ -1,5 +1,5 @@
-//! Any of the variants, chosen when it runs: worlds that are watched are compiled once for all of them. What is timed is
-//! compiled for each.
+//! Any of the variants, chosen when it runs: clocks that are watched are compiled once for all of them, those that are timed
+//! for each. The station has it as a switch among others, watched or timed.
 
 use super::poll::Poll;
 use super::push::{Push, Rechecked, Remembered, Told};
@@ -51,22 +51,27 @@ impl Any {
 }
 
 impl Follows for Any {
+    #[inline(never)]
     fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follows => follows.woken(net, node, watch));
     }
 
+    #[inline(never)]
     fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follows => follows.slept(net, node, watch));
     }
 
+    #[inline(never)]
     fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follows => follows.changed(net, node, watch));
     }
 
+    #[inline(never)]
     fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
         each!(self, follows => follows.cycle(net, node, watch));
     }
 
+    #[inline(never)]
     fn found(&mut self, net: &impl Network, watch: &mut impl Watch) -> Found<Option<Token>> {
         each!(self, follows => follows.found(net, watch))
     }
