@@ -34,7 +34,7 @@ export const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', ...CRATE, '--all-targets', ...DENY),
   // In one go all that one worker can hold, though each module has a part of it: what is compiled for one serves the others.
-  ...['sharing,memory,station', 'threads'].map((features) => ({
+  ...['sharing,memory,station,library', 'threads'].map((features) => ({
     name: `clippy for wasm: ${features}`,
     // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
     // download. All are told so, or what they are made of would be compiled twice.

@@ -1,6 +1,6 @@
 /**
- * Builds the engine: to wasm for the page, four times from one crate (by the stable compiler one module for each group of
- * labs, `engine/pkg/`, `engine/pkg-memory/` and `engine/pkg-station/`; by the pinned nightly `engine/pkg-threads/`, over shared memory), and to a
+ * Builds the engine: to wasm for the page, five times from one crate (by the stable compiler one module for each group of
+ * labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; by the pinned nightly `engine/pkg-threads/`, over shared memory), and to a
  * native program for benches. What has other flags has a folder of its own below cargo's, so that none throws away what
  * another compiled.
  */
@@ -51,6 +51,7 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
   sharing: { ...STABLE, folder: 'pkg' },
   memory: { ...STABLE, folder: 'pkg-memory' },
   station: { ...STABLE, folder: 'pkg-station' },
+  library: { ...STABLE, folder: 'pkg-library' },
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],
@@ -117,6 +118,7 @@ export async function buildEngine() {
     await buildWasm('sharing');
     await buildWasm('memory');
     await buildWasm('station');
+    await buildWasm('library');
   };
   await Promise.all([inTurn(), buildWasm('threads')]);
 }

@@ -19,9 +19,15 @@ const MOST_STEPS: u32 = 4_000;
 const REACH: u32 = 4;
 /// Knobs that are drawn as so much at most: MiB of objects that every world would have to make, which takes long; and memory
 /// kept by size, where it depends on the build's pointers which blocks are of one size; and layers, each of which doubles what a
-/// tick takes, and copies of a script.
-const LIMITS: [(&str, &str, u32); 4] =
-    [("server", "live", 0), ("threads", "allocator", 0), ("station", "layers", 4), ("station", "copies", 2)];
+/// tick takes, copies of a script, and songs that every world would have to load.
+const LIMITS: [(&str, &str, u32); 6] = [
+    ("server", "live", 0),
+    ("threads", "allocator", 0),
+    ("station", "layers", 4),
+    ("station", "copies", 2),
+    ("library", "songs", 300),
+    ("library", "tagged", 0),
+];
 
 /// Lines for the seeds from `first` on, at least 1: variants, a fingerprint of digests, counts and scenes, and one of traces,
 /// which is the same for all where nothing is recorded. Knobs and variants follow from the seed.
@@ -96,7 +102,8 @@ mod tests {
     use super::*;
 
     /// Those that a page shows, or will.
-    const LABS: [&str; 9] = ["ring", "threads", "chunks", "reslice", "share", "pools", "server", "clock", "station"];
+    const LABS: [&str; 10] =
+        ["ring", "threads", "chunks", "reslice", "share", "pools", "server", "clock", "station", "library"];
 
     #[test]
     fn every_seed_of_every_lab_does_something_else_and_the_same_again() {

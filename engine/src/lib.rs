@@ -22,7 +22,7 @@
 //! | [`queues`] | the queues lab: weak queue, dispatch, comparisons |
 //! | [`station`] | the station: a graph of operators with every optimisation as a switch |
 //! | [`clock`] | the clock lab: who sets the pace of a graph, and how that is found out |
-//! | [`library`] | the library lab, for the bench |
+//! | [`library`] | the library lab: S4's trees, and ours |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | [`agreement`] | what all builds of the engine must do alike |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
@@ -115,12 +115,12 @@ const LABS: &[Entry] = &[
     Entry { lab: clock::lab, open: |config, tune| Ok(Box::new(clock::Workload::new(config, tune)?)) },
     #[cfg(feature = "station")]
     Entry { lab: station::lab, open: |config, tune| Ok(Box::new(station::Workload::new(config, tune)?)) },
+    #[cfg(feature = "library")]
+    Entry { lab: library::lab, open: |config, _| Ok(Box::new(library::Workload::new(config)?)) },
 ];
 
 /// Comparisons that only the bench makes: no page shows them.
 const BENCHES: &[Entry] = &[
-    #[cfg(feature = "library")]
-    Entry { lab: library::lab, open: |config, _| Ok(Box::new(library::Workload::new(config)?)) },
     #[cfg(all(feature = "threads", not(loom)))]
     Entry {
         lab: ring::threads::timing::lab,

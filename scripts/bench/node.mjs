@@ -21,7 +21,7 @@ async function load(folder) {
  */
 export async function measure(options) {
   await buildEngine();
-  const engines = await Promise.all(['pkg', 'pkg-memory', 'pkg-station'].map(load));
+  const engines = await Promise.all(['pkg', 'pkg-memory', 'pkg-station', 'pkg-library'].map(load));
   const host = {
     runtime: 'node',
     version: process.versions.node,

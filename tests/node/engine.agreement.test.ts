@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as library from '../../engine/pkg-library/ringside.js';
 import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import * as threads from '../../engine/pkg-threads/ringside.js';
@@ -22,6 +23,7 @@ const LABS = [
   ['dispatch', station, 100],
   ['compare', station, 100],
   ['clock', station, 200],
+  ['library', library, 20],
 ] as const;
 
 /** What the native build did, a line for each seed. */
@@ -37,6 +39,7 @@ beforeAll(() => {
   sharing.initSync({ module: wasm('pkg') });
   memory.initSync({ module: wasm('pkg-memory') });
   station.initSync({ module: wasm('pkg-station') });
+  library.initSync({ module: wasm('pkg-library') });
   threads.initSync({ module: wasm('pkg-threads') });
   const manifest = ['--manifest-path', 'engine/Cargo.toml'];
   for (const [lab, , seeds] of LABS) {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as library from '../../engine/pkg-library/ringside.js';
 import * as memory from '../../engine/pkg-memory/ringside.js';
 import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
@@ -38,10 +39,11 @@ const folders = readdirSync(root, { withFileTypes: true })
 /** In backticks, and below a folder of ours: `engine/src/lib.rs`. */
 const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
 
-const modules = { sharing, memory, station };
+const modules = { sharing, memory, station, library };
 sharing.initSync({ module: readFileSync(join(root, 'engine/pkg/ringside_bg.wasm')) });
 memory.initSync({ module: readFileSync(join(root, 'engine/pkg-memory/ringside_bg.wasm')) });
 station.initSync({ module: readFileSync(join(root, 'engine/pkg-station/ringside_bg.wasm')) });
+library.initSync({ module: readFileSync(join(root, 'engine/pkg-library/ringside_bg.wasm')) });
 /** The labs that have a page. */
 const labs = Object.values(modules)
   .flatMap((module) => module.catalogue().labs)

@@ -1,5 +1,4 @@
-//! The library lab: a media library in memory, as S4 had it for XMMS2, against the database that it replaced. The bench has
-//! it; it has no page.
+//! The library lab: a media library in memory, as S4 had it for XMMS2, against the database that it replaced.
 //!
 //! A library is [relations](relation): a song has a property, and somebody says so. [`generator`] makes one like that of
 //! S4's benchmark. A [`query`] is parsed as XMMS2 did it, and every [`engine`] answers it with the same rows.
@@ -34,7 +33,7 @@ pub mod strings;
 mod tests;
 pub mod tree;
 
-use std::rc::Rc;
+use std::cell::OnceCell;
 
 pub use catalogue::lab;
 pub use counts::{Counter, What};
@@ -73,15 +72,16 @@ macro_rules! with_engine {
     }};
 }
 
-/// A configuration that has been checked, with its library.
+/// A configuration that has been checked; its library is made when it is first asked for.
 pub struct Workload {
     variants: [String; 2],
-    library: Rc<Library>,
+    recipe: (u32, u32, bool),
+    library: OnceCell<Library>,
     query: Query,
 }
 
 impl Workload {
-    /// Checks a configuration, and makes its library.
+    /// Checks a configuration.
     ///
     /// # Errors
     /// A refusal that says what is wrong with it.
@@ -89,12 +89,13 @@ impl Workload {
         let values = config.values(&lab())?;
         let (_, text) = QUERIES[values.get("query") as usize];
         let query = parse(text, Rules::XMMS2).map_err(|fault| Refusal::new("query", text, fault.to_string()))?;
-        let library = Rc::new(library(values.get("songs"), values.get("tagged") == 1));
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], library, query })
+        let recipe = (values.get("songs"), config.seed, values.get("tagged") == 1);
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], recipe, library: OnceCell::new(), query })
     }
 
     fn asking<G: Engine>(&self) -> Asking<G> {
-        Asking::new(G::load(&self.library), self.query.clone())
+        let (songs, seed, tagged) = self.recipe;
+        Asking::new(G::load(self.library.get_or_init(|| library(songs, seed, tagged))), self.query.clone())
     }
 }
 

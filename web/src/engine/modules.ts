@@ -2,6 +2,7 @@
  * The engine's modules: each has a group of labs, so that a lab's own code loads when one of its group is opened. A worker
  * of the engine is told by its name which module it holds, and holds no other.
  */
+import library from '../../../engine/pkg-library/ringside_bg.wasm?url';
 import memory from '../../../engine/pkg-memory/ringside_bg.wasm?url';
 import station from '../../../engine/pkg-station/ringside_bg.wasm?url';
 import sharing from '../../../engine/pkg/ringside_bg.wasm?url';
@@ -36,6 +37,7 @@ const modules = {
   sharing: { code: () => import('../../../engine/pkg/ringside.js'), wasm: sharing },
   memory: { code: () => import('../../../engine/pkg-memory/ringside.js'), wasm: memory },
   station: { code: () => import('../../../engine/pkg-station/ringside.js'), wasm: station },
+  library: { code: () => import('../../../engine/pkg-library/ringside.js'), wasm: library },
 } satisfies Record<string, Source>;
 
 export type ModuleId = keyof typeof modules;

@@ -8,12 +8,12 @@ use crate::library::generator::{SONGS, library};
 type Store = Midb<false>;
 
 fn small() -> Store {
-    Store::load(&library(120, false))
+    Store::load(&library(120, 0, false))
 }
 
 #[test]
 fn what_is_written_is_read_again() {
-    let midb = Store::load(&library(SONGS, false));
+    let midb = Store::load(&library(SONGS, 0, false));
     let file = midb.to_file();
     // 5.51 MiB for the library of the prototype.
     let mebibytes = file.len() as f64 / f64::from(1 << 20);

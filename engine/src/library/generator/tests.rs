@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::*;
 
 fn whole() -> Library {
-    library(SONGS, false)
+    library(SONGS, 0, false)
 }
 
 /// Within 2 %.
@@ -53,7 +53,7 @@ fn most_of_its_text_is_where_songs_lie() {
 
 #[test]
 fn the_tagged_one_is_as_large_as_the_scale_knob_says() {
-    near("relations", library(SONGS, true).relations.len(), 509_114);
+    near("relations", library(SONGS, 0, true).relations.len(), 509_114);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn there_are_songs_on_which_engines_disagree() {
 
 #[test]
 fn a_phone_s_library_is_a_tenth_and_has_what_the_queries_look_for() {
-    let library = library(936, false);
+    let library = library(936, 0, false);
     assert_eq!(library.songs, 936);
     for artist in ["Metallica", "Weezer", "Foo Fighters", "Kung Foo"] {
         assert!(!songs(&library, "artist", |value| text(value) == artist).is_empty(), "{artist}");

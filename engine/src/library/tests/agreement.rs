@@ -88,7 +88,7 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
 
 #[test]
 fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
-    let library = library(SONGS, false);
+    let library = library(SONGS, 0, false);
     let twin = Scan::load(&library);
     let (midb, sweep, columns) = (Midb::<false>::load(&library), Midb::<true>::load(&library), Columns::load(&library));
     for text in SEVEN {

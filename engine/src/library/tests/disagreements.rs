@@ -118,7 +118,7 @@ fn on_all_else_they_agree() {
 
 #[test]
 fn the_seven_queries_find_the_same_and_an_artist_takes_a_look_at_every_song() {
-    let library = library(SONGS, false);
+    let library = library(SONGS, 0, false);
     let (midb, entries) = (Midb::<false>::load(&library), Entries::load(&library));
     for text in SEVEN {
         let query = read(text);

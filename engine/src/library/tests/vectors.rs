@@ -5,7 +5,7 @@ use crate::library::midb::Midb;
 use crate::library::tree::Shape;
 
 fn midb() -> Midb<false> {
-    Midb::load(&library(SONGS, false))
+    Midb::load(&library(SONGS, 0, false))
 }
 
 /// Within 2 %.
@@ -51,7 +51,7 @@ fn the_long_query_gives_what_xmms2_s_precedence_gives() {
 
 #[test]
 fn a_sweep_reads_every_leaf_for_one_row_and_for_all() {
-    let library = library(SONGS, false);
+    let library = library(SONGS, 0, false);
     let sweep = Midb::<true>::load(&library);
     let leaves = sweep.trees()[0].shape().leaves as u64;
     for text in ["one", "*"] {
