@@ -8,6 +8,10 @@ mod allocator;
 mod clock;
 #[cfg(feature = "threads")]
 mod guard;
+#[cfg(all(feature = "library", not(feature = "threads")))]
+mod heap;
+#[cfg(all(feature = "library", not(feature = "threads")))]
+mod library;
 mod measure;
 #[cfg(feature = "memory")]
 mod media;

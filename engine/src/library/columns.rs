@@ -13,7 +13,6 @@ use std::rc::Rc;
 
 use super::counts::{Search, What};
 use super::engine::{Desk, Engine, Row, SHOWN, STATUS, is_like, number};
-use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::folded;
@@ -201,10 +200,12 @@ impl Columns {
 }
 
 impl Engine for Columns {
-    fn load(library: &Library) -> Columns {
-        let mut columns = Columns::default();
-        library.relations.iter().for_each(|relation| _ = columns.add(relation));
-        columns
+    fn empty() -> Columns {
+        Columns::default()
+    }
+
+    fn prepare(&self) {
+        self.properties.keys().for_each(|key| _ = self.column(key));
     }
 
     fn add(&mut self, Relation { song, key, value, source }: &Relation) -> bool {

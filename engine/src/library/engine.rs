@@ -5,6 +5,7 @@
 //! those whose `status` is 1.
 
 use super::counts::{Search, What};
+use super::file::Damage;
 use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value};
@@ -27,8 +28,16 @@ pub struct Row {
 
 /// See the module.
 pub(crate) trait Engine: Clone + 'static {
+    /// An engine that holds nothing.
+    fn empty() -> Self;
     /// An engine that holds a library.
-    fn load(library: &Library) -> Self;
+    fn load(library: &Library) -> Self {
+        let mut engine = Self::empty();
+        library.relations.iter().for_each(|relation| _ = engine.add(relation));
+        engine
+    }
+    /// Makes what it would otherwise make when it is first asked.
+    fn prepare(&self) {}
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
     /// Takes a relation out; returns whether it was there.
@@ -39,6 +48,22 @@ pub(crate) trait Engine: Clone + 'static {
     fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row>;
     /// Rough size in bytes.
     fn size(&self) -> usize;
+    /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
+    fn fills(&self) -> Option<[Vec<u8>; 2]> {
+        None
+    }
+    /// Bytes of a file that lies in memory without being heap.
+    fn mapped(&self) -> usize {
+        0
+    }
+    /// Its library as it would lie on a disk, if it has a format of its own.
+    fn file(&self) -> Option<Vec<u8>> {
+        None
+    }
+    /// What [`Engine::file`] wrote, read back; none where there is no such format.
+    fn from_file(_file: Vec<u8>) -> Option<Result<Self, Damage>> {
+        None
+    }
 }
 
 /// Where an engine works, and who looks on.

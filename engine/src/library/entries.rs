@@ -14,7 +14,6 @@ use std::collections::BTreeMap;
 
 use super::counts::{Search, What};
 use super::engine::{Desk, Engine, Row, SHOWN, STATUS, is_like, number};
-use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::{Id, Strings, folded};
@@ -193,10 +192,8 @@ fn run(said: &[Said], key: Id) -> &[Said] {
 }
 
 impl Engine for Entries {
-    fn load(library: &Library) -> Entries {
-        let mut entries = Entries::default();
-        library.relations.iter().for_each(|relation| _ = entries.add(relation));
-        entries
+    fn empty() -> Entries {
+        Entries::default()
     }
 
     fn add(&mut self, relation: &Relation) -> bool {

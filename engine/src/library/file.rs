@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::engine::Engine;
 use super::midb::Midb;
 use super::tree::Record;
 
@@ -50,7 +51,7 @@ impl<const SWEEPS: bool> Midb<SWEEPS> {
     ///
     /// # Errors
     /// Where the file is damaged, and how.
-    pub fn from_file(file: &[u8]) -> Result<Self, Damage> {
+    pub fn read_file(file: &[u8]) -> Result<Self, Damage> {
         let mut reader = Reader { file, at: 0 };
         if reader.bytes(MAGIC.len(), "it is shorter than its mark")? != MAGIC {
             return Err(Damage { offset: 0, reason: "it does not begin with “midb”" });

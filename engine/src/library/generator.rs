@@ -8,7 +8,10 @@
 mod albums;
 mod names;
 
+use std::collections::HashSet;
 use std::rc::Rc;
+
+use rustc_hash::FxBuildHasher;
 
 use super::relation::{Relation, Value};
 use crate::lab::rng::Rng;
@@ -34,7 +37,7 @@ pub struct Library {
 pub fn library(songs: u32, seed: u32, tagged: bool) -> Library {
     let mut rng = Rng::new(2010 + u64::from(seed));
     let albums = albums::plan(songs, &mut rng);
-    let mut desk = Desk { rng, relations: Vec::new(), song: 0 };
+    let mut desk = Desk { rng, said: HashSet::default(), relations: Vec::new(), song: 0 };
     'all: for album in &albums {
         for track in 1..=album.tracks {
             if desk.song as u32 == songs {
@@ -53,6 +56,8 @@ pub fn library(songs: u32, seed: u32, tagged: bool) -> Library {
 /// Where songs are written down.
 struct Desk {
     rng: Rng,
+    /// What was written before: said again, it is not kept again.
+    said: HashSet<Rc<str>, FxBuildHasher>,
     relations: Vec<Relation>,
     song: i32,
 }
@@ -62,10 +67,25 @@ const MAGIC: &str = "plugin/magic";
 const FILE: &str = "plugin/file";
 const ID3V2: &str = "plugin/id3v2";
 const MAD: &str = "plugin/mad";
+const TAGGER: &str = "client/tagger";
 
 impl Desk {
     fn add(&mut self, source: &str, key: &str, value: impl Into<Value>) {
-        self.relations.push(Relation { song: self.song, key: key.into(), value: value.into(), source: source.into() });
+        let value = match value.into() {
+            Value::Text(text) => Value::Text(self.shared(&text)),
+            number => number,
+        };
+        let relation = Relation { song: self.song, key: self.shared(key), value, source: self.shared(source) };
+        self.relations.push(relation);
+    }
+
+    fn shared(&mut self, text: &str) -> Rc<str> {
+        if let Some(said) = self.said.get(text) {
+            return Rc::clone(said);
+        }
+        let text: Rc<str> = text.into();
+        self.said.insert(Rc::clone(&text));
+        text
     }
 
     /// Whether something happens that does so in so many of 100 cases.
@@ -191,12 +211,10 @@ impl Desk {
 
     /// What somebody's tagger says.
     fn add_tagger(&mut self, track: u32) {
-        let source: Rc<str> = "client/tagger".into();
         for key in 0..TAGGER_KEYS {
             let mood = self.number(0, 100);
             let value = if key % 3 == 0 { Value::Number(mood + track as i32) } else { names::mood(mood as u32).into() };
-            let key = format!("tagger_{key:02}").as_str().into();
-            self.relations.push(Relation { song: self.song, key, value, source: Rc::clone(&source) });
+            self.add(TAGGER, &format!("tagger_{key:02}"), value);
         }
     }
 }

@@ -12,7 +12,6 @@
 
 use super::engine::Engine;
 use super::file::Damage;
-use super::generator::Library;
 use super::midb::Midb;
 use super::relation::{Relation, Value};
 use crate::lab::hash::Hash;
@@ -76,7 +75,7 @@ impl<D: Disk> Kept<D> {
 
     fn with_ring(disk: D, ring: usize) -> Result<Self, Damage> {
         let (from, midb) = match disk.snapshot() {
-            None => (0, Midb::load(&Library { songs: 0, relations: Vec::new() })),
+            None => (0, Midb::empty()),
             Some(snapshot) => read_snapshot(&snapshot)?,
         };
         let mut kept = Kept { disk, midb, ring, from, next: from };
@@ -207,7 +206,7 @@ fn read_snapshot(snapshot: &[u8]) -> Result<(u64, Midb<false>), Damage> {
     let (stamp, file) = snapshot.split_at_checked(STAMP).ok_or(short)?;
     let number = |at: usize| u64::from_le_bytes(stamp[at..at + 8].try_into().expect("eight bytes"));
     // A file that cannot be read says where it is damaged, which is more than the check can.
-    let midb = Midb::from_file(file).map_err(|Damage { offset, reason }| Damage { offset: STAMP + offset, reason })?;
+    let midb = Midb::read_file(file).map_err(|Damage { offset, reason }| Damage { offset: STAMP + offset, reason })?;
     if number(8) != check(number(0), file) {
         return Err(Damage { offset: 8, reason: "its check is not that of what follows" });
     }

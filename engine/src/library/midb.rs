@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use super::counts::{Search, What};
 use super::engine::{Desk, Engine, Row, SHOWN, STATUS, evaluate, is_like, merged, number};
-use super::generator::Library;
+use super::file::Damage;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::{Strings, folded};
@@ -53,11 +53,6 @@ fn any(key: i32) -> Range<Record> {
 }
 
 impl<const SWEEPS: bool> Midb<SWEEPS> {
-    /// The trees with nothing in them.
-    pub(super) fn empty() -> Self {
-        Midb { strings: Strings::default(), forward: Tree::default(), reverse: Tree::default() }
-    }
-
     /// Both trees, forward first.
     #[cfg(test)]
     pub fn trees(&self) -> [&Tree; 2] {
@@ -99,14 +94,14 @@ impl<const SWEEPS: bool> Midb<SWEEPS> {
         Some([-self.strings.id(ENTRY)?, *song, key, value, self.strings.id(source)?])
     }
 
-    /// Strings of a relation, each with a user more.
-    fn intern(&mut self, Relation { key, value, source, .. }: &Relation) {
-        for text in [ENTRY, key, source] {
-            self.strings.intern(text);
-        }
-        if let Value::Text(text) = value {
-            self.strings.intern(text);
-        }
+    /// A relation's record; each of its strings has a user more.
+    fn interned(&mut self, Relation { song, key, value, source }: &Relation) -> Record {
+        let (entry, key) = (self.strings.intern(ENTRY), self.strings.intern(key));
+        let (key, value) = match value {
+            Value::Number(number) => (-key, *number),
+            Value::Text(text) => (key, self.strings.intern(text)),
+        };
+        [-entry, *song, key, value, self.strings.intern(source)]
     }
 
     fn release(&mut self, [entry, _, key, value, source]: Record) {
@@ -236,17 +231,12 @@ fn insert(songs: &mut Vec<i32>, song: i32) {
 }
 
 impl<const SWEEPS: bool> Engine for Midb<SWEEPS> {
-    fn load(library: &Library) -> Self {
-        let mut midb = Midb::empty();
-        for relation in &library.relations {
-            midb.add(relation);
-        }
-        midb
+    fn empty() -> Self {
+        Midb { strings: Strings::default(), forward: Tree::default(), reverse: Tree::default() }
     }
 
     fn add(&mut self, relation: &Relation) -> bool {
-        self.intern(relation);
-        let record = self.record(relation).expect("its strings have just been interned");
+        let record = self.interned(relation);
         let [entry, song, key, value, source] = record;
         if !self.forward.insert(record) {
             self.release(record);
@@ -282,5 +272,17 @@ impl<const SWEEPS: bool> Engine for Midb<SWEEPS> {
     fn size(&self) -> usize {
         let leaves = [&self.forward, &self.reverse].map(|tree| tree.shape().leaves * 2_048).iter().sum::<usize>();
         leaves + self.strings.len() * 200
+    }
+
+    fn fills(&self) -> Option<[Vec<u8>; 2]> {
+        Some([self.forward.fills(), self.reverse.fills()])
+    }
+
+    fn file(&self) -> Option<Vec<u8>> {
+        Some(self.to_file())
+    }
+
+    fn from_file(file: Vec<u8>) -> Option<Result<Self, Damage>> {
+        Some(Self::read_file(&file))
     }
 }

@@ -8,14 +8,35 @@
 //! | [`midb`] | midb: S4's of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
 //! | [`entries`] | the S4 that shipped, from August 2010 on: arrays of what is known, two indices |
 //! | [`columns`] | ours: a column for each property, sets of songs as bits |
+//! | [`table`], [`delivery`] | how it crosses to the page and to SQLite, and how rows do |
 //! | [`file`], [`log`] | how it is kept: midb's file, and the log that came after it |
 //! | [`scan`] | the twin of tests: a list |
 //!
-//! Around them: [`desk`] is somebody who asks, and [`scene`] what is seen of it.
+//! Around them: [`desk`] is somebody who asks, [`scene`] what is seen of it, and [`opened`] an engine for the page.
+
+/// Runs `$body` with `$engine` being the engine of the variant called `$id`.
+macro_rules! with_engine {
+    ($id:expr, $engine:ident => $body:expr) => {{
+        macro_rules! run {
+            ($type:ty) => {{
+                type $engine = $type;
+                $body
+            }};
+        }
+        match $id {
+            "midb" => run!($crate::library::midb::Midb<false>),
+            "sweep" => run!($crate::library::midb::Midb<true>),
+            "entries" => run!($crate::library::entries::Entries),
+            "columns" => run!($crate::library::columns::Columns),
+            id => unreachable!("the catalogue has no variant {id}"),
+        }
+    }};
+}
 
 mod catalogue;
 mod columns;
 mod counts;
+pub mod delivery;
 mod desk;
 mod engine;
 mod entries;
@@ -23,12 +44,14 @@ pub mod file;
 pub mod generator;
 pub mod log;
 mod midb;
+pub mod opened;
 pub mod query;
 pub mod relation;
 #[cfg(test)]
 mod scan;
 mod scene;
 pub mod strings;
+pub mod table;
 #[cfg(test)]
 mod tests;
 pub mod tree;
@@ -52,25 +75,6 @@ use desk::Asking;
 use engine::Engine;
 use generator::{Library, library};
 use query::{Query, Rules, parse};
-
-/// Runs `$body` with `$engine` being the engine of the variant called `$id`.
-macro_rules! with_engine {
-    ($id:expr, $engine:ident => $body:expr) => {{
-        macro_rules! run {
-            ($type:ty) => {{
-                type $engine = $type;
-                $body
-            }};
-        }
-        match $id {
-            "midb" => run!($crate::library::midb::Midb<false>),
-            "sweep" => run!($crate::library::midb::Midb<true>),
-            "entries" => run!($crate::library::entries::Entries),
-            "columns" => run!($crate::library::columns::Columns),
-            id => unreachable!("the catalogue has no variant {id}"),
-        }
-    }};
-}
 
 /// A configuration that has been checked; its library is made when it is first asked for.
 pub struct Workload {

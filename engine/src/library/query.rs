@@ -13,12 +13,14 @@
 //! ```
 
 mod parse;
+mod parts;
 mod text;
 mod token;
 
 use std::fmt;
 
 pub use parse::parse;
+pub use parts::Part;
 
 /// What a property must be.
 #[derive(Clone, Debug, PartialEq, Eq)]

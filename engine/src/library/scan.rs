@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::counts::Search;
 use super::engine::{Desk, Engine, Row, SHOWN, STATUS, is_like, number};
-use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::folded;
@@ -68,8 +67,8 @@ fn stands(value: &Value, test: &Test) -> bool {
 }
 
 impl Engine for Scan {
-    fn load(library: &Library) -> Scan {
-        Scan { relations: library.relations.iter().cloned().collect() }
+    fn empty() -> Scan {
+        Scan::default()
     }
 
     fn add(&mut self, relation: &Relation) -> bool {

@@ -4,15 +4,14 @@
 //! The folded form is Unicode's full case folding and then canonical decomposition (NFD), so that `BJÖRK` is `björk`.
 
 use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 use caseless::Caseless;
+use rustc_hash::FxBuildHasher;
 use unicode_normalization::UnicodeNormalization;
 
 /// A map whose order is the same in every run.
-type Map<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
+pub(super) type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 
 /// A string's number, from 1: 0 is no string.
 pub type Id = i32;

@@ -17,6 +17,8 @@ pub type Record = [i32; 5];
 
 /// Records in a leaf, and keys in an inner node, at most.
 pub const ORDER: usize = 101;
+/// Room of a leaf: one more, for as long as it is being split.
+const ROOM: usize = ORDER + 1;
 /// A leaf with so many records or fewer is refilled.
 const LEAN_LEAF: usize = 50;
 /// An inner node with fewer keys is refilled.
@@ -72,7 +74,7 @@ pub struct Shape {
 impl Default for Tree {
     fn default() -> Tree {
         Tree {
-            leaves: vec![Leaf { records: Vec::with_capacity(ORDER), next: NONE }],
+            leaves: vec![Leaf { records: Vec::with_capacity(ROOM), next: NONE }],
             inners: Vec::new(),
             spare_leaves: Vec::new(),
             spare_inners: Vec::new(),
@@ -211,7 +213,7 @@ impl Tree {
     fn split_leaf(&mut self, at: u32, place: usize, record: Record) -> u32 {
         let leaf = &mut self.leaves[at as usize];
         leaf.records.insert(place, record);
-        let mut records = Vec::with_capacity(ORDER);
+        let mut records = Vec::with_capacity(ROOM);
         records.extend(leaf.records.drain(ORDER.div_ceil(2)..));
         let right = Leaf { records, next: leaf.next };
         let id = store(&mut self.leaves, &mut self.spare_leaves, right);

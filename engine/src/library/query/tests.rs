@@ -168,3 +168,20 @@ fn any_text_is_read_or_refused_at_a_place_in_it() {
     };
     runner(4_000).run(&any, reads).unwrap();
 }
+
+#[test]
+fn a_query_comes_apart_into_what_it_is_made_of() {
+    let query = parse("tracknr:4 OR artist~foo AND NOT artist:weezer", Rules::XMMS2).unwrap();
+    let parts = query.parts();
+    let kinds: Vec<_> = parts.iter().map(|part| (part.kind, part.value.as_deref(), &part.of[..])).collect();
+    let expected: [(&str, Option<&str>, &[usize]); 6] = [
+        ("equals", Some("4"), &[]),
+        ("match", Some("*foo*"), &[]),
+        ("or", None, &[0, 1]),
+        ("equals", Some("weezer"), &[]),
+        ("not", None, &[3]),
+        ("and", None, &[2, 4]),
+    ];
+    assert_eq!(kinds, expected);
+    assert_eq!(*parts[5].query, query);
+}

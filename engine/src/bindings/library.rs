@@ -1,0 +1,384 @@
+//! The library for the page: relations in columns, engines that load them a bit at a time, and a query in steps that can be
+//! timed apart: found, fetched, made into columns, and brought across.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use js_sys::{Int32Array, Object, Reflect, Uint8Array, Uint32Array};
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use super::{give, heap, taken, thrown};
+use crate::lab::config::Refusal;
+use crate::library::Row;
+use crate::library::delivery::{Delivery, cut, joined};
+use crate::library::generator::library;
+use crate::library::opened::{Opened, digest_of, open, open_file};
+use crate::library::query::{Fault, Part, Query, Rules, parse};
+use crate::library::table::Table;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** Relations, one a place: song `songs[i]` has `keys[i]`, says `sources[i]`. Keys, sources and text values are places among
+ * the strings; string `n` is what `text` has from `ends[n - 1]` to `ends[n]`, in UTF-16 units. */
+export interface LibraryColumns {
+  songs: Int32Array;
+  keys: Uint32Array;
+  values: Int32Array;
+  /** 1 where the value is a text, 0 where it is a number. */
+  texts: Uint8Array;
+  sources: Uint32Array;
+  text: string;
+  ends: Uint32Array;
+}
+
+/** Rows, in the order in which they were fetched. What is shown in column `c` of row `i` is what `text` has up to
+ * `ends[i * 3 + c]`, from where the one before ends, in UTF-8: who shows a few rows need not decode all. */
+export interface LibraryRows {
+  songs: Int32Array;
+  /** Which columns are known at all, a bit each, the first the least. */
+  known: Uint8Array;
+  text: Uint8Array;
+  ends: Uint32Array;
+}
+
+/** How many records each leaf of a tree holds, in order, of at most 101. */
+export interface LibraryTrees {
+  forward: Uint8Array;
+  reverse: Uint8Array;
+}
+"#;
+
+#[wasm_bindgen]
+extern "C" {
+    /// See the types.
+    #[wasm_bindgen(typescript_type = "LibraryColumns")]
+    pub type LibraryColumns;
+    /// See the types.
+    #[wasm_bindgen(typescript_type = "LibraryRows")]
+    pub type LibraryRows;
+    /// See the types.
+    #[wasm_bindgen(typescript_type = "LibraryTrees | undefined")]
+    pub type LibraryTrees;
+}
+
+/// How a query is read; all of them as XMMS2 did.
+#[derive(Deserialize, Serialize, Tsify)]
+pub struct LibraryRules {
+    /// OR binds tighter than AND.
+    tight_or: bool,
+    /// `ORbital` is `OR bital`.
+    split_words: bool,
+    /// `<=9` is `<1`.
+    short_sums: bool,
+}
+
+/// A query as it was read, or why it is none.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct LibraryQuery {
+    /// Its parts, each after what it is made of; the last is the whole. None when there is a fault.
+    parts: Option<Vec<LibraryPart>>,
+    /// What is wrong with it.
+    fault: Option<LibraryFault>,
+}
+
+/// A part of a query.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct LibraryPart {
+    /// What it is: `all`, `equals`, `match`, `greater`, `smaller`, `has`, `not`, `and`, `or`, `ids` or `saved`.
+    kind: &'static str,
+    /// The property that is tested.
+    key: Option<String>,
+    /// What it is tested with, or which songs or collection it names.
+    value: Option<String>,
+    /// Places of the parts that it is made of.
+    of: Vec<usize>,
+}
+
+/// Why a text is no query. Places are in UTF-16 units, as the page counts.
+#[derive(Serialize, Tsify)]
+pub struct LibraryFault {
+    /// Where it is.
+    at: usize,
+    /// What stands there; empty at the end.
+    found: String,
+    /// What should stand there.
+    wanted: &'static str,
+    /// All that in a sentence.
+    sentence: String,
+}
+
+/// What an engine takes.
+#[derive(Serialize, Tsify)]
+pub struct LibraryMemory {
+    /// Bytes of heap, as asked for.
+    heap: usize,
+    /// Bytes of a file that is mapped.
+    mapped: usize,
+}
+
+/// What a query takes, by the counter's name.
+#[derive(Serialize, Tsify)]
+#[tsify(hashmap_as_object)]
+pub struct LibraryCounts {
+    counts: BTreeMap<&'static str, u64>,
+}
+
+/// An engine, and how far it is loaded.
+struct Shelf {
+    engine: Box<dyn Opened>,
+    loaded: usize,
+    heap: usize,
+    strings: Vec<Rc<str>>,
+}
+
+/// A library with the engines that hold it, and the query that is asked.
+#[wasm_bindgen]
+pub struct Library {
+    table: Table,
+    shelves: BTreeMap<String, Shelf>,
+    query: Option<Query>,
+    found: Vec<i32>,
+    fetched: Vec<Row>,
+    built: Delivery,
+}
+
+#[wasm_bindgen]
+impl Library {
+    /// A generated library of so many songs, 1 to 100 000; the one whose figures are known has 9 361 and the seed 0. `tagged` has
+    /// twice as many relations; `shuffled` comes in another order than song by song. Throws a refusal.
+    pub fn generate(songs: u32, seed: u32, tagged: bool, shuffled: bool) -> Result<Library, JsValue> {
+        if !(1..=100_000).contains(&songs) {
+            return Err(thrown(&Refusal::new("songs", songs, "1 to 100000")));
+        }
+        let mut table = Table::of(&library(songs, seed, tagged));
+        if shuffled {
+            table.shuffle(seed);
+        }
+        Ok(Library::of(table))
+    }
+
+    /// A library given in columns, as `columns` has them. Throws a refusal that names the column and row.
+    pub fn given(
+        songs: Vec<i32>,
+        keys: Vec<u32>,
+        values: Vec<i32>,
+        texts: Vec<u8>,
+        sources: Vec<u32>,
+        text: &str,
+        ends: &[u32],
+    ) -> Result<Library, JsValue> {
+        let ending = || thrown(&Refusal::new("ends", ends.len(), "places at which the text can be cut, up to its end"));
+        let strings = cut(text, ends).ok_or_else(ending)?.into_iter().map(Rc::from).collect();
+        let table = Table { songs, keys, values, texts, sources, strings };
+        table.check().map_err(|refusal| thrown(&refusal))?;
+        Ok(Library::of(table))
+    }
+
+    fn of(table: Table) -> Library {
+        Library {
+            table,
+            shelves: BTreeMap::new(),
+            query: None,
+            found: Vec::new(),
+            fetched: Vec::new(),
+            built: Delivery::default(),
+        }
+    }
+
+    /// How many relations it has.
+    pub fn relations(&self) -> usize {
+        self.table.len()
+    }
+
+    /// All of it.
+    pub fn columns(&self) -> LibraryColumns {
+        let Table { songs, keys, values, texts, sources, strings } = &self.table;
+        let (text, ends) = joined(strings.iter().map(|text| &**text));
+        object(&[
+            ("songs", Int32Array::from(&songs[..]).into()),
+            ("keys", Uint32Array::from(&keys[..]).into()),
+            ("values", Int32Array::from(&values[..]).into()),
+            ("texts", Uint8Array::from(&texts[..]).into()),
+            ("sources", Uint32Array::from(&sources[..]).into()),
+            ("text", text.into()),
+            ("ends", Uint32Array::from(&ends[..]).into()),
+        ])
+        .unchecked_into()
+    }
+
+    /// Opens an engine with nothing in it, in the place of one of that name. Throws a refusal.
+    pub fn open(&mut self, engine: &str) -> Result<(), JsValue> {
+        self.close(engine);
+        let before = heap::live();
+        let opened = open(engine).map_err(|refusal| thrown(&refusal))?;
+        let strings = self.table.own_strings();
+        let heap = heap::live() - before;
+        let shelf = Shelf { engine: opened, loaded: 0, heap, strings };
+        self.shelves.insert(engine.to_owned(), shelf);
+        Ok(())
+    }
+
+    /// Loads up to `most` relations more into an engine; returns how many it has been given. With the last one it is
+    /// ready to be asked. Throws a refusal.
+    pub fn load(&mut self, engine: &str, most: usize) -> Result<usize, JsValue> {
+        let Library { table, shelves, .. } = self;
+        let shelf = shelves.get_mut(engine).ok_or_else(|| closed(engine))?;
+        let before = heap::live();
+        let end = table.len().min(shelf.loaded.saturating_add(most));
+        for row in shelf.loaded..end {
+            shelf.engine.add(&table.relation(row, &shelf.strings));
+        }
+        shelf.loaded = end;
+        if end == table.len() && !shelf.strings.is_empty() {
+            shelf.engine.prepare();
+            // What the engine keeps of them stays, and is its own.
+            shelf.strings = Vec::new();
+        }
+        shelf.heap = (shelf.heap + heap::live()).saturating_sub(before);
+        Ok(end)
+    }
+
+    /// Closes an engine.
+    pub fn close(&mut self, engine: &str) {
+        self.shelves.remove(engine);
+    }
+
+    /// What an engine takes; while it is loaded, with the strings that it is loaded from. Throws a refusal.
+    pub fn memory(&self, engine: &str) -> Result<Ts<LibraryMemory>, JsValue> {
+        let shelf = self.shelf(engine)?;
+        let mapped = shelf.engine.mapped();
+        Ok(give(&LibraryMemory { heap: shelf.heap.saturating_sub(mapped), mapped })?)
+    }
+
+    /// The leaves of an engine's trees, if it has some. Throws a refusal.
+    pub fn trees(&self, engine: &str) -> Result<LibraryTrees, JsValue> {
+        let Some([forward, reverse]) = self.shelf(engine)?.engine.fills() else {
+            return Ok(JsValue::UNDEFINED.unchecked_into());
+        };
+        let leaves = |fills: Vec<u8>| Uint8Array::from(&fills[..]).into();
+        Ok(object(&[("forward", leaves(forward)), ("reverse", leaves(reverse))]).unchecked_into())
+    }
+
+    /// An engine's library as it would lie on a disk, if it has a format of its own. Throws a refusal.
+    pub fn file(&self, engine: &str) -> Result<Option<Vec<u8>>, JsValue> {
+        Ok(self.shelf(engine)?.engine.file())
+    }
+
+    /// Opens an engine with what lies on a disk. Throws a refusal that names the byte.
+    pub fn open_file(&mut self, engine: &str, file: Vec<u8>) -> Result<(), JsValue> {
+        self.close(engine);
+        let (before, size) = (heap::live(), file.len());
+        let read = open_file(engine, file).map_err(|refusal| thrown(&refusal))?;
+        let heap = (heap::live() + size).saturating_sub(before);
+        let shelf = Shelf { engine: read, loaded: self.table.len(), heap, strings: Vec::new() };
+        self.shelves.insert(engine.to_owned(), shelf);
+        Ok(())
+    }
+
+    /// Reads the query that is asked from here on; a fault leaves the one before. Throws a refusal of the rules.
+    pub fn ask(&mut self, text: &str, rules: Ts<LibraryRules>) -> Result<Ts<LibraryQuery>, JsValue> {
+        let LibraryRules { tight_or, split_words, short_sums } = taken("rules", &rules)?;
+        Ok(give(&match parse(text, Rules { tight_or, split_words, short_sums }) {
+            Ok(query) => {
+                let parts = query.parts().into_iter().map(LibraryPart::of).collect();
+                self.query = Some(query);
+                LibraryQuery { parts: Some(parts), fault: None }
+            }
+            Err(fault) => LibraryQuery { parts: None, fault: Some(LibraryFault::of(text, fault)) },
+        })?)
+    }
+
+    /// How many songs each part of the query finds, in the order of `ask`. Throws a refusal.
+    pub fn flow(&self, engine: &str) -> Result<Vec<u32>, JsValue> {
+        let shelf = self.shelf(engine)?;
+        Ok(self.query()?.parts().iter().map(|part| shelf.engine.find(part.query).len() as u32).collect())
+    }
+
+    /// What the query takes, counted, not timed. Throws a refusal.
+    pub fn counts(&self, engine: &str) -> Result<Ts<LibraryCounts>, JsValue> {
+        let counters = self.shelf(engine)?.engine.counted(self.query()?);
+        Ok(give(&LibraryCounts { counts: counters.named().collect() })?)
+    }
+
+    /// First step: finds the songs; returns how many. Throws a refusal.
+    pub fn find(&mut self, engine: &str) -> Result<usize, JsValue> {
+        let found = self.shelf(engine)?.engine.find(self.query()?);
+        self.found = found;
+        Ok(self.found.len())
+    }
+
+    /// Songs found, by number.
+    pub fn found(&self) -> Vec<i32> {
+        self.found.clone()
+    }
+
+    /// Second step: fetches what is shown of the songs found, of the first `most` of them; returns how many. Throws a
+    /// refusal.
+    pub fn fetch(&mut self, engine: &str, most: usize) -> Result<usize, JsValue> {
+        let songs = &self.found[..most.min(self.found.len())];
+        let fetched = self.shelf(engine)?.engine.fetch(songs);
+        self.fetched = fetched;
+        Ok(self.fetched.len())
+    }
+
+    /// What all engines must agree on, of the rows fetched: a number in hexadecimal.
+    pub fn digest(&self) -> String {
+        format!("{:016x}", digest_of(&self.fetched))
+    }
+
+    /// Third step: makes columns of what was fetched, on this side; returns how many bytes they are.
+    pub fn build(&mut self) -> usize {
+        self.built = Delivery::of(&self.fetched);
+        self.built.bytes()
+    }
+
+    /// Fourth step: brings what was built across.
+    pub fn rows(&self) -> LibraryRows {
+        let Delivery { songs, known, text, ends } = &self.built;
+        object(&[
+            ("songs", Int32Array::from(&songs[..]).into()),
+            ("known", Uint8Array::from(&known[..]).into()),
+            ("text", Uint8Array::from(&text[..]).into()),
+            ("ends", Uint32Array::from(&ends[..]).into()),
+        ])
+        .unchecked_into()
+    }
+
+    fn shelf(&self, engine: &str) -> Result<&Shelf, JsValue> {
+        self.shelves.get(engine).ok_or_else(|| closed(engine))
+    }
+
+    fn query(&self) -> Result<&Query, JsValue> {
+        self.query.as_ref().ok_or_else(|| thrown(&Refusal::new("query", "", "one that was asked before")))
+    }
+}
+
+fn closed(engine: &str) -> JsValue {
+    thrown(&Refusal::new("engine", engine, "one that was opened before"))
+}
+
+impl LibraryPart {
+    fn of(Part { kind, key, value, of, .. }: Part) -> LibraryPart {
+        LibraryPart { kind, key: key.map(str::to_owned), value, of }
+    }
+}
+
+impl LibraryFault {
+    fn of(text: &str, fault: Fault) -> LibraryFault {
+        let at = text.chars().take(fault.at).map(char::len_utf16).sum();
+        let sentence = fault.to_string();
+        LibraryFault { at, found: fault.found, wanted: fault.wanted, sentence }
+    }
+}
+
+fn object(parts: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in parts {
+        Reflect::set(&object, &(*name).into(), value).expect("a plain object takes any property");
+    }
+    object
+}

@@ -1,0 +1,136 @@
+//! An engine by its name, for somebody who does not watch: loaded a bit at a time, and asked in steps that can be timed apart.
+
+use super::counts::Search;
+use super::engine::{Desk, Engine, Row, digest};
+use super::file::Damage;
+use super::query::Query;
+use super::relation::Relation;
+use crate::lab::config::Refusal;
+use crate::lab::hash::Hash;
+use crate::lab::probe::Counters;
+use crate::reel::eye::{Blind, Reel};
+
+/// See the module.
+pub trait Opened {
+    /// Adds a relation; returns whether it is new.
+    fn add(&mut self, relation: &Relation) -> bool;
+    /// Makes what it would otherwise make when it is first asked.
+    fn prepare(&self);
+    /// Songs that a query finds, by number.
+    fn find(&self, query: &Query) -> Vec<i32>;
+    /// What is shown of songs, in their order.
+    fn fetch(&self, songs: &[i32]) -> Vec<Row>;
+    /// What a query takes, counted.
+    fn counted(&self, query: &Query) -> Counters;
+    /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
+    fn fills(&self) -> Option<[Vec<u8>; 2]>;
+    /// Bytes of a file that lies in memory without being heap.
+    fn mapped(&self) -> usize;
+    /// Its library as it would lie on a disk, if it has a format of its own.
+    fn file(&self) -> Option<Vec<u8>>;
+}
+
+/// The engine of that name, with nothing in it.
+///
+/// # Errors
+/// A refusal, where there is none of that name.
+pub fn open(id: &str) -> Result<Box<dyn Opened>, Refusal> {
+    known(id)?;
+    Ok(with_engine!(id, G => Box::new(Unwatched(G::empty()))))
+}
+
+/// The engine of that name, with the library of a file.
+///
+/// # Errors
+/// A refusal, where there is none of that name, it has no format of its own, or the file is damaged: at which byte, and how.
+pub fn open_file(id: &str, file: Vec<u8>) -> Result<Box<dyn Opened>, Refusal> {
+    known(id)?;
+    with_engine!(id, G => {
+        let read = G::from_file(file).ok_or_else(|| Refusal::new("engine", id, "one with a format of its own"))?;
+        match read {
+            Ok(engine) => Ok(Box::new(Unwatched(engine))),
+            Err(Damage { offset, reason }) => Err(Refusal::new("file", format!("byte {offset}"), reason)),
+        }
+    })
+}
+
+fn known(id: &str) -> Result<(), Refusal> {
+    let ids: Vec<_> = super::lab().variants.iter().map(|variant| variant.id).collect();
+    if ids.contains(&id) { Ok(()) } else { Err(Refusal::new("engine", id, ids.join(", "))) }
+}
+
+/// What all engines must agree on, of rows.
+pub fn digest_of(rows: &[Row]) -> u64 {
+    let mut hash = Hash::default();
+    digest(rows, &mut hash);
+    hash.get()
+}
+
+struct Unwatched<G>(G);
+
+impl<G: Engine> Opened for Unwatched<G> {
+    fn add(&mut self, relation: &Relation) -> bool {
+        self.0.add(relation)
+    }
+
+    fn prepare(&self) {
+        self.0.prepare();
+    }
+
+    fn find(&self, query: &Query) -> Vec<i32> {
+        self.0.find(query, &mut Desk { eye: &mut Blind })
+    }
+
+    fn fetch(&self, songs: &[i32]) -> Vec<Row> {
+        self.0.fetch(songs, &mut Desk { eye: &mut Blind })
+    }
+
+    fn counted(&self, query: &Query) -> Counters {
+        let mut eye = Reel::<Search>::counting();
+        let mut desk = Desk { eye: &mut eye };
+        let songs = self.0.find(query, &mut desk);
+        self.0.fetch(&songs, &mut desk);
+        eye.counters()
+    }
+
+    fn fills(&self) -> Option<[Vec<u8>; 2]> {
+        self.0.fills()
+    }
+
+    fn mapped(&self) -> usize {
+        self.0.mapped()
+    }
+
+    fn file(&self) -> Option<Vec<u8>> {
+        self.0.file()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::query::{Rules, parse};
+    use crate::library::table::Table;
+
+    #[test]
+    fn every_engine_of_the_catalogue_loads_a_bit_at_a_time_and_shows_the_same() {
+        let table = Table::of(&crate::library::generator::library(200, 0, false));
+        let query = parse("+comment", Rules::XMMS2).unwrap();
+        let lab = crate::library::lab();
+        let digests = lab.variants.iter().map(|variant| {
+            let mut engine = open(variant.id).unwrap();
+            let strings = table.own_strings();
+            (0..table.len()).for_each(|row| assert!(engine.add(&table.relation(row, &strings))));
+            engine.prepare();
+            let rows = engine.fetch(&engine.find(&query));
+            if let Some(file) = engine.file() {
+                let again = open_file(variant.id, file).map_err(|refusal| refusal.to_string()).unwrap();
+                assert_eq!(digest_of(&again.fetch(&again.find(&query))), digest_of(&rows));
+            }
+            (rows.len(), digest_of(&rows))
+        });
+        let digests: Vec<_> = digests.collect();
+        assert!(digests[0].0 > 50 && digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");
+        assert!(open("mysql").map(|_| ()).unwrap_err().allowed.contains("midb, "));
+    }
+}

@@ -1,0 +1,176 @@
+/** The library as the page has it: loaded a bit at a time, asked step by step, and what crosses. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import init, { catalogue, Library } from '../../engine/pkg-library/ringside.js';
+import { columnsOf, rowAt, stringsOf } from '../../web/src/labs/library/columns.ts';
+
+const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
+const STRICT = { tight_or: false, split_words: false, short_sums: false };
+const LONG = 'tracknr:4 OR artist~foo AND NOT artist:weezer';
+const SONGS = 936;
+
+let library: Library;
+let engines: string[];
+beforeAll(async () => {
+  await init({
+    module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),
+  });
+  library = Library.generate(SONGS, 0, false, false);
+  engines = catalogue().labs[0].variants.map(({ id }) => id);
+  for (const id of engines) {
+    library.open(id);
+    while (library.load(id, 4_000) < library.relations());
+  }
+});
+
+describe('asked step by step', () => {
+  test.each(['one', '*', 'artist:metallica', 'tracknr>20', '+comment', LONG])(
+    'all engines show the same for %s',
+    (text) => {
+      expect(library.ask(text, XMMS2).fault).toBeNull();
+      const digests = engines.map((id) => {
+        const found = library.find(id);
+        expect(library.fetch(id, found)).toBe(found);
+        expect(library.found()).toHaveLength(found);
+        return library.digest();
+      });
+      expect(new Set(digests).size).toBe(1);
+    },
+  );
+
+  test('rows cross with what is known of them, and only those wanted', () => {
+    library.ask('*', XMMS2);
+    expect(library.find('midb')).toBe(SONGS);
+    expect(library.fetch('midb', 5)).toBe(5);
+    const bytes = library.build();
+    const rows = library.rows();
+    expect(bytes).toBeGreaterThan(rows.text.length);
+    expect(rowAt(rows, 0).song).toBe(1);
+    library.fetch('midb', SONGS);
+    library.build();
+    const all = library.rows();
+    const shown = Array.from(all.songs, (_, place) => rowAt(all, place));
+    expect(shown.map(({ song }) => song)).toEqual(shown.map((_, place) => place + 1));
+    expect(shown.filter(({ shown: [artist] }) => artist === undefined).length).toBeGreaterThan(5);
+    expect(shown.every(({ shown: [, , title] }) => title)).toBe(true);
+    expect(shown.some(({ shown: [artist] }) => artist === 'Björk')).toBe(true);
+    expect(library.counts('midb').counts.gets).toBe(3 * SONGS);
+  });
+
+  test('sets flow through the parts of a query, by either precedence', () => {
+    const parts = (rules: typeof XMMS2) => library.ask(LONG, rules).parts!.map(({ kind }) => kind);
+    expect(parts(STRICT)).toEqual(['equals', 'match', 'equals', 'not', 'and', 'or']);
+    const loose = [...library.flow('midb')];
+    expect(parts(XMMS2)).toEqual(['equals', 'match', 'or', 'equals', 'not', 'and']);
+    const tight = [...library.flow('columns')];
+    expect(tight[2]).toBe(loose[5]);
+    expect(tight[5]).toBeLessThan(tight[2]);
+    expect(tight[3] + tight[4]).toBe(SONGS);
+  });
+
+  test('what is no query is said with its place, and the one before is still asked', () => {
+    library.ask('*', XMMS2);
+    expect(library.ask('𝄞 OR )', XMMS2)).toEqual({
+      parts: null,
+      fault: {
+        at: 6,
+        found: ')',
+        wanted: 'a word, a property, NOT or a parenthesis',
+        sentence: expect.stringContaining('At character 6') as string,
+      },
+    });
+    expect(library.find('midb')).toBe(SONGS);
+  });
+});
+
+describe('loaded', () => {
+  test('leaves fill half in order, and two thirds when shuffled', () => {
+    const fill = (shuffled: boolean) => {
+      const one = Library.generate(SONGS, 0, false, shuffled);
+      one.open('midb');
+      expect(one.trees('midb')!.forward).toEqual(new Uint8Array([0]));
+      one.load('midb', 1e9);
+      const { forward } = one.trees('midb')!;
+      one.free();
+      return forward.reduce((sum, records) => sum + records, 0) / forward.length / 101;
+    };
+    expect(fill(false)).toBeCloseTo(0.505, 2);
+    expect(fill(true)).toBeGreaterThan(0.65);
+    expect(library.trees('columns')).toBeUndefined();
+  });
+
+  test('what an engine takes grows while it is loaded, and is given back', () => {
+    const one = Library.generate(SONGS, 0, false, false);
+    one.open('midb');
+    one.load('midb', 10_000);
+    const half = one.memory('midb').heap;
+    one.load('midb', 1e9);
+    const whole = one.memory('midb').heap;
+    expect(whole).toBeGreaterThan(1.5 * half);
+    one.close('midb');
+    one.open('midb');
+    one.load('midb', 1e9);
+    expect(one.memory('midb').heap).toBe(whole);
+    one.free();
+  });
+
+  test('its file is read back; one that is damaged is refused at the byte', () => {
+    const file = library.file('midb')!;
+    library.ask('+comment', XMMS2);
+    library.find('midb');
+    library.fetch('midb', SONGS);
+    const digest = library.digest();
+    library.open_file('sweep', file);
+    library.find('sweep');
+    library.fetch('sweep', SONGS);
+    expect(library.digest()).toBe(digest);
+    expect(() => library.open_file('midb', file.subarray(0, file.length - 1))).toThrow(
+      expect.objectContaining({ knob: 'file', value: `byte ${file.length - 4}` }),
+    );
+    expect(() => library.open_file('columns', file)).toThrow(expect.objectContaining({ knob: 'engine' }));
+    expect(() => library.find('midb')).toThrow(expect.objectContaining({ knob: 'engine', value: 'midb' }));
+    library.open_file('midb', file);
+  });
+});
+
+describe('in columns', () => {
+  test('what goes out can come in', () => {
+    const columns = library.columns();
+    const { songs, keys, values, texts, sources, text, ends } = columns;
+    expect(stringsOf(columns)[keys[0]]).toBe('url');
+    const again = Library.given(songs, keys, values, texts, sources, text, ends);
+    expect(again.columns()).toEqual(columns);
+    again.free();
+  });
+
+  test('songs of the user are found; what does not go together is refused', () => {
+    const said = (song: number, key: string, value: string | number) => ({
+      song,
+      key,
+      value,
+      source: 'client/ringside',
+    });
+    const { songs, keys, values, texts, sources, text, ends } = columnsOf([
+      ...[said(7, 'artist', 'Ärzte'), said(7, 'status', 1), said(7, 'title', '𝄞')],
+      ...[said(8, 'artist', 'ärzte'), said(8, 'status', 1)],
+    ]);
+    const own = Library.given(songs, keys, values, texts, sources, text, ends);
+    own.open('columns');
+    own.load('columns', 5);
+    own.ask('artist:ÄRZTE', XMMS2);
+    own.fetch('columns', own.find('columns'));
+    own.build();
+    const rows = own.rows();
+    expect([rowAt(rows, 0), rowAt(rows, 1)]).toEqual([
+      { song: 7, shown: ['Ärzte', undefined, '𝄞'] },
+      { song: 8, shown: ['ärzte', undefined, undefined] },
+    ]);
+    expect(() => Library.given(songs, keys, values, texts, sources, text, ends.subarray(1))).toThrow(
+      expect.objectContaining({ knob: expect.stringMatching(/^(ends|keys|values|sources)/) as string }),
+    );
+    const without = songs.map(() => 0);
+    expect(() => Library.given(without, keys, values, texts, sources, text, ends)).toThrow(
+      expect.objectContaining({ knob: 'songs, row 1', value: '0' }),
+    );
+  });
+});
