@@ -48,6 +48,8 @@ pub struct Match {
     knobs: BTreeMap<String, f64>,
     workload: Box<dyn Workload>,
     entrants: Vec<Entrant>,
+    /// The digest that all must have, where the lab has somebody who knows.
+    oracle: Option<u64>,
     /// Entrants whose digest and counts are known.
     counted: usize,
     /// Numbers of those that are timed: all that came to the end of what they were to do.
@@ -79,6 +81,7 @@ impl Match {
             knobs,
             workload,
             entrants,
+            oracle: None,
             counted: 0,
             racing,
             plan,
@@ -119,6 +122,7 @@ impl Match {
     /// All are counted: makes the subjects of those that are timed. One that did not come to the end, such as for want of
     /// memory, is not, and holds nobody else up.
     fn line_up(&mut self) {
+        self.oracle = self.workload.oracle();
         let entrants = &self.entrants;
         self.racing.retain(|&number| entrants[number].digest.is_some());
         if !self.digests_equal() {
@@ -139,10 +143,11 @@ impl Match {
         }
     }
 
-    /// Whether all that are timed did the same, the baseline among them. If not nothing is timed.
+    /// Whether all that are timed did the same, the baseline among them, and what is right. If not nothing is timed.
     fn digests_equal(&self) -> bool {
         let first = self.entrants[0].digest;
         first.is_some()
+            && (self.oracle.is_none() || first == self.oracle)
             && self.racing.len() > 1
             && self.racing.iter().all(|&number| self.entrants[number].digest == first)
     }

@@ -9,9 +9,13 @@ use crate::lab::knob::Knob;
 use crate::queues::dispatch::Way;
 use crate::queues::weak::Growth;
 
-/// The six scripts of the article, in its order, and two that use what these do not: examples of scripts, by name.
-pub(crate) const SCRIPTS: [&str; 8] =
-    ["simple", "multi-output-10", "audio-chunks", "add-8", "large-add-32", "chain-20", "crossfade", "requests"];
+/// The six scripts of the article, in its order, and two that use what these do not: examples of scripts, by name; and last
+/// the one that comes with the configuration.
+pub(crate) const SCRIPTS: [&str; 9] =
+    ["simple", "multi-output-10", "audio-chunks", "add-8", "large-add-32", "chain-20", "crossfade", "requests", OWN];
+
+/// What the script is called that comes with the configuration, as its text.
+pub(crate) const OWN: &str = "own";
 
 /// What the article's table says of each: percent of a core, over 10 s, with 2.4.4 and with 2.4.5.
 pub const PUBLISHED: [(f64, f64); 6] =
