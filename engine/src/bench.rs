@@ -101,6 +101,18 @@ impl Match {
         Match::new(config, "", &config.a, if large { &rival } else { &others }, plan)
     }
 
+    /// Side A's variant against these alone on the workload of `config`.
+    ///
+    /// # Errors
+    /// When the configuration is refused, or the lab has no variant of such a name.
+    pub fn among(config: &Config, others: &[&str], plan: Plan) -> Result<Match, Refusal> {
+        let lab = find_lab(&config.lab)?;
+        for id in others {
+            config.clone().against(id).values(&lab)?;
+        }
+        Match::new(config, "", &config.a, others, plan)
+    }
+
     /// Takes one step: digests one entrant, or samples one round.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Stand {
         if self.counted < self.entrants.len() {
@@ -206,9 +218,9 @@ impl Match {
         let named = |entrant: &Entrant| entrant.counters.named().collect();
         let variant = self.lab.variants.iter().find(|variant| variant.id == entrant.variant);
         // A claim is about a variant and the one before it, and says nothing of others.
-        let claim =
-            variant.filter(|variant| variant.before == Some(&baseline.variant)).and_then(|variant| variant.claim);
-        let claim = claim.filter(|claim| claim.preset.is_none_or(|preset| self.is(preset)));
+        let claim = variant
+            .filter(|variant| variant.before == Some(&baseline.variant))
+            .and_then(|variant| variant.claim_on(|preset| self.is(preset)));
         Comparison {
             lab: self.lab.id.to_owned(),
             preset: self.preset.clone(),

@@ -93,6 +93,11 @@ impl Config {
         }
     }
 
+    /// The same configuration with another variant on the right.
+    pub fn against(self, b: &str) -> Config {
+        Config { b: b.to_owned(), ..self }
+    }
+
     /// The same configuration with a knob set.
     pub fn with(mut self, id: &str, value: u32) -> Config {
         self.knobs.insert(id.to_owned(), f64::from(value));

@@ -25,25 +25,28 @@ pub(crate) fn setting(config: &Config, values: &Values, tune: Option<Rc<Tune>>) 
 /// There are too many operators; or the script is the configuration's own, and is not there or has a fault, of which the
 /// first is named by line, column and what stands there.
 pub(crate) fn plan(config: &Config, values: &Values) -> Result<Plan, Refusal> {
+    let one = one(config, values)?;
+    let (copies, operators) = (values.get("copies") as usize, one.nodes().len());
+    if operators * copies > MOST_OPERATORS {
+        return Err(Refusal::new("copies", copies, format!("1 to {} of this script", MOST_OPERATORS / operators)));
+    }
+    Ok(one.times(copies))
+}
+
+/// The same, once.
+///
+/// # Errors
+/// As [`plan`].
+pub(crate) fn one(config: &Config, values: &Values) -> Result<Plan, Refusal> {
     let id = SCRIPTS[values.get("script") as usize];
-    let mut nodes = match EXAMPLES.iter().find(|example| id != OWN && example.id == id) {
-        Some(example) => check(example.text).plan.expect("examples are right"),
-        None => own(config)?,
+    let Some(example) = EXAMPLES.iter().find(|example| id != OWN && example.id == id) else { return own(config) };
+    let plan = check(example.text).plan.expect("examples are right");
+    if id != SCRIPTS[5] {
+        return Ok(plan);
     }
-    .nodes()
-    .to_vec();
-    if id == SCRIPTS[5] {
-        layer(&mut nodes, values.get("layers") as usize, values.get("plain") == 1);
-    }
-    let copies = values.get("copies") as usize;
-    let (one, all) = (nodes.len(), nodes.len() * copies);
-    if all > MOST_OPERATORS {
-        return Err(Refusal::new("copies", copies, format!("1 to {} of this script", MOST_OPERATORS / one)));
-    }
-    let moved =
-        |node: &Node, by| Node { sources: node.sources.iter().map(|source| source + by).collect(), ..node.clone() };
-    let copied = (0..copies).flat_map(|copy| nodes.iter().map(move |node| moved(node, copy * one))).collect();
-    Plan::new(copied).map_err(|fault| Refusal::new("copies", copies, fault.to_string()))
+    let mut nodes = plan.nodes().to_vec();
+    layer(&mut nodes, values.get("layers") as usize, values.get("plain") == 1);
+    Ok(Plan::new(nodes).expect("it is shorter"))
 }
 
 /// The script that comes with the configuration.
