@@ -33,6 +33,8 @@ export default defineConfig({
   server: { headers: devHeaders, fs: { allow: [here('.')] } },
   preview: { headers: siteHeaders },
   worker: { format: 'es' },
+  // SQLite looks for its wasm beside its own code, which must stay where it is.
+  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

@@ -138,7 +138,7 @@ struct Shelf {
 /// A library with the engines that hold it, and the query that is asked.
 #[wasm_bindgen]
 pub struct Library {
-    table: Table,
+    pub(super) table: Table,
     shelves: BTreeMap<String, Shelf>,
     query: Option<Query>,
     found: Vec<i32>,
@@ -352,7 +352,7 @@ impl Library {
         self.shelves.get(engine).ok_or_else(|| closed(engine))
     }
 
-    fn query(&self) -> Result<&Query, JsValue> {
+    pub(super) fn query(&self) -> Result<&Query, JsValue> {
         self.query.as_ref().ok_or_else(|| thrown(&Refusal::new("query", "", "one that was asked before")))
     }
 }

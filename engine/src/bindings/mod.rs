@@ -12,6 +12,8 @@ mod guard;
 mod heap;
 #[cfg(all(feature = "library", not(feature = "threads")))]
 mod library;
+#[cfg(all(feature = "library", not(feature = "threads")))]
+mod library_sql;
 mod measure;
 #[cfg(feature = "memory")]
 mod media;
@@ -35,8 +37,6 @@ mod script;
 // The page's worlds, recordings of threads too, live in the modules without.
 #[cfg(not(feature = "threads"))]
 mod session;
-#[cfg(all(feature = "station", not(feature = "threads")))]
-mod station_hold;
 #[cfg(feature = "threads")]
 mod threads;
 

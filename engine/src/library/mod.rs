@@ -11,6 +11,7 @@
 //! | [`table`], [`delivery`] | how it crosses to the page and to SQLite, and how rows do |
 //! | [`file`], [`log`] | how it is kept: midb's file, and the log that came after it |
 //! | [`scan`] | the twin of tests: a list |
+//! | [`sql`] | the database that it replaced: what to ask a SQLite |
 //!
 //! Around them: [`desk`] is somebody who asks, [`scene`] what is seen of it, and [`opened`] an engine for the page.
 
@@ -50,6 +51,7 @@ pub mod relation;
 #[cfg(test)]
 mod scan;
 mod scene;
+pub mod sql;
 pub mod strings;
 pub mod table;
 #[cfg(test)]

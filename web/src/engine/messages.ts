@@ -112,11 +112,8 @@ export interface Recorded {
 
 /** To the measuring worker. */
 export type ToMeasure =
-  /**
-   * `blob`: the FLV file that is streamed; null: the built-in clip. `against`: the variants that side A's is held against, if
-   * not all others.
-   */
-  | { kind: 'start'; config: Config; pairs: number; blob: Blob | null; against?: string[] }
+  /** `blob`: the FLV file that is streamed; null: the built-in clip. */
+  | { kind: 'start'; config: Config; pairs: number; blob: Blob | null }
   /** The tab was hidden: the round under way does not count. */
   | { kind: 'hidden' };
 

@@ -3,7 +3,6 @@
  * what it has found. A load is only told of the variant and the workload that it was found with.
  */
 import type { Config } from '../engine/types.ts';
-import { packed } from './packed.ts';
 import { read, write } from './storage.ts';
 
 /** Where a search stands, of any lab. */
@@ -44,10 +43,9 @@ export type Remembered = Limit & Found & { workload: string };
 const MOST = 40;
 
 /** All that a load depends on besides the variant. */
-const workloadOf = ({ seed, knobs, text }: Config) =>
+const workloadOf = ({ seed, knobs }: Config) =>
   [
     seed,
-    ...(text === undefined ? [] : [packed(text) ?? text]),
     ...Object.keys(knobs)
       .sort()
       .map((id) => `${id}=${knobs[id]}`),

@@ -2,9 +2,7 @@
 
 mod agreement;
 mod closing;
-mod config;
 mod faults;
-mod history;
 mod live;
 mod sizes;
 

@@ -1,0 +1,143 @@
+//! What to ask a SQLite about a library, for who has one.
+
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use super::library::Library;
+use super::{give, thrown};
+use crate::lab::config::Refusal;
+use crate::library::relation::{PREFERENCE, Value};
+use crate::library::sql::{Dialect, Meaning, Names, RANK, Tables, differences, statement};
+
+/// An object for JavaScript, or what is thrown instead.
+type Thrown<T> = Result<Ts<T>, JsValue>;
+
+/// A value as JavaScript has it.
+#[derive(Serialize, Tsify)]
+#[serde(untagged)]
+pub enum SqlValue {
+    /// A whole number.
+    Number(i32),
+    /// A text.
+    Text(String),
+}
+
+impl From<&Value> for SqlValue {
+    fn from(value: &Value) -> SqlValue {
+        match value {
+            Value::Number(number) => SqlValue::Number(*number),
+            Value::Text(text) => SqlValue::Text(text.to_string()),
+        }
+    }
+}
+
+/// A SELECT: its rows are a song's number and what is shown of it.
+#[derive(Serialize, Tsify)]
+pub struct SqlStatement {
+    /// In which values are ?1, ?2, …
+    text: String,
+    /// From the first on.
+    values: Vec<SqlValue>,
+}
+
+/// How a database for some of the dialects is made.
+#[derive(Serialize, Tsify)]
+pub struct SqlTables {
+    /// Statements that make the tables.
+    create: Vec<String>,
+    /// What a relation is added by: its song, property, value and the number of its source, from 1.
+    insert: String,
+    /// Statements for what is made of all rows.
+    finish: Vec<String>,
+    /// Sources by their number, from 1 on.
+    sources: Vec<String>,
+    /// The function that the statements use: how far down the preference a source is, given its number.
+    rank: &'static str,
+    /// Patterns of sources, the most believed first; who is not listed is believed least.
+    preference: [&'static str; PREFERENCE.len()],
+}
+
+/// A row of a result.
+#[derive(Serialize, Tsify)]
+pub struct SqlRow {
+    /// The song's number.
+    song: i32,
+    /// What is shown of it.
+    shown: Vec<Option<SqlValue>>,
+}
+
+/// The rows of a query, by song.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct SqlRows {
+    /// In order of their songs.
+    rows: Vec<SqlRow>,
+}
+
+/// A song of which a dialect gives other rows than S4's midb does.
+#[derive(Serialize, Tsify)]
+pub struct SqlDifference {
+    /// The song's number.
+    song: i32,
+    /// Whether S4 finds it.
+    s4: bool,
+    /// Rows that SQL gives.
+    sql: usize,
+    /// Why: the fewest departures of SQL's without which both would give the same.
+    #[tsify(type = "('joins' | 'believed' | 'ascii' | 'texts')[]")]
+    quirks: Vec<&'static str>,
+}
+
+/// Where a dialect and S4 part.
+#[derive(Serialize, Tsify)]
+pub struct SqlDifferences {
+    /// By song.
+    songs: Vec<SqlDifference>,
+}
+
+fn dialect(id: &str) -> Result<Dialect, JsValue> {
+    let known = || Dialect::ALL.map(Dialect::id).join(", ");
+    Dialect::of(id).ok_or_else(|| thrown(&Refusal::new("dialect", id, known())))
+}
+
+/// Dialects are `sql-old`, `sql-inline`, `sql-well` and `sql-wide`; the query is the one that was asked last.
+#[wasm_bindgen]
+impl Library {
+    /// How the database of a dialect is made; the first two share one, and the other two. Throws a refusal.
+    pub fn sql_tables(&self, id: &str) -> Thrown<SqlTables> {
+        let names = Names::of(&self.table);
+        let Tables { create, insert, finish } = Tables::of(dialect(id)?, &names);
+        let sources = names.sources;
+        Ok(give(&SqlTables { create, insert, finish, sources, rank: RANK, preference: PREFERENCE })?)
+    }
+
+    /// The query in a dialect. Throws a refusal.
+    pub fn sql(&self, id: &str) -> Thrown<SqlStatement> {
+        let statement = statement(self.query()?, dialect(id)?, &Names::of(&self.table));
+        let values = statement.values.iter().map(SqlValue::from).collect();
+        Ok(give(&SqlStatement { text: statement.text, values })?)
+    }
+
+    /// The rows that a dialect must give, without SQL; those of S4 for `s4`. Throws a refusal.
+    pub fn sql_meant(&self, id: &str) -> Thrown<SqlRows> {
+        let meaning = if id == "s4" { Meaning::s4() } else { Meaning::of(dialect(id)?) };
+        let rows = meaning.rows(self.query()?, &self.table).into_iter().map(|row| SqlRow {
+            song: row.song,
+            shown: row.shown.iter().map(|value| value.as_ref().map(SqlValue::from)).collect(),
+        });
+        Ok(give(&SqlRows { rows: rows.collect() })?)
+    }
+
+    /// Where a dialect gives other rows than S4, by song, and why. Throws a refusal.
+    pub fn sql_differences(&self, id: &str) -> Thrown<SqlDifferences> {
+        let differences = differences(self.query()?, dialect(id)?, &self.table);
+        let listed = differences.into_iter().map(|difference| SqlDifference {
+            song: difference.song,
+            s4: difference.s4,
+            sql: difference.sql,
+            quirks: difference.quirks.iter().map(|quirk| quirk.id()).collect(),
+        });
+        Ok(give(&SqlDifferences { songs: listed.collect() })?)
+    }
+}

@@ -1,0 +1,292 @@
+//! What a dialect means by a query, without SQL: the twin that a real SQLite is held against, and what explains why one
+//! finds a song that the other does not. With no quirk at all it is what S4's engines mean.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::engine::{Row, SHOWN, STATUS, is_like, number};
+use super::super::query::{Query, Test};
+use super::super::relation::{Relation, Value, rank};
+use super::super::strings::folded;
+use super::super::table::Table;
+use super::Dialect;
+use super::xmms2::{Alias, aliases};
+
+/// Where a dialect departs from what S4's midb means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Quirk {
+    /// A song without a property that is asked about is not found, or neither when the test is denied; and two sources that
+    /// are believed alike make two rows.
+    Joins,
+    /// A test is stood by what is believed alone, whatever others say.
+    Believed,
+    /// Only the letters of ASCII are alike in any case; an accent is no part of its own; `?` is a character, not a byte.
+    Ascii,
+    /// Numbers are texts to a pattern, `%` and `_` are signs, and a backslash is none.
+    Texts,
+}
+
+impl Quirk {
+    /// All of them.
+    pub const ALL: [Quirk; 4] = [Quirk::Joins, Quirk::Believed, Quirk::Ascii, Quirk::Texts];
+
+    /// What others call it.
+    pub fn id(self) -> &'static str {
+        ["joins", "believed", "ascii", "texts"][self as usize]
+    }
+}
+
+/// What a query means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning(BTreeSet<Quirk>);
+
+/// What is said of a song: by property, how far down the preference who says it is, what, and who.
+type Said<'a> = BTreeMap<&'a str, Vec<(usize, &'a Value, &'a str)>>;
+
+impl Meaning {
+    /// What S4's midb means.
+    pub const fn s4() -> Meaning {
+        Meaning(BTreeSet::new())
+    }
+
+    /// What a dialect means.
+    pub fn of(dialect: Dialect) -> Meaning {
+        Meaning(match dialect {
+            Dialect::Old | Dialect::Inline => Quirk::ALL.into(),
+            Dialect::Well => [Quirk::Ascii].into(),
+            Dialect::Wide => [Quirk::Believed, Quirk::Ascii].into(),
+        })
+    }
+
+    /// The same without a quirk.
+    fn without(&self, quirk: Quirk) -> Meaning {
+        Meaning(self.0.iter().copied().filter(|&other| other != quirk).collect())
+    }
+
+    /// What is left of it when some quirks are taken out, by how many they are.
+    fn reductions(&self) -> Vec<(BTreeSet<Quirk>, Meaning)> {
+        let mut all = vec![(BTreeSet::new(), self.clone())];
+        for &quirk in &self.0 {
+            let with: Vec<_> = all.iter().map(|(out, rest)| (out | &[quirk].into(), rest.without(quirk))).collect();
+            all.extend(with);
+        }
+        all.sort_by_key(|(out, _)| out.len());
+        all
+    }
+
+    fn has(&self, quirk: Quirk) -> bool {
+        self.0.contains(&quirk)
+    }
+
+    /// The rows of a query, by song; a song has several where it is joined to several.
+    pub fn rows(&self, query: &Query, table: &Table) -> Vec<Row> {
+        self.rows_of(query, table, &|_| true)
+    }
+
+    /// The same, of some songs.
+    fn rows_of(&self, query: &Query, table: &Table, wanted: &dyn Fn(i32) -> bool) -> Vec<Row> {
+        let wanted = (0..table.len()).filter(|&row| wanted(table.songs[row]));
+        let relations: Vec<_> = wanted.map(|row| table.relation(row, &table.strings)).collect();
+        let mut songs: BTreeMap<i32, Said> = BTreeMap::new();
+        for Relation { song, key, value, source } in &relations {
+            let said = songs.entry(*song).or_default().entry(&**key).or_default();
+            if self.has(Quirk::Joins) {
+                // A source says one thing of a property: what it said before is replaced.
+                said.retain(|(.., other)| **other != **source);
+            }
+            said.push((rank(source), value, source));
+        }
+        let aliases = aliases(query);
+        songs.iter().flat_map(|(&song, said)| self.of_song(song, said, query, &aliases)).collect()
+    }
+
+    fn of_song(&self, song: i32, said: &Said, query: &Query, aliases: &[Alias]) -> Vec<Row> {
+        if self.has(Quirk::Joins) {
+            return self.joined(song, said, query, aliases);
+        }
+        let chosen = |key: &str| said.get(key).and_then(|said| said.iter().min()).map(|(_, value, _)| *value);
+        let candidates = |key: &str| match self.has(Quirk::Believed) {
+            true => chosen(key).into_iter().collect(),
+            false => said.get(key).map_or_else(Vec::new, |said| said.iter().map(|(_, value, _)| *value).collect()),
+        };
+        let playable = candidates(STATUS.0).contains(&&Value::Number(STATUS.1));
+        let stands = |key: &str, test: &Test| {
+            Some(candidates(key).into_iter().any(|value| self.stands(value, test) == Some(true)))
+        };
+        let found = truth(query, song, playable, &stands);
+        let row = Row { song, shown: SHOWN.map(|key| chosen(key).cloned()) };
+        if found == Some(true) { vec![row] } else { Vec::new() }
+    }
+
+    /// The rows that come of joining what is said of each property, one of each at a time.
+    fn joined(&self, song: i32, said: &Said, query: &Query, aliases: &[Alias]) -> Vec<Row> {
+        let mut tuples: Vec<BTreeMap<&str, Option<&Value>>> = vec![BTreeMap::new()];
+        for Alias { key, optional, believed } in aliases {
+            let said = said.get(key.as_str()).map_or(&[][..], Vec::as_slice);
+            let best = said.iter().map(|(rank, ..)| *rank).min();
+            let counts = |rank: &usize| !believed || !self.has(Quirk::Believed) || Some(*rank) == best;
+            let mut values: Vec<_> =
+                said.iter().filter(|(rank, ..)| counts(rank)).map(|(_, value, _)| Some(*value)).collect();
+            if values.is_empty() && *optional {
+                values.push(None);
+            }
+            let with = |tuple: &BTreeMap<_, _>, value| {
+                tuple.iter().map(|(k, v)| (*k, *v)).chain([(key.as_str(), value)]).collect()
+            };
+            tuples = tuples.iter().flat_map(|tuple| values.iter().map(move |value| with(tuple, *value))).collect();
+        }
+        let mut rows = Vec::new();
+        for tuple in tuples {
+            let stands = |key: &str, test: &Test| match tuple[key] {
+                None => (*test == Test::Has).then_some(false),
+                Some(value) => self.stands(value, test),
+            };
+            let row = Row { song, shown: SHOWN.map(|key| tuple[key].cloned()) };
+            if truth(query, song, true, &stands) == Some(true) && !rows.contains(&row) {
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
+    /// Whether a value stands a test; `None` when that cannot be said.
+    fn stands(&self, value: &Value, test: &Test) -> Option<bool> {
+        let texts = self.has(Quirk::Texts);
+        Some(match (value, test) {
+            (_, Test::Has) => true,
+            (Value::Text(value), Test::Equals(text)) if self.has(Quirk::Ascii) => value.eq_ignore_ascii_case(text),
+            (Value::Text(value), Test::Equals(text)) => folded(value) == folded(text),
+            (Value::Number(value), Test::Equals(text)) => number(text) == Some(*value),
+            (Value::Text(value), Test::Match(pattern)) => self.is_like(value, pattern),
+            (Value::Number(value), Test::Match(pattern)) => texts && self.is_like(&value.to_string(), pattern),
+            (Value::Number(value), Test::Greater(number)) => value > number,
+            (Value::Number(value), Test::Smaller(number)) => value < number,
+            (Value::Text(_), Test::Greater(_) | Test::Smaller(_)) => return (!texts).then_some(false),
+        })
+    }
+
+    fn is_like(&self, text: &str, pattern: &str) -> bool {
+        let texts = self.has(Quirk::Texts);
+        if !self.has(Quirk::Ascii) {
+            // Signs of SQL are S4's under other names; a backslash is itself.
+            let pattern = if texts {
+                pattern.replace('\\', r"\\").replace('%', "*").replace('_', "?")
+            } else {
+                pattern.to_owned()
+            };
+            return is_like(&folded(text), &folded(&pattern));
+        }
+        let text: Vec<_> = text.chars().map(|letter| letter.to_ascii_lowercase()).collect();
+        like(&text, &signs(pattern, texts))
+    }
+}
+
+/// A song of which a dialect gives other rows than S4 does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The song.
+    pub song: i32,
+    /// Whether S4 finds it.
+    pub s4: bool,
+    /// Rows that the dialect gives.
+    pub sql: usize,
+    /// Why: the fewest quirks without which both would give the same.
+    pub quirks: Vec<Quirk>,
+}
+
+/// Where a dialect gives other rows than S4, by song.
+pub fn differences(query: &Query, dialect: Dialect, table: &Table) -> Vec<Difference> {
+    let by_song = |rows: Vec<Row>| {
+        let mut songs = BTreeMap::<i32, Vec<Row>>::new();
+        rows.into_iter().for_each(|row| songs.entry(row.song).or_default().push(row));
+        songs
+    };
+    let (s4, sql) = (Meaning::s4(), Meaning::of(dialect));
+    let [s4, other] = [&s4, &sql].map(|meaning| by_song(meaning.rows(query, table)));
+    let mut left: BTreeMap<_, _> = s4
+        .keys()
+        .chain(other.keys())
+        .filter(|song| s4.get(song) != other.get(song))
+        .map(|song| (*song, Vec::new()))
+        .collect();
+    for (quirks, meaning) in sql.reductions() {
+        let open = |song| left.get(&song).is_some_and(Vec::is_empty);
+        let rows = by_song(meaning.rows_of(query, table, &open));
+        let settled: Vec<_> =
+            left.keys().copied().filter(|&song| open(song) && rows.get(&song) == s4.get(&song)).collect();
+        settled.into_iter().for_each(|song| _ = left.insert(song, quirks.iter().copied().collect()));
+    }
+    let rows = |song: i32| other.get(&song).map_or(0, Vec::len);
+    left.into_iter()
+        .map(|(song, quirks)| Difference { song, s4: s4.contains_key(&song), sql: rows(song), quirks })
+        .collect()
+}
+
+/// A sign of a pattern.
+#[derive(Clone, Copy, PartialEq)]
+enum Sign {
+    /// Anything at all.
+    Any,
+    /// One character.
+    One,
+    /// This character.
+    This(char),
+}
+
+fn signs(pattern: &str, texts: bool) -> Vec<Sign> {
+    let mut letters = pattern.chars();
+    let mut signs = Vec::new();
+    while let Some(letter) = letters.next() {
+        signs.push(match letter {
+            '*' => Sign::Any,
+            '?' => Sign::One,
+            '%' if texts => Sign::Any,
+            '_' if texts => Sign::One,
+            '\\' if !texts => Sign::This(letters.next().unwrap_or('\\').to_ascii_lowercase()),
+            other => Sign::This(other.to_ascii_lowercase()),
+        });
+    }
+    signs
+}
+
+/// Whether a text is like a pattern, from end to end: for each beginning of the pattern, which beginnings of the text fit.
+fn like(text: &[char], pattern: &[Sign]) -> bool {
+    let mut fits = vec![false; text.len() + 1];
+    fits[0] = true;
+    for sign in pattern {
+        let mut next = vec![false; text.len() + 1];
+        next[0] = *sign == Sign::Any && fits[0];
+        for at in 0..text.len() {
+            next[at + 1] = match sign {
+                Sign::Any => fits[at + 1] || next[at],
+                Sign::One => fits[at],
+                Sign::This(letter) => fits[at] && text[at] == *letter,
+            };
+        }
+        fits = next;
+    }
+    fits[text.len()]
+}
+
+/// Whether a song is found: true, false or not known.
+fn truth(query: &Query, song: i32, playable: bool, stands: &dyn Fn(&str, &Test) -> Option<bool>) -> Option<bool> {
+    let of = |query: &Query| truth(query, song, playable, stands);
+    match query {
+        Query::All => Some(playable),
+        Query::Filter(key, test) => stands(key, test),
+        Query::Not(query) => and(Some(playable), of(query).map(|found| !found)),
+        Query::And(one, other) => and(of(one), of(other)),
+        Query::Or(one, other) => {
+            and(of(one).map(|found| !found), of(other).map(|found| !found)).map(|neither| !neither)
+        }
+        Query::Ids(ids) => Some(playable && ids.contains(&song)),
+        Query::Saved(_) => Some(false),
+    }
+}
+
+fn and(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    match (one, other) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        _ => None,
+    }
+}

@@ -1,0 +1,139 @@
+//! SQL as one would write it today, on tables made for it, see [`tables`](super::tables).
+//!
+//! *Well* asks the relations for the songs that stand a test, each by an index, and looks up what is shown. *Wide* tests the
+//! columns of a song's row. Both say a value's kind: to SQLite every text is above every number. That texts are alike in any
+//! case is said by the tables: said in the query, it would keep SQLite from using an index for each side of an OR.
+
+use super::super::engine::{SHOWN, number};
+use super::super::query::{Query, Test};
+use super::super::relation::Value;
+use super::tables::columns;
+use super::{Names, Statement, Values, Writer, condition, quoted};
+
+/// On relations.
+pub(super) fn well(query: &Query) -> Statement {
+    let mut writer = Relations { values: Values::default() };
+    let found = condition(query, &mut writer);
+    let shown = SHOWN.map(|key| format!("{key}.value"));
+    let joins =
+        SHOWN.map(|key| format!("\nLEFT JOIN Shown {key} ON {key}.song = s.song AND {key}.key = {}", quoted(key)));
+    let text = format!("SELECT s.song, {}\nFROM Song s{}\nWHERE {found}", shown.join(", "), joins.concat());
+    Statement { text, values: writer.values.0 }
+}
+
+/// On a row for each song.
+pub(super) fn wide(query: &Query, names: &Names) -> Statement {
+    let mut writer = Columns { keys: &names.keys, columns: &columns(&names.keys), values: Values::default() };
+    let found = condition(query, &mut writer);
+    let shown = SHOWN.map(|key| writer.column(key).unwrap_or_else(|| "NULL".to_owned()));
+    let text = format!("SELECT song, {}\nFROM Wide\nWHERE {found}", shown.join(", "));
+    Statement { text, values: writer.values.0 }
+}
+
+/// That a value stands a test; `Has` is said otherwise.
+fn stands(value: &str, test: &Test, values: &mut Values) -> String {
+    match test {
+        Test::Equals(text) => {
+            let same = values.put(text.as_str());
+            let number = number(text).map(|number| values.put(number));
+            match number {
+                Some(number) => format!("{value} IN ({same}, {number})"),
+                None => format!("{value} = {same}"),
+            }
+        }
+        Test::Match(pattern) => {
+            let pattern = values.put(like(pattern).as_str());
+            format!("{value} LIKE {pattern} ESCAPE '\\' AND typeof({value}) = 'text'")
+        }
+        // All numbers are below the empty text, and no text is.
+        Test::Greater(least) => format!("{value} > {} AND {value} < ''", values.put(*least)),
+        Test::Smaller(most) => format!("{value} < {}", values.put(*most)),
+        Test::Has => format!("{value} IS NOT NULL"),
+    }
+}
+
+/// A pattern as LIKE has it, with LIKE's own signs for themselves.
+fn like(pattern: &str) -> String {
+    let mut like = String::new();
+    let mut signs = pattern.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let literal = match sign {
+            '*' => {
+                like.push('%');
+                continue;
+            }
+            '?' => {
+                like.push('_');
+                continue;
+            }
+            '\\' => signs.next().unwrap_or('\\'),
+            other => other,
+        };
+        if matches!(literal, '%' | '_' | '\\') {
+            like.push('\\');
+        }
+        like.push(literal);
+    }
+    like
+}
+
+struct Relations {
+    values: Values,
+}
+
+impl Writer for Relations {
+    fn all(&mut self) -> String {
+        "s.playable".to_owned()
+    }
+
+    fn tested(&mut self, key: &str, test: &Test) -> String {
+        let stands = match test {
+            Test::Has => String::new(),
+            test => format!(" AND {}", stands("value", test, &mut self.values)),
+        };
+        format!("s.song IN (SELECT song FROM Relation WHERE key = {}{stands})", quoted(key))
+    }
+
+    fn listed(&mut self, songs: &str) -> String {
+        format!("(s.playable AND {})", songs.replace("{}", "s.song"))
+    }
+
+    fn denied(&mut self, text: &str) -> String {
+        format!("(s.playable AND NOT {text})")
+    }
+}
+
+struct Columns<'a> {
+    keys: &'a [String],
+    columns: &'a [String],
+    values: Values,
+}
+
+impl Columns<'_> {
+    /// The column of a property, if any song has it.
+    fn column(&self, key: &str) -> Option<String> {
+        self.keys.iter().position(|known| known == key).map(|place| self.columns[place].clone())
+    }
+}
+
+impl Writer for Columns<'_> {
+    fn all(&mut self) -> String {
+        let (key, value) = super::super::engine::STATUS;
+        self.column(key)
+            .map_or_else(|| "0".to_owned(), |column| format!("{column} = {}", self.values.put(Value::Number(value))))
+    }
+
+    fn tested(&mut self, key: &str, test: &Test) -> String {
+        self.column(key)
+            .map_or_else(|| "0".to_owned(), |column| format!("({})", stands(&column, test, &mut self.values)))
+    }
+
+    fn listed(&mut self, songs: &str) -> String {
+        format!("({} AND {})", self.all(), songs.replace("{}", "song"))
+    }
+
+    /// What is not known is not so either.
+    fn denied(&mut self, text: &str) -> String {
+        format!("({} AND {text} IS NOT TRUE)", self.all())
+    }
+}

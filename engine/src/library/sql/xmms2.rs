@@ -1,0 +1,123 @@
+//! SQL as XMMS2 wrote it in April 2010: every property of the query, and every one that is shown, is a table of its own, joined
+//! to the first on the song's number.
+//!
+//! The first is the property of the first test other than HAS, and `url` where there is none: a song without it is not
+//! found, whatever else is asked. Those that must be there are joined; those that are shown, or that are asked about with
+//! HAS, may be missing, and then a test of them is neither true nor false. Of each, the row of the source that is believed
+//! most counts, which a SELECT for each row of each join finds out; where two sources are believed alike, all their rows do.
+
+use super::super::engine::SHOWN;
+use super::super::query::{Query, Test};
+use super::{Statement, Values, Writer, condition, quoted};
+
+/// What a query starts from when no property will do.
+const BASE: &str = "url";
+
+/// A property of the query: a table, by its place `m0`, `m1`, …
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Alias {
+    pub key: String,
+    /// A song may be without it.
+    pub optional: bool,
+    /// Of several sources, those that are believed most count.
+    pub believed: bool,
+}
+
+/// The properties of a query, what it starts from first.
+pub(super) fn aliases(query: &Query) -> Vec<Alias> {
+    let mut used = Vec::new();
+    gather(query, &mut used);
+    let base = used.iter().position(|alias| !alias.optional);
+    let first = base.map_or(BASE.to_owned(), |base| used[base].key.clone());
+    let first = Alias { key: first, optional: false, believed: base.is_some() };
+    let shown = SHOWN.map(|key| Alias { key: key.to_owned(), optional: true, believed: true });
+    let mut aliases = vec![first];
+    for alias in used.into_iter().chain(shown) {
+        match aliases.iter_mut().find(|known| known.key == alias.key) {
+            None => aliases.push(alias),
+            Some(known) => known.optional |= alias.optional,
+        }
+    }
+    // There is nothing that it could be missing beside.
+    aliases[0].optional = false;
+    aliases
+}
+
+/// Properties in the order of their tests.
+fn gather(query: &Query, used: &mut Vec<Alias>) {
+    match query {
+        Query::Filter(key, test) => {
+            used.push(Alias { key: key.clone(), optional: *test == Test::Has, believed: true });
+        }
+        Query::Not(query) => gather(query, used),
+        Query::And(one, other) | Query::Or(one, other) => {
+            gather(one, used);
+            gather(other, used);
+        }
+        Query::All | Query::Ids(_) | Query::Saved(_) => {}
+    }
+}
+
+/// What it writes: `rank` is how far down the preference a source is.
+pub(super) fn statement(query: &Query, rank: &dyn Fn(&str) -> String) -> Statement {
+    let aliases = aliases(query);
+    let best = |number: usize, key: &str| {
+        let (own, other) = (rank(&format!("m{number}.source")), rank("n.source"));
+        format!("{own} = (SELECT MIN({other}) FROM Media n WHERE n.id = m0.id AND n.key = {})", quoted(key))
+    };
+    let shown = SHOWN.map(|key| {
+        let number = aliases.iter().position(|alias| alias.key == key).expect("what is shown is joined");
+        format!("IFNULL(m{number}.intval, m{number}.value)")
+    });
+    let joins = aliases.iter().enumerate().skip(1).map(|(number, alias)| {
+        let (join, key) = (if alias.optional { "LEFT JOIN" } else { "JOIN" }, quoted(&alias.key));
+        let best = best(number, &alias.key);
+        format!("\n{join} Media m{number} ON m{number}.id = m0.id AND m{number}.key = {key}\n  AND {best}")
+    });
+    let joins: String = joins.collect();
+    let mut joined = Joined { aliases: &aliases, values: Values::default() };
+    let found = condition(query, &mut joined);
+    let Alias { key, believed, .. } = &aliases[0];
+    let first = if *believed { format!("\n  AND {}", best(0, key)) } else { String::new() };
+    let text = format!(
+        "SELECT DISTINCT m0.id, {}\nFROM Media m0{joins}\nWHERE m0.key = {}{first}\n  AND {found}",
+        shown.join(", "),
+        quoted(key)
+    );
+    Statement { text, values: joined.values.0 }
+}
+
+struct Joined<'a> {
+    aliases: &'a [Alias],
+    values: Values,
+}
+
+impl Writer for Joined<'_> {
+    fn all(&mut self) -> String {
+        "1".to_owned()
+    }
+
+    fn tested(&mut self, key: &str, test: &Test) -> String {
+        let number = self.aliases.iter().position(|alias| alias.key == key).expect("every property is joined");
+        match test {
+            Test::Equals(text) => format!("m{number}.value = {} COLLATE NOCASE", self.values.put(text.as_str())),
+            Test::Match(pattern) => format!("m{number}.value LIKE {}", self.values.put(like(pattern).as_str())),
+            Test::Greater(least) => format!("m{number}.intval > {}", self.values.put(*least)),
+            Test::Smaller(most) => format!("m{number}.intval < {}", self.values.put(*most)),
+            Test::Has => format!("m{number}.value IS NOT NULL"),
+        }
+    }
+
+    fn listed(&mut self, songs: &str) -> String {
+        songs.replace("{}", "m0.id")
+    }
+
+    fn denied(&mut self, text: &str) -> String {
+        format!("NOT ({text})")
+    }
+}
+
+/// A pattern as LIKE has it. What LIKE takes for a sign already stays one.
+fn like(pattern: &str) -> String {
+    pattern.replace('*', "%").replace('?', "_")
+}

@@ -1,0 +1,90 @@
+/** SQLite in its worker, as the library lab uses it: in a real browser, with the engine's rows to hold it against. */
+import { afterEach, expect, test } from 'vitest';
+import init, { Library as Engine } from '../../engine/pkg-library/ringside.js';
+import { Refused, type WorkerLike } from '../../web/src/engine/client.ts';
+import { rowAt } from '../../web/src/labs/library/delivery.ts';
+import { SqliteClient, SqliteFailed, SqlWrong } from '../../web/src/labs/library/sqlite.client.ts';
+import { DIALECTS, type Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
+
+const rules = { tight_or: true, split_words: true, short_sums: true };
+const ask = (text: string, dialect: Dialect) => ({ text, rules, dialect });
+
+let sqlite = new SqliteClient();
+afterEach(() => sqlite.close());
+
+async function library(songs: number) {
+  await init();
+  return Engine.generate(songs, 0, false, false);
+}
+
+test('every dialect gives the rows that midb gives, with what they took and what was counted', async () => {
+  sqlite = new SqliteClient();
+  const engine = await library(200);
+  expect(await sqlite.open(engine.columns())).toBe('3.54.1');
+  engine.open('midb');
+  engine.load('midb', 1e6);
+  for (const text of ['*', 'artist:metallica', 'title~the']) {
+    engine.ask(text, rules);
+    engine.find('midb');
+    const found = engine.fetch('midb', 1e6);
+    engine.build();
+    const expected = engine.rows();
+    expect(found).toBeGreaterThan(10);
+    for (const dialect of DIALECTS) {
+      const { rows, times, counts } = await sqlite.query(ask(text, dialect));
+      const inOrder = [...rows.songs.keys()].sort((one, other) => rows.songs[one] - rows.songs[other]);
+      expect(
+        inOrder.map((nth) => rowAt(rows, nth)),
+        `${dialect}: ${text}`,
+      ).toEqual([...expected.songs.keys()].map((nth) => rowAt(expected, nth)));
+      expect(counts.calls > 0).toBe(dialect === 'sql-old');
+      expect(counts.steps).toBeGreaterThan(found);
+      Object.values(times).forEach((time) => expect(time).toBeGreaterThanOrEqual(0));
+      expect((await sqlite.rows(ask(text, dialect))).songs).toEqual(rows.songs);
+    }
+  }
+  engine.free();
+});
+
+test('a question that is none, or too much for SQLite, is said so, and the next one is answered', async () => {
+  sqlite = new SqliteClient();
+  await expect(sqlite.plan(ask('one', 'sql-old'))).rejects.toThrow('SQLite is not open.');
+  await sqlite.open((await library(100)).columns());
+  await expect(sqlite.query(ask('artist:', 'sql-wide'))).rejects.toThrow(SqlWrong);
+  const much = Array.from({ length: 70 }, (_, nth) => `k${nth}:x`).join(' ');
+  await expect(sqlite.query(ask(much, 'sql-old'))).rejects.toThrow(/at most 64 tables/);
+  await expect(sqlite.fill('sql-newer' as Dialect)).rejects.toThrow(Refused);
+  const { ms, sizes } = await sqlite.fill('sql-well');
+  expect(ms).toBeGreaterThan(0);
+  expect(sizes.tables.Wide).toBeGreaterThan(0);
+  const { text, values, steps } = await sqlite.plan(ask('one', 'sql-wide'));
+  expect([text.startsWith('SELECT song'), values, steps[0]]).toEqual([
+    true,
+    ['one'],
+    { depth: 0, detail: 'MULTI-INDEX OR' },
+  ]);
+  expect(await sqlite.differences(ask('one', 'sql-well'))).toEqual([]);
+});
+
+test('a worker that dies takes nothing with it, and the next library has another', async () => {
+  const workers: WorkerLike[] = [];
+  const spawn = () => {
+    const path = workers.length === 0 ? './nowhere.worker.ts' : '../../web/src/labs/library/sqlite.worker.ts';
+    const worker = new Worker(new URL(path, import.meta.url), { type: 'module' });
+    workers.push(worker);
+    return worker;
+  };
+  sqlite = new SqliteClient(spawn);
+  expect(workers).toEqual([]);
+  const columns = (await library(100)).columns();
+  await expect(sqlite.open(columns)).rejects.toThrow(SqliteFailed);
+  await expect(sqlite.fill('sql-old')).rejects.toThrow('SQLite is not open.');
+  expect(await sqlite.open(columns)).toBe('3.54.1');
+  // It dies while it is asked.
+  const asked = sqlite.fill('sql-old');
+  workers[1].onmessage?.call(
+    workers[1] as Worker,
+    new MessageEvent('message', { data: { kind: 'failed', message: 'unreachable' } }),
+  );
+  await expect(asked).rejects.toThrow("SQLite's worker stopped: unreachable.");
+});

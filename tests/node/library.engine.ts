@@ -1,0 +1,79 @@
+/** The real engine, and the real SQLite that it tells what to do, for tests. */
+import { readFileSync } from 'node:fs';
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import init, { Library as Engine, type LibraryRows } from '../../engine/pkg-library/ringside.js';
+import { type Row, rowAt } from '../../web/src/labs/library/delivery.ts';
+import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
+import { Library } from '../../web/src/labs/library/sqlite.ts';
+
+await init({
+  module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),
+});
+export const sqlite3 = await sqlite3InitModule();
+
+const XMMS2 = { tight_or: true, split_words: true, short_sums: true };
+const isXmms2 = (dialect: Dialect) => dialect === 'sql-old' || dialect === 'sql-inline';
+
+/** Who says what: song, source, property and value. */
+export type Said = [song: number, source: string, key: string, value: string | number];
+
+/** A library of what is said. */
+export function librarySaying(said: Said[]) {
+  const places = new Map<string, number>();
+  const place = (text: string) => places.get(text) ?? places.set(text, places.size).get(text)!;
+  const number = (value: string | number) => (typeof value === 'string' ? place(value) : value);
+  const songs = Int32Array.from(said, ([song]) => song);
+  const keys = Uint32Array.from(said, ([, , key]) => place(key));
+  const values = Int32Array.from(said, ([, , , value]) => number(value));
+  const texts = Uint8Array.from(said, ([, , , value]) => Number(typeof value === 'string'));
+  const sources = Uint32Array.from(said, ([, source]) => place(source));
+  const strings = [...places.keys()];
+  let end = 0;
+  const ends = Uint32Array.from(strings, ({ length }) => (end += length));
+  return Engine.given(songs, keys, values, texts, sources, strings.join(''), ends);
+}
+
+/** Rows as a set: SQL promises no order. */
+const inOrder = (rows: Row[]) => rows.map((row) => JSON.stringify(row)).sort();
+export const rowsOf = (rows: LibraryRows) => inOrder(Array.from(rows.songs, (_, nth) => rowAt(rows, nth)));
+
+/** A library in SQLite, in all dialects. */
+export function inSqlite(engine: Engine) {
+  const columns = engine.columns();
+  const fill = (dialect: Dialect) => {
+    const tables = engine.sql_tables(dialect);
+    const library = new Library(sqlite3, tables);
+    library.fill(columns, tables);
+    return library;
+  };
+  const [xmms2, today] = [fill('sql-old'), fill('sql-well')];
+  const library = (dialect: Dialect) => (isXmms2(dialect) ? xmms2 : today);
+  const statement = (query: string, dialect: Dialect) => {
+    const { fault } = engine.ask(query, XMMS2);
+    if (fault) throw new Error(fault.sentence);
+    return engine.sql(dialect);
+  };
+  return {
+    library,
+    ask: (query: string, dialect: Dialect) =>
+      library(dialect).ask(statement(query, dialect), !isXmms2(dialect)),
+    plan: (query: string, dialect: Dialect) => library(dialect).plan(statement(query, dialect)),
+    /** Rows that the engine says a dialect must give; S4's own for `s4`. */
+    meant: (query: string, dialect: Dialect | 's4') => {
+      engine.ask(query, XMMS2);
+      const text = (value: unknown) => ((value ?? null) === null ? null : `${value as string}`);
+      return inOrder(
+        engine.sql_meant(dialect).rows.map(({ song, shown }): Row => [song, ...shown.map(text)]),
+      );
+    },
+    differences: (query: string, dialect: Dialect) => {
+      engine.ask(query, XMMS2);
+      return engine.sql_differences(dialect).songs;
+    },
+    /** Frees what tests would otherwise heap up. */
+    close: () => {
+      [xmms2, today].forEach((one) => one.close());
+      engine.free();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * Rows on their way to the page, as the engine delivers them (`LibraryRows`): columns of numbers, and one text in UTF-8 that
+ * nobody decodes before it is shown. {@link Delivery} writes them, {@link rowAt} reads one.
+ */
+import type { LibraryRows } from '../../../../engine/pkg-library/ringside.js';
+
+/** What is shown of a song besides its number: artist, album and title. */
+const SHOWN = 3;
+
+/** Rows to be delivered: each begun with its song, then given what is shown of it. */
+export class Delivery {
+  readonly shown = SHOWN;
+  #songs = new Int32Array(64);
+  #known = new Uint8Array(64);
+  #ends = new Uint32Array(64 * SHOWN);
+  #text = new Uint8Array(4_096);
+  #rows = 0;
+  #cells = 0;
+  #end = 0;
+
+  addRow(song: number) {
+    if (this.#rows === this.#songs.length) {
+      this.#songs = grown(this.#songs, 2 * this.#rows);
+      this.#known = grown(this.#known, 2 * this.#rows);
+      this.#ends = grown(this.#ends, 2 * this.#rows * SHOWN);
+    }
+    this.#songs[this.#rows++] = song;
+  }
+
+  /** What is not known. */
+  addNothing() {
+    this.#ends[this.#cells++] = this.#end;
+  }
+
+  /** A text, in UTF-8. */
+  add(bytes: Uint8Array, from: number, length: number) {
+    this.#known[this.#rows - 1] |= 1 << (this.#cells % SHOWN);
+    if (this.#end + length > this.#text.length) {
+      this.#text = grown(this.#text, Math.max(2 * this.#text.length, this.#end + length));
+    }
+    // Texts are short: byte by byte takes less than a view of them.
+    for (let at = 0; at < length; at++) this.#text[this.#end + at] = bytes[from + at];
+    this.#end += length;
+    this.addNothing();
+  }
+
+  rows(): LibraryRows {
+    return {
+      songs: this.#songs.slice(0, this.#rows),
+      known: this.#known.slice(0, this.#rows),
+      text: this.#text.slice(0, this.#end),
+      ends: this.#ends.slice(0, this.#cells),
+    };
+  }
+}
+
+function grown<T extends Int32Array | Uint8Array | Uint32Array>(old: T, length: number): T {
+  const larger = new (old.constructor as new (length: number) => T)(length);
+  larger.set(old);
+  return larger;
+}
+
+const decoder = new TextDecoder();
+
+/** A row: its song, and what is shown of it, where that is known. */
+export type Row = [song: number, ...shown: (string | null)[]];
+
+/** Row `nth` of what was delivered. */
+export function rowAt({ songs, known, text, ends }: LibraryRows, nth: number): Row {
+  const shown = Array.from({ length: SHOWN }, (_, column) => {
+    if (!(known[nth] & (1 << column))) return null;
+    const cell = nth * SHOWN + column;
+    return decoder.decode(text.subarray(ends[cell - 1] ?? 0, ends[cell]));
+  });
+  return [songs[nth], ...shown];
+}

@@ -1,0 +1,55 @@
+/** What the page and SQLite's worker say to each other. Every message of the page is answered, under its number. */
+import type {
+  LibraryColumns,
+  LibraryRows,
+  LibraryRules,
+  SqlDifference,
+  SqlStatement,
+} from '../../../../engine/pkg-library/ringside.js';
+import type { Refusal } from '../../engine/types.ts';
+import type { PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
+
+/** How a query is written: the engine's `library/sql.rs`. */
+export const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+/** A query, read by these rules, in a dialect. */
+export interface Question {
+  text: string;
+  rules: LibraryRules;
+  dialect: Dialect;
+}
+
+/** By what is asked: what goes along, and what comes back. */
+export interface Exchange {
+  /** Loads SQLite and takes a library, in the place of one that it had. */
+  open: { ask: { columns: LibraryColumns }; answer: { version: string } };
+  /** Makes the tables of a dialect, unless they are there: two dialects each share theirs. */
+  fill: { ask: { dialect: Dialect }; answer: { ms: number; sizes: SqlSizes } };
+  /** Answers a question; its tables are made first where they are missing. `sent` is when, in ms since 1970. */
+  query: { ask: Question; answer: SqlAnswer & { sent: number } };
+  /** Its rows alone, as fast as it can. */
+  rows: { ask: Question; answer: LibraryRows };
+  /** What SQLite is asked, and how it goes about it. */
+  plan: { ask: Question; answer: SqlStatement & { steps: PlanStep[] } };
+  /** Songs of which the dialect gives other rows than S4, and why. */
+  differences: { ask: Question; answer: SqlDifference[] };
+}
+
+export type Kind = keyof Exchange;
+
+export interface ToSqlite<K extends Kind = Kind> {
+  id: number;
+  kind: K;
+  ask: Exchange[K]['ask'];
+}
+
+/**
+ * `refused`: the engine would not take a value. `wrong`: SQLite would not, and lives on. `failed`: the last message of a
+ * worker that is dead.
+ */
+export type FromSqlite =
+  | { id: number; kind: 'done'; answer: Exchange[Kind]['answer'] }
+  | { id: number; kind: 'refused'; refusal: Refusal }
+  | { id: number; kind: 'wrong'; message: string }
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,290 @@
+/**
+ * A library in a real SQLite, the official one compiled to wasm, in memory: filled from the engine's columns, asked in SQL.
+ *
+ * Nothing here is slower than it must be: a value is bound where it lies in SQLite's memory, a text decoded from there. What
+ * the dialects of 2010 did before each query, preparing it, is done here too; the others keep their statements.
+ */
+import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import type {
+  LibraryColumns,
+  LibraryRows,
+  SqlStatement,
+  SqlTables,
+} from '../../../../engine/pkg-library/ringside.js';
+import { Delivery } from './delivery.ts';
+import { addFunction, raw, type Raw } from './sqlite.raw.ts';
+
+/** What a query took, in ms. SQLite finds songs and looks up what is shown of them in one go. */
+interface SqlTimes {
+  /** Its text was made a program. */
+  prepare: number;
+  /** It went through all rows, and nobody read them. */
+  find: number;
+  /** Values were read and made columns, as the engine's rows are: what going through and reading took, less going through. */
+  rows: number;
+}
+
+/** What SQLite counted. Exact, and the same on every machine. */
+interface SqlCounts {
+  /** How often it called the program's function for how far a source is believed. */
+  calls: number;
+  /** Steps of its virtual machine. */
+  steps: number;
+  /** Steps through a table from end to end. */
+  scanned: number;
+  /** Sorts. */
+  sorts: number;
+}
+
+export interface SqlAnswer {
+  rows: LibraryRows;
+  times: SqlTimes;
+  counts: SqlCounts;
+}
+
+/** A step of SQLite's plan; `depth` is how far inside others. */
+export interface PlanStep {
+  depth: number;
+  detail: string;
+}
+
+/** Bytes. */
+export interface SqlSizes {
+  /** What its file would be, by table, with its indices. */
+  tables: Record<string, number>;
+  /** What it has taken of its heap. */
+  used: number;
+  /** Its heap, which grows and never shrinks. */
+  heap: number;
+}
+
+/** Statements kept for each database, at most. */
+const KEPT = 32;
+
+export class Library {
+  #sqlite3: Sqlite3Static;
+  #raw: Raw;
+  #database: Database;
+  #kept = new Map<string, PreparedStatement>();
+  #calls = 0;
+
+  /** An empty one, with the tables and the function that its statements use. */
+  constructor(sqlite3: Sqlite3Static, tables: Pick<SqlTables, 'create' | 'rank' | 'sources' | 'preference'>) {
+    this.#sqlite3 = sqlite3;
+    this.#raw = raw(sqlite3);
+    this.#database = new sqlite3.oo1.DB(':memory:');
+    tables.create.forEach((statement) => this.#database.exec(statement));
+    const { sources, preference } = tables;
+    addFunction(sqlite3, Number(this.#database.pointer), tables.rank, (source) => {
+      this.#calls++;
+      return rank(sources[source - 1] ?? '', preference);
+    });
+  }
+
+  /** Adds all relations in one transaction, and makes what is made of them. */
+  fill(
+    columns: LibraryColumns,
+    { insert, finish, sources }: Pick<SqlTables, 'insert' | 'finish' | 'sources'>,
+  ) {
+    const { wasm } = this.#sqlite3;
+    const { songs, keys, texts, values } = columns;
+    const { bytes, ends, numbers } = utf8(columns, sources);
+    const database = this.#database;
+    database.exec('BEGIN');
+    // All strings once, where SQLite can read them: freed when it has copied them into its pages.
+    const base = Number(wasm.alloc(Math.max(bytes.length, 1)));
+    wasm.heap8u().set(bytes, base);
+    const statement = database.prepare(insert);
+    const at = Number(statement.pointer);
+    const text = (place: number, string: number) => {
+      const from = string === 0 ? 0 : ends[string - 1];
+      this.#raw.sqlite3_bind_text(at, place, base + from, ends[string] - from, 0);
+    };
+    try {
+      for (let row = 0; row < songs.length; row++) {
+        this.#raw.sqlite3_bind_int(at, 1, songs[row]);
+        text(2, keys[row]);
+        if (texts[row]) text(3, values[row]);
+        else this.#raw.sqlite3_bind_int(at, 3, values[row]);
+        this.#raw.sqlite3_bind_int(at, 4, numbers[row]);
+        const done = this.#raw.sqlite3_step(at);
+        if (done !== this.#sqlite3.capi.SQLITE_DONE) this.#fail(done);
+        this.#raw.sqlite3_reset(at);
+      }
+    } finally {
+      statement.finalize();
+      wasm.dealloc(base);
+    }
+    finish.forEach((made) => database.exec(made));
+    database.exec('COMMIT');
+  }
+
+  /** Answers a statement. @param keep whether it stays prepared for the next time */
+  ask(statement: SqlStatement, keep: boolean): SqlAnswer {
+    const start = performance.now();
+    const prepared = this.#prepared(statement, keep);
+    const { capi } = this.#sqlite3;
+    const at = Number(prepared.pointer);
+    const status = (what: Parameters<typeof capi.sqlite3_stmt_status>[1]) =>
+      capi.sqlite3_stmt_status(prepared.pointer!, what, 1);
+    try {
+      this.#calls = 0;
+      status(capi.SQLITE_STMTSTATUS_VM_STEP);
+      status(capi.SQLITE_STMTSTATUS_FULLSCAN_STEP);
+      status(capi.SQLITE_STMTSTATUS_SORT);
+      const ready = performance.now();
+      this.#walk(at);
+      const found = performance.now();
+      const counts = {
+        calls: this.#calls,
+        steps: status(capi.SQLITE_STMTSTATUS_VM_STEP),
+        scanned: status(capi.SQLITE_STMTSTATUS_FULLSCAN_STEP),
+        sorts: status(capi.SQLITE_STMTSTATUS_SORT),
+      };
+      const again = performance.now();
+      const rows = this.#read(at);
+      const read = performance.now() - again;
+      const find = found - ready;
+      return { rows, times: { prepare: ready - start, find, rows: Math.max(0, read - find) }, counts };
+    } finally {
+      if (!keep) prepared.finalize();
+    }
+  }
+
+  /** Answers as fast as it can: each row once, and nothing is timed or counted. */
+  rows(statement: SqlStatement, keep: boolean): LibraryRows {
+    const prepared = this.#prepared(statement, keep);
+    try {
+      return this.#read(Number(prepared.pointer));
+    } finally {
+      if (!keep) prepared.finalize();
+    }
+  }
+
+  /** How SQLite will go about a statement. */
+  plan({ text, values }: SqlStatement): PlanStep[] {
+    const depths = new Map([[0, -1]]);
+    const steps: PlanStep[] = [];
+    this.#database.exec({
+      sql: `EXPLAIN QUERY PLAN ${text}`,
+      bind: values.length > 0 ? values : undefined,
+      rowMode: 'array',
+      callback: ([id, parent, , detail]) => {
+        const depth = (depths.get(Number(parent)) ?? -1) + 1;
+        depths.set(Number(id), depth);
+        steps.push({ depth, detail: detail as string });
+      },
+    });
+    return steps;
+  }
+
+  sizes(): SqlSizes {
+    const tables: Record<string, number> = {};
+    this.#database.exec({
+      sql: 'SELECT part.tbl_name, SUM(page.pgsize) FROM dbstat page JOIN sqlite_schema part ON part.name = page.name GROUP BY 1',
+      rowMode: 'array',
+      callback: ([name, bytes]) => {
+        tables[name as string] = Number(bytes);
+      },
+    });
+    return { tables, ...memory(this.#sqlite3) };
+  }
+
+  close() {
+    this.#kept.forEach((statement) => statement.finalize());
+    this.#kept.clear();
+    this.#database.close();
+  }
+
+  #prepared({ text, values }: SqlStatement, keep: boolean) {
+    let prepared = keep ? this.#kept.get(text) : undefined;
+    prepared ??= this.#database.prepare(text);
+    if (keep) this.#keep(text, prepared);
+    if (values.length > 0) prepared.bind(values);
+    return prepared;
+  }
+
+  /** As the last one used; the one that was not used for longest goes. */
+  #keep(text: string, statement: PreparedStatement) {
+    this.#kept.delete(text);
+    this.#kept.set(text, statement);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size <= KEPT) return;
+    this.#kept.get(oldest)?.finalize();
+    this.#kept.delete(oldest);
+  }
+
+  /** Goes through all rows. */
+  #walk(at: number) {
+    const { SQLITE_ROW, SQLITE_DONE } = this.#sqlite3.capi;
+    let done: number = SQLITE_ROW;
+    while (done === SQLITE_ROW) done = this.#raw.sqlite3_step(at);
+    this.#raw.sqlite3_reset(at);
+    if (done !== SQLITE_DONE) this.#fail(done);
+  }
+
+  #read(at: number): LibraryRows {
+    const { SQLITE_ROW, SQLITE_DONE, SQLITE_NULL } = this.#sqlite3.capi;
+    const calls = this.#raw;
+    const delivery = new Delivery();
+    let heap = this.#sqlite3.wasm.heap8u();
+    let done: number;
+    while ((done = calls.sqlite3_step(at)) === SQLITE_ROW) {
+      delivery.addRow(calls.sqlite3_column_int(at, 0));
+      for (let column = 1; column <= delivery.shown; column++) {
+        if (calls.sqlite3_column_type(at, column) === SQLITE_NULL) {
+          delivery.addNothing();
+          continue;
+        }
+        const from = calls.sqlite3_column_text(at, column);
+        const length = calls.sqlite3_column_bytes(at, column);
+        // Memory that has grown is another buffer.
+        if (heap.byteLength === 0) heap = this.#sqlite3.wasm.heap8u();
+        delivery.add(heap, from, length);
+      }
+    }
+    calls.sqlite3_reset(at);
+    if (done !== SQLITE_DONE) this.#fail(done);
+    return delivery.rows();
+  }
+
+  #fail(code: number): never {
+    const { capi } = this.#sqlite3;
+    throw new Error(`SQLite stopped: ${capi.sqlite3_errmsg(this.#database.pointer!)} (code ${code}).`);
+  }
+}
+
+/** How far down the preference a source is: what XMMS2's function did for each row, pattern by pattern. */
+function rank(source: string, preference: string[]) {
+  const fits = (pattern: string) =>
+    pattern.endsWith('*') ? source.startsWith(pattern.slice(0, -1)) : source === pattern;
+  const place = preference.findIndex(fits);
+  return place < 0 ? preference.length : place;
+}
+
+/** The strings as SQLite has them, where each ends, and of each relation the number that its source has in the tables. */
+function utf8({ text, ends, sources }: LibraryColumns, names: string[]) {
+  const encoder = new TextEncoder();
+  // No UTF-16 unit takes more than three bytes.
+  const bytes = new Uint8Array(3 * text.length);
+  const byteEnds = new Uint32Array(ends.length);
+  const strings: string[] = [];
+  let end = 0;
+  for (let nth = 0; nth < ends.length; nth++) {
+    strings.push(text.slice(ends[nth - 1] ?? 0, ends[nth]));
+    end += encoder.encodeInto(strings[nth], bytes.subarray(end)).written;
+    byteEnds[nth] = end;
+  }
+  const known = new Map(names.map((name, nth) => [strings.indexOf(name), nth + 1]));
+  const numbers = Int32Array.from(sources, (string) => known.get(string) ?? 0);
+  return { bytes: bytes.subarray(0, end), ends: byteEnds, numbers };
+}
+
+/** Bytes that SQLite has in use, for all its databases, and its heap. */
+function memory({ capi, wasm }: Sqlite3Static) {
+  const place = wasm.alloc(8);
+  capi.sqlite3_status(capi.SQLITE_STATUS_MEMORY_USED, place, Number(place) + 4, 0);
+  const used = Number(wasm.peek32(place));
+  wasm.dealloc(place);
+  return { used, heap: wasm.heap8u().byteLength };
+}

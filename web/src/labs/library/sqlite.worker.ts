@@ -1,0 +1,109 @@
+/**
+ * The worker that SQLite runs in, beside an engine that tells it what to do: made when the library lab opens, and not before.
+ * What it is asked is put to SQLite at once, so that a question that takes long holds up nobody but the next one.
+ */
+import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import init, { Library as Engine, type LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
+import { isRefusal } from '../../engine/refusal.ts';
+import type { Dialect, Exchange, FromSqlite, Kind, Question, ToSqlite } from './sqlite.messages.ts';
+import { Library } from './sqlite.ts';
+
+let sqlite3: Sqlite3Static | undefined;
+let engine: Engine | undefined;
+let columns: LibraryColumns;
+/** By the dialect that made it: XMMS2's tables, and today's. */
+const databases = new Map<Dialect, Library>();
+
+const isXmms2 = (dialect: Dialect) => dialect === 'sql-old' || dialect === 'sql-inline';
+
+async function open({ columns: given }: Exchange['open']['ask']): Promise<Exchange['open']['answer']> {
+  databases.forEach((database) => database.close());
+  databases.clear();
+  engine?.free();
+  engine = undefined;
+  [sqlite3] = await Promise.all([sqlite3 ?? sqlite3InitModule(), init()]);
+  const { songs, keys, values, texts, sources, text, ends } = (columns = given);
+  engine = Engine.given(songs, keys, values, texts, sources, text, ends);
+  return { version: sqlite3.capi.sqlite3_libversion() };
+}
+
+function opened() {
+  if (!sqlite3 || !engine) throw new Error('SQLite has no library yet: `open` comes first.');
+  return { sqlite3, engine };
+}
+
+function database(dialect: Dialect) {
+  const { sqlite3, engine } = opened();
+  const tables = engine.sql_tables(dialect);
+  const group = isXmms2(dialect) ? 'sql-old' : 'sql-well';
+  const known = databases.get(group);
+  if (known) return known;
+  const made = new Library(sqlite3, tables);
+  made.fill(columns, tables);
+  databases.set(group, made);
+  return made;
+}
+
+/** A question as SQL, and who answers it. */
+function put({ text, rules, dialect }: Question) {
+  const { engine } = opened();
+  const { fault } = engine.ask(text, rules);
+  if (fault) throw new Error(fault.sentence);
+  return { statement: engine.sql(dialect), database: database(dialect), keep: !isXmms2(dialect) };
+}
+
+const answers: {
+  [K in Kind]: (ask: Exchange[K]['ask']) => Exchange[K]['answer'] | Promise<Exchange[K]['answer']>;
+} = {
+  open,
+  fill({ dialect }) {
+    const start = performance.now();
+    const filled = database(dialect);
+    return { ms: performance.now() - start, sizes: filled.sizes() };
+  },
+  query(question) {
+    const { statement, database, keep } = put(question);
+    const answer = database.ask(statement, keep);
+    return { ...answer, sent: performance.timeOrigin + performance.now() };
+  },
+  rows(question) {
+    const { statement, database, keep } = put(question);
+    return database.rows(statement, keep);
+  },
+  plan(question) {
+    const { statement, database } = put(question);
+    return { ...statement, steps: database.plan(statement) };
+  },
+  differences(question) {
+    put(question);
+    return opened().engine.sql_differences(question.dialect).songs;
+  },
+};
+
+const post = (message: FromSqlite, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+
+/** Columns of rows go over to the page; nothing else is large. */
+function buffers(answer: object): Transferable[] {
+  const rows = 'rows' in answer ? (answer.rows as object) : answer;
+  return Object.values(rows).flatMap((part) =>
+    ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],
+  );
+}
+
+async function answer<K extends Kind>({ id, kind, ask }: ToSqlite<K>) {
+  try {
+    const answer = await answers[kind](ask);
+    post({ id, kind: 'done', answer }, buffers(answer));
+  } catch (error) {
+    if (isRefusal(error)) post({ id, kind: 'refused', refusal: error });
+    // A trap: nothing in its memory can be relied on.
+    else if (error instanceof WebAssembly.RuntimeError) post({ kind: 'failed', message: error.message });
+    else post({ id, kind: 'wrong', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** One after the other: `open` takes a while. */
+let last: Promise<void> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<ToSqlite>) => {
+  last = last.then(() => answer(data));
+};
