@@ -11,13 +11,18 @@ import { installPackages } from './setup/packages.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
 import { installWasmTools } from './setup/wasm-tools.mjs';
 
+/** What the engine by itself is compiled and tested with. */
+export async function setupRust() {
+  checkNode();
+  await installRust();
+}
+
 /** @param {{ browser?: boolean }} [needs] whether a Chromium is needed too */
 export async function setup({ browser = false } = {}) {
-  checkNode();
+  await setupRust();
   await installPackages();
-  if (browser) await installBrowser();
-  await installRust();
-  await installNightly();
+  // Both mostly wait for the network.
+  await Promise.all([browser ? installBrowser() : undefined, installNightly()]);
   await installWasmTools();
 }
 

@@ -116,6 +116,17 @@ mod tests {
         assert!(lines("rings", 1, 1).unwrap_err().allowed.contains("ring, "));
     }
 
+    /// Not a test but what a test of the page's builds is held against, written by the one native build that all tests are:
+    /// `RINGSIDE_LINES` has a lab, a count of seeds and a file to write to in each line.
+    #[test]
+    #[ignore = "tests/node/engine.agreement.test.ts runs it"]
+    fn written() {
+        for wanted in std::env::var("RINGSIDE_LINES").expect("what to write").lines() {
+            let [lab, count, file] = wanted.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{wanted}") };
+            std::fs::write(file, lines(lab, 1, count.parse().unwrap()).unwrap()).unwrap();
+        }
+    }
+
     #[test]
     fn enough_configurations_come_to_a_digest_to_agree_on() {
         for lab in crate::labs().into_iter().filter(|lab| LABS.contains(&lab.id)) {

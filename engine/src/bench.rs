@@ -48,6 +48,8 @@ pub struct Match {
     knobs: BTreeMap<String, f64>,
     workload: Box<dyn Workload>,
     entrants: Vec<Entrant>,
+    /// The digest that all must have, where the lab has somebody who knows.
+    oracle: Option<u64>,
     /// Entrants whose digest and counts are known.
     counted: usize,
     /// Numbers of those that are timed: all that came to the end of what they were to do.
@@ -79,6 +81,7 @@ impl Match {
             knobs,
             workload,
             entrants,
+            oracle: None,
             counted: 0,
             racing,
             plan,
@@ -96,6 +99,18 @@ impl Match {
         let others: Vec<_> = lab.variants.iter().map(|variant| variant.id).filter(|id| *id != config.a).collect();
         let rival = [config.b.as_str()];
         Match::new(config, "", &config.a, if large { &rival } else { &others }, plan)
+    }
+
+    /// Side A's variant against these alone on the workload of `config`.
+    ///
+    /// # Errors
+    /// When the configuration is refused, or the lab has no variant of such a name.
+    pub fn among(config: &Config, others: &[&str], plan: Plan) -> Result<Match, Refusal> {
+        let lab = find_lab(&config.lab)?;
+        for id in others {
+            config.clone().against(id).values(&lab)?;
+        }
+        Match::new(config, "", &config.a, others, plan)
     }
 
     /// Takes one step: digests one entrant, or samples one round.
@@ -119,6 +134,7 @@ impl Match {
     /// All are counted: makes the subjects of those that are timed. One that did not come to the end, such as for want of
     /// memory, is not, and holds nobody else up.
     fn line_up(&mut self) {
+        self.oracle = self.workload.oracle();
         let entrants = &self.entrants;
         self.racing.retain(|&number| entrants[number].digest.is_some());
         if !self.digests_equal() {
@@ -139,10 +155,11 @@ impl Match {
         }
     }
 
-    /// Whether all that are timed did the same, the baseline among them. If not nothing is timed.
+    /// Whether all that are timed did the same, the baseline among them, and what is right. If not nothing is timed.
     fn digests_equal(&self) -> bool {
         let first = self.entrants[0].digest;
         first.is_some()
+            && (self.oracle.is_none() || first == self.oracle)
             && self.racing.len() > 1
             && self.racing.iter().all(|&number| self.entrants[number].digest == first)
     }
@@ -201,9 +218,9 @@ impl Match {
         let named = |entrant: &Entrant| entrant.counters.named().collect();
         let variant = self.lab.variants.iter().find(|variant| variant.id == entrant.variant);
         // A claim is about a variant and the one before it, and says nothing of others.
-        let claim =
-            variant.filter(|variant| variant.before == Some(&baseline.variant)).and_then(|variant| variant.claim);
-        let claim = claim.filter(|claim| claim.preset.is_none_or(|preset| self.is(preset)));
+        let claim = variant
+            .filter(|variant| variant.before == Some(&baseline.variant))
+            .and_then(|variant| variant.claim_on(|preset| self.is(preset)));
         Comparison {
             lab: self.lab.id.to_owned(),
             preset: self.preset.clone(),

@@ -1,12 +1,15 @@
 /** The figure of the station, its table, its code and its map of changes: what they say of scenes that the real engine fills. */
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
+import init, { catalogue, Session, StationHold } from '../../engine/pkg-station/ringside.js';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
-import Ablation from '../../web/src/labs/station/Ablation.svelte';
-import { Ablations } from '../../web/src/labs/station/ablation.svelte.ts';
+import Changes from '../../web/src/labs/station/Changes.svelte';
+import { CopiesHeld } from '../../web/src/labs/station/hold.svelte.ts';
+import type { FromHold, ToHold } from '../../web/src/labs/station/hold.worker.ts';
+import Published from '../../web/src/labs/station/Published.svelte';
+import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
 import { page as lab } from '../../web/src/labs/station/page.ts';
 import { Scene } from '../../web/src/labs/station/scene.ts';
 import { defaultKnobs } from '../../web/src/state/link.ts';
@@ -45,6 +48,7 @@ function scenes([a, b]: [string, string], knobs: Record<string, number>, time: n
   return both;
 }
 const BOTH: [string, string] = ['station-244', 'station-245'];
+const GOOD = 'tone = sine(440.)\noutput.card(tone)\n';
 const squares = (container: Element, kind: string) =>
   (container.querySelector(`.${kind}`)?.getAttribute('d') ?? '').split('h').length - 1;
 
@@ -70,18 +74,124 @@ test('what a tick asked is written beside its bars', async () => {
   await one.unmount();
 });
 
-test('change by change: counted in a worker, one row for each variant', async () => {
-  const runs = new Ablations();
-  const props = { runs, config: config(...BOTH, { script: 1 }) };
-  // What else runs beside the worlds is given to every lab and not used here.
-  const one = await render(Ablation, props as never);
+/** What else runs rests of itself. */
+const rest = (work: () => Promise<void>): Promise<void> => work();
+
+test('change by change: counted in a worker, one row for each variant, and timed when asked to', async () => {
+  const runs = new StationRuns();
+  const props = { runs, config: config(...BOTH, { script: 1 }), rest };
+  const one = await render(Changes, props);
   await one.getByRole('button', { name: 'Count them' }).click();
-  await until(() => !runs.running);
-  expect(runs.failed).toBeUndefined();
+  await until(() => !runs.counts.running);
+  expect(runs.counts.failed).toBeUndefined();
   expect(one.container.querySelectorAll('tbody th[scope="row"]')).toHaveLength(station.variants.length - 1);
-  const row = one.getByRole('row', { name: '2.4.4 + numbered types' });
-  expect(text(row.element())).toContain('0');
+  const row = (name: string) => text(one.getByRole('row', { name }).element());
+  expect(row('2.4.4 + numbered types')).toContain('0');
+  const { measuring } = runs.times;
+  const timed = vi.spyOn(measuring, 'start').mockImplementation(({ a }, { against = [] } = {}) => {
+    measuring.status = { state: 'done' };
+    const proven = { baseline_ns: 2e5, variant_ns: 1e5, ratio: 2, low: 1.6, high: 2.5, verdict: 'faster' };
+    const all = against.map((variant) => ({ ...proven, variant, baseline: a, digests_equal: true }));
+    // Of the last one nothing is sure.
+    Object.assign(all.at(-1)!, { ratio: 1, low: 0.9, high: 1.1, verdict: 'no difference found' });
+    measuring.result = { tick_us: 5, comparisons: all } as never;
+    return Promise.resolve();
+  });
+  await runs.time(props.config, ['station-244', 'only-5136', 'station-245', 'less-5136', 'with-poll']);
+  expect(timed.mock.calls.map(([of, how]) => [of.a, how?.against])).toEqual([
+    ['station-244', ['only-5136', 'station-245']],
+    ['station-245', ['less-5136', 'with-poll']],
+  ]);
+  expect(row('2.4.4 + numbered types')).toMatch(/100.µs ?0\.500.% ?−50\.0.% \(−60\.0.% to −37\.5.%\)/);
+  expect(row('2.4.5 + poll')).toContain('0.0 % (−9.1 % to +11.1 %), not proven');
+  expect(row('2.4.4 as shipped')).toMatch(/200.µs/);
   expect((await axe.run(one.container)).violations).toEqual([]);
+  runs.close();
+  await one.unmount();
+});
+
+test('the breaking point: what was held by each side, and what by a search that was stopped', async () => {
+  const asked: ToHold[] = [];
+  const worker = {
+    ...{ ended: false, onmessage: null as Worker['onmessage'], onerror: null },
+    postMessage: (message: ToHold) => void asked.push(message),
+    terminate: () => void (worker.ended = true),
+  };
+  const say = (data: FromHold) =>
+    void worker.onmessage?.call(worker as never, new MessageEvent('message', { data }));
+  const held = new CopiesHeld(() => worker);
+  const wanted = config(...BOTH, { script: 1, copies: 8 });
+  const at = { next: 64, held: 32, broke: null, seconds: 5 };
+  const searched = held.search(wanted);
+  say({ kind: 'stands', variant: BOTH[0], at });
+  expect(held.status).toMatchObject({ state: 'searching', side: 0, at });
+  say({ kind: 'held', variant: BOTH[0], held: { ...at, next: null, held: 40, broke: 42 } });
+  say({ kind: 'stands', variant: BOTH[1], at });
+  held.stop();
+  await searched;
+  expect([asked[0].config.knobs.copies, worker.ended]).toEqual([1, true]);
+  const found = held.limits.of(CopiesHeld.of(wanted));
+  expect(found.map(({ variant, held: { held }, cut }) => [variant, held, cut])).toEqual([
+    [BOTH[0], 40, false],
+    [BOTH[1], 32, true],
+  ]);
+});
+
+test('the breaking point is searched in the real engine', () => {
+  const hold = new StationHold(config(...BOTH, { script: 5, layers: 15 }), 'station-245', 0.1);
+  while (hold.advance());
+  expect(hold.progress()).toMatchObject({ next: null, seconds: 0.1 });
+  hold.free();
+});
+
+test('the published table stands alone until it is measured, and then with a reason a row', async () => {
+  const runs = new StationRuns();
+  const one = await render(Published, { lab: station, runs, rung: {} as never, rest });
+  expect(text(one.container)).toMatch(/large-add-32\s?24\.1.%\s?23\.0.%\s?−4\.6.%\s?–\s?–\s?–/);
+  expect(one.container.querySelector('dl')).toBeNull();
+  const found = (script: string, ratio: number) => [
+    {
+      ...{
+        lab: 'station',
+        preset: '',
+        baseline: BOTH[0],
+        variant: BOTH[1],
+        unit: 'tick',
+        modelled: null,
+        claim: null,
+      },
+      ...{
+        baseline_ns: script === 'chain-20' ? 40e6 : 2e5,
+        variant_ns: script === 'chain-20' ? 41e6 : 2e5 / ratio,
+      },
+      ...{ ratio, low: ratio - 0.01, high: ratio + 0.01, quartiles: null, noise_floor: 0.01, pairs: 12 },
+      ...{ verdict: 'faster' as const, digests_equal: true },
+      counters: {
+        baseline: { ticks: 64, remaining_calls: 640 },
+        variant: { ticks: 64, remaining_calls: 128 },
+      },
+    },
+  ];
+  const ratios = {
+    simple: 1.4,
+    'multi-output-10': 1.5,
+    'audio-chunks': 1.2,
+    'add-8': 1.1,
+    'large-add-32': 1.05,
+  };
+  runs.published.found = Object.fromEntries(
+    [...Object.entries(ratios), ['chain-20', 0.98] as const].map(([script, ratio]) => [
+      script,
+      found(script, ratio),
+    ]),
+  );
+  await until(() => text(one.container).includes('calls of remaining 10 → 2'));
+  expect(text(one.container)).toContain('large-add-32 gains least, in their table and here');
+  expect(text(one.container)).toContain('A tick takes 2.00 and 2.05 frames here: it does not fit');
+  runs.published.found = { ...runs.published.found, 'add-8': found('add-8', 0.9) };
+  await until(() => text(one.container).includes('Another sign than published: add-8.'));
+  expect((await axe.run(one.container)).violations).toEqual([]);
+  runs.close();
   await one.unmount();
 });
 
@@ -96,11 +206,11 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
     await render(lab.Thumbnail, { scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
     await render(lab.Table, { scenes: both, variants, traces: [trace, new Uint32Array(0)] }),
     await render(lab.Code, { scenes: both, variants }),
+    await render(lab.Editor!, { draft: GOOD, running: null, ondraft: () => {}, onrun: () => {} }),
   ];
   expect(text(all[3].container)).toMatch(/makes 882 samples/);
-  expect(text(all[3].container)).toContain('◇');
   await until(() => all[4].container.querySelectorAll('h4').length === 6);
-  await until(() => text(all[4].container).includes('2 operators, 1 output'));
+  await until(() => text(all[5].container).includes('2 operators, 1 output'));
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
   for (const one of all) await one.unmount();
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => measuring.close());
 
 test('a measurement on threads goes its way, hidden or not, and can be given up', async () => {
-  const ended = measuring.start(config, true);
+  const ended = measuring.start(config, { threads: true });
   await soon(() =>
     expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
   );
@@ -30,7 +30,7 @@ test('a measurement on threads goes its way, hidden or not, and can be given up'
 });
 
 test('what the engine refuses is said', async () => {
-  await measuring.start({ ...config, knobs: { workers: 17 } }, true);
+  await measuring.start({ ...config, knobs: { workers: 17 } }, { threads: true });
   expect(measuring.status).toMatchObject({
     state: 'failed',
     why: expect.stringMatching(/[Ww]orkers.*17/) as string,
@@ -40,7 +40,7 @@ test('what the engine refuses is said', async () => {
 test('a page without isolation says that it has no threads, and loads nothing', async () => {
   vi.stubGlobal('crossOriginIsolated', false);
   const start = vi.spyOn(Threads.prototype, 'start');
-  await measuring.start(config, true);
+  await measuring.start(config, { threads: true });
   vi.unstubAllGlobals();
   expect(measuring.status).toMatchObject({
     state: 'failed',

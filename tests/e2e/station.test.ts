@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { soon, time } from './lab.ts';
+import { hash, press, soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
 
 const open = useBrowser();
 
-test('the station plays, a script is checked as it is typed, and changes are counted apart', async () => {
+test('the station plays, a script is checked as it is typed, and run, and changes are counted apart', async () => {
   const { page, problems } = await open('#v1/station?script=large-add-32&t=219');
   await soon(() => time(page)).toBe(2_190);
   expect(await drawn(page, 'A')).toContain('873');
@@ -15,6 +15,21 @@ test('the station plays, a script is checked as it is typed, and changes are cou
   await page.getByText('2 operators, 1 output.').first().waitFor();
   await page.getByRole('textbox').fill('output.card(sien())');
   await page.getByText('Did you mean sine?').first().waitFor();
+  await page.getByRole('textbox').fill('tone = noise(amplitude=0.1)\noutput.card(tone)\n');
+  await press(page, 'Run it');
+  await soon(() => drawn(page, 'B')).toContain('noise');
+  await soon(() => hash(page)).toMatch(/script=own&own=[\w-]{40,}/);
+  await page.goBack();
+  await soon(() => drawn(page, 'B')).toContain('32 sine');
+  await page.goForward();
+  await page.reload();
+  await soon(() => drawn(page, 'B')).toContain('noise');
+  // On a phone the editor has a part of its own, with what was written.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await press(page, 'Script');
+  expect(await page.getByRole('textbox').inputValue()).toContain('noise(amplitude=0.1)');
+  await page.getByText('A and B run it').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('tab', { name: 'Change by change' }).click();
   await page.getByRole('button', { name: 'Count them' }).click();
   await page.getByRole('row', { name: /^2.4.5 \+ places/ }).waitFor();

@@ -24,11 +24,11 @@ function told(id: keyof typeof story) {
   return { counted, sums };
 }
 
-test('tick: 50 lengths, 100 chunks or 15', () => {
+test('tick: one frame, 320 lengths, 640 chunks or 87', () => {
   const { counted, sums } = told('tick');
-  expect(sums(({ made }) => made)).toEqual([1_764, 1_764]);
-  expect(counted('queries')).toEqual([50, 50]);
-  expect(counted('touched')).toEqual([100, 15]);
+  expect(sums(({ made }) => made)).toEqual([9_702, 9_702]);
+  expect(counted('queries')).toEqual([320, 320]);
+  expect(counted('touched')).toEqual([640, 87]);
 });
 
 test('lengths: given again nine times, 320 lengths each', () => {

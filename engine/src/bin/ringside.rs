@@ -1,15 +1,13 @@
-//! The native program: the bench without a browser, and the fingerprints that builds compare.
+//! The native program: the bench without a browser.
 
 use std::process::ExitCode;
 use std::time::Instant;
 
-use ringside::agreement;
 use ringside::bench::{Bench, Comparison};
 use ringside::measure::{Clock, Plan};
 use serde_json::json;
 
-const USAGE: &str = "usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick]
-       ringside digests LAB FIRST COUNT";
+const USAGE: &str = "usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick]";
 
 struct Monotonic(Instant);
 
@@ -92,19 +90,10 @@ fn chosen(wanted: &Wanted) -> Result<Vec<(&'static str, &'static str)>, String> 
     if chosen.is_empty() { Err("No lab and preset are called that.".to_owned()) } else { Ok(chosen) }
 }
 
-/// Prints what two worlds of a lab did, a line for each seed.
-fn digests(args: &[String]) -> Result<(), String> {
-    let [lab, first, count] = args else { return Err(USAGE.to_owned()) };
-    let lines = agreement::lines(lab, number(first)?, number(count)?).map_err(|refusal| refusal.to_string())?;
-    print!("{lines}");
-    Ok(())
-}
-
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let outcome = match args.next().as_deref() {
         Some("bench") => Wanted::read(args).and_then(|wanted| bench(&wanted)),
-        Some("digests") => digests(&args.collect::<Vec<_>>()),
         _ => Err(USAGE.to_owned()),
     };
     match outcome {

@@ -60,6 +60,14 @@ impl Measure {
         Measure::of(Run::Page(Box::new(page)))
     }
 
+    /// Side A's variant against some others alone. Throws a refusal.
+    pub fn among(config: Ts<Config>, others: Vec<String>, pairs: u32) -> Result<Measure, JsValue> {
+        let config = taken("config", &config)?;
+        let others: Vec<_> = others.iter().map(String::as_str).collect();
+        let page = Match::among(&config, &others, plan(pairs, false)).map_err(|refusal| thrown(&refusal))?;
+        Measure::of(Run::Page(Box::new(page)))
+    }
+
     fn of(run: Run) -> Result<Measure, JsValue> {
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
         Ok(Measure { run, clock, stand: Stand { phase: "digests", done: 0, of: 0, discarded: 0 } })

@@ -37,6 +37,8 @@ mod script;
 // The page's worlds, recordings of threads too, live in the modules without.
 #[cfg(not(feature = "threads"))]
 mod session;
+#[cfg(all(feature = "station", not(feature = "threads")))]
+mod station_hold;
 #[cfg(feature = "threads")]
 mod threads;
 

@@ -31,6 +31,22 @@ pub struct Claim {
     pub preset: Option<&'static str>,
 }
 
+/// A row of a table that authors published: what a workload took before a variant, and with it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Published {
+    /// The preset that is their workload, or what we take for it.
+    pub preset: &'static str,
+    /// With what the variant replaced, in the table's unit.
+    pub before: f64,
+    /// With the variant.
+    pub after: f64,
+    /// The change in percent, as they give it: of figures with more digits.
+    pub change: f64,
+    /// The same as a ratio.
+    pub claim: Claim,
+}
+
 /// One way to do it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
@@ -47,6 +63,10 @@ pub struct Variant {
     pub before: Option<&'static str>,
     /// What its authors reported of the replacement.
     pub claim: Option<Claim>,
+    /// What they reported workload by workload: each row is its claim on that preset, and on others it has none.
+    #[serde(skip_serializing_if = "<[Published]>::is_empty")]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub published: &'static [Published],
     /// Names of the publisher's places, by the number a scene gives.
     pub writer_places: Vec<&'static str>,
     /// Names of a reader's places.
@@ -61,7 +81,18 @@ impl Variant {
     pub fn new(id: &'static str, source: &'static str) -> Variant {
         let (writer_places, reader_places) = (Vec::new(), Vec::new());
         let lineage = Lineage::Textbook;
-        Variant { id, era: "", years: "", lineage, before: None, claim: None, writer_places, reader_places, source }
+        Variant {
+            id,
+            era: "",
+            years: "",
+            lineage,
+            before: None,
+            claim: None,
+            published: &[],
+            writer_places,
+            reader_places,
+            source,
+        }
     }
 
     fn of(self, lineage: Lineage, era: &'static str, years: &'static str) -> Variant {
@@ -91,6 +122,17 @@ impl Variant {
     /// What its authors reported of that.
     pub fn claims(self, claim: Claim) -> Variant {
         Variant { claim: Some(claim), ..self }
+    }
+
+    /// What its authors reported of that, workload by workload.
+    pub fn published(self, rows: &'static [Published]) -> Variant {
+        Variant { published: rows, ..self }
+    }
+
+    /// What its authors reported of that on a workload, of which `is` says whether it is a preset's.
+    pub fn claim_on(&self, is: impl Fn(&str) -> bool) -> Option<Claim> {
+        let row = self.published.iter().find(|row| is(row.preset));
+        row.map(|row| row.claim).or(self.claim.filter(|claim| claim.preset.is_none_or(is)))
     }
 
     /// Names of the places of its publisher and of its readers, by the number a scene gives.

@@ -27,13 +27,17 @@ pub struct Config {
     /// Values of knobs by id; those left out have their default.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
     pub knobs: BTreeMap<String, f64>,
+    /// What somebody wrote for the lab to run, where it runs such a text and a knob says so: a script of the station's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub text: Option<String>,
 }
 
 /// Why something from outside was not accepted: what it was called, what it was, what is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Refusal {
-    /// The knob, or `lab`, `a`, `b`, `rate`, `action`, `media`; `knob` for one that does not exist, `config` for what is no
+    /// The knob, or `lab`, `a`, `b`, `rate`, `text`, `action`, `media`; `knob` for one that does not exist, `config` for what is no
     /// configuration at all.
     pub knob: String,
     /// The value, as it was given.
@@ -85,7 +89,13 @@ impl Config {
             seed: 0,
             rate: 48_000,
             knobs: BTreeMap::new(),
+            text: None,
         }
+    }
+
+    /// The same configuration with another variant on the right.
+    pub fn against(self, b: &str) -> Config {
+        Config { b: b.to_owned(), ..self }
     }
 
     /// The same configuration with a knob set.

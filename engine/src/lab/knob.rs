@@ -60,7 +60,7 @@ impl Knob {
         Knob { id, group: Group::Dial, kind: Kind::Range, unit, min, max, default, log: false, options: &[], only: &[] }
     }
 
-    /// One of several named options; the first is the default.
+    /// One of several named options; the first is the default, unless another is [set](Self::at).
     pub const fn choice(id: &'static str, options: &'static [&'static str]) -> Knob {
         let mut knob = Knob::range(id, "", 0, options.len() as u32 - 1, 0);
         knob.kind = Kind::Choice;
@@ -73,6 +73,12 @@ impl Knob {
         let mut knob = Knob::range(id, "", 0, 1, 0);
         knob.kind = Kind::Switch;
         knob.more()
+    }
+
+    /// The same knob, at this value when nothing is said.
+    pub const fn at(mut self, default: u32) -> Knob {
+        self.default = default;
+        self
     }
 
     /// The same knob with equal turns for equal ratios.

@@ -21,6 +21,12 @@ pub trait Workload {
     /// none, and the exact counts of about [`COUNTED`] units.
     fn count(&self, variant: &str) -> (Option<u64>, Counters);
 
+    /// The digest that variants must have, of a plain interpreter that shares nothing with them; `None` where they are held
+    /// against each other alone.
+    fn oracle(&self) -> Option<u64> {
+        None
+    }
+
     /// A variant to be timed. Refused where it cannot run, such as on threads in a page that has none.
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal>;
 

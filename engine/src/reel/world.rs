@@ -237,15 +237,21 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
 }
 
 /// How much slower than the machine frames can be shown, so that the longest of the first [`DIGEST_TURNS`] fits: 1, 2 or 5
-/// times a power of ten, and at least 1. For both sides alike it is the lesser of theirs.
+/// times a power of ten, and at least 1. For both sides alike it is the lesser of theirs. Fewer frames are tried where they
+/// take so long that together they fill one: those are all alike, and somebody waits for the figure.
 pub(crate) fn fitting<M: Machine>(mut machine: M) -> u64 {
     let mut eye = Reel::counting();
+    let mut spent = 0;
     let frame = |turn| {
         let room = (machine.due(turn + 1) - machine.due(turn)) * NS_PER_TICK * 9 / 10;
-        machine.turn(&mut eye);
-        room / std::mem::take(&mut eye.ns).max(1)
+        let fits = (spent < room).then(|| {
+            machine.turn(&mut eye);
+            room / eye.ns.max(1)
+        });
+        spent += std::mem::take(&mut eye.ns);
+        fits
     };
-    let most = (0..DIGEST_TURNS).map(frame).min().unwrap_or(1);
+    let most = (0..DIGEST_TURNS).map_while(frame).min().unwrap_or(1);
     let power = 10u64.pow(most.max(1).ilog10());
     power * [5, 2, 1].into_iter().find(|times| times * power <= most).unwrap_or(1)
 }

@@ -35,21 +35,6 @@ impl Order {
 
 /// A list of choices, and a way to the next one: run a world once for each and every interleaving of
 /// its tasks has been seen. (Stateless model checking, as in loom, over whole worlds.)
-///
-/// ```
-/// # use ringside::runtime::Script;
-/// let mut script = Script::default();
-/// let mut seen = Vec::new();
-/// loop {
-///     // A "world" that chooses one of two, then one of three.
-///     seen.push((script.choose(2), script.choose(3)));
-///     match script.next() {
-///         Some(next) => script = next,
-///         None => break,
-///     }
-/// }
-/// assert_eq!(seen, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]);
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Script {
     /// Index chosen and the number there was to choose from, in order.
@@ -79,5 +64,25 @@ impl Script {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_comes_to_every_choice_once() {
+        let mut script = Script::default();
+        let mut seen = Vec::new();
+        loop {
+            // A "world" that chooses one of two, then one of three.
+            seen.push((script.choose(2), script.choose(3)));
+            match script.next() {
+                Some(next) => script = next,
+                None => break,
+            }
+        }
+        assert_eq!(seen, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]);
     }
 }

@@ -10,12 +10,15 @@
 //! | [`graph`], [`cycle`] | the graph that runs: its clocks and their ticks, and what an operator does in each |
 //! | [`played`] | the same as a machine of the lab: its digest, its sound, what may be done to it |
 //! | [`work`] | what each kind of operator does to make a frame |
+//! | [`twin`] | the same graphs as plainly as can be: what all variants have to play |
+//! | [`endurance`] | how many copies of a script run in real time |
 //! | [`catalogue`], [`params`], [`counts`], [`scene`] | the lab: what it offers, counts and shows |
 //! | [`tools`], [`tally`] | what all of them use; who counts what is done |
 
 mod catalogue;
 pub(crate) mod counts;
 mod cycle;
+pub mod endurance;
 pub(crate) mod graph;
 mod make;
 mod net;
@@ -29,6 +32,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod twin;
 mod work;
 
 use std::rc::Rc;
@@ -48,6 +52,7 @@ use crate::sound::Tune;
 use graph::{Graph, Setting};
 use plan::Plan;
 use switches::Switches;
+use twin::Twin;
 
 /// Runs `$body` with `$content` being the content that the switches say, of those that the lab offers. Each is a graph of its
 /// own, 65 kB of the module; the three pull requests that make up 2.4.5's are apart in the chunks lab, and in the tests.
@@ -63,7 +68,7 @@ macro_rules! with_contents {
                 type $content = Listed<rules::Switches<7>>;
                 $body
             }
-            switches::SHORT => {
+            $crate::station::switches::SHORT => {
                 type $content = Short;
                 $body
             }
@@ -71,6 +76,7 @@ macro_rules! with_contents {
         }
     }};
 }
+use with_contents;
 
 /// Ticks before the counted ones, until every operator has had its first.
 const FIRST: u64 = 8;
@@ -92,12 +98,15 @@ impl Workload {
     /// Checks a configuration. Playlists play `tune`, or noise.
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
-        let plan = Rc::new(params::plan(&values)?);
+        let plan = Rc::new(params::plan(config, &values)?);
         let setting = params::setting(config, &values, tune);
         let variants = [config.a.clone(), config.b.clone()];
         let mut workload = Workload { variants, values, plan, setting, slowed: 1 };
         let fits = |id: &String| workload.fitting(id);
-        workload.slowed = workload.variants.iter().map(fits).min().unwrap_or(1);
+        let [a, b] = &workload.variants;
+        // Nothing is shown faster than it is: where one side fills its ticks, the other need not be tried.
+        let slowed = fits(a);
+        workload.slowed = if slowed == 1 { 1 } else { slowed.min(fits(b)) };
         Ok(workload)
     }
 
@@ -108,6 +117,11 @@ impl Workload {
     /// Without a tune: what is decoded as it is played is not what is measured.
     fn unheard(&self) -> Setting {
         Setting { tune: None, ..self.setting.clone() }
+    }
+
+    /// Ticks that are counted.
+    fn counted(&self) -> u64 {
+        (WALKED / self.plan.ways()).clamp(1, COUNTED)
     }
 
     fn fitting(&self, id: &str) -> u64 {
@@ -134,8 +148,7 @@ impl workload::Workload for Workload {
 
     /// Fewer ticks than other labs have units, as all of them are alike but for where buffers end: see `ticks`.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        let switches = self.switches(variant);
-        let ticks = (WALKED / self.plan.ways()).clamp(1, COUNTED);
+        let (switches, ticks) = (self.switches(variant), self.counted());
         with_contents!(switches, C => {
             let mut graph = Graph::<C>::new(&self.plan, &self.unheard(), switches);
             let mut eye = Reel::counting();
@@ -144,6 +157,10 @@ impl workload::Workload for Workload {
             (0..ticks).for_each(|_| graph.turn(&mut eye));
             (Some(graph.digest()), eye.counters().since(&before))
         })
+    }
+
+    fn oracle(&self) -> Option<u64> {
+        Some(Twin::new(&self.plan, &self.unheard()).digest(FIRST + self.counted()))
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {

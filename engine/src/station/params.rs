@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use super::catalogue::SCRIPTS;
+use super::catalogue::{OWN, SCRIPTS};
 use super::graph::Setting;
 use super::plan::{Kind, MOST_OPERATORS, Node, Plan};
-use super::script::check;
 use super::script::examples::EXAMPLES;
+use super::script::{Fault, MOST_BYTES, check};
 use crate::lab::config::{Config, Refusal, Values};
 use crate::sound::Tune;
 
@@ -22,24 +22,44 @@ pub(crate) fn setting(config: &Config, values: &Values, tune: Option<Rc<Tune>>) 
 /// The script that is chosen, with as many layers, and as often, as is wanted.
 ///
 /// # Errors
-/// There are too many operators.
-pub(crate) fn plan(values: &Values) -> Result<Plan, Refusal> {
+/// There are too many operators; or the script is the configuration's own, and is not there or has a fault, of which the
+/// first is named by line, column and what stands there.
+pub(crate) fn plan(config: &Config, values: &Values) -> Result<Plan, Refusal> {
+    let one = one(config, values)?;
+    let (copies, operators) = (values.get("copies") as usize, one.nodes().len());
+    if operators * copies > MOST_OPERATORS {
+        return Err(Refusal::new("copies", copies, format!("1 to {} of this script", MOST_OPERATORS / operators)));
+    }
+    Ok(one.times(copies))
+}
+
+/// The same, once.
+///
+/// # Errors
+/// As [`plan`].
+pub(crate) fn one(config: &Config, values: &Values) -> Result<Plan, Refusal> {
     let id = SCRIPTS[values.get("script") as usize];
-    let example = EXAMPLES.iter().find(|example| example.id == id).expect("every benchmark is an example");
+    let Some(example) = EXAMPLES.iter().find(|example| id != OWN && example.id == id) else { return own(config) };
     let plan = check(example.text).plan.expect("examples are right");
+    if id != SCRIPTS[5] {
+        return Ok(plan);
+    }
     let mut nodes = plan.nodes().to_vec();
-    if id == SCRIPTS[5] {
-        layer(&mut nodes, values.get("layers") as usize, values.get("plain") == 1);
-    }
-    let copies = values.get("copies") as usize;
-    let (one, all) = (nodes.len(), nodes.len() * copies);
-    if all > MOST_OPERATORS {
-        return Err(Refusal::new("copies", copies, format!("1 to {} of this script", MOST_OPERATORS / one)));
-    }
-    let moved =
-        |node: &Node, by| Node { sources: node.sources.iter().map(|source| source + by).collect(), ..node.clone() };
-    let copied = (0..copies).flat_map(|copy| nodes.iter().map(move |node| moved(node, copy * one))).collect();
-    Plan::new(copied).map_err(|fault| Refusal::new("copies", copies, fault.to_string()))
+    layer(&mut nodes, values.get("layers") as usize, values.get("plain") == 1);
+    Ok(Plan::new(nodes).expect("it is shorter"))
+}
+
+/// The script that comes with the configuration.
+fn own(config: &Config) -> Result<Plan, Refusal> {
+    let refused =
+        |value: String| Refusal::new("text", value, format!("a script of at most {MOST_BYTES} bytes, without faults"));
+    let text = config.text.as_deref().filter(|text| !text.trim().is_empty()).ok_or_else(|| refused(String::new()))?;
+    let checked = check(text);
+    checked.plan.ok_or_else(|| {
+        let fault = checked.faults.iter().find(|fault| !fault.warning);
+        let at = |Fault { place, there, .. }: &Fault| format!("{}:{} {there}", place.line, place.column);
+        refused(fault.map_or_else(String::new, at))
+    })
 }
 
 /// Cuts a chain to so many layers, each one operator if it is to be plain.

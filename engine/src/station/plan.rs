@@ -283,6 +283,20 @@ impl Plan {
         if nodes.len() > MOST_OPERATORS {
             return Err(Fault::Operators);
         }
+        Plan::checked(nodes)
+    }
+
+    /// So many of it side by side, on one clock; as many as there is memory for.
+    #[must_use]
+    pub fn times(&self, copies: usize) -> Plan {
+        let moved =
+            |node: &Node, by| Node { sources: node.sources.iter().map(|source| source + by).collect(), ..node.clone() };
+        let copied =
+            (0..copies.max(1)).flat_map(|copy| self.nodes.iter().map(move |node| moved(node, copy * self.nodes.len())));
+        Plan::checked(copied.collect()).expect("what is right once is right beside itself")
+    }
+
+    fn checked(nodes: Vec<Node>) -> Result<Plan, Fault> {
         let mut ways: Vec<u64> = Vec::with_capacity(nodes.len());
         for (node, Node { kind, values, sources, .. }) in nodes.iter().enumerate() {
             let signature = kind.signature();

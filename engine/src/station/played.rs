@@ -18,7 +18,12 @@ use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_S, Tick};
 
 /// Ticks whose sound is digested.
-const DIGESTED: u64 = 64;
+pub(crate) const DIGESTED: u64 = 64;
+
+/// Adds what happens in a frame to the sum of what did before.
+pub(crate) fn event(sum: u64, field: u8, at: usize, value: u32) -> u64 {
+    sum * 31 + (u64::from(field) << 60 ^ (at as u64) << 32 ^ u64::from(value))
+}
 
 impl<C: Content> Graph<C> {
     fn digest_tick(&mut self) {
@@ -31,9 +36,7 @@ impl<C: Content> Graph<C> {
                         walked.0 += 1;
                         sample.iter().for_each(|sample| self.digest.number(sample.to_bits()));
                     },
-                    |field, at, value| {
-                        walked.1 = walked.1 * 31 + (u64::from(field) << 60 ^ (at as u64) << 32 ^ u64::from(value));
-                    },
+                    |field, at, value| walked.1 = event(walked.1, field, at, value),
                 );
             }
             self.digest.number(walked.0);

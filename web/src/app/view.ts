@@ -1,8 +1,9 @@
 /** What parts of the page are told, worked out of the store. */
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
+import { claimed } from '../components/compare.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
-import type { LabPage, OnRequest } from '../labs/page.ts';
+import type { EditorProps, LabPage, OnRequest } from '../labs/page.ts';
 import type { Runs } from '../state/lab-part.ts';
 import type { LabStore } from '../state/lab.svelte.ts';
 import type { Streaming } from '../state/media.svelte.ts';
@@ -25,14 +26,23 @@ export interface WholeProps extends LabProps {
 }
 
 /** The variants of A and B. */
-export function chosen(lab: Lab, { a, b }: Config): [Variant, Variant] {
-  const of = (id: string) => lab.variants.find((variant) => variant.id === id) ?? lab.variants[0];
-  return [of(a), of(b)];
+export function chosen(lab: Lab, config: Config): [Variant, Variant] {
+  const variants = claimed(lab, config);
+  const of = (id: string) => variants.find((variant) => variant.id === id) ?? variants[0];
+  return [of(config.a), of(config.b)];
 }
 
 /** What a lab's table may have measured; nothing where the lab runs nothing on threads. */
 export const onRequest = ({ runs, listening }: Store, lab: Lab): OnRequest<Runs> | undefined =>
   runs && { lab, runs, rung: isolation.found, rest: (work) => listening.rest(work) };
+
+/** What the editor is given, where the lab runs what somebody writes. */
+export const editing = (store: Store, { text }: LabPage): EditorProps => ({
+  draft: store.draft ?? store.running ?? text?.first ?? '',
+  running: store.running,
+  ondraft: (draft) => (store.draft = draft),
+  onrun: (written) => void store.runText(written),
+});
 
 /** Which side sounds; null when nothing does. */
 export const heard = ({ player, sound }: Store): Side | null =>

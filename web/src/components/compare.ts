@@ -1,7 +1,17 @@
 /** What the compare panel shows, worked out of what was measured. Pure. */
 import { compare } from '../words/compare.en.ts';
 import { number, type Quantity } from '../words/format.ts';
-import type { Comparison, Figures, Progress, Result, Variant } from '../engine/types.ts';
+import type { Comparison, Config, Figures, Lab, Progress, Result, Variant } from '../engine/types.ts';
+import { isWorkload } from '../state/link.ts';
+
+/** The variants, where authors gave figures preset by preset with the one that is about this workload, if any is. */
+export function claimed(lab: Lab, config: Config): Variant[] {
+  const presets = lab.presets.filter((preset) => isWorkload(lab, config, preset)).map(({ id }) => id);
+  return lab.variants.map((variant) => {
+    const row = variant.published?.find(({ preset }) => presets.includes(preset));
+    return row ? { ...variant, claim: row.claim } : variant;
+  });
+}
 
 /** Where measuring stands. */
 export type Measuring =

@@ -7,7 +7,8 @@ export interface HoldWords {
   /** One trial. */
   trial: (letter: string, load: number, seconds: number) => string;
   so: (held: number, broke: number | null) => string;
-  held: (name: string, load: number, seconds: number) => string;
+  /** `broke`: the smallest that was not held */
+  held: (name: string, load: number, seconds: number, broke?: number) => string;
   /** Nothing that was tried broke it. */
   atLeast: (name: string, load: number, seconds: number) => string;
   /** The search was stopped. */

@@ -20,10 +20,10 @@ function round() {
   else post({ kind: 'result', result: measure.result() });
 }
 
-async function start({ config, pairs, blob }: Extract<ToMeasure, { kind: 'start' }>) {
+async function start({ config, pairs, blob, against }: Extract<ToMeasure, { kind: 'start' }>) {
   const { Measure, stream_media } = await ownModule();
   if (blob) stream_media?.(new Uint8Array(await blob.arrayBuffer()));
-  measure = Measure.page(config, pairs);
+  measure = against ? Measure.among(config, against, pairs) : Measure.page(config, pairs);
   round();
 }
 

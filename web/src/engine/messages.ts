@@ -112,8 +112,11 @@ export interface Recorded {
 
 /** To the measuring worker. */
 export type ToMeasure =
-  /** `blob`: the FLV file that is streamed; null: the built-in clip. */
-  | { kind: 'start'; config: Config; pairs: number; blob: Blob | null }
+  /**
+   * `blob`: the FLV file that is streamed; null: the built-in clip. `against`: the variants that side A's is held against, if
+   * not all others.
+   */
+  | { kind: 'start'; config: Config; pairs: number; blob: Blob | null; against?: string[] }
   /** The tab was hidden: the round under way does not count. */
   | { kind: 'hidden' };
 

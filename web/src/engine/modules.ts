@@ -23,7 +23,10 @@ export interface Module {
   /** Its own labs alone. */
   catalogue: () => Catalogue;
   Session: new (config: Config) => Session;
-  Measure: { page(config: Config, pairs: number): Measure };
+  Measure: {
+    page(config: Config, pairs: number): Measure;
+    among(config: Config, others: string[], pairs: number): Measure;
+  };
   /** Where labs stream media: what they stream from the next one opened on. */
   stream_media?: (file?: Uint8Array | null) => void;
 }

@@ -70,6 +70,16 @@ export interface OnRequest<R extends Runs> {
   rest: (work: () => Promise<void>) => Promise<void>;
 }
 
+/** What somebody writes for both sides to run. */
+export interface EditorProps {
+  /** as far as it was written; it survives the editor */
+  draft: string;
+  /** what runs of it; null while something else does */
+  running: string | null;
+  ondraft: (text: string) => void;
+  onrun: (text: string) => void;
+}
+
 /** What runs on real threads, beside what is compared step by step. `R` is what the lab's `runs` makes. */
 export interface RunsProps<R extends Runs> {
   runs: R;
@@ -105,6 +115,8 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   Thumbnail: Component<ThumbnailProps<S>>;
   Legend: Component<{ variants: string[] }>;
   Code: Component<BesideProps<S>>;
+  /** with `text`: where it is written */
+  Editor?: Component<EditorProps>;
   Table: Component<TableProps<S, R>>;
   Actions?: Component<ActionsProps<S>>;
   /** what the two views of the costs are called, where that is not how the ring's are */

@@ -6,7 +6,9 @@ import type { Scripted } from '../engine/messages.ts';
 import type { Action, Knob, Lab, Side } from '../engine/types.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
-import { LONGEST, MOST_ACTIONS, SPEEDS, TABS, type LinkState } from './link.ts';
+import type { TextPart } from './lab-part.ts';
+import { LONGEST, MOST_ACTIONS, runsText, SPEEDS, TABS, type LinkState } from './link.ts';
+import { packed, unpacked } from './packed.ts';
 
 export interface Field {
   name: string;
@@ -135,8 +137,25 @@ const script: Codec<Scripted[]> = {
   allowed: `${allowed.action}, ${allowed.actions(MOST_ACTIONS)}`,
 };
 
-/** All fields of a lab, in the order in which a link has them. @param steps how many the story has */
-export function fields(lab: Lab, steps: number): Field[] {
+/** Name in a link of what somebody wrote. */
+export const OWN = 'own';
+
+/** What somebody wrote, while it is what runs. */
+const textField = (lab: Lab, text: TextPart): Field => ({
+  name: OWN,
+  write: ({ config }) => (runsText(lab, text, config) && packed(config.text ?? '')) || '',
+  read(letters, { config }) {
+    config.text = unpacked(letters);
+    return config.text === undefined ? allowed.packed : undefined;
+  },
+});
+
+/**
+ * All fields of a lab, in the order in which a link has them.
+ * @param steps how many the story has
+ * @param text what somebody may write for it
+ */
+export function fields(lab: Lab, steps: number, text?: TextPart): Field[] {
   const variants = lab.variants.map(({ id }) => id);
   const variant = oneOf(variants, variants);
   const seconds = numeric(0, LONGEST / TICKS_PER_MS, 'ms', 1);
@@ -155,6 +174,7 @@ export function fields(lab: Lab, steps: number): Field[] {
       ({ config }, id) => (config.b = id),
     ),
     ...lab.knobs.map(knobField),
+    ...(text ? [textField(lab, text)] : []),
     field(
       'seed',
       numeric(0, 2 ** 32 - 1),

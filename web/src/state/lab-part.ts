@@ -21,6 +21,15 @@ export interface FilePart {
 }
 export type FileKind = 'sound' | 'flv';
 
+/** A text that somebody may write, for both sides to run: the configuration's. */
+export interface TextPart {
+  /** the knob that says whether it runs, and its option for that */
+  knob: string;
+  option: string;
+  /** what runs, and is written on, before anything was written */
+  first: string;
+}
+
 /** What the store needs of a lab's part of the page. */
 export interface LabPart<S extends object = object> {
   /** How many steps its story has, and what each sets. */
@@ -35,6 +44,8 @@ export interface LabPart<S extends object = object> {
   card?: (plays: boolean, config: Config) => Action | undefined;
   /** What kind of file both sides can stream in place of what is built in. */
   file?: FilePart;
+  /** What somebody may write for it to run. */
+  text?: TextPart;
   /** Whether it may stream the media file that another lab was given. */
   media?: boolean;
   /** Whether it can be heard from real threads too. */

@@ -12,12 +12,14 @@ import { Course } from './course.svelte.ts';
 import { Following } from './following.ts';
 import type { Commands } from './keys.ts';
 import type { LabEntry, LabPart, Runs } from './lab-part.ts';
-import { defaultKnobs, defaults, fits, type Tab } from './link.ts';
+import { OWN } from './fields.ts';
+import { defaultKnobs, defaults, fits, type LinkState, runsText, textValue, type Tab } from './link.ts';
 import { LabState } from './lab-state.svelte.ts';
 import { Listening } from './listening.ts';
 import { Measuring } from './measuring.svelte.ts';
 import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
+import { MOST_PACKED, pack, unpacking } from './packed.ts';
 import type { Player } from './player.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
@@ -52,6 +54,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   page = $state.raw<P>();
   /** Reader that something will be done to, from 1. */
   picked = $state<number>();
+  /** What somebody is writing for both sides to run; undefined before anything was. */
+  draft = $state<string>();
   /** Whether the help sheet is open. */
   helping = $state(false);
 
@@ -77,6 +81,9 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   #loading: Promise<P> | undefined;
   #closed = false;
   #fresh = false;
+  /** The newest link that was to be followed. */
+  #followed = '';
+
   constructor(
     id: string,
     { module, load }: LabEntry<P>,
@@ -131,10 +138,23 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   /** Opens what a link to this lab says; or says what is wrong with it, and leaves everything as it is. */
   follow(hash: string) {
+    this.#address.forget();
+    this.#followed = hash;
+    const unpacks = unpacking(hash, OWN);
+    if (!unpacks) return this.#follow(hash);
+    // Where one goes on meanwhile, that is what counts.
+    void unpacks.then(() => {
+      if (hash === this.#followed && !this.#closed) this.#follow(hash);
+    });
+  }
+
+  #follow(hash: string, instead?: LinkState) {
     const { lab } = this;
     const reading = this.#address.codec?.read(hash);
-    this.#address.forget();
-    if (lab && reading) this.#following.follow(reading, lab);
+    if (!lab || !reading) return;
+    // What is wrong with it is read in the editor.
+    if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
+    this.#following.follow(reading, lab, instead);
   }
 
   /** Writes down what is under way, so that one comes back to it. */
@@ -187,9 +207,43 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   setKnob(id: string, value: number) {
+    const { lab, config } = this;
+    const text = this.page?.text;
     this.screen.unwatch();
-    this.course.config = { ...this.config, knobs: { ...this.config.knobs, [id]: value } };
+    const knobs = { ...config.knobs, [id]: value };
+    this.course.config = { ...config, knobs };
+    if (lab && text && runsText(lab, text, this.config)) {
+      // Where nothing was written there is something to begin with.
+      this.course.config = { ...this.config, text: config.text ?? text.first };
+      void pack(this.config.text ?? '').then(() => this.#address.settle());
+    }
     this.#address.settle(this.course.reopen());
+  }
+
+  /** What somebody wrote and both sides run; null while they run something else. */
+  get running(): string | null {
+    const { lab, config } = this;
+    const text = this.page?.text;
+    return lab && text && runsText(lab, text, config) ? (config.text ?? null) : null;
+  }
+
+  /** Has both sides run what somebody wrote; what no link could hold is refused. */
+  async runText(written: string) {
+    const { lab } = this;
+    const text = this.page?.text;
+    if (!lab || !text) return;
+    const { length } = await pack(written);
+    if (length > MOST_PACKED) {
+      const why = errors.textTooLong(length, MOST_PACKED);
+      return this.notices.show({ topic: 'refused', tone: 'alert', text: why });
+    }
+    this.draft = written;
+    this.screen.unwatch();
+    this.#address.discretely(() => {
+      const knobs = { ...this.config.knobs, [text.knob]: textValue(lab, text) };
+      this.course.config = { ...this.config, knobs, text: written };
+      this.#address.settle(this.course.reopen());
+    });
   }
 
   applyPreset(id: string) {
@@ -278,7 +332,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   async toggleMeasure() {
     if (this.measuring.running) return this.measuring.cancel();
-    await this.listening.rest(() => this.measuring.start(this.config, this.page?.threads));
+    await this.listening.rest(() => this.measuring.start(this.config, { threads: this.page?.threads }));
   }
 
   togglePresenter() {
@@ -313,6 +367,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if (!lab) return this.#fail(errors.noLab(this.id));
     const page = await this.#loading?.catch(() => undefined);
     await this.streaming.attach(page);
+    await unpacking(location.hash, OWN);
     if (this.#closed || this.phase !== 'loading') return;
     if (!page) return this.#fail(errors.notLoaded);
     this.version = version;
@@ -325,11 +380,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if (this.#address.codec) return void this.course.open(0).then(() => this.sound.reload());
     this.course.config = defaults(lab).config;
     const opening = this.state.opening(lab, page);
-    const codec = new LinkCodec(lab, page.steps, opening.story, this.labs);
-    this.#address.codec = codec;
-    if (location.hash.length > 1 && !this.#fresh) {
-      return this.#following.follow(codec.read(location.hash), lab, opening);
-    }
+    this.#address.codec = new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
+    if (location.hash.length > 1 && !this.#fresh) return this.#follow(location.hash, opening);
     this.state.apply(opening, lab);
     if (this.#fresh) this.#address.write();
   }

@@ -3,6 +3,7 @@
  * what it has found. A load is only told of the variant and the workload that it was found with.
  */
 import type { Config } from '../engine/types.ts';
+import { packed } from './packed.ts';
 import { read, write } from './storage.ts';
 
 /** Where a search stands, of any lab. */
@@ -43,9 +44,10 @@ export type Remembered = Limit & Found & { workload: string };
 const MOST = 40;
 
 /** All that a load depends on besides the variant. */
-const workloadOf = ({ seed, knobs }: Config) =>
+const workloadOf = ({ seed, knobs, text }: Config) =>
   [
     seed,
+    ...(text === undefined ? [] : [packed(text) ?? text]),
     ...Object.keys(knobs)
       .sort()
       .map((id) => `${id}=${knobs[id]}`),

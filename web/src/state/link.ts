@@ -1,6 +1,7 @@
 /** What a link to the lab holds: everything that another browser needs to show the same. */
 import type { Scripted } from '../engine/messages.ts';
 import type { Config, Lab, Preset, Side } from '../engine/types.ts';
+import type { TextPart } from './lab-part.ts';
 
 /** What can be read beside the figure; on a narrow page the panes are chosen apart. */
 export const TABS = ['story', 'code', 'table'] as const;
@@ -38,9 +39,20 @@ export interface LinkState {
 export const defaultKnobs = (lab: Lab): Record<string, number> =>
   Object.fromEntries(lab.knobs.map((knob) => [knob.id, knob.default]));
 
+/** Whether what runs is what somebody wrote. */
+export const runsText = (lab: Lab, { knob, option }: TextPart, { knobs }: Config): boolean =>
+  knobs[knob] === textValue(lab, { knob, option });
+
+/** The value of the knob with which it does. */
+export const textValue = (lab: Lab, { knob, option }: Pick<TextPart, 'knob' | 'option'>): number =>
+  lab.knobs.find(({ id }) => id === knob)?.options.indexOf(option) ?? -1;
+
 /** Whether a configuration is what a preset sets. */
-export function fits(lab: Lab, config: Config, { a, b, knobs }: Preset): boolean {
-  if (config.a !== a || config.b !== b) return false;
+export const fits = (lab: Lab, config: Config, preset: Preset): boolean =>
+  config.a === preset.a && config.b === preset.b && isWorkload(lab, config, preset);
+
+/** Whether a configuration's workload is that of a preset, whatever it is compared on. */
+export function isWorkload(lab: Lab, config: Config, { knobs }: Preset): boolean {
   return lab.knobs.every(({ id, default: usual }) => (config.knobs[id] ?? usual) === (knobs[id] ?? usual));
 }
 

@@ -16,6 +16,16 @@ export type MeasuringStatus =
   | { state: 'done' }
   | { state: 'failed'; why: string };
 
+/** How it is measured. */
+interface Options {
+  /** Whether the variants are timed on real threads. */
+  threads?: boolean;
+  /** Pairs of samples that a comparison rests on. */
+  pairs?: number;
+  /** The variants that side A's is held against, if not all others. */
+  against?: string[];
+}
+
 const newWorker = (module: ModuleId): WorkerLike =>
   new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module', name: module });
 
@@ -45,9 +55,8 @@ export class Measuring {
 
   /**
    * Measures; one under way is given up. Resolves when it ended, for whatever reason.
-   * @param threads whether the variants are timed on real threads
    */
-  start(config: Config, threads = false): Promise<void> {
+  start(config: Config, { threads = false, pairs = PAIRS, against }: Options = {}): Promise<void> {
     this.cancel();
     this.status = { state: 'running', progress: { phase: 'digests', done: 0, of: 0, discarded: 0 } };
     const worker = threads ? new MeasureOnThreads() : newWorker(this.#module);
@@ -55,7 +64,7 @@ export class Measuring {
     worker.onerror = (event: ErrorEvent) => this.#end({ state: 'failed', why: event.message });
     const { blob } = this;
     worker.onmessage = ({ data }: MessageEvent<FromMeasure>) => this.#receive(data, config, blob);
-    this.#tell({ kind: 'start', config, pairs: PAIRS, blob });
+    this.#tell({ kind: 'start', config, pairs, blob, ...(against && { against }) });
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
@@ -71,11 +80,17 @@ export class Measuring {
   }
 
   /** Whether `result` was found with another baseline, other knobs or another file. */
-  stale({ a, seed, knobs }: Config): boolean {
+  stale({ a, seed, knobs, text }: Config): boolean {
     const measured = this.#measured;
     if (!measured) return false;
     const sameKnobs = Object.entries(knobs).every(([id, value]) => measured.knobs[id] === value);
-    return measured.a !== a || measured.seed !== seed || !sameKnobs || this.#streamed !== this.blob;
+    return (
+      measured.a !== a ||
+      measured.seed !== seed ||
+      measured.text !== text ||
+      !sameKnobs ||
+      this.#streamed !== this.blob
+    );
   }
 
   #hidden = () => {

@@ -6,7 +6,9 @@
 import type { Lab, Refusal } from '../engine/types.ts';
 import { allowed, characters } from '../words/errors.en.ts';
 import { fields, writtenDefaults, type Field } from './fields.ts';
+import type { TextPart } from './lab-part.ts';
 import { defaults, type LinkState } from './link.ts';
+import { MOST_PACKED } from './packed.ts';
 
 const VERSION = 'v1';
 
@@ -15,7 +17,7 @@ export const labLink = (lab: string): string => `#${VERSION}/${lab}`;
 /** The lab that a fragment of this version names. */
 export const labOf = (hash: string): string | undefined =>
   new RegExp(`^#?${VERSION}/([^/?]*)`, 'u').exec(hash)?.[1];
-/** Characters that a link may have after its `#`. */
+/** Characters that a link may have after its `#`; more where it holds what somebody wrote. */
 const LONGEST_LINK = 2048;
 
 /** What was read: the state, or all that was wrong. */
@@ -26,18 +28,21 @@ export class LinkCodec {
   #labs: readonly string[];
   #first: number;
   #fields: Field[];
+  #longest: number;
   #defaults: Map<string, string>;
 
   /**
    * @param steps how many the lab's story has
    * @param first the one it opens with, from 1
    * @param labs what a link may name, in other stores' codecs
+   * @param text what somebody may write for the lab
    */
-  constructor(lab: Lab, steps: number, first = 1, labs: readonly string[] = [lab.id]) {
+  constructor(lab: Lab, steps: number, first = 1, labs: readonly string[] = [lab.id], text?: TextPart) {
     this.#lab = lab;
     this.#labs = labs;
     this.#first = first;
-    this.#fields = fields(lab, steps);
+    this.#fields = fields(lab, steps, text);
+    this.#longest = LONGEST_LINK + (text ? MOST_PACKED : 0);
     this.#defaults = writtenDefaults(defaults(lab, first), this.#fields);
   }
 
@@ -51,13 +56,16 @@ export class LinkCodec {
     return written.length > 0 ? `${path}?${written.join('&')}` : path;
   }
 
-  /** @param hash the fragment, with or without its `#`; an empty one means the defaults */
+  /**
+   * @param hash the fragment, with or without its `#`; an empty one means the defaults. What it holds packed has been
+   *   unpacked by now
+   */
   read(hash: string): Reading {
     const text = hash.replace(/^#/, '');
     const state = defaults(this.#lab, this.#first);
     if (text === '') return { state };
-    if (text.length > LONGEST_LINK) {
-      return refuse('link', characters(text.length), allowed.length(LONGEST_LINK));
+    if (text.length > this.#longest) {
+      return refuse('link', characters(text.length), allowed.length(this.#longest));
     }
     const [, path, query] = /^([^?]*)\??(.*)$/su.exec(text) ?? [];
     const [version, lab, ...rest] = path?.split('/') ?? [];

@@ -8,7 +8,10 @@ export const app = {
   side: (side: 0 | 1) => `Side ${'AB'[side]}`,
   tabs: { story: 'Story', code: 'Code', table: 'Table' },
   tabsLabel: 'Beside the figure',
-  panes: { figure: 'Figure', story: 'Story', controls: 'Controls', compare: 'Compare', table: 'Table' },
+  panes: {
+    ...{ figure: 'Figure', story: 'Story', controls: 'Controls', editor: 'Script' },
+    ...{ compare: 'Compare', table: 'Table' },
+  },
   panesLabel: 'Parts of the lab',
   loading: 'Loading the engine.',
   restart: 'Restart it',

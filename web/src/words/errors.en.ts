@@ -21,6 +21,8 @@ const names: Record<string, string> = {
   do: 'The action',
   action: 'The action',
   media: 'The file',
+  own: 'The link’s script',
+  text: 'Your script',
 };
 
 /** The longest piece of a refused value that is repeated. */
@@ -37,6 +39,7 @@ export const allowed = {
   length: (limit: number) => `at most ${number(limit)} characters`,
   names: 'the names that a copied link has',
   actions: (limit: number) => `at most ${number(limit)} by hand in one run; press Restart to begin anew`,
+  packed: 'a script as a copied link has it, without a letter missing or changed',
   action: 'step and action as a copied link has them',
 } as const;
 
@@ -46,15 +49,20 @@ export const characters = (count: number) => `${number(count)} characters`;
 export const errors = {
   /** A value was not taken; `unknown` is a name in a link that means nothing here. */
   refused: ({ knob, value, allowed }: { knob: string; value: string; allowed: string }) =>
-    knob === 'unknown'
-      ? `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`
-      : `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
+    knob === 'text' && value
+      ? `Your script has a fault at ${quoted(value)}. The editor says what is wrong there.`
+      : knob === 'unknown'
+        ? `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`
+        : `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
   /** After a refused link: what is on screen instead. */
   linkIgnored: {
     first: 'The lab opened as it comes.',
     running: 'Nothing was changed.',
     cut: 'It and what was done after it are left out.',
   },
+  /** What somebody wrote does not fit into a link. */
+  textTooLong: (letters: number, most: number) =>
+    `This script is too long for a link, which has to hold it: ${number(letters)} characters when packed. Allowed: ${number(most)}. What ran runs on.`,
   notLoaded: 'its file did not load',
   needsThreads:
     'This lab is timed on threads, which the page does not have here. The status line says why, and what helps.',

@@ -95,6 +95,8 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
   ways: ({ most }) =>
     `More than ${number(most)} ways lead from here to the sources. Each tick would take minutes.`,
   steps: ({ most }) => `This script goes round for too long: at most ${number(most)} expressions.`,
+  clocks: () =>
+    'Two pull from this, each at a pace of its own: a crossfade reads ahead, an output does not. Give each a source of its own.',
   refused: () => 'The engine does not take this operator as it is given.',
   'no-output': () => 'There is no output, so that nothing plays. Write output.card(…).',
   unused: () => 'Nobody uses this name.',
@@ -137,8 +139,8 @@ export const editor = {
   own: 'your own',
   benchmarks: 'Measured by the article, reconstructed',
   others: 'To listen to',
-  play: 'Play this script',
-  plays: 'Plays',
+  play: 'Run it',
+  plays: 'A and B run it',
   playHint: 'Ctrl+Enter',
   faults: 'Faults',
   warning: 'Warning:',

@@ -114,9 +114,9 @@ export const legend = {
 
 /** Where the parts of the code tab are named. */
 export const code = {
-  script: 'A script',
+  script: 'A script of your own',
   scriptNote:
-    'Write, and see what is wrong and what it becomes. What A and B run is the script of the controls: this one is checked and drawn, not run.',
+    'Write, see what is wrong and what it becomes, and have A and B run it: to watch, to measure, to hear. The address holds it.',
   engine: 'The engine',
   functions: {
     tick: 'a tick',

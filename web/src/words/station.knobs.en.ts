@@ -62,7 +62,8 @@ export const variants = {
 export const knobs = {
   script: {
     name: 'Script',
-    about: 'The article’s six, reconstructed from a line each as their text was not published, and two more.',
+    about:
+      'The article’s six, reconstructed from a line each as their text was not published, two more, and one that you write in the editor.',
   },
   layers: { name: 'layers', about: 'Amplifiers of chain-20, one behind the other.' },
   copies: { name: 'copies', about: 'How often the script runs side by side, on one clock.' },
@@ -80,7 +81,7 @@ export const knobs = {
 };
 
 export const options = {
-  script: { crossfade: 'crossfade', requests: 'requests' },
+  script: { crossfade: 'crossfade', requests: 'requests', own: 'your own' },
   contents: { '2.4.4': 'counted, 2.4.4', '2.4.5': 'known, 2.4.5', short: 'short lists, ours' },
   dispatch: {
     tried: 'tried one by one',

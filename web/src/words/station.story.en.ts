@@ -7,12 +7,12 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   tick: {
     title: 'Fifty times a second',
-    body: 'The output asks its source for a frame, and the source makes 882 samples: 20\u202fms. To pass them on, both sides ask 50 times how long something is. **A** looks at 100 chunks for that, **B** at 15.',
+    body: 'Ten outputs ask for the same frame, and their source makes it once: 882 samples, 20\u202fms. To pass it on, both sides ask 320 times how long something is. **A** looks at 640 chunks for that, **B** at 87.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5, of 2026. The article speaks of 1\u202f024 samples and 23\u202fms; the source’s default is 20\u202fms, and the article’s own “50 times per second” agrees with it. The other two are at the knob Frame.',
   },
   lengths: {
     title: 'How long is this?',
-    body: 'Ten outputs of one tone: the frame is made once and given again nine times, yet each output asks for lengths of its own, 320 in all. **A** counts chunk by chunk; **B** is **A** with one change, and reads a number.',
+    body: 'The frame is given again nine times, yet each output asks for lengths of its own. **A** counts chunk by chunk; **B** is **A** with one change, and reads a number.',
     more: 'The small boxes are the chunks of a frame; the ringed ones are empty. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too. #5135, #5137 and #5140 keep lengths; the Chunks lab has them apart.',
   },
   types: {

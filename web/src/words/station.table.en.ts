@@ -1,7 +1,12 @@
 /** What the tables of the station say, and what the compare panel counts. */
 import type { What } from '../labs/station/events.ts';
 import { type Counter, counters, type State } from '../labs/station/scene.ts';
-import { bytes, joined, number } from './format.ts';
+import type { HoldWords } from '../components/holds.ts';
+import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
+import { change } from './station.published.en.ts';
+
+const time = (ns: number) => joined(duration(ns));
+const ofCopies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`;
 
 /** The figure as tables. */
 export const table = {
@@ -9,16 +14,8 @@ export const table = {
   counters: 'Counts since the start',
   operators: (letter: string) => `Operators of ${letter}, in this tick`,
   events: (letter: string) => `Newest events of ${letter}`,
-  published: '◇ Published: CPU over 10 s, in percent of a core',
-  publishedNote:
-    'Savonet, Liquidsoap 2.4.5 (2026): one run each; machine, repeats and scripts are not given, and whether start-up is in it is not said. It is never mixed with ours. 0.1 s of 10 s are a point: single runs carry no tenth of it.',
   none: '–',
   what: 'what',
-  script: 'script',
-  before: '2.4.4',
-  after: '2.4.5',
-  change: 'change',
-  points: 'points',
   begun: 'ticks begun',
   slowed: 'slowed, times',
   works: 'works',
@@ -111,7 +108,7 @@ export const ablation = {
   single: 'A and B',
   threads: 'Change by change',
   about:
-    'The script of the controls, with each change of 2.4.5 alone, with all but it, and with ours. What is counted in a tick is exact, and the same on every machine; time is on the other tab.',
+    'The script of the controls, with each change of 2.4.5 alone, with all but it, and with ours. What is counted in a tick is exact, and the same on every machine; what it takes is measured here, when you ask for it.',
   count: 'Count them',
   again: 'Count again',
   stale: 'The controls have changed since.',
@@ -128,3 +125,52 @@ export const ablation = {
     ours: 'Beyond',
   },
 } as const;
+
+/** What ticks of all variants take here. */
+export const timed = {
+  time: 'Time them',
+  again: 'Time again',
+  /** @param base what the others are held against */
+  running: (base: string, done: number, of: number) =>
+    of > 0
+      ? `Timing against ${base}, round ${number(Math.min(done + 1, of))} of ${number(of)} …`
+      : `Timing against ${base}: getting ready …`,
+  failed: (why: string) => `Timing stopped: ${why}. Press Time them to try again.`,
+  title: (tick: number | null) =>
+    `Measured here${tick === null ? '' : `, on a clock of ${clockTick(tick)}`}.`,
+  tick: 'a tick takes',
+  share: 'of its frame',
+  change: `against its release (95\u202f%)`,
+  none: '–',
+  ns: (ns: number) => time(ns),
+  ofFrame: (share: number) => `${significant(share * 100)}\u202f%`,
+  by: change,
+  about:
+    'One change is held against 2.4.4, all else against 2.4.5: there, more time is what the change that is left out saves. “Not proven”: the pairs do not tell it from no change at all.',
+} as const;
+
+/** How many copies of the script run in real time. */
+export const holds: HoldWords & { title: string; about: string; failed: (why: string) => string } = {
+  title: 'Breaking point',
+  about:
+    'Copies of the script side by side, on one clock, as the knob has them, until ticks no longer keep up. Controls other than copies count.',
+  failed: (why) => `The search stopped: ${why}.`,
+  ask: 'How many copies does it hold in real time?',
+  again: 'Search again',
+  stop: 'Stop searching',
+  begin: (letter) => `${letter}: looking for a number that it does not hold.`,
+  trial: (letter, copies, seconds) =>
+    `${letter}: trying ${ofCopies(copies)} for ${number(seconds)} s of sound.`,
+  so: (held, broke) =>
+    broke === null ? `Held ${number(held)} so far.` : `Held ${number(held)} so far, not ${number(broke)}.`,
+  held: (name, copies, seconds, broke) =>
+    `${name} holds ${ofCopies(copies)} for ${number(seconds)} s of sound${broke === undefined ? '' : `, and not ${number(broke)}`}.`,
+  atLeast: (name, copies, seconds) =>
+    `${name} holds ${ofCopies(copies)} for ${number(seconds)} s of sound, the most that was tried.`,
+  soFar: (name, copies, seconds) =>
+    `${name} held ${ofCopies(copies)} for ${number(seconds)} s of sound when the search was stopped.`,
+  cut: (name) => `${name}: stopped before it had held one copy.`,
+  none: (name, seconds) => `${name} does not hold a single copy for ${number(seconds)} s of sound.`,
+  deadline:
+    'It breaks when a tick begins 0.2 s late, which is when Liquidsoap logs that it must catch up. Ticks are played as fast as they go, and what they take is held against their frames.',
+};

@@ -2,7 +2,9 @@
 
 mod agreement;
 mod closing;
+mod config;
 mod faults;
+mod history;
 mod live;
 mod sizes;
 

@@ -255,6 +255,8 @@ pub enum Problem {
         /// Most.
         most: u32,
     },
+    /// A source that two pull from, each at a pace of its own: a crossfade, which reads ahead, and somebody who does not.
+    Clocks,
     /// The script goes round for too long.
     Steps {
         /// Most steps.

@@ -85,7 +85,7 @@ fn problem(fault: &plan::Fault, text: &str, spans: &[Span]) -> (Span, Problem) {
         plan::Fault::NoOutput => (Span { from: text.len(), to: text.len() }, Problem::NoOutput),
         plan::Fault::Ways { node } => (of(node), Problem::Ways { most: MOST_WAYS as u32 }),
         plan::Fault::Operators => (Span::default(), Problem::Operators { most: MOST_OPERATORS as u32 }),
-        plan::Fault::Clocks { node } => (of(node), Problem::Refused),
+        plan::Fault::Clocks { node } => (of(node), Problem::Clocks),
         // What the table refuses has been refused where it is written; were it not, this would still name the place.
         plan::Fault::Argument { node, .. } | plan::Fault::Sources { node } | plan::Fault::Source { node, .. } => {
             (of(node), Problem::Refused)

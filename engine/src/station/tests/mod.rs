@@ -3,7 +3,6 @@
 mod lab;
 mod random;
 mod scripts;
-mod twin;
 mod vectors;
 
 use std::rc::Rc;
@@ -12,6 +11,7 @@ use super::graph::{Graph, Setting};
 use super::plan::{Kind, Node, Plan, Value};
 use super::played::walk;
 use super::switches::Switches;
+use super::twin::Played;
 use crate::chunks::lengths::content::Content;
 use crate::lab::probe::Counters;
 use crate::reel::eye::Reel;
@@ -91,9 +91,6 @@ fn counted(plan: &Rc<Plan>, switches: Switches) -> Counters {
         eye.counters().since(&before)
     })
 }
-
-/// What an output played in a tick: samples, and metadata and marks with their fields.
-type Played = (Vec<[u64; 2]>, Vec<(u8, usize, u32)>);
 
 fn played<C: Content>(graph: &Graph<C>) -> Vec<Option<Played>> {
     let flat = |frame: &crate::chunks::lengths::frame::Frame<C>| {

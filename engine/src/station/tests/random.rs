@@ -9,7 +9,7 @@ use super::super::graph::Graph;
 use super::super::plan::{Condition, Kind, Node, Plan, Value};
 use super::super::switches::{SHORT, Switches, SyncBy};
 use super::super::tally::Tally;
-use super::twin::Twin;
+use super::super::twin::Twin;
 use super::{Setting, played, with_contents};
 use crate::clock::watchers::When;
 use crate::queues::dispatch::Way;

@@ -7,7 +7,7 @@ use super::super::graph::Graph;
 use super::super::script::check;
 use super::super::switches::Switches;
 use super::super::tally::Tally;
-use super::twin::Twin;
+use super::super::twin::Twin;
 use super::{Played, Setting, played, with_contents};
 
 const DOCS: &str = include_str!("../../../../docs/script.md");

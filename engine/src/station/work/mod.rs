@@ -6,14 +6,10 @@ mod files;
 mod select;
 mod tone;
 
-pub(crate) use cross::Cross;
-#[cfg(test)]
-pub(crate) use cross::fades;
+pub(crate) use cross::{Cross, fades};
 pub(crate) use files::{Files, Made, Tracks};
 pub(crate) use select::{By, Select};
-#[cfg(test)]
-pub(crate) use tone::noise;
-pub(crate) use tone::{Tone, Wave};
+pub(crate) use tone::{Tone, Wave, noise};
 
 use super::graph::Graph;
 use super::tools::{Bench, multiply, timed};

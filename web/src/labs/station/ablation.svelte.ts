@@ -2,7 +2,6 @@
 import type { WorkerLike } from '../../engine/client.ts';
 import type { Config } from '../../engine/types.ts';
 import { errors } from '../../words/errors.en.ts';
-import type { Runs } from '../../state/lab-part.ts';
 import type { FromAblation, ToAblation } from './ablation.worker.ts';
 import type { Counted } from './count.ts';
 import { type Counter, counters } from './scene.ts';
@@ -10,7 +9,7 @@ import { type Counter, counters } from './scene.ts';
 const ablationWorker = (): WorkerLike =>
   new Worker(new URL('./ablation.worker.ts', import.meta.url), { type: 'module' });
 
-export class Ablations implements Runs {
+export class Ablations {
   counted = $state.raw<Counted[]>([]);
   /** What `counted` is about. */
   config = $state.raw<Config>();
@@ -22,11 +21,6 @@ export class Ablations implements Runs {
 
   constructor(spawn: () => WorkerLike = ablationWorker) {
     this.#spawn = spawn;
-  }
-
-  /** Threads in use, of the engine's: it has none, a worker is enough. */
-  get count() {
-    return 0;
   }
 
   /** Counts these variants in the script of a configuration. */
@@ -57,7 +51,9 @@ export class Ablations implements Runs {
 
 /** Whether two configurations are alike in all that is counted: the sides that are shown are not. */
 export const alike = (a: Config, b: Config): boolean =>
-  a.rate === b.rate && Object.entries(a.knobs).every(([id, value]) => b.knobs[id] === value);
+  a.rate === b.rate &&
+  a.text === b.text &&
+  Object.entries(a.knobs).every(([id, value]) => b.knobs[id] === value);
 
 /** Counters in which variants differ: the columns of the map. */
 export const differing = (counted: readonly Counted[]): Counter[] =>

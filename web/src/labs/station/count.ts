@@ -4,6 +4,7 @@
  */
 import { type Config, TICKS_PER_MS } from '../../engine/types.ts';
 import { type Counter, counters, Scene } from './scene.ts';
+import { FRAMES } from './frames.ts';
 
 /** What is used of a session. */
 export interface Worlds {
@@ -28,8 +29,6 @@ const MANY_CALLS = 100_000;
 const countsOf = (scene: Scene) =>
   Object.fromEntries(counters.map((name) => [name, scene.counter(name)])) as Record<Counter, number>;
 
-/** Samples of a frame, by the knob's choice. */
-const FRAMES = [882, 1_764, 1_024];
 /** When tick `count` is over and the next one has not begun, in ticks of the lab. */
 const overAt = ({ knobs, rate }: Config, count: number) =>
   Math.floor((count * FRAMES[knobs.frame ?? 0] * 1_000 * TICKS_PER_MS) / rate) - 1;

@@ -1,9 +1,10 @@
 /** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
-import { duration, joined, number, percent, tickTime } from '../../words/format.ts';
+import { duration, joined, number, tickTime } from '../../words/format.ts';
 import { operatorName } from '../../words/station.en.ts';
 import { counted, counterWords, stateWords, table as words, what } from '../../words/station.table.en.ts';
+import { published } from '../../words/station.published.en.ts';
 import { events, whatOf } from './events.ts';
-import { published } from './published.ts';
+import type { Finding } from './published.ts';
 import { counters, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
@@ -45,23 +46,6 @@ export const operatorRows = ({ operators }: Scene): string[][] =>
     time(operator.ns),
   ]);
 
-/** Columns of `publishedRows`. */
-export const publishedColumns = [words.script, words.before, words.after, words.change, words.points];
-
-const signed = (value: number, text: string) => (value > 0 ? `+${text}` : text);
-
-export const publishedRows = (): string[][] =>
-  published.map(({ script, before, after }) => {
-    const change = after / before - 1;
-    return [
-      script,
-      number(before, 1),
-      number(after, 1),
-      signed(change, percent(change)),
-      signed(after - before, number(after - before, 1)),
-    ];
-  });
-
 /** Columns of `eventRows`. */
 export const eventColumns = [words.time, words.operator, words.what, words.tick];
 
@@ -71,4 +55,20 @@ export const eventRows = (trace: Uint32Array, { operators }: Scene): string[][] 
     operatorName(operators, operator),
     what(done, value),
     number(tick),
+  ]);
+
+/** What was published and what was found, script by script. */
+export const publishedRows = (found: readonly Finding[]): string[][] =>
+  found.map((one) => [
+    one.script,
+    published.points(one.before),
+    published.points(one.after),
+    published.signed(one.change / 100),
+    ...(one.ours
+      ? [
+          published.percent(one.ours.before),
+          published.percent(one.ours.after),
+          one.ours.change ? published.change(one.ours.change) : published.none,
+        ]
+      : [published.none, published.none, published.none]),
   ]);

@@ -9,7 +9,7 @@ const ADD = { script: 4 };
 const CHAIN = { script: 5 };
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'tick', a: 'station-244', b: 'station-245', at: 200, speed: SLOW },
+  { id: 'tick', a: 'station-244', b: 'station-245', knobs: MULTI, at: 200, speed: SLOW },
   { id: 'lengths', a: 'station-244', b: 'only-lengths', knobs: MULTI, at: 200, speed: SLOW },
   { id: 'types', a: 'station-244', b: 'only-5136', knobs: ADD, at: 200, speed: SLOW },
   { id: 'calls', a: 'station-244', b: 'as-described', knobs: ADD, at: 200, speed: SLOW },

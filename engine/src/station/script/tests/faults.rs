@@ -136,6 +136,7 @@ fn the_whole() {
     fault(&playing("x = 3"), "2:1 `x` unused");
     fault(&playing("sine()"), "2:1 `sine()` ignored,found:source");
     assert!(faults(&playing("_x = 3")).is_empty());
+    fault("a = noise()\noutput.dummy(fallible=true, crossfade(a))\noutput.dummy(a)", "1:5 `noise()` clocks");
 }
 
 #[test]

@@ -42,7 +42,7 @@ export class Presets {
     this.failed = undefined;
     for (const preset of PRESETS) {
       this.current = preset;
-      await this.measuring.start(configOf(lab, preset), true);
+      await this.measuring.start(configOf(lab, preset), { threads: true });
       const { status, result } = this.measuring;
       if (status.state === 'failed') this.failed = { preset, why: status.why };
       if (this.#stopped || status.state === 'failed') break;

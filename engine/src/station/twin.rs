@@ -1,13 +1,20 @@
 //! The twin: the same graphs in the most straightforward way. Frames are flat arrays, everything is copied, nothing is
 //! shared but what an operator has made in a tick; there are no chunks, queues, clocks' sync sources or switches.
+//!
+//! It is the oracle: what it plays is what every variant has to play, of the lab's scripts and of anybody's own. It knows no
+//! tune: playlists play noise.
 
-use super::super::graph::Setting;
-use super::super::make;
-use super::super::plan::{Condition, Kind, Node, Plan};
-use super::super::work::{By, ON_AIR, Tone, Tracks, fades, noise};
-use super::Played;
+use super::graph::Setting;
+use super::make;
+use super::plan::{Condition, Kind, Node, Plan};
+use super::played::{DIGESTED, event};
+use super::work::{By, ON_AIR, Tone, Tracks, fades, noise};
+use crate::lab::hash::Hash;
 
 const FILE_BUFFERS: usize = 8;
+
+/// What an output played in a tick: the bits of its samples, and metadata and marks with their fields.
+pub(super) type Played = (Vec<[u64; 2]>, Vec<(u8, usize, u32)>);
 
 /// A frame.
 #[derive(Clone, Default)]
@@ -119,6 +126,20 @@ impl<'a> Twin<'a> {
         Twin { plan, setting, ops, ticks: vec![0; plan.nodes().len() + 1] }
     }
 
+    /// What a graph's digest has to be after so many ticks from the beginning.
+    pub fn digest(&mut self, ticks: u64) -> u64 {
+        let mut hash = Hash::default();
+        for played in (0..ticks.min(DIGESTED)).flat_map(|_| self.tick()) {
+            let (samples, events) = played.unwrap_or_default();
+            samples.iter().flatten().for_each(|&bits| hash.number(bits));
+            hash.number(samples.len() as u64);
+            hash.number(events.into_iter().fold(0, |sum, (field, at, value)| event(sum, field, at, value)));
+        }
+        hash.get()
+    }
+
+    /// Takes a request of a queue back, as [`Graph::remove_request`](super::graph::Graph::remove_request) does.
+    #[cfg(test)]
     pub fn remove_request(&mut self, node: usize, request: u32) {
         if let Some(files) = &mut self.ops[node].files {
             if let Tracks::Asked { prepared, waiting } = &mut files.tracks {

@@ -1,7 +1,7 @@
 //! What comes from outside is refused by name, or taken.
 
-use ringside::lab::Config;
-use ringside::ring::{Workload, lab};
+use crate::lab::Config;
+use crate::ring::{Workload, lab};
 
 fn refused(config: &Config) -> (String, String, String) {
     let Err(refusal) = Workload::new(config, None) else { panic!("{config:?} was taken") };
@@ -54,7 +54,7 @@ fn what_would_not_fit_into_memory_is_refused() {
 fn presets_and_predecessors_exist() {
     let lab = lab();
     for preset in &lab.presets {
-        let config = ringside::bench::preset_config(&lab, preset.id).unwrap();
+        let config = crate::bench::preset_config(&lab, preset.id).unwrap();
         assert!(Workload::new(&config, None).is_ok(), "{}", preset.id);
     }
     for (index, variant) in lab.variants.iter().enumerate() {

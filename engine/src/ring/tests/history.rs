@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use crate::lab::{Action, Config, Session, Side, Workload as _};
+use crate::ring::{Counter, Workload, lab};
+use crate::sound::Tune;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use ringside::lab::{Action, Config, Session, Side, Workload as _};
-use ringside::ring::{Counter, Workload, lab};
-use ringside::sound::Tune;
 
 fn config(a: &str, b: &str, seed: u32) -> Config {
     let config = Config::of(&lab(), a, b);

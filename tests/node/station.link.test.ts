@@ -1,0 +1,83 @@
+/** A script in a link: packed, whole or damaged; and which of the published figures is about what a link opens. */
+import { expect, test } from 'vitest';
+import { claimed } from '../../web/src/components/compare.ts';
+import { fields } from '../../web/src/state/fields.ts';
+import { defaults } from '../../web/src/state/link.ts';
+import { MOST_PACKED, pack, packed, unpack, unpacked, unpacking } from '../../web/src/state/packed.ts';
+import { LinkCodec } from '../../web/src/state/url.ts';
+import { errors } from '../../web/src/words/errors.en.ts';
+import { config, lab } from './station.engine.ts';
+
+const text = { knob: 'script', option: 'own', first: '' };
+const OWN = lab.knobs.find(({ id }) => id === 'script')!.options.indexOf('own');
+const codec = new LinkCodec(lab, 9, 1, undefined, text);
+const SCRIPT = '# 𝄞 é\ntone = sine(440.)\noutput.card(tone)\n'.repeat(20);
+
+/** The letters of a text that nobody remembers any more. */
+async function forgotten(script: string) {
+  const letters = await pack(script);
+  for (let other = 0; other < 40; other += 1) await pack(`${script}${other}`);
+  expect(packed(script)).toBeUndefined();
+  return letters;
+}
+
+test('a script is read back from its link, and not written while another one runs', async () => {
+  const state = defaults(lab);
+  const letters = await forgotten(SCRIPT);
+  expect(letters.length).toBeLessThan(SCRIPT.length / 5);
+  const link = `#v1/station?script=own&own=${letters}`;
+  expect(encodeURI(link)).toBe(link);
+  await unpacking(link, 'own');
+  expect(unpacking(link, 'own')).toBeUndefined();
+  const own = {
+    ...state,
+    config: { ...state.config, text: SCRIPT, knobs: { ...state.config.knobs, script: OWN } },
+  };
+  expect(codec.read(link)).toEqual({ state: own });
+  expect(codec.write(own)).toBe(link);
+  expect(codec.write({ ...own, config: { ...own.config, knobs: state.config.knobs } })).toBe('#v1/station');
+  expect(fields(lab, 9).some(({ name }) => name === 'own')).toBe(false);
+});
+
+test('a damaged one is refused in a sentence, whatever is wrong with it', async () => {
+  const letters = await forgotten('output.card(sine(441.))');
+  const other = (letter: string) => (letter === 'A' ? 'B' : 'A');
+  const damaged = [...letters].map(
+    (letter, at) => letters.slice(0, at) + other(letter) + letters.slice(at + 1),
+  );
+  const bomb = await forgotten(' '.repeat(70_000));
+  for (const wrong of [...damaged, letters.slice(1), letters.slice(0, -4), '', '%', '€', bomb]) {
+    await unpack(wrong);
+    // The last letter may hold bits of no byte.
+    if (unpacked(wrong) === 'output.card(sine(441.))') continue;
+    const reading = codec.read(`v1/station?script=own&own=${encodeURIComponent(wrong)}`);
+    expect(reading).toHaveProperty('refusals', [expect.objectContaining({ knob: 'own' })]);
+    if ('refusals' in reading)
+      expect(errors.refused(reading.refusals[0])).toMatch(/^The link’s script cannot be/);
+  }
+  const long = codec.read(`v1/station?own=${'A'.repeat(MOST_PACKED + 3_000)}`);
+  expect(long).toHaveProperty('refusals.0.knob', 'link');
+});
+
+test('the engine’s refusal of a faulty script is said by its place', () => {
+  const refusal = { knob: 'text', value: '3:13 sien', allowed: '' };
+  expect(errors.refused(refusal)).toBe(
+    'Your script has a fault at 3:13 sien. The editor says what is wrong there.',
+  );
+});
+
+test('each of the article’s figures stands beside its own script, and beside no other', () => {
+  const claims = (knobs: Record<string, number>) => {
+    const variants = claimed(lab, config('station-244', 'station-245', knobs));
+    return variants.flatMap(({ id, claim }) => (claim ? [`${id} ${claim.ratio.toFixed(2)}`] : []));
+  };
+  expect(claims({ script: 0 })).toEqual(['station-245 1.25']);
+  expect(claims({})).toEqual(['station-245 1.29']);
+  expect(claims({ script: 5 })).toEqual(['station-245 1.00']);
+  const others: Record<string, number>[] = [
+    { script: 5, layers: 8 },
+    { script: 6 },
+    { script: 0, copies: 2 },
+  ];
+  for (const other of others) expect(claims(other)).toEqual([]);
+});

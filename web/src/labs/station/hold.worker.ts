@@ -1,0 +1,37 @@
+/** The worker that searches how many copies of a script variants hold, trial by trial. To cancel, the page ends the worker. */
+import { isRefusal } from '../../engine/refusal.ts';
+import type { Config, Refusal } from '../../engine/types.ts';
+import type { Hold } from '../../state/limits.svelte.ts';
+
+export interface ToHold {
+  config: Config;
+  variants: string[];
+  /** how long a load has to be held, in s of sound */
+  seconds: number;
+}
+export type FromHold =
+  | { kind: 'stands'; variant: string; at: Hold }
+  | { kind: 'held'; variant: string; held: Hold }
+  | { kind: 'done' }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; message: string };
+
+const say = (message: FromHold) => self.postMessage(message);
+
+self.onmessage = async ({ data: { config, variants, seconds } }: MessageEvent<ToHold>) => {
+  try {
+    const { default: init, StationHold } = await import('../../../../engine/pkg-station/ringside.js');
+    await init();
+    for (const variant of variants) {
+      const search = new StationHold(config, variant, seconds);
+      do say({ kind: 'stands', variant, at: search.progress() });
+      while (search.advance());
+      say({ kind: 'held', variant, held: search.progress() });
+      search.free();
+    }
+    say({ kind: 'done' });
+  } catch (error) {
+    if (isRefusal(error)) say({ kind: 'refused', refusal: error });
+    else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+};

@@ -1,0 +1,98 @@
+/** The article's table beside what this browser measures: its columns, and why the two differ, script by script. */
+import { type Finding, leastGain, SATURATED } from '../labs/station/published.ts';
+import type { Change } from '../labs/station/times.ts';
+import { number, percent, significant, THIN } from './format.ts';
+
+const share = (part: number) => `${significant(part * 100)}${THIN}%`;
+const signed = (part: number) => (part > 0 ? `+${percent(part)}` : percent(part));
+const interval = ({ low, high }: Change) => `${signed(low)} to ${signed(high)}`;
+/** A change, with how sure it is. */
+export const change = (one: Change): string =>
+  `${signed(one.by)} (${interval(one)})${one.proven ? '' : ', not proven'}`;
+
+/** What is counted that a change of the release is about, in the order of the figure. */
+const COUNTS = [
+  ['boxes_touched', 'chunks looked at'],
+  ['types_tried', 'types tried'],
+  ['polymorphic_compares', 'comparisons of any values'],
+  ['self_sync_calls', 'calls of self_sync'],
+  ['remaining_calls', 'calls of remaining'],
+  ['after_tick_compares', 'comparisons after the tick'],
+] as const;
+
+/** Counts of a tick that are not nothing: `chunks looked at 100 → 15`. */
+const counted = (counts: NonNullable<Finding['ours']>['counts']) =>
+  COUNTS.flatMap(([id, name]) => {
+    const [before, after] = counts[id] ?? [0, 0];
+    if (before === 0 && after === 0) return [];
+    const [from, to] = [number(Math.round(before)), number(Math.round(after))];
+    return [from === to ? `${name} ${from}` : `${name} ${from} → ${to}`];
+  }).join(', ');
+
+/** Why theirs and ours differ. */
+const REASONS: Record<string, (ours: NonNullable<Finding['ours']>) => string> = {
+  simple: () =>
+    'Theirs has the process, its start and its clock in it, which no change of the release touches and a tick of two operators is little beside; ours is the tick alone, so that a share of it is more.',
+  'multi-output-10': () =>
+    'What each of eleven operators does for itself became cheaper, the frame is made once in both. Here nothing else is timed, so that the same change is a larger share than of their process.',
+  'audio-chunks': () =>
+    'The samples of decoded pieces are copied and multiplied in both alike, which no change makes cheaper. Their decoder has more to do than ours, whose pieces are there.',
+  'add-8': () =>
+    'Eight tones are worked out and added in both alike. 2.4.5 asks every operator again whose time it is: more calls of self_sync than it saved the clock.',
+  'large-add-32': () =>
+    'Working out 32 tones and adding them is most of a tick, in both alike, and self_sync is called four times as often as before: named as the case for that change, it gains least in their table.',
+  'chain-20': ({ before, after }) =>
+    before >= 1 && after >= 1
+      ? `A tick takes ${significant(before)} and ${significant(after)} frames here: it does not fit, and one core is busy all the time. In real time that reads as a full core before and after, whatever was changed.`
+      : 'remaining and self_sync double with each layer, before and after: a slower machine is busy all the time, and reads a full core whatever was changed.',
+};
+
+export const published = {
+  title: '◇ Published and here: percent of a core',
+  columns: [
+    'script',
+    '◇ 2.4.4',
+    '◇ 2.4.5',
+    '◇ change',
+    '2.4.4 here',
+    '2.4.5 here',
+    `change here (95${THIN}%)`,
+  ] as string[],
+  note: '◇ Savonet, Liquidsoap 2.4.5 (2026): CPU over 10 s, one run each; machine, repeats and scripts are not given, and whether start-up is in it is not said. 0.1 s of 10 s are a point: single runs carry no tenth of it. Here: a tick as a share of its 20 ms, start-up not included; the scripts are reconstructed.',
+  none: '–',
+  /** As published. */
+  points: (points: number) => percent(points / 100),
+  percent: share,
+  signed,
+  change,
+  measure: 'Measure the six scripts here',
+  again: 'Measure them again',
+  stop: 'Stop',
+  measuring: (script: string, done: number, of: number) =>
+    of > 0
+      ? `Measuring ${script}, round ${number(Math.min(done + 1, of))} of ${number(of)}.${script === SATURATED ? ' Its ticks take a fifth of a second each: some minutes.' : ''}`
+      : `Measuring ${script}: getting ready.`,
+  failed: (script: string, why: string) => `${script} was not measured: ${why}`,
+  order: 'Signs and order',
+  /** Whether the table's order comes out here. */
+  least(found: readonly Finding[]): string {
+    const wrong = found.filter(
+      ({ script, ours, change }) =>
+        script !== SATURATED && ours?.change?.proven && Math.sign(ours.change.by) !== Math.sign(change),
+    );
+    const signs =
+      wrong.length === 0
+        ? 'No sign comes out other than published.'
+        : `Another sign than published: ${wrong.map(({ script }) => script).join(', ')}.`;
+    const { theirs, ours } = leastGain(found);
+    const order =
+      ours === undefined
+        ? `Of those that fit into a core, ${theirs} gains least in their table.`
+        : ours === theirs
+          ? `Of those that fit into a core, ${theirs} gains least, in their table and here.`
+          : `Of those that fit into a core, ${theirs} gains least in their table, and ${ours} here.`;
+    return `${signs} ${order}`;
+  },
+  why: ({ script, ours }: Finding) =>
+    ours ? `${REASONS[script]?.(ours) ?? ''} In a tick, 2.4.4 → 2.4.5: ${counted(ours.counts)}.` : '',
+} as const;
