@@ -204,7 +204,7 @@ impl Engine for Columns {
         Columns::default()
     }
 
-    fn prepare(&self) {
+    fn prepare(&mut self) {
         self.properties.keys().for_each(|key| _ = self.column(key));
     }
 

@@ -37,7 +37,7 @@ pub(crate) trait Engine: Clone + 'static {
         engine
     }
     /// Makes what it would otherwise make when it is first asked.
-    fn prepare(&self) {}
+    fn prepare(&mut self) {}
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
     /// Takes a relation out; returns whether it was there.

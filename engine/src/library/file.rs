@@ -7,8 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::engine::Engine;
-use super::midb::Midb;
+use super::midb::Trees;
 use super::tree::Record;
 
 const MAGIC: &[u8; 4] = b"midb";
@@ -32,7 +31,7 @@ impl fmt::Display for Damage {
 
 impl std::error::Error for Damage {}
 
-impl<const SWEEPS: bool> Midb<SWEEPS> {
+impl Trees {
     /// The library as a file.
     pub fn to_file(&self) -> Vec<u8> {
         let mut file = MAGIC.to_vec();
@@ -56,7 +55,7 @@ impl<const SWEEPS: bool> Midb<SWEEPS> {
         if reader.bytes(MAGIC.len(), "it is shorter than its mark")? != MAGIC {
             return Err(Damage { offset: 0, reason: "it does not begin with “midb”" });
         }
-        let mut midb = Midb::empty();
+        let mut midb = Trees::default();
         let texts = reader.texts()?;
         // Held on to until every record has been read: a string in use by none of them is forgotten then.
         let ids: BTreeMap<i32, i32> = texts.iter().map(|(&id, text)| (id, midb.strings.intern(text))).collect();
@@ -76,7 +75,7 @@ impl<const SWEEPS: bool> Midb<SWEEPS> {
             }
             let key = if key < 0 { -known(-key)? } else { known(key)? };
             let value = if key < 0 { value } else { known(value)? };
-            midb.insert([-known(-entry)?, song, key, value, known(source)?]);
+            midb.hold([-known(-entry)?, song, key, value, known(source)?]);
         }
         ids.values().for_each(|&id| midb.strings.release(id));
         Ok(midb)

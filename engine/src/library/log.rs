@@ -12,7 +12,7 @@
 
 use super::engine::Engine;
 use super::file::Damage;
-use super::midb::Midb;
+use super::midb::{Midb, Trees};
 use super::relation::{Relation, Value};
 use crate::lab::hash::Hash;
 
@@ -124,7 +124,7 @@ impl<D: Disk> Kept<D> {
 
     /// Writes the whole library beside, and frees the ring.
     pub fn checkpoint(&mut self) {
-        let file = self.midb.to_file();
+        let file = self.midb.store.to_file();
         let mut snapshot = self.next.to_le_bytes().to_vec();
         snapshot.extend(check(self.next, &file).to_le_bytes());
         snapshot.extend(file);
@@ -206,11 +206,12 @@ fn read_snapshot(snapshot: &[u8]) -> Result<(u64, Midb<false>), Damage> {
     let (stamp, file) = snapshot.split_at_checked(STAMP).ok_or(short)?;
     let number = |at: usize| u64::from_le_bytes(stamp[at..at + 8].try_into().expect("eight bytes"));
     // A file that cannot be read says where it is damaged, which is more than the check can.
-    let midb = Midb::read_file(file).map_err(|Damage { offset, reason }| Damage { offset: STAMP + offset, reason })?;
+    let store =
+        Trees::read_file(file).map_err(|Damage { offset, reason }| Damage { offset: STAMP + offset, reason })?;
     if number(8) != check(number(0), file) {
         return Err(Damage { offset: 8, reason: "its check is not that of what follows" });
     }
-    Ok((number(0), midb))
+    Ok((number(0), Midb { store }))
 }
 
 fn write_text(text: &str, out: &mut Vec<u8>) {

@@ -5,7 +5,8 @@
 //!
 //! | file | variant |
 //! |---|---|
-//! | [`midb`] | midb: S4's of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
+//! | [`mapped`] | S4's engine before midb: the same trees in a file that is mapped |
+//! | [`midb`] | midb: [S4's](s4) of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
 //! | [`entries`] | the S4 that shipped, from August 2010 on: arrays of what is known, two indices |
 //! | [`columns`] | ours: a column for each property, sets of songs as bits |
 //! | [`table`], [`delivery`] | how it crosses to the page and to SQLite, and how rows do |
@@ -25,6 +26,7 @@ macro_rules! with_engine {
             }};
         }
         match $id {
+            "mapped" => run!($crate::library::mapped::Mapped),
             "midb" => run!($crate::library::midb::Midb<false>),
             "sweep" => run!($crate::library::midb::Midb<true>),
             "entries" => run!($crate::library::entries::Entries),
@@ -44,10 +46,12 @@ mod entries;
 pub mod file;
 pub mod generator;
 pub mod log;
+mod mapped;
 mod midb;
 pub mod opened;
 pub mod query;
 pub mod relation;
+mod s4;
 #[cfg(test)]
 mod scan;
 mod scene;

@@ -15,7 +15,7 @@ pub trait Opened {
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
     /// Makes what it would otherwise make when it is first asked.
-    fn prepare(&self);
+    fn prepare(&mut self);
     /// Songs that a query finds, by number.
     fn find(&self, query: &Query) -> Vec<i32>;
     /// What is shown of songs, in their order.
@@ -73,7 +73,7 @@ impl<G: Engine> Opened for Unwatched<G> {
         self.0.add(relation)
     }
 
-    fn prepare(&self) {
+    fn prepare(&mut self) {
         self.0.prepare();
     }
 

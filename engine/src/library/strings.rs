@@ -18,6 +18,9 @@ pub type Id = i32;
 
 /// The form in which strings that differ in case only are equal.
 pub fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     text.chars().default_case_fold().nfd().collect()
 }
 

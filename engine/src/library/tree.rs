@@ -20,9 +20,9 @@ pub const ORDER: usize = 101;
 /// Room of a leaf: one more, for as long as it is being split.
 const ROOM: usize = ORDER + 1;
 /// A leaf with so many records or fewer is refilled.
-const LEAN_LEAF: usize = 50;
+pub(super) const LEAN_LEAF: usize = 50;
 /// An inner node with fewer keys is refilled.
-const LEAN_INNER: usize = 50;
+pub(super) const LEAN_INNER: usize = 50;
 /// No leaf.
 const NONE: u32 = u32::MAX;
 
@@ -240,24 +240,11 @@ impl Tree {
         self.above += 1;
     }
 
-    /// Which of two neighbours helps the child of an inner node: the left one if it has more, else the right one. Gives the
-    /// left one of the pair, as a child.
-    fn pair(child: usize, count: usize, size: impl Fn(usize) -> usize) -> usize {
-        let left = child.checked_sub(1);
-        let right = (child + 1 < count).then_some(child + 1);
-        match (left, right) {
-            (Some(left), Some(right)) if size(left) > size(right) => left,
-            (Some(left), None) => left,
-            _ => child,
-        }
-    }
-
     fn refill_leaf(&mut self, mut way: Way) {
         let Some((at, child)) = way.pop() else { return };
         let Tree { leaves, inners, .. } = self;
         let inner = &mut inners[at as usize];
-        let left =
-            Tree::pair(child, inner.children.len(), |child| leaves[inner.children[child] as usize].records.len());
+        let left = pair(child, inner.children.len(), |child| leaves[inner.children[child] as usize].records.len());
         let [one, other] = [inner.children[left], inner.children[left + 1]];
         let mut records = std::mem::take(&mut leaves[other as usize].records);
         if leaves[one as usize].records.len() + records.len() <= ORDER {
@@ -292,7 +279,7 @@ impl Tree {
         let (above, child) = way.pop().expect("only the root has nothing above it");
         let of = |child: usize| self.inners[above as usize].children[child];
         let count = self.inners[above as usize].children.len();
-        let left = Tree::pair(child, count, |child| self.inners[of(child) as usize].keys.len());
+        let left = pair(child, count, |child| self.inners[of(child) as usize].keys.len());
         let [one, other] = [of(left), of(left + 1)];
         let Inner { mut keys, mut children } = std::mem::replace(&mut self.inners[other as usize], Inner::none());
         let between = self.inners[above as usize].keys[left];
@@ -324,8 +311,20 @@ impl Inner {
 }
 
 /// How many keys are not greater.
-fn after(keys: &[Record], record: &Record) -> usize {
+pub(super) fn after(keys: &[Record], record: &Record) -> usize {
     keys.partition_point(|key| key.cmp(record) != Ordering::Greater)
+}
+
+/// Which of two neighbours helps the child of an inner node: the left one if it has more, else the right one. Gives the
+/// left one of the pair, as a child.
+pub(super) fn pair(child: usize, count: usize, size: impl Fn(usize) -> usize) -> usize {
+    let left = child.checked_sub(1);
+    let right = (child + 1 < count).then_some(child + 1);
+    match (left, right) {
+        (Some(left), Some(right)) if size(left) > size(right) => left,
+        (Some(left), None) => left,
+        _ => child,
+    }
 }
 
 /// Evens two leaves out.

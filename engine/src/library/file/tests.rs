@@ -4,24 +4,28 @@ use super::*;
 use crate::lab::rng::Rng;
 use crate::library::engine::Engine;
 use crate::library::generator::{SONGS, library};
+use crate::library::midb::Midb;
 
-type Store = Midb<false>;
+fn load(songs: u32) -> Trees {
+    Midb::<false>::load(&library(songs, 0, false)).store
+}
 
-fn small() -> Store {
-    Store::load(&library(120, 0, false))
+fn small() -> Trees {
+    load(120)
 }
 
 #[test]
 fn what_is_written_is_read_again() {
-    let midb = Store::load(&library(SONGS, 0, false));
+    let midb = load(SONGS);
     let file = midb.to_file();
     // 5.51 MiB for the library of the prototype.
     let mebibytes = file.len() as f64 / f64::from(1 << 20);
     assert!((mebibytes - 5.51).abs() < 0.11, "{mebibytes}");
-    let again = Store::read_file(&file).unwrap();
-    assert_eq!(again.relations(), midb.relations());
+    let again = Trees::read_file(&file).unwrap();
     assert_eq!(again.strings.len(), midb.strings.len(), "no string is left without a user");
-    assert_eq!(again.trees().map(|tree| tree.len()), midb.trees().map(|tree| tree.len()));
+    let trees = |midb: Trees| [midb.forward, midb.reverse].map(|tree| tree.len());
+    assert_eq!(trees(again.clone()), trees(midb.clone()));
+    assert_eq!(Midb::<false> { store: again }.relations(), Midb::<false> { store: midb }.relations());
 }
 
 #[test]
@@ -30,7 +34,7 @@ fn a_damaged_file_is_refused_at_the_place() {
     let refused = |change: fn(&mut Vec<u8>)| {
         let mut file = file.clone();
         change(&mut file);
-        Store::read_file(&file).map(|_| ()).unwrap_err()
+        Trees::read_file(&file).map(|_| ()).unwrap_err()
     };
     assert_eq!(refused(|file| file.clear()), Damage { offset: 0, reason: "it is shorter than its mark" });
     assert_eq!(refused(|file| file[0] = b'M').offset, 0);
@@ -42,7 +46,7 @@ fn a_damaged_file_is_refused_at_the_place() {
     assert_eq!(refused(|file| file[12] = 0xFF), Damage { offset: 4, reason: "a string is not UTF-8" });
     assert_eq!(refused(|file| file[4] = 0).reason, "a string's number is below 1");
     let end = file.len();
-    let cut = Store::read_file(&file[..end - 1]).map(|_| ()).unwrap_err();
+    let cut = Trees::read_file(&file[..end - 1]).map(|_| ()).unwrap_err();
     assert_eq!((cut.offset, cut.reason), (end - 4, "its last record is cut off"));
     let text = cut.to_string();
     assert!(text.contains(&(end - 4).to_string()) && text.contains(cut.reason), "{text}");
@@ -60,7 +64,7 @@ fn no_cut_and_no_changed_byte_is_more_than_refused() {
             let at = rng.below(file.len() as u32) as usize;
             damaged[at] ^= 1 << rng.below(8);
         }
-        if let Err(damage) = Store::read_file(&damaged) {
+        if let Err(damage) = Trees::read_file(&damaged) {
             assert!(damage.offset <= damaged.len(), "{damage:?}");
         }
     }

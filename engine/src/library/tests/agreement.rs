@@ -6,6 +6,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use super::*;
 use crate::lab::rng::Rng;
 use crate::library::columns::Columns;
+use crate::library::mapped::Mapped;
 use crate::library::midb::Midb;
 use crate::library::query::Test;
 use crate::library::relation::{Relation, Value};
@@ -66,20 +67,34 @@ fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
     let mut rng = Rng::new(3);
     let (mut twin, mut midb) = (Scan::load(&empty), Midb::<false>::load(&empty));
     let (mut sweep, mut columns) = (Midb::<true>::load(&empty), Columns::load(&empty));
+    let mut mapped = Mapped::load(&empty);
     let mut asked = |query: Query| {
         // A change between any two queries, of what is there as often as of what is not.
         let old = (twin.len() > 500).then(|| twin.some(&mut rng));
         let relation = old.unwrap_or_else(|| relation(&mut rng));
         let changed = if twin.len() > 500 {
-            [twin.remove(&relation), midb.remove(&relation), sweep.remove(&relation), columns.remove(&relation)]
+            [
+                twin.remove(&relation),
+                midb.remove(&relation),
+                sweep.remove(&relation),
+                columns.remove(&relation),
+                mapped.remove(&relation),
+            ]
         } else {
-            [twin.add(&relation), midb.add(&relation), sweep.add(&relation), columns.add(&relation)]
+            [
+                twin.add(&relation),
+                midb.add(&relation),
+                sweep.add(&relation),
+                columns.add(&relation),
+                mapped.add(&relation),
+            ]
         };
-        prop_assert_eq!(changed, [changed[0]; 4]);
+        prop_assert_eq!(changed, [changed[0]; 5]);
         let expected = ask(&twin, &query).0;
         prop_assert_eq!(&ask(&midb, &query).0, &expected);
         prop_assert_eq!(&ask(&sweep, &query).0, &expected);
         prop_assert_eq!(&ask(&columns, &query).0, &expected);
+        prop_assert_eq!(&ask(&mapped, &query).0, &expected);
         Ok(())
     };
     let asked = std::cell::RefCell::new(&mut asked);
@@ -91,11 +106,13 @@ fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
     let library = library(SONGS, 0, false);
     let twin = Scan::load(&library);
     let (midb, sweep, columns) = (Midb::<false>::load(&library), Midb::<true>::load(&library), Columns::load(&library));
+    let mapped = Mapped::load(&library);
     for text in SEVEN {
         let query = read(text);
         let rows = ask(&midb, &query).0;
         assert_eq!(ask(&sweep, &query).0, rows, "{text}");
         assert_eq!(ask(&columns, &query).0, rows, "{text}");
+        assert_eq!(ask(&mapped, &query).0, rows, "{text}");
         let songs: Vec<_> = rows.iter().map(|row| row.song).collect();
         let mut blind = crate::reel::eye::Blind;
         assert_eq!(twin.find(&query, &mut Desk { eye: &mut blind }), songs, "{text}");

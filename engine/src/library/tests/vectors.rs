@@ -16,7 +16,7 @@ fn near(found: f64, known: f64) -> bool {
 #[test]
 fn trees_that_were_filled_song_by_song_are_half_empty() {
     let midb = midb();
-    let [forward, reverse] = midb.trees().map(|tree| tree.shape());
+    let [forward, reverse] = [&midb.store.forward, &midb.store.reverse].map(|tree| tree.shape());
     let of = |shape: Shape| (shape.leaves as f64, shape.inners as f64, shape.fill * 100.0);
     let ((leaves, inners, fill), (other_leaves, other_inners, other_fill)) = (of(forward), of(reverse));
     assert!(near(leaves, 4_631.0) && near(other_leaves, 4_128.0), "{forward:?} {reverse:?}");
@@ -53,7 +53,7 @@ fn the_long_query_gives_what_xmms2_s_precedence_gives() {
 fn a_sweep_reads_every_leaf_for_one_row_and_for_all() {
     let library = library(SONGS, 0, false);
     let sweep = Midb::<true>::load(&library);
-    let leaves = sweep.trees()[0].shape().leaves as u64;
+    let leaves = sweep.store.forward.shape().leaves as u64;
     for text in ["one", "*"] {
         let (_, counts) = ask(&sweep, &read(text));
         assert_eq!((counts.get(Counter::Leaves), counts.get(Counter::Gets)), (leaves, 0), "{text}");

@@ -1,0 +1,209 @@
+//! Strings in the file: a patricia trie of folded forms. An inner node tests one bit, the least of each byte first, and the
+//! one with the lower bit is above; a form has a list of all strings that are written otherwise, and all strings are a list too.
+//!
+//! A form ends with a byte that is in no UTF-8, so that none is the beginning of another.
+//!
+//! | node | words |
+//! |---|---|
+//! | inner | mark, bit, where to go for 0, for 1 |
+//! | form | mark, first string, bytes, the form |
+//! | string | mark, users, form, string before and after of the form, before and after of all, bytes, the string |
+
+use super::super::strings::{Id, folded};
+use super::image::{Image, Place, header};
+
+pub(super) const INNER: i32 = 0x5452_4945;
+pub(super) const FORM: i32 = 0x464F_524D;
+pub(super) const STRING: i32 = 0x5354_5249;
+/// Words of an inner node.
+pub(super) const INNER_WORDS: usize = 4;
+/// Words before a form.
+pub(super) const FORM_HEAD: usize = 3;
+/// Words before a string.
+pub(super) const STRING_HEAD: usize = 8;
+/// Words of a string's head.
+pub(super) mod string {
+    pub const USERS: usize = 1;
+    pub const FORM: usize = 2;
+    pub const BEFORE: usize = 3;
+    pub const AFTER: usize = 4;
+    pub const BEFORE_OF_ALL: usize = 5;
+    pub const AFTER_OF_ALL: usize = 6;
+    pub const LEN: usize = 7;
+}
+/// What no text has.
+const END: u8 = 0xFF;
+
+/// A form's byte; after its end there is one more, and then nothing.
+fn byte(form: &[u8], nth: usize) -> u8 {
+    form.get(nth).copied().unwrap_or(if nth == form.len() { END } else { 0 })
+}
+
+/// A bit of a form: 0 or 1.
+fn bit(form: &[u8], nth: i32) -> usize {
+    let nth = nth as usize;
+    usize::from(byte(form, nth / 8) >> (nth % 8) & 1)
+}
+
+/// The first bit in which two forms differ.
+fn differing(one: &[u8], other: &[u8]) -> Option<i32> {
+    (0..=one.len().max(other.len())).find_map(|nth| {
+        let differ = byte(one, nth) ^ byte(other, nth);
+        (differ != 0).then(|| nth as i32 * 8 + differ.trailing_zeros() as i32)
+    })
+}
+
+fn form_bytes(len: usize) -> usize {
+    FORM_HEAD * 4 + len
+}
+
+fn string_bytes(len: usize) -> usize {
+    STRING_HEAD * 4 + len
+}
+
+impl Image {
+    fn form_at(&self, at: Place) -> &str {
+        self.text_at(at, FORM_HEAD, self.word(at, 2) as usize)
+    }
+
+    /// The form at which a form's bits end, whether it is the same or not; none in an empty trie.
+    pub(super) fn nearest(&self, form: &str) -> Option<Place> {
+        let mut at = self.words[header::TRIE];
+        while at != 0 && self.word(at, 0) == INNER {
+            at = self.word(at, 2 + bit(form.as_bytes(), self.word(at, 1)));
+        }
+        (at != 0).then_some(at)
+    }
+
+    fn form(&self, form: &str) -> Option<Place> {
+        self.nearest(form).filter(|&at| self.form_at(at) == form)
+    }
+
+    /// All strings of a form.
+    pub(super) fn written(&self, form: &str) -> impl Iterator<Item = Id> {
+        let there = |at: Place| (at != 0).then_some(at);
+        let first = self.form(form).and_then(|at| there(self.word(at, 1)));
+        std::iter::successors(first, move |&at| there(self.word(at, string::AFTER)))
+    }
+
+    /// The string of a text, whose form is given.
+    pub(super) fn string(&self, text: &str, form: &str) -> Option<Id> {
+        self.written(form).find(|&id| self.string_text(id) == text)
+    }
+
+    pub(super) fn string_text(&self, id: Id) -> &str {
+        self.text_at(id, STRING_HEAD, self.word(id, string::LEN) as usize)
+    }
+
+    pub(super) fn string_form(&self, id: Id) -> &str {
+        self.form_at(self.word(id, string::FORM))
+    }
+
+    pub(super) fn intern_string(&mut self, text: &str) -> Id {
+        let folded = folded(text);
+        if let Some(id) = self.string(text, &folded) {
+            self.words[header::DIRTY] = 1;
+            self.set(id, string::USERS, self.word(id, string::USERS) + 1);
+            return id;
+        }
+        let form = self.form(&folded).unwrap_or_else(|| self.add_form(&folded));
+        let id = self.alloc(string_bytes(text.len()));
+        let (after, after_of_all) = (self.word(form, 1), self.words[header::STRINGS]);
+        let head = [STRING, 1, form, 0, after, 0, after_of_all, text.len() as i32];
+        for (nth, word) in head.into_iter().enumerate() {
+            self.set(id, nth, word);
+        }
+        self.write_text(id, STRING_HEAD, text);
+        self.set(form, 1, id);
+        self.words[header::STRINGS] = id;
+        for (next, before) in [(after, string::BEFORE), (after_of_all, string::BEFORE_OF_ALL)] {
+            if next != 0 {
+                self.set(next, before, id);
+            }
+        }
+        id
+    }
+
+    /// Puts a form into the trie that is not there.
+    fn add_form(&mut self, form: &str) -> Place {
+        let nearest = self.nearest(form);
+        let leaf = self.alloc(form_bytes(form.len()));
+        for (nth, word) in [FORM, 0, form.len() as i32].into_iter().enumerate() {
+            self.set(leaf, nth, word);
+        }
+        self.write_text(leaf, FORM_HEAD, form);
+        let Some(nearest) = nearest else {
+            self.words[header::TRIE] = leaf;
+            return leaf;
+        };
+        let differs = differing(form.as_bytes(), self.form_at(nearest).as_bytes()).expect("it is not there");
+        // The word that leads to the first node that tests a later bit.
+        let mut from = header::TRIE;
+        loop {
+            let at = self.words[from];
+            if self.word(at, 0) != INNER || self.word(at, 1) > differs {
+                break;
+            }
+            from = at as usize / 4 + 2 + bit(form.as_bytes(), self.word(at, 1));
+        }
+        let mut ways = [self.words[from]; 2];
+        ways[bit(form.as_bytes(), differs)] = leaf;
+        let inner = self.alloc(INNER_WORDS * 4);
+        for (nth, word) in [INNER, differs, ways[0], ways[1]].into_iter().enumerate() {
+            self.set(inner, nth, word);
+        }
+        self.words[from] = inner;
+        leaf
+    }
+
+    pub(super) fn release_string(&mut self, id: Id) {
+        self.words[header::DIRTY] = 1;
+        let users = self.word(id, string::USERS) - 1;
+        self.set(id, string::USERS, users);
+        if users > 0 {
+            return;
+        }
+        let form = self.word(id, string::FORM);
+        let first_of_form = form as usize / 4 + 1;
+        for (before, after, first) in [
+            (string::BEFORE, string::AFTER, first_of_form),
+            (string::BEFORE_OF_ALL, string::AFTER_OF_ALL, header::STRINGS),
+        ] {
+            let (previous, next) = (self.word(id, before), self.word(id, after));
+            if previous == 0 {
+                self.words[first] = next;
+            } else {
+                self.set(previous, after, next);
+            }
+            if next != 0 {
+                self.set(next, before, previous);
+            }
+        }
+        self.free(id, string_bytes(self.word(id, string::LEN) as usize));
+        if self.words[first_of_form] == 0 {
+            self.drop_form(form);
+        }
+    }
+
+    /// Takes a form out of the trie that nobody writes any more.
+    fn drop_form(&mut self, form: Place) {
+        let text = self.form_at(form).to_owned();
+        // The words that lead to the node above the form, and to the form.
+        let (mut above, mut from) = (None, header::TRIE);
+        while self.words[from] != form {
+            let at = self.words[from];
+            above = Some(from);
+            from = at as usize / 4 + 2 + bit(text.as_bytes(), self.word(at, 1));
+        }
+        match above {
+            None => self.words[header::TRIE] = 0,
+            Some(above) => {
+                let inner = self.words[above];
+                let other = 1 - bit(text.as_bytes(), self.word(inner, 1));
+                self.words[above] = self.word(inner, 2 + other);
+                self.free(inner, INNER_WORDS * 4);
+            }
+        }
+        self.free(form, form_bytes(text.len()));
+    }
+}

@@ -1,0 +1,279 @@
+//! Whether a file is what the mapped engine wrote: every offset leads to a chunk of the right kind that nothing else lies in,
+//! trees are in order and of one height, the reverse one has what the forward one has, every form is found where it is,
+//! and every string has as many users as there are. What passes can be read without a trap.
+
+use super::super::file::Damage;
+use super::super::s4::Side;
+use super::super::strings::{Id, Map, folded};
+use super::super::tree::{ORDER, Record};
+use super::image::{FREE, Image, LARGEST, LEAST, MAGIC, PAGE, Place, VERSION, header, order};
+use super::nodes::{INNER, INNER_WORDS, LEAF, LEAF_WORDS};
+use super::trie::{self, FORM, FORM_HEAD, STRING, STRING_HEAD, string};
+
+/// Levels of a tree: more than a file of 2 GiB can need.
+const DEEPEST: usize = 10;
+
+type Checked<T = ()> = Result<T, Damage>;
+
+fn damage<T>(at: impl TryInto<usize>, reason: &'static str) -> Checked<T> {
+    Err(Damage { offset: at.try_into().unwrap_or(0), reason })
+}
+
+/// A file as an image.
+pub(super) fn read(file: &[u8]) -> Checked<Image> {
+    if file.len() < PAGE {
+        return damage(0usize, "it is shorter than its header");
+    }
+    if !file.len().is_multiple_of(PAGE) || i32::try_from(file.len()).is_err() {
+        return damage(file.len() / PAGE * PAGE, "its last page is cut off");
+    }
+    let words = file.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("four bytes"))).collect();
+    let image = Image { words };
+    let mut verifier = Verifier { image: &image, taken: vec![false; file.len() >> LEAST], users: Map::default() };
+    verifier.header()?;
+    verifier.free()?;
+    verifier.strings()?;
+    let forward = verifier.tree(Side::Forward)?;
+    if verifier.tree(Side::Reverse)? != forward {
+        return damage(header::ROOTS[1] * 4, "the trees do not hold equally many records");
+    }
+    verifier.users()?;
+    Ok(image)
+}
+
+struct Verifier<'a> {
+    image: &'a Image,
+    /// What is known to be something, in pieces of the smallest chunk's size.
+    taken: Vec<bool>,
+    /// By string: how often it was seen in use.
+    users: Map<Id, i32>,
+}
+
+impl Verifier<'_> {
+    /// Takes the chunk of so many bytes that lies somewhere.
+    fn claim(&mut self, at: Place, bytes: usize) -> Checked {
+        let order = order(bytes);
+        let size = if order > LARGEST { bytes.next_multiple_of(PAGE) } else { 1 << order };
+        let from = at as usize;
+        if at < PAGE as Place || !from.is_multiple_of(1 << LEAST) || from + size > self.image.bytes() {
+            return damage(at, "an offset leads out of the file");
+        }
+        let pieces = &mut self.taken[from >> LEAST..(from + size) >> LEAST];
+        if pieces.contains(&true) {
+            return damage(at, "two things lie at the same place");
+        }
+        pieces.fill(true);
+        Ok(())
+    }
+
+    /// Whether so many words lie somewhere.
+    fn reach(&self, at: Place, words: usize) -> Checked {
+        let inside = at >= PAGE as Place && at % 16 == 0 && at as usize + words * 4 <= self.image.bytes();
+        if inside { Ok(()) } else { damage(at, "an offset leads out of the file") }
+    }
+
+    fn header(&self) -> Checked {
+        let words = &self.image.words;
+        if words[header::MAGIC] != MAGIC {
+            return damage(0usize, "it does not begin with the mark of S4");
+        }
+        if words[header::VERSION] != VERSION {
+            return damage(4usize, "it is of another version than 1");
+        }
+        if words[header::DIRTY] != 0 {
+            return damage(8usize, "it was not written to its end: it is marked as dirty");
+        }
+        Ok(())
+    }
+
+    fn free(&mut self) -> Checked {
+        for order in LEAST..=LARGEST {
+            let mut at = self.image.words[header::FREE + (order - LEAST) as usize];
+            while at != 0 {
+                self.claim(at, 1 << order)?;
+                if self.image.word(at, 0) != FREE || self.image.word(at, 1) != order as i32 {
+                    return damage(at, "a chunk on a list of free ones is not free");
+                }
+                at = self.image.word(at, 2);
+            }
+        }
+        Ok(())
+    }
+
+    /// A text of so many bytes after a head.
+    fn text(&mut self, at: Place, head: usize, len: i32) -> Checked<&str> {
+        let Ok(len) = usize::try_from(len) else { return damage(at, "a text's length is below 0") };
+        self.claim(at, head * 4 + len)?;
+        let bytes: &[u8] = bytemuck::cast_slice(&self.image.words);
+        let from = at as usize + head * 4;
+        match std::str::from_utf8(&bytes[from..from + len]) {
+            Ok(text) => Ok(text),
+            Err(_) => damage(at, "a text is not UTF-8"),
+        }
+    }
+
+    fn strings(&mut self) -> Checked {
+        let image = self.image;
+        let (mut nodes, mut forms) = (vec![(image.words[header::TRIE], -1)], Vec::new());
+        nodes.retain(|&(at, _)| at != 0);
+        while let Some((at, above)) = nodes.pop() {
+            self.reach(at, FORM_HEAD)?;
+            if image.word(at, 0) == FORM {
+                self.text(at, FORM_HEAD, image.word(at, 2))?;
+                forms.push(at);
+                continue;
+            }
+            self.claim(at, trie::INNER_WORDS * 4)?;
+            if image.word(at, 0) != trie::INNER {
+                return damage(at, "a node of the trie is none");
+            }
+            if image.word(at, 1) <= above {
+                return damage(at, "a node of the trie tests a bit before that of the node above");
+            }
+            nodes.extend([2, 3].map(|way| (image.word(at, way), image.word(at, 1))));
+        }
+        for form in forms {
+            let text = image.text_at(form, FORM_HEAD, image.word(form, 2) as usize);
+            if image.nearest(text) != Some(form) {
+                return damage(form, "a form lies where nobody looks for it");
+            }
+            self.written(form, text)?;
+        }
+        self.list()
+    }
+
+    /// Strings of a form.
+    fn written(&mut self, form: Place, folds_to: &str) -> Checked {
+        let image = self.image;
+        let (mut before, mut at) = (0, image.word(form, 1));
+        if at == 0 {
+            return damage(form, "a form has no strings");
+        }
+        while at != 0 {
+            self.reach(at, STRING_HEAD)?;
+            let text = self.text(at, STRING_HEAD, image.word(at, string::LEN))?;
+            if folded(text) != folds_to {
+                return damage(at, "a string is listed under another form than its own");
+            }
+            let head = [0, string::FORM, string::BEFORE].map(|nth| image.word(at, nth));
+            if head != [STRING, form, before] {
+                return damage(at, "a string is not where its form says");
+            }
+            self.users.insert(at, 0);
+            (before, at) = (at, image.word(at, string::AFTER));
+        }
+        Ok(())
+    }
+
+    /// The list of all strings.
+    fn list(&self) -> Checked {
+        let image = self.image;
+        let (mut before, mut at, mut seen) = (0, image.words[header::STRINGS], 0);
+        while at != 0 {
+            // Each has one before it only, so that the list has an end.
+            if !self.users.contains_key(&at) || image.word(at, string::BEFORE_OF_ALL) != before {
+                return damage(at, "the list of all strings goes astray");
+            }
+            seen += 1;
+            (before, at) = (at, image.word(at, string::AFTER_OF_ALL));
+        }
+        if seen == self.users.len() { Ok(()) } else { damage(before, "the list of all strings is too short") }
+    }
+
+    /// A tree; returns its records.
+    fn tree(&mut self, side: Side) -> Checked<usize> {
+        let root = self.image.words[header::ROOTS[side as usize]];
+        let mut walk = Walk { side, leaves: Vec::new(), records: 0, depth: None };
+        self.node(root, 0, [None, None], &mut walk)?;
+        if walk.leaves.first() != Some(&self.image.words[header::FIRSTS[side as usize]]) {
+            return damage(header::FIRSTS[side as usize] * 4, "a tree's first leaf is another");
+        }
+        let next = walk.leaves[1..].iter().copied().chain([0]);
+        for (&leaf, next) in walk.leaves.iter().zip(next) {
+            if self.image.next(leaf) != next {
+                return damage(leaf, "a leaf is followed by another than the tree says");
+            }
+        }
+        Ok(walk.records)
+    }
+
+    fn node(&mut self, at: Place, depth: usize, [from, to]: [Option<Record>; 2], walk: &mut Walk) -> Checked {
+        let image = self.image;
+        self.reach(at, LEAF_WORDS)?;
+        let [mark, keys] = [image.word(at, 0), image.word(at, 1)];
+        let words = match mark {
+            LEAF => LEAF_WORDS,
+            INNER => INNER_WORDS,
+            _ => return damage(at, "a node of a tree is none"),
+        };
+        self.claim(at, words * 4)?;
+        let least = if mark == LEAF { i32::from(depth > 0) } else { 1 };
+        if !(least..=ORDER as i32).contains(&keys) {
+            return damage(at, "a node of a tree has too many keys, or none");
+        }
+        let keys = image.keys(at);
+        let bounded = |key: &Record| from.is_none_or(|from| from <= *key) && to.is_none_or(|to| *key < to);
+        if !keys.is_sorted_by(|one, other| one < other) || !keys.iter().all(bounded) {
+            return damage(at, "a tree's records are not in order");
+        }
+        if mark == LEAF {
+            if *walk.depth.get_or_insert(depth) != depth {
+                return damage(at, "a tree's leaves are not all at one depth");
+            }
+            walk.leaves.push(at);
+            walk.records += keys.len();
+            return match walk.side {
+                Side::Forward => self.forward(at, keys),
+                Side::Reverse => self.reverse(at, keys),
+            };
+        }
+        if depth == DEEPEST {
+            return damage(at, "a tree is deeper than 10 levels");
+        }
+        for (nth, &child) in image.children(at).iter().enumerate() {
+            let bounds = [nth.checked_sub(1).map(|left| keys[left]).or(from), keys.get(nth).copied().or(to)];
+            self.node(child, depth + 1, bounds, walk)?;
+        }
+        Ok(())
+    }
+
+    /// Records of a forward leaf: all their strings are there, and are used once more.
+    fn forward(&mut self, at: Place, records: &[Record]) -> Checked {
+        for &[entry, _, key, value, source] in records {
+            if entry >= 0 || entry == i32::MIN || key == i32::MIN {
+                return damage(at, "a record is of something else than a song's property");
+            }
+            for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {
+                match self.users.get_mut(&id) {
+                    Some(users) => *users += 1,
+                    None => return damage(at, "a record names a string that is not there"),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Records of a reverse leaf: the forward tree, which has been verified, has them all.
+    fn reverse(&self, at: Place, records: &[Record]) -> Checked {
+        let known = |&[key, value, entry, song, source]: &Record| {
+            self.image.contains(Side::Forward, &[entry, song, key, value, source])
+        };
+        if records.iter().all(known) { Ok(()) } else { damage(at, "the trees do not hold the same records") }
+    }
+
+    fn users(&self) -> Checked {
+        let wrong = self.users.iter().filter(|&(&id, &users)| self.image.word(id, string::USERS) != users);
+        match wrong.map(|(&id, _)| id).min() {
+            None => Ok(()),
+            Some(id) => damage(id, "a string has more or fewer users than it says"),
+        }
+    }
+}
+
+/// What is seen on the way through a tree.
+struct Walk {
+    side: Side,
+    leaves: Vec<Place>,
+    records: usize,
+    depth: Option<usize>,
+}
