@@ -118,7 +118,7 @@ test('what was published stands in the engine’s catalogue alone, script by scr
   const { published } = lab.variants.find(({ id }) => id === 'station-245')!;
   const rows = publishedRows(findings(published!, {}));
   expect(rows.map(([script]) => script)).toEqual(SCRIPTS.slice(0, 6));
-  const gains = rows.map((row) => row[3].replace('\u2212', '-').replace('\u202f', ''));
+  const gains = rows.map((row) => row[1].replace('\u2212', '-').replace('\u202f', ''));
   expect(gains).toEqual(['-19.8%', '-22.5%', '-15.0%', '-9.9%', '-4.6%', '+0.4%']);
 });
 

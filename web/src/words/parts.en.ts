@@ -107,6 +107,6 @@ export const limits = {
     const { browser, processors, threads, at } = found.reduce((one, other) =>
       other.at > one.at ? other : one,
     );
-    return `Found on ${day.format(at)} with ${browser}: ${number(threads)} threads on ${number(processors)} processors.`;
+    return `Found on ${day.format(at)} with ${browser}: ${number(threads)} ${threads === 1 ? 'thread' : 'threads'} on ${number(processors)} ${processors === 1 ? 'processor' : 'processors'}.`;
   },
 } as const;

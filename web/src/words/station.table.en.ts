@@ -3,7 +3,7 @@ import type { What } from '../labs/station/events.ts';
 import { type Counter, counters, type State } from '../labs/station/scene.ts';
 import type { HoldWords } from '../components/holds.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
-import { change } from './station.published.en.ts';
+import { by, sure } from './station.published.en.ts';
 
 const time = (ns: number) => joined(duration(ns));
 const ofCopies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`;
@@ -116,7 +116,7 @@ export const ablation = {
   stop: 'Stop',
   failed: (why: string) => `The count stopped: ${why}. Press Count them to try again.`,
   title: (ticks: number) =>
-    `In ${number(ticks)} ${ticks === 1 ? 'tick' : 'ticks'}, by variant; the darker, the nearer to the most of its column (logarithmic)`,
+    `Counts: in ${number(ticks)} ${ticks === 1 ? 'tick' : 'ticks'}, by variant; the darker, the nearer to the most of its column (logarithmic)`,
   variant: 'variant',
   groups: {
     shipped: 'Releases',
@@ -137,16 +137,18 @@ export const timed = {
       : `Timing against ${base}: getting ready …`,
   failed: (why: string) => `Timing stopped: ${why}. Press Time them to try again.`,
   title: (tick: number | null) =>
-    `Measured here${tick === null ? '' : `, on a clock of ${clockTick(tick)}`}.`,
+    `Times: measured here${tick === null ? '' : `, on a clock of ${clockTick(tick)}`}.`,
   tick: 'a tick takes',
   share: 'of its frame',
-  change: `against its release (95\u202f%)`,
+  change: 'change',
+  interval: '95\u202f%',
   none: '–',
   ns: (ns: number) => time(ns),
   ofFrame: (share: number) => `${significant(share * 100)}\u202f%`,
-  by: change,
+  by,
+  sure,
   about:
-    'One change is held against 2.4.4, all else against 2.4.5: there, more time is what the change that is left out saves. “Not proven”: the pairs do not tell it from no change at all.',
+    'One change is held against 2.4.4, all else against 2.4.5: there, more time is what the change that is left out saves. Grey: the pairs do not tell it from no change.',
 } as const;
 
 /** How many copies of the script run in real time. */

@@ -59,16 +59,13 @@ export const eventRows = (trace: Uint32Array, { operators }: Scene): string[][] 
 
 /** What was published and what was found, script by script. */
 export const publishedRows = (found: readonly Finding[]): string[][] =>
-  found.map((one) => [
-    one.script,
-    published.points(one.before),
-    published.points(one.after),
-    published.signed(one.change / 100),
-    ...(one.ours
-      ? [
-          published.percent(one.ours.before),
-          published.percent(one.ours.after),
-          one.ours.change ? published.change(one.ours.change) : published.none,
-        ]
-      : [published.none, published.none, published.none]),
+  found.map(({ script, before, after, change, ours }) => [
+    script,
+    published.signed(change / 100),
+    ours?.change ? published.by(ours.change) : published.none,
+    published.points(before),
+    published.points(after),
+    ours ? published.percent(ours.before) : published.none,
+    ours ? published.percent(ours.after) : published.none,
+    ours?.change ? published.sure(ours.change) : published.none,
   ]);

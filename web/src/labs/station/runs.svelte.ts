@@ -8,8 +8,10 @@ import { Ablations } from './ablation.svelte.ts';
 import { CopiesHeld } from './hold.svelte.ts';
 import { AFTER, BEFORE, baseOf } from './releases.ts';
 
-/** Pairs that a comparison rests on: of fewer than eight there is no interval; some of these ticks take a fifth of a second. */
-const PAIRS = 12;
+/** Pairs that a comparison rests on: of many variants in one run, each of which has its chance to fool us, */
+const PAIRS = 30;
+/** and of one, some of whose ticks take a fifth of a second; of fewer than eight there is no interval. */
+const FEW_PAIRS = 12;
 
 export class StationRuns implements Runs {
   readonly counts = new Ablations();
@@ -23,7 +25,7 @@ export class StationRuns implements Runs {
 
   constructor(measuring: () => Measuring = () => new Measuring('station')) {
     this.times = new Series(measuring(), PAIRS);
-    this.published = new Series(measuring(), PAIRS);
+    this.published = new Series(measuring(), FEW_PAIRS);
   }
 
   /** Threads in use, of the engine's: it has none, workers are enough. */

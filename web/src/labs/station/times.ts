@@ -13,8 +13,8 @@ export interface Change {
   /** ends of the 95 % interval */
   low: number;
   high: number;
-  /** whether it is told from none */
-  proven: boolean;
+  /** whether it is told from none: `faster` or `slower` */
+  verdict: Comparison['verdict'];
 }
 
 /** By how much a variant's tick is longer; undefined where nothing could be timed. */
@@ -26,9 +26,11 @@ export function changeOf({
   digests_equal: equal,
 }: Comparison): Change | undefined {
   if (!equal || ratio === null || low === null || high === null) return undefined;
-  const proven = verdict === 'faster' || verdict === 'slower';
-  return { by: 1 / ratio - 1, low: 1 / high - 1, high: 1 / low - 1, proven };
+  return { by: 1 / ratio - 1, low: 1 / high - 1, high: 1 / low - 1, verdict };
 }
+
+/** Whether a change is told from none. */
+export const proven = ({ verdict }: Change): boolean => verdict === 'faster' || verdict === 'slower';
 
 /** What is known of a variant. @param found by what it was held against */
 export function timedOf(found: Partial<Record<string, Comparison[]>>, id: string): Timed | undefined {
