@@ -195,6 +195,36 @@ fn a_damaged_snapshot_is_refused_and_a_damaged_ring_is_read_as_far_as_it_is_soun
 }
 
 #[test]
+fn a_ring_cut_anywhere_loses_what_is_behind_the_cut_and_a_snapshot_cut_anywhere_is_refused() {
+    let disk = Shared::default();
+    disk.0.borrow_mut().left = usize::MAX;
+    let mut rng = Rng::new(12);
+    let mut kept = Kept::with_ring(disk.clone(), RING).unwrap();
+    // What the library was when the ring was so long.
+    let mut states = vec![(0, relations(&kept))];
+    for _ in 0..60 {
+        kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+        states.push((disk.0.borrow().ring.len(), relations(&kept)));
+    }
+    let ring = disk.0.borrow().ring.clone();
+    for _ in 0..500 {
+        let cut = rng.below(ring.len() as u32 + 1) as usize;
+        let torn = Shared(Rc::new(RefCell::new(disk.0.borrow().clone())));
+        torn.0.borrow_mut().ring.truncate(cut);
+        let (_, expected) = states.iter().rfind(|(end, _)| *end <= cut).expect("there is an empty one");
+        assert_eq!(relations(&Kept::with_ring(torn, RING).unwrap()), *expected, "cut at {cut}");
+    }
+    kept.checkpoint();
+    let snapshot = disk.0.borrow().snapshot.clone().unwrap();
+    for _ in 0..500 {
+        let cut = rng.below(snapshot.len() as u32) as usize;
+        disk.0.borrow_mut().snapshot = Some(snapshot[..cut].to_vec());
+        let damage = Kept::with_ring(disk.clone(), RING).map(|_| ()).unwrap_err();
+        assert!(damage.offset <= cut, "{damage} cut at {cut}");
+    }
+}
+
+#[test]
 fn what_is_more_than_the_ring_holds_is_not_begun() {
     let disk = Shared::default();
     disk.0.borrow_mut().left = usize::MAX;

@@ -113,7 +113,7 @@ fn on_all_else_they_agree() {
         prop_assert_eq!(ask(&midb, &query).0, ask(&entries, &query).0);
         Ok(())
     };
-    runner(3_000).run(&sentence(filter), agree).unwrap();
+    runner(10_000).run(&sentence(filter), agree).unwrap();
 }
 
 #[test]

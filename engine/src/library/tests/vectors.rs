@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::library::midb::Midb;
+use crate::library::table::Table;
 use crate::library::tree::Shape;
 
 fn midb() -> Midb<false> {
@@ -27,6 +28,18 @@ fn trees_that_were_filled_song_by_song_are_half_empty() {
     let records = (forward.records + reverse.records) as f64;
     let mean = records / ((forward.leaves + reverse.leaves) * crate::library::tree::ORDER) as f64;
     assert!(near(mean * 100.0, 53.4), "{mean}");
+}
+
+#[test]
+fn trees_that_were_filled_in_any_order_are_full_to_seven_tenths() {
+    let mut table = Table::of(&library(SONGS, 0, false));
+    table.shuffle(1);
+    let mut midb = Midb::<false>::empty();
+    (0..table.len()).for_each(|row| assert!(midb.add(&table.relation(row, &table.strings))));
+    let [forward, reverse] = [&midb.store.forward, &midb.store.reverse].map(|tree| tree.shape());
+    let mean = (2 * forward.records) as f64 / ((forward.leaves + reverse.leaves) * crate::library::tree::ORDER) as f64;
+    assert!(near(mean * 100.0, 69.5), "{forward:?} {reverse:?}");
+    assert!(forward.fill > reverse.fill);
 }
 
 #[test]
