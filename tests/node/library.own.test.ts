@@ -1,0 +1,171 @@
+/** A library of one's own: what lists and tags come to, and what is said of files that are none. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromCsv } from '../../web/src/labs/library/own/csv.ts';
+import { fromJson } from '../../web/src/labs/library/own/json.ts';
+import { fromM3u } from '../../web/src/labs/library/own/m3u.ts';
+import { readOwn } from '../../web/src/labs/library/own/read.ts';
+import { keyOf } from '../../web/src/labs/library/own/song.ts';
+
+const file = (name: string, text: string | Uint8Array<ArrayBuffer>) => new File([text], name);
+
+/** Facts of a song by property, without what all have. */
+const told = (facts: { key: string; value: string | number }[]) =>
+  Object.fromEntries(facts.filter(({ key }) => key !== 'status').map(({ key, value }) => [key, value]));
+
+test('properties are called as XMMS2 called them', () => {
+  const names = ['Title', 'Track #', 'Track Number', 'File name', 'Année', 'my_rating', '***'];
+  expect(names.map(keyOf)).toEqual(['title', 'tracknr', 'tracknr', 'url', 'année', 'my_rating', '']);
+});
+
+test.each([',', ';', '\t'])('a table with %j between its cells', (mark) => {
+  const rows = [
+    ['Artist', 'Title', 'Track'],
+    ['Air', `"Run${mark} ""now"""`, '4'],
+    ['Björk', '1999', ''],
+  ];
+  const text = rows.map((row) => row.join(mark)).join('\r\n');
+  expect(fromCsv(`\uFEFF${text}`, 'songs.csv').map(told)).toEqual([
+    { url: 'songs.csv#2', artist: 'Air', title: `Run${mark} "now"`, tracknr: 4 },
+    { url: 'songs.csv#3', artist: 'Björk', title: '1999' },
+  ]);
+});
+
+test('a table says where it breaks, and what its first line lacks', () => {
+  expect(() => fromCsv('title\nRun\n"open', 'a.csv')).toThrow(/^line 3: /);
+  expect(() => fromCsv('colour,size\nred,4', 'a.csv')).toThrow('“colour, size”, names no property');
+});
+
+test('a list in JSON, or in an object of it', () => {
+  const songs = [
+    { Artist: ['Air', 'Beck'], title: 'Run', duration: 251_000, cover: { width: 3 } },
+    7,
+    { title: 1999 },
+  ];
+  for (const read of [songs, { version: 1, songs }]) {
+    const [one, other] = fromJson(JSON.stringify(read), 'a.json');
+    expect(one.filter(({ key }) => key === 'artist').map(({ value }) => value)).toEqual(['Air', 'Beck']);
+    expect(told(one)).toMatchObject({ title: 'Run', duration: 251_000 });
+    expect(told(other)).toEqual({ url: 'a.json#1', title: '1999' });
+  }
+  expect(() => fromJson('{"songs": [', 'a.json')).toThrow('it is not JSON');
+  expect(() => fromJson('{"songs": 3}', 'a.json')).toThrow('no list of songs');
+});
+
+test('a playlist, plain and extended', () => {
+  const text = `#EXTM3U
+#EXTALB:Moon Safari
+#EXTINF:251 tvg-id="1",Air - La femme d'argent
+/music/Air/01%20x.mp3
+# a remark
+#EXTINF:-1,Radio
+http://localhost/stream
+C:\\music\\100% pure.ogg`;
+  expect(fromM3u(text.replaceAll('\n', '\r\n')).map(told)).toEqual([
+    {
+      url: '/music/Air/01%20x.mp3',
+      duration: 251_000,
+      artist: 'Air',
+      title: "La femme d'argent",
+      album: 'Moon Safari',
+    },
+    { url: 'http://localhost/stream', title: 'Radio', album: 'Moon Safari' },
+    { url: 'C:\\music\\100% pure.ogg', title: '100% pure', album: 'Moon Safari' },
+  ]);
+});
+
+test('what comes from older programs is read as they wrote it', async () => {
+  const { relations } = await readOwn([
+    file('old.csv', Uint8Array.from([...'title\nBj'].map((c) => c.charCodeAt(0)).concat(0xf6))),
+  ]);
+  expect(relations.find(({ key }) => key === 'title')?.value).toBe('Bjö');
+});
+
+/** Silence, with tags of both versions: the second longer than the first can hold. */
+function tagged(title: string): Uint8Array<ArrayBuffer> {
+  const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+  const size = (bytes: number) => [24, 16, 8, 0].map((shift) => (bytes >> shift) & 255);
+  const frame = (id: string, text: string) => [
+    ...latin(id),
+    ...size(text.length + 1),
+    0,
+    0,
+    0,
+    ...latin(text),
+  ];
+  const frames = [...frame('TPE1', 'Air'), ...frame('TIT2', title), ...frame('TRCK', '3/10')];
+  // Seven bits of each byte count.
+  const head = [...latin('ID3'), 3, 0, 0, 0, 0, frames.length >> 7, frames.length & 127];
+  const silence = Array.from({ length: 8 }, () => [
+    0xff,
+    0xfb,
+    0x90,
+    0,
+    ...Array<number>(413).fill(0),
+  ]).flat();
+  const field = (text: string, length: number) => latin(text.slice(0, length).padEnd(length, '\0'));
+  const first = [
+    ...latin('TAG'),
+    ...field(title, 30),
+    ...field('Air', 30),
+    ...field('', 30),
+    ...field('1998', 4),
+    ...field('', 30),
+    17,
+  ];
+  return Uint8Array.from([...head, ...frames, ...silence, ...first]);
+}
+
+test('tags of both versions, each with who says so', async () => {
+  const title = 'A title that is longer than thirty letters';
+  const { songs, relations, problems } = await readOwn([file('run.mp3', tagged(title))]);
+  expect([songs, problems]).toEqual([1, []]);
+  const titles = relations.filter(({ key }) => key === 'title');
+  expect(titles).toEqual([
+    { song: 1, key: 'title', value: title, source: 'plugin/id3v2' },
+    { song: 1, key: 'title', value: title.slice(0, 30), source: 'plugin/mad' },
+  ]);
+  const said = Object.fromEntries(relations.map(({ key, value }) => [key, value]));
+  expect(said).toMatchObject({ url: 'run.mp3', status: 1, tracknr: 3, samplerate: 44_100, channels: 2 });
+});
+
+test('files together are one library; each that is none is named, and nothing else is lost', async () => {
+  const files = [
+    file('a.m3u', '/one.mp3\n/two.mp3'),
+    file('b.json', '[{'),
+    file('c.csv', 'title\n'),
+    file('d.txt', 'words'),
+    file('e.csv', 'title,Title\nthree,three'),
+  ];
+  const seen: number[] = [];
+  const { songs, relations, problems } = await readOwn(files, (count) => seen.push(count));
+  expect(seen).toEqual([2, 2, 2, 2, 3]);
+  expect(problems.map((line) => line.slice(0, 20))).toEqual([
+    'b.json was left out:',
+    'c.csv holds no songs',
+    'd.txt was left out: ',
+  ]);
+  expect(problems.join(' ')).not.toContain('..');
+  expect(songs).toBe(3);
+  expect(relations.filter(({ song }) => song === 3).map(({ key }) => key)).toEqual([
+    'url',
+    'status',
+    'title',
+  ]);
+});
+
+test('whatever a list holds, it is read or refused in a sentence', () => {
+  const readers = [fromCsv, fromJson, fromM3u];
+  fc.assert(
+    fc.property(fc.constantFrom(...readers), fc.string({ unit: 'grapheme', maxLength: 80 }), (read, text) => {
+      try {
+        for (const facts of read(text, 'x')) {
+          for (const { key, value } of facts) expect(key !== '' && value !== '').toBe(true);
+        }
+      } catch (error) {
+        expect((error as Error).message.length).toBeGreaterThan(10);
+      }
+    }),
+    { numRuns: 2_000, seed: 6 },
+  );
+});
