@@ -13,11 +13,16 @@
  *
  * @typedef {{ tick_us: number, comparisons: import('./document.mjs').Comparison[] }} Measured
  */
+import { LAB, PRESETS } from './library.mjs';
+import { besideSqlite } from './library.apart.mjs';
 import { samples } from './samples.mjs';
 
 /** @type {Apart[]} */
-export const apart = ['threads-samples', 'threads-samples-eager'].map((preset) => ({
-  lab: 'ring-samples',
-  preset,
-  measure: samples(preset),
-}));
+export const apart = [
+  ...['threads-samples', 'threads-samples-eager'].map((preset) => ({
+    lab: 'ring-samples',
+    preset,
+    measure: samples(preset),
+  })),
+  ...PRESETS.map((preset) => ({ lab: LAB, preset, measure: besideSqlite(preset) })),
+];

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { buildEngine } from '../engine.mjs';
 import { PlainError, root, say } from '../run.mjs';
 import { drive, reason } from './drive.mjs';
+import { LAB, PRESETS } from './library.mjs';
 
 /** @param {string} folder of a module @returns {Promise<import('./drive.mjs').Engine>} */
 async function load(folder) {
@@ -31,12 +32,32 @@ export async function measure(options) {
     cores: availableParallelism(),
   };
   try {
-    const { document, left } = drive(engines, host, options, say);
-    for (const { lab, preset } of left) {
+    const sqlite = { id: LAB, presets: PRESETS.map((id) => ({ id })) };
+    const { document, left } = drive(engines, host, options, say, [sqlite]);
+    const beside = left.filter(({ lab }) => lab === LAB);
+    if (beside.length > 0) await addSqlite(document, beside, options);
+    for (const { lab, preset } of left.filter(({ lab }) => lab !== LAB)) {
       say(`left out: ${lab}, ${preset} runs on threads; --runtime chromium and native have them`);
     }
     return document;
   } catch (error) {
     throw new PlainError(`The bench in Node stopped: ${reason(error)}`);
+  }
+}
+
+/**
+ * @param {import('./document.mjs').Document} document
+ * @param {import('./drive.mjs').Case[]} cases
+ * @param {import('./options.mjs').Options} options
+ */
+async function addSqlite({ env, comparisons }, cases, options) {
+  // Loaded here alone: it takes seconds to fill, and other benches have no use for it.
+  const { openInNode } = await import('./library.node.mjs');
+  const library = await openInNode();
+  for (const { lab, preset } of cases) {
+    say(`measuring ${lab}, ${preset}`);
+    const measured = library.measure(preset, options);
+    env.tick_us = Math.max(env.tick_us, measured.tick_us);
+    comparisons.push(...measured.comparisons);
   }
 }

@@ -1,0 +1,161 @@
+/**
+ * The library's engines and SQLite, one beside the other in one thread: each of the blog's seven queries, from the question to
+ * the rows as the page gets them, in the same columns from all. The same in Node and in a browser's worker, so what it needs
+ * is given to it.
+ *
+ * Both sides keep what they can: the engines a query that was read, SQLite the statements that one would write today. What
+ * XMMS2 sent was prepared anew each time, and is here. Its queries take up to half a second: of these there are fewer pairs,
+ * unless they leave the ratio uncertain.
+ *
+ * @typedef {import('../../engine/pkg-library/ringside.js').Library} Engine
+ * @typedef {import('../../engine/pkg-library/ringside.js').LibraryRows} Rows
+ * @typedef {import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
+ * @typedef {import('./apart.mjs').Measured} Measured
+ * @typedef {import('./document.mjs').Comparison} Comparison
+ *
+ * @typedef {object} Given
+ * @property {typeof import('../../engine/pkg-library/ringside.js').Library} Engine
+ * @property {typeof import('../../engine/pkg-library/ringside.js').catalogue} catalogue
+ * @property {typeof import('../../engine/pkg-threads/ringside.js').Outside} Outside
+ * @property {import('@sqlite.org/sqlite-wasm').Sqlite3Static} sqlite3
+ * @property {typeof import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
+ * @property {typeof import('../../web/src/labs/library/delivery.ts').rowAt} rowAt
+ */
+
+export const LAB = 'library-sqlite';
+
+/** The blog's queries, and how many times faster than SQLite it found midb. */
+const QUERIES = /** @type {Record<string, { text: string, claim: number }>} */ ({
+  one: { text: 'one', claim: 1410 },
+  all: { text: '*', claim: 2.47 },
+  metallica: { text: 'artist:metallica', claim: 2.06 },
+  'above-20': { text: 'tracknr>20', claim: 16.23 },
+  'above-30': { text: 'tracknr>30', claim: 117 },
+  comment: { text: '+comment', claim: 4.05 },
+  long: { text: 'tracknr:4 OR artist~foo AND NOT artist:weezer', claim: 10.05 },
+});
+const SOURCE = 'S4 blog, May 2010';
+
+export const PRESETS = Object.keys(QUERIES);
+
+/** Songs of the blog's library. */
+const SONGS = 9_361;
+/** Pairs with XMMS2's SQL, where these are enough. */
+const SLOW_PAIRS = 12;
+
+const XMMS2 = ['sql-old', 'sql-inline'];
+const isSql = (/** @type {string} */ variant) => variant.startsWith('sql-');
+
+/** The first of S4's engines, and ours. */
+const [FIRST, OURS] = ['midb', 'columns'];
+
+/**
+ * By baseline: who is compared with it, so that each aim has a ratio of its own.
+ * @param {string[]} engines
+ * @returns {[string, string[]][]}
+ */
+const matches = (engines) => [
+  ['sql-old', [FIRST, 'sql-inline', OURS]],
+  [FIRST, [...engines.filter((id) => id !== FIRST), 'sql-well', 'sql-wide']],
+  ['sql-wide', [OURS]],
+];
+
+/** The library in all engines and in SQLite. @param {Given} given @param {number} [songs] */
+export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt }, songs = SONGS) {
+  const engines = catalogue().labs.flatMap(({ id, variants }) =>
+    id === 'library' ? variants.map((one) => one.id) : [],
+  );
+  const engine = Engine.generate(songs, 0, false, false);
+  const columns = engine.columns();
+  const fill = (/** @type {string} */ dialect) => {
+    const tables = engine.sql_tables(dialect);
+    const library = new Sqlite(sqlite3, tables);
+    library.fill(columns, tables);
+    return library;
+  };
+  const [xmms2, today] = [fill('sql-old'), fill('sql-well')];
+  for (const id of engines) {
+    engine.open(id);
+    engine.load(id, columns.songs.length);
+  }
+
+  /** How a variant answers what was asked of the engine. @param {string} variant @returns {() => Rows} */
+  function answering(variant) {
+    if (isSql(variant)) {
+      const [statement, isOld] = [engine.sql(variant), XMMS2.includes(variant)];
+      return () => (isOld ? xmms2 : today).rows(statement, !isOld);
+    }
+    return () => {
+      engine.fetch(variant, engine.find(variant));
+      engine.build();
+      return engine.rows();
+    };
+  }
+
+  /** What a variant counts of it. @param {string} variant @returns {Record<string, number>} */
+  function counted(variant) {
+    if (!isSql(variant)) return { ...engine.counts(variant).counts, rows: answering(variant)().songs.length };
+    const isOld = XMMS2.includes(variant);
+    const { counts, rows } = (isOld ? xmms2 : today).ask(engine.sql(variant), !isOld);
+    const differences = engine.sql_differences(variant).songs.length;
+    return { rows: rows.songs.length, ...counts, songs_unlike_s4: differences };
+  }
+
+  /** Rows as a set. @param {Rows} rows */
+  const setOf = (rows) => Array.from(rows.songs, (_, nth) => JSON.stringify(rowAt(rows, nth))).sort();
+
+  /** Whether a variant gives the rows that it must. @param {string} variant @param {string[]} s4 */
+  function isRight(variant, s4) {
+    const own = setOf(answering(variant)());
+    if (!isSql(variant)) return `${own}` === `${s4}`;
+    const text = (/** @type {unknown} */ value) => ((value ?? null) === null ? null : `${value}`);
+    const meant = engine.sql_meant(variant).rows.map(({ song, shown }) => [song, ...shown.map(text)]);
+    return `${own}` === `${meant.map((row) => JSON.stringify(row)).sort()}`;
+  }
+
+  /** Runs it, and hands the rows over as to the page. @param {() => Rows} answer */
+  const delivering = (answer) => (/** @type {number} */ batches) => {
+    for (let batch = 0; batch < batches; batch++) {
+      const rows = answer();
+      const transfer = Object.values(rows).map((part) => part.buffer);
+      structuredClone(rows, { transfer });
+    }
+    return batches;
+  };
+
+  /**
+   * @param {string} preset @param {{ pairs: number, quick: boolean }} wanted
+   * @returns {Measured}
+   */
+  function measure(preset, { pairs, quick }) {
+    const { text, claim } = QUERIES[preset];
+    engine.ask(text, { tight_or: true, split_words: true, short_sums: true });
+    const s4 = setOf(answering(FIRST)());
+    const measured = { tick_us: 0, comparisons: /** @type {Comparison[]} */ ([]) };
+    for (const [baseline, variants] of matches(engines)) {
+      const all = [baseline, ...variants];
+      const right = all.map((variant) => isRight(variant, s4));
+      // What did not do the same is not timed.
+      const wrong = all.find((_, nth) => !right[nth]);
+      if (wrong) throw new Error(`${wrong} does not give the rows of ${text} that it must.`);
+      const subjects = all.map((variant) => delivering(answering(variant)));
+      const slow = baseline === 'sql-old';
+      const outside = new Outside(subjects, slow ? Math.min(pairs, SLOW_PAIRS) : pairs, quick);
+      while (outside.advance());
+      const { tick_us, figures } = outside.result();
+      outside.free();
+      measured.tick_us = Math.max(measured.tick_us, tick_us);
+      variants.forEach((variant, nth) =>
+        measured.comparisons.push({
+          ...{ lab: LAB, preset, baseline, variant, unit: 'query', ...figures[nth] },
+          digests_equal: true,
+          counters: { baseline: counted(baseline), variant: counted(variant) },
+          modelled: null,
+          claim: slow && variant === FIRST ? { ratio: claim, source: SOURCE } : null,
+        }),
+      );
+    }
+    return measured;
+  }
+  return { measure };
+}

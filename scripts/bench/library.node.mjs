@@ -1,0 +1,39 @@
+/** The library beside SQLite in Node. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import { runnerImport } from 'vite';
+import { root } from '../run.mjs';
+import { openLibrary } from './library.mjs';
+
+/** @param {string} folder */
+const wasm = (folder) => readFileSync(join(root, 'engine', folder, 'ringside_bg.wasm'));
+
+/** Fills it; the engine must have been built. */
+export async function openInNode() {
+  const [library, threads] = await Promise.all([
+    import('../../engine/pkg-library/ringside.js'),
+    import('../../engine/pkg-threads/ringside.js'),
+  ]);
+  library.initSync({ module: wasm('pkg-library') });
+  threads.initSync({ module: wasm('pkg-threads') });
+  // The page's own code, in TypeScript, which this Node does not read.
+  const load = async (/** @type {string} */ file) =>
+    (await runnerImport(join(root, 'web/src/labs/library', file), { configFile: false, logLevel: 'error' }))
+      .module;
+  const { Library: Sqlite } = /** @type {typeof import('../../web/src/labs/library/sqlite.ts')} */ (
+    await load('sqlite.ts')
+  );
+  const { rowAt } = /** @type {typeof import('../../web/src/labs/library/delivery.ts')} */ (
+    await load('delivery.ts')
+  );
+  const sqlite3 = await sqlite3InitModule();
+  return openLibrary({
+    Engine: library.Library,
+    catalogue: library.catalogue,
+    Outside: threads.Outside,
+    sqlite3,
+    Sqlite,
+    rowAt,
+  });
+}

@@ -1,0 +1,25 @@
+/** The worker that has the library, its engines and SQLite in Chromium: measures one preset after the other, as asked. */
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import initLibrary, { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.js';
+import initThreads, { Outside } from '../../engine/pkg-threads/ringside.js';
+import { rowAt } from '../../web/src/labs/library/delivery.ts';
+import { Library as Sqlite } from '../../web/src/labs/library/sqlite.ts';
+import { reason } from './drive.mjs';
+import { openLibrary } from './library.mjs';
+
+/** @type {Promise<ReturnType<typeof openLibrary>> | undefined} */
+let library;
+
+async function open() {
+  const [sqlite3] = await Promise.all([sqlite3InitModule(), initLibrary(), initThreads()]);
+  return openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt });
+}
+
+self.onmessage = async ({ data: { preset, wanted } }) => {
+  try {
+    const { measure } = await (library ??= open());
+    self.postMessage({ measured: measure(preset, wanted) });
+  } catch (error) {
+    self.postMessage({ error: reason(error) });
+  }
+};

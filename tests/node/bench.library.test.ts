@@ -1,0 +1,30 @@
+/** The library beside SQLite, as the bench measures it: all must give the rows that they mean before anything is timed. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.js';
+import { initSync, Outside } from '../../engine/pkg-threads/ringside.js';
+import { checkDocument } from '../../scripts/bench/document.mjs';
+import { openLibrary } from '../../scripts/bench/library.mjs';
+import { rowAt } from '../../web/src/labs/library/delivery.ts';
+import { Library as Sqlite } from '../../web/src/labs/library/sqlite.ts';
+import { sample } from './bench.sample.ts';
+import { sqlite3 } from './library.engine.ts';
+
+const threads = new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta.url);
+
+test('a query is measured with every engine and every kind of SQL, over the same rows', () => {
+  initSync({ module: readFileSync(threads) });
+  const { measure } = openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt }, 300);
+  const { comparisons } = measure('long', { pairs: 1, quick: true });
+  checkDocument({ ...sample(), comparisons });
+  expect(comparisons.map(({ baseline, variant }) => `${baseline} ${variant}`)).toEqual([
+    ...['sql-old midb', 'sql-old sql-inline', 'sql-old columns'],
+    ...['mapped', 'sweep', 'entries', 'columns', 'sql-well', 'sql-wide'].map((variant) => `midb ${variant}`),
+    'sql-wide columns',
+  ]);
+  const [{ ratio, claim, counters }] = comparisons;
+  expect(ratio).toBeGreaterThan(0);
+  expect(claim?.ratio).toBe(10.05);
+  expect(counters.baseline.calls).toBeGreaterThan(100);
+  expect(counters.baseline.rows).toBe(counters.variant.rows - counters.baseline.songs_unlike_s4);
+});
