@@ -43,7 +43,7 @@ const REASONS: Record<string, (ours: NonNullable<Finding['ours']>) => string> = 
     'Working out 32 tones and adding them is most of a tick, in both alike, and self_sync is called four times as often as before: named as the case for that change, it gains least in their table.',
   'chain-20': ({ before, after }) =>
     before >= 1 && after >= 1
-      ? `A tick takes ${significant(before)} and ${significant(after)} frames here: it does not fit, and one core is busy all the time. In real time that reads as a full core before and after, whatever was changed.`
+      ? `A tick takes ${significant(before)} and ${significant(after)} frames here: it does not fit, and one core is busy all the time. In real time that reads as a full core before and after, whatever was changed: four times the calls of self_sync, too.`
       : 'remaining and self_sync double with each layer, before and after: a slower machine is busy all the time, and reads a full core whatever was changed.',
 };
 
