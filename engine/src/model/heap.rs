@@ -216,6 +216,32 @@ impl Heap {
         self.arena.put(at, 1 + index, u64::from(to));
     }
 
+    /// Makes several links lead elsewhere, in this order. Whether there is more to do than writing them is looked up once, as
+    /// in what Go's compiler makes of neighbouring writes.
+    #[inline(always)]
+    pub fn relink<const N: usize>(&mut self, links: [(Ref, u32, Option<Ref>); N]) {
+        if self.barrier {
+            self.relink_barred(&links);
+        } else {
+            for (object, index, to) in links {
+                let at = object.0.get();
+                debug_assert!(
+                    u64::from(index) < self.arena.word(at, 0) & LINKS,
+                    "an object has the links it was made with"
+                );
+                self.arena.put(at, 1 + index, to.map_or(0, |to| u64::from(to.0.get())));
+            }
+        }
+    }
+
+    /// As [`relink`](Self::relink), each past the barrier.
+    #[cold]
+    fn relink_barred(&mut self, links: &[(Ref, u32, Option<Ref>)]) {
+        for &(object, index, to) in links {
+            self.link(object, index, to);
+        }
+    }
+
     /// A link is about to be written: its old object is reached while marking is under way, its new one is remembered
     /// if only an old one will know it.
     #[cold]

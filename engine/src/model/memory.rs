@@ -50,6 +50,13 @@ pub trait Memory {
     fn get(&self, object: Self::Ref, link: u32) -> Option<Self::Ref>;
     /// Makes a link lead elsewhere.
     fn link(&mut self, object: Self::Ref, link: u32, to: Option<Self::Ref>);
+    /// Makes several links lead elsewhere, in this order: a collector that has to know is asked for once, as compilers do it.
+    #[inline(always)]
+    fn relink<const N: usize>(&mut self, links: [(Self::Ref, u32, Option<Self::Ref>); N]) {
+        for (object, link, to) in links {
+            self.link(object, link, to);
+        }
+    }
     /// Writes bytes of an object from `offset` on, which is no further than what was filled before.
     fn fill(&mut self, object: Self::Ref, shape: Shape, offset: u32, from: &[u8]);
     /// The first `len` bytes of an object, all of which were filled.
@@ -81,6 +88,11 @@ impl Memory for Heap {
 
     fn link(&mut self, object: heap::Ref, link: u32, to: Option<heap::Ref>) {
         Heap::link(self, object, link, to);
+    }
+
+    #[inline(always)]
+    fn relink<const N: usize>(&mut self, links: [(heap::Ref, u32, Option<heap::Ref>); N]) {
+        Heap::relink(self, links);
     }
 
     fn fill(&mut self, object: heap::Ref, shape: Shape, offset: u32, from: &[u8]) {

@@ -101,13 +101,11 @@ impl<R: Copy> Cells<R> {
 }
 
 /// Hangs something behind the last of the list whose head is at link `head`, and its tail one further.
+#[inline(always)]
 pub(super) fn hang<M: Memory>(memory: &mut M, holder: M::Ref, head: u32, last: M::Ref) {
-    match memory.get(holder, head) {
-        None => memory.link(holder, head, Some(last)),
-        Some(_) => {
-            let tail = memory.get(holder, head + 1).expect("a list with a head has a tail");
-            memory.link(tail, NEXT, Some(last));
-        }
-    }
-    memory.link(holder, head + 1, Some(last));
+    let before = memory.get(holder, head).map_or((holder, head), |_| {
+        let tail = memory.get(holder, head + 1).expect("a list with a head has a tail");
+        (tail, NEXT)
+    });
+    memory.relink([(before.0, before.1, Some(last)), (holder, head + 1, Some(last))]);
 }

@@ -49,16 +49,21 @@ pub(crate) struct Nodes<R> {
 
 impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
     /// A node of a level with a block behind it; for level 0, without one.
+    #[inline(always)]
     pub(super) fn get<M: Memory<Ref = R>, P: Probe, S>(&mut self, desk: &mut Desk<M, P, S>, level: usize) -> R {
         let found = take(&mut desk.memory, self.lists[level]);
-        self.shelves[level].lend(found.is_some());
+        self.shelves[level].lend::<P>(found.is_some());
         desk.probe.count(Counter::Gets, 1);
         desk.probe.count(Counter::Hits, u64::from(found.is_some()));
         desk.event(if found.is_some() { What::Hit } else { What::Missed }, level, 1 << level);
-        found.unwrap_or_else(|| {
-            let block = (level > 0).then(|| desk.alloc(Shape::bytes(1 << level)));
-            self.node(desk, Some(level), block)
-        })
+        found.unwrap_or_else(|| self.miss(desk, level))
+    }
+
+    /// A new block of a level, and a node before it.
+    #[cold]
+    fn miss<M: Memory<Ref = R>, P: Probe, S>(&mut self, desk: &mut Desk<M, P, S>, level: usize) -> R {
+        let block = (level > 0).then(|| desk.alloc(Shape::bytes(1 << level)));
+        self.node(desk, Some(level), block)
     }
 
     /// A new node.
@@ -87,7 +92,7 @@ impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
         let kept = match (self.shelves.get_mut(level as usize), desk.memory.get(node, HOME)) {
             (Some(shelf), Some(home)) => {
                 let kept = shelf.shelved < self.make.cap;
-                shelf.take_back(kept);
+                shelf.take_back::<P>(kept);
                 if level == 0 {
                     // A shell on the shelf must not keep what it pointed into.
                     desk.memory.link(node, BLOCK, None);
@@ -166,10 +171,13 @@ impl<M: Memory, const LIFO: bool> Pool<M> for Levels<M::Ref, LIFO> {
     }
 
     fn release<P: Probe>(&mut self, desk: &mut Desk<M, P, ()>, message: &mut Nodes<M::Ref>) {
-        for list in [message.shells, message.blocks] {
-            while let Some(node) = take(&mut desk.memory, list) {
+        if self.make.shells {
+            while let Some(node) = take(&mut desk.memory, message.shells) {
                 self.put(desk, node);
             }
+        }
+        while let Some(node) = take(&mut desk.memory, message.blocks) {
+            self.put(desk, node);
         }
         message.footprint = 0;
     }
@@ -201,29 +209,27 @@ fn word<M: Memory>(memory: &M, node: M::Ref, at: usize) -> u32 {
 }
 
 /// Adds a node to a list, at its head or its tail.
+#[inline(always)]
 fn add<M: Memory>(memory: &mut M, list: M::Ref, node: M::Ref, at_head: bool) {
     let (end, other, towards, away) = if at_head { (HEAD, TAIL, NEXT, PREV) } else { (TAIL, HEAD, PREV, NEXT) };
+    let (new, of) = (Some(node), Some(list));
     match memory.get(list, end) {
-        Some(neighbour) => {
-            memory.link(neighbour, away, Some(node));
-            memory.link(node, towards, Some(neighbour));
-        }
-        None => memory.link(list, other, Some(node)),
+        Some(neighbour) => memory.relink([
+            (neighbour, away, new),
+            (node, towards, Some(neighbour)),
+            (list, end, new),
+            (node, LIST, of),
+        ]),
+        None => memory.relink([(list, other, new), (list, end, new), (node, LIST, of)]),
     }
-    memory.link(list, end, Some(node));
-    memory.link(node, LIST, Some(list));
 }
 
 /// Takes the node at a list's head.
+#[inline(always)]
 fn take<M: Memory>(memory: &mut M, list: M::Ref) -> Option<M::Ref> {
     let first = memory.get(list, HEAD)?;
     let next = memory.get(first, NEXT);
-    match next {
-        Some(next) => memory.link(next, PREV, None),
-        None => memory.link(list, TAIL, None),
-    }
-    memory.link(list, HEAD, next);
-    memory.link(first, NEXT, None);
-    memory.link(first, LIST, None);
+    let (after, link) = next.map_or((list, TAIL), |next| (next, PREV));
+    memory.relink([(after, link, None), (list, HEAD, next), (first, NEXT, None), (first, LIST, None)]);
     Some(first)
 }

@@ -100,22 +100,25 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// A block leaves; it was there, or was made.
-    pub fn lend(&mut self, hit: bool) {
-        self.lent += 1;
-        if hit {
-            self.shelved -= 1;
-            self.hits += 1;
-        } else {
-            self.misses += 1;
+    /// A block leaves; it was there, or was made. What only a watcher wants to know is not kept track of when nobody watches.
+    #[inline(always)]
+    pub(crate) fn lend<P: Probe>(&mut self, hit: bool) {
+        self.shelved -= u32::from(hit);
+        if P::DIGESTS {
+            self.lent += 1;
+            self.hits += u32::from(hit);
+            self.misses += u32::from(!hit);
+            self.most = self.most.max(self.shelved + self.lent);
         }
-        self.most = self.most.max(self.shelved + self.lent);
     }
 
     /// A block comes back; it is kept, or let go.
-    pub fn take_back(&mut self, kept: bool) {
-        self.lent -= 1;
+    #[inline(always)]
+    pub(crate) fn take_back<P: Probe>(&mut self, kept: bool) {
         self.shelved += u32::from(kept);
+        if P::DIGESTS {
+            self.lent -= 1;
+        }
     }
 }
 

@@ -68,7 +68,7 @@ impl<const FLAWED: bool> Shared<FLAWED> {
             let mut inner = desk.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
             let queues = inner.queues;
             let first = desk.memory.get(queues, head(level));
-            inner.shelves[level].lend(first.is_some());
+            inner.shelves[level].lend::<P>(first.is_some());
             if let Some(first) = first {
                 let next = desk.memory.get(first, NEXT);
                 desk.memory.link(queues, head(level), next);
@@ -98,7 +98,7 @@ impl<const FLAWED: bool> Shared<FLAWED> {
                 // A shell on the shelf must not keep what it pointed into.
                 desk.memory.link(block, POINTS, None);
             }
-            inner.shelves[level].take_back(true);
+            inner.shelves[level].take_back::<P>(true);
         }
         desk.probe.count(Counter::Returned, 1);
         desk.probe.count(Counter::Locks, 1);

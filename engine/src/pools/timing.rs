@@ -8,10 +8,14 @@ use super::pool::{Desk, Make, Pool};
 use super::track::Track;
 use crate::lab::probe::Nothing;
 use crate::measure::Subject;
+use crate::model::heap::{Heap, Stats};
 use crate::model::memory::Memory;
 
-/// Laps that a batch with a collector takes at most, for what gives it nothing to do.
+/// Laps in which a collector that has something to do ends a cycle.
 const LAPS: u64 = 4;
+/// What allocates less than this part of its heap in so many laps gives the collector nothing to do: with GOGC 25 marking
+/// begins after a sixth.
+const LITTLE: u64 = 10;
 /// Cycles after which the collector's goal has settled.
 const SETTLED: u64 = 6;
 
@@ -21,6 +25,8 @@ pub(crate) struct Timed<M: Memory, Q: Pool<M>> {
     desk: Desk<M, Nothing, Q::Shared>,
     tracks: Vec<Track<M, Q>>,
     slots: u32,
+    /// Laps that a batch with a collector takes at most: one is as good as many for what gives it nothing to do.
+    laps: u64,
 }
 
 impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
@@ -28,26 +34,31 @@ impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
     pub fn new(params: &Params, media: &Rc<Media>, make: Make, memory: M) -> Self {
         let mut desk = Desk::of::<Q>(memory, make);
         let tracks = (0..params.tracks).map(|number| Track::new(&mut desk, number, make)).collect();
-        let mut timed = Timed { media: Rc::clone(media), desk, tracks, slots: params.slots };
+        let mut timed = Timed { media: Rc::clone(media), desk, tracks, slots: params.slots, laps: LAPS };
         for _ in 0..2 * params.slots {
             timed.round();
         }
         for _ in 0..SETTLED {
-            let before = timed.cycles();
+            let before = timed.stats();
             if M::COLLECTED {
                 timed.cycle();
             }
+            let after = timed.stats();
             // What gives the collector nothing to do is as settled as it will be.
-            if timed.cycles() == before {
+            if after.cycles == before.cycles {
+                let allocated = after.allocated_words - before.allocated_words;
+                if allocated * LITTLE < after.used_words {
+                    timed.laps = 1;
+                }
                 break;
             }
         }
         timed
     }
 
-    /// Cycles that the collector has ended, if there is one.
-    fn cycles(&self) -> u64 {
-        self.desk.memory.heap().map_or(0, |heap| heap.stats().cycles)
+    /// The collector's counts, if there is one.
+    fn stats(&self) -> Stats {
+        self.desk.memory.heap().map(Heap::stats).unwrap_or_default()
     }
 
     /// A frame of each track.
@@ -62,12 +73,12 @@ impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
         self.tracks.len() as u64
     }
 
-    /// Frames until the collector has ended another cycle; a few laps, if it does not. A sample must hold whole cycles:
+    /// Frames until the collector has ended another cycle; a lap or a few, if it does not. A sample must hold whole cycles:
     /// marking is a third of one and idling the rest, and the median of samples that are shorter would be of the latter.
     fn cycle(&mut self) -> u64 {
-        let (before, mut frames) = (self.cycles(), 0);
-        let most = LAPS * u64::from(self.slots) * self.tracks.len() as u64;
-        while self.cycles() == before && frames < most && !self.desk.exhausted {
+        let (before, mut frames) = (self.stats().cycles, 0);
+        let most = self.laps * u64::from(self.slots) * self.tracks.len() as u64;
+        while self.stats().cycles == before && frames < most && !self.desk.exhausted {
             frames += self.round();
         }
         frames

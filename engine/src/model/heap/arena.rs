@@ -6,11 +6,14 @@
 
 #![expect(unsafe_code, reason = "words are seen as the bytes that they are")]
 
+mod words;
+
 use std::collections::BTreeSet;
 
 use super::classes::{CLASSES, LARGEST, class_of};
 use super::span::{KINDS, Kind, Span};
 use super::{BLACK, Stats, WORD};
+use words::Words;
 
 const PAGE_WORDS: u32 = 1 << 10;
 const SEGMENT_PAGES: u32 = 512;
@@ -24,7 +27,7 @@ const SPAN_BUDGET: u32 = 100;
 /// See the module.
 #[derive(Clone, Debug)]
 pub(super) struct Arena {
-    words: Vec<u64>,
+    words: Words,
     /// The span of each page, or the free run that it is the first or last of.
     pages: Vec<u32>,
     /// Pages that have been used, and so are not zero any more.
@@ -50,7 +53,7 @@ impl Default for Arena {
     fn default() -> Arena {
         let lists = CLASSES.len() * KINDS;
         Arena {
-            words: Vec::new(),
+            words: Words::zeroed(0),
             pages: Vec::new(),
             dirty: Vec::new(),
             spans: Vec::new(),
@@ -160,8 +163,7 @@ impl Arena {
     fn grow(&mut self) -> (u32, u32) {
         let before = self.pages.len() as u32;
         let after = before + (before / 4).next_multiple_of(SEGMENT_PAGES).max(SEGMENT_PAGES);
-        // Zeroed by the system, page by page when they are touched, and not by us now.
-        let mut words = vec![0; after as usize * PAGE_WORDS as usize];
+        let mut words = Words::zeroed(after as usize * PAGE_WORDS as usize);
         words[..self.words.len()].copy_from_slice(&self.words);
         self.words = words;
         self.pages.resize(after as usize, NONE);
