@@ -228,8 +228,4 @@ impl Engine for Columns {
         let row = |&song: &i32| Row { song, shown: columns.map(|column| column?.shown.get(song as usize)?.clone()) };
         songs.iter().map(row).collect()
     }
-
-    fn size(&self) -> usize {
-        self.properties.values().map(|property| property.said.len() * 80).sum()
-    }
 }

@@ -46,8 +46,6 @@ pub(crate) trait Engine: Clone + 'static {
     fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32>;
     /// What is shown of songs, in their order.
     fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row>;
-    /// Rough size in bytes.
-    fn size(&self) -> usize;
     /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         None

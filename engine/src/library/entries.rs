@@ -278,11 +278,6 @@ impl Engine for Entries {
         };
         songs.iter().map(row).collect()
     }
-
-    fn size(&self) -> usize {
-        let known: usize = self.songs.values().map(|said| said.len() * size_of::<Said>()).sum();
-        known + self.strings.len() * 200
-    }
 }
 
 impl Entries {

@@ -82,10 +82,6 @@ impl Store for Image {
         self.shrink();
     }
 
-    fn size(&self) -> usize {
-        self.bytes()
-    }
-
     fn mapped(&self) -> usize {
         self.bytes()
     }

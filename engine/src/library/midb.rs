@@ -85,11 +85,6 @@ impl Store for Trees {
         self.tree(side).fills()
     }
 
-    fn size(&self) -> usize {
-        let leaves = [&self.forward, &self.reverse].map(|tree| tree.shape().leaves * 2_048).iter().sum::<usize>();
-        leaves + self.strings.len() * 200
-    }
-
     fn file(&self) -> Vec<u8> {
         self.to_file()
     }

@@ -87,6 +87,8 @@ pub struct Workload {
     variants: [String; 2],
     recipe: (u32, u32, bool),
     library: OnceCell<Library>,
+    /// Worlds at their beginning, of which others are copies: an engine is loaded once.
+    worlds: [OnceCell<Box<dyn World>>; 2],
     query: Query,
 }
 
@@ -100,12 +102,15 @@ impl Workload {
         let (_, text) = QUERIES[values.get("query") as usize];
         let query = parse(text, Rules::XMMS2).map_err(|fault| Refusal::new("query", text, fault.to_string()))?;
         let recipe = (values.get("songs"), config.seed, values.get("tagged") == 1);
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], recipe, library: OnceCell::new(), query })
+        let variants = [config.a.clone(), config.b.clone()];
+        Ok(Workload { variants, recipe, library: OnceCell::new(), worlds: Default::default(), query })
     }
 
     fn asking<G: Engine>(&self) -> Asking<G> {
         let (songs, seed, tagged) = self.recipe;
-        Asking::new(G::load(self.library.get_or_init(|| library(songs, seed, tagged))), self.query.clone())
+        let mut engine = G::load(self.library.get_or_init(|| library(songs, seed, tagged)));
+        engine.prepare();
+        Asking::new(engine, self.query.clone())
     }
 }
 
@@ -115,7 +120,12 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        with_engine!(self.variants[side as usize].as_str(), G => Box::new(ReelWorld::<_, Watched>::slowed(self.asking::<G>(), 100)))
+        let world = self.worlds[side as usize].get_or_init(|| {
+            with_engine!(self.variants[side as usize].as_str(), G => {
+                Box::new(ReelWorld::<_, Watched>::slowed(self.asking::<G>(), 100))
+            })
+        });
+        world.copy().expect("a reel's world can be copied")
     }
 
     /// What one query takes: the next one takes the same.

@@ -59,8 +59,6 @@ pub(super) trait Store: Clone + Default + 'static {
     fn fills(&self, side: Side) -> Vec<u8>;
     /// Gives back room that is not needed, once all is loaded.
     fn prepare(&mut self) {}
-    /// Rough size in bytes.
-    fn size(&self) -> usize;
     /// Bytes of it that are a file in memory.
     fn mapped(&self) -> usize {
         0
@@ -305,10 +303,6 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         let entry = self.store.id(ENTRY).map(|entry| -entry);
         let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(entry?, song, key, desk)) };
         songs.iter().map(row).collect()
-    }
-
-    fn size(&self) -> usize {
-        self.store.size()
     }
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {

@@ -86,8 +86,4 @@ impl Engine for Scan {
     fn fetch<E: Eye<Search>>(&self, songs: &[i32], _: &mut Desk<E>) -> Vec<Row> {
         songs.iter().map(|&song| Row { song, shown: SHOWN.map(|key| self.get(song, key)) }).collect()
     }
-
-    fn size(&self) -> usize {
-        self.relations.len() * size_of::<Relation>()
-    }
 }
