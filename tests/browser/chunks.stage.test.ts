@@ -15,6 +15,7 @@ import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { until } from './patience.ts';
+import { scenesAt } from './stage.worlds.ts';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -30,19 +31,15 @@ const variant = (id: string): Variant => lab.variants.find((one) => one.id === i
 
 /** Both sides at a time of the lab, in ticks. */
 function at(a: string, b: string, time: number, knobs: Record<string, number> = {}): [Scene, Scene] {
-  const session = new Session({
-    ...{ lab: 'chunks', a, b, seed: 0, rate: 44_100 },
-    knobs: { ...defaultKnobs(lab), ...knobs },
-  });
-  session.seek_time(time);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return new Scene(data);
-  };
-  const scenes: [Scene, Scene] = [side(0), side(1)];
-  session.free();
-  return scenes;
+  return scenesAt(
+    Session,
+    (data) => new Scene(data),
+    {
+      ...{ lab: 'chunks', a, b, seed: 0, rate: 44_100 },
+      knobs: { ...defaultKnobs(lab), ...knobs },
+    },
+    time,
+  );
 }
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 const path = (container: Element, kind: string) =>

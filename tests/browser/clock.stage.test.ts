@@ -16,6 +16,7 @@ import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { until } from './patience.ts';
+import { scenesAt } from './stage.worlds.ts';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -31,20 +32,16 @@ const variant = (id: string): Variant => lab.variants.find((one) => one.id === i
 
 /** Both sides at a time of the lab, in ticks; or, with `steps`, after so many more actions. */
 function at(a: string, b: string, time: number, knobs: Record<string, number> = {}, steps = 0) {
-  const session = new Session({
-    ...{ lab: 'clock', a, b, seed: 0, rate: 48_000 },
-    knobs: { ...defaultKnobs(lab), ...knobs },
-  });
-  session.seek_time(time);
-  if (steps > 0) session.advance(steps);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return new Scene(data);
-  };
-  const scenes: [Scene, Scene] = [side(0), side(1)];
-  session.free();
-  return scenes;
+  return scenesAt(
+    Session,
+    (data) => new Scene(data),
+    {
+      ...{ lab: 'clock', a, b, seed: 0, rate: 48_000 },
+      knobs: { ...defaultKnobs(lab), ...knobs },
+    },
+    time,
+    steps,
+  );
 }
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 const shown = (scene: Scene, id: string, side: 0 | 1) => render(Stage, { scene, variant: variant(id), side });

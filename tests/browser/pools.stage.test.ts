@@ -16,6 +16,7 @@ import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { until } from './patience.ts';
+import { scenesAt } from './stage.worlds.ts';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -33,19 +34,15 @@ const variant = (id: string): Variant => lab.variants.find((one) => one.id === i
 /** Both sides at a time, in ticks. Small rings have been round a few times by then. */
 function at(a: string, b: string, time: number, knobs: Record<string, number> = {}): [Scene, Scene] {
   const small = { publishers: 2, slots: 20, p_bytes: 900, i_bytes: 6_000, gop: 7 };
-  const session = new Session({
-    ...{ lab: 'pools', a, b, seed: 0, rate: 48_000 },
-    knobs: { ...defaultKnobs(lab), ...small, ...knobs },
-  });
-  session.seek_time(time);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return new Scene(data);
-  };
-  const scenes: [Scene, Scene] = [side(0), side(1)];
-  session.free();
-  return scenes;
+  return scenesAt(
+    Session,
+    (data) => new Scene(data),
+    {
+      ...{ lab: 'pools', a, b, seed: 0, rate: 48_000 },
+      knobs: { ...defaultKnobs(lab), ...small, ...knobs },
+    },
+    time,
+  );
 }
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 const drawn = (container: Element, of: string) => container.querySelector(of)?.getAttribute('d') ?? '';

@@ -3,6 +3,7 @@ import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/queues/scene.ts';
 import { defaultKnobs } from '../../web/src/state/link.ts';
+import { scenesAt as sidesAt } from './stage.worlds.ts';
 
 /** Loads the engine. @returns the lab of that id */
 export async function engineLab(id: string): Promise<Lab> {
@@ -17,17 +18,9 @@ export function scenesAt(
   knobs: Record<string, number>,
   time: number,
 ): [Scene, Scene] {
-  const session = new Session({
+  const config = {
     ...{ lab: lab.id, a, b, seed: 0, rate: 48_000 },
     knobs: { ...defaultKnobs(lab), ...knobs },
-  });
-  session.seek_time(time);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return new Scene(data);
   };
-  const scenes: [Scene, Scene] = [side(0), side(1)];
-  session.free();
-  return scenes;
+  return sidesAt(Session, (data) => new Scene(data), config, time);
 }

@@ -15,6 +15,7 @@ import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { until } from './patience.ts';
+import { scenesAt } from './stage.worlds.ts';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -34,16 +35,7 @@ function at(a: string, b: string, time: number, knobs: Record<string, number> = 
     ...{ lab: 'server', a, b, seed: 0, rate: 48_000 },
     knobs: { ...defaultKnobs(lab), live: 1, ...knobs },
   };
-  const session = new Session(config);
-  session.seek_time(time);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return new Scene(data);
-  };
-  const scenes: [Scene, Scene] = [side(0), side(1)];
-  session.free();
-  return scenes;
+  return scenesAt(Session, (data) => new Scene(data), config, time);
 }
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 

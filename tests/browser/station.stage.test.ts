@@ -16,6 +16,7 @@ import { defaultKnobs } from '../../web/src/state/link.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { until } from './patience.ts';
+import { scenesAt } from './stage.worlds.ts';
 
 let station: Lab;
 beforeAll(async () => {
@@ -36,16 +37,7 @@ const config = (a: string, b: string, knobs: Record<string, number>): Config => 
 
 /** Both sides at a time, in ticks. */
 function scenes([a, b]: [string, string], knobs: Record<string, number>, time: number): [Scene, Scene] {
-  const session = new Session(config(a, b, knobs));
-  session.seek_time(time);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return new Scene(data);
-  };
-  const both: [Scene, Scene] = [side(0), side(1)];
-  session.free();
-  return both;
+  return scenesAt(Session, (data) => new Scene(data), config(a, b, knobs), time);
 }
 const BOTH: [string, string] = ['station-244', 'station-245'];
 const GOOD = 'tone = sine(440.)\noutput.card(tone)\n';

@@ -2,6 +2,7 @@
 import init, { catalogue, Session } from '../../engine/pkg-memory/ringside.js';
 import type { Lab } from '../../web/src/engine/types.ts';
 import { defaultKnobs } from '../../web/src/state/link.ts';
+import { scenesAt as sidesAt } from './stage.worlds.ts';
 
 /** Loads the engine. @returns the lab of that id */
 export async function engineLab(id: string): Promise<Lab> {
@@ -21,14 +22,5 @@ export function scenesAt<S>(
     ...{ lab: lab.id, a, b, seed: 0, rate: 48_000 },
     knobs: { ...defaultKnobs(lab), ...knobs },
   };
-  const session = new Session(config);
-  session.seek_time(time);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return read(data);
-  };
-  const scenes: [S, S] = [side(0), side(1)];
-  session.free();
-  return scenes;
+  return sidesAt(Session, read, config, time);
 }
