@@ -64,6 +64,12 @@ test('a question that is none, or too much for SQLite, is said so, and the next 
     { depth: 0, detail: 'MULTI-INDEX OR' },
   ]);
   expect(await sqlite.differences(ask('one', 'sql-well'))).toEqual([]);
+  const gates = await sqlite.gates(ask('one', 'sql-old'));
+  expect(gates.map(({ key, rows }) => [key, rows > 100])).toEqual([
+    ['artist', true],
+    ['album', true],
+    ['title', true],
+  ]);
 });
 
 test('a worker that dies takes nothing with it, and the next library has another', async () => {

@@ -70,6 +70,10 @@ export function inSqlite(engine: Engine) {
       engine.ask(query, XMMS2);
       return engine.sql_differences(dialect).songs;
     },
+    gates: (query: string) => {
+      engine.ask(query, XMMS2);
+      return xmms2.gates(engine.sql_gates());
+    },
     /** Frees what tests would otherwise heap up. */
     close: () => {
       [xmms2, today].forEach((one) => one.close());

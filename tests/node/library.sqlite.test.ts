@@ -37,7 +37,7 @@ test('it is the SQLite that the lab was made for', () => {
 
 describe('of 936 songs', () => {
   const engine = Engine.generate(936, 0, false, false);
-  const { ask, meant, differences, library, plan } = inSqlite(engine);
+  const { ask, meant, differences, gates, library, plan } = inSqlite(engine);
 
   test.each(SEVEN)('%s gives the rows that it means, in every dialect', (query) => {
     for (const dialect of DIALECTS) {
@@ -72,6 +72,23 @@ describe('of 936 songs', () => {
     for (const count of Object.values(calls(whole))) {
       expect(Math.abs(count / whole.songs.length / known - 1)).toBeLessThan(0.02);
     }
+  });
+
+  test('each join is counted apart, by the same calls', () => {
+    for (const query of SEVEN) {
+      const counted = gates(query);
+      const calls = counted.reduce((sum, gate) => sum + gate.calls, 0);
+      expect(calls, query).toBe(ask(query, 'sql-old').counts.calls);
+    }
+    const [url, ...shown] = gates('*');
+    // Whoever says where a song is, is believed.
+    expect(url).toEqual({ key: 'url', optional: false, rows: 0, calls: 0 });
+    expect(shown.map(({ key }) => key)).toEqual(['artist', 'album', 'title']);
+    expect(shown.every(({ rows, optional }) => optional && rows > 900)).toBe(true);
+    // The numbers were sifted before anything was joined.
+    const [tracknr, artist] = gates('tracknr>20');
+    expect([tracknr.key, artist.key]).toEqual(['tracknr', 'artist']);
+    expect(artist.rows).toBeLessThan(100);
   });
 
   test('tables of today use an index where 2010 read all artists', () => {

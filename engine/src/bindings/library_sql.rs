@@ -8,7 +8,7 @@ use super::library::Library;
 use super::{give, thrown};
 use crate::lab::config::Refusal;
 use crate::library::relation::{PREFERENCE, Value};
-use crate::library::sql::{Dialect, Meaning, Names, RANK, Tables, differences, statement};
+use crate::library::sql::{Dialect, Gate, Meaning, Names, RANK, Statement, Tables, differences, gates, statement};
 
 /// An object for JavaScript, or what is thrown instead.
 type Thrown<T> = Result<Ts<T>, JsValue>;
@@ -41,6 +41,12 @@ pub struct SqlStatement {
     values: Vec<SqlValue>,
 }
 
+impl From<Statement> for SqlStatement {
+    fn from(Statement { text, values }: Statement) -> SqlStatement {
+        SqlStatement { text, values: values.iter().map(SqlValue::from).collect() }
+    }
+}
+
 /// How a database for some of the dialects is made.
 #[derive(Serialize, Tsify)]
 pub struct SqlTables {
@@ -65,6 +71,25 @@ pub struct SqlRow {
     song: i32,
     /// What is shown of it.
     shown: Vec<Option<SqlValue>>,
+}
+
+/// XMMS2's SELECT with the joins that its rows have to pass. Its function is told first where it is called from: twice the
+/// number of a join for a row that came to it, and one more for each that the row is compared with.
+#[derive(Serialize, Tsify)]
+pub struct SqlGates {
+    /// What is asked.
+    statement: SqlStatement,
+    /// The joins, in order; the first is what the query starts from.
+    gates: Vec<SqlGate>,
+}
+
+/// A join.
+#[derive(Serialize, Tsify)]
+pub struct SqlGate {
+    /// The property.
+    key: String,
+    /// Whether a song passes without it.
+    optional: bool,
 }
 
 /// The rows of a query, by song.
@@ -115,8 +140,14 @@ impl Library {
     /// The query in a dialect. Throws a refusal.
     pub fn sql(&self, id: &str) -> Thrown<SqlStatement> {
         let statement = statement(self.query()?, dialect(id)?, &Names::of(&self.table));
-        let values = statement.values.iter().map(SqlValue::from).collect();
-        Ok(give(&SqlStatement { text: statement.text, values })?)
+        Ok(give(&SqlStatement::from(statement))?)
+    }
+
+    /// The query as XMMS2 asked it, counted join by join. Throws a refusal.
+    pub fn sql_gates(&self) -> Thrown<SqlGates> {
+        let (statement, gates) = gates(self.query()?);
+        let gates = gates.into_iter().map(|Gate { key, optional }| SqlGate { key, optional }).collect();
+        Ok(give(&SqlGates { statement: statement.into(), gates })?)
     }
 
     /// The rows that a dialect must give, without SQL; those of S4 for `s4`. Throws a refusal.

@@ -98,8 +98,8 @@ pub struct Statement {
 /// A query in a dialect.
 pub fn statement(query: &Query, dialect: Dialect, names: &Names) -> Statement {
     match dialect {
-        Dialect::Old => xmms2::statement(query, &|source| format!("{}({source})", tables::RANK)),
-        Dialect::Inline => xmms2::statement(query, &|source| {
+        Dialect::Old => xmms2::statement(query, &|_, source| format!("{}({source})", tables::RANK)),
+        Dialect::Inline => xmms2::statement(query, &|_, source| {
             let ranks = names.ranks().fold(String::new(), |mut text, (source, rank)| {
                 write!(text, " WHEN {source} THEN {rank}").expect("text takes text");
                 text
@@ -109,6 +109,25 @@ pub fn statement(query: &Query, dialect: Dialect, names: &Names) -> Statement {
         Dialect::Well => today::well(query),
         Dialect::Wide => today::wide(query, names),
     }
+}
+
+/// A join of XMMS2's SQL, which rows have to pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gate {
+    /// The property that is joined; the first is what the query starts from.
+    pub key: String,
+    /// Whether a song passes without it.
+    pub optional: bool,
+}
+
+/// XMMS2's SQL once more, with a function that is told where it is called from: twice the number of a gate for a row that came
+/// to it, and one more for each that the row is compared with.
+pub fn gates(query: &Query) -> (Statement, Vec<Gate>) {
+    let counted = xmms2::statement(query, &|place, source| {
+        format!("{}({}, {source})", tables::RANK, 2 * place.number + usize::from(!place.own))
+    });
+    let gates = xmms2::aliases(query).into_iter().map(|alias| Gate { key: alias.key, optional: alias.optional });
+    (counted, gates.collect())
 }
 
 /// Parameters of a statement.

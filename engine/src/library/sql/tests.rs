@@ -83,3 +83,12 @@ fn songs_in_a_row_are_one_span() {
     assert_eq!(spans(&[9, 3, 4, 5, 7]), "({} IN (7, 9) OR {} BETWEEN 3 AND 5)");
     assert_eq!(spans(&[2]), "({} IN (2))");
 }
+
+#[test]
+fn a_counted_text_is_the_old_one_but_for_where_it_calls_from() {
+    let (statement, gates) = gates(&read("one"));
+    let keys: Vec<_> = gates.iter().map(|gate| (gate.key.as_str(), gate.optional)).collect();
+    assert_eq!(keys, [("artist", false), ("album", true), ("title", true)]);
+    let plain = (0..6).fold(statement.text, |text, place| text.replace(&format!("({place}, "), "("));
+    assert_eq!(plain, text("one", Dialect::Old));
+}

@@ -58,11 +58,18 @@ fn gather(query: &Query, used: &mut Vec<Alias>) {
     }
 }
 
+/// Where a rank is asked for: by the number of a property, of its own row, or of one of all that it is compared with.
+pub(super) struct Place {
+    pub number: usize,
+    pub own: bool,
+}
+
 /// What it writes: `rank` is how far down the preference a source is.
-pub(super) fn statement(query: &Query, rank: &dyn Fn(&str) -> String) -> Statement {
+pub(super) fn statement(query: &Query, rank: &dyn Fn(Place, &str) -> String) -> Statement {
     let aliases = aliases(query);
     let best = |number: usize, key: &str| {
-        let (own, other) = (rank(&format!("m{number}.source")), rank("n.source"));
+        let own = rank(Place { number, own: true }, &format!("m{number}.source"));
+        let other = rank(Place { number, own: false }, "n.source");
         format!("{own} = (SELECT MIN({other}) FROM Media n WHERE n.id = m0.id AND n.key = {})", quoted(key))
     };
     let shown = SHOWN.map(|key| {

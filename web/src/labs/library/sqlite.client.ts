@@ -61,6 +61,11 @@ export class SqliteClient {
     return this.#ask('plan', question);
   }
 
+  /** What came to each join of XMMS2's SQL, and how often it called back there; what it starts from is the first. */
+  gates(question: Question) {
+    return this.#ask('gates', question);
+  }
+
   /** Songs of which the dialect gives other rows than S4, and why. */
   differences(question: Question) {
     return this.#ask('differences', question);

@@ -7,7 +7,7 @@ import type {
   SqlStatement,
 } from '../../../../engine/pkg-library/ringside.js';
 import type { Refusal } from '../../engine/types.ts';
-import type { PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
+import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
 
 /** How a query is written: the engine's `library/sql.rs`. */
 export const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide'] as const;
@@ -32,6 +32,8 @@ export interface Exchange {
   rows: { ask: Question; answer: LibraryRows };
   /** What SQLite is asked, and how it goes about it. */
   plan: { ask: Question; answer: SqlStatement & { steps: PlanStep[] } };
+  /** What came to each join of XMMS2's SQL, whatever the dialect: as `sql-old` counts it, see `counts.calls`. */
+  gates: { ask: Question; answer: GateCount[] };
   /** Songs of which the dialect gives other rows than S4, and why. */
   differences: { ask: Question; answer: SqlDifference[] };
 }

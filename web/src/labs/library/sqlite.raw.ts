@@ -36,32 +36,36 @@ export interface Raw {
   ): number;
 }
 
+/** Bytes of a pointer. */
+const POINTER = 4;
+
 export const raw = ({ wasm }: Sqlite3Static) => wasm.exports as Raw;
 
-/** A function of one number with a number, that SQL can call: as direct as JavaScript can be. */
+/**
+ * A function of one number, or of two, that SQL can call and that gives a number: as direct as JavaScript can be.
+ * @param of called with the numbers; one that takes only the first is called with no more
+ */
 export function addFunction(
   sqlite3: Sqlite3Static,
   database: number,
   name: string,
-  of: (value: number) => number,
+  of: (...numbers: [number, number]) => number,
 ) {
   const { wasm, capi } = sqlite3;
   const calls = raw(sqlite3);
-  const call = wasm.installFunction('v(pip)', (context: number, _: number, values: number) =>
-    calls.sqlite3_result_int(context, of(calls.sqlite3_value_int(Number(wasm.peek(values, '*'))))),
-  );
+  const number = (values: number, nth: number) =>
+    calls.sqlite3_value_int(Number(wasm.peek(values + nth * POINTER, '*')));
+  const args = of.length;
+  const call =
+    args === 1
+      ? (context: number, _: number, values: number) =>
+          calls.sqlite3_result_int(context, (of as (number: number) => number)(number(values, 0)))
+      : (context: number, _: number, values: number) =>
+          calls.sqlite3_result_int(context, of(number(values, 0), number(values, 1)));
+  const at = Number(wasm.installFunction('v(pip)', call));
   const text = wasm.allocCString(name, false);
-  const done = calls.sqlite3_create_function_v2(
-    database,
-    Number(text),
-    1,
-    capi.SQLITE_UTF8,
-    0,
-    Number(call),
-    0,
-    0,
-    0,
-  );
+  const to = Number(text);
+  const done = calls.sqlite3_create_function_v2(database, to, args, capi.SQLITE_UTF8, 0, at, 0, 0, 0);
   wasm.dealloc(text);
   if (done !== capi.SQLITE_OK) throw new Error(`SQLite does not take the function ${name}: code ${done}.`);
 }

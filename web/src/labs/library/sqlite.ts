@@ -7,6 +7,7 @@
 import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type {
   LibraryColumns,
+  SqlGates,
   LibraryRows,
   SqlStatement,
   SqlTables,
@@ -48,6 +49,17 @@ export interface PlanStep {
   detail: string;
 }
 
+/** A join of XMMS2's SQL, and what came to it. The first is what the query starts from. */
+export interface GateCount {
+  key: string;
+  /** Whether a song passes without the property. */
+  optional: boolean;
+  /** Rows that came, and had to show that they are those of the source that is believed most. */
+  rows: number;
+  /** Calls of the program's function, for these and for all that they were compared with. */
+  calls: number;
+}
+
 /** Bytes. */
 export interface SqlSizes {
   /** What its file would be, by table, with its indices. */
@@ -67,6 +79,8 @@ export class Library {
   #database: Database;
   #kept = new Map<string, PreparedStatement>();
   #calls = 0;
+  /** Calls by where they came from: see {@link gates}. */
+  #places: number[] = [];
 
   /** An empty one, with the tables and the function that its statements use. */
   constructor(sqlite3: Sqlite3Static, tables: Pick<SqlTables, 'create' | 'rank' | 'sources' | 'preference'>) {
@@ -75,9 +89,15 @@ export class Library {
     this.#database = new sqlite3.oo1.DB(':memory:');
     tables.create.forEach((statement) => this.#database.exec(statement));
     const { sources, preference } = tables;
-    addFunction(sqlite3, Number(this.#database.pointer), tables.rank, (source) => {
+    const believed = (source: number) => rank(sources[source - 1] ?? '', preference);
+    const pointer = Number(this.#database.pointer);
+    addFunction(sqlite3, pointer, tables.rank, (source) => {
       this.#calls++;
-      return rank(sources[source - 1] ?? '', preference);
+      return believed(source);
+    });
+    addFunction(sqlite3, pointer, tables.rank, (place, source) => {
+      this.#places[place] = (this.#places[place] ?? 0) + 1;
+      return believed(source);
     });
   }
 
@@ -159,6 +179,16 @@ export class Library {
     } finally {
       if (!keep) prepared.finalize();
     }
+  }
+
+  /** What came to each join of XMMS2's SQL, counted by the function that it calls there. */
+  gates({ statement, gates }: SqlGates): GateCount[] {
+    this.#places = [];
+    this.rows(statement, false);
+    return gates.map((gate, nth) => {
+      const [rows = 0, compared = 0] = [this.#places[2 * nth], this.#places[2 * nth + 1]];
+      return { ...gate, rows, calls: rows + compared };
+    });
   }
 
   /** How SQLite will go about a statement. */

@@ -74,6 +74,10 @@ const answers: {
     const { statement, database } = put(question);
     return { ...statement, steps: database.plan(statement) };
   },
+  gates(question) {
+    const { database } = put({ ...question, dialect: 'sql-old' });
+    return database.gates(opened().engine.sql_gates());
+  },
   differences(question) {
     put(question);
     return opened().engine.sql_differences(question.dialect).songs;
