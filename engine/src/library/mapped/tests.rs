@@ -107,6 +107,12 @@ fn a_damaged_file_is_refused_at_the_place() {
     assert_eq!(refused(&|file| file[root] ^= 1), Damage { offset: root, reason: "a node of a tree is none" });
     let text = refused(&|file| file[root + 4] = 102).to_string();
     assert!(text.contains(&root.to_string()) && text.contains("too many keys"), "{text}");
+    // Whatever leads somewhere, or says what is there: of the header, of a string, of the trie's root, of a tree's.
+    let place = |word: usize| i32::from_le_bytes(file[word * 4..][..4].try_into().unwrap()) as usize;
+    let words = [(0, 9), (place(header::STRINGS), 8), (place(header::TRIE), 4), (root, 2), (root + 2_036, 2)];
+    for (at, count) in words {
+        (at..at + count * 4).step_by(4).for_each(|at| _ = refused(&|file| file[at] ^= 16));
+    }
 }
 
 #[test]
