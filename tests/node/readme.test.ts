@@ -14,6 +14,7 @@ import * as chunks from '../../web/src/labs/chunks/story.ts';
 import * as compare from '../../web/src/labs/compare/story.ts';
 import * as dispatch from '../../web/src/labs/dispatch/story.ts';
 import * as clock from '../../web/src/labs/clock/story.ts';
+import * as theLibrary from '../../web/src/labs/library/story.ts';
 import * as pools from '../../web/src/labs/pools/story.ts';
 import * as queues from '../../web/src/labs/queues/story.ts';
 import * as reslice from '../../web/src/labs/reslice/story.ts';
@@ -61,6 +62,7 @@ const STEPS: Record<string, number> = {
   compare: compare.storySteps.length,
   clock: clock.storySteps.length,
   station: theStation.storySteps.length,
+  library: theLibrary.storySteps.length,
 };
 
 test('there is something to look at', () => {

@@ -31,13 +31,13 @@ const CLAIM: Claim =
 
 /// The library lab.
 pub fn lab() -> Lab {
-    let midb = "library/midb.rs";
+    let s4 = "library/s4.rs";
     Lab {
         id: "library",
         variants: vec![
-            Variant::new("mapped", "library/mapped.rs").shipped("S4 mmap", "May 2010"),
-            Variant::new("midb", midb).shipped("S4 midb", "May 2010").replaces("mapped").claims(CLAIM),
-            Variant::new("sweep", midb).textbook("fetched in one walk", "May 2010").replaces("midb"),
+            Variant::new("mapped", s4).shipped("S4 mmap", "May 2010"),
+            Variant::new("midb", s4).shipped("S4 midb", "May 2010").replaces("mapped").claims(CLAIM),
+            Variant::new("sweep", s4).textbook("fetched in one walk", "May 2010").replaces("midb"),
             Variant::new("entries", "library/entries.rs").shipped("S4, in XMMS2 0.9", "August 2010–").replaces("midb"),
             Variant::new("columns", "library/columns.rs").beyond().replaces("midb"),
         ],
@@ -45,6 +45,7 @@ pub fn lab() -> Lab {
             Knob::choice("query", &NAMES),
             Knob::range("songs", "songs", 100, SONGS, SONGS).log(),
             Knob::switch("tagged"),
+            Knob::switch("shuffled"),
         ],
         presets: presets(),
         default_a: "midb",

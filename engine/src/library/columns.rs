@@ -161,7 +161,7 @@ impl Columns {
     fn found<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Bits {
         let mut set = Bits::default();
         match query {
-            Query::All => return self.all(desk),
+            Query::All => set = self.all(desk),
             Query::Filter(key, test) => {
                 if let Some(column) = self.column(key) {
                     column.tested(test, &mut set, desk);
@@ -188,6 +188,10 @@ impl Columns {
                 desk.saw(What::Combined, set.and(&all));
             }
             Query::Saved(_) => {}
+        }
+        // Bits are counted for those who look on alone.
+        if E::DIGESTS {
+            desk.saw(What::Found, set.len());
         }
         set
     }

@@ -1,5 +1,8 @@
 //! What the library lab counts, and what can be seen of it.
 
+use std::rc::Rc;
+
+use super::overview::Overview;
 use crate::lab::named::counters;
 use crate::reel::eye::{Part, Seen};
 
@@ -55,6 +58,10 @@ pub enum What {
     Combined,
     /// A query was answered; the value is its rows.
     Answered,
+    /// The songs of a part of the query are known, and how many; parts come in the order of [`Query::parts`].
+    ///
+    /// [`Query::parts`]: super::query::Query::parts
+    Found,
 }
 
 impl Seen<Counter> for What {
@@ -70,7 +77,7 @@ impl Seen<Counter> for What {
             What::Descended => one(Counter::Descents),
             What::Read => many(Counter::Records),
             What::Inserted => many(Counter::Inserts),
-            What::Collected => [None, None],
+            What::Collected | What::Found => [None, None],
             What::Got => one(Counter::Gets),
             What::Walked => [Some((Counter::Leaves, 1)), Some((Counter::Records, value))],
             What::Matched => one(Counter::Matches),
@@ -94,7 +101,7 @@ impl Seen<Counter> for What {
             What::Got => 40,
             What::Matched => 40,
             What::Combined => value,
-            What::Collected | What::Answered => 0,
+            What::Collected | What::Answered | What::Found => 0,
         }
     }
 }
@@ -105,5 +112,5 @@ pub(crate) struct Search;
 impl Part for Search {
     type Counter = Counter;
     type What = What;
-    type Picture = ();
+    type Picture = Rc<Overview>;
 }

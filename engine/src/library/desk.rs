@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::counts::{Search, What};
 use super::engine::{Desk, Engine, digest};
+use super::overview::Overview;
 use super::query::Query;
 use super::scene::Reading;
 use crate::lab::hash::Hash;
@@ -46,6 +47,10 @@ impl<G: Engine> Machine for Asking<G> {
         // Somebody gets them: without this nobody would have to make them.
         std::hint::black_box(&rows);
         self.asked += 1;
+    }
+
+    fn picture(&self) -> Option<Rc<Overview>> {
+        Some(Rc::new(Overview::of(&self.query, self.engine.fills())))
     }
 
     fn units(&self) -> u64 {

@@ -75,29 +75,34 @@ impl<E: Eye<Search>> Desk<'_, E> {
     }
 }
 
-/// Which songs a query finds, when it is known which stand a test: sorted sets, put together bottom up.
+/// Which songs a query finds, when it is known which stand a test: sorted sets, put together bottom up. `found` hears how many
+/// songs each part has, in the order of [`Query::parts`].
 pub(super) fn evaluate(
     query: &Query,
     all: &mut impl FnMut() -> Vec<i32>,
     tested: &mut impl FnMut(&str, &Test) -> Vec<i32>,
+    found: &mut impl FnMut(usize),
 ) -> Vec<i32> {
-    match query {
+    let songs = match query {
         Query::All => all(),
         Query::Filter(key, test) => tested(key, test),
         Query::Not(query) => {
-            let without = evaluate(query, all, tested);
+            let without = evaluate(query, all, tested, found);
             let mut all = all();
             all.retain(|song| without.binary_search(song).is_err());
             all
         }
         Query::And(one, other) => {
-            let (one, other) = (evaluate(one, all, tested), evaluate(other, all, tested));
+            let (one, other) = (evaluate(one, all, tested, found), evaluate(other, all, tested, found));
             // The smaller set is looked up in the larger one.
             let (mut small, large) = if one.len() <= other.len() { (one, other) } else { (other, one) };
             small.retain(|song| large.binary_search(song).is_ok());
             small
         }
-        Query::Or(one, other) => merged(evaluate(one, all, tested), &evaluate(other, all, tested)),
+        Query::Or(one, other) => {
+            let one = evaluate(one, all, tested, found);
+            merged(one, &evaluate(other, all, tested, found))
+        }
         Query::Ids(ids) => {
             let mut found = all();
             found.retain(|song| ids.contains(song));
@@ -105,7 +110,9 @@ pub(super) fn evaluate(
         }
         // Nobody has saved one.
         Query::Saved(_) => Vec::new(),
-    }
+    };
+    found(songs.len());
+    songs
 }
 
 /// Songs of either set.

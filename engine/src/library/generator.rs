@@ -32,6 +32,16 @@ pub struct Library {
     pub relations: Vec<Relation>,
 }
 
+impl Library {
+    /// Its relations in another order, which follows from the seed.
+    pub fn shuffle(&mut self, seed: u32) {
+        let mut rng = Rng::new(seed.into());
+        for last in (1..self.relations.len()).rev() {
+            self.relations.swap(last, rng.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
 /// Makes a library of so many songs; `tagged` when somebody's tagger has been at it, and added 29 relations to each. That of
 /// seed 0 is the one whose figures are known.
 pub fn library(songs: u32, seed: u32, tagged: bool) -> Library {

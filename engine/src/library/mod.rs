@@ -14,7 +14,7 @@
 //! | [`scan`] | the twin of tests: a list |
 //! | [`sql`] | the database that it replaced: what to ask a SQLite |
 //!
-//! Around them: [`desk`] is somebody who asks, [`scene`] what is seen of it, and [`opened`] an engine for the page.
+//! Around them: [`desk`] is somebody who asks, [`overview`] and [`scene`] what is seen of it, and [`opened`] an engine for the page.
 
 /// Runs `$body` with `$engine` being the engine of the variant called `$id`.
 macro_rules! with_engine {
@@ -49,6 +49,7 @@ pub mod log;
 mod mapped;
 mod midb;
 pub mod opened;
+mod overview;
 pub mod query;
 pub mod relation;
 mod s4;
@@ -86,6 +87,8 @@ use query::{Query, Rules, parse};
 pub struct Workload {
     variants: [String; 2],
     recipe: (u32, u32, bool),
+    /// Whether relations come in another order than song by song.
+    shuffled: bool,
     library: OnceCell<Library>,
     /// Worlds at their beginning, of which others are copies: an engine is loaded once.
     worlds: [OnceCell<Box<dyn World>>; 2],
@@ -103,12 +106,20 @@ impl Workload {
         let query = parse(text, Rules::XMMS2).map_err(|fault| Refusal::new("query", text, fault.to_string()))?;
         let recipe = (values.get("songs"), config.seed, values.get("tagged") == 1);
         let variants = [config.a.clone(), config.b.clone()];
-        Ok(Workload { variants, recipe, library: OnceCell::new(), worlds: Default::default(), query })
+        let shuffled = values.get("shuffled") == 1;
+        Ok(Workload { variants, recipe, shuffled, library: OnceCell::new(), worlds: Default::default(), query })
     }
 
     fn asking<G: Engine>(&self) -> Asking<G> {
         let (songs, seed, tagged) = self.recipe;
-        let mut engine = G::load(self.library.get_or_init(|| library(songs, seed, tagged)));
+        let library = self.library.get_or_init(|| {
+            let mut made = library(songs, seed, tagged);
+            if self.shuffled {
+                made.shuffle(seed);
+            }
+            made
+        });
+        let mut engine = G::load(library);
         engine.prepare();
         Asking::new(engine, self.query.clone())
     }

@@ -293,7 +293,8 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
             let status = self.store.id(STATUS.0);
             status.map_or_else(Vec::new, |status| self.contained(exactly(-status, STATUS.1), *desk.borrow_mut()))
         };
-        evaluate(query, &mut all, &mut |key, test| self.tested(key, test, *desk.borrow_mut()))
+        let mut tested = |key: &str, test: &Test| self.tested(key, test, *desk.borrow_mut());
+        evaluate(query, &mut all, &mut tested, &mut |songs| desk.borrow_mut().saw(What::Found, songs))
     }
 
     fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row> {

@@ -34,6 +34,10 @@ pub(crate) trait Machine: Clone + 'static {
     type Part: Part;
     type Stage: Stage<Self::Part>;
 
+    /// What its figure shows before anything was done, if it shows something.
+    fn picture(&self) -> Option<<Self::Part as Part>::Picture> {
+        None
+    }
     /// Does what the next frame asks for.
     fn turn<E: Eye<Self::Part>>(&mut self, eye: &mut E);
     /// Units of work done so far.
@@ -100,10 +104,14 @@ impl<M: Machine, P: Probe> ReelWorld<M, P> {
 
     /// A world that is shown so many times slower than the machine.
     pub fn slowed(machine: M, slowed: u64) -> Self {
+        let mut stage = M::Stage::default();
+        if let Some(picture) = machine.picture() {
+            stage.set(picture);
+        }
         ReelWorld {
             machine,
             reel: Reel::default(),
-            stage: M::Stage::default(),
+            stage,
             probe: P::default(),
             turns: 0,
             time: 0,

@@ -18,4 +18,5 @@ export const registry: Registry<LabPage> = {
   station: { module: 'station', load: async () => (await import('./station/page.ts')).page },
   server: { module: 'memory', load: async () => (await import('./server/page.ts')).page },
   clock: { module: 'station', load: async () => (await import('./clock/page.ts')).page },
+  library: { module: 'library', load: async () => (await import('./library/page.ts')).page },
 };

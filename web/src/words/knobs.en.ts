@@ -2,6 +2,7 @@
 import * as chunks from './chunks.knobs.en.ts';
 import * as clock from './clock.knobs.en.ts';
 import { number, type Quantity } from './format.ts';
+import * as library from './library.knobs.en.ts';
 import * as queues from './queues.knobs.en.ts';
 import * as reslice from './reslice.knobs.en.ts';
 import * as share from './share.knobs.en.ts';
@@ -160,6 +161,7 @@ const labs: Record<string, Record<string, KnobWords>> = {
   server,
   ...queues.knobs,
   station: station.knobs,
+  library: library.knobs,
 };
 const knobs = Object.assign({}, ...Object.values(labs)) as Record<string, KnobWords>;
 
@@ -178,6 +180,7 @@ const parts: Record<string, { options: OptionWords; presets: Record<string, Pres
   share,
   clock,
   station,
+  library,
   queues,
   dispatch: queues,
   compare: queues,

@@ -3,6 +3,7 @@
 import { variants as chunks } from './chunks.knobs.en.ts';
 import { variants as queues } from './queues.knobs.en.ts';
 import { variants as clock } from './clock.knobs.en.ts';
+import { variants as library } from './library.knobs.en.ts';
 import { variants as reslice } from './reslice.knobs.en.ts';
 import { variants as share } from './share.knobs.en.ts';
 import { variants as station } from './station.knobs.en.ts';
@@ -163,6 +164,7 @@ const labs: Record<string, Record<string, VariantWords>> = {
   ...queues,
   clock,
   ...station,
+  library,
 };
 const variants = Object.assign({}, ...Object.values(labs)) as Record<string, VariantWords>;
 

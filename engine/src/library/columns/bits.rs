@@ -37,6 +37,10 @@ impl Bits {
     }
 
     /// The songs, in order.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     pub fn songs(&self) -> Vec<i32> {
         let mut songs = Vec::with_capacity(self.0.iter().map(|word| word.count_ones() as usize).sum());
         for (base, &word) in (0..).step_by(64).zip(&self.0) {

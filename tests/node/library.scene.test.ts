@@ -1,0 +1,110 @@
+/** The page's view of a query against the engine that fills it, its figure, its table, its story, and the words for all of it. */
+import { expect, test } from 'vitest';
+import { events } from '../../web/src/labs/library/events.ts';
+import { circuit, CIRCUIT, CIRCUIT_HIGH, HALF, strip } from '../../web/src/labs/library/plan.ts';
+import { counterRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
+import { counters, Scene, whats } from '../../web/src/labs/library/scene.ts';
+import { storyPatch, storySteps } from '../../web/src/labs/library/story.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { partText, sentence } from '../../web/src/words/library.en.ts';
+import { story } from '../../web/src/words/library.story.en.ts';
+import { counterWords, what } from '../../web/src/words/library.table.en.ts';
+import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { check, config, lab, shown, watched } from './library.watch.ts';
+
+const LONG = { query: 6, songs: 300 };
+
+test('parts are known one after the other, and every engine finds the same', () => {
+  let known = 0;
+  for (const [a] of watched(config('midb', 'columns', LONG), 2, 60)) {
+    const now = a.parts.filter(({ songs }) => songs !== undefined).length;
+    expect(now).toBeGreaterThanOrEqual(known);
+    known = now;
+  }
+  expect(known).toBe(6);
+  const all = lab.variants.map(({ id }) => shown(config(id, 'midb', LONG), 9_990)[0]);
+  const [first] = all;
+  expect(first.parts.map(partText)).toEqual([
+    'tracknr:4',
+    'artist~*foo*',
+    'OR',
+    'artist:weezer',
+    'NOT',
+    'AND',
+  ]);
+  expect(new Set(all.map(({ parts }) => parts.at(-1)!.songs)).size).toBe(1);
+  for (const { parts } of all.slice(0, 3))
+    expect(parts.map(({ songs }) => songs)).toEqual(first.parts.map(({ songs }) => songs));
+  // Song by song nothing is known of a part.
+  expect(shown(config('entries', 'midb', LONG), 9_990)[0].parts[0].songs).toBeUndefined();
+  expect(sentence(first)).toMatch(/^Query 1 has its answer: \d+ songs, /);
+});
+
+test('leaves: half full in order, fuller when shuffled; none without trees', () => {
+  const [ordered, columns] = shown(config('midb', 'columns', LONG), 100);
+  const [shuffled] = shown(config('midb', 'columns', { ...LONG, shuffled: 1 }), 100);
+  const fill = ({ trees }: Scene) => trees.map((tree) => strip(tree, 100, 0).fill);
+  expect(fill(ordered)[0]).toBeCloseTo(0.505, 1);
+  expect(fill(shuffled)[0]).toBeGreaterThan(0.62);
+  expect(columns.trees).toEqual([]);
+  const [{ cells, records, leaves }] = ordered.trees;
+  expect(cells.reduce((sum, cell) => sum + cell, 0) / cells.length).toBeCloseTo(records / leaves / 101, 2);
+  expect(treeRows([ordered, columns], ['A', 'B'])).toHaveLength(2);
+});
+
+test.each(lab.presets.map(({ id }, query) => [id, query] as const))(
+  '%s: parts stand inside the figure and apart',
+  (_, query) => {
+    const [{ parts }] = shown(config('midb', 'columns', { query, songs: 100 }), 0);
+    for (const wide of [330, 420, 640]) {
+      const drawn = circuit(parts, wide);
+      for (const { x, y, width } of drawn.parts) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThan(wide - 30);
+        expect(y - HALF).toBeGreaterThanOrEqual(CIRCUIT);
+        expect(y + HALF).toBeLessThanOrEqual(CIRCUIT + CIRCUIT_HIGH);
+      }
+      drawn.parts.forEach((one, at) =>
+        drawn.parts
+          .slice(0, at)
+          .forEach((other) =>
+            expect(
+              Math.abs(one.y - other.y) > 2 * HALF ||
+                one.x > other.x + other.width ||
+                other.x > one.x + one.width,
+            ).toBe(true),
+          ),
+      );
+    }
+  },
+);
+
+test('the table says all of it', () => {
+  const scenes = shown(config('midb', 'columns', LONG), 9_990);
+  expect(partRows(scenes)).toHaveLength(6);
+  expect(counterRows(scenes).find(([name]) => name === 'property gets')![1]).not.toBe('0');
+  expect(events(new Uint32Array([5, 5 << 16, 2, 17]))).toEqual([
+    { time: 5, what: 'got', query: 2, value: 17 },
+  ]);
+  expect(() => new Scene(new Float64Array(4))).toThrow('a scene of 4 numbers, needs 32');
+});
+
+test('every step of the story opens, on a smaller library too', () => {
+  storySteps.forEach(({ id }, index) => {
+    const { config } = storyPatch(lab, index + 1, 48_000);
+    expect(check(config!), id).toBeUndefined();
+    expect(story[id].body.split('**').length % 2, id).toBe(1);
+  });
+});
+
+test('there are words for all that the catalogue names', () => {
+  expect(new Set(variantIds('library'))).toEqual(new Set(lab.variants.map(({ id }) => id)));
+  for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
+  for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
+  for (const { id: knob, options } of lab.knobs) {
+    expect(knobWords(knob, 'library').about, knob).not.toBe('');
+    expect(new Set(options.map((option) => optionName(knob, option, 'library'))).size).toBe(options.length);
+  }
+  expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
+  expect(new Set(whats.map((done) => what[done])).size).toBe(whats.length);
+});

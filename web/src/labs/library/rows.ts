@@ -1,0 +1,46 @@
+/** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
+import { joined, number, percent, tickTime } from '../../words/format.ts';
+import { partText } from '../../words/library.en.ts';
+import { counterWords, table as words, what as did } from '../../words/library.table.en.ts';
+import { events } from './events.ts';
+import { counters, type Scene } from './scene.ts';
+import { strip } from './plan.ts';
+
+type Both<T> = [T, T];
+
+/** Counts of the query that is shown, and since the start: columns A, B, A, B. */
+export const counterRows = (scenes: Both<Scene>): string[][] =>
+  counters.map((id) => [
+    counterWords[id].name,
+    ...scenes.map((scene) => number(scene.count(id))),
+    ...scenes.map((scene) => number(scene.counter(id))),
+  ]);
+
+/** The query's parts, and how many songs each side found by now. */
+export const partRows = (scenes: Both<Scene>): string[][] =>
+  scenes[0].parts.map((part, at) => [
+    partText(part),
+    part.of.map((one) => partText(scenes[0].parts[one])).join(', ') || words.none,
+    ...scenes.map(({ parts }) =>
+      parts[at]?.songs === undefined ? words.unknown : number(parts[at].songs ?? 0),
+    ),
+  ]);
+
+/** A row for each tree of each side. */
+export const treeRows = (scenes: Both<Scene>, letters: readonly string[]): string[][] =>
+  scenes.flatMap(({ trees }, side) =>
+    trees.map((tree, at) => [
+      `${letters[side]}: ${words.trees[at]}`,
+      number(tree.leaves),
+      number(tree.records),
+      percent(strip(tree, 1, 0).fill),
+    ]),
+  );
+
+export const eventRows = (trace: Uint32Array): string[][] =>
+  events(trace).map(({ time, what, query, value }) => [
+    joined(tickTime(time)),
+    did[what],
+    number(query),
+    number(value),
+  ]);

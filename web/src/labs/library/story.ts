@@ -1,0 +1,20 @@
+/** What each step of the story sets. A query comes each second. */
+import { patched, type StoryStep } from '../../state/story.ts';
+import type { story } from '../../words/library.story.en.ts';
+
+const SLOW = 1 / 64;
+/** The queries, by their numbers in the catalogue. */
+const [ONE, ALL, METALLICA, ABOVE_30, LONG] = [0, 1, 2, 4, 6].map((query) => ({ query }));
+
+export const storySteps: StoryStep<keyof typeof story>[] = [
+  { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 900, speed: 1 },
+  { id: 'word', a: 'midb', b: 'columns', knobs: ONE, at: 0, speed: SLOW },
+  { id: 'fetch', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
+  { id: 'crossover', a: 'midb', b: 'sweep', knobs: ABOVE_30, at: 0, speed: SLOW },
+  { id: 'leaves', a: 'midb', b: 'midb', knobs: METALLICA, at: 900, speed: 1 },
+  { id: 'shuffled', a: 'midb', b: 'midb', knobs: { ...METALLICA, shuffled: 1 }, at: 900, speed: 1 },
+  { id: 'shipped', a: 'midb', b: 'entries', knobs: METALLICA, at: 0, speed: SLOW },
+  { id: 'ours', a: 'midb', b: 'columns', knobs: LONG, at: 0, speed: SLOW },
+];
+
+export const storyPatch = patched(storySteps);

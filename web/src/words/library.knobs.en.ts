@@ -1,0 +1,56 @@
+/** The variants of the library lab, its knobs, their choices, and its presets. */
+
+export const variants = {
+  mapped: {
+    name: 'S4 mmap',
+    about: 'Two B+ trees in a file that is mapped into memory; strings in a trie that folds each text anew.',
+  },
+  midb: {
+    name: 'S4 midb',
+    about: 'Two B+ trees in memory and strings by number. What is shown is got property by property.',
+  },
+  sweep: {
+    name: 'Sweep',
+    about: 'midb’s trees, but what is shown is picked up in one walk through all leaves.',
+  },
+  entries: {
+    name: 'S4, shipped',
+    about: 'No trees: each song has a sorted array, and only status and url have an index.',
+  },
+  columns: {
+    name: 'Columns',
+    about: 'Ours: a column for each property, and sets of songs as bits, 64 at a time.',
+  },
+};
+
+export const knobs = {
+  query: { name: 'Query', about: 'The seven queries of S4’s blog.' },
+  songs: { name: 'songs', about: 'How many songs the library has, 25 relations each.' },
+  tagged: { name: 'Tagged', about: 'Somebody tagged every song: twice as many relations.' },
+  shuffled: { name: 'Shuffled', about: 'Relations come in a drawn order, not song by song.' },
+};
+
+export const options = {
+  query: {
+    one: 'one',
+    all: '*',
+    metallica: 'artist:metallica',
+    'above-20': 'tracknr>20',
+    'above-30': 'tracknr>30',
+    comment: '+comment',
+    long: 'tracknr:4 OR …',
+  },
+};
+
+export const presets = {
+  one: { name: 'one', about: 'A bare word: a whole artist, album or title, in any case.' },
+  all: { name: '*', about: 'All songs: nearly all of the time is fetching.' },
+  metallica: { name: 'Metallica', about: 'One range of the reverse tree.' },
+  'above-20': { name: 'tracknr>20', about: 'A range of numbers.' },
+  'above-30': { name: 'tracknr>30', about: 'A range of numbers with few songs.' },
+  comment: { name: '+comment', about: 'All songs that have a comment.' },
+  long: {
+    name: 'Circuit',
+    about: 'tracknr:4 OR artist~foo AND NOT artist:weezer: OR binds tighter than AND.',
+  },
+};
