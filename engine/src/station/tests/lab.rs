@@ -185,3 +185,16 @@ fn a_played_world_counts_what_the_mechanism_counts() {
         }
     }
 }
+
+#[test]
+fn a_match_is_held_among_those_that_are_named() {
+    use crate::bench::Match;
+    use crate::measure::Plan;
+    let named = |others: &[&str]| {
+        let found =
+            Match::among(&own("output.card(sine())"), others, Plan::quick(8)).map_err(|refusal| refusal.value)?;
+        Ok(found.comparisons().into_iter().map(|one| one.variant).collect::<Vec<_>>())
+    };
+    assert_eq!(named(&["only-5136", "station-245"]), Ok(vec!["only-5136".to_owned(), "station-245".to_owned()]));
+    assert_eq!(named(&["only-5136", "none"]), Err("none".to_owned()));
+}
