@@ -51,7 +51,8 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
   sharing: { ...STABLE, folder: 'pkg' },
   memory: { ...STABLE, folder: 'pkg-memory' },
   station: { ...STABLE, folder: 'pkg-station' },
-  library: { ...STABLE, folder: 'pkg-library' },
+  // Beside those above, for which it has to compile once more what they share.
+  library: { ...STABLE, folder: 'pkg-library', env: { CARGO_TARGET_DIR: targetFolder('library') } },
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],
@@ -110,17 +111,14 @@ async function buildWasm(feature) {
 }
 
 /**
- * Builds all modules for the page, on two cores. Those of the stable compiler in turn: they share what they depend on, and
- * cargo writes both to the same file.
+ * Builds all modules for the page, in two halves that take as long, a core each. Those of one cargo folder in turn: they share
+ * what they depend on, and cargo writes them to the same file.
  */
 export async function buildEngine() {
-  const inTurn = async () => {
-    await buildWasm('sharing');
-    await buildWasm('memory');
-    await buildWasm('station');
-    await buildWasm('library');
+  const inTurn = async (/** @type {(keyof typeof BUILDS)[]} */ features) => {
+    for (const feature of features) await buildWasm(feature);
   };
-  await Promise.all([inTurn(), buildWasm('threads')]);
+  await Promise.all([inTurn(['sharing', 'memory', 'station']), inTurn(['threads', 'library'])]);
 }
 
 /**
