@@ -23,6 +23,9 @@ const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
+/** A kind by its name. */
+export const kindOf = (name: string): Kind => kinds.find((kind) => kind === name) ?? 'all';
+
 /** What was done, in the engine's order. */
 export const whats = [
   'lookedUp',

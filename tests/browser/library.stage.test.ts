@@ -1,0 +1,120 @@
+/** The figure of a query, its table and code, and the desk over a real library and a real SQLite. */
+import axe from 'axe-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import init, { catalogue, Session } from '../../engine/pkg-library/ringside.js';
+import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import Desk from '../../web/src/labs/library/desk/Desk.svelte';
+import { LibraryRuns } from '../../web/src/labs/library/desk/desk.svelte.ts';
+import { page as lab } from '../../web/src/labs/library/page.ts';
+import { Scene } from '../../web/src/labs/library/scene.ts';
+import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
+import { defaultKnobs } from '../../web/src/state/link.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { until } from './patience.ts';
+
+let library: Lab;
+beforeAll(async () => {
+  await page.viewport(800, 700);
+  await init();
+  library = catalogue().labs.find(({ id }) => id === 'library')!;
+});
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+const variant = (id: string): Variant => library.variants.find((one) => one.id === id)!;
+const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
+const config = (a: string, b: string): Config => ({
+  ...{ lab: 'library', a, b, seed: 0, rate: 48_000 },
+  knobs: { ...defaultKnobs(library), query: 6, songs: 200 },
+});
+
+function scenes(time: number): [Scene, Scene] {
+  const session = new Session(config('midb', 'columns'));
+  session.seek_time(time);
+  const side = (index: 0 | 1) => {
+    const data = new Float64Array(session.scene(index, new Float64Array(0)));
+    session.scene(index, data);
+    return new Scene(data);
+  };
+  const both: [Scene, Scene] = [side(0), side(1)];
+  session.free();
+  return both;
+}
+
+test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  const both = scenes(9_990);
+  const variants: [Variant, Variant] = [variant('midb'), variant('columns')];
+  const traces: [Uint32Array, Uint32Array] = [new Uint32Array([5, 5 << 16, 2, 17]), new Uint32Array(0)];
+  const all = [
+    await render(lab.Stage, { scene: both[0], variant: variants[0], side: 0 as const }),
+    await render(lab.Stage, { scene: both[1], variant: variants[1], side: 1 as const }),
+    await render(lab.Legend, { variants: ['midb'] }),
+    await render(lab.Thumbnail, { scene: both[0], side: 0 as const, variant: variants[0], onswap: () => {} }),
+    await render(lab.Table, { scenes: both, variants, traces }),
+    await render(lab.Code, { scenes: both, variants }),
+  ];
+  expect(all[0].container.querySelectorAll('.part.known')).toHaveLength(6);
+  expect(text(all[0].container)).toContain('Forward tree, song → fact');
+  expect(text(all[1].container)).toContain('No trees: a column for each property');
+  expect(text(all[4].container)).toContain('got a property of song');
+  await until(() => all[5].container.querySelectorAll('h4').length >= 6);
+  for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
+  for (const one of all) await one.unmount();
+});
+
+const rest = (work: () => Promise<void>) => work();
+const props = (runs: LibraryRuns) =>
+  ({
+    runs,
+    rest,
+    config: config('midb', 'columns'),
+    rung: {},
+    onoffer: () => {},
+    onwatch: () => {},
+  }) as never;
+
+test('the desk: rows that sort, faults with their place, what SQLite gives otherwise', async () => {
+  const runs = new LibraryRuns();
+  await runs.open({ songs: 200 });
+  const { container, unmount } = await render(Desk, props(runs));
+  runs.text = '*';
+  await runs.ask();
+  await until(() => text(container).includes('200 rows'));
+  // However many there are, as many are drawn as are seen.
+  expect(container.querySelectorAll('[role=region] tbody tr').length).toBeLessThan(80);
+  await runs.sort(0);
+  await runs.sort(0);
+  await until(() => container.querySelector('th[aria-sort=descending], th[aria-sort=ascending]') !== null);
+  expect(runs.order![0]).toBe(runs.sorted.down ? 199 : 0);
+  runs.text = 'tracknr:4 OR artist~foo AND NOT artist:weezer';
+  await runs.ask();
+  await runs.askSqlite('sql-old');
+  expect(runs.version).toMatch(/^3\.\d+/);
+  await until(() => text(container).includes('Join gates of XMMS2’s SQL'));
+  expect(runs.beside!.answer.counts.calls).toBeGreaterThan(100);
+  expect((await axe.run(container)).violations).toEqual([]);
+  runs.text = 'tracknr:4 OR AND';
+  await runs.ask();
+  await until(() => text(container).includes('At sign 14, “AND”:'));
+  runs.close();
+  await unmount();
+});
+
+test('without SQLite the rest works, and it is said why', async () => {
+  const dead = new SqliteClient(() => {
+    throw new Error('there is no worker here.');
+  });
+  const runs = new LibraryRuns(undefined, dead);
+  await runs.open({ songs: 100 });
+  const { container, unmount } = await render(Desk, props(runs));
+  await runs.askSqlite('sql-old');
+  await until(() => text(container).includes('SQLite is not there: there is no worker here.'));
+  expect(runs.answer!.rows!.songs.length).toBeGreaterThanOrEqual(0);
+  runs.close();
+  await unmount();
+});

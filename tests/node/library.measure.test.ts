@@ -1,0 +1,37 @@
+/** What is made of ten runs, and that the published table is quoted as it was printed. */
+import { expect, test } from 'vitest';
+import { measure, type Measured, RUNS, summed } from '../../web/src/labs/library/desk/measure.ts';
+import { QUERIES } from '../../web/src/labs/library/desk/published.ts';
+import type { ShelvesClient } from '../../web/src/labs/library/desk/shelves.client.ts';
+
+test('mean and sample deviation, of all parts together', () => {
+  const run = (find: number) => ({ find, fetch: 1, build: 0, cross: 1, rows: 3 });
+  const { mean, deviation, find, rows } = summed([run(2), run(4), run(6)]);
+  expect([mean, deviation, find, rows]).toEqual([6, 2, 4, 3]);
+});
+
+test('engines take turns; a short answer is repeated; who shows other rows is not timed', async () => {
+  const asked: [string, number][] = [];
+  const shelves = {
+    ask: (_: string, { engine, batch }: { engine: string; batch: number }) => {
+      asked.push([engine, batch]);
+      const times = { find: engine === 'columns' ? 0.01 : 4, fetch: 0, build: 0 };
+      const digest = engine === 'entries' ? 'b' : 'a';
+      return Promise.resolve({ rows: { songs: [1, 2] }, times, digest, sent: performance.timeOrigin });
+    },
+  } as unknown as ShelvesClient;
+  const found: (Measured | { other: string })[] = [];
+  const rules = { tight_or: true, split_words: true, short_sums: true };
+  for await (const one of measure(shelves, undefined, ['midb', 'entries', 'columns'], rules)) found.push(one);
+  expect(found.filter((one) => 'other' in one)).toHaveLength(QUERIES.length);
+  expect(found.filter((one) => !('other' in one))).toHaveLength(2 * QUERIES.length);
+  expect(asked.filter(([engine, batch]) => engine === 'columns' && batch === 200)).toHaveLength(
+    RUNS * QUERIES.length,
+  );
+  expect(asked.slice(4, 8).map(([engine]) => engine)).toEqual(['midb', 'columns', 'columns', 'midb']);
+});
+
+test('published: the blog’s ratios come out', () => {
+  const ratios = QUERIES.map(({ sqlite, midb }) => Number((sqlite.mean / midb.mean).toPrecision(3)));
+  expect(ratios).toEqual([1410, 2.47, 2.06, 16.2, 117, 4.05, 10]);
+});

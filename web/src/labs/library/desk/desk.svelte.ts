@@ -1,0 +1,201 @@
+/** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. SQLite comes when it is wanted. */
+import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
+import type { Runs } from '../../../state/lab-part.ts';
+import { SqliteClient } from '../sqlite.client.ts';
+import type { Dialect } from '../sqlite.messages.ts';
+import type { Crossing, Exchange } from './messages.ts';
+import { measure, type Measured } from './measure.ts';
+import { ShelvesClient } from './shelves.client.ts';
+
+/** Songs of the blog's library, and of one for a phone. */
+export const SONGS = { full: 9_361, phone: 936 };
+
+type Difference = Awaited<ReturnType<SqliteClient['differences']>>[number];
+type SqliteAnswer = Awaited<ReturnType<SqliteClient['query']>>;
+/** What SQLite has to say to a query. */
+export interface Beside {
+  dialect: Dialect;
+  answer: SqliteAnswer;
+  gates: Awaited<ReturnType<SqliteClient['gates']>>;
+  /** Songs of which it gives other rows than S4, by number. */
+  differences: ReadonlyMap<number, Difference>;
+}
+
+/** Made once, and never changed. */
+const bySong = (differences: readonly Difference[]): ReadonlyMap<number, Difference> =>
+  new Map(differences.map((one) => [one.song, one]));
+
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** SQLite's tables: how long making them took, in ms, and bytes of a file and of heap in use. */
+interface Filled {
+  ms: number;
+  file: number;
+  used: number;
+}
+
+export class LibraryRuns implements Runs {
+  text = $state('one');
+  rules = $state<LibraryRules>({ tight_or: true, split_words: true, short_sums: true });
+  /** What the engine does that somebody waits for; undefined: nothing. */
+  busy = $state<string>();
+  failed = $state<string>();
+  opened = $state.raw<Exchange['open']['answer']>();
+  answer = $state.raw<Exchange['query']['answer']>();
+  /** Places of the rows, in the order in which they are shown. */
+  order = $state.raw<Uint32Array>();
+  sorted = $state.raw({ column: 0, down: false });
+  /** What SQLite calls its version. */
+  version = $state<string>();
+  sqliteFailed = $state<string>();
+  beside = $state.raw<Beside>();
+  measured = $state.raw<Measured[]>([]);
+  /** Engines that were not timed, since they show other rows. */
+  others = $state.raw<string[]>([]);
+  crossing = $state.raw<Crossing[]>([]);
+  fills = $state.raw<Partial<Record<Dialect, Filled>>>({});
+  #stopped = false;
+  readonly #shelves: ShelvesClient;
+  readonly #sqlite: SqliteClient;
+
+  constructor(shelves?: ShelvesClient, sqlite = new SqliteClient()) {
+    this.#shelves =
+      shelves ??
+      new ShelvesClient((engine, share) => {
+        if (!this.opened) this.busy = `${engine} ${Math.round(share * 100)}`;
+      });
+    this.#sqlite = sqlite;
+  }
+
+  /** Threads in use, of the engine's: it has none, workers are enough. */
+  get count() {
+    return 0;
+  }
+
+  /** Opens a library, and asks it. */
+  async open(ask: Exchange['open']['ask']) {
+    await this.#guarded('open', async () => {
+      this.#sqlite.close();
+      [this.opened, this.answer, this.beside, this.version] = [undefined, undefined, undefined, undefined];
+      [this.measured, this.crossing, this.fills] = [[], [], {}];
+      this.opened = await this.#shelves.ask('open', ask);
+    });
+    if (this.opened) await this.ask();
+  }
+
+  /** Asks what is written. */
+  async ask() {
+    await this.#guarded('query', async () => {
+      const { text, rules } = $state.snapshot({ text: this.text, rules: this.rules });
+      this.answer = await this.#shelves.ask('query', { text, rules });
+      this.beside = undefined;
+      this.order = undefined;
+      this.sorted = { column: 0, down: false };
+    });
+  }
+
+  async sort(column: number) {
+    const down = this.sorted.column === column && !this.sorted.down;
+    await this.#guarded('sort', async () => {
+      this.order = await this.#shelves.ask('sort', { column, down });
+      this.sorted = { column, down };
+    });
+  }
+
+  /** Asks SQLite the same. */
+  async askSqlite(dialect: Dialect) {
+    await this.#guarded('sqlite', async () => {
+      if (!(await this.#ready())) return;
+      const question = { ...$state.snapshot({ text: this.text, rules: this.rules }), dialect };
+      await this.#besides(async () => {
+        await this.#fill(
+          this.#sqlite,
+          dialect === 'sql-old' || dialect === 'sql-inline' ? 'sql-old' : 'sql-well',
+        );
+        const [answer, gates, differences] = await Promise.all([
+          this.#sqlite.query(question),
+          this.#sqlite.gates(question),
+          this.#sqlite.differences(question),
+        ]);
+        this.beside = {
+          dialect,
+          answer,
+          gates,
+          differences: bySong(differences),
+        };
+      });
+    });
+  }
+
+  /** Times the seven queries with every engine, and with SQLite where there is one. */
+  async measure() {
+    this.#stopped = false;
+    [this.measured, this.others] = [[], []];
+    await this.#guarded('measure', async () => {
+      const sqlite = (await this.#ready()) ? this.#sqlite : undefined;
+      if (sqlite)
+        await this.#besides(async () => {
+          await this.#fill(sqlite, 'sql-old');
+          await this.#fill(sqlite, 'sql-well');
+        });
+      const rules = $state.snapshot(this.rules);
+      const ids = this.opened?.loaded.map(({ id }) => id) ?? [];
+      for await (const one of measure(this.#shelves, sqlite, ids, rules)) {
+        if (this.#stopped) return;
+        if ('other' in one)
+          this.others = this.others.includes(one.other) ? this.others : [...this.others, one.other];
+        else this.measured = [...this.measured, one];
+      }
+      this.crossing = await this.#shelves.ask('crossing', null);
+    });
+  }
+
+  stop() {
+    this.#stopped = true;
+  }
+
+  close() {
+    this.stop();
+    this.#shelves.close();
+    this.#sqlite.close();
+  }
+
+  /** SQLite with the library in it; when it does not come, the rest works. */
+  async #ready(): Promise<boolean> {
+    if (this.version) return true;
+    await this.#besides(async () => {
+      this.version = await this.#sqlite.open(await this.#shelves.ask('columns', null));
+    });
+    return this.version !== undefined;
+  }
+
+  /** Makes the tables that a dialect asks, unless they are there; two of them each share theirs. */
+  async #fill(sqlite: SqliteClient, dialect: 'sql-old' | 'sql-well') {
+    if (this.fills[dialect]) return;
+    const before = Object.values(this.fills).reduce((sum, { used }) => sum + used, 0);
+    const { ms, sizes } = await sqlite.fill(dialect);
+    const file = Object.values(sizes.tables).reduce((sum, one) => sum + one, 0);
+    // What it has in use is of all its databases.
+    this.fills = { ...this.fills, [dialect]: { ms, file, used: sizes.used - before } };
+  }
+
+  async #besides(work: () => Promise<void>) {
+    try {
+      this.sqliteFailed = undefined;
+      await work();
+    } catch (error) {
+      this.sqliteFailed = said(error);
+    }
+  }
+
+  async #guarded(busy: string, work: () => Promise<void>) {
+    [this.busy, this.failed] = [busy, undefined];
+    try {
+      await work();
+    } catch (error) {
+      this.failed = said(error);
+    } finally {
+      this.busy = undefined;
+    }
+  }
+}

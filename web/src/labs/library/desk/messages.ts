@@ -1,0 +1,80 @@
+/** What the page and the worker of the library's engines say to each other. Every message of the page is answered, under its number. */
+import type {
+  LibraryColumns,
+  LibraryCounts,
+  LibraryFault,
+  LibraryPart,
+  LibraryRows,
+  LibraryRules,
+} from '../../../../../engine/pkg-library/ringside.js';
+
+/** An engine with a library in it. */
+export interface Loaded {
+  id: string;
+  /** How long loading took, in ms. */
+  ms: number;
+  /** Bytes of heap, and of a file that is mapped. */
+  heap: number;
+  mapped: number;
+  /** Bytes of its library on a disk; undefined where it has no format of its own. */
+  file: number | undefined;
+}
+
+/** How long one answer took, in ms. */
+export interface Times {
+  find: number;
+  fetch: number;
+  build: number;
+}
+
+/** Property gets against a walk through the leaves, of so many rows: ms. */
+export interface Crossing {
+  rows: number;
+  gets: number;
+  sweep: number;
+}
+
+/** By what is asked: what goes along, and what comes back. */
+export interface Exchange {
+  /** A generated library of so many songs; or one's own, of these files. All engines load it. */
+  open: {
+    ask: { songs: number } | { files: File[] };
+    answer: { songs: number; relations: number; loaded: Loaded[]; problems: string[] };
+  };
+  /** For SQLite. */
+  columns: { ask: null; answer: LibraryColumns };
+  /** Reads a query, and answers it with midb. */
+  query: {
+    ask: { text: string; rules: LibraryRules };
+    answer: {
+      fault: LibraryFault | null;
+      parts: LibraryPart[];
+      flow: number[];
+      counts: LibraryCounts['counts'];
+      rows: LibraryRows | null;
+    };
+  };
+  /** Places of the rows that were answered last, in order of a column: 0 is the song's number. */
+  sort: { ask: { column: number; down: boolean }; answer: Uint32Array };
+  /** Answers a query that often, and delivers the rows of the last time. `sent` is when, in ms since 1970. */
+  time: {
+    ask: { text: string; rules: LibraryRules; engine: string; batch: number };
+    answer: { rows: LibraryRows; times: Times; digest: string; sent: number };
+  };
+  crossing: { ask: null; answer: Crossing[] };
+}
+
+export type Kind = keyof Exchange;
+
+export interface ToShelves<K extends Kind = Kind> {
+  id: number;
+  kind: K;
+  ask: Exchange[K]['ask'];
+}
+
+/** `loading`: how far, engine by engine. `failed`: the last message of a worker that is dead. */
+export type FromShelves =
+  | { id: number; kind: 'done'; answer: Exchange[Kind]['answer'] }
+  | { id: number; kind: 'wrong'; message: string }
+  | { kind: 'loading'; engine: string; share: number }
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,170 @@
+/** The worker that holds a library in all of the engines, for somebody who asks: the page's main thread only draws. */
+import init, { catalogue, Library, type LibraryRows } from '../../../../../engine/pkg-library/ringside.js';
+import { isRefusal } from '../../../engine/refusal.ts';
+import { errors } from '../../../words/errors.en.ts';
+import { columnsOf, rowAt } from '../columns.ts';
+import type { Crossing, Exchange, FromShelves, Kind, Loaded, Times, ToShelves } from './messages.ts';
+
+const post = (message: FromShelves, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+
+let library: Library | undefined;
+let songs = 0;
+/** What was answered last, to be sorted. */
+let last: LibraryRows | undefined;
+
+/** Relations loaded between two words on how far it is. */
+const SLICE = 40_000;
+/** Rows of the crossover's steps. */
+const STEPS = [1, 13, 100, 400, 1_000, 1_500, 2_000, 3_000, 5_000, 9_361];
+
+function opened() {
+  if (!library) throw new Error('There is no library yet.');
+  return library;
+}
+
+async function make(ask: Exchange['open']['ask']): Promise<string[]> {
+  if ('songs' in ask) {
+    songs = ask.songs;
+    library = Library.generate(songs, 0, false, false);
+    return [];
+  }
+  const { readOwn } = await import('../own/read.ts');
+  const own = await readOwn(ask.files);
+  if (own.relations.length === 0) throw new Error(own.problems.join(' ') || 'There is no song in it.');
+  const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(own.relations);
+  songs = own.songs;
+  library = Library.given(of, keys, values, texts, sources, text, ends);
+  return own.problems;
+}
+
+function load(engine: string): Loaded {
+  const held = opened();
+  const all = held.relations();
+  const began = performance.now();
+  held.open(engine);
+  for (let done = 0; done < all;) {
+    done = held.load(engine, SLICE);
+    post({ kind: 'loading', engine, share: done / all });
+  }
+  const ms = performance.now() - began;
+  const { heap, mapped } = held.memory(engine);
+  return { id: engine, ms, heap, mapped, file: held.file(engine)?.length };
+}
+
+function timed(engine: string, batch: number): Times {
+  const held = opened();
+  const times: Times = { find: 0, fetch: 0, build: 0 };
+  const step = (name: keyof Times, work: () => unknown) => {
+    const began = performance.now();
+    for (let round = 0; round < batch; round++) work();
+    times[name] = (performance.now() - began) / batch;
+  };
+  step('find', () => held.find(engine));
+  step('fetch', () => held.fetch(engine, 2 ** 31 - 1));
+  step('build', () => held.build());
+  return times;
+}
+
+function crossing(): Crossing[] {
+  const held = opened();
+  held.ask('*', { tight_or: true, split_words: true, short_sums: true });
+  const all = held.find('midb');
+  const ms = (engine: string, rows: number) => {
+    const began = performance.now();
+    let rounds = 0;
+    do held.fetch(engine, rows);
+    while (++rounds < 200 && performance.now() - began < 20);
+    return (performance.now() - began) / rounds;
+  };
+  const steps = [...STEPS.filter((rows) => rows < all), all];
+  return steps.map((rows) => ({ rows, gets: ms('midb', rows), sweep: ms('sweep', rows) }));
+}
+
+const collator = new Intl.Collator('en');
+
+const answers: {
+  [K in Kind]: (ask: Exchange[K]['ask']) => Exchange[K]['answer'] | Promise<Exchange[K]['answer']>;
+} = {
+  async open(ask) {
+    await init();
+    library?.free();
+    library = undefined;
+    const problems = await make(ask);
+    const ids =
+      catalogue()
+        .labs.find(({ id }) => id === 'library')
+        ?.variants.map(({ id }) => id) ?? [];
+    return { songs, relations: opened().relations(), loaded: ids.map(load), problems };
+  },
+  columns: () => opened().columns(),
+  query({ text, rules }) {
+    const held = opened();
+    const { fault, parts } = held.ask(text, rules);
+    last = undefined;
+    if (fault) return { fault, parts: [], flow: [], counts: {}, rows: null };
+    held.find('midb');
+    held.fetch('midb', 2 ** 31 - 1);
+    held.build();
+    last = held.rows();
+    const rows = structuredClone(last);
+    return {
+      fault: null,
+      parts: parts ?? [],
+      flow: [...held.flow('midb')],
+      counts: held.counts('midb').counts,
+      rows,
+    };
+  },
+  sort({ column, down }) {
+    const rows = last;
+    if (!rows) return new Uint32Array(0);
+    const sign = down ? -1 : 1;
+    const places = Array.from(rows.songs, (_, place) => place);
+    if (column === 0) return Uint32Array.from(places.sort((a, b) => sign * (rows.songs[a] - rows.songs[b])));
+    const texts = places.map((place) => rowAt(rows, place).shown[column - 1] ?? '');
+    return Uint32Array.from(places.sort((a, b) => sign * collator.compare(texts[a], texts[b]) || a - b));
+  },
+  time({ text, rules, engine, batch }) {
+    const held = opened();
+    const { fault } = held.ask(text, rules);
+    if (fault) throw new Error(fault.sentence);
+    const times = timed(engine, batch);
+    return {
+      rows: held.rows(),
+      times,
+      digest: held.digest(),
+      sent: performance.timeOrigin + performance.now(),
+    };
+  },
+  crossing,
+};
+
+/** Columns go over to the page; nothing else is large. */
+function buffers(answer: object): Transferable[] {
+  const large = 'rows' in answer && answer.rows ? answer.rows : answer;
+  return Object.values(large).flatMap((part) =>
+    ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],
+  );
+}
+
+async function answer<K extends Kind>({ id, kind, ask }: ToShelves<K>) {
+  try {
+    const answer = await answers[kind](ask);
+    post({ id, kind: 'done', answer }, buffers(answer));
+  } catch (error) {
+    // A trap: nothing in its memory can be relied on.
+    if (error instanceof WebAssembly.RuntimeError) return post({ kind: 'failed', message: error.message });
+    const message = isRefusal(error)
+      ? errors.refused(error)
+      : error instanceof Error
+        ? error.message
+        : String(error);
+    post({ id, kind: 'wrong', message });
+  }
+}
+
+/** One after the other: `open` takes a while. */
+let before: Promise<void> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<ToShelves>) => {
+  before = before.then(() => answer(data));
+};

@@ -1,0 +1,114 @@
+/** What the library's desk says: the query box, rows, SQLite beside them, and what was measured. */
+import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
+import { bytes, duration, joined, number, significant, THIN } from './format.ts';
+
+const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
+
+const NAMES: Record<string, string> = {
+  mapped: 'S4 mmap',
+  midb: 'S4 midb',
+  sweep: 'Sweep',
+  entries: 'S4, shipped',
+  columns: 'Columns (ours)',
+  'sql-old': 'SQLite, XMMS2’s SQL',
+  'sql-inline': 'SQLite, rank inline',
+  'sql-well': 'SQLite, written well',
+  'sql-wide': 'SQLite, wide table',
+};
+
+const QUIRKS: Record<string, string> = {
+  joins: 'joins drop songs that lack a property',
+  believed: 'only the source believed first is tested',
+  ascii: 'case is folded in ASCII alone',
+  texts: 'numbers are compared as texts',
+};
+
+const BUSY: Record<string, string> = {
+  open: 'Making the library.',
+  query: 'Asking.',
+  sort: 'Sorting.',
+  sqlite: 'SQLite loads the library and answers: some seconds at first.',
+  measure: 'Measuring: seven queries, ten runs each. With SQLite about half a minute.',
+};
+
+/** A time of ms. */
+const ms = (time: number) => joined(duration(time * 1e6));
+
+export const where = { label: 'Costs or desk', single: 'Compare', threads: 'Ask it' };
+
+export const desk = {
+  box: 'Query',
+  ask: 'Ask',
+  hint: 'artist:air · artist~foo · tracknr>20 · +comment · a word alone is a whole artist, album or title',
+  examples: 'The blog’s queries',
+  strict: 'Strict',
+  strictAbout: 'Without XMMS2’s quirks: AND binds tighter than OR, words are whole, sums keep their digits.',
+  own: 'Open your own library',
+  ownAbout: 'CSV, JSON, M3U or audio files: they stay in this browser.',
+  generated: (songs: number) => `Generated, ${plural(songs, 'song')}`,
+  library: (songs: number, relations: number) => `${plural(songs, 'song')}, ${plural(relations, 'relation')}`,
+  busy(what: string) {
+    const [engine, share] = what.split(' ');
+    return share === undefined ? BUSY[what] : `Loading ${NAMES[engine] ?? engine}: ${share}${THIN}%.`;
+  },
+  fault: ({ at, found, wanted }: LibraryFault) =>
+    `At sign ${number(at + 1)}, ${found === '' ? 'the end' : `“${found}”`}: ${wanted} should stand there.`,
+  answer: (rows: number, counts: Record<string, number>) =>
+    `${plural(rows, 'row')}: ${number(counts.descents ?? 0)} ways down a tree, ${number(counts.records ?? 0)} records, ${number(counts.gets ?? 0)} property gets in S4 midb.`,
+  circuit: 'How it was read',
+  circuitColumns: ['part', 'songs'],
+  columns: ['song', 'artist', 'album', 'title'],
+  differs: 'SQLite',
+  rows: 'Rows',
+  noRows: 'No song is like that.',
+  unknown: '–',
+  sortBy: (column: string) => `Sort by ${column}`,
+  name: (id: string) => NAMES[id] ?? id,
+} as const;
+
+export const sqlite = {
+  title: 'SQLite beside it',
+  dialect: 'How it is asked',
+  ask: 'Ask SQLite too',
+  version: (version: string) => `SQLite ${version}, in memory, in a worker of its own`,
+  notThere: (why: string) => `SQLite is not there: ${why} All else works without it.`,
+  answer: (rows: number, calls: number, scanned: number) =>
+    `${plural(rows, 'row')}; it called the program’s function ${number(calls)} times and stepped through ${number(scanned)} rows of a table.`,
+  agrees: 'It gives the same rows as S4.',
+  differs: (count: number, hidden: number) =>
+    `${plural(count, 'song')} with other rows than S4's${hidden > 0 ? `, ${number(hidden)} of them only in SQLite` : ''}.`,
+  row: ({ sql, quirks }: { sql: number; quirks: readonly string[] }) =>
+    `${sql === 0 ? 'not there' : plural(sql, 'row')}: ${quirks.map((quirk) => QUIRKS[quirk] ?? quirk).join('; ')}`,
+  only: (song: number, why: string) => `Song ${number(song)}: ${why}`,
+  gates: 'Join gates of XMMS2’s SQL, exact',
+  gateColumns: ['property', 'join', 'rows that came', 'calls back'],
+  join: (optional: boolean) => (optional ? 'may be missing' : 'must be there'),
+} as const;
+
+export const measured = {
+  title: 'Seven queries, every engine',
+  measure: 'Measure',
+  again: 'Measure again',
+  stop: 'Stop',
+  about: (runs: number) =>
+    `From the question to the rows in the page’s memory, mean and sample deviation of ${number(runs)} runs, engines in turn. Log scale. An answer shorter than 2${THIN}ms is repeated within a run. SQLite finds and fetches in one go.`,
+  other: (names: readonly string[]) =>
+    `Not timed where it shows other rows than S4 midb: ${names.join(', ')}.`,
+  noInterval: 'Ten runs of a shared machine: not a paired comparison. That is under Compare.',
+  columns: ['engine', 'rows', 'find', 'fetch', 'rows made', 'across', 'all', '± S', 'answers a run'],
+  ms,
+  whisker: (mean: number, deviation: number) => `${ms(mean)} ± ${ms(deviation)}`,
+  query: (text: string) => `Query ${text}`,
+  published: '◇ S4’s blog, May 2010: ten runs, inside the server, its library and machine',
+  publishedColumns: ['query', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb', '◇ SQL, a branch'],
+  us: (mean: number, deviation: number) =>
+    `${joined(duration(mean * 1e3))} ± ${joined(duration(deviation * 1e3))}`,
+  crossing: 'Property gets against one walk through the leaves, query *',
+  crossingColumns: ['rows', 'gets', 'walk', 'faster'],
+  faster: (gets: number, sweep: number) =>
+    gets < sweep ? `gets, ${significant(sweep / gets, 2)}×` : `walk, ${significant(gets / sweep, 2)}×`,
+  start: 'Start-up and memory',
+  startColumns: ['engine', 'loaded in', 'heap', 'mapped', 'on disk'],
+  bytes: (count: number) => joined(bytes(count)),
+  none: '–',
+} as const;
