@@ -7,8 +7,8 @@ const SLOW = 1 / 64;
 const [ONE, ALL, METALLICA, ABOVE_30, LONG] = [0, 1, 2, 4, 6].map((query) => ({ query }));
 
 export const storySteps: StoryStep<keyof typeof story>[] = [
-  { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 900, speed: 1 },
   { id: 'word', a: 'midb', b: 'columns', knobs: ONE, at: 0, speed: SLOW },
+  { id: 'found', a: 'midb', b: 'columns', knobs: LONG, at: 900, speed: 1 },
   { id: 'fetch', a: 'midb', b: 'sweep', knobs: ALL, at: 40, speed: 1 / 16 },
   { id: 'crossover', a: 'midb', b: 'sweep', knobs: ABOVE_30, at: 0, speed: SLOW },
   { id: 'leaves', a: 'midb', b: 'midb', knobs: METALLICA, at: 900, speed: 1 },

@@ -1,0 +1,31 @@
+/** The library lab of the built site: it plays, and the desk answers from its own worker and from a real SQLite. */
+import { expect, test } from 'vitest';
+import { useBrowser } from './harness.ts';
+import { soon, time } from './lab.ts';
+import { drawn } from './wire.ts';
+
+const open = useBrowser();
+
+test('a query plays; the desk asks the whole library, and nothing of SQLite comes before it is wanted', async () => {
+  const { page, problems } = await open('#v1/library?query=long&t=900');
+  await soon(() => time(page)).toBe(9_000);
+  expect(await drawn(page, 'A')).toContain('4 659 leaves');
+  const loaded = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('sqlite')).length,
+    );
+  expect(await loaded()).toBe(0);
+  await page.getByRole('tab', { name: 'Ask it' }).click();
+  await page.getByText('5 rows:').waitFor();
+  await page.getByRole('textbox').fill('*');
+  await page.keyboard.press('Enter');
+  await page.getByText('9 361 rows:').waitFor();
+  await page.getByRole('button', { name: 'title', exact: true }).click();
+  await page
+    .getByRole('columnheader', { name: 'title' })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor();
+  await page.getByRole('button', { name: 'Ask SQLite too' }).click();
+  await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();
+  expect(problems).toEqual([]);
+});
