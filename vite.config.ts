@@ -32,7 +32,19 @@ export default defineConfig({
   // The Code tab shows the engine's own source, which lies outside of `web/`.
   server: { headers: devHeaders, fs: { allow: [here('.')] } },
   preview: { headers: siteHeaders },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // What a worker loads later is in no manifest: its folder says that the first view does without. Tags are read of
+        // one's own songs alone.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => id.includes('/engine/pkg'))
+            ? 'assets/[name]-[hash].js'
+            : 'assets/later/[name]-[hash].js',
+      },
+    },
+  },
   // SQLite looks for its wasm beside its own code, which must stay where it is.
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   build: {
