@@ -154,7 +154,7 @@ impl Library {
         if !(1..=100_000).contains(&songs) {
             return Err(thrown(&Refusal::new("songs", songs, "1 to 100000")));
         }
-        let mut table = Table::of(&library(songs, seed, tagged));
+        let mut table = Table::of(&library(songs, seed, tagged).relations);
         if shuffled {
             table.shuffle(seed);
         }
@@ -196,18 +196,7 @@ impl Library {
 
     /// All of it.
     pub fn columns(&self) -> LibraryColumns {
-        let Table { songs, keys, values, texts, sources, strings } = &self.table;
-        let (text, ends) = joined(strings.iter().map(|text| &**text));
-        object(&[
-            ("songs", Int32Array::from(&songs[..]).into()),
-            ("keys", Uint32Array::from(&keys[..]).into()),
-            ("values", Int32Array::from(&values[..]).into()),
-            ("texts", Uint8Array::from(&texts[..]).into()),
-            ("sources", Uint32Array::from(&sources[..]).into()),
-            ("text", text.into()),
-            ("ends", Uint32Array::from(&ends[..]).into()),
-        ])
-        .unchecked_into()
+        columns_of(&self.table)
     }
 
     /// Opens an engine with nothing in it, in the place of one of that name. Throws a refusal.
@@ -375,7 +364,23 @@ impl LibraryFault {
     }
 }
 
-fn object(parts: &[(&str, JsValue)]) -> Object {
+/// A table as columns.
+pub(super) fn columns_of(table: &Table) -> LibraryColumns {
+    let Table { songs, keys, values, texts, sources, strings } = table;
+    let (text, ends) = joined(strings.iter().map(|text| &**text));
+    object(&[
+        ("songs", Int32Array::from(&songs[..]).into()),
+        ("keys", Uint32Array::from(&keys[..]).into()),
+        ("values", Int32Array::from(&values[..]).into()),
+        ("texts", Uint8Array::from(&texts[..]).into()),
+        ("sources", Uint32Array::from(&sources[..]).into()),
+        ("text", text.into()),
+        ("ends", Uint32Array::from(&ends[..]).into()),
+    ])
+    .unchecked_into()
+}
+
+pub(super) fn object(parts: &[(&str, JsValue)]) -> Object {
     let object = Object::new();
     for (name, value) in parts {
         Reflect::set(&object, &(*name).into(), value).expect("a plain object takes any property");

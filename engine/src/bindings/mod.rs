@@ -13,6 +13,8 @@ mod heap;
 #[cfg(all(feature = "library", not(feature = "threads")))]
 mod library;
 #[cfg(all(feature = "library", not(feature = "threads")))]
+mod library_disk;
+#[cfg(all(feature = "library", not(feature = "threads")))]
 mod library_sql;
 mod measure;
 #[cfg(feature = "memory")]

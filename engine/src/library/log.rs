@@ -2,19 +2,32 @@
 //!
 //! What is committed is written into a ring of 2 MiB and made to last before anybody is told so. When more than half of the
 //! ring would have to be done again, the whole library is written as a [file](super::file) beside, takes the old one's place
-//! at one stroke, and the ring is free again. Who opens it reads the file, does again what the ring has from there on, and
-//! writes the file anew.
+//! at [one stroke](slots), and the ring is free again. Who opens it reads the file, does again what the ring has from there
+//! on, and writes the file anew.
 //!
 //! An entry is a header (its place, counted from the first one ever, the length of what follows, and a check of both and of
-//! what follows) and its changes. So neither a torn entry nor one of a lap ago is taken for one: a place that was reached
-//! a lap ago is less by the ring's length. An entry does not go round the ring's end: a wrap says that it goes on at the
-//! beginning. The original had an entry for each change and one for the beginning and end of each commit.
+//! what follows) and its [changes](entry). So neither a torn entry nor one of a lap ago is taken for one: a place that was
+//! reached a lap ago is less by the ring's length. An entry does not go round the ring's end: a wrap says that it goes on at
+//! the beginning. The original had an entry for each change and one for the beginning and end of each commit.
+//!
+//! Nothing is begun before what it follows has been made to last. So at most the last entry of a ring is torn, and a sound
+//! one behind one that is not says that something committed is lost: then nothing is opened, and nothing written.
+
+use std::fmt;
 
 use super::engine::Engine;
 use super::file::Damage;
-use super::midb::{Midb, Trees};
-use super::relation::{Relation, Value};
+use super::midb::Midb;
+use super::relation::Relation;
 use crate::lab::hash::Hash;
+pub use entry::Change;
+use entry::{read_changes, write_change};
+pub use medium::{Failure, Medium, Memory};
+use slots::{Newest, Slots};
+
+mod entry;
+mod medium;
+mod slots;
 
 /// Bytes of the ring.
 pub const RING: usize = 2 << 20;
@@ -22,114 +35,187 @@ pub const RING: usize = 2 << 20;
 const HEADER: usize = 8 + 4 + 8;
 /// A length that says: at the ring's beginning.
 const WRAP: u32 = u32::MAX;
-/// Bytes of a snapshot before its file: place, check.
-const STAMP: usize = 8 + 8;
 
-/// Where a library lies. Writes last only once they are synced.
-pub trait Disk {
-    /// All of the ring's file, as far as it was ever written.
-    fn ring(&self) -> Vec<u8>;
-    /// Writes into the ring's file.
-    fn write(&mut self, offset: usize, bytes: &[u8]);
-    /// Makes all writes last.
-    fn sync(&mut self);
-    /// The snapshot, if there is one.
-    fn snapshot(&self) -> Option<Vec<u8>>;
-    /// Puts another snapshot in its place: whoever looks sees the one or the other, and from here on this one.
-    fn replace(&mut self, snapshot: &[u8]);
-}
-
-/// A change of a library.
+/// Why a library is not opened, or a change not made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// A relation is added.
-    Add(Relation),
-    /// A relation is taken out.
-    Remove(Relation),
+pub enum Trouble {
+    /// What the log has of committed changes is lost.
+    Log(Damage),
+    /// The snapshot is damaged, and the log does not reach back to the one before.
+    Snapshot(Damage),
+    /// A file would not.
+    Disk(Failure),
+    /// A file would not take a commit before: whether that has lasted is known when the library is opened again.
+    Stopped(Failure),
+    /// So many bytes do not fit into the ring, however empty it is: at most so many.
+    TooLarge(usize, usize),
 }
 
-/// So many bytes do not fit into the ring, however empty it is.
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Log(Damage { offset, reason }) => {
+                write!(f, "The library's log is damaged at byte {offset}: {reason}.")
+            }
+            Trouble::Snapshot(Damage { offset, reason }) => {
+                write!(f, "The library's snapshot is damaged at byte {offset}: {reason}.")
+            }
+            Trouble::Disk(failure) => write!(f, "The disk refused: {failure}."),
+            Trouble::Stopped(failure) => {
+                write!(f, "The disk refused a commit before ({failure}): the library has to be opened again.")
+            }
+            Trouble::TooLarge(size, most) => {
+                write!(f, "A commit of {size} bytes is more than the log takes at once, {most} bytes.")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Trouble {}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Trouble {
+        Trouble::Disk(failure)
+    }
+}
+
+/// How far a log and its snapshots have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge(pub usize);
+pub struct Sizes {
+    /// Place from which on entries are not in the snapshot.
+    pub tail: u64,
+    /// Place of the next entry.
+    pub head: u64,
+    /// Bytes of the ring's file, at most [`RING`].
+    pub log: usize,
+    /// Bytes of the snapshots' file.
+    pub snapshots: usize,
+    /// Snapshots ever written.
+    pub generation: u64,
+}
 
 /// See the module.
-#[derive(Debug)]
-pub struct Kept<D> {
-    disk: D,
+pub struct Kept {
+    log: Box<dyn Medium>,
+    slots: Slots,
     midb: Midb<false>,
     ring: usize,
     /// Place from which on entries are not in the snapshot.
     from: u64,
     /// Place of the next entry.
     next: u64,
+    /// Why nothing more is written.
+    stopped: Option<Failure>,
 }
 
-impl<D: Disk> Kept<D> {
-    /// Opens what lies on a disk; nothing is an empty library.
+impl Kept {
+    /// Opens what lies in two files; nothing is an empty library.
     ///
     /// # Errors
-    /// Where the snapshot is damaged, and how. A damaged ring is read as far as it is sound.
-    pub fn open(disk: D) -> Result<Self, Damage> {
-        Self::with_ring(disk, RING)
+    /// Where something committed is lost, and how; then nothing has been written. Or what a file said.
+    pub fn open(log: Box<dyn Medium>, snapshots: Box<dyn Medium>) -> Result<Self, Trouble> {
+        Self::with_ring(log, snapshots, RING)
     }
 
-    fn with_ring(disk: D, ring: usize) -> Result<Self, Damage> {
-        let (from, midb) = match disk.snapshot() {
-            None => (0, Midb::empty()),
-            Some(snapshot) => read_snapshot(&snapshot)?,
-        };
-        let mut kept = Kept { disk, midb, ring, from, next: from };
-        kept.redo();
-        kept.checkpoint();
+    fn with_ring(log: Box<dyn Medium>, snapshots: Box<dyn Medium>, ring: usize) -> Result<Self, Trouble> {
+        let (slots, Newest { place, trees, lost }) = Slots::open(snapshots)?;
+        let bytes = medium::bytes(&*log, 0, ring)?;
+        let midb = Midb { store: trees };
+        let mut kept = Kept { log, slots, midb, ring, from: place, next: place, stopped: None };
+        kept.redo(&bytes);
+        if let Some((reached, damage)) = lost {
+            // Without a place, what stands there may be the library of somebody else.
+            if reached.map_or(kept.next == 0, |reached| kept.next < reached) || later(&bytes, ring, kept.next) {
+                return Err(Trouble::Snapshot(damage));
+            }
+        } else if later(&bytes, ring, kept.next) {
+            return Err(Trouble::Log(Damage {
+                offset: kept.offset(),
+                reason: "an entry before the last is not sound",
+            }));
+        }
+        // Whatever comes of it: until there is room for a snapshot again, the log has all that this one would have.
+        let _ = kept.checkpoint();
         Ok(kept)
     }
 
-    /// The library.
-    #[cfg(test)]
-    fn midb(&self) -> &Midb<false> {
-        &self.midb
+    /// All that the library holds, in order.
+    pub fn relations(&self) -> Vec<Relation> {
+        self.midb.relations()
     }
 
     /// Does changes, all or none of them, and makes them last.
     ///
     /// # Errors
-    /// When they are more than the ring holds; then none was done.
-    pub fn commit(&mut self, changes: &[Change]) -> Result<(), TooLarge> {
+    /// When they are more than the ring holds, or a file would not. Then the library is as it was. Only when the log itself was
+    /// being written does opening it again tell whether they have lasted, and nothing is written until then.
+    pub fn commit(&mut self, changes: &[Change]) -> Result<(), Trouble> {
+        if let Some(failure) = &self.stopped {
+            return Err(Trouble::Stopped(failure.clone()));
+        }
         let mut body = Vec::new();
         changes.iter().for_each(|change| write_change(change, &mut body));
         let size = HEADER + body.len();
         // At worst the rest of the ring is passed over.
         if 2 * size + HEADER > self.ring {
-            return Err(TooLarge(size));
+            return Err(Trouble::TooLarge(size, (self.ring - HEADER) / 2));
         }
         if self.used() + 2 * size + HEADER > self.ring {
-            self.checkpoint();
+            self.checkpoint()?;
         }
-        if self.offset() + size + HEADER > self.ring {
-            let header = header(self.next, WRAP, &[]);
-            self.disk.write(self.offset(), &header);
-            self.next += (self.ring - self.offset()) as u64;
+        if let Err(failure) = self.append(&body) {
+            self.stopped = Some(failure.clone());
+            return Err(Trouble::Disk(failure));
         }
-        let mut entry = header(self.next, body.len() as u32, &body).to_vec();
-        entry.extend(body);
-        self.disk.write(self.offset(), &entry);
-        self.disk.sync();
-        self.next += size as u64;
         changes.iter().for_each(|change| self.apply(change));
         if self.used() > self.ring / 2 {
-            self.checkpoint();
+            // It has lasted. Without a snapshot the next ones will, too, as long as there is room in the ring.
+            let _ = self.checkpoint();
         }
         Ok(())
     }
 
     /// Writes the whole library beside, and frees the ring.
-    pub fn checkpoint(&mut self) {
-        let file = self.midb.store.to_file();
-        let mut snapshot = self.next.to_le_bytes().to_vec();
-        snapshot.extend(check(self.next, &file).to_le_bytes());
-        snapshot.extend(file);
-        self.disk.replace(&snapshot);
+    ///
+    /// # Errors
+    /// What the file said; then the snapshot before and the log are as they were.
+    pub fn checkpoint(&mut self) -> Result<(), Failure> {
+        if let Some(failure) = &self.stopped {
+            return Err(failure.clone());
+        }
+        self.slots.replace(self.next, &self.midb.store.to_file())?;
         self.from = self.next;
+        Ok(())
+    }
+
+    /// How far it has come.
+    ///
+    /// # Errors
+    /// What a file said.
+    pub fn sizes(&self) -> Result<Sizes, Failure> {
+        Ok(Sizes {
+            tail: self.from,
+            head: self.next,
+            log: self.log.size()?,
+            snapshots: self.slots.size()?,
+            generation: self.slots.generation(),
+        })
+    }
+
+    /// Writes an entry, and makes it last.
+    fn append(&mut self, body: &[u8]) -> Result<(), Failure> {
+        if self.offset() + HEADER + body.len() + HEADER > self.ring {
+            self.log.write(self.offset(), &header(self.next, WRAP, &[]))?;
+            // Before there is an entry behind it.
+            self.log.sync()?;
+            self.next += (self.ring - self.offset()) as u64;
+        }
+        let mut entry = header(self.next, body.len() as u32, body).to_vec();
+        entry.extend(body);
+        self.log.write(self.offset(), &entry)?;
+        self.log.sync()?;
+        self.next += entry.len() as u64;
+        Ok(())
     }
 
     /// Bytes of the ring that the snapshot does not have.
@@ -150,24 +236,19 @@ impl<D: Disk> Kept<D> {
     }
 
     /// Does again what the ring has, as far as it is sound.
-    fn redo(&mut self) {
-        let ring = self.disk.ring();
+    fn redo(&mut self, ring: &[u8]) {
         while self.used() < self.ring {
             let at = self.offset();
-            let Some((length, check_read)) = read_header(&ring, at, self.next) else { return };
-            if length == WRAP {
-                if check_read != check(self.next, &[]) || at == 0 {
-                    return;
+            match sound(ring, at, self.next) {
+                None => return,
+                Some(Entry::Wrap) if at == 0 => return,
+                Some(Entry::Wrap) => self.next += (self.ring - at) as u64,
+                Some(Entry::Body(body)) => {
+                    let Some(changes) = read_changes(body) else { return };
+                    changes.iter().for_each(|change| self.apply(change));
+                    self.next += (HEADER + body.len()) as u64;
                 }
-                self.next += (self.ring - at) as u64;
-                continue;
             }
-            let Some(body) = ring.get(at + HEADER..).and_then(|rest| rest.get(..length as usize)) else { return };
-            let Some(changes) = (check_read == check(self.next, body)).then(|| read_changes(body)).flatten() else {
-                return;
-            };
-            changes.iter().for_each(|change| self.apply(change));
-            self.next += (HEADER + body.len()) as u64;
         }
     }
 }
@@ -193,69 +274,30 @@ fn header(place: u64, length: u32, body: &[u8]) -> [u8; HEADER] {
     header
 }
 
-/// Length and check of the entry of a place, if it is one.
-fn read_header(ring: &[u8], at: usize, place: u64) -> Option<(u32, u64)> {
-    let header = ring.get(at..at + HEADER)?;
-    let number = |range: std::ops::Range<usize>| u64::from_le_bytes(header[range].try_into().expect("eight bytes"));
-    let length = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
-    (number(0..8) == place).then(|| (length, number(12..HEADER)))
+/// What stands in a ring.
+enum Entry<'a> {
+    /// It goes on at the beginning.
+    Wrap,
+    /// Changes.
+    Body(&'a [u8]),
 }
 
-fn read_snapshot(snapshot: &[u8]) -> Result<(u64, Midb<false>), Damage> {
-    let short = Damage { offset: 0, reason: "it is shorter than its stamp" };
-    let (stamp, file) = snapshot.split_at_checked(STAMP).ok_or(short)?;
-    let number = |at: usize| u64::from_le_bytes(stamp[at..at + 8].try_into().expect("eight bytes"));
-    // A file that cannot be read says where it is damaged, which is more than the check can.
-    let store =
-        Trees::read_file(file).map_err(|Damage { offset, reason }| Damage { offset: STAMP + offset, reason })?;
-    if number(8) != check(number(0), file) {
-        return Err(Damage { offset: 8, reason: "its check is not that of what follows" });
-    }
-    Ok((number(0), Midb { store }))
+/// The entry of a place, if a sound one stands there.
+fn sound(ring: &[u8], at: usize, place: u64) -> Option<Entry<'_>> {
+    let head = ring.get(at..at + HEADER)?;
+    let length = u32::from_le_bytes(head[8..12].try_into().expect("four bytes"));
+    let rest = &ring[at + HEADER..];
+    let body = if length == WRAP { &[] } else { rest.get(..length as usize)? };
+    let entry = if length == WRAP { Entry::Wrap } else { Entry::Body(body) };
+    (header(place, length, body) == head).then_some(entry)
 }
 
-fn write_text(text: &str, out: &mut Vec<u8>) {
-    out.extend((text.len() as u32).to_le_bytes());
-    out.extend(text.as_bytes());
-}
-
-fn write_change(change: &Change, out: &mut Vec<u8>) {
-    let (kind, Relation { song, key, value, source }) = match change {
-        Change::Add(relation) => (0, relation),
-        Change::Remove(relation) => (1, relation),
-    };
-    out.push(kind | u8::from(matches!(value, Value::Text(_))) << 1);
-    out.extend(song.to_le_bytes());
-    write_text(key, out);
-    write_text(source, out);
-    match value {
-        Value::Number(number) => out.extend(number.to_le_bytes()),
-        Value::Text(text) => write_text(text, out),
-    }
-}
-
-/// The changes of an entry; none when they are not what was once written.
-fn read_changes(mut body: &[u8]) -> Option<Vec<Change>> {
-    fn number(body: &mut &[u8]) -> Option<i32> {
-        let (number, rest) = body.split_first_chunk()?;
-        *body = rest;
-        Some(i32::from_le_bytes(*number))
-    }
-    fn text<'a>(body: &mut &'a [u8]) -> Option<&'a str> {
-        let length = usize::try_from(number(body)?).ok()?;
-        let (text, rest) = body.split_at_checked(length)?;
-        *body = rest;
-        std::str::from_utf8(text).ok()
-    }
-    let mut changes = Vec::new();
-    while let Some((&kind, rest)) = body.split_first() {
-        body = rest;
-        let (song, key, source) = (number(&mut body)?, text(&mut body)?.into(), text(&mut body)?.into());
-        let value = if kind & 2 == 0 { number(&mut body)?.into() } else { text(&mut body)?.into() };
-        let relation = Relation { song, key, value, source };
-        changes.push(if kind & 1 == 0 { Change::Add(relation) } else { Change::Remove(relation) });
-    }
-    Some(changes)
+/// Whether a sound entry stands in the ring that comes after a place.
+fn later(bytes: &[u8], ring: usize, place: u64) -> bool {
+    bytes.windows(8).enumerate().any(|(at, word)| {
+        let found = u64::from_le_bytes(word.try_into().expect("eight bytes"));
+        found > place && found % ring as u64 == at as u64 && sound(bytes, at, found).is_some()
+    })
 }
 
 #[cfg(test)]

@@ -97,7 +97,6 @@ fn any(key: i32) -> Range<Record> {
 
 impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     /// All that it holds, in order.
-    #[cfg(test)]
     pub fn relations(&self) -> Vec<Relation> {
         const LEAST: Record = [i32::MIN; 5];
         let text = |id| self.store.shared(id);

@@ -3,14 +3,13 @@
 
 use std::rc::Rc;
 
-use super::generator::Library;
 use super::relation::{Relation, Value};
 use super::strings::Map;
 use crate::lab::config::Refusal;
 use crate::lab::rng::Rng;
 
 /// Songs have numbers from 1 to this one.
-const MOST_SONGS: i32 = 1_000_000;
+pub const MOST_SONGS: i32 = 1_000_000;
 /// Relations, at most.
 const MOST_RELATIONS: usize = 2_000_000;
 
@@ -32,11 +31,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// That of a library, in its order.
-    pub fn of(library: &Library) -> Table {
+    /// That of relations, in their order.
+    pub fn of(relations: &[Relation]) -> Table {
         let mut table = Table::default();
         let mut places = Map::<Rc<str>, u32>::default();
-        for Relation { song, key, value, source } in &library.relations {
+        for Relation { song, key, value, source } in relations {
             let Table { songs, keys, values, texts, sources, strings } = &mut table;
             let mut place = |text: &Rc<str>| {
                 *places.entry(Rc::clone(text)).or_insert_with(|| {
@@ -146,7 +145,7 @@ mod tests {
     #[test]
     fn it_has_every_relation_of_a_library_and_every_string_once() {
         let library = library(100, 0, false);
-        let mut table = Table::of(&library);
+        let mut table = Table::of(&library.relations);
         let mut back: Vec<_> = (0..table.len()).map(|row| table.relation(row, &table.strings)).collect();
         assert_eq!(back, library.relations);
         assert!(table.check().is_ok());
@@ -162,7 +161,7 @@ mod tests {
 
     #[test]
     fn columns_that_do_not_go_together_are_refused_by_row() {
-        let table = Table::of(&library(100, 0, false));
+        let table = Table::of(&library(100, 0, false).relations);
         let refused = |change: fn(&mut Table)| {
             let mut table = table.clone();
             change(&mut table);

@@ -1,89 +1,152 @@
 //! A disk whose power fails: what was committed is there when it is opened again.
 
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 
 use super::*;
 use crate::lab::rng::Rng;
+use crate::library::relation::Value;
 
 /// Bytes that the disk writes at one stroke.
 const SECTOR: usize = 64;
 
-/// What lies on the disk, and what would if there were time.
+/// A file on the disk: what has lasted, and what would if there were time, a sector each.
 #[derive(Clone, Debug, Default)]
-struct Platter {
-    ring: Vec<u8>,
-    snapshot: Option<Vec<u8>>,
-    /// Writes that have not been made to last, a sector each.
+struct Track {
+    bytes: Vec<u8>,
     pending: Vec<(usize, Vec<u8>)>,
+}
+
+impl Track {
+    fn put(&mut self, offset: usize, bytes: &[u8]) {
+        let end = offset + bytes.len();
+        self.bytes.resize(self.bytes.len().max(end), 0);
+        self.bytes[offset..end].copy_from_slice(bytes);
+    }
+}
+
+/// The log and the snapshots.
+#[derive(Clone, Debug)]
+struct Platter {
+    tracks: [Track; 2],
     /// Bytes until the power fails.
     left: usize,
+    /// Calls until one fails.
+    calls: usize,
+    /// All after it do too.
+    sticks: bool,
+    /// Failing writes have written a part.
+    torn: bool,
 }
+
+const LOG: usize = 0;
+const SNAPSHOTS: usize = 1;
 
 impl Platter {
     fn spend(&mut self, bytes: usize) -> bool {
         let enough = self.left >= bytes;
-        self.left = self.left.saturating_sub(bytes);
-        if !enough {
-            self.left = 0;
-        }
+        self.left = if enough { self.left - bytes } else { 0 };
         enough
-    }
-
-    fn put(ring: &mut Vec<u8>, offset: usize, bytes: &[u8]) {
-        if ring.len() < offset + bytes.len() {
-            ring.resize(offset + bytes.len(), 0);
-        }
-        ring[offset..offset + bytes.len()].copy_from_slice(bytes);
     }
 
     /// The power fails: of what was not made to last, some sectors have made it, in any order.
     fn fail(&mut self, rng: &mut Rng) {
-        for (offset, bytes) in std::mem::take(&mut self.pending) {
-            if rng.below(2) == 0 {
-                Platter::put(&mut self.ring, offset, &bytes);
+        for track in &mut self.tracks {
+            for (offset, bytes) in std::mem::take(&mut track.pending) {
+                if rng.below(2) == 0 {
+                    track.put(offset, &bytes);
+                }
             }
         }
+    }
+
+    fn call(&mut self) -> Result<(), Failure> {
+        if self.calls > 1 {
+            self.calls -= 1;
+            return Ok(());
+        }
+        if !self.sticks {
+            self.calls = usize::MAX;
+        }
+        Err(Failure("it is full".into()))
     }
 }
 
-#[derive(Clone, Debug, Default)]
-struct Shared(Rc<RefCell<Platter>>);
+#[derive(Clone, Debug)]
+struct Disk(Rc<RefCell<Platter>>);
 
-impl Disk for Shared {
-    fn ring(&self) -> Vec<u8> {
-        self.0.borrow().ring.clone()
+/// One of its files.
+struct OnDisk(Disk, usize);
+
+impl Disk {
+    fn new() -> Disk {
+        let tracks = <[Track; 2]>::default();
+        Disk::of(Platter { tracks, left: usize::MAX, calls: usize::MAX, sticks: false, torn: false })
     }
 
-    fn write(&mut self, offset: usize, bytes: &[u8]) {
-        let mut platter = self.0.borrow_mut();
-        let sectors = (offset..).step_by(SECTOR).zip(bytes.chunks(SECTOR));
-        for (offset, bytes) in sectors {
-            if !platter.spend(bytes.len()) {
-                return;
+    fn of(platter: Platter) -> Disk {
+        Disk(Rc::new(RefCell::new(platter)))
+    }
+
+    fn copy(&self) -> Disk {
+        Disk::of(self.0.borrow().clone())
+    }
+
+    fn open(&self, ring: usize) -> Result<Kept, Trouble> {
+        Kept::with_ring(Box::new(OnDisk(self.clone(), LOG)), Box::new(OnDisk(self.clone(), SNAPSHOTS)), ring)
+    }
+
+    fn bytes(&self, file: usize) -> RefMut<'_, Vec<u8>> {
+        RefMut::map(self.0.borrow_mut(), |platter| &mut platter.tracks[file].bytes)
+    }
+}
+
+impl Medium for OnDisk {
+    fn size(&self) -> Result<usize, Failure> {
+        self.0.0.borrow_mut().call()?;
+        Ok(self.0.bytes(self.1).len())
+    }
+
+    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, Failure> {
+        self.0.0.borrow_mut().call()?;
+        let bytes = self.0.bytes(self.1);
+        // A part at a time, as files may.
+        let length = into.len().min(bytes.len().saturating_sub(offset)).min(100_000);
+        into[..length].copy_from_slice(&bytes[offset..offset + length]);
+        Ok(length)
+    }
+
+    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure> {
+        let mut platter = self.0.0.borrow_mut();
+        let called = platter.call();
+        let taken = match called {
+            Ok(()) => bytes,
+            Err(_) if platter.torn => &bytes[..bytes.len() / 2],
+            Err(_) => &[],
+        };
+        let mut at = offset;
+        let mut rest = taken;
+        while !rest.is_empty() {
+            // Sectors lie where the disk has them.
+            let (sector, behind) = rest.split_at(rest.len().min(SECTOR - at % SECTOR));
+            if !platter.spend(sector.len()) {
+                break;
             }
-            platter.pending.push((offset, bytes.to_vec()));
+            platter.tracks[self.1].pending.push((at, sector.to_vec()));
+            (at, rest) = (at + sector.len(), behind);
         }
+        called
     }
 
-    fn sync(&mut self) {
-        let mut platter = self.0.borrow_mut();
-        if platter.spend(1) {
-            for (offset, bytes) in std::mem::take(&mut platter.pending) {
-                Platter::put(&mut platter.ring, offset, &bytes);
+    fn sync(&mut self) -> Result<(), Failure> {
+        let mut platter = self.0.0.borrow_mut();
+        let called = platter.call();
+        if (called.is_ok() || platter.torn) && platter.spend(1) {
+            for (offset, bytes) in std::mem::take(&mut platter.tracks[self.1].pending) {
+                platter.tracks[self.1].put(offset, &bytes);
             }
         }
-    }
-
-    fn snapshot(&self) -> Option<Vec<u8>> {
-        self.0.borrow().snapshot.clone()
-    }
-
-    fn replace(&mut self, snapshot: &[u8]) {
-        let mut platter = self.0.borrow_mut();
-        if platter.spend(snapshot.len()) {
-            platter.snapshot = Some(snapshot.to_vec());
-        }
+        called
     }
 }
 
@@ -99,139 +162,293 @@ fn change(rng: &mut Rng) -> Change {
     if rng.below(3) > 0 { Change::Add(relation) } else { Change::Remove(relation) }
 }
 
-fn relations(kept: &Kept<Shared>) -> Vec<Relation> {
-    kept.midb().relations()
-}
-
 #[test]
 fn power_that_fails_anywhere_takes_nothing_that_was_committed() {
-    let (mut checked, mut between) = (0, 0);
+    let (mut checked, mut between, mut torn) = (0, 0, 0);
     for seed in 0..1_000 {
         let mut rng = Rng::new(seed);
-        let disk = Shared::default();
+        let disk = Disk::new();
         disk.0.borrow_mut().left = 200 + rng.below(60_000) as usize;
         // What the library was after each commit; the power may fail while it is first opened.
-        let mut kept = Kept::with_ring(disk.clone(), SMALL).unwrap();
-        let mut states = vec![relations(&kept)];
+        let mut kept = disk.open(SMALL).unwrap();
+        let mut states = vec![kept.relations()];
         let mut committed = 0;
         while disk.0.borrow().left > 0 {
             let changes: Vec<_> = (0..1 + rng.below(6)).map(|_| change(&mut rng)).collect();
             kept.commit(&changes).unwrap();
-            states.push(relations(&kept));
+            states.push(kept.relations());
             if disk.0.borrow().left > 0 {
                 committed = states.len() - 1;
             }
         }
         drop(kept);
+        torn += usize::from(!disk.0.borrow().tracks[SNAPSHOTS].pending.is_empty());
         disk.0.borrow_mut().fail(&mut rng);
         // It may fail again while it is opened.
         for left in [rng.below(3_000) as usize, usize::MAX] {
             disk.0.borrow_mut().left = left;
-            let again = Kept::with_ring(disk.clone(), SMALL).unwrap();
-            let found = relations(&again);
+            let found = disk.open(SMALL).unwrap().relations();
             let at = states.iter().rposition(|state| *state == found).expect("a library that there was");
             assert!(at >= committed, "seed {seed}: commit {at} of {committed}");
             between += usize::from(at > committed);
             checked += 1;
-            disk.0.borrow_mut().pending.clear();
+            disk.0.borrow_mut().fail(&mut rng);
         }
     }
     assert_eq!(checked, 2_000);
     assert!(between > 0, "some were cut between being written and being told");
+    assert!(torn > 100, "{torn} were cut in a snapshot");
 }
 
 #[test]
 fn a_library_that_goes_on_after_a_failure_forgets_what_was_torn() {
-    let disk = Shared::default();
-    disk.0.borrow_mut().left = usize::MAX;
+    let disk = Disk::new();
     let mut rng = Rng::new(4);
-    let mut kept = Kept::with_ring(disk.clone(), SMALL).unwrap();
+    let mut kept = disk.open(SMALL).unwrap();
     for round in 0..300 {
         let changes: Vec<_> = (0..1 + rng.below(9)).map(|_| change(&mut rng)).collect();
         kept.commit(&changes).unwrap();
         if round % 7 == 0 {
             // An entry that was written in part.
             disk.0.borrow_mut().left = rng.below(150) as usize;
-            let before = relations(&kept);
+            let before = kept.relations();
             kept.commit(&[change(&mut rng)]).unwrap();
-            let after = relations(&kept);
-            let mut platter = disk.0.borrow_mut();
-            platter.fail(&mut rng);
-            platter.left = usize::MAX;
-            drop(platter);
-            kept = Kept::with_ring(disk.clone(), SMALL).unwrap();
-            assert!([before, after].contains(&relations(&kept)), "round {round}");
+            let after = kept.relations();
+            disk.0.borrow_mut().fail(&mut rng);
+            disk.0.borrow_mut().left = usize::MAX;
+            kept = disk.open(SMALL).unwrap();
+            assert!([before, after].contains(&kept.relations()), "round {round}");
         }
     }
 }
 
 #[test]
-fn a_damaged_snapshot_is_refused_and_a_damaged_ring_is_read_as_far_as_it_is_sound() {
-    let disk = Shared::default();
-    disk.0.borrow_mut().left = usize::MAX;
+fn a_file_that_refuses_any_call_refuses_the_commit_and_loses_none() {
+    let (mut refused, mut unopened) = (0, 0);
+    for seed in 0..600 {
+        let mut rng = Rng::new(seed);
+        let disk = Disk::new();
+        {
+            let mut platter = disk.0.borrow_mut();
+            // Once, or from then on; a call that fails has done a part of it or nothing.
+            (platter.calls, platter.sticks, platter.torn) = (1 + seed as usize / 4, seed % 2 == 0, seed % 4 > 1);
+        }
+        let mut states = vec![Vec::new()];
+        let mut maybe = None;
+        match disk.open(SMALL) {
+            Err(trouble) => {
+                assert_eq!(trouble.to_string(), "The disk refused: it is full.");
+                unopened += 1;
+            }
+            Ok(mut kept) => {
+                for _ in 0..90 {
+                    let changes: Vec<_> = (0..1 + rng.below(6)).map(|_| change(&mut rng)).collect();
+                    if let Err(trouble) = kept.commit(&changes) {
+                        assert!(matches!(trouble, Trouble::Disk(_) | Trouble::Stopped(_)), "{trouble}");
+                        assert_eq!(kept.relations(), *states.last().unwrap(), "seed {seed}: none of it was done");
+                        refused += 1;
+                        maybe = maybe.or(Some(changes));
+                        continue;
+                    }
+                    states.push(kept.relations());
+                }
+            }
+        }
+        let mut platter = disk.0.borrow_mut();
+        platter.calls = usize::MAX;
+        platter.sticks = false;
+        platter.fail(&mut rng);
+        drop(platter);
+        let mut again = disk.open(SMALL).unwrap();
+        if again.relations() != *states.last().unwrap() {
+            // The first that was refused may have lasted for all that.
+            let twin = Disk::new();
+            let mut twin = twin.open(RING).unwrap();
+            let whole: Vec<_> = states.last().unwrap().iter().cloned().map(Change::Add).collect();
+            twin.commit(&whole).unwrap();
+            twin.commit(&maybe.unwrap_or_default()).unwrap();
+            assert_eq!(again.relations(), twin.relations(), "seed {seed}");
+        }
+        again.commit(&[change(&mut rng)]).unwrap();
+    }
+    assert!(refused > 1_000 && unopened > 10, "{refused} refused, {unopened} not opened");
+}
+
+#[test]
+fn while_no_snapshot_can_be_written_the_log_takes_what_it_has_room_for() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(6);
+    let mut kept = disk.open(SMALL).unwrap();
+    kept.slots = Slots::open(Box::new(Full)).unwrap().0;
+    let mut committed = 0;
+    let trouble = loop {
+        match kept.commit(&[change(&mut rng)]) {
+            Ok(()) => committed += 1,
+            Err(trouble) => break trouble,
+        }
+    };
+    assert_eq!(trouble, Trouble::Disk(Failure("it is full".into())));
+    assert!(committed > 40, "{committed}");
+    let found = disk.open(SMALL).unwrap().relations();
+    assert_eq!(found, kept.relations());
+}
+
+/// A file that takes nothing.
+struct Full;
+
+impl Medium for Full {
+    fn size(&self) -> Result<usize, Failure> {
+        Ok(0)
+    }
+
+    fn read(&self, _: usize, _: &mut [u8]) -> Result<usize, Failure> {
+        Ok(0)
+    }
+
+    fn write(&mut self, _: usize, _: &[u8]) -> Result<(), Failure> {
+        Err(Failure("it is full".into()))
+    }
+
+    fn sync(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// A library in a ring, with a snapshot of its beginning before the newest one, and what it has come to.
+fn two_snapshots(between: usize, after: usize) -> (Disk, Vec<Vec<Relation>>) {
+    let disk = Disk::new();
     let mut rng = Rng::new(9);
-    let mut kept = Kept::with_ring(disk.clone(), RING).unwrap();
-    let mut states = vec![relations(&kept)];
-    for _ in 0..40 {
+    let mut kept = disk.open(SMALL).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    kept.checkpoint().unwrap();
+    let mut states = vec![kept.relations()];
+    for nth in 0..between + after {
+        if nth == between {
+            kept.checkpoint().unwrap();
+        }
         kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
-        states.push(relations(&kept));
+        states.push(kept.relations());
     }
-    for _ in 0..300 {
-        let copy = Shared(Rc::new(RefCell::new(disk.0.borrow().clone())));
-        let at = rng.below(copy.0.borrow().ring.len() as u32) as usize;
-        copy.0.borrow_mut().ring[at] ^= 1 << rng.below(8);
-        assert!(states.contains(&relations(&Kept::with_ring(copy, RING).unwrap())));
+    (disk, states)
+}
+
+#[test]
+fn a_rotten_snapshot_is_done_without_where_the_log_reaches_back_and_refused_where_it_does_not() {
+    let mut rng = Rng::new(1);
+    let (mut whole, mut refused) = (0, 0);
+    for (between, after) in [(9, 0), (9, 4), (9, 15), (15, 30), (8, 45)] {
+        let (disk, states) = two_snapshots(between, after);
+        let size = disk.bytes(SNAPSHOTS).len();
+        for nth in 0..400 {
+            let copy = disk.copy();
+            let at = rng.below(size as u32) as usize;
+            if nth % 2 == 0 {
+                copy.bytes(SNAPSHOTS)[at] ^= 1 << rng.below(8);
+            } else {
+                copy.bytes(SNAPSHOTS).truncate(at);
+            }
+            let before = copy.bytes(SNAPSHOTS).clone();
+            match copy.open(SMALL) {
+                Ok(kept) => {
+                    assert_eq!(Some(&kept.relations()), states.last(), "{between}, {after}: byte {at}");
+                    assert_eq!(copy.open(SMALL).unwrap().relations(), kept.relations());
+                    whole += 1;
+                }
+                Err(Trouble::Snapshot(damage)) => {
+                    assert!(damage.offset < size, "{damage}");
+                    assert_eq!(*copy.bytes(SNAPSHOTS), before, "nothing was written");
+                    refused += 1;
+                }
+                Err(trouble) => panic!("{trouble}: byte {at}"),
+            }
+        }
     }
-    kept.checkpoint();
-    let whole = disk.0.borrow().snapshot.clone().unwrap();
-    for _ in 0..300 {
-        let mut damaged = whole.clone();
-        let at = rng.below(whole.len() as u32) as usize;
-        damaged[at] ^= 1 << rng.below(8);
-        disk.0.borrow_mut().snapshot = Some(damaged);
-        let damage = Kept::with_ring(disk.clone(), RING).map(|_| ()).unwrap_err();
-        assert!(damage.offset < whole.len() && damage.to_string().contains(damage.reason), "{damage}");
+    assert!(whole > 500 && refused > 50, "{whole} whole, {refused} refused");
+}
+
+#[test]
+fn what_is_no_snapshot_is_left_alone() {
+    let disk = Disk::new();
+    disk.bytes(SNAPSHOTS).extend(b"somebody's own".repeat(900));
+    let trouble = disk.open(SMALL).map(|_| ()).unwrap_err();
+    assert_eq!(trouble.to_string(), "The library's snapshot is damaged at byte 4096: it is no head of a snapshot.");
+}
+
+#[test]
+fn a_log_that_rots_is_refused_but_for_its_last_entry() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(12);
+    let mut kept = disk.open(RING).unwrap();
+    // What the library was when the ring was so long.
+    let mut states = vec![(0, kept.relations())];
+    for _ in 0..60 {
+        kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+        states.push((disk.bytes(LOG).len(), kept.relations()));
+    }
+    let end = disk.bytes(LOG).len();
+    for nth in 0..800 {
+        let copy = disk.copy();
+        let at = rng.below(end as u32) as usize;
+        if nth % 2 == 0 {
+            copy.bytes(LOG).truncate(at);
+            let (_, expected) = states.iter().rfind(|(end, _)| *end <= at).expect("there is an empty one");
+            assert_eq!(copy.open(RING).unwrap().relations(), *expected, "cut at {at}");
+            continue;
+        }
+        copy.bytes(LOG)[at] ^= 1 << rng.below(8);
+        let (start, before) = states.iter().rfind(|(end, _)| *end <= at).expect("there is an empty one");
+        match copy.open(RING) {
+            Ok(kept) => {
+                assert_eq!(kept.relations(), *before);
+                assert_eq!(*start, states[states.len() - 2].0, "byte {at} is of the last entry");
+            }
+            Err(Trouble::Log(damage)) => assert_eq!(damage.offset, *start, "byte {at}"),
+            Err(trouble) => panic!("{trouble}"),
+        }
     }
 }
 
 #[test]
-fn a_ring_cut_anywhere_loses_what_is_behind_the_cut_and_a_snapshot_cut_anywhere_is_refused() {
-    let disk = Shared::default();
-    disk.0.borrow_mut().left = usize::MAX;
-    let mut rng = Rng::new(12);
-    let mut kept = Kept::with_ring(disk.clone(), RING).unwrap();
-    // What the library was when the ring was so long.
-    let mut states = vec![(0, relations(&kept))];
-    for _ in 0..60 {
-        kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
-        states.push((disk.0.borrow().ring.len(), relations(&kept)));
+fn a_first_snapshot_torn_anywhere_is_done_without() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(5);
+    let mut kept = disk.open(SMALL).unwrap();
+    for written in 0..60 {
+        let copy = disk.copy();
+        copy.bytes(SNAPSHOTS)[written..].fill(0);
+        assert!(copy.open(SMALL).unwrap().relations().is_empty(), "after {written} bytes");
     }
-    let ring = disk.0.borrow().ring.clone();
-    for _ in 0..500 {
-        let cut = rng.below(ring.len() as u32 + 1) as usize;
-        let torn = Shared(Rc::new(RefCell::new(disk.0.borrow().clone())));
-        torn.0.borrow_mut().ring.truncate(cut);
-        let (_, expected) = states.iter().rfind(|(end, _)| *end <= cut).expect("there is an empty one");
-        assert_eq!(relations(&Kept::with_ring(torn, RING).unwrap()), *expected, "cut at {cut}");
-    }
-    kept.checkpoint();
-    let snapshot = disk.0.borrow().snapshot.clone().unwrap();
-    for _ in 0..500 {
-        let cut = rng.below(snapshot.len() as u32) as usize;
-        disk.0.borrow_mut().snapshot = Some(snapshot[..cut].to_vec());
-        let damage = Kept::with_ring(disk.clone(), RING).map(|_| ()).unwrap_err();
-        assert!(damage.offset <= cut, "{damage} cut at {cut}");
-    }
+    kept.commit(&[change(&mut rng)]).unwrap();
+    disk.bytes(SNAPSHOTS)[30..].fill(0);
+    assert_eq!(disk.open(SMALL).unwrap().relations(), kept.relations());
 }
 
 #[test]
 fn what_is_more_than_the_ring_holds_is_not_begun() {
-    let disk = Shared::default();
-    disk.0.borrow_mut().left = usize::MAX;
+    let disk = Disk::new();
     let mut rng = Rng::new(2);
-    let mut kept = Kept::with_ring(disk, SMALL).unwrap();
+    let mut kept = disk.open(SMALL).unwrap();
     let many: Vec<_> = (0..200).map(|_| change(&mut rng)).collect();
-    assert!(matches!(kept.commit(&many), Err(TooLarge(size)) if size > SMALL / 2));
-    assert!(relations(&kept).is_empty());
+    assert!(matches!(kept.commit(&many), Err(Trouble::TooLarge(size, most)) if size > most && most == 2_038));
+    assert!(kept.relations().is_empty());
     kept.commit(&many[..5]).unwrap();
+}
+
+#[test]
+fn snapshots_of_any_lengths_leave_each_other_whole_in_three_times_the_room() {
+    let disk = Disk::new();
+    let mut kept = disk.open(RING).unwrap();
+    let mut rng = Rng::new(3);
+    let mut most = 0;
+    for round in 0..60 {
+        let name = "n".repeat(1 + rng.below(40_000) as usize);
+        let relation = Relation { song: 1, key: "url".into(), value: name.as_str().into(), source: "server".into() };
+        kept.commit(&[Change::Add(relation.clone())]).unwrap();
+        kept.checkpoint().unwrap();
+        most = most.max(kept.midb.store.to_file().len());
+        assert_eq!(disk.copy().open(RING).unwrap().relations(), std::slice::from_ref(&relation), "round {round}");
+        kept.commit(&[Change::Remove(relation)]).unwrap();
+    }
+    assert_eq!(kept.sizes().unwrap().generation, 61);
+    assert!(kept.sizes().unwrap().snapshots <= 2 * 4_096 + 3 * most);
 }

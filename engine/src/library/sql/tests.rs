@@ -24,7 +24,7 @@ fn text(query: &str, dialect: Dialect) -> String {
 #[test]
 fn without_a_quirk_it_is_what_the_list_says() {
     let library = library(400, 0, false);
-    let (twin, table) = (Scan::load(&library), Table::of(&library));
+    let (twin, table) = (Scan::load(&library), Table::of(&library.relations));
     for query in
         ["one", "*", "artist:metallica", "tracknr>12 OR title~an", "NOT (+comment date:1999)", "#3,7-9 artist~?e*"]
     {

@@ -32,7 +32,7 @@ fn trees_that_were_filled_song_by_song_are_half_empty() {
 
 #[test]
 fn trees_that_were_filled_in_any_order_are_full_to_seven_tenths() {
-    let mut table = Table::of(&library(SONGS, 0, false));
+    let mut table = Table::of(&library(SONGS, 0, false).relations);
     table.shuffle(1);
     let mut midb = Midb::<false>::empty();
     (0..table.len()).for_each(|row| assert!(midb.add(&table.relation(row, &table.strings))));
