@@ -275,6 +275,25 @@ fn a_file_that_refuses_any_call_refuses_the_commit_and_loses_none() {
 }
 
 #[test]
+fn after_a_commit_that_the_disk_refused_nothing_is_written_until_it_is_opened_again() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(8);
+    let mut kept = disk.open(SMALL).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    disk.0.borrow_mut().calls = 1;
+    assert_eq!(kept.commit(&[change(&mut rng)]), Err(Trouble::Disk(Failure("it is full".into()))));
+    let before = [disk.bytes(LOG).clone(), disk.bytes(SNAPSHOTS).clone()];
+    let trouble = kept.commit(&[change(&mut rng)]).unwrap_err();
+    let sentence = "The disk refused a commit before (it is full): the library has to be opened again.";
+    assert_eq!(trouble.to_string(), sentence);
+    assert!(kept.checkpoint().is_err());
+    assert_eq!([disk.bytes(LOG).clone(), disk.bytes(SNAPSHOTS).clone()], before);
+    let mut again = disk.open(SMALL).unwrap();
+    assert_eq!(again.relations(), kept.relations());
+    again.commit(&[change(&mut rng)]).unwrap();
+}
+
+#[test]
 fn while_no_snapshot_can_be_written_the_log_takes_what_it_has_room_for() {
     let disk = Disk::new();
     let mut rng = Rng::new(6);
