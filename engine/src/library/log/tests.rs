@@ -282,12 +282,13 @@ fn after_a_commit_that_the_disk_refused_nothing_is_written_until_it_is_opened_ag
     kept.commit(&[change(&mut rng)]).unwrap();
     disk.0.borrow_mut().calls = 1;
     assert_eq!(kept.commit(&[change(&mut rng)]), Err(Trouble::Disk(Failure("it is full".into()))));
-    let before = [disk.bytes(LOG).clone(), disk.bytes(SNAPSHOTS).clone()];
+    let files = || [LOG, SNAPSHOTS].map(|file| disk.bytes(file).clone());
+    let before = files();
     let trouble = kept.commit(&[change(&mut rng)]).unwrap_err();
     let sentence = "The disk refused a commit before (it is full): the library has to be opened again.";
     assert_eq!(trouble.to_string(), sentence);
     assert!(kept.checkpoint().is_err());
-    assert_eq!([disk.bytes(LOG).clone(), disk.bytes(SNAPSHOTS).clone()], before);
+    assert_eq!(files(), before);
     let mut again = disk.open(SMALL).unwrap();
     assert_eq!(again.relations(), kept.relations());
     again.commit(&[change(&mut rng)]).unwrap();
