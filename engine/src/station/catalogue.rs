@@ -54,6 +54,10 @@ pub const PUBLISHED: [Published; 6] = [
     row!("chain-20", 89.8, 90.1, 0.4),
 ];
 
+/// What graphs can be made of, by [`Switches::contents`]: which pull requests have been merged.
+const CONTENTS: [&str; SHORT as usize + 1] =
+    ["2.4.4", "5135", "5137", "5135 5137", "5140", "5135 5140", "5137 5140", "2.4.5", "short"];
+
 /// The variant whose switches are knobs.
 pub(crate) const MIXED: &str = "mixed";
 
@@ -63,8 +67,11 @@ type Change = fn(&mut Switches, &Switches);
 type Further = fn(&mut Switches);
 
 /// What each optimisation of 2.4.5 changes, by the end of its variants' names.
-const CHANGES: [(&str, &str, &str, Change); 7] = [
+const CHANGES: [(&str, &str, &str, Change); 10] = [
     ("only-lengths", "less-lengths", "#5135, #5137, #5140", |on, of| on.contents = of.contents),
+    ("only-5135", "less-5135", "#5135", |on, of| on.contents = with_bit(on.contents, of.contents, 1)),
+    ("only-5137", "less-5137", "#5137", |on, of| on.contents = with_bit(on.contents, of.contents, 2)),
+    ("only-5140", "less-5140", "#5140", |on, of| on.contents = with_bit(on.contents, of.contents, 4)),
     ("only-5136", "less-5136", "#5136", |on, of| on.dispatch = of.dispatch),
     ("only-5118", "less-5118", "#5118", |on, of| on.weak = of.weak),
     ("only-5119", "less-5119", "#5119", |on, of| on.detaches = of.detaches),
@@ -72,6 +79,11 @@ const CHANGES: [(&str, &str, &str, Change); 7] = [
     ("only-integers", "less-integers", "e768c92", |on, of| on.integers = of.integers),
     ("only-watchers", "less-watchers", "a38ded0", |on, of| on.watchers = of.watchers),
 ];
+
+/// Contents with one pull request as in others.
+fn with_bit(contents: u8, others: u8, bit: u8) -> u8 {
+    contents & !bit | others & bit
+}
 
 /// What goes further than 2.4.5, each alone.
 const FURTHER: [(&str, Further); 5] = [
@@ -114,7 +126,7 @@ fn mixed(values: &Values) -> Switches {
     let on = |id| values.get(id) == 1;
     let nth = |id| values.get(id) as usize;
     Switches {
-        contents: [0, 7, SHORT][nth("contents")],
+        contents: values.get("contents") as u8,
         dispatch: [Way::Tried, Way::Indexed, Way::Checked, Way::Matched][nth("dispatch")],
         weak: [Growth::Every, Growth::Doubling, Growth::Loaded][nth("weak")],
         detaches: on("detach"),
@@ -157,7 +169,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("copies", "copies", 1, 64, 1).log(),
         Knob::switch("plain"),
         Knob::choice("frame", &["20 ms", "40 ms", "1024 samples"]),
-        Knob::choice("contents", &["2.4.4", "2.4.5", "short"]).only(ONLY),
+        Knob::choice("contents", &CONTENTS).only(ONLY),
         Knob::choice("dispatch", &["tried", "indexed", "checked", "matched"]).only(ONLY),
         Knob::choice("weak", &["2.4.4", "2.4.5", "load factor"]).only(ONLY),
         Knob::switch("detach").only(ONLY),

@@ -54,25 +54,29 @@ use plan::Plan;
 use switches::Switches;
 use twin::Twin;
 
-/// Runs `$body` with `$content` being the content that the switches say, of those that the lab offers. Each is a graph of its
-/// own, 65 kB of the module; the three pull requests that make up 2.4.5's are apart in the chunks lab, and in the tests.
+/// Runs `$body` with `$content` being the content that the switches say. Each is a graph of its own.
 macro_rules! with_contents {
     ($switches:expr, $content:ident => $body:expr) => {{
         use $crate::chunks::lengths::{listed::Listed, rules, short::Short};
+        macro_rules! listed {
+            ($on:literal) => {{
+                type $content = Listed<rules::Switches<$on>>;
+                $body
+            }};
+        }
         match $switches.contents {
-            0 => {
-                type $content = Listed<rules::Switches<0>>;
-                $body
-            }
-            7 => {
-                type $content = Listed<rules::Switches<7>>;
-                $body
-            }
-            $crate::station::switches::SHORT => {
+            0 => listed!(0),
+            1 => listed!(1),
+            2 => listed!(2),
+            3 => listed!(3),
+            4 => listed!(4),
+            5 => listed!(5),
+            6 => listed!(6),
+            7 => listed!(7),
+            _ => {
                 type $content = Short;
                 $body
             }
-            contents => unreachable!("the lab has no contents {contents}"),
         }
     }};
 }

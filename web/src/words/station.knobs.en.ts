@@ -2,10 +2,10 @@
 
 /** A change of 2.4.5: what it does. */
 const CHANGES: Record<string, [name: string, about: string]> = {
-  lengths: [
-    'lengths',
-    'chunks and contents know how long they are (#5135, #5137, #5140; apart in the Chunks lab)',
-  ],
+  lengths: ['lengths', 'chunks and contents know how long they are (#5135, #5137, #5140)'],
+  '5135': ['chunks know', 'a chunk keeps the length of what it wraps (#5135)'],
+  '5137': ['one chunk, no fold', 'a list of one chunk is answered without a fold (#5137)'],
+  '5140': ['records know', 'the record keeps the length of its list (#5140)'],
   '5136': ['numbered types', 'a content’s type is a number, not a name (#5136)'],
   '5118': ['weak queue', 'a queue of sources that doubles instead of a copy for each push (#5118)'],
   '5119': ['detach on sleep', 'a source that goes to sleep leaves its clock at once (#5119)'],
@@ -82,7 +82,17 @@ export const knobs = {
 
 export const options = {
   script: { crossfade: 'crossfade', requests: 'requests', own: 'your own' },
-  contents: { '2.4.4': 'counted, 2.4.4', '2.4.5': 'known, 2.4.5', short: 'short lists, ours' },
+  contents: {
+    '2.4.4': 'counted, 2.4.4',
+    '5135': '#5135',
+    '5137': '#5137',
+    '5135 5137': '#5135, #5137',
+    '5140': '#5140',
+    '5135 5140': '#5135, #5140',
+    '5137 5140': '#5137, #5140',
+    '2.4.5': 'known, 2.4.5',
+    short: 'short lists, ours',
+  },
   dispatch: {
     tried: 'tried one by one',
     indexed: 'numbered',

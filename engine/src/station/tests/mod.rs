@@ -12,6 +12,7 @@ use super::plan::{Kind, Node, Plan, Value};
 use super::played::walk;
 use super::switches::Switches;
 use super::twin::Played;
+use super::with_contents;
 use crate::chunks::lengths::content::Content;
 use crate::lab::probe::Counters;
 use crate::reel::eye::Reel;
@@ -51,34 +52,6 @@ fn outputs(outputs: usize) -> Rc<Plan> {
 fn plan(nodes: Vec<Node>) -> Rc<Plan> {
     Rc::new(Plan::new(nodes).unwrap())
 }
-
-/// Runs `$body` with `$content` being the content that the switches say, of all that there are.
-macro_rules! with_contents {
-    ($switches:expr, $content:ident => $body:expr) => {{
-        use $crate::chunks::lengths::{listed::Listed, rules, short::Short};
-        macro_rules! listed {
-            ($on:literal) => {{
-                type $content = Listed<rules::Switches<$on>>;
-                $body
-            }};
-        }
-        match $switches.contents {
-            0 => listed!(0),
-            1 => listed!(1),
-            2 => listed!(2),
-            3 => listed!(3),
-            4 => listed!(4),
-            5 => listed!(5),
-            6 => listed!(6),
-            7 => listed!(7),
-            _ => {
-                type $content = Short;
-                $body
-            }
-        }
-    }};
-}
-use with_contents;
 
 /// What one tick in the steady state counts.
 fn counted(plan: &Rc<Plan>, switches: Switches) -> Counters {
