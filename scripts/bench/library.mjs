@@ -19,7 +19,7 @@
  * @property {typeof import('../../engine/pkg-threads/ringside.js').Outside} Outside
  * @property {import('@sqlite.org/sqlite-wasm').Sqlite3Static} sqlite3
  * @property {typeof import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
- * @property {typeof import('../../web/src/labs/library/delivery.ts').rowAt} rowAt
+ * @property {typeof import('../../web/src/labs/library/columns.ts').rowAt} rowAt
  */
 
 export const LAB = 'library-sqlite';
@@ -109,7 +109,7 @@ export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt
     const own = setOf(answering(variant)());
     if (!isSql(variant)) return `${own}` === `${s4}`;
     const text = (/** @type {unknown} */ value) => ((value ?? null) === null ? null : `${value}`);
-    const meant = engine.sql_meant(variant).rows.map(({ song, shown }) => [song, ...shown.map(text)]);
+    const meant = engine.sql_meant(variant).rows.map(({ song, shown }) => ({ song, shown: shown.map(text) }));
     return `${own}` === `${meant.map((row) => JSON.stringify(row)).sort()}`;
   }
 

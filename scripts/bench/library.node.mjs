@@ -24,8 +24,8 @@ export async function openInNode() {
   const { Library: Sqlite } = /** @type {typeof import('../../web/src/labs/library/sqlite.ts')} */ (
     await load('sqlite.ts')
   );
-  const { rowAt } = /** @type {typeof import('../../web/src/labs/library/delivery.ts')} */ (
-    await load('delivery.ts')
+  const { rowAt } = /** @type {typeof import('../../web/src/labs/library/columns.ts')} */ (
+    await load('columns.ts')
   );
   const sqlite3 = await sqlite3InitModule();
   return openLibrary({

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import init, { Library as Engine } from '../../engine/pkg-library/ringside.js';
 import { Refused, type WorkerLike } from '../../web/src/engine/client.ts';
-import { rowAt } from '../../web/src/labs/library/delivery.ts';
+import { rowAt } from '../../web/src/labs/library/columns.ts';
 import { SqliteClient, SqliteFailed, SqlWrong } from '../../web/src/labs/library/sqlite.client.ts';
 import { DIALECTS, type Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
 

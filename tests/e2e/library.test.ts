@@ -1,5 +1,6 @@
 /** The library lab of the built site: it plays, and the desk answers from its own worker and from a real SQLite. */
 import { expect, test } from 'vitest';
+import { expectClean, testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
@@ -29,3 +30,14 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
   await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();
   expect(problems).toEqual([]);
 });
+
+test('axe, light and dark: the desk and what SQLite answers', async () => {
+  const { page } = await open('#v1/library', { bypassCSP: true });
+  await page.getByRole('tab', { name: 'Ask it' }).click();
+  await page.getByText('5 rows:').waitFor();
+  await page.getByRole('button', { name: 'Ask SQLite too' }).click();
+  await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();
+  await expectClean(page, 'the desk');
+});
+
+testAxe(open, '#v1/library?query=long&t=900', 9_000);

@@ -5,7 +5,7 @@ import { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.
 import { initSync, Outside } from '../../engine/pkg-threads/ringside.js';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { openLibrary } from '../../scripts/bench/library.mjs';
-import { rowAt } from '../../web/src/labs/library/delivery.ts';
+import { rowAt } from '../../web/src/labs/library/columns.ts';
 import { Library as Sqlite } from '../../web/src/labs/library/sqlite.ts';
 import { sample } from './bench.sample.ts';
 import { sqlite3 } from './library.engine.ts';

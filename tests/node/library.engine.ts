@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import init, { Library as Engine, type LibraryRows } from '../../engine/pkg-library/ringside.js';
-import { type Row, rowAt } from '../../web/src/labs/library/delivery.ts';
+import { columnsOf, rowAt } from '../../web/src/labs/library/columns.ts';
 import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
 import { Library } from '../../web/src/labs/library/sqlite.ts';
 
@@ -19,23 +19,23 @@ export type Said = [song: number, source: string, key: string, value: string | n
 
 /** A library of what is said. */
 export function librarySaying(said: Said[]) {
-  const places = new Map<string, number>();
-  const place = (text: string) => places.get(text) ?? places.set(text, places.size).get(text)!;
-  const number = (value: string | number) => (typeof value === 'string' ? place(value) : value);
-  const songs = Int32Array.from(said, ([song]) => song);
-  const keys = Uint32Array.from(said, ([, , key]) => place(key));
-  const values = Int32Array.from(said, ([, , , value]) => number(value));
-  const texts = Uint8Array.from(said, ([, , , value]) => Number(typeof value === 'string'));
-  const sources = Uint32Array.from(said, ([, source]) => place(source));
-  const strings = [...places.keys()];
-  let end = 0;
-  const ends = Uint32Array.from(strings, ({ length }) => (end += length));
-  return Engine.given(songs, keys, values, texts, sources, strings.join(''), ends);
+  const relations = said.map(([song, source, key, value]) => ({ song, source, key, value }));
+  const { songs, keys, values, texts, sources, text, ends } = columnsOf(relations);
+  return Engine.given(songs, keys, values, texts, sources, text, ends);
 }
 
+/** A song and what is shown of it, where that is known. */
+type Shown = [song: number, ...shown: (string | null)[]];
+
 /** Rows as a set: SQL promises no order. */
-const inOrder = (rows: Row[]) => rows.map((row) => JSON.stringify(row)).sort();
-export const rowsOf = (rows: LibraryRows) => inOrder(Array.from(rows.songs, (_, nth) => rowAt(rows, nth)));
+const inOrder = (rows: Shown[]) => rows.map((row) => JSON.stringify(row)).sort();
+export const rowsOf = (rows: LibraryRows) =>
+  inOrder(
+    Array.from(rows.songs, (_, place): Shown => {
+      const { song, shown } = rowAt(rows, place);
+      return [song, ...shown.map((text) => text ?? null)];
+    }),
+  );
 
 /** A library in SQLite, in all dialects. */
 export function inSqlite(engine: Engine) {
@@ -63,7 +63,7 @@ export function inSqlite(engine: Engine) {
       engine.ask(query, XMMS2);
       const text = (value: unknown) => ((value ?? null) === null ? null : `${value as string}`);
       return inOrder(
-        engine.sql_meant(dialect).rows.map(({ song, shown }): Row => [song, ...shown.map(text)]),
+        engine.sql_meant(dialect).rows.map(({ song, shown }): Shown => [song, ...shown.map(text)]),
       );
     },
     differences: (query: string, dialect: Dialect) => {

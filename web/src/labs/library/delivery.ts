@@ -1,6 +1,6 @@
 /**
  * Rows on their way to the page, as the engine delivers them (`LibraryRows`): columns of numbers, and one text in UTF-8 that
- * nobody decodes before it is shown. {@link Delivery} writes them, {@link rowAt} reads one.
+ * nobody decodes before it is shown. `rowAt` of the columns reads one.
  */
 import type { LibraryRows } from '../../../../engine/pkg-library/ringside.js';
 
@@ -58,19 +58,4 @@ function grown<T extends Int32Array | Uint8Array | Uint32Array>(old: T, length: 
   const larger = new (old.constructor as new (length: number) => T)(length);
   larger.set(old);
   return larger;
-}
-
-const decoder = new TextDecoder();
-
-/** A row: its song, and what is shown of it, where that is known. */
-export type Row = [song: number, ...shown: (string | null)[]];
-
-/** Row `nth` of what was delivered. */
-export function rowAt({ songs, known, text, ends }: LibraryRows, nth: number): Row {
-  const shown = Array.from({ length: SHOWN }, (_, column) => {
-    if (!(known[nth] & (1 << column))) return null;
-    const cell = nth * SHOWN + column;
-    return decoder.decode(text.subarray(ends[cell - 1] ?? 0, ends[cell]));
-  });
-  return [songs[nth], ...shown];
 }
