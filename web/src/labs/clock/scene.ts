@@ -2,6 +2,7 @@
  * A read-only, typed view of the flat numbers in which the engine describes one clock: the offsets of
  * `engine/src/clock/scene.rs` are named here and nowhere else.
  */
+import { cursor } from '../../components/figure/cursor.ts';
 
 const HEADER = 40;
 const COUNTERS = 20;
@@ -88,12 +89,7 @@ export class Scene {
   /** @param data the numbers of one side; longer than needed is fine, shorter is refused */
   constructor(data: Float64Array) {
     this.#data = data;
-    let end = 0;
-    const take = (count: number) => {
-      end += count;
-      if (data.length < end) throw new RangeError(`a scene of ${data.length} numbers, needs ${end}`);
-      return data.subarray(end - count, end);
-    };
+    const take = cursor(data);
     take(HEADER);
     this.operators = Array.from({ length: data[2] }, () => {
       const [kind, token, animated, asked, told] = take(OPERATOR);

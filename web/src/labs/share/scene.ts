@@ -2,6 +2,7 @@
  * A read-only, typed view of the flat numbers in which the engine describes one frame and its five wrappers: the offsets of
  * `engine/src/chunks/share/scene.rs` are named here and nowhere else.
  */
+import { cursor } from '../../components/figure/cursor.ts';
 
 const HEADER = 36;
 const COUNTERS = 16;
@@ -88,12 +89,7 @@ export class Scene {
   /** @param data the numbers of one side; longer than needed is fine, shorter is refused */
   constructor(data: Float64Array) {
     this.#data = data;
-    let end = 0;
-    const take = (count: number) => {
-      end += count;
-      if (data.length < end) throw new RangeError(`a scene of ${data.length} numbers, needs ${end}`);
-      return data.subarray(end - count, end);
-    };
+    const take = cursor(data);
     take(HEADER);
     this.units = Array.from({ length: data[2] }, () => {
       const [bytes, first] = take(UNIT);
