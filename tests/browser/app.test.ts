@@ -89,6 +89,24 @@ describe('what opens', () => {
   });
 });
 
+test('the share sheet shows the link in full, copies it, and gives the focus back', async () => {
+  await open('#v1/ring?b=epoch&t=1000');
+  const shares = page.getByRole('button', { name: 'Share this state' });
+  await shares.click();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  const shown = page.getByRole('textbox', { name: 'This state' });
+  await expect.element(shown).toHaveValue(new URL(labs.store.link, location.href).href);
+  const copies = page.getByRole('button', { name: 'Copy: This state' });
+  await copies.click();
+  await expect.element(page.getByText(/did not allow copying.*selected/)).toBeVisible();
+  expect(getSelection()?.toString()).toContain('#v1/ring?b=epoch');
+  write.mockResolvedValueOnce();
+  await copies.click();
+  expect(write).toHaveBeenLastCalledWith(expect.stringContaining('#v1/ring?b=epoch'));
+  await key('{Escape}');
+  await expect.element(shares).toHaveFocus();
+});
+
 describe('keys', () => {
   beforeEach(() => open('#v1/ring?t=1000'));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Scripted } from '../../web/src/engine/messages.ts';
 import { defaults, LONGEST, MOST_ACTIONS, SPEEDS, TABS, type LinkState } from '../../web/src/state/link.ts';
-import { LinkCodec, type Reading } from '../../web/src/state/url.ts';
+import { LinkCodec, presetLink, type Reading } from '../../web/src/state/url.ts';
 import { lab } from './state.lab.ts';
 
 const STEPS = 7;
@@ -101,6 +101,18 @@ test('a link is readable, and leaves the defaults out', () => {
   );
 });
 
+test('a preset’s short link sets what the preset does, and what else it names is laid over that', () => {
+  const [preset] = lab.presets;
+  const opened = defaults(lab);
+  const { a, b } = preset;
+  const knobs = { ...opened.config.knobs, ...preset.knobs };
+  const state = { ...opened, config: { ...opened.config, a, b, knobs } };
+  expect(codec.read(presetLink('ring', preset.id))).toEqual({ state });
+  const over = `#v1/ring?slots=8&a=sleep&preset=${preset.id}`;
+  const laid = { ...state.config, a: 'sleep', knobs: { ...knobs, slots: 8 } };
+  expect(codec.read(over)).toEqual({ state: { ...state, config: laid } });
+});
+
 test('nothing at all means the defaults', () => {
   expect(codec.read('')).toEqual({ state: defaults(lab) });
   expect(codec.read('#')).toEqual({ state: defaults(lab) });
@@ -113,6 +125,7 @@ test.for([
   ['#v1/ring/more', 'lab', 'ring/more'],
   ['#v1', 'lab', ''],
   ['#v1/ring?a=cond2', 'a', 'cond2'],
+  ['#v1/ring?preset=none', 'preset', 'none'],
   ['#v1/ring?slots=99999', 'slots', '99999'],
   ['#v1/ring?slots=1e3', 'slots', '1e3'],
   ['#v1/ring?slots=64.5', 'slots', '64.5'],

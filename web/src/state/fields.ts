@@ -137,6 +137,22 @@ const script: Codec<Scripted[]> = {
   allowed: `${allowed.action}, ${allowed.actions(MOST_ACTIONS)}`,
 };
 
+/** Name in a link of a preset. */
+export const PRESET = 'preset';
+
+/** A preset by its name: what short links have. Links of a whole state hold what it sets instead. */
+const presetField = ({ presets }: Lab): Field => ({
+  name: PRESET,
+  write: () => '',
+  read(id, { config }) {
+    const preset = presets.find((one) => one.id === id);
+    if (!preset) return allowed.oneOf(presets.map((one) => one.id));
+    [config.a, config.b] = [preset.a, preset.b];
+    Object.assign(config.knobs, preset.knobs);
+    return undefined;
+  },
+});
+
 /** Name in a link of what somebody wrote. */
 export const OWN = 'own';
 
@@ -161,6 +177,7 @@ export function fields(lab: Lab, steps: number, text?: TextPart): Field[] {
   const seconds = numeric(0, LONGEST / TICKS_PER_MS, 'ms', 1);
   const sides: Side[] = [0, 1];
   return [
+    presetField(lab),
     field(
       'a',
       variant,

@@ -5,7 +5,7 @@
  */
 import type { Lab, Refusal } from '../engine/types.ts';
 import { allowed, characters } from '../words/errors.en.ts';
-import { fields, writtenDefaults, type Field } from './fields.ts';
+import { fields, PRESET, writtenDefaults, type Field } from './fields.ts';
 import type { TextPart } from './lab-part.ts';
 import { defaults, type LinkState } from './link.ts';
 import { MOST_PACKED } from './packed.ts';
@@ -14,6 +14,8 @@ const VERSION = 'v1';
 
 /** Address of a lab as it comes. */
 export const labLink = (lab: string): string => `#${VERSION}/${lab}`;
+/** The short link to one of its presets. */
+export const presetLink = (lab: string, preset: string): string => `${labLink(lab)}?${PRESET}=${preset}`;
 /** The lab that a fragment of this version names. */
 export const labOf = (hash: string): string | undefined =>
   new RegExp(`^#?${VERSION}/([^/?]*)`, 'u').exec(hash)?.[1];
@@ -81,7 +83,9 @@ export class LinkCodec {
   #readAll(query: URLSearchParams, state: LinkState): Refusal[] {
     const refusals: Refusal[] = [];
     const seen = new Set<string>();
-    for (const [name, text] of query) {
+    // A preset comes before what is laid over it.
+    const named = [...query].sort(([one], [other]) => Number(other === PRESET) - Number(one === PRESET));
+    for (const [name, text] of named) {
       const field = this.#fields.find((one) => one.name === name);
       if (!field) refusals.push({ knob: 'unknown', value: name, allowed: allowed.names });
       else if (seen.has(name)) refusals.push({ knob: name, value: text, allowed: allowed.once });

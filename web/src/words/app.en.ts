@@ -15,6 +15,7 @@ export const app = {
   panesLabel: 'Parts of the lab',
   loading: 'Loading the engine.',
   restart: 'Restart it',
+  notShared: 'The share sheet did not load. The address bar holds the link to this state.',
   drop: {
     sound: 'Drop a sound file: both sides will stream it.',
     flv: 'Drop an FLV file with H.264 and AAC: both sides will stream it.',

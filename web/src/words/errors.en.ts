@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   link: 'The link',
   version: 'The link’s version',
   lab: 'The lab',
+  preset: 'The preset',
   a: 'Strategy A',
   b: 'Strategy B',
   seed: 'The seed',
@@ -78,5 +79,4 @@ export const errors = {
     caption: 'The strategies it compares',
     columns: { name: 'strategy', about: 'what it does' },
   },
-  notCopied: (link: string) => `The browser did not let the link be copied. It is: ${link}`,
 } as const;

@@ -10,7 +10,6 @@ export const icons = {
   presenter: { line: 'M2.5 4h15v9.5h-15zM10 13.5V17M6.5 17h7' },
   theme: { line: 'M10 3a7 7 0 1 0 0 14a7 7 0 1 0 0-14', solid: 'M10 3a7 7 0 0 1 0 14z' },
   help: { line: 'M7.3 7.6a2.7 2.7 0 1 1 4.1 2.3c-.9.6-1.4 1-1.4 2', solid: 'M9 14h2v2H9z' },
-  check: { line: 'M4 10.5l4 4 8-9' },
   speaker: {
     line: 'M3 8v4h2.8L9.5 15V5L5.8 8zM12.3 7.6a3.6 3.6 0 0 1 0 4.8M14.6 5.4a6.7 6.7 0 0 1 0 9.2',
   },
