@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { SoundCard } from '../../web/src/audio/sound-card.ts';
-import App from '../../web/src/App.svelte';
+import Laboratory from '../../web/src/app/Laboratory.svelte';
 import type { LabPage } from '../../web/src/labs/page.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { storySteps } from '../../web/src/labs/ring/story.ts';
@@ -25,13 +25,13 @@ const key = (keys: string) => userEvent.keyboard(keys);
 const config = () => worker.session.config;
 const seconds = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
-/** Opens the page at a link; `''` is the bare address. */
-async function open(hash: string, [width, height] = [1440, 900]) {
+/** Opens the page at a link. @param fresh whether it was pressed, and names nothing but the lab */
+async function open(hash: string, [width, height] = [1440, 900], fresh = false) {
   await page.viewport(width, height);
-  history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash);
+  history.replaceState(null, '', hash);
   labs = new Labs(registry, { spawn, card });
-  await render(App, { labs });
-  labs.start();
+  await render(Laboratory, { labs });
+  labs.start(fresh);
   await soon(() => expect(labs.store.player.sight).toBeDefined());
 }
 
@@ -45,8 +45,8 @@ beforeEach(() => {
 afterEach(() => labs.close());
 
 describe('what opens', () => {
-  test('at the bare address, the story’s step about the default comparison, at rest', async () => {
-    await open('');
+  test('at a press on a link to the lab, the story’s step about the default comparison, at rest', async () => {
+    await open('#v1/ring', undefined, true);
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
     expect(labs.store.state.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
     expect(labs.store.player.playing).toBe(false);
@@ -81,7 +81,7 @@ describe('what opens', () => {
     const { WebAssembly } = globalThis;
     vi.stubGlobal('WebAssembly', undefined);
     labs = new Labs(registry);
-    await render(App, { labs });
+    await render(Laboratory, { labs });
     labs.start();
     vi.stubGlobal('WebAssembly', WebAssembly);
     await expect.element(page.getByText(/runs no WebAssembly/)).toBeVisible();
@@ -231,7 +231,7 @@ describe('when something goes wrong', () => {
 
   test('keys before the engine is there do no harm', async () => {
     labs = new Labs(registry, { spawn, card });
-    await render(App, { labs });
+    await render(Laboratory, { labs });
     labs.start();
     await key(' {ArrowRight}r9l');
     await soon(() => expect(labs.store.player.sight).toBeDefined());

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import App from '../../web/src/App.svelte';
+import Laboratory from '../../web/src/app/Laboratory.svelte';
 import type { Catalogue } from '../../web/src/engine/types.ts';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { LabPage } from '../../web/src/labs/page.ts';
@@ -44,11 +44,13 @@ async function open(hash: string) {
     },
     { spawn },
   );
-  await render(App, { labs });
+  await render(Laboratory, { labs });
   labs.start();
 }
 const shows = (id: string, tick: number) =>
   soon(() => expect([labs.store.id, labs.store.player.time]).toEqual([id, tick]));
+
+const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 beforeAll(async () => (ring = await registry.ring.load()));
 beforeEach(async () => {
@@ -67,7 +69,7 @@ test('the tuner opens another lab, and back brings the first as it was left', as
   await shows('ring', 10_000);
   // Too young to be in the address yet.
   labs.store.setKnob('slots', 128);
-  await page.getByRole('link', { name: 'Station' }).click();
+  await link('Station').click();
   await soon(() => expect(labs.store.phase).toBe('ready'));
   expect(labs.store.id).toBe('station');
   await soon(() => expect(document.title).toBe('Ringside: the station'));
@@ -115,11 +117,12 @@ test('an unknown lab is refused with those that there are, and what runs runs on
   expect([labs.store.id, workers.length]).toEqual(['station', 1]);
 });
 
-test('a bare address is the first lab', async () => {
+test('a bare address is no lab’s: the engine of the open one ends', async () => {
   await open('#v1/station');
   await soon(() => expect(labs.store.phase).toBe('ready'));
-  location.hash = '';
-  await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
+  await page.getByRole('link', { name: 'Ringside' }).click();
+  await soon(() => expect(workers.map(({ ended }) => ended)).toEqual([true]));
+  expect(location.hash).toBe('');
 });
 
 test('a trap ends the module of the open lab, and Restart brings the same one', async () => {
@@ -128,7 +131,7 @@ test('a trap ends the module of the open lab, and Restart brings the same one', 
   workers[0].trap('unreachable');
   await soon(() => expect(labs.store.phase).toBe('failed'));
   // The other labs stand on modules of their own.
-  await page.getByRole('link', { name: 'Ring' }).click();
+  await link('Ring').click();
   await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['ring', 'ready']));
   history.back();
   await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
@@ -161,7 +164,7 @@ test('on a phone a menu goes between labs', async () => {
 test('an address that names the lab alone is its beginning, when one comes back to it', async () => {
   await open('#v1/ring');
   await shows('ring', 0);
-  await page.getByRole('link', { name: 'Station' }).click();
+  await link('Station').click();
   await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
   history.back();
   await shows('ring', 0);
@@ -169,7 +172,6 @@ test('an address that names the lab alone is its beginning, when one comes back 
 
 const at = (id: string) => soon(() => expect([labs.store.id, labs.store.phase]).toEqual([id, 'ready']));
 const parts = () => page.getByRole('navigation', { name: 'Parts of Chunks' });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 test('labs of one stop: the tuner leads to the first, and a chooser to its parts; keys do', async () => {
   await open('#v1/ring');

@@ -31,7 +31,7 @@ async function reloadIsolated(view: Page | Frame) {
 }
 
 test('without the headers the lab plays, below a path too, and says why it has one worker', async () => {
-  const { page, problems } = await open('', { from: hosts.plain });
+  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
   await ready(page);
   expect(await isolated(page)).toBe(false);
   expect(await lamp(page, 'one worker')).toContain('one worker: the host sends no isolation headers');
@@ -43,7 +43,7 @@ test('without the headers the lab plays, below a path too, and says why it has o
 });
 
 test('sound goes by port, and the page says how much latency that adds', async () => {
-  const { page, problems } = await open('', { from: hosts.plain });
+  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
   await ready(page);
   const from = await time(page);
   await press(page, 'Listen');
@@ -73,18 +73,18 @@ test('Reload isolated: the service worker adds the headers, the lab is where it 
   await soon(() => lamp(page, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency Hear real threads$/);
   const next = await page.context().newPage();
   const nextProblems = problemsOf(next, [hosts.plain]);
-  await next.goto(hosts.plain);
+  await next.goto(`${hosts.plain}#v1/ring?t=2000`);
   await ready(next);
   expect(await isolated(next)).toBe(true);
   expect([...problems, ...nextProblems]).toEqual([]);
 });
 
 test('under the service worker, what has moved is found where it is now', async () => {
-  const { page, problems } = await open('', { from: hosts.plain });
+  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
   await ready(page);
   await reloadIsolated(page);
-  await page.goto(`${hosts.plain}moved-`);
-  expect(page.url()).toBe(hosts.plain);
+  await page.goto(`${hosts.plain}moved-#v1/ring?t=2000`);
+  expect(page.url()).toBe(`${hosts.plain}#v1/ring?t=2000`);
   await ready(page);
   expect(await isolated(page)).toBe(true);
   // It has to know its new address, to find the wasm that lies beside it.
@@ -100,7 +100,7 @@ test('under the service worker, what has moved is found where it is now', async 
 });
 
 test('a browser that refuses the service worker: all goes on, and it is not offered again', async () => {
-  const { page, problems } = await open('', {
+  const { page, problems } = await open('#v1/ring?t=2000', {
     from: hosts.plain,
     prepare: (page) =>
       page.addInitScript(() => {
@@ -118,7 +118,7 @@ test('a browser that refuses the service worker: all goes on, and it is not offe
 });
 
 test('without WebAssembly: a table, and why there is no more', async () => {
-  const { page, problems } = await open('', {
+  const { page, problems } = await open('#v1/ring?t=2000', {
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
   });
   await page.getByRole('table').waitFor();
@@ -131,7 +131,9 @@ test.each([
   ['a plain page', {}],
   ['an isolated page', { isolated: true }],
 ])('with the headers, in a frame on %s of another site, the lab is isolated', async (_, how) => {
-  const { page, problems } = await open(hosts.framing(site, how), { around: hosts.around });
+  const { page, problems } = await open(hosts.framing(`${site}#v1/ring?t=2000`, how), {
+    around: hosts.around,
+  });
   const frame = framed(page);
   await ready(frame);
   expect(await isolated(page)).toBe('isolated' in how);
@@ -170,7 +172,7 @@ test('without the headers, in a frame whose storage is blocked: a tab of its own
 });
 
 test('without the headers, in a frame that may store: Reload isolated isolates it', async () => {
-  const { page, problems } = await open(hosts.framing(hosts.plain), {
+  const { page, problems } = await open(hosts.framing(`${hosts.plain}#v1/ring?t=2000`), {
     from: hosts.plain,
     around: hosts.around,
     storageInFrames: true,

@@ -6,7 +6,7 @@ import { count, hash, pictures, ready, soon, time } from './lab.ts';
 const open = useBrowser();
 
 test('opens at rest with the default comparison, and plays on both sides', async () => {
-  const { page, problems } = await open();
+  const { page, problems } = await open('#v1/ring?t=2000');
   await ready(page);
   const headings = await page.getByRole('region', { name: /^Side/ }).getByRole('heading').allInnerTexts();
   expect(headings.join()).toMatch(/RWMutex.*Cond/s);
@@ -57,7 +57,7 @@ test('an action in the past forks: what came after is forgotten', async () => {
 });
 
 test('measures in pairs, and stops when told to', async () => {
-  const { page, problems } = await open();
+  const { page, problems } = await open('#v1/ring?t=2000');
   await ready(page);
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const sentence = page.getByRole('region', { name: 'What it costs' }).getByRole('heading').first();
@@ -68,7 +68,7 @@ test('measures in pairs, and stops when told to', async () => {
 });
 
 test('ten thousand publishers open and play', async () => {
-  const { page, problems } = await open();
+  const { page, problems } = await open('#v1/ring?t=2000');
   await ready(page);
   await page.getByRole('button', { name: 'Publishers', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -60,7 +60,7 @@ test('A and B run on three threads, by keyboard, and what the threads did is wat
 });
 
 test('a page without isolation says that it has no threads, and what to press', async () => {
-  const { page, problems } = await open('', { from: hosts.plain });
+  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
   await ready(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -13,7 +13,7 @@ const TICKS_PER_MS = 10;
 
 describe('listening', () => {
   test('starts by a press, sets the pace, and says its rate, latency and both underruns', async () => {
-    const { page, problems } = await open();
+    const { page, problems } = await open('#v1/ring?t=2000');
     await ready(page);
     expect(await lamp(page, 'audio')).toBe('audio off');
     const from = await time(page);
@@ -72,7 +72,7 @@ describe('listening', () => {
   });
 
   test('a card that refuses to start says so, and the picture goes on', async () => {
-    const { page, problems } = await open('', {
+    const { page, problems } = await open('#v1/ring?t=2000', {
       prepare: (page) =>
         page.addInitScript(() => {
           const refuse = () => Promise.reject(new DOMException('no output device', 'InvalidStateError'));
@@ -95,7 +95,7 @@ describe('listening', () => {
   });
 
   test('a browser that waits for a gesture is told apart from one that fails', async () => {
-    const { page } = await open('', {
+    const { page } = await open('#v1/ring?t=2000', {
       prepare: (page) =>
         page.addInitScript(() => {
           AudioContext.prototype.resume = () => new Promise(() => undefined);
@@ -109,7 +109,7 @@ describe('listening', () => {
   });
 
   test('a hidden tab plays on', async () => {
-    const { page, problems } = await open();
+    const { page, problems } = await open('#v1/ring?t=2000');
     await ready(page);
     await press(page, 'Listen');
     await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
@@ -167,7 +167,7 @@ const wav = async () => new Uint8Array(await makeWav().file.arrayBuffer());
 
 describe('files', () => {
   test('a sound file that is picked is streamed by both sides, and can be taken back', async () => {
-    const { page, problems } = await open();
+    const { page, problems } = await open('#v1/ring?t=2000');
     await ready(page);
     await press(page, 'Play');
     const chooser = page.waitForEvent('filechooser');
@@ -210,7 +210,7 @@ describe('files', () => {
   ];
   for (const [what, name, type, bytes] of BAD) {
     test(`${what}, dropped as ${name}: a sentence, and what played plays on`, async () => {
-      const { page, problems } = await open();
+      const { page, problems } = await open('#v1/ring?t=2000');
       await ready(page);
       await press(page, 'Play');
       await drop(page, name, type, bytes());
@@ -223,7 +223,7 @@ describe('files', () => {
   }
 
   test('a truncated file plays as far as it goes, and says so', async () => {
-    const { page, problems } = await open();
+    const { page, problems } = await open('#v1/ring?t=2000');
     await ready(page);
     await drop(page, 'cut.wav', 'audio/wav', (await wav()).subarray(0, 40_000));
     await page.getByText(/cut\.wav is cut short/).waitFor();

@@ -36,6 +36,11 @@ test('the first view is the page, what it imports, its styles, and the workers t
   ]);
 });
 
+test('a part of the page that the address opens counts too, and must be there', () => {
+  expect(firstViewFiles(files, manifest, 'index.html', 'src/labs/ring.ts')).toContain('assets/ring.css');
+  expect(() => firstViewFiles(files, manifest, 'index.html', 'src/gone.ts')).toThrow('no src/gone.ts');
+});
+
 test('another page counts its own', () => {
   expect(firstViewFiles(files, manifest, 'embed.html')).toEqual([
     'assets/embed.js',

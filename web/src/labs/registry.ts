@@ -1,6 +1,6 @@
 /**
- * The labs that the page can open: which module of the engine has each, and what loads its part of the page. The first is
- * what opens without a link.
+ * The labs that the page can open: which module of the engine has each, and what loads its part of the page. The first
+ * opens where a link is wrong.
  */
 import type { Registry } from '../state/labs.svelte.ts';
 import type { LabPage } from './page.ts';

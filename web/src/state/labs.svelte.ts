@@ -1,14 +1,16 @@
 /**
- * Which lab is open: the one that the address names, else the first. Going from one lab to another closes the store of
- * the first, with its engine and its sound, and opens a fresh one; what the first showed is in its link.
+ * Which lab is open: the one that the address names, else the first, which says what is wrong with the address. Going from one lab to another closes the store of
+ * the first, with its engine and its sound, and opens a fresh one; what the first showed is in its link. Where the address
+ * leads to no lab at all, everything is closed.
  */
 import type { LabEntry, LabPart } from './lab-part.ts';
 import { LabStore, type StoreParts } from './lab.svelte.ts';
 import { PickedMedia } from './media.svelte.ts';
+import { routeOf } from './route.ts';
 import { Theme } from './theme.svelte.ts';
 import { labLink, labOf } from './url.ts';
 
-/** The labs that the page can open, by their ids. The first is what opens without a link. */
+/** The labs that the page can open, by their ids. The first opens where a link is wrong. */
 export type Registry<P extends LabPart> = Record<string, LabEntry<P>>;
 
 export class Labs<P extends LabPart> {
@@ -29,13 +31,16 @@ export class Labs<P extends LabPart> {
     return this.#store;
   }
 
-  /** Opens what the address holds, now and whenever the reader goes back, on, or changes it by hand. */
-  start() {
+  /**
+   * Opens what the address holds, now and whenever the reader goes back, on, or changes it by hand.
+   * @param fresh a link to the lab was pressed that says nothing but which: it opens at its story
+   */
+  start(fresh = false) {
     addEventListener('popstate', this.#moved);
-    this.#store.start();
+    this.#store.start(fresh && location.hash === labLink(this.#store.id));
   }
 
-  /** To be called before a link to a lab is followed: what is under way is written down, and the next lab opens at its story. */
+  /** To be called before a link to a lab, or home, is followed: what is under way is written down, and the next lab opens at its story. */
   leave() {
     this.#leaving = true;
     this.#store.leave();
@@ -52,12 +57,12 @@ export class Labs<P extends LabPart> {
 
   /** The lab that a fragment names; undefined when there is none of that name, which the open lab then says. */
   #named(hash: string): string | undefined {
-    if (hash.length <= 1) return this.#first;
     const id = labOf(hash);
     return id !== undefined && Object.hasOwn(this.#registry, id) ? id : undefined;
   }
 
   #moved = () => {
+    if (routeOf(location.hash) !== 'lab') return this.close();
     const id = this.#named(location.hash);
     const fresh = this.#leaving && id !== undefined && location.hash === labLink(id);
     this.#leaving = false;

@@ -16,6 +16,8 @@ export const app = {
   loading: 'Loading the engine.',
   restart: 'Restart it',
   notShared: 'The share sheet did not load. The address bar holds the link to this state.',
+  lost: 'This part of the page did not load. Is there a connection?',
+  retry: 'Try again',
   drop: {
     sound: 'Drop a sound file: both sides will stream it.',
     flv: 'Drop an FLV file with H.264 and AAC: both sides will stream it.',

@@ -40,6 +40,7 @@ export const stops: readonly Stop[] = [
 
 export const header = {
   product: 'Ringside',
+  home: 'Home',
   labs: 'Labs',
   parts: (stop: string) => `Parts of ${stop}`,
   notOpen: (lab: string) => `${lab} is not open yet.`,
