@@ -3,10 +3,17 @@
  * history, a continuous one changes the step it happens in, and not while it lasts: a drag must not flood the history.
  */
 import type { LinkState } from './link.ts';
+import { upgraded } from './upgrades.ts';
 import type { LinkCodec } from './url.ts';
 
 /** Quiet time before a continuous change is written, in ms. */
 const QUIET_MS = 300;
+
+/** Has the address say what it says as it is written now. */
+export function renewAddress() {
+  const hash = upgraded(location.hash);
+  if (hash !== location.hash) history.replaceState(null, '', hash);
+}
 
 export class Address {
   /** Of the lab that has loaded. */

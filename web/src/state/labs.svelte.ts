@@ -3,6 +3,7 @@
  * the first, with its engine and its sound, and opens a fresh one; what the first showed is in its link. Where the address
  * leads to no lab at all, everything is closed.
  */
+import { renewAddress } from './address.ts';
 import type { LabEntry, LabPart } from './lab-part.ts';
 import { LabStore, type StoreParts } from './lab.svelte.ts';
 import { PickedMedia } from './media.svelte.ts';
@@ -36,6 +37,7 @@ export class Labs<P extends LabPart> {
    * @param fresh a link to the lab was pressed that says nothing but which: it opens at its story
    */
   start(fresh = false) {
+    renewAddress();
     addEventListener('popstate', this.#moved);
     this.#store.start(fresh && location.hash === labLink(this.#store.id));
   }
@@ -63,6 +65,7 @@ export class Labs<P extends LabPart> {
 
   #moved = () => {
     if (routeOf(location.hash) !== 'lab') return this.close();
+    renewAddress();
     const id = this.#named(location.hash);
     const fresh = this.#leaving && id !== undefined && location.hash === labLink(id);
     this.#leaving = false;

@@ -1,7 +1,8 @@
 /**
  * The codec between the state of the lab and the fragment of the page's address:
  * `#v1/ring?a=rwmutex&slots=128&t=12480&speed=0.125&tab=story.3`. Readable, versioned, defaults left out. Reading never
- * throws: what is wrong comes back as refusals, and then no part of the link is taken.
+ * throws: what is wrong comes back as refusals, and then no part of the link is taken. What was written long ago is read as
+ * it would be written now.
  */
 import type { Lab, Refusal } from '../engine/types.ts';
 import { allowed, characters } from '../words/errors.en.ts';
@@ -9,6 +10,7 @@ import { fields, PRESET, writtenDefaults, type Field } from './fields.ts';
 import type { TextPart } from './lab-part.ts';
 import { defaults, type LinkState } from './link.ts';
 import { MOST_PACKED } from './packed.ts';
+import { upgraded } from './upgrades.ts';
 
 const VERSION = 'v1';
 
@@ -53,7 +55,7 @@ export class LinkCodec {
     const written = this.#fields
       .map((field) => ({ name: field.name, text: field.write(state) }))
       .filter(({ name, text }) => text !== this.#defaults.get(name))
-      .map(({ name, text }) => `${name}=${text}`);
+      .map(({ name, text }) => `${name}=${encodeURI(text)}`);
     const path = labLink(this.#lab.id);
     return written.length > 0 ? `${path}?${written.join('&')}` : path;
   }
@@ -69,7 +71,7 @@ export class LinkCodec {
     if (text.length > this.#longest) {
       return refuse('link', characters(text.length), allowed.length(this.#longest));
     }
-    const [, path, query] = /^([^?]*)\??(.*)$/su.exec(text) ?? [];
+    const [, path, query] = /^([^?]*)\??(.*)$/su.exec(upgraded(text)) ?? [];
     const [version, lab, ...rest] = path?.split('/') ?? [];
     if (version !== VERSION) return refuse('version', version ?? '', VERSION);
     if (lab !== this.#lab.id || rest.length > 0) {

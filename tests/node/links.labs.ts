@@ -1,0 +1,60 @@
+/** The codecs of all labs, as the page has them, for tests of links. */
+import { readFileSync } from 'node:fs';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as library from '../../engine/pkg-library/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
+import type { Lab } from '../../web/src/engine/types.ts';
+import { storySteps as chunks } from '../../web/src/labs/chunks/story.ts';
+import { storySteps as clock } from '../../web/src/labs/clock/story.ts';
+import { storySteps as compare } from '../../web/src/labs/compare/story.ts';
+import { storySteps as dispatch } from '../../web/src/labs/dispatch/story.ts';
+import { storySteps as librarySteps } from '../../web/src/labs/library/story.ts';
+import { storySteps as pools } from '../../web/src/labs/pools/story.ts';
+import { storySteps as queues } from '../../web/src/labs/queues/story.ts';
+import { storySteps as reslice } from '../../web/src/labs/reslice/story.ts';
+import { storySteps as ring } from '../../web/src/labs/ring/story.ts';
+import { storySteps as server } from '../../web/src/labs/server/story.ts';
+import { storySteps as share } from '../../web/src/labs/share/story.ts';
+import { storySteps as stationSteps } from '../../web/src/labs/station/story.ts';
+import { storySteps as threads } from '../../web/src/labs/threads/story.ts';
+import type { StoryStep } from '../../web/src/state/story.ts';
+import { LinkCodec } from '../../web/src/state/url.ts';
+
+const modules = { pkg: sharing, 'pkg-memory': memory, 'pkg-station': station, 'pkg-library': library };
+const catalogues = await Promise.all(
+  Object.entries(modules).map(async ([folder, { default: init, catalogue }]) => {
+    const wasm = new URL(`../../engine/${folder}/ringside_bg.wasm`, import.meta.url);
+    await init({ module_or_path: readFileSync(wasm) });
+    return catalogue().labs;
+  }),
+);
+
+const stories: Record<string, readonly StoryStep[]> = {
+  ...{ chunks, clock, compare, dispatch, library: librarySteps, pools, queues, reslice, ring, server, share },
+  ...{ station: stationSteps, threads },
+};
+const ids = Object.keys(stories);
+
+/** What a lab's links need: the catalogue's entry, its story's steps by their ids, and the codec. */
+export interface Linkable {
+  lab: Lab;
+  story: string[];
+  codec: LinkCodec;
+}
+
+function linkable(lab: Lab): Linkable {
+  const steps = stories[lab.id];
+  const about = steps.findIndex(({ a, b }) => a === lab.default_a && b === lab.default_b);
+  const text = lab.id === 'station' ? { knob: 'script', option: 'own', first: '' } : undefined;
+  const codec = new LinkCodec(lab, steps.length, about < 0 ? 1 : about + 1, ids, text);
+  return { lab, story: steps.map(({ id }) => id), codec };
+}
+
+/** Of all labs that the page opens, by their ids. */
+export const linkables: ReadonlyMap<string, Linkable> = new Map(
+  catalogues
+    .flat()
+    .filter(({ id }) => ids.includes(id))
+    .map((lab) => [lab.id, linkable(lab)]),
+);

@@ -1,0 +1,130 @@
+/** Links last: each that was ever written opens what it must; damaged ones are refused in a sentence, and change nothing. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { Following } from '../../web/src/state/following.ts';
+import type { LabState } from '../../web/src/state/lab-state.svelte.ts';
+import type { LinkState } from '../../web/src/state/link.ts';
+import type { Notice, Notices } from '../../web/src/state/notices.svelte.ts';
+import { unpack } from '../../web/src/state/packed.ts';
+import type { Player } from '../../web/src/state/player.svelte.ts';
+import { upgraded } from '../../web/src/state/upgrades.ts';
+import { labOf } from '../../web/src/state/url.ts';
+import { flat, type Flat } from './links.flat.ts';
+import { linkables } from './links.labs.ts';
+
+interface Past {
+  labs: Record<string, { story: string[]; opens: Flat }>;
+  /** `now` where it is written in another way by now; `opens` where that differs from what the bare lab opens. */
+  links: { link: string; now?: string; opens: Flat }[];
+}
+const past = JSON.parse(readFileSync(new URL('../fixtures/links.json', import.meta.url), 'utf8')) as Past;
+const of = (link: string) => linkables.get(labOf(link) ?? '')!;
+
+beforeAll(async () => {
+  // A script in a link is unpacked before the link is read.
+  for (const { link } of past.links) {
+    const letters = /[?&]own=([^&]+)/u.exec(link)?.[1];
+    if (letters) await unpack(letters);
+  }
+});
+
+test.for(Object.entries(past.labs))('%s: its bare link, and its story by steps', ([id, { story, opens }]) => {
+  const { lab, codec, story: now } = of(`#v1/${id}`);
+  expect(flat(lab, codec.read(`#v1/${id}`)), 'links leave defaults out: docs/links.md').toMatchObject(opens);
+  expect(now.slice(0, story.length), 'links name steps by their numbers: docs/links.md').toEqual(story);
+});
+
+test('every link that was ever written opens what it did', () => {
+  const wrong = past.links.flatMap(({ link, now = link, opens }) => {
+    const { lab, codec } = of(link);
+    const reading = codec.read(link);
+    const wanted = { ...past.labs[lab.id].opens, ...opens };
+    const found = 'state' in reading ? flat(lab, reading) : reading;
+    const missed = Object.entries(wanted).filter(
+      ([name, value]) => JSON.stringify((found as Flat)[name]) !== JSON.stringify(value),
+    );
+    const faults = [...missed.map(([name]) => name), ...(upgraded(link) === now ? [] : ['upgraded'])];
+    return faults.length > 0 ? [{ link, faults, found }] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('what a lab writes is read back, upgrades nothing, and needs no escape in an address', () => {
+  for (const { link } of past.links) {
+    const { codec } = of(link);
+    const reading = codec.read(link);
+    if (!('state' in reading)) continue;
+    const written = codec.write(reading.state);
+    expect(new URL(written, 'https://example.org').hash).toBe(written);
+    expect(upgraded(written)).toBe(written);
+    // The step of a story that is not open is not part of a link.
+    if (reading.state.tab === 'story') expect(codec.read(written)).toEqual(reading);
+  }
+});
+
+/** Damage as it comes about: letters lost, doubled, changed or swapped, a link cut or pasted into another. */
+const damaged = fc
+  .record({
+    link: fc.constantFrom(...past.links.map(({ link }) => link)),
+    other: fc.constantFrom(...past.links.map(({ link }) => link)),
+    at: fc.nat(200),
+    length: fc.nat(20),
+    junk: fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom('%', '%zz', '&&', '=', '?', '#', '~'),
+    ),
+    how: fc.nat(4),
+  })
+  .map(({ link, other, at, length, junk, how }) => {
+    const [head, tail] = [link.slice(0, at % link.length), link.slice(at % link.length)];
+    const kinds = [
+      head + tail.slice(length),
+      head + junk + tail,
+      head + junk + tail.slice(length),
+      head + other.slice(at % other.length),
+      head,
+    ];
+    return kinds[how];
+  });
+const text = fc.oneof({ weight: 4, arbitrary: damaged }, fc.string({ unit: 'binary' }));
+
+test('10 000 random and damaged links: none throws, and one that is refused is told and changes nothing', () => {
+  const codecs = [...linkables.values()];
+  const counts = { opened: 0, refused: 0 };
+  let applied: LinkState[] = [];
+  let told: Notice[] = [];
+  const state = { apply: (to: LinkState) => applied.push(to), read: () => ({}) } as unknown as LabState;
+  const notices = {
+    show: (notice: Notice) => told.push(notice),
+    dismiss: () => undefined,
+  } as unknown as Notices;
+  const following = new Following(state, { live: false } as Player, notices);
+  fc.assert(
+    fc.property(text, fc.nat(codecs.length - 1), (link, index) => {
+      [applied, told] = [[], []];
+      // The page gives a link to the lab that it names, or to the one that is open.
+      const { codec, lab } = of(link) ?? codecs[index];
+      expect(upgraded(upgraded(link))).toBe(upgraded(link));
+      const reading = codec.read(link);
+      following.follow(reading, lab);
+      if ('state' in reading) {
+        counts.opened += 1;
+        expect([applied, told]).toEqual([[reading.state], []]);
+      } else {
+        counts.refused += 1;
+        expect(applied).toEqual([]);
+        expect(told).toEqual([
+          {
+            topic: 'link',
+            tone: 'alert',
+            text: expect.stringMatching(/^[“A-Z].+Allowed: .+ Nothing was changed\.$/su) as string,
+          },
+        ]);
+      }
+    }),
+    { numRuns: 10_000, seed: 7 },
+  );
+  expect(counts.opened).toBeGreaterThan(500);
+  expect(counts.refused).toBeGreaterThan(5_000);
+});
