@@ -2,8 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { contentPolicy, devHeaders, siteHeaders } from './scripts/headers.mjs';
+import { beside, speaking } from './vite.languages.ts';
+import { english, type Language } from './web/src/words/languages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pages = readdirSync(here('web')).filter((name) => name.endsWith('.html'));
@@ -23,12 +25,17 @@ function contentPolicyInPages(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The site in one language. */
+const site = (language: Language): UserConfig => ({
   root: here('web'),
   publicDir: here('public'),
   // Relative addresses, so that the site works below any path of a host.
   base: './',
-  plugins: [svelte({ configFile: here('svelte.config.js') }), contentPolicyInPages()],
+  plugins: [
+    ...speaking(language, here('web')),
+    svelte({ configFile: here('svelte.config.js') }),
+    contentPolicyInPages(),
+  ],
   // The Code tab shows the engine's own source, which lies outside of `web/`.
   server: { headers: devHeaders, fs: { allow: [here('.')] } },
   preview: { headers: siteHeaders },
@@ -49,11 +56,16 @@ export default defineConfig({
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   build: {
     outDir: here('dist'),
-    emptyOutDir: true,
+    // English is built first.
+    emptyOutDir: language === english,
+    copyPublicDir: language === english,
     target: 'es2022',
     // A worklet or worker inlined as a data: address would be refused by the content policy.
     assetsInlineLimit: 0,
-    manifest: true,
-    rolldownOptions: { input: pages.map((name) => here(`web/${name}`)) },
+    manifest: `.vite/manifest.${language.code}.json`,
+    rolldownOptions: { input: pages.map((name) => here(`web/${language.folder}${name}`)) },
   },
 });
+
+const config = site(english);
+export default defineConfig({ ...config, plugins: [config.plugins, beside(site)] });

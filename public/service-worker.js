@@ -17,8 +17,8 @@ const ISOLATION = {
 /** What has its own isolation, by what the browser wants to make of the response. */
 const ISOLATED = ['document', 'iframe', 'frame', 'worker', 'sharedworker'];
 
-/** Pages lie beside this file, workers in `assets/`. What else a host has below is not ours to change. */
-const OURS = /^(assets\/)?[^/]*$/;
+/** Pages lie beside this file and, in Chinese, in `zh/`; workers in `assets/`. What else a host has below is not ours to change. */
+const OURS = /^((assets|zh)\/)?[^/]*$/;
 
 /** @param {Request} request */
 async function isolated(request) {

@@ -54,10 +54,13 @@ test.each(['document', 'iframe', 'frame', 'worker', 'sharedworker'])(
   },
 );
 
-test.each(['index.html?v=1', 'embed.html', 'assets/engine.worker.js'])('%s is ours', async (path) => {
-  const answer = await ask(answered(new Response('')), { url: SITE + path });
-  expect(answer?.headers.get('Document-Isolation-Policy')).toBe('isolate-and-require-corp');
-});
+test.each(['index.html?v=1', 'embed.html', 'zh/', 'zh/embed.html', 'assets/engine.worker.js'])(
+  '%s is ours',
+  async (path) => {
+    const answer = await ask(answered(new Response('')), { url: SITE + path });
+    expect(answer?.headers.get('Document-Isolation-Policy')).toBe('isolate-and-require-corp');
+  },
+);
 
 test('what the host says stays, and what has all of it passes as it is', async () => {
   const own = answered(new Response('', { headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' } }));
@@ -93,6 +96,7 @@ test.each<Asked>([
   { url: 'https://other/', destination: 'iframe' },
   // Other pages of a host that has the site at its root.
   { url: `${SITE}other/`, destination: 'document' },
+  { url: `${SITE}zh/other/`, destination: 'document' },
   { url: `${SITE}other/assets/its.worker.js`, destination: 'worker' },
 ])('left to the browser: $destination $url', (asked) => {
   expect(ask(answered(new Response('')), asked)).toBeUndefined();

@@ -2,15 +2,18 @@
 import { mount } from 'svelte';
 import '../style/tokens.css';
 import '../style/base.css';
+import { goesElsewhere } from '../state/language.ts';
 import { Check } from './check.svelte.ts';
 import Page from './Page.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app.');
 
-// What runs threads is loaded when they are wanted.
-const check = new Check(async (events) => {
-  const { Threads } = await import('../engine/threads/client.ts');
-  return new Threads(events);
-});
-mount(Page, { target, props: { check } });
+if (!goesElsewhere()) {
+  // What runs threads is loaded when they are wanted.
+  const check = new Check(async (events) => {
+    const { Threads } = await import('../engine/threads/client.ts');
+    return new Threads(events);
+  });
+  mount(Page, { target, props: { check } });
+}

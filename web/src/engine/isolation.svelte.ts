@@ -12,7 +12,7 @@ class Isolation {
   /** @returns false where the browser refuses the worker, which `found` says from then on; else the page reloads */
   async reload(): Promise<boolean> {
     try {
-      // Below the page's own path. Asked of the host at each visit, not of the browser's cache.
+      // Below the site's own path. Asked of the host at each visit, not of the browser's cache.
       await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
       await navigator.serviceWorker.ready;
     } catch {

@@ -6,6 +6,8 @@
  * lets it. `probe` looks, `chooseRung` decides: a pure function, so that every browser's case is a test.
  */
 
+import { language } from '../words/language.en.ts';
+
 type Rung = 'threads' | 'single' | 'still';
 
 /** Why a page is not on the highest rung. `top`: a page of its own; `frame`: shown in another. */
@@ -46,7 +48,8 @@ export interface Probes {
   worker: 'absent' | 'unasked' | 'refused' | 'controls';
 }
 
-export const SERVICE_WORKER = 'service-worker.js';
+/** One for all languages. */
+export const SERVICE_WORKER = `${language.root}service-worker.js`;
 
 /** The highest rung that a page stands on. */
 export function chooseRung(probes: Probes): Found {

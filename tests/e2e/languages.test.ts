@@ -1,0 +1,44 @@
+/** One site in two languages: who gets which, how the reader changes it, and what stays when he does. */
+import { expect, test } from 'vitest';
+import { site, useBrowser } from './harness.ts';
+import { press, soon, time } from './lab.ts';
+
+const open = useBrowser();
+const LINK = '#v1/ring?t=2000';
+
+test('a Chinese browser gets the Chinese page of a link, and what the switch says from then on', async () => {
+  const { page, problems } = await open(LINK, { locale: 'zh-CN' });
+  const address = () => Promise.resolve(page.url());
+  await soon(address).toBe(`${site}zh/${LINK}`);
+  await soon(() => time(page)).toBe(20_000);
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hans');
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('link', { name: 'English' }).click();
+  // The choice is kept, so that the address need not say it.
+  await soon(address).toMatch(new RegExp(`^${site}#v1/ring\\?.*t=20`));
+  await soon(() => page.locator('html').getAttribute('lang')).toBe('en');
+  expect(await page.getByRole('link', { name: '中文' }).getAttribute('lang')).toBe('zh-Hans');
+  await press(page, 'Play');
+
+  await page.goto(`${site}?lang=zh${LINK}`);
+  await soon(address).toBe(`${site}zh/${LINK}`);
+  expect(problems).toEqual([]);
+});
+
+test('the switch leads back where the browser stores nothing', async () => {
+  const { page } = await open(LINK, {
+    locale: 'zh-CN',
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const blocked = () => {
+          throw new DOMException('blocked', 'SecurityError');
+        };
+        Object.defineProperty(window, 'localStorage', { get: blocked });
+      }),
+  });
+  await page.getByRole('link', { name: 'English' }).click();
+  await soon(() => Promise.resolve(page.url())).toMatch(`${site}?lang=en#v1/ring`);
+  await soon(() => page.locator('html').getAttribute('lang')).toBe('en');
+});

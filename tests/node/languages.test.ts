@@ -1,0 +1,134 @@
+/** Each language says what English says: the same texts with the same figures in them, and none left in English. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../scripts/run.mjs';
+import { addressIn, elsewhere } from '../../web/src/state/language.ts';
+import { chinese, english, languages } from '../../web/src/words/languages.ts';
+
+const FOLDER = `${root}web/src/words/`;
+const files = readdirSync(FOLDER);
+const subjects = files
+  .filter((file) => file.endsWith('.en.ts'))
+  .map((file) => file.slice(0, -'.en.ts'.length));
+const translated = (code: string) => subjects.filter((subject) => files.includes(`${subject}.${code}.ts`));
+const load = (subject: string, code: string) => import(`${FOLDER}${subject}.${code}.ts`) as Promise<object>;
+
+/** A text with the place where it is. */
+type Said = [place: string, text: string];
+type Texts = (...given: unknown[]) => unknown;
+
+/** What a function may be given: it says something sensible to some of them, and only then is it asked in both languages. */
+const record = (value: unknown): unknown =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'symbol' ? undefined : value) });
+const SAMPLES: unknown[] = [
+  1,
+  4217,
+  0.25,
+  'Xq',
+  true,
+  record(1),
+  record(73),
+  record('Yq'),
+  ['Uq', 'Vq'],
+  [3, 59],
+];
+
+function* givens(count: number): Generator<unknown[], void> {
+  if (count === 0) yield [];
+  else for (const rest of givens(count - 1)) for (const one of SAMPLES) yield [...rest, one];
+}
+
+/** What both say to the same; nothing where the English text makes no sense. */
+function* answers(ours: Texts, theirs: Texts, place: string): Generator<[Said, Said], void> {
+  for (const given of givens(Math.min(ours.length, 3))) {
+    let said: unknown;
+    try {
+      said = ours(...given);
+    } catch {
+      continue;
+    }
+    if (/undefined|NaN|\[object|=>|–|function/.test(JSON.stringify(said) ?? 'undefined')) continue;
+    yield* both(said, theirs(...given), `${place}(${JSON.stringify(given)})`);
+  }
+}
+
+/** Every text of two catalogues of the same shape. */
+function* both(ours: unknown, theirs: unknown, place: string): Generator<[Said, Said], void> {
+  if (typeof ours === 'function' && typeof theirs === 'function')
+    return yield* answers(ours as Texts, theirs as Texts, place);
+  expect(typeof theirs, place).toBe(typeof ours);
+  if (typeof ours === 'string')
+    yield [
+      [place, ours],
+      [place, theirs as string],
+    ];
+  if (typeof ours !== 'object' || ours === null) return;
+  // Records that a function was given come back as they are.
+  if (Object.keys(ours).length > 0) expect(Object.keys(theirs as object), place).toEqual(Object.keys(ours));
+  for (const [key, value] of Object.entries(ours))
+    yield* both(value, (theirs as Record<string, unknown>)[key], `${place}.${key}`);
+}
+
+/** The numbers in a text but for months, which English has names for. */
+const numbers = (text: string) =>
+  [...new Set(text.replace(/\d+ ?月/g, '').match(/\d(?:[\d.\u202f]*\d)?/g))].sort();
+/** Words in a row that no name or code has. */
+const ENGLISH = /(?:(?<![\w./`-])[a-z][a-z’']+[ ,;:]+){2,}[a-z][a-z’']+(?![\w./(-])/;
+
+describe.each(languages.filter((language) => language !== english))('$name', ({ code }) => {
+  test.each(translated(code))('%s', async (subject) => {
+    const [ours, theirs] = await Promise.all([load(subject, 'en'), load(subject, code)]);
+    const faults: string[] = [];
+    for (const [[place, ourText], [, theirText]] of both(ours, theirs, subject)) {
+      if (numbers(ourText).join() !== numbers(theirText).join())
+        faults.push(`${place}: other numbers: ${ourText} | ${theirText}`);
+      if (ENGLISH.test(theirText)) faults.push(`${place}: English: ${theirText}`);
+      if (ourText.trim() && !theirText.trim()) faults.push(`${place}: nothing is said`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('its words take other words in the same language', () => {
+    const mixed = translated(code).filter((subject) =>
+      /^(?:im|ex)port (?!type).*\.en\.ts'/m.test(readFileSync(`${FOLDER}${subject}.${code}.ts`, 'utf8')),
+    );
+    expect(mixed).toEqual([]);
+  });
+});
+
+describe('which language the reader gets', () => {
+  const SITE = 'https://host/sites/ringside/';
+  const LINK = '#v1/ring?t=2000';
+  const browser = ['de-CH', 'zh-CN', 'en'];
+
+  test('the browser’s, the chosen one, the one asked for: the latter wins, and the link stays', () => {
+    expect(elsewhere(SITE + LINK, { browser }, english)).toBe(`${SITE}zh/${LINK}`);
+    expect(elsewhere(`${SITE}crew.html?v=2${LINK}`, { browser }, english)).toBe(
+      `${SITE}zh/crew.html?v=2${LINK}`,
+    );
+    expect(elsewhere(SITE, { browser: ['en-GB', 'zh'] }, english)).toBeNull();
+    expect(elsewhere(SITE, { browser: ['fr'] }, english)).toBeNull();
+    expect(elsewhere(SITE, { browser, chosen: 'en' }, english)).toBeNull();
+    expect(elsewhere(SITE, { browser: ['en'], chosen: 'zh' }, english)).toBe(`${SITE}zh/`);
+    expect(elsewhere(`${SITE}?lang=en`, { browser, chosen: 'zh' }, english)).toBeNull();
+    expect(elsewhere(`${SITE}?lang=zh${LINK}`, { chosen: 'en' }, english)).toBe(`${SITE}zh/${LINK}`);
+  });
+
+  test('a language’s own folder is asked for by who opens it', () => {
+    expect(elsewhere(`${SITE}zh/`, { browser: ['en'], chosen: 'en' }, chinese)).toBeNull();
+    expect(elsewhere(`${SITE}zh/index.html?lang=en${LINK}`, {}, chinese)).toBe(
+      `${SITE}index.html?lang=en${LINK}`,
+    );
+  });
+
+  test('what is none of ours asks for nothing', () => {
+    for (const chosen of [7, null, ['zh'], 'fr', 'constructor'])
+      expect(elsewhere(`${SITE}?lang=toString`, { chosen, browser: ['', '*'] }, english)).toBeNull();
+  });
+
+  test('there and back is the same page', () => {
+    const there = addressIn(chinese, `${SITE}${LINK}`, english);
+    expect(there).toBe(`${SITE}zh/${LINK}`);
+    expect(addressIn(english, there, chinese)).toBe(`${SITE}?lang=en${LINK}`);
+  });
+});

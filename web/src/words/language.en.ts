@@ -1,0 +1,4 @@
+/** The language that this page is in. */
+import { english } from './languages.ts';
+
+export const language = english;

@@ -1,0 +1,18 @@
+import type * as english from './pages.en.ts';
+import type { Translation } from './translation.ts';
+
+export const every: Translation<typeof english.every> = {
+  noScript:
+    'Ringside 要在浏览器里实际运行流媒体代码，而此浏览器目前不允许：请为本站启用 JavaScript，然后重新加载页面。',
+};
+
+export const pages: Translation<typeof english.pages> = {
+  index: {
+    title: 'Ringside',
+    description: '在浏览器里研究流媒体系统如何提速的实验室：运行它，听见它，测量它。',
+  },
+  crew: {
+    title: '本机的线程 · Ringside',
+    description: '此浏览器中的线程能否在同一块内存上真正同时运行？让它们会合一次要花多少代价？',
+  },
+};
