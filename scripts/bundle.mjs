@@ -29,11 +29,11 @@ const LANGUAGES = [
 
 /**
  * What the first view does not start: real threads, the conductor that runs them, the worklet that reads their slots, and the
- * worker of media files; the library's worker, and what is loaded later in any; and SQLite, in its worker or in those of its own, of
+ * worker of media files; the library's workers, and what is loaded later in any; and SQLite, in its worker or in those of its own, of
  * which the page uses none.
  */
 const STARTED_LATER =
-  /^assets\/later\/|(^|\/)(conductor\.worker|thread\.worker|slots\.worklet|media\.worker|shelves\.worker|sqlite\.worker|sqlite3-[\w-]+?)-/;
+  /^assets\/later\/|(^|\/)(conductor\.worker|thread\.worker|slots\.worklet|media\.worker|shelves\.worker|tunes\.worker|sqlite\.worker|sqlite3-[\w-]+?)-/;
 
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest what Vite writes about the chunks of a build */

@@ -16,6 +16,8 @@ mod library;
 mod library_disk;
 #[cfg(all(feature = "library", not(feature = "threads")))]
 mod library_sql;
+#[cfg(all(feature = "library", not(feature = "threads")))]
+mod library_tune;
 mod measure;
 #[cfg(feature = "memory")]
 mod media;

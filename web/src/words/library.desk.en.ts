@@ -60,6 +60,7 @@ export const desk = {
   columns: ['song', 'artist', 'album', 'title'],
   differs: 'SQLite',
   rows: 'Rows',
+  selected: 'Selected',
   noRows: 'No song is like that.',
   unknown: '–',
   sortBy: (column: string) => `Sort by ${column}`,

@@ -46,6 +46,13 @@ impl Note {
         Self { pitch: hertz(pitch) * ratio, left: gain * (1.0 - side), right: gain * side, timbre }
     }
 
+    /// The same so many semitones higher, or lower where that is negative.
+    pub(super) fn higher(self, semitones: i8) -> Self {
+        // At least an octave above the lowest note: exactly 1 where it stays.
+        let ratio = hertz((12 + semitones) as u8) / hertz(12);
+        Self { pitch: self.pitch * ratio, ..self }
+    }
+
     /// Adds what falls into the block of frames from `first`, when the note began at frame `start`.
     // Vector instructions make this five times as fast in wasm; every engine has them.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]

@@ -1,10 +1,13 @@
 /** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. SQLite comes when it is wanted. */
 import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import type { Runs } from '../../../state/lab-part.ts';
+import { rowAt } from '../columns.ts';
+import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
 import type { Crossing, Exchange } from './messages.ts';
 import { measure, type Measured } from './measure.ts';
+import { nothing, type Selection, type Shown } from './selection.ts';
 import { ShelvesClient } from './shelves.client.ts';
 
 /** Songs of the blog's library, and of one for a phone. */
@@ -45,6 +48,9 @@ export class LibraryRuns implements Runs {
   /** Places of the rows, in the order in which they are shown. */
   order = $state.raw<Uint32Array>();
   sorted = $state.raw({ column: 0, down: false });
+  /** Rows that are selected, and what plays of them. */
+  selection = $state.raw<Selection>(nothing);
+  readonly playlist = new Playlist();
   /** What SQLite calls its version. */
   version = $state<string>();
   sqliteFailed = $state<string>();
@@ -88,6 +94,7 @@ export class LibraryRuns implements Runs {
     await this.#guarded('query', async () => {
       const { text, rules } = $state.snapshot({ text: this.text, rules: this.rules });
       this.answer = await this.#shelves.ask('query', { text, rules });
+      this.selection = nothing;
       this.beside = undefined;
       this.order = undefined;
       this.sorted = { column: 0, down: false };
@@ -100,6 +107,27 @@ export class LibraryRuns implements Runs {
       this.order = await this.#shelves.ask('sort', { column, down });
       this.sorted = { column, down };
     });
+  }
+
+  /** Rows as they are shown. */
+  get shown(): Shown {
+    const songs = this.answer?.rows?.songs ?? [];
+    return { count: songs.length, song: (nth) => songs[this.order?.[nth] ?? nth] };
+  }
+
+  /** Plays what is selected, in the order shown; where nothing is, the row that keys act on. From a press. */
+  play(): Promise<void> {
+    const { answer, shown, order, selection, opened } = this;
+    const rows = answer?.rows;
+    if (!rows || shown.count === 0) return Promise.resolve();
+    const tracks: Track[] = [];
+    for (let nth = 0; nth < shown.count; nth++) {
+      const active = selection.songs.size === 0 && nth === selection.active;
+      if (!active && !selection.songs.has(shown.song(nth))) continue;
+      const { song, shown: cells } = rowAt(rows, order?.[nth] ?? nth);
+      tracks.push({ song, artist: cells[0], title: cells[2], file: opened?.sounds.get(song) });
+    }
+    return this.playlist.play(tracks);
   }
 
   /** Asks SQLite the same. */
@@ -130,6 +158,7 @@ export class LibraryRuns implements Runs {
   /** Times the seven queries with every engine, and with SQLite where there is one. */
   async measure() {
     this.#stopped = false;
+    this.playlist.stop();
     [this.measured, this.others] = [[], []];
     await this.#guarded('measure', async () => {
       const sqlite = (await this.#ready()) ? this.#sqlite : undefined;
@@ -156,6 +185,7 @@ export class LibraryRuns implements Runs {
 
   close() {
     this.stop();
+    this.playlist.stop();
     this.#shelves.close();
     this.#sqlite.close();
   }

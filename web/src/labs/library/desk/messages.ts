@@ -39,7 +39,14 @@ export interface Exchange {
   /** A generated library of so many songs; or one's own, of these files. All engines load it. */
   open: {
     ask: { songs: number } | { files: File[] };
-    answer: { songs: number; relations: number; loaded: Loaded[]; problems: string[] };
+    answer: {
+      songs: number;
+      relations: number;
+      loaded: Loaded[];
+      problems: string[];
+      /** Files that are songs, by the song. */
+      sounds: ReadonlyMap<number, File>;
+    };
   };
   /** For SQLite. */
   columns: { ask: null; answer: LibraryColumns };

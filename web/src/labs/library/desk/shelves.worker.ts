@@ -3,6 +3,7 @@ import init, { catalogue, Library, type LibraryRows } from '../../../../../engin
 import { isRefusal } from '../../../engine/refusal.ts';
 import { errors } from '../../../words/errors.en.ts';
 import { columnsOf, rowAt } from '../columns.ts';
+import type { OwnLibrary } from '../own/read.ts';
 import type { Crossing, Exchange, FromShelves, Kind, Loaded, Times, ToShelves } from './messages.ts';
 
 const post = (message: FromShelves, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
@@ -22,11 +23,11 @@ function opened() {
   return library;
 }
 
-async function make(ask: Exchange['open']['ask']): Promise<string[]> {
+async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'problems' | 'sounds'>> {
   if ('songs' in ask) {
     songs = ask.songs;
     library = Library.generate(songs, 0, false, false);
-    return [];
+    return { problems: [], sounds: new Map() };
   }
   const { readOwn } = await import('../own/read.ts');
   const own = await readOwn(ask.files);
@@ -34,7 +35,7 @@ async function make(ask: Exchange['open']['ask']): Promise<string[]> {
   const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(own.relations);
   songs = own.songs;
   library = Library.given(of, keys, values, texts, sources, text, ends);
-  return own.problems;
+  return own;
 }
 
 function load(engine: string): Loaded {
@@ -89,12 +90,12 @@ const answers: {
     await init();
     library?.free();
     library = undefined;
-    const problems = await make(ask);
+    const { problems, sounds } = await make(ask);
     const ids =
       catalogue()
         .labs.find(({ id }) => id === 'library')
         ?.variants.map(({ id }) => id) ?? [];
-    return { songs, relations: opened().relations(), loaded: ids.map(load), problems };
+    return { songs, relations: opened().relations(), loaded: ids.map(load), problems, sounds };
   },
   columns: () => opened().columns(),
   query({ text, rules }) {

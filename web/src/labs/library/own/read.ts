@@ -21,6 +21,8 @@ export interface OwnLibrary {
   relations: Relation[];
   /** A sentence for each file that was left out, or that was not taken whole. */
   problems: string[];
+  /** Audio files, by the song that each is. */
+  sounds: Map<number, File>;
 }
 
 const LISTS: [ending: RegExp, read: (text: string, name: string) => Fact[][]][] = [
@@ -29,9 +31,11 @@ const LISTS: [ending: RegExp, read: (text: string, name: string) => Fact[][]][] 
   [/\.m3u8?$/i, fromM3u],
 ];
 
+const listOf = ({ name }: File) => LISTS.find(([ending]) => ending.test(name));
+
 /** The songs of one file. */
 async function songsOf(file: File): Promise<Fact[][]> {
-  const list = LISTS.find(([ending]) => ending.test(file.name));
+  const list = listOf(file);
   if (!list) return [await fromTags(file)];
   if (file.size > MOST_BYTES) throw new Error(words.long(file.size, MOST_BYTES));
   return list[1](textOf(await file.arrayBuffer()), file.name);
@@ -44,7 +48,7 @@ export async function readOwn(
   files: readonly File[],
   onsong: (songs: number) => void = () => undefined,
 ): Promise<OwnLibrary> {
-  const library: OwnLibrary = { songs: 0, relations: [], problems: [] };
+  const library: OwnLibrary = { songs: 0, relations: [], problems: [], sounds: new Map() };
   for (const file of files) {
     try {
       const songs = await songsOf(file);
@@ -52,6 +56,7 @@ export async function readOwn(
       if (songs.length === 0) library.problems.push(words.empty(file.name));
       if (songs.length > room) library.problems.push(words.many(file.name, songs.length, room));
       for (const facts of songs.slice(0, room)) add(library, facts);
+      if (room > 0 && !listOf(file)) library.sounds.set(library.songs, file);
     } catch (error) {
       library.problems.push(words.notRead(file.name, error instanceof Error ? error.message : String(error)));
     }

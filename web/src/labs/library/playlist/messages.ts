@@ -1,0 +1,22 @@
+/** What the page and the worker that plays a playlist say to each other. Each song has a number of its own, so that what comes late of one that was skipped is told apart. */
+import type { ProducerEnd } from '../../../audio/producer.ts';
+import type { Media } from '../../../audio/decode.ts';
+
+/** `song`: a tune made of its number. `media`: a file's sound. */
+export type ToTunes =
+  | { kind: 'sink'; end: ProducerEnd }
+  | { kind: 'song'; id: number; song: number; rate: number }
+  | { kind: 'media'; id: number; media: Pick<Media, 'pcm' | 'channels' | 'rate'> };
+
+/** What sounds of a song: semitones above D of a major key, and beats a minute, of one that was made; and how long it is. */
+export interface Sounding {
+  made?: { key: number; beats: number };
+  seconds: number;
+}
+
+/** `failed`: the last message of a worker that is dead. */
+export type FromTunes =
+  | { kind: 'begun'; id: number; sounding: Sounding }
+  | { kind: 'at'; id: number; seconds: number }
+  | { kind: 'over'; id: number }
+  | { kind: 'failed'; message: string };
