@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { contentPolicy, devHeaders, siteHeaders } from './scripts/headers.mjs';
+import { SERVICE_WORKER, writeKept } from './scripts/kept.mjs';
 import { beside, speaking } from './vite.languages.ts';
 import { english, type Language } from './web/src/words/languages.ts';
 
@@ -25,6 +26,15 @@ function contentPolicyInPages(): Plugin {
   };
 }
 
+/** Tells the service worker what it keeps: all files that are there by now, of the languages built so far. */
+function keptByServiceWorker(): Plugin {
+  return {
+    name: 'ringside:kept',
+    apply: 'build',
+    closeBundle: { order: 'post', handler: () => writeKept(here(`public/${SERVICE_WORKER}`), here('dist')) },
+  };
+}
+
 /** The site in one language. */
 const site = (language: Language): UserConfig => ({
   root: here('web'),
@@ -35,6 +45,7 @@ const site = (language: Language): UserConfig => ({
     ...speaking(language, here('web')),
     svelte({ configFile: here('svelte.config.js') }),
     contentPolicyInPages(),
+    keptByServiceWorker(),
   ],
   // The Code tab shows the engine's own source, which lies outside of `web/`.
   server: { headers: devHeaders, fs: { allow: [here('.')] } },

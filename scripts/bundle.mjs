@@ -33,7 +33,7 @@ const LANGUAGES = [
  * which the page uses none.
  */
 const STARTED_LATER =
-  /^assets\/later\/|(^|\/)(conductor\.worker|thread\.worker|slots\.worklet|media\.worker|shelves\.worker|tunes\.worker|sqlite\.worker|sqlite3-[\w-]+?)-/;
+  /^service-worker\.js$|^assets\/later\/|(^|\/)(conductor\.worker|thread\.worker|slots\.worklet|media\.worker|shelves\.worker|tunes\.worker|sqlite\.worker|sqlite3-[\w-]+?)-/;
 
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest what Vite writes about the chunks of a build */

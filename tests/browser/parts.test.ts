@@ -7,7 +7,7 @@ import Compare from '../../web/src/components/Compare.svelte';
 import Crew from '../../web/src/components/Crew.svelte';
 import FileButton from '../../web/src/components/FileButton.svelte';
 import Header from '../../web/src/components/Header.svelte';
-import HelpSheet from '../../web/src/components/HelpSheet.svelte';
+import KeysSheet from '../../web/src/components/KeysSheet.svelte';
 import Listen from '../../web/src/components/Listen.svelte';
 import StatusLine from '../../web/src/components/StatusLine.svelte';
 import { tally } from '../../web/src/labs/ring/counts.ts';
@@ -43,7 +43,7 @@ describe('axe finds nothing', () => {
     }
     test(`${theme}, help sheet`, async () => {
       document.documentElement.dataset.theme = theme;
-      await render(HelpSheet, { open: true, sound: true, onclose: nothing });
+      await render(KeysSheet, { sound: true, onclose: nothing });
       expect(await violations()).toEqual([]);
     });
   }
@@ -262,7 +262,7 @@ test('a file is handed over, and the same one again', async () => {
 
 test('help keeps the focus and closes by Escape', async () => {
   const onclose = vi.fn();
-  await render(HelpSheet, { open: true, sound: true, onclose });
+  await render(KeysSheet, { sound: true, onclose });
   await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   expect(document.activeElement?.closest('dialog')).not.toBeNull();
   await key('{Escape}');

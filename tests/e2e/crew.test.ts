@@ -71,6 +71,7 @@ test('without isolation the page says why, and loads nothing of it', async () =>
   const asked: string[] = [];
   const { page, problems } = await open(PAGE, {
     from: hosts.plain,
+    serviceWorkers: 'allow',
     prepare: (page) => Promise.resolve(page.on('request', (request) => asked.push(request.url()))),
   });
   await page.getByText('No threads on this page: the host sends no isolation headers.').waitFor();

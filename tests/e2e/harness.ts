@@ -84,7 +84,9 @@ export function useBrowser() {
    */
   return async function open(address = '', options: OpenOptions = {}): Promise<SitePage> {
     const { prepare, from = site, around, storageInFrames = false, ...given } = options;
-    const profile = { viewport: { width: 1440, height: 900 }, ...given };
+    // The service worker would fetch the whole site for each test: who tests it allows it.
+    const serviceWorkers = 'block' as const;
+    const profile = { viewport: { width: 1440, height: 900 }, serviceWorkers, ...given };
     const context = await (storageInFrames ? withStorage(profile) : browser.newContext(profile));
     contexts.push(context);
     const page = await context.newPage();

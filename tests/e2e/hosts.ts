@@ -15,6 +15,8 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Below a path, as on a host that one shares with others. */
@@ -30,16 +32,21 @@ export interface Hosts {
    * @param how whether that page is isolated itself, as far as a page around frames can be
    */
   framing: (address: string, how?: { isolated?: boolean }) => string;
+  /** Has the plain host serve another built site from now on. @param folder where that is */
+  deploy: (folder: string) => void;
+  /** Nothing answers any more, until the file's tests have ended. */
+  stop: () => Promise<void>;
 }
 
 /** Starts the hosts before the tests of the calling file, and closes them after them. */
 export function useHosts(): Hosts {
   let server: Server;
   let port = 0;
+  let folder = `${root}dist/`;
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
       const { pathname, searchParams } = new URL(url, 'http://host');
-      if (pathname.startsWith(SITE)) serve(pathname.slice(SITE.length) || 'index.html', response);
+      if (pathname.startsWith(SITE)) serve(folder, pathname.slice(SITE.length), response);
       else frame(searchParams, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,7 +54,12 @@ export function useHosts(): Hosts {
     if (address === null || typeof address === 'string') throw new Error('the server has no address');
     ({ port } = address);
   });
-  afterAll(() => server.close());
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  afterAll(() => (server.listening ? stop() : undefined));
 
   return {
     get plain() {
@@ -56,6 +68,8 @@ export function useHosts(): Hosts {
     get around() {
       return `http://localhost:${port}/`;
     },
+    stop,
+    deploy: (other) => void (folder = other),
     framing(address, { isolated = false } = {}) {
       return `${this.around}?${new URLSearchParams({ address, ...(isolated ? { isolated: 'on' } : {}) }).toString()}`;
     },
@@ -70,13 +84,14 @@ export function framed(page: Page) {
 }
 
 /** A file of the site; `moved-…` is where its page was before, and what is in `assets/`. */
-function serve(path: string, response: ServerResponse) {
+function serve(folder: string, path: string, response: ServerResponse) {
   if (path.startsWith('moved-')) {
     const now = path.replace('moved-', path === 'moved-' ? '' : 'assets/');
     return void response.writeHead(302, { Location: SITE + now }).end();
   }
-  response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
-  createReadStream(`${root}dist/${path}`)
+  const file = /(^|\/)$/.test(path) ? `${path}index.html` : path;
+  response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+  createReadStream(folder + file)
     .on('error', () => response.writeHead(404).end())
     .pipe(response);
 }

@@ -60,7 +60,10 @@ test('sound goes by port, and the page says how much latency that adds', async (
 });
 
 test('Reload isolated: the service worker adds the headers, the lab is where it was, and the next visit needs no press', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&t=2000', { from: hosts.plain });
+  const { page, problems } = await open('#v1/ring?a=sleep&t=2000', {
+    from: hosts.plain,
+    serviceWorkers: 'allow',
+  });
   await ready(page, 20_000);
   await reloadIsolated(page);
   await ready(page, 20_000);
@@ -80,7 +83,10 @@ test('Reload isolated: the service worker adds the headers, the lab is where it 
 });
 
 test('under the service worker, what has moved is found where it is now', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
+  const { page, problems } = await open('#v1/ring?t=2000', {
+    from: hosts.plain,
+    serviceWorkers: 'allow',
+  });
   await ready(page);
   await reloadIsolated(page);
   await page.goto(`${hosts.plain}moved-#v1/ring?t=2000`);
@@ -102,6 +108,7 @@ test('under the service worker, what has moved is found where it is now', async 
 test('a browser that refuses the service worker: all goes on, and it is not offered again', async () => {
   const { page, problems } = await open('#v1/ring?t=2000', {
     from: hosts.plain,
+    serviceWorkers: 'allow',
     prepare: (page) =>
       page.addInitScript(() => {
         const refuse = () => Promise.reject(new DOMException('denied', 'NotSupportedError'));
@@ -150,7 +157,11 @@ test.each([
 
 test('without the headers, in a frame whose storage is blocked: a tab of its own, with the same link', async () => {
   const address = `${hosts.plain}#v1/ring?a=sleep&t=2000`;
-  const { page, problems } = await open(hosts.framing(address), { from: hosts.plain, around: hosts.around });
+  const { page, problems } = await open(hosts.framing(address), {
+    from: hosts.plain,
+    around: hosts.around,
+    serviceWorkers: 'allow',
+  });
   const frame = framed(page);
   await ready(frame, 20_000);
   expect(await isolated(frame)).toBe(false);
@@ -176,6 +187,7 @@ test('without the headers, in a frame that may store: Reload isolated isolates i
     from: hosts.plain,
     around: hosts.around,
     storageInFrames: true,
+    serviceWorkers: 'allow',
   });
   const frame = framed(page);
   await ready(frame);

@@ -1,9 +1,9 @@
-/** What the service worker answers, and what it leaves alone. */
+/** What the service worker answers where it keeps nothing, and what it leaves alone. */
 import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { siteHeaders } from '../../scripts/headers.mjs';
 import { root } from '../../scripts/run.mjs';
+import { ServiceWorker } from './service-worker.fake.ts';
 
 const SOURCE = readFileSync(`${root}public/service-worker.js`, 'utf8');
 const SITE = 'https://host/sites/ringside/';
@@ -14,24 +14,18 @@ const ISOLATING = Object.entries(siteHeaders).filter(([name]) =>
 interface Asked {
   url?: string;
   destination?: string;
+  method?: string;
 }
 
 /** @returns the worker's answer to a request that the host answers with `response`; undefined where it leaves it alone */
 function ask(
   response: Response,
-  { url = SITE, destination = 'document' }: Asked = {},
+  { url = SITE, destination = 'document', method = 'GET' }: Asked = {},
 ): Promise<Response> | undefined {
-  const listeners: Record<string, (event: unknown) => void> = {};
-  const fetch = vi.fn(() => Promise.resolve(response));
-  runInNewContext(SOURCE, {
-    ...{ URL, Headers, Response, fetch, registration: { scope: SITE } },
-    addEventListener: (type: string, listener: (event: unknown) => void) => (listeners[type] = listener),
-  });
-  let answer: Promise<Response> | undefined;
-  const request = { url, destination };
-  listeners.fetch?.({ request, respondWith: (given: Promise<Response>) => (answer = given) });
-  if (answer) expect(fetch).toHaveBeenCalledExactlyOnceWith(request);
-  return answer;
+  const host = vi.fn(() => Promise.resolve(response));
+  const request = { url, destination, method };
+  const answer = new ServiceWorker(SOURCE, SITE, host).fetch(request);
+  return answer?.finally(() => expect(host).toHaveBeenCalledExactlyOnceWith(request));
 }
 
 /** A response as the browser gives it, of which these are read-only. */
@@ -93,6 +87,7 @@ test.each<Asked>([
   // Of parts of files too: players ask for these.
   { destination: 'audio' },
   { destination: '' },
+  { method: 'POST' },
   { url: 'https://other/', destination: 'iframe' },
   // Other pages of a host that has the site at its root.
   { url: `${SITE}other/`, destination: 'document' },

@@ -1,6 +1,7 @@
 /** Starts the page. */
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { whenAtRest } from './app/rest.ts';
 import { goesElsewhere } from './state/language.ts';
 import { Theme } from './state/theme.svelte.ts';
 import './style/tokens.css';
@@ -9,4 +10,7 @@ import './style/base.css';
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app.');
 
-if (!goesElsewhere()) mount(App, { target, props: { theme: new Theme() } });
+if (!goesElsewhere()) {
+  mount(App, { target, props: { theme: new Theme() } });
+  whenAtRest(target);
+}

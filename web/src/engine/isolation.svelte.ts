@@ -5,6 +5,13 @@
  */
 import { chooseRung, probe, SERVICE_WORKER } from './rung.ts';
 
+/** Registers the worker, or finds it. Asked of the host at each visit, not of the browser's cache. */
+export async function registered(): Promise<ServiceWorkerRegistration> {
+  // Below the site's own path.
+  await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
+  return navigator.serviceWorker.ready;
+}
+
 class Isolation {
   #probes = $state.raw(probe());
   readonly found = $derived(chooseRung(this.#probes));
@@ -12,9 +19,7 @@ class Isolation {
   /** @returns false where the browser refuses the worker, which `found` says from then on; else the page reloads */
   async reload(): Promise<boolean> {
     try {
-      // Below the site's own path. Asked of the host at each visit, not of the browser's cache.
-      await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
-      await navigator.serviceWorker.ready;
+      await registered();
     } catch {
       this.#probes = { ...this.#probes, worker: 'refused' };
       return false;

@@ -26,7 +26,12 @@ export class Theme {
   }
 
   #show() {
-    if (this.#chosen) document.documentElement.dataset.theme = this.#chosen;
+    if (!this.#chosen) return;
+    document.documentElement.dataset.theme = this.#chosen;
+    const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground');
+    // What the browser draws around the page.
+    for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+      meta.setAttribute('content', ground);
   }
 }
 

@@ -23,9 +23,9 @@ export const reasonsAbout: Record<Reason, string> = {
   insecure:
     'Browsers share memory between threads on https alone. Open the page at an https address, in a page that has one too.',
   'no-headers-top':
-    'Threads share memory, which browsers allow on isolated pages alone. This host does not send the headers that isolate. Reload isolated installs a service worker that adds them; it stores nothing.',
+    'Threads share memory, which browsers allow on isolated pages alone. This host does not send the headers that isolate. Reload isolated installs a service worker that adds them.',
   'no-headers-frame':
-    'Threads share memory, which browsers allow on isolated pages alone. Either the host sends no headers that isolate a frame, or this browser knows none. A tab of its own needs fewer; Reload isolated installs a service worker that adds them and stores nothing.',
+    'Threads share memory, which browsers allow on isolated pages alone. Either the host sends no headers that isolate a frame, or this browser knows none. A tab of its own needs fewer; Reload isolated installs a service worker that adds them, and stores nothing in a frame.',
   'not-obeyed-top':
     'The headers that isolate a page are there, and this browser does not obey them. A newer one does.',
   'not-obeyed-frame':

@@ -1,0 +1,92 @@
+/**
+ * The built site below a path of a host that sends no headers: isolated by its service worker after one reload, changed for
+ * a newer one at a press alone, and whole without the host. All of it is done once, in one browser, one after the other.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { SERVICE_WORKER, writeKept } from '../../scripts/kept.mjs';
+import { root } from '../../scripts/run.mjs';
+import { registry } from '../../web/src/labs/registry.ts';
+import { problemsOf, useBrowser } from './harness.ts';
+import { useHosts } from './hosts.ts';
+import { press, ready, soon } from './lab.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+const folder = mkdtempSync(join(tmpdir(), 'ringside-site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const NEWER = '<html data-newer="yes"';
+
+/** A site in which one page and the name of one script differ from the built one's. @returns its folder, ending in a slash */
+function newerSite() {
+  cpSync(`${root}dist`, folder, { recursive: true });
+  const page = `${folder}/index.html`;
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<html', NEWER));
+  for (const name of readdirSync(`${folder}/assets`)) {
+    if (name.startsWith('KeysSheet-')) rmSync(`${folder}/assets/${name}`);
+  }
+  writeKept(`${root}public/${SERVICE_WORKER}`, folder);
+  return `${folder}/`;
+}
+
+const isolated = (page: Page) => page.evaluate(() => crossOriginIsolated);
+const isNewer = (page: Page) => page.evaluate(() => 'newer' in document.documentElement.dataset);
+
+/** How much each version has that is kept. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const marks = names.map(async (name) => (await (await caches.open(name)).match('kept'))?.text());
+    return Promise.all(marks);
+  });
+
+test('isolated after one reload, newer at a press, and whole without the host', async () => {
+  const { page, problems } = await open('#v1/ring?t=500', { from: hosts.plain, serviceWorkers: 'allow' });
+  await soon(() => kept(page)).toEqual(['core']);
+  expect(await isolated(page)).toBe(false);
+
+  hosts.deploy(newerSite());
+  await page.reload();
+  const other = await page.context().newPage();
+  const problemsOfOther = problemsOf(other, [hosts.plain]);
+  await other.goto(`${hosts.plain}#v1/ring`);
+  await page.getByText('A newer version of Ringside is ready').waitFor();
+  expect(await Promise.all([page, other].map(isolated))).toEqual([true, true]);
+  expect(await Promise.all([page, other].map(isNewer))).toEqual([false, false]);
+  await press(page, 'Change now');
+  await soon(() => isNewer(page).catch(() => false)).toBe(true);
+  await ready(page, 5000);
+  // The other page is as it was, and finds what only its own version has.
+  expect(await isNewer(other)).toBe(false);
+  await ready(other);
+  await other.keyboard.press('?');
+  await other.getByText(/^Every lab opens here without a network/).waitFor();
+  await soon(() => kept(page)).toEqual(['core', 'core']);
+  await other.close();
+
+  await hosts.stop();
+  await page.goto(`${hosts.plain}crew.html`);
+  // What the older version had is given back with the first visit that finds no other page.
+  await soon(() => kept(page)).toEqual(['core']);
+  const files = readdirSync(`${root}dist`, { recursive: true }).map(String);
+  for (const file of files.filter((file) => /^(\w+\/)?\w+\.html$/.test(file))) {
+    await page.goto(hosts.plain + file);
+    await page.getByRole('heading').first().waitFor();
+    expect(await isolated(page), file).toBe(true);
+  }
+  await page.goto(`${hosts.plain}#v1/ring`);
+  const titles = new Set<string>();
+  for (const lab of Object.keys(registry)) {
+    await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
+    // Each lab says its own, once it is there.
+    const isNew = (title: string) => title !== 'Ringside' && titles.size < titles.add(title).size;
+    await soon(async () => isNew(await page.title())).toBe(true);
+    const sides = page.getByRole('region', { name: /^Side [AB]$/ });
+    await sides.getByRole('img').first().waitFor();
+  }
+  expect([...problems, ...problemsOfOther]).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/** The service worker's script with a browser around it that is no more than it asks for: caches, clients, a host. */
+import { runInNewContext } from 'node:vm';
+
+type Listener = (event: object) => void;
+type Host = (request: unknown, init?: RequestInit) => Promise<Response>;
+
+/** The browser's storage for a site. */
+export class Storage {
+  readonly caches = new Map<string, Map<string, Response>>();
+  /** Whether there is room for more. */
+  full = false;
+  /** Whether the browser lets nobody store anything. */
+  refused = false;
+
+  readonly #open = (name: string) => {
+    if (this.refused) return Promise.reject(new DOMException('', 'SecurityError'));
+    const files = this.caches.get(name) ?? new Map<string, Response>();
+    this.caches.set(name, files);
+    return Promise.resolve({
+      match: (url: string) => Promise.resolve(files.get(url)?.clone()),
+      keys: () => Promise.resolve([...files.keys()].map((url) => ({ url }))),
+      put: (url: string, response: Response) => {
+        if (this.full) return Promise.reject(new DOMException('', 'QuotaExceededError'));
+        files.set(url, response);
+        return Promise.resolve();
+      },
+    });
+  };
+
+  /** `caches`, as scripts have it. */
+  readonly api = {
+    open: this.#open,
+    keys: () => Promise.resolve([...this.caches.keys()]),
+    delete: (name: string) => Promise.resolve(this.caches.delete(name)),
+  };
+}
+
+export class ServiceWorker {
+  /** Ids of the pages that are open. */
+  windows: string[] = [];
+  /** Whether it has not waited for the one before it. */
+  skipped = false;
+  readonly registration = { scope: '', waiting: null as object | null, installing: null };
+  #listeners: Record<string, Listener> = {};
+
+  /** @param site address of the site, ending in a slash @param host answers what is fetched */
+  constructor(source: string, site: string, host: Host, storage = new Storage()) {
+    this.registration.scope = site;
+    runInNewContext(source, {
+      ...{ URL, Headers, Response, TypeError, fetch: host },
+      caches: storage.api,
+      registration: this.registration,
+      clients: { matchAll: () => Promise.resolve(this.windows.map((id) => ({ id }))) },
+      skipWaiting: () => void (this.skipped = true),
+      addEventListener: (type: string, listener: Listener) => (this.#listeners[type] = listener),
+    });
+  }
+
+  /** @returns the answer; undefined where the browser is left to find one */
+  fetch(request: object): Promise<Response> | undefined {
+    let answer: Promise<Response> | undefined;
+    const respondWith = (given: Promise<Response>) => (answer = given);
+    const done = this.#happens('fetch', { request, respondWith });
+    return answer?.then(async (response) => {
+      await done();
+      return response;
+    });
+  }
+
+  /** @returns when what the worker does about it has ended */
+  async event(type: 'install' | 'activate') {
+    await this.#happens(type, {})();
+  }
+
+  /** @returns what a page is told that wishes for something */
+  async wish(wish: string, page = 'page') {
+    const told: unknown[] = [];
+    const port = { postMessage: (message: unknown) => told.push(message) };
+    await this.#happens('message', { data: { wish }, source: { id: page }, ports: [port] })();
+    return told;
+  }
+
+  #happens(type: string, event: object) {
+    const ends: Promise<unknown>[] = [];
+    this.#listeners[type]?.({ ...event, waitUntil: (end: Promise<unknown>) => ends.push(end) });
+    return () => Promise.all(ends);
+  }
+}

@@ -1,0 +1,180 @@
+/** What the service worker keeps and answers without a host, from version to version. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listKept, SERVICE_WORKER, writeKept } from '../../scripts/kept.mjs';
+import { root } from '../../scripts/run.mjs';
+import { ServiceWorker, Storage } from './service-worker.fake.ts';
+
+const SITE = 'https://host/sites/ringside/';
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A built site of these files. @returns its folder */
+function build(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-kept-'));
+  folders.push(folder);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  writeKept(`${root}public/${SERVICE_WORKER}`, folder);
+  return folder;
+}
+
+const FIRST = {
+  'index.html': 'first',
+  'zh/index.html': '第一',
+  'crew.html': 'crew',
+  'assets/index-1.js': 'one',
+  'assets/lab-7.js': 'lab',
+  'assets/later/tags-3.js': 'tags',
+  'assets/sqlite3-4.wasm': 'sqlite',
+  '.vite/manifest.json': '{}',
+  _headers: '/*',
+};
+const SECOND = {
+  ...FIRST,
+  'index.html': 'second',
+  'assets/index-2.js': 'two',
+  'assets/index-1.js': undefined,
+};
+
+const kind = (file: string) => (file.endsWith('.html') ? 'text/html' : 'text/plain');
+
+/** A browser with the worker of a site, whose host can be another's. */
+function browser(files: Record<string, string | undefined>, storage = new Storage()) {
+  const site = Object.fromEntries(Object.entries(files).filter(([, text]) => text !== undefined));
+  const folder = build(site as Record<string, string>);
+  const asked: string[] = [];
+  const host = { files: site, gone: false };
+  const fetch = (request: unknown, { integrity }: RequestInit = {}) => {
+    const url = typeof request === 'string' ? request : (request as { url: string }).url;
+    const file = url.slice(SITE.length) || 'index.html';
+    const text = host.files[file];
+    asked.push(file);
+    const digest = `sha256-${createHash('sha256')
+      .update(text ?? '')
+      .digest('base64')}`;
+    if (host.gone || (integrity && integrity !== digest)) return Promise.reject(new TypeError('no host'));
+    const init = { status: text === undefined ? 404 : 200, headers: { 'Content-Type': kind(file) } };
+    const response = new Response(text ?? 'nothing', init);
+    return Promise.resolve(Object.defineProperty(response, 'type', { value: 'basic' }));
+  };
+  const worker = new ServiceWorker(readFileSync(join(folder, SERVICE_WORKER), 'utf8'), SITE, fetch, storage);
+  const get = async (file: string, destination = kind(file) === 'text/html' ? 'document' : 'script') => {
+    const answer = await worker.fetch({ url: SITE + file, destination, method: 'GET' });
+    return answer?.text();
+  };
+  return { worker, host, storage, asked, get };
+}
+
+test('after a visit every page and what it needs is there without the host, isolated', async () => {
+  const { worker, host, get, asked } = browser(FIRST);
+  await worker.event('install');
+  expect(asked).toEqual([]);
+  expect(await worker.wish('visit')).toEqual([{ amount: 'core', bytes: { core: 21, rest: 10 } }]);
+  host.gone = true;
+  expect(await get('index.html')).toBe('first');
+  expect(await get('zh/index.html')).toBe('第一');
+  expect(await get('assets/lab-7.js?x')).toBe('lab');
+  for (const path of ['', 'zh/', 'crew', 'index.html?v=1#x']) {
+    const answer = await worker.fetch({ url: SITE + path, destination: 'document', method: 'GET' });
+    expect(answer?.headers.get('Document-Isolation-Policy'), path).toBe('isolate-and-require-corp');
+  }
+  await expect(get('assets/sqlite3-4.wasm')).rejects.toThrow('no host');
+});
+
+test('what few need is kept when it is used, or when all is wished for', async () => {
+  const { worker, host, get } = browser(FIRST);
+  await worker.wish('visit');
+  expect(await get('assets/later/tags-3.js')).toBe('tags');
+  host.gone = true;
+  expect(await get('assets/later/tags-3.js')).toBe('tags');
+  expect(await worker.wish('keep-all')).toEqual([{ failed: 'TypeError' }]);
+  host.gone = false;
+  expect(await worker.wish('keep-all')).toMatchObject([{ share: 1 }, { amount: 'all' }]);
+  host.gone = true;
+  expect(await get('assets/sqlite3-4.wasm')).toBe('sqlite');
+});
+
+test('who keeps nothing has nothing kept by use, and pages come from the host', async () => {
+  const { get, storage, asked } = browser(FIRST);
+  expect(await get('assets/later/tags-3.js')).toBe('tags');
+  expect(await get('index.html')).toBe('first');
+  expect(asked).toEqual(['assets/later/tags-3.js', 'index.html']);
+  expect([...storage.caches.values()].map(({ size }) => size)).toEqual([0]);
+});
+
+test('a newer version is whole before it takes over, and takes what it can from the older', async () => {
+  const { storage, worker, get: getOld } = browser(FIRST);
+  await worker.wish('visit');
+  const newer = browser(SECOND, storage);
+  await newer.worker.event('install');
+  expect(newer.worker.skipped).toBe(false);
+  expect(newer.asked.toSorted()).toEqual(['assets/index-2.js', 'crew.html', 'index.html', 'zh/index.html']);
+  newer.host.gone = true;
+  expect(await getOld('index.html')).toBe('first');
+  expect(await newer.get('index.html')).toBe('second');
+  // A page of the older version, which is open still.
+  expect(await newer.get('assets/index-1.js')).toBe('one');
+  await newer.worker.wish('take-over');
+  expect(newer.worker.skipped).toBe(true);
+});
+
+test('older files stay as long as another page is open, and newer ones that wait stay in any case', async () => {
+  const { storage, worker } = browser(FIRST);
+  await worker.wish('visit');
+  const newer = browser(SECOND, storage);
+  await newer.worker.event('install');
+  worker.registration.waiting = {};
+  await worker.wish('visit');
+  expect(storage.caches.size).toBe(2);
+  newer.worker.windows = ['page', 'other'];
+  await newer.worker.event('activate');
+  await newer.worker.wish('visit', 'page');
+  expect(storage.caches.size).toBe(2);
+  newer.worker.windows = ['page'];
+  await newer.worker.wish('visit', 'page');
+  expect(storage.caches.size).toBe(1);
+  expect(await newer.get('index.html')).toBe('second');
+});
+
+test('half of a newer version on the host is refused, and the older goes on', async () => {
+  const { storage, worker, get } = browser(FIRST);
+  await worker.wish('visit');
+  const newer = browser(SECOND, storage);
+  newer.host.files = { ...newer.host.files, 'index.html': 'first' };
+  await expect(newer.worker.event('install')).rejects.toThrow('no host');
+  const other = browser({ ...SECOND, 'assets/lab-8.js': 'new' }, storage);
+  delete (other.host.files as Record<string, unknown>)['assets/lab-8.js'];
+  await expect(other.worker.event('install')).rejects.toThrow('The host does not have assets/lab-8.js.');
+  expect(await get('index.html')).toBe('first');
+});
+
+test('storage that is full or refused is no fault: all comes from the host, and the newer version with it', async () => {
+  const { storage, worker, get } = browser(FIRST);
+  storage.full = true;
+  expect(await worker.wish('visit')).toEqual([{ failed: 'QuotaExceededError' }]);
+  expect(await get('index.html')).toBe('first');
+  storage.full = false;
+  await worker.wish('visit');
+  storage.full = true;
+  const newer = browser(SECOND, storage);
+  await newer.worker.event('install');
+  expect(await newer.get('index.html')).toBe('second');
+  storage.refused = true;
+  expect(await newer.worker.wish('visit')).toEqual([{ failed: 'SecurityError' }]);
+  expect(await newer.get('index.html')).toBe('second');
+  expect(await newer.get('assets/index-2.js')).toBe('two');
+});
+
+test('the version says all contents, and nothing else: built again it is the same', () => {
+  const versions = [FIRST, FIRST, { ...FIRST, 'crew.html': 'other' }].map(
+    (files) => listKept(build(files)).version,
+  );
+  expect(versions[1]).toBe(versions[0]);
+  expect(versions[2]).not.toBe(versions[0]);
+});

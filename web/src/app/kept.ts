@@ -1,0 +1,13 @@
+/** What a page does about being kept, once it has come to rest: it has the service worker keep it, and tells of a newer one. */
+import { mount } from 'svelte';
+import Newer from '../components/Newer.svelte';
+import { offline } from '../engine/offline.svelte.ts';
+
+/** @param target what the page is mounted in; what is told stands above all of it */
+export function keep(target: HTMLElement) {
+  const told = document.createElement('div');
+  told.className = 'told';
+  target.before(told);
+  mount(Newer, { target: told });
+  void offline.start();
+}

@@ -1,0 +1,23 @@
+/** Words about what the browser keeps of the site, for when there is no network, and about newer versions. */
+import { bytes as quantity, joined, number, THIN } from './format.ts';
+
+/** @param bytes of files as they are stored */
+const size = (bytes: number) => joined(quantity(bytes));
+
+export const offline = {
+  title: 'Without a network',
+  asking: 'Looking at what is kept here.',
+  unable:
+    'Here the browser keeps nothing of Ringside: it has no service worker for this page, or no room. Everything works while there is a network.',
+  nothing: 'Nothing is kept here yet.',
+  /** @param core of all labs and pages @param rest of SQLite and the readers of tags */
+  core: (core: number, rest: number) =>
+    `Every lab opens here without a network: ${size(core)} are kept. SQLite and what reads the tags of your own songs, ${size(rest)}, are kept when you first use them.`,
+  all: (bytes: number) => `All of Ringside is kept here, ${size(bytes)}: it needs no network any more.`,
+  /** @param bytes that come in addition */
+  keepAll: (bytes: number) => `Keep all of Ringside offline (${size(bytes)} more)`,
+  keeping: (share: number) => `${number(Math.round(share * 100))}${THIN}% kept`,
+  failed: 'Not all could be kept: there is no network, or no room for it. What was kept before still is.',
+  newer: 'A newer version of Ringside is ready. This page goes on with its own until you change.',
+  take: 'Change now',
+} as const;
