@@ -7,7 +7,7 @@
 import { registered } from './isolation.svelte.ts';
 
 /** How much is kept; `unable`: the browser has no service worker here, or refuses it or the storage. */
-export type Amount = 'asking' | 'nothing' | 'core' | 'all' | 'unable';
+type Amount = 'asking' | 'nothing' | 'core' | 'all' | 'unable';
 
 /** What the worker answers, see `public/service-worker.js`. */
 type Answer =
