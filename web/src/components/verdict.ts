@@ -33,8 +33,7 @@ export function sentence(measuring: Measuring, comparison: Comparison | null, sa
 export function modelledSentence({ modelled, unit, digests_equal: equal }: Comparison): string | null {
   if (!modelled || !equal) return null;
   const interval = intervalOf(modelled);
-  const sure = interval ? ` (${sureness.interval(...interval)})` : '';
-  return sureness.modelled(found(modelled, unit).replace(/\.$/, `${sure}.`));
+  return sureness.modelled(found(modelled, unit), interval && sureness.interval(...interval));
 }
 
 /** The interval of the factor that the sentence names: turned round where it says how much more B uses. */

@@ -57,8 +57,9 @@ export const sureness = {
   floor: (share: number) => `A against A: ${plusMinus(share)}.`,
   belowTheClock: (tick_us: number) =>
     `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
-  /** `found`: the sentence of the same comparison with what is modelled */
-  modelled: (found: string) => `With what is modelled: ${found}`,
+  /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */
+  modelled: (found: string, sure: string | null) =>
+    `With what is modelled: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
   none: 'Times come from this browser, in pairs.',
   stale: 'Measured before you changed something. Measure again.',
   discarded: (rounds: number) =>

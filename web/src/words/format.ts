@@ -78,9 +78,9 @@ export const percent = (share: number, digits = 1): string => `${number(share * 
 /** A noise floor: `±2.4 %`. */
 export const plusMinus = (share: number): string => `±${percent(share)}`;
 
-/** A range without unit: `1.21 to 1.36`. */
-export const range = (low: number, high: number, digits = 2): string =>
-  `${number(low, digits)} to ${number(high, digits)}`;
+/** A range without unit: `1.21 to 1.36`, or with what another language has between the two. */
+export const range = (low: number, high: number, digits = 2, to = ' to '): string =>
+  `${number(low, digits)}${to}${number(high, digits)}`;
 
 /** A frequency in hertz: `48 kHz`, `44.1 kHz`. */
 export const frequency = (hertz: number): Quantity => ({

@@ -1,20 +1,13 @@
 /** Names, units and meanings of all labs' knobs, their choices, and presets. */
 import * as chunks from './chunks.knobs.en.ts';
 import * as clock from './clock.knobs.en.ts';
-import { number, type Quantity } from './format.ts';
+import { number } from './format.ts';
 import * as library from './library.knobs.en.ts';
+import { type KnobCatalogue, type KnobWords, lookup } from './lookup.ts';
 import * as queues from './queues.knobs.en.ts';
 import * as reslice from './reslice.knobs.en.ts';
 import * as share from './share.knobs.en.ts';
 import * as station from './station.knobs.en.ts';
-
-interface KnobWords {
-  name: string;
-  /** What it does, in one sentence. */
-  about: string;
-  /** The unit as shown; without one, the name says what is counted. May depend on the other knobs. */
-  unit?: (values: Record<string, number>) => string;
-}
 
 /** Of the ring. */
 const ring: Record<string, KnobWords> = {
@@ -149,44 +142,7 @@ const pools: Record<string, KnobWords> = {
     about: 'Every block is listed twice: a second node without bytes of its own points into it.',
   },
 };
-/** By lab: a name may mean one thing here and another there. */
-const labs: Record<string, Record<string, KnobWords>> = {
-  ring,
-  threads,
-  pools: { ...ring, ...pools },
-  chunks: chunks.knobs,
-  reslice: reslice.knobs,
-  share: share.knobs,
-  clock: clock.knobs,
-  server,
-  ...queues.knobs,
-  station: station.knobs,
-  library: library.knobs,
-};
-const knobs = Object.assign({}, ...Object.values(labs)) as Record<string, KnobWords>;
-
-/** Options of a choice by its knob. */
-type OptionWords = Record<string, Record<string, string>>;
-
-interface PresetWords {
-  name: string;
-  about: string;
-}
-
-/** By lab, of those that have a file of their own: two may have a preset of the same name. */
-const parts: Record<string, { options: OptionWords; presets: Record<string, PresetWords> }> = {
-  chunks,
-  reslice,
-  share,
-  clock,
-  station,
-  library,
-  queues,
-  dispatch: queues,
-  compare: queues,
-};
-
-const options: OptionWords = {
+const options: KnobCatalogue['options'] = {
   ...chunks.options,
   start: {
     'newest-key': 'newest key frame',
@@ -215,7 +171,7 @@ const options: OptionWords = {
   ...station.options,
 };
 
-const presets: Record<string, PresetWords> = {
+const presets: KnobCatalogue['presets'] = {
   ...chunks.presets,
   ...reslice.presets,
   ...share.presets,
@@ -259,28 +215,36 @@ const presets: Record<string, PresetWords> = {
   'real-job': { name: 'Real job', about: 'Jobs of 328 bytes that do nothing: what the pool itself costs.' },
 };
 
-/** Words of a knob of a lab, or of any that has one of that id; one the page has no words for shows its id. */
-export const knobWords = (id: string, lab = ''): KnobWords =>
-  labs[lab]?.[id] ?? knobs[id] ?? { name: id, about: '' };
+export const catalogue: KnobCatalogue = {
+  labs: {
+    ring,
+    threads,
+    pools: { ...ring, ...pools },
+    chunks: chunks.knobs,
+    reslice: reslice.knobs,
+    share: share.knobs,
+    clock: clock.knobs,
+    server,
+    ...queues.knobs,
+    station: station.knobs,
+    library: library.knobs,
+  },
+  parts: {
+    chunks,
+    reslice,
+    share,
+    clock,
+    station,
+    library,
+    queues,
+    dispatch: queues,
+    compare: queues,
+  },
+  options,
+  presets,
+};
 
-/** A knob's value as shown: number and unit apart. */
-export const knobReading = (
-  id: string,
-  value: number,
-  values: Record<string, number>,
-  lab?: string,
-): Quantity => ({
-  value: number(value),
-  unit: knobWords(id, lab).unit?.(values) ?? '',
-});
-
-/** Name of one option of a lab's choice, or of any lab's that has one of that id. */
-export const optionName = (knob: string, option: string, lab = ''): string =>
-  (parts[lab]?.options[knob] ?? options[knob])?.[option] ?? option;
-
-/** Words of a lab's preset, or of any lab's that has one of that id. */
-export const presetWords = (id: string, lab = ''): PresetWords =>
-  parts[lab]?.presets[id] ?? presets[id] ?? { name: id, about: '' };
+export const { knobWords, knobReading, optionName, presetWords } = lookup(catalogue);
 
 /** Words around the knobs. */
 export const panel = {

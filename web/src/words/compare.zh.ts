@@ -1,0 +1,100 @@
+import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
+import type * as english from './compare.en.ts';
+import type { Translation } from './translation.ts';
+
+/** Units of work, by the engine's word for them. */
+const WORK: Record<string, string> = {
+  tick: '节拍',
+  operation: '操作',
+  lookup: '查找',
+  query: '查询',
+  frame: '帧',
+  send: '发送',
+  delivery: '投递',
+  request: '请求',
+  job: '作业',
+};
+/** `每次投递`, `每帧`. */
+const each = (work: string) => {
+  const name = WORK[work] ?? work;
+  return name === '帧' ? '每帧' : name === '节拍' || name === '作业' ? `每个${name}` : `每次${name}`;
+};
+
+export const compare: Translation<typeof english.compare> = {
+  title: '代价',
+  measure: '测量',
+  again: '重新测量',
+  cancel: '停止测量',
+  bars: (work, unit) => `${each(work)}的 CPU，${unit}`,
+  barsUnmeasured: (work) => `${each(work)}的 CPU`,
+  whisker: '须线为 95\u202f%',
+  published: '公布',
+  measured: (unit) => `实测，${unit}`,
+  modelled: (unit) => `含模拟，${unit}`,
+  model: (what) => `模拟部分：${what}。`,
+  none: '–',
+  notTimed: '不计时',
+  barText: (low, high, unit) => `${unit}，${low}～${high}`,
+  publishedText: (value) => `公布：${value}`,
+  counters: 'A 和 B 做了什么，精确计数',
+};
+
+export const sentences: Translation<typeof english.sentences> = {
+  faster: (ratio, unit) => `${each(unit)}，A 耗用的 CPU 是 B 的 ${significant(ratio)} 倍。`,
+  slower: (ratio, unit) => `${each(unit)}，B 耗用的 CPU 是 A 的 ${significant(1 / ratio)} 倍。`,
+  noDifference: (floor) => (floor === null ? '未见差别。' : `未见差别（基底 ${plusMinus(floor)}）。`),
+  tooNoisy: (low, high) =>
+    low === null || high === null
+      ? '噪声太大，无法判断。'
+      : `噪声太大，无法判断（${number(low, 1)}–${number(high, 1)}）。`,
+  belowTheClock: '低于时钟精度。',
+  same: 'A 和 B 是同一策略。',
+  differ: '不作对比：A 和 B 做的不是同样的工作。',
+  none: '尚未在此测量。',
+  digests: '正在测量：核对各方做的是同样的工作。',
+  calibrating: '正在测量：确定样本要多长。',
+  warming: '正在测量：预热。',
+  pair: (done, of) => `正在测量，第 ${number(done)} 对，共 ${number(of)} 对。`,
+  hidden: '已停止：本标签页被隐藏。',
+  failed: '测量已停止。',
+  withStall: (stall, rest) => {
+    if (stall === null) return rest;
+    const who = stall === 'b-never' ? 'B 从不让电台停顿' : '只有 B 让电台停顿';
+    return rest.startsWith('每') ? `${who}；${rest}` : `${who}。${rest}`;
+  },
+};
+
+export const sureness: Translation<typeof english.sureness> = {
+  interval: (low, high) => range(low, high, 2, '～'),
+  intervalLabel: `95${THIN}% 区间`,
+  pairs: (pairs) => `${number(pairs)} 对。`,
+  floor: (share) => `A 对 A：${plusMinus(share)}。`,
+  belowTheClock: (tick_us) => `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`,
+  modelled: (found, sure) => `计入模拟部分：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
+  none: '时间由此浏览器成对测得。',
+  stale: '这是改动之前测得的。请重新测量。',
+  discarded: (rounds) => `弃用 ${number(rounds)} 轮：标签页被隐藏，或机器停顿过。`,
+  hidden: '浏览器会放慢被隐藏的标签页。请让它留在前台，再重新测量。',
+  differ: '工作不同，时间就毫无意义。摘要不一致。',
+};
+
+/** What the engine's claims are about, in its own words. */
+const SCOPES: Record<string, string> = {
+  'whole server, workload not stated': '整个服务器，负载未说明',
+  'the whole release, script not published': '整个版本，脚本未公布',
+  '500 000 jobs of 4 bytes, 4 workers, 3 runs each':
+    '500\u202f000 个 4 字节的作业，4 个工作线程，各运行 3 次',
+};
+
+export function claimSentence(claim: Parameters<typeof english.claimSentence>[0]): string {
+  const scope = claim.source.split('; ').slice(1).join('; ') || claim.source;
+  const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
+  const way = claim.ratio >= 1 ? '低' : '高';
+  const silence = claim.silentOn ? `，对 ${claim.silentOn} 未给出数字` : '';
+  return `作者称 ${claim.name} 比 ${claim.before} ${way}约 ${share}（${SCOPES[scope] ?? scope}）${silence}。`;
+}
+
+export function noClaim(name: string, lineage: Parameters<typeof english.noClaim>[1]): string {
+  if (lineage === 'beyond') return `${name} 是我们的：没有别人公布过数字。`;
+  return lineage === 'textbook' ? `${name} 出自教科书：没有公布过数字。` : `作者没有给出 ${name} 的数字。`;
+}

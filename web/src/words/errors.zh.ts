@@ -1,0 +1,71 @@
+import type * as english from './errors.en.ts';
+import { number, THIN } from './format.ts';
+import { knobWords } from './knobs.zh.ts';
+import type { Translation } from './translation.ts';
+
+const names: Record<string, string> = {
+  link: '链接',
+  version: '链接的版本',
+  lab: '实验室',
+  preset: '预设',
+  a: '策略 A',
+  b: '策略 B',
+  seed: '种子',
+  rate: '采样率',
+  t: '时间',
+  speed: '速度',
+  play: '播放',
+  tab: '标签',
+  look: '所示的流',
+  hear: '所听的一侧',
+  present: '演示',
+  do: '动作',
+  action: '动作',
+  media: '文件',
+  own: '链接中的脚本',
+  text: '你的脚本',
+};
+
+const QUOTED = 40;
+const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
+const named = (id: string) => names[id] ?? `“${knobWords(id).name}”`;
+
+export const allowed: Translation<typeof english.allowed> = {
+  range: (min, max, unit) => `${number(min)}～${number(max)}${unit ? THIN + unit : ''}`,
+  oneOf: (options) => options.join('、'),
+  once: '各一个值',
+  length: (limit) => `最多 ${number(limit)} 个字符`,
+  names: '复制所得的链接里有的名称',
+  actions: (limit) => `一次运行中手动最多 ${number(limit)} 个；按“从头开始”重新来过`,
+  packed: '与复制所得的链接一字不差的脚本',
+  action: '与复制所得的链接中写法相同的步数和动作',
+};
+
+export const characters = (count: number) => `${number(count)} 个字符`;
+
+export const errors: Translation<typeof english.errors> = {
+  refused: ({ knob, value, allowed }) =>
+    knob === 'text' && value
+      ? `你的脚本在 ${quoted(value)} 处有错。编辑器会指出那里有什么问题。`
+      : knob === 'unknown'
+        ? `链接设置了“${quoted(value)}”，本页不认识它。允许：${allowed}。`
+        : `${named(knob)} 不能是 ${quoted(value) || '空'}。允许：${allowed}。`,
+  linkIgnored: {
+    first: '实验室按默认状态打开。',
+    running: '一切照旧。',
+    cut: '它和之后的操作都略去了。',
+  },
+  textTooLong: (letters, most) =>
+    `脚本太长，链接放不下：压缩后仍有 ${number(letters)} 个字符。允许：${number(most)} 个。原来运行的继续运行。`,
+  notLoaded: '它的文件未能加载',
+  needsThreads: '这个实验室在线程上计时，而本页此刻没有线程。状态栏说明了原因和办法。',
+  noLab: (lab) => `没有名为 ${lab} 的实验室`,
+  recordingStopped: (why) => `录制停止了（${why}）。两侧维持原样；按“观看”再次播放。`,
+  engineStopped: (message) => `引擎停止了：${message.replace(/\.$/, '')}。地址栏里仍保存着你的设置。`,
+  noWebAssembly: {
+    what: '此浏览器不运行 WebAssembly，所以实验室无法在此播放。',
+    why: '可能本站禁用了它，也可能浏览器太旧。实验室对比的内容列在下面。',
+    caption: '它所对比的策略',
+    columns: { name: '策略', about: '做什么' },
+  },
+};

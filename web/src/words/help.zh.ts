@@ -1,0 +1,50 @@
+import type * as english from './help.en.ts';
+import type { Translation } from './translation.ts';
+
+export const help: Translation<typeof english.help> = {
+  title: '按键',
+  close: '关闭',
+  groups: [
+    {
+      name: '播放',
+      keys: [
+        { keys: ['Space'], does: '播放或暂停' },
+        { keys: ['←', '→'], does: '后退或前进一步' },
+        { keys: ['[', ']'], does: '减速或加速' },
+        { keys: ['R'], does: '从头开始' },
+      ],
+    },
+    {
+      name: '对比',
+      keys: [
+        { keys: ['1', '9'], between: '到', does: '选择 B 的策略' },
+        { keys: ['Shift', '1', '9'], between: '到', does: '选择 A 的策略' },
+        { keys: ['M'], does: '测量' },
+      ],
+    },
+    {
+      name: '收听',
+      sound: true,
+      keys: [
+        { keys: ['L'], does: '收听，由声卡定步调' },
+        { keys: ['H'], does: '换听另一侧' },
+      ],
+    },
+    {
+      name: '页面',
+      keys: [
+        { keys: ['P'], does: '演示模式' },
+        { keys: ['T'], does: '浅色或深色' },
+        { keys: ['?'], does: '本页' },
+        { keys: ['Esc'], does: '关闭' },
+      ],
+    },
+  ],
+  reading: '怎样看图',
+  notes: [
+    'A 是空心，B 是实心。两侧做同样的工作，同步推进。',
+    '实心标记在工作，空心的在睡眠、不花代价，中间有点的在轮询，中间有横杠的卡在锁上。',
+    '计数是精确的，在任何机器上都一样。时间在本机实测，旁边附区间和噪声基底。',
+    '◇ 标出作者公布的数字，绝不与我们的混在一起。',
+  ],
+};

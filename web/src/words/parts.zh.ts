@@ -1,0 +1,98 @@
+import { duration, joined, number } from './format.ts';
+import type * as english from './parts.en.ts';
+import type { Translation } from './translation.ts';
+
+const stop = (id: string, name: string): english.Stop => ({ name, labs: [{ id, name }] });
+
+export const stops: readonly english.Stop[] = [
+  stop('library', '媒体库'),
+  {
+    name: '队列',
+    labs: [
+      { id: 'queues', name: '弱引用' },
+      { id: 'dispatch', name: '分派' },
+      { id: 'compare', name: '整数' },
+    ],
+  },
+  stop('clock', '时钟'),
+  {
+    name: '块',
+    labs: [
+      { id: 'chunks', name: '长度' },
+      { id: 'reslice', name: '重新切片' },
+      { id: 'share', name: '共享' },
+    ],
+  },
+  stop('pools', '池'),
+  stop('ring', '环'),
+  stop('threads', '线程'),
+  stop('server', '服务器'),
+  stop('station', '电台'),
+];
+
+export const header: Translation<typeof english.header> = {
+  product: 'Ringside',
+  home: '首页',
+  labs: '实验室',
+  parts: (stop) => `${stop}的各部分`,
+  notOpen: (lab) => `${lab}尚未开放。`,
+  share: '分享当前状态',
+  presenter: '演示模式',
+  theme: { light: '切换到深色', dark: '切换到浅色' },
+  help: '按键与帮助',
+};
+
+export const sides: Translation<typeof english.sides> = {
+  letters: ['A', 'B'],
+  hear: (side) => `听 ${side}`,
+  hearing: (side) => `正在听 ${side}`,
+  offAction: (side) => `音频已关闭。打开并听 ${side}`,
+  shown: '显示哪一侧',
+};
+
+export const listen: Translation<typeof english.listen> = {
+  off: '收听',
+  starting: '正在启动音频',
+  running: '正在收听',
+  blocked: '收听',
+  failed: '重新收听',
+  interrupted: '重新收听',
+  about: {
+    off: '启动声卡，此后由它定步调',
+    running: '暂停两侧和声音',
+  },
+};
+
+export const file: Translation<typeof english.file> = {
+  choose: { sound: '播放自己的文件', flv: '传输自己的 FLV' },
+  busy: '正在读取文件',
+  playing: (name) => `正在播放 ${name}`,
+  builtIn: { sound: '回到内置音乐', flv: '回到内置片段' },
+};
+
+export const notice: Translation<typeof english.notice> = { dismiss: '关闭' };
+
+export const table: Translation<typeof english.table> = {
+  nothing: '还没有内容。请按“播放”。',
+  all: (count) => `全部显示，共 ${number(count)} 项`,
+};
+
+export const distribution: Translation<typeof english.distribution> = {
+  empty: '尚未测量。',
+  time: (ns) => joined(duration(ns)),
+  mark(ns) {
+    const { value, unit } = duration(ns);
+    return joined({ value: number(Number(value)), unit });
+  },
+};
+
+const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
+
+export const limits: Translation<typeof english.limits> = {
+  where(found) {
+    const { browser, processors, threads, at } = found.reduce((one, other) =>
+      other.at > one.at ? other : one,
+    );
+    return `${day.format(at)}在 ${browser} 上测得：${number(processors)} 个处理器，${number(threads)} 个线程。`;
+  },
+};
