@@ -15,9 +15,3 @@ export function flat({ knobs: all }: Lab, reading: Reading): Flat {
   });
   return { ...about, ...Object.fromEntries(named), ...view };
 }
-
-/** What of it is not as in `other`. */
-export const differing = (one: Flat, other: Flat): Flat =>
-  Object.fromEntries(
-    Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
-  );

@@ -1,0 +1,116 @@
+/** Pictures as files: without the page they look as on the page, in both themes, and refer to nothing outside. */
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { picture } from '../../web/src/export/picture.ts';
+import { png } from '../../web/src/export/png.ts';
+import { standalone, written } from '../../web/src/export/svg.ts';
+import RingStage from '../../web/src/labs/ring/Stage.svelte';
+import ThreadsStage from '../../web/src/labs/threads/Stage.svelte';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { blocked } from './ring.scene.ts';
+import { soon } from './patience.ts';
+import { forging, variant } from './threads.scene.ts';
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+/** What is looked at of each element; colours and lengths as the browser computes them. */
+const LOOK = [
+  ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'font-weight'],
+  ...['font-family', 'letter-spacing', 'text-anchor', 'dominant-baseline', 'paint-order', 'visibility'],
+];
+/** Every drawn element with how it looks, and where. */
+function looks(svg: SVGSVGElement): string[] {
+  const outer = svg.getBoundingClientRect();
+  return [...svg.querySelectorAll<SVGGraphicsElement>('path, rect, circle, line, text, tspan')]
+    .filter((one) => getComputedStyle(one).display !== 'none')
+    .map((one) => {
+      const style = getComputedStyle(one);
+      const box = one.getBoundingClientRect();
+      const at = [box.x - outer.x, box.y - outer.y, box.width, box.height].map((length) => length.toFixed(1));
+      return [
+        one.localName,
+        one.textContent,
+        ...at,
+        ...LOOK.map((name) => style.getPropertyValue(name)),
+      ].join(' | ');
+    });
+}
+
+/** A document without any stylesheet, into which a file is put. */
+async function alone(svg: string): Promise<SVGSVGElement> {
+  const frame = document.createElement('iframe');
+  frame.width = frame.height = '1400';
+  document.body.append(frame);
+  const file = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(file.querySelector('parsererror')).toBeNull();
+  const inside = frame.contentDocument!;
+  inside.body.style.margin = '0';
+  inside.body.append(inside.adoptNode(file.documentElement));
+  await document.fonts.ready;
+  return inside.querySelector('svg')!;
+}
+
+test.for(['light', 'dark'] as const)(
+  '%s: a picture is as on screen, by itself, and as pixels',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    await page.viewport(1300, 800);
+    const stages = [
+      await render(RingStage, { scene: blocked(), variant: variant('rwmutex'), side: 0 as const }),
+      await render(ThreadsStage, { scene: forging(), variant: variant('baseline'), side: 1 as const }),
+    ];
+    const drawings = stages.map(({ container }) => {
+      (container).style.width = '560px';
+      return container;
+    });
+    await soon(() =>
+      expect(drawings.every((one) => one.querySelector('figure > svg, .ring > svg'))).toBe(true),
+    );
+    const figures = drawings.map((one) => one.querySelector<SVGSVGElement>('svg[role=img]')!);
+    await soon(() => expect(figures.every((one) => one.getBoundingClientRect().width <= 560)).toBe(true));
+
+    for (const figure of figures) {
+      const there = await alone(written(standalone(figure)));
+      // What stands out of the frame moves the file's frame: compared are places from the first drawn element on.
+      const [wanted, found] = [looks(figure), looks(there)];
+      expect(found.length).toBeGreaterThan(10);
+      expect(found).toEqual(wanted);
+    }
+
+    const sides = figures.map((figure, side) => ({
+      letter: 'AB'[side],
+      name: `Side ${side}`,
+      origin: 'v2',
+      figure,
+    }));
+    const text = written(picture(sides, { title: 'Two labs', foot: 'from here' }));
+    expect(text).not.toMatch(/href|url\(|<script|<foreignObject|<style|class=|@import|&#x?0*[0-8];/);
+    expect(text).toContain('font-family="Inter, ');
+    const read = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+    const said = (of: Element) => [...of.querySelectorAll('text')].map((one) => one.textContent);
+    expect(said(read)).toEqual(expect.arrayContaining(figures.flatMap(said)));
+    const bitmap = await createImageBitmap(await png(text));
+    expect([bitmap.width, bitmap.height]).toEqual(
+      ['width', 'height'].map((name) => 2 * Number(read.getAttribute(name))),
+    );
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    canvas.drawImage(bitmap, 0, 0);
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const [red, green, blue] = canvas.getImageData(4, 4, 1, 1).data;
+    expect(`rgb(${red}, ${green}, ${blue})`).toBe(ground);
+    const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+    const colours = new Set<number>();
+    for (let at = 0; at < data.length; at += 4)
+      colours.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
+    expect(colours.size).toBeGreaterThan(50);
+  },
+);
+
+test('a drawing that is not on screen is refused', () => {
+  const hidden = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  expect(() => standalone(hidden)).toThrow(RangeError);
+});
