@@ -1,0 +1,31 @@
+/** 分享面板的文字：把所显示的内容带走，作为链接、图片或数据。 */
+import type * as english from './sharing.en.ts';
+import type { Translation } from './translation.ts';
+
+export const sharing: Translation<typeof english.sharing> = {
+  title: '分享当前状态',
+  close: '关闭',
+  tabs: { link: '链接', picture: '图片' },
+  tabsLabel: '分享什么',
+  link: {
+    full: '当前状态',
+    fullNote: '包含两侧的策略、所有旋钮、时间，以及手动做过的操作。',
+    short: (preset: string) => `预设“${preset}”，从头开始`,
+    native: '用其他应用发送',
+  },
+  picture: {
+    svg: '存为 SVG',
+    png: '存为 PNG',
+    note: '采用页面当前的配色，浅色或深色。SVG 自带样式并写明字体；PNG 的像素为两倍。',
+    alt: (lab: string) => `将要保存的图片：${lab}`,
+    drawing: '正在绘制。',
+    none: '还没有可显示的内容。',
+    failed: '此浏览器无法绘制该图片，可以换一个浏览器试试。',
+    foot: (time: string, unit: string, host: string) => `虚拟时间 ${time} ${unit}。Ringside，${host}`,
+  },
+  copy: {
+    press: '复制',
+    done: '已复制。',
+    refused: '浏览器不允许复制。文字已选中：请按 Ctrl+C，在 Mac 上按 ⌘C。',
+  },
+};
