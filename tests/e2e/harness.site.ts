@@ -1,12 +1,16 @@
-/** Serves the built site for the e2e tests and tells them its address. */
+/** For all e2e tests: serves the built site, starts a headless Chromium, and tells them the addresses of both. */
+import { chromium } from 'playwright';
 import { preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { root } from '../../scripts/run.mjs';
+import { launchOptions } from './harness.launch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the built site, ending in a slash. */
     site: string;
+    /** Where the browser is to be reached. */
+    browser: string;
   }
 }
 
@@ -19,5 +23,7 @@ export default async function serveSite(project: TestProject) {
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('the site has no address');
   project.provide('site', `http://127.0.0.1:${address.port}/`);
-  return () => server.close();
+  const browser = await chromium.launchServer(launchOptions());
+  project.provide('browser', browser.wsEndpoint());
+  return () => Promise.all([server.close(), browser.close()]);
 }

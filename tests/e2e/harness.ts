@@ -1,5 +1,5 @@
 /**
- * One headless Chromium for an e2e test file, and pages that remember what went wrong in them: an error on the console
+ * The way of an e2e test file to the one headless Chromium, and pages that remember what went wrong in them: an error on the console
  * (a refusal of the content policy is one), an exception, or a request to another origin. Pages close with their test.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import {
   type Page,
 } from 'playwright';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import { launchOptions } from './harness.launch.ts';
 
 /** A page of the built site. */
 export interface SitePage {
@@ -37,15 +37,6 @@ export interface OpenOptions extends BrowserContextOptions {
 /** Address of the built site, ending in a slash. */
 export const site = inject('site');
 
-function launchOptions() {
-  const executablePath = findChromium();
-  return {
-    args: chromiumFlags,
-    ignoreDefaultArgs: ['--mute-audio'],
-    ...(executablePath ? { executablePath } : {}),
-  };
-}
-
 /** Makes a profile whose owner allows storage in frames; only one on disk can. @returns its folder */
 function profileWithStorage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-profile-'));
@@ -56,13 +47,13 @@ function profileWithStorage(): string {
   return folder;
 }
 
-/** Starts a browser before the tests of the calling file, and closes it after them. */
+/** Reaches the browser before the tests of the calling file, and leaves it after them. */
 export function useBrowser() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const folders: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch(launchOptions());
+    browser = await chromium.connect(inject('browser'));
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
