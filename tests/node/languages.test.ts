@@ -76,9 +76,17 @@ function* both(ours: unknown, theirs: unknown, place: string): Generator<[Said, 
     yield* both(value, (theirs as Record<string, unknown>)[key], `${place}.${key}`);
 }
 
-/** The numbers in a text but for months, which English has names for. */
+/** The numbers in a text but for months, which English has names for; 3.15 million is 315 万. */
 const numbers = (text: string) =>
-  [...new Set(text.replace(/\d+ ?月/g, '').match(/\d(?:[\d.\u202f]*\d)?/g))].sort();
+  [
+    ...new Set(
+      text
+        .replace(/\d+ ?月/g, '')
+        .replace(/\u202f/g, '')
+        .replace(/([\d.]+) (?:million|百万)/g, (_, count: string) => (Number(count) * 100).toFixed())
+        .match(/\d(?:[\d.]*\d)?/g),
+    ),
+  ].sort();
 /** Words in a row that no name or code has. */
 const ENGLISH = /(?:(?<![\w./`-])[a-z][a-z’']+[ ,;:]+){2,}[a-z][a-z’']+(?![\w./(-])/;
 

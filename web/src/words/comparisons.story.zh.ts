@@ -1,0 +1,35 @@
+import type * as english from './comparisons.story.en.ts';
+import type { Translation } from './translation.ts';
+
+export const story: Translation<typeof english.story> = {
+  position: {
+    title: '三者中最小的',
+    body: '帧的长度等于最短的字段。**A** 用能接受任意两个值的 min 去求：一次调用，并查看两个标签。**B** 比较整数。',
+    more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。',
+  },
+  tags: {
+    title: '你是什么？',
+    body: '一个算子，每节拍 21 次比较。**A** 调用 21 次，查看 42 个标签，才知道两边都是整数，而且每次都要重新确认。',
+    more: '调用经过编译器看不穿的指针，就像从 OCaml 调入 C 一样看不穿。没有为了变慢而添加任何东西。',
+  },
+  left: {
+    title: '剩下的',
+    body: '字段是用多态比较在列表里查找的，**A** 和 **B** 都如此。只做查找时，两者所做相同。',
+    more: 'Liquidsoap 的帧是键值对的列表；查找用标准库，它不知道键是整数。',
+  },
+  ours: {
+    title: '一次调用也没有',
+    body: '**B** 是我们的，它知道键是整数。每个算子每节拍 27 次比较，和 **A** 一样，却一次调用也没有。',
+    more: '这只是一行的改动，却没有人做过。',
+  },
+  fields: {
+    title: '八个字段',
+    body: '有八个字段时，最后一个要比较八次才找到。**A** 每次都调用，**B** 只比较。',
+    more: '只有声音的帧有三个字段。八个已超过 Liquidsoap 登记的数目。',
+  },
+  forty: {
+    title: '一条长链',
+    body: '四十个算子，每节拍 1\u202f080 次比较。**A** 每次都用调用，**B** 一次也不用。',
+    more: '每秒五十个节拍，就是 54\u202f000 次调用。按“测量”，看看它占 20 ms 节拍的多少。',
+  },
+};

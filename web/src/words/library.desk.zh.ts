@@ -1,0 +1,114 @@
+import { bytes, duration, joined, number, significant, THIN } from './format.ts';
+import type * as english from './library.desk.en.ts';
+import type { Translation } from './translation.ts';
+
+const NAMES: Record<string, string> = {
+  mapped: 'S4 mmap',
+  midb: 'S4 midb',
+  sweep: 'Sweep',
+  entries: 'S4 发布版',
+  columns: '列存储（我们的）',
+  'sql-old': 'SQLite，XMMS2 的 SQL',
+  'sql-inline': 'SQLite，排名内联',
+  'sql-well': 'SQLite，写得好',
+  'sql-wide': 'SQLite，宽表',
+};
+
+const QUIRKS: Record<string, string> = {
+  joins: '连接会丢掉缺少属性的曲目',
+  believed: '只测试最可信的来源',
+  ascii: '只折叠 ASCII 的大小写',
+  texts: '数字当作文本比较',
+};
+
+const BUSY: Record<string, string> = {
+  open: '正在建立媒体库。',
+  query: '正在询问。',
+  sort: '正在排序。',
+  sqlite: 'SQLite 正在加载媒体库并作答：第一次要几秒。',
+  measure: '正在测量：七个查询，各十次。含 SQLite 约半分钟。',
+};
+
+const ms = (time: number) => joined(duration(time * 1e6));
+
+export const where: Translation<typeof english.where> = {
+  label: '代价或询问',
+  single: '对比',
+  threads: '询问',
+};
+
+export const desk: Translation<typeof english.desk> = {
+  box: '查询',
+  ask: '询问',
+  hint: 'artist:air · artist~foo · tracknr>20 · +comment · 单独一个词是整个艺人、专辑或标题',
+  examples: '博客的查询',
+  strict: '严格',
+  strictAbout: '没有 XMMS2 的怪癖：AND 比 OR 结合得更紧，词是完整的，求和不丢位。',
+  own: '打开自己的媒体库',
+  ownAbout: 'CSV、JSON、M3U 或音频文件：它们不离开此浏览器。',
+  generated: (songs) => `生成的，${number(songs)} 首曲目`,
+  library: (songs, relations) => `${number(songs)} 首曲目，${number(relations)} 条关系`,
+  busy(what) {
+    const [engine, share] = what.split(' ');
+    return share === undefined ? BUSY[what] : `正在加载 ${NAMES[engine] ?? engine}：${share}${THIN}%。`;
+  },
+  fault: ({ at, found, wanted }) =>
+    `第 ${number(at + 1)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${wanted}。`,
+  answer: (rows, counts) =>
+    `${number(rows)} 行：S4 midb 沿树下行 ${number(counts.descents ?? 0)} 次，读 ${number(counts.records ?? 0)} 条记录，取属性 ${number(counts.gets ?? 0)} 次。`,
+  circuit: '它是怎样读的',
+  circuitColumns: ['部分', '曲目'],
+  columns: ['曲目', '艺人', '专辑', '标题'],
+  differs: 'SQLite',
+  rows: '行',
+  selected: '已选',
+  noRows: '没有这样的曲目。',
+  unknown: '–',
+  sortBy: (column) => `按${column}排序`,
+  name: (id) => NAMES[id] ?? id,
+};
+
+export const sqlite: Translation<typeof english.sqlite> = {
+  title: '旁边的 SQLite',
+  dialect: '怎样问它',
+  ask: '也问 SQLite',
+  version: (version) => `SQLite ${version}，在内存里，在自己的 worker 里`,
+  notThere: (why) => `SQLite 不在：${why}其余一切照常。`,
+  answer: (rows, calls, scanned) =>
+    `${number(rows)} 行；它调用程序的函数 ${number(calls)} 次，走过一张表的 ${number(scanned)} 行。`,
+  agrees: '它给出的行与 S4 相同。',
+  differs: (count, hidden) =>
+    `${number(count)} 首曲目的行与 S4 不同${hidden > 0 ? `，其中 ${number(hidden)} 首只在 SQLite 中` : ''}。`,
+  row: ({ sql, quirks }) =>
+    `${sql === 0 ? '没有' : `${number(sql)} 行`}：${quirks.map((quirk) => QUIRKS[quirk] ?? quirk).join('；')}`,
+  only: (song, why) => `曲目 ${number(song)}：${why}`,
+  gates: 'XMMS2 的 SQL 的连接门，精确',
+  gateColumns: ['属性', '连接', '到来的行', '回调'],
+  join: (optional) => (optional ? '可以缺少' : '必须有'),
+};
+
+export const measured: Translation<typeof english.measured> = {
+  title: '七个查询，每个引擎',
+  measure: '测量',
+  again: '重新测量',
+  stop: '停止',
+  about: (runs) =>
+    `从提问到行进入页面的内存，${number(runs)} 次运行的均值与样本标准差，各引擎轮流。对数刻度。短于 2${THIN}ms 的答案在一次运行里重复。SQLite 一趟完成找和取。`,
+  other: (names) => `行与 S4 midb 不同者不计时：${names.join('、')}。`,
+  noInterval: '共用机器上的十次运行：不是配对对比。那在“对比”里。',
+  columns: ['引擎', '行', '找', '取', '成行', '传送', '合计', '± S', '每次运行的答案'],
+  ms,
+  whisker: (mean, deviation) => `${ms(mean)} ± ${ms(deviation)}`,
+  query: (text) => `查询 ${text}`,
+  published: '◇ S4 的博客，2010 年 5 月：十次运行，在服务器内，用其媒体库和机器',
+  publishedColumns: ['查询', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb', '◇ SQL，一个分支'],
+  us: (mean, deviation) => `${joined(duration(mean * 1e3))} ± ${joined(duration(deviation * 1e3))}`,
+  crossing: '逐个取属性与走一遍叶，查询 *',
+  crossingColumns: ['行', '逐个取', '走一遍', '更快'],
+  faster: (gets, sweep) =>
+    gets < sweep ? `逐个取，${significant(sweep / gets, 2)}×` : `走一遍，${significant(gets / sweep, 2)}×`,
+  start: '启动与内存',
+  startColumns: ['引擎', '加载用时', '堆', '映射', '磁盘'],
+  bytes: (count) => joined(bytes(count)),
+  none: '–',
+};

@@ -1,0 +1,71 @@
+import type { Counter, What } from '../labs/library/scene.ts';
+import type * as english from './library.table.en.ts';
+import type { Translation } from './translation.ts';
+
+export const table: Translation<typeof english.table> = {
+  parts: '查询，逐部分列出',
+  part: '部分',
+  madeOf: '由何组成',
+  none: '–',
+  unknown: '–',
+  counters: '计数，精确',
+  what: '内容',
+  now: (letter) => `${letter}，本次查询`,
+  ever: (letter) => `${letter}，合计`,
+  leaves: '叶，每片最多 101 条记录',
+  tree: '树',
+  trees: ['正向，曲目 → 事实', '反向，事实 → 曲目'],
+  leaf: '叶',
+  records: '记录',
+  full: '填充率',
+  noTrees: '两者都没有树。',
+  events: (letter) => `${letter} 的最新事件`,
+  time: '时间',
+  query: '查询',
+  value: '多少',
+};
+
+export const what: Record<What, string> = {
+  lookedUp: '查了一个字符串',
+  descended: '沿树下行',
+  read: '读取记录',
+  inserted: '放入集合',
+  collected: '得到集合，大小',
+  got: '取属性，曲目',
+  walked: '走过一片叶，记录',
+  matched: '试了一个模式',
+  combined: '合并了字',
+  answered: '作答，行数',
+  found: '得知一部分：曲目',
+};
+
+export const counterWords: Record<Counter, { name: string; whole?: boolean }> = {
+  queries: { name: '已作答的查询' },
+  rows: { name: '行' },
+  lookups: { name: '查过的字符串' },
+  descents: { name: '沿树下行' },
+  records: { name: '读取的记录' },
+  inserts: { name: '放入集合' },
+  gets: { name: '取属性' },
+  leaves: { name: '走过的叶' },
+  matches: { name: '试过的模式' },
+  words: { name: '每字 64 首的字' },
+  largestSet: { name: '最大的集合', whole: true },
+};
+
+const ROWS = [
+  'rows',
+  'lookups',
+  'descents',
+  'records',
+  'inserts',
+  'gets',
+  'leaves',
+  'matches',
+  'words',
+] as const;
+
+export const tally: Translation<typeof english.tally> = {
+  rows: ROWS.map((id) => ({ id, always: id === 'rows' || id === 'records', ...counterWords[id] })),
+  per: (_, count) => `每 ${count} 次查询，精确计数`,
+};

@@ -1,0 +1,133 @@
+import type { HoldWords } from '../components/holds.ts';
+import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
+import { sides } from './parts.zh.ts';
+import type * as english from './pool-run.en.ts';
+import type { Translation } from './translation.ts';
+
+const span = (ns: number) => joined(duration(ns));
+const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
+const load = (jobs: number) => `每秒 ${about(jobs)} 个作业`;
+const crew = (workers: number, producers: number) =>
+  `${number(workers)} 个工作线程和 ${number(producers)} 个生产者`;
+
+export const where: Translation<typeof english.where> = {
+  label: '对比什么',
+  single: '所有变体',
+  threads: '细看 A 和 B',
+};
+
+export const run: Translation<typeof english.run> = {
+  title: '细看 A 和 B',
+  start: '运行 A 和 B',
+  again: '再次运行',
+  stop: '停止',
+  none: '尚未在此运行。',
+  starting: '正在启动线程。',
+  round: (round, of) => `正在运行，第 ${number(round)} 轮，共 ${number(of)} 轮。`,
+  faster: (ratio, on) => `在 ${number(on)} 个线程上，每个作业 A 的用时是 B 的 ${significant(ratio)} 倍。`,
+  slower: (ratio, on) => `在 ${number(on)} 个线程上，每个作业 B 的用时是 A 的 ${significant(1 / ratio)} 倍。`,
+  noDifference: (on) => `在 ${number(on)} 个线程上未见时间差别。`,
+  differ: 'A 和 B 的作业得到的结果不同：没有可比的。',
+  failed: '线程停止了。',
+  sure: (low, high, pairs) => `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。`,
+  plan: (workers, producers, runs) =>
+    `整个池运行 ${number(runs)} 次，用 ${crew(workers, producers)}，A 和 B 轮流。`,
+  about: (jobs, payload, workers, producers) =>
+    `在此浏览器测得：每次运行 ${number(jobs)} 个作业，各 ${number(payload)} 字节，${crew(workers, producers)}。`,
+  honest: '每次运行都建一个池，做完全部作业，再销毁它。线程多于处理器时，等处理器的时间也算在内。',
+  stale: '这是改动之前运行的。请再次运行。',
+  cut: '提前停止：配对较少，区间较宽。',
+  same: 'A 和 B 是同一变体：差别只是噪声。',
+  crew: '线程',
+};
+
+export const enqueues: Translation<typeof english.enqueues> = {
+  title: '一次入队的时间',
+  axis: '对数刻度，中位数',
+  about: (stretch) =>
+    `连续 ${number(stretch)} 次入队的均值，取自所有运行。两座山是两种状态：从不空的队列，以及为每个作业唤醒的工作线程。`,
+  says: (letter, median, p99) =>
+    median === null || p99 === null
+      ? `${letter}：未测得任何结果。`
+      : `${letter}：一半的入队在 ${span(median)} 以内，100 次中有 99 次在 ${span(p99)} 以内。`,
+};
+
+const [A, B] = sides.letters;
+const perThousand = `每 1${THIN}000 个`;
+
+export const found: Translation<typeof english.found> = {
+  caption: 'A 和 B 在线程上做了什么',
+  about: `每个作业的时间：各次运行的中位数。计数：${perThousand}作业；最长的队列取自所有运行，以作业计。`,
+  columns: ['在真实线程上', A, B, `A${THIN}÷${THIN}B`],
+  time: '每个作业的时间',
+  quartiles: '其四分位数',
+  enqueue: '入队，中位数',
+  enqueueP99: '入队，100 次中 99 次',
+  wakeUps: `唤醒，${perThousand}`,
+  lockWaits: `等锁，${perThousand}`,
+  allocatorWaits: `等分配器，${perThousand}`,
+  allocations: `分配，${perThousand}`,
+  deepest: '最长的队列',
+  refused: '被拒绝的作业',
+  crashed: '崩溃的作业',
+  workers: '工作线程，每次运行中最忙的在先',
+  workerColumns: ['工作线程', `${A} 作业`, `${A} 清醒`, `${A} 睡眠`, `${B} 作业`, `${B} 清醒`, `${B} 睡眠`],
+  workersAbout: `作业：它占全部的比例。清醒：未睡眠的时间；找作业和等锁都算。睡眠：它的作业${perThousand}的次数。`,
+  worker: (index) => number(index),
+  none: '–',
+  span,
+  spans(low, high) {
+    const [from, to] = [duration(low), duration(high)];
+    return from.unit === to.unit ? `${from.value}–${joined(to)}` : `${joined(from)}–${joined(to)}`;
+  },
+  rate: (count) => (count === 0 ? '0' : significant(count)),
+  count: (count) => number(count),
+  share: (share) => percent(share, 0),
+  interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}–${significant(high)}）`,
+};
+
+export const holds: HoldWords = {
+  ask: '它每秒撑得住多少作业？',
+  again: '重新搜索',
+  stop: '停止搜索',
+  begin: (letter) => `${letter}：正在寻找它撑不住的负载。`,
+  trial: (letter, jobs, seconds) =>
+    `${letter}：正在试 ${load(jobs)}，持续 ${significant(seconds, 2)}${THIN}s。`,
+  so: (held, broke) =>
+    broke === null ? `目前撑住 ${about(held)}。` : `目前撑住 ${about(held)}，撑不住 ${about(broke)}。`,
+  held: (name, jobs, seconds) =>
+    `${name} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，没有错过截止时间。`,
+  atLeast: (name, jobs, seconds) =>
+    `${name} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
+  soFar: (name, jobs, seconds) =>
+    `${name} 撑住了${load(jobs)}，持续 ${number(seconds)}${THIN}s，此时搜索被停止。`,
+  cut: (name) => `${name}：还没有撑住任何负载就停止了。`,
+  none: (name, seconds) => `${name} 连每秒一个作业也撑不住 ${number(seconds)}${THIN}s。`,
+  deadline: `作业到期后 40${THIN}ms 仍未做完，就是错过截止时间；这是 25${THIN}帧/s 时一帧的时间。旋钮“作业”和“作业间隔”不起作用。`,
+};
+
+export const published: Translation<typeof english.published> = {
+  title: '与公布的数字并列',
+  what: '作业携带',
+  of: (bytes, us) =>
+    us === 0 ? `${number(bytes)}${THIN}B` : `${number(bytes)}${THIN}B，${number(us / 1000)}${THIN}ms`,
+  preset: '预设',
+  before: '基准',
+  after: '链表加内嵌',
+  here: '此处',
+  sure: `95${THIN}%`,
+  claimed: '◇ 公布',
+  none: '–',
+  span,
+  ratio: times,
+  interval: (low, high) => `${significant(low, 2)}–${significant(high, 2)}`,
+  source: (source) => `◇ ${source}。1.82× 即每秒 2.184 与 1.203 百万个作业之比，均为中位数。`,
+  measure: '在此测量三个预设',
+  again: '重新测量',
+  measuring: (preset, done, of) =>
+    of > 0
+      ? `正在测量 ${preset}，第 ${number(done + 1)} 轮，共 ${number(of)} 轮。`
+      : `正在测量 ${preset}：准备中。`,
+  stop: '停止',
+  failed: (preset, why) => `${preset} 未测量：${why}`,
+};
