@@ -25,6 +25,7 @@ const files = [
   'assets/thread.worker-BWNJrGKu.js',
   'assets/slots.worklet-BZz-NaPe.js',
   'assets/ringside_bg.wasm',
+  'ringside-embed.js',
 ];
 
 test('the first view is the page, what it imports, its styles, and the workers that it starts', () => {

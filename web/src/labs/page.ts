@@ -24,6 +24,8 @@ export interface StageProps<S> {
   failed?: string;
   /** height at most, px */
   most?: number;
+  /** without what is said below the drawing, for want of room */
+  brief?: boolean;
   /** which of many worlds is shown; null: all of them */
   look?: number | null;
   onlook?: (world: number | null) => void;

@@ -1,6 +1,7 @@
 /**
  * Keeps the page's address at the state of the lab, once there is a codec for it. A discrete change is a step of the
- * history, a continuous one changes the step it happens in, and not while it lasts: a drag must not flood the history.
+ * history, a continuous one changes the step it happens in, and not while it lasts: a drag must not flood the history. In a
+ * frame no change is a step, since one would go back from it in the page around.
  */
 import type { LinkState } from './link.ts';
 import { upgraded } from './upgrades.ts';
@@ -19,11 +20,13 @@ export class Address {
   /** Of the lab that has loaded. */
   codec: LinkCodec | undefined;
   #state: () => LinkState;
+  #steps: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param state what is shown now */
-  constructor(state: () => LinkState) {
+  /** @param state what is shown now @param steps whether discrete changes are steps of the history */
+  constructor(state: () => LinkState, steps = true) {
     this.#state = state;
+    this.#steps = steps;
   }
 
   /** The fragment that brings another browser here. */
@@ -36,6 +39,7 @@ export class Address {
     const before = this.link;
     change();
     if (!this.codec) return;
+    if (!this.#steps) return this.write();
     clearTimeout(this.#timer);
     // Not written yet, if it is another one.
     if (before !== location.hash) history.replaceState(null, '', before);

@@ -17,23 +17,33 @@ export class Following {
   /** What was before a link that the engine has not taken yet. */
   #before: (LinkState & { live: boolean }) | undefined;
 
+  /** What the engine had against the newest link. */
+  #refused: string | undefined;
+
   constructor(state: LabState, worlds: Player, notices: Notices) {
     this.#state = state;
     this.#worlds = worlds;
     this.#notices = notices;
   }
 
-  /** Opens what was read of a link. @param instead what opens in place of a wrong one, where nothing runs yet */
-  follow(reading: Reading, lab: Lab, instead?: LinkState) {
+  /**
+   * Opens what was read of a link. @returns when the engine has it, what was wrong with it, if anything
+   * @param instead what opens in place of a wrong one, where nothing runs yet
+   */
+  async follow(reading: Reading, lab: Lab, instead?: LinkState): Promise<string | undefined> {
     if ('state' in reading) {
       this.#notices.dismiss('link');
       if (!instead) this.#before = { ...this.#state.read(), live: this.#worlds.live };
-      return this.#state.apply(reading.state, lab);
+      this.#refused = undefined;
+      await this.#state.apply(reading.state, lab);
+      return this.#refused;
     }
     const sentences = reading.refusals.map(errors.refused);
     const after = instead ? errors.linkIgnored.first : errors.linkIgnored.running;
-    this.#notices.show({ topic: 'link', tone: 'alert', text: [...sentences, after].join(' ') });
-    if (instead) this.#state.apply(instead, lab);
+    const text = [...sentences, after].join(' ');
+    this.#notices.show({ topic: 'link', tone: 'alert', text });
+    if (instead) void this.#state.apply(instead, lab);
+    return text;
   }
 
   /** The engine refused what it was asked for; or, told nothing, took it. @param after what became of everything else */
@@ -43,6 +53,7 @@ export class Following {
     if (!refusal) return this.#notices.dismiss('refused');
     if (before) this.#state.applyView(before);
     if (before?.live) this.#worlds.startLive();
-    this.#notices.show({ topic: 'refused', tone: 'alert', text: `${errors.refused(refusal)} ${after}` });
+    this.#refused = `${errors.refused(refusal)} ${after}`;
+    this.#notices.show({ topic: 'refused', tone: 'alert', text: this.#refused });
   }
 }

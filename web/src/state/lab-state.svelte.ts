@@ -31,14 +31,17 @@ export class LabState {
     return { config, tab, story, look, presenter, script, time, speed, playing, hear: this.#sound.side };
   }
 
-  /** Brings everything to a state; what the engine refuses of it falls back to what ran, or to the lab's defaults. */
-  apply(state: LinkState, lab: Lab) {
+  /**
+   * Brings everything to a state; what the engine refuses of it falls back to what ran, or to the lab's defaults. Resolves
+   * when that is known.
+   */
+  apply(state: LinkState, lab: Lab): Promise<void> {
     this.#screen.unwatch();
     this.#course.config = state.config;
     this.#course.look = state.look;
     this.preset = lab.presets.find((preset) => fits(lab, state.config, preset))?.id ?? this.preset;
     this.applyView(state);
-    void this.#course.open(state.time, state.script, defaults(lab).config);
+    return this.#course.open(state.time, state.script, defaults(lab).config);
   }
 
   /** The part of it that the engine has no say in. */

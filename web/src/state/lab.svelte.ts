@@ -36,6 +36,8 @@ export interface StoreParts {
   card?: MakeCard;
   /** The media file that labs stream, which stays from lab to lab. */
   media?: PickedMedia;
+  /** Whether discrete changes are steps of the browser's history, as they are if nothing is said. */
+  steps?: boolean;
 }
 
 export class LabStore<P extends LabPart = LabPart> implements Commands {
@@ -87,7 +89,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   constructor(
     id: string,
     { module, load }: LabEntry<P>,
-    { labs, theme, card, media, spawn = engineWorker }: StoreParts & { labs: readonly string[] },
+    { labs, theme, card, media, steps, spawn = engineWorker }: StoreParts & { labs: readonly string[] },
   ) {
     this.id = id;
     this.labs = labs;
@@ -117,7 +119,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.listening = new Listening(this.sound, this.screen, this.course, () => this.page);
     this.state = new LabState(this.course, this.screen, this.sound);
     this.#following = new Following(this.state, this.screen.worlds, this.notices);
-    this.#address = new Address(() => this.state.read());
+    this.#address = new Address(() => this.state.read(), steps);
   }
 
   /**
@@ -136,25 +138,27 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.#begin();
   }
 
-  /** Opens what a link to this lab says; or says what is wrong with it, and leaves everything as it is. */
-  follow(hash: string) {
+  /**
+   * Opens what a link to this lab says; or says what is wrong with it, and leaves everything as it is.
+   * @returns when all that is known, what was wrong
+   */
+  async follow(hash: string): Promise<string | undefined> {
     this.#address.forget();
     this.#followed = hash;
     const unpacks = unpacking(hash, OWN);
     if (!unpacks) return this.#follow(hash);
-    // Where one goes on meanwhile, that is what counts.
-    void unpacks.then(() => {
-      if (hash === this.#followed && !this.#closed) this.#follow(hash);
-    });
+    await unpacks;
+    // Where one went on meanwhile, that is what counts.
+    return hash === this.#followed && !this.#closed ? this.#follow(hash) : undefined;
   }
 
-  #follow(hash: string, instead?: LinkState) {
+  async #follow(hash: string, instead?: LinkState): Promise<string | undefined> {
     const { lab } = this;
     const reading = this.#address.codec?.read(hash);
     if (!lab || !reading) return;
     // What is wrong with it is read in the editor.
     if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
-    this.#following.follow(reading, lab, instead);
+    return this.#following.follow(reading, lab, instead);
   }
 
   /** Writes down what is under way, so that one comes back to it. */
@@ -267,7 +271,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   /** Goes to a step of the story, which sets the lab's state. @param step from 1 */
   tell(step: number) {
     const { lab, page, state } = this;
-    if (lab && page) this.#address.discretely(() => state.apply(state.told(step, lab, page), lab));
+    if (lab && page) this.#address.discretely(() => void state.apply(state.told(step, lab, page), lab));
   }
 
   setLook(stream: number | null) {
@@ -381,8 +385,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.course.config = defaults(lab).config;
     const opening = this.state.opening(lab, page);
     this.#address.codec = new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
-    if (location.hash.length > 1 && !this.#fresh) return this.#follow(location.hash, opening);
-    this.state.apply(opening, lab);
+    if (location.hash.length > 1 && !this.#fresh) return void this.#follow(location.hash, opening);
+    void this.state.apply(opening, lab);
     if (this.#fresh) this.#address.write();
   }
 

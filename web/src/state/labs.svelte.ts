@@ -69,7 +69,7 @@ export class Labs<P extends LabPart> {
     const id = this.#named(location.hash);
     const fresh = this.#leaving && id !== undefined && location.hash === labLink(id);
     this.#leaving = false;
-    if (id === undefined || id === this.#store.id) return this.#store.follow(location.hash);
+    if (id === undefined || id === this.#store.id) return void this.#store.follow(location.hash);
     this.#store.close();
     this.#store = this.#make(id);
     this.#store.start(fresh);

@@ -1,13 +1,18 @@
-/** Light or dark: as the system has it until the reader chooses. The choice is stored. */
+/**
+ * Light or dark: as the system has it until the reader chooses. The choice is stored; unless whoever shows the page asked
+ * for one, which is as good as a choice and stored nowhere.
+ */
 
 export type Shade = 'light' | 'dark';
 const KEY = 'ringside.theme';
 
 export class Theme {
-  #chosen = $state<Shade | undefined>(readShade());
+  #chosen = $state<Shade | undefined>();
   #system = $state<Shade>('light');
 
-  constructor() {
+  /** @param asked what the page is shown with, whatever the reader chose elsewhere */
+  constructor(asked?: Shade | 'auto') {
+    this.#chosen = asked === 'auto' ? undefined : (asked ?? readShade());
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const follow = () => (this.#system = dark.matches ? 'dark' : 'light');
     follow();
@@ -25,8 +30,14 @@ export class Theme {
     this.#show();
   }
 
+  /** Shows what is asked for from now on. */
+  ask(asked: Shade | 'auto') {
+    this.#chosen = asked === 'auto' ? undefined : asked;
+    this.#show();
+  }
+
   #show() {
-    if (!this.#chosen) return;
+    if (!this.#chosen) return void delete document.documentElement.dataset.theme;
     document.documentElement.dataset.theme = this.#chosen;
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground');
     // What the browser draws around the page.

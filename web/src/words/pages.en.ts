@@ -18,4 +18,10 @@ export const pages = {
     description:
       'Do threads run at once in this browser, on one memory, and what does bringing them together cost?',
   },
+  embed: {
+    title: 'Ringside',
+    description: 'A lab of Ringside in another page: a figure that runs.',
+    noScript: 'This figure runs in your browser, which does not allow it: switch on JavaScript for its site.',
+    open: 'Open Ringside',
+  },
 } as const;

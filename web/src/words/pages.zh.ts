@@ -15,4 +15,10 @@ export const pages: Translation<typeof english.pages> = {
     title: '本机的线程 · Ringside',
     description: '此浏览器中的线程能否在同一块内存上真正同时运行？让它们会合一次要花多少代价？',
   },
+  embed: {
+    title: 'Ringside',
+    description: '嵌入其他页面的 Ringside 实验室：一张会运行的图。',
+    noScript: '这张图要在浏览器里实际运行，而此浏览器目前不允许：请为其所在站点启用 JavaScript。',
+    open: '打开 Ringside',
+  },
 };

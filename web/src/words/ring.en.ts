@@ -26,6 +26,8 @@ export interface HubWords {
   value: string;
   unit: string;
   bottom: string;
+  /** all there is room for above the number, in a small ring */
+  brief: string;
   /** the publisher is stopped by a lock */
   stopped: boolean;
 }
@@ -36,12 +38,12 @@ export interface HubWords {
  */
 export function hub(scene: Scene, network: number, crowded: boolean, running: Running = scene): HubWords {
   const total = tickTime(running.blockedTotal);
-  const line = (top: string, quantity: { value: string; unit: string }, bottom: string): HubWords => ({
-    top,
-    ...quantity,
-    bottom,
-    stopped: false,
-  });
+  const line = (
+    top: string,
+    quantity: { value: string; unit: string },
+    bottom: string,
+    brief = bottom,
+  ): HubWords => ({ top, ...quantity, bottom, brief, stopped: false });
   const published = { value: number(scene.counter('published')), unit: '' };
   switch (scene.writerState) {
     case WriterState.blocked:
@@ -50,6 +52,7 @@ export function hub(scene: Scene, network: number, crowded: boolean, running: Ru
           'publisher blocked',
           tickTime(running.blockedFor),
           scene.blockedBy >= 0 ? `waits for reader ${scene.blockedBy}` : 'waits for a lock',
+          'blocked',
         ),
         stopped: true,
       };

@@ -8,6 +8,8 @@ export { arc, at, quad, spoke } from '../../components/figure/polar.ts';
 
 /** The side, in px, at which the design's measures hold as they are. */
 export const DESIGN_SIDE = 418;
+/** Below this side, px, there is no room in the ring but for one line and a number. */
+export const SMALL = 300;
 /** Lanes for readers; the sound card has the innermost. */
 export const GROOVES = 9;
 

@@ -1,0 +1,119 @@
+/**
+ * What a page around an embed of Ringside and the embed say to each other, version 1. `docs/embed.md` describes it. This file
+ * needs nothing else: copy it beside your own.
+ */
+
+/** Names a request, so that its answer can be told from others. */
+export type RequestId = number | string;
+
+export type EmbedTheme = 'auto' | 'light' | 'dark';
+
+/** A request; each is answered once, with its `id`. */
+export type EmbedRequest = { ringside: 1; id: RequestId } & (
+  | { type: 'ping' }
+  | {
+      type: 'set-state';
+      /** a link of the lab that is shown, from its `#` on: `#v1/ring?slots=128&t=2000` */
+      state?: string;
+      theme?: EmbedTheme;
+      /** the knob that the embed shows; null: none */
+      knob?: string | null;
+    }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | {
+      type: 'step';
+      /** 1 if left out; −1 is a step back */
+      by?: 1 | -1;
+    }
+  | {
+      type: 'seek';
+      /** virtual time in the unit of `t=` in a link: 0 to 3 600 000 */
+      ms: number;
+    }
+);
+
+/** Where the embed stands. */
+export interface EmbedState {
+  /** the link of what is shown, from its `#` on */
+  state: string;
+  playing: boolean;
+  /** virtual time, as in `seek` */
+  ms: number;
+}
+
+/** What was measured in the reader's browser: A against B. */
+export interface EmbedResult {
+  lab: string;
+  /** the variants A and B */
+  baseline: string;
+  variant: string;
+  /** of work: `delivery`, `job` */
+  unit: string;
+  /** time of A over time of B: above 1, B is faster; with its 95 % interval */
+  ratio: number | null;
+  low: number | null;
+  high: number | null;
+  /** how far A was from A in the same run: 0.024 is ±2.4 % */
+  noise_floor: number | null;
+  pairs: number;
+  verdict: 'faster' | 'slower' | 'no difference found' | 'too noisy' | 'below the clock';
+  /** where not, nothing was timed */
+  digests_equal: boolean;
+  /** smallest step of the clock there, in microseconds */
+  tick_us: number;
+}
+
+/** What an embed says. With `id`: the answer to that request. */
+export type EmbedMessage = { ringside: 1 } & (
+  | {
+      type: 'pong';
+      id: RequestId;
+      /** of Ringside */
+      version: string;
+      lab: string;
+      /** `threads`: isolated, with shared memory; `single`: one worker; `still`: a picture and a table */
+      rung: 'threads' | 'single' | 'still';
+    }
+  | ({ type: 'state-changed'; id?: RequestId } & EmbedState)
+  | { type: 'result'; result: EmbedResult }
+  /** to whatever page is around the embed */
+  | { type: 'resize'; height: number }
+  | { type: 'error'; id?: RequestId; problem: string }
+);
+
+/** `<ringside-embed>`, the element of `ringside-embed.js`. Its attributes are properties of the same names. */
+export interface RingsideEmbedElement extends HTMLElement {
+  /** which lab: `ring` */
+  lab: string;
+  /** what a link to that lab has behind its `?`: `slots=128&t=2000` */
+  state: string;
+  theme: EmbedTheme;
+  /** the knob that the embed shows */
+  knob: string;
+  /** in CSS pixels; without it, as high as it needs to be */
+  height: string;
+  /** the address that Ringside is at, where the script was copied elsewhere */
+  site: string;
+  /** each resolves with where the embed then stands, or rejects with what was wrong */
+  play(): Promise<EmbedState>;
+  pause(): Promise<EmbedState>;
+  step(by?: 1 | -1): Promise<EmbedState>;
+  seek(ms: number): Promise<EmbedState>;
+  /** @param link a whole one, from its `#` on */
+  setState(link: string): Promise<EmbedState>;
+}
+
+/** Events of the element: `detail` is the message, without `ringside` and `type`. */
+export interface RingsideEmbedEvents {
+  'ringside-ready': CustomEvent<Omit<Extract<EmbedMessage, { type: 'pong' }>, 'ringside' | 'type'>>;
+  'ringside-state-changed': CustomEvent<EmbedState>;
+  'ringside-result': CustomEvent<{ result: EmbedResult }>;
+  'ringside-error': CustomEvent<{ problem: string }>;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ringside-embed': RingsideEmbedElement;
+  }
+}

@@ -1,0 +1,238 @@
+/** Whatever a page says to the embed: each request is answered once, nothing wrong is done, and a stranger is told nothing. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { EmbedMessage, EmbedState } from '../../public/ringside-embed.d.ts';
+import { readAsked } from '../../web/src/embed/asked.ts';
+import { Host, type Shown } from '../../web/src/embed/host.ts';
+import { readRequest } from '../../web/src/embed/protocol.ts';
+import { defaults, type LinkState } from '../../web/src/state/link.ts';
+import { LinkCodec } from '../../web/src/state/url.ts';
+import { lab } from './state.lab.ts';
+
+const HOST = 'https://docs.example.org';
+const around = {};
+
+/** A lab whose links are read by the real reader, and which notes whatever is done to it that is not allowed. */
+class Lab implements Shown {
+  now: LinkState = defaults(lab);
+  wrong: string[] = [];
+  #codec = new LinkCodec(lab, 3);
+
+  about = () => ({ version: '0.1.0', lab: lab.id, rung: 'single' as const });
+  state = (): EmbedState => ({
+    state: this.#codec.write(this.now),
+    playing: this.now.playing,
+    ms: this.now.time / 10,
+  });
+
+  setState({ state, theme, knob }: Parameters<Shown['setState']>[0]) {
+    if (theme !== undefined && !['auto', 'light', 'dark'].includes(theme)) this.wrong.push(`theme ${theme}`);
+    if (knob !== undefined && knob !== null && typeof knob !== 'string') this.wrong.push('knob');
+    if (state === undefined) return Promise.resolve();
+    const read = this.#codec.read(state);
+    if ('refusals' in read) return Promise.reject(new Error(read.refusals[0].knob));
+    this.now = read.state;
+    return Promise.resolve();
+  }
+  play = () => this.#set({ playing: true });
+  pause = () => this.#set({ playing: false });
+  step(by: 1 | -1) {
+    if (by !== 1 && by !== -1) this.wrong.push(`step ${String(by)}`);
+    return this.pause();
+  }
+  seek(ms: number) {
+    if (!(ms >= 0 && ms <= 3_600_000)) this.wrong.push(`seek ${ms}`);
+    return this.#set({ time: Math.round(ms * 10) });
+  }
+  #set(changed: Partial<LinkState>) {
+    this.now = { ...this.now, ...changed };
+    return Promise.resolve();
+  }
+}
+
+function embed(hosts = [HOST]) {
+  const shown = new Lab();
+  const posted: { message: EmbedMessage; origin: string }[] = [];
+  const post = (message: EmbedMessage, origin: string) => void posted.push({ message, origin });
+  const host = new Host({ hosts, source: around, post }, shown);
+  const hear = (data: unknown, origin = HOST, source: unknown = around) =>
+    host.hear({ data, origin, source: source as MessageEventSource });
+  return { shown, posted, host, hear };
+}
+
+const id = fc.oneof(fc.nat(), fc.string({ maxLength: 64 }));
+const right = fc.oneof(
+  ...['ping', 'play', 'pause'].map((type) => fc.record({ type: fc.constant(type) })),
+  fc.record({ type: fc.constant('step'), by: fc.constantFrom(1, -1, undefined) }),
+  fc.record({ type: fc.constant('seek'), ms: fc.double({ min: 0, max: 3_600_000, noNaN: true }) }),
+  fc.record(
+    {
+      type: fc.constant('set-state'),
+      state: fc.constantFrom(
+        '#v1/ring?slots=128',
+        '#v1/ring?slots=9999',
+        '#v2/ring',
+        'x'.repeat(9000),
+        '#v1/threads',
+        '',
+      ),
+      theme: fc.constantFrom('auto', 'light', 'dark'),
+      knob: fc.constantFrom('slots', null),
+    },
+    { requiredKeys: ['type'] },
+  ),
+);
+const names = [
+  'ringside',
+  'id',
+  'type',
+  'by',
+  'ms',
+  'state',
+  'theme',
+  'knob',
+  '__proto__',
+  'constructor',
+  'length',
+];
+/** Nearly right: fields of ours with anything in them, and fields too many. */
+const wrong = fc.tuple(right, fc.dictionary(fc.constantFrom(...names), fc.anything())).map(([one, over]) => ({
+  ringside: 1,
+  id: 1,
+  ...one,
+  ...over,
+}));
+
+test('a right request is answered once, with its id; a wrong link is one of the answers', async () => {
+  await fc.assert(
+    fc.asyncProperty(id, right, async (id, fields) => {
+      const { hear, posted } = embed();
+      await hear({ ringside: 1, id, ...fields });
+      expect(posted).toHaveLength(1);
+      const [{ message, origin }] = posted;
+      expect(message).toMatchObject({ ringside: 1, id });
+      expect(['pong', 'state-changed', 'error']).toContain(message.type);
+      expect(origin).toBe(HOST);
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+});
+
+test('no message throws, does what is not allowed, or leaves a state that no link holds', async () => {
+  const { hear, posted, shown } = embed();
+  const codec = new LinkCodec(lab, 3);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: wrong }, fc.anything()), async (data) => {
+      posted.length = 0;
+      const before = shown.state();
+      const read = readRequest(data);
+      await hear(data);
+      if (!read) expect(posted).toEqual([]);
+      else expect(posted).toHaveLength(1);
+      if (read && 'refusal' in read) {
+        expect(posted[0].message).toMatchObject({
+          type: 'error',
+          problem: expect.stringMatching(/Allowed: ./) as string,
+        });
+        expect(shown.state()).toEqual(before);
+      }
+      expect(codec.read(shown.state().state)).toHaveProperty('state');
+    }),
+    { numRuns: 4000, seed: 2 },
+  );
+  expect(shown.wrong).toEqual([]);
+});
+
+test('refusals name the field, the value and what is allowed', () => {
+  const problems: [unknown, string][] = [
+    [{ ringside: 2 }, 'ringside: 2: 1'],
+    [{ ringside: 1, type: 'play' }, 'id: nothing: a whole number'],
+    [{ ringside: 1, id: 1, type: 'stop' }, 'type: stop: ping, set-state, play, pause, step, seek'],
+    [{ ringside: 1, id: 1, type: 'toString' }, 'type: toString'],
+    [{ ringside: 1, id: 1, type: 'seek' }, 'ms: nothing: 0 to 3'],
+    [{ ringside: 1, id: 1, type: 'seek', ms: NaN }, 'ms: NaN'],
+    [{ ringside: 1, id: 1, type: 'step', by: 2 }, 'by: 2: 1, -1'],
+    [{ ringside: 1, id: 1, type: 'play', loud: true }, 'field: loud: nothing else'],
+    [{ ringside: 1, id: 1, type: 'set-state', state: {} }, 'state: an object: a link'],
+    [{ ringside: 1, id: 1, type: 'set-state', theme: 'blue' }, 'theme: blue: auto, light, dark'],
+  ];
+  for (const [data, said] of problems) {
+    const read = readRequest(data);
+    const { knob, value, allowed } = (read && 'refusal' in read && read.refusal) || {
+      knob: '',
+      value: '',
+      allowed: '',
+    };
+    expect(`${knob}: ${value}: ${allowed}`).toContain(said);
+  }
+  expect([null, 1, 'ping', [], {}, { type: 'ping' }, new Date()].map(readRequest)).toEqual(
+    Array(7).fill(undefined),
+  );
+});
+
+test('requests are done in the order in which they came', async () => {
+  const { hear, posted, shown } = embed();
+  const slow = shown.setState.bind(shown);
+  shown.setState = (asked) => new Promise((resolve) => setTimeout(() => resolve(slow(asked)), 20));
+  await Promise.all([
+    hear({ ringside: 1, id: 1, type: 'set-state', state: '#v1/ring?slots=128' }),
+    hear({ ringside: 1, id: 2, type: 'seek', ms: 500 }),
+  ]);
+  expect(posted.map(({ message }) => 'id' in message && message.id)).toEqual([1, 2]);
+  expect(shown.state()).toMatchObject({ ms: 500 });
+});
+
+test('a stranger gets the height, and nothing else: another origin, another window, an embed that names no host', async () => {
+  const ping = { ringside: 1, id: 1, type: 'ping' };
+  for (const [hosts, origin, source] of [
+    [[HOST], 'https://evil.example', around],
+    [[HOST], `${HOST}.evil.example`, around],
+    [[HOST], 'null', around],
+    [[HOST], HOST, {}],
+    [[], HOST, around],
+  ] as const) {
+    const { hear, posted, shown, host } = embed([...hosts]);
+    const before = shown.state();
+    await hear(ping, origin, source);
+    await hear({ ringside: 1, id: 2, type: 'play' }, origin, source);
+    await hear({ ringside: 1, id: 3, type: 'no such thing' }, origin, source);
+    host.tell({ type: 'state-changed', ...before });
+    host.resize(420);
+    expect(posted).toEqual([{ message: { ringside: 1, type: 'resize', height: 420 }, origin: '*' }]);
+    expect(shown.state()).toEqual(before);
+  }
+});
+
+test('news goes to who asked last, once somebody has', async () => {
+  const { hear, posted, host, shown } = embed(['https://other.example', HOST]);
+  host.tell({ type: 'state-changed', ...shown.state() });
+  await hear({ ringside: 1, id: 1, type: 'ping' });
+  host.tell({ type: 'state-changed', ...shown.state() });
+  expect(posted.map(({ message, origin }) => [message.type, origin])).toEqual([
+    ['pong', HOST],
+    ['state-changed', HOST],
+  ]);
+});
+
+test('what the address asks for is read once; what is wrong is told, and the rest holds', () => {
+  expect(readAsked('')).toEqual({ theme: 'auto', knob: null, hosts: [], refusals: [] });
+  expect(readAsked(`?v=0.1.0&theme=dark&knob=slow&host=${HOST}&host=http://localhost:80000&utm=1`)).toEqual({
+    theme: 'dark',
+    knob: 'slow',
+    hosts: [HOST],
+    refusals: [expect.objectContaining({ knob: 'host', value: 'http://localhost:80000' })],
+  });
+  const { refusals, hosts, theme } = readAsked(
+    `?v=one&theme=blue&host=*&host=${HOST}/&host=null&host=javascript:1`,
+  );
+  expect([hosts, theme]).toEqual([[], 'auto']);
+  expect(refusals.map(({ knob }) => knob)).toEqual(['v', 'theme', 'host', 'host', 'host', 'host']);
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('v', 'theme', 'host', 'knob', '__proto__'), (value, name) => {
+      const { hosts, theme } = readAsked(`?${String(new URLSearchParams({ [name]: value }))}`);
+      expect(['auto', 'light', 'dark']).toContain(theme);
+      for (const host of hosts) expect(new URL(host).origin).toBe(host);
+    }),
+    { seed: 3 },
+  );
+});

@@ -1,0 +1,46 @@
+/** Starts the embed: the lab of the link, with what its address asks for, tied to the page around it. */
+import { mount } from 'svelte';
+import { registry } from '../labs/registry.ts';
+import { goesElsewhere } from '../state/language.ts';
+import { LabStore } from '../state/lab.svelte.ts';
+import { Theme } from '../state/theme.svelte.ts';
+import { labOf } from '../state/url.ts';
+import { readAsked } from './asked.ts';
+import Embed from './Embed.svelte';
+import { Host } from './host.ts';
+import { ShownLab } from './shown.svelte.ts';
+import { followNews } from './news.svelte.ts';
+import '../style/tokens.css';
+import '../style/base.css';
+
+// The page around says in which language.
+if (!goesElsewhere(true)) start();
+
+function start() {
+  const target = document.getElementById('app');
+  if (!target) throw new Error('The page has no #app.');
+
+  const asked = readAsked(location.search);
+  const labs = Object.keys(registry);
+  const named = () => labs.find((id) => id === labOf(location.hash));
+  // A lab that there is not is refused by the reader of links, once another has opened.
+  const id = named() ?? labs[0];
+  const store = new LabStore(id, registry[id], { labs, theme: new Theme(asked.theme), steps: false });
+  const shown = new ShownLab(store, asked);
+  const host = new Host(
+    {
+      hosts: asked.hosts,
+      source: window.parent,
+      post: (message, origin) => window.parent.postMessage(message, origin),
+    },
+    shown,
+  );
+  addEventListener('message', (event) => void host.hear(event));
+  // The page around may have led the frame to another link.
+  addEventListener('popstate', () => {
+    if ((named() ?? id) === id) void store.follow(location.hash);
+    else location.reload();
+  });
+  followNews(store, shown, host);
+  mount(Embed, { target, props: { store, shown, asked, onheight: (height: number) => host.resize(height) } });
+}

@@ -1,0 +1,53 @@
+/** Tells the host what changed by itself or at the reader's hand: where the lab stands, four times a second at most, and each result. */
+import type { Store } from '../app/view.ts';
+import { between } from '../components/compare.ts';
+import type { Host } from './host.ts';
+import type { ShownLab } from './shown.svelte.ts';
+
+const EVERY_MS = 250;
+
+export function followNews(store: Store, shown: ShownLab, host: Host) {
+  let told = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    if (!store.lab) return;
+    const state = shown.state();
+    const written = JSON.stringify(state);
+    if (written === told) return;
+    told = written;
+    host.tell({ type: 'state-changed', ...state });
+  };
+  $effect.root(() => {
+    $effect(() => {
+      const { player, config, state, sound, lab } = store;
+      void [player.time, player.playing, player.speed, config, lab, state.tab, state.story, sound.side];
+      timer ??= setTimeout(tell, EVERY_MS);
+    });
+    $effect(() => {
+      const { result } = store.measuring;
+      const comparison = between(result, store.config.a, store.config.b);
+      if (!comparison || !result) return;
+      const { lab, baseline, variant, unit, ratio, low, high, noise_floor, pairs, verdict, digests_equal } =
+        comparison;
+      const { tick_us } = result;
+      host.tell({
+        type: 'result',
+        result: {
+          lab,
+          baseline,
+          variant,
+          unit,
+          ratio,
+          low,
+          high,
+          noise_floor,
+          pairs,
+          verdict,
+          digests_equal,
+          tick_us,
+        },
+      });
+    });
+  });
+}

@@ -1,0 +1,97 @@
+/**
+ * Reads what a page around the embed asks, with the types that are published beside the web component. Whatever is wrong
+ * comes back as a refusal that names the field; nothing throws, and what is no message of ours is none of our business.
+ */
+import type { EmbedRequest, EmbedTheme, RequestId } from '../../../public/ringside-embed.d.ts';
+import type { Refusal } from '../engine/types.ts';
+import { LONGEST } from '../state/link.ts';
+import { TICKS_PER_MS } from '../engine/types.ts';
+import { allowed } from '../words/embed.en.ts';
+
+/** Of the messages; raised when one changes its meaning. */
+export const PROTOCOL = 1;
+
+export const THEMES: readonly EmbedTheme[] = ['auto', 'light', 'dark'];
+const LONGEST_MS = LONGEST / TICKS_PER_MS;
+/** Characters that an id or a knob may have. */
+const LONGEST_NAME = 64;
+
+/** What was read. `undefined`: not a message of ours. */
+export type Reading = { request: EmbedRequest } | { id?: RequestId; refusal: Refusal } | undefined;
+
+type Fields = Record<string, unknown>;
+interface Field {
+  is: (value: unknown) => boolean;
+  allowed: string;
+  optional?: boolean;
+}
+
+const name = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_NAME;
+const oneOf = (values: readonly unknown[]): Field => ({
+  is: (value) => values.includes(value),
+  allowed: allowed.oneOf(values.map(String)),
+});
+
+const id: Field = {
+  is: (value) => name(value) || (Number.isSafeInteger(value) && Number(value) >= 0),
+  allowed: allowed.id(LONGEST_NAME),
+};
+
+/** The fields of each request, beside its type and its id. */
+const requests: Record<EmbedRequest['type'], Record<string, Field>> = {
+  ping: {},
+  'set-state': {
+    // What it says is for the reader of links.
+    state: { is: (value) => typeof value === 'string', allowed: allowed.link, optional: true },
+    theme: { ...oneOf(THEMES), optional: true },
+    knob: { is: (value) => value === null || name(value), allowed: allowed.knob, optional: true },
+  },
+  play: {},
+  pause: {},
+  step: { by: { ...oneOf([1, -1]), optional: true } },
+  seek: {
+    ms: {
+      is: (value) => typeof value === 'number' && value >= 0 && value <= LONGEST_MS,
+      allowed: allowed.range(0, LONGEST_MS),
+    },
+  },
+};
+const types = Object.keys(requests);
+
+/** Reads a message. @param data as it came, from anywhere */
+export function readRequest(data: unknown): Reading {
+  if (!isFields(data) || !Object.hasOwn(data, 'ringside')) return undefined;
+  if (data.ringside !== PROTOCOL) return refuse('ringside', data.ringside, String(PROTOCOL));
+  if (!id.is(data.id)) return refuse('id', data.id, id.allowed);
+  const answered = data.id as RequestId;
+  const fields =
+    typeof data.type === 'string' && Object.hasOwn(requests, data.type)
+      ? requests[data.type as EmbedRequest['type']]
+      : undefined;
+  if (!fields) return refuse('type', data.type, allowed.oneOf(types), answered);
+  for (const [name, value] of Object.entries(data)) {
+    if (['ringside', 'id', 'type'].includes(name)) continue;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) return refuse('field', name, allowed.fields(Object.keys(fields)), answered);
+    if (!(value === undefined && field.optional) && !field.is(value))
+      return refuse(name, value, field.allowed, answered);
+  }
+  const missing = Object.keys(fields).find((name) => !fields[name].optional && data[name] === undefined);
+  if (missing) return refuse(missing, undefined, fields[missing].allowed, answered);
+  return { request: data as EmbedRequest };
+}
+
+const isFields = (data: unknown): data is Fields =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+const refuse = (knob: string, value: unknown, allowed: string, id?: RequestId): Reading => ({
+  ...(id !== undefined && { id }),
+  refusal: { knob, value: said(value), allowed },
+});
+
+/** A value in a sentence: what is no word or number is named by its kind. */
+function said(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  return value === undefined ? allowed.nothing : allowed.kind(typeof value);
+}

@@ -1,0 +1,91 @@
+/** What a host may ask of the embed, done with the store of the lab that is shown. */
+import { isolation } from '../engine/isolation.svelte.ts';
+import { TICKS_PER_MS } from '../engine/types.ts';
+import type { Store } from '../app/view.ts';
+import { labOf } from '../state/url.ts';
+import { problem } from '../words/embed.en.ts';
+import { version } from '../../../package.json';
+import type { Asked } from './asked.ts';
+import type { Shown } from './host.ts';
+
+export class ShownLab implements Shown {
+  /** Id of the knob shown. */
+  knob = $state<string | null>(null);
+  /** Whether there is room for the lab to run; where not, a picture stands in for it. */
+  room = $state(false);
+  #store: Store;
+  /** The engine's first picture is there, or never will be. */
+  #ready: Promise<void>;
+
+  constructor(store: Store, { knob }: Asked) {
+    this.#store = store;
+    this.knob = knob;
+    this.#ready = new Promise((resolve) => {
+      $effect.root(() => {
+        $effect(() => {
+          if (store.player.sight || store.phase === 'failed' || store.phase === 'still') resolve();
+        });
+      });
+    });
+  }
+
+  about() {
+    return { version, lab: this.#store.id, rung: isolation.found.rung };
+  }
+
+  state() {
+    const { link, player } = this.#store;
+    return { state: link, playing: player.playing, ms: player.aim / TICKS_PER_MS };
+  }
+
+  async setState({ state, theme, knob }: Parameters<Shown['setState']>[0]) {
+    await this.#runs();
+    const { id, notices } = this.#store;
+    if (knob != null) this.#check('knob', knob, this.#store.lab?.knobs.map((one) => one.id) ?? []);
+    if (state !== undefined) {
+      const lab = labOf(state);
+      if (lab !== undefined) this.#check('lab', lab, [id]);
+      const wrong = await this.#store.follow(state);
+      // The host is told; the reader did nothing.
+      for (const topic of ['link', 'refused']) notices.dismiss(topic);
+      if (wrong !== undefined) throw new Error(wrong);
+      history.replaceState(null, '', this.#store.link);
+    }
+    if (knob !== undefined) this.knob = knob;
+    if (theme !== undefined) this.#store.theme.ask(theme);
+  }
+
+  async play() {
+    await this.#runs();
+    if (!this.#store.player.playing) this.#store.togglePlay();
+  }
+
+  async pause() {
+    await this.#runs();
+    if (this.#store.player.playing) this.#store.togglePlay();
+  }
+
+  async step(by: 1 | -1) {
+    await this.#runs();
+    this.#store.step(by);
+  }
+
+  async seek(ms: number) {
+    await this.#runs();
+    this.#store.seek(Math.round(ms * TICKS_PER_MS));
+  }
+
+  /** Resolves when the lab runs. */
+  async #runs() {
+    if (!this.room) throw new Error(problem.still);
+    await this.#ready;
+    const { phase, problem: why } = this.#store;
+    if (phase === 'still') throw new Error(problem.still);
+    if (phase !== 'ready') throw new Error(problem.stopped(why));
+  }
+
+  #check(field: string, value: string, allowed: string[]) {
+    if (!allowed.includes(value))
+      throw new Error(problem.message({ knob: field, value, allowed: allowed.join(', ') }));
+  }
+}

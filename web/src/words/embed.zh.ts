@@ -1,0 +1,48 @@
+import type * as english from './embed.en.ts';
+import { number } from './format.ts';
+import type { Translation } from './translation.ts';
+
+export const allowed: Translation<typeof english.allowed> = {
+  oneOf: (values) => values.join('、'),
+  range: (min, max) => `${number(min)}～${number(max)}`,
+  id: (most) => `从 0 起的整数，或不超过 ${number(most)} 个字符的文本`,
+  link: '从 # 开始的链接',
+  knob: '旋钮的 id，或 null',
+  fields: (names) => (names.length > 0 ? names.join('、') : '没有其他字段'),
+  version: '三段数字，如 0.1.0',
+  origin: '页面的源，如 https://docs.example.org',
+  nothing: '空缺',
+  kind: (type) => (type === 'object' ? '一个对象' : `一个 ${type}`),
+};
+
+const QUOTED = 40;
+const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text || '空');
+
+export const problem: Translation<typeof english.problem> = {
+  message: ({ knob, value, allowed }) =>
+    `消息的“${knob}”不能是 ${quoted(value)}。允许：${allowed}。一切保持原样。`,
+  address: ({ knob, value, allowed }) =>
+    `此嵌入的地址把“${quoted(knob)}”设为 ${quoted(value)}。允许：${allowed}。`,
+  still: '这里没有在运行：嵌入显示的是静态图和表格，其中的链接会打开实验室。',
+  stopped: (why) => `引擎已停止：${why.replace(/[.。]$/, '')}。`,
+};
+
+export const embed: Translation<typeof english.embed> = {
+  title: (lab) => `${lab} · Ringside`,
+  open: '在 Ringside 中打开',
+  openAbout: '在新标签页中打开当前状态，其余内容也都在那里',
+  transport: '播放控制',
+  listen: '收听：启动声卡，之后由它决定节奏',
+  listening: '停止收听',
+  setting: (name, value, unit) => `${name} ${value}${unit ? `\u202f${unit}` : ''}`,
+  settings: (all) => all.join('，'),
+  measure: '测量',
+  cancel: '停止',
+  tick: (tick) => `时钟粒度 ${tick}`,
+  floor: (floor) => `噪声基底 ${floor}`,
+  sure: (parts) => parts.join('，'),
+  narrow: {
+    what: '此处太窄，实验室无法运行。',
+    why: '上面的链接会在新标签页中打开它。下表列出它所比较的各种策略。',
+  },
+};
