@@ -2,7 +2,7 @@ import type * as english from './audio.en.ts';
 import { bytes, joined, number, significant, THIN } from './format.ts';
 import { sides } from './parts.zh.ts';
 import type { Translation } from './translation.ts';
-import { variantWords } from './variants.en.ts';
+import { variantWords } from './variants.zh.ts';
 
 export const soundCard: Translation<typeof english.soundCard> = {
   off: () => '音频已关闭。请按“收听”。',

@@ -4,10 +4,10 @@ import { number } from './format.ts';
 import type * as english from './knobs.en.ts';
 import * as library from './library.knobs.zh.ts';
 import { type KnobCatalogue, type KnobWords, lookup } from './lookup.ts';
-import * as queues from './queues.knobs.en.ts';
-import * as reslice from './reslice.knobs.en.ts';
-import * as share from './share.knobs.en.ts';
-import * as station from './station.knobs.en.ts';
+import * as queues from './queues.knobs.zh.ts';
+import * as reslice from './reslice.knobs.zh.ts';
+import * as share from './share.knobs.zh.ts';
+import * as station from './station.knobs.zh.ts';
 import type { Translation } from './translation.ts';
 
 const ring: Record<string, KnobWords> = {

@@ -133,7 +133,7 @@ export const options = {
 
 export const presets = {
   'ten-starts': { name: 'Ten outputs', about: 'Ten outputs of one source wake up, once a second.' },
-  thousand: { name: '1 000 pushes', about: 'A script with a thousand sources starts.' },
+  thousand: { name: '1\u202f000 pushes', about: 'A script with a thousand sources starts.' },
   'churn-63': { name: 'Churn at 63', about: 'What lives is one short of the capacity, and one dies a push.' },
   zombies: {
     name: 'Zombies',

@@ -46,16 +46,16 @@ export const knobs = {
 export const options = {
   traffic: { 'one size': 'one size', camera: 'a camera’s', clip: 'the file’s' },
   headers: { deltas: 'what changed', full: 'everything', extended: 'late times' },
-  cap: { '1024': '1 024 pieces', '16': '16 pieces' },
+  cap: { '1024': '1\u202f024 pieces', '16': '16 pieces' },
 };
 
 export const presets = {
   'as-told': { name: '256 to 200', about: 'The example of the article: chunks of 256 bytes become 200.' },
   'gather-loses': {
     name: 'Gather loses',
-    about: 'Frames of 100 kB in chunks of 128 bytes: 1 564 pieces each.',
+    about: 'Frames of 100 kB in chunks of 128 bytes: 1\u202f564 pieces each.',
   },
-  grown: { name: '128 to 4 096', about: 'Small chunks become large ones.' },
+  grown: { name: '128 to 4\u202f096', about: 'Small chunks become large ones.' },
   clip: { name: 'Real file', about: 'Messages of the built-in clip, or of the file that you picked.' },
   camera: { name: 'Camera', about: 'As a camera sends: 1.5 to 3.5 kB, a key frame of 30 kB every 50.' },
 };

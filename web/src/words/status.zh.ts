@@ -1,0 +1,48 @@
+import { clockTick, frequency, joined, number, plusMinus, THIN } from './format.ts';
+import type * as english from './status.en.ts';
+import type { Translation } from './translation.ts';
+
+export const status: Translation<typeof english.status> = {
+  label: '这个页面能做什么',
+  isolated: '已隔离',
+  notIsolated: (ms) => (ms > 0 ? `未隔离：声音晚 ${number(ms)}${THIN}ms` : '未隔离'),
+  rung: { threads: '线程', single: '单 worker', still: '静态图' },
+  threadsReady: '线程就绪',
+  check: { label: '检查', name: '在新标签页检查线程' },
+  because: (rung, reason) => `${rung}：${reason}`,
+  tick: '时钟粒度',
+  tickUnknown: '时钟粒度未测',
+  tickValue: clockTick,
+  audio: {
+    off: '音频关闭',
+    starting: '音频启动中',
+    running: '音频',
+    blocked: '音频受阻',
+    failed: '音频失败',
+    interrupted: '音频中断',
+  },
+  listen: '收听',
+  rate: (hertz) => joined(frequency(hertz)),
+  latency: (ms) => `延迟 ${number(ms)}${THIN}ms`,
+  byPort: (ms) => `其中 ${number(ms)}${THIN}ms 因消息端口`,
+  byPortAbout: '未隔离时，样本以消息传送，来得晚：要有更多样本候着。',
+  slots: '直接来自环的槽',
+  slotsAbout:
+    'A 和 B 在真实线程上运行，声卡直接读它们的环里的槽：途中没有消息，没有锁，没有复制。它们播放的就是图中的内容。',
+  hearThreads: '听真实线程',
+  hearWorlds: '听图中的环',
+  starved: '环欠载',
+  starvedAbout: '声卡来取而我们的环什么也没有的次数。',
+  device: '设备欠载',
+  deviceAbout: '机器太忙、没能喂饱声卡的次数，不是环的过错。',
+  floor: '噪声基底',
+  floorUnknown: '噪声基底未测',
+  floorValue: plusMinus,
+  keys: '按键',
+  hints: [
+    { keys: ['Space'], does: '播放' },
+    { keys: ['←', '→'], does: '单步' },
+    { keys: ['[', ']'], does: '速度' },
+    { keys: ['?'], does: '全部按键' },
+  ],
+};
