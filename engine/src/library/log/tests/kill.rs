@@ -1,0 +1,50 @@
+//! A kill after any write or flush, with any of the sectors that were not flushed on the disk.
+
+use super::disk::OnDisk;
+use super::*;
+
+/// Writes and flushes after which it is killed, each with three choices of sectors.
+const CALLS: usize = 400;
+
+#[test]
+fn a_kill_between_any_two_flushes_leaves_a_whole_snapshot_and_all_that_was_committed() {
+    let (disk, mut rng) = (Disk::new(), Rng::new(20));
+    disk.0.borrow_mut().history = Some(Vec::new());
+    let calls = || disk.0.borrow().history.as_ref().map_or(0, Vec::len);
+    let mut kept = disk.open(SMALL).unwrap();
+    // What the library was after each commit, and how many calls there had been when it was told.
+    let mut told = vec![(calls(), kept.relations())];
+    while calls() < CALLS {
+        let changes: Vec<_> = (0..1 + rng.below(9)).map(|_| change(&mut rng)).collect();
+        kept.commit(&changes).unwrap();
+        told.push((calls(), kept.relations()));
+    }
+    let (generations, laps) = (kept.sizes().unwrap().generation, kept.sizes().unwrap().head / SMALL as u64);
+    assert!(generations > 15 && laps > 6, "{generations} snapshots, {laps} laps");
+
+    let history = disk.0.borrow_mut().history.take().unwrap();
+    let mut between = 0;
+    for (call, tracks) in history.into_iter().take(CALLS).enumerate() {
+        // Half of them, all but the first, or one alone: a head without its body, an entry without what it follows.
+        for kind in 0..3 {
+            let cut = Disk::new();
+            cut.0.borrow_mut().tracks = tracks.clone();
+            let pending = cut.0.borrow().pending();
+            let one = rng.below(pending.max(1) as u32) as usize;
+            cut.0.borrow_mut().fail_but(|sector| match kind {
+                0 => rng.below(2) == 0,
+                1 => sector > 0,
+                _ => sector == one,
+            });
+            // No head is there before what it names.
+            let (_, newest) = Slots::open(Box::new(OnDisk(cut.clone(), SNAPSHOTS))).unwrap();
+            assert!(newest.lost.is_none(), "call {call}, {kind}: {:?}", newest.lost);
+            let found = cut.open(SMALL).unwrap_or_else(|trouble| panic!("call {call}, {kind}: {trouble}")).relations();
+            let committed = told.partition_point(|(calls, _)| *calls <= call + 1).saturating_sub(1);
+            let at = told.iter().rposition(|(_, state)| *state == found).expect("a library that there was");
+            assert!(at >= committed, "call {call}, {kind}: commit {at} of {committed}");
+            between += usize::from(at > committed);
+        }
+    }
+    assert!(between > 20, "{between} were killed between being flushed and being told");
+}
