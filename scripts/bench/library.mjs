@@ -8,7 +8,8 @@
  * unless they leave the ratio uncertain.
  *
  * @typedef {import('../../engine/pkg-library/ringside.js').Library} Engine
- * @typedef {import('../../engine/pkg-library/ringside.js').LibraryRows} Rows
+ * @typedef {import('../../engine/pkg-library/ringside.js').LibraryBlock} Block
+ * @typedef {import('../../web/src/labs/library/columns.ts').LibraryRows} Rows
  * @typedef {import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
  * @typedef {import('./apart.mjs').Measured} Measured
  * @typedef {import('./document.mjs').Comparison} Comparison
@@ -19,7 +20,7 @@
  * @property {typeof import('../../engine/pkg-threads/ringside.js').Outside} Outside
  * @property {import('@sqlite.org/sqlite-wasm').Sqlite3Static} sqlite3
  * @property {typeof import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
- * @property {typeof import('../../web/src/labs/library/columns.ts').rowAt} rowAt
+ * @property {Pick<typeof import('../../web/src/labs/library/columns.ts'), 'rowAt' | 'rowsIn'>} reading
  */
 
 export const LAB = 'library-sqlite';
@@ -61,7 +62,8 @@ const matches = (engines) => [
 ];
 
 /** The library in all engines and in SQLite. @param {Given} given @param {number} [songs] */
-export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt }, songs = SONGS) {
+export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, reading }, songs = SONGS) {
+  const { rowAt, rowsIn } = reading;
   const engines = catalogue().labs.flatMap(({ id, variants }) =>
     id === 'library' ? variants.map((one) => one.id) : [],
   );
@@ -79,26 +81,23 @@ export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt
     engine.load(id, columns.songs.length);
   }
 
-  /** How a variant answers what was asked of the engine. @param {string} variant @returns {() => Rows} */
+  /** How a variant answers what was asked of the engine. @param {string} variant @returns {() => Block} */
   function answering(variant) {
     if (isSql(variant)) {
       const [statement, isOld] = [engine.sql(variant), XMMS2.includes(variant)];
       return () => (isOld ? xmms2 : today).rows(statement, !isOld);
     }
-    return () => {
-      engine.fetch(variant, engine.find(variant));
-      engine.build();
-      return engine.rows();
-    };
+    return () => engine.answer(variant);
   }
 
   /** What a variant counts of it. @param {string} variant @returns {Record<string, number>} */
   function counted(variant) {
-    if (!isSql(variant)) return { ...engine.counts(variant).counts, rows: answering(variant)().songs.length };
+    if (!isSql(variant))
+      return { ...engine.counts(variant).counts, rows: rowsIn(answering(variant)()).songs.length };
     const isOld = XMMS2.includes(variant);
     const { counts, rows } = (isOld ? xmms2 : today).ask(engine.sql(variant), !isOld);
     const differences = engine.sql_differences(variant).songs.length;
-    return { rows: rows.songs.length, ...counts, songs_unlike_s4: differences };
+    return { rows: rowsIn(rows).songs.length, ...counts, songs_unlike_s4: differences };
   }
 
   /** Rows as a set. @param {Rows} rows */
@@ -106,19 +105,18 @@ export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt
 
   /** Whether a variant gives the rows that it must. @param {string} variant @param {string[]} s4 */
   function isRight(variant, s4) {
-    const own = setOf(answering(variant)());
+    const own = setOf(rowsIn(answering(variant)()));
     if (!isSql(variant)) return `${own}` === `${s4}`;
     const text = (/** @type {unknown} */ value) => ((value ?? null) === null ? null : `${value}`);
     const meant = engine.sql_meant(variant).rows.map(({ song, shown }) => ({ song, shown: shown.map(text) }));
     return `${own}` === `${meant.map((row) => JSON.stringify(row)).sort()}`;
   }
 
-  /** Runs it, and hands the rows over as to the page. @param {() => Rows} answer */
+  /** Runs it, hands the rows over as to the page, and takes them as the page does. @param {() => Block} answer */
   const delivering = (answer) => (/** @type {number} */ batches) => {
     for (let batch = 0; batch < batches; batch++) {
-      const rows = answer();
-      const transfer = Object.values(rows).map((part) => part.buffer);
-      structuredClone(rows, { transfer });
+      const block = answer();
+      rowsIn(structuredClone(block, { transfer: [block.buffer] }));
     }
     return batches;
   };
@@ -130,7 +128,7 @@ export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, rowAt
   function measure(preset, { pairs, quick }) {
     const { text, claim } = QUERIES[preset];
     engine.ask(text, { tight_or: true, split_words: true, short_sums: true });
-    const s4 = setOf(answering(FIRST)());
+    const s4 = setOf(rowsIn(answering(FIRST)()));
     const measured = { tick_us: 0, comparisons: /** @type {Comparison[]} */ ([]) };
     for (const [baseline, variants] of matches(engines)) {
       const all = [baseline, ...variants];

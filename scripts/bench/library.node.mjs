@@ -24,7 +24,7 @@ export async function openInNode() {
   const { Library: Sqlite } = /** @type {typeof import('../../web/src/labs/library/sqlite.ts')} */ (
     await load('sqlite.ts')
   );
-  const { rowAt } = /** @type {typeof import('../../web/src/labs/library/columns.ts')} */ (
+  const reading = /** @type {typeof import('../../web/src/labs/library/columns.ts')} */ (
     await load('columns.ts')
   );
   const sqlite3 = await sqlite3InitModule();
@@ -34,6 +34,6 @@ export async function openInNode() {
     Outside: threads.Outside,
     sqlite3,
     Sqlite,
-    rowAt,
+    reading,
   });
 }

@@ -1,8 +1,8 @@
 /** The real engine, and the real SQLite that it tells what to do, for tests. */
 import { readFileSync } from 'node:fs';
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import init, { Library as Engine, type LibraryRows } from '../../engine/pkg-library/ringside.js';
-import { columnsOf, rowAt } from '../../web/src/labs/library/columns.ts';
+import init, { Library as Engine, type LibraryBlock } from '../../engine/pkg-library/ringside.js';
+import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import type { Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
 import { Library } from '../../web/src/labs/library/sqlite.ts';
 
@@ -29,13 +29,15 @@ type Shown = [song: number, ...shown: (string | null)[]];
 
 /** Rows as a set: SQL promises no order. */
 const inOrder = (rows: Shown[]) => rows.map((row) => JSON.stringify(row)).sort();
-export const rowsOf = (rows: LibraryRows) =>
-  inOrder(
+export function rowsOf(block: LibraryBlock) {
+  const rows = rowsIn(block);
+  return inOrder(
     Array.from(rows.songs, (_, place): Shown => {
       const { song, shown } = rowAt(rows, place);
       return [song, ...shown.map((text) => text ?? null)];
     }),
   );
+}
 
 /** A library in SQLite, in all dialects. */
 export function inSqlite(engine: Engine) {

@@ -1,5 +1,6 @@
 /** What is made of ten runs, and that the published table is quoted as it was printed. */
 import { expect, test } from 'vitest';
+import { blockFor } from '../../web/src/labs/library/columns.ts';
 import { measure, type Measured, RUNS, summed } from '../../web/src/labs/library/desk/measure.ts';
 import { QUERIES } from '../../web/src/labs/library/desk/published.ts';
 import type { ShelvesClient } from '../../web/src/labs/library/desk/shelves.client.ts';
@@ -17,7 +18,7 @@ test('engines take turns; a short answer is repeated; who shows other rows is no
       asked.push([engine, batch]);
       const times = { find: engine === 'columns' ? 0.01 : 4, fetch: 0, build: 0 };
       const digest = engine === 'entries' ? 'b' : 'a';
-      return Promise.resolve({ rows: { songs: [1, 2] }, times, digest, sent: performance.timeOrigin });
+      return Promise.resolve({ rows: blockFor(2, 0).block, times, digest, sent: performance.timeOrigin });
     },
   } as unknown as ShelvesClient;
   const found: (Measured | { other: string })[] = [];

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{give, heap, taken, thrown};
 use crate::lab::config::Refusal;
-use crate::library::Row;
+use crate::library::Fetched;
 use crate::library::delivery::{Delivery, cut, joined};
 use crate::library::generator::library;
 use crate::library::opened::{Opened, digest_of, open, open_file};
@@ -33,15 +33,8 @@ export interface LibraryColumns {
   ends: Uint32Array;
 }
 
-/** Rows, in the order in which they were fetched. What is shown in column `c` of row `i` is what `text` has up to
- * `ends[i * 3 + c]`, from where the one before ends, in UTF-8: who shows a few rows need not decode all. */
-export interface LibraryRows {
-  songs: Int32Array;
-  /** Which columns are known at all, a bit each, the first the least. */
-  known: Uint8Array;
-  text: Uint8Array;
-  ends: Uint32Array;
-}
+/** Rows as they cross: a block of a kind that `rowsIn` of the page takes apart. */
+export type LibraryBlock = Uint8Array<ArrayBuffer>;
 
 /** How many records each leaf of a tree holds, in order, of at most 101. */
 export interface LibraryTrees {
@@ -56,8 +49,8 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "LibraryColumns")]
     pub type LibraryColumns;
     /// See the types.
-    #[wasm_bindgen(typescript_type = "LibraryRows")]
-    pub type LibraryRows;
+    #[wasm_bindgen(typescript_type = "LibraryBlock")]
+    pub type LibraryBlock;
     /// See the types.
     #[wasm_bindgen(typescript_type = "LibraryTrees | undefined")]
     pub type LibraryTrees;
@@ -142,7 +135,7 @@ pub struct Library {
     shelves: BTreeMap<String, Shelf>,
     query: Option<Query>,
     found: Vec<i32>,
-    fetched: Vec<Row>,
+    fetched: Fetched,
     built: Delivery,
 }
 
@@ -184,7 +177,7 @@ impl Library {
             shelves: BTreeMap::new(),
             query: None,
             found: Vec::new(),
-            fetched: Vec::new(),
+            fetched: Fetched::Rows(Vec::new()),
             built: Delivery::default(),
         }
     }
@@ -311,30 +304,37 @@ impl Library {
         let songs = &self.found[..most.min(self.found.len())];
         let fetched = self.shelf(engine)?.engine.fetch(songs);
         self.fetched = fetched;
-        Ok(self.fetched.len())
+        Ok(self.fetched.count())
     }
 
     /// What all engines must agree on, of the rows fetched: a number in hexadecimal.
     pub fn digest(&self) -> String {
-        format!("{:016x}", digest_of(&self.fetched))
+        format!("{:016x}", digest_of(&self.fetched.clone().delivery()))
     }
 
-    /// Third step: makes columns of what was fetched, on this side; returns how many bytes they are.
+    /// Third step: makes a block of what was fetched, on this side, unless it is one; returns how many bytes it is.
     pub fn build(&mut self) -> usize {
-        self.built = Delivery::of(&self.fetched);
-        self.built.bytes()
+        if let Fetched::Rows(rows) = &self.fetched {
+            self.built = Delivery::of(rows);
+        }
+        self.block().len()
     }
 
     /// Fourth step: brings what was built across.
-    pub fn rows(&self) -> LibraryRows {
-        let Delivery { songs, known, text, ends } = &self.built;
-        object(&[
-            ("songs", Int32Array::from(&songs[..]).into()),
-            ("known", Uint8Array::from(&known[..]).into()),
-            ("text", Uint8Array::from(&text[..]).into()),
-            ("ends", Uint32Array::from(&ends[..]).into()),
-        ])
-        .unchecked_into()
+    pub fn rows(&self) -> LibraryBlock {
+        crossed(self.block())
+    }
+
+    /// All four steps in one crossing. Throws a refusal.
+    pub fn answer(&self, engine: &str) -> Result<LibraryBlock, JsValue> {
+        Ok(crossed(self.shelf(engine)?.engine.answer(self.query()?).block()))
+    }
+
+    fn block(&self) -> &[u8] {
+        match &self.fetched {
+            Fetched::Rows(_) => self.built.block(),
+            Fetched::Delivery(delivery) => delivery.block(),
+        }
     }
 
     fn shelf(&self, engine: &str) -> Result<&Shelf, JsValue> {
@@ -344,6 +344,11 @@ impl Library {
     pub(super) fn query(&self) -> Result<&Query, JsValue> {
         self.query.as_ref().ok_or_else(|| thrown(&Refusal::new("query", "", "one that was asked before")))
     }
+}
+
+/// A copy that belongs to the page.
+fn crossed(block: &[u8]) -> LibraryBlock {
+    JsValue::from(Uint8Array::from(block)).unchecked_into()
 }
 
 fn closed(engine: &str) -> JsValue {

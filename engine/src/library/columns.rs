@@ -1,9 +1,10 @@
 //! Ours: a column for each property, made when it is first asked about, and sets of songs as bits.
 //!
-//! A column has the songs of each value, texts by their folded form, numbers in order; the songs that have it at all; and for
-//! each song what the source that is believed first says, which is all that is shown of it. So a test is a search for a
-//! value, AND, OR and NOT go 64 songs at a time, and a row is as many reads as it has columns. A change makes its column
-//! anew when somebody asks again: a library is asked far more often than it is changed.
+//! A column has the songs of each value, texts by their folded form, numbers in order; and the songs that have it at all. So a
+//! test is a search for a value, and AND, OR and NOT go 64 songs at a time. What is shown of a song hangs on the song alone:
+//! so rows lie there as they are taken away, in order of their songs, and an answer is copied out of them, songs that follow
+//! each other as one. A change makes its column, and the rows, anew when somebody asks again: a library is asked far more
+//! often than it is changed.
 
 mod bits;
 
@@ -12,7 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::counts::{Search, What};
-use super::engine::{Desk, Engine, Row, SHOWN, STATUS, is_like, number};
+use super::delivery::Delivery;
+use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::folded;
@@ -36,8 +38,6 @@ struct Column {
     numbers: Vec<(i32, Songs)>,
     /// Songs that have it.
     has: Bits,
-    /// By song: what is shown of it.
-    shown: Vec<Option<Value>>,
 }
 
 /// Songs of a value: most values have few.
@@ -73,24 +73,16 @@ impl Column {
     fn of(said: &BTreeSet<(i32, Value, Rc<str>)>) -> Column {
         let (mut texts, mut numbers) =
             (BTreeMap::<Rc<str>, BTreeSet<i32>>::new(), BTreeMap::<i32, BTreeSet<i32>>::new());
-        let songs = said.last().map_or(0, |(song, ..)| *song as usize + 1);
-        let mut best = vec![None; songs];
-        for (song, value, source) in said {
+        for (song, value, _) in said {
             match value {
                 Value::Number(number) => numbers.entry(*number).or_default().insert(*song),
                 Value::Text(text) => texts.entry(folded(text).into()).or_default().insert(*song),
             };
-            let rank = rank(source);
-            let place: &mut Option<(usize, Value)> = &mut best[*song as usize];
-            if place.as_ref().is_none_or(|(old, least)| (rank, value) < (*old, least)) {
-                *place = Some((rank, value.clone()));
-            }
         }
         Column {
             texts: texts.into_iter().map(|(form, songs)| (form, Songs::of(songs))).collect(),
             numbers: numbers.into_iter().map(|(number, songs)| (number, Songs::of(songs))).collect(),
             has: said.iter().map(|(song, ..)| *song).collect(),
-            shown: best.into_iter().map(|best| best.map(|(_, value)| value)).collect(),
         }
     }
 
@@ -142,12 +134,34 @@ impl Column {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Columns {
     properties: BTreeMap<Rc<str>, Property>,
+    /// Of each song by its number, from 0 to the last one of which there is something to show, and of nobody behind it.
+    rows: OnceCell<Delivery>,
 }
 
 impl Columns {
     fn column(&self, key: &str) -> Option<&Column> {
         let Property { said, column } = self.properties.get(key)?;
         Some(column.get_or_init(|| Column::of(said)))
+    }
+
+    fn rows(&self) -> &Delivery {
+        self.rows.get_or_init(|| {
+            let said = SHOWN.map(|key| self.properties.get(key).map(|property| &property.said));
+            let last = said.iter().flatten().filter_map(|said| Some(said.last()?.0)).max().unwrap_or(0);
+            let mut rows: Vec<_> =
+                (0..=last + 1).map(|song| Row { song, shown: [const { None }; SHOWN.len()] }).collect();
+            for (column, said) in said.into_iter().enumerate() {
+                let mut best = vec![usize::MAX; rows.len()];
+                // A song's lesser value comes first.
+                for (song, value, source) in said.into_iter().flatten() {
+                    let (song, rank) = (*song as usize, rank(source));
+                    if rank < best[song] {
+                        (best[song], rows[song].shown[column]) = (rank, Some(value.clone()));
+                    }
+                }
+            }
+            Delivery::of(&rows)
+        })
     }
 
     fn all<E: Eye<Search>>(&self, desk: &mut Desk<E>) -> Bits {
@@ -197,6 +211,7 @@ impl Columns {
     }
 
     fn property(&mut self, key: &Rc<str>) -> &mut Property {
+        self.rows.take();
         let property = self.properties.entry(Rc::clone(key)).or_default();
         property.column.take();
         property
@@ -210,6 +225,7 @@ impl Engine for Columns {
 
     fn prepare(&mut self) {
         self.properties.keys().for_each(|key| _ = self.column(key));
+        self.rows();
     }
 
     fn add(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
@@ -226,10 +242,8 @@ impl Engine for Columns {
         songs
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row> {
-        let columns = SHOWN.map(|key| self.column(key));
-        desk.saw(What::Read, songs.len() * SHOWN.len());
-        let row = |&song: &i32| Row { song, shown: columns.map(|column| column?.shown.get(song as usize)?.clone()) };
-        songs.iter().map(row).collect()
+    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
+        desk.saw(What::Read, songs.len());
+        Fetched::Delivery(self.rows().picked(songs))
     }
 }

@@ -1,52 +1,142 @@
-//! Rows as somebody takes them away: columns of numbers, and one text with all that is shown.
+//! Rows as somebody takes them away: one block of bytes, which crosses to the page in one piece.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 4 | how many rows |
+//! | 4 each | their songs |
+//! | 12 each | where each of the three cells ends in the text, from where the one before does |
+//! | 1 each | which of the cells are known, a bit each, the first the least |
+//! | the rest | the text: what is shown, row by row, in UTF-8; numbers as they are written |
+//!
+//! Numbers are of 32 bits, the least byte first.
+
+use std::ops::Range;
 
 use super::engine::{Row, SHOWN};
 use super::relation::Value;
 
+/// Bytes of a row, but for its text.
+const ROW: usize = 4 + 4 * SHOWN.len() + 1;
+
 /// See the module.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Delivery {
-    /// Songs, in the order of the rows.
-    pub songs: Vec<i32>,
-    /// Which columns of each row are known, a bit each, the first the least.
-    pub known: Vec<u8>,
-    /// What is shown, row by row, in UTF-8; numbers as they are written.
-    pub text: Vec<u8>,
-    /// Where each of it ends.
-    pub ends: Vec<u32>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delivery(Vec<u8>);
+
+impl Default for Delivery {
+    fn default() -> Delivery {
+        Delivery::of(&[])
+    }
 }
 
 impl Delivery {
     /// That of rows.
     pub fn of(rows: &[Row]) -> Delivery {
-        let cells = rows.len() * SHOWN.len();
-        let mut delivery = Delivery {
-            songs: rows.iter().map(|row| row.song).collect(),
-            known: Vec::with_capacity(rows.len()),
-            text: Vec::with_capacity(cells * 16),
-            ends: Vec::with_capacity(cells),
-        };
-        for row in rows {
-            let mut known = 0;
-            for (column, value) in row.shown.iter().enumerate() {
-                known |= u8::from(value.is_some()) << column;
-                match value {
-                    None => {}
-                    Some(Value::Number(number)) => delivery.text.extend_from_slice(number.to_string().as_bytes()),
-                    Some(Value::Text(text)) => delivery.text.extend_from_slice(text.as_bytes()),
-                }
-                delivery.ends.push(delivery.text.len() as u32);
-            }
-            delivery.known.push(known);
+        let mut block = begun(rows.iter().map(|row| row.song), 0);
+        let cells = || rows.iter().flat_map(|row| &row.shown);
+        let mut end = 0;
+        for cell in cells() {
+            end += match cell {
+                None => 0,
+                Some(Value::Number(number)) => number.to_string().len(),
+                Some(Value::Text(text)) => text.len(),
+            };
+            block.extend((end as u32).to_le_bytes());
         }
-        delivery
+        let known = |row: &Row| (0..).zip(&row.shown).map(|(bit, cell)| u8::from(cell.is_some()) << bit).sum::<u8>();
+        block.extend(rows.iter().map(known));
+        block.reserve_exact(end);
+        for cell in cells().flatten() {
+            match cell {
+                Value::Number(number) => block.extend_from_slice(number.to_string().as_bytes()),
+                Value::Text(text) => block.extend_from_slice(text.as_bytes()),
+            }
+        }
+        Delivery(block)
     }
 
-    /// Bytes that are taken away.
-    pub fn bytes(&self) -> usize {
-        let Delivery { songs, known, text, ends } = self;
-        size_of_val(&songs[..]) + known.len() + text.len() + size_of_val(&ends[..])
+    /// The rows of some songs, out of one that has a row for each number from 0 on, the last of which stands for all songs
+    /// beyond. Songs that follow each other are copied as one.
+    ///
+    /// # Panics
+    /// When it has no row.
+    pub fn picked(&self, songs: &[i32]) -> Delivery {
+        let (ends, known, text) = (self.ends(), self.known(), self.text());
+        let runs = runs(songs, self.rows() - 1);
+        let start = |row: usize| (row * SHOWN.len()).checked_sub(1).map_or(0, |cell| u32::from_le_bytes(ends[cell]));
+        let of_text = |run: &Range<usize>| start(run.start) as usize..start(run.end) as usize;
+        let mut block = begun(songs.iter().copied(), runs.iter().map(|run| of_text(run).len()).sum());
+        let mut end = 0;
+        for run in &runs {
+            let from = block.len();
+            block.extend_from_slice(ends[run.start * SHOWN.len()..run.end * SHOWN.len()].as_flattened());
+            let (begins, ended) = (start(run.start), start(run.end));
+            let moved = u32::wrapping_sub(end, begins);
+            if moved != 0 {
+                let (copied, _) = block[from..].as_chunks_mut();
+                copied.iter_mut().for_each(|end| *end = u32::from_le_bytes(*end).wrapping_add(moved).to_le_bytes());
+            }
+            end += ended - begins;
+        }
+        runs.iter().for_each(|run| block.extend_from_slice(&known[run.clone()]));
+        runs.iter().for_each(|run| block.extend_from_slice(&text[of_text(run)]));
+        Delivery(block)
     }
+
+    /// Rows.
+    pub fn rows(&self) -> usize {
+        u32::from_le_bytes(*self.0.first_chunk().expect("a block has a beginning")) as usize
+    }
+
+    /// Songs, in the order of the rows.
+    pub fn songs(&self) -> impl Iterator<Item = i32> {
+        let (songs, _) = self.part(0, 4).as_chunks();
+        songs.iter().map(|song| i32::from_le_bytes(*song))
+    }
+
+    /// Its bytes.
+    pub fn block(&self) -> &[u8] {
+        &self.0
+    }
+
+    fn ends(&self) -> &[[u8; 4]] {
+        self.part(4, ROW - 5).as_chunks().0
+    }
+
+    fn known(&self) -> &[u8] {
+        self.part(ROW - 1, 1)
+    }
+
+    fn text(&self) -> &[u8] {
+        &self.0[4 + self.rows() * ROW..]
+    }
+
+    /// A part with so many bytes a row, behind others.
+    fn part(&self, behind: usize, wide: usize) -> &[u8] {
+        &self.0[4 + self.rows() * behind..][..self.rows() * wide]
+    }
+}
+
+/// A block as far as its songs, with room for all of it.
+fn begun(songs: impl ExactSizeIterator<Item = i32>, text: usize) -> Vec<u8> {
+    let mut block = Vec::with_capacity(4 + songs.len() * ROW + text);
+    block.extend((songs.len() as u32).to_le_bytes());
+    songs.for_each(|song| block.extend(song.to_le_bytes()));
+    block
+}
+
+/// Songs that follow each other, as places; who is beyond the last place, or below 0, has the last.
+fn runs(songs: &[i32], last: usize) -> Vec<Range<usize>> {
+    let mut runs = Vec::new();
+    let mut run = 0..0;
+    for &song in songs {
+        let place = usize::try_from(song).map_or(last, |song| song.min(last));
+        if place != run.end {
+            runs.push(std::mem::replace(&mut run, place..place));
+        }
+        run.end = place + 1;
+    }
+    runs.push(run);
+    runs
 }
 
 /// Texts as one, and where each ends in UTF-16 units, as JavaScript counts.
@@ -97,13 +187,36 @@ mod tests {
         }
     }
 
+    fn rows() -> [Row; 5] {
+        let row = |song, shown| Row { song, shown };
+        [
+            row(0, [None, None, None]),
+            row(1, [Some("Björk".into()), None, Some("".into())]),
+            row(2, [None, Some((-7).into()), None]),
+            row(3, [Some("one".into()), Some("two".into()), Some("three".into())]),
+            row(4, [None, None, None]),
+        ]
+    }
+
     #[test]
     fn rows_say_what_is_not_known_apart_from_what_is_empty() {
-        let row = |song, shown| Row { song, shown };
-        let rows = [row(3, [Some("Björk".into()), None, Some("".into())]), row(9, [None, Some(7.into()), None])];
-        let delivery = Delivery::of(&rows);
-        let ends = vec![6, 6, 6, 6, 7, 7];
-        assert_eq!(delivery, Delivery { songs: vec![3, 9], known: vec![5, 2], text: "Björk7".into(), ends });
-        assert_eq!(delivery.bytes(), 8 + 2 + 7 + 24);
+        let delivery = Delivery::of(&rows()[1..3]);
+        let numbers = [2, 1, 2, 6, 6, 6, 6, 8, 8].map(i32::to_le_bytes);
+        assert_eq!(delivery.block(), [numbers.as_flattened(), &[5, 2], "Björk-7".as_bytes()].concat());
+        assert_eq!(Delivery::default().block(), [0; 4]);
+    }
+
+    #[test]
+    fn rows_that_are_picked_are_those_that_would_be_made() {
+        let all = Delivery::of(&rows());
+        let nobody = |song| Row { song, ..rows()[4].clone() };
+        for songs in [&[][..], &[1], &[3], &[1, 2, 3], &[2, 3, 4, 5], &[1, 3], &[3, 2, 2, 1], &[-1, 1, 9, 10, 2]] {
+            let made = songs.iter().map(|&song| match song {
+                1..4 => rows()[song as usize].clone(),
+                _ => nobody(song),
+            });
+            assert_eq!(all.picked(songs), Delivery::of(&made.collect::<Vec<_>>()), "{songs:?}");
+            assert_eq!(all.picked(songs).songs().collect::<Vec<_>>(), songs);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::counts::{Search, What};
-use super::engine::{Desk, Engine, digest};
+use super::engine::{Desk, Engine};
 use super::overview::Overview;
 use super::query::Query;
 use super::scene::Reading;
@@ -39,10 +39,10 @@ impl<G: Engine> Machine for Asking<G> {
     fn turn<E: Eye<Search>>(&mut self, eye: &mut E) {
         let mut desk = Desk { eye };
         let songs = self.engine.find(&self.query, &mut desk);
-        let rows = self.engine.fetch(&songs, &mut desk);
-        desk.saw(What::Answered, rows.len());
+        let rows = self.engine.fetch(&songs, &mut desk).delivery();
+        desk.saw(What::Answered, rows.rows());
         if E::DIGESTS {
-            digest(&rows, &mut self.digest);
+            self.digest.bytes(rows.block());
         }
         // Somebody gets them: without this nobody would have to make them.
         std::hint::black_box(&rows);

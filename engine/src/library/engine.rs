@@ -5,11 +5,11 @@
 //! those whose `status` is 1.
 
 use super::counts::{Search, What};
+use super::delivery::Delivery;
 use super::file::Damage;
 use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value};
-use crate::lab::hash::Hash;
 use crate::reel::eye::{Act, Eye};
 
 /// What is shown of a song, besides its number.
@@ -24,6 +24,33 @@ pub struct Row {
     pub song: i32,
     /// What is known of [`SHOWN`].
     pub shown: [Option<Value>; SHOWN.len()],
+}
+
+/// Rows, as an engine comes by them.
+#[derive(Clone, Debug)]
+pub enum Fetched {
+    /// One by one.
+    Rows(Vec<Row>),
+    /// Ready to be taken away.
+    Delivery(Delivery),
+}
+
+impl Fetched {
+    /// How many rows.
+    pub fn count(&self) -> usize {
+        match self {
+            Fetched::Rows(rows) => rows.len(),
+            Fetched::Delivery(delivery) => delivery.rows(),
+        }
+    }
+
+    /// All of them, ready to be taken away.
+    pub fn delivery(self) -> Delivery {
+        match self {
+            Fetched::Rows(rows) => Delivery::of(&rows),
+            Fetched::Delivery(delivery) => delivery,
+        }
+    }
 }
 
 /// See the module.
@@ -45,7 +72,7 @@ pub(crate) trait Engine: Clone + 'static {
     /// Songs that a query finds, by number.
     fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32>;
     /// What is shown of songs, in their order.
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row>;
+    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched;
     /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         None
@@ -176,19 +203,4 @@ pub(super) fn is_like(text: &str, pattern: &str) -> bool {
         }
     }
     pattern[here..].iter().all(|&byte| byte == b'*')
-}
-
-/// Digest of rows.
-pub(super) fn digest(rows: &[Row], hash: &mut Hash) {
-    hash.number(rows.len() as u64);
-    for Row { song, shown } in rows {
-        hash.number(*song as u64);
-        for value in shown {
-            match value {
-                None => hash.number(0),
-                Some(Value::Number(number)) => hash.number(1 << 32 | u64::from(*number as u32)),
-                Some(Value::Text(text)) => text.bytes().for_each(|byte| hash.number(2 << 32 | u64::from(byte))),
-            }
-        }
-    }
 }

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::counts::{Search, What};
-use super::engine::{Desk, Engine, Row, SHOWN, STATUS, is_like, number};
+use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::{Id, Strings, folded};
@@ -257,7 +257,7 @@ impl Engine for Entries {
         songs
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row> {
+    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
         // The keys are looked up once for all.
         let keys = SHOWN.map(|key| {
             desk.saw(What::LookedUp, 0);
@@ -276,7 +276,7 @@ impl Engine for Entries {
             });
             Row { song, shown }
         };
-        songs.iter().map(row).collect()
+        Fetched::Rows(songs.iter().map(row).collect())
     }
 }
 

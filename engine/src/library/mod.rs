@@ -67,7 +67,7 @@ use std::cell::OnceCell;
 
 pub use catalogue::lab;
 pub use counts::{Counter, What};
-pub use engine::{Row, SHOWN};
+pub use engine::{Fetched, Row, SHOWN};
 
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Watched};

@@ -1,7 +1,8 @@
 //! An engine by its name, for somebody who does not watch: loaded a bit at a time, and asked in steps that can be timed apart.
 
 use super::counts::Search;
-use super::engine::{Desk, Engine, Row, digest};
+use super::delivery::Delivery;
+use super::engine::{Desk, Engine, Fetched};
 use super::file::Damage;
 use super::query::Query;
 use super::relation::Relation;
@@ -19,7 +20,11 @@ pub trait Opened {
     /// Songs that a query finds, by number.
     fn find(&self, query: &Query) -> Vec<i32>;
     /// What is shown of songs, in their order.
-    fn fetch(&self, songs: &[i32]) -> Vec<Row>;
+    fn fetch(&self, songs: &[i32]) -> Fetched;
+    /// All that a query finds, ready to be taken away.
+    fn answer(&self, query: &Query) -> Delivery {
+        self.fetch(&self.find(query)).delivery()
+    }
     /// What a query takes, counted.
     fn counted(&self, query: &Query) -> Counters;
     /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
@@ -60,9 +65,9 @@ fn known(id: &str) -> Result<(), Refusal> {
 }
 
 /// What all engines must agree on, of rows.
-pub fn digest_of(rows: &[Row]) -> u64 {
+pub fn digest_of(rows: &Delivery) -> u64 {
     let mut hash = Hash::default();
-    digest(rows, &mut hash);
+    hash.bytes(rows.block());
     hash.get()
 }
 
@@ -81,7 +86,7 @@ impl<G: Engine> Opened for Unwatched<G> {
         self.0.find(query, &mut Desk { eye: &mut Blind })
     }
 
-    fn fetch(&self, songs: &[i32]) -> Vec<Row> {
+    fn fetch(&self, songs: &[i32]) -> Fetched {
         self.0.fetch(songs, &mut Desk { eye: &mut Blind })
     }
 
@@ -122,12 +127,12 @@ mod tests {
             let strings = table.own_strings();
             (0..table.len()).for_each(|row| assert!(engine.add(&table.relation(row, &strings))));
             engine.prepare();
-            let rows = engine.fetch(&engine.find(&query));
+            let rows = engine.fetch(&engine.find(&query)).delivery();
             if let Some(file) = engine.file() {
                 let again = open_file(variant.id, file).map_err(|refusal| refusal.to_string()).unwrap();
-                assert_eq!(digest_of(&again.fetch(&again.find(&query))), digest_of(&rows));
+                assert_eq!(digest_of(&again.fetch(&again.find(&query)).delivery()), digest_of(&rows));
             }
-            (rows.len(), digest_of(&rows))
+            (rows.rows(), digest_of(&rows))
         });
         let digests: Vec<_> = digests.collect();
         assert!(digests[0].0 > 50 && digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use super::counts::{Search, What};
-use super::engine::{Desk, Engine, Row, SHOWN, STATUS, evaluate, is_like, merged, number};
+use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, evaluate, is_like, merged, number};
 use super::file::Damage;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
@@ -205,15 +205,21 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         desk.saw(What::LookedUp, 0);
         desk.saw(What::Got, song as usize);
         let key = self.store.id(key)?;
-        let mut said = Vec::new();
+        let (mut read, mut best) = (0, None);
         for kind in [key, -key] {
             desk.saw(What::Descended, 0);
             let from = [entry, song, kind, i32::MIN, i32::MIN];
             let to = [entry, song, kind + 1, i32::MIN, i32::MIN];
-            said.extend(self.store.slices(Side::Forward, from..to).flatten());
+            for record in self.store.slices(Side::Forward, from..to).flatten() {
+                read += 1;
+                let said = self.said(record);
+                if best.as_ref().is_none_or(|best| said < *best) {
+                    best = Some(said);
+                }
+            }
         }
-        desk.saw(What::Read, said.len());
-        said.into_iter().map(|record| self.said(record)).min().map(|(_, value)| value)
+        desk.saw(What::Read, read);
+        best.map(|(_, value)| value)
     }
 
     /// How much a record is believed, and its value.
@@ -296,13 +302,13 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         evaluate(query, &mut all, &mut tested, &mut |songs| desk.borrow_mut().saw(What::Found, songs))
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row> {
+    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
         if SWEEPS {
-            return self.sweep(songs, desk);
+            return Fetched::Rows(self.sweep(songs, desk));
         }
         let entry = self.store.id(ENTRY).map(|entry| -entry);
         let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(entry?, song, key, desk)) };
-        songs.iter().map(row).collect()
+        Fetched::Rows(songs.iter().map(row).collect())
     }
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::counts::Search;
-use super::engine::{Desk, Engine, Row, SHOWN, STATUS, is_like, number};
+use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::folded;
@@ -83,7 +83,8 @@ impl Engine for Scan {
         self.found(query).into_iter().collect()
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], _: &mut Desk<E>) -> Vec<Row> {
-        songs.iter().map(|&song| Row { song, shown: SHOWN.map(|key| self.get(song, key)) }).collect()
+    fn fetch<E: Eye<Search>>(&self, songs: &[i32], _: &mut Desk<E>) -> Fetched {
+        let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(song, key)) };
+        Fetched::Rows(songs.iter().map(row).collect())
     }
 }

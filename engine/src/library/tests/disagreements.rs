@@ -25,9 +25,8 @@ fn said(songs: &[&[(&str, &str, Value)]]) -> Library {
 
 /// What midb finds, and what the one that shipped does.
 fn both(library: &Library, text: &str) -> [Vec<i32>; 2] {
-    let songs = |rows: Vec<Row>| rows.into_iter().map(|row| row.song).collect();
     let query = read(text);
-    [songs(ask(&Midb::<false>::load(library), &query).0), songs(ask(&Entries::load(library), &query).0)]
+    [ask(&Midb::<false>::load(library), &query).0.songs(), ask(&Entries::load(library), &query).0.songs()]
 }
 
 const TAG: &str = "plugin/id3v2";

@@ -1,8 +1,9 @@
 /**
- * Rows on their way to the page, as the engine delivers them (`LibraryRows`): columns of numbers, and one text in UTF-8 that
- * nobody decodes before it is shown. `rowAt` of the columns reads one.
+ * Rows on their way to the page, as the engine delivers them: one block, with a text in UTF-8 that nobody decodes before it is
+ * shown. What they are collected in is kept for the next ones.
  */
-import type { LibraryRows } from '../../../../engine/pkg-library/ringside.js';
+import type { LibraryBlock } from '../../../../engine/pkg-library/ringside.js';
+import { blockFor } from './columns.ts';
 
 /** What is shown of a song besides its number: artist, album and title. */
 const SHOWN = 3;
@@ -18,12 +19,18 @@ export class Delivery {
   #cells = 0;
   #end = 0;
 
+  /** Begins with no row. */
+  clear() {
+    [this.#rows, this.#cells, this.#end] = [0, 0, 0];
+  }
+
   addRow(song: number) {
     if (this.#rows === this.#songs.length) {
       this.#songs = grown(this.#songs, 2 * this.#rows);
       this.#known = grown(this.#known, 2 * this.#rows);
       this.#ends = grown(this.#ends, 2 * this.#rows * SHOWN);
     }
+    this.#known[this.#rows] = 0;
     this.#songs[this.#rows++] = song;
   }
 
@@ -44,13 +51,13 @@ export class Delivery {
     this.addNothing();
   }
 
-  rows(): LibraryRows {
-    return {
-      songs: this.#songs.slice(0, this.#rows),
-      known: this.#known.slice(0, this.#rows),
-      text: this.#text.slice(0, this.#end),
-      ends: this.#ends.slice(0, this.#cells),
-    };
+  block(): LibraryBlock {
+    const { block, rows } = blockFor(this.#rows, this.#end);
+    rows.songs.set(this.#songs.subarray(0, this.#rows));
+    rows.ends.set(this.#ends.subarray(0, this.#cells));
+    rows.known.set(this.#known.subarray(0, this.#rows));
+    rows.text.set(this.#text.subarray(0, this.#end));
+    return block;
   }
 }
 

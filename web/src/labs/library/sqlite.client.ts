@@ -6,6 +6,7 @@
  */
 import { Refused, type WorkerLike } from '../../engine/client.ts';
 import type { LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
+import { rowsIn } from './columns.ts';
 import type { Dialect, Exchange, FromSqlite, Kind, Question } from './sqlite.messages.ts';
 
 /** SQLite would not do it, in its own words; it goes on. */
@@ -47,13 +48,14 @@ export class SqliteClient {
   /** Rows, what they took, and what SQLite counted; `cross` is how long they were on their way, in ms. */
   async query(question: Question) {
     const { sent, times, ...answer } = await this.#ask('query', question);
+    const rows = rowsIn(answer.rows);
     const cross = Math.max(0, performance.timeOrigin + performance.now() - sent);
-    return { ...answer, times: { ...times, cross } };
+    return { ...answer, rows, times: { ...times, cross } };
   }
 
   /** The rows alone, as fast as it can. */
-  rows(question: Question) {
-    return this.#ask('rows', question);
+  async rows(question: Question) {
+    return rowsIn(await this.#ask('rows', question));
   }
 
   /** What SQLite is asked, and how it will go about it. */

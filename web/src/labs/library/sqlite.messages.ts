@@ -1,7 +1,7 @@
 /** What the page and SQLite's worker say to each other. Every message of the page is answered, under its number. */
 import type {
   LibraryColumns,
-  LibraryRows,
+  LibraryBlock,
   LibraryRules,
   SqlDifference,
   SqlStatement,
@@ -29,7 +29,7 @@ export interface Exchange {
   /** Answers a question; its tables are made first where they are missing. `sent` is when, in ms since 1970. */
   query: { ask: Question; answer: SqlAnswer & { sent: number } };
   /** Its rows alone, as fast as it can. */
-  rows: { ask: Question; answer: LibraryRows };
+  rows: { ask: Question; answer: LibraryBlock };
   /** What SQLite is asked, and how it goes about it. */
   plan: { ask: Question; answer: SqlStatement & { steps: PlanStep[] } };
   /** What came to each join of XMMS2's SQL, whatever the dialect: as `sql-old` counts it, see `counts.calls`. */

@@ -6,9 +6,9 @@
  */
 import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type {
+  LibraryBlock,
   LibraryColumns,
   SqlGates,
-  LibraryRows,
   SqlStatement,
   SqlTables,
 } from '../../../../engine/pkg-library/ringside.js';
@@ -38,7 +38,7 @@ interface SqlCounts {
 }
 
 export interface SqlAnswer {
-  rows: LibraryRows;
+  rows: LibraryBlock;
   times: SqlTimes;
   counts: SqlCounts;
 }
@@ -78,6 +78,7 @@ export class Library {
   #raw: Raw;
   #database: Database;
   #kept = new Map<string, PreparedStatement>();
+  #delivery = new Delivery();
   #calls = 0;
   /** Calls by where they came from: see {@link gates}. */
   #places: number[] = [];
@@ -172,7 +173,7 @@ export class Library {
   }
 
   /** Answers as fast as it can: each row once, and nothing is timed or counted. */
-  rows(statement: SqlStatement, keep: boolean): LibraryRows {
+  rows(statement: SqlStatement, keep: boolean): LibraryBlock {
     const prepared = this.#prepared(statement, keep);
     try {
       return this.#read(Number(prepared.pointer));
@@ -253,10 +254,11 @@ export class Library {
     if (done !== SQLITE_DONE) this.#fail(done);
   }
 
-  #read(at: number): LibraryRows {
+  #read(at: number): LibraryBlock {
     const { SQLITE_ROW, SQLITE_DONE, SQLITE_NULL } = this.#sqlite3.capi;
     const calls = this.#raw;
-    const delivery = new Delivery();
+    const delivery = this.#delivery;
+    delivery.clear();
     let heap = this.#sqlite3.wasm.heap8u();
     let done: number;
     while ((done = calls.sqlite3_step(at)) === SQLITE_ROW) {
@@ -275,7 +277,7 @@ export class Library {
     }
     calls.sqlite3_reset(at);
     if (done !== SQLITE_DONE) this.#fail(done);
-    return delivery.rows();
+    return delivery.block();
   }
 
   #fail(code: number): never {

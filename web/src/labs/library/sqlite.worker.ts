@@ -86,12 +86,10 @@ const answers: {
 
 const post = (message: FromSqlite, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
-/** Columns of rows go over to the page; nothing else is large. */
+/** Rows go over to the page; nothing else is large. */
 function buffers(answer: object): Transferable[] {
-  const rows = 'rows' in answer ? (answer.rows as object) : answer;
-  return Object.values(rows).flatMap((part) =>
-    ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],
-  );
+  const rows = 'rows' in answer ? answer.rows : answer;
+  return rows instanceof Uint8Array ? [rows.buffer as ArrayBuffer] : [];
 }
 
 async function answer<K extends Kind>({ id, kind, ask }: ToSqlite<K>) {

@@ -1,7 +1,7 @@
 /** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. SQLite comes when it is wanted. */
 import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import type { Runs } from '../../../state/lab-part.ts';
-import { rowAt } from '../columns.ts';
+import { type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
@@ -14,6 +14,7 @@ import { ShelvesClient } from './shelves.client.ts';
 export const SONGS = { full: 9_361, phone: 936 };
 
 type Difference = Awaited<ReturnType<SqliteClient['differences']>>[number];
+type Answer = Omit<Exchange['query']['answer'], 'rows'> & { rows: LibraryRows | null };
 type SqliteAnswer = Awaited<ReturnType<SqliteClient['query']>>;
 /** What SQLite has to say to a query. */
 export interface Beside {
@@ -44,7 +45,7 @@ export class LibraryRuns implements Runs {
   busy = $state<string>();
   failed = $state<string>();
   opened = $state.raw<Exchange['open']['answer']>();
-  answer = $state.raw<Exchange['query']['answer']>();
+  answer = $state.raw<Answer>();
   /** Places of the rows, in the order in which they are shown. */
   order = $state.raw<Uint32Array>();
   sorted = $state.raw({ column: 0, down: false });
@@ -93,7 +94,8 @@ export class LibraryRuns implements Runs {
   async ask() {
     await this.#guarded('query', async () => {
       const { text, rules } = $state.snapshot({ text: this.text, rules: this.rules });
-      this.answer = await this.#shelves.ask('query', { text, rules });
+      const answer = await this.#shelves.ask('query', { text, rules });
+      this.answer = { ...answer, rows: answer.rows && rowsIn(answer.rows) };
       this.selection = nothing;
       this.beside = undefined;
       this.order = undefined;

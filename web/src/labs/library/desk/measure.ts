@@ -4,6 +4,7 @@
  */
 import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import type { SqliteClient } from '../sqlite.client.ts';
+import { rowsIn } from '../columns.ts';
 import { DIALECTS } from '../sqlite.messages.ts';
 import { QUERIES } from './published.ts';
 import type { ShelvesClient } from './shelves.client.ts';
@@ -68,7 +69,8 @@ export async function* measure(
     engine,
     async (text, batch) => {
       const { rows, times, digest, sent } = await shelves.ask('time', { text, rules, engine, batch });
-      return { ...times, cross: since(sent), rows: rows.songs.length, digest };
+      const { songs } = rowsIn(rows);
+      return { ...times, cross: since(sent), rows: songs.length, digest };
     },
   ]);
   for (const dialect of sqlite ? DIALECTS : [])

@@ -1,10 +1,10 @@
 /** What the page and the worker of the library's engines say to each other. Every message of the page is answered, under its number. */
 import type {
+  LibraryBlock,
   LibraryColumns,
   LibraryCounts,
   LibraryFault,
   LibraryPart,
-  LibraryRows,
   LibraryRules,
 } from '../../../../../engine/pkg-library/ringside.js';
 
@@ -58,7 +58,7 @@ export interface Exchange {
       parts: LibraryPart[];
       flow: number[];
       counts: LibraryCounts['counts'];
-      rows: LibraryRows | null;
+      rows: LibraryBlock | null;
     };
   };
   /** Places of the rows that were answered last, in order of a column: 0 is the song's number. */
@@ -66,7 +66,7 @@ export interface Exchange {
   /** Answers a query that often, and delivers the rows of the last time. `sent` is when, in ms since 1970. */
   time: {
     ask: { text: string; rules: LibraryRules; engine: string; batch: number };
-    answer: { rows: LibraryRows; times: Times; digest: string; sent: number };
+    answer: { rows: LibraryBlock; times: Times; digest: string; sent: number };
   };
   crossing: { ask: null; answer: Crossing[] };
 }

@@ -1,8 +1,8 @@
 /** The worker that holds a library in all of the engines, for somebody who asks: the page's main thread only draws. */
-import init, { catalogue, Library, type LibraryRows } from '../../../../../engine/pkg-library/ringside.js';
+import init, { catalogue, Library } from '../../../../../engine/pkg-library/ringside.js';
 import { isRefusal } from '../../../engine/refusal.ts';
 import { errors } from '../../../words/errors.en.ts';
-import { columnsOf, rowAt } from '../columns.ts';
+import { columnsOf, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import type { OwnLibrary } from '../own/read.ts';
 import type { Crossing, Exchange, FromShelves, Kind, Loaded, Times, ToShelves } from './messages.ts';
 
@@ -103,11 +103,9 @@ const answers: {
     const { fault, parts } = held.ask(text, rules);
     last = undefined;
     if (fault) return { fault, parts: [], flow: [], counts: {}, rows: null };
-    held.find('midb');
-    held.fetch('midb', 2 ** 31 - 1);
-    held.build();
-    last = held.rows();
-    const rows = structuredClone(last);
+    const rows = held.answer('midb');
+    // Who sorts them needs them here, too.
+    last = rowsIn(rows.slice());
     return {
       fault: null,
       parts: parts ?? [],
@@ -140,10 +138,9 @@ const answers: {
   crossing,
 };
 
-/** Columns go over to the page; nothing else is large. */
+/** Rows and columns go over to the page; nothing else is large. */
 function buffers(answer: object): Transferable[] {
-  const large = 'rows' in answer && answer.rows ? answer.rows : answer;
-  return Object.values(large).flatMap((part) =>
+  return Object.values(answer).flatMap((part) =>
     ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],
   );
 }
