@@ -36,8 +36,8 @@ export const run = {
   stale: 'Run before you changed something. Run again.',
   cut: 'Stopped early: fewer pairs, a wider interval.',
   /** @param names of the strategies without a version on threads */
-  queues: (letters: string, names: string) =>
-    `${names} (${letters}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: a queue for each reader shares no ring. Pick another strategy for ${letters}.`,
+  queues: (letters: readonly string[], names: readonly string[]) =>
+    `${names.join(', ')} (${letters.join(' and ')}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: a queue for each reader shares no ring. Pick another strategy for ${letters.join(' and ')}.`,
   same: 'A and B are the same strategy: what differs is noise.',
   crew: 'Threads',
 } as const;

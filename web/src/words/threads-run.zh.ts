@@ -1,0 +1,96 @@
+import { duration, joined, number, range, significant, THIN } from './format.ts';
+import { reasonsAbout } from './rung.zh.ts';
+import type * as english from './threads-run.en.ts';
+import type { Translation } from './translation.ts';
+
+const readers = (count: number) => `${number(count)} 个读者`;
+const threads = (count: number) => `${number(count)} 个线程`;
+
+export const run: Translation<typeof english.run> = {
+  title: '在真实线程上',
+  start: '在线程上运行',
+  again: '再次运行',
+  stop: '停止',
+  none: '尚未在此的线程上运行。',
+  starting: '正在启动线程。',
+  round: (round, of) => `正在运行，第 ${number(round)} 轮，共 ${number(of)} 轮。`,
+  faster: (ratio, on) => `每次投递，A 耗用的 CPU 是 B 的 ${significant(ratio)} 倍，在 ${threads(on)}上。`,
+  slower: (ratio, on) => `每次投递，B 耗用的 CPU 是 A 的 ${significant(1 / ratio)} 倍，在 ${threads(on)}上。`,
+  noDifference: (on) => `在 ${threads(on)}上未见 CPU 差别。`,
+  undelivered: '什么也没有投递，所以没有可比的。',
+  tooShort: '两侧都运行之前就停止了。',
+  failed: '线程停止了。',
+  sure: (low, high, pairs) => `95${THIN}% 区间 ${range(low, high, 2, '～')}，${number(pairs)} 对运行。`,
+  about: (on, reading, fps, seconds) =>
+    `在此浏览器测得：${readers(reading)}，${number(fps)}${THIN}帧/s，${threads(on)}，每次运行 ${significant(seconds, 2)}${THIN}s，A 和 B 用相同的字节轮流运行。`,
+  plan: (on, reading, rounds, seconds) =>
+    `${readers(reading)}，用此浏览器的 ${threads(on)}：运行 ${number(rounds)} 次，每次 ${significant(seconds, 2)}${THIN}s，A 和 B 用相同的字节轮流运行。`,
+  honest: '忙碌是从醒来到再次睡去的时间：唤醒本身不算在内；线程多于处理器时，等处理器的时间则算在内。',
+  stale: '这是改动之前运行的。请再次运行。',
+  cut: '提前停止：配对较少，区间较宽。',
+  queues: (letters, names) =>
+    `${names.join('、')}（${letters.join('、')}）没有真实线程的版本：每个读者一个队列，不共用环。请为 ${letters.join('、')} 换一种策略。`,
+  same: 'A 和 B 是同一策略：差别只是噪声。',
+  crew: '线程',
+};
+
+export const noThreads: Translation<typeof english.noThreads> = {
+  title: '本页在此无法使用线程。',
+  why: (reason) => (reason === null ? '' : reasonsAbout[reason]),
+  still: '其余一切在单 worker 里逐步进行；它的计数是精确的。',
+};
+
+export const found: Translation<typeof english.found> = {
+  caption: 'A 和 B 在线程上做了什么',
+  head: '在真实线程上',
+  ratio: `A${THIN}÷${THIN}B`,
+  busy: '每次投递的忙碌时间',
+  median: '延迟，中位数',
+  p99: '延迟，100 次中 99 次',
+  wakeUps: `唤醒，每 1${THIN}000`,
+  wasted: `落空的查看，每 1${THIN}000`,
+  about: `每 1${THIN}000 次投递。阻塞、撕裂、跳过和丢弃：一侧所有运行之和。`,
+  blocked: '发布者阻塞',
+  torn: '撕裂的帧',
+  skipped: '跳过的帧',
+  dropped: '丢弃的读者',
+  panicked: '发布者 panic',
+  deliveries: '投递',
+  none: '–',
+  time: (ns) => joined(duration(ns)),
+  rate: (perThousand) => significant(perThousand),
+  count: (count) => number(count),
+  interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}–${significant(high)}）`,
+  intervalAbout: `各对的中位数，95${THIN}% 区间`,
+};
+
+export const latency: Translation<typeof english.latency> = {
+  title: '从发布到读取',
+  axis: '对数刻度，中位数',
+  says: (letter, median, p99, deliveries) =>
+    `${letter}：${number(deliveries)} 次投递的一半在 ${median} 以内，100 次中有 99 次在 ${p99} 以内。`,
+};
+
+export const holds: Translation<typeof english.holds> = {
+  ask: '它撑得住多少读者？',
+  again: '重新搜索',
+  stop: '停止搜索',
+  trial: (letter, load, seconds) => `${letter}：正在试 ${readers(load)}，持续 ${number(seconds)}${THIN}s。`,
+  so: (held, failed) =>
+    failed === null ? `目前撑住 ${number(held)}。` : `目前撑住 ${number(held)}，撑不住 ${number(failed)}。`,
+  held: (name, load, seconds) =>
+    `${name} 撑得住 ${readers(load)}，持续 ${number(seconds)}${THIN}s，没有错过截止时间。`,
+  atLeast: (name, load, seconds) =>
+    `${name} 撑得住 ${readers(load)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
+  soFar: (name, load, seconds) =>
+    `${name} 撑住了 ${readers(load)}，持续 ${number(seconds)}${THIN}s，此时搜索被停止。`,
+  none: (name, seconds) => `${name} 连一个读者也撑不住 ${number(seconds)}${THIN}s。`,
+  cut: (name) => `${name}：还没有撑住任何负载就停止了。`,
+  begin: (letter) => `${letter}：正在寻找它撑不住的负载。`,
+  deadline: '不慢的读者得到一帧、或发布者发布一帧，若比一帧的时间还晚，就是错过截止时间。',
+};
+
+export const replay: Translation<typeof english.replay> = {
+  watch: '看线程做了什么',
+  leave: '回到两侧',
+};
