@@ -2,9 +2,10 @@
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Offer } from '../engine/rung.ts';
 import { refused } from '../words/rung.en.ts';
-import type { Store } from './view.ts';
+import type { Notices } from '../state/notices.svelte.ts';
 
-export async function takeOffer(store: Store, offer: Offer) {
+/** @param store what is open: the address of its state, and where it tells what does not work */
+export async function takeOffer(store: { link: string; notices: Notices }, offer: Offer) {
   history.replaceState(null, '', store.link);
   if (offer === 'tab') return void window.open(location.href, '_blank', 'noopener');
   if (await isolation.reload()) return;

@@ -38,12 +38,17 @@ const plain: Record<string, (commands: Commands) => void> = {
   escape: (commands) => commands.escape(),
 };
 
-/** Runs what the key means, unless a control or an open dialog wants it. */
-export function onKey(event: KeyboardEvent, commands: Commands) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+/** Where a key was pressed, unless a control, an open dialog or the browser wants it. */
+function free(event: KeyboardEvent): Element | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (target.closest(TYPING) || target.closest('dialog[open]')) return;
-  const command = meant(event, target);
+  return target.closest(TYPING) || target.closest('dialog[open]') ? undefined : target;
+}
+
+/** Runs what the key means in a lab. */
+export function onKey(event: KeyboardEvent, commands: Commands) {
+  const target = free(event);
+  const command = target && meant(event, target);
   if (!command) return;
   event.preventDefault();
   command(commands);
@@ -61,4 +66,13 @@ function meant(event: KeyboardEvent, target: Element): ((commands: Commands) => 
   // On layouts without brackets, the keys where others have them.
   if (code === 'BracketLeft' || code === 'BracketRight') return plain[code === 'BracketLeft' ? '[' : ']'];
   return plain[key.toLowerCase()];
+}
+
+/** Runs what the key means on another page, where only some of the keys mean something. */
+export function onPageKey(event: KeyboardEvent, commands: Partial<Record<string, () => unknown>>) {
+  const target = free(event);
+  const command = target && commands[event.key.toLowerCase()];
+  if (!command || (event.key === ' ' && target.closest(PRESSED))) return;
+  event.preventDefault();
+  command();
 }

@@ -1,0 +1,23 @@
+/**
+ * A worker that holds one module of the engine for several labs: each port that it is sent gets a desk of its own, which
+ * answers as the engine's worker does. Where the module stops, every desk of it says so.
+ */
+import { Desk } from './desk.ts';
+import type { FromEngine, ToEngine } from './messages.ts';
+import { ownModule } from './modules.ts';
+
+const loading = ownModule();
+
+async function open(port: MessagePort) {
+  const post = (message: FromEngine, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+  try {
+    const { Session, catalogue, version } = await loading;
+    const desk = new Desk((config) => new Session(config), post);
+    port.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
+    post({ kind: 'ready', version: version(), catalogue: catalogue() });
+  } catch (error) {
+    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+self.onmessage = ({ ports }: MessageEvent) => ports.forEach((port) => void open(port));

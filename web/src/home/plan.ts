@@ -1,0 +1,142 @@
+/**
+ * Where the stages of the station stand, for a width. Wide, the path runs from left to right; narrow, from top to bottom. Pure: the
+ * text of a stage flows below, beside or inside its drawing, the drawings and the line between them have their places here.
+ */
+import type { StageId } from './stages.ts';
+
+/** A stage, or the sound card, which has no world of its own. */
+export type PlaceId = StageId | 'card';
+
+/** Size of each drawing, px; the ring's depends on the width. */
+const ART: Record<Exclude<PlaceId, 'ring'>, { width: number; height: number }> = {
+  library: { width: 114, height: 72 },
+  queues: { width: 118, height: 42 },
+  station: { width: 136, height: 84 },
+  chunks: { width: 114, height: 46 },
+  pools: { width: 132, height: 54 },
+  clock: { width: 34, height: 34 },
+  server: { width: 66, height: 30 },
+  threads: { width: 66, height: 36 },
+  card: { width: 38, height: 38 },
+};
+
+/** Where a stage's box is, px, and where its text stands in relation to its drawing. */
+export interface Place {
+  x: number;
+  y: number;
+  /** of the box; its height is its text's */
+  width: number;
+  text: 'below' | 'beside' | 'inside';
+  /** a row of the narrow plan, as wide as the page */
+  row?: boolean;
+}
+
+export interface Plan {
+  height: number;
+  /** side of the ring's drawing */
+  ring: number;
+  places: Record<PlaceId, Place>;
+  /** the signal's way */
+  signal: string;
+  /** who sets the pace: from the clock, or from the sound card to the clock */
+  clock: string;
+  pace: string;
+  /** blocks on their way back to the shelves */
+  blocks: string;
+}
+
+/** From here on the path runs from left to right. */
+const WIDE = 980;
+/** Width at which the wide plan has the design's measures. */
+const DESIGN = 1360;
+/** The line of the signal, and the lines of the three ways out. */
+const LINE = 132;
+const OUT = [34, LINE, 226] as const;
+
+const box = (x: number, y: number, width: number, text: Place['text'] = 'below'): Place => ({
+  ...{ x: Math.round(x), y: Math.round(y), width: Math.round(width) },
+  text,
+});
+
+function wide(width: number): Plan {
+  const at = (x: number) => Math.round((x * width) / DESIGN);
+  const ring = Math.round(Math.min(224, Math.max(150, (224 * width) / DESIGN)));
+  const [library, queues, station, chunks, centre, exits] = [0, 186, 352, 596, 866, 1078].map(at);
+  const middle = ({ height }: { height: number }) => LINE - height / 2;
+  const gone = width - exits;
+  const clockY = 292;
+  const poolX = at(596);
+  return {
+    height: 372,
+    ring,
+    places: {
+      // The leaves of the tree are on the line.
+      library: box(library, LINE - 60, at(170)),
+      queues: box(queues, LINE - 30, at(160)),
+      station: box(station, middle(ART.station), at(226)),
+      chunks: box(chunks, LINE - 20, Math.min(at(176), centre - ring / 2 - chunks)),
+      ring: box(centre - ring / 2, LINE - ring / 2, ring, 'inside'),
+      server: box(exits, OUT[0] - ART.server.height / 2, gone, 'beside'),
+      threads: box(exits, OUT[1] - ART.threads.height / 2, gone, 'beside'),
+      card: box(exits, OUT[2] - ART.card.height / 2, gone, 'beside'),
+      clock: box(station, clockY, at(226), 'beside'),
+      pools: box(poolX, clockY - 8, Math.min(at(420), 400), 'beside'),
+    },
+    signal:
+      `M${library + ART.library.width + 4} ${LINE}H${queues - 4}` +
+      `M${queues + ART.queues.width + 4} ${LINE}H${station - 4}` +
+      `M${station + ART.station.width + 4} ${LINE}H${chunks - 4}` +
+      `M${chunks + ART.chunks.width + 4} ${LINE}H${centre - ring / 2 - 2}` +
+      OUT.map((y) => branch(centre + ring / 2 + 2, exits - 6, y)).join(''),
+    clock: `M${station + 17} ${clockY - 6}V${clockY - 44}m-4 6l4-7l4 7`,
+    pace: `M${exits + 19} ${OUT[2] + 22}V${clockY + 62}H${station + 17}V${clockY + 38}`,
+    blocks: `M${centre - ring * 0.2} ${LINE + ring / 2 - 2}Q${centre - ring * 0.26} ${clockY - 24} ${poolX + ART.pools.width - 24} ${clockY - 14}m8-6l-9 6l10 4`,
+  };
+}
+
+/** One way out of the ring: level at both ends. */
+function branch(from: number, to: number, y: number): string {
+  if (y === LINE) return `M${from} ${LINE}H${to}`;
+  const bend = (to - from) * 0.5;
+  return `M${from} ${LINE}C${from + bend} ${LINE} ${to - bend} ${y} ${to} ${y}`;
+}
+
+function narrow(width: number): Plan {
+  const ring = Math.min(300, width - 32);
+  const row = (y: number) => ({ ...box(0, y, width, 'beside'), row: true });
+  /** The line down the left, and the top of each row. */
+  const x = 57;
+  const [library, queues, station, chunks, top] = [0, 96, 172, 284, 356];
+  const exits = top + ring + 34;
+  const third = width / 3;
+  const out = [0, 1, 2].map((place) => place * third + 24);
+  const pools = exits + 156;
+  const clock = pools + 84;
+  return {
+    height: clock + 56,
+    ring,
+    places: {
+      library: row(library),
+      queues: row(queues),
+      station: row(station),
+      chunks: row(chunks),
+      pools: row(pools),
+      ring: box((width - ring) / 2, top, ring, 'inside'),
+      server: box(0, exits, third - 8),
+      threads: box(third, exits, third - 8),
+      card: box(2 * third, exits, third - 8),
+      clock: row(clock),
+    },
+    signal:
+      `M${x} ${library + 76}V${queues - 4}M${x} ${queues + 48}V${station + 2}M${x} ${station + 84}V${chunks - 4}` +
+      `M${x} ${chunks + 52}V${top + ring * 0.1}Q${x} ${top + ring * 0.24} ${x + 24} ${top + ring * 0.28}` +
+      `M${width / 2} ${top + ring + 2}V${exits - 16}` +
+      `M${out[0]} ${exits - 6}V${exits - 16}H${out[2]}V${exits - 6}M${out[1]} ${exits - 16}V${exits - 6}`,
+    clock: '',
+    pace: '',
+    blocks: '',
+  };
+}
+
+/** @param width of the drawing, px */
+export const plan = (width: number): Plan => (width >= WIDE ? wide(width) : narrow(width));

@@ -1,0 +1,96 @@
+/**
+ * The stages of the station on the home page: which lab each is a door to, and the small world of that lab that runs there. Both
+ * sides of it are the lab's own default comparison: A as it was, B optimised. Pure.
+ */
+import type { ModuleId } from '../engine/modules.ts';
+import type { Config, Lab } from '../engine/types.ts';
+import { Scene as ChunksScene } from '../labs/chunks/scene.ts';
+import { Scene as ClockScene } from '../labs/clock/scene.ts';
+import { Scene as LibraryScene } from '../labs/library/scene.ts';
+import { Scene as PoolsScene } from '../labs/pools/scene.ts';
+import { Scene as QueuesScene } from '../labs/queues/scene.ts';
+import { Scene as RingScene } from '../labs/ring/scene.ts';
+import { Scene as ServerScene } from '../labs/server/scene.ts';
+import { Scene as StationScene } from '../labs/station/scene.ts';
+import { Scene as ThreadsScene } from '../labs/threads/scene.ts';
+import { defaults } from '../state/link.ts';
+
+/** What each stage's numbers are read as. */
+export interface Scenes {
+  library: LibraryScene;
+  queues: QueuesScene;
+  station: StationScene;
+  clock: ClockScene;
+  chunks: ChunksScene;
+  pools: PoolsScene;
+  ring: RingScene;
+  server: ServerScene;
+  threads: ThreadsScene;
+}
+/** A stage is named as its lab. */
+export type StageId = keyof Scenes;
+
+/** A stage whose world the page moves, a few steps at a time. */
+interface Stage<Id extends StageId> {
+  module: ModuleId;
+  /** knobs that are not at their defaults, so that a small drawing holds what happens */
+  knobs: Record<string, number>;
+  /** steps before anything is shown: until blocks come back, listeners are served */
+  warm: number;
+  /** steps a beat */
+  steps: number;
+  read: (numbers: Float64Array) => Scenes[Id];
+}
+
+/** Songs in the library of the first stage. */
+const SONGS = 9361;
+
+/** In the order in which they are loaded: the ring's module first, then by what they take. */
+export const stages: { [Id in StageId]: Stage<Id> } = {
+  ring: { module: 'sharing', knobs: {}, warm: 0, steps: 0, read: (numbers) => new RingScene(numbers) },
+  threads: {
+    ...{ module: 'sharing', knobs: {}, warm: 400, steps: 7 },
+    read: (numbers) => new ThreadsScene(numbers),
+  },
+  station: {
+    // The queue of requests beside a playlist.
+    ...{ module: 'station', knobs: { script: 7 }, warm: 0, steps: 45 },
+    read: (numbers) => new StationScene(numbers),
+  },
+  clock: {
+    ...{ module: 'station', knobs: { sources: 5 }, warm: 0, steps: 4 },
+    read: (numbers) => new ClockScene(numbers),
+  },
+  queues: {
+    // Sources come and go at each tick.
+    ...{ module: 'station', knobs: { happens: 1, sources: 8, deaths: 1, interval: 1 }, warm: 100, steps: 20 },
+    read: (numbers) => new QueuesScene(numbers),
+  },
+  chunks: {
+    ...{ module: 'memory', knobs: {}, warm: 0, steps: 24 },
+    read: (numbers) => new ChunksScene(numbers),
+  },
+  pools: {
+    // A small ring, so that blocks come back soon.
+    ...{ module: 'memory', knobs: { publishers: 1, slots: 32, chunk: 1024 }, warm: 1_500, steps: 3 },
+    read: (numbers) => new PoolsScene(numbers),
+  },
+  server: {
+    ...{ module: 'memory', knobs: {}, warm: 300, steps: 6 },
+    read: (numbers) => new ServerScene(numbers),
+  },
+  library: {
+    // Metallica: two songs of a hundred.
+    ...{ module: 'library', knobs: { query: 2, songs: SONGS }, warm: 0, steps: 60 },
+    read: (numbers) => new LibraryScene(numbers),
+  },
+};
+
+/** All stages, in the order in which they are loaded. */
+export const stageIds = Object.keys(stages) as StageId[];
+
+/** The configuration of a stage's world. */
+export function configOf(id: StageId, lab: Lab): Config {
+  const { config } = defaults(lab);
+  return { ...config, knobs: { ...config.knobs, ...stages[id].knobs } };
+}

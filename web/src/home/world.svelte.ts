@@ -1,0 +1,79 @@
+/** The world of one stage: both sides, moved a few steps at a time, and what they look like now. */
+import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import type { Move } from '../engine/messages.ts';
+import type { ModuleId } from '../engine/modules.ts';
+import type { Catalogue, Lab } from '../engine/types.ts';
+import { configOf, type Scenes, type StageId, stages } from './stages.ts';
+
+/** `waits`: its module is not asked for yet; `gone`: it did not load, or stopped. */
+type Phase = 'waits' | 'loads' | 'runs' | 'gone';
+
+export class World<Id extends StageId = StageId> {
+  readonly id: Id;
+  phase = $state<Phase>('waits');
+  /** A and B, as of the newest beat. */
+  sight = $state.raw<[Scenes[Id], Scenes[Id]]>();
+  /** What the catalogue says of its lab, once that is there. */
+  lab = $state.raw<Lab>();
+  #client: EngineClient | undefined;
+  #settled: () => void = () => undefined;
+
+  constructor(id: Id) {
+    this.id = id;
+  }
+
+  /** The engine's module that it needs. */
+  get module(): ModuleId {
+    return stages[this.id].module;
+  }
+
+  /** Loads it. Resolves when it runs, or has failed. @param spawn its desk */
+  load(spawn: () => WorkerLike): Promise<void> {
+    this.phase = 'loads';
+    this.#client = new EngineClient(
+      {
+        onready: (_, catalogue) => void this.#open(catalogue),
+        onframe: ({ scenes: [a, b] }) => {
+          const { read } = stages[this.id];
+          this.sight = [read(a), read(b)];
+          if (this.phase === 'loads') this.#settle('runs');
+        },
+        onfail: () => this.#settle('gone'),
+      },
+      spawn,
+    );
+    this.#client.start();
+    return new Promise((resolve) => (this.#settled = resolve));
+  }
+
+  /** A few steps on; nothing while the last ones are under way. */
+  beat() {
+    if (this.phase === 'runs') this.#pull({ kind: 'step', steps: stages[this.id].steps });
+  }
+
+  close() {
+    this.#client?.stop();
+  }
+
+  async #open({ labs }: Catalogue) {
+    this.lab = labs.find(({ id }) => id === this.id);
+    if (!this.lab) return this.#settle('gone');
+    const config = configOf(this.id, this.lab);
+    try {
+      await this.#client?.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
+    } catch {
+      return this.#settle('gone');
+    }
+    const { warm } = stages[this.id];
+    this.#pull(warm > 0 ? { kind: 'step', steps: warm } : { kind: 'stay' });
+  }
+
+  #pull(move: Move) {
+    this.#client?.pull(move, 0);
+  }
+
+  #settle(phase: Phase) {
+    this.phase = phase;
+    this.#settled();
+  }
+}
