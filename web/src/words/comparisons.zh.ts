@@ -2,7 +2,7 @@ import type { What } from '../labs/queues/events.ts';
 import type { Place, Scene } from '../labs/queues/scene.ts';
 import type * as english from './comparisons.en.ts';
 import { number } from './format.ts';
-import { does, stage } from './queues.en.ts';
+import { does, stage } from './queues.zh.ts';
 import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {

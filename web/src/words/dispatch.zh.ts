@@ -1,7 +1,7 @@
 import { Door, type Scene } from '../labs/queues/scene.ts';
 import type * as english from './dispatch.en.ts';
 import { number } from './format.ts';
-import { does, stage } from './queues.en.ts';
+import { does, stage } from './queues.zh.ts';
 import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {

@@ -23,12 +23,8 @@ export function hub(
     top: string,
     quantity: { value: string; unit: string },
     bottom: string,
-  ): english.HubWords => ({
-    top,
-    ...quantity,
-    bottom,
-    stopped: false,
-  });
+    brief = bottom,
+  ): english.HubWords => ({ top, ...quantity, bottom, brief, stopped: false });
   const published = { value: number(scene.counter('published')), unit: '' };
   switch (scene.writerState) {
     case WriterState.blocked:
@@ -37,6 +33,7 @@ export function hub(
           '发布者阻塞',
           tickTime(running.blockedFor),
           scene.blockedBy >= 0 ? `等读者 ${scene.blockedBy}` : '等锁',
+          '阻塞',
         ),
         stopped: true,
       };

@@ -1,0 +1,90 @@
+import type { What } from '../labs/reslice/events.ts';
+import { bytes, duration, joined, number, times } from './format.ts';
+import type * as english from './reslice.table.en.ts';
+import type { Translation } from './translation.ts';
+
+export const table: Translation<typeof english.table> = {
+  title: '正在处理的消息和订阅者',
+  counters: '开始以来的计数',
+  beads: (letter) => `${letter} 为这个订阅者做了什么`,
+  events: (letter) => `${letter} 的最新事件`,
+  none: '–',
+  what: '内容',
+  begun: '开始的消息',
+  length: '消息的字节',
+  input: '进来的分块有',
+  output: '出去的分块有',
+  subscribers: '订阅者',
+  read: '已到的字节',
+  who: '正在处理的订阅者',
+  sunk: '已发给它',
+  copied: '为它复制',
+  copyNs: '复制花（模拟）',
+  listNs: '列表花（模拟）',
+  calls: '为它的系统调用',
+  callsNs: '它们花（模拟）',
+  slowed: '比机器慢多少倍显示',
+  times,
+  bead: '内容',
+  amount: '字节或片段',
+  kinds: ['就地的片段', '头', '复制', '系统调用'],
+  time: '时间',
+  by: '为谁',
+  publisher: '全部',
+  subscriber: (who) => `订阅者 ${number(who)}`,
+  does: '位置',
+  message: '消息',
+  more: '详情',
+};
+
+const WHATS: Record<What, string> = {
+  read: '从发布者读取',
+  stored: '消息完整',
+  allocated: '分配',
+  pooled: '从池里取',
+  copied: '复制',
+  headed: '写一个头',
+  sliced: '片段入表',
+  called: '调用系统',
+  took: '调用花',
+  sank: '系统复制',
+  sent: '发送',
+};
+
+export const event: Translation<typeof english.event> = {
+  what: (what) => WHATS[what],
+  more: (what, value) =>
+    what === 'took'
+      ? joined(duration(value))
+      : what === 'called'
+        ? `表中 ${number(value)} 项`
+        : joined(bytes(value)),
+};
+
+export const counterWords: Translation<typeof english.counterWords> = {
+  sends: { name: '发送的消息' },
+  messages: { name: '到来的消息' },
+  bytesCopied: { name: '复制', quantity: bytes },
+  allocations: { name: '分配' },
+  pooled: { name: '取自池的块' },
+  pieces: { name: '表中的片段' },
+  emptyPieces: { name: '长度为 0 的片段' },
+  chunks: { name: '发送的分块' },
+  headerBytes: { name: '头的字节', quantity: bytes },
+  calls: { name: '系统调用' },
+  vectors: { name: '交给它们的片段' },
+  bytesSent: { name: '写出', quantity: bytes },
+  modelledNs: { name: '调用花（模拟）', quantity: duration },
+  longestVector: { name: '单表最多', whole: true },
+};
+
+export const tally: Translation<typeof english.tally> = {
+  rows: (['bytesCopied', 'calls', 'vectors', 'allocations', 'headerBytes', 'modelledNs'] as const).map(
+    (id) => ({
+      id,
+      always: id === 'bytesCopied' || id === 'calls' || id === 'vectors',
+      ...counterWords[id],
+    }),
+  ),
+  per: (_, count) => `精确，每 ${count} 次发送`,
+};
