@@ -96,7 +96,7 @@ export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, readi
       return { ...engine.counts(variant).counts, rows: rowsIn(answering(variant)()).songs.length };
     const isOld = XMMS2.includes(variant);
     const { counts, rows } = (isOld ? xmms2 : today).ask(engine.sql(variant), !isOld);
-    const differences = engine.sql_differences(variant).songs.length;
+    const differences = engine.differences(variant).songs.length;
     return { rows: rowsIn(rows).songs.length, ...counts, songs_unlike_s4: differences };
   }
 

@@ -97,6 +97,23 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   expect(runs.version).toMatch(/^3\.\d+/);
   await until(() => text(container).includes('Join gates of XMMS2’s SQL'));
   expect(runs.beside!.answer.counts.calls).toBeGreaterThan(100);
+  // The one that shipped finds what is like a number, SQL too; both are marked where midb has the row, and listed where not.
+  runs.text = 'tracknr:4 OR tracknr~4';
+  await runs.ask();
+  await runs.askSqlite('sql-old');
+  await until(() => runs.others !== undefined && text(container).includes('≠ S4, shipped: only there'));
+  expect(runs.others).toMatchObject({ alike: ['mapped', 'sweep', 'columns'], wrong: [] });
+  expect(runs.parted.map(({ id }) => id)).toEqual(['entries', 'sql-old']);
+  expect(text(container)).toContain('A pattern is held against a number’s digits, too.');
+  runs.text = 'NOT artist:weezer';
+  await runs.ask();
+  await runs.askSqlite('sql-old');
+  await until(() => runs.others !== undefined);
+  // They are brought to the top.
+  await runs.sort(4);
+  await until(() => container.querySelectorAll('tr.other').length === 3);
+  expect(text(container)).toContain('= S4 mmap, Sweep, S4, shipped, Columns (ours): asked the same just now');
+  expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not there, lacks a property');
   expect((await axe.run(container)).violations).toEqual([]);
   runs.text = 'tracknr:4 OR AND';
   await runs.ask();

@@ -70,7 +70,7 @@ export function inSqlite(engine: Engine) {
     },
     differences: (query: string, dialect: Dialect) => {
       engine.ask(query, XMMS2);
-      return engine.sql_differences(dialect).songs;
+      return engine.differences(dialect).songs;
     },
     gates: (query: string) => {
       engine.ask(query, XMMS2);

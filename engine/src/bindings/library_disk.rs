@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use super::library::{LibraryColumns, columns_of, object};
 use super::{give, taken, thrown};
 use crate::lab::config::Refusal;
-use crate::library::log::{Change, Failure, Kept, Medium, Memory, RING, Sizes, Trouble};
+use crate::library::log::{Change, Failure, Kept, Medium, Memory, RING, Recovered, Sizes, Trouble};
 use crate::library::relation::{Relation, Value};
 use crate::library::table::{MOST_SONGS, Table};
 
@@ -127,6 +127,17 @@ pub struct LibraryLogSizes {
     waiting: usize,
 }
 
+/// What was found in the log when it was opened.
+#[derive(Serialize, Tsify)]
+pub struct LibraryRecovered {
+    /// Entries that the snapshot did not have, and were done again.
+    entries: usize,
+    /// Their changes.
+    changes: usize,
+    /// Whether behind them was one that is not whole: nobody was told that it had lasted.
+    torn: bool,
+}
+
 /// See the module. What the disk will not do is an error with a sentence.
 #[wasm_bindgen]
 pub struct LibraryLog {
@@ -179,6 +190,18 @@ impl LibraryLog {
     /// Writes the whole library beside, and frees the ring. Throws an error; then all is as it was.
     pub fn checkpoint(&mut self) -> Result<(), JsValue> {
         self.kept.checkpoint().map_err(wrong)
+    }
+
+    /// What was done when it was opened.
+    pub fn recovered(&self) -> Result<Ts<LibraryRecovered>, JsValue> {
+        let Recovered { entries, changes, torn } = self.kept.recovered();
+        Ok(give(&LibraryRecovered { entries, changes, torn })?)
+    }
+
+    /// Takes the library of midb's file (`Library.file`) in the place of its own, and makes it last. Throws an error; then all
+    /// is as it was.
+    pub fn replace(&mut self, file: &[u8]) -> Result<(), JsValue> {
+        self.kept.replace(file).map_err(wrong)
     }
 
     /// How far it has come. Throws an error.

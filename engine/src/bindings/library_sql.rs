@@ -100,25 +100,25 @@ pub struct SqlRows {
     rows: Vec<SqlRow>,
 }
 
-/// A song of which a dialect gives other rows than S4's midb does.
+/// A song of which somebody gives other rows than S4's midb does.
 #[derive(Serialize, Tsify)]
-pub struct SqlDifference {
+pub struct LibraryDifference {
     /// The song's number.
     song: i32,
-    /// Whether S4 finds it.
+    /// Whether midb finds it.
     s4: bool,
-    /// Rows that SQL gives.
-    sql: usize,
-    /// Why: the fewest departures of SQL's without which both would give the same.
-    #[tsify(type = "('joins' | 'believed' | 'ascii' | 'texts')[]")]
+    /// Rows that the other gives.
+    rows: usize,
+    /// Why: the fewest departures without which both would give the same.
+    #[tsify(type = "('joins' | 'believed' | 'ascii' | 'texts' | 'preferred' | 'numbers' | 'digits' | 'collated')[]")]
     quirks: Vec<&'static str>,
 }
 
-/// Where a dialect and S4 part.
+/// Where somebody and midb part.
 #[derive(Serialize, Tsify)]
-pub struct SqlDifferences {
+pub struct LibraryDifferences {
     /// By song.
-    songs: Vec<SqlDifference>,
+    songs: Vec<LibraryDifference>,
 }
 
 fn dialect(id: &str) -> Result<Dialect, JsValue> {
@@ -160,15 +160,16 @@ impl Library {
         Ok(give(&SqlRows { rows: rows.collect() })?)
     }
 
-    /// Where a dialect gives other rows than S4, by song, and why. Throws a refusal.
-    pub fn sql_differences(&self, id: &str) -> Thrown<SqlDifferences> {
-        let differences = differences(self.query()?, dialect(id)?, &self.table);
-        let listed = differences.into_iter().map(|difference| SqlDifference {
-            song: difference.song,
-            s4: difference.s4,
-            sql: difference.sql,
-            quirks: difference.quirks.iter().map(|quirk| quirk.id()).collect(),
-        });
-        Ok(give(&SqlDifferences { songs: listed.collect() })?)
+    /// Where a dialect, or the S4 that shipped (`entries`), gives other rows than midb, by song, and why. Throws a refusal.
+    pub fn differences(&self, id: &str) -> Thrown<LibraryDifferences> {
+        let meaning = if id == "entries" { Meaning::shipped() } else { Meaning::of(dialect(id)?) };
+        let listed =
+            differences(self.query()?, &meaning, &self.table).into_iter().map(|difference| LibraryDifference {
+                song: difference.song,
+                s4: difference.s4,
+                rows: difference.rows,
+                quirks: difference.quirks.iter().map(|quirk| quirk.id()).collect(),
+            });
+        Ok(give(&LibraryDifferences { songs: listed.collect() })?)
     }
 }

@@ -17,7 +17,7 @@ use std::fmt;
 
 use super::engine::Engine;
 use super::file::Damage;
-use super::midb::Midb;
+use super::midb::{Midb, Trees};
 use super::relation::Relation;
 use crate::lab::hash::Hash;
 pub use entry::Change;
@@ -94,11 +94,23 @@ pub struct Sizes {
     pub generation: u64,
 }
 
+/// What was found in the ring when it was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Recovered {
+    /// Entries that the snapshot did not have, and were done again.
+    pub entries: usize,
+    /// Their changes.
+    pub changes: usize,
+    /// Whether behind them was one that is not whole: nobody was told that it had lasted.
+    pub torn: bool,
+}
+
 /// See the module.
 pub struct Kept {
     log: Box<dyn Medium>,
     slots: Slots,
     midb: Midb<false>,
+    recovered: Recovered,
     ring: usize,
     /// Place from which on entries are not in the snapshot.
     from: u64,
@@ -121,7 +133,8 @@ impl Kept {
         let (slots, Newest { place, trees, lost }) = Slots::open(snapshots)?;
         let bytes = medium::bytes(&*log, 0, ring)?;
         let midb = Midb { store: trees };
-        let mut kept = Kept { log, slots, midb, ring, from: place, next: place, stopped: None };
+        let recovered = Recovered::default();
+        let mut kept = Kept { log, slots, midb, recovered, ring, from: place, next: place, stopped: None };
         kept.redo(&bytes);
         if let Some((reached, damage)) = lost {
             // Without a place, what stands there may be the library of somebody else.
@@ -137,6 +150,25 @@ impl Kept {
         // Whatever comes of it: until there is room for a snapshot again, the log has all that this one would have.
         let _ = kept.checkpoint();
         Ok(kept)
+    }
+
+    /// What was done when it was opened.
+    pub fn recovered(&self) -> Recovered {
+        self.recovered
+    }
+
+    /// Takes the library of a [file](super::file) in the place of its own, and makes it last.
+    ///
+    /// # Errors
+    /// Where the file is damaged, or what the disk said; then all is as it was.
+    pub fn replace(&mut self, file: &[u8]) -> Result<(), Trouble> {
+        if let Some(failure) = &self.stopped {
+            return Err(Trouble::Stopped(failure.clone()));
+        }
+        let store = Trees::read_file(file).map_err(Trouble::Snapshot)?;
+        self.slots.replace(self.next, file)?;
+        (self.midb, self.from) = (Midb { store }, self.next);
+        Ok(())
     }
 
     /// All that the library holds, in order.
@@ -240,12 +272,20 @@ impl Kept {
         while self.used() < self.ring {
             let at = self.offset();
             match sound(ring, at, self.next) {
-                None => return,
+                None => {
+                    // One of a lap ago has another place, and what was never written is zeros.
+                    let head = ring.get(at..at + HEADER).unwrap_or_default();
+                    let begun = head.starts_with(&self.next.to_le_bytes());
+                    self.recovered.torn = begun && head.iter().any(|&byte| byte != 0);
+                    return;
+                }
                 Some(Entry::Wrap) if at == 0 => return,
                 Some(Entry::Wrap) => self.next += (self.ring - at) as u64,
                 Some(Entry::Body(body)) => {
                     let Some(changes) = read_changes(body) else { return };
                     changes.iter().for_each(|change| self.apply(change));
+                    self.recovered.entries += 1;
+                    self.recovered.changes += changes.len();
                     self.next += (HEADER + body.len()) as u64;
                 }
             }

@@ -16,13 +16,6 @@ const NAMES: Record<string, string> = {
   'sql-wide': 'SQLite, wide table',
 };
 
-const QUIRKS: Record<string, string> = {
-  joins: 'joins drop songs that lack a property',
-  believed: 'only the source believed first is tested',
-  ascii: 'case is folded in ASCII alone',
-  texts: 'numbers are compared as texts',
-};
-
 const BUSY: Record<string, string> = {
   open: 'Making the library.',
   query: 'Asking.',
@@ -58,7 +51,6 @@ export const desk = {
   circuit: 'How it was read',
   circuitColumns: ['part', 'songs'],
   columns: ['song', 'artist', 'album', 'title'],
-  differs: 'SQLite',
   rows: 'Rows',
   selected: 'Selected',
   noRows: 'No song is like that.',
@@ -76,11 +68,8 @@ export const sqlite = {
   answer: (rows: number, calls: number, scanned: number) =>
     `${plural(rows, 'row')}; it called the program’s function ${number(calls)} times and stepped through ${number(scanned)} rows of a table.`,
   agrees: 'It gives the same rows as S4.',
-  differs: (count: number, hidden: number) =>
-    `${plural(count, 'song')} with other rows than S4's${hidden > 0 ? `, ${number(hidden)} of them only in SQLite` : ''}.`,
-  row: ({ sql, quirks }: { sql: number; quirks: readonly string[] }) =>
-    `${sql === 0 ? 'not there' : plural(sql, 'row')}: ${quirks.map((quirk) => QUIRKS[quirk] ?? quirk).join('; ')}`,
-  only: (song: number, why: string) => `Song ${number(song)}: ${why}`,
+  differs: (count: number) =>
+    `${plural(count, 'song')} with other rows than S4's: above, each with the reason.`,
   gates: 'Join gates of XMMS2’s SQL, exact',
   gateColumns: ['property', 'join', 'rows that came', 'calls back'],
   join: (optional: boolean) => (optional ? 'may be missing' : 'must be there'),

@@ -14,13 +14,6 @@ const NAMES: Record<string, string> = {
   'sql-wide': 'SQLite，宽表',
 };
 
-const QUIRKS: Record<string, string> = {
-  joins: '连接会丢掉缺少属性的曲目',
-  believed: '只测试最可信的来源',
-  ascii: '只折叠 ASCII 的大小写',
-  texts: '数字当作文本比较',
-};
-
 const BUSY: Record<string, string> = {
   open: '正在建立媒体库。',
   query: '正在询问。',
@@ -59,7 +52,6 @@ export const desk: Translation<typeof english.desk> = {
   circuit: '它是怎样读的',
   circuitColumns: ['部分', '曲目'],
   columns: ['曲目', '艺人', '专辑', '标题'],
-  differs: 'SQLite',
   rows: '行',
   selected: '已选',
   noRows: '没有这样的曲目。',
@@ -77,11 +69,7 @@ export const sqlite: Translation<typeof english.sqlite> = {
   answer: (rows, calls, scanned) =>
     `${number(rows)} 行；它调用程序的函数 ${number(calls)} 次，走过一张表的 ${number(scanned)} 行。`,
   agrees: '它给出的行与 S4 相同。',
-  differs: (count, hidden) =>
-    `${number(count)} 首曲目的行与 S4 不同${hidden > 0 ? `，其中 ${number(hidden)} 首只在 SQLite 中` : ''}。`,
-  row: ({ sql, quirks }) =>
-    `${sql === 0 ? '没有' : `${number(sql)} 行`}：${quirks.map((quirk) => QUIRKS[quirk] ?? quirk).join('；')}`,
-  only: (song, why) => `曲目 ${number(song)}：${why}`,
+  differs: (count) => `${number(count)} 首曲目的行与 S4 不同：见上方，各有原因。`,
   gates: 'XMMS2 的 SQL 的连接门，精确',
   gateColumns: ['属性', '连接', '到来的行', '回调'],
   join: (optional) => (optional ? '可以缺少' : '必须有'),

@@ -330,3 +330,40 @@ fn snapshots_of_any_lengths_leave_each_other_whole_in_three_times_the_room() {
     assert_eq!(kept.sizes().unwrap().generation, 61);
     assert!(kept.sizes().unwrap().snapshots <= 2 * 4_096 + 3 * most);
 }
+
+#[test]
+fn who_opens_it_is_told_what_was_done_again_and_what_was_torn() {
+    let mut rng = Rng::new(5);
+    let disk = Disk::new();
+    let mut kept = disk.open(4_096).unwrap();
+    assert_eq!(kept.recovered(), Recovered::default());
+    kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let (before, end) = (kept.relations(), kept.next as usize);
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let whole = disk.copy().open(4_096).unwrap();
+    assert_eq!(whole.recovered(), Recovered { entries: 3, changes: 4, torn: false });
+    disk.bytes(LOG).truncate(end + HEADER + 3);
+    let again = disk.open(4_096).unwrap();
+    assert_eq!(again.recovered(), Recovered { entries: 2, changes: 3, torn: true });
+    assert_eq!(again.relations(), before);
+}
+
+#[test]
+fn a_library_in_the_place_of_another_lasts_and_a_damaged_one_changes_nothing() {
+    let mut rng = Rng::new(8);
+    let disk = Disk::new();
+    let mut kept = disk.open(4_096).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let library = crate::library::generator::library(30, 0, false);
+    let midb: Midb<false> = Engine::load(&library);
+    let file = midb.store.to_file();
+    let before = kept.relations();
+    assert!(matches!(kept.replace(&file[..file.len() - 3]), Err(Trouble::Snapshot(_))));
+    assert_eq!(kept.relations(), before);
+    kept.replace(&file).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let all = kept.relations();
+    assert!(all.len() > 500);
+    assert_eq!(disk.open(4_096).unwrap().relations(), all);
+}

@@ -1,6 +1,8 @@
-//! What a dialect means by a query, without SQL: the twin that a real SQLite is held against, and what explains why one
-//! finds a song that the other does not. With no quirk at all it is what S4's engines mean.
+//! What a dialect of SQL, or the S4 that shipped, means by a query, without either: the twin that they are held against, and
+//! what explains why one finds a song that the other does not. With no quirk at all it is what midb means, and all other
+//! engines.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::engine::{Row, SHOWN, STATUS, is_like, number};
@@ -11,7 +13,7 @@ use super::super::table::Table;
 use super::Dialect;
 use super::xmms2::{Alias, aliases};
 
-/// Where a dialect departs from what S4's midb means.
+/// Where somebody departs from what S4's midb means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quirk {
     /// A song without a property that is asked about is not found, or neither when the test is denied; and two sources that
@@ -23,15 +25,20 @@ pub enum Quirk {
     Ascii,
     /// Numbers are texts to a pattern, `%` and `_` are signs, and a backslash is none.
     Texts,
+    /// A test is stood by those alone that are believed first, by any of them.
+    Preferred,
+    /// A text that is a number is only ever one: no text is equal to it.
+    Numbers,
+    /// A pattern is held against a number's digits.
+    Digits,
+    /// Texts have a place among numbers, by the digits that they begin with.
+    Collated,
 }
 
 impl Quirk {
-    /// All of them.
-    pub const ALL: [Quirk; 4] = [Quirk::Joins, Quirk::Believed, Quirk::Ascii, Quirk::Texts];
-
     /// What others call it.
     pub fn id(self) -> &'static str {
-        ["joins", "believed", "ascii", "texts"][self as usize]
+        ["joins", "believed", "ascii", "texts", "preferred", "numbers", "digits", "collated"][self as usize]
     }
 }
 
@@ -51,10 +58,15 @@ impl Meaning {
     /// What a dialect means.
     pub fn of(dialect: Dialect) -> Meaning {
         Meaning(match dialect {
-            Dialect::Old | Dialect::Inline => Quirk::ALL.into(),
+            Dialect::Old | Dialect::Inline => [Quirk::Joins, Quirk::Believed, Quirk::Ascii, Quirk::Texts].into(),
             Dialect::Well => [Quirk::Ascii].into(),
             Dialect::Wide => [Quirk::Believed, Quirk::Ascii].into(),
         })
+    }
+
+    /// What the S4 that shipped means.
+    pub fn shipped() -> Meaning {
+        Meaning([Quirk::Preferred, Quirk::Numbers, Quirk::Digits, Quirk::Collated].into())
     }
 
     /// The same without a quirk.
@@ -104,11 +116,20 @@ impl Meaning {
             return self.joined(song, said, query, aliases);
         }
         let chosen = |key: &str| said.get(key).and_then(|said| said.iter().min()).map(|(_, value, _)| *value);
-        let candidates = |key: &str| match self.has(Quirk::Believed) {
-            true => chosen(key).into_iter().collect(),
-            false => said.get(key).map_or_else(Vec::new, |said| said.iter().map(|(_, value, _)| *value).collect()),
+        let said_of = |key: &str| said.get(key).map_or(&[][..], Vec::as_slice);
+        let candidates = |key: &str| -> Vec<&Value> {
+            let best = said_of(key).iter().map(|(rank, ..)| *rank).min();
+            let counts = |rank: usize| !self.has(Quirk::Preferred) || Some(rank) == best;
+            match self.has(Quirk::Believed) {
+                true => chosen(key).into_iter().collect(),
+                false => said_of(key).iter().filter(|(rank, ..)| counts(*rank)).map(|(_, value, _)| *value).collect(),
+            }
         };
-        let playable = candidates(STATUS.0).contains(&&Value::Number(STATUS.1));
+        let is_on = |value: &Value| *value == Value::Number(STATUS.1);
+        let playable = match self.has(Quirk::Believed) {
+            true => chosen(STATUS.0).is_some_and(is_on),
+            false => said_of(STATUS.0).iter().any(|(_, value, _)| is_on(value)),
+        };
         let stands = |key: &str, test: &Test| {
             Some(candidates(key).into_iter().any(|value| self.stands(value, test) == Some(true)))
         };
@@ -153,13 +174,18 @@ impl Meaning {
         let texts = self.has(Quirk::Texts);
         Some(match (value, test) {
             (_, Test::Has) => true,
+            (Value::Text(_), Test::Equals(text)) if self.has(Quirk::Numbers) && number(text).is_some() => false,
             (Value::Text(value), Test::Equals(text)) if self.has(Quirk::Ascii) => value.eq_ignore_ascii_case(text),
             (Value::Text(value), Test::Equals(text)) => folded(value) == folded(text),
             (Value::Number(value), Test::Equals(text)) => number(text) == Some(*value),
             (Value::Text(value), Test::Match(pattern)) => self.is_like(value, pattern),
-            (Value::Number(value), Test::Match(pattern)) => texts && self.is_like(&value.to_string(), pattern),
+            (Value::Number(value), Test::Match(pattern)) => {
+                (texts || self.has(Quirk::Digits)) && self.is_like(&value.to_string(), pattern)
+            }
             (Value::Number(value), Test::Greater(number)) => value > number,
             (Value::Number(value), Test::Smaller(number)) => value < number,
+            (Value::Text(value), Test::Greater(limit)) if self.has(Quirk::Collated) => collated(value, *limit).is_gt(),
+            (Value::Text(value), Test::Smaller(limit)) if self.has(Quirk::Collated) => collated(value, *limit).is_lt(),
             (Value::Text(_), Test::Greater(_) | Test::Smaller(_)) => return (!texts).then_some(false),
         })
     }
@@ -180,35 +206,45 @@ impl Meaning {
     }
 }
 
-/// A song of which a dialect gives other rows than S4 does.
+/// How a text compares with a number to the S4 that shipped.
+fn collated(text: &str, limit: i32) -> Ordering {
+    let form = folded(text);
+    let digits: String = form.chars().take_while(char::is_ascii_digit).collect();
+    if digits.is_empty() {
+        return (*form).cmp("1");
+    }
+    // More digits than a number has are more than any number.
+    digits.parse().unwrap_or(i64::MAX).cmp(&limit.into())
+}
+
+/// A song of which somebody gives other rows than S4's midb does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The song.
     pub song: i32,
-    /// Whether S4 finds it.
+    /// Whether midb finds it.
     pub s4: bool,
-    /// Rows that the dialect gives.
-    pub sql: usize,
+    /// Rows that the other gives.
+    pub rows: usize,
     /// Why: the fewest quirks without which both would give the same.
     pub quirks: Vec<Quirk>,
 }
 
-/// Where a dialect gives other rows than S4, by song.
-pub fn differences(query: &Query, dialect: Dialect, table: &Table) -> Vec<Difference> {
+/// Where a meaning gives other rows than midb's, by song.
+pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Vec<Difference> {
     let by_song = |rows: Vec<Row>| {
         let mut songs = BTreeMap::<i32, Vec<Row>>::new();
         rows.into_iter().for_each(|row| songs.entry(row.song).or_default().push(row));
         songs
     };
-    let (s4, sql) = (Meaning::s4(), Meaning::of(dialect));
-    let [s4, other] = [&s4, &sql].map(|meaning| by_song(meaning.rows(query, table)));
+    let [s4, other] = [&Meaning::s4(), meant].map(|meaning| by_song(meaning.rows(query, table)));
     let mut left: BTreeMap<_, _> = s4
         .keys()
         .chain(other.keys())
         .filter(|song| s4.get(song) != other.get(song))
         .map(|song| (*song, Vec::new()))
         .collect();
-    for (quirks, meaning) in sql.reductions() {
+    for (quirks, meaning) in meant.reductions() {
         let open = |song| left.get(&song).is_some_and(Vec::is_empty);
         let rows = by_song(meaning.rows_of(query, table, &open));
         let settled: Vec<_> =
@@ -217,7 +253,7 @@ pub fn differences(query: &Query, dialect: Dialect, table: &Table) -> Vec<Differ
     }
     let rows = |song: i32| other.get(&song).map_or(0, Vec::len);
     left.into_iter()
-        .map(|(song, quirks)| Difference { song, s4: s4.contains_key(&song), sql: rows(song), quirks })
+        .map(|(song, quirks)| Difference { song, s4: s4.contains_key(&song), rows: rows(song), quirks })
         .collect()
 }
 

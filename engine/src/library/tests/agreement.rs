@@ -22,14 +22,14 @@ const TEXTS: [&str; 8] = ["one", "ONE", "Björk", "BJÖRK", "4", "foo bar", "a*b
 const SOURCES: [&str; 5] = ["server", "client/x", "plugin/id3v2", "plugin/mad", "nobody"];
 
 /// A relation of a small world, where much collides.
-fn relation(rng: &mut Rng) -> Relation {
+pub(super) fn relation(rng: &mut Rng) -> Relation {
     let pick = |rng: &mut Rng, from: &[&str]| from[rng.below(from.len() as u32) as usize].into();
     let key = pick(rng, &KEYS);
     let value = if rng.below(3) == 0 { Value::Number(rng.below(6) as i32 - 1) } else { Value::Text(pick(rng, &TEXTS)) };
     Relation { song: 1 + rng.below(100) as i32, key, value, source: pick(rng, &SOURCES) }
 }
 
-fn query() -> impl Strategy<Value = Query> {
+pub(super) fn query() -> impl Strategy<Value = Query> {
     let key = prop::sample::select(&KEYS[..]).prop_map(str::to_owned);
     let text = prop::sample::select(&["one", "bJÖRK", "4", "04", "foo bar", "a*b", ""][..]).prop_map(str::to_owned);
     let pattern = prop::sample::select(&["*o*", "b?*", "?", r"a\*b", "*", "foo*", "4"][..]).prop_map(str::to_owned);

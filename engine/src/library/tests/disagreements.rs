@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use super::agreement::{runner, sentence};
+use super::agreement::{query, relation, runner, sentence};
 use super::*;
 use crate::lab::rng::Rng;
 use crate::library::entries::Entries;
 use crate::library::midb::Midb;
 use crate::library::query::Test;
 use crate::library::relation::{Relation, Value};
+use crate::library::sql::{Meaning, Quirk, differences};
+use crate::library::table::Table;
 
 /// Songs 1, 2, … that can be played, with what is said of each.
 fn said(songs: &[&[(&str, &str, Value)]]) -> Library {
@@ -29,6 +31,12 @@ fn both(library: &Library, text: &str) -> [Vec<i32>; 2] {
     [ask(&Midb::<false>::load(library), &query).0.songs(), ask(&Entries::load(library), &query).0.songs()]
 }
 
+/// Why both part, song by song.
+fn why(library: &Library, text: &str) -> Vec<(i32, Vec<Quirk>)> {
+    let all = differences(&read(text), &Meaning::shipped(), &Table::of(&library.relations));
+    all.into_iter().map(|difference| (difference.song, difference.quirks)).collect()
+}
+
 const TAG: &str = "plugin/id3v2";
 
 #[test]
@@ -37,18 +45,22 @@ fn a_worse_source_lets_midb_find_what_is_shown_otherwise() {
     assert_eq!(both(&library, "artist:airwaves"), [vec![1], vec![]]);
     assert_eq!(both(&library, "NOT artist:airwaves"), [vec![], vec![1]]);
     assert_eq!(both(&library, "artist:air"), [vec![1], vec![1]]);
+    assert_eq!(why(&library, "artist:airwaves"), [(1, vec![Quirk::Preferred])]);
+    assert_eq!(why(&library, "artist:air"), []);
 }
 
 #[test]
 fn a_text_that_is_a_number_is_only_one_to_the_one_that_shipped() {
     let library = said(&[&[(TAG, "date", "1999".into())], &[(TAG, "date", 1999.into())]]);
     assert_eq!(both(&library, "date:1999"), [vec![1, 2], vec![2]]);
+    assert_eq!(why(&library, "date:1999"), [(1, vec![Quirk::Numbers])]);
 }
 
 #[test]
 fn a_pattern_is_held_against_digits_by_the_one_that_shipped() {
     let library = said(&[&[(TAG, "tracknr", 12.into())], &[(TAG, "tracknr", "12".into())]]);
     assert_eq!(both(&library, "tracknr:1*"), [vec![2], vec![1, 2]]);
+    assert_eq!(why(&library, "tracknr:1*"), [(1, vec![Quirk::Digits])]);
 }
 
 #[test]
@@ -61,6 +73,20 @@ fn texts_have_a_place_among_numbers_in_the_one_that_shipped() {
     ]);
     assert_eq!(both(&library, "tracknr>20"), [vec![1], vec![1, 2, 3]]);
     assert_eq!(both(&library, "tracknr<30"), [vec![1], vec![1, 2, 4]]);
+    assert_eq!(why(&library, "tracknr>20"), [(2, vec![Quirk::Collated]), (3, vec![Quirk::Collated])]);
+}
+
+#[test]
+fn what_the_one_that_shipped_means_is_what_it_finds() {
+    let mut rng = Rng::new(9);
+    let relations: BTreeSet<_> = (0..700).map(|_| relation(&mut rng)).collect();
+    let library = Library { songs: 100, relations: relations.into_iter().collect() };
+    let (entries, table) = (Entries::load(&library), Table::of(&library.relations));
+    let means = |query: Query| {
+        prop_assert_eq!(Meaning::shipped().rows(&query, &table), ask(&entries, &query).0);
+        Ok(())
+    };
+    runner(2_000).run(&query(), means).unwrap();
 }
 
 /// A world of one kind of value for each property, said by one source.

@@ -2,8 +2,8 @@
 import type {
   LibraryColumns,
   LibraryBlock,
+  LibraryDifference,
   LibraryRules,
-  SqlDifference,
   SqlStatement,
 } from '../../../../engine/pkg-library/ringside.js';
 import type { Refusal } from '../../engine/types.ts';
@@ -35,7 +35,7 @@ export interface Exchange {
   /** What came to each join of XMMS2's SQL, whatever the dialect: as `sql-old` counts it, see `counts.calls`. */
   gates: { ask: Question; answer: GateCount[] };
   /** Songs of which the dialect gives other rows than S4, and why. */
-  differences: { ask: Question; answer: SqlDifference[] };
+  differences: { ask: Question; answer: LibraryDifference[] };
 }
 
 export type Kind = keyof Exchange;

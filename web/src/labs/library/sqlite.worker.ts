@@ -80,7 +80,7 @@ const answers: {
   },
   differences(question) {
     put(question);
-    return opened().engine.sql_differences(question.dialect).songs;
+    return opened().engine.differences(question.dialect).songs;
   },
 };
 

@@ -6,6 +6,7 @@ import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
 import type { Crossing, Exchange } from './messages.ts';
+import { missing, parted, type Parted } from './differences.ts';
 import { measure, type Measured } from './measure.ts';
 import { nothing, type Selection, type Shown } from './selection.ts';
 import { ShelvesClient } from './shelves.client.ts';
@@ -13,7 +14,12 @@ import { ShelvesClient } from './shelves.client.ts';
 /** Songs of the blog's library, and of one for a phone. */
 export const SONGS = { full: 9_361, phone: 936 };
 
-type Difference = Awaited<ReturnType<SqliteClient['differences']>>[number];
+/** What rows can be sorted by: the song's number, and what is shown of it. */
+export const COLUMNS = 4;
+
+/** Songs that midb does not find, of which more is shown than how many they are. */
+export const MOST_MISSING = 50;
+
 type Answer = Omit<Exchange['query']['answer'], 'rows'> & { rows: LibraryRows | null };
 type SqliteAnswer = Awaited<ReturnType<SqliteClient['query']>>;
 /** What SQLite has to say to a query. */
@@ -21,13 +27,8 @@ export interface Beside {
   dialect: Dialect;
   answer: SqliteAnswer;
   gates: Awaited<ReturnType<SqliteClient['gates']>>;
-  /** Songs of which it gives other rows than S4, by number. */
-  differences: ReadonlyMap<number, Difference>;
+  parted: Parted;
 }
-
-/** Made once, and never changed. */
-const bySong = (differences: readonly Difference[]): ReadonlyMap<number, Difference> =>
-  new Map(differences.map((one) => [one.song, one]));
 
 const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -56,9 +57,13 @@ export class LibraryRuns implements Runs {
   version = $state<string>();
   sqliteFailed = $state<string>();
   beside = $state.raw<Beside>();
+  /** What the other engines give to what was asked; undefined until they have answered. */
+  others = $state.raw<Exchange['others']['answer']>();
+  /** Songs that midb does not find and others do, as far as they can be shown. */
+  missing = $state.raw<LibraryRows | null>(null);
   measured = $state.raw<Measured[]>([]);
   /** Engines that were not timed, since they show other rows. */
-  others = $state.raw<string[]>([]);
+  untimed = $state.raw<string[]>([]);
   crossing = $state.raw<Crossing[]>([]);
   fills = $state.raw<Partial<Record<Dialect, Filled>>>({});
   #stopped = false;
@@ -97,18 +102,60 @@ export class LibraryRuns implements Runs {
       const answer = await this.#shelves.ask('query', { text, rules });
       this.answer = { ...answer, rows: answer.rows && rowsIn(answer.rows) };
       this.selection = nothing;
-      this.beside = undefined;
+      [this.beside, this.others, this.missing] = [undefined, undefined, null];
       this.order = undefined;
       this.sorted = { column: 0, down: false };
     });
+    if (this.answer?.rows) void this.#askOthers();
   }
 
+  /** Who gives other rows than midb to what was asked. */
+  get parted(): Parted[] {
+    const all = [
+      ...(this.others ? [parted('entries', this.others.shipped)] : []),
+      ...(this.beside ? [this.beside.parted] : []),
+    ];
+    return all.filter(({ songs }) => songs.size > 0);
+  }
+
+  /** Asks the other engines the same: rows are there before, and nobody waits for it. */
+  async #askOthers() {
+    const { answer } = this;
+    try {
+      const others = await this.#shelves.ask('others', null);
+      if (answer !== this.answer) return;
+      this.others = others;
+      await this.#complete();
+    } catch (error) {
+      if (answer === this.answer) this.failed = said(error);
+    }
+  }
+
+  /** Has what is shown of songs that midb does not find. */
+  async #complete() {
+    const { answer } = this;
+    const songs = missing(this.parted).map(([song]) => song);
+    const { rows } = await this.#shelves.ask('songs', { songs: songs.slice(0, MOST_MISSING) });
+    if (answer === this.answer) this.missing = rows && rowsIn(rows);
+  }
+
+  /** By a column; by the one behind the last, rows first of which others say something else. */
   async sort(column: number) {
+    if (column === COLUMNS) return this.#othersFirst();
     const down = this.sorted.column === column && !this.sorted.down;
     await this.#guarded('sort', async () => {
       this.order = await this.#shelves.ask('sort', { column, down });
       this.sorted = { column, down };
     });
+  }
+
+  #othersFirst() {
+    const { shown, parted, order } = this;
+    const places = Array.from({ length: shown.count }, (_, nth) => order?.[nth] ?? nth);
+    const { songs } = this.answer?.rows ?? { songs: [] };
+    const agreed = (place: number) => Number(!parted.some((one) => one.songs.has(songs[place])));
+    this.order = Uint32Array.from(places.sort((one, other) => agreed(one) - agreed(other)));
+    this.sorted = { column: COLUMNS, down: false };
   }
 
   /** Rows as they are shown. */
@@ -147,12 +194,8 @@ export class LibraryRuns implements Runs {
           this.#sqlite.gates(question),
           this.#sqlite.differences(question),
         ]);
-        this.beside = {
-          dialect,
-          answer,
-          gates,
-          differences: bySong(differences),
-        };
+        this.beside = { dialect, answer, gates, parted: parted(dialect, differences) };
+        await this.#complete();
       });
     });
   }
@@ -161,7 +204,7 @@ export class LibraryRuns implements Runs {
   async measure() {
     this.#stopped = false;
     this.playlist.stop();
-    [this.measured, this.others] = [[], []];
+    [this.measured, this.untimed] = [[], []];
     await this.#guarded('measure', async () => {
       const sqlite = (await this.#ready()) ? this.#sqlite : undefined;
       if (sqlite)
@@ -174,7 +217,7 @@ export class LibraryRuns implements Runs {
       for await (const one of measure(this.#shelves, sqlite, ids, rules)) {
         if (this.#stopped) return;
         if ('other' in one)
-          this.others = this.others.includes(one.other) ? this.others : [...this.others, one.other];
+          this.untimed = this.untimed.includes(one.other) ? this.untimed : [...this.untimed, one.other];
         else this.measured = [...this.measured, one];
       }
       this.crossing = await this.#shelves.ask('crossing', null);

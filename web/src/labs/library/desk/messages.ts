@@ -3,6 +3,7 @@ import type {
   LibraryBlock,
   LibraryColumns,
   LibraryCounts,
+  LibraryDifference,
   LibraryFault,
   LibraryPart,
   LibraryRules,
@@ -61,6 +62,16 @@ export interface Exchange {
       rows: LibraryBlock | null;
     };
   };
+  /**
+   * What the other engines give to what was asked last: who gives the same rows as midb, and who else does not though it should;
+   * and of which songs the one that shipped gives others, as it is known to.
+   */
+  others: {
+    ask: null;
+    answer: { alike: string[]; wrong: string[]; shipped: LibraryDifference[] };
+  };
+  /** What is shown of songs, as far as midb finds them. */
+  songs: { ask: { songs: number[] }; answer: { rows: LibraryBlock | null } };
   /** Places of the rows that were answered last, in order of a column: 0 is the song's number. */
   sort: { ask: { column: number; down: boolean }; answer: Uint32Array };
   /** Answers a query that often, and delivers the rows of the last time. `sent` is when, in ms since 1970. */

@@ -1,5 +1,5 @@
 /** The worker that holds a library in all of the engines, for somebody who asks: the page's main thread only draws. */
-import init, { catalogue, Library } from '../../../../../engine/pkg-library/ringside.js';
+import init, { catalogue, Library, type LibraryBlock } from '../../../../../engine/pkg-library/ringside.js';
 import { isRefusal } from '../../../engine/refusal.ts';
 import { errors } from '../../../words/errors.en.ts';
 import { columnsOf, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
@@ -10,8 +10,16 @@ const post = (message: FromShelves, transfer: Transferable[] = []) => self.postM
 
 let library: Library | undefined;
 let songs = 0;
-/** What was answered last, to be sorted. */
+let engines: string[] = [];
+/** What was answered last, to be sorted; and what was asked. */
 let last: LibraryRows | undefined;
+let asked: Exchange['query']['ask'] = {
+  text: '*',
+  rules: { tight_or: true, split_words: true, short_sums: true },
+};
+
+/** All rows. */
+const ALL = 2 ** 31 - 1;
 
 /** Relations loaded between two words on how far it is. */
 const SLICE = 40_000;
@@ -61,7 +69,7 @@ function timed(engine: string, batch: number): Times {
     times[name] = (performance.now() - began) / batch;
   };
   step('find', () => held.find(engine));
-  step('fetch', () => held.fetch(engine, 2 ** 31 - 1));
+  step('fetch', () => held.fetch(engine, ALL));
   step('build', () => held.build());
   return times;
 }
@@ -81,6 +89,31 @@ function crossing(): Crossing[] {
   return steps.map((rows) => ({ rows, gets: ms('midb', rows), sweep: ms('sweep', rows) }));
 }
 
+function others(): Exchange['others']['answer'] {
+  const held = opened();
+  const digest = (engine: string) => {
+    held.find(engine);
+    held.fetch(engine, ALL);
+    return held.digest();
+  };
+  const agreed = digest('midb');
+  const rest = engines.filter((id) => id !== 'midb');
+  const unlike = new Set(rest.filter((id) => digest(id) !== agreed));
+  // Why takes longer than whether.
+  const shipped = unlike.has('entries') ? held.differences('entries').songs : [];
+  if (shipped.length > 0) unlike.delete('entries');
+  const known = shipped.length > 0 ? rest.filter((id) => id !== 'entries') : rest;
+  return { alike: known.filter((id) => !unlike.has(id)), wrong: [...unlike], shipped };
+}
+
+function shownOf(songs: number[]): LibraryBlock | null {
+  const held = opened();
+  if (songs.length === 0 || held.ask(`#${songs.join(',')}`, asked.rules).fault) return null;
+  const rows = held.answer('midb');
+  held.ask(asked.text, asked.rules);
+  return rows;
+}
+
 const collator = new Intl.Collator('en');
 
 const answers: {
@@ -91,11 +124,11 @@ const answers: {
     library?.free();
     library = undefined;
     const { problems, sounds } = await make(ask);
-    const ids =
+    engines =
       catalogue()
         .labs.find(({ id }) => id === 'library')
         ?.variants.map(({ id }) => id) ?? [];
-    return { songs, relations: opened().relations(), loaded: ids.map(load), problems, sounds };
+    return { songs, relations: opened().relations(), loaded: engines.map(load), problems, sounds };
   },
   columns: () => opened().columns(),
   query({ text, rules }) {
@@ -103,6 +136,7 @@ const answers: {
     const { fault, parts } = held.ask(text, rules);
     last = undefined;
     if (fault) return { fault, parts: [], flow: [], counts: {}, rows: null };
+    asked = { text, rules };
     const rows = held.answer('midb');
     // Who sorts them needs them here, too.
     last = rowsIn(rows.slice());
@@ -114,6 +148,8 @@ const answers: {
       rows,
     };
   },
+  others,
+  songs: ({ songs }) => ({ rows: shownOf(songs) }),
   sort({ column, down }) {
     const rows = last;
     if (!rows) return new Uint32Array(0);
