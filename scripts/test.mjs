@@ -1,8 +1,9 @@
 /**
  * `npm test`: every test, or with `--only cargo|node|browser|e2e` one kind; with `--check` all that `npm run check` does
- * too, in the time that browsers leave. The last line is `tests: N passed, N failed`.
+ * too, in the time that browsers leave. `--junit FILE` and `--json FILE` report each test; `--shard 1/3` runs the first of
+ * three parts of the page's tests, and cargo's tests are all in the first. The last line is `tests: N passed, N failed`.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -11,6 +12,7 @@ import { buildSite } from './build.mjs';
 import { engineSteps, pageSteps, runSteps } from './check.mjs';
 import { countCargo, countVitest, sum, summary } from './counts.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
+import { casesOfCargo, casesOfVitest, jsonReport, junitReport } from './reports.mjs';
 import { PlainError, root, run, say } from './run.mjs';
 import { setup, setupRust } from './setup.mjs';
 
@@ -18,14 +20,30 @@ const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** @typedef {(typeof KINDS)[number]} Kind */
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
-/** @returns the kinds of tests to run, and whether to run the checks as well */
-function wanted() {
-  const { only, check = false } = readArgs(argv.slice(2), {
+/** @param {string} given `2/3` is the second of three parts */
+function readShard(given) {
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(given) ?? [];
+  if (!part || Number(part) < 1 || Number(part) > Number(parts)) {
+    throw new PlainError(`--shard ${given} is not allowed: write which part of how many, such as 1/3.`);
+  }
+  return given;
+}
+
+/** What was asked for: the kinds of tests, whether the checks as well, and what is reported where. */
+function readWanted() {
+  const { only, check, shard, junit, json } = readArgs(argv.slice(2), {
     only: { type: 'string' },
     check: { type: 'boolean' },
+    shard: { type: 'string' },
+    junit: { type: 'string' },
+    json: { type: 'string' },
   });
-  return { kinds: only === undefined ? KINDS : [oneOf('--only', only, KINDS)], checks: check };
+  const kinds = only === undefined ? KINDS : [oneOf('--only', only, KINDS)];
+  return { kinds, checks: check ?? false, shard: shard && readShard(shard), junit, json };
 }
+
+/** Each test that has run. @type {import('./reports.mjs').Case[]} */
+const cases = [];
 
 const CARGO_TEST = ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
 
@@ -33,6 +51,7 @@ const CARGO_TEST = ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-f
 async function testEngine() {
   say('tests: cargo');
   const { ok, output } = await run('cargo', [...CARGO_TEST, '--lib'], { output: 'both', behind: true });
+  cases.push(...casesOfCargo(output));
   return countCargo(output, ok);
 }
 
@@ -49,21 +68,29 @@ async function testInterleavings() {
     behind: true,
     env: { RUSTFLAGS: '--cfg loom', CARGO_TARGET_DIR: targetFolder('loom') },
   });
+  cases.push(...casesOfCargo(output));
   return countCargo(output, ok);
 }
 
-/** @param {string} project one of Vitest's projects @param {boolean} [behind] whether it gives way to others */
-async function testPage(project, behind = false) {
+/**
+ * @param {string} project one of Vitest's projects
+ * @param {{ behind?: boolean, shard?: string }} how whether it gives way to others, and which part of its files
+ */
+async function testPage(project, { behind = false, shard }) {
   say(`tests: ${project}`);
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   const file = join(folder, 'report.json');
   try {
     const args = [
       ...['run', '--project', project],
+      // A part may be empty where there are few files.
+      ...(shard ? ['--shard', shard, '--passWithNoTests'] : []),
       ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
     ];
     const { ok } = await run('vitest', args, { behind });
-    return countVitest(read(file), ok);
+    const report = read(file);
+    cases.push(...casesOfVitest(project, report, root));
+    return countVitest(report, ok);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -84,8 +111,9 @@ function read(file) {
  * @returns {Promise<{ counts: Counts, checked: boolean }>} what the tests came to, and whether all checks that ran passed
  */
 async function runAll() {
-  const { kinds, checks } = wanted();
-  const has = (/** @type {Kind} */ kind) => kinds.includes(kind);
+  const { kinds, checks, shard, junit, json } = readWanted();
+  const elsewhere = shard !== undefined && !shard.startsWith('1/');
+  const has = (/** @type {Kind} */ kind) => kinds.includes(kind) && !(kind === 'cargo' && elsewhere);
   await setupRust();
   const compiled = has('cargo') ? testEngine() : Promise.resolve(sum([]));
   const prepared = async () => {
@@ -104,7 +132,7 @@ async function runAll() {
     await site;
     const counts = [];
     for (const kind of /** @type {const} */ (['browser', 'e2e']))
-      if (has(kind)) counts.push(await testPage(kind));
+      if (has(kind)) counts.push(await testPage(kind, { shard }));
     return counts;
   };
   const engine = async () => {
@@ -118,7 +146,7 @@ async function runAll() {
     await check(pageSteps(() => site));
     // One of them compares with what the engine's tests compile.
     await compiled;
-    return has('node') ? [await testPage('node', true)] : [];
+    return has('node') ? [await testPage('node', { behind: true, shard })] : [];
   };
   // All to their end: nothing may be printed after the summary.
   const lines = await Promise.allSettled([browsers(), engine(), page()]);
@@ -126,7 +154,10 @@ async function runAll() {
     if (line.status === 'rejected') throw line.reason;
     return line.value;
   });
-  return { counts: sum(counts), checked: passed.every(Boolean) };
+  const all = sum(counts);
+  if (junit) writeFileSync(junit, junitReport(cases));
+  if (json) writeFileSync(json, jsonReport(cases, all));
+  return { counts: all, checked: passed.every(Boolean) };
 }
 
 let all;

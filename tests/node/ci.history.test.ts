@@ -1,0 +1,49 @@
+/** The history of a pipeline's bench: what is kept of a run, and what the newest is beside those before it. */
+import { expect, test } from 'vitest';
+import { bars, entryOf, readHistory, trends } from '../../examples/ci/trend.mjs';
+import { sample } from './bench.sample.ts';
+
+const at = new Date('2026-11-02T10:00:00Z');
+
+/** A run whose first comparison came to this ratio, give or take a tenth. */
+function run(ratio: number | null, cores = 2) {
+  const { env, comparisons } = sample();
+  const [first] = comparisons;
+  const ends = { low: ratio && ratio - 0.1, high: ratio && ratio + 0.1 };
+  return entryOf({ env: { ...env, cores }, comparisons: [{ ...first, ratio, ...ends }] }, { at });
+}
+
+const trend = (...entries: ReturnType<typeof run>[]) => trends(entries)[0];
+
+test('an entry is one line with the machine, and comes back as it was', () => {
+  const entry = run(2);
+  expect(entry).toMatchObject({ at: '2026-11-02T10:00:00.000Z', commit: null, machine: 'node 20, 2 cores' });
+  const text = `${JSON.stringify(entry)}\n\n${JSON.stringify(run(3))}\n`;
+  expect(readHistory(text)).toEqual([entry, run(3)]);
+  expect(() => readHistory(`${JSON.stringify(entry)}\n{"at": 3}\n`)).toThrow(
+    'Line 2 of the history is no entry: {"at": 3}',
+  );
+  expect(() => readHistory('half a li')).toThrow('Line 1');
+});
+
+test('the trend: the median before against the newest interval', () => {
+  expect(trend(run(2))).toMatchObject({ trend: 'first', before: null, runs: 1 });
+  expect(trend(run(2), run(2.2), run(2.15))).toMatchObject({ trend: 'as before', before: 2.1, runs: 3 });
+  expect(trend(run(2), run(2), run(2.15))).toMatchObject({ trend: 'higher' });
+  expect(trend(run(2), run(2), run(1.8))).toMatchObject({ trend: 'lower' });
+});
+
+test('other machines and runs that could not be timed do not count', () => {
+  expect(trend(run(9, 8), run(null), run(2), run(2.05))).toMatchObject({
+    trend: 'as before',
+    before: 2,
+    runs: 2,
+  });
+  expect(trends([run(2), run(null)])).toEqual([]);
+  expect(trends([])).toEqual([]);
+});
+
+test('bars go from the least to the most', () => {
+  expect(bars([1, 2, 1.5])).toBe('▁█▅');
+  expect(bars([1, 1])).toBe('▄▄');
+});

@@ -1,0 +1,91 @@
+/** What a pipeline is told of a wanted ratio: the example's script for other projects. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { judge, readExpectation } from '../../examples/ci/judge.mjs';
+import { root } from '../../scripts/run.mjs';
+import { sample } from './bench.sample.ts';
+
+/** Measured: 8.45, from 8.21 to 8.70. */
+const wanted = { lab: 'ring', preset: 'camera-wall', baseline: 'copy', variant: 'atomic', above: 3 };
+const [measured] = sample().comparisons;
+const told = (above: number, figures: object = {}) =>
+  judge({ ...wanted, above }, [{ ...measured, ...figures }]);
+
+describe('the whole interval decides', () => {
+  test.each([
+    [8.2, 'passed', /wanted above 8.20×: met\.$/],
+    [8.21, 'warned', /undecided, the interval holds it/],
+    [8.7, 'warned', /undecided/],
+    [8.71, 'failed', /8.45× \(95 %: 8.21× to 8.70×, noise ±2.1 %\), wanted above 8.71×: not met\.$/],
+  ])('above %d: %s', (above, outcome, sentence) => {
+    expect(told(above)).toEqual({ outcome, sentence: expect.stringMatching(sentence) as string });
+  });
+});
+
+test('noise, a coarse clock, other work and what was not measured are told apart', () => {
+  expect(told(3, { verdict: 'too noisy' })).toMatchObject({ outcome: 'warned' });
+  expect(told(3, { ratio: null, low: null, high: null, verdict: 'below the clock' })).toMatchObject({
+    outcome: 'warned',
+    sentence: expect.stringContaining('below the clock') as string,
+  });
+  expect(told(3, { digests_equal: false }).outcome).toBe('failed');
+  expect(judge({ ...wanted, variant: 'none' }, [measured])).toMatchObject({
+    outcome: 'failed',
+    sentence: expect.stringContaining('Measured were ring, camera-wall: atomic against copy.') as string,
+  });
+  expect(judge({ ...wanted, modelled: true }, [measured]).outcome).toBe('failed');
+  const { ratio, low, high, noise_floor, verdict } = measured;
+  const modelled = { ratio, low, high, noise_floor, verdict };
+  expect(judge({ ...wanted, modelled: true }, [{ ...measured, low: 1, modelled }]).outcome).toBe('passed');
+});
+
+test.each([
+  [{ ...wanted, above: undefined }, '"above" must be a ratio above 0'],
+  [{ ...wanted, lab: 7 }, 'has no lab'],
+  [null, 'has no lab'],
+])('an expectation that says nothing: %j', (value, why) => {
+  expect(() => readExpectation(value)).toThrow(why);
+});
+
+describe('the commands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-ci-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  cpSync(`${root}examples/ci`, folder, { recursive: true });
+  // In place of a checkout: what a bench prints.
+  mkdirSync(join(folder, 'ringside', 'scripts'), { recursive: true });
+  writeFileSync(
+    join(folder, 'ringside', 'scripts', 'bench.mjs'),
+    `console.log(JSON.stringify({ asked: process.argv.slice(2), ...${JSON.stringify(sample())} }))`,
+  );
+  const run = (script: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, RINGSIDE: 'ringside', BENCH: '--quick', GITHUB_SHA: 'abc' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: folder, env });
+    return { status, said: `${stdout.toString()}${stderr.toString()}` };
+  };
+  const expecting = (...all: object[]) => writeFileSync(join(folder, 'expected.json'), JSON.stringify(all));
+
+  test('measure, assert with a status, and keep', () => {
+    expecting(wanted, { ...wanted, above: 8.5 });
+    expect(run('bench.mjs')).toEqual({ status: 0, said: 'result.json: 4 comparisons.\n' });
+    const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as { asked: string[] };
+    expect(result.asked).toEqual(['--lab', 'ring', '--preset', 'camera-wall', '--quick', '--json']);
+    expect(run('expect.mjs')).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^ok .*\nWARN /) as string,
+    });
+    expect(run('expect.mjs', '--strict').status).toBe(1);
+    expecting({ ...wanted, above: 9 });
+    expect(run('expect.mjs')).toMatchObject({ status: 1, said: expect.stringMatching(/^FAIL /) as string });
+    expect(run('history.mjs')).toEqual({
+      status: 2,
+      said: 'There is no history.jsonl yet: add a run first.\n',
+    });
+    run('history.mjs', 'add');
+    expect(run('history.mjs', 'add').said).toContain(
+      '| ring, camera-wall: atomic / copy | 8.45× | 8.21× to 8.70× | 8.45× | as before | 2 | ▄▄ |',
+    );
+  });
+});
