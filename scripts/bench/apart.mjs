@@ -13,16 +13,22 @@
  *
  * @typedef {{ tick_us: number, comparisons: import('./document.mjs').Comparison[] }} Measured
  */
+import * as commits from './commits.mjs';
 import { LAB, PRESETS } from './library.mjs';
 import { besideSqlite } from './library.apart.mjs';
-import { samples } from './samples.mjs';
+import { inOwnWorker } from './own-worker.mjs';
 
 /** @type {Apart[]} */
 export const apart = [
   ...['threads-samples', 'threads-samples-eager'].map((preset) => ({
     lab: 'ring-samples',
     preset,
-    measure: samples(preset),
+    measure: inOwnWorker(new URL('./samples.worker.mjs', import.meta.url), preset),
   })),
   ...PRESETS.map((preset) => ({ lab: LAB, preset, measure: besideSqlite(preset) })),
+  ...commits.PRESETS.map((preset) => ({
+    lab: commits.LAB,
+    preset,
+    measure: inOwnWorker(new URL('./commits.worker.mjs', import.meta.url), preset),
+  })),
 ];

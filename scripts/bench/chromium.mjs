@@ -1,4 +1,7 @@
 /** Measures in a headless Chromium: the engine in workers of an isolated page, as on the site. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
 import { chromiumFlags, findChromium } from '../chromium.mjs';
@@ -22,18 +25,21 @@ export async function serveFiles() {
 }
 
 /**
- * @param {import('./options.mjs').Options} options
+ * @param {import('./options.mjs').Options} wanted
  * @returns {Promise<unknown>} the document
  */
-export async function measure(options) {
+export async function measure(wanted) {
   await buildEngine();
   const files = await serveFiles();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  // With a profile on the disk: without one, files of a page are kept in memory.
+  const profile = mkdtempSync(join(tmpdir(), 'ringside-bench-'));
+  const options = { executablePath: findChromium(), args: chromiumFlags };
+  const context = await chromium.launchPersistentContext(profile, options);
   try {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     page.on('console', (message) => say(message.text()));
     await page.goto(`${files.address}scripts/bench/page.html`);
-    const asked = [options, browser.version()].map((one) => JSON.stringify(one)).join();
+    const asked = [wanted, context.browser()?.version()].map((one) => JSON.stringify(one)).join();
     // As text: what transforms this module for a test would rewrite the import.
     const answer = await page.evaluate(
       `import('/scripts/bench/page.mjs').then(({ measure }) => measure(${asked}))`,
@@ -41,7 +47,8 @@ export async function measure(options) {
     if ('error' in answer) throw new PlainError(`The bench in Chromium stopped: ${answer.error}`);
     return answer.document;
   } finally {
-    await browser.close();
+    await context.close();
     await files.close();
+    rmSync(profile, { recursive: true, force: true });
   }
 }

@@ -1,14 +1,15 @@
-/** The rings for samples, apart: a worker of the page measures a preset, with ringbuf.js as one of the rivals. */
+/** What is measured apart in a worker of its own, which ends with it. */
 
 /**
+ * @param {URL} script told the preset and what is wanted, it answers with what it `measured`, or with an `error`
  * @param {string} preset
  * @returns {import('./apart.mjs').Apart['measure']}
  */
-export const samples =
-  (preset) =>
+export const inOwnWorker =
+  (script, preset) =>
   ({ pairs, quick }) =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./samples.worker.mjs', import.meta.url), { type: 'module' });
+      const worker = new Worker(script, { type: 'module' });
       const end = (/** @type {() => void} */ settle) => {
         // Its own workers end with it.
         worker.terminate();

@@ -1,0 +1,31 @@
+/** The worker that commits: on the browser's own disk, which only a worker can hold, or in memory. */
+import initLibrary, { Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
+import initThreads, { Outside } from '../../engine/pkg-threads/ringside.js';
+import { openFiles } from '../../web/src/labs/library/disk.ts';
+import { measureCommits } from './commits.mjs';
+import { reason } from './drive.mjs';
+
+const FOLDERS = ['bench-each', 'bench-many'];
+
+async function onDisk() {
+  const files = await Promise.all(FOLDERS.map(openFiles));
+  const end = async () => {
+    files.forEach((one) => one.close());
+    const root = await navigator.storage.getDirectory();
+    await Promise.all(FOLDERS.map((folder) => root.removeEntry(folder, { recursive: true })));
+  };
+  return { logs: files.map(({ log, snapshots }) => LibraryLog.open(log, snapshots)), end };
+}
+
+self.onmessage = async ({ data: { preset, ...wanted } }) => {
+  try {
+    await Promise.all([initLibrary(), initThreads()]);
+    const inMemory = () => ({ logs: FOLDERS.map(() => LibraryLog.in_memory()), end: () => undefined });
+    const { logs, end } = await (preset === 'disk' ? onDisk() : inMemory());
+    const measured = measureCommits({ logs, Engine, Outside }, preset, wanted);
+    await end();
+    self.postMessage({ measured });
+  } catch (error) {
+    self.postMessage({ error: reason(error) });
+  }
+};
