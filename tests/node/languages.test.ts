@@ -45,17 +45,27 @@ function* givens(count: number): Generator<unknown[], void> {
   else for (const rest of givens(count - 1)) for (const one of SAMPLES) yield [...rest, one];
 }
 
-/** What both say to the same; nothing where the English text makes no sense. */
+/** What both say to the same; nothing where one of them makes no sense of it, which it must of something. */
 function* answers(ours: Texts, theirs: Texts, place: string): Generator<[Said, Said], void> {
+  let [made, met] = [0, 0];
   for (const given of givens(Math.min(ours.length, 3))) {
-    let said: unknown;
-    try {
-      said = ours(...given);
-    } catch {
-      continue;
-    }
+    const said = attempt(ours, given);
     if (/undefined|NaN|\[object|=>|–|function/.test(JSON.stringify(said) ?? 'undefined')) continue;
-    yield* both(said, theirs(...given), `${place}(${JSON.stringify(given)})`);
+    made++;
+    const other = attempt(theirs, given);
+    if (other === undefined) continue;
+    met++;
+    yield* both(said, other, `${place}(${JSON.stringify(given)})`);
+  }
+  if (made > 0) expect(met, `${place} makes sense of what English does`).toBeGreaterThan(0);
+}
+
+/** Samples are of any type: a function may throw at those that are none of its. */
+function attempt(texts: Texts, given: unknown[]): unknown {
+  try {
+    return texts(...given);
+  } catch {
+    return undefined;
   }
 }
 

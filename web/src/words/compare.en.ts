@@ -68,6 +68,9 @@ export const sureness = {
   differ: 'A time without the same work says nothing. The digests differ.',
 } as const;
 
+/** Where a claim was published, and for what: the engine's own words. */
+export const sourceWords = (source: string) => source;
+
 /**
  * The authors' own figure for a variant, against what it replaced: never merged with what was measured.
  * `ratio` = old cost / new cost: 1.11 is about 10 % below. The catalogue's `source` says where it was published and,

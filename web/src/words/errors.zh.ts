@@ -1,5 +1,6 @@
 import type * as english from './errors.en.ts';
 import { number, THIN } from './format.ts';
+import { engineSays, han } from './han.ts';
 import { knobWords } from './knobs.zh.ts';
 import type { Translation } from './translation.ts';
 
@@ -48,8 +49,8 @@ export const errors: Translation<typeof english.errors> = {
     knob === 'text' && value
       ? `你的脚本在 ${quoted(value)} 处有错。编辑器会指出那里有什么问题。`
       : knob === 'unknown'
-        ? `链接设置了“${quoted(value)}”，本页不认识它。允许：${allowed}。`
-        : `${named(knob)} 不能是 ${quoted(value) || '空'}。允许：${allowed}。`,
+        ? `链接设置了“${quoted(value)}”，本页不认识它。允许：${engineSays(allowed)}。`
+        : han`${named(knob)} 不能是 ${quoted(value) || '空'}。允许：${engineSays(allowed)}。`,
   linkIgnored: {
     first: '实验室按默认状态打开。',
     running: '一切照旧。',

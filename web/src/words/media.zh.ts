@@ -1,13 +1,14 @@
 import type { MediaTrouble as Trouble } from '../engine/messages.ts';
 import { bytes, frequency, joined, number, significant } from './format.ts';
+import { engineSays, han } from './han.ts';
 import type * as english from './media.en.ts';
 import type { Translation } from './translation.ts';
 
 const unit = (value: string, unit: string) => joined({ value, unit });
 
-/** What the engine found in the file, and what it expected there, are said in its own words. */
 function why(trouble: Trouble): string {
-  if (trouble.kind === 'refused') return `${trouble.refusal.value}；应为 ${trouble.refusal.allowed}`;
+  if (trouble.kind === 'refused')
+    return `${engineSays(trouble.refusal.value)}；应为 ${engineSays(trouble.refusal.allowed)}`;
   if (trouble.kind === 'long') return `超过了 ${joined(bytes(trouble.most))}`;
   return trouble.message.replace(/\.$/, '');
 }
@@ -18,7 +19,7 @@ const all = (sizes: readonly number[]) => joined(bytes(sizes.reduce((sum, size) 
 
 export const media: Translation<typeof english.media> = {
   notTaken: (name, size, trouble) =>
-    `未采用${name === null ? '内置片段' : ` ${name}`}${size > 0 ? `（${joined(bytes(size))}）` : ''}：${why(trouble)}。原来传输的继续传输；请选择含 H.264 和 AAC 的 FLV 文件。`,
+    han`未采用 ${name ?? '内置片段'}${size > 0 ? `（${joined(bytes(size))}）` : ''}：${why(trouble)}。原来传输的继续传输；请选择含 H.264 和 AAC 的 FLV 文件。`,
   notSaved: (format, trouble) => `没有存为 .${format}：${why(trouble)}。`,
   streams: (name) => `两侧现在传输 ${name}。`,
   builtIn: '两侧重新传输内置片段。',

@@ -86,14 +86,32 @@ export const variantWords = (id: string): VariantWords => variants[id] ?? { name
 export const lineages: Translation<typeof english.lineages> = {
   textbook: '教科书',
   shipped: '已发布',
-  beyond: '更进一步，我们的',
+  beyond: '我们的改进',
 };
 
+/** What the engine calls versions and years, where it says more than a number. */
+const ERAS: [RegExp, string][] = [
+  [/^(\S+) alone$/, '仅 $1'],
+  [/^half of (\S+)$/, '$1 的一半'],
+  [/^branch (\S+)$/, '分支 $1'],
+  [/^(\S+), source$/, '$1，源代码'],
+  [/^(\S+), default$/, '$1，默认'],
+  [/^(\S+) and (\S+)$/, '$1 和 $2'],
+  [/^S4, in /, 'S4，'],
+  [/^April (\d+)/, '$1 年 4 月'],
+  [/^May (\d+)/, '$1 年 5 月'],
+  [/^August (\d+)–$/, '$1 年 8 月起'],
+  [/, /g, '，'],
+];
+const inChinese = (text: string) => ERAS.reduce((said, [era, instead]) => said.replace(era, instead), text);
+
 export const origin: typeof english.origin = (variant) =>
-  variant.lineage === 'shipped' ? variant.era : lineages[variant.lineage];
+  variant.lineage === 'shipped' ? inChinese(variant.era) : lineages[variant.lineage];
 
 export const originWithYears: typeof english.originWithYears = (variant) =>
-  variant.lineage === 'shipped' && variant.years ? `${variant.era}，${variant.years}` : origin(variant);
+  variant.lineage === 'shipped' && variant.years
+    ? `${inChinese(variant.era)}，${inChinese(variant.years)}`
+    : origin(variant);
 
 export const picker: Translation<typeof english.picker> = {
   title: '策略',

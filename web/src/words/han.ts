@@ -1,0 +1,46 @@
+/** Chinese sentences that names and the engine's own phrases are put into. */
+
+/** Joins a sentence: no space between two Han characters, so that `${name} 是` fits a name of either script. */
+export const han = (text: TemplateStringsArray, ...names: (string | number)[]): string =>
+  String.raw({ raw: text }, ...names).replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+
+/** What the engine says of a value and of what it allows, phrase by phrase; names of fields and variants stay. */
+const PHRASES: [RegExp, string][] = [
+  [/^byte ([\d ]+): (\w[\w. ]*) is (.+)$/, '第 $1 字节：$2 为 $3'],
+  [/^byte ([\d ]+): (\w[\w. ]*) ends after ([\d ]+) bytes?$/, '第 $1 字节：$2 在 $3 字节后结束'],
+  [/^byte ([\d ]+)/, '第 $1 字节'],
+  [/ as the frame before it in its track/, '与同轨的前一帧一致'],
+  [/, as many as there are songs' numbers/, '，与曲目编号一样多'],
+  [/ with so many subscribers/, '（订阅者这么多时）'],
+  [/ readers with so many streams/, ' 个读者（流这么多时）'],
+  [/ with deflate/, '（压缩时）'],
+  [/a script of at most (\d+) bytes, without faults/, '不超过 $1 字节、没有错误的脚本'],
+  [/a variant with a ring(, on threads)?/, '有环的变体'],
+  [/a variant on threads/, '在线程上的变体'],
+  [/a variant of a lab with a model/, '有模拟的实验室的变体'],
+  [/finite samples/, '有限的样本值'],
+  [/interleaved stereo, at least 1 frame/, '交错立体声，至少 1 帧'],
+  [/no whole frames/, '没有完整的帧'],
+  [/as many as there are idle threads/, '不多于空闲线程数'],
+  [/none: a recording stays as it is/, '无：录制不可改动'],
+  [/(\d+) of this script/, '$1 份此脚本'],
+  [/(\S+) to (\S+)/g, '$1～$2'],
+  [/(at least|or more) ?/g, '至少 '],
+  [/(at most|up to) /g, '最多 '],
+  [/, | or /g, '、'],
+  [/frames a second/g, '帧/s'],
+  [/\bseconds\b/g, 's'],
+  [/\bbytes?\b/g, '字节'],
+  [/\bchannels\b/g, '声道'],
+  [/\breaders?\b/g, '个读者'],
+  [/\bsubscribers?\b/g, '个订阅者'],
+  [/\bslots\b/g, '个槽'],
+  [/\bstreams?\b/g, '个流'],
+  [/\bframes\b/g, '帧'],
+  [/\bsamples\b/g, '样本'],
+  [/\boff\b/g, '关'],
+  [/\bon\b/g, '开'],
+];
+
+export const engineSays = (phrase: string): string =>
+  PHRASES.reduce((text, [said, instead]) => text.replace(said, instead), phrase);
