@@ -21,7 +21,7 @@ export const story = {
     more: '#5136. What is found is a handler that is made anew for each lookup, in both: seven small blocks. The Queues lab has this part on its own.',
   },
   calls: {
-    title: '1 600 calls a second',
+    title: '1\u202f600 calls a second',
     body: 'Whose time is it? 2.4.4, **A**, asks all operators in every tick: 35 calls. In the article’s plan, **B**, whoever changes says so, and a tick asks nobody. Its case for this is 1\u202f600 calls a second.',
     more: 'At 6 to 60 ns a call those are 10 to 100 µs in a second, a hundredth of a percent of a core at most. Real, and too little to be seen in a table of percents.',
   },

@@ -1,0 +1,158 @@
+import type { What } from '../labs/station/events.ts';
+import { type Counter, counters, type State } from '../labs/station/scene.ts';
+import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
+import { by, sure } from './station.published.zh.ts';
+import type * as english from './station.table.en.ts';
+import type { Translation } from './translation.ts';
+
+const time = (ns: number) => joined(duration(ns));
+const ofCopies = (count: number) => `${number(count)} 份`;
+
+export const table: Translation<typeof english.table> = {
+  station: '电台',
+  counters: '开始以来的计数',
+  operators: (letter) => `${letter} 的算子，这个节拍里`,
+  events: (letter) => `${letter} 的最新事件`,
+  none: '–',
+  what: '内容',
+  begun: '开始的节拍',
+  slowed: '放慢倍数',
+  works: '在工作',
+  does: '在做',
+  operator: '算子',
+  state: '状态',
+  from: '取自',
+  samples: '产生的样本',
+  chunks: '块',
+  empty: '空块',
+  shared: '再次给出',
+  queries: '长度',
+  selfSync: 'self_sync',
+  remaining: 'remaining',
+  ns: '时间，模拟',
+  time: '时间',
+  tick: '节拍',
+  more: '多少',
+};
+
+const STATES: Record<State, string> = {
+  unasked: '未被问到',
+  ready: '就绪',
+  nothing: '什么也没有',
+  made: '有了帧',
+};
+export const stateWords = (state: State) => STATES[state];
+
+export const counterWords: Translation<typeof english.counterWords> = {
+  ticks: { name: '节拍' },
+  generated: { name: '产生的帧' },
+  shared: { name: '再次给出的帧' },
+  queries: { name: '问到的长度' },
+  touched: { name: '看过的块' },
+  calls: { name: '经表的调用' },
+  allocated: { name: '分配的内容块' },
+  copied: { name: '复制', isBytes: true },
+  lookups: { name: '查找处理者' },
+  tried: { name: '为此试的类型' },
+  selfSync: { name: 'self_sync 调用' },
+  remaining: { name: 'remaining 调用' },
+  afterCompares: { name: '节拍后的比较' },
+  afterCopies: { name: '节拍后复制的单元' },
+  slotsChecked: { name: '检查的弱引用槽' },
+  slotsCopied: { name: '复制的弱引用槽' },
+  anyCompares: { name: '多态比较' },
+  hooks: { name: '观察钩子' },
+  zombies: { name: '最多同时的僵尸', whole: true },
+};
+
+export const counted = (id: Counter, count: number) =>
+  counterWords[id].isBytes ? joined(bytes(count)) : number(count);
+
+export function what(done: What, value: number): string {
+  if (done === 'asked') return value === 1 ? '就绪' : '什么也没有';
+  if (done === 'made') return `产生 ${number(value)} 个样本`;
+  if (done === 'gave') return '再次给出它的帧';
+  if (done === 'zombies') return `已知 ${number(value)} 个僵尸`;
+  if (done === 'ticked') return '节拍结束';
+  return `${counterWords[done].name}：${counted(done, value)}`;
+}
+
+export const tally: Translation<typeof english.tally> = {
+  rows: counters
+    .filter((id) => id !== 'ticks')
+    .map((id) => ({
+      id,
+      name: counterWords[id].name,
+      always: id === 'queries' || id === 'selfSync' || id === 'remaining' || id === 'afterCompares',
+      ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
+      ...(counterWords[id].whole ? { whole: true } : {}),
+    })),
+  per: (_, count) => `精确，每 ${count} 个节拍`,
+};
+
+export const ablation: Translation<typeof english.ablation> = {
+  label: '代价',
+  single: 'A 和 B',
+  threads: '逐项改动',
+  about:
+    '控件所设的脚本，2.4.5 的每项改动单独用上，单独去掉，再加上我们的。一个节拍里数到的是精确的，在每台机器上都一样；用多少时间，要你按了才在这里测。',
+  count: '数一数',
+  again: '再数一遍',
+  stale: '此后控件变了。',
+  running: (done, of) => `已数 ${number(done)} 个变体，共 ${number(of)} 个……`,
+  stop: '停止',
+  failed: (why) => `计数停了：${why}。按“数一数”再试。`,
+  title: (ticks) => `计数：${number(ticks)} 个节拍内，按变体；颜色越深，越接近该列的最大值（对数）`,
+  variant: '变体',
+  groups: {
+    shipped: '发布版',
+    only: '2.4.4 加一项改动',
+    less: '2.4.5 去一项改动',
+    ours: '更进一步',
+  },
+};
+
+export const timed: Translation<typeof english.timed> = {
+  time: '计时',
+  again: '再计时',
+  running: (base, done, of) =>
+    of > 0
+      ? `正在与 ${base} 对比计时，第 ${number(Math.min(done + 1, of))} 轮，共 ${number(of)} 轮……`
+      : `正在与 ${base} 对比计时：准备中……`,
+  failed: (why) => `计时停了：${why}。按“计时”再试。`,
+  title: (tick) => `时间：在这里实测${tick === null ? '' : `，时钟粒度 ${clockTick(tick)}`}。`,
+  tick: '一个节拍花',
+  share: '占它的帧',
+  change: '变化',
+  interval: '95\u202f%',
+  none: '–',
+  ns: (ns) => time(ns),
+  ofFrame: (share) => `${significant(share * 100)}\u202f%`,
+  by,
+  sure,
+  about:
+    '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。灰色：这些配对分不出它与没有变化。',
+};
+
+export const holds: Translation<typeof english.holds> = {
+  title: '极限',
+  about: '脚本的多份副本在同一个时钟上并排运行，与旋钮的设法一样，直到节拍跟不上。“份”以外的控件都算数。',
+  failed: (why) => `搜索停了：${why}。`,
+  ask: '实时能撑住多少份？',
+  again: '再搜一遍',
+  stop: '停止搜索',
+  begin: (letter) => `${letter}：正在找撑不住的份数。`,
+  trial: (letter, copies, seconds) => `${letter}：正在试 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
+  so: (held, broke) =>
+    broke === null ? `至今撑住 ${number(held)}。` : `至今撑住 ${number(held)}，撑不住 ${number(broke)}。`,
+  held: (name, copies, seconds, broke) =>
+    `${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音${broke === undefined ? '' : `，撑不住 ${number(broke)}`}。`,
+  atLeast: (name, copies, seconds) =>
+    `${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音，试到最多了。`,
+  soFar: (name, copies, seconds) =>
+    `搜索停下时，${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
+  cut: (name) => `${name}：一份还没撑完就停了。`,
+  none: (name, seconds) => `${name} 连一份也撑不住 ${number(seconds)} s 的声音。`,
+  deadline:
+    '节拍晚开始 0.2 s 就算撑不住，Liquidsoap 正是这时记录自己要追赶。节拍能多快就多快地播放，用时与它们的帧相比。',
+};
