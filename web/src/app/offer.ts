@@ -4,9 +4,9 @@ import type { Offer } from '../engine/rung.ts';
 import { refused } from '../words/rung.en.ts';
 import type { Notices } from '../state/notices.svelte.ts';
 
-/** @param store what is open: the address of its state, and where it tells what does not work */
-export async function takeOffer(store: { link: string; notices: Notices }, offer: Offer) {
-  history.replaceState(null, '', store.link);
+/** @param store what is open: it writes its state into the address, and tells what does not work */
+export async function takeOffer(store: { leave: () => void; notices: Notices }, offer: Offer) {
+  store.leave();
   if (offer === 'tab') return void window.open(location.href, '_blank', 'noopener');
   if (await isolation.reload()) return;
   const text = window.parent === window ? refused.top : refused.framed;

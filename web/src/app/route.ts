@@ -16,5 +16,6 @@ type Loaded = Promise<{ default: Component<RouteProps> }>;
 
 export const routes: Record<Route, () => Loaded> = {
   home: () => import('../home/Home.svelte'),
+  course: () => import('../courses/Courses.svelte'),
   lab: () => import('./Labs.svelte'),
 };

@@ -20,9 +20,27 @@ export interface LabProps {
   page: LabPage;
 }
 
-/** The page as a whole: with the way to the other labs of the same stop, if there are any. */
+/** What leads through labs in place of their stories. */
+export interface Guide {
+  /** of the browser's tab */
+  title: string;
+  /** of what stands where the story would */
+  label: string;
+  panel: Snippet;
+  /** the same for a room that looks at a screen */
+  slide: Snippet;
+  /** to the step before or behind */
+  go: (by: 1 | -1) => void;
+  /** asks the lab what the step is about */
+  ask: () => void;
+  /** the fragment that leads here */
+  address: string;
+}
+
+/** The page as a whole: with the way to the other labs of the same stop, if there are any; or with what leads through it. */
 export interface WholeProps extends LabProps {
   parts: Snippet;
+  guide?: Guide;
 }
 
 /** The variants of A and B. */

@@ -11,7 +11,7 @@ function progressSentence({ phase, done, of }: Progress): string {
 }
 
 /** What figures say. @param unit of work */
-function found({ verdict, ratio, low, high, noise_floor: floor }: Figures, unit: string): string {
+export function found({ verdict, ratio, low, high, noise_floor: floor }: Figures, unit: string): string {
   if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
   if (verdict === 'faster') return sentences.faster(ratio, unit);
   if (verdict === 'slower') return sentences.slower(ratio, unit);

@@ -19,6 +19,8 @@ export function renewAddress() {
 export class Address {
   /** Of the lab that has loaded. */
   codec: LinkCodec | undefined;
+  /** Whether the address says something else than the lab's state, and goes on saying it. */
+  held = false;
   #state: () => LinkState;
   #steps: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +40,7 @@ export class Address {
   discretely(change: () => void) {
     const before = this.link;
     change();
-    if (!this.codec) return;
+    if (!this.codec || this.held) return;
     if (!this.#steps) return this.write();
     clearTimeout(this.#timer);
     // Not written yet, if it is another one.
@@ -57,7 +59,7 @@ export class Address {
   /** Writes the state as it is, as part of the current step of the history. */
   write() {
     clearTimeout(this.#timer);
-    if (this.codec) history.replaceState(null, '', this.link);
+    if (this.codec && !this.held) history.replaceState(null, '', this.link);
   }
 
   /** A change that has not settled is written no more: the address says something else now. */

@@ -20,7 +20,7 @@ import { Measuring } from './measuring.svelte.ts';
 import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { MOST_PACKED, pack, unpacking } from './packed.ts';
-import type { Player } from './player.svelte.ts';
+import type { Player, Sight } from './player.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
@@ -83,6 +83,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   #loading: Promise<P> | undefined;
   #closed = false;
   #fresh = false;
+  /** What opens instead of what the address holds. */
+  #opens: string | undefined;
   /** The newest link that was to be followed. */
   #followed = '';
 
@@ -125,9 +127,12 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   /**
    * Loads the engine; what the address holds opens when it is there.
    * @param fresh the address says nothing but which lab: it opens as a bare address does, and is written
+   * @param opens a link that opens instead; the address stays as it is then, whatever is done
    */
-  start(fresh = false) {
+  start(fresh = false, opens?: string) {
     this.#fresh = fresh;
+    this.#opens = opens;
+    this.#address.held = opens !== undefined;
     if (typeof WebAssembly === 'undefined') this.phase = 'still';
     else this.#begin();
   }
@@ -159,6 +164,25 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     // What is wrong with it is read in the editor.
     if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
     return this.#following.follow(reading, lab, instead);
+  }
+
+  /**
+   * Opens a link while the page around the lab stays as it is. Resolves with both worlds as they are where it leads; with
+   * nothing where it is refused, which is told.
+   * @param at where they are to be, at rest, in ticks: not where the link says
+   */
+  async visit(link: string, at?: number): Promise<Sight | undefined> {
+    const { lab } = this;
+    const reading = this.#address.codec?.read(link);
+    if (!lab || !reading || !('state' in reading)) {
+      void this.follow(link);
+      return undefined;
+    }
+    const { presenter } = this.state;
+    const rest = at === undefined ? {} : { time: at, playing: false };
+    await this.state.apply({ ...reading.state, ...rest, presenter, hear: this.sound.side }, lab);
+    await this.screen.worlds.arrived();
+    return this.phase === 'ready' ? this.screen.worlds.sight : undefined;
   }
 
   /** Writes down what is under way, so that one comes back to it. */
@@ -371,7 +395,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if (!lab) return this.#fail(errors.noLab(this.id));
     const page = await this.#loading?.catch(() => undefined);
     await this.streaming.attach(page);
-    await unpacking(location.hash, OWN);
+    const hash = this.#opens ?? location.hash;
+    await unpacking(hash, OWN);
     if (this.#closed || this.phase !== 'loading') return;
     if (!page) return this.#fail(errors.notLoaded);
     this.version = version;
@@ -385,7 +410,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     this.course.config = defaults(lab).config;
     const opening = this.state.opening(lab, page);
     this.#address.codec = new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
-    if (location.hash.length > 1 && !this.#fresh) return void this.#follow(location.hash, opening);
+    if (hash.length > 1 && !this.#fresh) return void this.#follow(hash, opening);
     void this.state.apply(opening, lab);
     if (this.#fresh) this.#address.write();
   }

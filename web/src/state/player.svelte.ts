@@ -50,6 +50,7 @@ export class Player {
   #due = 0;
   #asked = 0;
   #aim: number | undefined;
+  #arrivals: (() => void)[] = [];
 
   constructor(client: EngineClient) {
     this.#client = client;
@@ -140,6 +141,12 @@ export class Player {
     this.refresh();
   }
 
+  /** Resolves when a picture is there of where the worlds were sent, or the engine is gone. */
+  arrived(): Promise<void> {
+    this.refresh();
+    return new Promise((resolve) => this.#arrivals.push(resolve));
+  }
+
   /** Another session begins, and is on its way to `goal`, in ticks. */
   reset(goal: number) {
     this.#aim = goal;
@@ -166,6 +173,7 @@ export class Player {
     this.#begun = false;
     this.#playing = false;
     this.#live = false;
+    this.#arrive();
   }
 
   /** Has the newest frame shown. */
@@ -188,7 +196,14 @@ export class Player {
     if (frame.traces) this.traces = frame.traces;
     if (this.#asked > 0) this.pace = 1 - frame.late / this.#asked;
     if (frame.arriving) this.refresh();
-    else if (this.#moves.length === 0) this.#aim = undefined;
+    else if (this.#moves.length === 0) {
+      this.#aim = undefined;
+      this.#arrive();
+    }
+  }
+
+  #arrive() {
+    for (const arrived of this.#arrivals.splice(0)) arrived();
   }
 
   #sight([a, b]: Scenes): Sight {

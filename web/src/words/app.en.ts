@@ -25,6 +25,7 @@ export const app = {
   swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',
   leavePresenter: 'Leave presenter mode',
+  blank: 'The screen is blank. B shows it again.',
 } as const;
 
 /** Where what is compared runs. */

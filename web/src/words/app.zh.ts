@@ -26,6 +26,7 @@ export const app: Translation<typeof english.app> = {
   swap: (letter) => `放大 ${letter}`,
   thisScreen: '本屏地址：',
   leavePresenter: '退出演示模式',
+  blank: '屏幕已黑。按 B 恢复。',
 };
 
 export const where: Translation<typeof english.where> = {

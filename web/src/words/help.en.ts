@@ -38,7 +38,16 @@ export const help = {
         { keys: ['Esc'], does: 'close' },
       ],
     },
+    {
+      name: 'Presenting, also by remote control',
+      keys: [
+        { keys: ['PgUp', 'PgDn'], does: 'a step of story or course; so do ← and →' },
+        { keys: ['B', '.'], does: 'blank the screen' },
+        { keys: ['S'], does: 'a light that follows the pointer' },
+      ],
+    },
   ],
+  courses: 'Courses for a class, with questions and answers',
   reading: 'How to read it',
   notes: [
     'A is hollow, B is solid. Both run the same work in lockstep.',

@@ -39,7 +39,16 @@ export const help: Translation<typeof english.help> = {
         { keys: ['Esc'], does: '关闭' },
       ],
     },
+    {
+      name: '演示，遥控器也行',
+      keys: [
+        { keys: ['PgUp', 'PgDn'], does: '讲解或课程后退、前进一步；← 和 → 也可以' },
+        { keys: ['B', '.'], does: '黑屏' },
+        { keys: ['S'], does: '跟着指针走的光圈' },
+      ],
+    },
   ],
+  courses: '给课堂用的课程，有问有答',
   reading: '怎样看图',
   notes: [
     'A 是空心，B 是实心。两侧做同样的工作，同步推进。',

@@ -24,6 +24,7 @@ export const home = {
   loadAll: 'Load them',
   pause: 'Pause the drawing',
   resume: 'Let it run',
+  courses: 'Three courses for a class, with questions and answers',
 } as const;
 
 /** The one button. */

@@ -1,5 +1,6 @@
 /** The exact counts of a world, and what the compare panel counts them over. */
 import type { Counts, Tally } from '../../components/compare.ts';
+import { TICKS_PER_MS } from '../../engine/types.ts';
 import { tally as words } from '../../words/ring.table.en.ts';
 import type { Counter, Scene } from './scene.ts';
 
@@ -14,12 +15,21 @@ const NAMES: Record<string, Counter> = {
   skipped: 'skipped',
   torn: 'torn',
   discarded: 'discarded',
+  dropped: 'dropped',
 };
 
-/** Counts since the start of the world; `blocked_ticks` in ticks of 0.1 ms. */
+/**
+ * Counts since the start of the world; `blocked_ticks` in ticks of 0.1 ms. Beside them what is read off it now: the mean
+ * latency, and what the publisher is doing, as one of `WriterState`.
+ */
 export function counts(scene: Scene): Counts {
   const named = Object.entries(NAMES).map(([name, counter]) => [name, scene.counter(counter)] as const);
-  return { ...Object.fromEntries(named), blocked_ticks: scene.blockedTotal };
+  return {
+    ...Object.fromEntries(named),
+    blocked_ticks: scene.blockedTotal,
+    latency_ms: scene.meanLatency / TICKS_PER_MS,
+    writer: scene.writerState,
+  };
 }
 
 /** Fewer deliveries a frame than this, and the crowd of streams goes unread. */

@@ -1,0 +1,120 @@
+/** What was found in this browser, what number that is, and what it says of a prediction. Pure. */
+import { between, type Counts } from '../components/compare.ts';
+import type { Comparison, Figures, Result } from '../engine/types.ts';
+import type { Find, Question, Step, Value } from './course.ts';
+
+/** What of a comparison is kept. */
+export type Timed = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'>;
+export interface Run extends Timed {
+  unit: string;
+  pairs: number;
+  noise_floor: number | null;
+  digests_equal: boolean;
+  modelled: Timed | null;
+}
+
+export type Found =
+  /** `value` and the counts that are shown, of A and of B */
+  | { kind: 'count'; value: number; a: number[]; b: number[] }
+  | { kind: 'measure'; runs: Run[] }
+  | { kind: 'clock'; tick_us: number };
+
+/** What a prediction was worth. `open`: it may be right, but so may another. */
+export type Outcome = 'right' | 'wrong' | 'open' | 'undecided';
+
+/** A number of the counts of both sides; NaN where they have no such count. */
+export function valueOf({ count, per, of }: Value, a: Counts, b: Counts): number {
+  const read = (side: Counts) => (side[count] ?? NaN) / (per === undefined ? 1 : (side[per] ?? NaN));
+  if (of === 'a') return read(a);
+  if (of === 'b') return read(b);
+  return of === 'a/b' ? read(a) / read(b) : read(b) / read(a);
+}
+
+/** What counting found. */
+export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): Found => ({
+  kind: 'count',
+  value: valueOf(find.value, a, b),
+  a: find.shows.map((name) => a[name] ?? NaN),
+  b: find.shows.map((name) => b[name] ?? NaN),
+});
+
+const timed = ({ verdict, ratio, low, high }: Figures): Timed => ({ verdict, ratio, low, high });
+
+/** What is kept of a measurement of these two; null where it did not compare them. */
+export function runOf(result: Result | null, a: string, b: string): Run | null {
+  const comparison: Comparison | null = between(result, a, b);
+  if (!comparison) return null;
+  const { unit, pairs, noise_floor, digests_equal, modelled } = comparison;
+  return {
+    ...timed(comparison),
+    ...{ unit, pairs, noise_floor, digests_equal },
+    modelled: modelled && timed(modelled),
+  };
+}
+
+/** From where to where the value is, as far as it can be told; or what is said instead of a value. */
+type Reach = { low: number; high: number } | 'same' | 'differ' | null;
+
+function reachOfRatio(timed: Timed | null): Reach {
+  if (!timed || timed.verdict === 'too noisy' || timed.verdict === 'below the clock') return null;
+  if (timed.verdict === 'no difference found') return 'same';
+  const { ratio, low, high } = timed;
+  return ratio === null ? null : { low: low ?? ratio, high: high ?? ratio };
+}
+
+/** By how many per cent the larger of two ratios is above the smaller. */
+function apart([first, second]: Run[]): number | null {
+  const [one, other] = [first?.ratio, second?.ratio];
+  return one && other ? (Math.max(one, other) / Math.min(one, other) - 1) * 100 : null;
+}
+
+/** The number that was asked for; null where it is a ratio with an interval, or could not be found. */
+export function numberOf(find: Find, found: Found): number | null {
+  if (found.kind === 'count') return found.value;
+  if (found.kind === 'clock') return found.tick_us;
+  if (find.kind !== 'measure') return null;
+  if (find.reads === 'repeat') return apart(found.runs);
+  if (find.reads !== 'floor') return null;
+  const floor = found.runs[0]?.noise_floor ?? null;
+  return floor === null ? null : floor * 100;
+}
+
+function reachOf(find: Find, found: Found): Reach {
+  const number = numberOf(find, found);
+  if (number !== null) return { low: number, high: number };
+  const run = found.kind === 'measure' ? found.runs[0] : undefined;
+  if (!run || find.kind !== 'measure' || find.reads === 'floor' || find.reads === 'repeat') return null;
+  if (!run.digests_equal) return 'differ';
+  return reachOfRatio(find.reads === 'modelled' ? run.modelled : run);
+}
+
+/** The answers of a question that what was found agrees with: none where nothing can be told. */
+export function answers(question: Question, find: Find, found: Found): string[] {
+  if (!('map' in question)) return [];
+  const reach = reachOf(find, found);
+  if (reach === null) return [];
+  return question
+    .filter((option) => {
+      if (reach === 'same' || reach === 'differ') return option[reach] === true;
+      const { from, to } = option;
+      if (from === undefined && to === undefined) return false;
+      return reach.high >= (from ?? -Infinity) && reach.low < (to ?? Infinity);
+    })
+    .map(({ id }) => id);
+}
+
+/** @param said id of an option, or a number */
+export function outcome({ question, find }: Step, said: string | number, found: Found): Outcome {
+  if (typeof said === 'number' || !('map' in question)) {
+    const value = numberOf(find, found);
+    if (value === null || !('near' in question) || typeof said !== 'number') return 'undecided';
+    const { near } = question;
+    return said === value || (said > 0 && value > 0 && said <= value * near && said >= value / near)
+      ? 'right'
+      : 'wrong';
+  }
+  const right = answers(question, find, found);
+  if (right.length === 0) return 'undecided';
+  if (!right.includes(said)) return 'wrong';
+  return right.length === 1 ? 'right' : 'open';
+}

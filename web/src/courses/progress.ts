@@ -1,0 +1,81 @@
+/**
+ * How far somebody is in the courses: where they were last, what they predicted, what was found. It stays in this browser
+ * and nothing needs it: what is damaged or from elsewhere is left out, entry by entry, and where nothing can be stored it
+ * lasts as long as the page.
+ */
+import { read, write } from '../state/storage.ts';
+import type { Found, Run, Timed } from './found.ts';
+
+export interface Progress {
+  /** the step that was open last, from 1 */
+  at: number;
+  /** by the ids of steps: the id of an option, or a number */
+  said: Record<string, string | number>;
+  found: Record<string, Found>;
+}
+
+const KEY = 'ringside.courses';
+/** Of what is stored; another one is not read. */
+const VERSION = 1;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const orNull = (value: unknown): value is number | null => value === null || isNumber(value);
+const VERDICTS = ['faster', 'slower', 'no difference found', 'too noisy', 'below the clock'];
+
+function isTimed(value: unknown): value is Timed {
+  if (!isObject(value)) return false;
+  const { verdict, ratio, low, high } = value;
+  return VERDICTS.includes(verdict as string) && orNull(ratio) && orNull(low) && orNull(high);
+}
+
+function isRun(value: unknown): value is Run {
+  if (!isObject(value) || !isTimed(value)) return false;
+  const { unit, pairs, noise_floor, digests_equal, modelled } = value as Record<string, unknown>;
+  return (
+    typeof unit === 'string' &&
+    isNumber(pairs) &&
+    orNull(noise_floor) &&
+    typeof digests_equal === 'boolean' &&
+    (modelled === null || isTimed(modelled))
+  );
+}
+
+function isFound(value: unknown): value is Found {
+  if (!isObject(value)) return false;
+  if (value.kind === 'clock') return isNumber(value.tick_us);
+  if (value.kind === 'measure')
+    return Array.isArray(value.runs) && value.runs.length > 0 && value.runs.every(isRun);
+  const numbers = (list: unknown) => Array.isArray(list) && list.every(isNumber);
+  return value.kind === 'count' && isNumber(value.value) && numbers(value.a) && numbers(value.b);
+}
+
+const isSaid = (value: unknown): value is string | number => typeof value === 'string' || isNumber(value);
+
+/** The entries of a record that are what they should be. */
+const kept = <T>(value: unknown, is: (one: unknown) => one is T): Record<string, T> =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => is(entry[1])))
+    : {};
+
+/** What is stored of a course, as far as it makes sense. @param stored whatever lies under the key */
+export function progressOf(stored: unknown, course: string): Progress {
+  const all = isObject(stored) && stored.version === VERSION ? stored.courses : undefined;
+  const one = isObject(all) && Object.hasOwn(all, course) ? all[course] : undefined;
+  const { at, said, found } = isObject(one) ? one : {};
+  return {
+    at: isNumber(at) && Number.isInteger(at) && at >= 1 ? at : 1,
+    said: kept(said, isSaid),
+    found: kept(found, isFound),
+  };
+}
+
+export const readProgress = (course: string): Progress => progressOf(read(KEY), course);
+
+/** Stores how far somebody is in one course; the others stay as they are. */
+export function writeProgress(course: string, progress: Progress) {
+  const stored = read(KEY);
+  const courses = isObject(stored) && stored.version === VERSION ? stored.courses : undefined;
+  write(KEY, { version: VERSION, courses: { ...(isObject(courses) ? courses : {}), [course]: progress } });
+}

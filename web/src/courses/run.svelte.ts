@@ -1,0 +1,131 @@
+/** Somebody taking a course: where they are, what they predicted, and the asking of the lab. All of it is kept in this browser. */
+import type { Store } from '../app/view.ts';
+import { clockTick } from '../state/clock.ts';
+import { type Config, TICKS_PER_MS } from '../engine/types.ts';
+import type { Course, Step, StepWords } from './course.ts';
+import { counted, type Found, type Run, runOf } from './found.ts';
+import { type Progress, readProgress, writeProgress } from './progress.ts';
+
+/** Whether the lab still shows what a step is about: it may be turned at between question and answer. */
+const isAbout = (now: Config, { a, b, seed, knobs }: Config): boolean =>
+  now.a === a &&
+  now.b === b &&
+  now.seed === seed &&
+  Object.entries(knobs).every(([id, value]) => now.knobs[id] === value);
+
+export class CourseRun {
+  readonly course: Course;
+  /** Place of the open step, from 1. */
+  at = $state(1);
+  /** Whether the lab is being asked. */
+  busy = $state(false);
+  #progress = $state.raw<Progress>({ at: 1, said: {}, found: {} });
+  /** As the open step's link left the lab. */
+  #opened: Config | undefined;
+  /** What is under way; somebody who goes on does not wait for it. */
+  #asking: symbol | undefined;
+
+  constructor(course: Course) {
+    this.course = course;
+    this.#progress = readProgress(course.id);
+  }
+
+  /** Place of the step that was open last, from 1. */
+  get last(): number {
+    return Math.min(this.#progress.at, this.course.steps.length);
+  }
+  get step(): Step {
+    return this.course.steps[this.at - 1];
+  }
+  get words(): StepWords {
+    return this.course.words.steps[this.step.id];
+  }
+  /** What was predicted in the open step: id of an option, or a number. */
+  get said(): string | number | undefined {
+    return this.#progress.said[this.step.id];
+  }
+  get found(): Found | undefined {
+    return this.foundIn(this.step);
+  }
+
+  saidIn = ({ id }: Step): string | number | undefined => this.#progress.said[id];
+  foundIn = ({ id }: Step): Found | undefined => this.#progress.found[id];
+
+  /** @param at from 1; where there is no such step, the nearest */
+  go(at: number) {
+    this.at = Math.min(Math.max(at, 1), this.course.steps.length);
+    this.#opened = undefined;
+    this.#asking = undefined;
+    this.busy = false;
+    this.#keep({ at: this.at });
+  }
+
+  predict(said: string | number) {
+    this.#keep({ said: { ...this.#progress.said, [this.step.id]: said } });
+  }
+
+  /** The open step from its beginning: prediction and answer are gone. */
+  again() {
+    const { id } = this.step;
+    const without = <T>(all: Record<string, T>) =>
+      Object.fromEntries(Object.entries(all).filter(([step]) => step !== id));
+    this.#keep({ said: without(this.#progress.said), found: without(this.#progress.found) });
+  }
+
+  /** The whole course from its beginning. */
+  restart() {
+    this.at = 1;
+    this.#keep({ at: 1, said: {}, found: {} });
+  }
+
+  /** Brings the lab to where the open step begins. */
+  async open(store: Store) {
+    const { step } = this;
+    await store.visit(step.link);
+    if (this.step === step) this.#opened = store.config;
+  }
+
+  /** Asks the lab what the open step is about; nothing is kept of what was stopped or failed. */
+  async find(store: Store) {
+    if (this.busy) return;
+    const { step } = this;
+    const mine = (this.#asking = Symbol());
+    this.busy = true;
+    const found = await this.#ask(store, step);
+    if (found) this.#keep({ found: { ...this.#progress.found, [step.id]: found } });
+    if (this.#asking === mine) this.busy = false;
+  }
+
+  async #ask(store: Store, step: Step): Promise<Found | undefined> {
+    const { find } = step;
+    if (find.kind === 'clock') return { kind: 'clock', tick_us: clockTick() };
+    if (find.kind === 'count') {
+      const sight = await store.visit(step.link, find.at * TICKS_PER_MS);
+      if (!sight || !store.page) return undefined;
+      return counted(find, store.page.counts(sight[0]), store.page.counts(sight[1]));
+    }
+    if (!this.#opened || !isAbout(store.config, this.#opened)) await this.open(store);
+    const runs: Run[] = [];
+    for (let wanted = find.reads === 'repeat' ? 2 : 1; wanted > 0; wanted--) {
+      const run = await measured(store);
+      if (!run || this.step !== step) return undefined;
+      runs.push(run);
+    }
+    return { kind: 'measure', runs };
+  }
+
+  #keep(change: Partial<Progress>) {
+    this.#progress = { ...this.#progress, ...change };
+    writeProgress(this.course.id, this.#progress);
+  }
+}
+
+/** What a measurement of what is on screen finds; null where it was stopped or failed. */
+async function measured(store: Store): Promise<Run | null> {
+  const { measuring, config } = store;
+  const before = measuring.result;
+  // One under way is of something else.
+  if (measuring.running) measuring.cancel();
+  await store.toggleMeasure();
+  return measuring.result === before ? null : runOf(measuring.result, config.a, config.b);
+}

@@ -1,0 +1,150 @@
+/** The course on synchronisation: who waits for whom, who is woken, and what is lost when nobody looks. */
+import { words } from '../words/course.sync.en.ts';
+import { course } from './course.ts';
+
+export const sync = course('sync', words, [
+  {
+    id: 'stall',
+    minutes: 12,
+    link: '#v1/ring?t=2600&speed=0.125&play=on',
+    question: { min: 0, max: 750, near: 1.3 },
+    find: {
+      kind: 'count',
+      at: 30_000,
+      value: { of: 'a', count: 'published' },
+      shows: ['published', 'deliveries', 'lock_waits', 'discarded', 'dropped'],
+    },
+  },
+  {
+    id: 'torn',
+    minutes: 10,
+    link: '#v1/ring?a=waitgroup&b=trylock&slots=8&t=250&speed=0.125&play=on',
+    question: [
+      { id: 'none', to: 1 },
+      { id: 'once', from: 1, to: 2 },
+      { id: 'dozen', from: 2, to: 60 },
+      { id: 'all', from: 60 },
+    ],
+    find: {
+      kind: 'count',
+      at: 10_000,
+      value: { of: 'a', count: 'torn' },
+      shows: ['published', 'deliveries', 'torn', 'skipped', 'dropped'],
+    },
+  },
+  {
+    id: 'double',
+    minutes: 10,
+    link: '#v1/ring?a=waitgroup&b=sleep&slow=0&no_flag=on&t=2020&speed=0.015625&play=on&do=4374.close',
+    question: [
+      { id: 'runs', to: 3 },
+      { id: 'closes', from: 3, to: 4 },
+      { id: 'panics', from: 4 },
+    ],
+    find: {
+      kind: 'count',
+      at: 2_500,
+      value: { of: 'a', count: 'writer' },
+      shows: ['published', 'deliveries'],
+    },
+  },
+  {
+    id: 'polling',
+    minutes: 10,
+    link: '#v1/ring?a=sleep&slow=0&t=2000&speed=0.0625&play=on',
+    question: { min: 0, max: 100, near: 1.2 },
+    find: {
+      kind: 'count',
+      at: 30_000,
+      value: { of: 'a', count: 'latency_ms' },
+      shows: ['deliveries', 'latency_ms', 'wasted_checks', 'wake_ups'],
+    },
+  },
+  {
+    id: 'shorter',
+    minutes: 8,
+    link: '#v1/ring?a=sleep&slow=0&poll=5&t=2000&speed=0.0625&play=on',
+    question: { min: 0, max: 1_000, near: 1.25 },
+    find: {
+      kind: 'count',
+      at: 30_000,
+      value: { of: 'a', count: 'wasted_checks', per: 'deliveries' },
+      shows: ['deliveries', 'latency_ms', 'wasted_checks', 'wake_ups'],
+    },
+  },
+  {
+    id: 'lost',
+    minutes: 12,
+    link: '#v1/ring?a=cond&b=epoch&slow=0&no_rebroadcast=on&t=4000&speed=0.5&play=on&do=6228.preempt.3.60',
+    question: [
+      { id: 'none', to: 1 },
+      { id: 'few', from: 1, to: 8 },
+      { id: 'lap', from: 8, to: 80 },
+      { id: 'rest', from: 80 },
+    ],
+    find: {
+      kind: 'count',
+      at: 8_000,
+      value: { of: 'a', count: 'skipped' },
+      shows: ['published', 'deliveries', 'skipped', 'wake_ups'],
+    },
+  },
+  {
+    id: 'discard',
+    minutes: 10,
+    link: '#v1/ring?a=trylock&b=atomic&t=2600&speed=0.125&play=on',
+    question: [
+      { id: 'nothing', to: 0.05 },
+      { id: 'some', from: 0.05, to: 0.9 },
+      { id: 'frame', from: 0.9, to: 1.5 },
+      { id: 'delivery', from: 1.5 },
+    ],
+    find: {
+      kind: 'count',
+      at: 30_000,
+      value: { of: 'b', count: 'allocations', per: 'published' },
+      shows: ['published', 'allocations', 'lock_waits', 'skipped', 'dropped'],
+    },
+  },
+  {
+    id: 'thousand',
+    minutes: 10,
+    link: '#v1/queues?sources=1000&t=300&speed=0.25&play=on',
+    question: { min: 0, max: 10_000_000, near: 2 },
+    find: {
+      kind: 'count',
+      at: 1_000,
+      value: { of: 'a', count: 'slotsCopied', per: 'ticks' },
+      shows: ['ticks', 'slotsCopied', 'comparisons', 'arrays', 'swaps'],
+    },
+  },
+  {
+    id: 'under',
+    minutes: 10,
+    link: '#v1/threads?payload=328&t=300&speed=0.015625&play=on',
+    question: [
+      { id: 'half', to: 0.8 },
+      { id: 'as-often', from: 0.8, to: 1.2 },
+      { id: 'more', from: 1.2, to: 3 },
+      { id: 'many', from: 3 },
+    ],
+    find: {
+      kind: 'count',
+      at: 5_000,
+      value: { of: 'b/a', count: 'lockWaits', per: 'jobs' },
+      shows: ['jobs', 'allocations', 'lockWaits', 'wakeUps'],
+    },
+  },
+  {
+    id: 'time',
+    minutes: 13,
+    link: '#v1/ring?a=cond&b=epoch&t=2600&speed=0.25&play=on',
+    question: [
+      { id: 'slower', to: 1 },
+      { id: 'same', same: true },
+      { id: 'little', from: 1, to: 1.2 },
+      { id: 'more', from: 1.2 },
+    ],
+    find: { kind: 'measure', reads: 'ratio' },
+  },
+]);

@@ -1,0 +1,95 @@
+/** Words around the courses: the list, the printed page, question and answer. What they teach is in `course.*.en.ts`. */
+import type { Found, Outcome } from '../courses/found.ts';
+import { number, THIN } from './format.ts';
+
+export const course = {
+  tab: 'Course',
+  title: 'Courses – Ringside',
+  heading: 'Courses for a class, or for one',
+  lead: 'Each step opens a lab in a state of its own and asks something. You say what you expect; then your browser counts or measures, and you see what became of it.',
+  kept: 'What you predict and find stays in this browser.',
+  needs: 'Before:',
+  steps: (steps: number, minutes: number) => `${number(steps)} steps, ${number(minutes)}${THIN}min`,
+  step: (at: number, of: number) => `step ${number(at)} of ${number(of)}`,
+  minutes: (minutes: number) => `${number(minutes)}${THIN}min`,
+  begin: 'Begin',
+  goOn: (at: number) => `Go on with step ${number(at)}`,
+  whole: 'All of it, to print',
+  all: 'All courses',
+  restart: 'Begin anew',
+  restarted: 'Your predictions and findings of this course are gone.',
+  wrong: {
+    course: (value: string, allowed: string) => `There is no course “${value}”. Allowed: ${allowed}.`,
+    step: (value: string, allowed: string) =>
+      `There is no step “${value}” in this course. Allowed: ${allowed}.`,
+  },
+  nav: 'Steps of the course',
+  back: 'Step before',
+  next: 'Next step',
+  end: 'That was the last step.',
+} as const;
+
+export const predict = {
+  heading: 'Before you look',
+  number: 'Your number',
+  /** Of a number that cannot be meant. */
+  range: (min: number, max: number) => `A number from ${number(min)} to ${number(max)}.`,
+  ask: { count: 'Count', measure: 'Measure', clock: 'Look at the clock' },
+  without: {
+    count: 'Count without a prediction',
+    measure: 'Measure without a prediction',
+    clock: 'Look without a prediction',
+  },
+  counting: 'Counting.',
+  stop: 'Stop measuring',
+  again: 'Ask me again',
+} as const;
+
+export const answer = {
+  heading: 'What this browser found',
+  said: 'You said:',
+  found: {
+    count: 'This browser counted:',
+    measure: 'This browser measured:',
+    clock: 'This browser’s clock:',
+  },
+  outcome: {
+    right: 'As you said.',
+    wrong: 'Not as you said.',
+    open: 'It may be as you said: the interval reaches over more than one of the answers.',
+    undecided:
+      'It cannot be told here, so nobody was right and nobody wrong. Measure again with less going on beside it.',
+  } satisfies Record<Outcome, string>,
+  exact: 'exact, since the start',
+  authors: 'Published:',
+  source: (source: string) => `Source: ${source}.`,
+  again: 'once more:',
+  why: 'Why',
+  /** What a count is called where the lab’s own panel does not show it. */
+  counts: {
+    published: 'frames published',
+    deliveries: 'frames delivered',
+    latency_ms: `mean latency, ms`,
+    dropped: 'readers dropped',
+    ticks: 'ticks',
+    sends: 'messages sent',
+    frames: 'frames',
+    chunks: 'chunks',
+    requests: 'requests answered',
+    wire: 'written, bytes',
+    jobs: 'jobs run',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+export type Asked = Found['kind'];
+
+export const teacher = {
+  switch: 'Notes for the teacher',
+  about: 'What to say, and the answers that will be wrong.',
+  say: 'To say',
+  wrong: 'Common wrong answers',
+  print: 'Print',
+  link: 'Lab:',
+  answer: 'Your answer and your reason:',
+  found: 'What was found:',
+} as const;
