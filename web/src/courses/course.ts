@@ -26,7 +26,7 @@ export type Find =
   | { kind: 'clock' };
 
 /** An answer that may be predicted: the values from `from` up to, not including, `to`. */
-export interface Option<Id extends string = string> {
+interface Option<Id extends string = string> {
   id: Id;
   from?: number;
   to?: number;

@@ -1,5 +1,5 @@
 /** Words around the courses: the list, the printed page, question and answer. What they teach is in `course.*.en.ts`. */
-import type { Found, Outcome } from '../courses/found.ts';
+import type { Outcome } from '../courses/found.ts';
 import { number, THIN } from './format.ts';
 
 export const course = {
@@ -80,8 +80,6 @@ export const answer = {
     jobs: 'jobs run',
   } as Readonly<Record<string, string>>,
 } as const;
-
-export type Asked = Found['kind'];
 
 export const teacher = {
   switch: 'Notes for the teacher',

@@ -1,0 +1,121 @@
+/** What is kept of a course survives what happens to a browser's storage; what was found is held against what was said. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answers, type Found, outcome, type Run } from '../../web/src/courses/found.ts';
+import { progressOf } from '../../web/src/courses/progress.ts';
+import { placeOf } from '../../web/src/courses/route.ts';
+import type { Step } from '../../web/src/courses/course.ts';
+
+const run: Run = {
+  ...({ verdict: 'faster', ratio: 1.3, low: 1.25, high: 1.4 } as const),
+  ...{ unit: 'delivery', pairs: 30, noise_floor: 0.02, digests_equal: true, modelled: null },
+};
+const found = {
+  counted: { kind: 'count', value: 129, a: [129, 1], b: [750, 2] },
+  measured: { kind: 'measure', runs: [run] },
+  timed: { kind: 'clock', tick_us: 5 },
+} satisfies Record<string, Found>;
+const stored = (sync: unknown) => ({ version: 1, courses: { sync } });
+const nothing = { at: 1, said: {}, found: {} };
+
+test('what was stored comes back, course by course', () => {
+  const kept = { at: 3, said: { stall: 750, torn: 'none' }, found };
+  expect(progressOf(JSON.parse(JSON.stringify(stored(kept))), 'sync')).toEqual(kept);
+  expect(progressOf(stored(kept), 'memory')).toEqual(nothing);
+  expect(progressOf({ ...stored(kept), version: 2 }, 'sync')).toEqual(nothing);
+  expect(progressOf(stored(kept), '__proto__')).toEqual(nothing);
+});
+
+test.each([
+  ['at', -1],
+  ['at', 2.5],
+  ['at', '2'],
+])('a damaged %s of %j is the beginning', (name, value) =>
+  expect(progressOf(stored({ ...nothing, [name]: value }), 'sync').at).toBe(1),
+);
+
+test('of damaged findings those that are whole stay', () => {
+  const damaged = {
+    ...found,
+    one: { kind: 'count', value: '129', a: [], b: [] },
+    two: { kind: 'measure', runs: [] },
+    three: { kind: 'measure', runs: [{ ...run, verdict: 'much faster' }] },
+    four: { kind: 'clock' },
+    five: null,
+  };
+  expect(progressOf(stored({ found: damaged, said: { a: 1, b: null, c: {} } }), 'sync')).toEqual({
+    ...{ at: 1, said: { a: 1 }, found },
+  });
+});
+
+test('whatever is stored, it is read without a throw, and what is read makes sense', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+      for (const value of [one, stored(one), stored({ at: one, said: other, found: { stall: one } })]) {
+        const { at } = progressOf(value, 'sync');
+        expect(Number.isInteger(at) && at >= 1).toBe(true);
+      }
+    }),
+    { seed: 7, numRuns: 500 },
+  );
+});
+
+/** A step that asks how a measured ratio comes out. */
+const step: Step = {
+  ...{ id: 'x', minutes: 1, link: '' },
+  question: [
+    { id: 'slower', to: 1 },
+    { id: 'same', same: true },
+    { id: 'little', from: 1, to: 1.2 },
+    { id: 'more', from: 1.2 },
+    { id: 'refused', differ: true },
+  ],
+  find: { kind: 'measure', reads: 'ratio' },
+};
+const judged = (said: string, change: Partial<Run>) =>
+  outcome(step, said, { kind: 'measure', runs: [{ ...run, ...change }] });
+
+test.each<[string, Partial<Run>, string]>([
+  ['more', {}, 'right'],
+  ['little', {}, 'wrong'],
+  ['more', { low: 1.1 }, 'open'],
+  ['slower', { low: 1.1 }, 'wrong'],
+  ['same', { verdict: 'no difference found', low: 0.9, ratio: 1, high: 1.1 }, 'right'],
+  ['little', { verdict: 'no difference found', low: 0.9, ratio: 1, high: 1.1 }, 'wrong'],
+  ['more', { verdict: 'too noisy' }, 'undecided'],
+  ['more', { verdict: 'below the clock', ratio: null, low: null, high: null }, 'undecided'],
+  ['refused', { digests_equal: false }, 'right'],
+  ['more', { digests_equal: false }, 'wrong'],
+])('said %s, found %o: %s', (said, change, wanted) => expect(judged(said, change)).toBe(wanted));
+
+test('a number is right within its factor', () => {
+  const numeric: Step = { ...step, question: { min: 0, max: 750, near: 1.3 } };
+  const near = (said: number) => outcome(numeric, said, found.counted);
+  expect([100, 129, 167].map(near)).toEqual(['right', 'right', 'right']);
+  expect([98, 168, 0].map(near)).toEqual(['wrong', 'wrong', 'wrong']);
+});
+
+test('a ratio of two runs is how far they lie apart', () => {
+  const repeat: Step = {
+    ...step,
+    question: [
+      { id: 'one', to: 3 },
+      { id: 'more', from: 3 },
+    ],
+    find: { kind: 'measure', reads: 'repeat' },
+  };
+  const runs = [run, { ...run, ratio: 1.326 }];
+  expect(answers(repeat.question, repeat.find, { kind: 'measure', runs })).toEqual(['one']);
+});
+
+test('addresses lead to courses, to their steps, or say what there is', () => {
+  expect(placeOf('#v1/course')).toEqual({});
+  expect(placeOf('#v1/course/')).toEqual({});
+  expect(placeOf('#v1/course/sync')).toMatchObject({ course: { id: 'sync' } });
+  expect(placeOf('#v1/course/sync/10')).toMatchObject({ course: { id: 'sync' }, at: 10 });
+  for (const wrong of ['0', '11', '1e0', '-1', '3/4', 'x'])
+    expect(placeOf(`#v1/course/sync/${wrong}`), wrong).toMatchObject({
+      wrong: { what: 'step', value: wrong, allowed: '1–10' },
+    });
+  expect(placeOf('#v1/course/toString').wrong).toMatchObject({ what: 'course', value: 'toString' });
+});
