@@ -1,0 +1,59 @@
+/**
+ * Where the reader has the system draw in few colours or with more contrast: text can be read on what is behind it, states
+ * that are told by filling still are, and axe finds nothing. Three labs that draw in three ways, and the home page.
+ */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { expectClean } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { soon } from './lab.ts';
+
+const open = useBrowser();
+
+const PAGES = ['#', '#v1/ring?t=4000', '#v1/station?t=3000', '#v1/library?t=300'];
+const MEDIA = [
+  { forcedColors: 'active', contrast: 'no-preference' },
+  { forcedColors: 'none', contrast: 'more' },
+] as const;
+
+/** Text of drawings in the very colour that is behind it, and how many texts there are. */
+const unreadable = (page: Page, hash: string) =>
+  page.evaluate((hash) => {
+    // A lab's drawings are within its sides.
+    const drawn = hash === '#' ? 'main svg text' : 'section svg[role=img] text';
+    const texts = [...document.querySelectorAll<SVGTextElement>(drawn)].filter((text) => {
+      const { width, top } = text.getBoundingClientRect();
+      return width > 0 && top < innerHeight && text.textContent;
+    });
+    const lost = texts.filter((text) => {
+      const { left, top, width, height } = text.getBoundingClientRect();
+      const shapes = [
+        ...(text.ownerSVGElement?.querySelectorAll<SVGGeometryElement>('rect, circle, path') ?? []),
+      ];
+      const behind = shapes
+        .filter((shape) => shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)
+        .filter((shape) => !['none', 'rgba(0, 0, 0, 0)'].includes(getComputedStyle(shape).fill))
+        .findLast((shape) => {
+          const at = new DOMPoint(left + width / 2, top + height / 2);
+          const matrix = shape.getScreenCTM();
+          return matrix && shape.isPointInFill(at.matrixTransform(matrix.inverse()));
+        });
+      return behind && getComputedStyle(behind).fill === getComputedStyle(text).fill;
+    });
+    return { count: texts.length, lost: lost.map((text) => text.textContent) };
+  }, hash);
+
+test('few colours and more contrast', async () => {
+  const { page, problems } = await open('#', { bypassCSP: true });
+  for (const hash of PAGES) {
+    await page.evaluate((hash) => (location.hash = hash), hash);
+    for (const media of MEDIA) {
+      await page.emulateMedia(media);
+      const what = `${hash} ${Object.keys(media).join()}`;
+      await soon(async () => (await unreadable(page, hash)).count).toBeGreaterThan(0);
+      expect((await unreadable(page, hash)).lost, what).toEqual([]);
+      await expectClean(page, what);
+    }
+  }
+  expect(problems).toEqual([]);
+});
