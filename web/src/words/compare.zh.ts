@@ -85,19 +85,23 @@ const SOURCES: Record<string, string> = {
     'Monibuca，《内存复用》：CPU 少约 10\u202f%；整个服务器，负载未说明',
   'ocsigenserver, pull request 87: 7450 to 9150 requests a second for a file of 7 kB, default collector':
     'ocsigenserver，拉取请求 87：7 kB 的文件，每秒 7450 个请求升至 9150，默认回收器',
-  'Liquidsoap 2.4.5, benchmark multi-output-10: 11.6 % to 9.0 % CPU; the whole release, script not published':
-    'Liquidsoap 2.4.5，基准测试 multi-output-10：CPU 由 11.6\u202f% 降至 9.0\u202f%；整个版本，脚本未公布',
-  'Liquidsoap 2.4.5, benchmark audio-chunks: 10.5 % to 8.9 % CPU; the whole release, script not published':
-    'Liquidsoap 2.4.5，基准测试 audio-chunks：CPU 由 10.5\u202f% 降至 8.9\u202f%；整个版本，脚本未公布',
-  'Liquidsoap 2.4.5, benchmark large-add-32: 24.1 % to 23.0 % CPU; the whole release, script not published':
-    'Liquidsoap 2.4.5，基准测试 large-add-32：CPU 由 24.1\u202f% 降至 23.0\u202f%；整个版本，脚本未公布',
   "S4's blog, May 2010, query *: 286 972 to 148 165.8 µs":
     'S4 的博客，2010 年 5 月，查询 *：由 286\u202f972 降至 148\u202f165.8\u202fµs',
   'lusoris/vmaf, ADR-0147 and pull request 83: "1.8–2.6×"; 500 000 jobs of 4 bytes, 4 workers, 3 runs each':
     'lusoris/vmaf，ADR-0147 和拉取请求 83：“1.8–2.6×”；500\u202f000 个 4 字节的作业，4 个工作线程，各运行 3 次',
 };
 
-export const sourceWords = (source: string) => SOURCES[source] ?? source;
+/** One line of the table that Liquidsoap's release published. */
+const RELEASE =
+  /^Liquidsoap ([\d.]+), benchmark (\S+): ([\d.]+) % to ([\d.]+) % CPU; (?:(the whole release)|on \S+, whose script), (?:script )?not published/;
+const release = (...[, version, benchmark, from, to, whole]: string[]) =>
+  `Liquidsoap ${version}，基准测试 ${benchmark}：CPU 由 ${from}${THIN}% 变为 ${to}${THIN}%；` +
+  (whole ? '整个版本，脚本未公布' : `用 ${benchmark}，其脚本未公布，在此重建`);
+
+export function sourceWords(source: string): string {
+  const found = RELEASE.exec(source);
+  return found ? release(...found) : (SOURCES[source] ?? source);
+}
 
 export function claimSentence(claim: Parameters<typeof english.claimSentence>[0]): string {
   const source = sourceWords(claim.source);

@@ -29,18 +29,24 @@ const PHRASES: [RegExp, string][] = [
   [/(at most|up to) /g, '最多 '],
   [/, | or /g, '、'],
   [/frames a second/g, '帧/s'],
-  [/\bseconds\b/g, 's'],
-  [/\bbytes?\b/g, '字节'],
-  [/\bchannels\b/g, '声道'],
-  [/\breaders?\b/g, '个读者'],
-  [/\bsubscribers?\b/g, '个订阅者'],
-  [/\bslots\b/g, '个槽'],
-  [/\bstreams?\b/g, '个流'],
-  [/\bframes\b/g, '帧'],
-  [/\bsamples\b/g, '样本'],
-  [/\boff\b/g, '关'],
-  [/\bon\b/g, '开'],
+  [/ a minute/g, ' 次/分钟'],
 ];
 
+/** What it counts, with the measure word. */
+const COUNTED: Record<string, string> = {
+  ...{ byte: '字节', bytes: '字节', seconds: 's', channels: '声道', samples: '样本', pieces: '段' },
+  ...{ frame: '帧', frames: '帧', slots: '个槽', stream: '个流', streams: '个流', tracks: '轨' },
+  ...{ reader: '个读者', readers: '个读者', subscriber: '个订阅者', subscribers: '个订阅者' },
+  ...{ publishers: '个发布者', producers: '个生产者', workers: '个工作线程', jobs: '个作业' },
+  ...{ operators: '个算子', outputs: '个输出', sources: '个音源', layers: '层', copies: '份' },
+  ...{ ticks: '个节拍', cycles: '个周期', fields: '个字段', types: '种类型', songs: '首曲目' },
+  ...{ connections: '个连接', requests: '个请求', buffers: '个缓冲区' },
+  ...{ queries: '次询问', readings: '次', deaths: '次', tests: '次', positions: '次', lookups: '次' },
+  ...{ off: '关', on: '开' },
+};
+
 export const engineSays = (phrase: string): string =>
-  PHRASES.reduce((text, [said, instead]) => text.replace(said, instead), phrase);
+  PHRASES.reduce((text, [said, instead]) => text.replace(said, instead), phrase).replace(
+    /\b[a-z]+\b/g,
+    (word) => COUNTED[word] ?? word,
+  );

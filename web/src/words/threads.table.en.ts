@@ -112,6 +112,7 @@ const KEEPER = 0xffff;
 /** An event of the trace. */
 export const event = {
   who: (id: number, producers: number) => (id === KEEPER ? 'whoever ends the pool' : who(id, producers)),
+  what: (what: What): string => what,
   /** What the value of an event means. */
   more(what: What, value: number): string {
     switch (what) {

@@ -104,10 +104,38 @@ export const tally: Translation<typeof english.tally> = {
   per: (_, count) => `精确，每 ${count} 个作业`,
 };
 
+const WHATS: Record<What, string> = {
+  acted: '动作',
+  forged: '分配',
+  crushed: '释放',
+  'took tray': '取到托盘',
+  'returned tray': '归还托盘',
+  locked: '加锁',
+  blocked: '等锁',
+  unlocked: '解锁',
+  appended: '放上传送带',
+  fetched: '从传送带取走',
+  began: '开始作业',
+  ran: '做完作业',
+  woke: '去唤醒',
+  'told nobody': '无人可唤醒',
+  slept: '睡去',
+  woken: '被唤醒',
+  'found nothing': '一无所获',
+  'no memory': '没有内存',
+  canceled: '取消',
+  destroyed: '销毁池',
+  crashed: '触发陷阱',
+  ended: '结束',
+};
+
+const whats = new Map<string, string>(Object.entries(WHATS));
+
 const KEEPER = 0xffff;
 
 export const event: Translation<typeof english.event> = {
   who: (id, producers) => (id === KEEPER ? '结束池的那个' : who(id, producers)),
+  what: (what) => whats.get(what) ?? what,
   more(what: What, value: number): string {
     switch (what) {
       case 'forged':

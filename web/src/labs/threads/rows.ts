@@ -94,7 +94,7 @@ export const eventRows = (trace: Uint32Array, variant: Variant, producers: numbe
   events(trace, variant).map(({ time: at, who: id, what, place, job, value }) => [
     time(at),
     eventWords.who(id, producers),
-    what,
+    eventWords.what(what),
     place || words.none,
     number(job),
     eventWords.more(what, value),
