@@ -67,7 +67,7 @@ function wide(width: number): Plan {
   const clockY = 292;
   const poolX = at(596);
   return {
-    height: 372,
+    height: 356,
     ring,
     places: {
       // The leaves of the tree are on the line.
@@ -79,7 +79,7 @@ function wide(width: number): Plan {
       server: box(exits, OUT[0] - ART.server.height / 2, gone, 'beside'),
       threads: box(exits, OUT[1] - ART.threads.height / 2, gone, 'beside'),
       card: box(exits, OUT[2] - ART.card.height / 2, gone, 'beside'),
-      clock: box(station, clockY, at(226), 'beside'),
+      clock: box(station, clockY, poolX - station - 4, 'beside'),
       pools: box(poolX, clockY - 8, Math.min(at(420), 400), 'beside'),
     },
     signal:

@@ -25,6 +25,7 @@ import { Screen } from './screen.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { LinkCodec } from './url.ts';
+import { remember } from './verdicts.ts';
 
 /** `still`: there is no WebAssembly here. `failed`: the engine stopped. */
 export type Phase = 'loading' | 'ready' | 'failed' | 'still';
@@ -360,7 +361,13 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   async toggleMeasure() {
     if (this.measuring.running) return this.measuring.cancel();
-    await this.listening.rest(() => this.measuring.start(this.config, { threads: this.page?.threads }));
+    const { config, lab } = this;
+    const before = this.measuring.result;
+    await this.listening.rest(() => this.measuring.start(config, { threads: this.page?.threads }));
+    const { result } = this.measuring;
+    // What a file or a text of one's own took says nothing of the lab.
+    const own = this.measuring.blob !== null || this.running !== null;
+    if (lab && result && result !== before && !own) remember(lab, config, result);
   }
 
   togglePresenter() {

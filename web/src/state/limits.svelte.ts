@@ -3,6 +3,7 @@
  * what it has found. A load is only told of the variant and the workload that it was found with.
  */
 import type { Config } from '../engine/types.ts';
+import { browser } from './browser.ts';
 import { packed } from './packed.ts';
 import { read, write } from './storage.ts';
 
@@ -52,15 +53,6 @@ const workloadOf = ({ seed, knobs, text }: Config) =>
       .sort()
       .map((id) => `${id}=${knobs[id]}`),
   ].join(' ');
-
-/** The newest name that the browser gives itself, such as `Chrome 141`. */
-function browser(): string {
-  const names = [...navigator.userAgent.matchAll(/(Firefox|Edg|HeadlessChrome|Chrome|Version)\/(\d+)/gu)];
-  const [, name = '', version = ''] =
-    names.find(([, one]) => one === 'Edg') ?? names.find(([, one]) => one === 'Firefox') ?? names[0] ?? [];
-  const shown: Record<string, string> = { Edg: 'Edge', HeadlessChrome: 'Chromium', Version: 'Safari' };
-  return `${shown[name] ?? name} ${version}`.trim();
-}
 
 /** What was stored may be anybody's: what does not look right is left out. */
 function isRemembered(one: unknown): one is Remembered {

@@ -1,6 +1,6 @@
 /** Words of the home page. */
 import type { Scenes, StageId } from '../home/stages.ts';
-import { bytes, frequency, joined, number, THIN } from './format.ts';
+import { bytes, frequency, joined, number, plusMinus, range, THIN, times } from './format.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -27,16 +27,10 @@ export const home = {
   courses: 'Three courses for a class, with questions and answers',
 } as const;
 
-/** The one button. */
+/** What a press on the one button does. */
 export const listen = {
-  off: 'Listen',
-  starting: 'Starting audio',
-  running: 'Listening',
-  blocked: 'Listen',
-  failed: 'Listen again',
-  interrupted: 'Listen again',
-  /** What a press does. */
-  about: { off: 'Starts your sound card, which then sets the pace', running: 'Ends the sound' },
+  off: 'Starts your sound card, which then sets the pace',
+  running: 'Ends the sound',
   waits: 'The ring is still loading',
 } as const;
 
@@ -104,15 +98,58 @@ export const card = {
   pace: { card: 'paced by the sound card', page: 'paced by this computer' },
 } as const;
 
-/** Each lab in one sentence, by the stops of the tuner's scale. */
-export const cards: Record<string, string> = {
-  Library: 'S4’s two trees against real SQLite, on seven queries.',
-  Queues: 'Grow by doubling instead of copying at every push.',
-  Clock: 'Ask every source who sets the pace, or be told.',
-  Chunks: 'Cut a frame again without copying a byte of it.',
-  Pools: 'Lend blocks instead of making garbage.',
-  Ring: 'One writer, many readers, nine ways to wait.',
-  Threads: 'Recycled job slots that carry small jobs inside.',
-  Server: 'Borrowed buffers, and a tail sent without copying.',
-  Station: 'Scripts, switches, and one table of what each saves.',
+/** Each lab in one sentence. */
+export const cards: Record<StageId, string> = {
+  library: 'S4’s two trees against real SQLite, on seven queries.',
+  queues: 'Grow by doubling instead of copying at every push.',
+  clock: 'Ask every source who sets the pace, or be told.',
+  chunks: 'Cut a frame again without copying a byte of it.',
+  pools: 'Lend blocks instead of making garbage.',
+  ring: 'One writer, many readers, nine ways to wait.',
+  threads: 'Recycled job slots that carry small jobs inside.',
+  server: 'Borrowed buffers, and a tail sent without copying.',
+  station: 'Scripts, switches, and one table of what each saves.',
 };
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** What a card says was measured. */
+export const verdict = {
+  faster: (ratio: number) => `${times(ratio)} less CPU`,
+  slower: (ratio: number) => `${times(ratio)} more CPU`,
+  noDifference: 'No difference found',
+  tooNoisy: 'Too noisy to say',
+  belowTheClock: 'Below the clock',
+  interval: (low: number, high: number) => `${number(low, 2)}–${number(high, 2)}`,
+  floor: (share: number) => `floor ${plusMinus(share)}`,
+  pairs: (pairs: number) => plural(pairs, 'pair'),
+  none: 'Not measured here yet',
+  failed: 'Measuring stopped',
+  /** Where and when, and of what. */
+  where: (b: string, a: string, usual: boolean, at: number, browser: string, processors: number) =>
+    `“${b}” against “${a}”${usual ? '' : ', settings of your own'}; ${day.format(at)}, ${browser}, ${plural(processors, 'processor')}`,
+  /** @param scope what the figure was found with */
+  published: (ratio: number, scope: string) => `published ${times(ratio)}, ${scope}`,
+  measure: 'Measure',
+  again: 'Again',
+  /** For those who do not see which card the button is on. */
+  measureLab: (lab: string, again: boolean) => `${again ? 'Measure again' : 'Measure'}: ${lab}`,
+  waits: 'Its world has not loaded yet',
+  busy: 'Another lab is being measured',
+} as const;
+
+/** What all labs say together, beside the master switch. */
+export const strip = {
+  label: 'CPU, A against B',
+  none: 'CPU not measured here yet',
+  found: (ratio: number) =>
+    ratio >= 1 ? `B takes ${times(ratio)} less CPU` : `B takes ${times(1 / ratio)} more CPU`,
+  sure: (low: number, high: number, labs: number, of: number) =>
+    `${range(low, high)}, ${number(labs)} of ${number(of)} labs`,
+  about:
+    'Geometric mean of what was measured in this browser: each lab counts alike, one unit of its work by A against one by B. The interval is 95 %, from those of the labs.',
+  all: 'Measure all',
+  again: 'Measure all again',
+  stop: 'Stop',
+  running: (lab: string, does: string) => `${lab}. ${does}`,
+} as const;

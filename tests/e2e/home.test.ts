@@ -1,0 +1,52 @@
+/** The home page of the built site: a door and back, the sound, the master switch while it plays, a measurement; axe, wide and narrow. */
+import { expect, test } from 'vitest';
+import { expectClean } from './axe.ts';
+import { useBrowser } from './harness.ts';
+import { hash, lamp, press, ready, soon } from './lab.ts';
+
+const open = useBrowser();
+
+test('home, through a door and back; sound, both sides of it, and what is measured', async () => {
+  const { page, problems } = await open('', { bypassCSP: true });
+  const stage = (name: string) =>
+    page.getByRole('region', { name: 'The station' }).getByRole('link', { name: new RegExp(`^${name}`) });
+  await soon(() => stage('Weak queue').innerText()).toMatch(/\d waiting/);
+
+  await press(page, 'Listen');
+  await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
+  await soon(() => stage('Sound card').innerText()).toMatch(/kHz.*in the buffer/s);
+  expect(await stage('Clock').innerText()).toContain('paced by the sound card');
+  await page.getByRole('radio', { name: 'as it was' }).check();
+  await soon(() => page.getByText('0 of 9 on').count()).toBe(1);
+  // It plays on.
+  expect(await page.getByRole('button', { name: 'Listening' }).count()).toBe(1);
+  await page.getByRole('radio', { name: 'optimised' }).check();
+  await press(page, 'Listening');
+  await soon(() => page.getByRole('button', { name: 'Listen', exact: true }).count()).toBe(1);
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expectClean(page, `home, ${viewport.width} px`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await press(page, 'Measure: Clock');
+  const card = page.getByRole('listitem').filter({ hasText: 'Ask every source' });
+  await soon(() => card.innerText()).toMatch(/Measuring/);
+  await press(page, 'Stop');
+  await soon(() => card.innerText()).toMatch(/Not measured here yet/);
+
+  await stage('Ring').click();
+  await ready(page);
+  expect(hash(page)).toMatch(/^#v1\/ring/);
+  await page.goBack();
+  await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(
+    'A radio station you can take apart',
+  );
+  expect(hash(page)).toBe('');
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,130 @@
+/** The home page's pure parts: where stages stand, what cards say, what is remembered and what it says together. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Comparison, Lab, Result } from '../../web/src/engine/types.ts';
+import { plan } from '../../web/src/home/plan.ts';
+import { said } from '../../web/src/home/verdict.ts';
+import { routeOf } from '../../web/src/state/route.ts';
+import { remember, together, type Verdict, verdicts } from '../../web/src/state/verdicts.ts';
+
+test.each([
+  ['', 'home'],
+  ['#', 'home'],
+  ['#v1/ring?t=1', 'lab'],
+  // A lab says what is wrong with it.
+  ['#nonsense', 'lab'],
+])('“%s” opens %s', (hash, route) => expect(routeOf(hash)).toBe(route));
+
+describe('the plan', () => {
+  test.each([320, 350, 680, 979, 980, 1000, 1200, 1360, 2000])(
+    '%d px wide: every stage is on the page',
+    (width) => {
+      const { places, height } = plan(width);
+      for (const [id, { x, y, width: wide }] of Object.entries(places)) {
+        expect(x, id).toBeGreaterThanOrEqual(0);
+        expect(x + wide, id).toBeLessThanOrEqual(width);
+        expect(y, id).toBeGreaterThanOrEqual(0);
+        expect(y, id).toBeLessThan(height);
+      }
+    },
+  );
+
+  test('wide, the signal goes from left to right, and no stage is over the next', () => {
+    for (const width of [980, 1360]) {
+      const { library, queues, station, chunks, ring, server } = plan(width).places;
+      const line = [library, queues, station, chunks, ring, server];
+      line
+        .slice(1)
+        .forEach((next, at) => expect(next.x).toBeGreaterThanOrEqual(line[at].x + line[at].width - 1));
+    }
+  });
+
+  test('narrow, it goes down', () => {
+    const { library, queues, station, chunks, ring, card, pools } = plan(350).places;
+    const tops = [library, queues, station, chunks, ring, card, pools].map(({ y }) => y);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+});
+
+const FOUND: Verdict = {
+  ...{ baseline: 'old', variant: 'new', unit: 'job', pairs: 30, noise_floor: 0.024 },
+  ...{ verdict: 'faster', ratio: 2, low: 1.6, high: 2.5 },
+  ...{ usual: true, browser: 'Chrome 141', processors: 4, at: 1_700_000_000_000 },
+};
+
+describe('what a card says', () => {
+  test('faster: the factor with its interval, B’s bar so much shorter', () => {
+    expect(said(FOUND)).toEqual({
+      ...{ found: '2.00× less CPU', sure: '1.60–2.50' },
+      bars: { a: 1, b: 0.5, low: 0.4, high: 0.625 },
+    });
+  });
+  test('slower is said as plainly: turned round, A’s bar the shorter', () => {
+    const { found, sure, bars } = said({ ...FOUND, verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.625 });
+    expect([found, sure]).toEqual(['2.00× more CPU', '1.60–2.50']);
+    expect([bars?.a, bars?.b]).toEqual([0.5, 1]);
+  });
+  test('no difference has the floor, below the clock has no bars', () => {
+    expect(said({ ...FOUND, verdict: 'no difference found', ratio: 1.01 }).sure).toMatch(/^floor ±2\.4/);
+    expect(
+      said({ ...FOUND, verdict: 'below the clock', ratio: null, low: null, high: null }).bars,
+    ).toBeNull();
+  });
+});
+
+describe('together', () => {
+  test('the geometric mean, with an interval narrower than each', () => {
+    const all = together([FOUND, { ...FOUND, ratio: 8, low: 6.4, high: 10 }]);
+    expect(all?.ratio).toBeCloseTo(4);
+    expect(all?.labs).toBe(2);
+    expect((all?.high ?? 0) / (all?.low ?? 1)).toBeCloseTo((2.5 / 1.6) ** Math.SQRT1_2);
+  });
+  test('leaves out what was not measured as the lab comes, or not at all', () => {
+    expect(
+      together([
+        { ...FOUND, usual: false },
+        { ...FOUND, ratio: null },
+      ]),
+    ).toBeNull();
+  });
+});
+
+describe('what is remembered', () => {
+  const store = new Map<string, string>();
+  beforeEach(() => {
+    store.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+    });
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 Firefox/144.0', hardwareConcurrency: 2 });
+  });
+
+  const lab = { id: 'ring', default_a: 'old', default_b: 'new', knobs: [], presets: [] } as unknown as Lab;
+  const config = { lab: 'ring', a: 'old', b: 'new', seed: 0, rate: 48_000, knobs: {} };
+  const result = (digests_equal: boolean) =>
+    ({ comparisons: [{ ...FOUND, digests_equal } as unknown as Comparison] }) as Result;
+
+  test('the verdict with its environment and date; not where the digests differ', () => {
+    remember(lab, config, result(false));
+    expect(verdicts()).toEqual({});
+    remember(lab, config, result(true));
+    const { ring } = verdicts();
+    expect(ring).toMatchObject({ ratio: 2, usual: true, browser: 'Firefox 144', processors: 2 });
+    expect(Date.now() - ring.at).toBeLessThan(60_000);
+  });
+
+  test('damaged storage is left out, what is whole stays', () => {
+    const damaged = [
+      { ...FOUND, ratio: -1 },
+      { ...FOUND, verdict: 'best' },
+      { ...FOUND, at: 'now' },
+      null,
+      7,
+    ];
+    const all = Object.fromEntries(damaged.map((one, at) => [`damaged-${at}`, one]));
+    store.set('ringside.verdicts', JSON.stringify({ ...all, whole: FOUND }));
+    expect(verdicts()).toEqual({ whole: FOUND });
+    store.set('ringside.verdicts', '[[');
+    expect(verdicts()).toEqual({});
+  });
+});

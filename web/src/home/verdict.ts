@@ -1,0 +1,29 @@
+/** What a card says of a lab's verdict, in two parts: what was found, and how sure that is. Pure. */
+import type { Verdict } from '../state/verdicts.ts';
+import { verdict as words } from '../words/home.en.ts';
+
+export interface Said {
+  found: string;
+  sure: string;
+  /** what A and B take, as shares of the longer one; null where that says nothing */
+  bars: { a: number; b: number; low: number; high: number } | null;
+}
+
+export function said(one: Verdict): Said {
+  const { verdict, ratio, low, high, noise_floor: floor } = one;
+  if (verdict === 'below the clock' || ratio === null || low === null || high === null) {
+    return { found: words.belowTheClock, sure: words.pairs(one.pairs), bars: null };
+  }
+  const longest = Math.max(1, 1 / ratio);
+  const bars = {
+    a: 1 / longest,
+    b: 1 / ratio / longest,
+    low: Math.min(1, 1 / high / longest),
+    high: Math.min(1, 1 / low / longest),
+  };
+  if (verdict === 'faster') return { found: words.faster(ratio), sure: words.interval(low, high), bars };
+  if (verdict === 'slower')
+    return { found: words.slower(1 / ratio), sure: words.interval(1 / high, 1 / low), bars };
+  if (verdict === 'too noisy') return { found: words.tooNoisy, sure: words.interval(low, high), bars };
+  return { found: words.noDifference, sure: floor === null ? '' : words.floor(floor), bars };
+}

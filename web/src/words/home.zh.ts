@@ -1,0 +1,137 @@
+import { bytes, frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
+import type * as english from './home.en.ts';
+import type { Translation } from './translation.ts';
+
+export const home: Translation<typeof english.home> = {
+  title: 'Ringside：一座可以拆开来看的电台',
+  heading: '一座可以拆开来看的电台',
+  lead: '它就在这个页面里真实运行。五个流媒体系统公开过的每一项优化，在这里都是一个开关。拨一下，听一听，看看省下了什么。',
+  honest: '所有数字都来自这台机器、这个浏览器、这个标签页。',
+  path: '电台',
+  room: (slots) => `可容纳 ${number(slots)} 个`,
+  loads: '正在加载',
+  waits: '尚未加载',
+  gone: '已停止；它的实验室仍可打开',
+  held: {
+    'saves data': '浏览器处于省流量模式：静止不动的各级没有加载。',
+    still: '这个浏览器不能运行 WebAssembly，电台因此静止。各实验室仍会说明它们比较的是什么。',
+  },
+  courses: '三门课堂课程，有问有答',
+  loadAll: '加载',
+  pause: '暂停画面',
+  resume: '继续运行',
+};
+
+export const listen: Translation<typeof english.listen> = {
+  off: '打开声卡，此后由它决定节奏',
+  running: '停止播放',
+  waits: '环仍在加载',
+};
+
+export const master: Translation<typeof english.master> = {
+  label: '同时切换每一级',
+  sides: ['原来的做法', '优化之后'],
+  on: (on, of, byHand) =>
+    `已优化 ${number(on)}/${number(of)}${byHand > 0 ? `，其中 ${number(byHand)} 级手动设置` : ''}`,
+  one: (stage, off, on) => `${stage}：以“${on}”代替“${off}”`,
+};
+
+export const names: typeof english.names = {
+  library: '媒体库',
+  queues: '弱引用队列',
+  station: '音源',
+  clock: '时钟',
+  chunks: '块',
+  pools: '内存池',
+  ring: '环',
+  server: '听众',
+  threads: '工作线程',
+  card: '声卡',
+};
+
+export const readings: typeof english.readings = {
+  library: (scene) =>
+    scene.begun === 0
+      ? '还没有查询'
+      : scene.rests
+        ? `第 ${number(scene.begun)} 次查询找到 ${number(scene.parts.at(-1)?.songs ?? 0)} 首`
+        : `第 ${number(scene.begun)} 次查询，还剩 ${number(scene.left)} 步`,
+  queues: ({ alive, zombies }) => `${number(alive)} 个在等，${number(zombies)} 个已失效`,
+  station: ({ operators, begun }) => `${number(operators.length)} 个算子，第 ${number(begun)} 拍`,
+  clock: ({ begun, asked, told }) =>
+    told > 0
+      ? `第 ${number(begun)} 拍，被告知 ${number(told)} 次`
+      : `第 ${number(begun)} 拍，询问 ${number(asked)} 次`,
+  chunks(scene) {
+    const list = scene.list('sound');
+    const samples = list.reduce((sum, { length }) => sum + length, 0);
+    return `${number(samples)} 个样本，分 ${number(list.length)} 段`;
+  },
+  pools(scene) {
+    const lent = scene.counter('gets');
+    if (lent === 0) return `没有池：${joined(bytes(scene.dead))} 垃圾`;
+    return `${number(lent)} 块中复用 ${number(scene.counter('hits'))} 块`;
+  },
+  ring: ({ slots }) => `${number(slots)} 个槽位`,
+  server: (scene) => `${number(scene.connections)} 个连接，已应答 ${number(scene.counter('requests'))} 次`,
+  threads: (scene) =>
+    `${number(scene.counter('jobs'))} 个作业，${number(scene.counter('allocations'))} 次分配`,
+};
+
+export const card: Translation<typeof english.card> = {
+  off: '按下“收听”后才打开',
+  on: (rate, ms) => `${joined(frequency(rate))}，缓冲 ${number(ms)}${THIN}ms`,
+  starting: '正在启动',
+  pace: { card: '由声卡决定节奏', page: '由这台电脑决定节奏' },
+};
+
+export const cards: typeof english.cards = {
+  library: 'S4 的两棵树与真正的 SQLite，七种查询。',
+  queues: '成倍扩容，而不是每次入队都复制。',
+  clock: '逐个询问音源由谁定节奏，或者等它们来告知。',
+  chunks: '重新切分一帧，一个字节也不复制。',
+  pools: '借出内存块，而不是制造垃圾。',
+  ring: '一个写者，许多读者，九种等待方式。',
+  threads: '循环使用的作业槽，小作业就放在槽里。',
+  server: '借来的缓冲区，尾部不经复制直接发出。',
+  station: '脚本、开关，以及一张列出各项节省的表。',
+};
+
+const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export const verdict: Translation<typeof english.verdict> = {
+  faster: (ratio) => `A 的 CPU 是 B 的 ${significant(ratio)} 倍`,
+  slower: (ratio) => `B 的 CPU 是 A 的 ${significant(ratio)} 倍`,
+  noDifference: '没有发现差别',
+  tooNoisy: '噪声太大，无法判断',
+  belowTheClock: '低于时钟精度',
+  interval: (low, high) => `${number(low, 2)}–${number(high, 2)}`,
+  floor: (share) => `本底 ${plusMinus(share)}`,
+  pairs: (pairs) => `${number(pairs)} 对`,
+  none: '这里尚未测量',
+  failed: '测量已停止',
+  where: (b, a, usual, at, browser, processors) =>
+    `“${b}”对“${a}”${usual ? '' : '，自定设置'}；${day.format(at)}，${browser}，${number(processors)} 个处理器`,
+  published: (ratio, scope) => `作者公布 ${times(ratio)}，${scope}`,
+  measure: '测量',
+  again: '重测',
+  measureLab: (lab, again) => `${again ? '重新测量' : '测量'}：${lab}`,
+  waits: '它的世界尚未加载',
+  busy: '正在测量另一个实验室',
+};
+
+export const strip: Translation<typeof english.strip> = {
+  label: 'CPU：A 对 B',
+  none: '这里尚未测量 CPU',
+  found: (ratio) =>
+    ratio >= 1
+      ? `A 的 CPU 是 B 的 ${significant(ratio)} 倍`
+      : `B 的 CPU 是 A 的 ${significant(1 / ratio)} 倍`,
+  sure: (low, high, labs, of) => `${range(low, high)}，${number(of)} 个实验室中的 ${number(labs)} 个`,
+  about:
+    '本浏览器中所测各项的几何平均：每个实验室权重相同，以 A 与 B 各完成一个单位的工作来比。区间为 95 %，由各实验室的区间得出。',
+  all: '全部测量',
+  again: '全部重测',
+  stop: '停止',
+  running: (lab, does) => `${lab}。${does}`,
+};
