@@ -18,4 +18,5 @@ export const routes: Record<Route, () => Loaded> = {
   home: () => import('../home/Home.svelte'),
   course: () => import('../courses/Courses.svelte'),
   lab: () => import('./Labs.svelte'),
+  results: () => import('../results/Results.svelte'),
 };

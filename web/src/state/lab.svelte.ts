@@ -8,6 +8,7 @@ import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Catalogue, Config, Lab, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { Address } from './address.ts';
+import { agreeing, brought } from './brought.ts';
 import { Course } from './course.svelte.ts';
 import { Following } from './following.ts';
 import type { Commands } from './keys.ts';
@@ -160,10 +161,13 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   async #follow(hash: string, instead?: LinkState): Promise<string | undefined> {
     const { lab } = this;
-    const reading = this.#address.codec?.read(hash);
-    if (!lab || !reading) return;
+    const read = this.#address.codec?.read(hash);
+    if (!lab || !read) return;
+    const figures = brought(hash);
+    const reading = figures ? agreeing(read, figures) : read;
     // What is wrong with it is read in the editor.
     if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
+    if ('state' in reading && figures) this.measuring.adopt(figures);
     return this.#following.follow(reading, lab, instead);
   }
 

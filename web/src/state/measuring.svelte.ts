@@ -16,6 +16,15 @@ export type MeasuringStatus =
   | { state: 'done' }
   | { state: 'failed'; why: string };
 
+/** What was measured elsewhere. */
+export interface Imported {
+  result: Result;
+  /** What it was measured with. */
+  config: Config;
+  /** Where and when, in words. */
+  from: string;
+}
+
 /** How it is measured. */
 interface Options {
   /** Whether the variants are timed on real threads. */
@@ -33,6 +42,8 @@ export class Measuring {
   status = $state.raw<MeasuringStatus>({ state: 'none' });
   /** What the last complete measurement found. */
   result = $state.raw<Result | null>(null);
+  /** Where and when `result` was found, in words; null when that was here. */
+  from = $state.raw<string | null>(null);
   /** The configuration that `result` was found with. */
   #measured = $state.raw<Config>();
   /** The FLV file that is streamed; null: the built-in clip. */
@@ -73,6 +84,19 @@ export class Measuring {
     if (this.#worker) this.#end({ state: this.result ? 'done' : 'none' });
   }
 
+  /** Shows what was measured elsewhere, marked as that, until something is measured here. */
+  adopt({ result, config, from }: Imported) {
+    this.cancel();
+    [this.result, this.from] = [result, from];
+    [this.#measured, this.#streamed] = [config, this.blob];
+    this.status = { state: 'done' };
+  }
+
+  /** What this browser measured with a configuration, and nothing that a document could not say again. */
+  here(config: Config): Result | null {
+    return this.from === null && !this.stale(config) && this.#streamed === null ? this.result : null;
+  }
+
   /** Gives up, and looks at the tab no more. */
   close() {
     this.cancel();
@@ -107,7 +131,7 @@ export class Measuring {
       case 'failed':
         return this.#end({ state: 'failed', why: message.message });
       case 'result':
-        this.result = message.result;
+        [this.result, this.from] = [message.result, null];
         this.#measured = config;
         this.#streamed = blob;
         return this.#end({ state: 'done' });

@@ -20,6 +20,7 @@ export const app = {
   retry: 'Try again',
   drop: {
     sound: 'Drop a sound file: both sides will stream it.',
+    results: 'Drop a file of results to open it.',
     flv: 'Drop an FLV file with H.264 and AAC: both sides will stream it.',
   },
   swap: (letter: string) => `Show ${letter} large`,

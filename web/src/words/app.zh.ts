@@ -21,6 +21,7 @@ export const app: Translation<typeof english.app> = {
   retry: '重试',
   drop: {
     sound: '把声音文件拖到这里：两侧都会播放它。',
+    results: '在此放下结果文件即可打开。',
     flv: '把含 H.264 和 AAC 的 FLV 文件拖到这里：两侧都会传输它。',
   },
   swap: (letter) => `放大 ${letter}`,

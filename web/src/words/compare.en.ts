@@ -15,6 +15,7 @@ export const compare = {
   model: (what: string) => `Modelled: ${what}.`,
   none: '–',
   notTimed: 'not timed',
+  imported: 'imported',
   barText: (low: string, high: string, unit: string) => `${unit}, ${low} to ${high}`,
   publishedText: (value: string) => `published: ${value}`,
   counters: 'What A and B did, counted exactly',
@@ -41,6 +42,8 @@ export const sentences = {
   pair: (done: number, of: number) => `Measuring, pair ${number(done)} of ${number(of)}.`,
   hidden: 'Stopped: this tab was hidden.',
   failed: 'Measuring stopped.',
+  /** Of what was not measured here. */
+  imported: (said: string) => `Imported: ${said}`,
   /** What the exact counts say of stalls, before what was measured. */
   withStall: (stall: 'b-never' | 'b-alone' | null, rest: string) => {
     if (stall === null) return rest;

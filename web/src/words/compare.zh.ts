@@ -35,6 +35,7 @@ export const compare: Translation<typeof english.compare> = {
   model: (what) => `模拟部分：${what}。`,
   none: '–',
   notTimed: '不计时',
+  imported: '导入',
   barText: (low, high, unit) => `${unit}，${low}～${high}`,
   publishedText: (value) => `公布：${value}`,
   counters: 'A 和 B 做了什么，精确计数',
@@ -58,6 +59,7 @@ export const sentences: Translation<typeof english.sentences> = {
   pair: (done, of) => `正在测量，第 ${number(done)} 对，共 ${number(of)} 对。`,
   hidden: '已停止：本标签页被隐藏。',
   failed: '测量已停止。',
+  imported: (said) => `导入：${said}`,
   withStall: (stall, rest) => {
     if (stall === null) return rest;
     const who = stall === 'b-never' ? 'B 从不让电台停顿' : '只有 B 让电台停顿';

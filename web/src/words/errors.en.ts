@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   action: 'The action',
   media: 'The file',
   own: 'The link’s script',
+  config: 'The document’s configuration',
   text: 'Your script',
 };
 
@@ -42,6 +43,7 @@ export const allowed = {
   actions: (limit: number) => `at most ${number(limit)} by hand in one run; press Restart to begin anew`,
   packed: 'a script as a copied link has it, without a letter missing or changed',
   action: 'step and action as a copied link has them',
+  asInLink: 'what its own link says',
 } as const;
 
 /** What is said in place of a value too long to repeat. */

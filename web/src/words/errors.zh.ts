@@ -24,6 +24,7 @@ const names: Record<string, string> = {
   action: '动作',
   media: '文件',
   own: '链接中的脚本',
+  config: '文档中的配置',
   text: '你的脚本',
 };
 
@@ -40,6 +41,7 @@ export const allowed: Translation<typeof english.allowed> = {
   actions: (limit) => `一次运行中手动最多 ${number(limit)} 个；按“从头开始”重新来过`,
   packed: '与复制所得的链接一字不差的脚本',
   action: '与复制所得的链接中写法相同的步数和动作',
+  asInLink: '与其自身链接一致的内容',
 };
 
 export const characters = (count: number) => `${number(count)} 个字符`;

@@ -2,7 +2,7 @@
 export const sharing = {
   title: 'Share this state',
   close: 'Close',
-  tabs: { link: 'Link', picture: 'Picture' },
+  tabs: { link: 'Link', picture: 'Picture', data: 'Data' },
   tabsLabel: 'What to share',
   link: {
     full: 'This state',
@@ -21,6 +21,26 @@ export const sharing = {
     /** @param host where it is from */
     foot: (time: string, unit: string, host: string) =>
       `At ${time} ${unit} of virtual time. Ringside, ${host}`,
+  },
+  data: {
+    table: 'Table',
+    csv: 'Save as CSV',
+    csvNote: 'Numbers are numbers; their units stand in the head of the column, or in a column beside them.',
+    measured: 'What was measured',
+    /** In a file’s name. */
+    inName: (title: string) => title,
+    document: 'This state with its results',
+    json: 'Save as JSON',
+    withFigures: (comparisons: number) =>
+      `With ${comparisons} ${comparisons === 1 ? 'comparison' : 'comparisons'} that this browser measured, and where it did.`,
+    withoutFigures: 'Nothing was measured in this state yet: the file will hold the state alone.',
+    elsewhere: 'The figures on screen were imported: the file will hold the state alone.',
+    ownFile: 'Your own file streams, which a document cannot hold: it will have the state alone.',
+    open: 'Open a file',
+    pick: 'Choose a file',
+    openNote:
+      'One that was saved here or elsewhere, or dropped anywhere on the page. Files of many machines:',
+    results: 'results side by side',
   },
   copy: {
     press: 'Copy',

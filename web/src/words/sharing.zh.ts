@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const sharing: Translation<typeof english.sharing> = {
   title: '分享当前状态',
   close: '关闭',
-  tabs: { link: '链接', picture: '图片' },
+  tabs: { link: '链接', picture: '图片', data: '数据' },
   tabsLabel: '分享什么',
   link: {
     full: '当前状态',
@@ -22,6 +22,23 @@ export const sharing: Translation<typeof english.sharing> = {
     none: '还没有可显示的内容。',
     failed: '此浏览器无法绘制该图片，可以换一个浏览器试试。',
     foot: (time: string, unit: string, host: string) => `虚拟时间 ${time} ${unit}。Ringside，${host}`,
+  },
+  data: {
+    table: '表格',
+    csv: '存为 CSV',
+    csvNote: '数字就是数字；单位写在列首，或写在旁边的一列。',
+    measured: '测量结果',
+    inName: (title) => title,
+    document: '当前状态及其结果',
+    json: '存为 JSON',
+    withFigures: (comparisons) => `含此浏览器测得的 ${comparisons} 项对比，以及测量环境。`,
+    withoutFigures: '在此状态下还没有测量：文件只含状态。',
+    elsewhere: '屏幕上的数字是导入的：文件只含状态。',
+    ownFile: '正在播放你自己的文件，文档无法包含它：文件只含状态。',
+    open: '打开文件',
+    pick: '选择文件',
+    openNote: '可以是在此或在别处保存的文件，也可以直接拖到页面上。多台机器的文件：',
+    results: '并列的结果',
   },
   copy: {
     press: '复制',

@@ -1,0 +1,357 @@
+/** What leaves the page as numbers: tables without formulas, documents that say the same when they come back, many beside each other. */
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Comparison } from '../../web/src/engine/types.ts';
+import { sheet } from '../../web/src/export/cells.ts';
+import { comparisonSheet } from '../../web/src/export/comparisons.ts';
+import { csv, type Sheet } from '../../web/src/export/csv.ts';
+import {
+  MOST_BYTES,
+  readDocuments,
+  readFile,
+  type ResultDocument,
+  writeDocuments,
+} from '../../web/src/export/document.ts';
+import { fileName } from '../../web/src/export/name.ts';
+import { axisOf } from '../../web/src/results/axis.ts';
+import { merged } from '../../web/src/results/merge.ts';
+import { agreeing, bring, brought } from '../../web/src/state/brought.ts';
+import { browserHere } from '../../web/src/state/browser.ts';
+import { sample } from './bench.sample.ts';
+import { linkables } from './links.labs.ts';
+import { stateOf } from './links.states.ts';
+
+const table = (of: Sheet) => parse(csv(of), { bom: true }) as unknown as string[][];
+
+test('no cell of a table is a formula, whatever it is read from; numbers stay numbers', () => {
+  const cells = [
+    '=1+1',
+    '+2',
+    '-3',
+    '@sum',
+    '\t=x',
+    '\r=x',
+    ' =1',
+    '＝1',
+    'a=b',
+    'say "hi", twice\nand more',
+    '',
+  ];
+  const read = table({ columns: ['-head', 'n'], rows: cells.map((cell) => [cell, -0.5]) });
+  expect(read[0]).toEqual(["'-head", 'n']);
+  for (const [index, cell] of cells.entries()) {
+    const [text, number] = read[index + 1];
+    expect(text).not.toMatch(/^[\s]*[=+\-@＝]/);
+    expect(text.replace(/^'/, '')).toBe(cell);
+    expect(number).toBe('-0.5');
+  }
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 2 })), (rows) => {
+      // A mark of the file's beginning within a cell is no text.
+      fc.pre(rows.flat().every((cell) => !cell.includes('\ufeff')));
+      const read = table({ columns: ['a', 'b'], rows }).slice(1);
+      expect(read.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+      );
+    }),
+    { numRuns: 60, seed: 3 },
+  );
+});
+
+test('what the screen writes with units is saved as numbers, with the unit in the head or in a column beside', () => {
+  const columns = ['reader', 'state', 'lag', 'delivered'];
+  const rows = [
+    ['1', 'waits', '3\u202fframes', '12\u202f480'],
+    ['card', 'works', '−1\u202fframes', '–'],
+  ];
+  expect(sheet({ title: '', columns, rows }, 'unit')).toEqual({
+    columns: ['reader', 'state', 'lag (frames)', 'delivered'],
+    rows: [
+      [1, 'waits', 3, 12_480],
+      ['card', 'works', -1, null],
+    ],
+  });
+  const both = [
+    ['blocked', '115.0\u202fms', '0.0\u202fms'],
+    ['copied', '4.10\u202fkB', '0\u202fB'],
+    ['wake-ups', '9', '–'],
+    ['state', 'writing', 'waits'],
+  ];
+  expect(sheet({ title: '', columns: ['what', 'A', 'B'], rows: both }, 'unit')).toEqual({
+    columns: ['what', 'unit', 'A', 'B'],
+    rows: [
+      ['blocked', 'ms', 115, 0],
+      ['copied', null, '4.10\u202fkB', '0\u202fB'],
+      ['wake-ups', null, 9, null],
+      ['state', null, 'writing', 'waits'],
+    ],
+  });
+});
+
+test('a file is called after lab, preset and day', () => {
+  const day = new Date('2026-11-22T23:59:00Z');
+  expect(fileName(['ring', 'camera-wall', 'Readers of A'], day, 'csv')).toBe(
+    'ringside-ring-camera-wall-readers-of-a-2026-11-22.csv',
+  );
+  expect(fileName(['ring', undefined, '读者'], day, 'json')).toBe('ringside-ring-2026-11-22.json');
+});
+
+const agents = {
+  'Chrome/141.0.0.0 Safari/537.36': { name: 'Chrome', version: '141', engine: 'chromium' },
+  'HeadlessChrome/141.0.0.0 Safari/537.36': { name: 'Chromium', version: '141', engine: 'chromium' },
+  'Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0': { name: 'Edge', version: '141', engine: 'chromium' },
+  'Gecko/20100101 Firefox/143.0': { name: 'Firefox', version: '143', engine: 'firefox' },
+  'Version/26.0 Safari/605.1.15': { name: 'Safari', version: '26', engine: 'webkit' },
+};
+test.for(Object.entries(agents))('%s is a browser', ([agent, browser]) => {
+  expect(browserHere(`Mozilla/5.0 (X) ${agent}`)).toEqual(browser);
+});
+
+const some = fc.double({ min: 1e-3, max: 1e6, noNaN: true });
+const orNull = fc.option(some);
+const counts = fc.dictionary(
+  fc.string({ minLength: 1, maxLength: 12 }).filter((name) => name !== '__proto__'),
+  fc.nat(),
+);
+const figures = fc.record({
+  ...{ baseline_ns: orNull, variant_ns: orNull, ratio: orNull, noise_floor: orNull, pairs: fc.nat(500) },
+  interval: fc.option(fc.tuple(some, some)),
+  quartiles: fc.option(fc.tuple(some, some, some)),
+  verdict: fc.constantFrom('faster' as const, 'too noisy' as const, 'below the clock' as const),
+});
+const measured = figures.map(({ interval, ...rest }) => {
+  const [low, high] = interval?.toSorted((one, other) => one - other) ?? [null, null];
+  return { ...rest, low, high };
+});
+const env = fc.record({
+  ...{
+    runtime: fc.constantFrom('chromium', 'node'),
+    version: fc.string({ maxLength: 20 }),
+    isolated: fc.boolean(),
+  },
+  ...{ rung: fc.constantFrom('single', 'threads'), cores: fc.integer({ min: 1, max: 256 }), tick_us: some },
+  engine: fc.constant('0.1.0'),
+});
+const claim = fc.record({ ratio: some, source: fc.string() });
+/** A lab's document: its state, and comparisons of its variants. */
+const exported = fc.constantFrom(...linkables.values()).chain((of) => {
+  const variant = fc.constantFrom(...of.lab.variants.map(({ id }) => id));
+  const preset = fc.constantFrom('', ...of.lab.presets.map(({ id }) => id));
+  const comparison: fc.Arbitrary<Comparison> = fc
+    .record({
+      about: fc.record({
+        ...{
+          lab: fc.constant(of.lab.id),
+          preset,
+          baseline: variant,
+          variant,
+          unit: fc.string({ maxLength: 9 }),
+        },
+        digests_equal: fc.boolean(),
+        counters: fc.record({ baseline: counts, variant: counts }),
+        claim: fc.option(claim),
+        modelled: fc.option(fc.record({ model: fc.string(), figures: measured })),
+      }),
+      figures: measured,
+    })
+    .map(({ about: { modelled, ...about }, figures }) => ({
+      ...about,
+      ...figures,
+      modelled: modelled && { model: modelled.model, ...modelled.figures },
+    }));
+  return fc.record({
+    of: fc.constant(of),
+    state: stateOf(of),
+    env,
+    comparisons: fc.array(comparison, { maxLength: 4 }),
+    date: fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true }),
+  });
+});
+
+test('export, then import: the same state, the same figures, the same place and day', () => {
+  fc.assert(
+    fc.property(exported, ({ of: { lab, codec }, state, env, comparisons, date }) => {
+      const document: ResultDocument = {
+        ...{ schema: 1, env, comparisons, date: date.toISOString(), machine: '0badcafe' },
+        state: { lab: lab.id, link: codec.write(state), config: state.config },
+      };
+      const reading = readDocuments(writeDocuments([document]));
+      expect(reading).toEqual({ documents: [document] });
+      if (!('documents' in reading)) return;
+      const [{ state: read, comparisons: figures }] = reading.documents;
+      const imported = {
+        result: { tick_us: env.tick_us, comparisons: figures },
+        config: read!.config,
+        from: '',
+      };
+      bring(read!.link, imported);
+      expect(brought(read!.link)).toBe(imported);
+      expect(brought(read!.link)).toBeUndefined();
+      expect(agreeing(codec.read(read!.link), imported)).toEqual({ state });
+    }),
+    { numRuns: 300, seed: 11 },
+  );
+});
+
+test('a document whose figures are of another state is refused with its link', () => {
+  const { lab, codec } = linkables.get('ring')!;
+  const reading = codec.read('#v1/ring?slots=128');
+  if (!('state' in reading)) throw new Error('not read');
+  const { config } = reading.state;
+  const of = (changed: Partial<typeof config>) =>
+    agreeing(reading, {
+      result: { tick_us: 5, comparisons: [] },
+      config: { ...config, ...changed },
+      from: '',
+    });
+  expect(of({})).toBe(reading);
+  expect(of({ knobs: { ...config.knobs, slots: 64 } })).toMatchObject({
+    refusals: [{ knob: 'config', value: 'slots' }],
+  });
+  expect(of({ b: lab.variants[0].id })).toMatchObject({ refusals: [{ value: 'b' }] });
+});
+
+const bench = () => sample() as ResultDocument;
+const first = (document: ResultDocument) => document.comparisons[0];
+const wrong: [what: string, change: (document: ResultDocument) => unknown, refusal: RegExp][] = [
+  ['no JSON', () => '{"schema": 1,', /^It is no JSON/],
+  ['a list', () => [], /^It is no document of results: it holds \[\]/],
+  ['another schema', (one) => ({ ...one, schema: 2 }), /^“schema” cannot be 2\. Allowed: 1\.$/],
+  ['no place', (one) => ({ ...one, env: undefined }), /^It has no “env”/],
+  [
+    'a text for a number',
+    (one) => Object.assign(first(one), { ratio: 'fast' }) && one,
+    /^“comparisons\[0\]\.ratio” cannot be "fast"\. Allowed: a number above 0/,
+  ],
+  ['a ratio below 0', (one) => Object.assign(first(one), { ratio: -1 }) && one, /comparisons\[0\]\.ratio/],
+  [
+    'an interval turned round',
+    (one) => Object.assign(first(one), { low: 9, high: 8 }) && one,
+    /comparisons\[0\]\.low.*other end/,
+  ],
+  [
+    'an unknown verdict',
+    (one) => Object.assign(first(one), { verdict: 'great' }) && one,
+    /verdict” cannot be "great"\. Allowed: faster, slower/,
+  ],
+  [
+    'counters of words',
+    (one) => Object.assign(first(one).counters.variant, { copies: 'none' }) && one,
+    /comparisons\[0\]\.counters\.variant\.copies/,
+  ],
+  [
+    'another lab’s link',
+    (one) => ({ ...one, state: { lab: 'ring', link: '#v1/pools', config: {} } }),
+    /state\./,
+  ],
+  ['a day of no calendar', (one) => ({ ...one, date: 'yesterday' }), /^“date” cannot be "yesterday"/],
+  ['too many', (one) => ({ ...one, comparisons: Array(2_001).fill(first(one)) }), /at most 2.000 in a list/],
+  [
+    'one bad in a bundle',
+    (one) => ({ schema: 1, documents: [one, {}] }),
+    /^It has no “documents\[1\]\.schema”/,
+  ],
+];
+test.for(wrong)('%s is refused by place and value', ([, change, refusal]) => {
+  const given = change(bench());
+  const reading = readDocuments(typeof given === 'string' ? given : JSON.stringify(given));
+  expect('refusal' in reading && reading.refusal).toMatch(refusal);
+});
+
+test('damaged files never throw, and what is taken is written the same again', () => {
+  const whole = writeDocuments([bench()]);
+  fc.assert(
+    fc.property(fc.nat(whole.length - 1), fc.nat(40), fc.string({ maxLength: 6 }), (at, length, junk) => {
+      const reading = readDocuments(whole.slice(0, at) + junk + whole.slice(at + length));
+      if ('refusal' in reading) expect(reading.refusal.length).toBeGreaterThan(10);
+      else expect(readDocuments(writeDocuments(reading.documents))).toEqual(reading);
+    }),
+    { numRuns: 1_000, seed: 5 },
+  );
+});
+
+test('a file too large to be one is not even read', async () => {
+  const text = { size: MOST_BYTES + 1, text: () => Promise.reject(new Error('read')) };
+  expect(await readFile(text as unknown as Blob)).toEqual({
+    refusal: expect.stringMatching(/Allowed: at most 2\.00.MB/) as string,
+  });
+});
+
+test('the bench’s documents are read as they are; those of the past under today’s names', () => {
+  expect(readDocuments(JSON.stringify(sample()))).toEqual({ documents: [sample()] });
+  const old = {
+    ...{ ...first(bench()), quartiles: undefined },
+    ...{ lab: 'pools', baseline: 'fifo', variant: 'beyond' },
+  };
+  const reading = readDocuments(JSON.stringify({ ...bench(), comparisons: [old] }));
+  expect(reading).toMatchObject({ documents: [{ comparisons: [{ variant: 'log', quartiles: null }] }] });
+});
+
+test('comparisons are saved with units in their heads', () => {
+  const document = bench();
+  const sheet = comparisonSheet(document.comparisons.map((comparison) => ({ comparison, document })));
+  const [heads, row] = table(sheet);
+  const cell = (head: string) => row[heads.indexOf(head)];
+  expect(cell('baseline (ns)')).toBe('812.4');
+  expect(cell('noise floor (±%)')).toBe('2.1');
+  expect(cell('clock tick (µs)')).toBe('0.1');
+  expect(cell('locks, baseline (count)')).toBe('0');
+  expect(heads).not.toContain('file');
+});
+
+test('results of many machines: a row each, the newest of one machine, and what may be the same machine is said', () => {
+  const one = (file: string, changed: Partial<ResultDocument>, ratio: number) => {
+    const document = { ...bench(), ...changed };
+    document.comparisons = [{ ...first(document), ratio }];
+    return { file, document };
+  };
+  const [old, young] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
+  const here = { machine: 'aaaaaaaa' };
+  const groups = merged([
+    one('old.json', { ...here, date: old }, 2),
+    one('young.json', { ...here, date: young }, 3),
+    one('older.json', { ...here, date: old }, 4),
+    one('bench.json', {}, 5),
+    one('bench 2.json', {}, 6),
+    one('fast.json', { env: { ...bench().env, cores: 64 } }, 7),
+  ]);
+  expect(groups).toHaveLength(1);
+  expect(
+    groups[0].rows.map(({ file, runs, twin, comparison }) => [file, comparison.ratio, runs, twin]),
+  ).toEqual([
+    ['young.json', 3, 3, 'bench.json'],
+    ['bench.json', 5, 1, 'young.json'],
+    ['bench 2.json', 6, 1, 'young.json'],
+    ['fast.json', 7, 1, undefined],
+  ]);
+});
+
+test('workloads set by hand are compared with their like alone', () => {
+  const config = (slots: number) => ({
+    ...{ lab: 'ring', a: 'cond', b: 'epoch', seed: 0, rate: 48_000 },
+    knobs: { slots },
+  });
+  const by = (slots: number, machine: string) => {
+    const document = { ...bench(), machine, state: { lab: 'ring', link: '#v1/ring', config: config(slots) } };
+    document.comparisons = [{ ...first(document), preset: '' }];
+    return { file: `${machine}.json`, document };
+  };
+  const groups = merged([by(64, 'a'), by(64, 'b'), by(128, 'c')]);
+  expect(groups.map(({ rows }) => rows.length)).toEqual([2, 1]);
+});
+
+test('the axis has all ratios and 1 on it, and marks apart from each other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 1e-4, max: 1e5, noNaN: true }), { maxLength: 12 }), (ratios) => {
+      const { low, high, marks, at } = axisOf(ratios);
+      for (const ratio of [1, ...ratios]) {
+        expect(ratio).toBeGreaterThanOrEqual(low * 0.999);
+        expect(ratio).toBeLessThanOrEqual(high * 1.001);
+      }
+      expect(marks).toContain(1);
+      marks.slice(1).forEach((mark, index) => expect(at(mark) - at(marks[index])).toBeGreaterThan(0.08));
+    }),
+    { numRuns: 500, seed: 2 },
+  );
+});

@@ -1,0 +1,61 @@
+/**
+ * Tables of the screen as tables of numbers: what is written `12 480 ms` becomes 12480 under a head that names the unit, or,
+ * where units change from row to row, beside a column that has them.
+ */
+import type { Table } from '../components/tables.ts';
+import type { Cell, Sheet } from './csv.ts';
+
+interface Read {
+  value: Cell;
+  unit: string;
+}
+
+const NUMBER = /^([−-]?)(\d+(?:[\u202f ]\d{3})*(?:\.\d+)?)(?:[\u202f ]?([^\d\s][^\d]*))?$/u;
+
+/** What stands for nothing on screen. */
+const NONE = new Set(['', '–', '—']);
+
+function read(text: string): Read | null {
+  if (NONE.has(text)) return null;
+  const [, sign, digits, unit = ''] = NUMBER.exec(text) ?? [];
+  if (digits === undefined) return { value: text, unit: '' };
+  return { value: Number(`${sign ? '-' : ''}${digits.replace(/[\u202f ]/g, '')}`), unit };
+}
+
+/** The unit that all have, where all that are there are numbers; undefined where they differ. */
+function shared(cells: readonly (Read | null)[]): string | undefined {
+  const there = cells.filter((one) => one !== null);
+  const [first] = there;
+  const alike = there.every(({ value, unit }) => typeof value === 'number' && unit === first.unit);
+  return first && alike ? first.unit : undefined;
+}
+
+const headed = (column: string, unit: string | undefined) => (unit ? `${column} (${unit})` : column);
+
+/** @param unitHead heads the column of units, where one is needed */
+export function sheet({ columns, rows }: Table, unitHead: string): Sheet {
+  const cells = rows.map((row) => row.map(read));
+  const units = columns.map((_, index) => shared(cells.map((row) => row[index] ?? null)));
+  const text = (row: number, index: number) => rows[row][index] ?? '';
+  const plain = (cell: Read | null | undefined, row: number, index: number): Cell => {
+    if (!cell) return null;
+    // A number among texts keeps what is written behind it.
+    return typeof cell.value === 'number' && cell.unit === '' ? cell.value : text(row, index);
+  };
+  const byRow = cells.map(([, ...rest]) => shared(rest));
+  if (columns.slice(1).some((_, index) => units[index + 1] === undefined) && byRow.some((unit) => unit)) {
+    return {
+      columns: [columns[0], unitHead, ...columns.slice(1)],
+      rows: cells.map(([, ...rest], row) => [
+        ...[text(row, 0), byRow[row] || null],
+        ...rest.map((cell, index) => (byRow[row] ? (cell?.value ?? null) : plain(cell, row, index + 1))),
+      ]),
+    };
+  }
+  return {
+    columns: columns.map((column, index) => headed(column, units[index])),
+    rows: cells.map((row, at) =>
+      row.map((cell, index) => (units[index] === undefined ? plain(cell, at, index) : (cell?.value ?? null))),
+    ),
+  };
+}

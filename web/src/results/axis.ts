@@ -1,0 +1,47 @@
+/** A logarithmic axis of ratios. Pure. */
+
+export interface Axis {
+  low: number;
+  high: number;
+  /** 1, 2 or 5 by a power of ten. */
+  marks: number[];
+  /** Where a ratio lies, 0 to 1; what lies beyond is at the end. */
+  at: (ratio: number) => number;
+}
+
+/** Least room between two marks, as a share of the axis. */
+const APART = 0.09;
+
+const lead = (value: number) => {
+  const ten = 10 ** Math.floor(Math.log10(value) + 1e-9);
+  return [ten, value / ten] as const;
+};
+const below = (value: number) => {
+  const [ten, digit] = lead(value);
+  return ten * (digit >= 5 - 1e-9 ? 5 : digit >= 2 - 1e-9 ? 2 : 1);
+};
+const above = (value: number) => {
+  const [ten, digit] = lead(value);
+  return ten * (digit <= 1 + 1e-9 ? 1 : digit <= 2 + 1e-9 ? 2 : digit <= 5 + 1e-9 ? 5 : 10);
+};
+
+/** The axis that has all ratios, and 1, which is no difference. */
+export function axisOf(ratios: readonly number[]): Axis {
+  const all = [0.8, 1.25, ...ratios.filter((one) => one > 0 && Number.isFinite(one))];
+  const [low, high] = [below(Math.min(...all)), above(Math.max(...all))];
+  const span = Math.log(high / low);
+  const at = (ratio: number) => Math.min(1, Math.max(0, Math.log(ratio / low) / span));
+  const every: number[] = [];
+  for (let mark = low; mark <= high * (1 + 1e-9); mark = above(mark * 1.01))
+    every.push(Number(mark.toPrecision(6)));
+  // Tens before fives and twos, where there is no room for all; 1 before any.
+  const order = every.toSorted((one, other) => rank(one) - rank(other));
+  const marks: number[] = [];
+  for (const mark of order) if (marks.every((one) => Math.abs(at(one) - at(mark)) >= APART)) marks.push(mark);
+  return { low, high, marks: marks.sort((one, other) => one - other), at };
+}
+
+function rank(mark: number): number {
+  if (mark === 1) return 0;
+  return Math.abs(lead(mark)[1] - 1) < 1e-6 ? 1 : 2;
+}

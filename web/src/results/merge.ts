@@ -1,0 +1,85 @@
+/**
+ * Results of many machines beside each other: a group for each comparison, in it a row for each machine. Pure.
+ */
+import type { Comparison, Config } from '../engine/types.ts';
+import type { ResultDocument } from '../export/document.ts';
+
+/** A document with the file that it came in. */
+export interface Entry {
+  file: string;
+  document: ResultDocument;
+}
+
+/** What one machine found. */
+export interface Row extends Entry {
+  comparison: Comparison;
+  /** Runs of this machine; the newest is the one that counts. */
+  runs: number;
+  /** Another file from where everything is alike, which may be this machine: neither says which it is. */
+  twin?: string;
+}
+
+export interface Group {
+  /** Says what is compared, and under which workload. */
+  key: string;
+  lab: string;
+  /** Empty where the workload was set by hand. */
+  preset: string;
+  baseline: string;
+  variant: string;
+  /** What a time is per. */
+  unit: string;
+  rows: Row[];
+}
+
+const sorted = (knobs: Config['knobs']) =>
+  Object.entries(knobs).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** The workload by what it is: equal presets are equal, and so are equal knobs. */
+function workload({ preset }: Comparison, { state }: ResultDocument) {
+  if (preset !== '' || !state) return preset;
+  const { seed, text, knobs } = state.config;
+  return [seed, text ?? null, sorted(knobs)];
+}
+
+const keyOf = (comparison: Comparison, document: ResultDocument) => {
+  const { lab, baseline, variant, unit } = comparison;
+  return JSON.stringify([lab, workload(comparison, document), baseline, variant, unit]);
+};
+
+/** The machine as far as its document says; a document that does not say is one of its own. */
+const machineOf = ({ document, file }: Entry, index: number) =>
+  document.machine ?? JSON.stringify([file, index]);
+
+/** The newest run of each machine, in the order in which the machines came. */
+function newest(all: readonly (Entry & { comparison: Comparison; machine: string })[]): Row[] {
+  const byMachine = new Map<string, Row>();
+  for (const { machine, file, document, comparison } of all) {
+    const before = byMachine.get(machine);
+    const newer = !before || (document.date ?? '') >= (before.document.date ?? '');
+    const kept = newer ? { file, document, comparison } : before;
+    byMachine.set(machine, { ...kept, runs: (before?.runs ?? 0) + 1 });
+  }
+  const rows = [...byMachine.values()];
+  const alike = (row: Row, other: Row) =>
+    other !== row &&
+    (row.document.machine === undefined || other.document.machine === undefined) &&
+    JSON.stringify(row.document.env) === JSON.stringify(other.document.env);
+  return rows.map((row) => ({ ...row, twin: rows.find((other) => alike(row, other))?.file }));
+}
+
+export function merged(entries: readonly Entry[]): Group[] {
+  const all = entries.flatMap((entry, index) =>
+    entry.document.comparisons.map((comparison) => ({
+      ...{ ...entry, comparison, machine: machineOf(entry, index) },
+      key: keyOf(comparison, entry.document),
+    })),
+  );
+  const keys = [...new Set(all.map(({ key }) => key))];
+  return keys.map((key) => {
+    const found = all.filter((one) => one.key === key);
+    const { lab, preset, baseline, variant, unit } = found[0].comparison;
+    const rows = newest(found);
+    return { key, lab, preset, baseline, variant, unit, rows };
+  });
+}

@@ -1,0 +1,41 @@
+/** Opens a file of results: its state with its figures, or where it has none, beside others on the page of results. */
+import { readFile, type ResultDocument } from '../export/document.ts';
+import { collected } from '../results/collected.svelte.ts';
+import { bring } from '../state/brought.ts';
+import { RESULTS } from '../state/route.ts';
+import { upgraded } from '../state/upgrades.ts';
+import type { Store } from '../app/view.ts';
+import { documents as words } from '../words/documents.en.ts';
+
+/** Where and when figures were measured, in a sentence. */
+const origin = ({ env, date }: ResultDocument) =>
+  words.from(`${words.machine(env)}, ${words.more(env)}`, date ? words.day(date) : null);
+
+/** What is wrong with it is told, and changes nothing. */
+export async function open(file: File, store: Store) {
+  const tell = (tone: 'status' | 'alert', text: string) => store.notices.show({ topic: 'file', tone, text });
+  const reading = await readFile(file);
+  if ('refusal' in reading) {
+    return tell('alert', `${words.notTaken(file.name, reading.refusal)} ${words.nothingChanged}`);
+  }
+  const [first, ...more] = reading.documents;
+  if (!first?.state || more.length > 0) {
+    collected.take(file.name, reading.documents);
+    store.leave();
+    location.hash = RESULTS;
+    return;
+  }
+  const { lab, link, config } = first.state;
+  if (!store.labs.includes(lab)) {
+    return tell('alert', `${words.notTaken(file.name, words.noLab(lab))} ${words.nothingChanged}`);
+  }
+  const hash = new URL(upgraded(link), location.href).hash;
+  const { env, comparisons } = first;
+  if (comparisons.length > 0) {
+    bring(hash, { result: { tick_us: env.tick_us, comparisons }, config, from: origin(first) });
+  }
+  store.leave();
+  if (location.hash === hash) void store.follow(hash);
+  else location.hash = hash;
+  tell('status', words.opened(file.name, comparisons.length));
+}

@@ -1,0 +1,27 @@
+/** What is shown as a document: the state, and what this browser measured in it. */
+import { clockTick } from '../state/clock.ts';
+import type { Result } from '../engine/types.ts';
+import type { ResultDocument } from '../export/document.ts';
+import { isWorkload } from '../state/link.ts';
+import { envHere, machineHere } from '../export/here.ts';
+import type { Shown } from './shown.ts';
+
+/** What was measured here in this state; null where nothing was, or where it depends on a file of the reader's own. */
+export const measuredIn = ({ store, config }: Shown): Result | null => store.measuring.here(config);
+
+export function documentOf(shown: Shown): ResultDocument {
+  const { store, lab, page, config, link, preset } = shown;
+  const measured = measuredIn(shown);
+  const env = envHere({
+    engine: store.version,
+    rung: measured && page.threads ? 'threads' : 'single',
+    tick_us: measured?.tick_us ?? clockTick(),
+  });
+  const workload = preset?.id ?? lab.presets.find((one) => isWorkload(lab, config, one))?.id ?? '';
+  const comparisons = (measured?.comparisons ?? []).map((one) => ({
+    ...one,
+    preset: one.preset || workload,
+  }));
+  const state = { lab: lab.id, link, config };
+  return { schema: 1, env, comparisons, date: new Date().toISOString(), machine: machineHere(), state };
+}

@@ -1,0 +1,38 @@
+/** Heads of columns in exported tables. Units stand in the head, so that cells are numbers. */
+export const columns = {
+  file: 'file',
+  lab: 'lab',
+  preset: 'preset',
+  baseline: 'baseline',
+  variant: 'variant',
+  unit: 'per',
+  verdict: 'verdict',
+  ratio: 'ratio (baseline / variant)',
+  low: 'ratio, lower end (95 %)',
+  high: 'ratio, upper end (95 %)',
+  floor: 'noise floor (±%)',
+  pairs: 'pairs',
+  baselineNs: 'baseline (ns)',
+  variantNs: 'variant (ns)',
+  digests: 'digests equal',
+  claim: 'published ratio',
+  source: 'published in',
+  model: 'modelled',
+  modelledRatio: 'ratio with what is modelled',
+  modelledLow: 'the same, lower end (95 %)',
+  modelledHigh: 'the same, upper end (95 %)',
+  runtime: 'runtime',
+  isolated: 'isolated',
+  rung: 'rung',
+  cores: 'cores',
+  tick: 'clock tick (µs)',
+  engine: 'engine',
+  date: 'exported at (UTC)',
+  /** A count of either. */
+  count: {
+    baseline: (name: string) => `${name}, baseline (count)`,
+    variant: (name: string) => `${name}, variant (count)`,
+  },
+  /** Of the numbers in a row. */
+  units: 'unit',
+} as const;

@@ -1,0 +1,38 @@
+import type * as english from './exported.en.ts';
+import type { Translation } from './translation.ts';
+
+export const columns: Translation<typeof english.columns> = {
+  file: '文件',
+  lab: '实验室',
+  preset: '预设',
+  baseline: '基线',
+  variant: '变体',
+  unit: '单位工作',
+  verdict: '结论',
+  ratio: '比值（基线 / 变体）',
+  low: '比值，区间下限（95 %）',
+  high: '比值，区间上限（95 %）',
+  floor: '噪声基底（±%）',
+  pairs: '配对数',
+  baselineNs: '基线（ns）',
+  variantNs: '变体（ns）',
+  digests: '摘要一致',
+  claim: '公布的比值',
+  source: '公布于',
+  model: '模拟部分',
+  modelledRatio: '计入模拟部分的比值',
+  modelledLow: '同上，区间下限（95 %）',
+  modelledHigh: '同上，区间上限（95 %）',
+  runtime: '运行环境',
+  isolated: '已隔离',
+  rung: '运行级别',
+  cores: '核数',
+  tick: '时钟粒度（µs）',
+  engine: '引擎',
+  date: '导出时间（UTC）',
+  count: {
+    baseline: (name) => `${name}，基线（计数）`,
+    variant: (name) => `${name}，变体（计数）`,
+  },
+  units: '单位',
+};

@@ -1,0 +1,93 @@
+/** Words of the page that has results of many machines beside each other. */
+import { documents } from './documents.en.ts';
+import { number, plusMinus, significant, times } from './format.ts';
+import { presetWords } from './knobs.en.ts';
+import { stops } from './parts.en.ts';
+import { variantWords } from './variants.en.ts';
+
+const labName = (id: string) => {
+  const stop = stops.find(({ labs }) => labs.some((lab) => lab.id === id));
+  const part = stop && stop.labs.length > 1 && stop.labs.find((lab) => lab.id === id);
+  return part ? `${stop.name}, ${part.name}` : (stop?.name ?? id);
+};
+
+interface Compared {
+  lab: string;
+  preset: string;
+  baseline: string;
+  variant: string;
+  unit: string;
+}
+
+export const results = {
+  title: 'Results side by side · Ringside',
+  heading: 'Results side by side',
+  lead: 'Each machine measures for itself and exports a file; here the files stand beside each other. They stay in this browser.',
+  empty: {
+    title: 'No results yet',
+    how: [
+      'Open a lab and press Measure.',
+      'Press Share, then Data, then Save as JSON. On the other machines too.',
+      'Drop all the files here.',
+    ],
+    /** Before a command. */
+    bench: 'Without a window, in the sources of Ringside:',
+  },
+  pick: 'Choose files',
+  more: 'Add files',
+  drop: 'Drop files of results.',
+  clear: 'Remove all',
+  remove: (file: string) => `Remove ${file}`,
+  files: 'Files',
+  refusedTitle: 'Not taken',
+  refused: (file: string, why: string) => `${file}: ${why}`,
+  same: (file: string) => `It is the same as ${file}, which is here already.`,
+  noComparisons: 'It holds no comparison: nothing was measured before it was exported.',
+  tooMany: (most: number) => `There are ${number(most)} documents here, and no more are taken.`,
+  /** One file in the list. */
+  file: (env: Parameters<typeof documents.machine>[0], date: string | undefined, comparisons: number) =>
+    `${documents.machine(env)}, ${documents.more(env)}; ${date ? documents.day(date) : documents.undated}; ${number(comparisons)} ${comparisons === 1 ? 'comparison' : 'comparisons'}`,
+  lab: 'Lab',
+  allLabs: 'All labs',
+  labName,
+  kinds: { label: 'Which figures', measured: 'As measured', modelled: 'With what is modelled' },
+  legend:
+    'Right of 1 the second takes less time. Dot: ratio. Line: 95\u202f% interval. Band: what that machine found between A and A. ◇: what its authors published; the table says where.',
+  chart: (groups: number) =>
+    `Ratios of ${number(groups)} ${groups === 1 ? 'comparison' : 'comparisons'}, a row for each machine. The table below has the same.`,
+  axis: (low: string, high: string) => `Logarithmic axis from ${low} to ${high}.`,
+  mark: (ratio: number) => `${ratio}×`,
+  compared: ({ baseline, variant }: Compared) =>
+    `${variantWords(baseline).name} → ${variantWords(variant).name}`,
+  workload: ({ lab, preset, unit }: Compared) =>
+    `${labName(lab)}; ${preset ? presetWords(preset, lab).name : 'set by hand'}; per ${unit}`,
+  interval: (low: number, high: number) => `${significant(low)} to ${significant(high)}`,
+  differ: 'did not do the same',
+  untimed: 'not timed',
+  published: '◇ published',
+  table: 'The same as a table',
+  columns: {
+    ...{ compared: 'comparison', workload: 'workload', machine: 'machine', file: 'file', ratio: 'ratio' },
+    ...{
+      interval: '95\u202f% interval',
+      floor: 'A against A',
+      pairs: 'pairs',
+      verdict: 'verdict',
+      date: 'date',
+    },
+    ...{ notes: 'notes', published: 'published' },
+  },
+  floor: (share: number) => plusMinus(share),
+  none: '–',
+  verdicts: {
+    faster: 'faster',
+    slower: 'slower',
+    'no difference found': 'no difference found',
+    'too noisy': 'too noisy',
+    'below the clock': 'below the clock',
+  },
+  newest: (runs: number) => `newest of ${number(runs)} runs of this machine`,
+  twin: (file: string) => `alike to ${file} in all that is said of the machine: perhaps the same`,
+  publishedAs: (ratio: number, source: string) => `◇ ${times(ratio)}, ${source}`,
+  save: { csv: 'Save as CSV', json: 'Save as JSON', svg: 'Save as SVG' },
+} as const;
