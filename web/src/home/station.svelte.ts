@@ -110,6 +110,12 @@ export class Station {
     return this.optimised * 2 >= stageIds.length ? 1 : 0;
   }
 
+  /** Starts the sound, or ends it, from a press; what stood still runs. */
+  listen() {
+    this.paused = false;
+    return this.radio.toggle();
+  }
+
   togglePause() {
     this.paused = !this.paused;
     if (this.radio.phase !== 'runs') return;

@@ -32,6 +32,7 @@ export const listen = {
   off: 'Starts your sound card, which then sets the pace',
   running: 'Ends the sound',
   waits: 'The ring is still loading',
+  measuring: 'While it measures, the station stands still',
 } as const;
 
 /** The master switch, and how many stages are as it says. */

@@ -16,16 +16,17 @@ export const home: Translation<typeof english.home> = {
     'saves data': '浏览器处于省流量模式：静止不动的各级没有加载。',
     still: '这个浏览器不能运行 WebAssembly，电台因此静止。各实验室仍会说明它们比较的是什么。',
   },
-  courses: '三门课堂课程，有问有答',
   loadAll: '加载',
   pause: '暂停画面',
   resume: '继续运行',
+  courses: '三门课堂课程，有问有答',
 };
 
 export const listen: Translation<typeof english.listen> = {
   off: '打开声卡，此后由它决定节奏',
   running: '停止播放',
   waits: '环仍在加载',
+  measuring: '测量时电台静止',
 };
 
 export const master: Translation<typeof english.master> = {
