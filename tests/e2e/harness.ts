@@ -30,6 +30,8 @@ export interface OpenOptions extends BrowserContextOptions {
   from?: string;
   /** Another origin that may be asked: the one of the page around the site. */
   around?: string;
+  /** Whether the reader is new, and is told what is what. */
+  firstVisit?: boolean;
   /** Whether a site may store something in a frame on another's page, which a fresh profile of Chromium forbids. */
   storageInFrames?: boolean;
 }
@@ -74,18 +76,28 @@ export function useBrowser() {
    * @param address relative to the site: `''`, `#v1...`, `embed.html`; or a page of `around`
    */
   return async function open(address = '', options: OpenOptions = {}): Promise<SitePage> {
-    const { prepare, from = site, around, storageInFrames = false, ...given } = options;
+    const { prepare, from = site, around, storageInFrames = false, firstVisit = false, ...given } = options;
     // The service worker would fetch the whole site for each test: who tests it allows it.
     const serviceWorkers = 'block' as const;
     const profile = { viewport: { width: 1440, height: 900 }, serviceWorkers, ...given };
     const context = await (storageInFrames ? withStorage(profile) : browser.newContext(profile));
     contexts.push(context);
+    if (!firstVisit) await context.addInitScript(hasMet);
     const page = await context.newPage();
     const problems = problemsOf(page, around === undefined ? [from] : [from, around]);
     await prepare?.(page);
     await page.goto(new URL(address, from).href);
     return { page, problems };
   };
+}
+
+/** Says in the page that the reader has closed the welcome. */
+function hasMet() {
+  try {
+    localStorage.setItem('ringside.met', 'true');
+  } catch {
+    // Blocked, or a page without an origin: then it is there.
+  }
 }
 
 /** What goes wrong in a page and its frames from now on. @param asked the addresses that it may ask, by how they begin */

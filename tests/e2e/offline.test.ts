@@ -9,6 +9,7 @@ import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { SERVICE_WORKER, writeKept } from '../../scripts/kept.mjs';
 import { root } from '../../scripts/run.mjs';
+import { courses } from '../../web/src/courses/registry.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { problemsOf, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
@@ -44,49 +45,61 @@ const kept = (page: Page) =>
     return Promise.all(marks);
   });
 
-test('isolated after one reload, newer at a press, and whole without the host', async () => {
-  const { page, problems } = await open('#v1/ring?t=500', { from: hosts.plain, serviceWorkers: 'allow' });
-  await soon(() => kept(page)).toEqual(['core']);
-  expect(await isolated(page)).toBe(false);
+/** Three visits and all parts of the site: on a machine with other work, more than others take. */
+const PATIENCE = 120_000;
 
-  hosts.deploy(newerSite());
-  await page.reload();
-  const other = await page.context().newPage();
-  const problemsOfOther = problemsOf(other, [hosts.plain]);
-  await other.goto(`${hosts.plain}#v1/ring`);
-  await page.getByText('A newer version of Ringside is ready').waitFor();
-  expect(await Promise.all([page, other].map(isolated))).toEqual([true, true]);
-  expect(await Promise.all([page, other].map(isNewer))).toEqual([false, false]);
-  await press(page, 'Change now');
-  await soon(() => isNewer(page).catch(() => false)).toBe(true);
-  await ready(page, 5000);
-  // The other page is as it was, and finds what only its own version has.
-  expect(await isNewer(other)).toBe(false);
-  await ready(other);
-  await other.keyboard.press('?');
-  await other.getByText(/^Every lab opens here without a network/).waitFor();
-  await soon(() => kept(page)).toEqual(['core', 'core']);
-  await other.close();
+test(
+  'isolated after one reload, newer at a press, and whole without the host',
+  { timeout: PATIENCE },
+  async () => {
+    const { page, problems } = await open('#v1/ring?t=500', { from: hosts.plain, serviceWorkers: 'allow' });
+    await soon(() => kept(page)).toEqual(['core']);
+    expect(await isolated(page)).toBe(false);
 
-  await hosts.stop();
-  await page.goto(`${hosts.plain}crew.html`);
-  // What the older version had is given back with the first visit that finds no other page.
-  await soon(() => kept(page)).toEqual(['core']);
-  const files = readdirSync(`${root}dist`, { recursive: true }).map(String);
-  for (const file of files.filter((file) => /^(\w+\/)?\w+\.html$/.test(file))) {
-    await page.goto(hosts.plain + file);
-    await page.getByRole('heading').first().waitFor();
-    expect(await isolated(page), file).toBe(true);
-  }
-  await page.goto(`${hosts.plain}#v1/ring`);
-  const titles = new Set<string>();
-  for (const lab of Object.keys(registry)) {
-    await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
-    // Each lab says its own, once it is there.
-    const isNew = (title: string) => title !== 'Ringside' && titles.size < titles.add(title).size;
-    await soon(async () => isNew(await page.title())).toBe(true);
-    const sides = page.getByRole('region', { name: /^Side [AB]$/ });
-    await sides.getByRole('img').first().waitFor();
-  }
-  expect([...problems, ...problemsOfOther]).toEqual([]);
-});
+    hosts.deploy(newerSite());
+    await page.reload();
+    const other = await page.context().newPage();
+    const problemsOfOther = problemsOf(other, [hosts.plain]);
+    await other.goto(`${hosts.plain}#v1/ring`);
+    await page.getByText('A newer version of Ringside is ready').waitFor();
+    expect(await Promise.all([page, other].map(isolated))).toEqual([true, true]);
+    expect(await Promise.all([page, other].map(isNewer))).toEqual([false, false]);
+    await press(page, 'Change now');
+    await soon(() => isNewer(page).catch(() => false)).toBe(true);
+    await ready(page, 5000);
+    // The other page is as it was, and finds what only its own version has.
+    expect(await isNewer(other)).toBe(false);
+    await ready(other);
+    await other.keyboard.press('?');
+    await other.getByText(/^Every lab opens here without a network/).waitFor();
+    await soon(() => kept(page)).toEqual(['core', 'core']);
+    await other.close();
+
+    await hosts.stop();
+    await page.goto(`${hosts.plain}crew.html`);
+    // What the older version had is given back with the first visit that finds no other page.
+    await soon(() => kept(page)).toEqual(['core']);
+    const files = readdirSync(`${root}dist`, { recursive: true }).map(String);
+    for (const file of files.filter((file) => /^(\w+\/)?\w+\.html$/.test(file))) {
+      await page.goto(hosts.plain + file);
+      await page.locator('h1, h2, svg[role=img]').first().waitFor();
+      expect(await isolated(page), file).toBe(true);
+    }
+    await page.goto(`${hosts.plain}#v1/ring`);
+    const titles = new Set<string>(['Ringside']);
+    const isNew = (title: string) => titles.size < titles.add(title).size;
+    for (const lab of Object.keys(registry)) {
+      await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
+      // Each lab says its own, once it is there.
+      await soon(async () => isNew(await page.title())).toBe(true);
+      const sides = page.getByRole('region', { name: /^Side [AB]$/ });
+      await sides.getByRole('img').first().waitFor();
+    }
+    for (const { id } of courses) {
+      await page.evaluate((id) => (location.hash = `#v1/course/${id}/1`), id);
+      await soon(async () => isNew(await page.title())).toBe(true);
+      await page.getByRole('heading').first().waitFor();
+    }
+    expect([...problems, ...problemsOfOther]).toEqual([]);
+  },
+);

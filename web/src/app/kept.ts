@@ -2,12 +2,10 @@
 import { mount } from 'svelte';
 import Newer from '../components/Newer.svelte';
 import { offline } from '../engine/offline.svelte.ts';
+import { toldAbove } from './told.ts';
 
 /** @param target what the page is mounted in; what is told stands above all of it */
 export function keep(target: HTMLElement) {
-  const told = document.createElement('div');
-  told.className = 'told';
-  target.before(told);
-  mount(Newer, { target: told });
+  mount(Newer, { target: toldAbove(target) });
   void offline.start();
 }

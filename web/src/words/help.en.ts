@@ -46,6 +46,15 @@ export const help = {
         { keys: ['S'], does: 'a light that follows the pointer' },
       ],
     },
+    {
+      name: 'In a control',
+      keys: [
+        { keys: ['Tab'], does: 'from control to control' },
+        { keys: ['↑', '↓'], does: 'turn a knob; with Shift finely, with PgUp and PgDn far' },
+        { keys: ['Home', 'End'], does: 'to the least or the most, the beginning or the end' },
+        { keys: ['Enter'], does: 'type a knob’s value' },
+      ],
+    },
   ],
   courses: 'Courses for a class, with questions and answers',
   reading: 'How to read it',

@@ -47,6 +47,15 @@ export const help: Translation<typeof english.help> = {
         { keys: ['S'], does: '跟着指针走的光圈' },
       ],
     },
+    {
+      name: '在控件上',
+      keys: [
+        { keys: ['Tab'], does: '在控件之间移动' },
+        { keys: ['↑', '↓'], does: '转动旋钮；加 Shift 微调，用 PgUp、PgDn 大步转动' },
+        { keys: ['Home', 'End'], does: '转到最小或最大，跳到开头或结尾' },
+        { keys: ['Enter'], does: '直接输入旋钮的值' },
+      ],
+    },
   ],
   courses: '给课堂用的课程，有问有答',
   reading: '怎样看图',

@@ -1,0 +1,13 @@
+/** Welcomes who is new, until he closes it. */
+import { mount } from 'svelte';
+import { read, write } from '../state/storage.ts';
+import { toldAbove } from './told.ts';
+
+const KEY = 'ringside.met';
+
+/** @param target what the page is mounted in */
+export async function welcome(target: HTMLElement) {
+  if (read(KEY) === true) return;
+  const { default: Welcome } = await import('../components/Welcome.svelte');
+  mount(Welcome, { target: toldAbove(target), props: { onmet: () => write(KEY, true) } });
+}
