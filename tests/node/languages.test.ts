@@ -77,7 +77,8 @@ function* both(ours: unknown, theirs: unknown, place: string): Generator<[Said, 
     ];
   if (typeof ours !== 'object' || ours === null) return;
   // Records that a function was given come back as they are.
-  if (Object.keys(ours).length > 0) expect(Object.keys(theirs as object), place).toEqual(Object.keys(ours));
+  if (Object.keys(ours).length > 0)
+    expect(Object.keys(theirs as object).sort(), place).toEqual(Object.keys(ours).sort());
   for (const [key, value] of Object.entries(ours))
     yield* both(value, (theirs as Record<string, unknown>)[key], `${place}.${key}`);
 }

@@ -73,6 +73,8 @@ export const sureness = {
 
 /** Where a claim was published, and for what: the engine's own words. */
 export const sourceWords = (source: string) => source;
+/** What the claim is true of: all of its source where that says no more. */
+export const scopeWords = (source: string) => source.split('; ').slice(1).join('; ') || source;
 
 /**
  * The authors' own figure for a variant, against what it replaced: never merged with what was measured.
@@ -86,7 +88,7 @@ export function claimSentence(claim: {
   source: string;
   silentOn?: string;
 }): string {
-  const scope = claim.source.split('; ').slice(1).join('; ') || claim.source;
+  const scope = scopeWords(claim.source);
   const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
   const way = claim.ratio >= 1 ? 'below' : 'above';
   const silence = claim.silentOn ? ` and give no figure for ${claim.silentOn}` : '';

@@ -105,9 +105,13 @@ export function sourceWords(source: string): string {
   return found ? release(...found) : (SOURCES[source] ?? source);
 }
 
+export function scopeWords(source: string): string {
+  const said = sourceWords(source);
+  return said.split(/; |；/).slice(1).join('；') || said;
+}
+
 export function claimSentence(claim: Parameters<typeof english.claimSentence>[0]): string {
-  const source = sourceWords(claim.source);
-  const scope = source.split(/; |；/).slice(1).join('；') || source;
+  const scope = scopeWords(claim.source);
   const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
   const way = claim.ratio >= 1 ? '低' : '高';
   const silence = claim.silentOn ? han`，对 ${claim.silentOn} 未给出数字` : '';

@@ -32,7 +32,7 @@ export const embed: Translation<typeof english.embed> = {
   open: '在 Ringside 中打开',
   openAbout: '在新标签页中打开当前状态，其余内容也都在那里',
   transport: '播放控制',
-  listen: '收听：启动声卡，之后由它决定节奏',
+  listen: '收听：启动声卡，之后由它定步调',
   listening: '停止收听',
   setting: (name, value, unit) => `${name} ${value}${unit ? `\u202f${unit}` : ''}`,
   settings: (all) => all.join('，'),

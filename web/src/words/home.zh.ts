@@ -23,7 +23,7 @@ export const home: Translation<typeof english.home> = {
 };
 
 export const listen: Translation<typeof english.listen> = {
-  off: '打开声卡，此后由它决定节奏',
+  off: '打开声卡，此后由它定步调',
   running: '停止播放',
   waits: '环仍在加载',
   measuring: '测量时电台静止',
@@ -58,11 +58,11 @@ export const readings: typeof english.readings = {
         ? `第 ${number(scene.begun)} 次查询找到 ${number(scene.parts.at(-1)?.songs ?? 0)} 首`
         : `第 ${number(scene.begun)} 次查询，还剩 ${number(scene.left)} 步`,
   queues: ({ alive, zombies }) => `${number(alive)} 个在等，${number(zombies)} 个已失效`,
-  station: ({ operators, begun }) => `${number(operators.length)} 个算子，第 ${number(begun)} 拍`,
+  station: ({ operators, begun }) => `${number(operators.length)} 个算子，节拍 ${number(begun)}`,
   clock: ({ begun, asked, told }) =>
     told > 0
-      ? `第 ${number(begun)} 拍，被告知 ${number(told)} 次`
-      : `第 ${number(begun)} 拍，询问 ${number(asked)} 次`,
+      ? `节拍 ${number(begun)}，被告知 ${number(told)} 次`
+      : `节拍 ${number(begun)}，询问 ${number(asked)} 次`,
   chunks(scene) {
     const list = scene.list('sound');
     const samples = list.reduce((sum, { length }) => sum + length, 0);
@@ -73,7 +73,7 @@ export const readings: typeof english.readings = {
     if (lent === 0) return `没有池：${joined(bytes(scene.dead))} 垃圾`;
     return `${number(lent)} 块中复用 ${number(scene.counter('hits'))} 块`;
   },
-  ring: ({ slots }) => `${number(slots)} 个槽位`,
+  ring: ({ slots }) => `${number(slots)} 个槽`,
   server: (scene) => `${number(scene.connections)} 个连接，已应答 ${number(scene.counter('requests'))} 次`,
   threads: (scene) =>
     `${number(scene.counter('jobs'))} 个作业，${number(scene.counter('allocations'))} 次分配`,
@@ -83,13 +83,13 @@ export const card: Translation<typeof english.card> = {
   off: '按下“收听”后才打开',
   on: (rate, ms) => `${joined(frequency(rate))}，缓冲 ${number(ms)}${THIN}ms`,
   starting: '正在启动',
-  pace: { card: '由声卡决定节奏', page: '由这台电脑决定节奏' },
+  pace: { card: '由声卡定步调', page: '由这台电脑定步调' },
 };
 
 export const cards: typeof english.cards = {
   library: 'S4 的两棵树与真正的 SQLite，七种查询。',
   queues: '成倍扩容，而不是每次入队都复制。',
-  clock: '逐个询问音源由谁定节奏，或者等它们来告知。',
+  clock: '逐个询问音源由谁定步调，或者等它们来告知。',
   chunks: '重新切分一帧，一个字节也不复制。',
   pools: '借出内存块，而不是制造垃圾。',
   ring: '一个写者，许多读者，九种等待方式。',
@@ -107,7 +107,7 @@ export const verdict: Translation<typeof english.verdict> = {
   tooNoisy: '噪声太大，无法判断',
   belowTheClock: '低于时钟精度',
   interval: (low, high) => `${number(low, 2)}–${number(high, 2)}`,
-  floor: (share) => `本底 ${plusMinus(share)}`,
+  floor: (share) => `噪声基底 ${plusMinus(share)}`,
   pairs: (pairs) => `${number(pairs)} 对`,
   none: '这里尚未测量',
   failed: '测量已停止',
