@@ -371,7 +371,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     const { result } = this.measuring;
     // What a file or a text of one's own took says nothing of the lab.
     const own = this.measuring.blob !== null || this.running !== null;
-    if (lab && result && result !== before && !own) remember(lab, config, result);
+    const here = this.measuring.from === null;
+    if (lab && result && result !== before && !own && here) remember(lab, config, result);
   }
 
   togglePresenter() {

@@ -25,6 +25,7 @@ export const home = {
   pause: 'Pause the drawing',
   resume: 'Let it run',
   courses: 'Three courses for a class, with questions and answers',
+  results: 'Results of many machines side by side',
 } as const;
 
 /** What a press on the one button does. */

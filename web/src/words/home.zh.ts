@@ -20,6 +20,7 @@ export const home: Translation<typeof english.home> = {
   pause: '暂停画面',
   resume: '继续运行',
   courses: '三门课堂课程，有问有答',
+  results: '多台机器的结果并列',
 };
 
 export const listen: Translation<typeof english.listen> = {
