@@ -26,7 +26,6 @@ export const course = {
   nav: 'Steps of the course',
   back: 'Step before',
   next: 'Next step',
-  end: 'That was the last step.',
 } as const;
 
 export const predict = {
@@ -61,10 +60,8 @@ export const answer = {
       'It cannot be told here, so nobody was right and nobody wrong. Measure again with less going on beside it.',
   } satisfies Record<Outcome, string>,
   exact: 'exact, since the start',
-  authors: 'Published:',
   source: (source: string) => `Source: ${source}.`,
   again: 'once more:',
-  why: 'Why',
   /** What a count is called where the lab’s own panel does not show it. */
   counts: {
     published: 'frames published',

@@ -7,9 +7,9 @@ import { clockTick, number, percent } from './format.ts';
 
 const FLOORS = {
   tenth: 'Less than half a per cent.',
-  one: 'Half a per cent to 3 %.',
-  ten: 'From 3 % to 15 %.',
-  more: 'More than 15 %.',
+  one: 'Half a per cent to 3\u202f%.',
+  ten: 'From 3\u202f% to 15\u202f%.',
+  more: 'More than 15\u202f%.',
 };
 
 export const words = {
@@ -27,9 +27,9 @@ export const words = {
       ],
       ask: 'How large is the smallest step of this page’s clock?',
       options: {
-        nano: 'Less than 1 µs.',
-        micro: '1 to 30 µs.',
-        hundred: '30 to 500 µs.',
+        nano: 'Less than 1\u202fµs.',
+        micro: '1 to 30\u202fµs.',
+        hundred: '30 to 500\u202fµs.',
         milli: 'Half a millisecond or more.',
       },
       found: (value) => `The clock of this page moves in steps of ${clockTick(value)}.`,
@@ -38,7 +38,7 @@ export const words = {
         'So a sample here is as many rounds as last 100 steps of the clock: then the step is at most a hundredth of it. Where even the longest sample is shorter, the verdict is “below the clock”, and no number is shown at all.',
       ],
       published: {
-        text: 'Chromium documents 5 µs on isolated pages and 100 µs on others.',
+        text: 'Chromium documents 5\u202fµs on isolated pages and 100\u202fµs on others.',
         source: 'Chromium, resolution of performance.now()',
       },
       teacher: {
@@ -46,16 +46,16 @@ export const words = {
           'Have one half of the room press Reload isolated in the status line, where it is offered, and repeat the step.',
           'A clock’s step is not its error: within a step nothing is known, and rounding may be random as well.',
         ],
-        wrong: ['“Less than 1 µs”: what the processor’s counter can do, the page may not see.'],
+        wrong: ['“Less than 1\u202fµs”: what the processor’s counter can do, the page may not see.'],
       },
     },
     exact: {
       title: 'What needs no clock',
       text: [
         'Before any time: counts. The two rings run in virtual time, on a scheduler that always decides the same. **B** is woken once for each frame that a reader gets.',
-        'A publisher with 25 frames a second runs for 30 s. It has 8 readers, and the sound card, which reads the ring like anybody else. Nobody is slow.',
+        'A publisher with 25 frames a second runs for 30\u202fs. It has 8 readers, and the sound card, which reads the ring like anybody else. Nobody is slow.',
       ],
-      ask: 'How many wake-ups has B counted after 30 s?',
+      ask: 'How many wake-ups has B counted after 30\u202fs?',
       unit: 'wake-ups',
       found: (value) => `B was woken ${number(value)} times.`,
       after: [
@@ -68,7 +68,7 @@ export const words = {
           'What could be counted in your own program? Allocations, copies, system calls, misses: start there.',
         ],
         wrong: [
-          '6 000: the sound card is a reader as well.',
+          '6\u202f000: the sound card is a reader as well.',
           '750: one wake-up for all; that is a broadcast, and everybody wakes from it.',
         ],
       },
@@ -107,7 +107,7 @@ export const words = {
       options: FLOORS,
       found: (value) => `The two ratios differ by ${percent(value / 100)}.`,
       after: [
-        'Beside each ratio stands an interval: the pairs are drawn again, with replacement, thousands of times, and 95 % of the medians that come out lie within it. Where the two intervals overlap, the runs agree, whatever their last digits.',
+        'Beside each ratio stands an interval: the pairs are drawn again, with replacement, thousands of times, and 95\u202f% of the medians that come out lie within it. Where the two intervals overlap, the runs agree, whatever their last digits.',
         'An interval is no guarantee. It knows of the scatter within a run. What changes from one run to the next, where memory lies, which processor it was, is not in it; so now and then two intervals of one thing do not touch.',
       ],
       teacher: {
@@ -115,7 +115,7 @@ export const words = {
           'First all A, then all B, is how most people measure. In an experiment of ours the same code against itself came out between 0.84 and 1.28 that way, and between 0.977 and 1.024 in pairs.',
           'Why the median and not the mean? One pair in which the machine paused would move a mean for good.',
         ],
-        wrong: ['“More than 15 %”: true of single samples. Pairs and medians take most of it away.'],
+        wrong: ['“More than 15\u202f%”: true of single samples. Pairs and medians take most of it away.'],
       },
     },
     digests: {
@@ -147,7 +147,7 @@ export const words = {
       title: 'A ratio of counts',
       text: [
         'Sixty sources register in a queue. **A** compares each new one with all that are there. **B** remembers for each the slot it should be in, looks there, and is done.',
-        'Watch the count of comparisons and looks below: 1 770 in A for sixty sources, 60 in B. The ratio is 29.5, exactly.',
+        'Watch the count of comparisons and looks below: 1\u202f770 in A for sixty sources, 60 in B. The ratio is 29.5, exactly.',
       ],
       ask: 'What will the clock say?',
       options: {
@@ -159,7 +159,7 @@ export const words = {
       },
       after: [
         'A look is not a comparison: it reads the slot that was remembered and checks that it still holds. And besides looking, both sides push, copy and read, which is the same in both and waters the ratio down.',
-        'A ratio of counts bounds the ratio of times only if what is counted is all there is. Turn “sources” to 1 000 and measure again: the part that was saved becomes nearly everything, and the two ratios come closer.',
+        'A ratio of counts bounds the ratio of times only if what is counted is all there is. Turn “sources” to 1\u202f000 and measure again: the part that was saved becomes nearly everything, and the two ratios come closer.',
       ],
       teacher: {
         say: [
@@ -174,22 +174,22 @@ export const words = {
       text: [
         'A pool saves work of a garbage collector. The code of this page is Rust and has no collector. What is freed is there again at once, so that an allocator is half a pool already.',
         'So everything is timed twice, and never mixed. Measured: as it is. Modelled: the same, with a real heap that is really marked and swept by the rules of OCaml, and a fixed price for system calls; its constants and their sources are in the code.',
-        '**A** makes buffers, **B** has them from a pool. The file has 7 kB.',
+        '**A** makes buffers, **B** has them from a pool. The file has 7\u202fkB.',
       ],
       ask: 'With what is modelled, what will be said of B?',
       options: {
         slower: 'B takes longer.',
         same: 'No difference is found.',
-        little: 'B is faster by less than 15 %.',
-        reported: 'B is faster by 15 to 35 %.',
+        little: 'B is faster by less than 15\u202f%.',
+        reported: 'B is faster by 15 to 35\u202f%.',
         more: 'B is faster by more than that.',
       },
       after: [
         'Compare the two sentences, without the model and with it. If they disagree, both are right: about different things. One is what this page does; the other is a calculation that happens to be carried out by your processor.',
-        'A model can be wrong in a way that no repetition shows. It is worth what its assumptions are: here, that the server keeps 8 MiB of small objects alive, and that a read costs what it cost on one machine. Turn “alive besides” to 0, and measure again.',
+        'A model can be wrong in a way that no repetition shows. It is worth what its assumptions are: here, that the server keeps 8\u202fMiB of small objects alive, and that a read costs what it cost on one machine. Turn “alive besides” to 0, and measure again.',
       ],
       published: {
-        text: 'The authors report 7 450 requests a second before and 9 150 after, which is 1.23 times as many (file of 7 kB, default collector; the whole server, load and machine not stated).',
+        text: 'The authors report 7\u202f450 requests a second before and 9\u202f150 after, which is 1.23 times as many (file of 7\u202fkB, default collector; the whole server, load and machine not stated).',
         source: 'ocsigenserver, pull request 87',
       },
       teacher: {
@@ -197,28 +197,28 @@ export const words = {
           'If the model lands near 1.23, is it right? It may be right by accident: ask which knob would move it away.',
           'Where in your own work is a modelled number shown as if it were measured? Capacity plans are.',
         ],
-        wrong: ['“15 to 35 %”, because it was published. It may come out so; that is no reason.'],
+        wrong: ['“15 to 35\u202f%”, because it was published. It may come out so; that is no reason.'],
       },
     },
     published: {
       title: 'Published there, measured here',
       text: [
-        'The authors of **B** report that Cond takes about 10 % less of the processor than polling, which is **A**. It is the one figure of theirs on this, and it is quoted everywhere.',
+        'The authors of **B** report that Cond takes about 10\u202f% less of the processor than polling, which is **A**. It is the one figure of theirs on this, and it is quoted everywhere.',
         'The workload here is a wall of 64 cameras with two viewers each. Theirs is not stated. Nor are machine, length, repetitions and spread.',
       ],
       ask: 'What will your browser say of B?',
       options: {
         slower: 'B takes longer.',
-        same: 'No difference, or less than 5 %.',
-        reported: 'B is faster by 5 to 20 %: as reported.',
-        more: 'B is faster by more than 20 %.',
+        same: 'No difference, or less than 5\u202f%.',
+        reported: 'B is faster by 5 to 20\u202f%: as reported.',
+        more: 'B is faster by more than 20\u202f%.',
       },
       after: [
         'Whatever came out, it does not refute the authors, and it does not confirm them. They measured a whole server with sockets and a scheduler of its own; this is the mechanism alone, in one thread of a browser. On real threads, in the tab beside, there is a third answer.',
         'What a figure needs to be of use to somebody else: what was run, on what, how often, how far it scattered, and what it was compared with. Then “it does not hold here” is a finding and not a quarrel.',
       ],
       published: {
-        text: 'Cond about 10 % below polling (whole server, workload not stated).',
+        text: 'Cond about 10\u202f% below polling (whole server, workload not stated).',
         source: 'Monibuca, “Memory reuse”',
       },
       teacher: {

@@ -44,7 +44,7 @@ export const words = {
         'B still looks at chunks where it cuts lists and puts them together. Keeping the length takes a word in each record. Cells and records are allocated as before: nobody claimed otherwise.',
       ],
       published: {
-        text: 'The authors call the length of a chunk list a dominant hotspot of their profile. Their benchmark audio-chunks went from 10.5 % of a core to 8.9 % (with everything else that the release changed; the script was not published).',
+        text: 'The authors call the length of a chunk list a dominant hotspot of their profile. Their benchmark audio-chunks went from 10.5\u202f% of a core to 8.9\u202f% (with everything else that the release changed; the script was not published).',
         source: LIQUIDSOAP,
       },
       teacher: {
@@ -72,7 +72,7 @@ export const words = {
         'This is what a count is for, and what it is not for. It tells exactly what was saved. It does not tell what share of the whole that was.',
       ],
       published: {
-        text: 'On their benchmark simple, which this graph stands for, the authors report 10.5 % of a core before the whole release and 8.4 % after (10 s each, spread not stated). No figure exists for the lengths alone.',
+        text: 'On their benchmark simple, which this graph stands for, the authors report 10.5\u202f% of a core before the whole release and 8.4\u202f% after (10\u202fs each, spread not stated). No figure exists for the lengths alone.',
         source: LIQUIDSOAP,
       },
       teacher: {
@@ -94,7 +94,7 @@ export const words = {
       unit: 'cells a tick',
       found: (value) => `A allocates ${number(value)} cells in one tick.`,
       after: [
-        'Sixty-three buffers, each put behind a list of 0, 1, 2 … 62 cells: that is 63 · 62 / 2 = 1 953 copied cells, and the rest come from operators. It is quadratic, and no part of it is about lengths any more.',
+        'Sixty-three buffers, each put behind a list of 0, 1, 2 … 62 cells: that is 63 · 62 / 2 = 1\u202f953 copied cells, and the rest come from operators. It is quadratic, and no part of it is about lengths any more.',
         'To change in place one has to know that one is alone. B knows because it counts who holds the list; a language with immutable lists cannot know.',
       ],
       teacher: {
@@ -102,25 +102,25 @@ export const words = {
           'Let them derive the sum before they count. Whoever said 63 has seen the buffers and not the copies.',
           'What would the same loop cost with an array that doubles? (63: see “A thousand sources” in the course on synchronisation.)',
         ],
-        wrong: ['63: one cell a buffer.', '3 969: 63 squared; the lists are on average half as long.'],
+        wrong: ['63: one cell a buffer.', '3\u202f969: 63 squared; the lists are on average half as long.'],
       },
     },
     calls: {
       title: 'Copy less, or call less?',
       text: [
-        'A media server gets messages of 8 000 bytes in chunks of 256 and has to send them in chunks of 200, each behind a header. The author’s article tells how copying was done away with.',
+        'A media server gets messages of 8\u202f000 bytes in chunks of 256 and has to send them in chunks of 200, each behind a header. The author’s article tells how copying was done away with.',
         '**A**, version 3, copies each chunk into a buffer and hands it to the system. **B** is not in the article: it copies exactly the same bytes into one buffer and hands that over.',
       ],
       ask: 'How many system calls does A make for each one that B makes?',
       unit: 'calls',
       found: (value) => `A makes ${number(value)} calls for each one of B.`,
       after: [
-        '8 000 bytes in chunks of 200 are 40 chunks: one call each. Look at “bytes copied”: it is the same on both sides to within a header. So the time that the model gives for calls falls by that factor while nothing was saved in copying.',
+        '8\u202f000 bytes in chunks of 200 are 40 chunks: one call each. Look at “bytes copied”: it is the same on both sides to within a header. So the time that the model gives for calls falls by that factor while nothing was saved in copying.',
         'Version 4 went further and copies nothing at all: it hands the system a list of pieces. Choose it for B with the key 4, and compare the modelled time with that of the one buffer: most of the gain is in calling once.',
-        'The price of a call is modelled here, at 3.6 µs, since a browser has none; the knob “a call costs” changes it.',
+        'The price of a call is modelled here, at 3.6\u202fµs, since a browser has none; the knob “a call costs” changes it.',
       ],
       published: {
-        text: 'The article puts the gain down to not copying. It gives no figure for this step alone; for all of its memory work together it says more than 50 % (whole server, workload not stated).',
+        text: 'The article puts the gain down to not copying. It gives no figure for this step alone; for all of its memory work together it says more than 50\u202f% (whole server, workload not stated).',
         source: MONIBUCA,
       },
       teacher: {
@@ -128,25 +128,25 @@ export const words = {
           'An experiment that changes two things at once cannot say which of them helped. B is the missing third variant.',
           'Set “a call costs” to 0: now what is the order of the variants?',
         ],
-        wrong: ['32: 8 000 / 256, the chunks that come in instead of those that go out.'],
+        wrong: ['32: 8\u202f000 / 256, the chunks that come in instead of those that go out.'],
       },
     },
     gather: {
       title: 'Where not copying loses',
       text: [
-        'A key frame of 100 kB, in chunks of 128 bytes in and out. **A** copies nothing: it lists every piece where it lies, and every header. **B** copies everything into one buffer, once for each subscriber.',
-        'A copy of 100 kB is a lot. But so is a list: count the pieces in your head before you answer.',
+        'A key frame of 100\u202fkB, in chunks of 128 bytes in and out. **A** copies nothing: it lists every piece where it lies, and every header. **B** copies everything into one buffer, once for each subscriber.',
+        'A copy of 100\u202fkB is a lot. But so is a list: count the pieces in your head before you answer.',
       ],
       ask: 'What will the clock of your browser say of B, which copies everything?',
       options: {
-        slower: 'B takes longer: it copies 100 kB.',
+        slower: 'B takes longer: it copies 100\u202fkB.',
         same: 'No difference is found.',
         faster: 'B is faster, up to twice as fast.',
         twice: 'B is more than twice as fast.',
       },
       after: [
-        'A message makes 782 chunks, so the list has 1 564 entries, a piece and a header each. A piece is 128 bytes. To describe it takes an address and a length, each is looked at on its way, and copying 128 bytes in order takes little more than that.',
-        'One call takes at most 1 024 pieces, so A needs two. The line “with what is modelled” adds the price of calls and of their pieces as they are on Linux.',
+        'A message makes 782 chunks, so the list has 1\u202f564 entries, a piece and a header each. A piece is 128 bytes. To describe it takes an address and a length, each is looked at on its way, and copying 128 bytes in order takes little more than that.',
+        'One call takes at most 1\u202f024 pieces, so A needs two. The line “with what is modelled” adds the price of calls and of their pieces as they are on Linux.',
         'There is a size of chunk from which on gathering wins. Turn both chunk knobs up and find it.',
       ],
       published: {
@@ -187,7 +187,7 @@ export const words = {
       teacher: {
         say: [
           'A pool without a lock works because one publisher alone takes and gives back. Who gives back in a program of yours?',
-          'Let half the room use “chunk” 4 096: a frame is then mostly one block. What is left of the gain?',
+          'Let half the room use “chunk” 4\u202f096: a frame is then mostly one block. What is left of the gain?',
         ],
         wrong: [
           '“Less than a hundredth”: forgets the first lap and the peaks. It comes true if you wait long enough.',
@@ -256,8 +256,8 @@ export const words = {
     rounding: {
       title: 'A pool rounds up',
       text: [
-        'A web server, 2015. A file of 7 168 bytes is read into a buffer and sent. **A** makes a buffer of exactly 7 168 bytes: the read fills it, and it goes out as it stands.',
-        '**B** has a pool of powers of two and gets 8 192. Now the read does not fill its buffer. The code for a short read copies what was read into a fresh string, as it always did.',
+        'A web server, 2015. A file of 7\u202f168 bytes is read into a buffer and sent. **A** makes a buffer of exactly 7\u202f168 bytes: the read fills it, and it goes out as it stands.',
+        '**B** has a pool of powers of two and gets 8\u202f192. Now the read does not fill its buffer. The code for a short read copies what was read into a fresh string, as it always did.',
         'Each byte that is sent is copied into the channel once, on both sides.',
       ],
       ask: 'How often is each byte copied in B?',
@@ -269,11 +269,11 @@ export const words = {
       },
       found: (value) => `In B each byte that is sent is copied ${significant(value)} times.`,
       after: [
-        'The pool was to save an allocation of 7 kB, and instead there is one more copy and, for the string, an allocation of 7 kB. Nothing was wrong with the pool; the code around it had relied on the buffer being exact.',
-        'The authors saw it and cut the short read into pieces of 4 096, 2 048 and 1 024, sizes that the pool has. Choose Pool, cut for B and count again: the copy stays, the allocation goes.',
+        'The pool was to save an allocation of 7\u202fkB, and instead there is one more copy and, for the string, an allocation of 7\u202fkB. Nothing was wrong with the pool; the code around it had relied on the buffer being exact.',
+        'The authors saw it and cut the short read into pieces of 4\u202f096, 2\u202f048 and 1\u202f024, sizes that the pool has. Choose Pool, cut for B and count again: the copy stays, the allocation goes.',
       ],
       published: {
-        text: 'For a file of 7 kB the authors report 7 450 requests a second without the pool and 9 150 with it and the cut, which is 23 % more; for 16 kB, where no short read occurs, cut or no cut makes no difference (whole server; load and machine not stated).',
+        text: 'For a file of 7\u202fkB the authors report 7\u202f450 requests a second without the pool and 9\u202f150 with it and the cut, which is 23\u202f% more; for 16\u202fkB, where no short read occurs, cut or no cut makes no difference (whole server; load and machine not stated).',
         source: OCSIGEN,
       },
       teacher: {
@@ -287,7 +287,7 @@ export const words = {
     leak: {
       title: 'Whose bytes are these?',
       text: [
-        'The pool hands out 8 192 bytes where 7 168 were asked for, and clears nothing. The author’s first attempt forgot the rounding. **B** has that fault planted: it sends the buffer, the whole buffer.',
+        'The pool hands out 8\u202f192 bytes where 7\u202f168 were asked for, and clears nothing. The author’s first attempt forgot the rounding. **B** has that fault planted: it sends the buffer, the whole buffer.',
         'Every second file is as long as the next power of two. Four clients look at every byte that they get.',
       ],
       ask: 'How many bytes of somebody else’s does a response of B bring, on average?',
@@ -299,7 +299,7 @@ export const words = {
       },
       found: (value) => `A response of B brings ${number(value)}${THIN}bytes of somebody else’s, on average.`,
       after: [
-        'Every second response is 1 024 bytes too long, and what stands there is the end of the file that the buffer held before. That file may have been a page of another user.',
+        'Every second response is 1\u202f024 bytes too long, and what stands there is the end of the file that the buffer held before. That file may have been a page of another user.',
         'Reuse without clearing is sound exactly as long as everybody knows how much of a buffer is theirs. Press Measure: the sides do not do the same work, and so nothing is timed.',
       ],
       published: {
@@ -309,7 +309,7 @@ export const words = {
       teacher: {
         say: [
           'This is how Heartbleed looked from outside: a length that is trusted, and memory that is used again.',
-          'What would clearing cost? Let them estimate: 8 kB a request, at ten bytes a nanosecond.',
+          'What would clearing cost? Let them estimate: 8\u202fkB a request, at ten bytes a nanosecond.',
         ],
         wrong: ['“None”: memory from an allocator is often zero the first time. The second time it is not.'],
       },

@@ -24,14 +24,14 @@ export const words = {
       title: 'Whoever holds the lock',
       text: [
         'Twenty-five frames a second go round a ring of 64 slots. In **A** each slot has a read–write lock. A reader holds it while it sends the frame; the publisher needs it to write the next one.',
-        'Eight readers are quick. One, reader 5, takes 450 ms for a frame. In **B** a slot that is being read is taken out of the ring, and the publisher goes on.',
-        'In 30 s a publisher that nobody stops publishes 750 frames.',
+        'Eight readers are quick. One, reader 5, takes 450\u202fms for a frame. In **B** a slot that is being read is taken out of the ring, and the publisher goes on.',
+        'In 30\u202fs a publisher that nobody stops publishes 750 frames.',
       ],
-      ask: 'How many frames has A published after 30 s?',
+      ask: 'How many frames has A published after 30\u202fs?',
       unit: 'frames',
       found: (value) => `A has published ${number(value)} frames.`,
       after: [
-        'It goes well for a lap: the slow reader falls behind until the publisher comes round and needs the very slot that it holds. From then on each frame waits for a send of the slowest. The last 27 s ran at the pace of reader 5, about two frames a second, and all the others ran with it.',
+        'It goes well for a lap: the slow reader falls behind until the publisher comes round and needs the very slot that it holds. From then on each frame waits for a send of the slowest. The last 27\u202fs ran at the pace of reader 5, about two frames a second, and all the others ran with it.',
         'A lock that is held for a microsecond and one that is held while a network is slow have the same name. Look at what happens between lock and unlock, not at the price of the two calls.',
       ],
       published: {
@@ -40,12 +40,12 @@ export const words = {
       },
       teacher: {
         say: [
-          'Let them compute it: a lap is 64 / 25 = 2.6 s, so some 65 frames; then 27 s at one frame in 450 ms is 60 more.',
+          'Let them compute it: a lap is 64 / 25 = 2.6\u202fs, so some 65 frames; then 27\u202fs at one frame in 450\u202fms is 60 more.',
           'Press L on a machine with loudspeakers: A stutters, B plays. H changes the side.',
         ],
         wrong: [
           '750: “the others are not slow”.',
-          '67: one frame in 450 ms from the first second on; the ring hides the slow reader for a lap.',
+          '67: one frame in 450\u202fms from the first second on; the ring hides the slow reader for a lap.',
         ],
       },
     },
@@ -53,9 +53,9 @@ export const words = {
       title: 'No lock, no wait, no frame',
       text: [
         'The next version threw the lock out. In **A** each slot is a counter on which readers wait; once a frame is there, nothing protects it.',
-        'The ring is small here, eight slots: a third of a second. The slow reader takes 450 ms for a frame. **B** only tries the lock: what is held is taken out of the ring, and its reader dropped.',
+        'The ring is small here, eight slots: a third of a second. The slow reader takes 450\u202fms for a frame. **B** only tries the lock: what is held is taken out of the ring, and its reader dropped.',
       ],
-      ask: 'How many frames has A sent torn, half of one and half of another, after 10 s?',
+      ask: 'How many frames has A sent torn, half of one and half of another, after 10\u202fs?',
       options: { none: 'None.', once: 'One.', dozen: 'From two to sixty.', all: 'More than sixty.' },
       found: (value) => `A has sent ${number(value)} frames that were half one and half another.`,
       after: [
@@ -107,18 +107,18 @@ export const words = {
     polling: {
       title: 'Look, sleep, look again',
       text: [
-        'The next idea cannot hang and cannot panic. A slot has a flag. A reader of **A** looks at it, and while it says no, sleeps for 20 ms and looks again.',
-        'Frames come every 40 ms. **B** sleeps until it is called.',
+        'The next idea cannot hang and cannot panic. A slot has a flag. A reader of **A** looks at it, and while it says no, sleeps for 20\u202fms and looks again.',
+        'Frames come every 40\u202fms. **B** sleeps until it is called.',
       ],
       ask: 'How late is a frame in A, on average, from being there to being taken?',
       unit: 'ms',
       found: (value) => `A frame of A is taken ${number(value, 1)}${THIN}ms after it is there, on average.`,
       after: [
-        'Whoever looks every 20 ms finds a frame after 0 to 20 ms, half of that on average: whatever the machine, and however idle it is. And for each frame it has looked about twice for nothing.',
-        'The mean is a little off ten here, since looks and frames are not independent of each other: every 40 ms is every second 20 ms.',
+        'Whoever looks every 20\u202fms finds a frame after 0 to 20\u202fms, half of that on average: whatever the machine, and however idle it is. And for each frame it has looked about twice for nothing.',
+        'The mean is a little off ten here, since looks and frames are not independent of each other: every 40\u202fms is every second 20\u202fms.',
       ],
       published: {
-        text: 'Polling was in versions 3.2.5 to 4.13.1, with 10 or 20 ms. The authors report that Cond, which replaced it, takes about 10 % less of the processor (whole server, workload not stated).',
+        text: 'Polling was in versions 3.2.5 to 4.13.1, with 10 or 20\u202fms. The authors report that Cond, which replaced it, takes about 10\u202f% less of the processor (whole server, workload not stated).',
         source: 'Monibuca, “Memory reuse”, and sources of versions 3.2.5 to 4.13.1',
       },
       teacher: {
@@ -128,25 +128,25 @@ export const words = {
         ],
         wrong: [
           '20: the worst case.',
-          '0: frames come every 40 ms and one looks every 20, so one looks exactly then. Only if both clocks agree.',
+          '0: frames come every 40\u202fms and one looks every 20, so one looks exactly then. Only if both clocks agree.',
         ],
       },
     },
     shorter: {
       title: 'Then look more often',
       text: [
-        'Ten milliseconds late is a lot for a conversation. So let the readers sleep for 5 ms instead of 20: a frame is late by a quarter of what it was.',
+        'Ten milliseconds late is a lot for a conversation. So let the readers sleep for 5\u202fms instead of 20: a frame is late by a quarter of what it was.',
         'Each look that finds nothing is a wake-up of a thread, for nothing. Count them.',
       ],
       ask: 'How often does a reader of A look for nothing, for each frame that it gets?',
       unit: 'looks a frame',
       found: (value) => `A reader of A looks ${significant(value)} times for nothing for each frame.`,
       after: [
-        'A frame comes every 40 ms, and 40 / 5 = 8 looks fit between. With 1 ms it would be 40, and with 0, which only yields, a processor is gone. Latency times looks is a constant: polling can only move along it.',
+        'A frame comes every 40\u202fms, and 40 / 5 = 8 looks fit between. With 1\u202fms it would be 40, and with 0, which only yields, a processor is gone. Latency times looks is a constant: polling can only move along it.',
         'Being called has neither. But it can be missed, as the next step shows.',
       ],
       teacher: {
-        say: ['Let them fill in a table: 20, 10, 5, 2, 1 ms; late, looks. What is the product?'],
+        say: ['Let them fill in a table: 20, 10, 5, 2, 1\u202fms; late, looks. What is the product?'],
         wrong: [
           '2: it is what it was before.',
           '32: four times as often and four times as many; once is enough.',
@@ -157,7 +157,7 @@ export const words = {
       title: 'The call that nobody heard',
       text: [
         'In **A**, Cond, a reader looks at the flag, finds nothing, takes a ticket, and sleeps. The publisher sets the flag and calls all who have a ticket for that slot.',
-        'Reader 3 has looked, and found nothing. Just then it loses the processor for 60 ms. The frame comes, the flag is set, the call goes out. Then reader 3 goes on where it was: it takes its ticket and sleeps.',
+        'Reader 3 has looked, and found nothing. Just then it loses the processor for 60\u202fms. The frame comes, the flag is set, the call goes out. Then reader 3 goes on where it was: it takes its ticket and sleeps.',
         'In **B**, ours, a reader names the frame that it waits for as it goes to sleep. The ring has 64 slots.',
       ],
       ask: 'How many frames does reader 3 of A miss?',
@@ -169,7 +169,7 @@ export const words = {
       },
       found: (value) => `Reader 3 of A missed ${number(value)} frames.`,
       after: [
-        'Each slot has a list of sleepers of its own. So the next call that could wake reader 3 is the next one for the same slot, a whole lap later; nobody is wrong, and 2.6 s are gone.',
+        'Each slot has a list of sleepers of its own. So the next call that could wake reader 3 is the next one for the same slot, a whole lap later; nobody is wrong, and 2.6\u202fs are gone.',
         'From version 4.13.5 on each step calls for the slot before once more, so that one frame is lost time instead of a lap. That safeguard is switched off here: switch it on under “More”, and count again.',
         'The cure in general: looking and going to sleep must be one step. A futex does that, a lock around both does that, and B does that.',
       ],
@@ -229,12 +229,12 @@ export const words = {
       unit: 'slots',
       found: (value) => `A copies ${number(value)} slots to hold a thousand.`,
       after: [
-        '0 + 1 + 2 + … + 999. B copies 1 + 2 + 4 + … + 512 = 1 023. This is the one half.',
+        '0 + 1 + 2 + … + 999. B copies 1 + 2 + 4 + … + 512 = 1\u202f023. This is the one half.',
         'The other half is “comparisons”, the same in both: before each push the clock looks whether the source is already there. It is as much work as all that copying, and the change left it in place.',
         'And look at “swaps of the lock’s word”. To read A takes none, since an array that is never changed can simply be read; in B each reading takes the flag and gives it back. That is what the doubling was paid with.',
       ],
       published: {
-        text: 'On multi-output-10, one source and ten outputs, the authors report 11.6 % of a core before and 9.0 % after, and put it down to this queue (the whole release, script not published). On a script without any fan-out the same release gains 2.1 of these 2.6 points.',
+        text: 'On multi-output-10, one source and ten outputs, the authors report 11.6\u202f% of a core before and 9.0\u202f% after, and put it down to this queue (the whole release, script not published). On a script without any fan-out the same release gains 2.1 of these 2.6 points.',
         source: 'Liquidsoap 2.4.5, release notes and pull request 5118',
       },
       teacher: {
@@ -242,7 +242,7 @@ export const words = {
           'Copy on write trades the writer’s time for the readers’ peace. Who is there more often? Here: a thousand pushes once, readings fifty times a second.',
           'Ask what must be compared to credit a gain to one change out of ten.',
         ],
-        wrong: ['1 000: one copy each.', '1 000 000: forgets the half.'],
+        wrong: ['1\u202f000: one copy each.', '1\u202f000\u202f000: forgets the half.'],
       },
     },
     under: {
@@ -295,7 +295,7 @@ export const words = {
         'Correctness first, counts second, time third.',
       ],
       published: {
-        text: 'Nothing: Epoch is ours. Of Cond against polling the authors report about 10 % (whole server, workload not stated).',
+        text: 'Nothing: Epoch is ours. Of Cond against polling the authors report about 10\u202f% (whole server, workload not stated).',
         source: MONIBUCA,
       },
       teacher: {
