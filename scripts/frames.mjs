@@ -12,7 +12,8 @@ import { readArgs } from './args.mjs';
 import { chromiumFlags, findChromium } from './chromium.mjs';
 import { command, PlainError, root } from './run.mjs';
 
-const LINK = '#v1/ring?slots=256&readers=63&t=12000&play=on';
+/** The design's budget is for this: two rings of 256 slots, 64 readers each. */
+export const LINK = '#v1/ring?slots=256&readers=63&t=12000&play=on';
 const SECONDS = 10;
 const RUNS = 3;
 // No more than is read below: the tracer's own work counts too.
@@ -24,7 +25,7 @@ const CATEGORIES = ['devtools.timeline', 'toplevel'];
  */
 
 /** @param {number[]} values @param {number} share from 0 to 1 */
-function quantile(values, share) {
+export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
@@ -60,7 +61,7 @@ export function framesOf(events) {
 }
 
 /** @param {string} address of the page */
-async function record(address) {
+export async function record(address) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -77,15 +78,23 @@ async function record(address) {
   }
 }
 
-async function main() {
-  const { link = LINK } = readArgs(argv.slice(2), { link: { type: 'string' } });
+/** Serves the built site. @template T @param {(site: string) => Promise<T>} visit given its address */
+export async function withSite(visit) {
   const server = await preview({
     configFile: `${root}vite.config.ts`,
     preview: { port: 0, host: '127.0.0.1' },
     logLevel: 'error',
   });
-  const [site] = server.resolvedUrls?.local ?? [];
   try {
+    return await visit(server.resolvedUrls?.local[0] ?? '');
+  } finally {
+    await server.close();
+  }
+}
+
+async function main() {
+  const { link = LINK } = readArgs(argv.slice(2), { link: { type: 'string' } });
+  await withSite(async (site) => {
     for (let run = 1; run <= RUNS; run++) {
       const { rate, wall, own } = framesOf(await record(new URL(link, site).href));
       const read = (/** @type {number[]} */ work) =>
@@ -95,9 +104,7 @@ async function main() {
           `${read(wall)} ms on the wall, ${read(own)} ms of its own; load ${loadavg()[0].toFixed(1)}`,
       );
     }
-  } finally {
-    await server.close();
-  }
+  });
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) await command(main);
