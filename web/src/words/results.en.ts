@@ -39,6 +39,7 @@ export const results = {
   clear: 'Remove all',
   remove: (file: string) => `Remove ${file}`,
   files: 'Files',
+  fileCount: (files: number) => `${number(files)} ${files === 1 ? 'file' : 'files'}`,
   refusedTitle: 'Not taken',
   refused: (file: string, why: string) => `${file}: ${why}`,
   same: (file: string) => `It is the same as ${file}, which is here already.`,

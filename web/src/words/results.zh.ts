@@ -31,6 +31,7 @@ export const results: Translation<typeof english.results> = {
   clear: '全部移除',
   remove: (file) => `移除 ${file}`,
   files: '文件',
+  fileCount: (files) => `${number(files)} 个文件`,
   refusedTitle: '未采用',
   refused: (file, why) => `${file}：${why}`,
   same: (file) => `它与已在此处的 ${file} 相同。`,
