@@ -8,12 +8,15 @@ import type { LinkState } from '../../web/src/state/link.ts';
 import type { Notice, Notices } from '../../web/src/state/notices.svelte.ts';
 import { unpack } from '../../web/src/state/packed.ts';
 import type { Player } from '../../web/src/state/player.svelte.ts';
+import { routeOf } from '../../web/src/state/route.ts';
 import { upgraded } from '../../web/src/state/upgrades.ts';
 import { labOf } from '../../web/src/state/url.ts';
 import { flat, type Flat } from './links.flat.ts';
 import { linkables } from './links.labs.ts';
 
 interface Past {
+  /** Which page each opens. */
+  routes: Record<string, string>;
   labs: Record<string, { story: string[]; opens: Flat }>;
   /** `now` where it is written in another way by now; `opens` where that differs from what the bare lab opens. */
   links: { link: string; now?: string; opens: Flat }[];
@@ -33,6 +36,10 @@ test.for(Object.entries(past.labs))('%s: its bare link, and its story by steps',
   const { lab, codec, story: now } = of(`#v1/${id}`);
   expect(flat(lab, codec.read(`#v1/${id}`)), 'links leave defaults out: docs/links.md').toMatchObject(opens);
   expect(now.slice(0, story.length), 'links name steps by their numbers: docs/links.md').toEqual(story);
+});
+
+test('addresses of pages open these', () => {
+  for (const [hash, route] of Object.entries(past.routes)) expect(routeOf(hash), hash).toBe(route);
 });
 
 test('every link that was ever written opens what it did', () => {
