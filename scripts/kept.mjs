@@ -8,8 +8,8 @@ import { join, relative, sep } from 'node:path';
 
 export const SERVICE_WORKER = 'service-worker.js';
 
-/** Kept when it is first used: SQLite, readers of tags, and what else few visits need. */
-const REST = /^assets\/(later\/|sqlite)/;
+/** Kept when it is first used: SQLite, readers of tags, and what else few visits need; and what is for other sites. */
+const REST = /^(assets\/(later\/|sqlite)|posters\/|ringside-embed)/;
 /** For the host, not for the page; and the worker itself, which browsers keep. */
 const LEFT_OUT = /(^|\/)([._][^/]*)(\/|$)/;
 /** The build names what is in `assets/` by its contents; of all else the contents are checked when it is kept. */

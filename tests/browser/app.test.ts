@@ -163,6 +163,14 @@ describe('keys', () => {
   });
 });
 
+test('who follows a link is told what was wrong with it, by the page or by the engine', async () => {
+  await open('#v1/ring?t=1000');
+  expect(await labs.store.follow('#v1/ring?slots=99999')).toMatch(/“slots” cannot be 99999/);
+  expect(await labs.store.follow('#v1/ring?readers=2&slow=5')).toMatch(/“slow readers” cannot be 5/);
+  expect(await labs.store.follow('#v1/ring?slots=128')).toBeUndefined();
+  expect(config().knobs).toMatchObject({ slots: 128, readers: 8 });
+});
+
 describe('the address', () => {
   test('a discrete change is a step back, a continuous one is not', async () => {
     await open('#v1/ring?t=1000');

@@ -32,6 +32,8 @@ export interface Hosts {
    * @param how whether that page is isolated itself, as far as a page around frames can be
    */
   framing: (address: string, how?: { isolated?: boolean }) => string;
+  /** Has the other site serve a folder's pages. @returns the address of the first, isolated with `?isolated=on` */
+  publish: (name: string, folder: string) => string;
   /** Has the plain host serve another built site from now on. @param folder where that is */
   deploy: (folder: string) => void;
   /** Nothing answers any more, until the file's tests have ended. */
@@ -43,10 +45,15 @@ export function useHosts(): Hosts {
   let server: Server;
   let port = 0;
   let folder = `${root}dist/`;
+  const published = new Map<string, string>();
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
       const { pathname, searchParams } = new URL(url, 'http://host');
-      if (pathname.startsWith(SITE)) serve(folder, pathname.slice(SITE.length), response);
+      const [, name = '', path = ''] = /^\/([^/]*)\/(.*)$/.exec(pathname) ?? [];
+      const pages = published.get(name);
+      if (pathname.startsWith(SITE)) return serve(folder, pathname.slice(SITE.length), response);
+      if (searchParams.has('isolated')) isolate(response);
+      if (pages) serve(`${pages}/`, path, response);
       else frame(searchParams, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -69,6 +76,10 @@ export function useHosts(): Hosts {
       return `http://localhost:${port}/`;
     },
     stop,
+    publish(name, folder) {
+      published.set(name, folder);
+      return `http://localhost:${port}/${name}/`;
+    },
     deploy: (other) => void (folder = other),
     framing(address, { isolated = false } = {}) {
       return `${this.around}?${new URLSearchParams({ address, ...(isolated ? { isolated: 'on' } : {}) }).toString()}`;
@@ -96,12 +107,13 @@ function serve(folder: string, path: string, response: ServerResponse) {
     .pipe(response);
 }
 
+function isolate(response: ServerResponse) {
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+}
+
 function frame(parameters: URLSearchParams, response: ServerResponse) {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  if (parameters.has('isolated')) {
-    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-  }
   const address = (parameters.get('address') ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   response.end(`<!doctype html>
     <title>A page of another site</title>

@@ -189,6 +189,7 @@ test('a stranger gets the height, and nothing else: another origin, another wind
     [[HOST], `${HOST}.evil.example`, around],
     [[HOST], 'null', around],
     [[HOST], HOST, {}],
+    [[HOST], HOST, null],
     [[], HOST, around],
   ] as const) {
     const { hear, posted, shown, host } = embed([...hosts]);

@@ -94,7 +94,8 @@ test('the options of the bench are read, with values that it knows', () => {
   expect(lab.presets.map(({ id }) => id)).toContain(options.preset);
 });
 
-test.each(found(/(#v1\/[^`\s)]+)/g))('$doc: the page takes $text', ({ text }) => {
+test.each(found(/(#v1\/[^`\s)"'<]+)/g))('$doc: the page takes $text', ({ text: written }) => {
+  const text = written.replaceAll('&amp;', '&');
   if (routeOf(text) === 'course') return expect(placeOf(text).wrong).toBeUndefined();
   const lab = labs.find(({ id }) => id === labOf(text))!;
   const reading = new LinkCodec(lab, STEPS[lab.id]).read(text);

@@ -30,7 +30,7 @@ export interface Shown {
 export interface Around {
   /** Origins that may ask. */
   hosts: readonly string[];
-  /** The window around this one. */
+  /** The window around this one; null where there is none. */
   source: unknown;
   /** Sends it a message, which only an origin gets that is named. */
   post: (message: EmbedMessage, origin: string) => void;
@@ -51,7 +51,8 @@ export class Host {
   /** To be called with every message that comes. @returns when it is answered */
   hear({ data, origin, source }: Pick<MessageEvent, 'data' | 'origin' | 'source'>): Promise<void> {
     const { hosts } = this.#around;
-    if (source !== this.#around.source || !hosts.includes(origin)) return Promise.resolve();
+    if (source === null || source !== this.#around.source || !hosts.includes(origin))
+      return Promise.resolve();
     const read = readRequest(data);
     if (!read) return Promise.resolve();
     this.#origin = origin;

@@ -27,11 +27,13 @@ function start() {
   const id = named() ?? labs[0];
   const store = new LabStore(id, registry[id], { labs, theme: new Theme(asked.theme), steps: false });
   const shown = new ShownLab(store, asked);
+  const { parent } = window;
   const host = new Host(
     {
       hosts: asked.hosts,
-      source: window.parent,
-      post: (message, origin) => window.parent.postMessage(message, origin),
+      // A page of its own would talk to itself.
+      source: parent === window ? null : parent,
+      post: (message, origin) => parent !== window && parent.postMessage(message, origin),
     },
     shown,
   );

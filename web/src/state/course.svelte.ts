@@ -110,7 +110,7 @@ export class Course {
     if (this.#again) return;
     if (this.#accepted) {
       this.#want(this.#accepted);
-      this.#player.refresh();
+      this.#player.goOn();
     } else if (fallback && fallback !== refused) {
       this.#want({ config: fallback, look: null, script: [] });
       this.#again = true;

@@ -51,6 +51,8 @@ export class Player {
   #asked = 0;
   #aim: number | undefined;
   #arrivals: (() => void)[] = [];
+  /** A session is being opened: frames that come until it is are of the one before, and on the way nowhere. */
+  #opening = false;
 
   constructor(client: EngineClient) {
     this.#client = client;
@@ -149,6 +151,7 @@ export class Player {
 
   /** Another session begins, and is on its way to `goal`, in ticks. */
   reset(goal: number) {
+    this.#opening = true;
     this.#aim = goal;
     this.#moves = [];
     this.#due = 0;
@@ -164,13 +167,21 @@ export class Player {
   /** A session is there to be pulled from. */
   begin() {
     this.#begun = true;
+    this.#opening = false;
     this.refresh();
     if (this.#live) this.onlive(true);
+  }
+
+  /** None was opened: the one before goes on. */
+  goOn() {
+    this.#opening = false;
+    this.refresh();
   }
 
   /** It is gone; the last picture stays. */
   end() {
     this.#begun = false;
+    this.#opening = false;
     this.#playing = false;
     this.#live = false;
     this.#arrive();
@@ -196,7 +207,7 @@ export class Player {
     if (frame.traces) this.traces = frame.traces;
     if (this.#asked > 0) this.pace = 1 - frame.late / this.#asked;
     if (frame.arriving) this.refresh();
-    else if (this.#moves.length === 0) {
+    else if (this.#moves.length === 0 && !this.#opening) {
       this.#aim = undefined;
       this.#arrive();
     }

@@ -54,6 +54,7 @@ export const embed = {
   tick: (tick: string) => `tick ${tick}`,
   floor: (floor: string) => `floor ${floor}`,
   sure: (parts: readonly string[]) => parts.join(', '),
+  poster: (lab: string) => `${lab}: a still picture of what the lab opens with`,
   narrow: {
     what: 'There is too little room here for the lab to run.',
     why: 'The link above opens it in a tab of its own. What it compares is listed below.',

@@ -41,6 +41,7 @@ export const embed: Translation<typeof english.embed> = {
   tick: (tick) => `时钟粒度 ${tick}`,
   floor: (floor) => `噪声基底 ${floor}`,
   sure: (parts) => parts.join('，'),
+  poster: (lab) => `${lab}：实验室刚打开时的静态图`,
   narrow: {
     what: '此处太窄，实验室无法运行。',
     why: '上面的链接会在新标签页中打开它。下表列出它所比较的各种策略。',

@@ -21,7 +21,10 @@ export const pages = {
   embed: {
     title: 'Ringside',
     description: 'A lab of Ringside in another page: a figure that runs.',
-    noScript: 'This figure runs in your browser, which does not allow it: switch on JavaScript for its site.',
+    noScript:
+      'This figure runs in your browser, which does not allow it: switch on JavaScript for its site. Below is a still picture of one, the ring lab.',
     open: 'Open Ringside',
+    poster:
+      'Two rings of slots. In the left one a slow reader holds the slot that the publisher needs, and all wait; in the right one the slot was discarded and the publisher goes on.',
   },
 } as const;

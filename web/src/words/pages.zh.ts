@@ -18,7 +18,10 @@ export const pages: Translation<typeof english.pages> = {
   embed: {
     title: 'Ringside',
     description: '嵌入其他页面的 Ringside 实验室：一张会运行的图。',
-    noScript: '这张图要在浏览器里实际运行，而此浏览器目前不允许：请为其所在站点启用 JavaScript。',
+    noScript:
+      '这张图要在浏览器里实际运行，而此浏览器目前不允许：请为其所在站点启用 JavaScript。下面是环形缓冲区实验室的静态图。',
     open: '打开 Ringside',
+    poster:
+      '两个由槽组成的环。左环里，一个慢读者持有发布者要用的槽，其余各方都在等；右环里，这个槽已弃用，发布者继续前进。',
   },
 };

@@ -2,7 +2,7 @@
 export const sharing = {
   title: 'Share this state',
   close: 'Close',
-  tabs: { link: 'Link', picture: 'Picture', data: 'Data' },
+  tabs: { link: 'Link', picture: 'Picture', data: 'Data', embed: 'Embed' },
   tabsLabel: 'What to share',
   link: {
     full: 'This state',

@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 export const sharing: Translation<typeof english.sharing> = {
   title: '分享当前状态',
   close: '关闭',
-  tabs: { link: '链接', picture: '图片', data: '数据' },
+  tabs: { link: '链接', picture: '图片', data: '数据', embed: '嵌入' },
   tabsLabel: '分享什么',
   link: {
     full: '当前状态',

@@ -1,0 +1,293 @@
+/**
+ * A lab in other sites' pages: in documentation that two generators built, on hosts that know nothing of isolation and on
+ * isolated ones, where storage is blocked and where no script runs; talked with by the page that the embed's address names,
+ * and by no other.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Frame, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmbedMessage, RingsideEmbedElement } from '../../public/ringside-embed.d.ts';
+import { expectClean } from './axe.ts';
+import { buildSites, GENERATORS, type Generator } from './embed.sites.ts';
+import { site, useBrowser } from './harness.ts';
+import { framed, useHosts } from './hosts.ts';
+import { alerts, press, soon, time } from './lab.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+let docs: Record<Generator, string>;
+let remove = () => {};
+beforeAll(async () => {
+  const sites = await buildSites(site);
+  ({ remove } = sites);
+  docs = Object.fromEntries(
+    GENERATORS.map((generator) => [generator, hosts.publish(generator, sites.folders[generator])]),
+  ) as Record<Generator, string>;
+});
+afterAll(() => remove());
+
+type View = Page | Frame;
+const ring = (view: View) =>
+  view.getByRole('region', { name: /^Side/ }).getByRole('img', { name: /a ring of/ });
+const isolated = (view: View) => view.evaluate(() => crossOriginIsolated);
+/** The frames of a page's embeds, by what their links say, once each shows its figure. */
+async function embeds(page: Page, ...links: string[]) {
+  // Those that are below wait until they are scrolled to.
+  const frames = links.map((link) => () => page.frames().find((frame) => frame.url().includes(link)));
+  return Promise.all(
+    frames.map(async (find) => {
+      await soon(find).toBeDefined();
+      const frame = find() as Frame;
+      await (await frame.frameElement()).scrollIntoViewIfNeeded();
+      await ring(frame).first().waitFor();
+      return frame;
+    }),
+  );
+}
+async function plays(view: View) {
+  const from = await time(view);
+  await press(view, 'Play');
+  await soon(() => time(view)).toBeGreaterThan(from);
+  await press(view, 'Pause');
+}
+const themeOf = (view: View) => view.evaluate(() => document.documentElement.dataset.theme);
+/** Whether a page may store anything. */
+function stores(): boolean {
+  try {
+    return localStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+const height = async (frame: Frame) => (await (await frame.frameElement()).boundingBox())?.height;
+
+test('in a page that VitePress built: as a frame and as the element it shows, plays, and is as high as it needs to be', async () => {
+  const { page, problems } = await open(docs.vitepress, { from: site, around: hosts.around });
+  const both = await embeds(page, 'knob=slow', 'a=sleep');
+  const [element, frame] = both;
+  expect(await isolated(page)).toBe(false);
+  for (const one of both) {
+    // Nothing may be stored there, and nothing tries to.
+    expect(await one.evaluate(stores)).toBe(false);
+    expect(await isolated(one)).toBe(true);
+    await plays(one);
+  }
+  expect(await themeOf(frame)).toBe('dark');
+  const needs = () => element.evaluate(() => document.querySelector('main')?.offsetHeight);
+  await soon(() => height(element)).toBe(await needs());
+  await page.setViewportSize({ width: 430, height: 900 });
+  await soon(async () => (await height(element)) === (await needs())).toBe(true);
+  expect(await ring(element).count()).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test('in an isolated page that Eleventy built: it shows and plays, and the element is a remote control', async () => {
+  const { page, problems } = await open(`${docs.eleventy}?isolated=on`, { from: site, around: hosts.around });
+  const both = await embeds(page, 'knob=slow', 'a=sleep');
+  const [frame] = both;
+  expect(await Promise.all([page, ...both].map(isolated))).toEqual([true, true, true]);
+  await plays(both[1]);
+  const steps = await page.evaluate(async () => {
+    const embed = document.querySelector('ringside-embed') as RingsideEmbedElement;
+    const heard: string[] = [];
+    for (const name of ['state-changed', 'result', 'error']) {
+      embed.addEventListener(
+        `ringside-${name}`,
+        ({ type, detail }: CustomEventInit & Event) => void heard.push(`${type} ${JSON.stringify(detail)}`),
+      );
+    }
+    Object.assign(window, { heard });
+    const why = ({ message }: Error) => message;
+    const said = {
+      played: await embed.play(),
+      paused: await embed.pause(),
+      set: await embed.setState('#v1/ring?a=cond&b=epoch&slots=128'),
+      sought: await embed.seek(1500),
+      wrong: await embed.setState('#v1/ring?slots=9999').catch(why),
+      elsewhere: await embed.setState('#v1/threads').catch(why),
+      early: await embed.seek(-1).catch(why),
+    };
+    embed.theme = 'dark';
+    embed.knob = 'readers';
+    embed.state = 'a=cond&b=epoch&slots=256';
+    return said;
+  });
+  expect(steps.played).toMatchObject({ playing: true });
+  expect(steps.paused).toMatchObject({ playing: false });
+  expect(steps.set).toMatchObject({ state: '#v1/ring?a=cond&b=epoch&slots=128', ms: 0 });
+  expect(steps.sought).toMatchObject({ state: '#v1/ring?a=cond&b=epoch&slots=128&t=1500', ms: 1500 });
+  expect(steps.wrong).toMatch(/“slots” cannot be 9999.*Nothing was changed/);
+  expect(steps.elsewhere).toMatch(/“lab” cannot be threads.*ring/);
+  expect(steps.early).toMatch(/“ms” cannot be -1/);
+  // What was wrong was the page's doing: the reader sees nothing of it.
+  expect(await alerts(frame)).toEqual([]);
+  await soon(() => themeOf(frame)).toBe('dark');
+  await frame.getByRole('slider', { name: 'readers', exact: true }).waitFor();
+  await press(frame, 'Measure');
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
+  await soon(heard).toMatch(/ringside-state-changed .*slots=256/);
+  await soon(heard).toMatch(
+    /ringside-result .*"lab":"ring","baseline":"cond","variant":"epoch".*"digests_equal":true/,
+  );
+  await frame.getByText(/tick [\d.]+/).waitFor();
+  expect(await heard()).not.toContain('ringside-error');
+  // Nothing of all this is a step that one would go back from.
+  expect(await page.evaluate(() => history.length)).toBe(2);
+  expect(problems).toEqual([]);
+});
+
+test('from a host without headers, where storage is blocked: it plays in one worker, and says why', async () => {
+  const { page, problems } = await open(hosts.framing(`${hosts.plain}embed.html#v1/ring?t=2000`), {
+    from: hosts.plain,
+    around: hosts.around,
+  });
+  const [frame] = await embeds(page, '#v1/ring');
+  expect(await isolated(frame)).toBe(false);
+  await frame.getByText('one worker: the browser blocks storage here').waitFor();
+  await plays(frame);
+  expect(problems).toEqual([]);
+});
+
+test('what the share sheet copies works in another page', async () => {
+  const { page, problems } = await open('#v1/ring?a=sleep&b=epoch&t=2000');
+  await soon(() => time(page)).toBe(20_000);
+  await press(page, 'Share this state');
+  await page.getByRole('tab', { name: 'Embed' }).click();
+  await page.getByLabel('Knob shown').selectOption('slow readers');
+  await page.getByLabel('Theme').selectOption('dark');
+  const copied = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
+  const [element, frame, markdown] = [
+    await copied('As an element'),
+    await copied('As a frame, without a script'),
+    await copied('As a picture in Markdown'),
+  ];
+  const link = `${site}#v1/ring?a=sleep&b=epoch&t=2000`;
+  expect(markdown).toBe(
+    `[![The ring: one writer, many readers. Sleep and Epoch](${site}posters/ring.svg)](${link})`,
+  );
+  // What it looks like is one itself.
+  const [preview] = await embeds(page, 'theme=dark');
+  await ring(preview).first().waitFor();
+  expect(problems).toEqual([]);
+
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-copied-'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><title>Copied</title><link rel="icon" href="data:,">${element}${frame}`,
+  );
+  const other = await open(hosts.publish('copied', folder), { from: site, around: hosts.around });
+  for (const one of await embeds(other.page, 'host=', 'v=0')) {
+    await one.getByText('Epoch').waitFor();
+    expect(await themeOf(one)).toBe('dark');
+    await one.getByRole('slider', { name: 'slow readers', exact: true }).waitFor();
+    await soon(() => time(one)).toBe(20_000);
+  }
+  const fallback = other.page.locator('ringside-embed > a');
+  expect(await fallback.getAttribute('href')).toBe(link);
+  expect(other.problems).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('where no script runs, there is what the page has inside the element, and in the frame a picture and a link', async () => {
+  const { page } = await open(docs.eleventy, { from: site, around: hosts.around, javaScriptEnabled: false });
+  await page.getByRole('img', { name: 'RWMutex waits, Cond does not' }).waitFor();
+  await page.goto(`${site}embed.html#v1/ring`);
+  expect(await page.locator('noscript').innerText()).toMatch(/switch on JavaScript/);
+  expect(await page.getByRole('link', { name: 'Open Ringside' }).getAttribute('href')).toBe('./');
+  expect(await page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a page that the embed’s address does not name gets its height, and nothing else', async () => {
+  const address = `${site}embed.html?host=https://docs.example.org&host=nonsense#v1/ring?t=2000`;
+  const { page, problems } = await open(hosts.framing(address), {
+    from: site,
+    around: hosts.around,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        if (parent !== window) return;
+        const got: unknown[] = [];
+        Object.assign(window, { got });
+        addEventListener('message', ({ data }) => got.push(data));
+      }),
+  });
+  const frame = framed(page);
+  await ring(frame).first().waitFor();
+  expect((await alerts(frame)).join()).toMatch(/“host” to nonsense. Allowed: the origin of a page/);
+  const got = () => page.evaluate(() => (window as unknown as { got: EmbedMessage[] }).got);
+  await page.evaluate(() => {
+    const types = ['ping', 'play', 'seek', 'set-state', 'nonsense'];
+    for (const [id, type] of types.entries()) {
+      frames[0].postMessage({ ringside: 1, id, type, ...(type === 'seek' && { ms: 9000 }) }, '*');
+    }
+  });
+  // The reader's own press would be told to a page that may know.
+  await plays(frame);
+  expect(await time(frame)).toBeLessThan(90_000);
+  expect(new Set((await got()).map(({ type }) => type))).toEqual(new Set(['resize']));
+  expect(problems).toEqual([]);
+});
+
+test('by its own width: two figures, one, or a table; complete by keyboard, clean to axe, and in print a picture', async () => {
+  const { page } = await open(`embed.html?knob=slow&host=${new URL(site).origin}#v1/ring?t=2000`, {
+    viewport: { width: 720, height: 420 },
+    bypassCSP: true,
+  });
+  await ring(page).first().waitFor();
+  expect(await ring(page).count()).toBe(2);
+  // A page of its own talks to nobody, itself least of all.
+  const talk = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let heard = 0;
+        addEventListener('message', () => heard++);
+        postMessage({ ringside: 1, id: 1, type: 'ping' });
+        setTimeout(() => resolve(heard), 300);
+      }),
+  );
+  expect(await talk).toBe(1);
+  // The design's own measure, without a scroll bar.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(420);
+  await expectClean(page, '720 px');
+  await page.setViewportSize({ width: 390, height: 640 });
+  await soon(() => ring(page).count()).toBe(1);
+  await press(page, 'B Cond v4.13');
+  await ring(page)
+    .and(page.getByRole('img', { name: /^Cond/ }))
+    .waitFor();
+  await expectClean(page, '390 px');
+
+  const from = await time(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Space');
+  await soon(() => time(page)).toBeGreaterThan(from);
+  const names: string[] = [];
+  await page.getByRole('link', { name: 'open in Ringside' }).focus();
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab');
+    names.push(
+      await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent?.trim() ??
+          '',
+      ),
+    );
+  }
+  for (const name of ['One step back', 'One step on', 'Time', 'slow readers', 'Measure'])
+    expect(names).toContain(name);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  expect(await ring(page).count()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.setViewportSize({ width: 340, height: 640 });
+  await page.getByRole('table').waitFor();
+  await page.getByRole('img', { name: /ring/i }).waitFor();
+  expect(await page.getByRole('link', { name: 'open in Ringside' }).getAttribute('href')).toMatch(
+    /\/#v1\/ring/,
+  );
+  await expectClean(page, '340 px');
+});

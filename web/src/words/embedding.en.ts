@@ -1,0 +1,20 @@
+/** Words of what is copied to show a lab in another page. */
+import { number, THIN } from './format.ts';
+
+export const embedding = {
+  /** what an embed is called: the lab, and what it compares */
+  title: (heading: string, a: string, b: string) => `${heading}. ${a} and ${b}`,
+  theme: 'Theme',
+  themes: { auto: 'as the system', light: 'light', dark: 'dark' },
+  knob: 'Knob shown',
+  noKnob: 'none',
+  element: 'As an element',
+  elementNote: 'Takes the height it needs. Where no script runs, and in print, there is the picture.',
+  frame: 'As a frame, without a script',
+  frameNote: (height: number) =>
+    `${number(height)}${THIN}px is the height that it needs at the width below. A narrower one is taller.`,
+  markdown: 'As a picture in Markdown',
+  markdownNote:
+    'The picture is what the lab opens with. For this state, save one under “Picture”, and name it instead.',
+  preview: 'What it looks like',
+} as const;
