@@ -100,7 +100,7 @@ const LABS: &[Entry] = &[
         open: |config, tune| Ok(Box::new(chunks::reslice::Workload::new(config, tune)?)),
     },
     #[cfg(feature = "memory")]
-    Entry { lab: chunks::share::lab, open: |config, _| Ok(Box::new(chunks::share::Workload::new(config)?)) },
+    Entry { lab: chunks::share::lab, open: |config, tune| Ok(Box::new(chunks::share::Workload::new(config, tune)?)) },
     #[cfg(feature = "memory")]
     Entry { lab: pools::lab, open: |config, tune| Ok(Box::new(pools::Workload::new(config, tune)?)) },
     #[cfg(feature = "memory")]

@@ -57,6 +57,7 @@ describe('listening', () => {
   test.each([
     ['pools', 'a=fifo&b=log&publishers=2&slots=20'],
     ['reslice', 'a=copied&b=gather'],
+    ['share', 'a=shared&b=sliced'],
   ])('in the %s lab: what lay in its memory sets the pace, on either side', async (lab, rest) => {
     const { page, problems } = await open(`#v1/${lab}?${rest}`);
     await press(page, 'Listen');

@@ -9,18 +9,20 @@
 //!
 //! Around them: [`view`] is one frame as one format has it, [`mux`] drives the writers of [`media`](crate::media), [`wrap`]
 //! is what each variant is, [`outlet`] the sockets, [`clip`] what is streamed, [`station`] runs it all, and [`scene`] is
-//! what is seen of it.
+//! what is seen of it; [`sound`] is what is heard of it, by a [`listener`].
 
 mod apart;
 mod catalogue;
 mod clip;
 mod counts;
+mod listener;
 mod mux;
 mod outlet;
 mod params;
 pub mod scene;
 mod shared;
 mod sliced;
+mod sound;
 mod station;
 #[cfg(test)]
 mod tests;
@@ -43,6 +45,7 @@ use crate::measure::Subject;
 use crate::model::heap::Policy;
 use crate::model::syscall;
 use crate::reel::world::{Modelled, ReelWorld, Timed, counted};
+use crate::sound::Tune;
 use params::Params;
 use station::Station;
 
@@ -75,18 +78,22 @@ pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
     clip: Rc<Clip>,
+    tune: Option<Rc<Tune>>,
 }
 
 impl Workload {
-    /// Checks a configuration.
-    pub fn new(config: &Config) -> Result<Workload, Refusal> {
+    /// Checks a configuration. Worlds play `tune`, or nothing.
+    pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values));
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, clip: Clip::current() })
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, clip: Clip::current(), tune })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        with_wrap!(variant, W => Box::new(ReelWorld::<_, P>::new(Station::<W>::new(&self.params, &self.clip))))
+        with_wrap!(variant, W => {
+            let station = Station::<W>::new(&self.params, &self.clip);
+            Box::new(ReelWorld::<_, P>::new(station.playing(self.tune.clone())))
+        })
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) struct Outlet {
     memory: Vec<u8>,
     at: usize,
     around: Vec<u8>,
+    /// Where each call ended since [`begin`](Self::begin), if somebody listens.
+    calls: Option<Vec<usize>>,
     /// Digest of all that was written while somebody looked.
     pub hash: Hash,
 }
@@ -28,6 +30,26 @@ impl Clone for Outlet {
 }
 
 impl Outlet {
+    /// One that keeps what is written, to be taken apart.
+    pub fn listened() -> Self {
+        Outlet { calls: Some(Vec::new()), ..Outlet::default() }
+    }
+
+    /// What is written from here on is at the beginning of the memory.
+    pub fn begin(&mut self) {
+        self.at = 0;
+        if let Some(calls) = &mut self.calls {
+            calls.clear();
+        }
+    }
+
+    /// What each call wrote since then; nothing where nobody listens.
+    pub fn written(&self) -> Vec<&[u8]> {
+        let ends = self.calls.as_deref().unwrap_or_default();
+        let starts = [0].into_iter().chain(ends.iter().copied());
+        starts.zip(ends).map(|(start, &end)| &self.memory[start..end]).collect()
+    }
+
     /// Sends a view to a subscriber: in one call, of packets in one each.
     pub fn send<E: Eye<Share>>(&mut self, view: &View, file: &[u8], digests: bool, desk: &mut Desk<E>) {
         match view {
@@ -80,6 +102,9 @@ impl Outlet {
             self.memory[self.at..self.at + piece.len()].copy_from_slice(piece);
             self.at += piece.len();
             bytes += piece.len();
+        }
+        if let Some(calls) = &mut self.calls {
+            calls.push(self.at);
         }
         if digests {
             // However it was cut, the bytes are the same.

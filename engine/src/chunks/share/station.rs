@@ -1,5 +1,6 @@
 //! A station: frames come in one way, and go out to whoever listens, as each wants them.
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::clip::Clip;
@@ -8,18 +9,19 @@ use super::mux::Now;
 use super::outlet::Outlet;
 use super::params::Params;
 use super::scene::{Picture, Wrappers};
+use super::sound::Sounding;
 use super::wrap::Wrap;
 use crate::lab::hash::Hash;
 use crate::media::Frame;
 use crate::reel::eye::Eye;
 use crate::reel::world::Machine;
 use crate::runtime::Tick;
+use crate::sound::Tune;
 
 /// Steps whose bytes are digested, from the first on.
 const DIGESTED: u64 = 64;
 
 /// See the module.
-#[derive(Clone)]
 pub(crate) struct Station<W: Wrap> {
     params: Rc<Params>,
     clip: Rc<Clip>,
@@ -27,6 +29,25 @@ pub(crate) struct Station<W: Wrap> {
     outlets: [Outlet; 5],
     turns: u64,
     frames: u64,
+    tune: Option<Rc<Tune>>,
+    /// What is heard, since somebody listened.
+    sounding: Option<Sounding<W>>,
+}
+
+impl<W: Wrap> Clone for Station<W> {
+    fn clone(&self) -> Self {
+        Station {
+            params: Rc::clone(&self.params),
+            clip: Rc::clone(&self.clip),
+            wrap: self.wrap.clone(),
+            outlets: self.outlets.clone(),
+            turns: self.turns,
+            frames: self.frames,
+            tune: self.tune.clone(),
+            // Every frame of sound is whole, so that any other stream can go on with it.
+            sounding: None,
+        }
+    }
 }
 
 impl<W: Wrap> Station<W> {
@@ -38,7 +59,14 @@ impl<W: Wrap> Station<W> {
             outlets: Default::default(),
             turns: 0,
             frames: 0,
+            tune: None,
+            sounding: None,
         }
+    }
+
+    /// With a stream of sound beside it.
+    pub fn playing(self, tune: Option<Rc<Tune>>) -> Self {
+        Station { tune, ..self }
     }
 
     fn frame<E: Eye<Share>>(&mut self, frame: &Frame, eye: &mut E) {
@@ -94,5 +122,12 @@ impl<W: Wrap> Machine for Station<W> {
 
     fn size(&self) -> usize {
         256 << 10
+    }
+
+    fn sound(&mut self, heard: &mut VecDeque<f32>) {
+        if let Some(tune) = &self.tune {
+            let sounding = self.sounding.get_or_insert_with(|| Sounding::new(&self.params, tune));
+            sounding.pass(self.clip.due(self.turns - 1), self.clip.due(self.turns), heard);
+        }
     }
 }

@@ -9,6 +9,7 @@ mod write;
 
 pub use read::read;
 pub use write::Writer;
+pub(crate) use write::of_sound;
 pub(super) use write::{file_header, tag_header, tail};
 
 /// Bytes of the header of version 1 (E.2).

@@ -32,6 +32,19 @@ impl Writer {
     }
 }
 
+/// A file of one frame of sound, in AAC-LC of two channels at 44.1 kHz by what it says; `raw` is at most 8 184 bytes long.
+pub(crate) fn of_sound(time: u32, raw: &[u8]) -> Vec<u8> {
+    let mut file = file_header(false, true).to_vec();
+    // An AudioSpecificConfig, and the raw_data_block.
+    for data in [&[&[0xAF, 0][..], &[0x12, 0x10]], &[&[0xAF, 1][..], raw]].map(|parts| parts.concat()) {
+        let size = data.len() as u32;
+        file.extend(tag_header(Track::Audio, time, size));
+        file.extend(data);
+        file.extend(tail(size));
+    }
+    file
+}
+
 /// A tag at the time of `frame`, of `before` and `data`.
 fn tag(frame: &Frame, before: &[u8], data: Shell, out: &mut Gather) {
     let size = before.len() as u32 + data.len;

@@ -17,4 +17,4 @@ const PMT_PID: u16 = 0x1000;
 const VIDEO_PID: u16 = 0x100;
 
 /// Where the second one is: AAC in ADTS.
-const AUDIO_PID: u16 = 0x101;
+pub(crate) const AUDIO_PID: u16 = 0x101;

@@ -17,7 +17,7 @@ export const page = labPage<Scene>({
   steps: storySteps.length,
   patch: storyPatch,
   read: (numbers) => new Scene(numbers),
-  sound: false,
+  sound: true,
   file: { kind: 'flv', saves: true },
   threads: false,
   counts,
