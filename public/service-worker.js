@@ -74,8 +74,14 @@ async function asHosted(request) {
   return response.redirected ? Response.redirect(response.url) : isolated(response);
 }
 
-/** @returns how much of a version is kept. @param {Cache} cache */
-const amountIn = async (cache) => (await cache.match(MARK))?.text();
+/** What is kept of a version; undefined where that is nothing, since opening a cache makes it. @param {string} [name] */
+const find = async (name = CACHE) => ((await caches.has(name)) ? caches.open(name) : undefined);
+
+/** @returns how much of a version is kept. @param {string} [name] of its cache */
+async function amountIn(name) {
+  const mark = await (await find(name))?.match(MARK);
+  return mark?.text();
+}
 
 /** @returns names of the caches of other versions */
 const others = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
@@ -83,7 +89,7 @@ const others = async () => (await caches.keys()).filter((name) => name.startsWit
 /** @param {string} url @returns {Promise<Response | undefined>} what a version before kept of it */
 async function before(url) {
   for (const name of await others()) {
-    const found = await (await caches.open(name)).match(url);
+    const found = await (await find(name))?.match(url);
     if (found) return found;
   }
 }
@@ -95,16 +101,14 @@ async function before(url) {
  */
 async function kept({ url, destination }, file) {
   if (!SITE.version) return undefined;
-  const cache = await caches.open(CACHE);
   const address = file === undefined ? url.replace(/[?#].*/, '') : addressOf(file);
-  if (PAGES.includes(destination) && !(await amountIn(cache))) return undefined;
-  return (await cache.match(address)) ?? (SITE.digests[file] ? undefined : before(address));
+  if (PAGES.includes(destination) && !(await amountIn())) return undefined;
+  return (await (await find())?.match(address)) ?? (SITE.digests[file] ? undefined : before(address));
 }
 
 /** Keeps what was used, for who keeps anything. @param {string} file @param {Response} response */
 async function keepUsed(file, response) {
-  const cache = await caches.open(CACHE);
-  if (await amountIn(cache)) await cache.put(addressOf(file), response);
+  if (await amountIn()) await (await caches.open(CACHE)).put(addressOf(file), response);
 }
 
 /** @param {FetchEvent} event @param {string | undefined} file */
@@ -157,12 +161,12 @@ async function keep(amount, onprogress) {
       }
     }),
   );
-  if ((await amountIn(cache)) !== 'all') await cache.put(MARK, new Response(amount));
+  if ((await amountIn()) !== 'all') await cache.put(MARK, new Response(amount));
 }
 
 /** A newer version has at once as much as the one before it. */
 async function follow() {
-  const amounts = await Promise.all((await others()).map(async (name) => amountIn(await caches.open(name))));
+  const amounts = await Promise.all((await others()).map(amountIn));
   const amount = amounts.includes('all') ? 'all' : amounts.find(Boolean);
   // Pages came from the host so far, and are as new as this worker.
   if (!amount) return skipWaiting();
@@ -185,7 +189,7 @@ async function sweep(visitor) {
 
 /** What a page is told: how much is kept, and the bytes of it all. */
 async function state() {
-  const amount = await amountIn(await caches.open(CACHE));
+  const amount = await amountIn();
   return { amount: amount ?? 'nothing', bytes: SITE.bytes };
 }
 
@@ -195,7 +199,7 @@ const WISHES = {
   /** A page has come, and is done with its own loading. */
   visit: async ({ page }) => {
     await sweep(page);
-    if (!(await amountIn(await caches.open(CACHE)))) await keep('core');
+    if (!(await amountIn())) await keep('core');
   },
   'keep-all': ({ port }) => keep('all', (share) => port.postMessage({ share })),
   'take-over': () => skipWaiting(),

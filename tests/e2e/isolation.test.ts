@@ -197,6 +197,7 @@ test('without the headers, in a frame that may store: Reload isolated isolates i
   await reloadIsolated(frame);
   expect(await isolated(frame)).toBe(true);
   expect(await isolated(page)).toBe(false);
+  expect(await frame.evaluate(() => caches.keys())).toEqual([]);
   await plays(frame);
   expect(problems).toEqual([]);
 });

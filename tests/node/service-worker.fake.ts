@@ -30,6 +30,7 @@ export class Storage {
   /** `caches`, as scripts have it. */
   readonly api = {
     open: this.#open,
+    has: (name: string) => Promise.resolve(this.caches.has(name)),
     keys: () => Promise.resolve([...this.caches.keys()]),
     delete: (name: string) => Promise.resolve(this.caches.delete(name)),
   };
