@@ -16,21 +16,10 @@ const texts: Record<string, { every: object; pages: Record<string, object> }> = 
 const others = languages.filter((language) => language !== english);
 
 /** The words of a language wherever the English ones are imported. */
-function words({ code }: Language): Plugin {
-  return {
-    name: 'ringside:words',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /\.en\.ts$/ },
-      handler(id, importer) {
-        if (importer === undefined || code === english.code) return null;
-        const twin = resolve(importer, '..', id.replace(/en\.ts$/, `${code}.ts`));
-        // Until all are there, English stands in.
-        return existsSync(twin) ? twin : null;
-      },
-    },
-  };
-}
+const words = ({ code }: Language): Plugin => ({
+  name: 'ringside:words',
+  config: () => ({ resolve: { alias: [{ find: /\.en\.ts$/, replacement: `.${code}.ts` }] } }),
+});
 
 /** The text of the HTML files: `%title%` in one of them is what its language's words say. */
 function pageText({ code, tag }: Language): Plugin {
