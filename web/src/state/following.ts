@@ -4,6 +4,7 @@
  */
 import type { Lab, Refusal } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
+import { sentences } from '../words/joining.en.ts';
 import type { LabState } from './lab-state.svelte.ts';
 import type { LinkState } from './link.ts';
 import type { Notices } from './notices.svelte.ts';
@@ -38,9 +39,9 @@ export class Following {
       await this.#state.apply(reading.state, lab);
       return this.#refused;
     }
-    const sentences = reading.refusals.map(errors.refused);
+    const refused = reading.refusals.map(errors.refused);
     const after = instead ? errors.linkIgnored.first : errors.linkIgnored.running;
-    const text = [...sentences, after].join(' ');
+    const text = sentences([...refused, after]);
     this.#notices.show({ topic: 'link', tone: 'alert', text });
     if (instead) void this.#state.apply(instead, lab);
     return text;
@@ -53,7 +54,7 @@ export class Following {
     if (!refusal) return this.#notices.dismiss('refused');
     if (before) this.#state.applyView(before);
     if (before?.live) this.#worlds.startLive();
-    this.#refused = `${errors.refused(refusal)} ${after}`;
+    this.#refused = sentences([errors.refused(refusal), after]);
     this.#notices.show({ topic: 'refused', tone: 'alert', text: this.#refused });
   }
 }

@@ -1,5 +1,5 @@
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
-import { han } from './han.ts';
+import { han, quoted } from './han.ts';
 import type * as english from './compare.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -114,13 +114,13 @@ export function claimSentence(claim: Parameters<typeof english.claimSentence>[0]
   const scope = scopeWords(claim.source);
   const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
   const way = claim.ratio >= 1 ? '低' : '高';
-  const silence = claim.silentOn ? han`，对 ${claim.silentOn} 未给出数字` : '';
-  return han`作者称 ${claim.name} 比 ${claim.before} ${way}约 ${share}（${scope}）${silence}。`;
+  const silence = claim.silentOn ? han`，对 ${quoted(claim.silentOn)} 未给出数字` : '';
+  return han`作者称 ${quoted(claim.name)} 比 ${quoted(claim.before)} ${way}约 ${share}（${scope}）${silence}。`;
 }
 
 export function noClaim(name: string, lineage: Parameters<typeof english.noClaim>[1]): string {
-  if (lineage === 'beyond') return han`${name} 是我们的：没有别人公布过数字。`;
+  if (lineage === 'beyond') return han`${quoted(name)} 是我们的：没有别人公布过数字。`;
   return lineage === 'textbook'
-    ? han`${name} 出自教科书：没有公布过数字。`
-    : han`作者没有给出 ${name} 的数字。`;
+    ? han`${quoted(name)} 出自教科书：没有公布过数字。`
+    : han`作者没有给出 ${quoted(name)} 的数字。`;
 }

@@ -1,8 +1,14 @@
 /** Chinese sentences that names and the engine's own phrases are put into. */
 
-/** Joins a sentence: no space between two Han characters, so that `${name} 是` fits a name of either script. */
+/** Joins a sentence: no space between two Han characters or beside a sign, so that `${name} 是` fits a name of either script. */
 export const han = (text: TemplateStringsArray, ...names: (string | number)[]): string =>
-  String.raw({ raw: text }, ...names).replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+  String.raw({ raw: text }, ...names).replace(
+    /(?<=\p{Script=Han}) (?=\p{Script=Han})|(?<=[，。：；、？！“”（）]) | (?=[，。：；、？！“”（）])/gu,
+    '',
+  );
+
+/** A name that would part its sentence. */
+export const quoted = (name: string): string => (name.includes('，') ? `“${name}”` : name);
 
 /** What the engine says of a value and of what it allows, phrase by phrase; names of fields and variants stay. */
 const PHRASES: [RegExp, string][] = [

@@ -1,5 +1,6 @@
 /** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
 import { joined, number, tickTime } from '../../words/format.ts';
+import { parted } from '../../words/joining.en.ts';
 import { operatorName } from '../../words/clock.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/clock.table.en.ts';
 import { events } from './events.ts';
@@ -49,7 +50,7 @@ export const operatorRows = ({ operators, edges }: Scene): string[][] =>
     return [
       operatorName(kind, index),
       token === 'nobody' ? words.none : words.followed[token],
-      children.map((child) => operatorName(operators[child].kind, child)).join(', ') || words.none,
+      parted(children.map((child) => operatorName(operators[child].kind, child))) || words.none,
       animated ? words.yes : words.no,
       number(asked),
       number(told),

@@ -1,5 +1,6 @@
 /** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
 import { bytes, joined, number, tickTime } from '../../words/format.ts';
+import { parted } from '../../words/joining.en.ts';
 import { formatName, unitName } from '../../words/share.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/share.table.en.ts';
 import { events } from './events.ts';
@@ -16,7 +17,7 @@ export function frameRows(scenes: Both<Scene>): string[][] {
     row(words.kind, ({ isSound, isKey }) => words.kinds(isSound, isKey)),
     row(words.clip, ({ clip }) => words.ms(clip)),
     row(words.units, (scene) =>
-      scene.units.map((unit) => `${unitName(unit, scene.isSound)} ${number(unit.bytes)}`).join(', '),
+      parted(scene.units.map((unit) => `${unitName(unit, scene.isSound)} ${number(unit.bytes)}`)),
     ),
     row(words.payload, ({ payload }) => size(payload)),
     row(words.message, ({ message }) => size(message)),

@@ -1,5 +1,6 @@
 /** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
 import { duration, joined, number, tickTime } from '../../words/format.ts';
+import { parted } from '../../words/joining.en.ts';
 import { operatorName } from '../../words/station.en.ts';
 import { counted, counterWords, stateWords, table as words, what } from '../../words/station.table.en.ts';
 import { published } from '../../words/station.published.en.ts';
@@ -40,7 +41,7 @@ export const operatorRows = ({ operators }: Scene): string[][] =>
   operators.map((operator, index) => [
     operatorName(operators, index),
     stateWords(operator.state),
-    operator.sources.map((source) => operatorName(operators, source)).join(', ') || words.none,
+    parted(operator.sources.map((source) => operatorName(operators, source))) || words.none,
     ...[operator.made, operator.chunks, operator.empty, operator.shared].map((count) => number(count)),
     ...[operator.queries, operator.selfSync, operator.remaining].map((count) => number(count)),
     time(operator.ns),

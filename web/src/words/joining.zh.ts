@@ -1,0 +1,3 @@
+export const parted = (parts: readonly string[]) => parts.join('，');
+
+export const sentences = (texts: readonly string[]) => texts.join('');
