@@ -1,4 +1,4 @@
-/** Both sides of a lab as one picture: each figure below its letter and name, what it is of above, where it is from below. */
+/** Figures as pictures: both sides of a lab, each below its letter and name, or one; what it is of above, where it is from below. */
 import { colour } from './colour.ts';
 import { standalone } from './svg.ts';
 
@@ -43,17 +43,45 @@ function look() {
   };
 }
 
+/** What stands on the page's ground, under its title, with a line at the foot. */
+function plate(width: number, height: number, { title, foot }: About, placed: Node[]): SVGSVGElement {
+  const { font, ground, ink, ink3 } = look();
+  return element(
+    'svg',
+    { width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': font },
+    element('title', {}, title),
+    element('rect', { width, height, fill: ground }),
+    element('text', { x: MARGIN, y: MARGIN + 18, 'font-size': 18, 'font-weight': 600, fill: ink }, title),
+    ...placed,
+    element('text', { x: MARGIN, y: height - 16, 'font-size': 12, fill: ink3 }, foot),
+  ) as SVGSVGElement;
+}
+
+const sizeOf = (figure: SVGSVGElement) => ({
+  width: Number(figure.getAttribute('width')),
+  height: Number(figure.getAttribute('height')),
+});
+
+/**
+ * One figure as a picture.
+ * @throws RangeError when it is not on screen
+ */
+export function pictured(source: SVGSVGElement, about: About): SVGSVGElement {
+  const figure = standalone(source);
+  const { width, height } = sizeOf(figure);
+  figure.setAttribute('x', String(MARGIN));
+  figure.setAttribute('y', String(MARGIN + TITLE));
+  return plate(Math.ceil(width + 2 * MARGIN), Math.ceil(MARGIN + TITLE + height + FOOT), about, [figure]);
+}
+
 /**
  * @param sides with figures that are on screen
  * @throws RangeError when one is not
  */
 export function picture(sides: readonly Side[], { title, foot }: About): SVGSVGElement {
-  const { font, ground, ink, ink2, ink3 } = look();
+  const { ground, ink, ink2 } = look();
   const figures = sides.map(({ figure }) => standalone(figure));
-  const sizes = figures.map((figure) => ({
-    width: Number(figure.getAttribute('width')),
-    height: Number(figure.getAttribute('height')),
-  }));
+  const sizes = figures.map(sizeOf);
   const tallest = Math.max(...sizes.map(({ height }) => height));
   const width = Math.ceil(sizes.reduce((sum, size) => sum + size.width + MARGIN, MARGIN));
   const height = Math.ceil(MARGIN + TITLE + HEAD + tallest + FOOT);
@@ -85,13 +113,5 @@ export function picture(sides: readonly Side[], { title, foot }: About): SVGSVGE
     left += sizes[index].width + MARGIN;
     return [badge, sign, head, figure];
   });
-  return element(
-    'svg',
-    { width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': font },
-    element('title', {}, title),
-    element('rect', { width, height, fill: ground }),
-    element('text', { x: MARGIN, y: MARGIN + 18, 'font-size': 18, 'font-weight': 600, fill: ink }, title),
-    ...placed,
-    element('text', { x: MARGIN, y: height - 16, 'font-size': 12, fill: ink3 }, foot),
-  ) as SVGSVGElement;
+  return plate(width, height, { title, foot }, placed);
 }

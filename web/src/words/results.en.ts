@@ -1,4 +1,5 @@
 /** Words of the page that has results of many machines beside each other. */
+import { compare } from './compare.en.ts';
 import { documents } from './documents.en.ts';
 import { number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.en.ts';
@@ -52,6 +53,8 @@ export const results = {
   allLabs: 'All labs',
   labName,
   kinds: { label: 'Which figures', measured: 'As measured', modelled: 'With what is modelled' },
+  /** Below the chart in a file. */
+  caption: 'Dot: ratio. Line: 95\u202f% interval. Band: A against A. Ringside',
   legend:
     'Right of 1 the second takes less time. Dot: ratio. Line: 95\u202f% interval. Band: what that machine found between A and A. ◇: what its authors published; the table says where.',
   chart: (groups: number) =>
@@ -61,7 +64,7 @@ export const results = {
   compared: ({ baseline, variant }: Compared) =>
     `${variantWords(baseline).name} → ${variantWords(variant).name}`,
   workload: ({ lab, preset, unit }: Compared) =>
-    `${labName(lab)}; ${preset ? presetWords(preset, lab).name : 'set by hand'}; per ${unit}`,
+    `${labName(lab)}; ${preset ? presetWords(preset, lab).name : 'set by hand'}; ${compare.barsUnmeasured(unit)}`,
   interval: (low: number, high: number) => `${significant(low)} to ${significant(high)}`,
   differ: 'did not do the same',
   untimed: 'not timed',

@@ -1,3 +1,4 @@
+import { compare } from './compare.zh.ts';
 import { documents } from './documents.zh.ts';
 import { number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.zh.ts';
@@ -43,6 +44,7 @@ export const results: Translation<typeof english.results> = {
   allLabs: '全部实验室',
   labName,
   kinds: { label: '看哪些数字', measured: '实测', modelled: '计入模拟部分' },
+  caption: '圆点：比值。线：95\u202f% 区间。色带：A 对 A。Ringside',
   legend:
     '在 1 右侧，表示后者用时更少。圆点：比值。线：95\u202f% 区间。色带：该机器上 A 对 A 的结果。◇：作者公布的数字，出处见表格。',
   chart: (groups) => `${number(groups)} 项对比的比值，每台机器一行。下方表格内容相同。`,
@@ -50,7 +52,7 @@ export const results: Translation<typeof english.results> = {
   mark: (ratio) => `${ratio}×`,
   compared: ({ baseline, variant }) => `${variantWords(baseline).name} → ${variantWords(variant).name}`,
   workload: ({ lab, preset, unit }) =>
-    `${labName(lab)}；${preset ? presetWords(preset, lab).name : '手动设置'}；单位工作：${unit}`,
+    `${labName(lab)}；${preset ? presetWords(preset, lab).name : '手动设置'}；${compare.barsUnmeasured(unit)}`,
   interval: (low, high) => `${significant(low)}～${significant(high)}`,
   differ: '工作不同',
   untimed: '未计时',
