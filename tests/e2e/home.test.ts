@@ -34,11 +34,14 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await press(page, 'Measure: Clock');
-  const card = page.getByRole('listitem').filter({ hasText: 'Ask every source' });
-  await soon(() => card.innerText()).toMatch(/Measuring/);
+  const card = (about: string) => page.getByRole('listitem').filter({ hasText: about }).innerText();
+  await press(page, 'Measure: Server');
+  await soon(() => card('Borrowed buffers')).toMatch(/Measuring/);
   await press(page, 'Stop');
-  await soon(() => card.innerText()).toMatch(/Not measured here yet/);
+  await soon(() => card('Borrowed buffers')).toMatch(/Not measured here yet/);
+  await press(page, 'Measure: Clock');
+  const found = /(CPU|difference|noisy|Below the clock).*“Tell” against “Ask everybody”.*Chrom\w* \d+/s;
+  await soon(() => card('Ask every source')).toMatch(found);
 
   await stage('Ring').click();
   await ready(page);
@@ -48,5 +51,8 @@ test('home, through a door and back; sound, both sides of it, and what is measur
     'A radio station you can take apart',
   );
   expect(hash(page)).toBe('');
+  // It is remembered, and nothing is told of what was stopped.
+  expect(await card('Ask every source')).toMatch(found);
+  expect(await card('Borrowed buffers')).toMatch(/Not measured here yet/);
   expect(problems).toEqual([]);
 });

@@ -68,7 +68,7 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
       ? 'no query yet'
       : scene.rests
         ? `query ${number(scene.begun)} found ${plural(scene.parts.at(-1)?.songs ?? 0, 'song')}`
-        : `query ${number(scene.begun)}, ${plural(scene.left, 'step')} to go`,
+        : `query ${number(scene.begun)}: ${plural(scene.left, 'step')} left`,
   queues: ({ alive, zombies }) => `${number(alive)} waiting, ${number(zombies)} gone`,
   station: ({ operators, begun }) => `${plural(operators.length, 'operator')}, tick ${number(begun)}`,
   clock: ({ begun, asked, told }) =>
