@@ -96,6 +96,7 @@ test('the options of the bench are read, with values that it knows', () => {
 
 test.each(found(/(#v1\/[^`\s)"'<]+)/g))('$doc: the page takes $text', ({ text: written }) => {
   const text = written.replaceAll('&amp;', '&');
+  if (routeOf(text) === 'results') return;
   if (routeOf(text) === 'course') return expect(placeOf(text).wrong).toBeUndefined();
   const lab = labs.find(({ id }) => id === labOf(text))!;
   const reading = new LinkCodec(lab, STEPS[lab.id]).read(text);
