@@ -95,7 +95,13 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await runs.ask();
   await runs.askSqlite('sql-old');
   expect(runs.version).toMatch(/^3\.\d+/);
+  runs.tab = 'sqlite';
   await until(() => text(container).includes('Join gates of XMMS2’s SQL'));
+  // The query is drawn, and its wires are as thick as what flows in them.
+  expect(container.querySelector('svg[role=img]')?.getAttribute('aria-label')).toMatch(
+    /How it was read: tracknr:4 \d+, artist~\*foo\* \d+, OR \d+/,
+  );
+  runs.tab = 'rows';
   expect(runs.beside!.answer.counts.calls).toBeGreaterThan(100);
   // The one that shipped finds what is like a number, SQL too; both are marked where midb has the row, and listed where not.
   runs.text = 'tracknr:4 OR tracknr~4';
@@ -115,6 +121,22 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   expect(text(container)).toContain('= S4 mmap, Sweep, S4, shipped, Columns (ours): asked the same just now');
   expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not there, lacks a property');
   expect((await axe.run(container)).violations).toEqual([]);
+  // Leaves fill while it loads, in both orders; and all start once more.
+  runs.tab = 'load';
+  await runs.grow();
+  const [bySong, drawn] = runs.growths.map(({ steps }) => steps.at(-1)!.trees[0]);
+  expect([bySong.records, bySong.leaves > drawn.leaves]).toEqual([5_072, true]);
+  await runs.race();
+  expect(runs.races[0].map(({ id, file }) => [id, (file ?? 0) > 0])).toEqual([
+    ['mapped', true],
+    ['midb', true],
+    ['sweep', true],
+    ['entries', false],
+    ['columns', false],
+    ['sql-old', true],
+  ]);
+  await until(() => container.querySelectorAll('.leaves').length === 4);
+  expect((await axe.run(container)).violations).toEqual([]);
   runs.text = 'tracknr:4 OR AND';
   await runs.ask();
   await until(() => text(container).includes('At sign 14, “AND”:'));
@@ -130,6 +152,7 @@ test('without SQLite the rest works, and it is said why', async () => {
   await runs.open({ songs: 100 });
   const { container, unmount } = await render(Desk, props(runs));
   await runs.askSqlite('sql-old');
+  runs.tab = 'sqlite';
   await until(() => text(container).includes('SQLite is not there: there is no worker here.'));
   expect(runs.answer!.rows!.songs.length).toBeGreaterThanOrEqual(0);
   runs.close();

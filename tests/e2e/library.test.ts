@@ -37,6 +37,7 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
   await page.getByText('2 of 2').waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText('2 of 2').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'SQLite', exact: true }).click();
   await page.getByRole('button', { name: 'Ask SQLite too' }).click();
   await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();
   expect(problems).toEqual([]);
@@ -46,6 +47,7 @@ test('axe, light and dark: the desk and what SQLite answers', async () => {
   const { page } = await open('#v1/library', { bypassCSP: true });
   await page.getByRole('tab', { name: 'Ask it' }).click();
   await page.getByText('5 rows:').waitFor();
+  await page.getByRole('tab', { name: 'SQLite', exact: true }).click();
   await page.getByRole('button', { name: 'Ask SQLite too' }).click();
   await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();
   await expectClean(page, 'the desk');

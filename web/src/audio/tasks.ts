@@ -1,4 +1,4 @@
-/** Turns of the event loop, in a worker. */
+/** Turns of the event loop. */
 
 /** Milliseconds between looks where nothing can wake us: far less than a sink's fill lasts. */
 export const LOOK_EVERY = 6;

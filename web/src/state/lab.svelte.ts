@@ -6,6 +6,7 @@ import { EngineClient, engineWorker, type WorkerLike } from '../engine/client.ts
 import type { Frame } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Catalogue, Config, Lab, Side } from '../engine/types.ts';
+import { nextTask } from '../audio/tasks.ts';
 import { errors } from '../words/errors.en.ts';
 import { Address } from './address.ts';
 import { agreeing, brought } from './brought.ts';
@@ -406,6 +407,8 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     const lab = labs.find(({ id }) => id === this.id);
     if (!lab) return this.#fail(errors.noLab(this.id));
     const page = await this.#loading?.catch(() => undefined);
+    // What loaded has just run; what it shows is a task of its own, or both together were a long one.
+    await nextTask();
     await this.streaming.attach(page);
     const hash = this.#opens ?? location.hash;
     await unpacking(hash, OWN);

@@ -21,6 +21,8 @@ const BUSY: Record<string, string> = {
   query: 'Asking.',
   sort: 'Sorting.',
   sqlite: 'SQLite loads the library and answers: some seconds at first.',
+  grow: 'S4 midb loads twice, watched.',
+  race: 'Engines start, one after the other.',
   measure: 'Measuring: seven queries, ten runs each. With SQLite about half a minute.',
 };
 
@@ -28,6 +30,15 @@ const BUSY: Record<string, string> = {
 const ms = (time: number) => joined(duration(time * 1e6));
 
 export const where = { label: 'Costs or desk', single: 'Compare', threads: 'Ask it' };
+
+/** Parts of the desk, below what is asked. */
+export const deskTabs = {
+  label: 'Parts of the desk',
+  rows: 'Rows',
+  sqlite: 'SQLite',
+  measure: 'Measure',
+  load: 'Start-up',
+} as const;
 
 export const desk = {
   box: 'Query',
@@ -39,6 +50,7 @@ export const desk = {
   own: 'Open your own library',
   ownAbout: 'CSV, JSON, M3U or audio files: they stay in this browser.',
   generated: (songs: number) => `Generated, ${plural(songs, 'song')}`,
+  tagged: 'Generated, twice the relations',
   library: (songs: number, relations: number) => `${plural(songs, 'song')}, ${plural(relations, 'relation')}`,
   busy(what: string) {
     const [engine, share] = what.split(' ');
@@ -49,7 +61,6 @@ export const desk = {
   answer: (rows: number, counts: Record<string, number>) =>
     `${plural(rows, 'row')}: ${number(counts.descents ?? 0)} ways down a tree, ${number(counts.records ?? 0)} records, ${number(counts.gets ?? 0)} property gets in S4 midb.`,
   circuit: 'How it was read',
-  circuitColumns: ['part', 'songs'],
   columns: ['song', 'artist', 'album', 'title'],
   rows: 'Rows',
   selected: 'Selected',
@@ -60,7 +71,6 @@ export const desk = {
 } as const;
 
 export const sqlite = {
-  title: 'SQLite beside it',
   dialect: 'How it is asked',
   ask: 'Ask SQLite too',
   version: (version: string) => `SQLite ${version}, in memory, in a worker of its own`,

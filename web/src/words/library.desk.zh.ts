@@ -19,6 +19,8 @@ const BUSY: Record<string, string> = {
   query: '正在询问。',
   sort: '正在排序。',
   sqlite: 'SQLite 正在加载媒体库并作答：第一次要几秒。',
+  grow: 'S4 midb 正在加载两次，全程观察。',
+  race: '各引擎正在依次启动。',
   measure: '正在测量：七个查询，各十次。含 SQLite 约半分钟。',
 };
 
@@ -28,6 +30,14 @@ export const where: Translation<typeof english.where> = {
   label: '代价或询问',
   single: '对比',
   threads: '询问',
+};
+
+export const deskTabs: Translation<typeof english.deskTabs> = {
+  label: '询问的各部分',
+  rows: '行',
+  sqlite: 'SQLite',
+  measure: '测量',
+  load: '启动',
 };
 
 export const desk: Translation<typeof english.desk> = {
@@ -40,6 +50,7 @@ export const desk: Translation<typeof english.desk> = {
   own: '打开自己的媒体库',
   ownAbout: 'CSV、JSON、M3U 或音频文件：它们不离开此浏览器。',
   generated: (songs) => `生成的，${number(songs)} 首曲目`,
+  tagged: '生成的，关系加倍',
   library: (songs, relations) => `${number(songs)} 首曲目，${number(relations)} 条关系`,
   busy(what) {
     const [engine, share] = what.split(' ');
@@ -50,7 +61,6 @@ export const desk: Translation<typeof english.desk> = {
   answer: (rows, counts) =>
     `${number(rows)} 行：S4 midb 沿树下行 ${number(counts.descents ?? 0)} 次，读 ${number(counts.records ?? 0)} 条记录，取属性 ${number(counts.gets ?? 0)} 次。`,
   circuit: '它是怎样读的',
-  circuitColumns: ['部分', '曲目'],
   columns: ['曲目', '艺人', '专辑', '标题'],
   rows: '行',
   selected: '已选',
@@ -61,7 +71,6 @@ export const desk: Translation<typeof english.desk> = {
 };
 
 export const sqlite: Translation<typeof english.sqlite> = {
-  title: '旁边的 SQLite',
   dialect: '怎样问它',
   ask: '也问 SQLite',
   version: (version) => `SQLite ${version}，在内存里，在自己的 worker 里`,

@@ -3,6 +3,8 @@ import type { Counter, What } from '../labs/library/scene.ts';
 
 export const table = {
   parts: 'The query, part by part',
+  asked: 'The query asked at the desk, part by part',
+  songs: 'songs',
   part: 'part',
   madeOf: 'made of',
   none: '–',

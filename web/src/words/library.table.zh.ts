@@ -4,6 +4,8 @@ import type { Translation } from './translation.ts';
 
 export const table: Translation<typeof english.table> = {
   parts: '查询，逐部分列出',
+  asked: '询问的查询，逐部分列出',
+  songs: '曲目',
   part: '部分',
   madeOf: '由何组成',
   none: '–',

@@ -41,18 +41,18 @@ export interface Circuit {
 }
 
 /** How many joins are below a part. */
-function depths(parts: readonly Part[]): number[] {
+export function depths(parts: readonly Part[]): number[] {
   const found: number[] = [];
   for (const { of } of parts) found.push(of.length === 0 ? 0 : 1 + Math.max(...of.map((one) => found[one])));
   return found;
 }
 
-/** @param texts what each part says, to be as wide as it needs @param wide of the drawing */
-export function circuit(parts: readonly Part[], wide: number): Circuit {
+/** @param wide of the drawing @param top where it begins @param high of all tests, one below the other */
+export function circuit(parts: readonly Part[], wide: number, top = CIRCUIT, high = CIRCUIT_HIGH): Circuit {
   const depth = depths(parts);
   const deepest = Math.max(0, ...depth);
   const tests = parts.filter(({ of }) => of.length === 0).length;
-  const pitch = CIRCUIT_HIGH / Math.max(1, tests);
+  const pitch = high / Math.max(1, tests);
   const joinWide = 40;
   const room = wide - (deepest + 1) * WIRE - deepest * joinWide;
   const testWide = Math.min(190, Math.max(80, room));
@@ -62,7 +62,7 @@ export function circuit(parts: readonly Part[], wide: number): Circuit {
   parts.forEach((part, at) => {
     const isTest = part.of.length === 0;
     const y = isTest
-      ? CIRCUIT + (test++ + 0.5) * pitch
+      ? top + (test++ + 0.5) * pitch
       : part.of.reduce((sum, one) => sum + placed[one].y, 0) / part.of.length;
     const x = isTest ? 0 : testWide + WIRE + (depth[at] - 1) * step;
     placed.push({ part, x, y, width: isTest ? testWide : joinWide });

@@ -3,7 +3,7 @@ import { joined, number, percent, tickTime } from '../../words/format.ts';
 import { partText } from '../../words/library.en.ts';
 import { counterWords, table as words, what as did } from '../../words/library.table.en.ts';
 import { events } from './events.ts';
-import { counters, type Scene } from './scene.ts';
+import { counters, type Part, type Scene } from './scene.ts';
 import { strip } from './plan.ts';
 
 type Both<T> = [T, T];
@@ -24,6 +24,14 @@ export const partRows = (scenes: Both<Scene>): string[][] =>
     ...scenes.map(({ parts }) =>
       parts[at]?.songs === undefined ? words.unknown : number(parts[at].songs ?? 0),
     ),
+  ]);
+
+/** The parts of a query that somebody asks, with how many songs each finds. */
+export const deskRows = (parts: readonly Part[]): string[][] =>
+  parts.map((part) => [
+    partText(part),
+    part.of.map((one) => partText(parts[one])).join(', ') || words.none,
+    number(part.songs ?? 0),
   ]);
 
 /** A row for each tree of each side. */

@@ -68,6 +68,11 @@ export class SqliteClient {
     return this.#ask('gates', question);
   }
 
+  /** How long it takes to open a dialect's file, and to answer the first question. */
+  start(question: Question) {
+    return this.#ask('start', question);
+  }
+
   /** Songs of which the dialect gives other rows than S4, and why. */
   differences(question: Question) {
     return this.#ask('differences', question);

@@ -6,6 +6,7 @@ import type {
   LibraryRules,
   SqlStatement,
 } from '../../../../engine/pkg-library/ringside.js';
+import type { Start } from './load/race.ts';
 import type { Refusal } from '../../engine/types.ts';
 import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
 
@@ -34,6 +35,8 @@ export interface Exchange {
   plan: { ask: Question; answer: SqlStatement & { steps: PlanStep[] } };
   /** What came to each join of XMMS2's SQL, whatever the dialect: as `sql-old` counts it, see `counts.calls`. */
   gates: { ask: Question; answer: GateCount[] };
+  /** Opens the file that a dialect's tables would be, as if it had just come from a disk, and answers once. */
+  start: { ask: Question; answer: Start };
   /** Songs of which the dialect gives other rows than S4, and why. */
   differences: { ask: Question; answer: LibraryDifference[] };
 }

@@ -83,12 +83,20 @@ export class Library {
   /** Calls by where they came from: see {@link gates}. */
   #places: number[] = [];
 
-  /** An empty one, with the tables and the function that its statements use. */
-  constructor(sqlite3: Sqlite3Static, tables: Pick<SqlTables, 'create' | 'rank' | 'sources' | 'preference'>) {
+  /**
+   * An empty one, with the tables and the function that its statements use.
+   * @param file what {@link file} gave, to begin with
+   */
+  constructor(
+    sqlite3: Sqlite3Static,
+    tables: Pick<SqlTables, 'create' | 'rank' | 'sources' | 'preference'>,
+    file?: Uint8Array,
+  ) {
     this.#sqlite3 = sqlite3;
     this.#raw = raw(sqlite3);
     this.#database = new sqlite3.oo1.DB(':memory:');
-    tables.create.forEach((statement) => this.#database.exec(statement));
+    if (file) this.#take(file);
+    else tables.create.forEach((statement) => this.#database.exec(statement));
     const { sources, preference } = tables;
     const believed = (source: number) => rank(sources[source - 1] ?? '', preference);
     const pointer = Number(this.#database.pointer);
@@ -221,10 +229,24 @@ export class Library {
     return { tables, ...memory(this.#sqlite3) };
   }
 
+  /** As it would lie on a disk. */
+  file(): Uint8Array {
+    return this.#sqlite3.capi.sqlite3_js_db_export(this.#database);
+  }
+
   close() {
     this.#kept.forEach((statement) => statement.finalize());
     this.#kept.clear();
     this.#database.close();
+  }
+
+  #take(file: Uint8Array) {
+    const { capi, wasm } = this.#sqlite3;
+    const bytes = wasm.allocFromTypedArray(file);
+    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
+    const { length } = file;
+    const done = capi.sqlite3_deserialize(this.#database.pointer!, 'main', bytes, length, length, flags);
+    if (done !== capi.SQLITE_OK) this.#fail(done);
   }
 
   #prepared({ text, values }: SqlStatement, keep: boolean) {

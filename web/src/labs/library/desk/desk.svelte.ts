@@ -2,7 +2,10 @@
 import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import type { Runs } from '../../../state/lab-part.ts';
 import { type LibraryRows, rowAt, rowsIn } from '../columns.ts';
+import type { Growth } from '../load/growth.ts';
+import { FIRST, type Start } from '../load/race.ts';
 import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
+import { kindOf, type Part } from '../scene.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
 import type { Crossing, Exchange } from './messages.ts';
@@ -16,6 +19,9 @@ export const SONGS = { full: 9_361, phone: 936 };
 
 /** What rows can be sorted by: the song's number, and what is shown of it. */
 export const COLUMNS = 4;
+
+/** Races that are remembered. */
+const MOST_RACES = 30;
 
 /** Songs that midb does not find, of which more is shown than how many they are. */
 export const MOST_MISSING = 50;
@@ -39,7 +45,12 @@ interface Filled {
   used: number;
 }
 
+/** Parts of the desk. */
+export const TABS = ['rows', 'sqlite', 'measure', 'load'] as const;
+export type DeskTab = (typeof TABS)[number];
+
 export class LibraryRuns implements Runs {
+  tab = $state<DeskTab>('rows');
   text = $state('one');
   rules = $state<LibraryRules>({ tight_or: true, split_words: true, short_sums: true });
   /** What the engine does that somebody waits for; undefined: nothing. */
@@ -66,6 +77,9 @@ export class LibraryRuns implements Runs {
   untimed = $state.raw<string[]>([]);
   crossing = $state.raw<Crossing[]>([]);
   fills = $state.raw<Partial<Record<Dialect, Filled>>>({});
+  /** midb's loads that were watched, and races of all that start; the newest last. */
+  growths = $state.raw<Growth[]>([]);
+  races = $state.raw<Start[][]>([]);
   #stopped = false;
   readonly #shelves: ShelvesClient;
   readonly #sqlite: SqliteClient;
@@ -90,6 +104,7 @@ export class LibraryRuns implements Runs {
       this.#sqlite.close();
       [this.opened, this.answer, this.beside, this.version] = [undefined, undefined, undefined, undefined];
       [this.measured, this.crossing, this.fills] = [[], [], {}];
+      [this.growths, this.races] = [[], []];
       this.opened = await this.#shelves.ask('open', ask);
     });
     if (this.opened) await this.ask();
@@ -107,6 +122,14 @@ export class LibraryRuns implements Runs {
       this.sorted = { column: 0, down: false };
     });
     if (this.answer?.rows) void this.#askOthers();
+  }
+
+  /** What was asked, part by part, with how many songs each finds. */
+  get parts(): Part[] {
+    return (this.answer?.parts ?? []).map(({ kind, key, value, of }, at) => ({
+      ...{ kind: kindOf(kind), key: key ?? '', value: value ?? '', of },
+      songs: this.answer?.flow[at],
+    }));
   }
 
   /** Who gives other rows than midb to what was asked. */
@@ -221,6 +244,32 @@ export class LibraryRuns implements Runs {
         else this.measured = [...this.measured, one];
       }
       this.crossing = await this.#shelves.ask('crossing', null);
+    });
+  }
+
+  /** Loads midb twice, watched: song by song, and in a drawn order. */
+  async grow() {
+    await this.#guarded('grow', async () => {
+      const bySong = await this.#shelves.ask('grow', { shuffled: false });
+      this.growths = [bySong, await this.#shelves.ask('grow', { shuffled: true })];
+    });
+  }
+
+  /** Starts all engines anew, one after the other, and SQLite where there is one. */
+  async race() {
+    this.playlist.stop();
+    await this.#guarded('race', async () => {
+      const rules = $state.snapshot(this.rules);
+      const starts: Start[] = [];
+      const isReady = await this.#ready();
+      if (isReady) await this.#besides(() => this.#fill(this.#sqlite, 'sql-old'));
+      for (const { id } of this.opened?.loaded ?? [])
+        starts.push(await this.#shelves.ask('start', { engine: id, rules }));
+      if (isReady)
+        await this.#besides(async () => {
+          starts.push(await this.#sqlite.start({ text: FIRST, rules, dialect: 'sql-old' }));
+        });
+      this.races = [...this.races.slice(1 - MOST_RACES), starts];
     });
   }
 

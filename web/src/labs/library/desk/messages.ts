@@ -9,6 +9,9 @@ import type {
   LibraryRules,
 } from '../../../../../engine/pkg-library/ringside.js';
 
+import type { Growth } from '../load/growth.ts';
+import type { Start } from '../load/race.ts';
+
 /** An engine with a library in it. */
 export interface Loaded {
   id: string;
@@ -37,9 +40,9 @@ export interface Crossing {
 
 /** By what is asked: what goes along, and what comes back. */
 export interface Exchange {
-  /** A generated library of so many songs; or one's own, of these files. All engines load it. */
+  /** A generated library of so many songs, `tagged` with twice as many relations; or one's own, of these files. All engines load it. */
   open: {
-    ask: { songs: number } | { files: File[] };
+    ask: { songs: number; tagged?: boolean } | { files: File[] };
     answer: {
       songs: number;
       relations: number;
@@ -80,6 +83,10 @@ export interface Exchange {
     answer: { rows: LibraryBlock; times: Times; digest: string; sent: number };
   };
   crossing: { ask: null; answer: Crossing[] };
+  /** Loads midb once more, watched, with the relations as they are or in a drawn order. */
+  grow: { ask: { shuffled: boolean }; answer: Growth };
+  /** Starts an engine anew, from its file where it has one, and has it answer once. */
+  start: { ask: { engine: string; rules: LibraryRules }; answer: Start };
 }
 
 export type Kind = keyof Exchange;

@@ -1,8 +1,15 @@
 /** The worker that holds a library in all of the engines, for somebody who asks: the page's main thread only draws. */
-import init, { catalogue, Library, type LibraryBlock } from '../../../../../engine/pkg-library/ringside.js';
+import init, {
+  catalogue,
+  Library,
+  type LibraryBlock,
+  type LibraryRules,
+} from '../../../../../engine/pkg-library/ringside.js';
 import { isRefusal } from '../../../engine/refusal.ts';
 import { errors } from '../../../words/errors.en.ts';
 import { columnsOf, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
+import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
+import { FIRST, type Start } from '../load/race.ts';
 import type { OwnLibrary } from '../own/read.ts';
 import type { Crossing, Exchange, FromShelves, Kind, Loaded, Times, ToShelves } from './messages.ts';
 
@@ -24,7 +31,7 @@ const ALL = 2 ** 31 - 1;
 /** Relations loaded between two words on how far it is. */
 const SLICE = 40_000;
 /** Rows of the crossover's steps. */
-const STEPS = [1, 13, 100, 400, 1_000, 1_500, 2_000, 3_000, 5_000, 9_361];
+const ROWS = [1, 13, 100, 400, 1_000, 1_500, 2_000, 3_000, 5_000, 9_361];
 
 function opened() {
   if (!library) throw new Error('There is no library yet.');
@@ -34,7 +41,7 @@ function opened() {
 async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'problems' | 'sounds'>> {
   if ('songs' in ask) {
     songs = ask.songs;
-    library = Library.generate(songs, 0, false, false);
+    library = Library.generate(songs, 0, ask.tagged ?? false, false);
     return { problems: [], sounds: new Map() };
   }
   const { readOwn } = await import('../own/read.ts');
@@ -85,7 +92,7 @@ function crossing(): Crossing[] {
     while (++rounds < 200 && performance.now() - began < 20);
     return (performance.now() - began) / rounds;
   };
-  const steps = [...STEPS.filter((rows) => rows < all), all];
+  const steps = [...ROWS.filter((rows) => rows < all), all];
   return steps.map((rows) => ({ rows, gets: ms('midb', rows), sweep: ms('sweep', rows) }));
 }
 
@@ -104,6 +111,45 @@ function others(): Exchange['others']['answer'] {
   if (shipped.length > 0) unlike.delete('entries');
   const known = shipped.length > 0 ? rest.filter((id) => id !== 'entries') : rest;
   return { alike: known.filter((id) => !unlike.has(id)), wrong: [...unlike], shipped };
+}
+
+function grow(isShuffled: boolean): Growth {
+  const columns = isShuffled ? shuffled(opened().columns()) : opened().columns();
+  const { songs: of, keys, values, texts, sources, text, ends } = columns;
+  const held = Library.given(of, keys, values, texts, sources, text, ends);
+  try {
+    held.open('midb');
+    const growth: Growth = { shuffled: isShuffled, ms: 0, steps: [] };
+    const slice = Math.ceil(held.relations() / STEPS);
+    for (let relations = 0; relations < held.relations();) {
+      const began = performance.now();
+      relations = held.load('midb', slice);
+      growth.ms += performance.now() - began;
+      const { forward, reverse } = held.trees('midb')!;
+      growth.steps.push({ relations, trees: [grown(forward), grown(reverse)] });
+    }
+    return growth;
+  } finally {
+    held.free();
+  }
+}
+
+function start(engine: string, rules: LibraryRules): Start {
+  const held = opened();
+  const file = held.file(engine);
+  const began = performance.now();
+  if (file) held.open_file(engine, file);
+  else {
+    held.open(engine);
+    held.load(engine, ALL);
+  }
+  const open = performance.now() - began;
+  held.ask(FIRST, rules);
+  const ready = performance.now();
+  held.answer(engine);
+  const first = performance.now() - ready;
+  held.ask(asked.text, asked.rules);
+  return { id: engine, open, first, file: file?.length };
 }
 
 function shownOf(songs: number[]): LibraryBlock | null {
@@ -172,6 +218,8 @@ const answers: {
     };
   },
   crossing,
+  grow: ({ shuffled }) => grow(shuffled),
+  start: ({ engine, rules }) => start(engine, rules),
 };
 
 /** Rows and columns go over to the page; nothing else is large. */
