@@ -1,5 +1,8 @@
 /** A library on the browser's own disk: its worker is killed with the files open, and nothing committed is lost. */
 import { afterEach, expect, test } from 'vitest';
+import init, { Library } from '../../engine/pkg-library/ringside.js';
+import { removeFiles } from '../../web/src/labs/library/disk/files.ts';
+import { Keeper } from '../../web/src/labs/library/disk/keeper.svelte.ts';
 import type { Keep, Kept } from './library.disk.worker.ts';
 import { soon } from './patience.ts';
 
@@ -7,8 +10,7 @@ const folder = `library-${crypto.randomUUID()}`;
 const workers: Worker[] = [];
 afterEach(async () => {
   workers.forEach((worker) => worker.terminate());
-  const root = await navigator.storage.getDirectory();
-  await soon(() => root.removeEntry(folder, { recursive: true }));
+  await soon(() => removeFiles(folder));
 });
 
 function keep(first: number, count: number): Promise<Kept> {
@@ -35,4 +37,46 @@ test('a worker that is killed with a library open loses nothing that it committe
     return kept;
   });
   expect(again).toEqual({ songs: upTo(40), generation: 4 });
+});
+
+test('a library is kept and rated; killed in the middle of a write it comes back with all that had lasted', async () => {
+  await init();
+  const library = Library.generate(60, 0, false, false);
+  library.open('midb');
+  library.load('midb', 1e6);
+  const keeper = new Keeper(undefined, false);
+  await keeper.open();
+  expect(keeper.kept).toMatchObject({ memory: undefined, relations: 0 });
+  await keeper.keep(library.file('midb')!);
+  await keeper.rate([4, 9], 5);
+  await keeper.rate([9], 3);
+  expect(keeper.kept!.rated.map(({ song, rating }) => [song, rating])).toEqual([
+    [9, 3],
+    [4, 5],
+  ]);
+  expect(keeper.kept!.rated[1].name).toBe('Metallica – One');
+  expect(keeper.lasted.map(({ changes, bytes }) => [changes, bytes > 0])).toEqual([
+    [2, true],
+    [2, true],
+    [0, false],
+  ]);
+  await keeper.crash(4, 1);
+  expect([keeper.kept, keeper.torn!.written * 2 - keeper.torn!.of]).toEqual([undefined, 0]);
+  await keeper.open();
+  expect(keeper.recovered).toEqual({ entries: 2, changes: 4, torn: true });
+  expect(keeper.kept).toMatchObject({ songs: 60, relations: library.relations() + 2 });
+  expect(keeper.kept!.rated.map(({ song, rating }) => [song, rating])).toEqual([
+    [9, 3],
+    [4, 5],
+  ]);
+  await keeper.rate([61], 2);
+  expect(keeper.failed).toBe('There is no song 61 in the library that is kept.');
+  await keeper.forget();
+  expect(keeper.kept!.relations).toBe(0);
+  keeper.close();
+  // In a frame of another page nothing is kept.
+  const framed = new Keeper(undefined, true);
+  await framed.open();
+  expect(framed.kept!.memory).toContain('In a frame');
+  framed.close();
 });

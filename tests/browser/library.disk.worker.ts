@@ -1,6 +1,6 @@
 /** Who keeps a library on the browser's disk, for the test that kills it: adds songs, a commit each, and says what there is. */
 import init, { LibraryLog } from '../../engine/pkg-library/ringside.js';
-import { openFiles } from '../../web/src/labs/library/disk.ts';
+import { openFiles } from '../../web/src/labs/library/disk/files.ts';
 
 /** Songs that are added, from the first on, and one that is not committed. */
 export interface Keep {

@@ -43,6 +43,33 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
   expect(problems).toEqual([]);
 });
 
+test('a rated song is there after a reload, and after a kill in the middle of a write', async () => {
+  const { page, problems } = await open('#v1/library', {
+    viewport: { width: 390, height: 844 },
+    bypassCSP: true,
+  });
+  const toDisk = async () => {
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('tab', { name: 'Ask it' }).click();
+    await page.getByText('5 rows:').waitFor();
+    await page.getByRole('tab', { name: 'Disk' }).click();
+  };
+  await toDisk();
+  await page.getByText('Nothing is kept yet.').waitFor();
+  await page.getByRole('button', { name: 'Keep the desk’s library' }).click();
+  await page.getByRole('button', { name: '4 of 5' }).click();
+  await page.getByText(/^1 change, .* of log: lasted after/).waitFor();
+  await page.reload();
+  await toDisk();
+  await page.getByText(/1 entry of the log done again, 1 change\./).waitFor();
+  await page.getByRole('button', { name: 'Crash while writing' }).click();
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await page.getByText(/the snapshot has all; a torn one left out/).waitFor();
+  await page.getByText('Metallica – One: 4 of 5').waitFor();
+  await expectClean(page, 'the disk');
+  expect(problems).toEqual([]);
+});
+
 test('axe, light and dark: the desk and what SQLite answers', async () => {
   const { page } = await open('#v1/library', { bypassCSP: true });
   await page.getByRole('tab', { name: 'Ask it' }).click();

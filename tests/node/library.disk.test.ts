@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import init, { Library, LibraryLog, type LibraryHandle } from '../../engine/pkg-library/ringside.js';
-import { NoFiles, openFiles } from '../../web/src/labs/library/disk.ts';
+import { NoFiles, openFiles } from '../../web/src/labs/library/disk/files.ts';
 
 await init({
   module_or_path: readFileSync(new URL('../../engine/pkg-library/ringside_bg.wasm', import.meta.url)),

@@ -21,6 +21,7 @@ const BUSY: Record<string, string> = {
   query: 'Asking.',
   sort: 'Sorting.',
   sqlite: 'SQLite loads the library and answers: some seconds at first.',
+  keep: 'The library is written, or read.',
   grow: 'S4 midb loads twice, watched.',
   race: 'Engines start, one after the other.',
   measure: 'Measuring: seven queries, ten runs each. With SQLite about half a minute.',
@@ -38,6 +39,7 @@ export const deskTabs = {
   sqlite: 'SQLite',
   measure: 'Measure',
   load: 'Start-up',
+  disk: 'Disk',
 } as const;
 
 export const desk = {

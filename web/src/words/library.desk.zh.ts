@@ -19,6 +19,7 @@ const BUSY: Record<string, string> = {
   query: '正在询问。',
   sort: '正在排序。',
   sqlite: 'SQLite 正在加载媒体库并作答：第一次要几秒。',
+  keep: '正在写入或读出媒体库。',
   grow: 'S4 midb 正在加载两次，全程观察。',
   race: '各引擎正在依次启动。',
   measure: '正在测量：七个查询，各十次。含 SQLite 约半分钟。',
@@ -38,6 +39,7 @@ export const deskTabs: Translation<typeof english.deskTabs> = {
   sqlite: 'SQLite',
   measure: '测量',
   load: '启动',
+  disk: '磁盘',
 };
 
 export const desk: Translation<typeof english.desk> = {

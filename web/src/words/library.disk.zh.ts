@@ -1,3 +1,4 @@
+import { bytes, duration, joined, number } from './format.ts';
 import type * as english from './library.disk.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -5,4 +6,51 @@ export const disk: Translation<typeof english.disk> = {
   absent: '此浏览器没有供网页使用的文件：媒体库只在内存里，随页面一起消失。',
   locked: '媒体库已在另一个标签页打开：在那里关闭，才能在这里保存改动。',
   refused: (why) => `浏览器打不开媒体库的文件：${why.replace(/\.$/, '')}。`,
+};
+
+const size = (count: number) => joined(bytes(count));
+
+export const keeper: Translation<typeof english.keeper> = {
+  about:
+    'S4 的日志比博客里的引擎晚一个月，那个引擎没有日志。改动先写进 2 MiB 的环并落盘，然后才告知；整个媒体库作为快照放在旁边。',
+  onDisk: '在此浏览器的磁盘上。',
+  inMemory: '只在内存里：随页面一起消失。',
+  framed: '在别的网页的框架里什么都不保存。',
+  empty: '还没有保存任何东西。',
+  holds: (songs, relations, rated) =>
+    `${number(songs)} 首曲目，${number(relations)} 条关系${rated > 0 ? `，你的评分 ${number(rated)} 个` : ''}。重新加载页面，它还在。`,
+  keep: '保存询问中的媒体库',
+  ask: '询问这个媒体库',
+  checkpoint: '写一个快照',
+  forget: '移除',
+  again: '重新打开',
+  rate: (songs) => (songs === 1 ? '给选中的曲目评分' : `给选中的 ${number(songs)} 首评分`),
+  stars: (rating) => `${number(rating)} 分，满分 5 分`,
+  unrate: '去掉评分',
+  crash: '写入时崩溃',
+  crashAbout: '下一次改动写到一半时杀掉 worker。没有人被告知这次改动已经落盘。',
+  tornTitle: '已杀掉。',
+  torn: (written, of) => `一次改动的 ${size(of)} 中写入了 ${size(written)}。此前提交的一切必须还在。`,
+  recovered: (entries, changes, torn) =>
+    `已打开：${entries === 0 ? '快照里什么都有' : `重做日志条目 ${number(entries)} 条，改动 ${number(changes)} 处`}${torn ? '；略去一条残缺的，没有人被告知它已落盘' : ''}。已写新快照。`,
+  rated: '你的评分',
+  one: (song, name, rating) => `${name || `曲目 ${number(song)}`}：${number(rating)} 分，满分 5 分`,
+  commits: '已落盘',
+  commit: (changes, written, ms, onDisk) =>
+    `${changes === 0 ? (written === 0 ? '一个快照' : '没有改动') : `${number(changes)} 处改动，日志 ${size(written)}`}：${onDisk ? '落盘' : '写入内存'}用时 ${joined(duration(ms * 1e6))}`,
+  sizes: '大小',
+  sizesColumns: ['内容', '字节', '其中'],
+  snapshots: '快照文件',
+  generation: (count) => `至今 ${number(count)} 个快照`,
+  log: '日志文件',
+  ring: (most) => `${size(most)} 的环`,
+  waiting: '只在日志里',
+  since: '自上一个快照以来',
+  bytes: size,
+  noSong: (song) => `保存的媒体库里没有曲目 ${number(song)}。`,
+  notOpen: '媒体库没有打开。',
+  notEnded: '没有人在写到一半时结束 worker。',
+  killed: 'worker 已被杀掉。',
+  stopped: (why) => `保存媒体库的 worker 停了：${why.replace(/\.$/, '')}。`,
+  unloaded: '它没有加载',
 };

@@ -1,7 +1,8 @@
 /** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. SQLite comes when it is wanted. */
-import type { LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
+import type { LibraryColumns, LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
 import type { Runs } from '../../../state/lab-part.ts';
 import { type LibraryRows, rowAt, rowsIn } from '../columns.ts';
+import { Keeper } from '../disk/keeper.svelte.ts';
 import type { Growth } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
@@ -46,7 +47,7 @@ interface Filled {
 }
 
 /** Parts of the desk. */
-export const TABS = ['rows', 'sqlite', 'measure', 'load'] as const;
+export const TABS = ['rows', 'sqlite', 'measure', 'load', 'disk'] as const;
 export type DeskTab = (typeof TABS)[number];
 
 export class LibraryRuns implements Runs {
@@ -64,6 +65,8 @@ export class LibraryRuns implements Runs {
   /** Rows that are selected, and what plays of them. */
   selection = $state.raw<Selection>(nothing);
   readonly playlist = new Playlist();
+  /** The library that is kept on the disk. */
+  readonly keeper = new Keeper();
   /** What SQLite calls its version. */
   version = $state<string>();
   sqliteFailed = $state<string>();
@@ -170,6 +173,29 @@ export class LibraryRuns implements Runs {
       this.order = await this.#shelves.ask('sort', { column, down });
       this.sorted = { column, down };
     });
+  }
+
+  /** Songs that are selected; where none is, the one in the row that keys act on. */
+  get chosen(): number[] {
+    const { selection, shown } = this;
+    if (selection.songs.size > 0) return [...selection.songs];
+    return shown.count > 0 ? [shown.song(selection.active)] : [];
+  }
+
+  /** Keeps the library that is asked, in the place of what was kept. */
+  async keep() {
+    await this.#guarded('keep', async () => {
+      await this.keeper.keep(await this.#shelves.ask('file', null));
+    });
+  }
+
+  /** Opens what is kept in all engines, and asks it. */
+  async openKept() {
+    let columns: LibraryColumns | undefined;
+    await this.#guarded('keep', async () => {
+      columns = await this.keeper.columns();
+    });
+    if (columns) await this.open({ columns });
   }
 
   #othersFirst() {
@@ -280,6 +306,7 @@ export class LibraryRuns implements Runs {
   close() {
     this.stop();
     this.playlist.stop();
+    this.keeper.close();
     this.#shelves.close();
     this.#sqlite.close();
   }

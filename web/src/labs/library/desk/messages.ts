@@ -42,7 +42,7 @@ export interface Crossing {
 export interface Exchange {
   /** A generated library of so many songs, `tagged` with twice as many relations; or one's own, of these files. All engines load it. */
   open: {
-    ask: { songs: number; tagged?: boolean } | { files: File[] };
+    ask: { songs: number; tagged?: boolean } | { files: File[] } | { columns: LibraryColumns };
     answer: {
       songs: number;
       relations: number;
@@ -52,6 +52,8 @@ export interface Exchange {
       sounds: ReadonlyMap<number, File>;
     };
   };
+  /** midb's file. */
+  file: { ask: null; answer: Uint8Array<ArrayBuffer> };
   /** For SQLite. */
   columns: { ask: null; answer: LibraryColumns };
   /** Reads a query, and answers it with midb. */

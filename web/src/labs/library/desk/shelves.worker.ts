@@ -44,6 +44,12 @@ async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'pro
     library = Library.generate(songs, 0, ask.tagged ?? false, false);
     return { problems: [], sounds: new Map() };
   }
+  if ('columns' in ask) {
+    const { songs: of, keys, values, texts, sources, text, ends } = ask.columns;
+    library = Library.given(of, keys, values, texts, sources, text, ends);
+    songs = new Set(of).size;
+    return { problems: [], sounds: new Map() };
+  }
   const { readOwn } = await import('../own/read.ts');
   const own = await readOwn(ask.files);
   if (own.relations.length === 0) throw new Error(own.problems.join(' ') || 'There is no song in it.');
@@ -176,6 +182,7 @@ const answers: {
         ?.variants.map(({ id }) => id) ?? [];
     return { songs, relations: opened().relations(), loaded: engines.map(load), problems, sounds };
   },
+  file: () => opened().file('midb') as Uint8Array<ArrayBuffer>,
   columns: () => opened().columns(),
   query({ text, rules }) {
     const held = opened();

@@ -2,8 +2,8 @@
  * The two files of a library that survives, in the browser's own file system. Only a worker can hold them, and only one at a
  * time: until they are closed, or the worker ends, nobody else opens them.
  */
-import type { LibraryHandle } from '../../../../engine/pkg-library/ringside.js';
-import { disk as words } from '../../words/library.disk.en.ts';
+import type { LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
+import { disk as words } from '../../../words/library.disk.en.ts';
 
 type Handle = LibraryHandle & { close(): void };
 
@@ -18,11 +18,17 @@ export interface LibraryFiles {
 }
 
 /** There are no files, and why, in a sentence; `LibraryLog.in_memory` does without. */
-export class NoFiles extends Error {}
+export class NoFiles extends Error {
+  /** Whether somebody else has them: another tab, or a worker that has just ended. */
+  locked = false;
+}
 
-function sentence(error: unknown): string {
+function noFiles(error: unknown): NoFiles {
   const { name, message } = error as DOMException;
-  return name === 'NoModificationAllowedError' ? words.locked : words.refused(message || name);
+  const locked = name === 'NoModificationAllowedError';
+  const refused = new NoFiles(locked ? words.locked : words.refused(message || name), { cause: error });
+  refused.locked = locked;
+  return refused;
 }
 
 /**
@@ -43,8 +49,17 @@ export async function openFiles(name: string): Promise<LibraryFiles> {
     }
   } catch (error) {
     close();
-    throw error instanceof NoFiles ? error : new NoFiles(sentence(error), { cause: error });
+    throw error instanceof NoFiles ? error : noFiles(error);
   }
   const [log, snapshots] = held;
   return { log, snapshots, close };
+}
+
+/** Takes a library's files away, which nobody may have open; none is fine. */
+export async function removeFiles(name: string): Promise<void> {
+  const { storage } = globalThis.navigator as { storage?: Partial<StorageManager> };
+  const root = await storage?.getDirectory?.();
+  await root?.removeEntry(name, { recursive: true }).catch((error: unknown) => {
+    if ((error as DOMException).name !== 'NotFoundError') throw noFiles(error);
+  });
 }

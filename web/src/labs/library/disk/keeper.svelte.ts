@@ -1,0 +1,161 @@
+/** A library that is kept on the browser's own disk, as the page sees it: opened, changed, killed in the middle of a write, and opened again. */
+import type { LibraryRecovered } from '../../../../../engine/pkg-library/ringside.js';
+import type { WorkerLike } from '../../../engine/client.ts';
+import { keeper as words } from '../../../words/library.disk.en.ts';
+import type { Exchange, FromKeeper, Kept, Kind, Lasted } from './messages.ts';
+
+interface Pending {
+  resolve: (answer: never) => void;
+  reject: (reason: Error) => void;
+}
+
+const keeperWorker = (): WorkerLike =>
+  new Worker(new URL('./keeper.worker.ts', import.meta.url), { type: 'module', name: 'keeper' });
+
+/** In a frame of another page a browser may keep files apart, or forget them: there nothing is kept. */
+const isFramed = () => window.parent !== window;
+
+/** Commits that are remembered. */
+const MOST = 6;
+/** How often, and after how many ms, files that a dead worker had are asked for again. */
+const [AGAIN, AFTER] = [20, 100];
+
+export class Keeper {
+  kept = $state.raw<Kept>();
+  /** What was found when it was opened last. */
+  recovered = $state.raw<LibraryRecovered>();
+  /** Where it was killed: bytes written of a write. */
+  torn = $state.raw<{ written: number; of: number }>();
+  /** What was made to last, the newest first. */
+  lasted = $state.raw<Lasted[]>([]);
+  busy = $state(false);
+  failed = $state<string>();
+  readonly #spawn: () => WorkerLike;
+  readonly #framed: boolean;
+  #worker: WorkerLike | undefined;
+  /** What was asked and not answered, by its number. */
+  #pending: Record<number, Pending | undefined> = {};
+  #lastId = 0;
+
+  /** @param framed whether the page is in a frame */
+  constructor(spawn = keeperWorker, framed = isFramed()) {
+    this.#spawn = spawn;
+    this.#framed = framed;
+  }
+
+  /** Opens what is kept, or the beginning of it. */
+  open(): Promise<void> {
+    return this.#guarded(async () => {
+      const memory = this.#framed ? words.framed : undefined;
+      for (let time = 1; ; time++) {
+        try {
+          const { kept, recovered } = await this.#ask('open', { memory });
+          [this.kept, this.recovered] = [kept, recovered];
+          return;
+        } catch (error) {
+          // The browser lets go of a dead worker's files a moment later.
+          if (this.torn === undefined || time >= AGAIN) throw error;
+          await new Promise((resolve) => setTimeout(resolve, AFTER));
+        }
+      }
+    });
+  }
+
+  /** Keeps midb's file in the place of what was kept. */
+  keep(file: Uint8Array) {
+    return this.#last('keep', { file });
+  }
+
+  /** Rates songs, 1 to 5, or takes their ratings out. */
+  rate(songs: number[], rating: number | null) {
+    return this.#last('rate', { songs, rating, tears: false });
+  }
+
+  checkpoint() {
+    return this.#last('checkpoint', null);
+  }
+
+  /** Rates a song and kills the worker when half of that is written. */
+  crash(song: number, rating: number): Promise<void> {
+    return this.#guarded(async () => {
+      await this.#ask('rate', { songs: [song], rating, tears: true }).catch(() => undefined);
+      if (this.kept?.memory !== undefined) this.#end(words.killed);
+    });
+  }
+
+  /** All of it. */
+  columns() {
+    return this.#ask('columns', null);
+  }
+
+  /** Takes the files away, and begins anew. */
+  async forget() {
+    await this.#guarded(async () => {
+      await this.#ask('forget', null);
+      [this.lasted, this.torn] = [[], undefined];
+    });
+    await this.open();
+  }
+
+  close() {
+    this.#end(words.notOpen);
+  }
+
+  #last<K extends 'keep' | 'rate' | 'checkpoint'>(kind: K, ask: Exchange[K]['ask']): Promise<void> {
+    return this.#guarded(async () => {
+      const lasted = await this.#ask(kind, ask);
+      this.kept = lasted.kept;
+      this.torn = this.recovered = undefined;
+      this.lasted = [lasted, ...this.lasted].slice(0, MOST);
+    });
+  }
+
+  #ask<K extends Kind>(kind: K, ask: Exchange[K]['ask']): Promise<Exchange[K]['answer']> {
+    this.#worker ??= this.#start();
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#pending[id] = { resolve, reject };
+      this.#worker?.postMessage({ id, kind, ask });
+    });
+  }
+
+  #start() {
+    const worker = this.#spawn();
+    worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => this.#take(data);
+    worker.onerror = ({ message }) => this.#end(words.stopped(message || words.unloaded));
+    return worker;
+  }
+
+  #take(message: FromKeeper) {
+    if (message.kind === 'torn') {
+      // It stands in the middle of a write: this is the end of it.
+      this.#end(words.killed);
+      this.torn = message;
+      return;
+    }
+    if (message.kind === 'failed') return this.#end(words.stopped(message.message));
+    const pending = this.#pending[message.id];
+    this.#pending[message.id] = undefined;
+    if (message.kind === 'done') pending?.resolve(message.answer as never);
+    else pending?.reject(new Error(message.message));
+  }
+
+  #end(reason: string) {
+    this.#worker?.terminate();
+    [this.#worker, this.kept] = [undefined, undefined];
+    const pending = Object.values(this.#pending);
+    this.#pending = {};
+    pending.forEach((one) => one?.reject(new Error(reason)));
+  }
+
+  async #guarded(work: () => Promise<void>) {
+    [this.busy, this.failed] = [true, undefined];
+    try {
+      await work();
+    } catch (error) {
+      this.failed = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/** The worker that keeps a library: the log and snapshots in two files of the browser's own, or in memory where there are none. */
+import init, { LibraryLog, type LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
+import { isRefusal } from '../../../engine/refusal.ts';
+import { errors } from '../../../words/errors.en.ts';
+import { keeper as words } from '../../../words/library.disk.en.ts';
+import { type LibraryFiles, NoFiles, openFiles, removeFiles } from './files.ts';
+import type { Exchange, FromKeeper, Kept, Kind, Lasted, ToKeeper } from './messages.ts';
+import { RATING, Ratings } from './ratings.ts';
+
+/** The library's folder. */
+const FOLDER = 'ringside-library';
+/** How long it waits for its end in the middle of a write, ms. */
+const WAITS = 10_000;
+/** Ratings that are told. */
+const MOST = 12;
+
+const post = (message: FromKeeper, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+
+let log: LibraryLog | undefined;
+let files: LibraryFiles | undefined;
+let memory: string | undefined;
+let ratings: Ratings;
+let relations = 0;
+/** The next write into the log stops in the middle. */
+let tears = false;
+
+/** A file whose write can be stopped in the middle, as a computer that loses its power stops it. */
+const torn = (file: LibraryHandle): LibraryHandle => ({
+  read: (into, options) => file.read(into, options),
+  flush: () => file.flush(),
+  getSize: () => file.getSize(),
+  write(bytes, options) {
+    if (!tears) return file.write(bytes, options);
+    const half = bytes.subarray(0, bytes.length >> 1);
+    file.write(half, options);
+    file.flush();
+    post({ kind: 'torn', written: half.length, of: bytes.length });
+    const until = performance.now() + WAITS;
+    while (performance.now() < until);
+    throw new Error(words.notEnded);
+  },
+});
+
+function opened() {
+  if (!log) throw new Error(words.notOpen);
+  return log;
+}
+
+/** Reads what is kept anew. */
+function look() {
+  const columns = opened().columns();
+  ratings = new Ratings(columns);
+  relations = columns.songs.length;
+}
+
+function kept(): Kept {
+  const all = [...ratings.of].reverse();
+  const rated = all.slice(0, MOST).map(([song, rating]) => ({ song, rating, name: ratings.name(song) }));
+  return { memory, songs: ratings.songs, relations, rated, sizes: opened().sizes() };
+}
+
+function lasted(changes: number, work: () => void): Lasted {
+  const before = opened().sizes().head;
+  const began = performance.now();
+  work();
+  const ms = performance.now() - began;
+  return { kept: kept(), changes, bytes: Number(opened().sizes().head - before), ms };
+}
+
+function close() {
+  log?.free();
+  files?.close();
+  [log, files] = [undefined, undefined];
+}
+
+const answers: {
+  [K in Kind]: (ask: Exchange[K]['ask']) => Exchange[K]['answer'] | Promise<Exchange[K]['answer']>;
+} = {
+  async open({ memory: why }) {
+    await init();
+    close();
+    memory = why;
+    if (memory === undefined)
+      try {
+        files = await openFiles(FOLDER);
+      } catch (error) {
+        if (!(error instanceof NoFiles) || error.locked) throw error;
+        memory = error.message;
+      }
+    log = files ? LibraryLog.open(torn(files.log), files.snapshots) : LibraryLog.in_memory();
+    look();
+    return { kept: kept(), recovered: log.recovered() };
+  },
+  keep({ file }) {
+    const done = lasted(0, () => opened().replace(file));
+    look();
+    return { ...done, kept: kept() };
+  },
+  rate({ songs, rating, tears: tearing }) {
+    const held = opened();
+    let changes = 0;
+    for (const song of songs) {
+      if (!ratings.has(song)) throw new Error(words.noSong(song));
+      const old = ratings.of.get(song);
+      if (old === (rating ?? undefined)) continue;
+      if (old !== undefined) held.remove({ song, ...RATING, value: old });
+      if (rating !== null) held.add({ song, ...RATING, value: rating });
+      changes += Number(old !== undefined) + Number(rating !== null);
+      relations += Number(rating !== null) - Number(old !== undefined);
+    }
+    tears = tearing;
+    const done = lasted(changes, () => changes > 0 && held.commit());
+    for (const song of songs) {
+      ratings.of.delete(song);
+      if (rating !== null) ratings.of.set(song, rating);
+    }
+    return { ...done, kept: kept() };
+  },
+  checkpoint: () => lasted(0, () => opened().checkpoint()),
+  columns: () => opened().columns(),
+  async forget() {
+    close();
+    await removeFiles(FOLDER);
+    return null;
+  },
+};
+
+async function answer<K extends Kind>({ id, kind, ask }: ToKeeper<K>) {
+  try {
+    post({ id, kind: 'done', answer: await answers[kind](ask) });
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) return post({ kind: 'failed', message: error.message });
+    const message = isRefusal(error)
+      ? errors.refused(error)
+      : error instanceof Error
+        ? error.message
+        : String(error);
+    post({ id, kind: 'wrong', message });
+  }
+}
+
+/** One after the other. */
+let before: Promise<void> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<ToKeeper>) => {
+  before = before.then(() => answer(data));
+};

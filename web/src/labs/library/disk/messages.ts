@@ -1,0 +1,54 @@
+/** What the page and the worker that keeps a library say to each other. Every message of the page is answered, under its number. */
+import type {
+  LibraryColumns,
+  LibraryLogSizes,
+  LibraryRecovered,
+} from '../../../../../engine/pkg-library/ringside.js';
+
+/** A library that is kept. */
+export interface Kept {
+  /** Why it is in memory; undefined: it is on the disk. */
+  memory: string | undefined;
+  songs: number;
+  relations: number;
+  /** Songs that were rated, the last one first. */
+  rated: { song: number; name: string; rating: number }[];
+  sizes: LibraryLogSizes;
+}
+
+/** Something that was made to last: how long that took in ms, and bytes written into the log. */
+export interface Lasted {
+  kept: Kept;
+  changes: number;
+  bytes: number;
+  ms: number;
+}
+
+/** By what is asked: what goes along, and what comes back. */
+export interface Exchange {
+  /** `memory`: why the disk is not to be used. */
+  open: { ask: { memory: string | undefined }; answer: { kept: Kept; recovered: LibraryRecovered } };
+  /** midb's file, in the place of the library that is kept. */
+  keep: { ask: { file: Uint8Array }; answer: Lasted };
+  /** Rates songs, 1 to 5, or takes their ratings out. `tears`: it stops in the middle of writing, and waits for its end. */
+  rate: { ask: { songs: number[]; rating: number | null; tears: boolean }; answer: Lasted };
+  checkpoint: { ask: null; answer: Lasted };
+  columns: { ask: null; answer: LibraryColumns };
+  /** Takes the files away. */
+  forget: { ask: null; answer: null };
+}
+
+export type Kind = keyof Exchange;
+
+export interface ToKeeper<K extends Kind = Kind> {
+  id: number;
+  kind: K;
+  ask: Exchange[K]['ask'];
+}
+
+/** `torn`: it stands in the middle of a write, so many bytes of all. `failed`: it is dead. */
+export type FromKeeper =
+  | { id: number; kind: 'done'; answer: Exchange[Kind]['answer'] }
+  | { id: number; kind: 'wrong'; message: string }
+  | { kind: 'torn'; written: number; of: number }
+  | { kind: 'failed'; message: string };
