@@ -1,7 +1,7 @@
 /** The worker that commits: on the browser's own disk, which only a worker can hold, or in memory. */
 import initLibrary, { Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
 import initThreads, { Outside } from '../../engine/pkg-threads/ringside.js';
-import { openFiles } from '../../web/src/labs/library/disk.ts';
+import { openFiles } from '../../web/src/labs/library/disk/files.ts';
 import { measureCommits } from './commits.mjs';
 import { reason } from './drive.mjs';
 
