@@ -19,9 +19,9 @@ export const app = {
   lost: 'This part of the page did not load. Is there a connection?',
   retry: 'Try again',
   drop: {
-    sound: 'Drop a sound file: both sides will stream it.',
+    sound: 'Drop a sound file, which both sides will stream, or a file of results to open.',
     results: 'Drop a file of results to open it.',
-    flv: 'Drop an FLV file with H.264 and AAC: both sides will stream it.',
+    flv: 'Drop an FLV file with H.264 and AAC, which both sides will stream, or a file of results to open.',
   },
   swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',

@@ -20,9 +20,9 @@ export const app: Translation<typeof english.app> = {
   lost: '页面的这一部分未能加载。网络是否连通？',
   retry: '重试',
   drop: {
-    sound: '把声音文件拖到这里：两侧都会播放它。',
+    sound: '把声音文件拖到这里，两侧都会播放它；也可以放下结果文件来打开。',
     results: '在此放下结果文件即可打开。',
-    flv: '把含 H.264 和 AAC 的 FLV 文件拖到这里：两侧都会传输它。',
+    flv: '把含 H.264 和 AAC 的 FLV 文件拖到这里，两侧都会传输它；也可以放下结果文件来打开。',
   },
   swap: (letter) => `放大 ${letter}`,
   thisScreen: '本屏地址：',
