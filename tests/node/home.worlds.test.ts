@@ -1,0 +1,52 @@
+/** The worlds of the home page's stages, in the real engine: each is taken, moves within seconds on both sides, and says so. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as library from '../../engine/pkg-library/ringside.js';
+import * as memory from '../../engine/pkg-memory/ringside.js';
+import * as station from '../../engine/pkg-station/ringside.js';
+import * as sharing from '../../engine/pkg/ringside.js';
+import { configOf, type Scenes, type StageId, stageIds, stages } from '../../web/src/home/stages.ts';
+import { registry } from '../../web/src/labs/registry.ts';
+import { readings } from '../../web/src/words/home.en.ts';
+import { readings as chinese } from '../../web/src/words/home.zh.ts';
+
+const modules = { sharing, memory, station, library };
+const FOLDERS = { sharing: 'pkg', memory: 'pkg-memory', station: 'pkg-station', library: 'pkg-library' };
+/** Some ten seconds on the page. */
+const BEATS = 30;
+
+/** What a stage says on each side, beat by beat; and whether its numbers change. */
+function* beats<Id extends StageId>(id: Id) {
+  const { module, warm, steps, read } = stages[id];
+  const { catalogue, Session } = modules[module];
+  const lab = catalogue().labs.find((one) => one.id === id)!;
+  const session = new Session(configOf(id, lab));
+  if (warm > 0) session.advance(warm);
+  for (let beat = 0; beat < BEATS; beat++) {
+    // The page moves the ring by its clock.
+    session.advance(steps || 60);
+    yield [0, 1].map((side) => {
+      const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
+      session.scene(side, numbers);
+      const scene: Scenes[Id] = read(numbers);
+      return { numbers: numbers.join(), said: readings[id](scene), told: chinese[id](scene) };
+    });
+  }
+  session.free();
+}
+
+test.each(stageIds)('%s', async (id) => {
+  const { module } = stages[id];
+  expect(registry[id].module).toBe(module);
+  const wasm = new URL(`../../engine/${FOLDERS[module]}/ringside_bg.wasm`, import.meta.url);
+  await modules[module].default({ module_or_path: readFileSync(wasm) });
+  const all = [...beats(id)];
+  for (const side of [0, 1]) {
+    expect(new Set(all.map((one) => one[side].numbers)).size, `moves on side ${side}`).toBeGreaterThan(2);
+    for (const one of all) {
+      expect(one[side].said).toMatch(/^[^]+$/);
+      expect(`${one[side].said} ${one[side].told}`).not.toMatch(/NaN|undefined|–/);
+    }
+  }
+  if (id === 'library' || id === 'pools') expect(all.at(-1)?.[0].said).not.toBe(all.at(-1)?.[1].said);
+});
