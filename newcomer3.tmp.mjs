@@ -1,0 +1,11 @@
+import { chromium } from 'playwright';
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+const browser=await chromium.launch({executablePath:findChromium(),args:chromiumFlags});
+const page=await (await browser.newContext({viewport:{width:1440,height:900}})).newPage();
+await page.goto('http://localhost:4599/');await page.waitForTimeout(2500);
+await page.getByRole('button',{name:'Listen'}).click();
+const under=async(l)=>{for(let i=0;i<5;i++){await page.waitForTimeout(1500);console.log(l,(await page.locator('body').innerText()).match(/audio\n?.*|ring underruns.*|device underruns.*/g)?.join(' '))}};
+await under('B');await page.keyboard.press('h');await under('A');
+await page.goto('http://localhost:4599/#v1/ring?preset=one-slow-reader');await page.waitForTimeout(2000);
+await page.keyboard.press('l');await under('lab A');await page.keyboard.press('h');await under('lab B');
+await browser.close();

@@ -1,0 +1,88 @@
+/**
+ * `node scripts/access.mjs`: asks axe about every page of the built site that a link leads to, in both languages, wide and narrow, light and
+ * dark, with few colours and with more contrast. By hand, after `npm run build`; it takes some minutes. The tests ask about
+ * the same pages with every part of them open, in fewer settings.
+ */
+import { readFileSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { chromiumFlags, findChromium } from './chromium.mjs';
+import { withSite } from './frames.mjs';
+import { command, root } from './run.mjs';
+
+const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, 'utf8');
+
+const LANGUAGES = ['', 'zh/'];
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** What a reader's system may ask for; they differ in colours alone. */
+const SETTINGS = /** @type {const} */ ([
+  { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' },
+  { colorScheme: 'dark', forcedColors: 'none', contrast: 'no-preference' },
+  { colorScheme: 'light', forcedColors: 'none', contrast: 'more' },
+  { colorScheme: 'dark', forcedColors: 'none', contrast: 'more' },
+  { colorScheme: 'light', forcedColors: 'active', contrast: 'no-preference' },
+]);
+/** Pages that no link leads to. */
+const FIRST = ['', '#v1/results', 'crew.html', 'embed.html#v1/ring'];
+/** Time that a page gets to draw what it has, ms. */
+const DRAWN_MS = 2000;
+/** Those of axe's rules that depend on colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * @param {import('playwright').Page} page
+ * @param {string[]} [rules] all that hold by default, if none are named
+ * @returns {Promise<string[]>} what axe finds, one sentence each
+ */
+async function violations(page, rules) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], runOnly: rules })}).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`,
+  );
+}
+
+/** @param {import('playwright').Page} page @returns {Promise<string[]>} labs and other pages that it links to, without their state */
+const linked = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="#v1/"]')].map(
+      (link) => (link.getAttribute('href') ?? '').split('?')[0],
+    ),
+  );
+
+/** @param {string} site @returns {Promise<boolean>} whether nothing was found */
+async function sweep(site) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const page = await browser.newPage({ bypassCSP: true });
+  let [asked, found] = [0, 0];
+  for (const language of LANGUAGES) {
+    const links = new Set(FIRST);
+    for (const link of links) {
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        await page.goto('about:blank');
+        await page.goto(new URL(language + link, site).href);
+        await page.waitForTimeout(DRAWN_MS);
+        for (const one of await linked(page)) links.add(one);
+        for (const setting of SETTINGS) {
+          await page.emulateMedia(setting);
+          const faults = await violations(page, setting === SETTINGS[0] ? undefined : OF_COLOURS);
+          asked += 1;
+          found += faults.length;
+          for (const fault of faults)
+            console.log(
+              `${language}${link} ${viewport.width} px ${Object.values(setting).join(' ')}: ${fault}`,
+            );
+        }
+      }
+    }
+    console.log(`${language || 'en/'}: ${links.size} pages: ${[...links].join(' ')}`);
+  }
+  await browser.close();
+  console.log(`axe was asked ${asked} times and found ${found} faults.`);
+  return found === 0;
+}
+
+await command(() => withSite(sweep));
