@@ -250,6 +250,12 @@ test('by its own width: two figures, one, or a table; complete by keyboard, clea
   // The design's own measure, without a scroll bar.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(420);
   await expectClean(page, '720 px');
+  await page.goto(page.url().replace('embed.html', 'zh/embed.html'));
+  await page.getByRole('link', { name: '在 Ringside 中打开' }).waitFor();
+  await page.getByRole('button', { name: '测量' }).waitFor();
+  await expectClean(page, '720 px, Chinese');
+  await page.goBack();
+  await ring(page).first().waitFor();
   await page.setViewportSize({ width: 390, height: 640 });
   await soon(() => ring(page).count()).toBe(1);
   await press(page, 'B Cond v4.13');

@@ -45,9 +45,9 @@ export const embed = {
   transport: 'Transport',
   listen: 'Listen: starts the sound card, which then sets the pace',
   listening: 'Stop listening',
-  /** Beneath the figures: a knob's value with its name, where the unit does not say it. */
+  /** Beside the title: a knob's value with its name. Names are of several. */
   setting: (name: string, value: string, unit: string) =>
-    unit ? `${name} ${value}\u202f${unit}` : `${value} ${name}`,
+    unit ? `${name} ${value}\u202f${unit}` : value === '1' ? `${name} 1` : `${value} ${name}`,
   settings: (all: readonly string[]) => all.join(', '),
   measure: 'Measure',
   cancel: 'Stop',
