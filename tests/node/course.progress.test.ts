@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers, type Found, outcome, type Run } from '../../web/src/courses/found.ts';
 import { progressOf } from '../../web/src/courses/progress.ts';
+import { saying } from '../../web/src/courses/saying.ts';
 import { placeOf } from '../../web/src/courses/route.ts';
 import type { Step } from '../../web/src/courses/course.ts';
 
@@ -87,6 +88,16 @@ test.each<[string, Partial<Run>, string]>([
   ['refused', { digests_equal: false }, 'right'],
   ['more', { digests_equal: false }, 'wrong'],
 ])('said %s, found %o: %s', (said, change, wanted) => expect(judged(said, change)).toBe(wanted));
+
+test('the sentence is about what was asked: with what is modelled, or without', () => {
+  const modelled = { verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.6 } as const;
+  const both: Found = { kind: 'measure', runs: [{ ...run, modelled }] };
+  expect(saying(step, undefined, both)).toBe('B uses 1.30× less CPU per delivery.');
+  const asked: Step = { ...step, find: { kind: 'measure', reads: 'modelled' } };
+  expect(saying(asked, undefined, both)).toMatch(/^With what is modelled: B uses 2\.00× more CPU/);
+  expect(answers(asked.question, asked.find, both)).toEqual(['slower']);
+  expect(saying(step, (value) => `${value} frames`, found.counted)).toBe('129 frames');
+});
 
 test('a number is right within its factor', () => {
   const numeric: Step = { ...step, question: { min: 0, max: 750, near: 1.3 } };

@@ -10,8 +10,11 @@ function progressSentence({ phase, done, of }: Progress): string {
   return sentences.pair(Math.min(done, of), of);
 }
 
+/** What of figures is put into words. */
+type Told = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'> & { noise_floor?: number | null };
+
 /** What figures say. @param unit of work */
-export function found({ verdict, ratio, low, high, noise_floor: floor }: Figures, unit: string): string {
+export function found({ verdict, ratio, low, high, noise_floor: floor = null }: Told, unit: string): string {
   if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
   if (verdict === 'faster') return sentences.faster(ratio, unit);
   if (verdict === 'slower') return sentences.slower(ratio, unit);
@@ -30,14 +33,18 @@ export function sentence(measuring: Measuring, comparison: Comparison | null, sa
 }
 
 /** The same with what the lab models, and how sure that is; null where nothing is modelled. */
-export function modelledSentence({ modelled, unit, digests_equal: equal }: Comparison): string | null {
+export function modelledSentence({
+  modelled,
+  unit,
+  digests_equal: equal,
+}: Pick<Comparison, 'unit' | 'digests_equal'> & { modelled: Told | null }): string | null {
   if (!modelled || !equal) return null;
   const interval = intervalOf(modelled);
   return sureness.modelled(found(modelled, unit), interval && sureness.interval(...interval));
 }
 
 /** The interval of the factor that the sentence names: turned round where it says how much more B uses. */
-export function intervalOf({ verdict, low, high }: Figures): [low: number, high: number] | null {
+export function intervalOf({ verdict, low, high }: Told): [low: number, high: number] | null {
   if (low === null || high === null) return null;
   return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];
 }
