@@ -60,7 +60,7 @@ test('a library is kept and rated; killed in the middle of a write it comes back
     [2, true],
     [0, false],
   ]);
-  await keeper.crash(4, 1);
+  await keeper.crash(4);
   expect([keeper.kept, keeper.torn!.written * 2 - keeper.torn!.of]).toEqual([undefined, 0]);
   await keeper.open();
   expect(keeper.recovered).toEqual({ entries: 2, changes: 4, torn: true });
@@ -78,5 +78,10 @@ test('a library is kept and rated; killed in the middle of a write it comes back
   const framed = new Keeper(undefined, true);
   await framed.open();
   expect(framed.kept!.memory).toContain('In a frame');
+  await framed.keep(library.file('midb')!);
+  await framed.crash(4);
+  expect([framed.failed, framed.kept]).toEqual(['The worker was killed.', undefined]);
+  await framed.open();
+  expect(framed.kept!.relations).toBe(0);
   framed.close();
 });

@@ -81,7 +81,7 @@ export const sqlite = {
     `${plural(rows, 'row')}; it called the program’s function ${number(calls)} times and stepped through ${number(scanned)} rows of a table.`,
   agrees: 'It gives the same rows as S4.',
   differs: (count: number) =>
-    `${plural(count, 'song')} with other rows than S4's: above, each with the reason.`,
+    `${plural(count, 'song')} with other rows than S4’s: under Rows, each with the reason.`,
   gates: 'Join gates of XMMS2’s SQL, exact',
   gateColumns: ['property', 'join', 'rows that came', 'calls back'],
   join: (optional: boolean) => (optional ? 'may be missing' : 'must be there'),

@@ -80,7 +80,7 @@ export const sqlite: Translation<typeof english.sqlite> = {
   answer: (rows, calls, scanned) =>
     `${number(rows)} 行；它调用程序的函数 ${number(calls)} 次，走过一张表的 ${number(scanned)} 行。`,
   agrees: '它给出的行与 S4 相同。',
-  differs: (count) => `${number(count)} 首曲目的行与 S4 不同：见上方，各有原因。`,
+  differs: (count) => `${number(count)} 首曲目的行与 S4 不同：在“行”里，各有原因。`,
   gates: 'XMMS2 的 SQL 的连接门，精确',
   gateColumns: ['属性', '连接', '到来的行', '回调'],
   join: (optional) => (optional ? '可以缺少' : '必须有'),

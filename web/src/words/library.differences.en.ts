@@ -55,7 +55,7 @@ export const differences = {
   /** An engine that must agree and does not: a fault of ours. */
   wrong: (names: readonly string[]) => `≠ ${names.join(', ')}: other rows, which is a fault in Ringside.`,
   reason: (quirk: string, count: number) => `${WHY[quirk]?.[1] ?? quirk} (${songs(count)})`,
-  sqliteNotAsked: 'SQLite was not asked yet: below.',
+  sqliteNotAsked: 'SQLite was not asked yet: that is under SQLite.',
   try: 'Queries that they disagree on',
   first: 'Bring their rows to the top',
   missing: 'Songs that S4 midb does not find',

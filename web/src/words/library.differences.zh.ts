@@ -27,7 +27,7 @@ export const differences: Translation<typeof english.differences> = {
   unlike: (name, count) => `≠ ${name}：${number(count)} 首曲目不同。`,
   wrong: (names) => `≠ ${names.join('、')}：各行不同，这是 Ringside 的缺陷。`,
   reason: (quirk, count) => `${WHY[quirk]?.[1] ?? quirk}（${number(count)} 首）`,
-  sqliteNotAsked: '尚未询问 SQLite：见下方。',
+  sqliteNotAsked: '尚未询问 SQLite：在“SQLite”里。',
   try: '引擎答案不一的查询',
   first: '把这些行排到最前',
   missing: 'S4 midb 找不到的曲目',

@@ -75,11 +75,17 @@ export class Keeper {
     return this.#last('checkpoint', null);
   }
 
-  /** Rates a song and kills the worker when half of that is written. */
-  crash(song: number, rating: number): Promise<void> {
+  /** Rates a song otherwise, and kills the worker when half of that is written; in memory, when all of it is. */
+  crash(song: number): Promise<void> {
     return this.#guarded(async () => {
-      await this.#ask('rate', { songs: [song], rating, tears: true }).catch(() => undefined);
-      if (this.kept?.memory !== undefined) this.#end(words.killed);
+      try {
+        await this.#ask('rate', { songs: [song], rating: null, tears: true });
+      } catch (error) {
+        if (this.torn) return;
+        throw error;
+      }
+      this.#end(words.killed);
+      throw new Error(words.killed);
     });
   }
 

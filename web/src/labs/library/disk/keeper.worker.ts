@@ -96,11 +96,14 @@ const answers: {
     look();
     return { ...done, kept: kept() };
   },
-  rate({ songs, rating, tears: tearing }) {
+  rate({ songs, rating: given, tears: tearing }) {
     const held = opened();
     let changes = 0;
+    const nobody = songs.find((song) => !ratings.has(song));
+    if (nobody !== undefined) throw new Error(words.noSong(nobody));
+    // What is torn has to be a change.
+    const rating = tearing ? ((ratings.of.get(songs[0]) ?? 0) % 5) + 1 : given;
     for (const song of songs) {
-      if (!ratings.has(song)) throw new Error(words.noSong(song));
       const old = ratings.of.get(song);
       if (old === (rating ?? undefined)) continue;
       if (old !== undefined) held.remove({ song, ...RATING, value: old });

@@ -30,7 +30,7 @@ export interface Exchange {
   open: { ask: { memory: string | undefined }; answer: { kept: Kept; recovered: LibraryRecovered } };
   /** midb's file, in the place of the library that is kept. */
   keep: { ask: { file: Uint8Array }; answer: Lasted };
-  /** Rates songs, 1 to 5, or takes their ratings out. `tears`: it stops in the middle of writing, and waits for its end. */
+  /** Rates songs, 1 to 5, or takes their ratings out. `tears`: another rating, whichever, and it stops in the middle of writing it, and waits for its end. */
   rate: { ask: { songs: number[]; rating: number | null; tears: boolean }; answer: Lasted };
   checkpoint: { ask: null; answer: Lasted };
   columns: { ask: null; answer: LibraryColumns };
