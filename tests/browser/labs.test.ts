@@ -112,7 +112,7 @@ test('an unknown lab is refused with those that there are, and what runs runs on
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'The lab cannot be kitchen. Allowed: ring, station, chunks, share. Nothing was changed.',
+      'There is no lab “kitchen”. Allowed: ring, station, chunks, share. Nothing was changed.',
     );
   expect([labs.store.id, workers.length]).toEqual(['station', 1]);
 });

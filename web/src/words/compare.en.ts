@@ -57,7 +57,7 @@ export const sureness = {
   interval: (low: number, high: number) => range(low, high),
   intervalLabel: `95${THIN}% interval`,
   pairs: (pairs: number) => `${number(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}.`,
-  floor: (share: number) => `A against A: ${plusMinus(share)}.`,
+  floor: (share: number) => `Noise floor, A against A: ${plusMinus(share)}.`,
   belowTheClock: (tick_us: number) =>
     `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`,
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */

@@ -71,7 +71,7 @@ export const sureness: Translation<typeof english.sureness> = {
   interval: (low, high) => range(low, high, 2, '～'),
   intervalLabel: `95${THIN}% 区间`,
   pairs: (pairs) => `${number(pairs)} 对。`,
-  floor: (share) => `A 对 A：${plusMinus(share)}。`,
+  floor: (share) => `噪声基底，A 对 A：${plusMinus(share)}。`,
   belowTheClock: (tick_us) => `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`,
   modelled: (found, sure) => `计入模拟部分：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   none: '时间由此浏览器成对测得。',

@@ -15,6 +15,7 @@ export const course = {
   begin: 'Begin',
   goOn: (at: number) => `Go on with step ${number(at)}`,
   whole: 'All of it, to print',
+  paper: 'Below is the whole course, to read and to print; on screen you answer in its steps.',
   all: 'All courses',
   restart: 'Begin anew',
   restarted: 'Your predictions and findings of this course are gone.',

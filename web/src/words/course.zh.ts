@@ -15,6 +15,7 @@ export const course: Translation<typeof english.course> = {
   begin: '开始',
   goOn: (at) => `接着上第 ${number(at)} 步`,
   whole: '全文，可打印',
+  paper: '以下是课程全文，供阅读和打印；要在屏幕上作答，请进入各步。',
   all: '全部课程',
   restart: '从头再来',
   restarted: '这门课里你的预测和结果已经清除。',

@@ -56,10 +56,12 @@ export const errors = {
       ? `Your script has a fault at ${quoted(value)}. The editor says what is wrong there.`
       : knob === 'unknown'
         ? `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`
-        : `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
+        : knob === 'lab'
+          ? `There is no lab “${quoted(value)}”. Allowed: ${allowed}.`
+          : `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
   /** After a refused link: what is on screen instead. */
   linkIgnored: {
-    first: 'The lab opened as it comes.',
+    first: 'The lab below has its usual settings.',
     running: 'Nothing was changed.',
     cut: 'It and what was done after it are left out.',
   },

@@ -52,9 +52,11 @@ export const errors: Translation<typeof english.errors> = {
       ? `你的脚本在 ${quoted(value)} 处有错。编辑器会指出那里有什么问题。`
       : knob === 'unknown'
         ? `链接设置了“${quoted(value)}”，本页不认识它。允许：${engineSays(allowed)}。`
-        : han`${named(knob)} 不能是 ${quoted(value) || '空'}。允许：${engineSays(allowed)}。`,
+        : knob === 'lab'
+          ? `没有实验室“${quoted(value)}”。允许：${engineSays(allowed)}。`
+          : han`${named(knob)} 不能是 ${quoted(value) || '空'}。允许：${engineSays(allowed)}。`,
   linkIgnored: {
-    first: '实验室按默认状态打开。',
+    first: '下面的实验室采用默认设置。',
     running: '一切照旧。',
     cut: '它和之后的操作都略去了。',
   },

@@ -10,7 +10,7 @@ export const home = {
   heading: 'A radio station you can take apart',
   lead: 'It runs for real, in this page. Every optimisation that five streaming systems published is a switch on it. Flip one, listen, and see what it saves.',
   /** In the status line. */
-  honest: 'Figures are from this machine, this browser, this tab.',
+  honest: 'Measured in this browser.',
   path: 'The station',
   room: (slots: number) => `room for ${number(slots)}`,
   /** Beside what is not loaded yet. */

@@ -6,7 +6,7 @@ export const home: Translation<typeof english.home> = {
   title: 'Ringside：一座可以拆开来看的电台',
   heading: '一座可以拆开来看的电台',
   lead: '它就在这个页面里真实运行。五个流媒体系统公开过的每一项优化，在这里都是一个开关。拨一下，听一听，看看省下了什么。',
-  honest: '所有数字都来自这台机器、这个浏览器、这个标签页。',
+  honest: '均在此浏览器中测得。',
   path: '电台',
   room: (slots) => `可容纳 ${number(slots)} 个`,
   loads: '正在加载',
