@@ -105,7 +105,20 @@ test('a knob is turned and typed by keys', async () => {
   await soon(() => hash(page)).toContain('readers=21');
 });
 
-/** What the focus is on: its place among all elements, its name, and whether it can be seen to be there. */
+/** Gives each element a number that it keeps, whatever comes to stand before it. */
+const numberElements = (page: Page) =>
+  page.evaluate(() => {
+    const numbers = new Map<Element, number>();
+    const numberOf = (one: Element) => {
+      const known = numbers.get(one) ?? numbers.size;
+      numbers.set(one, known);
+      return known;
+    };
+    Object.assign(window, { numberOf });
+  });
+declare const numberOf: (one: Element) => number;
+
+/** What the focus is on: its number, its name, and whether it can be seen to be there. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at, documentElement: root } = document;
@@ -121,7 +134,7 @@ const focused = (page: Page) =>
       (one) => getComputedStyle(one).stroke === `rgb(${channels.join(', ')})`,
     );
     return {
-      index: [...document.querySelectorAll('*')].indexOf(at),
+      index: numberOf(at),
       name: `${at.localName} ${at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 40)}`,
       // Some controls are drawn by the element after or around them, one by a mark in the figure.
       marked: [at, at.nextElementSibling, at.parentElement].some(outlined) || drawn,
@@ -143,12 +156,11 @@ async function tour(page: Page) {
 /** Every control that can be seen and works; of radios, the chosen one. */
 const controls = (page: Page) =>
   page.evaluate(() => {
-    const all = [...document.querySelectorAll('*')];
     return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [tabindex]')]
       .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
       .filter((one) => !one.matches('input[type=radio]:not(:checked)'))
       .map((one) => ({
-        index: all.indexOf(one),
+        index: numberOf(one),
         name: `${one.localName} ${one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 40)}`,
       }));
   });
@@ -165,6 +177,7 @@ for (const [tab, width, height] of PAGES) {
     await soon(() => time(page)).toBe(10_000);
     // What is folded away is a control too.
     for (const fold of await page.locator('summary').all()) await fold.click();
+    await numberElements(page);
     const wanted = await controls(page);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.getByRole('banner').click({ position: { x: 1, y: 1 } });
