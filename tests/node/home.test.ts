@@ -4,7 +4,8 @@ import type { Comparison, Lab, Result } from '../../web/src/engine/types.ts';
 import { plan } from '../../web/src/home/plan.ts';
 import { said } from '../../web/src/home/verdict.ts';
 import { routeOf } from '../../web/src/state/route.ts';
-import { remember, together, type Verdict, verdicts } from '../../web/src/state/verdicts.ts';
+import { recalledSentence } from '../../web/src/components/verdict.ts';
+import { recalled, remember, together, type Verdict, verdicts } from '../../web/src/state/verdicts.ts';
 
 test.each([
   ['', 'home'],
@@ -111,6 +112,16 @@ describe('what is remembered', () => {
     const { ring } = verdicts();
     expect(ring).toMatchObject({ ratio: 2, usual: true, browser: 'Firefox 144', processors: 2 });
     expect(Date.now() - ring.at).toBeLessThan(60_000);
+  });
+
+  test('the lab says it too, as long as it is open as it comes', () => {
+    expect(recalled(lab, config)).toBeNull();
+    remember(lab, config, result(true));
+    expect(recalled(lab, { ...config, b: 'old' })).toBeNull();
+    const said = recalledSentence(recalled(lab, config)!);
+    expect(said).toMatch(
+      /^On \d+ \w+ \d{4}, in this browser: B uses 2\.00× less CPU per job \(1\.60 to 2\.50\)\.$/,
+    );
   });
 
   test('damaged storage is left out, what is whole stays', () => {

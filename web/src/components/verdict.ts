@@ -1,5 +1,6 @@
 /** Which sentence is said of A and B. Pure; the words are the catalogue's. */
 import type { Comparison, Figures, Progress } from '../engine/types.ts';
+import type { Verdict } from '../state/verdicts.ts';
 import { sentences, sureness } from '../words/compare.en.ts';
 import type { Measuring } from './compare.ts';
 
@@ -22,13 +23,21 @@ export function found({ verdict, ratio, low, high, noise_floor: floor = null }: 
   return sentences.noDifference(floor);
 }
 
-/** The sentence about time; what the exact counts say of stalls is put before it by `sentences.withStall`. */
-export function sentence(measuring: Measuring, comparison: Comparison | null, same: boolean): string {
+/**
+ * The sentence about time; what the exact counts say of stalls is put before it by `sentences.withStall`.
+ * @param before whether an earlier visit measured the same
+ */
+export function sentence(
+  measuring: Measuring,
+  comparison: Comparison | null,
+  same: boolean,
+  before = false,
+): string {
   if (measuring.state === 'running') return progressSentence(measuring.progress);
   if (measuring.state === 'hidden') return sentences.hidden;
   if (measuring.state === 'failed') return sentences.failed;
   if (same) return sentences.same;
-  if (!comparison) return sentences.none;
+  if (!comparison) return before ? sentences.before : sentences.none;
   return comparison.digests_equal ? found(comparison, comparison.unit) : sentences.differ;
 }
 
@@ -41,6 +50,16 @@ export function modelledSentence({
   if (!modelled || !equal) return null;
   const interval = intervalOf(modelled);
   return sureness.modelled(found(modelled, unit), interval && sureness.interval(...interval));
+}
+
+/** What is remembered of a measurement before this visit. */
+export function recalledSentence(one: Verdict): string {
+  const interval = intervalOf(one);
+  return sureness.recalled(
+    new Date(one.at),
+    found(one, one.unit),
+    interval && sureness.interval(...interval),
+  );
 }
 
 /** The interval of the factor that the sentence names: turned round where it says how much more B uses. */

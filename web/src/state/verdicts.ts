@@ -54,15 +54,26 @@ export function verdicts(): Verdicts {
   );
 }
 
+/** Whether a lab is as it comes: its own default comparison, every knob at its default. */
+function asItComes(lab: Lab, config: Config): boolean {
+  const usual = { a: lab.default_a, b: lab.default_b, knobs: defaultKnobs(lab) };
+  return fits(lab, config, { ...lab.presets[0], ...usual });
+}
+
+/** What is remembered of this very comparison; null unless it was measured of the lab as it comes, and that is what is open. */
+export function recalled(lab: Lab, config: Config): Verdict | null {
+  const one = verdicts()[lab.id];
+  return one?.usual && asItComes(lab, config) ? one : null;
+}
+
 /** Remembers what a measurement of a lab said of A and B, in place of what was. Where the digests differed it says nothing. */
 export function remember(lab: Lab, config: Config, { comparisons }: Result) {
   const found = comparisons.find(({ baseline, variant }) => baseline === config.a && variant === config.b);
   if (!found?.digests_equal) return;
   const { baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs } = found;
-  const usual = { a: lab.default_a, b: lab.default_b, knobs: defaultKnobs(lab) };
   const kept: Verdict = {
     ...{ baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs },
-    usual: fits(lab, config, { ...lab.presets[0], ...usual }),
+    usual: asItComes(lab, config),
     ...{ browser: browser(), processors: navigator.hardwareConcurrency, at: Date.now() },
   };
   write(KEY, { ...verdicts(), [lab.id]: kept });

@@ -1,6 +1,8 @@
 /** Words of the compare panel. Order: what happened, how much, how sure. */
 import { clockTick, number, percent, plusMinus, range, THIN, times } from './format.ts';
 
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
 export const compare = {
   title: 'What it costs',
   measure: 'Measure',
@@ -36,6 +38,7 @@ export const sentences = {
   same: 'A and B are the same strategy.',
   differ: 'Not compared: A and B did not do the same work.',
   none: 'Not measured here yet.',
+  before: 'Not measured on this visit.',
   digests: 'Measuring: checking that all do the same work.',
   calibrating: 'Measuring: finding how long a sample must be.',
   warming: 'Measuring: warming up.',
@@ -64,6 +67,9 @@ export const sureness = {
   modelled: (found: string, sure: string | null) =>
     `With what is modelled: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
   none: 'Times come from this browser, in pairs.',
+  /** Of a visit before. @param found the sentence @param sure its interval */
+  recalled: (at: Date, found: string, sure: string | null) =>
+    `On ${day.format(at)}, in this browser: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
   stale: 'Measured before you changed something. Measure again.',
   discarded: (rounds: number) =>
     `${number(rounds)} ${rounds === 1 ? 'round' : 'rounds'} discarded: the tab was hidden or the machine paused.`,

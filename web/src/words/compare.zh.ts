@@ -21,6 +21,8 @@ const each = (work: string) => {
   return name === '帧' ? '每帧' : name === '节拍' || name === '作业' ? `每个${name}` : `每次${name}`;
 };
 
+const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
+
 export const compare: Translation<typeof english.compare> = {
   title: '代价',
   measure: '测量',
@@ -53,6 +55,7 @@ export const sentences: Translation<typeof english.sentences> = {
   same: 'A 和 B 是同一策略。',
   differ: '不作对比：A 和 B 做的不是同样的工作。',
   none: '尚未在此测量。',
+  before: '这次访问尚未测量。',
   digests: '正在测量：核对各方做的是同样的工作。',
   calibrating: '正在测量：确定样本要多长。',
   warming: '正在测量：预热。',
@@ -75,6 +78,8 @@ export const sureness: Translation<typeof english.sureness> = {
   belowTheClock: (tick_us) => `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`,
   modelled: (found, sure) => `计入模拟部分：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   none: '时间由此浏览器成对测得。',
+  recalled: (at, found, sure) =>
+    `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   stale: '这是改动之前测得的。请重新测量。',
   discarded: (rounds) => `弃用 ${number(rounds)} 轮：标签页被隐藏，或机器停顿过。`,
   hidden: '浏览器会放慢被隐藏的标签页。请让它留在前台，再重新测量。',
