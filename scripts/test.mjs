@@ -72,11 +72,15 @@ async function testInterleavings() {
   return countCargo(output, ok);
 }
 
+/** A minute of music, of which the machine has little to do: whole pages are tested meanwhile. */
+const MINUTE = 'tests/browser/threads.sound.test.ts';
+
 /**
  * @param {string} project one of Vitest's projects
- * @param {{ behind?: boolean, shard?: string }} how whether it gives way to others, and which part of its files
+ * @param {{ behind?: boolean, shard?: string, only?: string, without?: string }} how whether it gives way to others, which part of its
+ *   files, and which file alone or not
  */
-async function testPage(project, { behind = false, shard }) {
+async function testPage(project, { behind = false, shard, only, without }) {
   say(`tests: ${project}`);
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   const file = join(folder, 'report.json');
@@ -85,6 +89,8 @@ async function testPage(project, { behind = false, shard }) {
       ...['run', '--project', project],
       // A part may be empty where there are few files.
       ...(shard ? ['--shard', shard, '--passWithNoTests'] : []),
+      ...(without ? ['--exclude', without] : []),
+      ...(only ? [only] : []),
       ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
     ];
     const { ok } = await run('vitest', args, { behind });
@@ -130,10 +136,13 @@ async function runAll() {
 
   const browsers = async () => {
     await site;
+    const both = has('browser') && has('e2e') && !shard;
     const counts = [];
-    for (const kind of /** @type {const} */ (['browser', 'e2e']))
-      if (has(kind)) counts.push(await testPage(kind, { shard }));
-    return counts;
+    if (has('browser')) counts.push(await testPage('browser', { shard, without: both ? MINUTE : undefined }));
+    const last = [];
+    if (both) last.push(testPage('browser', { only: MINUTE }));
+    if (has('e2e')) last.push(testPage('e2e', { shard }));
+    return [...counts, ...(await Promise.all(last))];
   };
   const engine = async () => {
     const counts = [await compiled];

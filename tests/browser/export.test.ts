@@ -64,7 +64,7 @@ test.for(['light', 'dark'] as const)(
       await render(ThreadsStage, { scene: forging(), variant: variant('baseline'), side: 1 as const }),
     ];
     const drawings = stages.map(({ container }) => {
-      (container).style.width = '560px';
+      container.style.width = '560px';
       return container;
     });
     await soon(() =>

@@ -18,22 +18,23 @@ const show = async (address: string, viewport: { width: number; height: number }
   return page;
 };
 
-for (const viewport of [WIDE, NARROW]) {
-  test(`${viewport.width} px, the page that checks threads`, async () => {
-    const { page } = await open('crew.html', { viewport, bypassCSP: true });
-    await press(page, 'Let one die');
-    await page.getByText('Rounds in which all met').waitFor();
-    await expectClean(page);
-  });
-}
+test('wide and narrow, the page that checks threads', async () => {
+  const { page } = await open('crew.html', { viewport: WIDE, bypassCSP: true });
+  await press(page, 'Let one die');
+  await page.getByText('Rounds in which all met').waitFor();
+  await expectClean(page);
+  await page.setViewportSize(NARROW);
+  await expectClean(page);
+});
 
-for (const tab of ['story.3', 'code', 'table']) {
-  test(`wide, ${tab}, everything unfolded`, async () => {
-    const page = await show(`#v1/ring?t=2000&tab=${tab}`, WIDE);
-    for (const fold of await page.locator('summary').all()) await fold.click();
-    await expectClean(page);
-  });
-}
+test('wide, story, code and table, everything unfolded', async () => {
+  const page = await show('#v1/ring?t=2000&tab=story.3', WIDE);
+  for (const tab of ['Story', 'Code', 'Table']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    for (const fold of await page.locator('details:not([open]) > summary').all()) await fold.click();
+    await expectClean(page, tab);
+  }
+});
 
 test('wide and narrow, on a host that sends no headers', async () => {
   const page = await show('#v1/ring?t=2000', WIDE, hosts.plain);

@@ -6,7 +6,7 @@ import type { Format } from '../../web/src/engine/types.ts';
 import { testAxe } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { soon, time } from './lab.ts';
-import { alert, drawn, pick } from './wire.ts';
+import { alert, bytesOf, drawn, pick } from './wire.ts';
 
 await init({
   module_or_path: readFileSync(new URL('../../engine/pkg-memory/ringside_bg.wasm', import.meta.url)),
@@ -49,7 +49,7 @@ test('the file of another program streams, is measured, saved as the engine writ
   for (const [format, name] of Object.entries(FORMATS)) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: new RegExp(`^Save as ${name.source}`) }).click();
-    const saved = new Uint8Array(readFileSync(await (await download).path()));
+    const saved = await bytesOf(await download);
     expect(saved.length, format).toBeGreaterThan(1_000);
     expect(Buffer.compare(saved, file.convert(format)), format).toBe(0);
   }
@@ -73,7 +73,7 @@ test('the built-in clip is saved, too', async () => {
   await page.getByRole('button', { name: /^Save as MPEG-TS/ }).click();
   const got = await download;
   expect(got.suggestedFilename()).toBe('ringside.ts');
-  const saved = new Uint8Array(readFileSync(await got.path()));
+  const saved = await bytesOf(got);
   expect(Buffer.compare(saved, new MediaFile(media_clip()).convert('ts'))).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { sample } from '../node/bench.sample.ts';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { hash, press, ready, soon, time } from './lab.ts';
+import { bytesOf } from './wire.ts';
 
 const open = useBrowser();
 
@@ -18,9 +19,8 @@ interface Exported {
 /** What a press saves: its name and its text. */
 async function saved(page: Page, name: string) {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
+  const text = Buffer.from(await bytesOf(download)).toString('utf8');
+  return { name: download.suggestedFilename(), text };
 }
 const share = async (page: Page, tab: string) => {
   await press(page, 'Share this state');

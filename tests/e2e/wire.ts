@@ -1,5 +1,5 @@
 /** What the tests of the labs about bytes on their way read off the page, and do to it. */
-import type { Page } from 'playwright';
+import type { Download, Page } from 'playwright';
 
 /** Kept as the page has it, without its thin spaces. */
 const plain = (text: string) => text.replace(/\s+/g, ' ');
@@ -18,6 +18,13 @@ export async function pick(page: Page, button: string | RegExp, name: string, by
   await page.getByRole('button', { name: button }).click();
   const file = { name, mimeType: 'video/x-flv', buffer: Buffer.from(bytes) };
   await (await chooser).setFiles(file);
+}
+
+/** What the page saved. */
+export async function bytesOf(download: Download): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /** What alerts say. */

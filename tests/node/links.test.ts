@@ -114,7 +114,7 @@ test('10 000 random and damaged links: none throws, and one that is refused is t
       const { codec, lab } = of(link) ?? codecs[index];
       expect(upgraded(upgraded(link))).toBe(upgraded(link));
       const reading = codec.read(link);
-      following.follow(reading, lab);
+      void following.follow(reading, lab);
       if ('state' in reading) {
         counts.opened += 1;
         expect([applied, told]).toEqual([[reading.state], []]);
