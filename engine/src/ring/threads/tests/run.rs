@@ -75,7 +75,8 @@ fn trylock_and_cond_drop_it_and_atomic_and_epoch_send_it_on() {
         let slow = outcome.readings.iter().find(|reading| reading.slow).unwrap();
         assert_eq!((outcome.dropped, outcome.torn, outcome.blocked_ns), (dropped, 0, 0.0), "{variant}");
         assert_eq!(slow.dropped, dropped == 1, "{variant}");
-        assert_eq!(slow.skipped > 0, dropped == 0, "{variant}: {} frames skipped", slow.skipped);
+        // Who is dropped may have skipped before: a thread that gets no processor for long enough does.
+        assert!(slow.dropped || slow.skipped > 0, "{variant}: {} frames skipped", slow.skipped);
     }
 }
 
