@@ -152,10 +152,13 @@ async function runAll() {
   };
   const page = async () => {
     await site;
-    await check(pageSteps(() => site));
-    // One of them compares with what the engine's tests compile.
-    await compiled;
-    return has('node') ? [await testPage('node', { behind: true, shard })] : [];
+    const tests = async () => {
+      // One of them compares with what the engine's tests compile.
+      await compiled;
+      return has('node') ? [await testPage('node', { behind: true, shard })] : [];
+    };
+    const [counts] = await Promise.all([tests(), check(pageSteps(() => site))]);
+    return counts;
   };
   // All to their end: nothing may be printed after the summary.
   const lines = await Promise.allSettled([browsers(), engine(), page()]);
