@@ -5,15 +5,14 @@ import init, {
   type LibraryBlock,
   type LibraryRules,
 } from '../../../../../engine/pkg-library/ringside.js';
-import { isRefusal } from '../../../engine/refusal.ts';
-import { errors } from '../../../words/errors.en.ts';
 import { columnsOf, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import type { OwnLibrary } from '../own/read.ts';
+import { serve } from '../serving.ts';
 import type { Crossing, Exchange, FromShelves, Kind, Loaded, Times, ToShelves } from './messages.ts';
 
-const post = (message: FromShelves, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+const post = (message: FromShelves) => self.postMessage(message);
 
 let library: Library | undefined;
 let songs = 0;
@@ -236,24 +235,7 @@ function buffers(answer: object): Transferable[] {
   );
 }
 
-async function answer<K extends Kind>({ id, kind, ask }: ToShelves<K>) {
-  try {
-    const answer = await answers[kind](ask);
-    post({ id, kind: 'done', answer }, buffers(answer));
-  } catch (error) {
-    // A trap: nothing in its memory can be relied on.
-    if (error instanceof WebAssembly.RuntimeError) return post({ kind: 'failed', message: error.message });
-    const message = isRefusal(error)
-      ? errors.refused(error)
-      : error instanceof Error
-        ? error.message
-        : String(error);
-    post({ id, kind: 'wrong', message });
-  }
-}
-
-/** One after the other: `open` takes a while. */
-let before: Promise<void> = Promise.resolve();
-self.onmessage = ({ data }: MessageEvent<ToShelves>) => {
-  before = before.then(() => answer(data));
-};
+serve<ToShelves, Exchange[Kind]['answer']>(
+  <K extends Kind>({ kind, ask }: ToShelves<K>) => answers[kind](ask),
+  buffers,
+);

@@ -1,8 +1,7 @@
 /** The worker that keeps a library: the log and snapshots in two files of the browser's own, or in memory where there are none. */
 import init, { LibraryLog, type LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
-import { isRefusal } from '../../../engine/refusal.ts';
-import { errors } from '../../../words/errors.en.ts';
 import { keeper as words } from '../../../words/library.disk.en.ts';
+import { serve } from '../serving.ts';
 import { type LibraryFiles, NoFiles, openFiles, removeFiles } from './files.ts';
 import type { Exchange, FromKeeper, Kept, Kind, Lasted, ToKeeper } from './messages.ts';
 import { RATING, Ratings } from './ratings.ts';
@@ -14,7 +13,7 @@ const WAITS = 10_000;
 /** Ratings that are told. */
 const MOST = 12;
 
-const post = (message: FromKeeper, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+const post = (message: FromKeeper) => self.postMessage(message);
 
 let log: LibraryLog | undefined;
 let files: LibraryFiles | undefined;
@@ -128,22 +127,4 @@ const answers: {
   },
 };
 
-async function answer<K extends Kind>({ id, kind, ask }: ToKeeper<K>) {
-  try {
-    post({ id, kind: 'done', answer: await answers[kind](ask) });
-  } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) return post({ kind: 'failed', message: error.message });
-    const message = isRefusal(error)
-      ? errors.refused(error)
-      : error instanceof Error
-        ? error.message
-        : String(error);
-    post({ id, kind: 'wrong', message });
-  }
-}
-
-/** One after the other. */
-let before: Promise<void> = Promise.resolve();
-self.onmessage = ({ data }: MessageEvent<ToKeeper>) => {
-  before = before.then(() => answer(data));
-};
+serve<ToKeeper, Exchange[Kind]['answer']>(<K extends Kind>({ kind, ask }: ToKeeper<K>) => answers[kind](ask));
