@@ -130,8 +130,10 @@ impl Protocol for Cond {
         Self::sleep(track, cursor, ticket, timeout);
     }
 
-    fn nudge(publisher: &Publisher<'_, Self>) {
-        publisher.track.slot(publisher.previous()).gate.broadcast();
+    /// On every slot: a reader that was away for longer than a frame between its look and its ticket has missed the second
+    /// broadcast of its slot, too.
+    fn nudge(track: &Track<Self>) {
+        Self::wake(track);
     }
 
     fn wake(track: &Track<Self>) {

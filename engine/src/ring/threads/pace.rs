@@ -19,7 +19,8 @@ pub(super) enum Pace {
     /// At once.
     FlatOut,
     /// When every reader has had the one before, or a frame's time later: somebody may have missed a wake-up, which only
-    /// the next frame can mend.
+    /// the next frame can mend. But nobody is lapped: a reader that gets no processor for a lap would otherwise wait for the
+    /// very slot in which the publisher waits for it at the end of the run.
     Lockstep,
     /// When the sound card has finished so many blocks that fewer than the lead are ahead of it; some come late.
     Card { position: Arc<Padded<AtomicU32>>, feeding: Feeding },
@@ -36,7 +37,10 @@ impl<S: Protocol> Stage<S> {
                 meter.late += u64::from(clock::now_ns() > due + self.feed.interval_ns());
             }
             Pace::Lockstep => {
-                self.await_readers(seq, meter);
+                // Publishing claims the next slot as well.
+                while !self.await_readers(seq, meter) && seq.saturating_sub(self.slowest()) >= self.track.size() - 1 {
+                    S::nudge(&self.track);
+                }
             }
             Pace::Card { position, feeding } => {
                 loop {

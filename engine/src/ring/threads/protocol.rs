@@ -76,8 +76,8 @@ pub trait Protocol: Debug + Default + Send + Sync + Sized + 'static {
         true
     }
 
-    /// Wakes readers that may have missed the last frame, where a wake-up can be missed.
-    fn nudge(_publisher: &Publisher<'_, Self>) {}
+    /// Wakes readers that may sleep through a frame that is there, where a wake-up can be missed.
+    fn nudge(_track: &Track<Self>) {}
 
     /// Closes the stream. Any thread may.
     fn close(track: &Track<Self>) {

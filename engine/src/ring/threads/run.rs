@@ -149,10 +149,10 @@ impl<S: Protocol> Stage<S> {
             }
         }
         match self.target {
-            // To be gone on with: whoever missed the last wake-up is woken once more.
+            // To be gone on with: whoever missed a wake-up is woken once more.
             Some(target) => {
                 while !self.await_readers(target, &mut meter) {
-                    S::nudge(&publisher);
+                    S::nudge(&self.track);
                 }
             }
             None => {

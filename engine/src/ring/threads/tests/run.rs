@@ -108,3 +108,13 @@ fn a_run_that_nobody_wants_ends_and_so_does_one_whose_readers_hold_everything() 
         assert!(outcome.cancelled && !outcome.panicked && outcome.trapped == 0, "{variant}");
     }
 }
+
+/// At 60 frames/s a lap is 0.13 s, and the reader, sending each for 0.04 s, would be lapped with the fourteenth.
+#[test]
+fn nobody_is_lapped_in_lockstep() {
+    let config = config(&[("readers", 1), ("slow", 1), ("send", 40), ("slots", 8), ("fps", 60), ("poll", 2)]);
+    let mut load = Load::new(&config).unwrap().lockstep();
+    load.frames = Some(24);
+    let outcome = run("sleep", &load);
+    assert_eq!((outcome.deliveries, outcome.torn, outcome.skipped), (24, 0, 0));
+}

@@ -142,3 +142,16 @@ fn frames_slept_through(no_rebroadcast: bool) -> u32 {
 fn a_lost_wake_up_lasts_a_lap_without_the_rebroadcast_and_one_frame_with_it() {
     assert_eq!((frames_slept_through(false), frames_slept_through(true)), (1, SIZE));
 }
+
+#[test]
+fn a_nudge_reaches_who_has_missed_both_broadcasts_of_a_slot() {
+    let track = Track::<Cond>::new(SIZE, 1, 64, Switches::default());
+    let (mut publisher, mut tally) = (Publisher::new(&track), Counted::default());
+    let reader = Cursor::at_start(1);
+    for _ in 0..SIZE - 1 {
+        publish(&mut publisher, &mut tally);
+    }
+    let ticket = Cond::ticket(&track, &reader);
+    Cond::nudge(&track);
+    assert_ne!(Cond::ticket(&track, &reader), ticket);
+}
