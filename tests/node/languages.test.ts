@@ -82,7 +82,7 @@ const numbers = (text: string) =>
       text
         .replace(/\d+ ?月/g, '')
         .replace(/\u202f/g, '')
-        .replace(/([\d.]+) (?:million|百万)/g, (_, count: string) => (Number(count) * 100).toFixed())
+        .replace(/([\d.]+) million/g, (_, count: string) => String(Math.round(Number(count) * 1e6) / 1e4))
         .match(/\d(?:[\d.]*\d)?/g),
     ),
   ].sort();

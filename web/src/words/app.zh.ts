@@ -20,14 +20,14 @@ export const app: Translation<typeof english.app> = {
   lost: '页面的这一部分未能加载。网络是否连通？',
   retry: '重试',
   drop: {
-    sound: '把声音文件拖到这里，两侧都会播放它；也可以放下结果文件来打开。',
+    sound: '把声音文件拖到这里，两侧都会播放它；拖入结果文件则会打开它。',
     results: '在此放下结果文件即可打开。',
-    flv: '把含 H.264 和 AAC 的 FLV 文件拖到这里，两侧都会传输它；也可以放下结果文件来打开。',
+    flv: '把含 H.264 和 AAC 的 FLV 文件拖到这里，两侧都会传输它；拖入结果文件则会打开它。',
   },
   swap: (letter) => `放大 ${letter}`,
   thisScreen: '本屏地址：',
   leavePresenter: '退出演示模式',
-  blank: '屏幕已黑。按 B 恢复。',
+  blank: '已黑屏。按 B 恢复。',
 };
 
 export const where: Translation<typeof english.where> = {
@@ -37,7 +37,7 @@ export const where: Translation<typeof english.where> = {
 };
 
 export const recording: Translation<typeof english.recording> = {
-  label: (slowed) => `线程上的录制，放慢 ${number(slowed)}×`,
+  label: (slowed) => `线程上录得，放慢 ${number(slowed)} 倍`,
   about: '每个线程最近的事件。两侧停在原处不动。',
   leave: '回到两侧',
   clock: { unit: 'ms', small: 'µs', spoken: '毫秒' },

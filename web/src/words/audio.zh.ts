@@ -1,5 +1,5 @@
 import type * as english from './audio.en.ts';
-import { bytes, joined, number, significant, THIN } from './format.ts';
+import { bytes, joined, number, significant } from './format.ts';
 import { sides } from './parts.zh.ts';
 import type { Translation } from './translation.ts';
 import { variantWords } from './variants.zh.ts';
@@ -22,9 +22,9 @@ export const soundCardReasons: Translation<typeof english.soundCardReasons> = {
 type Limits = Parameters<typeof english.mediaWords.empty>[1];
 
 const allowed = (limits: Limits) =>
-  `请选择声音文件（WAV、MP3、Ogg、FLAC 等），最大 ${joined(bytes(limits.bytes))}，最长 ${significant(limits.seconds / 60, 2)}${THIN}分钟。`;
+  `请选择声音文件（WAV、MP3、Ogg、FLAC 等），最大 ${joined(bytes(limits.bytes))}，最长 ${significant(limits.seconds / 60, 2)} 分钟。`;
 
-const minutes = (seconds: number) => `${number(seconds / 60, 1)}${THIN}分钟`;
+const minutes = (seconds: number) => `${number(seconds / 60, 1)} 分钟`;
 
 export const mediaWords: Translation<typeof english.mediaWords> = {
   empty: (name, limits) => `${name} 是空的。${allowed(limits)}`,
@@ -40,7 +40,7 @@ export const mediaWords: Translation<typeof english.mediaWords> = {
 
 export const streams: Translation<typeof english.streams> = {
   died: (side, message) =>
-    `${sides.letters[side]} 的线程停止了${message && `（${message.replace(/\.$/, '')}）`}；它没有声音。按两次“收听”重新开始。`,
+    `${sides.letters[side]} 的线程停止了${message && `（${message.replace(/\.$/, '')}）`}；这一侧没有声音。按两次“收听”重新开始。`,
   noRing: (side, variant) =>
-    `${variantWords(variant).name}（${sides.letters[side]}）没有真实线程的版本，因为它的读者不共用环；它没有声音。要听，请换一种策略。`,
+    `${variantWords(variant).name}（${sides.letters[side]}）没有真实线程的版本，因为它的读者不共用环；这一侧没有声音。要听，请换一种策略。`,
 };

@@ -30,7 +30,7 @@ export const knobs: Translation<typeof english.knobs> = {
   buffer: {
     name: '解码缓冲区',
     about: '解码器一次交出的样本数：MP3 是 1 152。',
-    unit: () => '样本',
+    unit: () => '个样本',
   },
   operators: { name: '算子', about: '音源与输出之间传递帧的算子数。' },
   outputs: { name: '输出', about: '有多少个输出播放同样的内容。' },
@@ -48,7 +48,7 @@ export const knobs: Translation<typeof english.knobs> = {
 };
 
 export const options: Translation<typeof english.options> = {
-  frame: { '20 ms': '20 ms', '40 ms': '40 ms', '1024 samples': '1\u202f024 样本' },
+  frame: { '20 ms': '20 ms', '40 ms': '40 ms', '1024 samples': '1\u202f024 个样本' },
 };
 
 export const presets: Translation<typeof english.presets> = {

@@ -1,6 +1,7 @@
 import type { What } from '../labs/chunks/events.ts';
 import type * as english from './chunks.table.en.ts';
 import { bytes, joined, number } from './format.ts';
+import { han } from './han.ts';
 import type { Translation } from './translation.ts';
 
 export const table: Translation<typeof english.table> = {
@@ -26,7 +27,7 @@ export const table: Translation<typeof english.table> = {
   asked: '问过的长度',
   touched: '查看过的块',
   list: '链表',
-  result: (place) => `${place}的结果`,
+  result: (place) => han`${place} 的结果`,
   buffer: '缓冲区',
   made: '在此产生',
   offset: '起点',
@@ -35,7 +36,7 @@ export const table: Translation<typeof english.table> = {
   whole: '总长',
   yes: '是',
   no: '否',
-  longer: (chunks) => `${number(chunks)} 及更多`,
+  longer: (chunks) => `${number(chunks)} 或更多`,
   time: '时间',
   frame: '节拍',
   more: '详情',
@@ -95,5 +96,5 @@ export const tally: Translation<typeof english.tally> = {
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
     ...(counterWords[id].whole ? { whole: true } : {}),
   })),
-  per: (_, count) => `每 ${count} 个节拍，精确计数`,
+  per: (_, count) => `精确，每 ${count} 个节拍`,
 };

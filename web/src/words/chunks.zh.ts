@@ -7,7 +7,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：块，长度',
   heading: '长度：由一串块组成的内容有多长？',
   work: '节拍',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里没有谁在等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 export const fieldNames: Record<Field, string> = {
@@ -25,7 +25,7 @@ const DOES: Record<string, (field: string) => string> = {
   consolidate: (field) => `把${field}并成一块`,
   copy: (field) => `复制${field}`,
   lift: (field) => `包装${field}`,
-  amplify: (field) => `把${field}相乘`,
+  amplify: (field) => `给${field}乘上系数`,
 };
 export const does = (place: string, field: string) => DOES[place]?.(field) ?? place;
 
@@ -41,7 +41,7 @@ export function operatorName(scene: Scene, index: number): string {
 export const plan: Translation<typeof english.plan> = {
   fields: fieldNames,
   frame: (frames, slowed, terse) =>
-    terse ? `节拍 ${number(frames)}` : `节拍 ${number(frames)}，放慢 ${number(slowed)}×`,
+    terse ? `节拍 ${number(frames)}` : `节拍 ${number(frames)}，放慢 ${number(slowed)} 倍`,
   acts(scene, place, terse) {
     if (scene.frames === 0) return '';
     if (scene.rests) return terse ? '休息' : '做完了，休息到下一节拍';
@@ -97,7 +97,7 @@ export function alternative(name: string, scene: Scene): string {
 }
 
 export const legend: Translation<typeof english.legend> = {
-  title: '标记',
+  title: '记号',
   source: '音源',
   pass: '传递',
   output: '输出',
@@ -116,5 +116,5 @@ export const code: Translation<typeof english.code> = {
     sub: '取一部分',
   },
   note: '图和计时用的是同一份源代码。算子标在它所处的函数上。',
-  many: (count) => `这里有 ${number(count)} 个`,
+  many: (count) => `此处 ${number(count)} 个`,
 };

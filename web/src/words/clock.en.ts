@@ -69,7 +69,9 @@ export function sentence(scene: Scene): string {
   const ticks = scene.counter('ticks');
   if (ticks === 0) return 'The clock has not started yet.';
   return [
-    `The clock ${plan.follows[scene.follows]}.`.replace('clock own', 'clock keeps its own'),
+    `The clock ${plan.follows[scene.follows]}.`
+      .replace('clock own', 'clock keeps its own')
+      .replace('clock two', 'clock has two'),
     `${plural(ticks, 'tick')}, ${plural(scene.counter('selfSync'), 'call')} of self_sync, ${plural(scene.counter('callbacks'), 'callback')}.`,
     ...(scene.wrong ? ['It is wrong: whom it follows is not whom it should.'] : []),
   ].join(' ');

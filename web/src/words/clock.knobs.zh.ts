@@ -25,7 +25,7 @@ export const variants: Translation<typeof english.variants> = {
   },
 };
 
-const a_minute = () => '每分钟';
+const a_minute = () => '次/分钟';
 
 export const knobs: Translation<typeof english.knobs> = {
   graph: { name: '图', about: '谁挂在谁上：按该版本的基准测试重建。' },
@@ -34,14 +34,14 @@ export const knobs: Translation<typeof english.knobs> = {
   device: { name: '设备', about: '图中谁有自己的时间。' },
   plugged: { name: '一开始就打开', about: '时钟启动时设备已经打开。' },
   changes: { name: '变化', about: '设备自行打开或关闭的频率。', unit: a_minute },
-  mode: { name: '模式', about: '谁可以定步调：同步源、计算机、无，或上层时钟。' },
+  mode: { name: '模式', about: '谁可以定步调：同步源、计算机、无人，或上层时钟。' },
   frame: { name: '帧', about: '一帧有多长：一个节拍产生一帧。' },
   load: { name: '节拍耗时', about: '一个节拍占用其帧长的比例。', unit: () => '%' },
-  restarts: { name: '重启', about: '输出睡眠又醒来的频率，交叉淡变的输出就是这样。', unit: a_minute },
+  restarts: { name: '重启', about: '输出睡眠又醒来的频率，交叉淡化的输出就是这样。', unit: a_minute },
   silent: { name: '沉默的设备', about: '设备开关时不告诉任何人：ALSA 和 SRT 曾经如此。' },
   leak: {
     name: '回调泄漏',
-    about: '睡去的算子把回调留在身后，直到拉取请求 5153 才改正。',
+    about: '睡去的算子把回调留在身后，直到 PR 5153 才改正。',
   },
 };
 

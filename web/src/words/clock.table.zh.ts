@@ -21,7 +21,7 @@ export const table: Translation<typeof english.table> = {
   asked: '本节拍被询问',
   told: '本节拍被告知',
   hooks: '已登记的回调',
-  slowed: '比机器放慢',
+  slowed: '显示比机器慢多少倍',
   times,
   operator: '算子',
   token: '自己的时间',
@@ -31,7 +31,7 @@ export const table: Translation<typeof english.table> = {
   took: '用时',
   end: '随后',
   ends: {
-    freed: '由别人掌时，或没有谁',
+    freed: '由别人掌时，或无人掌时',
     went: '继续',
     slept: '睡眠',
     caughtUp: '说自己迟了',
@@ -133,5 +133,5 @@ const ROWS = [
 
 export const tally: Translation<typeof english.tally> = {
   rows: ROWS.map((id) => ({ id, always: id === 'selfSync' || id === 'callbacks', ...counterWords[id] })),
-  per: (_, count) => `每 ${count} 个节拍，精确计数`,
+  per: (_, count) => `精确，每 ${count} 个节拍`,
 };

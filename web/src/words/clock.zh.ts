@@ -7,7 +7,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：时钟',
   heading: '时钟：听谁的时间？',
   work: '节拍',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里没有谁在等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 const ms = (count: number) => joined({ value: number(count), unit: 'ms' });
@@ -26,7 +26,7 @@ function pace(last: Tick | undefined, burst: number): string {
   if (!last) return '尚未启动';
   if (last.end === 'stopped') return '两个同步源：停住不动';
   if (last.end === 'caughtUp' || last.end === 'jumped') return '太迟了：不休息';
-  if (last.end === 'freed') return last.follows === 'nobody' ? '没有谁掌时' : '设备掌时，每帧一个节拍';
+  if (last.end === 'freed') return last.follows === 'nobody' ? '无人掌时' : '设备掌时，每帧一个节拍';
   return burst > 0 ? `自己的时间：${number(burst)} 个节拍，然后睡眠` : '自己的时间：第一阵';
 }
 
@@ -60,7 +60,12 @@ export const stage: Translation<typeof english.stage> = {
 export function sentence(scene: Scene): string {
   const ticks = scene.counter('ticks');
   if (ticks === 0) return '时钟尚未启动。';
-  const follows = scene.follows === 'nobody' ? '按自己的时间走' : plan.follows[scene.follows];
+  const follows =
+    scene.follows === 'nobody'
+      ? '按自己的时间走'
+      : scene.follows === 'both'
+        ? '有两个同步源：错误 17'
+        : plan.follows[scene.follows];
   return [
     `时钟${follows}。`,
     `${number(ticks)} 个节拍，${number(scene.counter('selfSync'))} 次 self_sync 调用，${number(scene.counter('callbacks'))} 次回调。`,
@@ -72,7 +77,7 @@ export const alternative = (name: string, scene: Scene) =>
   `${name}：一个时钟，其上有 ${number(scene.operators.length)} 个算子。${sentence(scene)}已过去 ${joined(tickTime(scene.time))}。`;
 
 export const legend: Translation<typeof english.legend> = {
-  title: '标记',
+  title: '记号',
   operator: '算子',
   line: '挂在其上',
   asked: '本节拍被询问',
@@ -101,5 +106,5 @@ export const code: Translation<typeof english.code> = {
   },
   works: '时钟',
   note: '图和计时用的是同一份源代码。递归在 engine/src/clock/sync/ask.rs。',
-  many: (count) => `这里有 ${number(count)} 个`,
+  many: (count) => `此处 ${number(count)} 个`,
 };

@@ -50,7 +50,7 @@ export const sentences: Translation<typeof english.sentences> = {
   tooNoisy: (low, high) =>
     low === null || high === null
       ? '噪声太大，无法判断。'
-      : `噪声太大，无法判断（${number(low, 1)}–${number(high, 1)}）。`,
+      : `噪声太大，无法判断（${number(low, 1)}～${number(high, 1)}）。`,
   belowTheClock: '低于时钟精度。',
   same: 'A 和 B 是同一策略。',
   differ: '不作对比：A 和 B 做的不是同样的工作。',
@@ -91,11 +91,11 @@ const SOURCES: Record<string, string> = {
   'Monibuca, "Memory reuse": about 10 % less CPU; whole server, workload not stated':
     'Monibuca，《内存复用》：CPU 少约 10\u202f%；整个服务器，负载未说明',
   'ocsigenserver, pull request 87: 7450 to 9150 requests a second for a file of 7 kB, default collector':
-    'ocsigenserver，拉取请求 87：7 kB 的文件，每秒 7450 个请求升至 9150，默认回收器',
+    'ocsigenserver，PR 87：7 kB 的文件，每秒 7450 个请求升至 9150，默认回收器',
   "S4's blog, May 2010, query *: 286 972 to 148 165.8 µs":
     'S4 的博客，2010 年 5 月，查询 *：由 286\u202f972 降至 148\u202f165.8\u202fµs',
   'lusoris/vmaf, ADR-0147 and pull request 83: "1.8–2.6×"; 500 000 jobs of 4 bytes, 4 workers, 3 runs each':
-    'lusoris/vmaf，ADR-0147 和拉取请求 83：“1.8–2.6×”；500\u202f000 个 4 字节的作业，4 个工作线程，各运行 3 次',
+    'lusoris/vmaf，ADR-0147 和 PR 83：“1.8–2.6×”；500\u202f000 个 4 字节的作业，4 个工作线程，各运行 3 次',
 };
 
 /** One line of the table that Liquidsoap's release published. */

@@ -25,7 +25,7 @@ export const story: Translation<typeof english.story> = {
   fields: {
     title: '八个字段',
     body: '有八个字段时，最后一个要比较八次才找到。**A** 每次都调用，**B** 只比较。',
-    more: '只有声音的帧有三个字段。八个已超过 Liquidsoap 登记的数目。',
+    more: '只有声音的帧有三个字段。八个已超过 Liquidsoap 注册的数目。',
   },
   forty: {
     title: '一条长链',

@@ -9,10 +9,10 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：队列，比较',
   heading: '比较：任意两个值，还是两个整数？',
   work: '操作',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里没有谁在等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const FIELDS = ['元数据', '轨标记', '音频', '视频', '数据', 'MIDI'];
+const FIELDS = ['元数据', '曲目标记', '音频', '视频', '数据', 'MIDI'];
 
 const isPolymorphic = (id: string, place: Place) =>
   id === 'polymorphic' || (id === 'int-min' && place === 'field');
@@ -31,7 +31,7 @@ const POLYMORPHIC: Station[] = [
 export const plan: Translation<Omit<typeof english.plan, 'stations'>> &
   Pick<typeof english.plan, 'stations'> = {
   tick: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)}×`,
+    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
   does: ({ begun, rests, place }) => (begun === 0 ? '' : rests ? '休息到下一节拍' : does(place)),
   field: (index) => FIELDS[index] ?? `字段 ${number(index)}`,
   machine: (id, place) =>
@@ -52,7 +52,7 @@ export const alternative = (name: string, scene: Scene) =>
   `${name}：有 ${number(scene.count)} 个字段的帧。${sentence(scene)}`;
 
 export const legend: Translation<typeof english.legend> = {
-  title: '标记',
+  title: '记号',
   field: '帧的字段',
   met: '已比较',
   lit: '机器在此：调用、标签、数字',

@@ -264,7 +264,7 @@ export const words = {
         'Optimise the critical section first: what can be done before or after it should be. The price of a thing depends on where it stands.',
       ],
       published: {
-        text: 'The authors report 1.20 million jobs a second before and 2.18 after, with jobs of 4 bytes that do nothing (4 workers, three runs each, medians). Both places in their program that enqueue jobs pass 320 or 328 bytes.',
+        text: 'The authors report 1.20 million jobs a second before and 2.18 million after, with jobs of 4 bytes that do nothing (4 workers, three runs each, medians). Both places in their program that enqueue jobs pass 320 or 328 bytes.',
         source: 'lusoris/vmaf, ADR-0147 and pull request 83',
       },
       teacher: {

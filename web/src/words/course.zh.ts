@@ -1,17 +1,17 @@
 import type * as english from './course.en.ts';
-import { number, THIN } from './format.ts';
+import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const course: Translation<typeof english.course> = {
   tab: '课程',
-  title: '课程 – Ringside',
+  title: '课程 · Ringside',
   heading: '给课堂的课程，独自学也行',
   lead: '每一步打开一个实验室的某个状态，并提出一个问题。你先说出预测，再由你的浏览器计数或测量，看看结果如何。',
   kept: '你的预测和结果只留在这个浏览器里。',
-  needs: '课前：',
-  steps: (steps, minutes) => `${number(steps)} 步，${number(minutes)}${THIN}min`,
+  needs: '预备知识：',
+  steps: (steps, minutes) => `${number(steps)} 步，${number(minutes)} 分钟`,
   step: (at, of) => `第 ${number(at)} 步，共 ${number(of)} 步`,
-  minutes: (minutes) => `${number(minutes)}${THIN}min`,
+  minutes: (minutes) => `${number(minutes)} 分钟`,
   begin: '开始',
   goOn: (at) => `接着上第 ${number(at)} 步`,
   whole: '全文，可打印',
@@ -49,7 +49,7 @@ export const answer: Translation<typeof english.answer> = {
     open: '也许如你所料：区间跨过了不止一个答案。',
     undecided: '在这里无法判断，谁也不算对，谁也不算错。让机器闲下来，再测一次。',
   },
-  exact: '精确，自开始起',
+  exact: '精确，自开始以来',
   source: (source) => `出处：${source}。`,
   again: '再测一次：',
   counts: {

@@ -8,7 +8,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：队列，分派',
   heading: '分派：这种类型的内容归谁处理？',
   work: '查找',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里没有谁在等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 const TYPES = [
@@ -27,7 +27,7 @@ const typeName = (id: number) => TYPES[id] ?? `plugin.${id}`;
 
 export const plan: Translation<typeof english.plan> = {
   tick: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)}×`,
+    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
   query: ({ asked, begun, rests }) =>
     begun === 0 ? '' : rests || asked < 0 ? '休息到下一节拍' : `谁处理 ${typeName(asked)}？`,
   type: typeName,
@@ -48,11 +48,11 @@ export function sentence(scene: Scene): string {
 }
 
 export const alternative = (name: string, scene: Scene) =>
-  `${name}：登记了 ${number(scene.count)} 种类型。${scene.begun > 0 && !scene.rests ? `现在：${does(scene.place)}。` : ''}${sentence(scene)}`;
+  `${name}：注册了 ${number(scene.count)} 种类型。${scene.begun > 0 && !scene.rests ? `现在：${does(scene.place)}。` : ''}${sentence(scene)}`;
 
 export const legend: Translation<typeof english.legend> = {
-  title: '标记',
-  door: '已登记的类型',
+  title: '记号',
+  door: '已注册的类型',
   tried: '问过：不归我',
   opened: '问过：归我',
   cursor: '正在问',

@@ -24,5 +24,5 @@ export const documents: Translation<typeof english.documents> = {
   noState: (file) => `${file} 只含结果，没有可打开的状态。`,
   notTaken: (file, why) => `未采用 ${file}。${why}`,
   nothingChanged: '一切未变。',
-  noLab: (lab) => `它针对名为 ${lab} 的实验室，本站没有。`,
+  noLab: (lab) => `它属于名为 ${lab} 的实验室，本站没有这个实验室。`,
 };

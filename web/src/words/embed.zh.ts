@@ -23,7 +23,7 @@ export const problem: Translation<typeof english.problem> = {
     `消息的“${knob}”不能是 ${quoted(value)}。允许：${allowed}。一切保持原样。`,
   address: ({ knob, value, allowed }) =>
     `此嵌入的地址把“${quoted(knob)}”设为 ${quoted(value)}。允许：${allowed}。`,
-  still: '这里没有在运行：嵌入显示的是静态图和表格，其中的链接会打开实验室。',
+  still: '这里什么也没有运行：嵌入只显示静态图和表格，其中的链接会打开实验室。',
   stopped: (why) => `引擎已停止：${why.replace(/[.。]$/, '')}。`,
 };
 

@@ -35,12 +35,12 @@ export const help: Translation<typeof english.help> = {
       keys: [
         { keys: ['P'], does: '演示模式' },
         { keys: ['T'], does: '浅色或深色' },
-        { keys: ['?'], does: '本页' },
+        { keys: ['?'], does: '打开这张帮助' },
         { keys: ['Esc'], does: '关闭' },
       ],
     },
     {
-      name: '演示，遥控器也行',
+      name: '演示，也可用遥控器',
       keys: [
         { keys: ['PgUp', 'PgDn'], does: '讲解或课程后退、前进一步；← 和 → 也可以' },
         { keys: ['B', '.'], does: '黑屏' },

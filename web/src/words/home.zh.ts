@@ -24,7 +24,7 @@ export const home: Translation<typeof english.home> = {
 };
 
 export const listen: Translation<typeof english.listen> = {
-  off: '打开声卡，此后由它定步调',
+  off: '启动声卡，此后由它定步调',
   running: '停止播放',
   waits: '环仍在加载',
   measuring: '测量时电台静止',
@@ -34,7 +34,7 @@ export const master: Translation<typeof english.master> = {
   label: '同时切换每一级',
   sides: ['原来的做法', '优化之后'],
   on: (on, of, byHand) =>
-    `已优化 ${number(on)}/${number(of)}${byHand > 0 ? `，其中 ${number(byHand)} 级手动设置` : ''}`,
+    `已优化 ${number(on)}/${number(of)}${byHand > 0 ? `，手动改了 ${number(byHand)} 级` : ''}`,
   one: (stage, off, on) => `${stage}：以“${on}”代替“${off}”`,
 };
 
@@ -71,7 +71,7 @@ export const readings: typeof english.readings = {
   },
   pools(scene) {
     const lent = scene.counter('gets');
-    if (lent === 0) return `没有池：${joined(bytes(scene.dead))} 垃圾`;
+    if (lent === 0) return `没有池：${joined(bytes(scene.dead))} 成了垃圾`;
     return `${number(lent)} 块中复用 ${number(scene.counter('hits'))} 块`;
   },
   ring: ({ slots }) => `${number(slots)} 个槽`,
@@ -88,10 +88,10 @@ export const card: Translation<typeof english.card> = {
 };
 
 export const cards: typeof english.cards = {
-  library: 'S4 的两棵树与真正的 SQLite，七种查询。',
+  library: '七种查询，S4 的两棵树对真正的 SQLite。',
   queues: '成倍扩容，而不是每次入队都复制。',
   clock: '逐个询问音源由谁定步调，或者等它们来告知。',
-  chunks: '重新切分一帧，一个字节也不复制。',
+  chunks: '把一帧重新切片，一个字节也不复制。',
   pools: '借出内存块，而不是制造垃圾。',
   ring: '一个写者，许多读者，九种等待方式。',
   threads: '循环使用的作业槽，小作业就放在槽里。',
@@ -107,7 +107,7 @@ export const verdict: Translation<typeof english.verdict> = {
   noDifference: '没有发现差别',
   tooNoisy: '噪声太大，无法判断',
   belowTheClock: '低于时钟精度',
-  interval: (low, high) => `${number(low, 2)}–${number(high, 2)}`,
+  interval: (low, high) => range(low, high, 2, '～'),
   floor: (share) => `噪声基底 ${plusMinus(share)}`,
   pairs: (pairs) => `${number(pairs)} 对`,
   none: '这里尚未测量',
@@ -118,7 +118,7 @@ export const verdict: Translation<typeof english.verdict> = {
   measure: '测量',
   again: '重测',
   measureLab: (lab, again) => `${again ? '重新测量' : '测量'}：${lab}`,
-  waits: '它的世界尚未加载',
+  waits: '这一级尚未加载',
   busy: '正在测量另一个实验室',
 };
 
@@ -129,7 +129,8 @@ export const strip: Translation<typeof english.strip> = {
     ratio >= 1
       ? `A 的 CPU 是 B 的 ${significant(ratio)} 倍`
       : `B 的 CPU 是 A 的 ${significant(1 / ratio)} 倍`,
-  sure: (low, high, labs, of) => `${range(low, high)}，${number(of)} 个实验室中的 ${number(labs)} 个`,
+  sure: (low, high, labs, of) =>
+    `${range(low, high, 2, '～')}，${number(of)} 个实验室中的 ${number(labs)} 个`,
   about:
     '本浏览器中所测各项的几何平均：每个实验室权重相同，以 A 与 B 各完成一个单位的工作来比。区间为 95 %，由各实验室的区间得出。',
   all: '全部测量',

@@ -1,6 +1,7 @@
 import * as chunks from './chunks.knobs.zh.ts';
 import * as clock from './clock.knobs.zh.ts';
 import { number } from './format.ts';
+import { han } from './han.ts';
 import type * as english from './knobs.en.ts';
 import * as library from './library.knobs.zh.ts';
 import { type KnobCatalogue, type KnobWords, lookup } from './lookup.ts';
@@ -25,7 +26,7 @@ const ring: Record<string, KnobWords> = {
   start: { name: '读者从何处开始', about: '新读者首先拿到哪一帧。' },
   catch_up: { name: '追赶', about: '落后超过半环的读者跳到最新的关键帧。' },
   sizing: { name: '环的大小', about: '环怎样随图像组增大和缩小。' },
-  streams: { name: '流', about: '有多少个流并行，各有自己的环。' },
+  streams: { name: '流', about: '同时有多少个流，各有自己的环。' },
   tracks: { name: '轨', about: '1 表示音频和视频共用一个环，2 表示各用一个。' },
   size: { name: '帧大小', about: '视频帧的平均大小。', unit: () => '字节' },
   no_rebroadcast: {
@@ -33,7 +34,7 @@ const ring: Record<string, KnobWords> = {
     about: 'Cond 对一个槽只唤醒一次：恰在检查与睡眠之间的读者会错过。',
   },
   no_flag: { name: '没有状态标志', about: '流关闭时 WaitGroup 递减两次。' },
-  no_guard: { name: '没有读者计数', about: 'Cond 放发布者进入正被读取的槽。' },
+  no_guard: { name: '没有读者计数', about: 'Cond 让发布者进入正被读取的槽。' },
 };
 
 const threads: Record<string, KnobWords> = {
@@ -42,17 +43,17 @@ const threads: Record<string, KnobWords> = {
     about: '每个作业携带的字节：64 以内可内嵌，libvmaf 的作业有 328。',
     unit: () => '字节',
   },
-  jobs: { name: '作业', about: '要做多少作业。' },
+  jobs: { name: '作业', about: '一共有多少作业。' },
   workers: { name: '工作线程', about: '从传送带上取走作业的线程。' },
   producers: { name: '生产者', about: '往传送带上放作业的线程。' },
   duration: { name: '作业耗时', about: '工作线程做一个作业要多久。', unit: () => 'µs' },
   gap: { name: '作业间隔', about: '生产者在两个作业之间等待多久。', unit: () => 'µs' },
-  work: { name: '工作内容', about: '什么也不做，或求内置音乐的一项特征：一块声音的响度和频谱。' },
+  work: { name: '工作内容', about: '什么也不做，或求内置音乐的一项特征：一个样本块的响度和频谱。' },
   wake: { name: '唤醒', about: '入队时唤醒谁：一个工作线程，或全部。' },
-  order: { name: '空闲链表给出', about: '最后用过的作业，或搁置最久的作业。' },
+  order: { name: '空闲链表次序', about: '先给出最后用过的作业，或搁置最久的作业。' },
   allocator: {
     name: '分配器',
-    about: '内存块从何而来：模块自带的分配器、一把锁后面的已用块链表，或每个线程各自的 magazine。',
+    about: '内存块从何而来：模块自带的分配器、一把锁后面的旧块链表，或每个线程各自的 magazine。',
   },
   no_data: { name: '作业不带数据', about: '作业完全没有载荷，不管设定多大。' },
   no_signal: { name: '不发信号', about: '入队不唤醒任何人：作业永远等下去。' },
@@ -66,11 +67,11 @@ const threads: Record<string, KnobWords> = {
 const server: Record<string, KnobWords> = {
   size: { name: '文件', about: '所请求文件的字节数。', unit: () => '字节' },
   connections: { name: '连接', about: '同时有多少客户端；每个一得到应答就再次请求。' },
-  requests: { name: '每连接请求', about: '一个连接关闭前的请求数：1 即没有 keep-alive。' },
+  requests: { name: '每连接请求数', about: '一个连接关闭前的请求数：1 即没有 keep-alive。' },
   response: { name: '响应', about: '文件，或“未找到”。' },
   overhead: {
     name: 'space_overhead',
-    about: 'OCaml 的回收器可以留下多少不回收，以存活部分的 % 计：4.13 之前为 80。',
+    about: 'OCaml 的回收器可以留下多少不回收，以存活部分的 % 计：到 4.13 为止是 80。',
   },
   live: {
     name: '另有存活',
@@ -85,7 +86,7 @@ const server: Record<string, KnobWords> = {
   deflate: { name: 'Deflate', about: '正文在发出途中压缩，级别 6。' },
   forgets_rounding: {
     name: '忘了取整',
-    about: '池的缓冲区可能比所要的长：全部都被发送出去。',
+    about: '池的缓冲区可能比所要的长：整个都发了出去。',
   },
 };
 
@@ -94,15 +95,15 @@ const pools: Record<string, KnobWords> = {
   publishers: { name: '发布者', about: '同时发布的轨，各写入自己的环。' },
   p_bytes: { name: '帧', about: '非关键帧的平均字节数。', unit: () => '字节' },
   i_bytes: { name: '关键帧', about: '关键帧的平均字节数。', unit: () => '字节' },
-  frames: { name: '帧的来源', about: '大小如摄像机所产，或取自文件中的图像。' },
+  frames: { name: '帧的来源', about: '大小像摄像机产生的，或取自文件中的图像。' },
   gogc: {
     name: 'GOGC',
-    about: 'Go 的堆在一个周期必须结束前，可以比存活部分多增长多少。',
+    about: '一个回收周期必须结束之前，Go 的堆可以比存活部分多出多少。',
     unit: () => '%',
   },
   oversize: {
     name: '超大帧',
-    about: '以一块到来且超过 65 536 字节的帧，没有池会保留它。',
+    about: '整帧作为一块到来，又超过 65 536 字节：没有池会保留。',
     unit: () => '‰',
   },
   shells: { name: '外壳', about: '每块登记两次：第二个节点没有自己的字节，指向第一个。' },
@@ -156,19 +157,19 @@ const presets: KnobCatalogue['presets'] = {
   today: { name: '今天', about: '2026 年的服务器与我们的，文件 64 kB。' },
   'small-chunks': { name: '128 B', about: '128 字节的块，RTMP 的起始值：一帧 24 块。' },
   'medium-chunks': { name: '4 kB', about: '4 096 字节的块，OBS 就这样发送。' },
-  'whole-messages': { name: '整块', about: '一帧以一块到来：池的代价就是取整。' },
-  'two-hundred': { name: '200 轨', about: '发布者与促成上限的那份报告一样多，环很小。' },
+  'whole-messages': { name: '整块', about: '一帧作为一块到来：池的代价只在取整。' },
+  'two-hundred': { name: '200 轨', about: '发布者与促成上限的那份报告里一样多，环很小。' },
   'flawed-trial': { name: '有缺陷', about: '池本该是什么样，以及那次尝试。' },
   capped: { name: '封顶', about: '一个什么都不许保留的池。' },
   'one-small-ring': { name: '单个小环', about: '一个发布者、20 个槽：一切都留在缓存里。' },
   'one-slow-reader': { name: '慢读者', about: '一个读者的线路很差。' },
-  'camera-wall': { name: '摄像机墙', about: '许多摄像机，每台读者很少。' },
+  'camera-wall': { name: '摄像机墙', about: '许多摄像机，每台只有几个读者。' },
   'big-event': { name: '大型直播', about: '一个流，读者极多，其中一些很慢。' },
   'low-latency': { name: '低延迟', about: '小环，高帧率。' },
   publishers: { name: '发布者', about: '极多的流，没有人读。' },
-  'as-published': { name: '同公布时', about: '五十万个 4 字节、什么也不做的作业：作者的基准测试。' },
-  'as-lived': { name: '同实际', about: '328 字节、耗时 2 ms 的作业，libvmaf 就是这样。' },
-  backpressure: { name: '背压', about: '一个生产者，比四个工作线程合起来还快八倍。' },
+  'as-published': { name: '照公布', about: '五十万个 4 字节、什么也不做的作业：作者的基准测试。' },
+  'as-lived': { name: '照实际', about: '328 字节、耗时 2 ms 的作业，libvmaf 就是这样。' },
+  backpressure: { name: '背压', about: '一个生产者，速度是四个工作线程合起来的八倍。' },
   'real-job': { name: '真实作业', about: '328 字节、什么也不做的作业：只剩池自身的代价。' },
 };
 
@@ -208,14 +209,14 @@ export const panel: Translation<typeof english.panel> = {
   byHand: '手动设定',
   dials: '负载',
   more: '更多',
-  changed: (count) => `${number(count)} 项已设`,
+  changed: (count) => `已设 ${number(count)} 项`,
   faults: '植入的缺陷',
-  faultsAbout: '这些版本有过或本会有的缺陷。除非你打开，否则都是关的。',
+  faultsAbout: '这些版本有过、或本来会有的缺陷。不打开就都是关的。',
   onlyFor: (names) => `只有 ${names.join('、')} 用到它。`,
   atLeast: (quantity) => `至少 ${quantity}`,
   atMost: (quantity) => `最多 ${quantity}`,
   notANumber: '不是数字',
-  type: (name) => `输入${name}的值`,
+  type: (name) => han`输入 ${name} 的值`,
   typed: (name, low, high) => `${name}，${low}～${high}`,
   hint: '拖动、转滚轮、用方向键，或按 Enter 键入。双击复原。',
 };

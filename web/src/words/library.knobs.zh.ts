@@ -22,7 +22,7 @@ export const knobs: Translation<typeof english.knobs> = {
   query: { name: '查询', about: 'S4 博客里的七个查询。' },
   songs: { name: '曲目', about: '媒体库有多少曲目，每首 25 条关系。' },
   tagged: { name: '加过标签', about: '有人给每首曲目都加了标签：关系多了一倍。' },
-  shuffled: { name: '打乱', about: '关系按抽签的次序到来，而不是一首接一首。' },
+  shuffled: { name: '打乱', about: '关系按随机的次序到来，而不是一首接一首。' },
 };
 
 export const options: Translation<typeof english.options> = {

@@ -51,7 +51,7 @@ export const counterWords: Record<Counter, { name: string; whole?: boolean }> = 
   gets: { name: '取属性' },
   leaves: { name: '走过的叶' },
   matches: { name: '试过的模式' },
-  words: { name: '每字 64 首的字' },
+  words: { name: '字，每字 64 首' },
   largestSet: { name: '最大的集合', whole: true },
 };
 
@@ -69,5 +69,5 @@ const ROWS = [
 
 export const tally: Translation<typeof english.tally> = {
   rows: ROWS.map((id) => ({ id, always: id === 'rows' || id === 'records', ...counterWords[id] })),
-  per: (_, count) => `每 ${count} 次查询，精确计数`,
+  per: (_, count) => `精确，每 ${count} 次查询`,
 };

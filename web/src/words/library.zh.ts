@@ -7,7 +7,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：媒体库',
   heading: '媒体库：怎样找到一首曲目？',
   work: '查询',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里没有谁在等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 const SIGNS: Record<Kind, string> = {
@@ -50,7 +50,7 @@ const NAMES: Partial<Record<Counter, [name: string, terse: string]>> = {
   records: ['读取的记录', '记录'],
   gets: ['取属性', '取'],
   leaves: ['走过的叶', '叶'],
-  words: ['每字 64 首的字', '字'],
+  words: ['字，每字 64 首', '字'],
   rows: ['行', '行'],
 };
 
@@ -62,7 +62,7 @@ const COUNTS: Record<string, readonly Counter[]> = {
 
 export const plan: Translation<Omit<typeof english.plan, 'counts'>> & Pick<typeof english.plan, 'counts'> = {
   query: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `查询 ${number(begun)}` : `查询 ${number(begun)}，放慢 ${number(slowed)}×`,
+    terse || begun === 0 ? `查询 ${number(begun)}` : `查询 ${number(begun)}，放慢 ${number(slowed)} 倍`,
   does: ({ what, rests }) => (what === undefined ? '' : rests ? '已作答' : DOES[what]),
   part(part, width) {
     const text = partText(part);
@@ -76,7 +76,7 @@ export const plan: Translation<Omit<typeof english.plan, 'counts'>> & Pick<typeo
   tree(at, { leaves }, fill, terse) {
     const [name, short] =
       at === 0 ? ['正向树，曲目 → 事实', '曲目 → 事实'] : ['反向树，事实 → 曲目', '事实 → 曲目'];
-    return `${terse ? short : name}：${number(leaves)} 片叶，${percent(fill)} 满`;
+    return `${terse ? short : name}：${number(leaves)} 片叶，填充率 ${percent(fill)}`;
   },
   noTrees: (id, terse) =>
     id === 'columns'
@@ -111,7 +111,7 @@ export const alternative = (name: string, scene: Scene) =>
     .join('')}${sentence(scene)}已过去 ${joined(tickTime(scene.time))}。`;
 
 export const legend: Translation<typeof english.legend> = {
-  title: '标记',
+  title: '记号',
   part: '查询的一部分',
   known: '它的曲目已知',
   wire: '一个曲目集合',
@@ -132,5 +132,5 @@ export const code: Translation<typeof english.code> = {
   },
   works: '引擎',
   note: '图和计时用的是同一份源代码。树的存放方式见 engine/src/library/tree.rs 和 mapped.rs。',
-  many: (count) => `这里有 ${number(count)} 个`,
+  many: (count) => `此处 ${number(count)} 个`,
 };

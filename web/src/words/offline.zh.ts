@@ -8,10 +8,10 @@ export const offline: Translation<typeof english.offline> = {
   title: '没有网络时',
   asking: '正在查看本机已保存的内容。',
   unable:
-    '此浏览器没有保存 Ringside 的任何内容：此页面无法使用 Service Worker，或者没有存储空间。有网络时一切照常。',
+    '此浏览器没有保存 Ringside 的任何内容：此页面无法使用 service worker，或者没有存储空间。有网络时一切照常。',
   nothing: '本机尚未保存任何内容。',
   core: (core, rest) =>
-    `没有网络也能打开所有实验：已保存 ${size(core)}。SQLite 和读取你自己歌曲标签的部分共 ${size(rest)}，首次使用时保存。`,
+    `没有网络也能打开所有实验室：已保存 ${size(core)}。SQLite 和读取你自己歌曲标签的部分共 ${size(rest)}，首次使用时保存。`,
   all: (bytes) => `Ringside 已全部保存在本机，共 ${size(bytes)}，不再需要网络。`,
   keepAll: (bytes) => `全部保存以便离线使用（还需 ${size(bytes)}）`,
   keeping: (share) => `已保存 ${number(Math.round(share * 100))}${THIN}%`,

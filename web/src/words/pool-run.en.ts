@@ -141,7 +141,8 @@ export const published = {
   span,
   ratio: times,
   interval: (low: number, high: number) => `${significant(low, 2)}–${significant(high, 2)}`,
-  source: (source: string) => `◇ ${source}. 1.82× is 2.184 over 1.203 million jobs a second, medians.`,
+  source: (source: string) =>
+    `◇ ${source}. 1.82× is 2.184 million over 1.203 million jobs a second, medians.`,
   measure: 'Measure the three presets here',
   again: 'Measure them again',
   measuring: (preset: string, done: number, of: number) =>

@@ -14,7 +14,7 @@ const crew = (workers: number, producers: number) =>
 
 export const where: Translation<typeof english.where> = {
   label: '对比什么',
-  single: '所有变体',
+  single: '所有策略',
   threads: '细看 A 和 B',
 };
 
@@ -39,7 +39,7 @@ export const run: Translation<typeof english.run> = {
   honest: '每次运行都建一个池，做完全部作业，再销毁它。线程多于处理器时，等处理器的时间也算在内。',
   stale: '这是改动之前运行的。请再次运行。',
   cut: '提前停止：配对较少，区间较宽。',
-  same: 'A 和 B 是同一变体：差别只是噪声。',
+  same: 'A 和 B 是同一策略：差别只是噪声。',
   crew: '线程',
 };
 
@@ -74,18 +74,18 @@ export const found: Translation<typeof english.found> = {
   crashed: '崩溃的作业',
   workers: '工作线程，每次运行中最忙的在先',
   workerColumns: ['工作线程', `${A} 作业`, `${A} 清醒`, `${A} 睡眠`, `${B} 作业`, `${B} 清醒`, `${B} 睡眠`],
-  workersAbout: `作业：它占全部的比例。清醒：未睡眠的时间；找作业和等锁都算。睡眠：它的作业${perThousand}的次数。`,
+  workersAbout: `作业：它占全部的比例。清醒：未睡眠的时间；找作业和等锁都算。睡眠：它自己的作业${perThousand}里的次数。`,
   worker: (index) => number(index),
   none: '–',
   span,
   spans(low, high) {
     const [from, to] = [duration(low), duration(high)];
-    return from.unit === to.unit ? `${from.value}–${joined(to)}` : `${joined(from)}–${joined(to)}`;
+    return from.unit === to.unit ? `${from.value}～${joined(to)}` : `${joined(from)}～${joined(to)}`;
   },
   rate: (count) => (count === 0 ? '0' : significant(count)),
   count: (count) => number(count),
   share: (share) => percent(share, 0),
-  interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}–${significant(high)}）`,
+  interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
 };
 
 export const holds: HoldWords = {
@@ -102,10 +102,10 @@ export const holds: HoldWords = {
   atLeast: (name, jobs, seconds) =>
     han`${name} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
   soFar: (name, jobs, seconds) =>
-    han`${name} 撑住了${load(jobs)}，持续 ${number(seconds)}${THIN}s，此时搜索被停止。`,
+    han`${name} 撑住了${load(jobs)}，持续 ${number(seconds)}${THIN}s，搜索在此时停止。`,
   cut: (name) => `${name}：还没有撑住任何负载就停止了。`,
   none: (name, seconds) => han`${name} 连每秒一个作业也撑不住 ${number(seconds)}${THIN}s。`,
-  deadline: `作业到期后 40${THIN}ms 仍未做完，就是错过截止时间；这是 25${THIN}帧/s 时一帧的时间。旋钮“作业”和“作业间隔”不起作用。`,
+  deadline: `作业到期后 40${THIN}ms 仍未做完，就是错过截止时间；这是 25 帧/s 时一帧的时间。旋钮“作业”和“作业间隔”不起作用。`,
 };
 
 export const published: Translation<typeof english.published> = {
@@ -122,8 +122,8 @@ export const published: Translation<typeof english.published> = {
   none: '–',
   span,
   ratio: times,
-  interval: (low, high) => `${significant(low, 2)}–${significant(high, 2)}`,
-  source: (source) => `◇ ${sourceWords(source)}。1.82× 即每秒 2.184 与 1.203 百万个作业之比，均为中位数。`,
+  interval: (low, high) => `${significant(low, 2)}～${significant(high, 2)}`,
+  source: (source) => `◇ ${sourceWords(source)}。1.82× 即每秒 218.4 万与 120.3 万个作业之比，均为中位数。`,
   measure: '在此测量三个预设',
   again: '重新测量',
   measuring: (preset, done, of) =>

@@ -120,5 +120,5 @@ export const tally: Translation<typeof english.tally> = {
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
     ...(counterWords[id].whole ? { whole: true } : {}),
   })),
-  per: (_, count) => `每 ${count} 帧，精确计数`,
+  per: (_, count) => `精确，每 ${count} 帧`,
 };

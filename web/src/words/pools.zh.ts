@@ -8,7 +8,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：池',
   heading: '池：环的内存块归谁所有，为时多久',
   work: '帧',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里没有谁在等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 const size = (count: number) => joined(bytes(count));
@@ -34,7 +34,7 @@ const HOMES: Record<string, [string, string]> = {
 const POOL = ['闲置，在自己的池里', '闲置'];
 
 function collects({ collecting, front, swept, spans }: Scene): string {
-  if (collecting === Collecting.marks) return `标记，前面还有 ${number(front)}`;
+  if (collecting === Collecting.marks) return `标记，前面还有 ${number(front)} 个`;
   if (collecting === Collecting.sweeps) return `清扫，${number(swept)} / ${number(spans)}`;
   return '等待';
 }
@@ -108,7 +108,7 @@ export const alternative = (name: string, scene: Scene) =>
   `${name}：${number(scene.publishers)} 个发布者之一的环，${number(scene.slots)} 个槽，${size(scene.stored)} 的帧占用 ${size(scene.lent)}；总共常驻 ${size(scene.resident)}。${sentence(scene)}已过去 ${joined(tickTime(scene.time))}。`;
 
 export const legend: Translation<typeof english.legend> = {
-  title: '标记',
+  title: '记号',
   publisher: '发布者',
   frame: '帧',
   key: '关键帧',
@@ -130,10 +130,10 @@ export const code: Translation<typeof english.code> = {
     take: '从链表或区域取走',
     release: '再次进入一个槽',
     put: '归还一块',
-    give: '归还一段区间',
+    give: '归还一个区段',
     decay: '一圈结束',
   },
   publisher: (index) => `发布者 ${number(index + 1)}`,
   note: '图和计时用的是同一份源代码。所示的发布者标在它所处的函数上。',
-  many: (count) => `这里有 ${number(count)} 个`,
+  many: (count) => `此处 ${number(count)} 个`,
 };

@@ -38,7 +38,7 @@ export const stateWords = (state: number, isQueue: boolean) => (isQueue ? SLOTS 
 const WHATS: Record<What, string> = {
   began: '开始',
   compared: '比较',
-  looked: '查到',
+  looked: '查看',
   called: '调用函数',
   tagged: '看标签',
   found: '在槽里找到东西',
@@ -47,7 +47,7 @@ const WHATS: Record<What, string> = {
   wrote: '写槽',
   blanked: '清空槽',
   arrayed: '分配数组',
-  compacted: '把死槽留下',
+  compacted: '丢下死槽',
   swapped: '交换锁字',
   refused: '被拒绝：它会等自己',
   allocated: '分配内存块',

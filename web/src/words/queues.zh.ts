@@ -5,16 +5,16 @@ import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：队列，弱引用队列',
-  heading: '弱引用队列：谁还在，知道这一点要花多少？',
+  heading: '弱引用队列：谁还在，弄清这一点要多少代价？',
   work: '操作',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里谁也不等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 const DOES: Record<Place, string> = {
   idle: '什么也不做',
   register: '音源登记',
   remove: '取出一个音源',
-  read: '时钟读谁在',
+  read: '时钟读取谁还在',
   flush: '清空队列',
   after: '算子登记',
   lookup: '谁处理这个类型？',
@@ -26,7 +26,7 @@ export const does = (place: Place) => DOES[place];
 
 export const plan: Translation<typeof english.plan> = {
   tick: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)}×`,
+    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
   does: (scene) => (scene.begun === 0 ? '' : scene.rests ? '休息到下一节拍' : does(scene.place)),
   slots: ({ place, size, capacity }, terse) =>
     place === 'after'
@@ -38,7 +38,7 @@ export const plan: Translation<typeof english.plan> = {
     if (!filling) return refused > 0 ? `拒绝 ${number(refused)} 次使用` : '';
     return terse || place === 'after'
       ? `已复制 ${number(filling.copied)}`
-      : `已复制 ${number(filling.copied)} 到 ${number(filling.slots)} 槽的数组`;
+      : `已复制 ${number(filling.copied)} 个到 ${number(filling.slots)} 槽的数组`;
   },
   found: ({ place, alive, zombies }, terse) =>
     place === 'after'
@@ -66,7 +66,9 @@ export function sentence(scene: Scene): string {
   return [
     `${number(scene.counter('operations'))} 次操作，检查 ${number(scene.counter('slotsChecked'))} 个槽，复制 ${number(scene.counter('slotsCopied'))} 个。`,
     `${number(scene.alive)} 个活着，${number(scene.zombies)} 个僵尸。`,
-    ...(refused > 0 ? [`队列自己的函数 ${number(refused)} 次使用队列被拒绝：2.4.5 会永远等下去。`] : []),
+    ...(refused > 0
+      ? [`队列自己调用的函数 ${number(refused)} 次使用队列，都被拒绝：2.4.5 会永远等下去。`]
+      : []),
   ].join('');
 }
 

@@ -24,13 +24,13 @@ export const knobs: Translation<typeof english.knobs> = {
   traffic: { name: '消息种类', about: '大小相同，像摄像机那样，或文件里的那些。' },
   headers: { name: '头', about: '第一个分块说明变了什么，或全部；或者时间另需四个字节。' },
   cap: { name: '一次调用取', about: '一次系统调用最多取多少片段。' },
-  call_ns: { name: '一次调用花', about: '按模拟，一次系统调用用多久。', unit: ns },
-  vector_ns: { name: '一个片段花', about: '表里每个片段再加多少。', unit: ns },
+  call_ns: { name: '一次调用耗时', about: '按模拟，一次系统调用用多久。', unit: ns },
+  vector_ns: { name: '一个片段耗时', about: '表里每个片段再加多少。', unit: ns },
 };
 
 export const options: Translation<typeof english.options> = {
   traffic: { 'one size': '大小相同', camera: '摄像机的', clip: '文件的' },
-  headers: { deltas: '变了什么', full: '全部', extended: '晚的时间' },
+  headers: { deltas: '变了什么', full: '全部', extended: '扩展时间戳' },
   cap: { '1024': '1\u202f024 个片段', '16': '16 个片段' },
 };
 

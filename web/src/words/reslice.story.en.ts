@@ -17,7 +17,7 @@ export const story = {
   },
   calls: {
     title: 'It is the calls',
-    body: '**B** copies the same 8\u202f000 bytes as **A**, into one buffer, and calls the system once. **A** calls it 40 times. Look at the bar: not copying is what is cheap, but calling is what is dear.',
+    body: '**B** copies the same 8\u202f000 bytes as **A**, into one buffer, and calls the system once. **A** calls it 40 times. Look at the bar: copying is cheap, calling is dear.',
     more: 'A call is modelled at 3.6\u202fµs, what a write to a TCP connection took on Linux 6.18. “A call costs” changes it; at 0 the calls cost nothing.',
   },
   list: {

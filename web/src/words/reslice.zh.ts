@@ -7,7 +7,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：重新切片',
   heading: '重新切片：一种大小的分块进来，另一种大小的出去',
   work: '发送',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里谁也不等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 const exact = (count: number) => joined({ value: number(count), unit: 'B' });
@@ -42,14 +42,15 @@ export const plan: Translation<typeof english.plan> = {
         : `调用，${number(vectors)}`,
   subscribers: (count) => `${number(count)} 个订阅者`,
   more: (count) => `+${number(count)}`,
-  takes: (ns, terse) => (ns === 0 ? '一个订阅者花' : `${terse ? '花' : '这个订阅者花'} ${took(ns)}（模拟）`),
+  takes: (ns, terse) =>
+    ns === 0 ? '每个订阅者的耗时' : `${terse ? '耗时' : '这个订阅者耗时'} ${took(ns)}（模拟）`,
   sum: ({ copyNs, listNs }, callsNs, terse) =>
     `复制 ${took(copyNs)} + ${terse ? '列表' : '头和片段'} ${took(listNs)} + 调用 ${took(callsNs)}`,
   mark(ns) {
     const { value, unit } = duration(ns);
     return joined({ value: number(Number(value)), unit });
   },
-  slowed: (times) => `放慢 ${number(times)}× 显示`,
+  slowed: (times) => `放慢 ${number(times)} 倍`,
   values: { copied: '复制', calls: '系统调用', list: '片段', headers: '头' },
   copied: (count) => size(count),
   bytes: exact,

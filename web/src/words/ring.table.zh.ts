@@ -90,8 +90,8 @@ export const tally: Translation<typeof english.tally> = {
 
 const WHATS: Record<What, string> = {
   acted: '动作',
-  slept: '睡去',
-  parked: '停下等唤醒',
+  slept: '入睡',
+  parked: '挂起等唤醒',
   ended: '结束',
   published: '发布',
   took: '取到',
@@ -115,9 +115,9 @@ export const event: Translation<typeof english.event> = {
       case 'took':
         return `${number(value / 10, 1)}${THIN}ms 之后`;
       case 'skipped':
-        return `错过 ${number(value)}`;
+        return `错过 ${number(value)} 帧`;
       case 'torn':
-        return `与帧 ${number(value)}`;
+        return `混入帧 ${number(value)}`;
       case 'discarded':
         return `里面有 ${number(value)} 个读者`;
       default:

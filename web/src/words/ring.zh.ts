@@ -54,7 +54,7 @@ export const tips: Translation<typeof english.tips> = {
     return waiting === 0 ? ['声卡', '在等'] : [`${readers(waiting)}`, '和声卡在等'];
   },
   discarded: (slot, reader, all, ends) => {
-    if (all > 1) return [`${ends ? '弃用' : '替换'} ${number(all)} 个槽，`, `其一属读者 ${reader}`];
+    if (all > 1) return [`${ends ? '弃用' : '替换'} ${number(all)} 个槽，`, `其一归读者 ${reader}`];
     return ends
       ? [`槽 ${slot} 弃用，`, `读者 ${reader} 离开`]
       : [`槽 ${slot} 替换，`, `读者 ${reader} 留着它`];
@@ -68,7 +68,7 @@ export const tips: Translation<typeof english.tips> = {
     if (reading === 0 && dropped > 0) return [first, `${number(dropped)} 个断开`];
     return [first, reading > 0 ? `${number(reading)} 个在读` : '无人在读'];
   },
-  caughtUp: (count, all) => [`${number(count)} 个跟上`, `共 ${number(all)} 个`],
+  caughtUp: (count, all) => [`${number(count)} 个已跟上`, `共 ${number(all)} 个`],
 };
 
 const SLOT_WORDS = ['空', '正在写入', '可读'] as const;
@@ -142,7 +142,7 @@ export function sentence(scene: Scene, network: number): string {
     );
   }
   if (torn > 0) parts.push(`读者 ${torn} 读到撕裂的字节。`);
-  if (parts.length === 1 && network > 0) parts.push(`${readers(network)}跟随。`);
+  if (parts.length === 1 && network > 0) parts.push(`${readers(network)}跟在后面。`);
   return parts.join('');
 }
 

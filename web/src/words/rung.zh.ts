@@ -2,7 +2,7 @@ import type * as english from './rung.en.ts';
 import type { Translation } from './translation.ts';
 
 export const reasons: Translation<typeof english.reasons> = {
-  'no-wasm': '这个浏览器不运行 WebAssembly',
+  'no-wasm': '这个浏览器不能运行 WebAssembly',
   'no-shared-memory': '这个浏览器不共享内存',
   insecure: '地址不是 https',
   'no-headers-top': '主机没有发送隔离所需的头',

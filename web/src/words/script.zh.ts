@@ -136,8 +136,8 @@ export const editor: Translation<typeof english.editor> = {
   reading: '正在读脚本……',
   failed: (message) => `脚本无法检查：${message}。改一改再试。`,
   wrong: (count, plays, drawn) =>
-    `${number(count)} 个错误。${drawn ? '图是上一个无错的脚本的' : ''}${
-      drawn ? (plays ? '，播放着的继续。' : '。') : plays ? '播放着的继续。' : ''
+    `${number(count)} 个错误。${drawn ? '图来自上一个无错的脚本' : ''}${
+      drawn ? (plays ? '，正在播放的继续。' : '。') : plays ? '正在播放的继续。' : ''
     }`,
   right: (graph, warnings) =>
     `${number(graph.length)} 个算子，${number(graph.filter(({ output }) => output).length)} 个输出。${

@@ -16,7 +16,7 @@ export const table: Translation<typeof english.table> = {
   what: '内容',
   asked: '发出的请求',
   ended: '结束的请求',
-  file: '一个文件有',
+  file: '一个文件的大小',
   lent: '现在借出',
   atRest: '池中闲置',
   heap: '模拟堆',
@@ -55,7 +55,7 @@ const WHATS: Record<What, string> = {
   wrote: '写出',
   aborted: '客户端走了',
   foreign: '得到别人的字节',
-  collected: '付给回收器',
+  collected: '向回收器还债',
 };
 
 export const event: Translation<typeof english.event> = {

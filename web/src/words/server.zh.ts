@@ -1,5 +1,6 @@
 import { Collecting, type Scene } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
+import { han } from './han.ts';
 import type * as english from './server.en.ts';
 import { ticks } from './threads.zh.ts';
 import type { Translation } from './translation.ts';
@@ -8,7 +9,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：服务器',
   heading: '服务器：每个连接、每个文件、每一段都要缓冲区',
   work: '请求',
-  clock: { unit: 'ms', small: 'µs', spoken: '毫秒', stalled: '这里谁也不等' },
+  clock: { unit: 'ms', small: 'µs', spoken: '毫秒', stalled: '这里无人等待' },
 };
 
 const size = (count: number) => joined(bytes(count));
@@ -38,7 +39,7 @@ export const plan: Translation<typeof english.plan> = {
   none: '没有正在处理的文件',
   of: (read, all) => `已读 ${number(read)}，共 ${size(all)}`,
   piece: ({ bytes: count }) => number(count),
-  leak: (count, document) => `+ ${document < 0 ? '别人' : documentName(document)}的 ${number(count)} B`,
+  leak: (count, document) => han`+ ${document < 0 ? '别人' : documentName(document)} 的 ${number(count)} B`,
   connections: (count, listed) =>
     listed < count ? `${number(listed)} 个连接，共 ${number(count)} 个` : `${number(count)} 个连接`,
   acts: (index, place) => `${number(index + 1)} ${does(place)}`,
@@ -54,10 +55,10 @@ export const plan: Translation<typeof english.plan> = {
   shelf: (count, outside) => `${number(count)}${outside ? ' 堆外' : ''}`,
   more: (count) => `+${number(count)}`,
   empty: '还没有缓冲区',
-  heap: (held, terse) => `${terse ? '模拟堆' : '受回收的堆（模拟）'} ${size(held)}`,
+  heap: (held, terse) => `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size(held)}`,
   collects: (state, front) =>
     state === Collecting.marks
-      ? `标记，前面还有 ${number(front)}`
+      ? `标记，前面还有 ${number(front)} 个`
       : state === Collecting.sweeps
         ? '清扫'
         : '等欠债积够',
@@ -105,7 +106,7 @@ export const legend: Translation<typeof english.legend> = {
   whole: '读来什么样就发什么样',
   copied: '复制进新字符串',
   pooled: '复制进池里的一段',
-  alive: '活着',
+  alive: '存活',
   dead: '已死，还没清扫',
   marked: '标记已到',
 };

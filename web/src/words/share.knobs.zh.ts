@@ -10,7 +10,7 @@ export const variants: Translation<typeof english.variants> = {
   sliced: { name: '外壳，切片', about: '我们的：RTP 包也是外壳，谁第一个要，才生成视图。' },
 };
 
-const subscribers = (format: string) => ({ name: format, about: `有多少订阅 ${format} 的。` });
+const subscribers = (format: string) => ({ name: format, about: `${format} 有多少个订阅者。` });
 
 export const knobs: Translation<typeof english.knobs> = {
   rtmp_out: subscribers('RTMP'),
@@ -19,7 +19,7 @@ export const knobs: Translation<typeof english.knobs> = {
   elementary_out: subscribers('Annex B'),
   ts_out: subscribers('MPEG-TS'),
   mtu: { name: '包', about: '一个网络包的字节数，连头在内。', unit: () => '字节' },
-  source: { name: '以何种形式进来', about: '帧怎样进来：作为 RTMP 消息，或作为 RTP 包。' },
+  source: { name: '输入格式', about: '帧怎样进来：作为 RTMP 消息，或作为 RTP 包。' },
   no_rtp: { name: '有人要才生成 RTP', about: '第 4 版里为每帧生成 RTP 的开关是关着的。' },
   no_avcc: { name: '有人要才生成 RTMP', about: 'RTMP 消息也一样。' },
 };
@@ -29,6 +29,6 @@ export const options: Translation<typeof english.options> = { source: { rtmp: 'R
 export const presets: Translation<typeof english.presets> = {
   'all-formats': { name: '全部格式', about: '每种一个订阅者。' },
   'rtmp-alone': { name: '只有 RTMP', about: '四个 RTMP 订阅者，包没人要。' },
-  'from-packets': { name: '从包而来', about: '帧以 RTP 进来。' },
+  'from-packets': { name: '来自包', about: '帧以 RTP 进来。' },
   'web-viewers': { name: '网页观众', about: '八个 RTP 订阅者，两个 MPEG-TS 订阅者。' },
 };

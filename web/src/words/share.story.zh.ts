@@ -29,7 +29,7 @@ export const story: Translation<typeof english.story> = {
   },
   source: {
     title: '从哪里来也有关系',
-    body: '现在帧以 RTP 进来。于是 **A** 共享它的包，它们来时什么样就在那里；而对 RTMP，要在外壳周围写那 5 个和 4 个字节。',
+    body: '现在帧以 RTP 进来。于是 **A** 直接共享来时的包；要发 RTMP，则须在外壳周围写上那 5 个和 4 个字节。',
     more: '所以转换是否复制，取决于它的两端。MPEG-TS 从哪里来都复制。',
   },
   crowd: {
@@ -39,7 +39,7 @@ export const story: Translation<typeof english.story> = {
   },
   yours: {
     title: '用你自己的文件',
-    body: '这个片段是代码做的。在旋钮下方选一个 H.264 和 AAC 的 FLV 文件，或拖到页面上：两侧都播它，你还可以存成这些格式中的任一种。',
+    body: '这个片段由代码生成。在旋钮下方选一个 H.264 和 AAC 的 FLV 文件，或拖到页面上：两侧都播它，你还可以存成这些格式中的任一种。',
     more: '文件留在这个浏览器里。关键帧又大又少，声音又小又多：声音的头比图像的更占分量。',
   },
 };

@@ -18,7 +18,7 @@ export const table: Translation<typeof english.table> = {
   units: '单元，及其字节',
   payload: '它们的字节',
   message: '其消息的字节',
-  slowed: '比机器慢多少倍显示',
+  slowed: '显示比机器慢多少倍',
   times,
   format: '格式',
   state: '视图',
@@ -42,12 +42,12 @@ const WHATS: Record<What, string> = {
   came: '帧到来',
   copied: '复制',
   wrote: '写入',
-  shelled: '做外壳包住',
+  shelled: '包上外壳',
   pooled: '从池里取',
   allocated: '分配',
   viewed: '视图完整',
   called: '调用系统',
-  took: '调用花',
+  took: '调用耗时',
   sank: '系统复制',
   done: '人人都有了',
 };
@@ -81,7 +81,7 @@ export const counterWords: Translation<typeof english.counterWords> = {
   calls: { name: '系统调用' },
   vectors: { name: '交给它们的片段' },
   bytesSent: { name: '发送', quantity: bytes },
-  modelledNs: { name: '调用花（模拟）', quantity: duration },
+  modelledNs: { name: '调用耗时（模拟）', quantity: duration },
   longestVector: { name: '单表最多', whole: true },
 };
 

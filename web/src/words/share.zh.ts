@@ -7,7 +7,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：共享',
   heading: '共享：一帧，五种包装',
   work: '帧',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里谁也不等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 const size = (count: number) => joined(bytes(count));
@@ -24,11 +24,11 @@ export const formatName = (format: Format, isSound = false) =>
   format === 'elementary' && isSound ? 'ADTS' : FORMATS[format];
 
 const UNITS: Record<number, string> = {
-  1: '片',
-  2: '片 A',
-  3: '片 B',
-  4: '片 C',
-  5: '关键片',
+  1: '条带',
+  2: '条带 A',
+  3: '条带 B',
+  4: '条带 C',
+  5: '关键条带',
   6: 'SEI',
   7: 'SPS',
   8: 'PPS',
@@ -44,7 +44,7 @@ export const plan: Translation<typeof english.plan> = {
   frame: (scene) =>
     `${frameName(scene)}，${scene.isSound ? '一块' : `${number(scene.units.length)} 个 NAL 单元`}，${exact(scene.payload)}`,
   at: (ms, slowed, terse) =>
-    terse ? `放慢 ${number(slowed)}×` : `在 ${number(ms)} ms，放慢 ${number(slowed)}× 显示`,
+    terse ? `放慢 ${number(slowed)} 倍` : `在 ${number(ms)} ms，放慢 ${number(slowed)} 倍`,
   unit: (unit, isSound, width) =>
     width > 92 ? `${unitName(unit, isSound)}，${exact(unit.bytes)}` : unitName(unit, isSound),
   nobody: '没人要',
@@ -110,7 +110,7 @@ export const code: Translation<typeof english.code> = {
     shell: '或者不复制',
   },
   builds: (format) => `生成 ${formatName(format)}`,
-  sends: (format, who) => `${formatName(format)} 发给 ${number(who)}`,
+  sends: (format, who) => `${formatName(format)} 发给 ${number(who)} 号`,
   note: '图和计时用的是同一份源代码。各种格式的写入器在 engine/src/media。',
   many: (count) => `此处 ${number(count)} 个`,
 };

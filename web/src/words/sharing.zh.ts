@@ -1,4 +1,3 @@
-/** 分享面板的文字：把所显示的内容带走，作为链接、图片或数据。 */
 import type * as english from './sharing.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -26,7 +25,7 @@ export const sharing: Translation<typeof english.sharing> = {
   data: {
     table: '表格',
     csv: '存为 CSV',
-    csvNote: '数字就是数字；单位写在列首，或写在旁边的一列。',
+    csvNote: '数字就是数字；单位写在表头，或写在旁边的一列。',
     measured: '测量结果',
     inName: (title) => title,
     document: '当前状态及其结果',

@@ -3,9 +3,9 @@ import type { Translation } from './translation.ts';
 
 const CHANGES: Record<string, [name: string, about: string]> = {
   lengths: ['长度', '块和内容知道自己有多长（#5135、#5137、#5140）'],
-  '5135': ['块知道', '块保留所包内容的长度（#5135）'],
-  '5137': ['单块不折叠', '只有一块的列表不用折叠就能回答（#5137）'],
-  '5140': ['记录知道', '记录保留列表的长度（#5140）'],
+  '5135': ['块知道', '块记住所包内容的长度（#5135）'],
+  '5137': ['单块不折叠', '只有一块的链表不经 fold 直接作答（#5137）'],
+  '5140': ['记录知道', '记录保存链表的长度（#5140）'],
   '5136': ['类型编号', '内容的类型是数，不是名字（#5136）'],
   '5118': ['弱引用队列', '音源队列加倍增长，而不是每次入队都复制（#5118）'],
   '5119': ['睡眠即脱离', '入睡的音源立即离开时钟（#5119）'],
@@ -23,7 +23,7 @@ export const variants: Translation<typeof english.variants> = {
   station: {
     'station-244': {
       name: '2.4.4 发布版',
-      about: '每个节拍都走列表，比名字，逐个问是谁的时间。',
+      about: '每个节拍都遍历链表，比名字，逐个问是谁的时间。',
     },
     'early-exit': {
       name: '提前退出',
@@ -42,8 +42,8 @@ export const variants: Translation<typeof english.variants> = {
       about: '我们的：曲目还剩多少、是谁的时间，每节拍只求一次。',
     },
     'with-poll': { name: '2.4.5 + 轮询', about: '我们的：时钟只问设备，中间谁也不问。' },
-    'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍结束的事，是查到的，不是找到的。' },
-    'with-short': { name: '2.4.5 + 短列表', about: '我们的：空的不留，单块不需要列表。' },
+    'with-places': { name: '2.4.5 + 位置', about: '我们的：谁登记了节拍后的事，一查就知道，不用逐个找。' },
+    'with-short': { name: '2.4.5 + 短链表', about: '我们的：空的不留，单块不用链表。' },
     'all-beyond': { name: '我们的全部', about: '我们的：2.4.5 加上这四项，还有更多同类的。' },
     mixed: { name: '你自己的', about: '每项改动都是旋钮中的一个开关。' },
     ...Object.fromEntries(single),
@@ -55,11 +55,11 @@ export const knobs: Translation<typeof english.knobs> = {
     name: '脚本',
     about: '文章的六个脚本（原文没有公布，按各自的一行说明重建），另外两个，以及你在编辑器里写的一个。',
   },
-  layers: { name: '层', about: 'chain-20 的放大器，一个接一个。' },
-  copies: { name: '份', about: '脚本在同一个时钟上并排运行几份。' },
+  layers: { name: '层数', about: 'chain-20 的放大器，一个接一个。' },
+  copies: { name: '份数', about: '脚本在同一个时钟上并排运行几份。' },
   plain: { name: '简单链', about: 'chain-20 的每层只有放大器，没有 muxer。' },
   frame: { name: '帧', about: '一帧有多长，即一个节拍。' },
-  contents: { name: '长度', about: '块和内容是否知道自己有多长；短列表：我们的。' },
+  contents: { name: '长度', about: '块和内容是否知道自己有多长；短链表是我们的。' },
   dispatch: { name: '类型', about: '怎样找到内容的处理者。' },
   weak: { name: '弱引用队列', about: '弱引用的队列怎样增长。' },
   detach: { name: '睡眠即脱离', about: '入睡的音源立即离开时钟（#5119）。' },
@@ -81,7 +81,7 @@ export const options: Translation<typeof english.options> = {
     '5135 5140': '#5135、#5140',
     '5137 5140': '#5137、#5140',
     '2.4.5': '已知，2.4.5',
-    short: '短列表，我们的',
+    short: '短链表，我们的',
   },
   dispatch: {
     tried: '逐个尝试',

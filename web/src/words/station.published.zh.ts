@@ -18,7 +18,7 @@ export const sure: typeof english.sure = ({ low, high, ...one }) =>
 export const by = (one: Change): string => signed(one.by);
 const COUNTS = [
   ['boxes_touched', '看过的块'],
-  ['types_tried', '试的类型'],
+  ['types_tried', '试过的类型'],
   ['polymorphic_compares', '任意值的比较'],
   ['self_sync_calls', 'self_sync 调用'],
   ['remaining_calls', 'remaining 调用'],
@@ -43,17 +43,17 @@ const REASONS: Record<string, (ours: NonNullable<Finding['ours']>) => string> = 
   'add-8': () =>
     '八个音在两版里同样要算出来再相加。2.4.5 又逐个问算子是谁的时间：多出的 self_sync 调用比它替时钟省的还多。',
   'large-add-32': () =>
-    '算出 32 个音再相加，占节拍的大部分，两版一样；而 self_sync 的调用是以前的四倍：它被举为那项改动的理由，在他们的表里却所得最少。',
+    '算出 32 个音再相加，占节拍的大部分，两版一样；而 self_sync 的调用是以前的四倍：这个脚本被举为那项改动的理由，在他们的表里却所得最少。',
   'chain-20': ({ before, after }) =>
     before >= 1 && after >= 1
-      ? `这里一个节拍要 ${significant(before)} 和 ${significant(after)} 帧：装不下，一个核一直在忙。在实时里，不管改了什么，前后读出来都是满满一个核；self_sync 的调用也是四倍。`
+      ? `这里一个节拍要用 ${significant(before)} 帧和 ${significant(after)} 帧的时间：装不下，一个核一直在忙。在实时里，不管改了什么，前后读出来都是满满一个核；self_sync 的调用也是四倍。`
       : 'remaining 和 self_sync 每层翻一倍，前后都是：较慢的机器一直在忙，不管改了什么，读出来都是满满一个核。',
 };
 
 export const published: Translation<typeof english.published> = {
   title: '◇ 公布的与这里的：占一个核的百分比',
   columns: ['脚本', '◇ 变化', '这里', '◇ 2.4.4', '◇ 2.4.5', '这里 2.4.4', '这里 2.4.5', `这里，95${THIN}%`],
-  note: '◇ Savonet，Liquidsoap 2.4.5（2026）：10 s 内的 CPU，每个跑一次；没有给出机器、重复次数和脚本，也没有说启动是否算在内。10 s 中的 0.1 s 是一个百分点：单次运行说不准十分之一点。这里：一个节拍占它 20 ms 的比例，不含启动；脚本是重建的。',
+  note: '◇ Savonet，Liquidsoap 2.4.5（2026）：10 s 内的 CPU，每个跑一次；没有给出机器、重复次数和脚本，也没有说启动是否算在内。10 s 中的 0.1 s 就是一个百分点：单次运行说不准十分之一个百分点。这里：一个节拍占它 20 ms 的比例，不含启动；脚本是重建的。',
   none: '–',
   points: (points) => percent(points / 100),
   percent: share,

@@ -1,6 +1,7 @@
 import type { What } from '../labs/station/events.ts';
 import { type Counter, counters, type State } from '../labs/station/scene.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
+import { han } from './han.ts';
 import { by, sure } from './station.published.zh.ts';
 import type * as english from './station.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -38,7 +39,7 @@ export const table: Translation<typeof english.table> = {
 const STATES: Record<State, string> = {
   unasked: '未被问到',
   ready: '就绪',
-  nothing: '什么也没有',
+  nothing: '没有内容',
   made: '有了帧',
 };
 export const stateWords = (state: State) => STATES[state];
@@ -53,7 +54,7 @@ export const counterWords: Translation<typeof english.counterWords> = {
   allocated: { name: '分配的内容块' },
   copied: { name: '复制', isBytes: true },
   lookups: { name: '查找处理者' },
-  tried: { name: '为此试的类型' },
+  tried: { name: '为此试过的类型' },
   selfSync: { name: 'self_sync 调用' },
   remaining: { name: 'remaining 调用' },
   afterCompares: { name: '节拍后的比较' },
@@ -69,7 +70,7 @@ export const counted = (id: Counter, count: number) =>
   counterWords[id].isBytes ? joined(bytes(count)) : number(count);
 
 export function what(done: What, value: number): string {
-  if (done === 'asked') return value === 1 ? '就绪' : '什么也没有';
+  if (done === 'asked') return value === 1 ? '就绪' : '没有内容';
   if (done === 'made') return `产生 ${number(value)} 个样本`;
   if (done === 'gave') return '再次给出它的帧';
   if (done === 'zombies') return `已知 ${number(value)} 个僵尸`;
@@ -95,7 +96,7 @@ export const ablation: Translation<typeof english.ablation> = {
   single: 'A 和 B',
   threads: '逐项改动',
   about:
-    '控件所设的脚本，2.4.5 的每项改动单独用上，单独去掉，再加上我们的。一个节拍里数到的是精确的，在每台机器上都一样；用多少时间，要你按了才在这里测。',
+    '按控件所设的脚本，把 2.4.5 的每项改动分别单独用上、单独去掉，再加上我们的。一个节拍里数到的是精确的，在每台机器上都一样；用多少时间，你按了才在这里测。',
   count: '数一数',
   again: '再数一遍',
   stale: '此后控件变了。',
@@ -108,7 +109,7 @@ export const ablation: Translation<typeof english.ablation> = {
     shipped: '发布版',
     only: '2.4.4 加一项改动',
     less: '2.4.5 去一项改动',
-    ours: '更进一步',
+    ours: '我们的改进',
   },
 };
 
@@ -121,8 +122,8 @@ export const timed: Translation<typeof english.timed> = {
       : `正在与 ${base} 对比计时：准备中……`,
   failed: (why) => `计时停了：${why}。按“计时”再试。`,
   title: (tick) => `时间：在这里实测${tick === null ? '' : `，时钟粒度 ${clockTick(tick)}`}。`,
-  tick: '一个节拍花',
-  share: '占它的帧',
+  tick: '一个节拍耗时',
+  share: '占帧长',
   change: '变化',
   interval: '95\u202f%',
   none: '–',
@@ -131,12 +132,13 @@ export const timed: Translation<typeof english.timed> = {
   by,
   sure,
   about:
-    '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。灰色：这些配对分不出它与没有变化。',
+    '加一项改动的与 2.4.4 对比，其余与 2.4.5 对比：那里多出的时间，就是去掉的改动所省的。灰色：从这些配对看不出变化。',
 };
 
 export const holds: Translation<typeof english.holds> = {
   title: '极限',
-  about: '脚本的多份副本在同一个时钟上并排运行，与旋钮的设法一样，直到节拍跟不上。“份”以外的控件都算数。',
+  about:
+    '脚本的多份副本在同一个时钟上并排运行，与旋钮所设相同，直到节拍跟不上。除“份数”外，其他控件都起作用。',
   failed: (why) => `搜索停了：${why}。`,
   ask: '实时能撑住多少份？',
   again: '再搜一遍',
@@ -146,13 +148,13 @@ export const holds: Translation<typeof english.holds> = {
   so: (held, broke) =>
     broke === null ? `至今撑住 ${number(held)}。` : `至今撑住 ${number(held)}，撑不住 ${number(broke)}。`,
   held: (name, copies, seconds, broke) =>
-    `${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音${broke === undefined ? '' : `，撑不住 ${number(broke)}`}。`,
+    han`${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音${broke === undefined ? '' : `，撑不住 ${number(broke)}`}。`,
   atLeast: (name, copies, seconds) =>
-    `${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音，试到最多了。`,
+    han`${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音，这是试过最多的。`,
   soFar: (name, copies, seconds) =>
-    `搜索停下时，${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
+    han`搜索停下时，${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
   cut: (name) => `${name}：一份还没撑完就停了。`,
-  none: (name, seconds) => `${name} 连一份也撑不住 ${number(seconds)} s 的声音。`,
+  none: (name, seconds) => han`${name} 连一份也撑不住 ${number(seconds)} s 的声音。`,
   deadline:
-    '节拍晚开始 0.2 s 就算撑不住，Liquidsoap 正是这时记录自己要追赶。节拍能多快就多快地播放，用时与它们的帧相比。',
+    '节拍晚 0.2 s 开始就算撑不住，Liquidsoap 正是这时在日志里说必须赶上。节拍以最快的速度跑，用时与帧长相比。',
 };

@@ -9,7 +9,7 @@ export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：电台',
   heading: '电台：一个版本的每项改动各省了什么？',
   work: '节拍',
-  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里谁也不等' },
+  clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
 function numbered(operators: readonly Operator[], index: number): string {
@@ -34,7 +34,7 @@ const time = (ns: number) => joined(duration(ns));
 
 export const plan: Translation<typeof english.plan> = {
   tick: ({ begun, slowed }, terse) =>
-    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)}×`,
+    terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
   does: (scene, terse) =>
     scene.begun === 0
       ? ''
@@ -53,7 +53,7 @@ export const plan: Translation<typeof english.plan> = {
     }
     return [...counts].map(([name, count]) => (count === 1 ? name : `${number(count)} ${name}`)).join('，');
   },
-  lanes: '这个节拍里，逐个算子，音源在前；横条为对数',
+  lanes: '这个节拍里，逐个算子，音源在前；横条为对数刻度',
   lanesTerse: '这个节拍里，逐个算子（对数）',
   names: ['模拟时间', '长度', 'self_sync', 'remaining'],
   sums: [
@@ -88,7 +88,7 @@ export const legend: Translation<typeof english.legend> = {
   title: '记号',
   unasked: '未被问到',
   ready: '就绪',
-  nothing: '什么也没有',
+  nothing: '没有内容',
   made: '有了帧',
   acting: '正在工作',
   chunk: '它的块',
@@ -98,7 +98,8 @@ export const legend: Translation<typeof english.legend> = {
 
 export const code: Translation<typeof english.code> = {
   script: '你自己的脚本',
-  scriptNote: '写，看哪里错、它变成什么，再让 A 和 B 运行它：看，测量，听。地址里就有它。',
+  scriptNote:
+    '写下脚本，看它哪里有错、变成什么图，再让 A 和 B 运行：可以看，可以测，可以听。脚本就在地址里。',
   engine: '引擎',
   functions: {
     tick: '一个节拍',

@@ -119,7 +119,7 @@ const WHATS: Record<What, string> = {
   ran: '做完作业',
   woke: '去唤醒',
   'told nobody': '无人可唤醒',
-  slept: '睡去',
+  slept: '入睡',
   woken: '被唤醒',
   'found nothing': '一无所获',
   'no memory': '没有内存',
@@ -134,7 +134,7 @@ const whats = new Map<string, string>(Object.entries(WHATS));
 const KEEPER = 0xffff;
 
 export const event: Translation<typeof english.event> = {
-  who: (id, producers) => (id === KEEPER ? '结束池的那个' : who(id, producers)),
+  who: (id, producers) => (id === KEEPER ? '结束池的一方' : who(id, producers)),
   what: (what) => whats.get(what) ?? what,
   more(what: What, value: number): string {
     switch (what) {

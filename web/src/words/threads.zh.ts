@@ -1,5 +1,6 @@
 import { Doing, Keeping, PoolState, type Scene } from '../labs/threads/scene.ts';
 import { bytes, duration, joined, number, type Quantity } from './format.ts';
+import { han } from './han.ts';
 import type * as english from './threads.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -24,7 +25,7 @@ export const floor: Translation<typeof english.floor> = {
   workers: () => '工作线程',
   lock: {
     held: (holder, ticks, terse) =>
-      terse ? `锁：${holder}，${time(ticks)}` : `${holder}持有锁，${time(ticks)}`,
+      terse ? `锁：${holder}，${time(ticks)}` : han`${holder} 持有锁，${time(ticks)}`,
     wait: (count) => `${number(count)} 个在等`,
   },
   more: (count) => `另有 ${number(count)} 个`,
@@ -38,7 +39,7 @@ export const floor: Translation<typeof english.floor> = {
 
 export function floorWords(scene: Scene, terse: boolean): english.FloorWords {
   const { hasTrays, hasLock, holder, bound, depth } = scene;
-  const none = hasLock ? '每个作业都新分配' : '环的单元再用';
+  const none = hasLock ? '每个作业都新分配' : '复用环的单元';
   const free = hasLock ? '锁空闲' : terse ? '没有锁' : '没有锁：用一个原子数占单元';
   return {
     back: hasTrays ? `回路：${number(scene.trays)} 个空托盘` : terse ? none : `没有回路：${none}`,
@@ -73,7 +74,7 @@ export function sentence(scene: Scene): string {
   if (scene.state === PoolState.done) parts.push(`全部 ${number(scene.goal)} 个作业都做完了。`);
   if (scene.holder >= 0) {
     const waits = scene.waiting > 0 ? `；${floor.lock.wait(scene.waiting)}` : '';
-    parts.push(`${who(scene.holder, scene.producers)}持有锁${waits}。`);
+    parts.push(han`${who(scene.holder, scene.producers)} 持有锁${waits}。`);
   }
   let gated = 0;
   for (let index = 0; index < scene.producers; index++) {
@@ -104,7 +105,7 @@ export const legend: Translation<typeof english.legend> = {
   job: '作业',
   inside: '载荷在内',
   box: '载荷在外',
-  tray: '再用的作业',
+  tray: '复用的作业',
   runs: '作业在跑',
   crashed: '作业触发陷阱',
 };

@@ -13,7 +13,7 @@ export const seconds = (ticks: number): string =>
 
 export const transport: Translation<typeof english.transport> = {
   label: '播放控制',
-  restart: '重新开始，手动做过的都不算',
+  restart: '从头开始，手动做过的都不算',
   back: '后退一步',
   play: '播放',
   pause: '暂停',

@@ -14,14 +14,14 @@ const ring: Record<string, VariantWords> = {
   'queue-copy': { name: '队列，各复制一份', about: '每个读者有一个队列，每一帧都复制到每个队列里。' },
   'queue-v1': {
     name: '队列，按块复制',
-    about: '各队列共享一个带计数的帧；每个读者发送时再逐块复制一遍。',
+    about: '各队列共享一个带引用计数的帧；每个读者发送时再逐块复制一遍。',
   },
   rwmutex: { name: 'RWMutex', about: '一个共享的环，每个槽一把锁，读者在发送期间一直持有。' },
   waitgroup: { name: 'WaitGroup', about: '每个槽是一个供读者等待的计数器；正被读取的槽没有任何保护。' },
   sleep: { name: 'Sleep', about: '读者看一眼标志，睡上一个轮询间隔，再看。' },
-  cond: { name: 'Cond', about: '读者睡到发布者来唤醒；还在被读取的槽弃用，而不是等它。' },
+  cond: { name: 'Cond', about: '读者睡到发布者来唤醒；还在读的槽弃用，不等它。' },
   trylock: { name: 'RWMutex，TryLock', about: '又是槽锁，但发布者只是试一试：被持有的槽换成新的。' },
-  atomic: { name: '原子索引', about: '发布者移动一个原子索引；读者拿到帧的一个带计数的引用。' },
+  atomic: { name: '原子索引', about: '发布者移动一个原子索引；读者取得帧的一个引用，帧带引用计数。' },
   epoch: { name: 'Epoch', about: '我们的：整个环只有一个写序号和一个等待队列，而不是每槽一个。' },
 };
 
@@ -39,10 +39,10 @@ const threads: Record<string, VariantWords> = {
 
 const server: Record<string, VariantWords> = {
   fresh: { name: '新缓冲区', about: '每个缓冲区要用时才分配，用后留给回收器。' },
-  'fresh-cut': { name: '新缓冲区，截取', about: '同上；读得短时截成几段，每段都要新分配。' },
-  lent: { name: '池', about: '缓冲区从按二的幂分级的池里借；读得短时复制到一个新字符串里。' },
-  'lent-cut': { name: '池，截取', about: '缓冲区是借的；读得短时截成池里有的几段。' },
-  today: { name: '如今的 master', about: '每个文件在堆外得 16\u202fkB，每次读取得一个新字符串。' },
+  'fresh-cut': { name: '新缓冲区，截取', about: '同上；短读截成几段，每段都要新分配。' },
+  lent: { name: '池', about: '缓冲区从按二的幂分级的池里借；短读复制到一个新字符串里。' },
+  'lent-cut': { name: '池，截取', about: '缓冲区是借的；短读截成池里有的几段。' },
+  today: { name: '如今的 master', about: '每个文件在堆外占 16\u202fkB，每次读取得到一个新字符串。' },
   straight: { name: '直通', about: '我们的：文件直接读进通道本身，通道只在写的时候占用。' },
 };
 
@@ -54,14 +54,14 @@ const pools: Record<string, VariantWords> = {
   },
   flawed: {
     name: '有错的试验',
-    about: '同上，照 2023 年试验的样子：因为一个错误，每个没有的块都占 128\u202fKiB。',
+    about: '同上，照 2023 年试验的样子：因为一个错误，没有现成的块时，每块都占 128\u202fKiB。',
   },
   fifo: { name: '每轨一池，FIFO', about: '每个发布者一个池，没有锁：下一个用搁得最久的块。' },
   'cap-16': { name: '池，每级 16', about: '同 FIFO，但每级只留 16 块；多回来的就放掉。' },
   'cap-0': { name: '池，每级 0', about: '同 FIFO，但每级一块不留：4.13.10 在配置没有另说时就这样。' },
   lifo: { name: '每轨一池，LIFO', about: '同 FIFO，但下一个用最后回来的块，它最热。' },
-  ranges: { name: '大区里的区段', about: '一帧是一大片区域里的一段；回来的段与空闲的邻居合并。' },
-  log: { name: '段日志', about: '我们的：帧一个接一个；一段里的帧都走了，这段再用。' },
+  ranges: { name: '区域里的区段', about: '一帧是大区域里的一个区段；归还的区段与空闲的邻居合并。' },
+  log: { name: '段日志', about: '我们的：帧一个接一个；一段里的帧都走了，这段就重用。' },
 };
 
 const labs: Record<string, Record<string, VariantWords>> = {
