@@ -1,6 +1,7 @@
 /** The chart as a table of words. */
 import { documents } from '../words/documents.en.ts';
 import { number, times } from '../words/format.ts';
+import { clauses } from '../words/joining.en.ts';
 import { results as words } from '../words/results.en.ts';
 import { figuresOf, type Kind } from './figures.ts';
 import type { Group } from './merge.ts';
@@ -31,7 +32,7 @@ export const rows = (groups: readonly Group[], kind: Kind): string[][] =>
         found ? number(found.pairs) : words.none,
         document.date ? documents.day(document.date) : documents.undated,
         claim ? words.publishedAs(claim.ratio, claim.source) : words.none,
-        [...(runs > 1 ? [words.newest(runs)] : []), ...(twin ? [words.twin(twin)] : [])].join('; '),
+        clauses([...(runs > 1 ? [words.newest(runs)] : []), ...(twin ? [words.twin(twin)] : [])]),
       ];
     }),
   );

@@ -6,10 +6,11 @@ import { RESULTS } from '../state/route.ts';
 import { upgraded } from '../state/upgrades.ts';
 import type { Store } from '../app/view.ts';
 import { documents as words } from '../words/documents.en.ts';
+import { parted } from '../words/joining.en.ts';
 
 /** Where and when figures were measured, in a sentence. */
 const origin = ({ env, date }: ResultDocument) =>
-  words.from(`${words.machine(env)}, ${words.more(env)}`, date ? words.day(date) : null);
+  words.from(parted([words.machine(env), words.more(env)]), date ? words.day(date) : null);
 
 /** What is wrong with it is told, and changes nothing. */
 export async function open(file: File, store: Store) {

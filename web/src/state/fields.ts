@@ -6,6 +6,7 @@ import type { Scripted } from '../engine/messages.ts';
 import type { Action, Knob, Lab, Side } from '../engine/types.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
+import { parted } from '../words/joining.en.ts';
 import type { TextPart } from './lab-part.ts';
 import { LONGEST, MOST_ACTIONS, runsText, SPEEDS, TABS, type LinkState } from './link.ts';
 import { packed, unpacked } from './packed.ts';
@@ -134,7 +135,7 @@ const script: Codec<Scripted[]> = {
     const inOrder = read.every((one, index) => index === 0 || one.step >= read[index - 1].step);
     return read.length === all.length && inOrder && all.length <= MOST_ACTIONS ? read : undefined;
   },
-  allowed: `${allowed.action}, ${allowed.actions(MOST_ACTIONS)}`,
+  allowed: parted([allowed.action, allowed.actions(MOST_ACTIONS)]),
 };
 
 /** Name in a link of a preset. */

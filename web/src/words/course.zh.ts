@@ -20,8 +20,8 @@ export const course: Translation<typeof english.course> = {
   restart: '从头再来',
   restarted: '这门课里你的预测和结果已经清除。',
   wrong: {
-    course: (value, allowed) => `没有课程“${value}”。允许：${allowed}。`,
-    step: (value, allowed) => `这门课没有第“${value}”步。允许：${allowed}。`,
+    course: (value, allowed) => `没有课程“${value}”。允许：${allowed.replaceAll(', ', '、')}。`,
+    step: (value, allowed) => `这门课没有第“${value}”步。允许：${allowed.replace('–', '～')}。`,
   },
   nav: '课程的各步',
   back: '上一步',

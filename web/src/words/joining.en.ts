@@ -1,6 +1,12 @@
 /** How texts stand one after the other. */
 
-/** Parts of a label, or of an enumeration. */
-export const parted = (parts: readonly string[]) => parts.join(', ');
+/** Signs between texts that a page puts side by side, and the gap between two sentences. */
+export const signs = { comma: ', ', semicolon: '; ', colon: ': ', stop: '. ', gap: ' ' };
 
-export const sentences = (texts: readonly string[]) => texts.join(' ');
+/** Parts of a label, or of an enumeration. */
+export const parted = (parts: readonly string[]) => parts.join(signs.comma);
+
+/** Parts that have commas of their own. */
+export const clauses = (parts: readonly string[]) => parts.join(signs.semicolon);
+
+export const sentences = (texts: readonly string[]) => texts.join(signs.gap);

@@ -1,3 +1,7 @@
-export const parted = (parts: readonly string[]) => parts.join('，');
+export const signs = { comma: '，', semicolon: '；', colon: '：', stop: '。', gap: '' };
 
-export const sentences = (texts: readonly string[]) => texts.join('');
+export const parted = (parts: readonly string[]) => parts.join(signs.comma);
+
+export const clauses = (parts: readonly string[]) => parts.join(signs.semicolon);
+
+export const sentences = (texts: readonly string[]) => texts.join(signs.gap);

@@ -1,5 +1,6 @@
 /** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
 import { joined, number, percent, tickTime } from '../../words/format.ts';
+import { parted, signs } from '../../words/joining.en.ts';
 import { partText } from '../../words/library.en.ts';
 import { counterWords, table as words, what as did } from '../../words/library.table.en.ts';
 import { events } from './events.ts';
@@ -20,7 +21,7 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
 export const partRows = (scenes: Both<Scene>): string[][] =>
   scenes[0].parts.map((part, at) => [
     partText(part),
-    part.of.map((one) => partText(scenes[0].parts[one])).join(', ') || words.none,
+    parted(part.of.map((one) => partText(scenes[0].parts[one]))) || words.none,
     ...scenes.map(({ parts }) =>
       parts[at]?.songs === undefined ? words.unknown : number(parts[at].songs ?? 0),
     ),
@@ -30,7 +31,7 @@ export const partRows = (scenes: Both<Scene>): string[][] =>
 export const deskRows = (parts: readonly Part[]): string[][] =>
   parts.map((part) => [
     partText(part),
-    part.of.map((one) => partText(parts[one])).join(', ') || words.none,
+    parted(part.of.map((one) => partText(parts[one]))) || words.none,
     number(part.songs ?? 0),
   ]);
 
@@ -38,7 +39,7 @@ export const deskRows = (parts: readonly Part[]): string[][] =>
 export const treeRows = (scenes: Both<Scene>, letters: readonly string[]): string[][] =>
   scenes.flatMap(({ trees }, side) =>
     trees.map((tree, at) => [
-      `${letters[side]}: ${words.trees[at]}`,
+      letters[side] + signs.colon + words.trees[at],
       number(tree.leaves),
       number(tree.records),
       percent(strip(tree, 1, 0).fill),

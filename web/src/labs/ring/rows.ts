@@ -2,6 +2,7 @@
 import { counters, ReaderKind, type Scene } from './scene.ts';
 import type { Variant } from '../../engine/types.ts';
 import { bytes, joined, number } from '../../words/format.ts';
+import { parted } from '../../words/joining.en.ts';
 import { slotWord } from '../../words/ring.en.ts';
 import {
   counterWords,
@@ -85,7 +86,7 @@ export function slotRows(scene: Scene): string[][] {
     const { bytes, key, state, holders, seq } = scene.slot(index);
     return [
       String(index),
-      key ? `${slotWord(state)}, ${words.key}` : slotWord(state),
+      key ? parted([slotWord(state), words.key]) : slotWord(state),
       number(bytes),
       seq < 0 ? words.none : number(seq),
       String(holders),

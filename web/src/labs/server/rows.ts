@@ -1,6 +1,7 @@
 /** The figure as rows of words: what the table tab shows, and a check that the figure hides nothing. */
 import type { Variant } from '../../engine/types.ts';
 import { bytes, joined, number } from '../../words/format.ts';
+import { parted } from '../../words/joining.en.ts';
 import { documentName, does, pieceWord } from '../../words/server.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/server.table.en.ts';
 import { ticks } from '../../words/threads.en.ts';
@@ -26,7 +27,7 @@ export function serverRows(scenes: Both<Scene>): string[][] {
     row(words.collector, ({ collecting }) => words.collectors[collecting] ?? words.none),
     row(words.leak, ({ leak }) =>
       leak
-        ? `${number(leak.bytes)}, ${leak.document < 0 ? words.none : documentName(leak.document)}`
+        ? parted([number(leak.bytes), leak.document < 0 ? words.none : documentName(leak.document)])
         : words.none,
     ),
   ];

@@ -1,6 +1,7 @@
 /** What an operator goes through in a tick, and who of both sides is in it. All variants are this source: they switch at run time. */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Side } from '../../engine/types.ts';
+import { signs } from '../../words/joining.en.ts';
 import { sides } from '../../words/parts.en.ts';
 import { code as words, operatorName } from '../../words/station.en.ts';
 import { type What, whatOf } from './events.ts';
@@ -22,7 +23,7 @@ export const FILES = [...new Set(FUNCTIONS.map(({ file }) => file))];
 function standing(scene: Scene, side: Side): Standing[] {
   const place = FUNCTIONS.findIndex(({ done }) => done === whatOf(scene.what));
   if (scene.begun === 0 || scene.rests || place < 0) return [];
-  const name = `${sides.letters[side]}: ${operatorName(scene.operators, scene.acting)}`;
+  const name = sides.letters[side] + signs.colon + operatorName(scene.operators, scene.acting);
   return [{ place, role: side === 0 ? 'reader' : 'publisher', sign: 'works', name }];
 }
 
