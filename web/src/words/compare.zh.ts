@@ -23,6 +23,15 @@ const each = (work: string) => {
 
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** What the engine says that it models. */
+const MODELS: [RegExp, string][] = [
+  [/system calls of (\d+) ns and (\d+) ns a piece/, '系统调用每次 $1\u202fns，每个片段 $2\u202fns'],
+  [/system calls at a constant each/, '系统调用各按一个常数计'],
+  [/minor heap of (\d+) words/, '次堆 $1 个字'],
+  [/; /g, '；'],
+  [/, /g, '，'],
+];
+
 export const compare: Translation<typeof english.compare> = {
   title: '代价',
   measure: '测量',
@@ -34,7 +43,8 @@ export const compare: Translation<typeof english.compare> = {
   published: '公布',
   measured: (unit) => `实测，${unit}`,
   modelled: (unit) => `含模拟，${unit}`,
-  model: (what) => `模拟部分：${what}。`,
+  model: (what) =>
+    `模拟部分：${MODELS.reduce((said, [model, instead]) => said.replace(model, instead), what)}。`,
   none: '–',
   notTimed: '不计时',
   imported: '导入',

@@ -101,6 +101,8 @@ const ERAS: [RegExp, string][] = [
   [/^April (\d+)/, '$1 年 4 月'],
   [/^May (\d+)/, '$1 年 5 月'],
   [/^August (\d+)–$/, '$1 年 8 月起'],
+  [/^(\d{4})–$/, '$1 年起'],
+  [/–/g, '～'],
   [/(?<!#\d+), /g, '，'],
 ];
 const inChinese = (text: string) => ERAS.reduce((said, [era, instead]) => said.replace(era, instead), text);
