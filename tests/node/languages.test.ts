@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
 import { addressIn, elsewhere } from '../../web/src/state/language.ts';
+import { engineSays } from '../../web/src/words/han.ts';
 import { chinese, english, languages } from '../../web/src/words/languages.ts';
 
 const FOLDER = `${root}web/src/words/`;
@@ -112,6 +113,19 @@ describe.each(languages.filter((language) => language !== english))('$name', ({ 
     );
     expect(mixed).toEqual([]);
   });
+});
+
+test('what the engine refuses and allows is said in Chinese', () => {
+  const said = {
+    'tag header 1 byte at byte 4999': '第 4999 字节处 tag header 只剩 1 字节',
+    'CodecID 2 at byte 14': '第 14 字节处 CodecID 为 2',
+    '11 bytes': '11 字节',
+    'up to 60 a minute': '最多 60 次/分钟',
+    '1 to 8 layers of amplify': '1～8 层 amplify',
+    'a multiple of 2, at least 2': '2 的倍数，至少 2',
+    '0 to 8 readers with so many streams': '0～8 个读者（流这么多时）',
+  };
+  for (const [phrase, words] of Object.entries(said)) expect(engineSays(phrase)).toBe(words);
 });
 
 describe('which language the reader gets', () => {

@@ -12,9 +12,16 @@ export const quoted = (name: string): string => (name.includes('，') ? `“${na
 
 /** What the engine says of a value and of what it allows, phrase by phrase; names of fields and variants stay. */
 const PHRASES: [RegExp, string][] = [
-  [/^byte ([\d ]+): (\w[\w. ]*) is (.+)$/, '第 $1 字节：$2 为 $3'],
-  [/^byte ([\d ]+): (\w[\w. ]*) ends after ([\d ]+) bytes?$/, '第 $1 字节：$2 在 $3 字节后结束'],
-  [/^byte ([\d ]+)/, '第 $1 字节'],
+  [/^(.+) (\d+) bytes? at byte (\d+)$/, '第 $3 字节处 $1 只剩 $2 字节'],
+  [/^(.+) (-?\d+) at byte (\d+)$/, '第 $3 字节处 $1 为 $2'],
+  [/^a file without video$/, '没有画面的文件'],
+  [/^a file without audio$/, '没有声音的文件'],
+  [/^one with (\S+)$/, '含 $1 的文件'],
+  [/^one before the first frame$/, '第一帧之前要有'],
+  [/^less than (\d+) pixels$/, '小于 $1 像素'],
+  [/^no (\S+) inside a NAL unit$/, 'NAL 单元里没有 $1'],
+  [/^a code of at most (\d+) bits$/, '最多 $1 位的编码'],
+  [/, frames of (\d+) samples/, '，每帧 $1 个样本'],
   [/ as the frame before it in its track/, '与同轨的前一帧一致'],
   [/, as many as there are songs' numbers/, '，与曲目编号一样多'],
   [/ with so many subscribers/, '（订阅者这么多时）'],
