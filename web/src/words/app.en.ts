@@ -16,17 +16,17 @@ export const app = {
   loading: 'Loading the engine.',
   restart: 'Restart it',
   notShared: 'The share sheet did not load. The address bar holds the link to this state.',
-  lost: 'This part of the page did not load. Is there a connection?',
+  lost: 'This part of the page did not load. Are you offline?',
   retry: 'Try again',
   drop: {
-    sound: 'Drop a sound file, which both sides will stream, or a file of results to open.',
-    results: 'Drop a file of results to open it.',
-    flv: 'Drop an FLV file with H.264 and AAC, which both sides will stream, or a file of results to open.',
+    sound: 'Drop a sound file for both sides to stream, or a results file to open.',
+    results: 'Drop a results file to open it.',
+    flv: 'Drop an FLV file with H.264 and AAC for both sides to stream, or a results file to open.',
   },
   swap: (letter: string) => `Show ${letter} large`,
   thisScreen: 'this screen:',
   leavePresenter: 'Leave presenter mode',
-  blank: 'The screen is blank. B shows it again.',
+  blank: 'The screen is blank. Press B to show it again.',
 } as const;
 
 /** Where what is compared runs. */
@@ -39,8 +39,8 @@ export const where = {
 /** What threads did, on screen in place of the worlds. */
 export const recording = {
   /** @param slowed how many times slower than it was */
-  label: (slowed: number) => `Recorded on threads, slowed ${number(slowed)}×`,
-  about: 'The newest events of each thread. The worlds rest as they were.',
+  label: (slowed: number) => `Recorded on threads, ${number(slowed)}× slower`,
+  about: 'The newest events of each thread. The worlds stay as they were.',
   leave: 'Back to the worlds',
   clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds' },
 } as const;

@@ -9,9 +9,9 @@ export const soundCard = {
   starting: () => 'Starting audio.',
   running: () => 'Listening.',
   blocked: () => 'The browser wants one more click. Press Listen again.',
-  interrupted: () => 'The system took the sound card away. It comes back by itself, or press Listen.',
+  interrupted: () => 'The system took the sound card away. Wait for it to come back, or press Listen.',
   failed: (reason: string) =>
-    `Audio stopped: the browser opens no sound card (${reason}). The lab plays on without sound. Press Listen to try again.`,
+    `Audio stopped: the browser could not open the sound card (${reason}). The lab goes on without sound. Press Listen to try again.`,
 };
 
 /** Why the sound card failed where the browser gives no reason. */
@@ -33,16 +33,16 @@ const minutes = (seconds: number) => `${number(seconds / 60, 1)}${THIN}minutes`;
 export const mediaWords = {
   empty: (name: string, limits: Limits) => `${name} is empty. ${allowed(limits)}`,
   tooBig: (name: string, size: number, limits: Limits) =>
-    `${name} has ${joined(bytes(size))}, which is too big. ${allowed(limits)}`,
+    `${name} is ${joined(bytes(size))}, which is too big. ${allowed(limits)}`,
   tooLong: (name: string, seconds: number, limits: Limits) =>
     `${name} lasts ${minutes(seconds)}, which is too long. ${allowed(limits)}`,
   lengthUnknown: (name: string, most: number, limits: Limits) =>
-    `${name} does not say how long it is; such a file may have up to ${joined(bytes(most))}. ${allowed(limits)}`,
+    `${name} does not say how long it is; such a file may be up to ${joined(bytes(most))}. ${allowed(limits)}`,
   unreadable: (name: string, limits: Limits) =>
     `${name} cannot be read any more: it was moved, changed or closed to this page. Choose it again. ${allowed(limits)}`,
   /** Not a refusal: it plays. */
   cutShort: (name: string) =>
-    `${name} is cut short: it promises more than it holds. What there is plays; copy it again to hear the rest.`,
+    `${name} is cut short: it promises more than it holds. The part that is there plays; copy the file again to hear the rest.`,
   notSound: (name: string, limits: Limits) =>
     `${name} holds no sound that this browser can decode, or is cut short. ${allowed(limits)}`,
 };
@@ -50,7 +50,7 @@ export const mediaWords = {
 /** What sound from real threads says. */
 export const streams = {
   died: (side: 0 | 1, message: string) =>
-    `The threads of ${sides.letters[side]} stopped${message && ` (${message.replace(/\.$/, '')})`}; it is silent. Press Listen twice to begin again.`,
+    `The threads of ${sides.letters[side]} stopped${message && ` (${message.replace(/\.$/, '')})`}, so it is silent. Press Listen twice to start again.`,
   noRing: (side: 0 | 1, variant: string) =>
-    `${variantWords(variant).name} (${sides.letters[side]}) has no version on real threads, since its readers share no ring; it is silent. Pick another strategy to hear it.`,
+    `${variantWords(variant).name} (${sides.letters[side]}) has no version on real threads, since its readers share no ring, so it is silent. Pick another variant to hear one.`,
 };

@@ -5,7 +5,7 @@ import { number } from './format.ts';
 /** The page around the figure. */
 export const lab = {
   title: 'Ringside: chunks, lengths',
-  heading: 'Lengths: how long is a content that is a list of chunks?',
+  heading: 'Lengths: how long is a list of chunks?',
   work: 'tick',
   clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
 } as const;
@@ -48,7 +48,7 @@ export function operatorName(scene: Scene, index: number): string {
 export const plan = {
   fields: fieldNames,
   frame: (frames: number, slowed: number, terse: boolean) =>
-    terse ? `tick ${number(frames)}` : `tick ${number(frames)}, slowed ${number(slowed)}×`,
+    terse ? `tick ${number(frames)}` : `tick ${number(frames)}, ${number(slowed)}× slower`,
   acts(scene: Scene, place: string, terse: boolean) {
     if (scene.frames === 0) return '';
     if (scene.rests) return terse ? 'rests' : 'done, rests until the next tick';
@@ -61,7 +61,7 @@ export const plan = {
   memory: (buffers: number, terse: boolean) =>
     terse
       ? `${plural(buffers, 'buffer')} of sound, shared`
-      : `${plural(buffers, 'decoded buffer')}, and what the chunks of sound share of ${buffers === 1 ? 'it' : 'them'}`,
+      : `${plural(buffers, 'decoded buffer')}, and the parts of ${buffers === 1 ? 'it' : 'them'} that chunks of sound share`,
   counts: {
     touched: 'chunks looked at',
     asked: 'lengths asked for',
@@ -126,9 +126,9 @@ export const legend = {
 export const code = {
   functions: {
     length: 'how long is it?',
-    append: 'one behind the other',
+    append: 'one list after another',
     sub: 'a part is taken',
   },
-  note: 'One source for the picture and for what is timed. An operator stands at the function that it is in.',
+  note: 'The code that you watch is the code that is timed. Each operator stands at the function it is in.',
   many: (count: number) => `${number(count)} here`,
 } as const;

@@ -7,49 +7,49 @@ export const variants = {
   },
   stored: {
     name: 'Chunks know',
-    about: 'As before; what is wrapped in a chunk is asked for its length once, and the chunk keeps it.',
+    about: 'Still a walk, but what a chunk wraps is asked for its length only once: the chunk keeps it.',
   },
   single: {
-    name: 'One chunk, no fold',
-    about: 'A list of one chunk is answered without a fold; events of nothing are not copied.',
+    name: 'One chunk, no walk',
+    about: 'A list of one chunk answers without a walk, and empty lists of events are not copied.',
   },
   total: {
     name: 'Records know',
-    about: 'The record keeps the length of the whole list: a question reads one field.',
+    about: 'The list’s record keeps the length of the whole list: a question reads one field.',
   },
-  cached: { name: 'Lengths kept', about: 'Chunks know, records know, and single chunks have short ways.' },
+  cached: { name: 'Lengths kept', about: 'Chunks know, records know, and single chunks take short cuts.' },
   plain: {
     name: 'Plain numbers',
-    about: 'Lengths are plain numbers; two chunks have a short way, and nothing is appended to nothing.',
+    about: 'Lengths are plain numbers; two chunks take a short cut, and appending nothing does nothing.',
   },
   short: {
     name: 'Short lists',
-    about: 'Ours: nothing empty is kept, one or two chunks need no list, and a frame keeps its position.',
+    about: 'Ours: empty chunks are dropped, one or two chunks need no list, and a frame knows its length.',
   },
 };
 
 export const knobs = {
   buffer: {
     name: 'decoded buffer',
-    about: 'Samples that the decoder hands out at once: 1 152 as MP3 does.',
+    about: 'Samples that the decoder delivers at once: 1 152 for MP3.',
     unit: () => 'samples',
   },
   operators: { name: 'operators', about: 'Operators between source and outputs that pass frames on.' },
-  outputs: { name: 'outputs', about: 'How many outputs play the same.' },
+  outputs: { name: 'outputs', about: 'How many outputs play the same sound.' },
   queries: {
-    name: 'asks a tick',
-    about: 'Times that an operator asks for a frame’s position: three lengths each.',
+    name: 'asks per tick',
+    about: 'How often an operator asks how long its frame is: three lengths each time.',
     unit: () => 'times',
   },
   known: {
     name: 'known chunks',
-    about: 'Decoded buffers whose length the decoder says.',
+    about: 'Decoded buffers that come with their length.',
     unit: () => '%',
   },
-  frame: { name: 'Frame', about: 'How long a frame is: a tick.' },
+  frame: { name: 'Frame', about: 'How long a frame is: a tick makes one.' },
   amplify: {
     name: 'Amplifier',
-    about: 'The last operator multiplies, and for that copies all sound into one chunk.',
+    about: 'The last operator changes the volume, and for that copies all sound into one chunk.',
   },
 };
 
@@ -60,7 +60,7 @@ export const options = {
 export const presets = {
   'audio-chunks': {
     name: 'Audio chunks',
-    about: 'Two operators and an amplifier: what the authors’ benchmark of that name says in a line.',
+    about: 'Two operators and an amplifier: all that is known of the authors’ benchmark of that name.',
   },
   simple: { name: 'Simple', about: 'A source and an output.' },
   'ten-outputs': { name: 'Ten outputs', about: 'Ten outputs of one source.' },

@@ -15,11 +15,11 @@ export const table = {
   endless: 'without end',
   what: 'what',
   frames: 'ticks begun',
-  slowed: 'slowed, times',
+  slowed: 'shown slower, times',
   works: 'works',
   at: 'at',
-  answer: 'last length answered',
-  badge: (field: string) => `length kept of ${field}`,
+  answer: 'last answer',
+  badge: (field: string) => `length that ${field} keeps`,
   operator: 'operator',
   chunks: 'chunks of sound',
   empty: 'empty ones',
@@ -56,14 +56,16 @@ const WHATS: Record<What, string> = {
   ticked: 'all outputs are served',
 };
 
+const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
+
 /** What the number of an event counts; nothing where it counts nothing. */
 const VALUES: Partial<Record<What, (value: number) => string>> = {
-  answered: (value) => `${number(value)} samples`,
-  touched: (value) => `the ${number(value + 1)}. of the list`,
-  recorded: (value) => `${number(value)} words`,
-  backed: (value) => `${number(value)} words`,
+  answered: (value) => plural(value, 'sample'),
+  touched: (value) => `number ${number(value + 1)} of its list`,
+  recorded: (value) => plural(value, 'word'),
+  backed: (value) => plural(value, 'word'),
   blitted: (value) => joined(bytes(value)),
-  delivered: (value) => `${number(value)} chunks`,
+  delivered: (value) => plural(value, 'chunk'),
   empties: (value) => number(value),
 };
 
@@ -106,5 +108,5 @@ export const tally = {
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
     ...(counterWords[id].whole ? { whole: true } : {}),
   })),
-  per: (_: string, count: string) => `per ${count} ticks, exact`,
+  per: (_: string, count: string) => `exact, per ${count} ticks`,
 };

@@ -5,7 +5,7 @@ import { joined, number, tickTime } from './format.ts';
 /** The page around the figure. */
 export const lab = {
   title: 'Ringside: clock',
-  heading: 'Clock: whose time is it?',
+  heading: 'Clock: who sets the pace?',
   work: 'tick',
   clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
 } as const;
@@ -27,10 +27,10 @@ export const operatorName = (kind: Kind, index: number) => `${KINDS[kind]} ${num
 /** Why the clock rests or does not, from its newest tick. */
 function pace(last: Tick | undefined, burst: number): string {
   if (!last) return 'not yet started';
-  if (last.end === 'stopped') return 'two sync sources: it stands still';
+  if (last.end === 'stopped') return 'two sync sources: it stops';
   if (last.end === 'caughtUp' || last.end === 'jumped') return 'too late: no rest';
   if (last.end === 'freed')
-    return last.follows === 'nobody' ? 'nobody keeps it' : 'the device keeps it, one tick a frame';
+    return last.follows === 'nobody' ? 'nobody sets the pace' : 'the device sets the pace, one tick a frame';
   return burst > 0 ? `own time: ${plural(burst, 'tick')}, then a sleep` : 'own time: the first burst';
 }
 
@@ -50,7 +50,7 @@ export const plan = {
     const calls = terse ? plural(asked, 'call') : `${plural(asked, 'call')} of self_sync`;
     return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
   },
-  rest: ({ ended, next, end }: Tick) => (end === 'stopped' ? 'stands' : ms(next - ended)),
+  rest: ({ ended, next, end }: Tick) => (end === 'stopped' ? 'stopped' : ms(next - ended)),
   at: (at: number) => ms(at),
   values: { asked: 'calls', told: 'callbacks', hooks: 'registered', wrong: 'wrong ticks' },
 } as const;
@@ -64,16 +64,20 @@ export const stage = {
   swap: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
+const FOLLOWS: Record<Followed, string> = {
+  nobody: 'The clock keeps its own time.',
+  card: 'The clock follows the sound card.',
+  line: 'The clock follows the peer.',
+  both: 'Two set the pace at once: error 17.',
+};
 /** The figure in a few sentences: what a screen reader hears. */
 export function sentence(scene: Scene): string {
   const ticks = scene.counter('ticks');
   if (ticks === 0) return 'The clock has not started yet.';
   return [
-    `The clock ${plan.follows[scene.follows]}.`
-      .replace('clock own', 'clock keeps its own')
-      .replace('clock two', 'clock has two'),
+    FOLLOWS[scene.follows],
     `${plural(ticks, 'tick')}, ${plural(scene.counter('selfSync'), 'call')} of self_sync, ${plural(scene.counter('callbacks'), 'callback')}.`,
-    ...(scene.wrong ? ['It is wrong: whom it follows is not whom it should.'] : []),
+    ...(scene.wrong ? ['It is wrong: it should follow something else.'] : []),
   ].join(' ');
 }
 
@@ -85,19 +89,19 @@ export const alternative = (name: string, scene: Scene) =>
 export const legend = {
   title: 'Marks',
   operator: 'operator',
-  line: 'hangs on',
+  line: 'pulls from',
   asked: 'asked, this tick',
   told: 'told, this tick',
   card: 'sound card, open',
   peer: 'peer, connected',
   ticks: 'tick in own time',
-  even: 'tick that a device keeps',
+  even: 'tick that a device paces',
   rest: 'sleep',
 } as const;
 
 /** What one may do. */
 export const acts = {
-  title: 'Do to both',
+  title: 'Do something to both sides',
   plug: { card: 'Open the sound card', line: 'Connect the peer' },
   unplug: { card: 'Close the sound card', line: 'Disconnect the peer' },
 } as const;
@@ -107,12 +111,12 @@ export const code = {
   functions: {
     found: 'the clock finds out, each tick',
     cycle: 'an operator’s cycle begins',
-    changed: 'something changed, and says so',
+    changed: 'something changes, and says so',
     woken: 'an operator wakes up',
-    update: 'an operator works out what it says',
-    climb: 'news goes up',
+    update: 'an operator works out its answer',
+    climb: 'the news climbs',
   },
   works: 'the clock',
-  note: 'One source for the picture and for what is timed. The recursion is in engine/src/clock/sync/ask.rs.',
+  note: 'The code that you watch is the code that is timed. The recursion is in engine/src/clock/sync/ask.rs.',
   many: (count: number) => `${number(count)} here`,
 } as const;

@@ -3,27 +3,27 @@
 export const variants = {
   'ask-all': {
     name: 'Ask everybody',
-    about: 'On every tick the clock asks every output, which asks on; nothing is remembered.',
+    about: 'On every tick the clock asks all outputs, and these ask their sources; nothing is remembered.',
   },
   'ask-until': {
     name: 'Ask until one',
-    about: 'As before, but the clock stops at the first who has a time: it never sees a second.',
+    about: 'The same, but the clock stops at the first that sets a pace: it never sees a second one.',
   },
   tell: {
     name: 'Tell',
-    about: 'Who changes calls back those above; a tick reads one field. Who says nothing is missed.',
+    about: 'What changes calls back those above it; a tick reads one field. A silent change is missed.',
   },
   'tell-and-ask': {
     name: 'Tell, and ask',
-    about: 'As before, and each operator asks again at the start of its own cycle.',
+    about: 'As “Tell”, and each operator asks again at the start of its own cycle.',
   },
   remember: {
     name: 'Remember',
-    about: 'Ours: as before, but an answer holds until the tick ends.',
+    about: 'Ours: as “Tell, and ask”, but an answer holds until the tick ends.',
   },
   'ask-devices': {
     name: 'Ask devices',
-    about: 'Ours: the clock asks devices alone, and goes up from those that changed.',
+    about: 'Ours: the clock asks only the devices, and goes up from those that changed.',
   },
 };
 
@@ -32,11 +32,11 @@ const a_minute = () => 'a minute';
 export const knobs = {
   graph: {
     name: 'Graph',
-    about: 'What hangs on what: what the benchmarks of the release did, reconstructed.',
+    about: 'Who pulls from whom: the graphs of the release’s benchmarks, reconstructed.',
   },
   sources: { name: 'sources', about: 'Sources of add, or outputs on one source.' },
-  depth: { name: 'deep', about: 'Operators of a chain, or layers of amplify: of these at most 8.' },
-  device: { name: 'Devices', about: 'Who in the graph has a time of its own.' },
+  depth: { name: 'deep', about: 'Operators of a chain, or layers of amplify (at most 8 of these).' },
+  device: { name: 'Devices', about: 'What in the graph sets a pace of its own.' },
   plugged: { name: 'Open from the start', about: 'Devices are open when the clock starts.' },
   changes: { name: 'changes', about: 'How often a device opens or closes by itself.', unit: a_minute },
   mode: {
@@ -47,13 +47,13 @@ export const knobs = {
   load: { name: 'a tick takes', about: 'Share of its frame that a tick takes.', unit: () => '%' },
   restarts: {
     name: 'restarts',
-    about: 'How often an output sleeps and wakes, as those of a crossfade do.',
+    about: 'How often an output goes to sleep and wakes, as in a crossfade.',
     unit: a_minute,
   },
-  silent: { name: 'Silent devices', about: 'Devices open and close and tell nobody: ALSA and SRT did not.' },
+  silent: { name: 'Silent devices', about: 'Devices open and close and tell nobody, as ALSA and SRT did.' },
   leak: {
     name: 'Callbacks leak',
-    about: 'Who goes to sleep leaves its callbacks behind, as until pull request 5153.',
+    about: 'What goes to sleep leaves its callbacks behind, as before pull request 5153.',
   },
 };
 
@@ -72,9 +72,9 @@ export const presets = {
   'ten-outputs': { name: '10 outputs', about: 'One source and ten outputs.' },
   'chain-of-20': {
     name: 'Chain of 20',
-    about: 'Twenty operators, one on the other: every one asks down to the end.',
+    about: 'Twenty operators in a row: each one asks down to the end.',
   },
-  amplified: { name: 'amplify', about: 'Six layers of amplify, each reached over two ways.' },
+  amplified: { name: 'amplify', about: 'Six layers of amplify, each reached by two paths.' },
   'silent-device': { name: 'Silent', about: 'A card that tells nobody when it opens.' },
   'two-clocks': {
     name: 'Two clocks',

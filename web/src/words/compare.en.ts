@@ -35,7 +35,7 @@ export const sentences = {
       ? 'Too noisy to say.'
       : `Too noisy to say (${number(low, 1)}–${number(high, 1)}).`,
   belowTheClock: 'Below the clock.',
-  same: 'A and B are the same strategy.',
+  same: 'A and B are the same variant.',
   differ: 'Not compared: A and B did not do the same work.',
   none: 'Not measured here yet.',
   before: 'Not measured on this visit.',
@@ -66,7 +66,7 @@ export const sureness = {
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */
   modelled: (found: string, sure: string | null) =>
     `With what is modelled: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
-  none: 'Times come from this browser, in pairs.',
+  none: 'Times are measured in this browser, in pairs.',
   /** Of a visit before. @param found the sentence @param sure its interval */
   recalled: (at: Date, found: string, sure: string | null) =>
     `On ${day.format(at)}, in this browser: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
@@ -74,7 +74,7 @@ export const sureness = {
   discarded: (rounds: number) =>
     `${number(rounds)} ${rounds === 1 ? 'round' : 'rounds'} discarded: the tab was hidden or the machine paused.`,
   hidden: 'A hidden tab is slowed by the browser. Keep it in front and measure again.',
-  differ: 'A time without the same work says nothing. The digests differ.',
+  differ: 'Times mean nothing unless the work is the same, and the digests of the output differ.',
 } as const;
 
 /** Where a claim was published, and for what: the engine's own words. */

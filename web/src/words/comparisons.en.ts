@@ -6,8 +6,8 @@ import { does, stage } from './queues.en.ts';
 
 /** The page around the figure. */
 export const lab = {
-  title: 'Ringside: queues, comparisons',
-  heading: 'Comparisons: of any two values, or of two integers?',
+  title: 'Ringside: queues, integers',
+  heading: 'Integers: compared as such, or as any two values?',
   work: 'operation',
   clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
 } as const;
@@ -36,7 +36,7 @@ const POLYMORPHIC: Station[] = [
 /** Words that stand on the drawing. */
 export const plan = {
   tick: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, slowed ${number(slowed)}×`,
+    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
   does: ({ begun, rests, place }: Scene) =>
     begun === 0 ? '' : rests ? 'rests until the next tick' : does(place),
   field: (index: number) => FIELDS[index] ?? `field ${number(index)}`,

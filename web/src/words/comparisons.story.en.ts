@@ -5,12 +5,12 @@ export const story = {
   position: {
     title: 'The least of three',
     body: 'A frame is as long as the shortest of its fields. **A** finds it with a minimum that takes any two values: a call, and a look at both tags. **B** compares integers.',
-    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced; equality and order of integers the compiler had specialised long before. No figure was published for it alone.',
+    more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone.',
   },
   tags: {
     title: 'What are you?',
     body: 'One operator, 21 comparisons a tick. **A** calls 21 times and looks at 42 tags to learn that both are integers, each time anew.',
-    more: 'The call goes through a pointer that the compiler cannot follow, as a call from OCaml into C cannot be followed. Nothing is added to make it slow.',
+    more: 'A tag says what kind of value it is. The call goes through a pointer that the compiler cannot see through, like OCaml’s calls into its run-time. Nothing is added to make it slow.',
   },
   left: {
     title: 'What was left',
@@ -20,7 +20,7 @@ export const story = {
   ours: {
     title: 'No call at all',
     body: '**B**, ours, knows that the keys are integers. 27 comparisons an operator and tick, as in **A**, and not one call.',
-    more: 'It is a line’s change, and nobody has made it.',
+    more: 'It would change a single line, and nobody has done it.',
   },
   fields: {
     title: 'Eight fields',
@@ -30,6 +30,6 @@ export const story = {
   forty: {
     title: 'A long chain',
     body: 'Forty operators, 1\u202f080 comparisons a tick. **A** does each by a call, **B** none.',
-    more: 'Fifty ticks a second make 54\u202f000 calls. Press Measure, and see what share of a tick of 20 ms that is.',
+    more: 'Fifty ticks a second make 54\u202f000 calls. Press Measure to see what share of a tick of 20 ms that is.',
   },
 } satisfies Record<string, StoryWords>;

@@ -4,28 +4,28 @@ import { number, THIN } from './format.ts';
 
 export const course = {
   tab: 'Course',
-  title: 'Courses – Ringside',
+  title: 'Courses · Ringside',
   heading: 'Courses for a class, or for one',
-  lead: 'Each step opens a lab in a state of its own and asks something. You say what you expect; then your browser counts or measures, and you see what became of it.',
+  lead: 'Each step sets up a lab and asks a question. You say what you expect; then your browser counts or measures, and you see whether it came true.',
   kept: 'What you predict and find stays in this browser.',
-  needs: 'Before:',
+  needs: 'Before you start:',
   steps: (steps: number, minutes: number) => `${number(steps)} steps, ${number(minutes)}${THIN}min`,
   step: (at: number, of: number) => `step ${number(at)} of ${number(of)}`,
   minutes: (minutes: number) => `${number(minutes)}${THIN}min`,
   begin: 'Begin',
-  goOn: (at: number) => `Go on with step ${number(at)}`,
-  whole: 'All of it, to print',
+  goOn: (at: number) => `Continue with step ${number(at)}`,
+  whole: 'The whole course, to print',
   paper: 'Below is the whole course, to read and to print; on screen you answer in its steps.',
   all: 'All courses',
-  restart: 'Begin anew',
-  restarted: 'Your predictions and findings of this course are gone.',
+  restart: 'Start over',
+  restarted: 'Your predictions and findings for this course were deleted.',
   wrong: {
     course: (value: string, allowed: string) => `There is no course “${value}”. Allowed: ${allowed}.`,
     step: (value: string, allowed: string) =>
       `There is no step “${value}” in this course. Allowed: ${allowed}.`,
   },
   nav: 'Steps of the course',
-  back: 'Step before',
+  back: 'Previous step',
   next: 'Next step',
 } as const;
 
@@ -56,9 +56,9 @@ export const answer = {
   outcome: {
     right: 'As you said.',
     wrong: 'Not as you said.',
-    open: 'It may be as you said: the interval reaches over more than one of the answers.',
+    open: 'You may be right: the interval covers more than one of the answers.',
     undecided:
-      'It cannot be told here, so nobody was right and nobody wrong. Measure again with less going on beside it.',
+      'This browser cannot tell, so nobody was right or wrong. Measure again with less else going on.',
   } satisfies Record<Outcome, string>,
   exact: 'exact, since the start',
   source: (source: string) => `Source: ${source}.`,
@@ -81,8 +81,8 @@ export const answer = {
 
 export const teacher = {
   switch: 'Notes for the teacher',
-  about: 'What to say, and the answers that will be wrong.',
-  say: 'To say',
+  about: 'What to say, and the wrong answers to expect.',
+  say: 'What to say',
   wrong: 'Common wrong answers',
   print: 'Print',
   link: 'Lab:',

@@ -15,15 +15,15 @@ const FLOORS = {
 export const words = {
   title: 'Measuring honestly',
   about:
-    'How fine a browser’s clock is, how far two equal things lie apart, when a difference is one, and what to make of figures that others published. Every number is your own.',
-  needs: 'You have once timed a program and wondered why the second run said something else.',
+    'How fine a browser’s clock is, how much two equal things differ, when a difference is real, and what to make of figures that others published. Every number is your own.',
+  needs: 'You have timed a program and wondered why the second run said something else.',
   steps: {
     clock: {
       title: 'What the clock can see',
       text: [
-        'A measurement is two looks at a clock. A browser makes its clock coarse on purpose: a fine one could be used to look over the shoulder of other sites.',
-        'How coarse depends on the browser, and on whether the page is isolated from others. The status line at the foot says which yours is.',
-        'We look at the clock until it has moved, ten times, and take the smallest step.',
+        'A measurement is two looks at a clock. A browser makes its clock coarse on purpose: a fine one could be used to spy on other sites.',
+        'How coarse depends on the browser, and on whether the page is isolated from others. The status line at the bottom says which yours is.',
+        'Ten times we watch the clock until it moves, and we take the smallest step.',
       ],
       ask: 'How large is the smallest step of this page’s clock?',
       options: {
@@ -34,8 +34,8 @@ export const words = {
       },
       found: (value) => `The clock of this page moves in steps of ${clockTick(value)}.`,
       after: [
-        'A delivery of the ring takes less than a microsecond. Timed one by one, most would take nothing and a few would take a whole step.',
-        'So a sample here is as many rounds as last 100 steps of the clock: then the step is at most a hundredth of it. Where even the longest sample is shorter, the verdict is “below the clock”, and no number is shown at all.',
+        'One delivery in the ring takes less than a microsecond. Timed one by one, most would seem to take nothing and a few a whole step.',
+        'So a sample here has as many rounds as it takes to last 100 steps of the clock: then one step is at most a hundredth of it. Where even the longest sample is shorter, the verdict is “below the clock”, and no number is shown at all.',
       ],
       published: {
         text: 'Chromium documents 5\u202fµs on isolated pages and 100\u202fµs on others.',
@@ -46,30 +46,30 @@ export const words = {
           'Have one half of the room press Reload isolated in the status line, where it is offered, and repeat the step.',
           'A clock’s step is not its error: within a step nothing is known, and rounding may be random as well.',
         ],
-        wrong: ['“Less than 1\u202fµs”: what the processor’s counter can do, the page may not see.'],
+        wrong: ['“Less than 1\u202fµs”: the processor’s counter is that fine, but the page may not see it.'],
       },
     },
     exact: {
       title: 'What needs no clock',
       text: [
-        'Before any time: counts. The two rings run in virtual time, on a scheduler that always decides the same. **B** is woken once for each frame that a reader gets.',
-        'A publisher with 25 frames a second runs for 30\u202fs. It has 8 readers, and the sound card, which reads the ring like anybody else. Nobody is slow.',
+        'Counts come before times. The two rings run in virtual time, on a scheduler that always decides the same way. In **B** a reader is woken once for each frame it gets.',
+        'A publisher of 25 frames a second runs for 30\u202fs. It has 8 readers, and the sound card, which reads the ring like anybody else. Nobody is slow.',
       ],
       ask: 'How many wake-ups has B counted after 30\u202fs?',
       unit: 'wake-ups',
-      found: (value) => `B was woken ${number(value)} times.`,
+      found: (value) => `B counted ${number(value)} wake-ups.`,
       after: [
-        '25 · 30 = 750 frames, and nine who want each of them. Not about as many: exactly as many, on this machine and on that of your neighbour, in a browser and outside of it. A test of ours counts it on each.',
-        'A count cannot be noisy. It can be of the wrong thing: what a wake-up costs is another question, and the rest of this course is about it.',
+        '25 · 30 = 750 frames, and nine readers want each of them. Not roughly: exactly, on this machine and on your neighbour’s, in a browser and outside of it. A test of ours checks that.',
+        'A count cannot be noisy, but it can be of the wrong thing: what a wake-up costs is another question, and the rest of this course is about it.',
       ],
       teacher: {
         say: [
-          'Let two neighbours compare all rows. Where there is one different digit, one of them has turned a knob.',
+          'Let two neighbours compare all rows. If a single digit differs, one of them has turned a knob.',
           'What could be counted in your own program? Allocations, copies, system calls, misses: start there.',
         ],
         wrong: [
           '6\u202f000: the sound card is a reader as well.',
-          '750: one wake-up for all; that is a broadcast, and everybody wakes from it.',
+          '750: one wake-up for all; that would be a broadcast, which wakes everybody.',
         ],
       },
     },
@@ -77,15 +77,15 @@ export const words = {
       title: 'A against A',
       text: [
         'How much do two equal things differ? Whatever the answer, no difference smaller than that can be believed.',
-        'Each measurement here times side A’s variant twice in every round, as two candidates among the others, in an order that is drawn and then turned round. How far these two lie apart is the noise floor.',
+        'Each measurement here times side A’s variant twice in every round, as two candidates among the others, in a random order that is then reversed. How much these two differ is the noise floor.',
         'Close what you can close: other tabs, the video call. Then decide.',
       ],
       ask: 'By how much will A differ from itself here?',
       options: FLOORS,
       found: (value) => `A against A: ±${percent(value / 100)}.`,
       after: [
-        'The floor belongs to this machine, now, and to this workload. On battery, in a lecture hall with forty fans, or while something compiles, it is another one. That is why it is measured each time, and stands beside every verdict.',
-        'A verdict of faster or slower has to clear it. The opposite, “no difference found”, does not say that there is none: it says that one smaller than the floor could not have been seen.',
+        'The floor belongs to this machine, now, and to this workload. On battery, in a lecture hall with forty fans, or while something compiles, it is different. That is why it is measured each time and shown beside every verdict.',
+        'A verdict of faster or slower has to clear it. The opposite, “no difference found”, does not say that there is none: it says that a difference smaller than the floor could not have been seen.',
       ],
       teacher: {
         say: [
@@ -93,27 +93,27 @@ export const words = {
           'Ask for a published speed-up that comes with its floor. Silence is the usual answer.',
         ],
         wrong: [
-          '“Less than half a per cent”: it is the same code. The machine is not the same from one millisecond to the next.',
+          '“Less than half a per cent”: the code is the same. The machine is not, from one millisecond to the next.',
         ],
       },
     },
     repeat: {
       title: 'Once more, with pairs',
       text: [
-        'Now two variants, RWMutex and RWMutex, TryLock, with nobody slow. We measure, and then measure once more, with everything from the beginning.',
-        'Each pair has a sample of A and one of B right beside each other. What slows the machine down slows both, and the ratio of the pair knows nothing of it. The headline is the median of those ratios.',
+        'Now two variants, “RWMutex” and “RWMutex, TryLock”, with no slow reader. We measure, and then measure again from scratch.',
+        'Each pair has a sample of A and one of B, one right after the other. What slows the machine down slows both, and the ratio of the pair hardly notices. The headline is the median of those ratios.',
       ],
       ask: 'By how much will the ratio of the second run differ from that of the first?',
       options: FLOORS,
       found: (value) => `The two ratios differ by ${percent(value / 100)}.`,
       after: [
-        'Beside each ratio stands an interval: the pairs are drawn again, with replacement, thousands of times, and 95\u202f% of the medians that come out lie within it. Where the two intervals overlap, the runs agree, whatever their last digits.',
-        'An interval is no guarantee. It knows of the scatter within a run. What changes from one run to the next, where memory lies, which processor it was, is not in it; so now and then two intervals of one thing do not touch.',
+        'Each ratio comes with an interval: the pairs are drawn again, with replacement, thousands of times, and 95\u202f% of the resulting medians lie within it. Where the two intervals overlap, the runs agree, whatever their last digits.',
+        'An interval is no guarantee. It knows the scatter within a run. What changes from one run to the next, such as where memory lies and which processor does the work, is not in it; so now and then two intervals of the same thing do not overlap.',
       ],
       teacher: {
         say: [
-          'First all A, then all B, is how most people measure. In an experiment of ours the same code against itself came out between 0.84 and 1.28 that way, and between 0.977 and 1.024 in pairs.',
-          'Why the median and not the mean? One pair in which the machine paused would move a mean for good.',
+          'Most people measure all of A first, then all of B. In an experiment of ours the same code against itself came out between 0.84 and 1.28 that way, and between 0.977 and 1.024 in pairs.',
+          'Why the median and not the mean? A single pair in which the machine paused would shift a mean a lot.',
         ],
         wrong: ['“More than 15\u202f%”: true of single samples. Pairs and medians take most of it away.'],
       },
@@ -121,8 +121,8 @@ export const words = {
     digests: {
       title: 'The same work',
       text: [
-        'A server, with and without a pool of buffers. In **B** a fault is planted: it sends the whole of a buffer, also what does not belong to the file. It has less to think about.',
-        'Before anything is timed, each variant runs once, and a digest is made of all that it delivered, byte by byte.',
+        'A server, with and without a pool of buffers. In **B** a fault is planted: it sends the whole buffer, including what does not belong to the file. That leaves it less to do.',
+        'Before anything is timed, each variant runs once, and a digest, a kind of checksum, is taken of every byte that it delivers.',
       ],
       ask: 'What will Measure say of B?',
       options: {
@@ -133,20 +133,20 @@ export const words = {
       },
       after: [
         'A time without the same work says nothing. A program that gives wrong answers can be as fast as you like.',
-        'The dearest benchmark mistakes are of this kind: the optimiser found that nobody used the result, the cache was never emptied, one side rounded differently. Compare the outputs by machine, every time, before the clock is looked at.',
+        'The costliest benchmark mistakes are of this kind: the optimiser found that nobody used the result, the cache was never emptied, one side rounded differently. Let the machine compare the outputs, every time, before you look at the clock.',
       ],
       teacher: {
         say: [
           'Switch “Rounding forgotten” off under “More” and measure again: now there is a time.',
-          'What is the digest of a program whose output may differ, such as a compiler or a search? It has to be defined before one measures.',
+          'What is the digest of a program whose output may differ, such as a compiler or a search? It has to be defined before you measure.',
         ],
-        wrong: ['“Slower”: thought through, and beside the point.'],
+        wrong: ['“Slower”: well reasoned, and beside the point.'],
       },
     },
     counts: {
       title: 'A ratio of counts',
       text: [
-        'Sixty sources register in a queue. **A** compares each new one with all that are there. **B** remembers for each the slot it should be in, looks there, and is done.',
+        'Sixty sources register in a queue. **A** compares each new one with all that are there. **B** remembers for each source which slot it should be in, looks there, and is done.',
         'Watch the count of comparisons and looks below: 1\u202f770 in A for sixty sources, 60 in B. The ratio is 29.5, exactly.',
       ],
       ask: 'What will the clock say?',
@@ -158,8 +158,8 @@ export const words = {
         all: 'B is more than 20 times as fast.',
       },
       after: [
-        'A look is not a comparison: it reads the slot that was remembered and checks that it still holds. And besides looking, both sides push, copy and read, which is the same in both and waters the ratio down.',
-        'A ratio of counts bounds the ratio of times only if what is counted is all there is. Turn “sources” to 1\u202f000 and measure again: the part that was saved becomes nearly everything, and the two ratios come closer.',
+        'A look is not a comparison: it reads the slot that was remembered and checks that it is still right. And besides looking, both sides push, copy and read; that is the same in both and waters the ratio down.',
+        'A ratio of counts bounds the ratio of times only if nothing else takes time. Set “sources” to 1\u202f000 and measure again: the part that was saved becomes nearly everything, and the two ratios come closer.',
       ],
       teacher: {
         say: [
@@ -172,11 +172,11 @@ export const words = {
     modelled: {
       title: 'Measured, and modelled',
       text: [
-        'A pool saves work of a garbage collector. The code of this page is Rust and has no collector. What is freed is there again at once, so that an allocator is half a pool already.',
-        'So everything is timed twice, and never mixed. Measured: as it is. Modelled: the same, with a real heap that is really marked and swept by the rules of OCaml, and a fixed price for system calls; its constants and their sources are in the code.',
-        '**A** makes buffers, **B** has them from a pool. The file has 7\u202fkB.',
+        'A pool saves a garbage collector work. The code of this page is Rust, which has no collector: what is freed can be used again at once, so an allocator is half a pool already.',
+        'So everything is timed twice, and the two are never mixed. Measured: as it is. Modelled: the same, with a real heap that is really marked and swept by OCaml’s rules, and a fixed price for system calls; the constants and their sources are in the code.',
+        '**A** makes new buffers, **B** takes them from a pool. The file has 7\u202fkB.',
       ],
-      ask: 'With what is modelled, what will be said of B?',
+      ask: 'With what is modelled included, what will the verdict on B be?',
       options: {
         slower: 'B takes longer.',
         same: 'No difference is found.',
@@ -186,7 +186,7 @@ export const words = {
       },
       after: [
         'Compare the two sentences, without the model and with it. If they disagree, both are right: about different things. One is what this page does; the other is a calculation that happens to be carried out by your processor.',
-        'A model can be wrong in a way that no repetition shows. It is worth what its assumptions are: here, that the server keeps 8\u202fMiB of small objects alive, and that a read costs what it cost on one machine. Turn “alive besides” to 0, and measure again.',
+        'A model can be wrong in a way that no repetition shows. It is worth what its assumptions are worth: here, that the server keeps 8\u202fMiB of small objects alive, and that a read costs what it cost on one machine. Set “also alive” to 0, and measure again.',
       ],
       published: {
         text: 'The authors report 7\u202f450 requests a second before and 9\u202f150 after, which is 1.23 times as many (file of 7\u202fkB, default collector; the whole server, load and machine not stated).',
@@ -195,16 +195,16 @@ export const words = {
       teacher: {
         say: [
           'If the model lands near 1.23, is it right? It may be right by accident: ask which knob would move it away.',
-          'Where in your own work is a modelled number shown as if it were measured? Capacity plans are.',
+          'Where in your own work is a modelled number shown as if it were measured? In capacity plans, for example.',
         ],
-        wrong: ['“15 to 35\u202f%”, because it was published. It may come out so; that is no reason.'],
+        wrong: ['“15 to 35\u202f%”, because it was published. It may come out so, but that is not a reason.'],
       },
     },
     published: {
       title: 'Published there, measured here',
       text: [
-        'The authors of **B** report that Cond takes about 10\u202f% less of the processor than polling, which is **A**. It is the one figure of theirs on this, and it is quoted everywhere.',
-        'The workload here is a wall of 64 cameras with two viewers each. Theirs is not stated. Nor are machine, length, repetitions and spread.',
+        'The authors of **B** report that Cond takes about 10\u202f% less CPU than polling, which is **A**. It is the only figure that they give for this.',
+        'The workload here is a wall of 64 cameras with two viewers each. Theirs is not stated; nor are the machine, the duration, the repetitions and the spread.',
       ],
       ask: 'What will your browser say of B?',
       options: {
@@ -214,8 +214,8 @@ export const words = {
         more: 'B is faster by more than 20\u202f%.',
       },
       after: [
-        'Whatever came out, it does not refute the authors, and it does not confirm them. They measured a whole server with sockets and a scheduler of its own; this is the mechanism alone, in one thread of a browser. On real threads, in the tab beside, there is a third answer.',
-        'What a figure needs to be of use to somebody else: what was run, on what, how often, how far it scattered, and what it was compared with. Then “it does not hold here” is a finding and not a quarrel.',
+        'Whatever came out, it does not refute the authors, and it does not confirm them. They measured a whole server with sockets and a scheduler of its own; this is the mechanism alone, in one thread of a browser. The tab “On real threads” has a third answer.',
+        'To be of use to others, a figure has to say what was run, on what, how often, how much it scattered, and what it was compared with. Then “it does not hold here” is a finding and not a quarrel.',
       ],
       published: {
         text: 'Cond about 10\u202f% below polling (whole server, workload not stated).',
@@ -223,13 +223,10 @@ export const words = {
       },
       teacher: {
         say: [
-          'Collect the verdicts of the room. If machines disagree, which property of them sorts the answers? Cores, browser, isolated or not.',
-          'Task for the way home: take a figure from a changelog that you believed, and list what is missing.',
+          'Collect the verdicts of the room. If machines disagree, what sorts their answers? Cores, browser, isolated or not.',
+          'Homework: take a figure from a changelog that you believed, and list what is missing.',
         ],
-        wrong: [
-          '“As reported”, out of politeness.',
-          '“More”: there is no system call here that a sleep would cost.',
-        ],
+        wrong: ['“As reported”, out of politeness.', '“More”: here a sleep costs no system call.'],
       },
     },
   },

@@ -21,24 +21,24 @@ const ratios = {
 export const words = {
   title: 'Memory reuse in an afternoon',
   about:
-    'Four programs that stopped making things anew: a radio’s lists, a media server’s chunks, its pools, and a web server’s buffers. What each saved, what it cost, and when it was not worth it.',
+    'Four places where programs stopped making things anew: a radio’s lists, a media server’s chunks, its pools, and a web server’s buffers. What each saved, what it cost, and when it was not worth it.',
   needs: 'You know what a pointer, an allocation and a garbage collector are.',
   steps: {
     length: {
       title: 'How long is this list?',
       text: [
         'Sound passes through this radio in lists of chunks. On every tick, fifty times a second, each operator asks again and again how long its frame is.',
-        '**A** walks the list to its end and adds up. **B** has written the length on the list’s record, keeps it in step with every change, and reads it off.',
-        'Let it run, slowed down as it is, and watch the line that goes along the list. Then stop it, and decide.',
+        '**A** walks the list to its end and adds up. **B** keeps the length in the list’s record, up to date with every change, and only reads it.',
+        'Let it run, slowly as it does, and watch the line that goes along the list. Then stop it, and decide.',
       ],
-      ask: 'At how many chunks does A look, on average, for each length that is asked?',
+      ask: 'How many chunks does A look at, on average, for each length asked for?',
       options: {
         under: 'Fewer than one.',
         few: 'One to six.',
         dozen: 'Six to thirty.',
         many: 'Thirty or more.',
       },
-      found: (value) => `A looks at ${significant(value)} chunks for each length that is asked.`,
+      found: (value) => `A looks at ${significant(value)} chunks for each length asked for.`,
       after: [
         'A walk is as long as the list, and the lists here are short: sound, plus one empty chunk for each operator that it has passed. The drawing of a linked list in a textbook has ten boxes; measure yours before you optimise for ten.',
         'B still looks at chunks where it cuts lists and puts them together. Keeping the length takes a word in each record. Cells and records are allocated as before: nobody claimed otherwise.',
@@ -62,13 +62,13 @@ export const words = {
       title: 'Does it pay?',
       text: [
         'The same two, on the smallest graph: one source, one output, lists of one to four chunks. A looks at about seven times as many chunks as B, which you can count below the figure.',
-        'Now the clock. Measure runs all variants on this graph in pairs, in your browser, checks first that they play the same samples, and says with what certainty it can tell A from B.',
+        'Now the clock. Measure runs all variants on this graph in pairs, in your browser, checks first that they play the same samples, and says how surely it can tell A from B.',
         'Decide before you press. Write your reason down, not only your answer.',
       ],
       ask: 'A looks at seven times as many chunks. What will the clock say?',
       options: ratios,
       after: [
-        'Whatever your browser found, it is not a factor of seven. A walk over three cells that lie in the cache is a few nanoseconds, and the tick also allocates cells and records, copies metadata and calls functions: all of that is the same on both sides.',
+        'Whatever your browser found, it is not a factor of seven. A walk over three cells that lie in the cache takes a few nanoseconds, and the tick also allocates cells and records, copies metadata and calls functions: all of that is the same on both sides.',
         'This is what a count is for, and what it is not for. It tells exactly what was saved. It does not tell what share of the whole that was.',
       ],
       published: {
@@ -87,15 +87,15 @@ export const words = {
       title: 'When lists are long',
       text: [
         'Now the decoder hands out its sound in buffers of 14 samples: 63 of them make one frame of 882. Here lists are long.',
-        '**A** is the released version, with its lengths kept. Each buffer that comes in is put behind the list that waits, and to do that without changing the old list, the list is copied, cell by cell.',
-        '**B**, ours, changes the list in place while nobody else has it.',
+        '**A** is the released version, with its lengths kept. Each buffer that comes in is appended to the waiting list; so as not to change the old list, it is copied, cell by cell.',
+        '**B**, ours, changes the list in place while nobody else holds it.',
       ],
       ask: 'How many list cells does A allocate in one tick?',
       unit: 'cells a tick',
       found: (value) => `A allocates ${number(value)} cells in one tick.`,
       after: [
-        'Sixty-three buffers, each put behind a list of 0, 1, 2 … 62 cells: that is 63 · 62 / 2 = 1\u202f953 copied cells, and the rest come from operators. It is quadratic, and no part of it is about lengths any more.',
-        'To change in place one has to know that one is alone. B knows because it counts who holds the list; a language with immutable lists cannot know.',
+        'Sixty-three buffers, each appended to a list of 0, 1, 2 … 62 cells: that is 63 · 62 / 2 = 1\u202f953 copied cells, and the rest come from operators. It is quadratic, and has nothing to do with lengths any more.',
+        'To change a list in place you have to know that nobody else holds it. B knows, because it counts who does; a language with immutable lists cannot know.',
       ],
       teacher: {
         say: [
@@ -108,14 +108,14 @@ export const words = {
     calls: {
       title: 'Copy less, or call less?',
       text: [
-        'A media server gets messages of 8\u202f000 bytes in chunks of 256 and has to send them in chunks of 200, each behind a header. The author’s article tells how copying was done away with.',
+        'A media server gets messages of 8\u202f000 bytes in chunks of 256 and has to send them in chunks of 200, each with a header in front. The author’s article tells how it got rid of copying.',
         '**A**, version 3, copies each chunk into a buffer and hands it to the system. **B** is not in the article: it copies exactly the same bytes into one buffer and hands that over.',
       ],
       ask: 'How many system calls does A make for each one that B makes?',
       unit: 'calls',
       found: (value) => `A makes ${number(value)} calls for each one of B.`,
       after: [
-        '8\u202f000 bytes in chunks of 200 are 40 chunks: one call each. Look at “bytes copied”: it is the same on both sides to within a header. So the time that the model gives for calls falls by that factor while nothing was saved in copying.',
+        '8\u202f000 bytes in chunks of 200 are 40 chunks: one call each. Look at “copied”: it is the same on both sides to within a header. So the modelled time for calls falls by that factor, while no copying was saved.',
         'Version 4 went further and copies nothing at all: it hands the system a list of pieces. Choose it for B with the key 4, and compare the modelled time with that of the one buffer: most of the gain is in calling once.',
         'The price of a call is modelled here, at 3.6\u202fµs, since a browser has none; the knob “a call costs” changes it.',
       ],
@@ -145,9 +145,9 @@ export const words = {
         twice: 'B is more than twice as fast.',
       },
       after: [
-        'A message makes 782 chunks, so the list has 1\u202f564 entries, a piece and a header each. A piece is 128 bytes. To describe it takes an address and a length, each is looked at on its way, and copying 128 bytes in order takes little more than that.',
+        'A message makes 782 chunks, so the list has 1\u202f564 entries, a header and a piece for each. A piece is 128 bytes. Describing it takes an address and a length, which are looked at on the way, and copying 128 bytes in order takes little more than that.',
         'One call takes at most 1\u202f024 pieces, so A needs two. The line “with what is modelled” adds the price of calls and of their pieces as they are on Linux.',
-        'There is a size of chunk from which on gathering wins. Turn both chunk knobs up and find it.',
+        'From some chunk size on, gathering wins. Turn both chunk knobs up and find it.',
       ],
       published: {
         text: 'None. The article presents gathering as always better; small chunks and large frames are our case against it.',
@@ -165,7 +165,7 @@ export const words = {
       title: 'Shelves',
       text: [
         'A frame of video comes in chunks of 128 bytes, about 24 of them, and each gets a block of memory. Blocks stay in the ring for a lap of 20 frames.',
-        '**A** then leaves them to the collector. **B**, a pool for each publisher, puts them on shelves by size and takes them for the next frame.',
+        '**A** then leaves them to the collector. **B**, a pool for each publisher, puts them on shelves by size and uses them for the next frame.',
         'In the first lap nothing can be on the shelves. We count from the very beginning, forty seconds of the publishers’ time.',
       ],
       ask: 'What share of A’s allocations is left in B?',
@@ -198,7 +198,7 @@ export const words = {
       title: 'The pool that kept nothing',
       text: [
         'In August 2023 a user with 200 publishers saw memory grow by gigabytes. Two days later each shelf was given a limit. The source says 16 blocks. But a setting without a default overwrote it at start-up with 0.',
-        '**A** is the time before any pool. **B** is the pool with a limit of 0: it asks its shelf for every block, finds nothing, allocates, and lets go of every block that comes back.',
+        '**A** has no pool yet. **B** is the pool with a limit of 0: it asks its shelf for every block, finds nothing, allocates, and throws away every block that comes back.',
       ],
       ask: 'Compared with having no pool at all, B allocates…',
       options: {
@@ -209,8 +209,8 @@ export const words = {
       },
       found: (value) => `B allocates ${times(value)} as many objects as A.`,
       after: [
-        'A block of a pool has a node, by which it stands on a shelf. Where nothing ever stands there, the node is made and thrown away with the block: two objects for one.',
-        'A cache with a hit rate of nought is not “off”. It costs what caching costs and saves nothing, and nobody notices, because everything still works.',
+        'In a pool each block has a node that puts it on a shelf. Where the shelf keeps nothing, the node is made and thrown away with the block: two objects instead of one.',
+        'A cache with a hit rate of zero is not “off”. It costs what caching costs and saves nothing, and nobody notices, because everything still works.',
       ],
       published: {
         text: 'The report is issue 93; the limit came with version 4.13.10. Nobody published what it cost.',
@@ -218,16 +218,16 @@ export const words = {
       },
       teacher: {
         say: [
-          'How would you have noticed? By one number on a page of figures: the hit rate.',
+          'How would you have noticed? By one number on a dashboard: the hit rate.',
           'What default would you choose, and what would you count to choose it?',
         ],
-        wrong: ['“As many”: takes a pool that finds nothing for no pool.'],
+        wrong: ['“As many”: mistakes a pool that finds nothing for no pool.'],
       },
     },
     newest: {
       title: 'Newest first',
       text: [
-        'Textbooks say: use the block that came back last. It is still in the cache. **B** does so, with a stack. **A** takes the block that has lain longest, with a queue, as Monibuca does.',
+        'Textbooks say: use the block that came back last. It is still in the cache. **B** does so, with a stack. **A** takes the block that has been there longest, with a queue, as Monibuca does.',
         'Look at the counts below the figure: allocations, hits, memory. They are the same, to the last one. So whatever the clock finds is not in what they do, but in where the blocks lie.',
       ],
       ask: 'What will the clock say of B, the stack?',
@@ -238,8 +238,8 @@ export const words = {
         'much-slower': 'B takes more than half as long again.',
       },
       after: [
-        'Two things work against each other. A block that came back last may be warm: but a ring gives blocks back a lap after they were written, so here hardly any is. And a stack turns a frame’s blocks round each time, so that neighbours in memory are soon far apart, and the reader’s list leads from one to the next.',
-        'Which of them weighs more is up to your caches. Make the ring small (“slots” 20, one publisher) and measure again: everything fits, and the answer may change.',
+        'Two things work against each other. A block that came back last may be warm: but a ring gives blocks back a lap after they were written, so here hardly any is. And a stack reverses a frame’s blocks each time, so neighbours in memory are soon far apart, and the reader has to jump from one to the next.',
+        'Which of them matters more depends on your caches. Make the ring small (“slots” 20, one publisher) and measure again: everything fits, and the answer may change.',
       ],
       published: {
         text: 'The authors say nothing of the order; their lists are first in, first out. The advice to use a stack is the textbooks’.',
@@ -248,7 +248,7 @@ export const words = {
       teacher: {
         say: [
           'The room will not agree, and should not: laptops differ in their caches. Sort the results on the board by the size of the last cache.',
-          'Equal counts and unequal times is the strongest hint that there is: look at the order of memory.',
+          'Equal counts with unequal times are the strongest hint there is: look at the order in memory.',
         ],
         wrong: ['“Faster”: the rule without its reason. Ask what must be true for the block to be warm.'],
       },
@@ -256,7 +256,7 @@ export const words = {
     rounding: {
       title: 'A pool rounds up',
       text: [
-        'A web server, 2015. A file of 7\u202f168 bytes is read into a buffer and sent. **A** makes a buffer of exactly 7\u202f168 bytes: the read fills it, and it goes out as it stands.',
+        'A web server, 2015. A file of 7\u202f168 bytes is read into a buffer and sent. **A** makes a buffer of exactly 7\u202f168 bytes: the read fills it, and it goes out as it is.',
         '**B** has a pool of powers of two and gets 8\u202f192. Now the read does not fill its buffer. The code for a short read copies what was read into a fresh string, as it always did.',
         'Each byte that is sent is copied into the channel once, on both sides.',
       ],
@@ -269,8 +269,8 @@ export const words = {
       },
       found: (value) => `In B each byte that is sent is copied ${significant(value)} times.`,
       after: [
-        'The pool was to save an allocation of 7\u202fkB, and instead there is one more copy and, for the string, an allocation of 7\u202fkB. Nothing was wrong with the pool; the code around it had relied on the buffer being exact.',
-        'The authors saw it and cut the short read into pieces of 4\u202f096, 2\u202f048 and 1\u202f024, sizes that the pool has. Choose Pool, cut for B and count again: the copy stays, the allocation goes.',
+        'The pool was meant to save an allocation of 7\u202fkB, and instead there is one more copy and, for the string, an allocation of 7\u202fkB. Nothing was wrong with the pool; the code around it had relied on the buffer being exact.',
+        'The authors saw it and cut the short read into pieces of 4\u202f096, 2\u202f048 and 1\u202f024, sizes that the pool has. Choose “Pool, cut” for B and count again: the copy stays, the allocation goes.',
       ],
       published: {
         text: 'For a file of 7\u202fkB the authors report 7\u202f450 requests a second without the pool and 9\u202f150 with it and the cut, which is 23\u202f% more; for 16\u202fkB, where no short read occurs, cut or no cut makes no difference (whole server; load and machine not stated).',
@@ -278,7 +278,7 @@ export const words = {
       },
       teacher: {
         say: [
-          'Which sizes are not concerned? (Powers of two, and whatever is larger than the buffer and ends with it.)',
+          'Which sizes are not affected? (Powers of two, and whatever is larger than the buffer and ends with it.)',
           'An interface that may return more than was asked for changes its caller. The next step shows the other half of that.',
         ],
         wrong: ['“Once”: forgets the fresh string.'],
@@ -287,17 +287,18 @@ export const words = {
     leak: {
       title: 'Whose bytes are these?',
       text: [
-        'The pool hands out 8\u202f192 bytes where 7\u202f168 were asked for, and clears nothing. The author’s first attempt forgot the rounding. **B** has that fault planted: it sends the buffer, the whole buffer.',
+        'The pool hands out 8\u202f192 bytes where 7\u202f168 were asked for, and clears nothing. The author’s first attempt forgot the rounding. **B** has that fault planted: it sends the whole buffer.',
         'Every second file is as long as the next power of two. Four clients look at every byte that they get.',
       ],
-      ask: 'How many bytes of somebody else’s does a response of B bring, on average?',
+      ask: 'How many bytes of somebody else’s data are in a response of B, on average?',
       options: {
         none: 'None: the pool’s buffers are empty.',
         few: 'A few.',
         hundreds: 'Hundreds.',
         all: 'A whole file.',
       },
-      found: (value) => `A response of B brings ${number(value)}${THIN}bytes of somebody else’s, on average.`,
+      found: (value) =>
+        `A response of B has ${number(value)}${THIN}bytes of somebody else’s data, on average.`,
       after: [
         'Every second response is 1\u202f024 bytes too long, and what stands there is the end of the file that the buffer held before. That file may have been a page of another user.',
         'Reuse without clearing is sound exactly as long as everybody knows how much of a buffer is theirs. Press Measure: the sides do not do the same work, and so nothing is timed.',

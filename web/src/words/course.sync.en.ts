@@ -53,7 +53,7 @@ export const words = {
       title: 'No lock, no wait, no frame',
       text: [
         'The next version threw the lock out. In **A** each slot is a counter on which readers wait; once a frame is there, nothing protects it.',
-        'The ring is small here, eight slots: a third of a second. The slow reader takes 450\u202fms for a frame. **B** only tries the lock: what is held is taken out of the ring, and its reader dropped.',
+        'The ring is small here, eight slots: a third of a second. The slow reader takes 450\u202fms for a frame. **B** only tries the lock: a slot that is held is taken out of the ring, and its reader dropped.',
       ],
       ask: 'How many frames has A sent torn, half of one and half of another, after 10\u202fs?',
       options: { none: 'None.', once: 'One.', dozen: 'From two to sixty.', all: 'More than sixty.' },
@@ -77,7 +77,7 @@ export const words = {
     double: {
       title: 'Counted down twice',
       text: [
-        'A WaitGroup is a count: add one to a slot before it is filled, call Done when it is, and whoever waits for nought goes on.',
+        'A WaitGroup is a count: add one to a slot before it is filled, call Done when it is, and whoever waits for zero goes on.',
         'In April 2021 closing a stream was made to call Done as well, so that no reader waits for ever. It is called by whoever closes, at any moment.',
         'Here somebody closes while a frame is being written. **A** is that version; **B** is the one after, which does not count at all.',
       ],
@@ -89,8 +89,8 @@ export const words = {
       },
       found: publisher,
       after: [
-        'Closing calls Done, the publisher calls Done, and the count falls below nought, which Go’s library answers with a panic. On 5 May 2021 the call was taken out again; on the day after, an atomic flag decided which of the two may make it.',
-        'Two owners of one obligation need a way to agree who fulfils it. The flag takes a compare-and-swap with three tries, and the third is not redundant.',
+        'Closing calls Done, the publisher calls Done, and the count falls below zero, which Go’s library answers with a panic. On 5 May 2021 the call was taken out again; on the day after, an atomic flag decided which of the two may make it.',
+        'Two owners of one obligation need a way to agree who fulfils it. The flag takes up to three compare-and-swaps, each of which changes a value only if it is still the expected one; the third is not redundant.',
       ],
       published: {
         text: 'Only the changes to the source are public, no report.',
@@ -107,15 +107,15 @@ export const words = {
     polling: {
       title: 'Look, sleep, look again',
       text: [
-        'The next idea cannot hang and cannot panic. A slot has a flag. A reader of **A** looks at it, and while it says no, sleeps for 20\u202fms and looks again.',
+        'The next idea cannot hang and cannot panic. A slot has a flag that says whether its frame is there. A reader of **A** looks at it; if it says no, the reader sleeps for 20\u202fms and looks again.',
         'Frames come every 40\u202fms. **B** sleeps until it is called.',
       ],
-      ask: 'How late is a frame in A, on average, from being there to being taken?',
+      ask: 'In A, how long is a frame there before it is taken, on average?',
       unit: 'ms',
       found: (value) => `A frame of A is taken ${number(value, 1)}${THIN}ms after it is there, on average.`,
       after: [
-        'Whoever looks every 20\u202fms finds a frame after 0 to 20\u202fms, half of that on average: whatever the machine, and however idle it is. And for each frame it has looked about twice for nothing.',
-        'The mean is a little off ten here, since looks and frames are not independent of each other: every 40\u202fms is every second 20\u202fms.',
+        'Whoever looks every 20\u202fms finds a frame 0 to 20\u202fms late, half of that on average, whatever the machine and however idle it is. And it has looked about twice for nothing for each frame.',
+        'The mean is a little off ten here, since looks and frames are not independent: 40\u202fms is twice 20\u202fms.',
       ],
       published: {
         text: 'Polling was in versions 3.2.5 to 4.13.1, with 10 or 20\u202fms. The authors report that Cond, which replaced it, takes about 10\u202f% less of the processor (whole server, workload not stated).',
@@ -123,12 +123,12 @@ export const words = {
       },
       teacher: {
         say: [
-          'Draw a line with frames on it and throw darts: the mean wait is half the interval, only if darts and frames do not know of each other.',
+          'Draw a line with frames on it and throw darts: the mean wait is half the interval, but only if darts and frames are independent.',
           'Where is polling right? Where something always comes: a network card at full load.',
         ],
         wrong: [
           '20: the worst case.',
-          '0: frames come every 40\u202fms and one looks every 20, so one looks exactly then. Only if both clocks agree.',
+          '0: frames come every 40\u202fms and readers look every 20, so they look just in time. Only if both clocks agree.',
         ],
       },
     },
@@ -142,15 +142,12 @@ export const words = {
       unit: 'looks a frame',
       found: (value) => `A reader of A looks ${significant(value)} times for nothing for each frame.`,
       after: [
-        'A frame comes every 40\u202fms, and 40 / 5 = 8 looks fit between. With 1\u202fms it would be 40, and with 0, which only yields, a processor is gone. Latency times looks is a constant: polling can only move along it.',
-        'Being called has neither. But it can be missed, as the next step shows.',
+        'A frame comes every 40\u202fms, and 40 / 5 = 8 looks fit between. With 1\u202fms it would be 40, and with 0, which only yields, a whole processor is gone. Latency times looks is a constant: polling can only move along it.',
+        'Being called costs neither. But a call can be missed, as the next step shows.',
       ],
       teacher: {
         say: ['Let them fill in a table: 20, 10, 5, 2, 1\u202fms; late, looks. What is the product?'],
-        wrong: [
-          '2: it is what it was before.',
-          '32: four times as often and four times as many; once is enough.',
-        ],
+        wrong: ['2: it is what it was before.', '32: counts the factor of four twice.'],
       },
     },
     lost: {
@@ -169,18 +166,18 @@ export const words = {
       },
       found: (value) => `Reader 3 of A missed ${number(value)} frames.`,
       after: [
-        'Each slot has a list of sleepers of its own. So the next call that could wake reader 3 is the next one for the same slot, a whole lap later; nobody is wrong, and 2.6\u202fs are gone.',
-        'From version 4.13.5 on each step calls for the slot before once more, so that one frame is lost time instead of a lap. That safeguard is switched off here: switch it on under “More”, and count again.',
+        'Each slot has a list of sleepers of its own. So the next call that could wake reader 3 is the next one for the same slot, a whole lap later; nobody made a mistake, and 2.6\u202fs are gone.',
+        'From version 4.13.5 on, each step calls once more for the slot before, so that the reader loses the time of one frame instead of a lap. That safeguard is switched off here: switch it on under “More”, and count again.',
         'The cure in general: looking and going to sleep must be one step. A futex does that, a lock around both does that, and B does that.',
       ],
       published: {
-        text: 'Versions 4.13.2 to 4.13.4, June 2023. That a plain flag costs “one wait more at worst” is what the article says of it; this is the case that it left out.',
+        text: 'Versions 4.13.2 to 4.13.4, June 2023. The article says that a plain flag costs “one wait more at worst”; this is the case that it left out.',
         source: 'Monibuca, “Memory reuse”, and sources of versions 4.13.2 to 4.13.5',
       },
       teacher: {
         say: [
           'Write the three lines on the board (look, ticket, sleep) and let them find every place between which the call may come.',
-          'Why does a condition variable come with a lock? This is why. Here the lock was left empty on purpose, since it was slow.',
+          'Why does a condition variable come with a lock? This is why. Here the lock was left empty on purpose, to save its cost.',
         ],
         wrong: [
           '“Until the next call”: there is one list of sleepers a slot, not one a ring.',
@@ -191,7 +188,7 @@ export const words = {
     discard: {
       title: 'One number, no lock',
       text: [
-        'Neither publisher waits any more. In **A**, version 5, it only tries the lock: what is held is taken out of the ring, and its reader dropped when it has sent.',
+        'Neither publisher waits any more. In **A**, version 5, it only tries the lock: a slot that is held is taken out of the ring, and its reader is dropped once it has sent.',
         'In **B**, version 6, it moves one atomic number and swaps a fresh, counted frame into the slot. A reader holds on to the old one for as long as it likes, and goes on.',
       ],
       ask: 'What does B allocate for that?',
@@ -203,11 +200,11 @@ export const words = {
       },
       found: (value) => `Allocations of B for each frame: ${number(value, 2)}.`,
       after: [
-        'A counted frame is given back by whoever holds it last, and nobody knows who that will be. So it cannot be written again in place: each frame is a new one. A has 64 slots and a few more, for ever.',
+        'A counted frame is freed by whoever lets go of it last, and nobody knows who that will be. So it cannot be written again in place: each frame is a new one. A gets by with 64 slots and a few more, for ever.',
         'Each answer gives something up: A drops a reader, B allocates. Ours, Epoch, keeps spare slots, and lets a lapped reader miss frames.',
       ],
       published: {
-        text: 'The documents of version 6 say that the lock of version 5 contends when much goes on. They give no figure, and its source is not known to us.',
+        text: 'The documentation of version 6 says that the lock of version 5 contends under high load. It gives no figure, and we know no public source code of version 6.',
         source: 'Monibuca, documentation of version 6',
       },
       teacher: {
@@ -221,7 +218,7 @@ export const words = {
     thousand: {
       title: 'A thousand sources',
       text: [
-        'A radio keeps its sources in a queue of weak references, so that it does not keep alive what nobody needs. Whoever reads the queue must see all of it, or the state before.',
+        'A radio keeps its sources in a queue of weak references, so that it does not keep alive what nobody needs. Whoever reads the queue must see it complete, either as it was or as it is now.',
         '**A** makes a longer array for each source that comes, copies the old one into it, and swaps it in. **B** doubles the array when it is full, behind a flag that is taken by a compare-and-swap.',
         'A thousand sources start.',
       ],
@@ -229,9 +226,9 @@ export const words = {
       unit: 'slots',
       found: (value) => `A copies ${number(value)} slots to hold a thousand.`,
       after: [
-        '0 + 1 + 2 + … + 999. B copies 1 + 2 + 4 + … + 512 = 1\u202f023. This is the one half.',
-        'The other half is “comparisons”, the same in both: before each push the clock looks whether the source is already there. It is as much work as all that copying, and the change left it in place.',
-        'And look at “swaps of the lock’s word”. To read A takes none, since an array that is never changed can simply be read; in B each reading takes the flag and gives it back. That is what the doubling was paid with.',
+        '0 + 1 + 2 + … + 999. B copies 1 + 2 + 4 + … + 512 = 1\u202f023. That is one half of it.',
+        'The other half is “comparisons”, the same in both: before each push the clock checks whether the source is already there. It is as much work as all that copying, and the change left it in place.',
+        'And look at “swaps of the lock’s word”. Reading A takes none, since an array that is never changed can simply be read; in B each reading takes the flag and gives it back. That is the price of doubling.',
       ],
       published: {
         text: 'On multi-output-10, one source and ten outputs, the authors report 11.6\u202f% of a core before and 9.0\u202f% after, and put it down to this queue (the whole release, script not published). On a script without any fan-out the same release gains 2.1 of these 2.6 points.',
@@ -239,7 +236,7 @@ export const words = {
       },
       teacher: {
         say: [
-          'Copy on write trades the writer’s time for the readers’ peace. Who is there more often? Here: a thousand pushes once, readings fifty times a second.',
+          'Copy on write trades the writer’s time for the readers’ peace. Who comes more often? Here: a thousand pushes once, readings fifty times a second.',
           'Ask what must be compared to credit a gain to one change out of ten.',
         ],
         wrong: ['1\u202f000: one copy each.', '1\u202f000\u202f000: forgets the half.'],
@@ -248,19 +245,20 @@ export const words = {
     under: {
       title: 'What the lock guards',
       text: [
-        'A pool of four workers. In **A** each job of 328 bytes takes two blocks of memory: they are made before the lock is taken and freed after it is let go. The lock guards the list of jobs, and nothing else.',
-        '**B** was to save blocks. Jobs come back on a rail that the same lock guards, so it is taken first; and since the real job does not fit inside, its payload is allocated, copied and freed while it is held.',
+        'A pool of four workers. In **A** each job of 328 bytes takes two blocks of memory: they are made before the lock is taken and freed after it is released. The lock guards the list of jobs, and nothing else.',
+        '**B** was meant to save blocks. Used jobs come back on a rail that the same lock guards, so the lock is taken first; and since the real payload does not fit inside, it is allocated, copied and freed while the lock is held.',
       ],
-      ask: 'A job of B needs half as many blocks. How often is its lock waited for?',
+      ask: 'A job of B needs half as many blocks. How often do threads wait for its lock?',
       options: {
         half: 'Less often than in A.',
         'as-often': 'As often.',
         more: 'More often, up to three times.',
         many: 'More than three times as often.',
       },
-      found: (value) => `For each job, the lock of B is waited for ${times(value)} as often as that of A.`,
+      found: (value) =>
+        `For each job, threads wait for the lock of B ${times(value)} as often as for that of A.`,
       after: [
-        'Fewer allocations, longer under the lock, and more who wait at it. In the microbenchmark that the change was judged by, jobs carried 4 bytes, which do fit inside: there nothing is allocated under the lock once it is warm.',
+        'Fewer allocations, but more time under the lock, and more threads waiting for it. In the microbenchmark that the change was judged by, jobs carried 4 bytes, which do fit inside: there nothing is allocated under the lock once the pool is warm.',
         'Optimise the critical section first: what can be done before or after it should be. The price of a thing depends on where it stands.',
       ],
       published: {
@@ -280,8 +278,8 @@ export const words = {
     time: {
       title: 'And the time?',
       text: [
-        '**A** sleeps slot by slot and is called twice a frame, the second time to be safe. **B**, ours, has one queue of sleepers for the ring and calls once.',
-        'What is measured is the mechanism in one worker: no processor shares memory with another here, and no system call wakes anybody. The tab On real threads has that, where your page may use threads.',
+        'Readers of **A** sleep slot by slot and are called twice a frame, the second time to be safe. **B**, ours, has one queue of sleepers for the ring and calls once.',
+        'What is measured is the mechanism in one worker: no processor shares memory with another here, and no system call wakes anybody. The tab “On real threads” has that, where your page may use threads.',
       ],
       ask: 'What will the clock of your browser say of B?',
       options: {
@@ -295,13 +293,13 @@ export const words = {
         'Correctness first, counts second, time third.',
       ],
       published: {
-        text: 'Nothing: Epoch is ours. Of Cond against polling the authors report about 10\u202f% (whole server, workload not stated).',
+        text: 'Nothing: Epoch is ours. For Cond the authors report about 10\u202f% less CPU than for polling (whole server, workload not stated).',
         source: MONIBUCA,
       },
       teacher: {
         say: [
           'Everybody measures; write verdict and interval of each on the board. Then ask for the counts: they are the same in the whole room.',
-          'Close with the versions as a list: what was wrong with each, and what that was answered with.',
+          'Close with the versions as a list: what was wrong with each, and what came in answer.',
         ],
         wrong: ['“By a fifth or more”: half the calls, half the time.'],
       },

@@ -17,7 +17,7 @@ export const slotStates: Record<SlotState, string> = {
 export const crew = {
   label: 'Threads by slot',
   none: 'No threads yet.',
-  reading: 'Above each mark its slot, below it the calls that were finished there.',
+  reading: 'Above each mark is its slot, below it the calls finished there.',
   slot: (slot: number) => `Slot ${number(slot)}`,
   counted: (count: number, state: SlotState) => `${number(count)} ${slotStates[state]}`,
   /** What a slot has seen: work done, threads that came one after the other, threads that died. */
@@ -35,10 +35,10 @@ export const check = {
   title: 'Threads here',
   documentTitle: 'Threads here · Ringside',
   back: 'Back to the labs',
-  lead: 'Do threads run at once in this browser, on one memory? Each round, every thread raises its flag and waits until it has seen the flags of all others: nobody gets through alone. The time of a round is what bringing them together costs.',
+  lead: 'Do threads run at the same time in this browser, on one memory? In each round every thread raises its flag and waits until it has seen all other flags: nobody gets through alone. The time of a round is what such a meeting costs.',
   single: (why: string) => `No threads on this page: ${why}.`,
   threads: 'Threads',
-  processors: (count: number) => `This browser names ${several(count, 'processor', 'processors')}.`,
+  processors: (count: number) => `This browser reports ${several(count, 'processor', 'processors')}.`,
   run: 'Call them together',
   cancel: 'Cancel',
   fault: 'Let one die',

@@ -6,7 +6,7 @@ import { does, stage } from './queues.en.ts';
 /** The page around the figure. */
 export const lab = {
   title: 'Ringside: queues, dispatch',
-  heading: 'Dispatch: who handles a content of this type?',
+  heading: 'Dispatch: who handles this type of content?',
   work: 'lookup',
   clock: { unit: 's', small: 'ms', spoken: 'seconds', stalled: 'Nobody waits here' },
 } as const;
@@ -32,7 +32,7 @@ const typeName = (id: number) => TYPES[id] ?? `plugin.${id}`;
 /** Words that stand on the drawing. */
 export const plan = {
   tick: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, slowed ${number(slowed)}×`,
+    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
   query: ({ asked, begun, rests }: Scene) =>
     begun === 0 ? '' : rests || asked < 0 ? 'rests until the next tick' : `who handles ${typeName(asked)}?`,
   type: typeName,

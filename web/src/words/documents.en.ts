@@ -31,13 +31,13 @@ export const documents = {
   undated: 'no date',
   /** Of imported figures. */
   from: (where: string, when: string | null) =>
-    `Out of a file: ${where}${when === null ? '' : `; saved on ${when}`}. Not measured here.`,
+    `From a file: ${where}${when === null ? '' : `; saved on ${when}`}. Not measured here.`,
   opened: (file: string, figures: number) =>
     figures === 0
       ? `${file}: its state is open. It holds no figures.`
       : `${file}: its state is open, with its figures, which are marked as imported.`,
   noState: (file: string) => `${file} holds results without a state to open.`,
-  notTaken: (file: string, why: string) => `${file} was not taken. ${why}`,
+  notTaken: (file: string, why: string) => `${file} was not opened. ${why}`,
   nothingChanged: 'Nothing was changed.',
   noLab: (lab: string) => `It is about a lab called ${lab}, which this site does not have.`,
 } as const;

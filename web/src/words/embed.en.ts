@@ -9,8 +9,8 @@ export const allowed = {
   link: 'a link from its # on',
   knob: 'the id of a knob, or null',
   fields: (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'nothing else'),
-  version: 'three numbers, as 0.1.0',
-  origin: 'the origin of a page, as https://docs.example.org',
+  version: 'three numbers, such as 0.1.0',
+  origin: 'the origin of a page, such as https://docs.example.org',
   /** said in place of a value */
   nothing: 'nothing',
   kind: (type: string) => (type === 'object' ? 'an object' : `a ${type}`),
@@ -41,7 +41,7 @@ export const problem = {
 export const embed = {
   title: (lab: string) => `${lab} · Ringside`,
   open: 'open in Ringside',
-  openAbout: 'Opens this state in a tab of its own, with everything beside it',
+  openAbout: 'Opens this state in its own tab, with everything around it',
   transport: 'Transport',
   listen: 'Listen: starts the sound card, which then sets the pace',
   listening: 'Stop listening',
@@ -54,7 +54,7 @@ export const embed = {
   tick: (tick: string) => `tick ${tick}`,
   floor: (floor: string) => `floor ${floor}`,
   sure: (parts: readonly string[]) => parts.join(', '),
-  poster: (lab: string) => `${lab}: a still picture of what the lab opens with`,
+  poster: (lab: string) => `${lab}: a still picture of the lab as it opens`,
   narrow: {
     what: 'There is too little room here for the lab to run.',
     why: 'The link above opens it in a tab of its own. What it compares is listed below.',

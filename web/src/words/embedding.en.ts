@@ -5,16 +5,16 @@ export const embedding = {
   /** what an embed is called: the lab, and what it compares */
   title: (heading: string, a: string, b: string) => `${heading}. ${a} and ${b}`,
   theme: 'Theme',
-  themes: { auto: 'as the system', light: 'light', dark: 'dark' },
+  themes: { auto: 'like the system', light: 'light', dark: 'dark' },
   knob: 'Knob shown',
   noKnob: 'none',
   element: 'As an element',
-  elementNote: 'Takes the height it needs. Where no script runs, and in print, there is the picture.',
+  elementNote: 'Takes the height it needs. Without scripts, and in print, it shows the picture.',
   frame: 'As a frame, without a script',
   frameNote: (height: number) =>
-    `${number(height)}${THIN}px is the height that it needs at the width below. A narrower one is taller.`,
+    `${number(height)}${THIN}px is the height that it needs at the width below. A narrower frame must be taller.`,
   markdown: 'As a picture in Markdown',
   markdownNote:
-    'The picture is what the lab opens with. For this state, save one under “Picture”, and name it instead.',
+    'The picture shows the lab as it opens. For this state, save one under “Picture” and use that instead.',
   preview: 'What it looks like',
 } as const;

@@ -8,8 +8,8 @@ const names: Record<string, string> = {
   version: 'The link’s version',
   lab: 'The lab',
   preset: 'The preset',
-  a: 'Strategy A',
-  b: 'Strategy B',
+  a: 'Variant A',
+  b: 'Variant B',
   seed: 'The seed',
   rate: 'The sample rate',
   t: 'The time',
@@ -40,7 +40,7 @@ export const allowed = {
   once: 'one value each',
   length: (limit: number) => `at most ${number(limit)} characters`,
   names: 'the names that a copied link has',
-  actions: (limit: number) => `at most ${number(limit)} by hand in one run; press Restart to begin anew`,
+  actions: (limit: number) => `at most ${number(limit)} by hand in one run; press Restart to start again`,
   packed: 'a script as a copied link has it, without a letter missing or changed',
   action: 'step and action as a copied link has them',
   asInLink: 'what its own link says',
@@ -67,10 +67,10 @@ export const errors = {
   },
   /** What somebody wrote does not fit into a link. */
   textTooLong: (letters: number, most: number) =>
-    `This script is too long for a link, which has to hold it: ${number(letters)} characters when packed. Allowed: ${number(most)}. What ran runs on.`,
+    `This script is too long for a link, which has to hold it: ${number(letters)} characters when packed. Allowed: ${number(most)}. What was running goes on.`,
   notLoaded: 'its file did not load',
   needsThreads:
-    'This lab is timed on threads, which the page does not have here. The status line says why, and what helps.',
+    'This lab is timed on threads, which this page does not have. The status line says why, and what helps.',
   noLab: (lab: string) => `it has no lab ${lab}`,
   recordingStopped: (why: string) =>
     `The recording stopped (${why}). The worlds are as they were; press Watch to play it again.`,
@@ -80,7 +80,7 @@ export const errors = {
   noWebAssembly: {
     what: 'This browser runs no WebAssembly, so the lab cannot play here.',
     why: 'It may be switched off for this site, or the browser may be too old. What the lab compares is listed below.',
-    caption: 'The strategies it compares',
-    columns: { name: 'strategy', about: 'what it does' },
+    caption: 'The variants it compares',
+    columns: { name: 'variant', about: 'what it does' },
   },
 } as const;

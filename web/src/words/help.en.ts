@@ -16,8 +16,8 @@ export const help = {
     {
       name: 'Compare',
       keys: [
-        { keys: ['1', '9'], between: 'to', does: 'choose the strategy of B' },
-        { keys: ['Shift', '1', '9'], between: 'to', does: 'choose the strategy of A' },
+        { keys: ['1', '9'], between: 'to', does: 'choose the variant for B' },
+        { keys: ['Shift', '1', '9'], between: 'to', does: 'choose the variant for A' },
         { keys: ['M'], does: 'measure' },
       ],
     },
@@ -41,17 +41,17 @@ export const help = {
     {
       name: 'Presenting, also by remote control',
       keys: [
-        { keys: ['PgUp', 'PgDn'], does: 'a step of story or course; so do ← and →' },
+        { keys: ['PgUp', 'PgDn'], does: 'step through a story or course; so do ← and →' },
         { keys: ['B', '.'], does: 'blank the screen' },
-        { keys: ['S'], does: 'a light that follows the pointer' },
+        { keys: ['S'], does: 'a spotlight that follows the pointer' },
       ],
     },
     {
       name: 'In a control',
       keys: [
         { keys: ['Tab'], does: 'from control to control' },
-        { keys: ['↑', '↓'], does: 'turn a knob; with Shift finely, with PgUp and PgDn far' },
-        { keys: ['Home', 'End'], does: 'to the least or the most, the beginning or the end' },
+        { keys: ['↑', '↓'], does: 'turn a knob: finely with Shift, far with PgUp and PgDn' },
+        { keys: ['Home', 'End'], does: 'to the lowest or highest value, the beginning or the end' },
         { keys: ['Enter'], does: 'type a knob’s value' },
       ],
     },
@@ -60,7 +60,7 @@ export const help = {
   reading: 'How to read it',
   notes: [
     'A is hollow, B is solid. Both run the same work in lockstep.',
-    'A solid mark works, a hollow one sleeps and costs nothing, a dot inside polls, a bar inside is stopped by a lock.',
+    'A solid mark works; a hollow one sleeps and costs nothing. A dot inside means polling, a bar inside stopped by a lock.',
     'Counts are exact and the same on every machine. Times are measured here, with the interval and the noise floor beside them.',
     '◇ marks a figure that its authors published. It is never mixed with ours.',
   ],

@@ -25,13 +25,13 @@ export const home = {
   pause: 'Pause the drawing',
   resume: 'Let it run',
   courses: 'Three courses for a class, with questions and answers',
-  results: 'Results of many machines side by side',
+  results: 'Results from many machines, side by side',
 } as const;
 
 /** What a press on the one button does. */
 export const listen = {
   off: 'Starts your sound card, which then sets the pace',
-  running: 'Ends the sound',
+  running: 'Stops the sound',
   waits: 'The ring is still loading',
   measuring: 'While it measures, the station stands still',
 } as const;
@@ -69,7 +69,7 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
       : scene.rests
         ? `query ${number(scene.begun)} found ${plural(scene.parts.at(-1)?.songs ?? 0, 'song')}`
         : `query ${number(scene.begun)}: ${plural(scene.left, 'step')} left`,
-  queues: ({ alive, zombies }) => `${number(alive)} waiting, ${number(zombies)} gone`,
+  queues: ({ alive, zombies }) => `${number(alive)} alive, ${number(zombies)} gone`,
   station: ({ operators, begun }) => `${plural(operators.length, 'operator')}, tick ${number(begun)}`,
   clock: ({ begun, asked, told }) =>
     told > 0
@@ -78,12 +78,12 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
   chunks(scene) {
     const list = scene.list('sound');
     const samples = list.reduce((sum, { length }) => sum + length, 0);
-    return `${plural(samples, 'sample')} in ${plural(list.length, 'piece')}`;
+    return `${plural(samples, 'sample')} in ${plural(list.length, 'chunk')}`;
   },
   pools(scene) {
     const lent = scene.counter('gets');
     if (lent === 0) return `no pool: ${joined(bytes(scene.dead))} of garbage`;
-    return `${plural(scene.counter('hits'), 'block')} reused of ${number(lent)}`;
+    return `${number(scene.counter('hits'))} of ${plural(lent, 'block')} reused`;
   },
   ring: ({ slots }) => plural(slots, 'slot'),
   server: (scene) =>
@@ -109,7 +109,7 @@ export const cards: Record<StageId, string> = {
   pools: 'Lend blocks instead of making garbage.',
   ring: 'One writer, many readers, nine ways to wait.',
   threads: 'Recycled job slots that carry small jobs inside.',
-  server: 'Borrowed buffers, and a tail sent without copying.',
+  server: 'Borrowed buffers, and a tail cut to fit them.',
   station: 'Scripts, switches, and one table of what each saves.',
 };
 
@@ -149,7 +149,7 @@ export const strip = {
   sure: (low: number, high: number, labs: number, of: number) =>
     `${range(low, high)}, ${number(labs)} of ${number(of)} labs`,
   about:
-    'Geometric mean of what was measured in this browser: each lab counts alike, one unit of its work by A against one by B. The interval is 95 %, from those of the labs.',
+    'Geometric mean of what was measured in this browser: each lab counts the same, one unit of its work by A against one by B. The 95 % interval comes from those of the labs.',
   all: 'Measure all',
   again: 'Measure all again',
   stop: 'Stop',

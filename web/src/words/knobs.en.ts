@@ -31,13 +31,16 @@ const ring: Record<string, KnobWords> = {
     name: 'Catch up',
     about: 'A reader more than half a ring behind jumps to the newest key frame.',
   },
-  sizing: { name: 'Ring size', about: 'How the ring grows and shrinks around the group of pictures.' },
-  streams: { name: 'streams', about: 'How many streams run beside each other, each with its own ring.' },
+  sizing: {
+    name: 'Ring size',
+    about: 'How the ring adapts to the group of pictures: a key frame and all frames up to the next.',
+  },
+  streams: { name: 'streams', about: 'How many streams run side by side, each with its own ring.' },
   tracks: { name: 'tracks', about: '1 puts audio and video in one ring, 2 gives each its own.' },
   size: { name: 'frame size', about: 'Mean size of a video frame.', unit: () => 'bytes' },
   no_rebroadcast: {
     name: 'No second wake-up',
-    about: 'Cond wakes a slot once: a reader between its check and its sleep misses it.',
+    about: 'Cond wakes each slot’s readers once: one between its check and its sleep misses it.',
   },
   no_flag: { name: 'No state flag', about: 'WaitGroup counts down twice when the stream closes.' },
   no_guard: { name: 'No reader count', about: 'Cond lets the publisher into a slot that is being read.' },
@@ -60,7 +63,10 @@ const threads: Record<string, KnobWords> = {
     about: 'Nothing at all, or a feature of the built-in music: loudness and spectrum of a block.',
   },
   wake: { name: 'Wakes', about: 'Whom an enqueue wakes: one worker, or all of them.' },
-  order: { name: 'Free list gives', about: 'The job that was used last, or the one that lies longest.' },
+  order: {
+    name: 'Free list gives',
+    about: 'The job that was used last, or the one that has been there longest.',
+  },
   allocator: {
     name: 'Allocator',
     about:
@@ -71,17 +77,18 @@ const threads: Record<string, KnobWords> = {
   no_memory: { name: 'No memory', about: 'Every sixteenth allocation fails: its enqueue is refused.' },
   traps: {
     name: 'Traps',
-    about: 'Every sixteenth job traps, as one does that reads where there is no memory. Its worker goes on.',
+    about:
+      'Every sixteenth job traps: it crashes, as if it had read where there is no memory. Its worker goes on.',
   },
 };
 
 /** Of the server. */
 const server: Record<string, KnobWords> = {
-  size: { name: 'file', about: 'Bytes of the file that is asked for.', unit: () => 'bytes' },
+  size: { name: 'file', about: 'Size of the file that clients ask for.', unit: () => 'bytes' },
   connections: { name: 'connections', about: 'Clients at once; each asks again as soon as it is answered.' },
   requests: {
     name: 'requests each',
-    about: 'Requests of a connection before it is closed: 1 is no keep-alive.',
+    about: 'Requests on a connection before it is closed: 1 means no keep-alive.',
   },
   response: { name: 'Response', about: 'The file, or “not found”.' },
   overhead: {
@@ -89,19 +96,22 @@ const server: Record<string, KnobWords> = {
     about: 'What OCaml’s collector may leave uncollected, in % of what is alive: 80 until 4.13.',
   },
   live: {
-    name: 'alive besides',
-    about: 'Small objects that the server lives of, which the modelled collector walks in each cycle.',
+    name: 'also alive',
+    about: 'Small objects that the server keeps, which the modelled collector walks in each cycle.',
     unit: () => 'MiB',
   },
   capacity: {
     name: 'shelf holds',
-    about: 'Buffers of a size that the pool keeps at most.',
+    about: 'How many buffers of one size the pool keeps at most.',
     unit: () => 'buffers',
   },
-  file_buffer: { name: 'File buffer', about: 'Bytes that a file is read into at once: filebuffersize.' },
+  file_buffer: {
+    name: 'File buffer',
+    about: 'Bytes read from a file at once: ocsigenserver’s filebuffersize.',
+  },
   request: {
     name: 'request',
-    about: 'Bytes of a request: beyond what it needs they are cookies.',
+    about: 'Size of a request: what it does not need is filled with cookies.',
     unit: () => 'bytes',
   },
   aborts: {
@@ -113,7 +123,7 @@ const server: Record<string, KnobWords> = {
   deflate: { name: 'Deflate', about: 'Bodies are deflated on their way out, at level 6.' },
   forgets_rounding: {
     name: 'Rounding forgotten',
-    about: 'The pool’s buffers may be longer than what was asked for: all of it is sent.',
+    about: 'A pool’s buffer may be longer than was asked for: all of it is sent.',
   },
 };
 
@@ -124,12 +134,12 @@ const pools: Record<string, KnobWords> = {
     name: 'publishers',
     about: 'Tracks that publish at the same time, each into a ring of its own.',
   },
-  p_bytes: { name: 'frame', about: 'Mean bytes of a frame that is no key frame.', unit: () => 'bytes' },
-  i_bytes: { name: 'key frame', about: 'Mean bytes of a key frame.', unit: () => 'bytes' },
-  frames: { name: 'Frames', about: 'Sizes as a camera has them, or those of the pictures of the file.' },
+  p_bytes: { name: 'frame', about: 'Mean size of a frame that is not a key frame.', unit: () => 'bytes' },
+  i_bytes: { name: 'key frame', about: 'Mean size of a key frame.', unit: () => 'bytes' },
+  frames: { name: 'Frames', about: 'Sizes as a camera sends them, or those of the pictures in the file.' },
   gogc: {
     name: 'GOGC',
-    about: 'By how much Go’s heap may grow beyond what is alive before a cycle must be over.',
+    about: 'How far Go’s heap may grow beyond what is alive before a cycle must be over.',
     unit: () => '%',
   },
   oversize: {
@@ -186,7 +196,7 @@ const presets: KnobCatalogue['presets'] = {
   '16-kb': { name: '16 kB', about: 'Two full buffers: nothing to cut.' },
   'keep-alive': { name: 'Keep-alive', about: '404, a hundred requests on each connection.' },
   crowd: { name: 'Crowd', about: 'More connections than a shelf holds.' },
-  leak: { name: 'Leak', about: 'The rounding is forgotten: clients get bytes of others.' },
+  leak: { name: 'Leak', about: 'The rounding is forgotten: clients get other people’s bytes.' },
   today: { name: 'Today', about: 'The server of 2026 and ours, with files of 64 kB.' },
   'small-chunks': { name: '128 B', about: 'Chunks of 128 bytes, what RTMP begins with: 24 blocks a frame.' },
   'medium-chunks': { name: '4 kB', about: 'Chunks of 4 096 bytes, as OBS sends them.' },
@@ -195,7 +205,7 @@ const presets: KnobCatalogue['presets'] = {
     name: '200 tracks',
     about: 'As many publishers as in the report that led to the caps, with small rings.',
   },
-  'flawed-trial': { name: 'Flawed', about: 'What a pool should have been, and the trial.' },
+  'flawed-trial': { name: 'Flawed', about: 'The pool as it should have been, and the trial.' },
   capped: { name: 'Capped', about: 'A pool that may keep nothing.' },
   'one-small-ring': {
     name: 'One, small',
@@ -210,7 +220,7 @@ const presets: KnobCatalogue['presets'] = {
     name: 'As published',
     about: 'Half a million jobs of 4 bytes that do nothing: the authors’ benchmark.',
   },
-  'as-lived': { name: 'As lived', about: 'Jobs of 328 bytes that take 2 ms, as libvmaf has them.' },
+  'as-lived': { name: 'In practice', about: 'Jobs of 328 bytes that take 2 ms, as libvmaf has them.' },
   backpressure: { name: 'Backpressure', about: 'A producer eight times as fast as four workers together.' },
   'real-job': { name: 'Real job', about: 'Jobs of 328 bytes that do nothing: what the pool itself costs.' },
 };

@@ -20,10 +20,10 @@ const BUSY: Record<string, string> = {
   open: 'Making the library.',
   query: 'Asking.',
   sort: 'Sorting.',
-  sqlite: 'SQLite loads the library and answers: some seconds at first.',
-  keep: 'The library is written, or read.',
-  grow: 'S4 midb loads twice, watched.',
-  race: 'Engines start, one after the other.',
+  sqlite: 'SQLite loads the library and answers: some seconds the first time.',
+  keep: 'Writing or reading the library.',
+  grow: 'S4 midb loads twice while you watch.',
+  race: 'Starting the engines, one after the other.',
   measure: 'Measuring: seven queries, ten runs each. With SQLite about half a minute.',
 };
 
@@ -59,14 +59,14 @@ export const desk = {
     return share === undefined ? BUSY[what] : `Loading ${NAMES[engine] ?? engine}: ${share}${THIN}%.`;
   },
   fault: ({ at, found, wanted }: LibraryFault) =>
-    `At sign ${number(at + 1)}, ${found === '' ? 'the end' : `“${found}”`}: ${wanted} should stand there.`,
+    `At character ${number(at + 1)}, ${found === '' ? 'the end' : `“${found}”`}: ${wanted} is expected there.`,
   answer: (rows: number, counts: Record<string, number>) =>
-    `${plural(rows, 'row')}: ${number(counts.descents ?? 0)} ways down a tree, ${number(counts.records ?? 0)} records, ${number(counts.gets ?? 0)} property gets in S4 midb.`,
+    `${plural(rows, 'row')}: ${number(counts.descents ?? 0)} tree descents, ${number(counts.records ?? 0)} records, ${number(counts.gets ?? 0)} property gets in S4 midb.`,
   circuit: 'How it was read',
   columns: ['song', 'artist', 'album', 'title'],
   rows: 'Rows',
   selected: 'Selected',
-  noRows: 'No song is like that.',
+  noRows: 'No song matches.',
   unknown: '–',
   sortBy: (column: string) => `Sort by ${column}`,
   name: (id: string) => NAMES[id] ?? id,
@@ -76,14 +76,14 @@ export const sqlite = {
   dialect: 'How it is asked',
   ask: 'Ask SQLite too',
   version: (version: string) => `SQLite ${version}, in memory, in a worker of its own`,
-  notThere: (why: string) => `SQLite is not there: ${why} All else works without it.`,
+  notThere: (why: string) => `SQLite is not available: ${why} Everything else works without it.`,
   answer: (rows: number, calls: number, scanned: number) =>
     `${plural(rows, 'row')}; it called the program’s function ${number(calls)} times and stepped through ${number(scanned)} rows of a table.`,
   agrees: 'It gives the same rows as S4.',
   differs: (count: number) =>
-    `${plural(count, 'song')} with other rows than S4’s: under Rows, each with the reason.`,
-  gates: 'Join gates of XMMS2’s SQL, exact',
-  gateColumns: ['property', 'join', 'rows that came', 'calls back'],
+    `${plural(count, 'song')} with other rows than S4’s: see Rows, which gives each reason.`,
+  gates: 'Joins of XMMS2’s SQL, exact counts',
+  gateColumns: ['property', 'join', 'rows in', 'callbacks'],
   join: (optional: boolean) => (optional ? 'may be missing' : 'must be there'),
 } as const;
 
@@ -93,15 +93,25 @@ export const measured = {
   again: 'Measure again',
   stop: 'Stop',
   about: (runs: number) =>
-    `From the question to the rows in the page’s memory, mean and sample deviation of ${number(runs)} runs, engines in turn. Log scale. An answer shorter than 2${THIN}ms is repeated within a run. SQLite finds and fetches in one go.`,
+    `From the question to the rows in the page’s memory, mean and sample standard deviation of ${number(runs)} runs, engines in turn. Log scale. An answer shorter than 2${THIN}ms is repeated within a run. SQLite finds and fetches in one go.`,
   other: (names: readonly string[]) =>
-    `Not timed where it shows other rows than S4 midb: ${names.join(', ')}.`,
-  noInterval: 'Ten runs of a shared machine: not a paired comparison. That is under Compare.',
-  columns: ['engine', 'rows', 'find', 'fetch', 'rows made', 'across', 'all', '± S', 'answers a run'],
+    `Not timed, because of other rows than S4 midb’s: ${names.join(', ')}.`,
+  noInterval: 'Ten runs on a shared machine are not a paired comparison: that is under Compare.',
+  columns: [
+    'engine',
+    'rows',
+    'find',
+    'fetch',
+    'making rows',
+    'handing over',
+    'total',
+    '± S',
+    'answers a run',
+  ],
   ms,
   whisker: (mean: number, deviation: number) => `${ms(mean)} ± ${ms(deviation)}`,
   query: (text: string) => `Query ${text}`,
-  published: '◇ S4’s blog, May 2010: ten runs, inside the server, its library and machine',
+  published: '◇ S4’s blog, May 2010: ten runs inside the server, on its own library and machine',
   publishedColumns: ['query', '◇ SQLite', '◇ S4 mmap', '◇ S4 midb', '◇ SQL, a branch'],
   us: (mean: number, deviation: number) =>
     `${joined(duration(mean * 1e3))} ± ${joined(duration(deviation * 1e3))}`,

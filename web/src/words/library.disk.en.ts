@@ -4,9 +4,10 @@ import { bytes, duration, joined, number } from './format.ts';
 const dot = /\.$/;
 
 export const disk = {
-  absent: 'This browser has no files for pages: the library is kept in memory and is gone with the page.',
+  absent:
+    'This browser has no files for pages: the library is kept in memory and is lost when the page closes.',
   locked: 'The library is open in another tab: close it there to keep changes here.',
-  refused: (why: string) => `The browser does not open the library's files: ${why.replace(dot, '')}.`,
+  refused: (why: string) => `The browser does not open the library’s files: ${why.replace(dot, '')}.`,
 };
 
 const plural = (count: number, one: string, many = `${one}s`) =>
@@ -16,9 +17,9 @@ const size = (count: number) => joined(bytes(count));
 /** What the desk says of a library that is kept. */
 export const keeper = {
   about:
-    'S4’s log came a month after the blog’s engine, which had none. A change is written into a ring of 2 MiB and made to last before anybody is told so; the whole library lies beside it as a snapshot.',
+    'S4’s log came a month after the blog’s engine, which had none. A change is written into a ring of 2 MiB and flushed to disk before it is reported as done; beside it lies a snapshot of the whole library.',
   onDisk: 'On this browser’s disk.',
-  inMemory: 'In memory alone: gone with the page.',
+  inMemory: 'In memory only: lost when the page closes.',
   framed: 'In a frame of another page nothing is kept.',
   empty: 'Nothing is kept yet.',
   holds: (songs: number, relations: number, rated: number) =>
@@ -26,7 +27,7 @@ export const keeper = {
   keep: 'Keep the desk’s library',
   ask: 'Ask this library',
   checkpoint: 'Write a snapshot',
-  forget: 'Take it away',
+  forget: 'Delete it',
   again: 'Open it again',
   rate: (songs: number) =>
     songs === 1 ? 'Rate the selected song' : `Rate ${plural(songs, 'selected song')}`,
@@ -34,25 +35,25 @@ export const keeper = {
   unrate: 'No rating',
   crash: 'Crash while writing',
   crashAbout:
-    'The worker is killed when half of the next change is written. Nobody was told that this one has lasted.',
+    'The worker is killed when half of the next change is written. That change was never reported as done.',
   tornTitle: 'Killed.',
   torn: (written: number, of: number) =>
     `${size(written)} of ${size(of)} of a change were written. All that was committed before must still be there.`,
   recovered: (entries: number, changes: number, torn: boolean) =>
-    `Opened: ${entries === 0 ? 'the snapshot has all' : `${plural(entries, 'entry', 'entries')} of the log done again, ${plural(changes, 'change')}`}${torn ? '; a torn one left out, which nobody was told had lasted' : ''}. A new snapshot is written.`,
+    `Opened: ${entries === 0 ? 'the snapshot has everything' : `${plural(entries, 'log entry', 'log entries')} replayed, ${plural(changes, 'change')}`}${torn ? '; a torn one left out, which was never reported as done' : ''}. A new snapshot is written.`,
   rated: 'Your ratings',
   one: (song: number, name: string, rating: number) =>
     `${name || `song ${number(song)}`}: ${number(rating)} of 5`,
-  commits: 'Made to last',
+  commits: 'Saved changes',
   commit: (changes: number, written: number, ms: number, onDisk: boolean) =>
-    `${changes === 0 ? (written === 0 ? 'A snapshot' : 'No change') : `${plural(changes, 'change')}, ${size(written)} of log`}: ${onDisk ? 'lasted' : 'in memory'} after ${joined(duration(ms * 1e6))}`,
+    `${changes === 0 ? (written === 0 ? 'A snapshot' : 'No change') : `${plural(changes, 'change')}, ${size(written)} of log`}: ${onDisk ? 'on disk' : 'in memory'} after ${joined(duration(ms * 1e6))}`,
   sizes: 'Sizes',
   sizesColumns: ['what', 'bytes', 'of it'],
   snapshots: 'Snapshots’ file',
   generation: (count: number) => `${plural(count, 'snapshot')} so far`,
   log: 'Log’s file',
   ring: (most: number) => `a ring of ${size(most)}`,
-  waiting: 'In the log alone',
+  waiting: 'In the log only',
   since: 'since the last snapshot',
   bytes: size,
   noSong: (song: number) => `There is no song ${number(song)} in the library that is kept.`,

@@ -42,14 +42,14 @@ const DOES: Record<What, string> = {
   got: 'gets a property',
   walked: 'walks a leaf',
   matched: 'tries a pattern',
-  combined: 'joins bits',
+  combined: 'combines bits',
   answered: 'has answered',
   found: 'has a part',
 };
 
 const NAMES: Partial<Record<Counter, [name: string, terse: string]>> = {
   lookups: ['strings looked up', 'look-ups'],
-  descents: ['ways down a tree', 'descents'],
+  descents: ['tree descents', 'descents'],
   records: ['records read', 'records'],
   gets: ['property gets', 'gets'],
   leaves: ['leaves walked', 'leaves'],
@@ -67,9 +67,7 @@ const COUNTS: Record<string, readonly Counter[]> = {
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   query: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0
-      ? `query ${number(begun)}`
-      : `query ${number(begun)}, shown ${number(slowed)}× slower`,
+    terse || begun === 0 ? `query ${number(begun)}` : `query ${number(begun)}, ${number(slowed)}× slower`,
   does: ({ what, rests }: Scene) => (what === undefined ? '' : rests ? 'has answered' : DOES[what]),
   /** Cut to its box. */
   part(part: Part, width: number) {
@@ -134,16 +132,16 @@ export const legend = {
 /** The code tab. */
 export const code = {
   functions: {
-    tested: 'which songs stand a test',
-    contained: 'songs of a range of the reverse tree',
+    tested: 'which songs pass a test',
+    contained: 'songs in a range of the reverse tree',
     found: 'the parts of a query, put together',
-    fits: 'whether a song is what is looked for',
+    fits: 'whether a song matches',
     find: 'finds songs',
     get: 'gets one property of one song',
     sweep: 'walks through all leaves',
     fetch: 'fetches what is shown',
   },
   works: 'the engine',
-  note: 'One source for the picture and for what is timed. What the trees are kept in is in engine/src/library/tree.rs and mapped.rs.',
+  note: 'The code that you watch is the code that is timed. What the trees are kept in is in engine/src/library/tree.rs and mapped.rs.',
   many: (count: number) => `${number(count)} here`,
 } as const;

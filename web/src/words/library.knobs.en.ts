@@ -3,15 +3,16 @@
 export const variants = {
   mapped: {
     name: 'S4 mmap',
-    about: 'Two B+ trees in a file that is mapped into memory; strings in a trie that folds each text anew.',
+    about:
+      'Two B+ trees in a file that is mapped into memory; strings in a trie, with case folded at every look-up.',
   },
   midb: {
     name: 'S4 midb',
-    about: 'Two B+ trees in memory and strings by number. What is shown is got property by property.',
+    about: 'Two B+ trees in memory; strings have numbers. Results are fetched property by property.',
   },
   sweep: {
     name: 'Sweep',
-    about: 'midb’s trees, but what is shown is picked up in one walk through all leaves.',
+    about: 'midb’s trees, but results are picked up in one walk through all leaves.',
   },
   entries: {
     name: 'S4, shipped',
@@ -25,9 +26,9 @@ export const variants = {
 
 export const knobs = {
   query: { name: 'Query', about: 'The seven queries of S4’s blog.' },
-  songs: { name: 'songs', about: 'How many songs the library has, 25 relations each.' },
+  songs: { name: 'songs', about: 'How many songs the library has, with 25 relations (facts) each.' },
   tagged: { name: 'Tagged', about: 'Somebody tagged every song: twice as many relations.' },
-  shuffled: { name: 'Shuffled', about: 'Relations come in a drawn order, not song by song.' },
+  shuffled: { name: 'Shuffled', about: 'Relations come in random order, not song by song.' },
 };
 
 export const options = {

@@ -6,16 +6,16 @@ const ms = (time: number) => joined(duration(time * 1e6));
 export const load = {
   title: 'Leaves fill while S4 midb loads',
   about:
-    'A leaf has room for 101 records, and a full one is cut into two halves. Song by song the left half never gets another record; in a drawn order both do.',
+    'A leaf has room for 101 records, and a full one is split in two. Song by song, the left half never gets another record; in random order both do.',
   load: 'Load and watch',
   again: 'Load again',
   play: 'Play',
   pause: 'Pause',
   back: 'A step back',
   on: 'A step on',
-  step: 'How far the load is',
+  step: 'Progress of the load',
   relations: (count: number, all: number) => `${number(count)} of ${number(all)} relations`,
-  order: (shuffled: boolean) => (shuffled ? 'In a drawn order' : 'Song by song'),
+  order: (shuffled: boolean) => (shuffled ? 'In random order' : 'Song by song'),
   took: (time: number, plays: number) =>
     `loaded here in ${ms(time)}, played ${significant(plays / time, 2)}× slower`,
   tree: (nth: number, leaves: number, fill: number) =>
@@ -26,7 +26,7 @@ export const load = {
 export const race = {
   title: 'Start-up, as a race',
   about:
-    'Each engine opens what lies on its disk, or loads all relations where it has no file of its own, and answers the query one. Measured one after the other, in one worker; SQLite, with XMMS2’s tables, in its own. Ours looks through all of S4 mmap’s file before it believes it; S4 only mapped it.',
+    'Each engine opens its file, or loads all relations where it has none, and answers the query “one”. Measured one after the other, in one worker; SQLite, with XMMS2’s tables, in its own. Our S4 mmap checks all of its file before it trusts it; S4 only mapped it.',
   run: 'Start them',
   again: 'Start them again',
   slowed: (times: number, runs: number) =>

@@ -9,7 +9,7 @@ export const own = {
   many: (name: string, songs: number, room: number) =>
     `${name} holds ${number(songs)} songs; there was room for ${number(room)}.`,
   long: (size: number, most: number) =>
-    `it is ${joined(bytes(size))} long; a list may have ${joined(bytes(most))}`,
+    `it has ${joined(bytes(size))}; a list may have up to ${joined(bytes(most))}`,
   badTable: (line: number | undefined, why: string) =>
     `${line === undefined ? '' : `line ${number(line)}: `}${why.replace(dot, '')}`,
   noHead: (head: readonly string[]) =>

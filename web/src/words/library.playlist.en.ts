@@ -24,11 +24,11 @@ export const playlist = {
       ? `song ${number(song)}`
       : `${artist ?? 'unknown'} – ${title ?? 'unknown'}`,
   made: ({ key, beats }: { key: number; beats: number }) =>
-    `A made tune: this song has no sound. Ours in ${KEYS[key]} major, ${number(beats)} beats a minute, after its number.`,
+    `This song has no sound, so a made-up tune plays: ${KEYS[key]} major, ${number(beats)} beats a minute, chosen by its number.`,
   file: (name: string) => `Your file ${name}.`,
   waits: 'It is being read.',
   time: (seconds: number, of: number) => `${clock(Math.min(seconds, of))} / ${clock(of)}`,
-  progress: 'How far it is',
+  progress: 'Progress',
   back: 'Back',
   skip: 'Skip',
   stop: 'Stop',

@@ -35,7 +35,7 @@ export const what: Record<What, string> = {
   got: 'got a property of song',
   walked: 'walked a leaf of',
   matched: 'tried a pattern',
-  combined: 'joined words',
+  combined: 'combined words',
   answered: 'answered with rows',
   found: 'knows a part: songs',
 };
@@ -44,7 +44,7 @@ export const counterWords: Record<Counter, { name: string; whole?: boolean }> = 
   queries: { name: 'queries answered' },
   rows: { name: 'rows' },
   lookups: { name: 'strings looked up' },
-  descents: { name: 'ways down a tree' },
+  descents: { name: 'tree descents' },
   records: { name: 'records read' },
   inserts: { name: 'put into sets' },
   gets: { name: 'property gets' },
@@ -69,5 +69,5 @@ const ROWS = [
 /** The compare panel's counts. */
 export const tally = {
   rows: ROWS.map((id) => ({ id, always: id === 'rows' || id === 'records', ...counterWords[id] })),
-  per: (_: string, count: string) => `per ${count} queries, exact`,
+  per: (_: string, count: string) => `exact, per ${count} queries`,
 };

@@ -16,11 +16,12 @@ function why(trouble: Trouble): string {
 /** By its number: 7 stands for eight. */
 const CHANNELS: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 7: '7.1' };
 
+const frames = (count: number) => `${number(count)} ${count === 1 ? 'frame' : 'frames'}`;
 const all = (sizes: readonly number[]) => joined(bytes(sizes.reduce((sum, size) => sum + size, 0)));
 
 export const media = {
   notTaken: (name: string | null, size: number, trouble: Trouble) =>
-    `${name ?? 'The built-in clip'}${size > 0 ? `, ${joined(bytes(size))},` : ''} was not taken: ${why(trouble)}. What streamed before streams on; choose an FLV file with H.264 and AAC.`,
+    `${name ?? 'The built-in clip'}${size > 0 ? `, ${joined(bytes(size))},` : ''} was not opened: ${why(trouble)}. What was streaming goes on; choose an FLV file with H.264 and AAC.`,
   notSaved: (format: Format, trouble: Trouble) => `Nothing was saved as .${format}: ${why(trouble)}.`,
   streams: (name: string) => `Both sides now stream ${name}.`,
   builtIn: 'Both sides stream the built-in clip again.',
@@ -31,9 +32,9 @@ export const media = {
   length: ({ seconds, video, audio }: Summary) =>
     `${unit(significant(seconds), 's')}, ${all([...(video?.sizes ?? []), ...(audio?.sizes ?? [])])}`,
   video: ({ codec, width, height, fps, sizes }: NonNullable<Summary['video']>) =>
-    `${codec}, ${unit(`${number(width)} × ${number(height)}`, 'px')}, ${fps ? `${unit(significant(fps), 'fps')}, ` : ''}${number(sizes.length)} frames`,
+    `${codec}, ${unit(`${number(width)} × ${number(height)}`, 'px')}, ${fps ? `${unit(significant(fps), 'fps')}, ` : ''}${frames(sizes.length)}`,
   audio: ({ codec, rate, channels, sizes }: NonNullable<Summary['audio']>) =>
-    `${codec}, ${joined(frequency(rate))}, ${CHANNELS[channels] ?? unit(number(channels), 'channels')}, ${number(sizes.length)} frames`,
+    `${codec}, ${joined(frequency(rate))}, ${CHANNELS[channels] ?? unit(number(channels), 'channels')}, ${frames(sizes.length)}`,
   none: { video: 'no picture', audio: 'no sound' },
   reading: 'Looking at the clip.',
   save: 'Save as',

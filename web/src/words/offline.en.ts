@@ -12,12 +12,12 @@ export const offline = {
   nothing: 'Nothing is kept here yet.',
   /** @param core of all labs and pages @param rest of SQLite and the readers of tags */
   core: (core: number, rest: number) =>
-    `Every lab opens here without a network: ${size(core)} are kept. SQLite and what reads the tags of your own songs, ${size(rest)}, are kept when you first use them.`,
+    `Every lab opens here without a network: ${size(core)} are kept. SQLite and what reads your own songs’ tags, ${size(rest)}, are kept once you use them.`,
   all: (bytes: number) => `All of Ringside is kept here, ${size(bytes)}: it needs no network any more.`,
   /** @param bytes that come in addition */
   keepAll: (bytes: number) => `Keep all of Ringside offline (${size(bytes)} more)`,
   keeping: (share: number) => `${number(Math.round(share * 100))}${THIN}% kept`,
   failed: 'Not all could be kept: there is no network, or no room for it. What was kept before still is.',
-  newer: 'A newer version of Ringside is ready. This page goes on with its own until you change.',
-  take: 'Change now',
+  newer: 'A newer version of Ringside is ready. This page keeps its version until you switch.',
+  take: 'Switch now',
 } as const;

@@ -16,7 +16,7 @@ export const pages = {
   crew: {
     title: 'Threads here · Ringside',
     description:
-      'Do threads run at once in this browser, on one memory, and what does bringing them together cost?',
+      'Do threads run at the same time in this browser, on one memory, and what does it cost to bring them together?',
   },
   embed: {
     title: 'Ringside',

@@ -33,7 +33,7 @@ export const run = {
   slower: (ratio: number, on: number) =>
     `B takes ${times(1 / ratio)} more time per job on ${number(on)} threads.`,
   noDifference: (on: number) => `No difference in time found on ${number(on)} threads.`,
-  differ: 'The jobs of A and B found different things: there is nothing to compare.',
+  differ: 'The jobs of A and B gave different results: there is nothing to compare.',
   failed: 'The threads stopped.',
   sure: (low: number, high: number, pairs: number) =>
     `95${THIN}% interval ${range(low, high)}, ${counted(pairs, 'pair')} of runs.`,
@@ -89,7 +89,7 @@ export const found = {
     `${B} awake`,
     `${B} sleeps`,
   ],
-  workersAbout: `Jobs: its share of all. Awake: time that it did not sleep; looking for jobs and waiting for the lock count. Sleeps: per ${perThousand} of its jobs.`,
+  workersAbout: `Jobs: its share of all. Awake: time not asleep, including looking for jobs and waiting for the lock. Sleeps: per ${perThousand} of its jobs.`,
   worker: (index: number) => number(index),
   none: '–',
   span,

@@ -100,7 +100,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
         caption: variant === 'none' ? 'no pool' : 'found at rest',
       },
       { value: `+${percent(over, 0)}`, caption: terse ? 'rounding' : 'rounding and lists' },
-      { value: number(scene.counter('cycles')), caption: 'cycles of collector' },
+      { value: number(scene.counter('cycles')), caption: 'collector cycles' },
     ],
   };
 }
@@ -157,13 +157,13 @@ export const code = {
     append: 'a chunk comes in',
     get: 'a block is asked for',
     next: 'a segment is asked for',
-    take: 'taken, of a list or an area',
+    take: 'taken from a list or an area',
     release: 'a slot is entered again',
     put: 'a block is given back',
     give: 'a range is given back',
     decay: 'a lap is over',
   },
   publisher: (index: number) => `publisher ${number(index + 1)}`,
-  note: 'One source for the picture and for what is timed. The publisher that is shown stands at the function that it is in.',
+  note: 'The code that you watch is the code that is timed. The publisher shown stands at the function it is in.',
   many: (count: number) => `${number(count)} here`,
 } as const;

@@ -12,8 +12,8 @@ export const story = {
   },
   collector: {
     title: 'Who pays for it',
-    body: 'Switch on the heap below. What **A** leaves is dead until a cycle has marked all that is alive, and swept the rest; then the heap fills again, to twice of what is needed. **B** makes nothing new, so nothing calls for a cycle.',
-    more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). What is saved in time, Measure says: where blocks lie in memory counts as much as the collector.',
+    body: 'Switch on the heap below. What **A** leaves behind is dead until a cycle has marked all that is alive and swept the rest; then the heap fills again, to twice what is needed. **B** makes nothing new, so nothing calls for a cycle.',
+    more: 'The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). Measure says how much time is saved: where blocks lie in memory counts as much as the collector.',
   },
   fewer: {
     title: 'Larger chunks, less to save',
@@ -23,36 +23,36 @@ export const story = {
   shells: {
     title: 'Lists without bytes',
     body: 'The same bytes are listed again, as access units. For that **B** has shells on the topmost shelf: nodes that point into somebody else’s block. A shell on the shelf points nowhere, so it keeps nothing alive.',
-    more: 'A node has 64 bytes beside its block: links, home, list and length. At chunks of 128 bytes the lists take as much again as half of the bytes: that is most of what stands above the bars.',
+    more: 'A node takes 64 bytes beside its block: links, home, list and length. With chunks of 128 bytes the lists add half as much again as the bytes: that is most of what is drawn above the bars.',
   },
   trial: {
     title: 'One pool for all, and a trap',
-    body: 'Why not `sync.Pool`? **A** is one pool behind a lock, written well. **B** is the trial of 2023: its 17 pools were made in a loop and shared the loop’s variable, so every block that is not there takes 128\u202fKiB.',
+    body: 'Why not `sync.Pool`? **A** is one pool behind a lock, written well. **B** is the trial of 2023: its 17 pools were made in a loop and shared the loop’s variable, so every block that has to be made takes 128\u202fKiB.',
     more: 'By the rules of Go before 1.22 a closure saw the variable’s last value. The article says that `sync.Pool` measured very expensive; this branch is the only trial that was published, and theirs may have been another.',
   },
   rounding: {
     title: 'A pool rounds up',
-    body: 'Whole frames in one chunk: **A** takes the next power of two for each, and what stands above the bars is bought and not used. **B** takes as much as a frame has.',
-    more: 'A quarter to a half on top is usual for a pool by powers of two. And each shelf keeps what it had at its highest: memory that was needed once is never given back.',
+    body: 'Whole frames in one chunk: **A** takes the next power of two for each, and what is drawn above the bars is allocated and not used. **B** takes just as much as a frame has.',
+    more: 'With powers of two, a quarter to a half extra is usual. And each shelf keeps the most it ever had: memory that was needed once is never given back.',
   },
   capped: {
     title: 'A pool that keeps nothing',
     body: 'A user reported several GB with 200 publishers. Two days later each level got a cap: 16 in the source, and 0 unless the configuration says more. **B** asks its pool for every block, and never finds one.',
-    more: 'Issue 93, August 2023, and 4.13.10. The source’s 16 were overwritten at the start by a setting without a default. Keeping nothing is worse than no pool: each block has a node, so twice as much is allocated. Compare “Pool, 16 a level” too: of 24 blocks that come back it can keep 16, of a key frame’s 234 as many.',
+    more: 'Issue 93, August 2023, and 4.13.10. The source’s 16 was overwritten at start-up by a setting without a default. Keeping nothing is worse than no pool: each block has a node, so twice as many objects are allocated. Compare “Pool, 16 a level” too: of 24 blocks that come back it can keep 16, of a key frame’s 234 no more.',
   },
   newest: {
     title: 'Newest first?',
-    body: 'Every textbook says: use the block that came back last, it is still in the cache. **B** does, **A** takes the one that has lain longest. Their counts are the same. Press Measure.',
-    more: 'A ring gives blocks back a lap after they were written, so hardly one is warm. And a stack turns a frame’s blocks round each time: neighbours in memory are soon apart, and the list leads from one to the next. Monibuca’s lists are first in, first out.',
+    body: 'Every textbook says: use the block that came back last, it is still in the cache. **B** does, **A** takes the one that has been there longest. Their counts are the same. Press Measure.',
+    more: 'A ring gives blocks back a lap after they were written, so hardly one is warm. And a stack reverses a frame’s blocks each time: neighbours in memory are soon far apart, and the list jumps from one to the next. Monibuca’s lists are first in, first out.',
   },
   ranges: {
     title: 'Version 5: one range a frame',
     body: '**B** copies a frame’s chunks into one range of a large area: one piece where **A** has 24, without a node each. A range that comes back merges with free neighbours. Nothing of it is on the collected heap.',
-    more: 'Areas double from 1\u202fKiB to 1\u202fMiB here, and come out of one static array by a buddy allocator. What they have beyond the ring’s need stands idle: look at what is at rest.',
+    more: 'Areas double from 1\u202fKiB to 1\u202fMiB here, and come out of one static array by a buddy allocator. What they have beyond the ring’s need lies idle: look at what is at rest.',
   },
   log: {
     title: 'Ours: write on',
     body: 'A ring frees in the order in which it wrote. So **B** writes frames one behind the other into segments of 16\u202fKiB: no search, no rounding, no list. A segment is used again when its last frame is gone.',
-    more: 'Giving back is a subtraction. Each lap half of the segments that nobody needed are let go, but for a few, so that a burst is forgotten in a few laps. A reader that holds a frame keeps its segments, and no more.',
+    more: 'Giving back is a subtraction. Each lap, half of the segments that nobody needed are freed, all but a few, so that a burst is forgotten in a few laps. A reader that holds a frame keeps its segments, and no more.',
   },
 } satisfies Record<string, StoryWords>;

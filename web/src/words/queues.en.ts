@@ -31,7 +31,7 @@ export const does = (place: Place) => DOES[place];
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   tick: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, slowed ${number(slowed)}×`,
+    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
   does: (scene: Scene) =>
     scene.begun === 0 ? '' : scene.rests ? 'rests until the next tick' : does(scene.place),
   slots: ({ place, size, capacity }: Scene, terse: boolean) =>
@@ -111,6 +111,6 @@ export const code = {
     compare: 'one with another',
     any: 'any two values',
   },
-  note: 'One source for the picture and for what is timed. Whoever works stands at the function.',
+  note: 'The code that you watch is the code that is timed. Whoever works stands at the function.',
   many: (count: number) => `${number(count)} here`,
 } as const;

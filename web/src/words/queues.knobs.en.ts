@@ -5,17 +5,16 @@ export const variants = {
     every: {
       name: 'A copy a push',
       about:
-        'Each push allocates an array one slot longer and copies the old one; every hundredth copies what lives alone.',
+        'Each push allocates an array one slot longer and copies the old one; every hundredth copies only what is alive.',
     },
     doubling: {
       name: 'Doubling',
       about:
-        'A push writes the next slot; a full array is filled anew, twice as large unless something in it has died.',
+        'A push writes the next slot; a full array is copied into a new one, twice as large unless something has died.',
     },
     loaded: {
       name: 'Load factor',
-      about:
-        'Ours: a third of every new array is free, it shrinks too, and where everybody is takes one look.',
+      about: 'Ours: a third of every new array is free, it shrinks too, and one look finds any source.',
     },
   },
   dispatch: {
@@ -23,7 +22,7 @@ export const variants = {
       name: 'One after another',
       about: 'Each registered type compares its name with the one asked for.',
     },
-    indexed: { name: 'Numbered', about: 'A type is a number: an array of 16 is read there, unchecked.' },
+    indexed: { name: 'Numbered', about: 'A type is a number: the index into an array of 16, unchecked.' },
     checked: { name: 'Numbered, checked', about: 'The same, with the check of the index that was left out.' },
     matched: {
       name: 'Matched',
@@ -49,10 +48,10 @@ export const knobs = {
       name: 'What happens',
       about: 'A script starts, sources come and go, tracks are crossfaded, or operators register.',
     },
-    sources: { name: 'sources', about: 'Sources that stay; after the tick, operators.' },
+    sources: { name: 'sources', about: 'Sources that stay; with “after the tick”, operators.' },
     reads: {
       name: 'readings',
-      about: 'Times a tick that the clock reads who is there.',
+      about: 'How often the clock reads who is there.',
       unit: () => 'a tick',
     },
     deaths: {
@@ -67,17 +66,21 @@ export const knobs = {
     },
     fade: { name: 'sources of a fade', about: 'Short-lived sources that a crossfade makes.' },
     detach: { name: 'Detach on sleep', about: 'A source that goes to sleep is taken out at once (#5119).' },
-    raw: { name: 'Push without a look', about: 'The clock does not look first whether a source is there.' },
+    raw: { name: 'Push without a look', about: 'The clock does not check first whether a source is there.' },
     cycles: {
       name: 'cleared after',
       about: 'Collector cycles until what nobody holds is cleared; 0 clears it at once.',
       unit: () => 'cycles',
     },
-    period: { name: 'a cycle takes', about: 'Ticks of a collector cycle: modelled.', unit: () => 'ticks' },
+    period: {
+      name: 'a cycle takes',
+      about: 'How many ticks a collector cycle takes: modelled.',
+      unit: () => 'ticks',
+    },
     marking: {
-      name: 'Reading keeps',
+      name: 'Reading keeps alive',
       about:
-        'Reading keeps what it reads, as OCaml does while it marks: read in every cycle, a zombie never goes.',
+        'Reading keeps alive what it reads, as OCaml does while it marks: read in every cycle, a zombie never goes.',
     },
     inside: {
       name: 'Used from inside',
@@ -88,7 +91,8 @@ export const knobs = {
   dispatch: {
     benchmark: {
       name: 'Script',
-      about: 'Whose lookups they are: reconstructed, since the authors’ scripts were not published.',
+      about:
+        'Which script the lookups come from: reconstructed, since the authors’ scripts were not published.',
     },
     types: {
       name: 'types',
@@ -100,7 +104,7 @@ export const knobs = {
     },
     tests: {
       name: 'type tests',
-      about: 'Tests a tick whether a content is of a type.',
+      about: 'How often it is tested whether content is of a type.',
       unit: () => 'a tick',
     },
   },
@@ -108,10 +112,10 @@ export const knobs = {
     operators: { name: 'operators', about: 'Operators that pass frames on.' },
     positions: {
       name: 'positions',
-      about: 'Times that each asks how long its frame is.',
+      about: 'How often each asks how long its frame is.',
       unit: () => 'a tick',
     },
-    lookups: { name: 'lookups', about: 'Times that each looks a field up.', unit: () => 'a tick' },
+    lookups: { name: 'lookups', about: 'How often each looks a field up.', unit: () => 'a tick' },
     fields: { name: 'fields', about: 'Fields of a frame: metadata, track marks and audio are three.' },
   },
 };
@@ -134,10 +138,13 @@ export const options = {
 export const presets = {
   'ten-starts': { name: 'Ten outputs', about: 'Ten outputs of one source wake up, once a second.' },
   thousand: { name: '1\u202f000 pushes', about: 'A script with a thousand sources starts.' },
-  'churn-63': { name: 'Churn at 63', about: 'What lives is one short of the capacity, and one dies a push.' },
+  'churn-63': {
+    name: 'Churn at 63',
+    about: 'What is alive is one short of the capacity, and one dies at each push.',
+  },
   zombies: {
     name: 'Zombies',
-    about: 'Crossfades, and sources that stay until the collector has been twice.',
+    about: 'Crossfades, and sources that stay until the collector has run twice.',
   },
   detached: { name: 'Detached', about: 'The same, but a source that goes to sleep is taken out at once.' },
   'after-tick': {
@@ -146,8 +153,8 @@ export const presets = {
   },
   'adding-32': { name: 'add-32', about: '32 sources added: 103 lookups a tick.' },
   'one-source': { name: 'One source', about: 'A generator and an output: four lookups a tick.' },
-  'last-door': { name: 'Last door', about: 'The type that was registered last, always.' },
-  'first-door': { name: 'First door', about: 'The type that was registered first: nothing to gain.' },
+  'last-door': { name: 'Last door', about: 'Always the type that was registered last.' },
+  'first-door': { name: 'First door', about: 'Always the type that was registered first: nothing to gain.' },
   'four-operators': { name: 'Four operators', about: 'Seven positions and three fields each, a tick.' },
   'lookups-alone': { name: 'Lookups alone', about: 'What 2.4.5 left polymorphic.' },
   'forty-operators': { name: 'Forty operators', about: 'A long chain.' },

@@ -12,12 +12,12 @@ export const story = {
   },
   thousand: {
     title: 'A thousand',
-    body: '**A** copies 499\u202f500 slots to hold a thousand, **B** 1\u202f023. But before each push the clock looks whether the source is there, slot by slot: as much work again, and in **B** nearly all that is left.',
-    more: 'Both are exact. Turn on Push without a look to see the push alone.',
+    body: '**A** copies 499\u202f500 slots to hold a thousand, **B** 1\u202f023. But before each push the clock checks whether the source is there, slot by slot: as much work again, and in **B** nearly all that is left.',
+    more: 'Both are exact. Turn on “Push without a look” to see the push alone.',
   },
   reading: {
     title: 'Then nothing is pushed',
-    body: 'A source registers once. What comes fifty times a second is reading: two rounds over all slots, the same in **A** and in **B**. **B** takes a lock for each, which **A** did not.',
+    body: 'A source registers once. What happens fifty times a second is reading: two passes over all slots, the same in **A** and in **B**. **B** takes a lock for each, which **A** did not.',
     more: 'So a faster push does not explain a faster tick. On their benchmark without any fan-out the same release gains 2.1 of the 2.6 percentage points.',
   },
   looks: {
@@ -27,13 +27,13 @@ export const story = {
   },
   churn: {
     title: 'One short of full',
-    body: '63 live in 64 slots, one dies, one comes. **A** finds one slot dead, fills an array of the same size anew, and is full again after one more: a thousand pushes copy 31\u202f000 slots. **B** leaves a third free and copies 930.',
-    more: 'With 48 alive it is 2\u202f726, with 64 the array doubles and it is 945: doubling is cheap everywhere but just below it.',
+    body: '63 live in 64 slots, one dies, one comes. **A** finds one slot dead, copies the rest into an array of the same size, and is full again after one more: a thousand pushes copy 31\u202f000 slots. **B** leaves a third free and copies 930.',
+    more: 'With 48 alive it is 2\u202f726, with 64 the array doubles and it is 945: doubling is cheap except just below a full array.',
   },
   zombies: {
     title: 'Zombies',
-    body: 'A crossfade makes four sources for a moment. Nobody holds them then, but the collector clears them only after two cycles: until then every reading finds them, twice a tick.',
-    more: 'The collector is modelled: when it comes, and how often it has to, are knobs. In reports of rising load, half of the clock’s time was spent on reading weak slots.',
+    body: 'A crossfade makes four sources for a moment. After it nobody holds them, but the collector clears them only after two cycles: until then every reading finds them, twice a tick.',
+    more: 'The collector is modelled: when it comes, and how often it has to, are knobs. In Liquidsoap’s issue 4948, about rising load, half of the clock’s time went into reading weak slots.',
   },
   detached: {
     title: 'Out at once',
@@ -42,12 +42,12 @@ export const story = {
   },
   marking: {
     title: 'Reading keeps',
-    body: 'A planted fault, and perhaps what happened: OCaml marks what a weak slot gives while it is marking. The clock reads all of them in every cycle, so no zombie ever goes. Nothing is flat any more.',
+    body: 'A planted fault, and perhaps what happened: while OCaml marks, it keeps alive what a weak slot gives. The clock reads all of them in every cycle, so no zombie ever goes, and the load keeps rising.',
     more: 'That reading marks is in OCaml’s run-time (runtime/weak.c). That it is what made Liquidsoap’s load rise is our inference.',
   },
   after: {
     title: 'What is left',
     body: 'Each operator registers for what is done after the tick, once: Liquidsoap looks through a list, and copies it to append. 35 operators make 595 comparisons and copy 595 cells, every tick, in 2.4.4 and 2.4.5. **B** is ours: 35 looks.',
-    more: 'Nobody has published this one. It grows with the square of the operators.',
+    more: 'Nobody has published this one. It grows with the square of the number of operators.',
   },
 } satisfies Record<string, StoryWords>;

@@ -13,7 +13,7 @@ export const table = {
   none: '–',
   what: 'what',
   begun: 'ticks begun',
-  slowed: 'slowed, times',
+  slowed: 'shown slower, times',
   does: 'does',
   capacity: 'slots',
   used: 'slots used',
@@ -67,7 +67,9 @@ const UNITS: Partial<Record<What, string>> = {
 export const event = {
   what: (what: What) => WHATS[what],
   more: (what: What, value: number) =>
-    what === 'began' || what === 'refused' ? '' : `${number(value)} ${UNITS[what] ?? 'times'}`.trim(),
+    what === 'began' || what === 'refused'
+      ? ''
+      : `${number(value)} ${value === 1 ? (UNITS[what] ?? 'times').replace(/s$/, '') : (UNITS[what] ?? 'times')}`.trim(),
 } as const;
 
 export const counterWords: Record<Counter, { name: string; whole?: boolean }> = {
@@ -83,7 +85,7 @@ export const counterWords: Record<Counter, { name: string; whole?: boolean }> = 
   slotsWritten: { name: 'slots written' },
   slotsEmptied: { name: 'slots emptied' },
   arrays: { name: 'arrays allocated' },
-  arraySlots: { name: 'slots that they have' },
+  arraySlots: { name: 'slots in them' },
   compactions: { name: 'compactions' },
   swaps: { name: 'swaps of the lock’s word' },
   refused: { name: 'uses refused' },
@@ -106,5 +108,5 @@ export const tally = (shown: readonly Counter[]) => ({
       always: ALWAYS.includes(id),
       ...(counterWords[id].whole ? { whole: true } : {}),
     })),
-  per: (_: string, count: string) => `per ${count} operations, exact`,
+  per: (_: string, count: string) => `exact, per ${count} operations`,
 });

@@ -6,12 +6,12 @@ const QUOTED = 40;
 const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
 export const reading = {
-  noJson: 'It is no JSON, or not all of it.',
+  noJson: 'It is not JSON, or not complete.',
   tooLarge: (size: number, most: number) =>
     `It has ${joined(bytes(size))}. Allowed: at most ${joined(bytes(most))}.`,
   refused: ({ place, found, allowed }: { place: string; found: string; allowed: string }) =>
     place === ''
-      ? `It is no document of results: it holds ${quoted(found)}. Allowed: ${allowed}.`
+      ? `It is not a results document: it holds ${quoted(found)}. Allowed: ${allowed}.`
       : found === ''
         ? `It has no “${place}”. Allowed: ${allowed}.`
         : `“${place}” cannot be ${quoted(found)}. Allowed: ${allowed}.`,

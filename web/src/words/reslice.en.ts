@@ -55,7 +55,7 @@ export const plan = {
     const { value, unit } = duration(ns);
     return joined({ value: number(Number(value)), unit });
   },
-  slowed: (times: number) => `shown ${number(times)}× slower`,
+  slowed: (times: number) => `${number(times)}× slower`,
   values: { copied: 'copied', calls: 'system calls', list: 'pieces', headers: 'headers' },
   copied: (count: number) => size(count),
   bytes: exact,
@@ -91,7 +91,7 @@ export const legend = {
   title: 'Marks',
   read: 'bytes that came in',
   shared: 'piece used where it lies',
-  copied: 'copied; drawn as often again',
+  copied: 'copied; drawn once more for each copy',
   head: 'header',
   empty: 'piece of length 0',
   call: 'what one system call takes',
@@ -110,6 +110,6 @@ export const code = {
   },
   publisher: 'the message',
   subscriber: (who: number) => `subscriber ${number(who)}`,
-  note: 'One source for the picture and for what is timed.',
+  note: 'The code that you watch is the code that is timed.',
   many: (count: number) => `${number(count)} here`,
 } as const;

@@ -12,15 +12,15 @@ export const variants = {
   joined: { name: 'One buffer', about: 'All chunks are copied into one buffer, and one call writes it.' },
   gather: {
     name: 'Gather',
-    about: 'Nothing is copied: a list of headers and pieces, which one call gathers.',
+    about: 'Nothing is copied: headers and pieces are listed, and one call gathers them.',
   },
   coalesce: {
     name: 'Coalesce, gather',
-    about: 'A message is copied into one block, once for all; then short lists.',
+    about: 'Each message is copied into one block, once for all subscribers; then lists are short.',
   },
   laid: {
     name: 'Laid out',
-    about: 'Ours: read straight to where it lies on the wire, headers between; two pieces for everybody.',
+    about: 'Ours: read straight into the layout of the wire, headers between; two pieces for everybody.',
   },
 };
 
@@ -32,15 +32,19 @@ export const knobs = {
     about: 'Bytes of each message, where all are of one size.',
     unit: () => 'bytes',
   },
-  subscribers: { name: 'subscribers', about: 'Who is sent every message.' },
+  subscribers: { name: 'subscribers', about: 'How many are sent every message.' },
   traffic: { name: 'Messages', about: 'All of one size, as a camera sends them, or those of the file.' },
   headers: {
     name: 'Headers',
-    about: 'First chunks say what has changed, or everything; or times need four more bytes.',
+    about: 'First chunks say only what has changed, or everything, or need four more bytes for their time.',
   },
   cap: { name: 'A call takes', about: 'Pieces that one system call takes at most.' },
-  call_ns: { name: 'a call costs', about: 'What a system call takes by the model.', unit: () => 'ns' },
-  vector_ns: { name: 'a piece costs', about: 'What each piece in its list adds.', unit: () => 'ns' },
+  call_ns: { name: 'a call costs', about: 'What a system call takes in the model.', unit: () => 'ns' },
+  vector_ns: {
+    name: 'a piece costs',
+    about: 'What each piece in its list adds, in the model.',
+    unit: () => 'ns',
+  },
 };
 
 export const options = {

@@ -6,7 +6,7 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   cuts: {
-    title: 'Other chunks out than in',
+    title: 'Chunks in, other chunks out',
     body: 'A message of 8\u202f000 bytes comes in chunks of 256 and goes out in chunks of 200. **A** copies each into a buffer. **B** copies nothing: it cuts the bytes where they lie, into 200, 56 and 144, 112 and 88, and lists the pieces.',
     more: 'RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
   },
@@ -23,7 +23,7 @@ export const story = {
   list: {
     title: 'No copy at all',
     body: '**B** hands the system a list of 110 pieces and headers, and copies nothing. But a list is not free: each piece adds 23\u202fns to the call. **A** has one piece; the 8\u202f051 bytes that it copied cost less than that.',
-    more: 'So what version 4 gained over version 3 it gained by calling once, not by copying nothing. Measure times the real part of it in this browser: lists, copies, and the copy into the socket piece by piece.',
+    more: 'So version 4 gained over version 3 by calling once, not by copying nothing. Measure times the real part of it in this browser: lists, copies, and the copy into the socket piece by piece.',
   },
   loses: {
     title: 'Where gathering loses most',
@@ -32,13 +32,13 @@ export const story = {
   },
   once: {
     title: 'One copy for all',
-    body: 'Version 5 (**B**) puts a message together when it has come, once for all subscribers. Then each list has a piece for each chunk out: 16 entries in place of the 243 of **A**.',
+    body: 'Version 5 (**B**) puts a message together when it has come, once for all subscribers. Then each list has a piece for each chunk that goes out: 16 entries instead of the 243 of **A**.',
     more: 'The sizes: 30\u202f000 bytes, chunks of 128 in, 4\u202f096 out. The chunk size of the publisher no longer matters.',
   },
   laid: {
     title: 'Cut once, not twenty times',
     body: 'All subscribers get the same bytes but for the first header. **B** reads a message straight to where it will lie on the wire, headers between: no copy, and two pieces for each of 20 subscribers.',
-    more: 'Ours. A subscriber whose time needs other bytes in each header is cut its own list.',
+    more: 'Ours. A subscriber whose time needs other bytes in each header gets a list of its own.',
   },
   real: {
     title: 'A real file',

@@ -95,5 +95,5 @@ export const tally = {
       ...counterWords[id],
     }),
   ),
-  per: (_: string, count: string) => `per ${count} sends, exact`,
+  per: (_: string, count: string) => `exact, per ${count} sends`,
 };

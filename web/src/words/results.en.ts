@@ -32,11 +32,11 @@ export const results = {
       'Drop all the files here.',
     ],
     /** Before a command. */
-    bench: 'Without a window, in the sources of Ringside:',
+    bench: 'Without a window, from Ringside’s sources:',
   },
   pick: 'Choose files',
   more: 'Add files',
-  drop: 'Drop files of results.',
+  drop: 'Drop results files.',
   clear: 'Remove all',
   remove: (file: string) => `Remove ${file}`,
   files: 'Files',
@@ -45,7 +45,7 @@ export const results = {
   refused: (file: string, why: string) => `${file}: ${why}`,
   same: (file: string) => `It is the same as ${file}, which is here already.`,
   noComparisons: 'It holds no comparison: nothing was measured before it was exported.',
-  tooMany: (most: number) => `There are ${number(most)} documents here, and no more are taken.`,
+  tooMany: (most: number) => `There are ${number(most)} documents here already, which is the limit.`,
   /** One file in the list. */
   file: (env: Parameters<typeof documents.machine>[0], date: string | undefined, comparisons: number) =>
     `${documents.machine(env)}, ${documents.more(env)}; ${date ? documents.day(date) : documents.undated}; ${number(comparisons)} ${comparisons === 1 ? 'comparison' : 'comparisons'}`,
@@ -56,7 +56,7 @@ export const results = {
   /** Below the chart in a file. */
   caption: 'Dot: ratio. Line: 95\u202f% interval. Band: A against A. Ringside',
   legend:
-    'Right of 1 the second takes less time. Dot: ratio. Line: 95\u202f% interval. Band: what that machine found between A and A. ◇: what its authors published; the table says where.',
+    'Right of 1 the second variant takes less time. Dot: ratio. Line: 95\u202f% interval. Band: A against A on that machine. ◇: what its authors published; the table says where.',
   chart: (groups: number) =>
     `Ratios of ${number(groups)} ${groups === 1 ? 'comparison' : 'comparisons'}, a row for each machine. The table below has the same.`,
   axis: (low: string, high: string) => `Logarithmic axis from ${low} to ${high}.`,
@@ -66,7 +66,7 @@ export const results = {
   workload: ({ lab, preset, unit }: Compared) =>
     `${labName(lab)}; ${preset ? presetWords(preset, lab).name : 'set by hand'}; ${compare.barsUnmeasured(unit)}`,
   interval: (low: number, high: number) => `${significant(low)} to ${significant(high)}`,
-  differ: 'did not do the same',
+  differ: 'did not do the same work',
   untimed: 'not timed',
   published: '◇ published',
   table: 'The same as a table',
@@ -91,7 +91,7 @@ export const results = {
     'below the clock': 'below the clock',
   },
   newest: (runs: number) => `newest of ${number(runs)} runs of this machine`,
-  twin: (file: string) => `alike to ${file} in all that is said of the machine: perhaps the same`,
+  twin: (file: string) => `described like the machine of ${file}: perhaps the same`,
   publishedAs: (ratio: number, source: string) => `◇ ${times(ratio)}, ${source}`,
   save: { csv: 'Save as CSV', json: 'Save as JSON', svg: 'Save as SVG' },
 } as const;

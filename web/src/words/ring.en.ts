@@ -182,7 +182,8 @@ export function sentence(scene: Scene, network: number): string {
     );
   }
   if (torn > 0) parts.push(`Reader ${torn} reads torn bytes.`);
-  if (parts.length === 1 && network > 0) parts.push(`${capital(readers(network))} follow.`);
+  if (parts.length === 1 && network > 0)
+    parts.push(`${capital(readers(network))} ${network === 1 ? 'follows' : 'follow'}.`);
   return parts.join(' ');
 }
 
@@ -218,7 +219,7 @@ export const legend = {
 export const code = {
   publisher: 'publisher',
   reader: 'reader',
-  note: 'Names are ours; the mechanism is the one that shipped.',
+  note: 'Names are ours; what was shipped works as it was shipped.',
   card: 'sound card',
   one: (reader: number) => `reader ${reader}`,
   many: (count: number) => `${number(count)} here`,

@@ -7,18 +7,18 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   copies: {
     title: 'A copy for each',
-    body: 'One frame, nine who want it. **A** copies it into a queue for each. **B** queues a pointer, but copies chunk by chunk when it sends. Reader 5 is slow: its queue grows.',
+    body: 'One frame, nine readers. **A** copies it into a queue for each. **B** queues a pointer, but copies chunk by chunk when it sends. Reader 5 is slow: its queue grows.',
     more: '**A** is how the article tells it. **B** is what version 1 of Monibuca did: one counted frame, queues of 1\u202f024 entries, and in the sender a new buffer, a second copy and a flush for every chunk of 512 bytes.',
   },
   ring: {
     title: 'One ring for everyone',
     body: 'In **B** the publisher writes each frame once, into a ring. Readers walk behind and send straight from the slot. Bytes copied stay at 0\u202fB; in **A** they climb.',
-    more: 'Monibuca 2.0, April 2020. The copy into the socket is left on both sides: nobody can save that one. A reader still costs one wake-up a frame.',
+    more: 'Monibuca 2.0, April 2020. The copy into the socket remains on both sides: nobody can save that one. A reader still costs one wake-up a frame.',
   },
   stall: {
     title: 'One slow reader stops all',
-    body: 'In **A** a reader locks its slot while it sends. One slow send: the publisher comes round, needs that slot and waits, and all wait with it. **B** lets the slot go.',
-    more: '**A** is version 2.0: a read–write lock in each slot. Two calls a frame cost little; the send inside the lock is what costs. The authors call the lock clearly expensive and give no figure.',
+    body: 'In **A** a reader locks its slot while it sends. One slow send: the publisher comes round, needs that slot and waits, and all wait with it. **B** discards the slot and goes on.',
+    more: '**A** is version 2.0: a read–write lock in each slot. Two lock calls a frame cost little; the send while the lock is held is what costs. The authors call the lock clearly expensive and give no figure.',
   },
   double: {
     title: 'Counted down twice',
@@ -28,26 +28,26 @@ export const story = {
   polling: {
     title: 'Look, sleep, look again',
     body: 'Readers of **A** look at a flag and sleep 20 ms when there is nothing. That cannot hang, but is late: half a poll on average. **B** sleeps until it is called.',
-    more: 'From version 3.2.5, July 2021, to 4.13.1: 10 or 20 ms, as the versions went; 0 only yields. Each look at an unfinished slot is a wasted check. The authors report Cond about 10\u202f% below polling (whole server, workload not stated).',
+    more: 'From version 3.2.5, July 2021, to 4.13.1: 10 or 20 ms, depending on the version; 0 only yields. Each look at an unfinished slot is a wasted check. The authors report about 10\u202f% less CPU for Cond than for polling (whole server, workload not stated).',
   },
   lost: {
     title: 'The call nobody heard',
     body: 'Reader 3 finds nothing and loses the processor before it sleeps. The call comes just then. In **A** it sleeps a lap, 2.6 s. **B**, ours, cannot miss it.',
-    more: 'Cond from 4.13.2 to 4.13.4. From 4.13.5 on each step calls for the slot before once more, so that one frame is lost time instead of a lap; that step is switched off here. In **B** a reader names the frame it waits for as it goes to sleep.',
+    more: 'Cond from 4.13.2 to 4.13.4. From 4.13.5 on, each step calls once more for the slot before, so that the reader loses the time of one frame instead of a lap; that second call is switched off here. In **B** a reader names the frame it waits for as it goes to sleep.',
   },
   discard: {
     title: 'Only try the lock',
-    body: 'In **B** the publisher only tries the lock. A held slot is replaced by a fresh one; its reader finishes in safety, then is dropped. **A** shows what waiting costs.',
+    body: 'In **B** the publisher only tries the lock. A held slot is replaced by a fresh one; its reader finishes safely, then is dropped. **A** shows what waiting costs.',
     more: 'Version 5, 2024, went back to the read–write lock of version 2 with this one difference. Cond does the same with a count of readers, which is raised only after the reader has woken; the lock closes that gap.',
   },
   atomic: {
     title: 'One number, no lock',
     body: 'In **B** the publisher moves one atomic number and swaps a counted frame into the slot. A slow reader goes on when it has sent. In **A** it is dropped.',
-    more: 'Version 6 is a new program in Rust; its documents name the ring lock-free and say that the lock of version 5 contends when much goes on. They give no figure: press Measure for one of your own.',
+    more: 'Version 6 is a new program in Rust; its documentation calls the ring lock-free and says that the lock of version 5 contends under high load. It gives no figure: press Measure for one of your own.',
   },
   epoch: {
-    title: 'Ours: one queue a ring',
-    body: '**A** sleeps slot by slot and is called twice a frame. **B** has one sequence and one wait queue a ring: one call, none lost, and the slow reader keeps its place.',
-    more: 'A reader names the frame it waits for as it goes to sleep, so the look and the sleep cannot be parted. Press Measure: the verdict says whether that is worth anything in this browser.',
+    title: 'Ours: one queue for the ring',
+    body: 'Readers of **A** sleep slot by slot and are called twice a frame. **B** has one sequence and one wait queue for the ring: one call, none lost, and the slow reader keeps its place.',
+    more: 'A reader names the frame it waits for as it goes to sleep, so nothing can come between look and sleep. Press Measure: the verdict says whether that is worth anything in this browser.',
   },
 } satisfies Record<string, StoryWords>;

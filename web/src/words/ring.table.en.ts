@@ -38,7 +38,7 @@ export const table = {
   more: 'more',
   frames: (count: number) => `${number(count)} ${count === 1 ? 'frame' : 'frames'}`,
   ms: (ticks: number, digits = 0) => `${number(ticks / 10, digits)}${THIN}ms`,
-  samples: (count: number) => `${number(count)} samples`,
+  samples: (count: number) => `${number(count)} ${count === 1 ? 'sample' : 'samples'}`,
 } as const;
 
 const WRITER_WORDS = [

@@ -21,15 +21,15 @@ export const reasonsAbout: Record<Reason, string> = {
   'no-shared-memory':
     'The page is isolated, but the browser gives WebAssembly no memory that workers could share.',
   insecure:
-    'Browsers share memory between threads on https alone. Open the page at an https address, in a page that has one too.',
+    'Browsers share memory between threads over https only. Open the page at an https address; a page around it must have one too.',
   'no-headers-top':
-    'Threads share memory, which browsers allow on isolated pages alone. This host does not send the headers that isolate. Reload isolated installs a service worker that adds them.',
+    'Threads share memory, which browsers allow only on isolated pages. This host does not send the headers that isolate. “Reload isolated” installs a service worker that adds them.',
   'no-headers-frame':
-    'Threads share memory, which browsers allow on isolated pages alone. Either the host sends no headers that isolate a frame, or this browser knows none. A tab of its own needs fewer; Reload isolated installs a service worker that adds them, and stores nothing in a frame.',
+    'Threads share memory, which browsers allow only on isolated pages. Either the host sends no headers that isolate a frame, or this browser knows none. In a tab of its own the page needs fewer; “Reload isolated” installs a service worker that adds them, and stores nothing in a frame.',
   'not-obeyed-top':
-    'The headers that isolate a page are there, and this browser does not obey them. A newer one does.',
+    'The headers that isolate a page are there, but this browser does not obey them. A newer one may.',
   'not-obeyed-frame':
-    'The headers that isolate a frame are there, and this browser does not know them. A tab of its own needs fewer.',
+    'The headers that isolate a frame are there, but this browser does not know them. In a tab of its own the page needs fewer.',
   'storage-blocked':
     'The host sends no headers that isolate, and the service worker that would add them needs storage, which the browser blocks here. In a tab of its own it is allowed, unless it is blocked everywhere.',
   'no-service-worker':
@@ -46,6 +46,6 @@ export const offers: Record<Offer, string> = {
 /** Said once, when the press did not help. */
 export const refused = {
   framed:
-    'The page was not reloaded: the browser refused its service worker. All goes on as it was; to have threads, press Open in a new tab.',
-  top: 'The page was not reloaded: the browser refused its service worker. All goes on as it was, in one worker.',
+    'The page was not reloaded: the browser refused its service worker. Everything goes on as before; for threads, press “Open in a new tab”.',
+  top: 'The page was not reloaded: the browser refused its service worker. Everything goes on as before, in one worker.',
 };

@@ -30,7 +30,7 @@ function hint(wanted: string, found: string, there: string): string {
     return ' Put the condition in braces: {true}.';
   if (wanted === '({bool}, source)' && found === 'source')
     return ' Give its condition, too: ({true}, source).';
-  if (found === 'unit') return ' An output is worth nothing, and nobody can pull from it.';
+  if (found === 'unit') return ' An output has no value, and nothing can pull from it.';
   return '';
 }
 
@@ -46,18 +46,18 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
   'too-long': ({ most }) => `The script is too long: at most ${number(most)} bytes are read.`,
   'too-deep': ({ most }) => `This is nested too deep: at most ${number(most)} levels.`,
   character: () => 'This character means nothing here.',
-  number: () => 'This is no number.',
-  time: () => 'This is no time. Write two, such as 10s-20s, with h, m and s.',
+  number: () => 'This is not a number.',
+  time: () => 'This is not a time. Write two, such as 10s-20s, with h, m and s.',
   'too-large': () => 'This number is too large.',
   'open-text': () => 'This text does not end on its line.',
-  escape: () => 'A backslash stands before \\ " \' n and t only. Write \\\\ for one.',
+  escape: () => 'A backslash may only stand before \\ " \' n and t. Write \\\\ for one.',
   interpolation: () => 'Texts are put together with ^ here: "tone " ^ string(i).',
-  'not-here': () => 'Liquidsoap has this, the subset here has not.',
+  'not-here': () => 'Liquidsoap has this; the subset here does not.',
   expected: ({ expected }) => EXPECTED[expected],
   'missing-comma': () => 'A comma is missing before this.',
   unclosed: ({ close, noticed }) =>
     `This bracket is never closed: ${close} is expected before ${place({ place: noticed })}.`,
-  unopened: () => 'Nothing is open that this bracket could close.',
+  unopened: () => 'This bracket closes nothing.',
   'two-on-a-line': () => 'A new statement begins on a line of its own. Is a comma or an operator missing?',
   dotted: () => 'Names with dots belong to operators. Choose one without.',
   taken: () => 'This name is an operator’s. Choose another.',
@@ -76,13 +76,13 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
     `${operator} takes at most ${plural(most, 'argument')} without a label. Is a list in square brackets meant?`,
   type: ({ wanted, found }, there) =>
     `${wanted} is wanted here, this is ${found}.${hint(wanted, found, there)}`,
-  operand: ({ sign, found }) => `${sign} takes no ${found}.`,
+  operand: ({ sign, found }) => `${sign} does not take ${found}.`,
   function: () => 'A function is given to list.init, list.map, list.fold or list.iter, and nowhere else.',
   parameters: ({ wanted, found }) =>
     `The function needs ${plural(wanted, 'parameter')} and has ${number(found)}.`,
   choice: ({ near, words }) => `It may be ${words.map((word) => `"${word}"`).join(' or ')}.${meant(near)}`,
   range: ({ label, min, max, unit }) => `${label} may be ${between(min, max, unit)}.`,
-  round: ({ every }) => `This is no time of what comes round. ${ROUND[every] ?? ''}`,
+  round: ({ every }) => `This time never comes. ${ROUND[every] ?? ''}`,
   'long-text': ({ most }) => `This text is too long: at most ${number(most)} bytes.`,
   count: ({ least, most, found }) =>
     `${number(least)} to ${number(most)} are possible here, not ${number(found)}.`,
@@ -93,12 +93,12 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
     'This source may have nothing to play. Say fallible=true in the output, or put mksafe(…) around the source.',
   operators: ({ most }) => `Too many operators: at most ${number(most)}.`,
   ways: ({ most }) =>
-    `More than ${number(most)} ways lead from here to the sources. Each tick would take minutes.`,
-  steps: ({ most }) => `This script goes round for too long: at most ${number(most)} expressions.`,
+    `More than ${number(most)} paths lead from here to the sources. Each tick would take minutes.`,
+  steps: ({ most }) => `This script takes too long to work out: at most ${number(most)} expressions.`,
   clocks: () =>
-    'Two pull from this, each at a pace of its own: a crossfade reads ahead, an output does not. Give each a source of its own.',
-  refused: () => 'The engine does not take this operator as it is given.',
-  'no-output': () => 'There is no output, so that nothing plays. Write output.card(…).',
+    'Two operators pull from this, each at a pace of its own: a crossfade reads ahead, an output does not. Give each a source of its own.',
+  refused: () => 'The engine refuses this operator with these arguments.',
+  'no-output': () => 'There is no output, so nothing plays. Write output.card(…).',
   unused: () => 'Nobody uses this name.',
   ignored: ({ found }) => `Nobody uses this ${found}. Give it to an output, or leave it out.`,
 };
@@ -149,7 +149,7 @@ export const editor = {
   reading: 'Reading the script …',
   failed: (message: string) => `The script cannot be checked: ${message}. Change it to try again.`,
   wrong: (count: number, plays: boolean, drawn: boolean) =>
-    `${plural(count, 'fault')}.${drawn ? ' The graph is that of the last script without one' : ''}${
+    `${plural(count, 'fault')}.${drawn ? ' The graph is that of the last script without faults' : ''}${
       drawn ? (plays ? ', and what plays goes on.' : '.') : plays ? ' What plays goes on.' : ''
     }`,
   right: (graph: ScriptNode[], warnings: number) =>

@@ -23,7 +23,7 @@ export const documentName = (index: number) => `document ${String(index).padStar
 const DOES: Record<string, string> = {
   accept: 'connects',
   receive: 'asks',
-  head: 'gets a head',
+  head: 'gets its header',
   open: 'opens the file',
   read: 'reads the file',
   cut: 'cuts a piece',
@@ -76,7 +76,7 @@ export const plan = {
       ? `marks, ${number(front)} ahead`
       : state === Collecting.sweeps
         ? 'sweeps'
-        : 'waits for its debt',
+        : 'waits',
   counts: {
     made: 'buffers made',
     dropped: 'left to the collector',
@@ -138,6 +138,6 @@ export const code = {
     cut: 'a short read is cut',
   },
   connection: (index: number) => `connection ${number(index + 1)}`,
-  note: 'One source for the picture and for what is timed. A connection stands at the function that it is in.',
+  note: 'The code that you watch is the code that is timed. Each connection stands at the function it is in.',
   many: (count: number) => `${number(count)} here`,
 } as const;

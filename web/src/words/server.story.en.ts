@@ -12,13 +12,13 @@ export const story = {
   },
   heap: {
     title: 'Who pays for it',
-    body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The tape below shows it: what **A** leaves dead, a collector has to mark around and sweep. **B** leaves nothing.',
-    more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. Without one, in this browser, `malloc` has the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
+    body: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The tape below shows that heap: **A** leaves dead buffers, which a collector has to find and sweep. **B** leaves nothing.',
+    more: 'The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. Without one, in this browser, `malloc` hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
   },
   rounding: {
     title: 'A pool rounds up',
-    body: 'A file of 7\u202f168 bytes gets a buffer of exactly that in **A**, is read at once and sent as it stands. The pool of **B** has 8\u202f192: the read no longer fills it, and a short read is copied into a fresh string.',
-    more: 'That is how a pool can cost what it was to save. Files whose size is a power of two are not concerned: compare 1\u202f024 and 16\u202f384 bytes.',
+    body: 'A file of 7\u202f168 bytes gets a buffer of exactly that in **A**, is read in one go and sent as it is. The pool of **B** gives 8\u202f192: the read no longer fills it, and a short read is copied into a fresh string.',
+    more: 'That is how a pool can cost what it was meant to save. Files whose size is a power of two are not affected: compare 1\u202f024 and 16\u202f384 bytes.',
   },
   cut: {
     title: 'The last chunk, cut',
@@ -28,7 +28,7 @@ export const story = {
   helps: {
     title: 'Where it cannot help',
     body: '16\u202f384 bytes are two full buffers and a read that finds the end, with the cut or without. **B** asks how long the file is and reads it into the channel: no buffer of its own, no copy.',
-    more: 'The authors’ table says the same: 7 and 15\u202fkB gain 23 and 24\u202f%, 1\u202fkB 8\u202f%, with last chunks or without.',
+    more: 'The authors’ table agrees: with the cut, 7 and 15\u202fkB gain 23 and 24\u202f%; 1\u202fkB gains 8\u202f% with it and without (the whole server).',
   },
   leak: {
     title: 'Whose bytes are these?',
@@ -37,17 +37,17 @@ export const story = {
   },
   kept: {
     title: 'Kept alive',
-    body: 'With a hundred requests on a connection its two buffers are made once in a hundred. **A** and **B** look alike: there is nothing left to save.',
-    more: 'So the published gain for a 404 tells that each request had a connection of its own.',
+    body: 'With a hundred requests on each connection, its two buffers are made once for all of them. **A** and **B** look alike: there is nothing left to save.',
+    more: 'So the published gain for a 404 suggests that each request had a connection of its own.',
   },
   crowd: {
     title: 'More than a shelf holds',
-    body: 'A shelf keeps 256 buffers. With 1\u202f024 connections three of four are left to the collector all the same when a wave of them closes.',
-    more: 'Kept full, the shelves would hold 32\u202fMB: the bound is the price of never giving back. Turn “shelf holds” to see it.',
+    body: 'A shelf keeps 256 buffers. With 1\u202f024 connections three in four are left to the collector all the same when a wave of them closes.',
+    more: 'Kept full, the shelves would hold 32\u202fMB: there is a bound because a pool never gives memory back. Turn “shelf holds” to see it.',
   },
   straight: {
     title: 'Ours, and today',
     body: 'The server of 2026 (**A**) makes 16\u202fkB for every file and a fresh string for every read. **B** reads into the channel itself, which it holds only while it writes.',
-    more: 'With 1\u202f000 idle connections **B** holds 1\u202fMB, **A** 16. System calls cost the same in both; they are modelled at what they take on Linux.',
+    more: 'With 1\u202f000 idle connections **B** holds 1\u202fMB, **A** 16\u202fMB. System calls cost the same in both; they are modelled at what they take on Linux.',
   },
 } satisfies Record<string, StoryWords>;

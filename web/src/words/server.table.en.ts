@@ -55,13 +55,14 @@ const WHATS: Record<What, string> = {
   copied: 'copied',
   wrote: 'wrote',
   aborted: 'the client went away',
-  foreign: 'got bytes of somebody else',
+  foreign: 'got somebody else’s bytes',
   collected: 'paid the collector',
 };
 
 export const event = {
   what: (what: What) => WHATS[what],
-  more: (what: What, value: number) => (what === 'collected' ? `${number(value)} words` : size(value)),
+  more: (what: What, value: number) =>
+    what === 'collected' ? `${number(value)} ${value === 1 ? 'word' : 'words'}` : size(value),
 } as const;
 
 interface CounterWords {
@@ -86,7 +87,7 @@ export const counterWords: Record<Counter, CounterWords> = {
   copied: { name: 'copied', isBytes: true },
   pieces: { name: 'pieces handed on' },
   wire: { name: 'written', isBytes: true },
-  foreign: { name: 'bytes of somebody else', isBytes: true },
+  foreign: { name: 'somebody else’s bytes', isBytes: true },
   marked: { name: 'words marked (modelled)' },
   swept: { name: 'words swept (modelled)' },
   cycles: { name: 'major cycles (modelled)' },
@@ -103,5 +104,5 @@ export const tally = {
     always: id === 'made' || id === 'copied' || id === 'reads',
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
   })),
-  per: (_: string, count: string) => `per ${count} requests, exact`,
+  per: (_: string, count: string) => `exact, per ${count} requests`,
 };

@@ -49,7 +49,7 @@ export const plan = {
   frame: (scene: Scene) =>
     `${frameName(scene)}, ${scene.isSound ? 'one block' : plural(scene.units.length, 'NAL unit')}, ${exact(scene.payload)}`,
   at: (ms: number, slowed: number, terse: boolean) =>
-    terse ? `${number(slowed)}× slower` : `at ${number(ms)} ms, shown ${number(slowed)}× slower`,
+    terse ? `${number(slowed)}× slower` : `at ${number(ms)}\u202fms, ${number(slowed)}× slower`,
   unit: (unit: Unit, isSound: boolean, width: number) =>
     width > 92 ? `${unitName(unit, isSound)}, ${exact(unit.bytes)}` : unitName(unit, isSound),
   nobody: 'nobody asks',
@@ -111,7 +111,7 @@ export const legend = {
   copied: 'copy of them',
   written: 'written around them',
   cells: 'header before every 184 B',
-  sent: 'has it, or is sent it',
+  sent: 'has it, or is getting it',
   waits: 'waits',
 } as const;
 
@@ -124,6 +124,6 @@ export const code = {
   },
   builds: (format: Format) => `${formatName(format)} is built`,
   sends: (format: Format, who: number) => `${formatName(format)} goes to ${number(who)}`,
-  note: 'One source for the picture and for what is timed. The writers of each format are in engine/src/media.',
+  note: 'The code that you watch is the code that is timed. The writers of each format are in engine/src/media.',
   many: (count: number) => `${number(count)} here`,
 } as const;

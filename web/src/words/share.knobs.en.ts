@@ -5,7 +5,7 @@ export const variants = {
   shared: {
     name: 'Shells',
     about:
-      'Views point at the frame’s bytes; RTP packets and MPEG-TS are copies, and RTP is built for nobody too.',
+      'Shells point at the frame’s bytes; RTP packets and MPEG-TS are copies, and RTP is built even for nobody.',
   },
   sliced: {
     name: 'Shells, sliced',
@@ -21,13 +21,13 @@ export const knobs = {
   rtp_out: subscribers('RTP'),
   elementary_out: subscribers('Annex B'),
   ts_out: subscribers('MPEG-TS'),
-  mtu: { name: 'packet', about: 'Bytes of a packet of the network, headers and all.', unit: () => 'bytes' },
-  source: { name: 'Comes in as', about: 'How frames come in: as messages of RTMP, or as packets of RTP.' },
+  mtu: { name: 'packet', about: 'Size of a network packet, with all its headers.', unit: () => 'bytes' },
+  source: { name: 'Comes in as', about: 'How frames come in: as RTMP messages, or as RTP packets.' },
   no_rtp: {
     name: 'RTP when asked',
     about: 'The switch of version 4 that builds RTP for every frame is off.',
   },
-  no_avcc: { name: 'RTMP when asked', about: 'The same for messages of RTMP.' },
+  no_avcc: { name: 'RTMP when asked', about: 'The same for RTMP messages.' },
 };
 
 export const options = { source: { rtmp: 'RTMP', rtp: 'RTP' } };

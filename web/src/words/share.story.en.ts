@@ -18,7 +18,7 @@ export const story = {
   packets: {
     title: 'Packets are copied. Why?',
     body: 'RTP splits a unit into packets of 1\u202f400 bytes with 2 bytes before each. Version 4 (**A**) copies them into buffers of 1\u202f460. **B** points at the bytes: header, prefix and payload are three pieces of one call.',
-    more: 'Sharing is said of all conversions; from RTMP to RTP version 4 copies every byte. Ours does not have to.',
+    more: 'The article speaks of sharing for all conversions, but from RTMP to RTP version 4 copies every byte. Ours does not have to.',
   },
   cells: {
     title: 'MPEG-TS always copies',
@@ -27,22 +27,22 @@ export const story = {
   },
   nobody: {
     title: 'Built for nobody',
-    body: 'Four subscribers, all of RTMP. Version 4 (**A**) builds RTP packets of every frame all the same, because its switch is on: all bytes copied, and nobody is sent them. **B** builds a view for the first who asks.',
-    more: 'A user turned that switch off and saw memory fall from 1.5\u202fGB to 720\u202fMB (their whole server; streams not stated). The switches are under “More”.',
+    body: 'Four subscribers, all of RTMP. Version 4 (**A**) builds RTP packets of every frame all the same, because its switch is on: all bytes are copied, and none is sent. **B** builds a view for the first who asks.',
+    more: 'In Monibuca’s issue 93 a user turned that switch off and saw memory fall from 1.5\u202fGB to 720\u202fMB (the whole server, with 200 streams). The switches are under “More”.',
   },
   source: {
     title: 'Where it comes from counts',
-    body: 'Now the frame comes in as RTP. Then **A** shares its packets, which lie there as they came, and for RTMP the 5 and 4 bytes have to be written around shells.',
+    body: 'Now the frame comes in as RTP. **A** shares the packets as they came; for RTMP the 5 and 4 bytes have to be written around shells.',
     more: 'So whether a conversion copies depends on both of its ends. MPEG-TS copies from everywhere.',
   },
   crowd: {
     title: 'More subscribers, no more copies',
-    body: 'Eight want packets, two want MPEG-TS. A view is built once for all who ask for it: copies grow with formats, not with subscribers. What grows with these are system calls.',
-    more: 'A call for each packet and subscriber is what RTP costs here. System calls are modelled at what they take on Linux.',
+    body: 'Eight want packets, two want MPEG-TS. A view is built once for all who ask for it: copies grow with formats, not with subscribers. System calls do grow with subscribers.',
+    more: 'Here RTP costs a call for each packet and subscriber. System calls are modelled at what they take on Linux.',
   },
   yours: {
     title: 'Take a file of your own',
     body: 'This clip is made by code. Choose an FLV file with H.264 and AAC, below the knobs or by dropping it on the page: both sides stream it, and you can save it in each of these formats.',
-    more: 'The file stays in this browser. Key frames are large and rare, sound is small and frequent: its headers weigh more than those of pictures.',
+    more: 'The file stays in this browser. Key frames are large and rare, sound frames are small and frequent: headers weigh more in them than in pictures.',
   },
 } satisfies Record<string, StoryWords>;

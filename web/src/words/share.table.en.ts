@@ -106,5 +106,5 @@ const ROWS = [
 /** The compare panel's counts. */
 export const tally = {
   rows: ROWS.map((id) => ({ id, always: id === 'copiedRtp' || id === 'copiedTs', ...counterWords[id] })),
-  per: (_: string, count: string) => `per ${count} frames, exact`,
+  per: (_: string, count: string) => `exact, per ${count} frames`,
 };

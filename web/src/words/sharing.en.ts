@@ -6,7 +6,7 @@ export const sharing = {
   tabsLabel: 'What to share',
   link: {
     full: 'This state',
-    fullNote: 'Holds both strategies, every knob, the time, and what was done by hand.',
+    fullNote: 'Holds both variants, every knob, the time, and what was done by hand.',
     short: (preset: string) => `The preset “${preset}”, from its beginning`,
     native: 'Send with another app',
   },
@@ -32,14 +32,14 @@ export const sharing = {
     document: 'This state with its results',
     json: 'Save as JSON',
     withFigures: (comparisons: number) =>
-      `With ${comparisons} ${comparisons === 1 ? 'comparison' : 'comparisons'} that this browser measured, and where it did.`,
-    withoutFigures: 'Nothing was measured in this state yet: the file will hold the state alone.',
-    elsewhere: 'The figures on screen were imported: the file will hold the state alone.',
-    ownFile: 'Your own file streams, which a document cannot hold: it will have the state alone.',
+      `With ${comparisons} ${comparisons === 1 ? 'comparison' : 'comparisons'} measured in this browser, and what it ran on.`,
+    withoutFigures: 'Nothing was measured in this state yet: the file will hold only the state.',
+    elsewhere: 'The figures on screen were imported: the file will hold only the state.',
+    ownFile: 'Your own file is streaming, which a document cannot hold: it will hold only the state.',
     open: 'Open a file',
     pick: 'Choose a file',
     openNote:
-      'One that was saved here or elsewhere, or dropped anywhere on the page. Files of many machines:',
+      'One that was saved here or elsewhere. You can also drop it anywhere on the page. Files from many machines:',
     results: 'results side by side',
   },
   copy: {

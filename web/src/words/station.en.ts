@@ -41,7 +41,7 @@ const time = (ns: number) => joined(duration(ns));
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   tick: ({ begun, slowed }: Scene, terse: boolean) =>
-    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, slowed ${number(slowed)}×`,
+    terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
   does: (scene: Scene, terse: boolean) =>
     scene.begun === 0
       ? ''
@@ -116,7 +116,7 @@ export const legend = {
 export const code = {
   script: 'A script of your own',
   scriptNote:
-    'Write, see what is wrong and what it becomes, and have A and B run it: to watch, to measure, to hear. The address holds it.',
+    'Write a script, see its faults and its graph, and have A and B run it: to watch, to measure, to hear. The address holds it.',
   engine: 'The engine',
   functions: {
     tick: 'a tick',
@@ -126,6 +126,6 @@ export const code = {
     remaining: 'how much of the track is left',
     end_cycle: 'after the tick',
   },
-  note: 'One source for the picture and for what is timed; variants are switches in it.',
+  note: 'The code that you watch is the code that is timed; variants are switches in it.',
   many: (count: number) => `${number(count)} here`,
 } as const;

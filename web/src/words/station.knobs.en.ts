@@ -4,14 +4,14 @@
 const CHANGES: Record<string, [name: string, about: string]> = {
   lengths: ['lengths', 'chunks and contents know how long they are (#5135, #5137, #5140)'],
   '5135': ['chunks know', 'a chunk keeps the length of what it wraps (#5135)'],
-  '5137': ['one chunk, no fold', 'a list of one chunk is answered without a fold (#5137)'],
+  '5137': ['one chunk, no walk', 'a list of one chunk answers without a walk (#5137)'],
   '5140': ['records know', 'the record keeps the length of its list (#5140)'],
   '5136': ['numbered types', 'a content’s type is a number, not a name (#5136)'],
-  '5118': ['weak queue', 'a queue of sources that doubles instead of a copy for each push (#5118)'],
+  '5118': ['weak queue', 'the queue of sources doubles instead of being copied at each push (#5118)'],
   '5119': ['detach on sleep', 'a source that goes to sleep leaves its clock at once (#5119)'],
-  '5133': ['pushed sync', 'the clock is told whose time it is, and operators ask again (#5133)'],
+  '5133': ['pushed sync', 'the clock is told who sets the pace, and operators ask again (#5133)'],
   integers: ['integers', 'lengths are compared as integers (e768c92)'],
-  watchers: ['lazy watchers', 'hooks are there when somebody watches (a38ded0)'],
+  watchers: ['lazy watchers', 'hooks are there only when somebody watches (a38ded0)'],
 };
 
 const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
@@ -23,37 +23,37 @@ export const variants = {
   station: {
     'station-244': {
       name: '2.4.4 as shipped',
-      about: 'Lists are walked, names compared, and everybody is asked whose time it is, in every tick.',
+      about: 'Lists are walked, names compared, and everybody is asked who sets the pace, in every tick.',
     },
     'early-exit': {
       name: 'Early exit',
-      about: 'As 2.4.4, but the clock stops asking at the first who keeps time: the article’s loop.',
+      about: 'As 2.4.4, but the clock stops asking at the first that sets a pace: the article’s loop.',
     },
     'station-245': {
       name: '2.4.5 as shipped',
-      about: 'All nine changes as they were shipped; operators still ask whose time it is.',
+      about: 'All nine changes as they were shipped; operators still ask who sets the pace.',
     },
     'as-described': {
       name: '2.4.5 as described',
-      about: 'As 2.4.5, but whose time it is nobody asks in a tick: the article.',
+      about: 'As 2.4.5, but nobody asks in a tick who sets the pace: as the article tells it.',
     },
     'with-memory': {
       name: '2.4.5 + memory',
-      about: 'Ours: what is left of a track, and whose time it is, is worked out once a tick.',
+      about: 'Ours: what is left of a track, and who sets the pace, is worked out once a tick.',
     },
     'with-poll': {
       name: '2.4.5 + poll',
-      about: 'Ours: the clock asks the devices alone, and nobody in between.',
+      about: 'Ours: the clock asks only the devices, and nobody in between.',
     },
     'with-places': {
       name: '2.4.5 + places',
-      about: 'Ours: who registers for the end of a tick is looked up, not searched.',
+      about: 'Ours: who registers for the end of a tick is looked up, not searched for.',
     },
     'with-short': {
       name: '2.4.5 + short lists',
-      about: 'Ours: nothing empty is kept, and one chunk needs no list.',
+      about: 'Ours: empty chunks are dropped, and one chunk needs no list.',
     },
-    'all-beyond': { name: 'All of ours', about: 'Ours: 2.4.5 with all four, and more of the kind.' },
+    'all-beyond': { name: 'All of ours', about: 'Ours: 2.4.5 with all four of these, and more of the kind.' },
     mixed: { name: 'Your own', about: 'Each of the changes is a switch among the knobs.' },
     ...Object.fromEntries(single),
   } as Record<string, { name: string; about: string }>,
@@ -63,19 +63,19 @@ export const knobs = {
   script: {
     name: 'Script',
     about:
-      'The article’s six, reconstructed from a line each as their text was not published, two more, and one that you write in the editor.',
+      'The article’s six, reconstructed from one line each, since their text was not published; two more; and one that you write in the editor.',
   },
   layers: { name: 'layers', about: 'Amplifiers of chain-20, one behind the other.' },
-  copies: { name: 'copies', about: 'How often the script runs side by side, on one clock.' },
+  copies: { name: 'copies', about: 'How many copies of the script run side by side, on one clock.' },
   plain: { name: 'Plain chain', about: 'The layers of chain-20 are the amplifier alone, without a muxer.' },
-  frame: { name: 'Frame', about: 'How long a frame is: a tick.' },
+  frame: { name: 'Frame', about: 'How long a frame is: a tick makes one.' },
   contents: { name: 'Lengths', about: 'Whether chunks and contents know how long they are; short: ours.' },
   dispatch: { name: 'Types', about: 'How a content’s handler is found.' },
   weak: { name: 'Weak queue', about: 'How a queue of weak references grows.' },
   detach: { name: 'Detach on sleep', about: 'A source that goes to sleep leaves its clock at once (#5119).' },
-  sync: { name: 'Whose time', about: 'How the clock finds out who keeps time.' },
+  sync: { name: 'Who sets the pace', about: 'How the clock finds out.' },
   integers: { name: 'Integers', about: 'Lengths are compared as integers.' },
-  watchers: { name: 'Lazy watchers', about: 'Hooks are there when somebody watches.' },
+  watchers: { name: 'Lazy watchers', about: 'Hooks are there only when somebody watches.' },
   remember: { name: 'Remember', about: 'What is left of a track is worked out once a tick: ours.' },
   places: { name: 'Places', about: 'The after-tick queue knows who is in it: ours.' },
 };
@@ -106,7 +106,7 @@ export const options = {
     told: 'is told',
     'told and asked': 'is told, operators ask, 2.4.5',
     remembered: 'the same, once a tick',
-    polled: 'asks devices alone',
+    polled: 'asks only devices',
   },
 };
 
@@ -116,7 +116,7 @@ export const presets = {
   'audio-chunks': { name: 'audio-chunks', about: 'Decoded pieces, a switch and an amplifier.' },
   'add-8': { name: 'add-8', about: 'Eight tones, added.' },
   'large-add-32': { name: 'large-add-32', about: '32 tones, added.' },
-  'chain-8': { name: 'chain-8', about: 'Eight amplifiers: as much of chain-20 as can be followed.' },
+  'chain-8': { name: 'chain-8', about: 'Eight amplifiers: as much of chain-20 as the eye can follow.' },
   'chain-20': { name: 'chain-20', about: 'Twenty amplifiers: 2.4.4, and ours, which keeps up.' },
   'zombies-5119': {
     name: 'Zombies, crossfade',

@@ -32,23 +32,23 @@ const counted = (counts: NonNullable<Finding['ours']>['counts']) =>
 /** Why theirs and ours differ. */
 const REASONS: Record<string, (ours: NonNullable<Finding['ours']>) => string> = {
   simple: () =>
-    'A tick of two operators takes microseconds. Most of their tenth of a core is the process around it, its run-time, collector and start; what became cheaper in a tick is the same: lengths, types and comparisons.',
+    'A tick of two operators takes microseconds. Most of their tenth of a core is probably the process around it: run-time, collector and start-up. What became cheaper in a tick is the same: lengths, types and comparisons.',
   'multi-output-10': () =>
-    'The frame is made once, and eleven operators ask for themselves: what each of them saves counts eleven times. The weak queue, to which they put it down, is not pushed to while a script runs.',
+    'The frame is made once, and eleven operators ask for themselves: what each of them saves counts eleven times. The weak queue, which they credit, is not pushed to while a script runs.',
   'audio-chunks': () =>
-    'The samples of decoded pieces are copied and multiplied in both alike, which no change makes cheaper. Their decoder has more to do than ours, whose pieces are there.',
+    'Both versions copy and multiply the decoded samples, and no change makes that cheaper. Their decoder has more to do than ours, whose pieces lie ready.',
   'add-8': () =>
-    'Eight tones are worked out and added in both alike. 2.4.5 asks every operator again whose time it is: more calls of self_sync than it saved the clock.',
+    'Both versions compute and add eight tones. 2.4.5 asks every operator again who sets the pace: more calls of self_sync than it saved the clock.',
   'large-add-32': () =>
-    'Working out 32 tones and adding them is most of a tick, in both alike, and self_sync is called four times as often as before: named as the case for that change, it gains least in their table.',
+    'Computing 32 tones and adding them is most of a tick in both versions, and self_sync is called four times as often as before: the script named as the case for that change gains least in their table.',
   'chain-20': ({ before, after }) =>
     before >= 1 && after >= 1
-      ? `A tick takes ${significant(before)} and ${significant(after)} frames here: it does not fit, and one core is busy all the time. In real time that reads as a full core before and after, whatever was changed: four times the calls of self_sync, too.`
-      : 'remaining and self_sync double with each layer, before and after: a slower machine is busy all the time, and reads a full core whatever was changed.',
+      ? `A tick takes ${significant(before)} and ${significant(after)} frames here: it does not fit, and one core is busy all the time. In real time that shows as a full core before and after, whatever was changed: four times the calls of self_sync, too.`
+      : 'remaining and self_sync double with each layer, before and after: a slower machine is busy all the time and shows a full core, whatever was changed.',
 };
 
 export const published = {
-  title: '◇ Published and here: percent of a core',
+  title: '◇ Published and here: per cent of a core',
   columns: [
     'script',
     '◇ change',
@@ -59,7 +59,7 @@ export const published = {
     '2.4.5 here',
     `here, 95${THIN}%`,
   ] as string[],
-  note: '◇ Savonet, Liquidsoap 2.4.5 (2026): CPU over 10 s, one run each; machine, repeats and scripts are not given, and whether start-up is in it is not said. 0.1 s of 10 s are a point: single runs carry no tenth of it. Here: a tick as a share of its 20 ms, start-up not included; the scripts are reconstructed.',
+  note: '◇ Savonet, Liquidsoap 2.4.5 (2026): CPU over 10 s; machine, repeats and scripts are not given, nor whether start-up is included. 0.1 s of 10 s is one percentage point: single runs cannot tell tenths of it. Here: a tick as a share of its 20 ms, start-up not included; the scripts are reconstructed.',
   none: '–',
   /** As published. */
   points: (points: number) => percent(points / 100),
@@ -72,7 +72,7 @@ export const published = {
   stop: 'Stop',
   measuring: (script: string, done: number, of: number) =>
     of > 0
-      ? `Measuring ${script}, round ${number(Math.min(done + 1, of))} of ${number(of)}.${script === SATURATED ? ' Its ticks take a fifth of a second each: some minutes.' : ''}`
+      ? `Measuring ${script}, round ${number(Math.min(done + 1, of))} of ${number(of)}.${script === SATURATED ? ' Its ticks take a fifth of a second each: this takes some minutes.' : ''}`
       : `Measuring ${script}: getting ready.`,
   failed: (script: string, why: string) => `${script} was not measured: ${why}`,
   order: 'Signs and order',
@@ -87,7 +87,7 @@ export const published = {
     );
     const signs =
       wrong.length === 0
-        ? 'No sign comes out other than published.'
+        ? 'No change has another sign than published.'
         : `Another sign than published: ${wrong.map(({ script }) => script).join(', ')}.`;
     const { theirs, ours } = leastGain(found);
     const order =

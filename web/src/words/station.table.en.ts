@@ -17,7 +17,7 @@ export const table = {
   none: '–',
   what: 'what',
   begun: 'ticks begun',
-  slowed: 'slowed, times',
+  slowed: 'shown slower, times',
   works: 'works',
   does: 'does',
   operator: 'operator',
@@ -26,7 +26,7 @@ export const table = {
   samples: 'samples made',
   chunks: 'chunks',
   empty: 'empty',
-  shared: 'given again',
+  shared: 'reused',
   queries: 'lengths',
   selfSync: 'self_sync',
   remaining: 'remaining',
@@ -55,7 +55,7 @@ interface CounterWords {
 export const counterWords: Record<Counter, CounterWords> = {
   ticks: { name: 'ticks' },
   generated: { name: 'frames made' },
-  shared: { name: 'frames given again' },
+  shared: { name: 'frames reused' },
   queries: { name: 'lengths asked for' },
   touched: { name: 'chunks looked at' },
   calls: { name: 'calls through a table' },
@@ -82,8 +82,8 @@ export const counted = (id: Counter, count: number) =>
 export function what(done: What, value: number): string {
   if (done === 'asked') return value === 1 ? 'is ready' : 'has nothing';
   if (done === 'made') return `makes ${number(value)} samples`;
-  if (done === 'gave') return 'gives its frame again';
-  if (done === 'zombies') return `${number(value)} zombies known`;
+  if (done === 'gave') return 'hands out its frame again';
+  if (done === 'zombies') return `${number(value)} ${value === 1 ? 'zombie' : 'zombies'} known`;
   if (done === 'ticked') return 'ends the tick';
   return `${counterWords[done].name}: ${counted(done, value)}`;
 }
@@ -99,7 +99,7 @@ export const tally = {
       ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
       ...(counterWords[id].whole ? { whole: true } : {}),
     })),
-  per: (_: string, count: string) => `per ${count} ticks, exact`,
+  per: (_: string, count: string) => `exact, per ${count} ticks`,
 };
 
 /** Each change alone, and all but each: a count by variant. */
@@ -137,7 +137,7 @@ export const timed = {
       : `Timing against ${base}: getting ready …`,
   failed: (why: string) => `Timing stopped: ${why}. Press Time them to try again.`,
   title: (tick: number | null) =>
-    `Times: measured here${tick === null ? '' : `, on a clock of ${clockTick(tick)}`}.`,
+    `Times: measured here${tick === null ? '' : `, with a clock tick of ${clockTick(tick)}`}.`,
   tick: 'a tick takes',
   share: 'of its frame',
   change: 'change',
@@ -148,14 +148,14 @@ export const timed = {
   by,
   sure,
   about:
-    'One change is held against 2.4.4, all else against 2.4.5: there, more time is what the change that is left out saves. Grey: the pairs do not tell it from no change.',
+    'Single changes are compared with 2.4.4, all else with 2.4.5: there, extra time is what the change left out saves. Grey: the pairs cannot tell it from no change.',
 } as const;
 
 /** How many copies of the script run in real time. */
 export const holds: HoldWords & { title: string; about: string; failed: (why: string) => string } = {
   title: 'Breaking point',
   about:
-    'Copies of the script side by side, on one clock, as the knob has them, until ticks no longer keep up. Controls other than copies count.',
+    'Copies of the script side by side, on one clock, until ticks no longer keep up. All controls count except copies.',
   failed: (why) => `The search stopped: ${why}.`,
   ask: 'How many copies does it hold in real time?',
   again: 'Search again',
@@ -174,5 +174,5 @@ export const holds: HoldWords & { title: string; about: string; failed: (why: st
   cut: (name) => `${name}: stopped before it had held one copy.`,
   none: (name, seconds) => `${name} does not hold a single copy for ${number(seconds)} s of sound.`,
   deadline:
-    'It breaks when a tick begins 0.2 s late, which is when Liquidsoap logs that it must catch up. Ticks are played as fast as they go, and what they take is held against their frames.',
+    'It breaks when a tick begins 0.2 s late, which is when Liquidsoap logs that it must catch up. Ticks are played as fast as they go, and the time they take is compared with the length of their frames.',
 };

@@ -27,7 +27,8 @@ export const status = {
   rate: (hertz: number) => joined(frequency(hertz)),
   latency: (ms: number) => `${number(ms)}${THIN}ms latency`,
   byPort: (ms: number) => `${number(ms)}${THIN}ms of it by port`,
-  byPortAbout: 'Without isolation, samples travel as messages, which come late: more of them have to wait.',
+  byPortAbout:
+    'Without isolation, samples travel as messages, which may come late, so more of them are kept ready.',
   slots: 'from the ring’s slots',
   slotsAbout:
     'A and B run on real threads, and the sound card reads their rings’ own slots: no message, no lock, no copy on the way. They play what the worlds play.',

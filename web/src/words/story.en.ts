@@ -13,6 +13,6 @@ export const storyNav = {
   label: 'Story',
   more: 'How it was',
   step: (step: number, steps: number) => `step ${step} of ${steps}`,
-  back: 'Step before',
+  back: 'Previous step',
   next: 'Next step',
 };

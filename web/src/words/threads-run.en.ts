@@ -32,13 +32,13 @@ export const run = {
   plan: (on: number, reading: number, rounds: number, seconds: number) =>
     `${readers(reading)} on ${threads(on)} of this browser: ${number(rounds)} runs of ${significant(seconds, 2)}${THIN}s, A and B in turn with the same bytes.`,
   honest:
-    'Busy is the time from waking to sleeping again: waking itself is not in it, and where threads outnumber processors, waiting for one is.',
+    'Busy is the time from waking to sleeping again. Waking itself is not in it; waiting for a processor is, where threads outnumber them.',
   stale: 'Run before you changed something. Run again.',
   cut: 'Stopped early: fewer pairs, a wider interval.',
-  /** @param names of the strategies without a version on threads */
+  /** @param names of the variants without a version on threads */
   queues: (letters: readonly string[], names: readonly string[]) =>
-    `${names.join(', ')} (${letters.join(' and ')}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: a queue for each reader shares no ring. Pick another strategy for ${letters.join(' and ')}.`,
-  same: 'A and B are the same strategy: what differs is noise.',
+    `${names.join(', ')} (${letters.join(' and ')}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: with a queue for each reader there is no ring to share. Pick another variant for ${letters.join(' and ')}.`,
+  same: 'A and B are the same variant: what differs is noise.',
   crew: 'Threads',
 } as const;
 
@@ -46,7 +46,7 @@ export const run = {
 export const noThreads = {
   title: 'This page cannot use threads here.',
   why: (reason: Reason | null) => (reason === null ? '' : reasonsAbout[reason]),
-  still: 'Step by step, in one worker, all else goes on; its counts are exact.',
+  still: '“Step by step” still works, in one worker; its counts are exact.',
 } as const;
 
 export const found = {

@@ -64,7 +64,7 @@ export interface FloorWords {
 
 export function floorWords(scene: Scene, terse: boolean): FloorWords {
   const { hasTrays, hasLock, holder, bound, depth } = scene;
-  const none = hasLock ? 'each job is made anew' : 'the ring’s cells are used again';
+  const none = hasLock ? 'each job is made anew' : 'the ring’s cells are reused';
   const free = hasLock ? 'lock free' : terse ? 'no lock' : 'no lock: a cell is claimed by one atomic number';
   return {
     back: hasTrays ? `way back: ${plural(scene.trays, 'free tray')}` : terse ? none : `no way back: ${none}`,
@@ -148,6 +148,6 @@ export const legend = {
 export const code = {
   producer: 'producer: enqueue',
   worker: 'worker: runner',
-  note: 'One source for the picture and for real threads: each await is one action here, and a plain call there. Where a step occurs twice, its first line is marked.',
+  note: 'The picture and real threads run the same code: each await is one action here, and a plain call there. Where a step occurs twice, its first line is marked.',
   many: (count: number) => `${number(count)} here`,
 } as const;

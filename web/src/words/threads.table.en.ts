@@ -83,7 +83,7 @@ export const counterWords: Record<Counter, { name: string; quantity?: (value: nu
   crashed: { name: 'jobs that trapped' },
   held: { name: 'lock held', quantity: time },
   gate: { name: 'waited at the gate', quantity: time },
-  longestHeld: { name: 'lock held at once, at most', quantity: time },
+  longestHeld: { name: 'longest hold of the lock', quantity: time },
   deepest: { name: 'jobs on the belt, at most' },
   mostLive: { name: 'jobs in memory, at most' },
   mostBytes: { name: 'bytes in memory, at most', quantity: size },

@@ -51,7 +51,7 @@ const ring: Record<string, VariantWords> = {
   },
   epoch: {
     name: 'Epoch',
-    about: 'Ours: one write sequence and one wait queue for the whole ring, instead of one a slot.',
+    about: 'Ours: one write sequence and one wait queue for the whole ring, instead of one for each slot.',
   },
 };
 
@@ -59,8 +59,7 @@ const ring: Record<string, VariantWords> = {
 const threads: Record<string, VariantWords> = {
   baseline: {
     name: 'Baseline',
-    about:
-      'Each job is two fresh blocks of memory; the worker gives both back. The lock guards the queue alone.',
+    about: 'Each job is two fresh blocks of memory; the worker frees both. The lock guards only the queue.',
   },
   'free-list': {
     name: 'Free list',
@@ -72,7 +71,7 @@ const threads: Record<string, VariantWords> = {
   },
   shipped: {
     name: 'Free list + inline',
-    about: 'Both at once, all under one lock: also the copy, and where it does not fit, the allocation.',
+    about: 'Both at once, all under one lock: the copy too, and the allocation where a payload does not fit.',
   },
   bounded: {
     name: 'Bounded queue',
@@ -93,7 +92,7 @@ const server: Record<string, VariantWords> = {
   },
   'fresh-cut': {
     name: 'Fresh, cut',
-    about: 'As before; a short read is cut into pieces, each of them made.',
+    about: 'Fresh buffers too, but a short read is cut into pieces, each newly made.',
   },
   lent: {
     name: 'Pool',
@@ -125,15 +124,16 @@ const pools: Record<string, VariantWords> = {
   },
   flawed: {
     name: 'Flawed trial',
-    about: 'The same as it was tried in 2023: by a mistake every block that was not there took 128 KiB.',
+    about:
+      'The shared pool as it was tried in 2023: by mistake, every block that was not there took 128 KiB.',
   },
   fifo: {
     name: 'Pool a track, FIFO',
-    about: 'A pool for each publisher, without lock: the block that has lain longest is used next.',
+    about: 'A pool for each publisher, without a lock: the block that has been there longest is used next.',
   },
   'cap-16': {
     name: 'Pool, 16 a level',
-    about: 'As FIFO, but a level keeps 16 blocks; what comes back beyond them is let go.',
+    about: 'As FIFO, but a level keeps 16 blocks; what comes back beyond them is dropped.',
   },
   'cap-0': {
     name: 'Pool, 0 a level',
@@ -189,9 +189,9 @@ export const originWithYears = (variant: {
 }): string =>
   variant.lineage === 'shipped' && variant.years ? `${variant.era}, ${variant.years}` : origin(variant);
 
-/** Words of the strategy picker. */
+/** Words of the picker of variants. */
 export const picker = {
-  title: 'Strategy',
+  title: 'Variant',
   choice: (side: string, name: string, origin: string) => `${side}: ${name}, ${origin}`,
   about: 'What they do',
   replaced: (name: string) => `Replaced ${name}.`,
