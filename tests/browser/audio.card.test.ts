@@ -76,7 +76,7 @@ test('no context at all: failed, with the reason and what to press', async () =>
   expect(await card.start()).toBe(false);
   expect(states).toEqual(['starting', 'failed']);
   expect(card.status.sentence).toBe(
-    'Audio stopped: the browser opens no sound card (number of hardware contexts reached maximum). The lab plays on without sound. Press Listen to try again.',
+    'Audio stopped: the browser could not open the sound card (number of hardware contexts reached maximum). The lab goes on without sound. Press Listen to try again.',
   );
 });
 

@@ -102,7 +102,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
     await render(Table, { scenes, variants, traces: [trace, new Uint32Array(0)] }),
     await render(Code, { scenes, variants }),
   ];
-  expect(text(all[3].container)).toContain('operator 1looks at a chunklength146the 4. of the list');
+  expect(text(all[3].container)).toContain('operator 1looks at a chunklength146number 4 of its list');
   await until(() => all[4].container.querySelectorAll('ol').length === 6);
   for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
 });

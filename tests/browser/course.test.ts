@@ -69,7 +69,7 @@ test('steps follow each other, and what they found is forgotten when one begins 
   history.back();
   await text('No lock, no wait, no frame');
   await page.getByRole('link', { name: 'Synchronisation' }).click();
-  await press('Begin anew');
+  await press('Start over');
   expect(stored()).toMatchObject({ courses: { sync: { at: 1, said: {}, found: {} } } });
 });
 
@@ -85,7 +85,7 @@ test('presenting: keys go through the course, blank the screen and light it', as
   await userEvent.keyboard('{ArrowRight}{PageUp}{PageUp}{PageUp}');
   await soon(() => expect(location.hash).toBe('#v1/course/sync/1'));
   await userEvent.keyboard('b');
-  await expect.element(page.getByText('The screen is blank. B shows it again.')).toBeInTheDocument();
+  await expect.element(page.getByText('The screen is blank. Press B to show it again.')).toBeInTheDocument();
   await userEvent.keyboard('.');
   await expect.element(page.getByText('The screen is blank.')).not.toBeInTheDocument();
   await userEvent.keyboard('s');

@@ -96,7 +96,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await runs.askSqlite('sql-old');
   expect(runs.version).toMatch(/^3\.\d+/);
   runs.tab = 'sqlite';
-  await until(() => text(container).includes('Join gates of XMMS2’s SQL'));
+  await until(() => text(container).includes('Joins of XMMS2’s SQL'));
   // The query is drawn, and its wires are as thick as what flows in them.
   expect(container.querySelector('svg[role=img]')?.getAttribute('aria-label')).toMatch(
     /How it was read: tracknr:4 \d+, artist~\*foo\* \d+, OR \d+/,
@@ -110,7 +110,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await until(() => runs.others !== undefined && text(container).includes('≠ S4, shipped: only there'));
   expect(runs.others).toMatchObject({ alike: ['mapped', 'sweep', 'columns'], wrong: [] });
   expect(runs.parted.map(({ id }) => id)).toEqual(['entries', 'sql-old']);
-  expect(text(container)).toContain('A pattern is held against a number’s digits, too.');
+  expect(text(container)).toContain('A pattern is tried on a number’s digits, too.');
   runs.text = 'NOT artist:weezer';
   await runs.ask();
   await runs.askSqlite('sql-old');
@@ -153,7 +153,7 @@ test('without SQLite the rest works, and it is said why', async () => {
   const { container, unmount } = await render(Desk, props(runs));
   await runs.askSqlite('sql-old');
   runs.tab = 'sqlite';
-  await until(() => text(container).includes('SQLite is not there: there is no worker here.'));
+  await until(() => text(container).includes('SQLite is not available: there is no worker here.'));
   expect(runs.answer!.rows!.songs.length).toBeGreaterThanOrEqual(0);
   runs.close();
   await unmount();

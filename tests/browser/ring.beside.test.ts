@@ -116,7 +116,7 @@ describe('story', () => {
     const onstep = vi.fn();
     const { rerender } = await render(Story, { story: told, step: 1, onstep });
     await expect.element(page.getByRole('heading')).toHaveTextContent(story.copies.title);
-    await expect.element(page.getByRole('button', { name: 'Step before' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Previous step' })).toBeDisabled();
     await page.getByRole('button', { name: 'Next step' }).click();
     expect(onstep).toHaveBeenCalledWith(2);
     await rerender({ step: storySteps.length });

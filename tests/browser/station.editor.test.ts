@@ -52,7 +52,7 @@ test('a fault is underlined, listed, and leads to its place; the last graph and 
   expect([...container.querySelectorAll('pre .fault')].map((one) => one.textContent)).toEqual(['sien', '(']);
   expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(text()).toContain(
-    '2 faults. The graph is that of the last script without one, and what plays goes on.',
+    '2 faults. The graph is that of the last script without faults, and what plays goes on.',
   );
   await expect.element(page.getByRole('img')).toHaveAccessibleName('2 operators: sine, output.card');
   await fault.click();

@@ -32,7 +32,7 @@ test('a query plays; the desk asks the whole library, and nothing of SQLite come
   for (const key of ['ArrowDown', 'Space', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
   expect(await grid.getByRole('row', { selected: true }).count()).toBe(2);
   await page.getByText('1 of 2').waitFor();
-  await page.getByText(/A made tune: .* major, \d+ beats a minute/).waitFor();
+  await page.getByText(/a made-up tune plays: .* major, \d+ beats a minute/).waitFor();
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
   await page.getByText('2 of 2').waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -61,10 +61,10 @@ test('a rated song is there after a reload, and after a kill in the middle of a 
   await page.getByText(/^1 change, .* of log: lasted after/).waitFor();
   await page.reload();
   await toDisk();
-  await page.getByText(/1 entry of the log done again, 1 change\./).waitFor();
+  await page.getByText(/1 log entry replayed, 1 change\./).waitFor();
   await page.getByRole('button', { name: 'Crash while writing' }).click();
   await page.getByRole('button', { name: 'Open it again' }).click();
-  await page.getByText(/the snapshot has all; a torn one left out/).waitFor();
+  await page.getByText(/the snapshot has everything; a torn one left out/).waitFor();
   await page.getByText('Metallica – One: 4 of 5').waitFor();
   await expectClean(page, 'the disk');
   expect(problems).toEqual([]);

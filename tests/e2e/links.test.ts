@@ -59,7 +59,7 @@ test('back and forward go through what was chosen', async () => {
 const BAD: [what: string, hash: string, sentence: RegExp, alone?: true][] = [
   ['a wrong version', '#v9/ring?slots=16', /link’s version cannot be v9\. Allowed: v1\./, true],
   ['an unknown lab', '#v1/kitchen', /no lab “kitchen”\. Allowed: ring/],
-  ['an unknown strategy', '#v1/ring?a=magic', /Strategy A cannot be magic\. Allowed: queue-copy, .*epoch\./],
+  ['an unknown variant', '#v1/ring?a=magic', /Variant A cannot be magic\. Allowed: queue-copy, .*epoch\./],
   ['a knob out of range', '#v1/ring?slots=99999', /“slots” cannot be 99999\. Allowed: 8 to 1.024/],
   [
     'knobs that do not go together',

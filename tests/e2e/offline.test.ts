@@ -64,7 +64,7 @@ test(
     await page.getByText('A newer version of Ringside is ready').waitFor();
     expect(await Promise.all([page, other].map(isolated))).toEqual([true, true]);
     expect(await Promise.all([page, other].map(isNewer))).toEqual([false, false]);
-    await press(page, 'Change now');
+    await press(page, 'Switch now');
     await soon(() => isNewer(page).catch(() => false)).toBe(true);
     await ready(page, 5000);
     // The other page is as it was, and finds what only its own version has.

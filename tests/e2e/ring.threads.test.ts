@@ -44,7 +44,7 @@ test('A and B run on three threads, by keyboard, and what the threads did is wat
   expect(await cells(page, 'publisher blocked')).toEqual([expect.stringMatching(/^[1-9]/), '0\u202fms', '']);
 
   await press(page, 'Watch what the threads did');
-  await page.getByText('Recorded on threads, slowed 1\u202f000×').waitFor();
+  await page.getByText('Recorded on threads, 1\u202f000× slower').waitFor();
   await page.getByRole('slider', { name: 'Time', exact: true }).focus();
   // Until the recording is open it has no end to go to.
   await soon(async () => {

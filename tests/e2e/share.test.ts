@@ -86,7 +86,7 @@ test('what is no such file is refused by the byte, and what ran runs on', async 
     [
       'cut.flv',
       foreign.subarray(0, 5_000),
-      /cut\.flv, 5\.00 kB, was not taken: tag header 1 byte at byte 4999; expected 11 bytes/,
+      /cut\.flv, 5\.00 kB, was not opened: tag header 1 byte at byte 4999; expected 11 bytes/,
     ],
     [
       'song.mp3',
@@ -96,7 +96,7 @@ test('what is no such file is refused by the byte, and what ran runs on', async 
     [
       'empty.flv',
       new Uint8Array(0),
-      /empty\.flv was not taken: FLV header 0 bytes at byte 0; expected 13 bytes/,
+      /empty\.flv was not opened: FLV header 0 bytes at byte 0; expected 13 bytes/,
     ],
   ];
   for (const [name, bytes, why] of BAD) {
@@ -118,7 +118,7 @@ test('a file that is longer than the engine takes is not even read', async () =>
     files.items.add(new File([part, part, part, part], 'long.flv'));
     dispatchEvent(new DragEvent('drop', { dataTransfer: files }));
   });
-  await soon(() => alert(page)).toMatch(/long\.flv, 294 MB, was not taken: it is longer than 268 MB/);
+  await soon(() => alert(page)).toMatch(/long\.flv, 294 MB, was not opened: it is longer than 268 MB/);
   expect(problems).toEqual([]);
 });
 

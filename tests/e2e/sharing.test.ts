@@ -61,14 +61,14 @@ test('export, a link of the past under its new name, import there, and results s
   expect(hash(page)).toBe('#v1/pools?a=locked&t=20');
   await share(page, 'Data');
   await files(page).setInputFiles(file('bad.json', text.replace('1.28', '"fast"')));
-  await page.getByText(/bad\.json was not taken\. “comparisons\[0\]\.ratio” cannot be "fast"/).waitFor();
+  await page.getByText(/bad\.json was not opened\. “comparisons\[0\]\.ratio” cannot be "fast"/).waitFor();
   expect(hash(page)).toMatch(/^#v1\/pools/);
   await share(page, 'Data');
   await files(page).setInputFiles(file('one.json', text));
   await ready(page, 29_000);
   expect(hash(page)).toBe(document.state.link);
   await page.getByText('Imported: B uses 1.28× less CPU per delivery.').waitFor();
-  await page.getByText(/Out of a file: Node 20, 2 cores, .*Not measured here\./).waitFor();
+  await page.getByText(/From a file: Node 20, 2 cores, .*Not measured here\./).waitFor();
   await page.getByText('noise floor not measured').waitFor();
   await share(page, 'Data');
   await page.getByText(/figures on screen were imported/).waitFor();
@@ -82,7 +82,7 @@ test('export, a link of the past under its new name, import there, and results s
     file('broken.json', text.slice(0, 50)),
   ]);
   await page.getByText('again.json: It is the same as two.json, which is here already.').waitFor();
-  await page.getByText('broken.json: It is no JSON, or not all of it.').waitFor();
+  await page.getByText('broken.json: It is not JSON, or not complete.').waitFor();
   await page.getByRole('img', { name: /^Ratios of \d comparisons, a row for each machine/ }).waitFor();
   const merged = await saved(page, 'Save as JSON');
   expect(JSON.parse(merged.text)).toMatchObject({ schema: 1, documents: [{}, {}] });

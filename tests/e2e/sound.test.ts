@@ -83,7 +83,7 @@ describe('listening', () => {
     await ready(page);
     await press(page, 'Play');
     await press(page, 'Listen');
-    await soon(async () => (await alerts(page)).join()).toMatch(/no output device.*plays on without sound/);
+    await soon(async () => (await alerts(page)).join()).toMatch(/no output device.*goes on without sound/);
     const from = await time(page);
     await soon(() => time(page)).toBeGreaterThan(from);
     expect(
@@ -185,7 +185,7 @@ describe('files', () => {
     expect(problems).toEqual([]);
   });
 
-  const ALLOWED = 'Choose a sound file .* What played before plays on\\.$';
+  const ALLOWED = 'Choose a sound file .* What was playing goes on\\.$';
   const BAD: [name: string, type: string, bytes: () => Uint8Array][] = [
     ['noise.mp3', 'audio/mpeg', () => noise(50_000)],
     ['frame-header.mp3', 'audio/mpeg', () => Uint8Array.of(0xff, 0xfb, 0x90, 0, ...noise(3_000))],

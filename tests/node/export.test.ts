@@ -215,8 +215,8 @@ test('a document whose figures are of another state is refused with its link', (
 const bench = () => sample() as ResultDocument;
 const first = (document: ResultDocument) => document.comparisons[0];
 const wrong: [what: string, change: (document: ResultDocument) => unknown, refusal: RegExp][] = [
-  ['no JSON', () => '{"schema": 1,', /^It is no JSON/],
-  ['a list', () => [], /^It is no document of results: it holds \[\]/],
+  ['no JSON', () => '{"schema": 1,', /^It is not JSON/],
+  ['a list', () => [], /^It is not a results document: it holds \[\]/],
   ['another schema', (one) => ({ ...one, schema: 2 }), /^“schema” cannot be 2\. Allowed: 1\.$/],
   ['no place', (one) => ({ ...one, env: undefined }), /^It has no “env”/],
   [

@@ -167,7 +167,7 @@ test('where there are no files, or another tab has them, a sentence says so', as
   for (const [navigator, message] of [
     [{}, /no files for pages/],
     [locked, /open in another tab/],
-    [secure, "does not open the library's files: Not here."],
+    [secure, 'does not open the library’s files: Not here.'],
   ] as const) {
     vi.stubGlobal('navigator', navigator);
     await expect(openFiles('library')).rejects.toThrow(message);

@@ -99,7 +99,7 @@ test('the words on the drawing are those of the variant', () => {
   ]);
   expect(says(gated())[1]).toBe('gate shut');
   expect(says(cells())).toEqual([
-    'no way back: the ring’s cells are used again',
+    'no way back: the ring’s cells are reused',
     'gate open, holds 64',
     'no lock: a cell is claimed by one atomic number',
   ]);

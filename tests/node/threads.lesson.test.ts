@@ -59,7 +59,7 @@ test('what the lock guards', () => {
 });
 
 test('as it is lived', () => {
-  for (const scene of at('As it is lived.', 60)) says(`both have done ${scene.counter('jobs')} jobs`);
+  for (const scene of at('In practice.', 60)) says(`both have done ${scene.counter('jobs')} jobs`);
 });
 
 test('memory without end', () => {
