@@ -95,7 +95,7 @@ export const cards: typeof english.cards = {
   pools: '借出内存块，而不是制造垃圾。',
   ring: '一个写者，许多读者，九种等待方式。',
   threads: '循环使用的作业槽，小作业就放在槽里。',
-  server: '借来的缓冲区，尾部不经复制直接发出。',
+  server: '借来的缓冲区，尾部切成合适的几块。',
   station: '脚本、开关，以及一张列出各项节省的表。',
 };
 

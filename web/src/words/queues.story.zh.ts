@@ -30,7 +30,7 @@ export const story: Translation<typeof english.story> = {
   zombies: {
     title: '僵尸',
     body: '一次交叉淡化产生四个音源，只活片刻。之后无人持有，但回收器要两个周期后才清除：在此之前，每次读取都会找到它们，每节拍两次。',
-    more: '回收器是模拟的：它何时来、要来几次，都是旋钮。在负载不断上升的报告里，时钟有一半时间花在读弱引用的槽上。',
+    more: '回收器是模拟的：它何时来、要来几次，都是旋钮。Liquidsoap 的 issue 4948 讲的是负载不断上升，其中时钟有一半时间花在读弱引用的槽上。',
   },
   detached: {
     title: '立即出去',

@@ -25,7 +25,7 @@ export const story: Translation<typeof english.story> = {
   nobody: {
     title: '没人要也生成',
     body: '四个订阅者，都要 RTMP。第 4 版（**A**）照样为每帧生成 RTP 包，因为开关开着：所有字节都复制，却不发给任何人。**B** 等第一个人要才生成视图。',
-    more: '有位用户关掉那个开关，内存从 1.5\u202fGB 降到 720\u202fMB（他的整台服务器；流数未说明）。开关在“更多”下面。',
+    more: '在 Monibuca 的 issue 93 里，有位用户关掉那个开关，内存从 1.5\u202fGB 降到 720\u202fMB（整台服务器，200 路流）。开关在“更多”下面。',
   },
   source: {
     title: '从哪里来也有关系',

@@ -53,7 +53,7 @@ const REASONS: Record<string, (ours: NonNullable<Finding['ours']>) => string> = 
 export const published: Translation<typeof english.published> = {
   title: '◇ 公布的与这里的：占一个核的百分比',
   columns: ['脚本', '◇ 变化', '这里', '◇ 2.4.4', '◇ 2.4.5', '这里 2.4.4', '这里 2.4.5', `这里，95${THIN}%`],
-  note: '◇ Savonet，Liquidsoap 2.4.5（2026）：10 s 内的 CPU，每个跑一次；没有给出机器、重复次数和脚本，也没有说启动是否算在内。10 s 中的 0.1 s 就是一个百分点：单次运行说不准十分之一个百分点。这里：一个节拍占它 20 ms 的比例，不含启动；脚本是重建的。',
+  note: '◇ Savonet，Liquidsoap 2.4.5（2026）：10 s 内的 CPU；没有给出机器、重复次数和脚本，也没有说启动是否算在内。10 s 中的 0.1 s 就是一个百分点：单次运行说不准十分之一个百分点。这里：一个节拍占它 20 ms 的比例，不含启动；脚本是重建的。',
   none: '–',
   points: (points) => percent(points / 100),
   percent: share,
