@@ -12,7 +12,7 @@ export const story = {
   },
   grows: {
     title: 'A chunk of nothing',
-    body: 'An operator appends what it gets to what it has left over. That is usually nothing, but nothing is a chunk too: every operator adds an empty chunk to each list, and a step to each walk of **A**.',
+    body: 'An operator appends what it gets to what it has left over: usually nothing, but nothing is a chunk too. Each operator adds an empty chunk to every list, and a step to each walk of **A**.',
     more: 'So ten operators cost more than ten times one. The numbers below them: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
   },
   records: {

@@ -17,7 +17,7 @@ export const story = {
   },
   stall: {
     title: 'One slow reader stops all',
-    body: 'In **A** a reader locks its slot while it sends. One slow send: the publisher comes round, needs that slot and waits, and all wait with it. **B** discards the slot and goes on.',
+    body: 'In **A** a reader locks its slot while it sends. One slow send: the publisher comes round, needs that slot and waits, and all wait with it. **B** discards the slot.',
     more: '**A** is version 2.0: a read–write lock in each slot. Two lock calls a frame cost little; the send while the lock is held is what costs. The authors call the lock clearly expensive and give no figure.',
   },
   double: {
@@ -47,7 +47,7 @@ export const story = {
   },
   epoch: {
     title: 'Ours: one queue for the ring',
-    body: 'Readers of **A** sleep slot by slot and are called twice a frame. **B** has one sequence and one wait queue for the ring: one call, none lost, and the slow reader keeps its place.',
+    body: 'Readers of **A** sleep slot by slot and are called twice a frame. **B** has one sequence and one wait queue: one call, none lost, and the slow reader keeps its place.',
     more: 'A reader names the frame it waits for as it goes to sleep, so nothing can come between look and sleep. Press Measure: the verdict says whether that is worth anything in this browser.',
   },
 } satisfies Record<string, StoryWords>;

@@ -32,7 +32,7 @@ export const story = {
   },
   layers: {
     title: 'Each layer doubles it',
-    body: 'An amplifier in a script is two operators, and its muxer pulls from both the amplified and the original, so each question goes to both. Eight layers: 2\u202f272 calls a tick of remaining (what is left of the track?), in **A** and in **B**.',
+    body: 'An amplifier in a script is two operators, and its muxer pulls from both the amplified and the original. Asking it asks both. Eight layers: 2\u202f272 calls a tick of remaining (the rest of the track), in **A** and in **B**.',
     more: 'Nobody keeps an answer, not even within a tick. At 20 layers it is 9.4 million. The article’s chain-20 stands at 90\u202f% of a core before and after: we think that the core is saturated, rather than that this script does not use what was changed. Plain chain has no muxer, and 231 calls at 20.',
   },
   memory: {

@@ -17,7 +17,7 @@ export const story = {
   },
   wakes: {
     title: 'Where the time goes',
-    body: 'A job every 20\u202fµs: by then the workers sleep, and each enqueue has to wake one. A wake-up, drawn as rays, costs about a microsecond (modelled), ten times a block saved. **A** and **B** pay the same.',
+    body: 'A job every 20\u202fµs: by then the workers sleep, and each enqueue has to wake one. A wake-up (the rays) costs about a microsecond, ten times a block saved. **A** and **B** pay the same.',
     more: 'A wake-up is a call into the system. Whether workers fall asleep between jobs decides whether a pool does one million jobs a second or eight: its times have two humps, and a single run says little.',
   },
   real: {
