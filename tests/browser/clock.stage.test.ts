@@ -79,7 +79,7 @@ test('bursts and sleeps in its own time; lower bars, evenly, when a card keeps i
   const card = await shown(kept, 'tell', 1);
   expect(card.container.querySelectorAll('.rest')).toHaveLength(0);
   expect(card.container.querySelectorAll('rect.tick.card').length).toBeGreaterThan(20);
-  expect(text(card.container)).toMatch(/follows the sound card.*the device sets the pace/);
+  expect(text(card.container)).toMatch(/follows the sound card.*the device paces it/);
   expect(card.container.querySelector('.device.card.open')).not.toBeNull();
 });
 

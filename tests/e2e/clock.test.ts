@@ -39,7 +39,7 @@ test('the card of this computer is the sync source while it plays, and not when 
   });
   await soon(() => time(page)).toBe(9_000);
   await press(page, 'Listen');
-  for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toContain('the device sets the pace');
+  for (const side of ['A', 'B']) await soon(() => drawn(page, side)).toContain('the device paces it');
   const from = await time(page);
   await soon(() => time(page)).toBeGreaterThan(from + 5_000);
   await page.evaluate(() => (window as unknown as { card: AudioContext }).card.suspend());

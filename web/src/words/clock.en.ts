@@ -30,7 +30,7 @@ function pace(last: Tick | undefined, burst: number): string {
   if (last.end === 'stopped') return 'two sync sources: it stops';
   if (last.end === 'caughtUp' || last.end === 'jumped') return 'too late: no rest';
   if (last.end === 'freed')
-    return last.follows === 'nobody' ? 'nobody sets the pace' : 'the device sets the pace, one tick a frame';
+    return last.follows === 'nobody' ? 'nobody paces it' : 'the device paces it, one tick a frame';
   return burst > 0 ? `own time: ${plural(burst, 'tick')}, then a sleep` : 'own time: the first burst';
 }
 

@@ -66,10 +66,11 @@ const UNITS: Partial<Record<What, string>> = {
 
 export const event = {
   what: (what: What) => WHATS[what],
-  more: (what: What, value: number) =>
-    what === 'began' || what === 'refused'
-      ? ''
-      : `${number(value)} ${value === 1 ? (UNITS[what] ?? 'times').replace(/s$/, '') : (UNITS[what] ?? 'times')}`.trim(),
+  more(what: What, value: number) {
+    if (what === 'began' || what === 'refused') return '';
+    const unit = UNITS[what] ?? 'times';
+    return `${number(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`.trim();
+  },
 } as const;
 
 export const counterWords: Record<Counter, { name: string; whole?: boolean }> = {
