@@ -107,7 +107,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   runs.text = 'tracknr:4 OR tracknr~4';
   await runs.ask();
   await runs.askSqlite('sql-old');
-  await until(() => runs.others !== undefined && text(container).includes('≠ S4, shipped: only there'));
+  await until(() => runs.others !== undefined && text(container).includes('≠ S4, shipped: found only there'));
   expect(runs.others).toMatchObject({ alike: ['mapped', 'sweep', 'columns'], wrong: [] });
   expect(runs.parted.map(({ id }) => id)).toEqual(['entries', 'sql-old']);
   expect(text(container)).toContain('A pattern is tried on a number’s digits, too.');
@@ -119,7 +119,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   await runs.sort(4);
   await until(() => container.querySelectorAll('tr.other').length === 3);
   expect(text(container)).toContain('= S4 mmap, Sweep, S4, shipped, Columns (ours): asked the same just now');
-  expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not there, lacks a property');
+  expect(text(container)).toContain('≠ SQLite, XMMS2’s SQL: not found, lacks a property');
   expect((await axe.run(container)).violations).toEqual([]);
   // Leaves fill while it loads, in both orders; and all start once more.
   runs.tab = 'load';
@@ -139,7 +139,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
   expect((await axe.run(container)).violations).toEqual([]);
   runs.text = 'tracknr:4 OR AND';
   await runs.ask();
-  await until(() => text(container).includes('At sign 14, “AND”:'));
+  await until(() => text(container).includes('At character 14, “AND”:'));
   runs.close();
   await unmount();
 });

@@ -58,7 +58,7 @@ test('a rated song is there after a reload, and after a kill in the middle of a 
   await page.getByText('Nothing is kept yet.').waitFor();
   await page.getByRole('button', { name: 'Keep the desk’s library' }).click();
   await page.getByRole('button', { name: '4 of 5' }).click();
-  await page.getByText(/^1 change, .* of log: lasted after/).waitFor();
+  await page.getByText(/^1 change, .* of log: on disk after/).waitFor();
   await page.reload();
   await toDisk();
   await page.getByText(/1 log entry replayed, 1 change\./).waitFor();
