@@ -69,7 +69,7 @@ test('empty', async () => {
 
 test('too big is refused before it is read', async () => {
   const said = await refusal(untouchable('concert.flac', 2e9));
-  expect(said).toContain('concert.flac has 2.00\u202fGB, which is too big.');
+  expect(said).toContain('concert.flac is 2.00\u202fGB, which is too big.');
 });
 
 test('too long is refused before it is decoded', async () => {
