@@ -33,7 +33,7 @@ export const table: Translation<typeof english.table> = {
   key: '关键帧',
   time: '时间',
   who: '谁',
-  what: '做什么',
+  what: '内容',
   more: '详情',
   frames: (count) => `${number(count)} 帧`,
   ms: (ticks, digits = 0) => `${number(ticks / 10, digits)}${THIN}ms`,

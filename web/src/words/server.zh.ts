@@ -52,7 +52,7 @@ export const plan: Translation<typeof english.plan> = {
       : terse
         ? '无池：借出的缓冲区'
         : '无池：每个缓冲区都新分配，留给回收器',
-  shelf: (count, outside) => `${number(count)}${outside ? ' 堆外' : ''}`,
+  shelf: (count, outside) => `${number(count)}${outside ? '\u202f堆外' : ''}`,
   more: (count) => `+${number(count)}`,
   empty: '还没有缓冲区',
   heap: (held, terse) => `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size(held)}`,

@@ -1,5 +1,6 @@
 import { variants as chunks } from './chunks.knobs.zh.ts';
 import { variants as clock } from './clock.knobs.zh.ts';
+import { han, quoted } from './han.ts';
 import { variants as library } from './library.knobs.zh.ts';
 import { variants as queues } from './queues.knobs.zh.ts';
 import { variants as reslice } from './reslice.knobs.zh.ts';
@@ -103,7 +104,8 @@ const ERAS: [RegExp, string][] = [
   [/^August (\d+)–$/, '$1 年 8 月起'],
   [/^(\d{4})–$/, '$1 年起'],
   [/–/g, '～'],
-  [/(?<!#\d+), /g, '，'],
+  [/(?<=#\d+), #/g, '、'],
+  [/, /g, '，'],
 ];
 const inChinese = (text: string) => ERAS.reduce((said, [era, instead]) => said.replace(era, instead), text);
 
@@ -119,5 +121,5 @@ export const picker: Translation<typeof english.picker> = {
   title: '策略',
   choice: (side, name, origin) => `${side}：${name}，${origin}`,
   about: '各做什么',
-  replaced: (name) => `已替换 ${name}。`,
+  replaced: (name) => han`取代了 ${quoted(name)}。`,
 };
