@@ -26,7 +26,7 @@ pub fn lab() -> Lab {
             new("free-list", recycled).textbook("half of ADR-0147", "2026").replaces("baseline"),
             new("inline", malloced).textbook("half of ADR-0147", "2026").replaces("baseline"),
             new("shipped", recycled).shipped("ADR-0147", "2026").replaces("baseline").claims(CLAIM),
-            new("bounded", malloced).shipped("libvmaf 3.2", "2026").replaces("shipped"),
+            new("bounded", malloced).shipped("libvmaf master", "2026").replaces("shipped"),
             new("beyond", "threads/beyond.rs").beyond().replaces("shipped"),
         ],
         knobs: knobs(),

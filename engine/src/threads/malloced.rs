@@ -1,5 +1,5 @@
 //! Pools that allocate for every job: **baseline** (libvmaf until April 2026), **inline** (with the buffer of ADR-0147,
-//! but without its free list) and **bounded** (libvmaf since July 2026, version 3.2).
+//! but without its free list) and **bounded** (libvmaf since July 2026, after version 3.2).
 //!
 //! | enqueue | worker |
 //! |---|---|

@@ -105,6 +105,6 @@ export function claimSentence(claim: {
 export function noClaim(name: string, lineage: 'textbook' | 'shipped' | 'beyond'): string {
   if (lineage === 'beyond') return `${name} is ours: nobody else has published a figure.`;
   return lineage === 'textbook'
-    ? `${name} is the textbook's: no figure was published.`
+    ? `${name} is the textbook’s: no figure was published.`
     : `The authors give no figure for ${name}.`;
 }

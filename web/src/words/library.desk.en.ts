@@ -61,7 +61,7 @@ export const desk = {
   fault: ({ at, found, wanted }: LibraryFault) =>
     `At character ${number(at + 1)}, ${found === '' ? 'the end' : `“${found}”`}: ${wanted} is expected there.`,
   answer: (rows: number, counts: Record<string, number>) =>
-    `${plural(rows, 'row')}: ${number(counts.descents ?? 0)} tree descents, ${number(counts.records ?? 0)} records, ${number(counts.gets ?? 0)} property gets in S4 midb.`,
+    `${plural(rows, 'row')}: ${plural(counts.descents ?? 0, 'tree descent')}, ${plural(counts.records ?? 0, 'record')}, ${plural(counts.gets ?? 0, 'property get')} in S4 midb.`,
   circuit: 'How it was read',
   columns: ['song', 'artist', 'album', 'title'],
   rows: 'Rows',
@@ -78,7 +78,7 @@ export const sqlite = {
   version: (version: string) => `SQLite ${version}, in memory, in a worker of its own`,
   notThere: (why: string) => `SQLite is not available: ${why} Everything else works without it.`,
   answer: (rows: number, calls: number, scanned: number) =>
-    `${plural(rows, 'row')}; it called the program’s function ${number(calls)} times and stepped through ${number(scanned)} rows of a table.`,
+    `${plural(rows, 'row')}; it called the program’s function ${plural(calls, 'time')} and stepped through ${plural(scanned, 'row')} of a table.`,
   agrees: 'It gives the same rows as S4.',
   differs: (count: number) =>
     `${plural(count, 'song')} with other rows than S4’s: see Rows, which gives each reason.`,
