@@ -8,8 +8,8 @@ export const variants: Translation<typeof english.variants> = {
     about: '同上；但被包进块里的内容只问一次长度，由块记住。',
   },
   single: {
-    name: '单块不折叠',
-    about: '只有一块的链表不经 fold 直接作答；空内容的事件不再复制。',
+    name: '单块不遍历',
+    about: '只有一块的链表不用遍历就作答；空的事件链表不再复制。',
   },
   total: {
     name: '记录知道长度',
@@ -22,7 +22,7 @@ export const variants: Translation<typeof english.variants> = {
   },
   short: {
     name: '短链表',
-    about: '我们的：不留任何空块，一两块时不用链表，帧记住自己的位置。',
+    about: '我们的：不留任何空块，一两块时不用链表，帧记住自己有多长。',
   },
 };
 
@@ -36,7 +36,7 @@ export const knobs: Translation<typeof english.knobs> = {
   outputs: { name: '输出', about: '有多少个输出播放同样的内容。' },
   queries: {
     name: '每节拍询问',
-    about: '一个算子询问帧位置的次数：每次涉及三个长度。',
+    about: '一个算子询问自己的帧有多长的次数：每次三个长度。',
     unit: () => '次',
   },
   known: { name: '已知长度的块', about: '解码器说明了长度的缓冲区所占比例。', unit: () => '%' },

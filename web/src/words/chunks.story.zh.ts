@@ -39,7 +39,7 @@ export const story: Translation<typeof english.story> = {
   },
   ours: {
     title: '空的一概不留',
-    body: '**A** 是 Liquidsoap 主分支，含 PR 5142。**B** 是我们的：空的接上什么就是什么，一两块直接放在记录里，帧记住自己的位置。',
+    body: '**A** 是 Liquidsoap 主分支，含 PR 5142。**B** 是我们的：空的接上什么就是什么，一两块直接放在记录里，帧记住自己有多长。',
     more: '于是 **B** 每节拍问 29 个长度，而不是 189 个，并且一个单元也不分配。所有变体播放同样的样本：它们的摘要会互相核对。',
   },
 };

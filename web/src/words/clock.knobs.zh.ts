@@ -8,7 +8,7 @@ export const variants: Translation<typeof english.variants> = {
   },
   'ask-until': {
     name: '问到一个为止',
-    about: '同上，但遇到第一个有自己时间的就停：它永远看不到第二个。',
+    about: '同上，但遇到第一个定步调的就停：它永远看不到第二个。',
   },
   tell: {
     name: '主动告知',
@@ -28,7 +28,7 @@ export const variants: Translation<typeof english.variants> = {
 const a_minute = () => '次/分钟';
 
 export const knobs: Translation<typeof english.knobs> = {
-  graph: { name: '图', about: '谁挂在谁上：按该版本的基准测试重建。' },
+  graph: { name: '图', about: '谁取自谁：按该版本的基准测试重建。' },
   sources: { name: '音源', about: 'add 的音源数，或同一音源上的输出数。' },
   depth: { name: '深度', about: '链上的算子数，或 amplify 的层数：后者最多 8。' },
   device: { name: '设备', about: '图中谁有自己的时间。' },

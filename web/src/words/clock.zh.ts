@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {
   title: 'Ringside：时钟',
-  heading: '时钟：听谁的时间？',
+  heading: '时钟：谁定步调？',
   work: '节拍',
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
@@ -26,7 +26,7 @@ function pace(last: Tick | undefined, burst: number): string {
   if (!last) return '尚未启动';
   if (last.end === 'stopped') return '两个同步源：停住不动';
   if (last.end === 'caughtUp' || last.end === 'jumped') return '太迟了：不休息';
-  if (last.end === 'freed') return last.follows === 'nobody' ? '无人掌时' : '设备掌时，每帧一个节拍';
+  if (last.end === 'freed') return last.follows === 'nobody' ? '无人定步调' : '设备定步调，每帧一个节拍';
   return burst > 0 ? `自己的时间：${number(burst)} 个节拍，然后睡眠` : '自己的时间：第一阵';
 }
 
@@ -79,13 +79,13 @@ export const alternative = (name: string, scene: Scene) =>
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   operator: '算子',
-  line: '挂在其上',
+  line: '取自',
   asked: '本节拍被询问',
   told: '本节拍被告知',
   card: '声卡，打开',
   peer: '对端，已连接',
   ticks: '自己时间里的节拍',
-  even: '由设备掌时的节拍',
+  even: '由设备定步调的节拍',
   rest: '睡眠',
 };
 

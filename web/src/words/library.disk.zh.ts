@@ -39,7 +39,7 @@ export const keeper: Translation<typeof english.keeper> = {
   commit: (changes, written, ms, onDisk) =>
     `${changes === 0 ? (written === 0 ? '一个快照' : '没有改动') : `${number(changes)} 处改动，日志 ${size(written)}`}：${onDisk ? '落盘' : '写入内存'}用时 ${joined(duration(ms * 1e6))}`,
   sizes: '大小',
-  sizesColumns: ['内容', '字节', '其中'],
+  sizesColumns: ['内容', '字节', '说明'],
   snapshots: '快照文件',
   generation: (count) => `至今 ${number(count)} 个快照`,
   log: '日志文件',

@@ -52,8 +52,8 @@ export const knobs: Translation<typeof english.knobs> = {
     },
     period: { name: '一个周期', about: '一个回收周期有多少个节拍：模拟。', unit: ticks },
     marking: {
-      name: '读取即保留',
-      about: '读到的就保留，OCaml 标记时正是这样：每个周期都读，僵尸永远不走。',
+      name: '读取即保活',
+      about: '读到的就保持存活，OCaml 标记时正是这样：每个周期都读，僵尸永远不走。',
     },
     inside: {
       name: '在内部使用',

@@ -38,8 +38,8 @@ export const story: Translation<typeof english.story> = {
     more: '回收器来得和以前一样晚，但谁也找不到它还没清除的。',
   },
   marking: {
-    title: '读取即保留',
-    body: '一个植入的缺陷，也许就是当时发生的：OCaml 在标记期间会把弱槽给出的值标记下来。时钟在每个周期里都把它们全读一遍，于是僵尸永远不走。再没有一条线是平的。',
+    title: '读取即保活',
+    body: '一个植入的缺陷，也许就是当时发生的：OCaml 在标记期间会把弱槽给出的值标记下来。时钟在每个周期里都把它们全读一遍，于是僵尸永远不走。负载一直上升。',
     more: '读取会标记，见 OCaml 的运行时（runtime/weak.c）。Liquidsoap 的负载因此上升，是我们的推断。',
   },
   after: {
