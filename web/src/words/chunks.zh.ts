@@ -64,10 +64,6 @@ export const plan: Translation<typeof english.plan> = {
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还没有播放任何内容。',
-  play: '播放',
-  restart: '重新启动',
-  loading: '正在启动引擎。',
-  swap: (side, name) => `显示 ${side}，${name}`,
 };
 
 export function sentence(scene: Scene): string {

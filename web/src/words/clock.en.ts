@@ -58,10 +58,6 @@ export const plan = {
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'Nothing moves yet.',
-  play: 'Play',
-  restart: 'Restart it',
-  loading: 'Starting the engine.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
 const FOLLOWS: Record<Followed, string> = {

@@ -97,10 +97,7 @@ export const plan = {
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'Nothing asked yet.',
-  play: 'Play',
-  restart: 'Restart it',
   loading: 'Loading the library.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
 /** The figure in a few sentences: what a screen reader hears. */

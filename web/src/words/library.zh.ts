@@ -90,10 +90,7 @@ export const plan: Translation<Omit<typeof english.plan, 'counts'>> & Pick<typeo
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还没有询问。',
-  play: '播放',
-  restart: '重新启动',
   loading: '正在加载媒体库。',
-  swap: (side, name) => `显示 ${side}，${name}`,
 };
 
 export function sentence(scene: Scene): string {

@@ -57,6 +57,15 @@ export const sides = {
   hearing: (side: string) => `hearing ${side}`,
   offAction: (side: string) => `Audio off. Start it and hear ${side}`,
   shown: 'Side shown',
+  /** By a press on the small one. */
+  show: (side: string, name: string) => `Show ${side}, ${name}`,
+} as const;
+
+/** Of a figure that does not move. */
+export const stage = {
+  play: 'Play',
+  restart: 'Restart it',
+  loading: 'Starting the engine.',
 } as const;
 
 export const listen = {

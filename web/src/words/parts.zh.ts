@@ -48,6 +48,13 @@ export const sides: Translation<typeof english.sides> = {
   hearing: (side) => `正在听 ${side}`,
   offAction: (side) => `音频已关闭。打开并听 ${side}`,
   shown: '显示哪一侧',
+  show: (side, name) => `显示 ${side}，${name}`,
+};
+
+export const stage: Translation<typeof english.stage> = {
+  play: '播放',
+  restart: '重新启动',
+  loading: '正在启动引擎。',
 };
 
 export const listen: Translation<typeof english.listen> = {

@@ -108,10 +108,6 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'Nothing published yet.',
-  play: 'Play',
-  restart: 'Restart it',
-  loading: 'Starting the engine.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
   heap: 'Show the collected heap',
   heapAbout: 'Both figures show the modelled heap in place of shelves and areas.',
   heapAlways: 'Without a pool there is only the heap to see.',

@@ -83,10 +83,6 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还没有发布任何内容。',
-  play: '播放',
-  restart: '重新启动',
-  loading: '正在启动引擎。',
-  swap: (side, name) => `显示 ${side}，${name}`,
   heap: '显示垃圾回收的堆',
   heapAbout: '两张图都改为显示模拟堆，不再显示货架和区域。',
   heapAlways: '没有池时只有堆可看。',

@@ -64,10 +64,6 @@ export const plan = {
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'Nothing moves yet.',
-  play: 'Play',
-  restart: 'Restart it',
-  loading: 'Starting the engine.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
 /** The figure in a few sentences: what a screen reader hears. */

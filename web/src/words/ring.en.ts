@@ -136,11 +136,7 @@ export const dials = {
 /** Below the figure, and in place of its labels where there is no room for them. */
 export const stage = {
   empty: 'Nothing published yet.',
-  play: 'Play',
   filling: (filled: number, slots: number) => `Filling the ring, ${number(filled)} of ${number(slots)}.`,
-  restart: 'Restart it',
-  loading: 'Starting the engine.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
 };
 
 /** The figure in one or two sentences: what a phone shows below it and what a screen reader hears. */

@@ -99,11 +99,7 @@ export const dials: Translation<typeof english.dials> = {
 
 export const stage: Translation<typeof english.stage> = {
   empty: '尚未发布。',
-  play: '播放',
   filling: (filled, slots) => `正在填充环，${number(filled)} / ${number(slots)}。`,
-  restart: '重新启动',
-  loading: '正在启动引擎。',
-  swap: (side, name) => `显示 ${side}，${name}`,
 };
 
 export function sentence(scene: Scene, network: number): string {

@@ -88,10 +88,6 @@ export const plan = {
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'Nobody has connected yet.',
-  play: 'Play',
-  restart: 'Restart it',
-  loading: 'Starting the engine.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
 /** The figure in two or three sentences: what a screen reader hears. */

@@ -72,10 +72,6 @@ export const plan = {
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'Nothing moves yet.',
-  play: 'Play',
-  restart: 'Restart it',
-  loading: 'Starting the engine.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
 /** All payload copied since the start, whatever for. */

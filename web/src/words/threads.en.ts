@@ -80,10 +80,6 @@ export function floorWords(scene: Scene, terse: boolean): FloorWords {
 /** Below the figure, and in place of it. */
 export const stage = {
   empty: 'No job yet.',
-  play: 'Play',
-  restart: 'Restart it',
-  loading: 'Starting the engine.',
-  swap: (side: string, name: string) => `Show ${side}, ${name}`,
 } as const;
 
 const KEPT = {

@@ -54,10 +54,6 @@ export function floorWords(scene: Scene, terse: boolean): english.FloorWords {
 
 export const stage: Translation<typeof english.stage> = {
   empty: '还没有作业。',
-  play: '播放',
-  restart: '重新启动',
-  loading: '正在启动引擎。',
-  swap: (side, name) => `显示 ${side}，${name}`,
 };
 
 const KEPT = {

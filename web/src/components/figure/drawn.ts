@@ -9,6 +9,9 @@ export interface Drawn<S> {
   name: string;
   /** whether steps can be followed by eye */
   slow: boolean;
+  playing: boolean;
+  /** whether they can, or nothing moves */
+  still: boolean;
 }
 
 /** What a lab's stage gives to its drawing. */
