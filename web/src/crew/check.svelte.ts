@@ -1,4 +1,5 @@
 /** The page's store: starts threads when first asked, runs musters, and keeps what was found. */
+import { said } from '../engine/said.ts';
 import type { ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { CrewWatch } from '../state/crew-watch.svelte.ts';
 
@@ -62,7 +63,7 @@ export class Check {
       this.found = { met: Math.min(...result.met), of: ROUNDS, round_ns: result.round_ns, cancelled };
       this.phase = { state: 'none' };
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      this.#fail(said(error));
     }
   }
 

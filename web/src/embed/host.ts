@@ -4,6 +4,7 @@
  * how high the embed is, and nothing else.
  */
 import type { EmbedMessage, EmbedRequest, EmbedState, RequestId } from '../../../public/ringside-embed.d.ts';
+import { said } from '../engine/said.ts';
 import { problem } from '../words/embed.en.ts';
 import { PROTOCOL, readRequest } from './protocol.ts';
 
@@ -80,7 +81,7 @@ export class Host {
       await this.#do(request);
       this.tell({ type: 'state-changed', id, ...this.#shown.state() });
     } catch (error) {
-      this.#refuse(error instanceof Error ? error.message : String(error), id);
+      this.#refuse(said(error), id);
     }
   }
 

@@ -6,6 +6,7 @@ import { openProducer, type Producer } from '../audio/producer.ts';
 import { Live } from './live.ts';
 import type { Ask, FromEngine, ToEngine } from './messages.ts';
 import { isRefusal } from './refusal.ts';
+import { said } from './said.ts';
 import { SessionHost } from './session-host.ts';
 import type { Config, Session, Side } from './types.ts';
 
@@ -106,6 +107,6 @@ export class Desk {
 
   #fail(error: unknown) {
     this.#live?.stop();
-    this.#post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
+    this.#post({ kind: 'failed', message: said(error) }, []);
   }
 }

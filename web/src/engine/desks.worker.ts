@@ -5,6 +5,7 @@
 import { Desk } from './desk.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 import { ownModule } from './modules.ts';
+import { said } from './said.ts';
 
 const loading = ownModule();
 
@@ -16,7 +17,7 @@ async function open(port: MessagePort) {
     port.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
     post({ kind: 'ready', version: version(), catalogue: catalogue() });
   } catch (error) {
-    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'failed', message: said(error) });
   }
 }
 

@@ -2,6 +2,7 @@
 import { Desk } from './desk.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 import { ownModule } from './modules.ts';
+import { said } from './said.ts';
 
 const post = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
@@ -11,5 +12,5 @@ try {
   self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
   post({ kind: 'ready', version: version(), catalogue: catalogue() });
 } catch (error) {
-  post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  post({ kind: 'failed', message: said(error) });
 }

@@ -4,6 +4,7 @@
 import type { FromMeasure, ToMeasure } from './messages.ts';
 import { type Measure, ownModule } from './modules.ts';
 import { isRefusal } from './refusal.ts';
+import { said } from './said.ts';
 
 let measure: Measure | undefined;
 const post = (message: FromMeasure) => self.postMessage(message);
@@ -32,7 +33,7 @@ async function guarded(work: () => void | Promise<void>) {
     await work();
   } catch (error) {
     if (isRefusal(error)) post({ kind: 'refused', refusal: error });
-    else post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    else post({ kind: 'failed', message: said(error) });
   }
 }
 

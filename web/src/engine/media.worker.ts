@@ -4,6 +4,7 @@
  */
 import type { FromMedia, ToMedia } from './messages.ts';
 import { isRefusal } from './refusal.ts';
+import { said } from './said.ts';
 
 const post = (message: FromMedia, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
@@ -28,6 +29,6 @@ async function work(asked: ToMedia) {
 self.onmessage = ({ data }: MessageEvent<ToMedia>) => {
   work(data).catch((error: unknown) => {
     if (isRefusal(error)) post({ kind: 'refused', refusal: error });
-    else post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    else post({ kind: 'failed', message: said(error) });
   });
 };

@@ -5,6 +5,7 @@
 import init, { catalogue, Session, version } from '../../../engine/pkg/ringside.js';
 import { Desk } from './desk.ts';
 import type { FromEngine, Recorded, ToEngine } from './messages.ts';
+import { said } from './said.ts';
 
 const post = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
@@ -17,6 +18,6 @@ async function begin({ config, a, b }: Recorded) {
     self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
     post({ kind: 'ready', version: version(), catalogue: catalogue() });
   } catch (error) {
-    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'failed', message: said(error) });
   }
 }

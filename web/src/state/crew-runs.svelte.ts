@@ -4,6 +4,7 @@
  */
 import type { Outcome, RunOptions, ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { Refused } from '../engine/client.ts';
+import { said } from '../engine/said.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { crew as words } from '../words/crew.en.ts';
@@ -133,7 +134,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
       if (this.busy) this.status = { state: 'none' };
     } catch (error) {
       if (error instanceof Refused) this.status = { state: 'failed', why: errors.refused(error.refusal) };
-      else this.#fail(error instanceof Error ? error.message : String(error));
+      else this.#fail(said(error));
     }
   }
 

@@ -13,6 +13,7 @@ import {
 } from '../../../../engine/pkg-threads/ringside.js';
 import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
 import { isRefusal } from '../refusal.ts';
+import { said } from '../said.ts';
 import { Crew } from './crew.ts';
 import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
 import { Slots } from './slots.ts';
@@ -86,7 +87,7 @@ function trapped(slot: number, message: string) {
 }
 
 function fail(error: unknown) {
-  post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  post({ kind: 'failed', message: said(error) });
 }
 
 try {

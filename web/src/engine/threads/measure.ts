@@ -6,6 +6,7 @@ import { errors } from '../../words/errors.en.ts';
 import { EngineFailed, Refused, type WorkerLike } from '../client.ts';
 import type { FromMeasure, ToMeasure } from '../messages.ts';
 import { chooseRung, probe } from '../rung.ts';
+import { said } from '../said.ts';
 import type { Threads } from './client.ts';
 
 export class MeasureOnThreads implements WorkerLike {
@@ -59,7 +60,7 @@ export class MeasureOnThreads implements WorkerLike {
   }
 
   #fail(error: unknown) {
-    this.#say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    this.#say({ kind: 'failed', message: said(error) });
   }
 
   #say(data: FromMeasure) {

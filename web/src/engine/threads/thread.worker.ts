@@ -4,6 +4,7 @@
  * and ends.
  */
 import { crew_enter, crew_mourn, initSync, type InitOutput } from '../../../../engine/pkg-threads/ringside.js';
+import { said } from '../said.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** Bytes of a thread's stack: as much as the linker gives the first one. A multiple of 64 KiB. */
@@ -31,7 +32,7 @@ function enter(slot: number) {
   } catch (error) {
     // The conductor may be asleep until this member is done: it learns of it through the slot, not by the message.
     crew_mourn(slot);
-    post({ kind: 'trapped', slot, message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'trapped', slot, message: said(error) });
     end();
   }
 }

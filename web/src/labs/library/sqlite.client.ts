@@ -6,8 +6,9 @@
  */
 import { Refused, type WorkerLike } from '../../engine/client.ts';
 import type { LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
+import { Asking } from './asking.ts';
 import { rowsIn } from './columns.ts';
-import type { Dialect, Exchange, FromSqlite, Kind, Question } from './sqlite.messages.ts';
+import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 
 /** SQLite would not do it, in its own words; it goes on. */
 export class SqlWrong extends Error {}
@@ -15,29 +16,23 @@ export class SqlWrong extends Error {}
 /** The worker does not go on. */
 export class SqliteFailed extends Error {}
 
-interface Pending {
-  resolve: (answer: never) => void;
-  reject: (reason: Error) => void;
-}
-
 const sqliteWorker = (): WorkerLike =>
   new Worker(new URL('./sqlite.worker.ts', import.meta.url), { type: 'module', name: 'sqlite' });
 
 export class SqliteClient {
-  #spawn: () => WorkerLike;
-  #worker: WorkerLike | undefined;
-  #pending = new Map<number, Pending>();
-  #lastId = 0;
+  readonly #asking: Asking<Exchange>;
 
   /** @param spawn makes its worker */
   constructor(spawn: () => WorkerLike = sqliteWorker) {
-    this.#spawn = spawn;
+    this.#asking = new Asking(spawn, {
+      onstopped: (why) => this.close(`SQLite's worker stopped: ${why || 'it did not load'}.`),
+      wrong: (message, refusal) => (refusal ? new Refused(refusal) : new SqlWrong(message)),
+    });
   }
 
   /** Takes a library, as the engine's `columns` gives it; resolves to what SQLite calls its version. */
   async open(columns: LibraryColumns) {
-    this.#worker ??= this.#start();
-    return (await this.#ask('open', { columns })).version;
+    return (await this.#asking.ask('open', { columns })).version;
   }
 
   /** Makes the tables of a dialect, if they are not there: how long that took in ms, and how large they are. */
@@ -80,35 +75,12 @@ export class SqliteClient {
 
   /** Ends the worker and with it SQLite; what was asked is rejected. */
   close(reason = 'SQLite was closed.') {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    pending.forEach(({ reject }) => reject(new SqliteFailed(reason)));
+    this.#asking.end(new SqliteFailed(reason));
   }
 
-  #start() {
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<FromSqlite>) => this.#take(data);
-    worker.onerror = ({ message }) => this.close(`SQLite's worker stopped: ${message || 'it did not load'}.`);
-    return worker;
-  }
-
-  #ask<K extends Kind>(kind: K, ask: Exchange[K]['ask']): Promise<Exchange[K]['answer']> {
-    return new Promise((resolve, reject) => {
-      if (!this.#worker) return reject(new SqliteFailed('SQLite is not open.'));
-      const id = ++this.#lastId;
-      this.#pending.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, kind, ask });
-    });
-  }
-
-  #take(message: FromSqlite) {
-    if (message.kind === 'failed') return this.close(`SQLite's worker stopped: ${message.message}.`);
-    const pending = this.#pending.get(message.id);
-    this.#pending.delete(message.id);
-    if (message.kind === 'done') pending?.resolve(message.answer as never);
-    else if (message.kind === 'refused') pending?.reject(new Refused(message.refusal));
-    else pending?.reject(new SqlWrong(message.message));
+  /** Nothing but `open` makes a worker. */
+  #ask<K extends keyof Exchange>(kind: K, ask: Exchange[K]['ask']): Promise<Exchange[K]['answer']> {
+    if (!this.#asking.begun) return Promise.reject(new SqliteFailed('SQLite is not open.'));
+    return this.#asking.ask(kind, ask);
   }
 }

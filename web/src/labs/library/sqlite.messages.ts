@@ -7,7 +7,6 @@ import type {
   SqlStatement,
 } from '../../../../engine/pkg-library/ringside.js';
 import type { Start } from './load/race.ts';
-import type { Refusal } from '../../engine/types.ts';
 import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
 
 /** How a query is written: the engine's `library/sql.rs`. */
@@ -40,21 +39,3 @@ export interface Exchange {
   /** Songs of which the dialect gives other rows than S4, and why. */
   differences: { ask: Question; answer: LibraryDifference[] };
 }
-
-export type Kind = keyof Exchange;
-
-export interface ToSqlite<K extends Kind = Kind> {
-  id: number;
-  kind: K;
-  ask: Exchange[K]['ask'];
-}
-
-/**
- * `refused`: the engine would not take a value. `wrong`: SQLite would not, and lives on. `failed`: the last message of a
- * worker that is dead.
- */
-export type FromSqlite =
-  | { id: number; kind: 'done'; answer: Exchange[Kind]['answer'] }
-  | { id: number; kind: 'refused'; refusal: Refusal }
-  | { id: number; kind: 'wrong'; message: string }
-  | { kind: 'failed'; message: string };

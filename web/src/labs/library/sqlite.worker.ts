@@ -4,8 +4,8 @@
  */
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import init, { Library as Engine, type LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
-import { isRefusal } from '../../engine/refusal.ts';
-import type { Dialect, Exchange, FromSqlite, Kind, Question, ToSqlite } from './sqlite.messages.ts';
+import { type Answers, serve } from './serving.ts';
+import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 import { Library } from './sqlite.ts';
 
 let sqlite3: Sqlite3Static | undefined;
@@ -52,9 +52,7 @@ function put({ text, rules, dialect }: Question) {
   return { statement: engine.sql(dialect), database: database(dialect), keep: !isXmms2(dialect) };
 }
 
-const answers: {
-  [K in Kind]: (ask: Exchange[K]['ask']) => Exchange[K]['answer'] | Promise<Exchange[K]['answer']>;
-} = {
+const answers: Answers<Exchange> = {
   open,
   fill({ dialect }) {
     const start = performance.now();
@@ -96,28 +94,10 @@ const answers: {
   },
 };
 
-const post = (message: FromSqlite, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
-
 /** Rows go over to the page; nothing else is large. */
 function buffers(answer: object): Transferable[] {
   const rows = 'rows' in answer ? answer.rows : answer;
   return rows instanceof Uint8Array ? [rows.buffer as ArrayBuffer] : [];
 }
 
-async function answer<K extends Kind>({ id, kind, ask }: ToSqlite<K>) {
-  try {
-    const answer = await answers[kind](ask);
-    post({ id, kind: 'done', answer }, buffers(answer));
-  } catch (error) {
-    if (isRefusal(error)) post({ id, kind: 'refused', refusal: error });
-    // A trap: nothing in its memory can be relied on.
-    else if (error instanceof WebAssembly.RuntimeError) post({ kind: 'failed', message: error.message });
-    else post({ id, kind: 'wrong', message: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-/** One after the other: `open` takes a while. */
-let last: Promise<void> = Promise.resolve();
-self.onmessage = ({ data }: MessageEvent<ToSqlite>) => {
-  last = last.then(() => answer(data));
-};
+serve<Exchange>(answers, buffers);

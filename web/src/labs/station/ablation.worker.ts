@@ -1,4 +1,5 @@
 /** The worker that counts variant by variant, beside the one whose engine plays. */
+import { said } from '../../engine/said.ts';
 import type { Config } from '../../engine/types.ts';
 import { count, type Counted } from './count.ts';
 
@@ -18,6 +19,6 @@ self.onmessage = async ({ data: { config, ids } }: MessageEvent<ToAblation>) => 
     for (const counted of count(config, ids, (one) => new Session(one))) say({ kind: 'counted', counted });
     say({ kind: 'done' });
   } catch (error) {
-    say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    say({ kind: 'failed', message: said(error) });
   }
 };

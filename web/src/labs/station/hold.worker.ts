@@ -1,5 +1,6 @@
 /** The worker that searches how many copies of a script variants hold, trial by trial. To cancel, the page ends the worker. */
 import { isRefusal } from '../../engine/refusal.ts';
+import { said } from '../../engine/said.ts';
 import type { Config, Refusal } from '../../engine/types.ts';
 import type { Hold } from '../../state/limits.svelte.ts';
 
@@ -32,6 +33,6 @@ self.onmessage = async ({ data: { config, variants, seconds } }: MessageEvent<To
     say({ kind: 'done' });
   } catch (error) {
     if (isRefusal(error)) say({ kind: 'refused', refusal: error });
-    else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    else say({ kind: 'failed', message: said(error) });
   }
 };

@@ -91,17 +91,9 @@ export interface Exchange {
   start: { ask: { engine: string; rules: LibraryRules }; answer: Start };
 }
 
-export type Kind = keyof Exchange;
-
-export interface ToShelves<K extends Kind = Kind> {
-  id: number;
-  kind: K;
-  ask: Exchange[K]['ask'];
+/** How far loading is, engine by engine. */
+export interface Loading {
+  kind: 'loading';
+  engine: string;
+  share: number;
 }
-
-/** `loading`: how far, engine by engine. `failed`: the last message of a worker that is dead. */
-export type FromShelves =
-  | { id: number; kind: 'done'; answer: Exchange[Kind]['answer'] }
-  | { id: number; kind: 'wrong'; message: string }
-  | { kind: 'loading'; engine: string; share: number }
-  | { kind: 'failed'; message: string };

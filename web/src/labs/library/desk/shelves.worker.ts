@@ -9,10 +9,10 @@ import { columnsOf, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import type { OwnLibrary } from '../own/read.ts';
-import { serve } from '../serving.ts';
-import type { Crossing, Exchange, FromShelves, Kind, Loaded, Times, ToShelves } from './messages.ts';
+import { type Answers, serve } from '../serving.ts';
+import type { Crossing, Exchange, Loaded, Loading, Times } from './messages.ts';
 
-const post = (message: FromShelves) => self.postMessage(message);
+const post = (message: Loading) => self.postMessage(message);
 
 let library: Library | undefined;
 let songs = 0;
@@ -167,9 +167,7 @@ function shownOf(songs: number[]): LibraryBlock | null {
 
 const collator = new Intl.Collator('en');
 
-const answers: {
-  [K in Kind]: (ask: Exchange[K]['ask']) => Exchange[K]['answer'] | Promise<Exchange[K]['answer']>;
-} = {
+const answers: Answers<Exchange> = {
   async open(ask) {
     await init();
     library?.free();
@@ -235,7 +233,4 @@ function buffers(answer: object): Transferable[] {
   );
 }
 
-serve<ToShelves, Exchange[Kind]['answer']>(
-  <K extends Kind>({ kind, ask }: ToShelves<K>) => answers[kind](ask),
-  buffers,
-);
+serve<Exchange>(answers, buffers);

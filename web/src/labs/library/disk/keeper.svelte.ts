@@ -1,13 +1,10 @@
 /** A library that is kept on the browser's own disk, as the page sees it: opened, changed, killed in the middle of a write, and opened again. */
 import type { LibraryRecovered } from '../../../../../engine/pkg-library/ringside.js';
 import type { WorkerLike } from '../../../engine/client.ts';
+import { said } from '../../../engine/said.ts';
 import { keeper as words } from '../../../words/library.disk.en.ts';
-import type { Exchange, FromKeeper, Kept, Kind, Lasted } from './messages.ts';
-
-interface Pending {
-  resolve: (answer: never) => void;
-  reject: (reason: Error) => void;
-}
+import { Asking } from '../asking.ts';
+import type { Exchange, Kept, Lasted, Torn } from './messages.ts';
 
 const keeperWorker = (): WorkerLike =>
   new Worker(new URL('./keeper.worker.ts', import.meta.url), { type: 'module', name: 'keeper' });
@@ -30,17 +27,20 @@ export class Keeper {
   lasted = $state.raw<Lasted[]>([]);
   busy = $state(false);
   failed = $state<string>();
-  readonly #spawn: () => WorkerLike;
   readonly #framed: boolean;
-  #worker: WorkerLike | undefined;
-  /** What was asked and not answered, by its number. */
-  #pending: Record<number, Pending | undefined> = {};
-  #lastId = 0;
+  readonly #asking: Asking<Exchange, Torn>;
 
   /** @param framed whether the page is in a frame */
   constructor(spawn = keeperWorker, framed = isFramed()) {
-    this.#spawn = spawn;
     this.#framed = framed;
+    this.#asking = new Asking(spawn, {
+      onsaid: (torn) => {
+        // It stands in the middle of a write: this is the end of it.
+        this.#end(words.killed);
+        this.torn = torn;
+      },
+      onstopped: (why) => this.#end(words.stopped(why || words.unloaded)),
+    });
   }
 
   /** Opens what is kept, or the beginning of it. */
@@ -49,7 +49,7 @@ export class Keeper {
       const memory = this.#framed ? words.framed : undefined;
       for (let time = 1; ; time++) {
         try {
-          const { kept, recovered } = await this.#ask('open', { memory });
+          const { kept, recovered } = await this.#asking.ask('open', { memory });
           [this.kept, this.recovered] = [kept, recovered];
           return;
         } catch (error) {
@@ -79,7 +79,7 @@ export class Keeper {
   crash(song: number): Promise<void> {
     return this.#guarded(async () => {
       try {
-        await this.#ask('rate', { songs: [song], rating: null, tears: true });
+        await this.#asking.ask('rate', { songs: [song], rating: null, tears: true });
       } catch (error) {
         if (this.torn) return;
         throw error;
@@ -91,13 +91,13 @@ export class Keeper {
 
   /** All of it. */
   columns() {
-    return this.#ask('columns', null);
+    return this.#asking.ask('columns', null);
   }
 
   /** Takes the files away, and begins anew. */
   async forget() {
     await this.#guarded(async () => {
-      await this.#ask('forget', null);
+      await this.#asking.ask('forget', null);
       [this.lasted, this.torn] = [[], undefined];
     });
     await this.open();
@@ -109,49 +109,16 @@ export class Keeper {
 
   #last<K extends 'keep' | 'rate' | 'checkpoint'>(kind: K, ask: Exchange[K]['ask']): Promise<void> {
     return this.#guarded(async () => {
-      const lasted = await this.#ask(kind, ask);
+      const lasted = await this.#asking.ask(kind, ask);
       this.kept = lasted.kept;
       this.torn = this.recovered = undefined;
       this.lasted = [lasted, ...this.lasted].slice(0, MOST);
     });
   }
 
-  #ask<K extends Kind>(kind: K, ask: Exchange[K]['ask']): Promise<Exchange[K]['answer']> {
-    this.#worker ??= this.#start();
-    return new Promise((resolve, reject) => {
-      const id = ++this.#lastId;
-      this.#pending[id] = { resolve, reject };
-      this.#worker?.postMessage({ id, kind, ask });
-    });
-  }
-
-  #start() {
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => this.#take(data);
-    worker.onerror = ({ message }) => this.#end(words.stopped(message || words.unloaded));
-    return worker;
-  }
-
-  #take(message: FromKeeper) {
-    if (message.kind === 'torn') {
-      // It stands in the middle of a write: this is the end of it.
-      this.#end(words.killed);
-      this.torn = message;
-      return;
-    }
-    if (message.kind === 'failed') return this.#end(words.stopped(message.message));
-    const pending = this.#pending[message.id];
-    this.#pending[message.id] = undefined;
-    if (message.kind === 'done') pending?.resolve(message.answer as never);
-    else pending?.reject(new Error(message.message));
-  }
-
   #end(reason: string) {
-    this.#worker?.terminate();
-    [this.#worker, this.kept] = [undefined, undefined];
-    const pending = Object.values(this.#pending);
-    this.#pending = {};
-    pending.forEach((one) => one?.reject(new Error(reason)));
+    this.kept = undefined;
+    this.#asking.end(new Error(reason));
   }
 
   async #guarded(work: () => Promise<void>) {
@@ -159,7 +126,7 @@ export class Keeper {
     try {
       await work();
     } catch (error) {
-      this.failed = error instanceof Error ? error.message : String(error);
+      this.failed = said(error);
     } finally {
       this.busy = false;
     }

@@ -1,9 +1,9 @@
 /** The worker that keeps a library: the log and snapshots in two files of the browser's own, or in memory where there are none. */
 import init, { LibraryLog, type LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
 import { keeper as words } from '../../../words/library.disk.en.ts';
-import { serve } from '../serving.ts';
+import { type Answers, serve } from '../serving.ts';
 import { type LibraryFiles, NoFiles, openFiles, removeFiles } from './files.ts';
-import type { Exchange, FromKeeper, Kept, Kind, Lasted, ToKeeper } from './messages.ts';
+import type { Exchange, Kept, Lasted, Torn } from './messages.ts';
 import { RATING, Ratings } from './ratings.ts';
 
 /** The library's folder. */
@@ -13,7 +13,7 @@ const WAITS = 10_000;
 /** Ratings that are told. */
 const MOST = 12;
 
-const post = (message: FromKeeper) => self.postMessage(message);
+const post = (message: Torn) => self.postMessage(message);
 
 let log: LibraryLog | undefined;
 let files: LibraryFiles | undefined;
@@ -72,9 +72,7 @@ function close() {
   [log, files] = [undefined, undefined];
 }
 
-const answers: {
-  [K in Kind]: (ask: Exchange[K]['ask']) => Exchange[K]['answer'] | Promise<Exchange[K]['answer']>;
-} = {
+const answers: Answers<Exchange> = {
   async open({ memory: why }) {
     await init();
     close();
@@ -127,4 +125,4 @@ const answers: {
   },
 };
 
-serve<ToKeeper, Exchange[Kind]['answer']>(<K extends Kind>({ kind, ask }: ToKeeper<K>) => answers[kind](ask));
+serve<Exchange>(answers);

@@ -38,17 +38,9 @@ export interface Exchange {
   forget: { ask: null; answer: null };
 }
 
-export type Kind = keyof Exchange;
-
-export interface ToKeeper<K extends Kind = Kind> {
-  id: number;
-  kind: K;
-  ask: Exchange[K]['ask'];
+/** It stands in the middle of a write, so many bytes of all. */
+export interface Torn {
+  kind: 'torn';
+  written: number;
+  of: number;
 }
-
-/** `torn`: it stands in the middle of a write, so many bytes of all. `failed`: it is dead. */
-export type FromKeeper =
-  | { id: number; kind: 'done'; answer: Exchange[Kind]['answer'] }
-  | { id: number; kind: 'wrong'; message: string }
-  | { kind: 'torn'; written: number; of: number }
-  | { kind: 'failed'; message: string };

@@ -2,6 +2,7 @@
  * The user's own library: lists of songs (CSV, JSON, M3U) and audio files, together one library. A file that can't be read
  * is named with its reason, and the others are read all the same.
  */
+import { said } from '../../../engine/said.ts';
 import { own as words } from '../../../words/library.own.en.ts';
 import type { Relation } from '../columns.ts';
 import { fromCsv } from './csv.ts';
@@ -58,7 +59,7 @@ export async function readOwn(
       for (const facts of songs.slice(0, room)) add(library, facts);
       if (room > 0 && !listOf(file)) library.sounds.set(library.songs, file);
     } catch (error) {
-      library.problems.push(words.notRead(file.name, error instanceof Error ? error.message : String(error)));
+      library.problems.push(words.notRead(file.name, said(error)));
     }
     onsong(library.songs);
   }

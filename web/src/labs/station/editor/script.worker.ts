@@ -1,4 +1,5 @@
 /** The worker that checks scripts as they are typed, beside the one whose engine plays: a fault here disturbs no sound. */
+import { said } from '../../../engine/said.ts';
 import type { FromScripts, ToScripts } from './types.ts';
 
 const loaded = (async () => {
@@ -18,7 +19,7 @@ async function work(asked: ToScripts): Promise<FromScripts> {
       ? { kind: 'checked', id: asked.id, checked: check_script(asked.text) }
       : { kind: 'examples', id: asked.id, examples: script_examples() };
   } catch (error) {
-    return { kind: 'failed', id: asked.id, message: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', id: asked.id, message: said(error) };
   }
 }
 
