@@ -26,7 +26,8 @@ export const HALF = 11;
 /** Room for a count, on the wire behind a part. */
 const WIRE = 46;
 
-interface Placed {
+/** A part of a query, and where its box is. */
+export interface Placed {
   part: Part;
   /** left end, middle and width of its box */
   x: number;

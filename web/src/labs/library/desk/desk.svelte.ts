@@ -1,5 +1,6 @@
-/** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. SQLite comes when it is wanted. */
+/** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. */
 import type { LibraryColumns, LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
+import { said } from '../../../engine/said.ts';
 import type { Runs } from '../../../state/lab-part.ts';
 import { type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { Keeper } from '../disk/keeper.svelte.ts';
@@ -9,6 +10,7 @@ import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
 import { kindOf, type Part } from '../scene.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
+import { type Beside, SqliteBeside } from './beside.svelte.ts';
 import type { Crossing, Exchange } from './messages.ts';
 import { missing, parted, type Parted } from './differences.ts';
 import { measure, type Measured } from './measure.ts';
@@ -28,23 +30,6 @@ const MOST_RACES = 30;
 export const MOST_MISSING = 50;
 
 type Answer = Omit<Exchange['query']['answer'], 'rows'> & { rows: LibraryRows | null };
-type SqliteAnswer = Awaited<ReturnType<SqliteClient['query']>>;
-/** What SQLite has to say to a query. */
-export interface Beside {
-  dialect: Dialect;
-  answer: SqliteAnswer;
-  gates: Awaited<ReturnType<SqliteClient['gates']>>;
-  parted: Parted;
-}
-
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** SQLite's tables: how long making them took, in ms, and bytes of a file and of heap in use. */
-interface Filled {
-  ms: number;
-  file: number;
-  used: number;
-}
 
 /** Parts of the desk. */
 export const TABS = ['rows', 'sqlite', 'measure', 'load', 'disk'] as const;
@@ -67,9 +52,7 @@ export class LibraryRuns implements Runs {
   readonly playlist = new Playlist();
   /** The library that is kept on the disk. */
   readonly keeper = new Keeper();
-  /** What SQLite calls its version. */
-  version = $state<string>();
-  sqliteFailed = $state<string>();
+  readonly sqlite: SqliteBeside;
   beside = $state.raw<Beside>();
   /** What the other engines give to what was asked; undefined until they have answered. */
   others = $state.raw<Exchange['others']['answer']>();
@@ -79,13 +62,11 @@ export class LibraryRuns implements Runs {
   /** Engines that were not timed, since they show other rows. */
   untimed = $state.raw<string[]>([]);
   crossing = $state.raw<Crossing[]>([]);
-  fills = $state.raw<Partial<Record<Dialect, Filled>>>({});
   /** midb's loads that were watched, and races of all that start; the newest last. */
   growths = $state.raw<Growth[]>([]);
   races = $state.raw<Start[][]>([]);
   #stopped = false;
   readonly #shelves: ShelvesClient;
-  readonly #sqlite: SqliteClient;
 
   constructor(shelves?: ShelvesClient, sqlite = new SqliteClient()) {
     this.#shelves =
@@ -93,7 +74,12 @@ export class LibraryRuns implements Runs {
       new ShelvesClient((engine, share) => {
         if (!this.opened) this.busy = `${engine} ${Math.round(share * 100)}`;
       });
-    this.#sqlite = sqlite;
+    this.sqlite = new SqliteBeside(sqlite);
+  }
+
+  /** What SQLite calls its version; undefined: it is not there. */
+  get version(): string | undefined {
+    return this.sqlite.version;
   }
 
   /** Threads in use, of the engine's: it has none, workers are enough. */
@@ -104,9 +90,9 @@ export class LibraryRuns implements Runs {
   /** Opens a library, and asks it. */
   async open(ask: Exchange['open']['ask']) {
     await this.#guarded('open', async () => {
-      this.#sqlite.close();
-      [this.opened, this.answer, this.beside, this.version] = [undefined, undefined, undefined, undefined];
-      [this.measured, this.crossing, this.fills] = [[], [], {}];
+      this.sqlite.close();
+      [this.opened, this.answer, this.beside] = [undefined, undefined, undefined];
+      [this.measured, this.crossing] = [[], []];
       [this.growths, this.races] = [[], []];
       this.opened = await this.#shelves.ask('open', ask);
     });
@@ -231,19 +217,10 @@ export class LibraryRuns implements Runs {
   /** Asks SQLite the same. */
   async askSqlite(dialect: Dialect) {
     await this.#guarded('sqlite', async () => {
-      if (!(await this.#ready())) return;
+      if (!(await this.#sqliteComes())) return;
       const question = { ...$state.snapshot({ text: this.text, rules: this.rules }), dialect };
-      await this.#besides(async () => {
-        await this.#fill(
-          this.#sqlite,
-          dialect === 'sql-old' || dialect === 'sql-inline' ? 'sql-old' : 'sql-well',
-        );
-        const [answer, gates, differences] = await Promise.all([
-          this.#sqlite.query(question),
-          this.#sqlite.gates(question),
-          this.#sqlite.differences(question),
-        ]);
-        this.beside = { dialect, answer, gates, parted: parted(dialect, differences) };
+      await this.sqlite.attempt(async () => {
+        this.beside = await this.sqlite.ask(question);
         await this.#complete();
       });
     });
@@ -255,15 +232,15 @@ export class LibraryRuns implements Runs {
     this.playlist.stop();
     [this.measured, this.untimed] = [[], []];
     await this.#guarded('measure', async () => {
-      const sqlite = (await this.#ready()) ? this.#sqlite : undefined;
-      if (sqlite)
-        await this.#besides(async () => {
-          await this.#fill(sqlite, 'sql-old');
-          await this.#fill(sqlite, 'sql-well');
+      const isThere = await this.#sqliteComes();
+      if (isThere)
+        await this.sqlite.attempt(async () => {
+          await this.sqlite.fill('sql-old');
+          await this.sqlite.fill('sql-well');
         });
       const rules = $state.snapshot(this.rules);
       const ids = this.opened?.loaded.map(({ id }) => id) ?? [];
-      for await (const one of measure(this.#shelves, sqlite, ids, rules)) {
+      for await (const one of measure(this.#shelves, isThere ? this.sqlite.client : undefined, ids, rules)) {
         if (this.#stopped) return;
         if ('other' in one)
           this.untimed = this.untimed.includes(one.other) ? this.untimed : [...this.untimed, one.other];
@@ -287,13 +264,13 @@ export class LibraryRuns implements Runs {
     await this.#guarded('race', async () => {
       const rules = $state.snapshot(this.rules);
       const starts: Start[] = [];
-      const isReady = await this.#ready();
-      if (isReady) await this.#besides(() => this.#fill(this.#sqlite, 'sql-old'));
+      const isThere = await this.#sqliteComes();
+      if (isThere) await this.sqlite.attempt(() => this.sqlite.fill('sql-old'));
       for (const { id } of this.opened?.loaded ?? [])
         starts.push(await this.#shelves.ask('start', { engine: id, rules }));
-      if (isReady)
-        await this.#besides(async () => {
-          starts.push(await this.#sqlite.start({ text: FIRST, rules, dialect: 'sql-old' }));
+      if (isThere)
+        await this.sqlite.attempt(async () => {
+          starts.push(await this.sqlite.client.start({ text: FIRST, rules, dialect: 'sql-old' }));
         });
       this.races = [...this.races.slice(1 - MOST_RACES), starts];
     });
@@ -308,35 +285,11 @@ export class LibraryRuns implements Runs {
     this.playlist.stop();
     this.keeper.close();
     this.#shelves.close();
-    this.#sqlite.close();
+    this.sqlite.close();
   }
 
-  /** SQLite with the library in it; when it does not come, the rest works. */
-  async #ready(): Promise<boolean> {
-    if (this.version) return true;
-    await this.#besides(async () => {
-      this.version = await this.#sqlite.open(await this.#shelves.ask('columns', null));
-    });
-    return this.version !== undefined;
-  }
-
-  /** Makes the tables that a dialect asks, unless they are there; two of them each share theirs. */
-  async #fill(sqlite: SqliteClient, dialect: 'sql-old' | 'sql-well') {
-    if (this.fills[dialect]) return;
-    const before = Object.values(this.fills).reduce((sum, { used }) => sum + used, 0);
-    const { ms, sizes } = await sqlite.fill(dialect);
-    const file = Object.values(sizes.tables).reduce((sum, one) => sum + one, 0);
-    // What it has in use is of all its databases.
-    this.fills = { ...this.fills, [dialect]: { ms, file, used: sizes.used - before } };
-  }
-
-  async #besides(work: () => Promise<void>) {
-    try {
-      this.sqliteFailed = undefined;
-      await work();
-    } catch (error) {
-      this.sqliteFailed = said(error);
-    }
+  #sqliteComes(): Promise<boolean> {
+    return this.sqlite.comes(() => this.#shelves.ask('columns', null));
   }
 
   async #guarded(busy: string, work: () => Promise<void>) {
