@@ -1,235 +1,24 @@
-/**
- * The store of one lab: loads the engine and the lab's part of the page, and has the parts that do the rest. Everything the
- * page can be asked to do is a method here, and keeps the address at the state that it leads to.
- */
-import { EngineClient, engineWorker, type WorkerLike } from '../engine/client.ts';
-import type { Frame } from '../engine/messages.ts';
-import type { ModuleId } from '../engine/modules.ts';
-import type { Action, Catalogue, Config, Lab, Side } from '../engine/types.ts';
-import { nextTask } from '../audio/tasks.ts';
+/** The store of one lab: everything that the page can be asked to do. It keeps the address at the state that it leads to. */
+import type { Action, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
-import { Address } from './address.ts';
-import { agreeing, brought } from './brought.ts';
-import { Course } from './course.svelte.ts';
-import { Following } from './following.ts';
 import type { Commands } from './keys.ts';
-import type { LabEntry, LabPart, Runs } from './lab-part.ts';
-import { OWN } from './fields.ts';
-import { defaultKnobs, defaults, fits, type LinkState, runsText, textValue, type Tab } from './link.ts';
-import { LabState } from './lab-state.svelte.ts';
-import { Listening } from './listening.ts';
-import { Measuring } from './measuring.svelte.ts';
-import { PickedMedia, Streaming } from './media.svelte.ts';
-import { Notices } from './notices.svelte.ts';
-import { MOST_PACKED, pack, unpacking } from './packed.ts';
-import type { Player, Sight } from './player.svelte.ts';
-import { Screen } from './screen.svelte.ts';
-import { Sound, type MakeCard } from './sound.svelte.ts';
-import { Theme } from './theme.svelte.ts';
-import { LinkCodec } from './url.ts';
+import { LabOpening } from './lab-opening.svelte.ts';
+import type { LabPart } from './lab-part.ts';
+import { defaultKnobs, runsText, textValue, type Tab } from './link.ts';
+import { MOST_PACKED, pack } from './packed.ts';
 import { remember } from './verdicts.ts';
 
-/** `still`: there is no WebAssembly here. `failed`: the engine stopped. */
-export type Phase = 'loading' | 'ready' | 'failed' | 'still';
-
-/** The page's theme, and what tests put in place of the engine's worker and of the sound card. */
-export interface StoreParts {
-  theme?: Theme;
-  spawn?: (module: ModuleId) => WorkerLike;
-  card?: MakeCard;
-  /** The media file that labs stream, which stays from lab to lab. */
-  media?: PickedMedia;
-  /** Whether discrete changes are steps of the browser's history, as they are if nothing is said. */
-  steps?: boolean;
-}
-
-export class LabStore<P extends LabPart = LabPart> implements Commands {
-  /** Of the lab, in the catalogue and in links. */
-  readonly id: string;
-  /** Ids of all labs that the page can open. */
-  readonly labs: readonly string[];
-  phase = $state<Phase>('loading');
-  /** What the engine said when it stopped. */
-  problem = $state('');
-  /** Of the engine. */
-  version = $state('');
-  /** What the catalogue says of the lab; here as soon as `page` is. */
-  lab = $state.raw<Lab>();
-  /** The lab's part of the page. */
-  page = $state.raw<P>();
+export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> implements Commands {
   /** Reader that something will be done to, from 1. */
   picked = $state<number>();
-  /** What somebody is writing for both sides to run; undefined before anything was. */
-  draft = $state<string>();
   /** Whether the help sheet is open. */
   helping = $state(false);
-
   /** Where what is compared runs: step by step in one worker, or on real threads. */
   where = $state<'single' | 'threads'>('single');
 
-  readonly notices = new Notices();
-  readonly theme: Theme;
-  readonly measuring: Measuring;
-  readonly screen: Screen;
-  /** The lab's runs on real threads. */
-  runs = $state.raw<Runs>();
-  readonly course: Course;
-  readonly sound: Sound;
-  readonly streaming: Streaming;
-  readonly listening: Listening;
-  readonly state: LabState;
-
-  #client: EngineClient;
-  #address: Address;
-  #following: Following;
-  #load: () => Promise<P>;
-  #loading: Promise<P> | undefined;
-  #closed = false;
-  #fresh = false;
-  /** What opens instead of what the address holds. */
-  #opens: string | undefined;
-  /** The newest link that was to be followed. */
-  #followed = '';
-
-  constructor(
-    id: string,
-    { module, load }: LabEntry<P>,
-    { labs, theme, card, media, steps, spawn = engineWorker }: StoreParts & { labs: readonly string[] },
-  ) {
-    this.id = id;
-    this.labs = labs;
-    this.#load = load;
-    this.theme = theme ?? new Theme();
-    this.measuring = new Measuring(module);
-    this.#client = new EngineClient(
-      {
-        onready: (version, catalogue) => void this.#ready(version, catalogue),
-        onframe: (frame) => this.#show(frame),
-        onfail: (message) => this.#fail(message),
-      },
-      () => spawn(module),
-    );
-    this.screen = new Screen(this.#client, this.notices);
-    this.course = new Course(this.#client, this.screen.worlds, (refusal) =>
-      this.#following.answered(refusal),
-    );
-    this.sound = new Sound(this.#client, this.notices, card);
-    this.sound.onstopped = () => this.screen.worlds.stopLive();
-    this.screen.worlds.onlive = (live) => {
-      const action = this.page?.card?.(live, this.config);
-      if (action) this.#address.settle(this.course.act(action));
-    };
-    this.streaming = new Streaming(media ?? new PickedMedia(), this.#client, this);
-    this.streaming.onbegin = (opening) => this.#address.settle(opening);
-    this.listening = new Listening(this.sound, this.screen, this.course, () => this.page);
-    this.state = new LabState(this.course, this.screen, this.sound);
-    this.#following = new Following(this.state, this.screen.worlds, this.notices);
-    this.#address = new Address(() => this.state.read(), steps);
-  }
-
-  /**
-   * Loads the engine; what the address holds opens when it is there.
-   * @param fresh the address says nothing but which lab: it opens as a bare address does, and is written
-   * @param opens a link that opens instead; the address stays as it is then, whatever is done
-   */
-  start(fresh = false, opens?: string) {
-    this.#fresh = fresh;
-    this.#opens = opens;
-    this.#address.held = opens !== undefined;
-    if (typeof WebAssembly === 'undefined') this.phase = 'still';
-    else this.#begin();
-  }
-
-  /** After a failure: a fresh engine, at the beginning, since what stopped the old one may lie where it stopped. */
-  restartEngine() {
-    this.phase = 'loading';
-    this.#begin();
-  }
-
-  /**
-   * Opens what a link to this lab says; or says what is wrong with it, and leaves everything as it is.
-   * @returns when all that is known, what was wrong
-   */
-  async follow(hash: string): Promise<string | undefined> {
-    this.#address.forget();
-    this.#followed = hash;
-    const unpacks = unpacking(hash, OWN);
-    if (!unpacks) return this.#follow(hash);
-    await unpacks;
-    // Where one went on meanwhile, that is what counts.
-    return hash === this.#followed && !this.#closed ? this.#follow(hash) : undefined;
-  }
-
-  async #follow(hash: string, instead?: LinkState): Promise<string | undefined> {
-    const { lab } = this;
-    const read = this.#address.codec?.read(hash);
-    if (!lab || !read) return;
-    const figures = brought(hash);
-    const reading = figures ? agreeing(read, figures) : read;
-    // What is wrong with it is read in the editor.
-    if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
-    if ('state' in reading && figures) this.measuring.adopt(figures);
-    return this.#following.follow(reading, lab, instead);
-  }
-
-  /**
-   * Opens a link while the page around the lab stays as it is. Resolves with both worlds as they are where it leads; with
-   * nothing where it is refused, which is told.
-   * @param at where they are to be, at rest, in ticks: not where the link says
-   */
-  async visit(link: string, at?: number): Promise<Sight | undefined> {
-    const { lab } = this;
-    const reading = this.#address.codec?.read(link);
-    if (!lab || !reading || !('state' in reading)) {
-      void this.follow(link);
-      return undefined;
-    }
-    const { presenter } = this.state;
-    const rest = at === undefined ? {} : { time: at, playing: false };
-    await this.state.apply({ ...reading.state, ...rest, presenter, hear: this.sound.side }, lab);
-    await this.screen.worlds.arrived();
-    return this.phase === 'ready' ? this.screen.worlds.sight : undefined;
-  }
-
-  /** Writes down what is under way, so that one comes back to it. */
-  leave() {
-    this.#address.write();
-  }
-
-  close() {
-    this.#closed = true;
-    this.#address.forget();
-    this.measuring.close();
-    this.screen.unwatch();
-    this.runs?.close();
-    void this.sound.close();
-    this.#client.stop();
-  }
-
-  /** What moves what is on screen. */
-  get player(): Player {
-    return this.screen.player;
-  }
-
-  get config(): Config {
-    return this.course.config;
-  }
-
-  /** Whether a knob or a strategy was moved since the preset was chosen. */
-  get changedByHand(): boolean {
-    const { lab, state } = this;
-    const preset = lab?.presets.find(({ id }) => id === state.preset);
-    return !lab || !preset || !fits(lab, this.config, preset);
-  }
-
-  /** The fragment that brings another browser here. */
-  get link(): string {
-    return this.#address.link;
-  }
-
   setVariant(side: Side, variant: string) {
     this.screen.unwatch();
-    this.#address.discretely(() => {
+    this.address.discretely(() => {
       this.course.config = { ...this.config, [side === 0 ? 'a' : 'b']: variant };
       void this.course.reopen();
     });
@@ -249,16 +38,9 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if (lab && text && runsText(lab, text, this.config)) {
       // Where nothing was written there is something to begin with.
       this.course.config = { ...this.config, text: config.text ?? text.first };
-      void pack(this.config.text ?? '').then(() => this.#address.settle());
+      void pack(this.config.text ?? '').then(() => this.address.settle());
     }
-    this.#address.settle(this.course.reopen());
-  }
-
-  /** What somebody wrote and both sides run; null while they run something else. */
-  get running(): string | null {
-    const { lab, config } = this;
-    const text = this.page?.text;
-    return lab && text && runsText(lab, text, config) ? (config.text ?? null) : null;
+    this.address.settle(this.course.reopen());
   }
 
   /** Has both sides run what somebody wrote; what no link could hold is refused. */
@@ -273,10 +55,10 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     }
     this.draft = written;
     this.screen.unwatch();
-    this.#address.discretely(() => {
+    this.address.discretely(() => {
       const knobs = { ...this.config.knobs, [text.knob]: textValue(lab, text) };
       this.course.config = { ...this.config, knobs, text: written };
-      this.#address.settle(this.course.reopen());
+      this.address.settle(this.course.reopen());
     });
   }
 
@@ -285,7 +67,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     const preset = lab?.presets.find((one) => one.id === id);
     if (!lab || !preset) return;
     this.screen.unwatch();
-    this.#address.discretely(() => {
+    this.address.discretely(() => {
       const { a, b, knobs } = preset;
       this.course.config = { ...this.config, a, b, knobs: { ...defaultKnobs(lab), ...knobs } };
       this.course.look = null;
@@ -295,73 +77,73 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
   }
 
   setTab(tab: Tab) {
-    this.#address.discretely(() => (this.state.tab = tab));
+    this.address.discretely(() => (this.state.tab = tab));
   }
 
   /** Goes to a step of the story, which sets the lab's state. @param step from 1 */
   tell(step: number) {
     const { lab, page, state } = this;
-    if (lab && page) this.#address.discretely(() => void state.apply(state.told(step, lab, page), lab));
+    if (lab && page) this.address.discretely(() => void state.apply(state.told(step, lab, page), lab));
   }
 
   setLook(stream: number | null) {
-    this.#address.settle(this.course.show(stream));
+    this.address.settle(this.course.show(stream));
   }
 
   act(action: Action) {
     this.screen.unwatch();
-    this.#address.settle(this.course.act(action));
+    this.address.settle(this.course.act(action));
   }
 
   togglePlay() {
-    this.#address.settle(this.player.playing ? this.player.pause() : this.player.play());
+    this.address.settle(this.player.playing ? this.player.pause() : this.player.play());
   }
 
   step(by: 1 | -1) {
-    this.#address.settle(this.player.step(by));
+    this.address.settle(this.player.step(by));
   }
 
   seek(tick: number) {
     const { recording } = this.screen;
     if (recording) return recording.seek(tick);
-    this.#address.settle(this.player.seek(tick));
+    this.address.settle(this.player.seek(tick));
   }
 
   setSpeed(speed: number) {
-    this.#address.settle(this.player.setSpeed(speed));
+    this.address.settle(this.player.setSpeed(speed));
   }
 
   shiftSpeed(by: 1 | -1) {
-    this.#address.settle(this.player.shiftSpeed(by));
+    this.address.settle(this.player.shiftSpeed(by));
   }
 
   /** From the beginning, without what was done by hand. */
   restart() {
     const { recording } = this.screen;
     if (recording) return recording.seek(0);
-    this.#address.settle(this.course.open(0));
+    this.address.settle(this.course.open(0));
   }
 
   /** Starts the sound, of the worlds or of real threads, wherever what is compared runs; or ends it. From a press. */
   toggleListen() {
     const toggled = this.listening.toggle(this.where === 'threads');
-    this.#address.settle(toggled);
+    this.address.settle(toggled);
     return toggled;
   }
 
   /** Hears real threads instead of the worlds, which rest; or the worlds again. */
   toggleStreams() {
-    this.#address.settle(this.listening.toggleStreams());
+    this.address.settle(this.listening.toggleStreams());
   }
 
   /** Hears one side; starts the sound when it is off. */
   hear(side: Side) {
-    this.#address.settle(this.sound.hear(side));
+    this.address.settle(this.sound.hear(side));
     if (!this.listening.on) void this.toggleListen();
   }
 
   hearOther() {
-    this.#address.settle(this.sound.hear(this.sound.side === 0 ? 1 : 0));
+    this.address.settle(this.sound.hear(this.sound.side === 0 ? 1 : 0));
   }
 
   async toggleMeasure() {
@@ -378,7 +160,7 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
 
   togglePresenter() {
     this.state.presenter = !this.state.presenter;
-    this.#address.settle();
+    this.address.settle();
   }
 
   toggleTheme() {
@@ -393,54 +175,5 @@ export class LabStore<P extends LabPart = LabPart> implements Commands {
     if (this.screen.recording) this.screen.unwatch();
     else if (this.state.presenter) this.togglePresenter();
     else this.notices.clear();
-  }
-
-  /** The engine and the lab's part of the page load beside each other. */
-  #begin() {
-    this.#loading = this.#load();
-    // Looked at when the engine is there; it may never be.
-    this.#loading.catch(() => undefined);
-    this.#client.start();
-  }
-
-  async #ready(version: string, { labs }: Catalogue) {
-    const lab = labs.find(({ id }) => id === this.id);
-    if (!lab) return this.#fail(errors.noLab(this.id));
-    const page = await this.#loading?.catch(() => undefined);
-    // What loaded has just run; what it shows is a task of its own, or both together were a long one.
-    await nextTask();
-    await this.streaming.attach(page);
-    const hash = this.#opens ?? location.hash;
-    await unpacking(hash, OWN);
-    if (this.#closed || this.phase !== 'loading') return;
-    if (!page) return this.#fail(errors.notLoaded);
-    this.version = version;
-    this.page = page;
-    this.screen.worlds.read = (numbers) => page.read(numbers);
-    this.runs ??= page.runs?.();
-    this.lab = lab;
-    this.phase = 'ready';
-    void this.sound.attach();
-    if (this.#address.codec) return void this.course.open(0).then(() => this.sound.reload());
-    this.course.config = defaults(lab).config;
-    const opening = this.state.opening(lab, page);
-    this.#address.codec = new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
-    if (hash.length > 1 && !this.#fresh) return void this.#follow(hash, opening);
-    void this.state.apply(opening, lab);
-    if (this.#fresh) this.#address.write();
-  }
-
-  #fail(message: string) {
-    this.screen.unwatch();
-    this.phase = 'failed';
-    this.problem = message;
-    this.course.lost();
-  }
-
-  #show(frame: Frame) {
-    this.screen.worlds.show(frame);
-    if (!frame.cut) return;
-    this.course.cut(frame.cut);
-    this.#following.answered(frame.cut.refusal, errors.linkIgnored.cut);
   }
 }

@@ -5,7 +5,8 @@
  */
 import { renewAddress } from './address.ts';
 import type { LabEntry, LabPart } from './lab-part.ts';
-import { LabStore, type StoreParts } from './lab.svelte.ts';
+import type { StoreParts } from './lab-opening.svelte.ts';
+import { LabStore } from './lab.svelte.ts';
 import { PickedMedia } from './media.svelte.ts';
 import { routeOf } from './route.ts';
 import { Theme } from './theme.svelte.ts';
