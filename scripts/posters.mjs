@@ -45,7 +45,8 @@ await command(async () => {
     mkdirSync(`${root}public/posters`, { recursive: true });
     await page.goto(`${site}?lang=en`);
     await page.locator('a[href="#v1/ring"]').first().waitFor();
-    const made = new Set();
+    /** Linked to as labs are, and none. */
+    const made = new Set(['course', 'results']);
     const ways = (await linked()).map((lab) => [lab]);
     for (const way of ways) {
       const lab = way.at(-1);

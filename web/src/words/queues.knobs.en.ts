@@ -35,10 +35,10 @@ export const variants = {
       about: 'Every comparison is a call that looks at the tags of both values.',
     },
     'int-min': {
-      name: 'Integers, for lengths',
+      name: 'Integer lengths',
       about: 'Lengths are compared as integers; a field is still looked up by the polymorphic comparison.',
     },
-    'int-all': { name: 'Integers throughout', about: 'Ours: fields are looked up by integers, too.' },
+    'int-all': { name: 'All integers', about: 'Ours: fields are looked up by integers, too.' },
   },
 };
 
