@@ -1,5 +1,6 @@
 import type * as english from './audio.en.ts';
 import { bytes, joined, number, significant } from './format.ts';
+import { quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
 import type { Translation } from './translation.ts';
 import { variantWords } from './variants.zh.ts';
@@ -42,5 +43,5 @@ export const streams: Translation<typeof english.streams> = {
   died: (side, message) =>
     `${sides.letters[side]} 的线程停止了${message && `（${message.replace(/\.$/, '')}）`}；这一侧没有声音。按两次“收听”重新开始。`,
   noRing: (side, variant) =>
-    `${variantWords(variant).name}（${sides.letters[side]}）没有真实线程的版本，因为它的读者不共用环；这一侧没有声音。要听，请换一种策略。`,
+    `${quoted(variantWords(variant).name)}（${sides.letters[side]}）没有真实线程的版本，因为它的读者不共用环；这一侧没有声音。要听，请换一种策略。`,
 };

@@ -130,7 +130,7 @@ export function claimSentence(claim: Parameters<typeof english.claimSentence>[0]
   const share = percent(Math.abs(1 - 1 / claim.ratio), 0);
   const way = claim.ratio >= 1 ? '低' : '高';
   const silence = claim.silentOn ? han`，对 ${quoted(claim.silentOn)} 未给出数字` : '';
-  return han`作者称 ${quoted(claim.name)} 比 ${quoted(claim.before)} ${way}约 ${share}（${scope}）${silence}。`;
+  return han`作者称 ${quoted(claim.name)} 的开销比 ${quoted(claim.before)} ${way}约 ${share}（${scope}）${silence}。`;
 }
 
 export function noClaim(name: string, lineage: Parameters<typeof english.noClaim>[1]): string {

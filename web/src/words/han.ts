@@ -7,8 +7,8 @@ export const han = (text: TemplateStringsArray, ...names: (string | number)[]): 
     '',
   );
 
-/** A name that would part its sentence. */
-export const quoted = (name: string): string => (name.includes('，') ? `“${name}”` : name);
+/** A name in a sentence: one of Han characters would run into the words around it. */
+export const quoted = (name: string): string => (/\p{Script=Han}/u.test(name) ? `“${name}”` : name);
 
 /** What the engine says of a value and of what it allows, phrase by phrase; names of fields and variants stay. */
 const PHRASES: [RegExp, string][] = [

@@ -1,7 +1,7 @@
 import type { HoldWords } from '../components/holds.ts';
 import { sourceWords } from './compare.zh.ts';
 import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
-import { han } from './han.ts';
+import { han, quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
 import type * as english from './pool-run.en.ts';
 import type { Translation } from './translation.ts';
@@ -98,13 +98,13 @@ export const holds: HoldWords = {
   so: (held, broke) =>
     broke === null ? `目前撑住 ${about(held)}。` : `目前撑住 ${about(held)}，撑不住 ${about(broke)}。`,
   held: (name, jobs, seconds) =>
-    han`${name} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，没有错过截止时间。`,
+    han`${quoted(name)} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，没有错过截止时间。`,
   atLeast: (name, jobs, seconds) =>
-    han`${name} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
+    han`${quoted(name)} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
   soFar: (name, jobs, seconds) =>
-    han`${name} 撑住了${load(jobs)}，持续 ${number(seconds)}${THIN}s，搜索在此时停止。`,
+    han`${quoted(name)} 撑住了${load(jobs)}，持续 ${number(seconds)}${THIN}s，搜索在此时停止。`,
   cut: (name) => `${name}：还没有撑住任何负载就停止了。`,
-  none: (name, seconds) => han`${name} 连每秒一个作业也撑不住 ${number(seconds)}${THIN}s。`,
+  none: (name, seconds) => han`${quoted(name)} 连每秒一个作业也撑不住 ${number(seconds)}${THIN}s。`,
   deadline: `作业到期后 40${THIN}ms 仍未做完，就是错过截止时间；这是 25 帧/s 时一帧的时间。旋钮“作业”和“作业间隔”不起作用。`,
 };
 
@@ -128,8 +128,8 @@ export const published: Translation<typeof english.published> = {
   again: '重新测量',
   measuring: (preset, done, of) =>
     of > 0
-      ? han`正在测量 ${preset}，第 ${number(done + 1)} 轮，共 ${number(of)} 轮。`
-      : han`正在测量 ${preset}：准备中。`,
+      ? han`正在测量 ${quoted(preset)}，第 ${number(done + 1)} 轮，共 ${number(of)} 轮。`
+      : han`正在测量 ${quoted(preset)}：准备中。`,
   stop: '停止',
-  failed: (preset, why) => han`${preset} 未测量：${why}`,
+  failed: (preset, why) => han`${quoted(preset)} 未测量：${why}`,
 };

@@ -1,7 +1,7 @@
 import type { What } from '../labs/station/events.ts';
 import { type Counter, counters, type State } from '../labs/station/scene.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
-import { han } from './han.ts';
+import { han, quoted } from './han.ts';
 import { by, sure } from './station.published.zh.ts';
 import type * as english from './station.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -148,13 +148,13 @@ export const holds: Translation<typeof english.holds> = {
   so: (held, broke) =>
     broke === null ? `至今撑住 ${number(held)}。` : `至今撑住 ${number(held)}，撑不住 ${number(broke)}。`,
   held: (name, copies, seconds, broke) =>
-    han`${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音${broke === undefined ? '' : `，撑不住 ${number(broke)}`}。`,
+    han`${quoted(name)} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音${broke === undefined ? '' : `，撑不住 ${number(broke)}`}。`,
   atLeast: (name, copies, seconds) =>
-    han`${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音，这是试过最多的。`,
+    han`${quoted(name)} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音，这是试过最多的。`,
   soFar: (name, copies, seconds) =>
-    han`搜索停下时，${name} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
+    han`搜索停下时，${quoted(name)} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
   cut: (name) => `${name}：一份还没撑完就停了。`,
-  none: (name, seconds) => han`${name} 连一份也撑不住 ${number(seconds)} s 的声音。`,
+  none: (name, seconds) => han`${quoted(name)} 连一份也撑不住 ${number(seconds)} s 的声音。`,
   deadline:
     '节拍晚 0.2 s 开始就算撑不住，Liquidsoap 正是这时在日志里说必须赶上。节拍以最快的速度跑，用时与帧长相比。',
 };

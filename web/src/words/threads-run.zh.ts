@@ -1,5 +1,5 @@
 import { duration, joined, number, range, significant, THIN } from './format.ts';
-import { han } from './han.ts';
+import { han, quoted } from './han.ts';
 import { reasonsAbout } from './rung.zh.ts';
 import type * as english from './threads-run.en.ts';
 import type { Translation } from './translation.ts';
@@ -30,7 +30,7 @@ export const run: Translation<typeof english.run> = {
   stale: '这是改动之前运行的。请再次运行。',
   cut: '提前停止：配对较少，区间较宽。',
   queues: (letters, names) =>
-    han`${names.join('、')}（${letters.join('、')}）没有真实线程的版本：每个读者一个队列，不共用环。请为 ${letters.join('、')} 换一种策略。`,
+    han`${names.map(quoted).join('、')}（${letters.join('、')}）没有真实线程的版本：每个读者一个队列，不共用环。请为 ${letters.join('、')} 换一种策略。`,
   same: 'A 和 B 是同一策略：差别只是噪声。',
   crew: '线程',
 };
@@ -80,12 +80,12 @@ export const holds: Translation<typeof english.holds> = {
   so: (held, failed) =>
     failed === null ? `目前撑住 ${number(held)}。` : `目前撑住 ${number(held)}，撑不住 ${number(failed)}。`,
   held: (name, load, seconds) =>
-    han`${name} 撑得住 ${readers(load)}，持续 ${number(seconds)}${THIN}s，没有错过截止时间。`,
+    han`${quoted(name)} 撑得住 ${readers(load)}，持续 ${number(seconds)}${THIN}s，没有错过截止时间。`,
   atLeast: (name, load, seconds) =>
-    han`${name} 撑得住 ${readers(load)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
+    han`${quoted(name)} 撑得住 ${readers(load)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
   soFar: (name, load, seconds) =>
-    han`${name} 撑住了 ${readers(load)}，持续 ${number(seconds)}${THIN}s，搜索在此时停止。`,
-  none: (name, seconds) => han`${name} 连一个读者也撑不住 ${number(seconds)}${THIN}s。`,
+    han`${quoted(name)} 撑住了 ${readers(load)}，持续 ${number(seconds)}${THIN}s，搜索在此时停止。`,
+  none: (name, seconds) => han`${quoted(name)} 连一个读者也撑不住 ${number(seconds)}${THIN}s。`,
   cut: (name) => `${name}：还没有撑住任何负载就停止了。`,
   begin: (letter) => `${letter}：正在寻找它撑不住的负载。`,
   deadline: '不慢的读者得到一帧、或发布者发布一帧，若比一帧的时间还晚，就是错过截止时间。',
