@@ -45,7 +45,7 @@ await command(async () => {
     mkdirSync(`${root}public/posters`, { recursive: true });
     await page.goto(`${site}?lang=en`);
     await page.locator('a[href="#v1/ring"]').first().waitFor();
-    /** Linked to as labs are, and none. */
+    /** Linked to as labs are, and none. @type {Set<string | undefined>} */
     const made = new Set(['course', 'results']);
     const ways = (await linked()).map((lab) => [lab]);
     for (const way of ways) {
