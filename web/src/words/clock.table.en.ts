@@ -55,7 +55,7 @@ export const table = {
     wakes: 'waking up',
     changes: 'at a change',
     cycles: 'in its cycle',
-    finds: 'whose time it is',
+    finds: 'who sets the pace',
     paces: 'when to go on',
   } satisfies Record<Place, string>,
   tick: 'tick',
