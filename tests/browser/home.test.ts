@@ -11,7 +11,7 @@ import { soon } from './patience.ts';
 
 const open = async () => {
   await page.viewport(1440, 900);
-  return render(Home, { theme: new Theme(), fresh: false, onleave: () => undefined });
+  return render(Home, { theme: new Theme() });
 };
 const stage = (name: string) =>
   page.getByRole('region', { name: 'The station' }).getByRole('link', { name: new RegExp(`^${name}`) });
@@ -30,9 +30,9 @@ test('worlds run beside each other, pause, and show either side', async () => {
 
   await page.getByRole('switch', { name: /^Memory pool/ }).click();
   await soon(() => expect(text('Memory pool')).toMatch(/no pool: .* garbage/));
-  await expect.element(page.getByText('8 of 9 on, 1 by hand')).toBeVisible();
+  await expect.element(page.getByText('8 of 9 stages optimised, 1 by hand')).toBeVisible();
   await page.getByRole('radio', { name: /as it was/ }).click({ force: true });
-  await expect.element(page.getByText('0 of 9 on', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('0 of 9 stages optimised', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: /optimised/ }).click({ force: true });
   await soon(() => expect(text('Memory pool')).toMatch(/reused/));
 

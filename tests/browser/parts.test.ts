@@ -269,7 +269,7 @@ test('a file is handed over, and the same one again', async () => {
 test('help keeps the focus and closes by Escape', async () => {
   const onclose = vi.fn();
   await render(KeysSheet, { sound: true, onclose });
-  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   expect(document.activeElement?.closest('dialog')).not.toBeNull();
   await key('{Escape}');
   await expect.poll(() => onclose).toHaveBeenCalledOnce();

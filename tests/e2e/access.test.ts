@@ -92,7 +92,7 @@ test('narrow, every part', async () => {
     for (const fold of await page.locator('summary').all()) await fold.click();
     await expectClean(page, name);
   }
-  await press(page, 'Keys and help');
+  await press(page, 'Help');
   await page.getByRole('dialog').waitFor();
   await expectClean(page, 'help');
 });

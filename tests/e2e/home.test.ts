@@ -10,14 +10,14 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   const { page, problems } = await open('', { bypassCSP: true });
   const stage = (name: string) =>
     page.getByRole('region', { name: 'The station' }).getByRole('link', { name: new RegExp(`^${name}`) });
-  await soon(() => stage('Weak queue').innerText()).toMatch(/\d waiting/);
+  await soon(() => stage('Weak queue').innerText()).toMatch(/\d alive/);
 
   await press(page, 'Listen');
   await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
   await soon(() => stage('Sound card').innerText()).toMatch(/kHz.*in the buffer/s);
   expect(await stage('Clock').innerText()).toContain('paced by the sound card');
   await page.getByRole('radio', { name: 'as it was' }).check();
-  await soon(() => page.getByText('0 of 9 on').count()).toBe(1);
+  await soon(() => page.getByText('0 of 9 stages optimised').count()).toBe(1);
   // It plays on.
   expect(await page.getByRole('button', { name: 'Listening' }).count()).toBe(1);
   await page.getByRole('radio', { name: 'optimised' }).check();

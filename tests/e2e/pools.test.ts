@@ -41,7 +41,7 @@ test('plays: A allocates on, B finds its blocks at rest; the heap is shown by ke
 });
 
 test('a link brings another page to the same point, and a reload keeps it', async () => {
-  const { page, problems } = await open('#v1/pools');
+  const { page, problems } = await open('#v1/pools?t=0');
   await pools(page, 'A').waitFor();
   await page.getByRole('radio', { name: /^B: Log of segments/ }).check();
   await soon(() => hash(page)).toContain('b=log');

@@ -60,7 +60,7 @@ test('an engine that traps while it plays: the picture stays, and Restart begins
   // Everything else of the page goes on.
   await picture(page, 'A').waitFor();
   await page.getByRole('tab', { name: 'Code' }).click();
-  await page.getByRole('button', { name: 'Keys and help' }).click();
+  await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Restart it' }).first().click();

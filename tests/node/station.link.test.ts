@@ -35,7 +35,9 @@ test('a script is read back from its link, and not written while another one run
   };
   expect(codec.read(link)).toEqual({ state: own });
   expect(codec.write(own)).toBe(link);
-  expect(codec.write({ ...own, config: { ...own.config, knobs: state.config.knobs } })).toBe('#v1/station');
+  expect(codec.write({ ...own, config: { ...own.config, knobs: state.config.knobs } })).toBe(
+    '#v1/station?t=0',
+  );
   expect(fields(lab, 9).some(({ name }) => name === 'own')).toBe(false);
 });
 

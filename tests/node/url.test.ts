@@ -91,7 +91,7 @@ test('any text is read without throwing, and what is accepted can be written aga
 
 test('a link is readable, and leaves the defaults out', () => {
   const opened = defaults(lab);
-  expect(codec.write(opened)).toBe('#v1/ring');
+  expect(codec.write(opened)).toBe('#v1/ring?t=0');
   opened.config.knobs.slots = 128;
   opened.config.knobs.start = 1;
   const state: LinkState = { ...opened, time: 124_800, speed: 0.125, story: 3 };

@@ -6,10 +6,6 @@ import type { Theme } from '../state/theme.svelte.ts';
 /** What every part of the site is given. */
 export interface RouteProps {
   theme: Theme;
-  /** Whether a link that names nothing but the part was pressed, not come back to. */
-  fresh: boolean;
-  /** To be called before a link to another part is followed. */
-  onleave: () => void;
 }
 
 type Loaded = Promise<{ default: Component<RouteProps> }>;

@@ -48,7 +48,12 @@ export class CourseRun {
     return this.foundIn(this.step);
   }
 
-  saidIn = ({ id }: Step): string | number | undefined => this.#progress.said[id];
+  /** Whether anything was done in the course. */
+  get begun(): boolean {
+    const { at, said, found } = this.#progress;
+    return at > 1 || Object.keys({ ...said, ...found }).length > 0;
+  }
+
   foundIn = ({ id }: Step): Found | undefined => this.#progress.found[id];
 
   /** @param at from 1; where there is no such step, the nearest */

@@ -42,7 +42,14 @@ export class Following {
     const refused = reading.refusals.map(errors.refused);
     const after = instead ? errors.linkIgnored.first : errors.linkIgnored.running;
     const text = sentences([...refused, after]);
-    this.#notices.show({ topic: 'link', tone: 'alert', text });
+    const unknown = reading.refusals.find(({ knob }) => knob === 'lab')?.value;
+    // Who reads it is led on; who sent the link, as the page around a frame, is told in the words of links.
+    this.#notices.show({
+      ...{ topic: 'link', tone: 'alert' },
+      ...(unknown === undefined
+        ? { text }
+        : { text: sentences([errors.unknownLab(unknown), after, errors.labs]), labs: true }),
+    });
     if (instead) void this.#state.apply(instead, lab);
     return text;
   }

@@ -25,7 +25,7 @@ import type { Player, Sight } from './player.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
-import { LinkCodec } from './url.ts';
+import { labLink, LinkCodec } from './url.ts';
 
 /** `still`: there is no WebAssembly here. `failed`: the engine stopped. */
 type Phase = 'loading' | 'ready' | 'failed' | 'still';
@@ -76,7 +76,6 @@ export class LabOpening<P extends LabPart = LabPart> {
   #load: () => Promise<P>;
   #loading: Promise<P> | undefined;
   #closed = false;
-  #fresh = false;
   /** What opens instead of what the address holds. */
   #opens: string | undefined;
   /** The newest link that was to be followed. */
@@ -120,11 +119,9 @@ export class LabOpening<P extends LabPart = LabPart> {
 
   /**
    * Loads the engine; what the address holds opens when it is there.
-   * @param fresh the address says nothing but which lab: it opens as a bare address does, and is written
    * @param opens a link that opens instead; the address stays as it is then, whatever is done
    */
-  start(fresh = false, opens?: string) {
-    this.#fresh = fresh;
+  start(opens?: string) {
     this.#opens = opens;
     this.address.held = opens !== undefined;
     if (typeof WebAssembly === 'undefined') this.phase = 'still';
@@ -138,7 +135,8 @@ export class LabOpening<P extends LabPart = LabPart> {
   }
 
   /**
-   * Opens what a link to this lab says; or says what is wrong with it, and leaves everything as it is.
+   * Opens what a link to this lab says, which is the story's step about the lab's defaults where it says nothing but which
+   * lab; or says what is wrong with it, and leaves everything as it is.
    * @returns when all that is known, what was wrong
    */
   async follow(hash: string): Promise<string | undefined> {
@@ -152,15 +150,24 @@ export class LabOpening<P extends LabPart = LabPart> {
   }
 
   async #follow(hash: string, instead?: LinkState): Promise<string | undefined> {
-    const { lab } = this;
+    const { lab, page } = this;
     const read = this.address.codec?.read(hash);
-    if (!lab || !read) return;
+    if (!lab || !page || !read) return;
     const figures = brought(hash);
+    if (!figures && hash === labLink(this.id)) return this.#toStory(lab, page);
     const reading = figures ? agreeing(read, figures) : read;
     // What is wrong with it is read in the editor.
     if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
     if ('state' in reading && figures) this.measuring.adopt(figures);
     return this.#following.follow(reading, lab, instead);
+  }
+
+  /** At rest where the story is about what the lab opens with; the address says so, since it named the lab alone. */
+  async #toStory(lab: Lab, page: P): Promise<undefined> {
+    this.notices.dismiss('link');
+    const opened = this.state.apply(this.state.opening(lab, page), lab);
+    this.address.write();
+    await opened;
   }
 
   /**
@@ -182,7 +189,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     return this.phase === 'ready' ? this.screen.worlds.sight : undefined;
   }
 
-  /** Writes down what is under way, so that one comes back to it. */
+  /** Writes down what is under way, so that one comes back to it: to be called before a link elsewhere is followed. */
   leave() {
     this.address.write();
   }
@@ -255,9 +262,8 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.course.config = defaults(lab).config;
     const opening = this.state.opening(lab, page);
     this.address.codec = new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
-    if (hash.length > 1 && !this.#fresh) return void this.#follow(hash, opening);
+    if (hash.length > 1) return void this.#follow(hash, opening);
     void this.state.apply(opening, lab);
-    if (this.#fresh) this.address.write();
   }
 
   #fail(message: string) {

@@ -10,7 +10,7 @@ import { LabStore } from './lab.svelte.ts';
 import { PickedMedia } from './media.svelte.ts';
 import { routeOf } from './route.ts';
 import { Theme } from './theme.svelte.ts';
-import { labLink, labOf } from './url.ts';
+import { labOf } from './url.ts';
 
 /** The labs that the page can open, by their ids. The first opens where a link is wrong. */
 export type Registry<P extends LabPart> = Record<string, LabEntry<P>>;
@@ -19,7 +19,6 @@ export class Labs<P extends LabPart> {
   #registry: Registry<P>;
   #parts: StoreParts;
   #store: LabStore<P>;
-  #leaving = false;
 
   /** @param parts what tests put in place of the engine's worker and of the sound card */
   constructor(registry: Registry<P>, parts: StoreParts = {}) {
@@ -33,20 +32,11 @@ export class Labs<P extends LabPart> {
     return this.#store;
   }
 
-  /**
-   * Opens what the address holds, now and whenever the reader goes back, on, or changes it by hand.
-   * @param fresh a link to the lab was pressed that says nothing but which: it opens at its story
-   */
-  start(fresh = false) {
+  /** Opens what the address holds, now and whenever the reader goes back, on, or changes it by hand. */
+  start() {
     renewAddress();
     addEventListener('popstate', this.#moved);
-    this.#store.start(fresh && location.hash === labLink(this.#store.id));
-  }
-
-  /** To be called before a link to a lab, or home, is followed: what is under way is written down, and the next lab opens at its story. */
-  leave() {
-    this.#leaving = true;
-    this.#store.leave();
+    this.#store.start();
   }
 
   close() {
@@ -68,12 +58,10 @@ export class Labs<P extends LabPart> {
     if (routeOf(location.hash) !== 'lab') return this.close();
     renewAddress();
     const id = this.#named(location.hash);
-    const fresh = this.#leaving && id !== undefined && location.hash === labLink(id);
-    this.#leaving = false;
     if (id === undefined || id === this.#store.id) return void this.#store.follow(location.hash);
     this.#store.close();
     this.#store = this.#make(id);
-    this.#store.start(fresh);
+    this.#store.start();
   };
 
   #make(id: string): LabStore<P> {

@@ -6,6 +6,8 @@ export interface Notice {
   /** `alert`: something does not work; `status`: good to know. */
   tone: 'status' | 'alert';
   text: string;
+  /** Whether links to the labs that there are follow. */
+  labs?: boolean;
   action?: { label: string; run: () => void };
 }
 

@@ -14,13 +14,15 @@ import { upgraded } from './upgrades.ts';
 
 const VERSION = 'v1';
 
-/** Address of a lab as it comes. */
+/** Address of a lab, and of nothing in particular in it: it opens where its story begins. */
 export const labLink = (lab: string): string => `#${VERSION}/${lab}`;
 /** The short link to one of its presets. */
 export const presetLink = (lab: string, preset: string): string => `${labLink(lab)}?${PRESET}=${preset}`;
 /** The lab that a fragment of this version names. */
 export const labOf = (hash: string): string | undefined =>
   new RegExp(`^#?${VERSION}/([^/?]*)`, 'u').exec(hash)?.[1];
+/** Said of a state in which all is at its default. */
+const BEGINNING = 't=0';
 /** Characters that a link may have after its `#`; more where it holds what somebody wrote. */
 const LONGEST_LINK = 2048;
 
@@ -56,8 +58,8 @@ export class LinkCodec {
       .map((field) => ({ name: field.name, text: field.write(state) }))
       .filter(({ name, text }) => text !== this.#defaults.get(name))
       .map(({ name, text }) => `${name}=${encodeURI(text)}`);
-    const path = labLink(this.#lab.id);
-    return written.length > 0 ? `${path}?${written.join('&')}` : path;
+    // The name alone would not open this state.
+    return `${labLink(this.#lab.id)}?${written.length > 0 ? written.join('&') : BEGINNING}`;
   }
 
   /**

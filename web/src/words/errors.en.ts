@@ -46,6 +46,8 @@ export const allowed = {
   asInLink: 'what its own link says',
 } as const;
 
+const unknownLab = (value: string) => `There is no lab “${quoted(value)}”.`;
+
 /** What is said in place of a value too long to repeat. */
 export const characters = (count: number) => `${number(count)} characters`;
 
@@ -57,7 +59,7 @@ export const errors = {
       : knob === 'unknown'
         ? `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`
         : knob === 'lab'
-          ? `There is no lab “${quoted(value)}”. Allowed: ${allowed}.`
+          ? `${unknownLab(value)} Allowed: ${allowed}.`
           : `${named(knob)} cannot be ${quoted(value) || 'empty'}. Allowed: ${allowed}.`,
   /** After a refused link: what is on screen instead. */
   linkIgnored: {
@@ -65,6 +67,9 @@ export const errors = {
     running: 'Nothing was changed.',
     cut: 'It and what was done after it are left out.',
   },
+  /** A link names a lab that there is not; links to those that there are follow. */
+  unknownLab,
+  labs: 'There are:',
   /** What somebody wrote does not fit into a link. */
   textTooLong: (letters: number, most: number) =>
     `This script is too long for a link, which has to hold it: ${number(letters)} characters when packed. Allowed: ${number(most)}. What was running goes on.`,

@@ -44,6 +44,8 @@ export const allowed: Translation<typeof english.allowed> = {
   asInLink: '与其自身链接一致的内容',
 };
 
+const unknownLab = (value: string) => `没有实验室“${quoted(value)}”。`;
+
 export const characters = (count: number) => `${number(count)} 个字符`;
 
 export const errors: Translation<typeof english.errors> = {
@@ -53,13 +55,15 @@ export const errors: Translation<typeof english.errors> = {
       : knob === 'unknown'
         ? `链接设置了“${quoted(value)}”，本页不认识它。允许：${engineSays(allowed)}。`
         : knob === 'lab'
-          ? `没有实验室“${quoted(value)}”。允许：${engineSays(allowed)}。`
+          ? `${unknownLab(value)}允许：${engineSays(allowed)}。`
           : han`${named(knob)} 不能是 ${quoted(value) || '空'}。允许：${engineSays(allowed)}。`,
   linkIgnored: {
     first: '下面的实验室采用默认设置。',
     running: '一切照旧。',
     cut: '它和之后的操作都略去了。',
   },
+  unknownLab,
+  labs: '现有：',
   textTooLong: (letters, most) =>
     `脚本太长，链接放不下：压缩后仍有 ${number(letters)} 个字符。允许：${number(most)} 个。原来运行的继续运行。`,
   notLoaded: '它的文件未能加载',

@@ -1,7 +1,7 @@
-/** The help sheet: every key, and how to read the page. */
+/** The help sheet: how to read the page, and every key. */
 
 export const help = {
-  title: 'Keys',
+  title: 'Help',
   close: 'Close',
   groups: [
     {

@@ -2,7 +2,7 @@ import type * as english from './help.en.ts';
 import type { Translation } from './translation.ts';
 
 export const help: Translation<typeof english.help> = {
-  title: '按键',
+  title: '帮助',
   close: '关闭',
   groups: [
     {

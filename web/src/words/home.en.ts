@@ -42,7 +42,7 @@ export const master = {
   sides: ['as it was', 'optimised'],
   /** @param on stages that are optimised */
   on: (on: number, of: number, byHand: number) =>
-    `${number(on)} of ${number(of)} on${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
+    `${number(on)} of ${number(of)} stages optimised${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
   /** @param stage its name */
   one: (stage: string, off: string, on: string) => `${stage}: ${on} instead of ${off}`,
 } as const;
@@ -105,7 +105,7 @@ export const cards: Record<StageId, string> = {
   library: 'S4’s two trees against real SQLite, on seven queries.',
   queues: 'Grow by doubling instead of copying at every push.',
   clock: 'Ask every source who sets the pace, or be told.',
-  chunks: 'Cut a frame again without copying a byte of it.',
+  chunks: 'Know how long a list is instead of walking it.',
   pools: 'Lend blocks instead of making garbage.',
   ring: 'One writer, many readers, nine ways to wait.',
   threads: 'Recycled job slots that carry small jobs inside.',
@@ -117,6 +117,8 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 
 /** What a card says was measured. */
 export const verdict = {
+  /** Of a subject with several labs. */
+  part: (name: string, of: number) => `${name}, the first of ${number(of)} labs`,
   faster: (ratio: number) => `${times(ratio)} less CPU`,
   slower: (ratio: number) => `${times(ratio)} more CPU`,
   noDifference: 'No difference found',

@@ -34,7 +34,7 @@ export const master: Translation<typeof english.master> = {
   label: '同时切换每一级',
   sides: ['原来的做法', '优化之后'],
   on: (on, of, byHand) =>
-    `已优化 ${number(on)}/${number(of)}${byHand > 0 ? `，手动改了 ${number(byHand)} 级` : ''}`,
+    `${number(of)} 级中已优化 ${number(on)} 级${byHand > 0 ? `，手动改了 ${number(byHand)} 级` : ''}`,
   one: (stage, off, on) => `${stage}：以“${on}”代替“${off}”`,
 };
 
@@ -91,7 +91,7 @@ export const cards: typeof english.cards = {
   library: '七种查询，S4 的两棵树对真正的 SQLite。',
   queues: '成倍扩容，而不是每次入队都复制。',
   clock: '逐个询问音源由谁定步调，或者等它们来告知。',
-  chunks: '把一帧重新切片，一个字节也不复制。',
+  chunks: '记住链表有多长，而不是每次走一遍。',
   pools: '借出内存块，而不是制造垃圾。',
   ring: '一个写者，许多读者，九种等待方式。',
   threads: '循环使用的作业槽，小作业就放在槽里。',
@@ -102,6 +102,7 @@ export const cards: typeof english.cards = {
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'short', year: 'numeric' });
 
 export const verdict: Translation<typeof english.verdict> = {
+  part: (name, of) => `${name}，${number(of)} 个实验室中的第一个`,
   faster: (ratio) => `A 的 CPU 是 B 的 ${significant(ratio)} 倍`,
   slower: (ratio) => `B 的 CPU 是 A 的 ${significant(ratio)} 倍`,
   noDifference: '没有发现差别',

@@ -47,7 +47,7 @@ export const header = {
   share: 'Share this state',
   presenter: 'Presenter mode',
   theme: { light: 'Switch to dark', dark: 'Switch to light' },
-  help: 'Keys and help',
+  help: 'Help',
 } as const;
 
 export const sides = {

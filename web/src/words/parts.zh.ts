@@ -39,7 +39,7 @@ export const header: Translation<typeof english.header> = {
   share: '分享当前状态',
   presenter: '演示模式',
   theme: { light: '切换到深色', dark: '切换到浅色' },
-  help: '按键与帮助',
+  help: '帮助',
 };
 
 export const sides: Translation<typeof english.sides> = {

@@ -26,13 +26,15 @@ export const results = {
   lead: 'Each machine measures for itself and exports a file; here the files stand beside each other. They stay in this browser.',
   empty: {
     title: 'No results yet',
+    /** Leads to all labs; the first step goes on after it. */
+    lab: 'Open a lab',
     how: [
-      'Open a lab and press Measure.',
+      ' and press Measure.',
       'Press Share, then Data, then Save as JSON. On the other machines too.',
       'Drop all the files here.',
     ],
     /** Before a command. */
-    bench: 'Without a window, from Ringside’s sources:',
+    bench: 'Who has Ringside’s source code can also measure by a command:',
   },
   pick: 'Choose files',
   more: 'Add files',

@@ -46,6 +46,6 @@ export const status = {
     { keys: ['Space'], does: 'play' },
     { keys: ['←', '→'], does: 'step' },
     { keys: ['[', ']'], does: 'speed' },
-    { keys: ['?'], does: 'all keys' },
+    { keys: ['?'], does: 'help' },
   ],
 } as const;

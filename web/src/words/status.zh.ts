@@ -43,6 +43,6 @@ export const status: Translation<typeof english.status> = {
     { keys: ['Space'], does: '播放' },
     { keys: ['←', '→'], does: '单步' },
     { keys: ['[', ']'], does: '速度' },
-    { keys: ['?'], does: '全部按键' },
+    { keys: ['?'], does: '帮助' },
   ],
 };

@@ -2,5 +2,5 @@
 
 export const welcome = {
   title: 'New here?',
-  text: 'A and B do the same work in two ways: press Play and watch where they differ. Measure says what each costs on this machine. ? shows all keys.',
+  text: 'A and B do the same work in two ways: press Play and watch where they differ. Measure says what each costs on this machine. Help is at “?”.',
 } as const;
