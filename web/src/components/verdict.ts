@@ -48,18 +48,18 @@ export function modelledSentence({
   digests_equal: equal,
 }: Pick<Comparison, 'unit' | 'digests_equal'> & { modelled: Told | null }): string | null {
   if (!modelled || !equal) return null;
-  const interval = intervalOf(modelled);
-  return sureness.modelled(found(modelled, unit), interval && sureness.interval(...interval));
+  return sureness.modelled(found(modelled, unit), sure(modelled));
 }
 
 /** What is remembered of a measurement before this visit. */
 export function recalledSentence(one: Verdict): string {
-  const interval = intervalOf(one);
-  return sureness.recalled(
-    new Date(one.at),
-    found(one, one.unit),
-    interval && sureness.interval(...interval),
-  );
+  return sureness.recalled(new Date(one.at), found(one, one.unit), sure(one));
+}
+
+/** The interval to stand behind what was found; null where there is none, or the sentence has it. */
+function sure(one: Told): string | null {
+  const interval = one.verdict === 'too noisy' ? null : intervalOf(one);
+  return interval && sureness.interval(...interval);
 }
 
 /** The interval of the factor that the sentence names: turned round where it says how much more B uses. */
