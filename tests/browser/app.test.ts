@@ -288,7 +288,7 @@ describe('sound', () => {
     dispatchEvent(new DragEvent('dragenter', { dataTransfer: files }));
     await expect.element(page.getByText(/Drop a sound file/)).toBeVisible();
     dispatchEvent(new DragEvent('drop', { dataTransfer: files }));
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/notes.txt.*plays on/);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/notes.txt.*goes on/);
     expect(labs.store.sound.file).toBeNull();
     expect(worker.session.media).toBeNull();
   });
