@@ -4,12 +4,14 @@
 //! has its type and lies in its range ([`table`]), sources come before who pulls from them, so that there is no circle,
 //! and there is an output.
 
+mod node;
 mod table;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
 
+pub use node::{Condition, Node, Value};
 pub use table::{Argument, Kind, OPERATORS, Signature, Sources, Type};
 
 /// Operators of a plan, at most.
@@ -27,171 +29,6 @@ pub struct Span {
     pub from: usize,
     /// The byte after the last.
     pub to: usize,
-}
-
-/// When a source of a switch may be chosen.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Condition {
-    /// Always, `{true}`, or never, `{false}`.
-    Fixed(bool),
-    /// From second `from` to second `to` of every `every` seconds since the station began: `{10s-20s}` of every minute.
-    /// `from` is in, `to` is not; where `from` is the later one, over the turn.
-    During {
-        /// Begins, in s.
-        from: f64,
-        /// Ends, in s.
-        to: f64,
-        /// Comes round after so many s.
-        every: f64,
-    },
-}
-
-impl Condition {
-    /// Whether it holds so many seconds after the station began.
-    pub fn holds(self, seconds: f64) -> bool {
-        match self {
-            Condition::Fixed(holds) => holds,
-            Condition::During { from, to, every } => {
-                let now = seconds % every;
-                if from <= to { (from..to).contains(&now) } else { now >= from || now < to }
-            }
-        }
-    }
-}
-
-/// The value of an argument, by its [`Type`].
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// [`Type::Number`].
-    Number(f64),
-    /// [`Type::Whole`].
-    Whole(u32),
-    /// [`Type::Truth`].
-    Truth(bool),
-    /// [`Type::Word`]: which of them.
-    Word(usize),
-    /// [`Type::Texts`].
-    Texts(Vec<String>),
-    /// [`Type::Numbers`].
-    Numbers(Vec<f64>),
-    /// [`Type::Conditions`].
-    Conditions(Vec<Condition>),
-}
-
-impl Type {
-    /// The value when nothing is said; `None` when something must be.
-    pub fn default(self) -> Option<Value> {
-        Some(match self {
-            Type::Number { default, .. } => Value::Number(default?),
-            Type::Whole { default, .. } => Value::Whole(default),
-            Type::Truth { default } => Value::Truth(default),
-            Type::Word(_) => Value::Word(0),
-            Type::Texts { .. } => Value::Texts(Vec::new()),
-            Type::Numbers { .. } => Value::Numbers(Vec::new()),
-            Type::Conditions => return None,
-        })
-    }
-
-    /// Whether a value is of this type and in its range, for an operator with so many sources.
-    pub fn takes(self, value: &Value, sources: usize) -> bool {
-        match (self, value) {
-            (Type::Number { min, max, .. }, Value::Number(number)) => (min..=max).contains(number),
-            (Type::Whole { min, max, .. }, Value::Whole(number)) => (min..=max).contains(number),
-            (Type::Truth { .. }, Value::Truth(_)) => true,
-            (Type::Word(words), Value::Word(word)) => *word < words.len(),
-            (Type::Texts { most }, Value::Texts(texts)) => {
-                texts.len() <= most && texts.iter().all(|text| text.len() <= LONGEST_TEXT)
-            }
-            (Type::Numbers { min, max }, Value::Numbers(numbers)) => {
-                (numbers.is_empty() || numbers.len() == sources) && numbers.iter().all(|n| (min..=max).contains(n))
-            }
-            (Type::Conditions, Value::Conditions(conditions)) => {
-                let fine = |condition: &Condition| match *condition {
-                    Condition::Fixed(_) => true,
-                    Condition::During { from, to, every } => {
-                        every > 0.0 && every.is_finite() && [from, to].iter().all(|at| (0.0..=every).contains(at))
-                    }
-                };
-                conditions.len() == sources && conditions.iter().all(fine)
-            }
-            _ => false,
-        }
-    }
-}
-
-/// An operator of a plan.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Node {
-    /// What it is.
-    pub kind: Kind,
-    /// Its arguments, in the order of its [`Signature`].
-    pub values: Vec<Value>,
-    /// What it pulls from: places in the plan, all before its own.
-    pub sources: Vec<usize>,
-    /// What the figure calls it: the variable that it is bound to, or its operator's name with a number.
-    pub name: String,
-    /// Where it is in the script.
-    pub span: Span,
-}
-
-impl Node {
-    /// An operator with its defaults. Arguments that have none are left out and must be [`set`](Self::with).
-    pub fn new(kind: Kind, sources: &[usize]) -> Node {
-        let values =
-            kind.signature().arguments.iter().map(|argument| argument.is.default().unwrap_or(Value::Number(f64::NAN)));
-        Node { kind, values: values.collect(), sources: sources.to_vec(), name: String::new(), span: Span::default() }
-    }
-
-    /// The same with an argument set.
-    ///
-    /// # Panics
-    /// When the operator has no such argument.
-    #[must_use]
-    pub fn with(mut self, label: &str, value: Value) -> Node {
-        let at = self.place(label);
-        self.values[at] = value;
-        self
-    }
-
-    /// The same under that name.
-    #[must_use]
-    pub fn named(self, name: &str) -> Node {
-        Node { name: name.to_owned(), ..self }
-    }
-
-    fn place(&self, label: &str) -> usize {
-        let arguments = self.kind.signature().arguments;
-        let at = arguments.iter().position(|argument| argument.label == label);
-        at.unwrap_or_else(|| panic!("{} has no argument {label}", self.kind.signature().name))
-    }
-
-    /// The value of an argument.
-    ///
-    /// # Panics
-    /// When the operator has no such argument.
-    pub fn value(&self, label: &str) -> &Value {
-        &self.values[self.place(label)]
-    }
-
-    /// The number that an argument is, whole or not.
-    ///
-    /// # Panics
-    /// When the operator has no such argument, or it is no number: never in a plan that was checked.
-    pub fn number(&self, label: &str) -> f64 {
-        match *self.value(label) {
-            Value::Number(number) => number,
-            Value::Whole(number) => f64::from(number),
-            ref other => unreachable!("{label} is {other:?}"),
-        }
-    }
-
-    /// Whether an argument that is true or false is true.
-    ///
-    /// # Panics
-    /// As [`number`](Self::number).
-    pub fn truth(&self, label: &str) -> bool {
-        matches!(self.value(label), Value::Truth(true))
-    }
 }
 
 /// What is wrong with a description.

@@ -4,59 +4,23 @@
 //! It is the oracle: what it plays is what every variant has to play, of the lab's scripts and of anybody's own. It knows no
 //! tune: playlists play noise.
 
+mod cross;
+mod files;
+mod flat;
+mod select;
+
+use files::Files;
+use flat::Flat;
+
 use super::graph::Setting;
 use super::make;
 use super::plan::{Condition, Kind, Node, Plan};
 use super::played::{DIGESTED, event};
-use super::work::{By, ON_AIR, Tone, Tracks, fades, noise};
+use super::work::{By, ON_AIR, Tone};
 use crate::lab::hash::Hash;
-
-const FILE_BUFFERS: usize = 8;
 
 /// What an output played in a tick: the bits of its samples, and metadata and marks with their fields.
 pub(super) type Played = (Vec<[u64; 2]>, Vec<(u8, usize, u32)>);
-
-/// A frame.
-#[derive(Clone, Default)]
-struct Flat {
-    sound: [Vec<f64>; 2],
-    metadata: Vec<(usize, u32)>,
-    marks: Vec<(usize, u32)>,
-}
-
-impl Flat {
-    fn len(&self) -> usize {
-        self.sound[0].len()
-    }
-
-    fn append(&mut self, other: &Flat) {
-        let before = self.len();
-        self.sound.iter_mut().zip(&other.sound).for_each(|(mine, other)| mine.extend(other));
-        let moved = |&(at, value): &(usize, u32)| (at + before, value);
-        self.metadata.extend(other.metadata.iter().map(moved));
-        self.marks.extend(other.marks.iter().map(moved));
-    }
-
-    fn cut(&self, from: usize, to: usize) -> Flat {
-        let inside = |events: &[(usize, u32)]| {
-            let inside = events.iter().filter(|(at, _)| (from..to).contains(at));
-            inside.map(|&(at, value)| (at - from, value)).collect()
-        };
-        Flat {
-            sound: self.sound.each_ref().map(|channel| channel[from..to].to_vec()),
-            metadata: inside(&self.metadata),
-            marks: inside(&self.marks),
-        }
-    }
-
-    fn scale(&mut self, by: f64) {
-        self.sound.iter_mut().flatten().for_each(|sample| *sample *= by);
-    }
-
-    fn mark_after(&self, from: usize) -> Option<usize> {
-        self.marks.iter().map(|&(at, _)| at).find(|&at| at > from)
-    }
-}
 
 /// What an operator remembers.
 #[derive(Default)]
@@ -71,28 +35,6 @@ struct Op {
     begun: bool,
     said: Vec<Option<u32>>,
     ahead: Flat,
-}
-
-struct Files {
-    tracks: Tracks,
-    track: usize,
-    buffer: usize,
-    on_air: Option<u32>,
-    played: usize,
-    /// Buffers that came before this track.
-    buffers: usize,
-}
-
-impl Files {
-    fn prepare(&mut self) {
-        if let Tracks::Asked { prepared: prepared @ None, waiting } = &mut self.tracks {
-            *prepared = waiting.pop_front();
-        }
-    }
-
-    fn has_more(&self) -> bool {
-        self.on_air.is_some() || !matches!(self.tracks, Tracks::Asked { prepared: None, .. })
-    }
 }
 
 /// See the module.
@@ -136,18 +78,6 @@ impl<'a> Twin<'a> {
             hash.number(events.into_iter().fold(0, |sum, (field, at, value)| event(sum, field, at, value)));
         }
         hash.get()
-    }
-
-    /// Takes a request of a queue back, as [`Graph::remove_request`](super::graph::Graph::remove_request) does.
-    #[cfg(test)]
-    pub fn remove_request(&mut self, node: usize, request: u32) {
-        if let Some(files) = &mut self.ops[node].files {
-            if let Tracks::Asked { prepared, waiting } = &mut files.tracks {
-                waiting.retain(|&other| other != request);
-                *prepared = prepared.filter(|&other| other != request);
-            }
-            files.prepare();
-        }
     }
 
     /// What each output plays.
@@ -273,40 +203,6 @@ impl<'a> Twin<'a> {
         }
     }
 
-    fn play(&mut self, at: usize) -> Flat {
-        let length = self.setting.frame;
-        let files = self.ops[at].files.as_mut().expect("it plays files");
-        let mut frame = Flat::default();
-        while frame.len() < length {
-            if files.on_air.is_none() {
-                let next = match &mut files.tracks {
-                    Tracks::Endless(next) => {
-                        *next += 1;
-                        Some(*next - 1)
-                    }
-                    Tracks::Asked { prepared, .. } => prepared.take(),
-                };
-                files.prepare();
-                let Some(next) = next else { break };
-                (files.on_air, files.played) = (Some(next), 0);
-                frame.metadata.push((frame.len(), next));
-                frame.marks.push((frame.len(), 0));
-            }
-            // Sample by sample: buffer after buffer, the last of a track cut short.
-            let (buffer, within) = (files.buffers + files.played / files.buffer, files.played % files.buffer);
-            let place = ((buffer % FILE_BUFFERS) * files.buffer + within) as u64;
-            for (channel, sound) in frame.sound.iter_mut().enumerate() {
-                sound.push(noise(at as u64, place, channel as u64));
-            }
-            files.played += 1;
-            if files.played == files.track {
-                files.buffers += files.track.div_ceil(files.buffer);
-                files.on_air = None;
-            }
-        }
-        frame
-    }
-
     fn add(&mut self, at: usize) -> Flat {
         let node = self.node(at);
         let weights = make::weights(node);
@@ -331,131 +227,6 @@ impl<'a> Twin<'a> {
             }
         }
         sum
-    }
-
-    fn has_more(&mut self, at: usize, nth: usize, read: usize) -> bool {
-        let child = self.child(at, nth);
-        self.ready(child) && (read == 0 || read < self.look(child).len())
-    }
-
-    fn select(&mut self, at: usize) -> Flat {
-        let node = self.node(at);
-        let (sources, turns) = (node.sources.len(), node.kind == Kind::Sequence);
-        let sensitive = turns || node.truth("track_sensitive");
-        let mut read = vec![0; sources];
-        let mut frame = Flat::default();
-        while frame.len() < self.setting.frame {
-            let selected = self.ops[at].selected;
-            let current = selected.filter(|&nth| self.has_more(at, nth, read[nth]));
-            let chooses = match current {
-                None => true,
-                Some(nth) if turns && nth + 1 == sources => false,
-                Some(_) if !sensitive => frame.len() == 0,
-                Some(nth) => {
-                    let given = self.look(self.child(at, nth));
-                    self.ops[at].begun && given.marks.iter().any(|&(mark, _)| mark == read[nth])
-                }
-            };
-            let mut changed = false;
-            if chooses {
-                let next = match turns {
-                    true => {
-                        let from = selected.map_or(0, |nth| nth + 1);
-                        (from..sources).find(|&nth| self.has_more(at, nth, read[nth])).or(current)
-                    }
-                    false => (0..sources).find(|&nth| self.holds(at, nth) && self.has_more(at, nth, read[nth])),
-                };
-                let Some(next) = next else { break };
-                changed = selected != Some(next);
-                (self.ops[at].selected, self.ops[at].begun) = (Some(next), false);
-            }
-            let nth = self.ops[at].selected.expect("one was chosen");
-            let child = self.child(at, nth);
-            let given = self.look(child);
-            if read[nth] >= given.len() {
-                read[nth] = usize::MAX;
-                continue;
-            }
-            let stays = !sensitive || (turns && nth + 1 == sources);
-            let end = if stays { None } else { given.mark_after(read[nth]) }.unwrap_or(given.len());
-            let end = end.min(read[nth] + self.setting.frame - frame.len());
-            let mut piece = given.cut(read[nth], end);
-            if changed {
-                if piece.marks.first().is_none_or(|&(at, _)| at > 0) {
-                    piece.marks.insert(0, (0, 0));
-                }
-                if let Some(said) = self.ops[at].said[nth]
-                    && piece.metadata.first().is_none_or(|&(at, _)| at > 0)
-                {
-                    piece.metadata.insert(0, (0, said));
-                }
-            }
-            if let Some(&(_, said)) = piece.metadata.last() {
-                self.ops[at].said[nth] = Some(said);
-            }
-            self.take(child, end);
-            read[nth] = end;
-            self.ops[at].begun = true;
-            frame.append(&piece);
-        }
-        frame
-    }
-
-    fn read_ahead(&mut self, at: usize) -> bool {
-        let child = self.child(at, 0);
-        let given = if self.ready(child) { self.whole(child) } else { Flat::default() };
-        self.ops[at].ahead.append(&given);
-        self.end_tick(at + 1);
-        given.len() > 0
-    }
-
-    fn cross(&mut self, at: usize) -> Flat {
-        let node = self.node(at);
-        let samples = |label| make::samples(node, label, self.setting);
-        let (most, fade_in, fade_out) = (samples("duration").max(1), samples("fade_in"), samples("fade_out"));
-        let mut frame = Flat::default();
-        while frame.len() < self.setting.frame {
-            let wanted = self.setting.frame - frame.len();
-            let mut more = true;
-            while more && self.ops[at].ahead.mark_after(0).is_none() && self.ops[at].ahead.len() < most + wanted {
-                more = self.read_ahead(at);
-            }
-            let free = match self.ops[at].ahead.mark_after(0) {
-                None => self.ops[at].ahead.len() - if more { most } else { 0 },
-                Some(end) if end > most => end - most,
-                Some(end) => {
-                    let mut more = true;
-                    while more && self.ops[at].ahead.mark_after(end).is_none() && self.ops[at].ahead.len() < end + most
-                    {
-                        more = self.read_ahead(at);
-                    }
-                    let ahead = &self.ops[at].ahead;
-                    let next = ahead.mark_after(end).unwrap_or(ahead.len());
-                    let overlap = end.min(next - end).min(most);
-                    if end == overlap {
-                        let (before, mut mixed) = (ahead.cut(0, end), ahead.cut(end, 2 * end));
-                        for (before, mixed) in before.sound.iter().zip(&mut mixed.sound) {
-                            for (at, (before, sample)) in before.iter().zip(mixed).enumerate() {
-                                let [out, into] = fades(at, end, fade_out, fade_in);
-                                *sample = before * out + *sample * into;
-                            }
-                        }
-                        mixed.append(&ahead.cut(2 * end, ahead.len()));
-                        self.ops[at].ahead = mixed;
-                        continue;
-                    }
-                    end - overlap
-                }
-            };
-            let length = free.min(wanted);
-            if length == 0 {
-                break;
-            }
-            let ahead = std::mem::take(&mut self.ops[at].ahead);
-            frame.append(&ahead.cut(0, length));
-            self.ops[at].ahead = ahead.cut(length, ahead.len());
-        }
-        frame
     }
 }
 
