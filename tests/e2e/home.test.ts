@@ -17,7 +17,7 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   await soon(() => stage('Sound card').innerText()).toMatch(/kHz.*in the buffer/s);
   expect(await stage('Clock').innerText()).toContain('paced by the sound card');
   await page.getByRole('radio', { name: 'as it was' }).check();
-  await soon(() => page.getByText('0 of 9 stages optimised').count()).toBe(1);
+  await soon(() => page.getByText('0 of 9 stages on').count()).toBe(1);
   // It plays on.
   expect(await page.getByRole('button', { name: 'Listening' }).count()).toBe(1);
   await page.getByRole('radio', { name: 'optimised' }).check();

@@ -22,6 +22,8 @@ test('a line above the lab, until it is closed; not above the home page', async 
   await expectClean(page);
   await press(page, 'Close');
   await soon(() => line.count()).toBe(0);
+  // It took no height from the lab: the header gave it its air.
+  expect((await picture(page, 'A').boundingBox())!.y).toBe(drawn.y);
   await page.reload();
   await ready(page, 5000);
   expect(await line.count()).toBe(0);

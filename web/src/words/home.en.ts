@@ -42,7 +42,7 @@ export const master = {
   sides: ['as it was', 'optimised'],
   /** @param on stages that are optimised */
   on: (on: number, of: number, byHand: number) =>
-    `${number(on)} of ${number(of)} stages optimised${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
+    `${number(on)} of ${number(of)} stages on${byHand > 0 ? `, ${number(byHand)} by hand` : ''}`,
   /** @param stage its name */
   one: (stage: string, off: string, on: string) => `${stage}: ${on} instead of ${off}`,
 } as const;
