@@ -5,9 +5,10 @@
 //! survive a poll hangs on a root by then**. A frame, a request or a tick polls once, when its objects are linked.
 //!
 //! The collector marks incrementally from a snapshot of the roots. A link that is overwritten meanwhile is followed first
-//! (Yuasa's deletion barrier, as in OCaml's `caml_modify` and half of Go's hybrid barrier), what is allocated meanwhile is
-//! black. It sweeps span by span, as far as the policy says, and a span that is needed before its turn.
-//! When, how much and what else is the [`Policy`]'s: [`policy`] has every constant with its source.
+//! (Yuasa's deletion barrier, as in OCaml's `caml_modify`), and under Go's policy what it will lead to is reached as well
+//! (Dijkstra's insertion barrier, the other half of Go's hybrid one); what is allocated meanwhile is black. It sweeps span by
+//! span, as far as the policy says, and a span that is needed before its turn. When, how much and what else is the
+//! [`Policy`]'s: [`policy`] has every constant with its source.
 //!
 //! # What is simplified
 //! - Both policies share one allocator: Go's size classes in spans of 8 KiB pages. OCaml's free list, its fragmentation and
@@ -208,47 +209,50 @@ impl Heap {
     /// Makes link `index` of an object lead to another one, or nowhere.
     #[inline(always)]
     pub fn link(&mut self, object: Ref, index: u32, to: Option<Ref>) {
-        let (at, to) = (object.0.get(), to.map_or(0, |to| to.0.get()));
-        debug_assert!(u64::from(index) < self.arena.word(at, 0) & LINKS, "an object has the links it was made with");
         if self.barrier {
-            self.pass_barrier(at, index, to);
+            self.pass_barrier(object.0.get(), index, to.map_or(0, |to| to.0.get()));
         }
-        self.arena.put(at, 1 + index, u64::from(to));
+        self.write(object, index, to);
     }
 
     /// Makes several links lead elsewhere, in this order. Whether there is more to do than writing them is looked up once, as
     /// in what Go's compiler makes of neighbouring writes.
     #[inline(always)]
     pub fn relink<const N: usize>(&mut self, links: [(Ref, u32, Option<Ref>); N]) {
+        // The barrier gets one write at a time, by value: for one that is given the array behind a reference, compilers lay
+        // it out on the stack before they know whether it is needed, which takes as long as the writes.
         if self.barrier {
-            self.relink_barred(&links);
+            for (object, index, to) in links {
+                self.pass_barrier(object.0.get(), index, to.map_or(0, |to| to.0.get()));
+                self.write(object, index, to);
+            }
         } else {
             for (object, index, to) in links {
-                let at = object.0.get();
-                debug_assert!(
-                    u64::from(index) < self.arena.word(at, 0) & LINKS,
-                    "an object has the links it was made with"
-                );
-                self.arena.put(at, 1 + index, to.map_or(0, |to| u64::from(to.0.get())));
+                self.write(object, index, to);
             }
         }
     }
 
-    /// As [`relink`](Self::relink), each past the barrier.
-    #[cold]
-    fn relink_barred(&mut self, links: &[(Ref, u32, Option<Ref>)]) {
-        for &(object, index, to) in links {
-            self.link(object, index, to);
-        }
+    #[inline(always)]
+    fn write(&mut self, object: Ref, index: u32, to: Option<Ref>) {
+        let at = object.0.get();
+        debug_assert!(u64::from(index) < self.arena.word(at, 0) & LINKS, "an object has the links it was made with");
+        self.arena.put(at, 1 + index, to.map_or(0, |to| u64::from(to.0.get())));
     }
 
-    /// A link is about to be written: its old object is reached while marking is under way, its new one is remembered
-    /// if only an old one will know it.
+    /// A link is about to be written. While marking is under way its old object is reached, and by Go's barrier its new one;
+    /// a young one is remembered if only an old one will know it.
     #[cold]
+    #[inline(never)]
     fn pass_barrier(&mut self, at: u32, index: u32, to: u32) {
         let before = self.arena.word(at, 1 + index) as u32;
-        if self.phase == Phase::Mark && before != 0 {
-            self.shade(before);
+        if self.phase == Phase::Mark {
+            if before != 0 {
+                self.shade(before);
+            }
+            if to != 0 && self.policy.shades_new {
+                self.shade(to);
+            }
         }
         if self.policy.minor_words > 0 && to != 0 && self.is_young(to) && !self.is_young(at) {
             self.remembered.push((at, index));

@@ -51,6 +51,9 @@ pub struct Policy {
     pub clears: bool,
     /// Whether every object has a header word.
     pub headers: bool,
+    /// Whether a link that is written while marking shades what it will lead to as well as what it led to. Go's barrier does,
+    /// whoever writes (`wbBufFlush1`, `runtime/mwbbuf.go`); OCaml's `caml_modify` shades the latter alone.
+    pub shades_new: bool,
     /// Words of the minor heap; 0 for a language without one.
     pub minor_words: u32,
 }
@@ -58,13 +61,13 @@ pub struct Policy {
 impl Policy {
     /// Go with a `GOGC`; 100 is its default.
     pub const fn go(gogc: u32) -> Policy {
-        Policy { pacing: Pacing::Go { gogc }, clears: true, headers: false, minor_words: 0 }
+        Policy { pacing: Pacing::Go { gogc }, clears: true, headers: false, shades_new: true, minor_words: 0 }
     }
 
     /// OCaml 4 with a `space_overhead` and so many words of minor heap.
     pub const fn ocaml(o: u32, minor_words: u32) -> Policy {
         let pacing = Pacing::OCaml { o, slice_words: minor_words };
-        Policy { pacing, clears: false, headers: true, minor_words }
+        Policy { pacing, clears: false, headers: true, shades_new: false, minor_words }
     }
 
     /// Its name and what it was set to, for tables: `Go, GOGC 100`.

@@ -210,3 +210,18 @@ fn the_same_program_gives_the_same_counts_and_the_picture_adds_up() {
         assert!(heap.phase() != Phase::Mark || heap.front() > 0);
     }
 }
+
+#[test]
+fn while_marking_gos_barrier_reaches_both_ends_of_a_change_and_ocamls_the_old_one() {
+    for (policy, expected) in [(Policy::go(100), [1, 2]), (Policy::ocaml(80, 4_096), [0, 1])] {
+        let mut heap = Heap::new(policy);
+        let [from, first, second] = [1, 0, 0].map(|links| heap.alloc(links, 8));
+        (heap.phase, heap.barrier) = (Phase::Mark, true);
+        let marked = [Some(first), Some(second)].map(|to| {
+            heap.link(from, 0, to);
+            heap.stats().marked
+        });
+        // The second change leads from the first object, which Go's barrier has reached already.
+        assert_eq!(marked, expected, "{policy:?}");
+    }
+}
