@@ -4,121 +4,22 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use js_sys::{Int32Array, Object, Reflect, Uint8Array, Uint32Array};
-use serde::{Deserialize, Serialize};
-use tsify::{Ts, Tsify};
+use js_sys::Uint8Array;
+use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
+use super::library_types::{
+    LibraryBlock, LibraryColumns, LibraryCounts, LibraryFault, LibraryMemory, LibraryPart, LibraryQuery, LibraryRules,
+    LibraryTrees, columns_of, crossed, object,
+};
 use super::{give, heap, taken, thrown};
 use crate::lab::config::Refusal;
 use crate::library::Fetched;
-use crate::library::delivery::{Delivery, cut, joined};
+use crate::library::delivery::{Delivery, cut};
 use crate::library::generator::library;
 use crate::library::opened::{Opened, digest_of, open, open_file};
-use crate::library::query::{Fault, Part, Query, Rules, parse};
+use crate::library::query::{Query, Rules, parse};
 use crate::library::table::Table;
-
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** Relations, one a place: song `songs[i]` has `keys[i]`, says `sources[i]`. Keys, sources and text values are places among
- * the strings; string `n` is what `text` has from `ends[n - 1]` to `ends[n]`, in UTF-16 units. */
-export interface LibraryColumns {
-  songs: Int32Array;
-  keys: Uint32Array;
-  values: Int32Array;
-  /** 1 where the value is a text, 0 where it is a number. */
-  texts: Uint8Array;
-  sources: Uint32Array;
-  text: string;
-  ends: Uint32Array;
-}
-
-/** Rows as they cross: a block of a kind that `rowsIn` of the page takes apart. */
-export type LibraryBlock = Uint8Array<ArrayBuffer>;
-
-/** How many records each leaf of a tree holds, in order, of at most 101. */
-export interface LibraryTrees {
-  forward: Uint8Array;
-  reverse: Uint8Array;
-}
-"#;
-
-#[wasm_bindgen]
-extern "C" {
-    /// See the types.
-    #[wasm_bindgen(typescript_type = "LibraryColumns")]
-    pub type LibraryColumns;
-    /// See the types.
-    #[wasm_bindgen(typescript_type = "LibraryBlock")]
-    pub type LibraryBlock;
-    /// See the types.
-    #[wasm_bindgen(typescript_type = "LibraryTrees | undefined")]
-    pub type LibraryTrees;
-}
-
-/// How a query is read; all of them as XMMS2 did.
-#[derive(Deserialize, Serialize, Tsify)]
-pub struct LibraryRules {
-    /// OR binds tighter than AND.
-    tight_or: bool,
-    /// `ORbital` is `OR bital`.
-    split_words: bool,
-    /// `<=9` is `<1`.
-    short_sums: bool,
-}
-
-/// A query as it was read, or why it is none.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct LibraryQuery {
-    /// Its parts, each after what it is made of; the last is the whole. None when there is a fault.
-    parts: Option<Vec<LibraryPart>>,
-    /// What is wrong with it.
-    fault: Option<LibraryFault>,
-}
-
-/// A part of a query.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct LibraryPart {
-    /// What it is: `all`, `equals`, `match`, `greater`, `smaller`, `has`, `not`, `and`, `or`, `ids` or `saved`.
-    kind: &'static str,
-    /// The property that is tested.
-    key: Option<String>,
-    /// What it is tested with, or which songs or collection it names.
-    value: Option<String>,
-    /// Places of the parts that it is made of.
-    of: Vec<usize>,
-}
-
-/// Why a text is no query. Places are in UTF-16 units, as the page counts.
-#[derive(Serialize, Tsify)]
-pub struct LibraryFault {
-    /// Where it is.
-    at: usize,
-    /// What stands there; empty at the end.
-    found: String,
-    /// What should stand there.
-    wanted: &'static str,
-    /// All that in a sentence.
-    sentence: String,
-}
-
-/// What an engine takes.
-#[derive(Serialize, Tsify)]
-pub struct LibraryMemory {
-    /// Bytes of heap, as asked for.
-    heap: usize,
-    /// Bytes of a file that is mapped.
-    mapped: usize,
-}
-
-/// What a query takes, by the counter's name.
-#[derive(Serialize, Tsify)]
-#[tsify(hashmap_as_object)]
-pub struct LibraryCounts {
-    counts: BTreeMap<&'static str, u64>,
-}
 
 /// An engine, and how far it is loaded.
 struct Shelf {
@@ -346,49 +247,6 @@ impl Library {
     }
 }
 
-/// A copy that belongs to the page.
-fn crossed(block: &[u8]) -> LibraryBlock {
-    JsValue::from(Uint8Array::from(block)).unchecked_into()
-}
-
 fn closed(engine: &str) -> JsValue {
     thrown(&Refusal::new("engine", engine, "one that was opened before"))
-}
-
-impl LibraryPart {
-    fn of(Part { kind, key, value, of, .. }: Part) -> LibraryPart {
-        LibraryPart { kind, key: key.map(str::to_owned), value, of }
-    }
-}
-
-impl LibraryFault {
-    fn of(text: &str, fault: Fault) -> LibraryFault {
-        let at = text.chars().take(fault.at).map(char::len_utf16).sum();
-        let sentence = fault.to_string();
-        LibraryFault { at, found: fault.found, wanted: fault.wanted, sentence }
-    }
-}
-
-/// A table as columns.
-pub(super) fn columns_of(table: &Table) -> LibraryColumns {
-    let Table { songs, keys, values, texts, sources, strings } = table;
-    let (text, ends) = joined(strings.iter().map(|text| &**text));
-    object(&[
-        ("songs", Int32Array::from(&songs[..]).into()),
-        ("keys", Uint32Array::from(&keys[..]).into()),
-        ("values", Int32Array::from(&values[..]).into()),
-        ("texts", Uint8Array::from(&texts[..]).into()),
-        ("sources", Uint32Array::from(&sources[..]).into()),
-        ("text", text.into()),
-        ("ends", Uint32Array::from(&ends[..]).into()),
-    ])
-    .unchecked_into()
-}
-
-pub(super) fn object(parts: &[(&str, JsValue)]) -> Object {
-    let object = Object::new();
-    for (name, value) in parts {
-        Reflect::set(&object, &(*name).into(), value).expect("a plain object takes any property");
-    }
-    object
 }

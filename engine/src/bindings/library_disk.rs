@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::library::{LibraryColumns, columns_of, object};
+use super::library_types::{LibraryColumns, columns_of, object};
 use super::{give, taken, thrown};
 use crate::lab::config::Refusal;
 use crate::library::log::{Change, Failure, Kept, Medium, Memory, RING, Recovered, Sizes, Trouble};

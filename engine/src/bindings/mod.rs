@@ -18,6 +18,8 @@ mod library_disk;
 mod library_sql;
 #[cfg(all(feature = "library", not(feature = "threads")))]
 mod library_tune;
+#[cfg(all(feature = "library", not(feature = "threads")))]
+mod library_types;
 mod measure;
 #[cfg(feature = "memory")]
 mod media;
