@@ -1,7 +1,8 @@
 /**
  * `node scripts/budgets.mjs`: measures the built site's budgets in Chromium and prints one table: what is loaded, how long
- * until the first lab can be used on a processor four times slower, and the main thread's work a frame while one plays. To be run
- * by hand on a machine that does nothing else, after `npm run build`; the load beside it says whether it does.
+ * until the first lab can be used on a processor four times slower, the longest task of a page that opens, and the main
+ * thread's work a frame while a lab plays. To be run by hand on a machine that does nothing else, after `npm run build`; the
+ * load beside it says whether it does.
  *
  * Slowed is the page's own thread, which is what Chromium's tools slow: workers compile and run at the machine's pace.
  */
@@ -9,7 +10,7 @@ import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import { bundleSizes } from './bundle.mjs';
 import { chromiumFlags, findChromium } from './chromium.mjs';
-import { framesOf, LINK, quantile, record, withSite } from './frames.mjs';
+import { CATEGORIES, framesOf, LINK, quantile, record, tasksOf, withSite } from './frames.mjs';
 import { command, say } from './run.mjs';
 
 const SLOWED = 4;
@@ -17,6 +18,10 @@ const SLOWED = 4;
 const VISITS = 5;
 /** Of what gives a lab's first view: the ring is what its links open with. */
 const LAB = '#v1/ring';
+/** Pages that are watched while they open: home, and the labs with the most parts. */
+const OPENED = ['', LAB, '#v1/station', '#v1/library'];
+/** By then all of a page is there, ms. */
+const OPEN_MS = 4000;
 
 /** @typedef {{ name: string, value: number, budget: number, unit: string, digits?: number, least?: boolean }} Row */
 
@@ -64,6 +69,34 @@ async function untilUsable(address) {
   }
 }
 
+/** @param {string} address @returns {Promise<number>} the thread's own time for its longest task while the page opens, ms */
+async function longestTask(address) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await browser.startTracing(page, { categories: CATEGORIES });
+    await page.goto(address);
+    await page.waitForTimeout(OPEN_MS);
+    const trace = await browser.stopTracing();
+    const { tasks } = tasksOf(JSON.parse(trace.toString('utf8')).traceEvents);
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {string} site @returns {Promise<number>} the longest of all pages, ms */
+async function longestTasks(site) {
+  const longest = [];
+  for (const link of OPENED) {
+    say(`the tasks of a page that opens: ${link || 'home'}`);
+    const visits = [];
+    for (let visit = 0; visit < VISITS; visit++) visits.push(await longestTask(new URL(link, site).href));
+    longest.push(quantile(visits, 0.5));
+  }
+  return Math.max(...longest);
+}
+
 /** @param {string} site @returns {Promise<Row[]>} */
 async function times(site) {
   const visits = [];
@@ -71,11 +104,13 @@ async function times(site) {
     say(`first visit, slowed ${SLOWED} times: ${visit} of ${VISITS}`);
     visits.push(await untilUsable(new URL(LAB, site).href));
   }
+  const longest = await longestTasks(site);
   say('two rings with 64 readers each: 15 seconds');
   const { rate, own } = framesOf(await record(new URL(LINK, site).href));
   const name = `first lab usable, page slowed ${SLOWED}×`;
   return [
     { name, value: quantile(visits, 0.5), budget: 1.5, unit: 's', digits: 2 },
+    { name: 'longest task of a page that opens', value: longest, budget: 50, unit: 'ms', digits: 1 },
     {
       name: 'main thread a frame, 95th percentile',
       value: quantile(own, 0.95),

@@ -17,7 +17,7 @@ export const LINK = '#v1/ring?slots=256&readers=63&t=12000&play=on';
 const SECONDS = 10;
 const RUNS = 3;
 // No more than is read below: the tracer's own work counts too.
-const CATEGORIES = ['devtools.timeline', 'toplevel'];
+export const CATEGORIES = ['devtools.timeline', 'toplevel'];
 
 /**
  * An event of the trace; times in microseconds, `tdur` of the thread's own clock.
@@ -31,22 +31,35 @@ export function quantile(values, share) {
 }
 
 /**
+ * The tasks of the thread that draws, in their order, and when it drew.
+ * @param {TraceEvent[]} events of a trace
+ */
+export function tasksOf(events) {
+  const fires = events.filter(({ name }) => name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
+  const [first] = fires;
+  if (!first) throw new PlainError('The trace holds no animation frames.');
+  const tasks = events
+    .filter(
+      ({ name, pid, tid, dur }) =>
+        name === 'ThreadControllerImpl::RunTask' &&
+        pid === first.pid &&
+        tid === first.tid &&
+        dur !== undefined,
+    )
+    .sort((a, b) => a.ts - b.ts);
+  return { fires, tasks };
+}
+
+/**
  * What the thread that draws did, frame by frame: a task belongs to the animation frame that it is in or comes before.
  * @param {TraceEvent[]} events of a trace
  * @returns frames a second, and milliseconds of work in each frame: as the clock on the wall has it, and the thread's
  */
 export function framesOf(events) {
-  const fires = events.filter(({ name }) => name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
+  const { fires, tasks } = tasksOf(events);
   const [first] = fires;
   const last = fires.at(-1);
-  if (!first || !last || first === last) throw new PlainError('The trace holds no animation frames.');
-  const tasks = events
-    .filter(
-      ({ name, tid, dur }) =>
-        name === 'ThreadControllerImpl::RunTask' && tid === first.tid && dur !== undefined,
-    )
-    .filter((task) => task.pid === first.pid)
-    .sort((a, b) => a.ts - b.ts);
+  if (!last || first === last) throw new PlainError('The trace holds a single animation frame.');
   const work = fires.map(() => ({ wall: 0, own: 0 }));
   let frame = 0;
   for (const { ts, dur = 0, tdur = 0 } of tasks) {

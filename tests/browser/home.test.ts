@@ -49,7 +49,7 @@ test('a browser that saves data is asked first', async () => {
   const spawned = vi.spyOn(globalThis, 'Worker');
   await open();
   await expect.element(page.getByText(/Your browser saves data/)).toBeVisible();
-  expect(text('Ring')).toContain('not loaded yet');
+  await expect.element(stage('Ring')).toHaveTextContent('not loaded yet');
   expect(spawned).not.toHaveBeenCalled();
   await expect.element(page.getByRole('button', { name: 'Listen' })).toBeDisabled();
 });

@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { whenAtRest } from './app/rest.ts';
 import { welcome } from './app/welcome.ts';
+import { nextTask } from './audio/tasks.ts';
 import { goesElsewhere } from './state/language.ts';
 import { Theme } from './state/theme.svelte.ts';
 import './style/tokens.css';
@@ -11,8 +12,12 @@ import './style/base.css';
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app.');
 
-if (!goesElsewhere()) {
+function start(target: HTMLElement) {
   mount(App, { target, props: { theme: new Theme() } });
   welcome(target).catch(() => {});
   whenAtRest(target);
 }
+
+// In a task of its own: what was just asked for is stored, and the browser had to fetch it. Not awaited here, for which the
+// build would cut what all pages share into three times as many files.
+if (!goesElsewhere()) void nextTask().then(() => start(target));
