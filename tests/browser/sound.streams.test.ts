@@ -146,7 +146,7 @@ test('threads that die are told of, by side', async () => {
   await streams.start(context, config, 1);
   died[1]('unreachable.');
   expect(trouble.mock.calls.flat()).toEqual([
-    expect.stringMatching(/^The threads of B stopped \(unreachable\); /),
+    expect.stringMatching(/^The threads of B stopped \(unreachable\), /),
   ]);
 });
 
