@@ -147,8 +147,13 @@ async function runAll() {
   const engine = async () => {
     const counts = [await compiled];
     if (has('cargo')) counts.push(await testInterleavings());
-    await check(engineSteps);
     return counts;
+  };
+  // Beside the engine's tests, which take long to run on what browsers leave; not before the page can be tested.
+  const lints = async () => {
+    await site;
+    await check(engineSteps);
+    return [];
   };
   const page = async () => {
     await site;
@@ -161,7 +166,7 @@ async function runAll() {
     return counts;
   };
   // All to their end: nothing may be printed after the summary.
-  const lines = await Promise.allSettled([browsers(), engine(), page()]);
+  const lines = await Promise.allSettled([browsers(), engine(), lints(), page()]);
   const counts = lines.flatMap((line) => {
     if (line.status === 'rejected') throw line.reason;
     return line.value;

@@ -55,6 +55,7 @@ test('what is written is read back, within the limit', () => {
       expect(encodeURI(hash)).toBe(hash);
       expect(codec.read(hash)).toEqual({ state: { ...wanted, story } });
     }),
+    { seed: 1 },
   );
 });
 
@@ -85,7 +86,7 @@ test('any text is read without throwing, and what is accepted can be written aga
       if ('state' in reading) expect(codec.read(codec.write(reading.state))).toEqual(reading);
       else expect(reading.refusals.length).toBeGreaterThan(0);
     }),
-    { numRuns: 2_000 },
+    { seed: 2, numRuns: 2_000 },
   );
 });
 

@@ -66,7 +66,7 @@ export const sureness = {
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */
   modelled: (found: string, sure: string | null) =>
     `With what is modelled: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
-  none: 'Times are measured in this browser, in pairs.',
+  none: 'Timed in this browser, in pairs.',
   /** Of a visit before. @param found the sentence @param sure its interval */
   recalled: (at: Date, found: string, sure: string | null) =>
     `On ${day.format(at)}, in this browser: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,

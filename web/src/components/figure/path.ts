@@ -15,5 +15,5 @@ export function px(value: number): number {
 export function circle({ x, y }: Point, radius: number): string {
   // Rounded once, so that both halves of a small mark have the same radius.
   const r = px(radius);
-  return `M${px(x) - r} ${px(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+  return `M${px(px(x) - r)} ${px(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 }
