@@ -205,13 +205,19 @@ const WISHES = {
   'take-over': () => skipWaiting(),
 };
 
+/** How often a page is told that its wish is worked on, ms: a longer silence means that the browser has ended this worker. */
+const BEAT = 5000;
+
 /** @param {ExtendableMessageEvent} event */
 async function wish({ data, source, ports: [port] }) {
+  const beat = setInterval(() => port.postMessage({ working: true }), BEAT);
   try {
     await WISHES[data.wish]({ port, page: source.id });
     port.postMessage(await state());
   } catch (error) {
     port.postMessage({ failed: error.name });
+  } finally {
+    clearInterval(beat);
   }
 }
 

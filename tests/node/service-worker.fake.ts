@@ -48,7 +48,7 @@ export class ServiceWorker {
   constructor(source: string, site: string, host: Host, storage = new Storage()) {
     this.registration.scope = site;
     runInNewContext(source, {
-      ...{ URL, Headers, Response, TypeError, fetch: host },
+      ...{ URL, Headers, Response, TypeError, setInterval, clearInterval, fetch: host },
       caches: storage.api,
       registration: this.registration,
       clients: { matchAll: () => Promise.resolve(this.windows.map((id) => ({ id }))) },

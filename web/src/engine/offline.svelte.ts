@@ -5,15 +5,10 @@
  * The page's first loading is not delayed by it: `start` is called when something is on screen.
  */
 import { registered } from './isolation.svelte.ts';
+import { request } from './service-worker-request.ts';
 
 /** How much is kept; `unable`: the browser has no service worker here, or refuses it or the storage. */
 type Amount = 'asking' | 'nothing' | 'core' | 'all' | 'unable';
-
-/** What the worker answers, see `public/service-worker.js`. */
-type Answer =
-  | { share: number }
-  | { amount: 'nothing' | 'core' | 'all'; bytes: { core: number; rest: number } }
-  | { failed: string };
 
 class Offline {
   amount = $state<Amount>('asking');
@@ -36,7 +31,7 @@ class Offline {
     if (window.parent !== window) return void (this.amount = 'unable');
     try {
       const { controller } = navigator.serviceWorker;
-      const came = controller && (await ask(controller, 'state'));
+      const came = controller && (await request(controller, 'state'));
       this.#registration = await registered();
       // A page that came from the host is as new as the host.
       if (came && 'amount' in came && came.amount !== 'nothing') this.#watch(this.#registration);
@@ -46,10 +41,15 @@ class Offline {
     }
   }
 
-  /** Keeps what few pages need, too. */
+  /** Keeps what few pages need, too. A browser that ends the worker meanwhile leaves part of it kept: `failed` says so. */
   async keepAll() {
     this.share = 0;
-    await this.#ask('keep-all');
+    try {
+      await this.#ask('keep-all');
+    } catch {
+      // The next request starts the worker anew, which knows how much is kept.
+      await this.#ask('state').catch(() => undefined);
+    }
     this.share = undefined;
     this.failed = this.amount !== 'all';
   }
@@ -61,7 +61,7 @@ class Offline {
     // Another page has had it take over already.
     if (!waiting) return reload();
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-    void ask(waiting, 'take-over');
+    request(waiting, 'take-over').catch(() => undefined);
   }
 
   #watch(registration: ServiceWorkerRegistration) {
@@ -75,7 +75,7 @@ class Offline {
   async #ask(wish: string) {
     const worker = this.#registration?.active;
     if (!worker) return;
-    const answer = await ask(worker, wish, (share) => (this.share = share));
+    const answer = await request(worker, wish, (share) => (this.share = share));
     if ('amount' in answer) ({ amount: this.amount, bytes: this.bytes } = answer);
     else if (this.amount === 'asking') this.amount = 'unable';
   }
@@ -83,19 +83,6 @@ class Offline {
 
 /** One for the page. */
 export const offline = new Offline();
-
-/** @returns the worker's last answer */
-function ask(worker: ServiceWorker, wish: string, onshare?: (share: number) => void) {
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ wish }, [port2]);
-  return new Promise<Exclude<Answer, { share: number }>>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<Answer>) => {
-      if ('share' in data) return onshare?.(data.share);
-      port1.close();
-      resolve(data);
-    };
-  });
-}
 
 /** Whether the reader has asked the browser to load no more than is needed. */
 const sparing = () =>

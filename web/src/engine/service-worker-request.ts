@@ -1,0 +1,48 @@
+/**
+ * One request to the service worker and its last answer. A browser may end a service worker in the middle of its work, and
+ * then nobody answers. So a worker that works says so every few seconds (`BEAT` in `public/service-worker.js`), and a silence
+ * of `SILENCE` means that it has ended: the promise is rejected. It always settles.
+ */
+
+/** How much is kept, or what failed: the last that the worker answers. */
+type Answer =
+  | { amount: 'nothing' | 'core' | 'all'; bytes: { core: number; rest: number } }
+  | { failed: string };
+
+/** What comes before the answer: a share of the work that is done, or a sign that it goes on. */
+type Message = Answer | { share: number } | { working: true };
+
+/** Longest silence of a worker that works, ms: four of its signs. */
+export const SILENCE = 20_000;
+
+/**
+ * @param onshare called with the share of the work that is done, 0 to 1
+ * @throws Error when the worker has ended before it answered
+ */
+export function request(
+  worker: Pick<ServiceWorker, 'postMessage'>,
+  wish: string,
+  onshare?: (share: number) => void,
+): Promise<Answer> {
+  const { port1: port, port2 } = new MessageChannel();
+  let timer: ReturnType<typeof setTimeout>;
+  return new Promise<Answer>((resolve, reject) => {
+    const ended = () => reject(new Error(`The service worker ended before it answered “${wish}”.`));
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ended, SILENCE);
+    };
+    port.onmessage = ({ data }: MessageEvent<Message>) => {
+      wait();
+      if ('share' in data) onshare?.(data.share);
+      else if (!('working' in data)) resolve(data);
+    };
+    // Newer browsers say at once that the other end is gone.
+    port.addEventListener('close', ended);
+    wait();
+    worker.postMessage({ wish }, [port2]);
+  }).finally(() => {
+    clearTimeout(timer);
+    port.close();
+  });
+}
