@@ -47,6 +47,7 @@ impl Protocol for Atomic {
     const ID: &'static str = "atomic";
     const SWAPS: bool = true;
     const FRESH: bool = true;
+    const PROTECTS: bool = true;
     const LEAVE: u8 = DROP;
 
     fn begin(track: &Track<Self>, slot: u32) {

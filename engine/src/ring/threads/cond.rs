@@ -55,6 +55,19 @@ impl Gate {
 }
 
 impl Cond {
+    /// The first half of a look: the slot of the frame that a reader wants, if `CanRead` is set.
+    pub(super) fn check(track: &Track<Self>, cursor: &Cursor) -> Option<u32> {
+        let id = track.at(cursor.expect);
+        // Acquire: pairs with the release in `step`.
+        (track.slot(id).gate.can_read.load(Ordering::Acquire) != 0).then_some(id)
+    }
+
+    /// The second half: counts the reader. The publisher may have claimed the slot since `check`; then the frame is torn.
+    pub(super) fn raise(track: &Track<Self>, slot: u32) {
+        // Relaxed: the count orders nothing that was read before it; that is the gap.
+        track.slot(slot).gate.readers.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// The first half of waiting: a ticket for the next broadcast on the slot that a reader wants.
     pub fn ticket(track: &Track<Self>, cursor: &Cursor) -> u32 {
         // Acquire: pairs with the release in `broadcast`.
@@ -74,6 +87,8 @@ impl Protocol for Cond {
 
     const ID: &'static str = "cond";
     const SWAPS: bool = true;
+    /// A claim between a reader's `check` and its `raise` lets the publisher overwrite the frame.
+    const PROTECTS: bool = false;
     const LEAVE: u8 = LOWER;
 
     fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
@@ -104,16 +119,15 @@ impl Protocol for Cond {
     }
 
     fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, _tally: &mut T) -> Look {
-        let id = track.at(cursor.expect);
-        let gate = &track.slot(id).gate;
         let closed = track.is_closed();
-        // Check. Acquire: pairs with the release in `step`.
-        if gate.can_read.load(Ordering::Acquire) == 0 {
-            return if closed { Look::Closed } else { Look::NotYet };
+        match Self::check(track, cursor) {
+            Some(id) => {
+                Self::raise(track, id);
+                Look::Held(id)
+            }
+            None if closed => Look::Closed,
+            None => Look::NotYet,
         }
-        // Raise. Relaxed: it keeps nothing that was read from being overwritten; that is the gap.
-        gate.readers.fetch_add(1, Ordering::Relaxed);
-        Look::Held(id)
     }
 
     fn leave<T: Tally>(track: &Track<Self>, cursor: &Cursor, slot: u32, _tally: &mut T) -> bool {

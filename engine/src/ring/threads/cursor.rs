@@ -128,8 +128,7 @@ impl Cursor {
                     return Read::Skipped;
                 }
                 Look::Held(slot) => {
-                    let label = track.slot(slot).label();
-                    self.held = Some((slot, label));
+                    let label = self.hold(track, slot);
                     if self.waits_for_key && !label.key {
                         S::leave(track, self, slot, tally);
                         self.held = None;
@@ -142,6 +141,13 @@ impl Cursor {
                 }
             }
         }
+    }
+
+    /// Holds a slot that a look has found readable.
+    pub(super) fn hold<S: Protocol>(&mut self, track: &Track<S>, slot: u32) -> Label {
+        let label = track.slot(slot).label();
+        self.held = Some((slot, label));
+        label
     }
 
     /// Goes on at frame `seq`; those between are missed.

@@ -42,6 +42,7 @@ impl Protocol for Epoch {
 
     const ID: &'static str = "epoch";
     const SWAPS: bool = true;
+    const PROTECTS: bool = true;
     const LEAVE: u8 = UNPIN;
 
     fn begin(track: &Track<Self>, slot: u32) {

@@ -51,8 +51,9 @@ pub trait Protocol: Debug + Default + Send + Sync + Sized + 'static {
     const SWAPS: bool = false;
     /// Whether every frame gets a new buffer.
     const FRESH: bool = false;
-    /// Whether a frame that a reader holds stays as it is.
-    const PROTECTS: bool = true;
+    /// Whether no frame can change while a reader sends it. Where it is false, a run that is not watched compares the slot's
+    /// frame number after the send with the one before. No default: a variant that forgot it would report no torn frames.
+    const PROTECTS: bool;
     /// The reader's place when it lets a slot go, for the flight recorder.
     const LEAVE: u8;
 

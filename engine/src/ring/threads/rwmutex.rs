@@ -58,6 +58,7 @@ impl Protocol for RwMutex {
     type Gate = Lock;
 
     const ID: &'static str = "rwmutex";
+    const PROTECTS: bool = true;
     const LEAVE: u8 = RUNLOCK;
 
     fn begin(track: &Track<Self>, slot: u32) {

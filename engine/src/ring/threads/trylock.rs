@@ -30,6 +30,7 @@ impl Protocol for TryLock {
 
     const ID: &'static str = "trylock";
     const SWAPS: bool = true;
+    const PROTECTS: bool = true;
     const LEAVE: u8 = RUNLOCK;
 
     fn begin(track: &Track<Self>, slot: u32) {

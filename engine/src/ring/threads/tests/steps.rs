@@ -6,7 +6,7 @@ use crate::ring::threads::cursor::sum;
 use crate::ring::threads::epoch::Epoch;
 use crate::ring::threads::rwmutex::RwMutex;
 use crate::ring::threads::sleep::Sleep;
-use crate::ring::threads::tally::{Counted, Tally};
+use crate::ring::threads::tally::{Bare, Counted, Tally};
 use crate::ring::threads::trylock::TryLock;
 use crate::ring::threads::waitgroup::WaitGroup;
 use crate::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read, Switches, Track};
@@ -17,10 +17,14 @@ fn frame(seq: u32) -> Vec<u8> {
     (0..37 + seq % 5).map(|at| (seq * 31 + at) as u8).collect()
 }
 
-fn publish<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut Counted) -> bool {
+fn fill<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut impl Tally) {
     let bytes = frame(publisher.seq());
     let key = publisher.seq().is_multiple_of(2);
     publisher.fill(Fresh { bytes: &bytes, key, sum: sum(&bytes) }, tally);
+}
+
+fn publish<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut impl Tally) -> bool {
+    fill(publisher, tally);
     publisher.step(tally)
 }
 
@@ -62,20 +66,20 @@ fn every_variant_hands_every_frame_to_readers_that_keep_up() {
 }
 
 /// A reader that holds frame 0 while the publisher goes round twice: whether it stays, what it missed, whether it tore.
-fn lapped<S: Protocol>(switches: Switches) -> (bool, u32, u32) {
+fn lapped<S: Protocol, T: Tally + Default>(switches: Switches) -> (bool, u32, u32) {
     let track = Track::<S>::new(SIZE, 1, 64, switches);
     let mut publisher = Publisher::new(&track);
     let mut reader = Cursor::at_start(1);
-    let mut tally = Counted::default();
+    let mut tally = T::default();
     let mut socket = [0; 64];
     publish(&mut publisher, &mut tally);
     assert_eq!(reader.try_read(&track, &mut tally), Read::Took);
-    reader.send::<S, Counted>(&track, 0..16, &mut socket);
+    reader.send::<S, T>(&track, 0..16, &mut socket);
     for _ in 0..2 * SIZE {
         assert!(publish(&mut publisher, &mut tally));
     }
     let bytes = reader.bytes();
-    reader.send::<S, Counted>(&track, 16..bytes, &mut socket);
+    reader.send::<S, T>(&track, 16..bytes, &mut socket);
     reader.sent(&track, &mut tally, &socket);
     if !reader.leave(&track, &mut tally) {
         return (false, 0, reader.torn);
@@ -85,20 +89,52 @@ fn lapped<S: Protocol>(switches: Switches) -> (bool, u32, u32) {
 }
 
 #[test]
-fn a_lapped_reader_tears_where_nothing_protects_it() {
+fn a_lapped_reader_tears_where_nothing_protects_it_and_unwatched_runs_count_that_too() {
+    fn torn<S: Protocol>(switches: Switches) -> [u32; 2] {
+        [lapped::<S, Counted>(switches).2, lapped::<S, Bare>(switches).2]
+    }
     let usual = Switches::default();
-    assert_eq!(lapped::<WaitGroup>(usual).2, 1);
-    assert_eq!(lapped::<Sleep>(usual).2, 1);
-    assert_eq!(lapped::<Cond>(Switches { no_guard: true, ..usual }).2, 1);
+    assert_eq!(torn::<WaitGroup>(usual), [1, 1]);
+    assert_eq!(torn::<Sleep>(usual), [1, 1]);
+    assert_eq!(torn::<Cond>(Switches { no_guard: true, ..usual }), [1, 1]);
+}
+
+/// The gap of *Cond* as it was shipped: the publisher claims the slot between a reader's look at `CanRead` and its count.
+fn claimed_between_look_and_count<T: Tally + Default>() -> u32 {
+    let track = Track::<Cond>::new(SIZE, 1, 64, Switches::default());
+    let (mut publisher, mut reader) = (Publisher::new(&track), Cursor::at_start(1));
+    let (mut tally, mut socket) = (T::default(), [0; 64]);
+    for _ in 0..SIZE - 1 {
+        publish(&mut publisher, &mut tally);
+    }
+    let slot = Cond::check(&track, &reader).expect("frame 0 is there");
+    // Claims the slot of frame 0, where no reader is counted.
+    publish(&mut publisher, &mut tally);
+    Cond::raise(&track, slot);
+    assert_eq!(reader.hold(&track, slot).seq, 0, "nothing is written yet");
+    fill(&mut publisher, &mut tally);
+    let bytes = reader.bytes();
+    reader.send::<Cond, T>(&track, 0..bytes, &mut socket);
+    reader.sent(&track, &mut tally, &socket);
+    reader.torn
+}
+
+#[test]
+fn a_claim_between_look_and_count_tears_a_frame_of_cond_and_unwatched_runs_count_it() {
+    assert_eq!(claimed_between_look_and_count::<Counted>(), 1);
+    assert_eq!(claimed_between_look_and_count::<Bare>(), 1);
 }
 
 #[test]
 fn a_lapped_reader_is_dropped_by_cond_and_trylock_and_sent_on_by_atomic_and_epoch() {
-    assert_eq!(lapped::<Cond>(Switches::default()), (false, 0, 0));
-    assert_eq!(lapped::<TryLock>(Switches::default()), (false, 0, 0));
+    fn counted<S: Protocol>() -> (bool, u32, u32) {
+        lapped::<S, Counted>(Switches::default())
+    }
+    assert_eq!(counted::<Cond>(), (false, 0, 0));
+    assert_eq!(counted::<TryLock>(), (false, 0, 0));
     // Frames 0 to 8 are out; of those in the ring the newest key frame is number 8, and it wanted number 1.
-    assert_eq!(lapped::<Atomic>(Switches::default()), (true, 7, 0));
-    assert_eq!(lapped::<Epoch>(Switches::default()), (true, 7, 0));
+    assert_eq!(counted::<Atomic>(), (true, 7, 0));
+    assert_eq!(counted::<Epoch>(), (true, 7, 0));
 }
 
 #[test]
