@@ -5,6 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { contentPolicy, devHeaders, siteHeaders } from './scripts/headers.mjs';
 import { SERVICE_WORKER, writeKept } from './scripts/kept.mjs';
+import { EMBED_SCRIPT, writeEmbedScript } from './scripts/release.mjs';
 import { beside, speaking } from './vite.languages.ts';
 import { english, type Language } from './web/src/words/languages.ts';
 
@@ -23,6 +24,15 @@ function contentPolicyInPages(): Plugin {
         injectTo: 'head-prepend',
       },
     ],
+  };
+}
+
+/** Replaces the copy of the embed's script by one without comments, before its digest is taken. */
+function embedScript(): Plugin {
+  return {
+    name: 'ringside:embed-script',
+    apply: 'build',
+    writeBundle: () => writeEmbedScript(here(`public/${EMBED_SCRIPT}`), here('dist')),
   };
 }
 
@@ -45,6 +55,7 @@ const site = (language: Language): UserConfig => ({
     ...speaking(language, here('web')),
     svelte({ configFile: here('svelte.config.js') }),
     contentPolicyInPages(),
+    embedScript(),
     keptByServiceWorker(),
   ],
   // The Code tab shows the engine's own source, which lies outside of `web/`.

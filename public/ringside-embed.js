@@ -1,20 +1,36 @@
 // @ts-check
 /**
- * <ringside-embed lab="ring" state="slots=128" theme="auto" knob="slow" title="…">: a frame with a lab of Ringside, as high as
- * it needs to be, that is talked with as docs/embed.md says. What is inside the element is shown where no script runs, and
- * in print. No framework, nothing stored, one global: the element. `ringside-embed.d.ts` has the types.
+ * <ringside-embed lab="ring" state="slots=128" theme="auto" knob="slow" title="…">: a frame that shows a lab of Ringside, as
+ * high as the lab asks for. Its messages are described in docs/embed.md, its types in ringside-embed.d.ts. The element's
+ * content is shown where no script runs, where an attribute allows no frame, and in print. Attributes and messages are
+ * checked here: a page may take either from strangers.
  */
 (() => {
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
-  const ours = script?.src || document.baseURI;
-  const ATTRIBUTES = ['lab', 'state', 'theme', 'knob', 'height', 'title', 'site'];
-  /** Without a height, before the embed has said what it needs; and how long an answer is waited for, in ms. */
-  const HEIGHT = '420';
-  const PATIENCE = 30_000;
-  const looks = new CSSStyleSheet();
-  looks.replaceSync(
-    ':host{display:block}:host([hidden]){display:none}iframe{border:0;display:block;width:100%}slot{display:none}' +
-      '@media print{iframe{display:none}slot{display:block}}',
+  const home = script?.src || document.baseURI;
+  /** CSS pixels: until the lab asks for another height, and at most. */
+  const HEIGHT = 420;
+  const MAX_HEIGHT = 4000;
+  const TIMEOUT_MS = 30_000;
+  /** Requests without an answer, at most. */
+  const MAX_REQUESTS = 32;
+  const MAX_LINK = 32_768;
+  /** @type {Record<string, [RegExp, string]>} what an attribute must match, and the same in words */
+  const RULES = {
+    lab: [/^[a-z][a-z-]{0,31}$/, 'the id of a lab, such as ring'],
+    state: [
+      new RegExp(`^[^#]{0,${MAX_LINK}}$`),
+      `a link's text after its “?”, at most ${MAX_LINK} characters`,
+    ],
+    theme: [/^(auto|light|dark)$/, 'auto, light or dark'],
+    knob: [/^[\w-]{1,64}$/, 'the id of a knob, such as slow'],
+    height: [/^([1-9]\d\d|[1-3]\d{3}|4000)$/, `100 to ${MAX_HEIGHT} CSS pixels`],
+  };
+  const ATTRIBUTES = [...Object.keys(RULES), 'title', 'site'];
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(
+    ':host{display:block}:host([hidden]){display:none}iframe{border:0;display:block;width:100%}iframe~slot{display:none}' +
+      '@media print{iframe{display:none}iframe~slot{display:block}}',
   );
 
   class RingsideEmbed extends HTMLElement {
@@ -24,60 +40,89 @@
     #frame;
     #origin = '';
     #ready = false;
-    #count = 0;
-    /** @type {Map<number, { resolve: (told: any) => void, reject: (why: Error) => void }>} */
-    #asked = new Map();
-    /** @type {any[]} asked before the embed was there */
-    #early = [];
+    #lastId = 0;
+    /** @type {Map<number, { resolve: (answer: any) => void, reject: (why: Error) => void, timer: any }>} */
+    #pending = new Map();
+    /** @type {object[]} requests made before the embed listens */
+    #queue = [];
 
     connectedCallback() {
-      this.#root.adoptedStyleSheets = [looks];
-      addEventListener('message', this.#hear);
+      this.#root.adoptedStyleSheets = [styles];
+      addEventListener('message', this.#receive);
       this.#show();
     }
 
     disconnectedCallback() {
-      removeEventListener('message', this.#hear);
-      this.#forget();
+      removeEventListener('message', this.#receive);
+      this.#reset('The embed was removed.');
     }
 
     /** @param {string} name @param {string | null} was @param {string | null} is */
     attributeChangedCallback(name, was, is) {
-      if (was === is || !this.#frame) return;
-      if (name === 'lab' || name === 'site') return this.#show();
+      if (was === is || !this.isConnected || !this.#root.firstChild) return;
+      if (name === 'lab' || name === 'site' || !this.#frame) return this.#show();
       if (name === 'title') this.#frame.title = is || 'Ringside';
-      if (name === 'height') this.#frame.height = is || HEIGHT;
-      /** @type {any} */
-      const set = {
-        state: { state: this.#link },
-        theme: { theme: is || 'auto' },
-        knob: { knob: is || null },
-      };
-      if (set[name])
-        this.#ask('set-state', set[name]).catch((why) => this.#tell('error', { problem: why.message }));
+      if (name === 'height') this.#frame.height = this.#read('height') || String(HEIGHT);
+      if (name === 'theme' || name === 'knob') this.#set(this.#looks);
+      if (name === 'state') this.#set({ state: this.#link });
     }
 
-    play = () => this.#ask('play');
-    pause = () => this.#ask('pause');
+    play = () => this.#request('play');
+    pause = () => this.#request('pause');
     /** @param {1 | -1} by */
-    step = (by = 1) => this.#ask('step', { by });
+    step = (by = 1) => this.#request('step', { by });
     /** @param {number} ms */
-    seek = (ms) => this.#ask('seek', { ms });
+    seek = (ms) => this.#request('seek', { ms });
     /** @param {string} link */
-    setState = (link) => this.#ask('set-state', { state: link });
+    setState = (link) => this.#request('set-state', { state: String(link) });
+
+    /** @param {string} name @returns its value; empty where there is none, or none that is allowed, which is reported */
+    #read(name) {
+      const value = this.getAttribute(name) ?? '';
+      const [rule, allowed] = RULES[name];
+      if (!value || rule.test(value)) return value;
+      this.#complain(name, value, allowed);
+      return '';
+    }
+
+    /** @param {string} name @param {string} value @param {string} allowed */
+    #complain(name, value, allowed) {
+      const problem = `“${name}” cannot be ${value.slice(0, 80)}. Allowed: ${allowed}.`;
+      console.error(`ringside-embed: ${problem}`);
+      this.#emit('error', { problem });
+    }
 
     get #link() {
-      const state = this.getAttribute('state');
-      return `#v1/${this.getAttribute('lab') || 'ring'}${state ? `?${state}` : ''}`;
+      const state = this.#read('state');
+      return `#v1/${this.#read('lab') || 'ring'}${state && `?${state}`}`;
     }
 
-    /** A frame of its own for each lab: to lead one elsewhere would be a step in the history of the page. */
+    get #looks() {
+      return { theme: this.#read('theme') || 'auto', knob: this.#read('knob') || null };
+    }
+
+    /** @returns {URL | undefined} the address of the frame; undefined, and reported, where it would not be a page of the web */
+    #address() {
+      const site = this.getAttribute('site') || home;
+      try {
+        const page = new URL('embed.html', new URL(site, document.baseURI));
+        if (/^https?:$/.test(page.protocol)) return page;
+      } catch {
+        // Reported below, as every other address that is none.
+      }
+      this.#complain('site', site, 'an http or https address');
+      return undefined;
+    }
+
+    /** Makes a new frame. To lead the old one to another lab would add a step to the history of the page around it. */
     #show() {
+      this.#reset('The embed shows another lab.');
+      const page = this.#address();
+      const lab = this.getAttribute('lab');
+      if (!page || (lab && !this.#read('lab')))
+        return this.#root.replaceChildren(document.createElement('slot'));
+      const { theme, knob } = this.#looks;
       const { origin } = location;
-      this.#forget();
-      const page = new URL('embed.html', new URL(this.getAttribute('site') || ours, document.baseURI));
-      const theme = this.getAttribute('theme') || 'auto';
-      const knob = this.getAttribute('knob');
       // A page without an origin cannot be told from any other.
       const host = origin !== 'null' && { host: origin };
       const lang = this.lang && { lang: this.lang };
@@ -87,19 +132,35 @@
       const frame = document.createElement('iframe');
       this.#frame = frame;
       frame.title = this.title || 'Ringside';
-      frame.height = this.getAttribute('height') || HEIGHT;
+      frame.height = this.#read('height') || String(HEIGHT);
       frame.allow = 'autoplay; cross-origin-isolated; fullscreen; clipboard-write';
+      // Its own origin, for storage and workers; new tabs; files that the reader saves. Never the page around it.
+      frame.setAttribute(
+        'sandbox',
+        'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads',
+      );
       frame.loading = 'lazy';
       frame.src = page.href;
-      frame.onload = this.#ping;
+      let loads = 0;
+      frame.onload = () => {
+        // A frame that loads again is another page: it knows nothing of what the one before it was asked.
+        if (loads++) this.#reset('The embed was loaded again.', frame);
+        this.#ping();
+      };
       this.#root.replaceChildren(frame, document.createElement('slot'));
     }
 
-    #forget() {
+    /** @param {string} why what waits for an answer gets none @param {HTMLIFrameElement} [frame] that stays */
+    #reset(why, frame) {
+      this.#frame = frame;
       this.#ready = false;
-      this.#early = [];
-      for (const { reject } of this.#asked.values()) reject(new Error('The embed is gone.'));
-      this.#asked.clear();
+      this.#queue = [];
+      for (const { reject, timer } of this.#pending.values()) {
+        clearTimeout(timer);
+        reject(new Error(why));
+      }
+      this.#pending.clear();
+      if (frame) this.#set(this.#looks);
     }
 
     #ping = () => this.#post({ type: 'ping', id: 0 });
@@ -109,45 +170,62 @@
       this.#frame?.contentWindow?.postMessage({ ringside: 1, ...message }, this.#origin);
     }
 
-    /** @param {string} type @param {object} [fields] */
-    #ask(type, fields) {
-      const id = ++this.#count;
-      const message = { type, id, ...fields };
+    /** @param {object} fields */
+    #set(fields) {
+      this.#request('set-state', fields).catch(({ message }) => this.#emit('error', { problem: message }));
+    }
+
+    /** @param {string} type @param {any} [fields] @returns {Promise<any>} the answer */
+    #request(type, fields) {
       return new Promise((resolve, reject) => {
-        this.#asked.set(id, { resolve, reject });
-        setTimeout(() => this.#asked.delete(id) && reject(new Error('The embed did not answer.')), PATIENCE);
+        const refuse = (/** @type {string} */ why) => reject(new Error(why));
+        if (!this.#frame) return refuse('The embed is not in the page, or shows no lab.');
+        if (this.#pending.size >= MAX_REQUESTS)
+          return refuse(`${MAX_REQUESTS} requests wait for answers already.`);
+        if (fields?.state?.length > MAX_LINK) return refuse(`“state” is longer than ${MAX_LINK} characters.`);
+        const id = ++this.#lastId;
+        const timer = setTimeout(() => {
+          this.#pending.delete(id);
+          refuse(`The embed did not answer within ${TIMEOUT_MS / 1000} s.`);
+        }, TIMEOUT_MS);
+        this.#pending.set(id, { resolve, reject, timer });
+        const message = { type, id, ...fields };
         if (this.#ready) return this.#post(message);
-        this.#early.push(message);
-        // It is wanted, wherever on the page it is.
-        if (this.#frame) this.#frame.loading = 'eager';
+        this.#queue.push(message);
+        // Needed now, wherever on the page it is.
+        this.#frame.loading = 'eager';
       });
     }
 
     /** @param {MessageEvent} event */
-    #hear = ({ data, origin, source }) => {
-      if (source !== this.#frame?.contentWindow || origin !== this.#origin || data?.ringside !== 1) return;
-      const { type, id, ...told } = data;
-      delete told.ringside;
+    #receive = ({ data, origin, source }) => {
+      const frame = this.#frame;
+      if (!frame || source !== frame.contentWindow || origin !== this.#origin || data?.ringside !== 1) return;
+      const { type, id, ...fields } = data;
+      delete fields.ringside;
       if (type === 'resize') {
-        if (!this.hasAttribute('height') && this.#frame) this.#frame.height = told.height;
-        // It hears by now, if it did not when it loaded.
+        const { height } = fields;
+        if (!this.#read('height') && height > 0) frame.height = String(Math.min(height, MAX_HEIGHT));
+        // It listens by now, if it did not when it loaded.
         if (!this.#ready) this.#ping();
         return;
       }
       if (type === 'pong' && !this.#ready) {
         this.#ready = true;
-        for (const message of this.#early.splice(0)) this.#post(message);
-        return this.#tell('ready', told);
+        for (const message of this.#queue.splice(0)) this.#post(message);
+        return this.#emit('ready', fields);
       }
-      const asked = this.#asked.get(id);
-      this.#asked.delete(id);
-      if (type !== 'error') asked?.resolve(told);
-      else asked?.reject(new Error(told.problem));
-      if (type !== 'pong' && !asked) this.#tell(type, told);
+      const pending = this.#pending.get(id);
+      if (pending) {
+        this.#pending.delete(id);
+        clearTimeout(pending.timer);
+        if (type === 'error') pending.reject(new Error(fields.problem));
+        else pending.resolve(fields);
+      } else if (/^(state-changed|result|error)$/.test(type)) this.#emit(type, fields);
     };
 
     /** @param {string} type @param {object} detail */
-    #tell(type, detail) {
+    #emit(type, detail) {
       this.dispatchEvent(new CustomEvent(`ringside-${type}`, { detail }));
     }
   }

@@ -1,22 +1,33 @@
-/** `npm run build`: the static site in `dist/`, for any static host. */
+/**
+ * `npm run build`: the static site in `dist/`, for any static host. `--releases FOLDER` publishes the releases in that folder again
+ * beside this one, and adds this one to it.
+ */
 import { pathToFileURL } from 'node:url';
 import { argv } from 'node:process';
+import { join } from 'node:path';
+import { readArgs } from './args.mjs';
 import { buildEngine } from './engine.mjs';
-import { command, PlainError, run, say } from './run.mjs';
+import { writeRelease } from './release.mjs';
+import { command, PlainError, root, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
-/** Builds `dist/` from the page's sources and the engine built before. */
-export async function buildSite() {
+/**
+ * Builds `dist/` from the page's sources and the engine built before.
+ * @param {string} [releases] folder with the releases of earlier builds
+ */
+export async function buildSite(releases) {
   say('building the site');
   const { ok, output } = await run('vite', ['build'], { output: 'keep' });
   if (!ok) throw new PlainError(`The site does not build:\n${output}`);
+  writeRelease(join(root, 'dist'), releases);
   return output;
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   await command(async () => {
+    const { releases } = readArgs(argv.slice(2), { releases: { type: 'string' } });
     await setup();
     await buildEngine();
-    console.log((await buildSite()).trim());
+    console.log((await buildSite(releases)).trim());
   });
 }

@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { RELEASES } from './release.mjs';
 import { root } from './run.mjs';
 
 const FIRST_VIEW_KB = 150;
@@ -78,7 +79,10 @@ export function firstViewFiles(files, manifest, ...entries) {
 /** Measures `dist/`. @returns {{ name: string, size: number, budget: number }[]} in kB, gzipped */
 export function bundleSizes() {
   const dist = join(root, 'dist');
-  const files = readdirSync(dist, { recursive: true }).map(String);
+  // Releases are copies of what is counted here.
+  const files = readdirSync(dist, { recursive: true })
+    .map(String)
+    .filter((file) => !file.startsWith(`${RELEASES}/`));
   const languages = LANGUAGES.map(({ code, folder }) => {
     /** @type {Manifest} */
     const manifest = JSON.parse(readFileSync(join(dist, '.vite', `manifest.${code}.json`), 'utf8'));

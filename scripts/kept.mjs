@@ -10,8 +10,8 @@ export const SERVICE_WORKER = 'service-worker.js';
 
 /** Kept when it is first used: SQLite, readers of tags, and what else few visits need; and what is for other sites. */
 const REST = /^(assets\/(later\/|sqlite)|posters\/|ringside-embed)/;
-/** For the host, not for the page; and the worker itself, which browsers keep. */
-const LEFT_OUT = /(^|\/)([._][^/]*)(\/|$)/;
+/** For the host, not for the page; releases, which other sites show; and the worker itself, which browsers keep. */
+const LEFT_OUT = /^(v|release\.json)(\/|$)|(^|\/)([._][^/]*)(\/|$)/;
 /** The build names what is in `assets/` by its contents; of all else the contents are checked when it is kept. */
 const NAMED_BY_CONTENTS = /^assets\//;
 

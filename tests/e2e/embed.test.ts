@@ -158,6 +158,10 @@ test('what the share sheet copies works in another page', async () => {
   await page.getByLabel('Knob shown').selectOption('slow readers');
   await page.getByLabel('Theme').selectOption('dark');
   const copied = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
+  // The script is the one of this very release, whatever the site has later.
+  await soon(() => copied('As an element')).toMatch(
+    /src="[^"]*\/v\/[\w.-]+\/ringside-embed\.js" integrity="sha384-[^"]+" crossorigin="anonymous"/,
+  );
   const [element, frame, markdown] = [
     await copied('As an element'),
     await copied('As a frame, without a script'),

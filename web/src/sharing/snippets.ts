@@ -1,6 +1,7 @@
 /** What shows a lab in another page: as a frame, as the element, as a picture that leads to it. Markup, the same in all languages. */
 import { version } from '../../../package.json';
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
+import type { Release } from './release.ts';
 
 /** What an embed shows, and how. */
 export interface Embedded {
@@ -24,9 +25,13 @@ export interface Site {
   root: string;
   /** where it is not English, its code */
   language?: string;
+  /** the release that a script is pinned to, where there is one */
+  release?: Release;
 }
 
 const ALLOW = 'autoplay; cross-origin-isolated; fullscreen; clipboard-write';
+/** The frame keeps its own origin, opens tabs and saves files; it cannot lead the page around it elsewhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -58,15 +63,22 @@ export const frame = (embedded: Embedded, site: Site): string =>
     height: String(embedded.height),
     loading: 'lazy',
     allow: ALLOW,
+    sandbox: SANDBOX,
     style: 'border: 0',
   })}></iframe>`;
+
+/** The script as it is now, or pinned: then no other script runs in its place, whatever happens to the site's host. */
+const script = ({ root, release }: Site) => ({
+  src: `${root}${release?.folder ?? ''}ringside-embed.js`,
+  ...(release && { integrity: release.integrity, crossorigin: 'anonymous' }),
+});
 
 /** For pages that take scripts: as high as it needs to be, and with the picture where none runs. */
 export function element(embedded: Embedded, site: Site): string {
   const { lab, link, title, theme, knob } = embedded;
   const [, state = ''] = link.split('?');
   const shown = { lab, state, knob, theme: theme === 'auto' ? '' : theme, lang: site.language ?? '', title };
-  return `<script${attributes({ src: `${site.root}ringside-embed.js` })} async></script>
+  return `<script${attributes(script(site))} async></script>
 <ringside-embed${attributes(shown)}>
   <a${attributes({ href: site.pages + link })}><img${attributes({ src: picture(embedded, site), alt: title, width: '100%' })}></a>
 </ringside-embed>`;

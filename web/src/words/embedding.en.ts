@@ -9,7 +9,8 @@ export const embedding = {
   knob: 'Knob shown',
   noKnob: 'none',
   element: 'As an element',
-  elementNote: 'Takes the height it needs. Without scripts, and in print, it shows the picture.',
+  elementNote:
+    'Takes the height it needs. Without scripts, and in print, it shows the picture. With an integrity attribute, it stays at this version.',
   frame: 'As a frame, without a script',
   frameNote: (height: number) =>
     `${number(height)}${THIN}px is the height that it needs at the width below. A narrower frame must be taller.`,

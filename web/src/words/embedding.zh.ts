@@ -9,7 +9,8 @@ export const embedding: Translation<typeof english.embedding> = {
   knob: '显示的旋钮',
   noKnob: '无',
   element: '作为元素',
-  elementNote: '高度自动调整。不运行脚本时，以及打印时，显示其中的图片。',
+  elementNote:
+    '高度自动调整。不运行脚本时，以及打印时，显示其中的图片。带 integrity 属性时，始终使用此版本。',
   frame: '作为框架，无需脚本',
   frameNote: (height) => `按下面的宽度，它需要 ${number(height)}${THIN}px 的高度；更窄则更高。`,
   markdown: '作为 Markdown 中的图片',

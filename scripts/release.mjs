@@ -1,0 +1,72 @@
+/**
+ * The addresses that other sites use. `ringside-embed.js` moves with the site; beside it, each build is also published whole below
+ * `v/<version>-<digest>/`, where nothing ever changes, so that a page can pin a script by its `integrity`, and through the
+ * script the site that it shows. `release.json` tells the site's own pages which release they belong to.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { minifySync } from 'vite';
+import { PlainError, root } from './run.mjs';
+
+export const EMBED_SCRIPT = 'ringside-embed.js';
+/** Folder of all releases, in the site. */
+export const RELEASES = 'v';
+/** Digits of the digest that name a release: no two builds of one version share 48 bits by accident. */
+const DIGEST_DIGITS = 12;
+
+/** Writes the embed's script without its comments. @param {string} source the script @param {string} folder of the built site */
+export function writeEmbedScript(source, folder) {
+  const { code, errors } = minifySync(EMBED_SCRIPT, readFileSync(source, 'utf8'));
+  if (errors.length > 0) throw new PlainError(`${EMBED_SCRIPT} cannot be minified: ${errors[0].message}`);
+  writeFileSync(join(folder, EMBED_SCRIPT), code);
+}
+
+/** Of what the build made, all that a host serves to readers. @param {string} path from the built site's folder */
+const published = (path) => !path.split('/').some((name) => /^[._]/.test(name)) && path !== 'release.json';
+
+/** @param {string} folder @returns {string[]} paths of its files, sorted */
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((path) => !path.startsWith(`${RELEASES}/`) && published(path))
+    .sort();
+}
+
+/**
+ * @typedef {object} Release
+ * @property {string} folder of the release, from the site's root, ending in a slash
+ * @property {string} integrity of its embed script, as the attribute of that name has it
+ */
+
+/** @param {string} folder of a built site, without releases @returns {Release} */
+export function nameRelease(folder) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const all = createHash('sha256');
+  for (const path of filesOf(folder)) all.update(`${path}\0`).update(readFileSync(join(folder, path)));
+  const digest = all.digest('hex').slice(0, DIGEST_DIGITS);
+  const script = createHash('sha384').update(readFileSync(join(folder, EMBED_SCRIPT)));
+  return { folder: `${RELEASES}/${version}-${digest}/`, integrity: `sha384-${script.digest('base64')}` };
+}
+
+/**
+ * Adds the release to a site that was just built.
+ * @param {string} folder of the site
+ * @param {string} [earlier] folder with the releases of earlier builds, which are published again; this one is added to it
+ * @returns {Release}
+ */
+export function writeRelease(folder, earlier) {
+  const release = nameRelease(folder);
+  for (const path of filesOf(folder)) cpSync(join(folder, path), join(folder, release.folder, path));
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release)}\n`);
+  if (earlier !== undefined) {
+    mkdirSync(earlier, { recursive: true });
+    for (const name of readdirSync(earlier)) {
+      const there = join(folder, RELEASES, name);
+      if (!existsSync(there)) cpSync(join(earlier, name), there, { recursive: true });
+    }
+    cpSync(join(folder, RELEASES), earlier, { recursive: true });
+  }
+  return release;
+}

@@ -1,0 +1,138 @@
+/**
+ * The element between a page and a site that wish each other ill: attributes that a stranger wrote, a frame that lies about its
+ * height, leads elsewhere, loads itself again, or never answers.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
+import type { RingsideEmbedElement } from '../../public/ringside-embed.d.ts';
+import { site, useBrowser } from './harness.ts';
+import { useHosts } from './hosts.ts';
+import { soon } from './lab.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function folderWith(name: string, html: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-hostile-'));
+  folders.push(folder);
+  writeFileSync(join(folder, name), `<!doctype html><link rel="icon" href="data:,">${html}`);
+  return folder;
+}
+
+/** Opens a page with the element. Its events are collected in `window.events`. */
+async function openWith(attributes: string): Promise<Page> {
+  const html = `<title>mine</title>
+    <script>const events = [];
+      for (const type of ['ready', 'error', 'owned', 'state-changed'])
+        addEventListener('ringside-' + type, ({ detail }) => events.push([type, detail]), true);
+    </script>
+    <script src="${site}ringside-embed.js"></script>
+    <ringside-embed ${attributes}><a href="#fallback">Open Ringside</a></ringside-embed>`;
+  const address = hosts.publish('hostile', folderWith('index.html', html));
+  const { page } = await open(address, { from: site, around: hosts.around });
+  return page;
+}
+
+type Events = [string, { problem?: string }][];
+const events = (page: Page) => page.evaluate<Events>('events');
+const frame = (page: Page) => page.locator('ringside-embed iframe');
+
+test.each([
+  `site="javascript://x/%0aparent.document.title='owned'//"`,
+  `site="JaVaScRiPt:parent.document.title='owned'"`,
+  `site="data:text/html,<script>parent.document.title='owned'</script>/"`,
+  'site="blob:https://docs.example.org/0"',
+  'site="https://"',
+])('%s makes no frame: the content is shown, and the attribute is named', async (attributes) => {
+  const page = await openWith(attributes);
+  await page.getByRole('link', { name: 'Open Ringside' }).waitFor();
+  expect(await frame(page).count()).toBe(0);
+  expect(await page.title()).toBe('mine');
+  expect(await events(page)).toMatchObject([
+    ['error', { problem: expect.stringContaining('“site”') as string }],
+  ]);
+  // Another value is another chance.
+  await page.evaluate(`document.querySelector('ringside-embed').site = '${hosts.plain}'`);
+  expect(await frame(page).count()).toBe(1);
+});
+
+test('attributes that no lab takes are named and left out', async () => {
+  const page = await openWith(
+    `site="${hosts.plain}" lab="ring" theme="dark&amp;host=https://evil.example" knob="<b>" height="99999" state="a=1#v1/threads"`,
+  );
+  const address = new URL((await frame(page).getAttribute('src')) ?? '');
+  expect(address.searchParams.getAll('host')).toEqual([new URL(hosts.around).origin]);
+  expect(address.searchParams.get('theme')).toBe('auto');
+  expect([address.searchParams.has('knob'), address.hash]).toEqual([false, '#v1/ring']);
+  expect(await frame(page).getAttribute('height')).toBe('420');
+});
+
+test('a site that lies about its height and leads elsewhere moves nothing but its own frame', async () => {
+  hosts.deploy(
+    `${folderWith(
+      'embed.html',
+      `<script>
+        addEventListener('message', ({ data, source, origin }) => {
+          for (const height of [1e9, NaN, -5, '100vh', { valueOf: () => 9 }])
+            source.postMessage({ ringside: 1, type: 'resize', height: String(height) === '[object Object]' ? 1e7 : height }, origin);
+          source.postMessage({ ringside: 1, type: 'owned', detail: 1 }, origin);
+          source.postMessage({ ringside: 1, type: 'pong', id: data.id }, origin);
+        });
+        try { top.location = 'https://evil.example/'; } catch {}
+      </script>`,
+    )}/`,
+  );
+  const page = await openWith(`site="${hosts.plain}"`);
+  await soon(async () => (await events(page)).map(([type]) => type)).toEqual(['ready']);
+  expect(await frame(page).getAttribute('height')).toBe('4000');
+  expect(new URL(page.url()).host).toBe(new URL(hosts.around).host);
+  expect(await frame(page).getAttribute('sandbox')).not.toMatch(/top-navigation|modals/);
+});
+
+test('a site that never answers is asked at most 32 things at a time', async () => {
+  hosts.deploy(`${folderWith('embed.html', 'Silent.')}/`);
+  const page = await openWith(`site="${hosts.plain}"`);
+  const why = await page.evaluate(async () => {
+    const embed = document.querySelector('ringside-embed') as RingsideEmbedElement;
+    for (let count = 0; count < 32; count++) embed.play().catch(() => undefined);
+    return embed.play().catch(({ message }: Error) => message);
+  });
+  expect(why).toBe('32 requests wait for answers already.');
+  const long = await page.evaluate(async () => {
+    const embed = document.createElement('ringside-embed');
+    return embed.setState('#').catch(({ message }: Error) => message);
+  });
+  expect(long).toBe('The embed is not in the page, or shows no lab.');
+});
+
+test('a frame that loads again is greeted again, and what the one before it was asked is refused', async () => {
+  hosts.deploy(
+    `${folderWith(
+      'embed.html',
+      `<script>
+        addEventListener('message', ({ data, source, origin }) => {
+          const { type, id, theme } = data;
+          if (type === 'ping') source.postMessage({ ringside: 1, type: 'pong', id }, origin);
+          if (type === 'set-state') source.postMessage({ ringside: 1, type: 'state-changed', id, state: theme }, origin);
+          if (type === 'play') location.reload();
+        });
+      </script>`,
+    )}/`,
+  );
+  const page = await openWith(`site="${hosts.plain}" theme="dark"`);
+  await soon(async () => (await events(page)).length).toBe(1);
+  const answers = await page.evaluate(async () => {
+    const embed = document.querySelector('ringside-embed') as RingsideEmbedElement;
+    const lost = await embed.play().catch(({ message }: Error) => message);
+    return [lost, await embed.setState('#v1/ring').then(({ state }) => state ?? 'answered')];
+  });
+  expect(answers).toEqual(['The embed was loaded again.', 'answered']);
+  expect((await events(page)).map(([type]) => type)).toEqual(['ready', 'ready']);
+});
