@@ -32,7 +32,7 @@ fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
     builder.check(model);
 }
 
-fn publish<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut Counted) -> bool {
+fn publish<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut Counted) -> bool {
     let bytes = [publisher.seq() as u8 + 1; 8];
     publisher.fill(Fresh { bytes: &bytes, key: true, sum: sum(&bytes) }, tally);
     publisher.step(tally)
@@ -40,11 +40,10 @@ fn publish<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut Counted) -
 
 /// A publisher that closes when it is done, and a reader that sleeps until it has read, dropped out or seen the end.
 fn model<S: Protocol>(frames: u32) {
-    let track = Arc::new(Track::<S>::new(2, 1, 8, Switches::default()));
+    let (mut publisher, track) = Track::<S>::open(2, 1, 8, Switches::default());
     let publisher = {
         let track = Arc::clone(&track);
         thread::spawn(move || {
-            let mut publisher = Publisher::new(&track);
             let mut tally = Counted::default();
             for _ in 0..frames {
                 publish(&mut publisher, &mut tally);
@@ -53,18 +52,18 @@ fn model<S: Protocol>(frames: u32) {
         })
     };
     // The publisher may not have begun; then there is nothing yet, whatever the gates say.
-    let mut reader = Cursor::at_start(1);
+    let mut reader = Cursor::at_start(&track, 1);
     let mut tally = Counted::default();
     let mut socket = [0; 8];
     loop {
-        match reader.try_read(&track, &mut tally) {
-            Read::NotYet => reader.wait(&track, None),
+        match reader.try_read(&mut tally) {
+            Read::NotYet => reader.wait(None),
             Read::Skipped => {}
             Read::Closed => break,
             Read::Took => {
-                reader.send::<S, Counted>(&track, 0..8, &mut socket);
-                reader.sent(&track, &mut tally, &socket);
-                if !reader.leave(&track, &mut tally) {
+                reader.send::<Counted>(0..8, &mut socket);
+                reader.sent(&mut tally, &socket);
+                if !reader.leave(&mut tally) {
                     break;
                 }
             }
@@ -137,12 +136,11 @@ fn epoch_hands_over_every_frame_whole() {
 /// A reader of one frame, and a publisher of two that never closes, and whose second comes when the reader has its ticket.
 fn first_frame(no_rebroadcast: bool) {
     check(2, move || {
-        let track = Arc::new(Track::<Cond>::new(4, 1, 8, Switches { no_rebroadcast, ..Switches::default() }));
+        let (mut publisher, track) = Track::<Cond>::open(4, 1, 8, Switches { no_rebroadcast, ..Switches::default() });
         let has_ticket = Arc::new(AtomicU32::new(0));
         let publisher = {
-            let (track, ready) = (Arc::clone(&track), Arc::clone(&has_ticket));
+            let ready = Arc::clone(&has_ticket);
             thread::spawn(move || {
-                let mut publisher = Publisher::new(&track);
                 publish(&mut publisher, &mut Counted::default());
                 while ready.load(Ordering::Acquire) == 0 {
                     thread::yield_now();
@@ -150,11 +148,11 @@ fn first_frame(no_rebroadcast: bool) {
                 publish(&mut publisher, &mut Counted::default());
             })
         };
-        let mut reader = Cursor::at_start(1);
-        while reader.try_read(&track, &mut Counted::default()) != Read::Took {
-            let ticket = Cond::ticket(&track, &reader);
+        let mut reader = Cursor::at_start(&track, 1);
+        while reader.try_read(&mut Counted::default()) != Read::Took {
+            let ticket = Cond::ticket(&reader);
             has_ticket.store(1, Ordering::Release);
-            Cond::sleep(&track, &reader, ticket, None);
+            Cond::sleep(&reader, ticket, None);
         }
         has_ticket.store(1, Ordering::Release);
         publisher.join().unwrap();
@@ -175,24 +173,23 @@ fn without_the_rebroadcast_a_wake_up_is_lost() {
 /// A publisher in its step, and somebody who closes the stream.
 fn closing(no_flag: bool) {
     check(3, move || {
-        let track = Arc::new(Track::<WaitGroup>::new(2, 1, 8, Switches { no_flag, ..Switches::default() }));
+        let (mut publisher, track) = Track::<WaitGroup>::open(2, 1, 8, Switches { no_flag, ..Switches::default() });
         let closer = {
             let track = Arc::clone(&track);
             thread::spawn(move || track.close())
         };
-        let mut publisher = Publisher::new(&track);
         let goes_on = publish(&mut publisher, &mut Counted::default());
         closer.join().unwrap();
         assert!(!track.is_panicked(), "negative counter");
         // Whoever came last has let the readers of the slot after the last frame go.
-        let mut reader = Cursor::at_start(1);
+        let mut reader = Cursor::at_start(&track, 1);
         if goes_on || track.published() == 0 {
             assert_eq!(track.published(), u32::from(goes_on));
         }
-        while reader.try_read(&track, &mut Counted::default()) == Read::Took {
-            reader.leave(&track, &mut Counted::default());
+        while reader.try_read(&mut Counted::default()) == Read::Took {
+            reader.leave(&mut Counted::default());
         }
-        assert_eq!(reader.try_read(&track, &mut Counted::default()), Read::Closed);
+        assert_eq!(reader.try_read(&mut Counted::default()), Read::Closed);
     });
 }
 

@@ -7,6 +7,8 @@
 //! Version 6 swaps reference-counted frames; here the count is the slot's pin, and the slot that was swapped out is used
 //! again when nobody holds it. Its buffer is not: every frame gets a new one, which is what the variant costs.
 
+#![expect(unsafe_code, reason = "a protocol promises who may touch a slot")]
+
 use std::time::Duration;
 
 use super::cursor::Cursor;
@@ -27,7 +29,8 @@ const DROP: u8 = WAIT + 2;
 pub struct Atomic(Padded<AtomicU32>);
 
 /// A reader pins the slot of the frame that it wants, which was published, if it is still there; for this variant and ours.
-pub(super) fn pin<S: Protocol<Gate = Pin>>(track: &Track<S>, cursor: &Cursor) -> Look {
+pub(super) fn pin<S: Protocol<Gate = Pin>>(cursor: &Cursor<S>) -> Look {
+    let track = cursor.track();
     let id = track.at(cursor.expect);
     let slot = track.slot(id);
     if !slot.gate.pin() {
@@ -41,7 +44,9 @@ pub(super) fn pin<S: Protocol<Gate = Pin>>(track: &Track<S>, cursor: &Cursor) ->
     Look::Lapped
 }
 
-impl Protocol for Atomic {
+// SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a look gives a slot
+// away only while it is pinned.
+unsafe impl Protocol for Atomic {
     type Gate = Pin;
 
     const ID: &'static str = "atomic";
@@ -54,35 +59,38 @@ impl Protocol for Atomic {
         track.slot(slot).gate.claim();
     }
 
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
-        let (track, this) = (publisher.track, publisher.at);
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
+        let this = publisher.at;
         // Swap.
         publisher.replace_next(Pin::claim);
         let next = publisher.next();
         // Store.
-        track.slot(this).gate.open();
+        publisher.track.slot(this).gate.open();
         publisher.publish(tally);
         // Notify.
-        Self::wake(track);
+        Self::wake(&publisher.track);
         tally.count(Counter::Notifies, 1);
         publisher.enter(next);
-        !track.is_closed()
+        !publisher.track.is_closed()
     }
 
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, _tally: &mut T) -> Look {
+    fn look<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> Look {
+        let track = cursor.track();
         if track.published() != cursor.expect {
-            return pin(track, cursor);
+            return pin(cursor);
         }
         // Closed after the last frame, so the count is looked at again.
         if track.is_closed() && track.published() == cursor.expect { Look::Closed } else { Look::NotYet }
     }
 
-    fn leave<T: Tally>(track: &Track<Self>, _cursor: &Cursor, slot: u32, _tally: &mut T) -> bool {
-        track.slot(slot).gate.unpin();
+    unsafe fn leave<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> bool {
+        let track = cursor.track();
+        track.slot(cursor.slot()).gate.unpin();
         true
     }
 
-    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>) {
+        let track = cursor.track();
         // Acquire: pairs with the release in `wake`: what a notice is about is seen below.
         let notices = track.sync.0.load(Ordering::Acquire);
         if track.published() == cursor.expect && !track.is_closed() {

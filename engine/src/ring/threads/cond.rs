@@ -8,6 +8,8 @@
 //! between the look and the ticket is lost, and a claim between the look and the raised count takes the slot from under
 //! the reader.
 
+#![expect(unsafe_code, reason = "a protocol promises who may touch a slot")]
+
 use std::time::Duration;
 
 use super::cursor::Cursor;
@@ -56,33 +58,37 @@ impl Gate {
 
 impl Cond {
     /// The first half of a look: the slot of the frame that a reader wants, if `CanRead` is set.
-    pub(super) fn check(track: &Track<Self>, cursor: &Cursor) -> Option<u32> {
+    pub(super) fn check(cursor: &Cursor<Self>) -> Option<u32> {
+        let track = cursor.track();
         let id = track.at(cursor.expect);
         // Acquire: pairs with the release in `step`.
         (track.slot(id).gate.can_read.load(Ordering::Acquire) != 0).then_some(id)
     }
 
     /// The second half: counts the reader. The publisher may have claimed the slot since `check`; then the frame is torn.
-    pub(super) fn raise(track: &Track<Self>, slot: u32) {
+    pub(super) fn raise(cursor: &Cursor<Self>, slot: u32) {
         // Relaxed: the count orders nothing that was read before it; that is the gap.
-        track.slot(slot).gate.readers.fetch_add(1, Ordering::Relaxed);
+        cursor.track().slot(slot).gate.readers.fetch_add(1, Ordering::Relaxed);
     }
 
     /// The first half of waiting: a ticket for the next broadcast on the slot that a reader wants.
-    pub fn ticket(track: &Track<Self>, cursor: &Cursor) -> u32 {
+    pub fn ticket(cursor: &Cursor<Self>) -> u32 {
+        let track = cursor.track();
         // Acquire: pairs with the release in `broadcast`.
         track.slot(track.at(cursor.expect)).gate.broadcasts.load(Ordering::Acquire)
     }
 
     /// The second half: sleeps until that broadcast, or for `timeout`.
-    pub fn sleep(track: &Track<Self>, cursor: &Cursor, ticket: u32, timeout: Option<Duration>) {
+    pub fn sleep(cursor: &Cursor<Self>, ticket: u32, timeout: Option<Duration>) {
+        let track = cursor.track();
         if !track.is_closed() {
             futex::wait(&track.slot(track.at(cursor.expect)).gate.broadcasts, ticket, timeout);
         }
     }
 }
 
-impl Protocol for Cond {
+// SAFETY: a spare that was never published has `CanRead` unset, so that no look gives it away; other buffers are not replaced.
+unsafe impl Protocol for Cond {
     type Gate = Gate;
 
     const ID: &'static str = "cond";
@@ -91,17 +97,17 @@ impl Protocol for Cond {
     const PROTECTS: bool = false;
     const LEAVE: u8 = LOWER;
 
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
-        let (track, this) = (publisher.track, publisher.at);
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
+        let this = publisher.at;
         // Rebroadcast.
-        if !track.switches.no_rebroadcast {
-            track.slot(publisher.previous()).gate.broadcast();
+        if !publisher.track.switches.no_rebroadcast {
+            publisher.track.slot(publisher.previous()).gate.broadcast();
             tally.count(Counter::Notifies, 1);
         }
         // Claim.
-        if !track.slot(publisher.next()).gate.claim() {
-            if track.switches.no_guard {
-                track.slot(publisher.next()).gate.can_read.store(0, Ordering::Relaxed);
+        if !publisher.track.slot(publisher.next()).gate.claim() {
+            if publisher.track.switches.no_guard {
+                publisher.track.slot(publisher.next()).gate.can_read.store(0, Ordering::Relaxed);
             } else {
                 publisher.discard_next(Gate::claim, tally);
             }
@@ -110,19 +116,19 @@ impl Protocol for Cond {
         // Mark.
         publisher.publish(tally);
         // Release: pairs with the acquire in `look`: who sees the flag sees the frame.
-        track.slot(this).gate.can_read.store(1, Ordering::Release);
+        publisher.track.slot(this).gate.can_read.store(1, Ordering::Release);
         // Broadcast.
-        track.slot(this).gate.broadcast();
+        publisher.track.slot(this).gate.broadcast();
         tally.count(Counter::Notifies, 1);
         publisher.enter(next);
-        !track.is_closed()
+        !publisher.track.is_closed()
     }
 
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, _tally: &mut T) -> Look {
-        let closed = track.is_closed();
-        match Self::check(track, cursor) {
+    fn look<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> Look {
+        let closed = cursor.track().is_closed();
+        match Self::check(cursor) {
             Some(id) => {
-                Self::raise(track, id);
+                Self::raise(cursor, id);
                 Look::Held(id)
             }
             None if closed => Look::Closed,
@@ -130,18 +136,19 @@ impl Protocol for Cond {
         }
     }
 
-    fn leave<T: Tally>(track: &Track<Self>, cursor: &Cursor, slot: u32, _tally: &mut T) -> bool {
+    unsafe fn leave<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> bool {
+        let track = cursor.track();
         // Without the guard slots are never swapped.
-        let stays = track.at(cursor.seq()) == slot;
+        let stays = track.at(cursor.seq()) == cursor.slot();
         // Lower. Release: pairs with the acquire in `claim`: what was read is read before it is overwritten.
-        track.slot(slot).gate.readers.fetch_sub(1, Ordering::Release);
+        track.slot(cursor.slot()).gate.readers.fetch_sub(1, Ordering::Release);
         stays
     }
 
     /// Takes a ticket and sleeps. It has looked at `CanRead` before, and does not again.
-    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
-        let ticket = Self::ticket(track, cursor);
-        Self::sleep(track, cursor, ticket, timeout);
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>) {
+        let ticket = Self::ticket(cursor);
+        Self::sleep(cursor, ticket, timeout);
     }
 
     /// On every slot: a reader that was away for longer than a frame between its look and its ticket has missed the second

@@ -1,6 +1,8 @@
 //! A reader's place in the ring. It is not a thread: one thread can serve many, because looking never waits. A reader
 //! holds its slot from the look that found a frame until it has sent it, for as long as that takes.
 
+use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::protocol::{Look, Protocol};
@@ -26,8 +28,21 @@ pub enum Read {
 }
 
 /// Where a reader is, and what it has done.
+///
+/// It reads one track, from its beginning to its end: what it holds there cannot be let go of, or read, in another one.
+///
+/// ```compile_fail,E0061
+/// use ringside::ring::threads::{Cursor, Read, Switches, Track, epoch::Epoch, tally::Bare};
+/// let (_, one) = Track::<Epoch>::open(4, 1, 64, Switches::default());
+/// let (_, other) = Track::<Epoch>::open(4, 1, 64, Switches::default());
+/// let mut cursor = Cursor::at_start(&one, 1);
+/// if cursor.try_read(&mut Bare) == Read::Took {
+///     cursor.leave(&other, &mut Bare);
+/// }
+/// ```
 #[derive(Debug)]
-pub struct Cursor {
+pub struct Cursor<S: Protocol> {
+    track: Arc<Track<S>>,
     /// Readers count from 1.
     pub id: u16,
     /// The frame that it wants next.
@@ -47,9 +62,9 @@ pub struct Cursor {
     pub digest: Option<u64>,
 }
 
-impl Cursor {
+impl<S: Protocol> Cursor<S> {
     /// A reader that starts as the knob says, whose digest covers so many frames.
-    pub(in crate::ring) fn new<S: Protocol>(track: &Track<S>, id: u16, start: Start, digest_frames: u32) -> Cursor {
+    pub(in crate::ring) fn new(track: &Arc<Track<S>>, id: u16, start: Start, digest_frames: u32) -> Cursor<S> {
         let published = track.published();
         let expect = match start {
             Start::NewestKey => track.newest_key(),
@@ -64,12 +79,13 @@ impl Cursor {
             }
         };
         let waits_for_key = start == Start::NextKey && published > 0;
-        Cursor { expect, waits_for_key, digest_frames, ..Cursor::at_start(id) }
+        Cursor { expect, waits_for_key, digest_frames, ..Cursor::at_start(track, id) }
     }
 
     /// A reader of the first frame.
-    pub fn at_start(id: u16) -> Cursor {
+    pub fn at_start(track: &Arc<Track<S>>, id: u16) -> Cursor<S> {
         Cursor {
+            track: Arc::clone(track),
             id,
             expect: 0,
             held: None,
@@ -85,6 +101,16 @@ impl Cursor {
 
     fn held(&self) -> &(u32, Label) {
         self.held.as_ref().expect("a slot is held between a look and the end of its send")
+    }
+
+    /// The ring that it reads.
+    pub(super) fn track(&self) -> &Track<S> {
+        &self.track
+    }
+
+    /// The slot that it holds.
+    pub(super) fn slot(&self) -> u32 {
+        self.held().0
     }
 
     /// The frame that it holds.
@@ -113,25 +139,28 @@ impl Cursor {
     }
 
     /// Frames published that it has not sent.
-    pub fn lag<S: Protocol>(&self, track: &Track<S>) -> u32 {
-        track.published().saturating_sub(self.expect)
+    pub fn lag(&self) -> u32 {
+        self.track.published().saturating_sub(self.expect)
     }
 
     /// Looks whether its next frame is there, and takes hold of it. Never waits.
-    pub fn try_read<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T) -> Read {
+    ///
+    /// # Panics
+    /// When it holds a frame.
+    pub fn try_read<T: Tally>(&mut self, tally: &mut T) -> Read {
+        assert!(self.held.is_none(), "a slot is held: leave it before the next look");
         loop {
-            match S::look(track, self, tally) {
+            match S::look(self, tally) {
                 Look::NotYet => return Read::NotYet,
                 Look::Closed => return Read::Closed,
                 Look::Lapped => {
-                    self.expect_from(track.newest_key(), tally);
+                    self.expect_from(self.track.newest_key(), tally);
                     return Read::Skipped;
                 }
                 Look::Held(slot) => {
-                    let label = self.hold(track, slot);
+                    let label = self.hold(slot);
                     if self.waits_for_key && !label.key {
-                        S::leave(track, self, slot, tally);
-                        self.held = None;
+                        self.let_go(tally);
                         self.expect = label.seq.wrapping_add(1);
                         continue;
                     }
@@ -144,10 +173,19 @@ impl Cursor {
     }
 
     /// Holds a slot that a look has found readable.
-    pub(super) fn hold<S: Protocol>(&mut self, track: &Track<S>, slot: u32) -> Label {
-        let label = track.slot(slot).label();
+    pub(super) fn hold(&mut self, slot: u32) -> Label {
+        let label = self.track.slot(slot).label();
         self.held = Some((slot, label));
         label
+    }
+
+    /// Lets go of its slot. False when that ends its subscription.
+    #[expect(unsafe_code, reason = "a slot is let go once")]
+    fn let_go<T: Tally>(&mut self, tally: &mut T) -> bool {
+        // SAFETY: `held` panics where no slot is held, and the slot is forgotten below. It is of this cursor's own track.
+        let stays = unsafe { S::leave(self, tally) };
+        self.held = None;
+        stays
     }
 
     /// Goes on at frame `seq`; those between are missed.
@@ -162,27 +200,27 @@ impl Cursor {
     }
 
     /// Sends a part of the frame: copies it into the connection's buffer, from a multiple of 4 on.
-    pub fn send<S: Protocol, T: Tally>(&mut self, track: &Track<S>, part: std::ops::Range<usize>, socket: &mut [u8]) {
+    pub fn send<T: Tally>(&mut self, part: Range<usize>, socket: &mut [u8]) {
         let (slot, _) = *self.held();
         let out = &mut socket[part.clone()];
-        track.slot(slot).copy(part.start, out);
+        self.track.slot(slot).copy(part.start, out);
         if T::CHECKS && self.digest.is_none() {
             self.hash.bytes(out);
         }
     }
 
     /// The frame is sent: checks and counts it. Its slot is still held.
-    pub fn sent<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T, socket: &[u8]) {
+    pub fn sent<T: Tally>(&mut self, tally: &mut T, socket: &[u8]) {
         let (slot, label) = *self.held();
         let torn = if T::CHECKS {
             label.sum != sum(&socket[..label.bytes as usize])
         } else {
-            !S::PROTECTS && track.slot(slot).changed(label.seq)
+            !S::PROTECTS && self.track.slot(slot).changed(label.seq)
         };
         if torn {
             self.torn += 1;
             tally.count(Counter::Torn, 1);
-            tally.event(self.id, SEND, What::Torn, label.seq, track.slot(slot).seq());
+            tally.event(self.id, SEND, What::Torn, label.seq, self.track.slot(slot).seq());
         }
         self.delivered += 1;
         tally.count(Counter::Deliveries, 1);
@@ -193,18 +231,17 @@ impl Cursor {
     }
 
     /// Lets its slot go. False when that ends the subscription.
-    pub fn leave<S: Protocol, T: Tally>(&mut self, track: &Track<S>, tally: &mut T) -> bool {
-        let (slot, label) = *self.held();
+    pub fn leave<T: Tally>(&mut self, tally: &mut T) -> bool {
+        let (_, label) = *self.held();
         self.expect = label.seq.wrapping_add(1);
-        let stays = S::leave(track, self, slot, tally);
-        self.held = None;
+        let stays = self.let_go(tally);
         tally.event(self.id, S::LEAVE, What::Acted, label.seq, 0);
         if !stays {
             tally.count(Counter::Dropped, 1);
             tally.event(self.id, S::LEAVE, What::Dropped, label.seq, 0);
-        } else if track.switches.catch_up && self.lag(track) > track.size() / 2 {
-            let key = track.newest_key();
-            if key > self.expect && key < track.published() {
+        } else if self.track.switches.catch_up && self.lag() > self.track.size() / 2 {
+            let key = self.track.newest_key();
+            if key > self.expect && key < self.track.published() {
                 self.expect_from(key, tally);
             }
         }
@@ -212,8 +249,8 @@ impl Cursor {
     }
 
     /// Sleeps until its next frame may be there, or for `timeout`.
-    pub fn wait<S: Protocol>(&self, track: &Track<S>, timeout: Option<Duration>) {
-        S::wait(track, self, timeout);
+    pub fn wait(&self, timeout: Option<Duration>) {
+        S::wait(self, timeout);
     }
 }
 

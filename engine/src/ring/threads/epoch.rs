@@ -7,6 +7,8 @@
 //! Who sleeps says so in the word that it sleeps on: the count with two bits beside it. So looking, saying so and going to
 //! sleep cannot be parted, and a publisher whom nobody waits for calls nobody: it sees that in the word it writes anyhow.
 
+#![expect(unsafe_code, reason = "a protocol promises who may touch a slot")]
+
 use std::time::Duration;
 
 use super::atomic::pin;
@@ -37,7 +39,9 @@ fn awake(seq: u32) -> u32 {
     (seq << 1) & !SHUT
 }
 
-impl Protocol for Epoch {
+// SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a look gives a slot
+// away only while it is pinned.
+unsafe impl Protocol for Epoch {
     type Gate = Pin;
 
     const ID: &'static str = "epoch";
@@ -49,50 +53,56 @@ impl Protocol for Epoch {
         track.slot(slot).gate.claim();
     }
 
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
-        let (track, this) = (publisher.track, publisher.at);
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
+        let this = publisher.at;
         // Enter.
-        if !track.slot(publisher.next()).gate.claim() {
+        if !publisher.track.slot(publisher.next()).gate.claim() {
             publisher.replace_next(Pin::claim);
         }
         let next = publisher.next();
         // Count.
-        track.slot(this).gate.open();
+        publisher.track.slot(this).gate.open();
         publisher.stamp(tally);
         let count = awake(publisher.seq.wrapping_add(1));
-        let mut before = track.sync.0.load(Ordering::Relaxed);
+        let mut before = publisher.track.sync.0.load(Ordering::Relaxed);
         // Release: pairs with the acquire in `look`: who sees the count sees the frame. Nothing is read after it.
-        while let Err(now) =
-            track.sync.0.compare_exchange_weak(before, before & SHUT | count, Ordering::Release, Ordering::Relaxed)
-        {
+        while let Err(now) = publisher.track.sync.0.compare_exchange_weak(
+            before,
+            before & SHUT | count,
+            Ordering::Release,
+            Ordering::Relaxed,
+        ) {
             before = now;
         }
         if before & ASLEEP != 0 {
-            futex::wake_all(&track.sync.0);
+            futex::wake_all(&publisher.track.sync.0);
             tally.count(Counter::Notifies, 1);
         }
         // The common count last: nobody is sent to a frame that this variant's own count does not have.
         publisher.count();
         publisher.enter(next);
-        !track.is_closed()
+        !publisher.track.is_closed()
     }
 
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, _tally: &mut T) -> Look {
+    fn look<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> Look {
+        let track = cursor.track();
         // Acquire: pairs with the release in `step`.
         let word = track.sync.0.load(Ordering::Acquire);
         match word & !ASLEEP {
             word if word == awake(cursor.expect) => Look::NotYet,
             word if word == awake(cursor.expect) | SHUT => Look::Closed,
-            _ => pin(track, cursor),
+            _ => pin(cursor),
         }
     }
 
-    fn leave<T: Tally>(track: &Track<Self>, _cursor: &Cursor, slot: u32, _tally: &mut T) -> bool {
-        track.slot(slot).gate.unpin();
+    unsafe fn leave<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> bool {
+        let track = cursor.track();
+        track.slot(cursor.slot()).gate.unpin();
         true
     }
 
-    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>) {
+        let track = cursor.track();
         let awake = awake(cursor.expect);
         let asleep = awake | ASLEEP;
         // Relaxed: nothing is handed over. A word that has moved is news, and sleeps are only on the one expected.

@@ -4,6 +4,8 @@
 //! The steps are those of the deterministic ring ([`Strategy`](super::super::strategy::Strategy)), in the same order. What
 //! is one action there is one or two instructions here, and anything may happen between two of them.
 
+#![expect(unsafe_code, reason = "whether slots may be replaced is up to the variant")]
+
 use std::fmt::Debug;
 use std::time::Duration;
 
@@ -41,7 +43,33 @@ pub struct Switches {
 }
 
 /// One way to share the ring between threads. The type is also what a track needs beyond its slots.
-pub trait Protocol: Debug + Default + Send + Sync + Sized + 'static {
+///
+/// # Safety
+/// The publisher replaces a slot's buffer, in a slot that was never published, or in every slot where [`FRESH`](Self::FRESH)
+/// is true. Then [`look`](Self::look) may not give a slot to a reader between the publisher's claim of that slot and its
+/// publication, and [`step`](Self::step) may not claim a slot that a reader was given and has not
+/// [left](Self::leave).
+///
+/// ```compile_fail,E0200
+/// # use std::time::Duration;
+/// # use ringside::ring::threads::{Cursor, Protocol, Publisher, Track, protocol::Look, tally::Tally};
+/// /// Gives away slots that the publisher writes.
+/// #[derive(Debug, Default)]
+/// struct Reckless;
+/// impl Protocol for Reckless {
+///     type Gate = ();
+///     const ID: &'static str = "reckless";
+///     const FRESH: bool = true;
+///     const PROTECTS: bool = false;
+///     const LEAVE: u8 = 0;
+///     fn step<T: Tally>(_: &mut Publisher<Self>, _: &mut T) -> bool { true }
+///     fn look<T: Tally>(_: &Cursor<Self>, _: &mut T) -> Look { Look::Held(0) }
+///     unsafe fn leave<T: Tally>(_: &Cursor<Self>, _: &mut T) -> bool { true }
+///     fn wait(_: &Cursor<Self>, _: Option<Duration>) {}
+///     fn wake(_: &Track<Self>) {}
+/// }
+/// ```
+pub unsafe trait Protocol: Debug + Default + Send + Sync + Sized + 'static {
     /// What guards one slot.
     type Gate: Debug + Default + Send + Sync;
 
@@ -61,16 +89,20 @@ pub trait Protocol: Debug + Default + Send + Sync + Sized + 'static {
     fn begin(_track: &Track<Self>, _slot: u32) {}
 
     /// The publisher, with a full slot: claims the next one, then lets go of this one. False when it is to end.
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool;
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool;
 
     /// A reader looks at the slot it wants, and takes hold of it when it may.
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, tally: &mut T) -> Look;
+    fn look<T: Tally>(cursor: &Cursor<Self>, tally: &mut T) -> Look;
 
-    /// A reader lets go of the slot that it has held. False when that ends its subscription.
-    fn leave<T: Tally>(track: &Track<Self>, cursor: &Cursor, slot: u32, tally: &mut T) -> bool;
+    /// A reader lets go of its slot. False when that ends its subscription.
+    ///
+    /// # Safety
+    /// The cursor holds a slot that [`look`](Self::look) gave to it, and forgets it after this call: a slot let go twice counts
+    /// as free while another reader is in it.
+    unsafe fn leave<T: Tally>(cursor: &Cursor<Self>, tally: &mut T) -> bool;
 
     /// Sleeps until the slot that `cursor` wants may have changed, or for `timeout`.
-    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>);
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>);
 
     /// Whether a reader that waits sleeps, rather than spin.
     fn sleeps(_track: &Track<Self>) -> bool {

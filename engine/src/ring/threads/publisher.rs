@@ -1,6 +1,8 @@
 //! The publisher of a track: fills its slot, claims the next one as its variant does, and swaps slots that it may not have
 //! for spares.
 
+use std::sync::Arc;
+
 use super::protocol::Protocol;
 use super::tally::Tally;
 use super::track::{Track, buffer};
@@ -20,18 +22,10 @@ pub struct Fresh<'a> {
     pub sum: u32,
 }
 
-/// Where a publisher has stopped.
+/// The only writer of a track: [`Track::open`] makes it, and it cannot be copied.
 #[derive(Debug)]
-pub(super) struct Paused {
-    at: u32,
-    seq: u32,
-    spares: Vec<u32>,
-}
-
-/// The one who writes a track.
-#[derive(Debug)]
-pub struct Publisher<'a, S: Protocol> {
-    pub(super) track: &'a Track<S>,
+pub struct Publisher<S: Protocol> {
+    pub(super) track: Arc<Track<S>>,
     /// The slot it stands in.
     pub(super) at: u32,
     /// Number of the frame that it writes.
@@ -42,9 +36,9 @@ pub struct Publisher<'a, S: Protocol> {
     pub blocked_ns: u64,
 }
 
-impl<'a, S: Protocol> Publisher<'a, S> {
-    /// The publisher of a new track. There may be only one.
-    pub fn new(track: &'a Track<S>) -> Publisher<'a, S> {
+impl<S: Protocol> Publisher<S> {
+    /// The publisher of a new track. Private to the ring: [`Track::open`] calls it once a track.
+    pub(super) fn new(track: Arc<Track<S>>) -> Publisher<S> {
         let spares = (track.size()..track.slots.len() as u32).collect();
         Publisher { track, at: 0, seq: 0, spares, blocked_ns: 0 }
     }
@@ -138,7 +132,7 @@ impl<'a, S: Protocol> Publisher<'a, S> {
     }
 
     /// Counts its frame as published. The variant opens the slot afterwards.
-    pub(super) fn publish<T: Tally>(&mut self, tally: &mut T) {
+    pub(super) fn publish<T: Tally>(&self, tally: &mut T) {
         self.stamp(tally);
         self.count();
     }
@@ -150,7 +144,7 @@ impl<'a, S: Protocol> Publisher<'a, S> {
     }
 
     /// Says when its frame was published, before it is.
-    pub(super) fn stamp<T: Tally>(&mut self, tally: &mut T) {
+    pub(super) fn stamp<T: Tally>(&self, tally: &mut T) {
         let slot = self.track.slot(self.at);
         let now = clock::now_ns();
         // Relaxed: read by those for whom the gate or the count has ordered it.
@@ -173,15 +167,5 @@ impl<'a, S: Protocol> Publisher<'a, S> {
     /// Number of the frame that it writes.
     pub fn seq(&self) -> u32 {
         self.seq
-    }
-
-    /// Goes on where another publisher has [stopped](Self::pause).
-    pub(super) fn resume(track: &'a Track<S>, paused: Paused) -> Publisher<'a, S> {
-        Publisher { track, at: paused.at, seq: paused.seq, spares: paused.spares, blocked_ns: 0 }
-    }
-
-    /// Stops between two frames.
-    pub(super) fn pause(self) -> Paused {
-        Paused { at: self.at, seq: self.seq, spares: self.spares }
     }
 }

@@ -4,6 +4,7 @@
 //! It ends after so many frames or so much time, or when somebody wants no more of it, and then every thread leaves what it
 //! holds: nobody waits for a reader that is never coming.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::atomic::Atomic;
@@ -17,7 +18,7 @@ use super::meter::{Meter, Report};
 use super::outcome::Outcome;
 use super::pace::Pace;
 use super::protocol::Protocol;
-use super::publisher::{Fresh, Paused, Publisher};
+use super::publisher::{Fresh, Publisher};
 use super::rwmutex::RwMutex;
 use super::serve::{self, Seat, serve};
 use super::sleep::Sleep;
@@ -57,16 +58,16 @@ pub enum Watch<'a> {
 /// A track and all who act on it.
 #[derive(Debug)]
 pub struct Stage<S: Protocol> {
-    pub(super) track: Track<S>,
+    pub(super) track: Arc<Track<S>>,
     pub(super) load: Load,
     pub(super) feed: Feed,
     /// State of the run.
     pub(super) word: AtomicU32,
     /// The last frame of this run, plus 1.
     pub(super) target: Option<u32>,
-    publisher: Mutex<Option<Paused>>,
+    publisher: Mutex<Option<Publisher<S>>>,
     /// Readers, by the thread that serves them.
-    seats: Vec<Mutex<Vec<Seat>>>,
+    seats: Vec<Mutex<Vec<Seat<S>>>>,
     /// For each thread, the frame that the last of its readers wants; and a word that rises whenever one of them does.
     wanted: Vec<Padded<AtomicU32>>,
     pub(super) heard: AtomicU32,
@@ -77,13 +78,13 @@ impl<S: Protocol> Stage<S> {
     pub(super) fn new(load: Load, feed: Feed, threads: usize) -> Stage<S> {
         let Params { slots, readers, start, .. } = load.params;
         let bytes = feed.most_bytes();
-        let track = Track::new(slots, readers, bytes, load.switches());
+        let (publisher, track) = Track::open(slots, readers, bytes, load.switches());
         let mut seats: Vec<_> = (0..threads.max(1)).map(|_| Vec::new()).collect();
         for id in 1..=readers {
             let cursor = Cursor::new(&track, id as u16, start, load.params.digest_frames());
             seats[(id as usize - 1) % threads.max(1)].push(Seat::new(cursor, load.params.is_slow(id), bytes));
         }
-        let publisher = Mutex::new(Some(Publisher::new(&track).pause()));
+        let publisher = Mutex::new(Some(publisher));
         Stage {
             track,
             load,
@@ -116,7 +117,7 @@ impl<S: Protocol> Stage<S> {
     }
 
     /// A thread of readers has read what there was: tells a publisher that goes in lockstep.
-    pub(super) fn heard_of(&self, thread: usize, seats: &[Seat]) {
+    pub(super) fn heard_of(&self, thread: usize, seats: &[Seat<S>]) {
         if matches!(self.load.pace, Pace::Lockstep) {
             // Release, both: pairs with the acquires in `slowest`: who knows how far readers are sees what they did.
             self.wanted[thread].store(serve::slowest(seats).unwrap_or(u32::MAX), Ordering::Release);
@@ -134,8 +135,7 @@ impl<S: Protocol> Stage<S> {
     /// What the publisher's thread does.
     fn publish<T: Tally>(&self, mut tally: T) -> Report {
         let mut meter = Meter::start();
-        let paused = self.publisher.lock().take().expect("a run puts its publisher back");
-        let mut publisher = Publisher::resume(&self.track, paused);
+        let mut publisher = self.publisher.lock().take().expect("a run puts its publisher back");
         let mut room = Vec::new();
         let began = clock::now_ns();
         let last = self.load.frames.map(|frames| publisher.seq().saturating_add(frames));
@@ -161,9 +161,9 @@ impl<S: Protocol> Stage<S> {
             }
         }
         meter.stop();
-        let blocked_ns = publisher.blocked_ns;
+        let blocked_ns = std::mem::take(&mut publisher.blocked_ns);
         meter.busy_ns = meter.busy_ns.saturating_sub(blocked_ns);
-        *self.publisher.lock() = Some(publisher.pause());
+        *self.publisher.lock() = Some(publisher);
         Report { meter, counts: tally.counts(), blocked_ns, readings: Vec::new() }
     }
 

@@ -6,6 +6,8 @@
 //!
 //! The lock is one word; who finds it taken sleeps on it.
 
+#![expect(unsafe_code, reason = "a protocol promises who may touch a slot")]
+
 use std::time::Duration;
 
 use super::cursor::Cursor;
@@ -27,11 +29,12 @@ const RUNLOCK: u8 = WAIT + 1;
 pub struct RwMutex;
 
 /// A reader takes the lock of the slot at its place, for this variant and for the one that only tries.
-pub(super) fn read_lock<S, T>(track: &Track<S>, cursor: &Cursor, tally: &mut T) -> Look
+pub(super) fn read_lock<S, T>(cursor: &Cursor<S>, tally: &mut T) -> Look
 where
     S: Protocol<Gate = Lock>,
     T: Tally,
 {
+    let track = cursor.track();
     loop {
         let id = track.at(cursor.expect);
         let slot = track.slot(id);
@@ -50,11 +53,13 @@ where
 }
 
 /// Sleeps on the lock of the slot at the reader's place.
-pub(super) fn wait_locked<S: Protocol<Gate = Lock>>(track: &Track<S>, cursor: &Cursor, timeout: Option<Duration>) {
+pub(super) fn wait_locked<S: Protocol<Gate = Lock>>(cursor: &Cursor<S>, timeout: Option<Duration>) {
+    let track = cursor.track();
     track.slot(track.at(cursor.expect)).gate.wait(timeout);
 }
 
-impl Protocol for RwMutex {
+// SAFETY: slots are never swapped, and buffers never replaced.
+unsafe impl Protocol for RwMutex {
     type Gate = Lock;
 
     const ID: &'static str = "rwmutex";
@@ -65,36 +70,37 @@ impl Protocol for RwMutex {
         track.slot(slot).gate.write();
     }
 
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
-        let (track, this, next) = (publisher.track, publisher.at, publisher.next());
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
+        let (this, next) = (publisher.at, publisher.next());
         // Lock next.
-        if !track.slot(next).gate.try_write() {
+        if !publisher.track.slot(next).gate.try_write() {
             let since = clock::now_ns();
             tally.at(since);
             tally.count(Counter::LockWaits, 1);
             tally.event(PUBLISHER, LOCK_NEXT, What::Blocked, publisher.seq, 0);
-            track.slot(next).gate.write();
+            publisher.track.slot(next).gate.write();
             publisher.blocked_ns += clock::now_ns() - since;
         }
         // Unlock.
         publisher.publish(tally);
-        track.slot(this).gate.unwrite();
+        publisher.track.slot(this).gate.unwrite();
         tally.count(Counter::Notifies, 1);
         publisher.enter(next);
-        !track.is_closed()
+        !publisher.track.is_closed()
     }
 
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, tally: &mut T) -> Look {
-        read_lock(track, cursor, tally)
+    fn look<T: Tally>(cursor: &Cursor<Self>, tally: &mut T) -> Look {
+        read_lock(cursor, tally)
     }
 
-    fn leave<T: Tally>(track: &Track<Self>, _cursor: &Cursor, slot: u32, _tally: &mut T) -> bool {
-        track.slot(slot).gate.unread();
+    unsafe fn leave<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> bool {
+        let track = cursor.track();
+        track.slot(cursor.slot()).gate.unread();
         true
     }
 
-    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
-        wait_locked(track, cursor, timeout);
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>) {
+        wait_locked(cursor, timeout);
     }
 
     fn wake(track: &Track<Self>) {

@@ -22,8 +22,8 @@ const READS: u32 = 16;
 
 /// A reader, as its thread keeps it.
 #[derive(Debug)]
-pub(super) struct Seat {
-    cursor: Cursor,
+pub(super) struct Seat<S: Protocol> {
+    cursor: Cursor<S>,
     slow: bool,
     /// A slow reader's own connection, whose frame goes out in two halves.
     socket: Vec<u8>,
@@ -34,8 +34,8 @@ pub(super) struct Seat {
     dropped: bool,
 }
 
-impl Seat {
-    pub fn new(cursor: Cursor, slow: bool, bytes: usize) -> Seat {
+impl<S: Protocol> Seat<S> {
+    pub fn new(cursor: Cursor<S>, slow: bool, bytes: usize) -> Seat<S> {
         let socket = vec![0; if slow { bytes } else { 0 }];
         Seat { cursor, slow, socket, half: None, until: 0, gone: false, dropped: false }
     }
@@ -49,7 +49,7 @@ impl Seat {
 struct Server<'a, S: Protocol, T> {
     stage: &'a Stage<S>,
     thread: usize,
-    seats: &'a mut [Seat],
+    seats: &'a mut [Seat<S>],
     tally: T,
     meter: Meter,
     /// The connection of all who send at once.
@@ -62,7 +62,7 @@ struct Server<'a, S: Protocol, T> {
 }
 
 /// Serves `seats` until all are gone, or have read up to the run's last frame.
-pub(super) fn serve<S: Protocol, T: Tally>(stage: &Stage<S>, thread: usize, seats: &mut [Seat], tally: T) -> Report {
+pub(super) fn serve<S: Protocol, T: Tally>(stage: &Stage<S>, thread: usize, seats: &mut [Seat<S>], tally: T) -> Report {
     let ready: VecDeque<usize> = (0..seats.len()).filter(|&index| !seats[index].gone).collect();
     let here = ready.len();
     let mut server = Server {
@@ -111,8 +111,8 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
             let seat = &mut self.seats[index];
             if let Some(half) = seat.half.take() {
                 let bytes = seat.cursor.bytes();
-                seat.cursor.send::<S, T>(&self.stage.track, half..bytes, &mut seat.socket);
-                seat.cursor.sent(&self.stage.track, &mut self.tally, &seat.socket);
+                seat.cursor.send::<T>(half..bytes, &mut seat.socket);
+                seat.cursor.sent(&mut self.tally, &seat.socket);
                 self.sending.push(Reverse((seat.until, index)));
             } else {
                 self.leave(index);
@@ -123,7 +123,7 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
     /// A reader lets its slot go, and is to be tried again.
     fn leave(&mut self, index: usize) {
         let seat = &mut self.seats[index];
-        seat.dropped = !seat.cursor.leave(&self.stage.track, &mut self.tally);
+        seat.dropped = !seat.cursor.leave(&mut self.tally);
         if seat.dropped {
             self.lose(index);
         } else if self.stage.target.is_some_and(|target| seat.cursor.wants() >= target) {
@@ -143,7 +143,7 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
         let mut reads = 0;
         while let Some(index) = self.ready.pop_front() {
             let seat = &mut self.seats[index];
-            match seat.cursor.try_read(&self.stage.track, &mut self.tally) {
+            match seat.cursor.try_read(&mut self.tally) {
                 Read::NotYet => self.waiting.push(index),
                 Read::Skipped => self.ready.push_back(index),
                 Read::Closed => self.lose(index),
@@ -185,14 +185,14 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
         let bytes = seat.cursor.bytes();
         if seat.slow {
             let half = bytes / 8 * 4;
-            seat.cursor.send::<S, T>(&stage.track, 0..half, &mut seat.socket);
+            seat.cursor.send::<T>(0..half, &mut seat.socket);
             seat.half = Some(half);
             seat.until = now + span;
             self.sending.push(Reverse((now + span / 2, index)));
             return;
         }
-        seat.cursor.send::<S, T>(&stage.track, 0..bytes, &mut self.socket);
-        seat.cursor.sent(&stage.track, &mut self.tally, &self.socket);
+        seat.cursor.send::<T>(0..bytes, &mut self.socket);
+        seat.cursor.sent(&mut self.tally, &self.socket);
         if span > 0 {
             self.sending.push(Reverse((now + span, index)));
         } else {
@@ -204,7 +204,7 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
     fn leave_all(&mut self, state: u32) {
         for seat in self.seats.iter_mut().filter(|seat| !seat.gone && (seat.slow || state > FINISHED)) {
             if seat.cursor.holds() {
-                seat.dropped = !seat.cursor.leave(&self.stage.track, &mut self.tally);
+                seat.dropped = !seat.cursor.leave(&mut self.tally);
             }
             seat.gone = true;
             self.here -= 1;
@@ -228,14 +228,14 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
         };
         let cursor = &self.seats[index].cursor;
         if S::sleeps(track) {
-            self.meter.sleep(|| cursor.wait(track, until));
+            self.meter.sleep(|| cursor.wait(until));
         } else {
-            cursor.wait(track, until);
+            cursor.wait(until);
         }
     }
 }
 
 /// The frame that the last of these readers wants, of those who are to read on.
-pub(super) fn slowest(seats: &[Seat]) -> Option<u32> {
+pub(super) fn slowest<S: Protocol>(seats: &[Seat<S>]) -> Option<u32> {
     seats.iter().filter(|seat| !seat.gone).map(|seat| seat.cursor.wants()).min()
 }

@@ -7,6 +7,8 @@
 //! The knob's zero really yields and looks again, as fast as the processor goes. In the browser there is nothing to yield
 //! with: the reader spins.
 
+#![expect(unsafe_code, reason = "a protocol promises who may touch a slot")]
+
 use std::time::Duration;
 
 use super::cursor::Cursor;
@@ -29,26 +31,28 @@ pub struct Sleep;
 #[derive(Debug, Default)]
 pub struct Flag(AtomicU32);
 
-impl Protocol for Sleep {
+// SAFETY: slots are never swapped, and buffers never replaced.
+unsafe impl Protocol for Sleep {
     type Gate = Flag;
 
     const ID: &'static str = "sleep";
     const PROTECTS: bool = false;
     const LEAVE: u8 = NEXT;
 
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
-        let (track, this, next) = (publisher.track, publisher.at, publisher.next());
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
+        let (this, next) = (publisher.at, publisher.next());
         // Hide next. Relaxed: seen by whoever has seen this slot shown.
-        track.slot(next).gate.0.store(0, Ordering::Relaxed);
+        publisher.track.slot(next).gate.0.store(0, Ordering::Relaxed);
         // Show.
         publisher.publish(tally);
         // Release: pairs with the acquire in `look`: who sees the flag sees the frame.
-        track.slot(this).gate.0.store(1, Ordering::Release);
+        publisher.track.slot(this).gate.0.store(1, Ordering::Release);
         publisher.enter(next);
-        !track.is_closed()
+        !publisher.track.is_closed()
     }
 
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, tally: &mut T) -> Look {
+    fn look<T: Tally>(cursor: &Cursor<Self>, tally: &mut T) -> Look {
+        let track = cursor.track();
         let id = track.at(cursor.expect);
         let closed = track.is_closed();
         // Acquire: pairs with the release in `step`.
@@ -59,12 +63,13 @@ impl Protocol for Sleep {
         if closed { Look::Closed } else { Look::NotYet }
     }
 
-    fn leave<T: Tally>(_track: &Track<Self>, _cursor: &Cursor, _slot: u32, _tally: &mut T) -> bool {
+    unsafe fn leave<T: Tally>(_cursor: &Cursor<Self>, _tally: &mut T) -> bool {
         true
     }
 
     /// Sleeps for a pause, whatever happens; only the end of the stream wakes it.
-    fn wait(track: &Track<Self>, _cursor: &Cursor, timeout: Option<Duration>) {
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>) {
+        let track = cursor.track();
         let pause = Duration::from_micros(track.switches.poll_us.into());
         if pause.is_zero() {
             give_way();

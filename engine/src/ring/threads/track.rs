@@ -5,7 +5,10 @@
 //! and read atomically, in no order: a reader without protection gets a mixture of two frames, as it would have then, and
 //! nothing undefined. What orders them where they are protected is the slot's gate.
 
+use std::sync::Arc;
+
 use super::protocol::{Protocol, Switches};
+use super::publisher::Publisher;
 use crate::runtime::threads::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering, UnsafeCell, fence};
 use crate::runtime::threads::{Padded, futex};
 
@@ -128,11 +131,30 @@ pub struct Track<S: Protocol> {
 }
 
 impl<S: Protocol> Track<S> {
-    /// A ring of `size` slots, a power of two, for so many readers and frames of up to so many bytes.
+    /// A ring of `size` slots, a power of two, for `readers` readers and frames of up to `bytes` bytes, with its publisher.
+    /// A track has this one publisher: it can be neither made nor copied elsewhere.
+    ///
+    /// ```compile_fail,E0382
+    /// use ringside::ring::threads::{Publisher, Switches, Track, epoch::Epoch};
+    /// let (publisher, track) = Track::<Epoch>::open(4, 1, 64, Switches::default());
+    /// std::thread::spawn(move || drop(publisher));
+    /// std::thread::spawn(move || drop(publisher));
+    /// ```
+    ///
+    /// ```compile_fail,E0599
+    /// use ringside::ring::threads::{Publisher, Switches, Track, epoch::Epoch};
+    /// let (publisher, track) = Track::<Epoch>::open(4, 1, 64, Switches::default());
+    /// let second = Publisher::new(&track);
+    /// ```
     ///
     /// # Panics
     /// When `size` is no power of two, or less than 2.
-    pub fn new(size: u32, readers: u32, bytes: usize, switches: Switches) -> Track<S> {
+    pub fn open(size: u32, readers: u32, bytes: usize, switches: Switches) -> (Publisher<S>, Arc<Track<S>>) {
+        let track = Arc::new(Track::new(size, readers, bytes, switches));
+        (Publisher::new(Arc::clone(&track)), track)
+    }
+
+    fn new(size: u32, readers: u32, bytes: usize, switches: Switches) -> Track<S> {
         assert!(size.is_power_of_two() && size >= 2, "{size} slots");
         let words = bytes.div_ceil(4);
         // Every reader may keep one slot from the publisher, who needs one besides.

@@ -7,6 +7,8 @@
 //! The lock of *RWMutex*, which the publisher never waits for. One thing is new: a reader may look up a slot that is
 //! discarded before it has the lock. It then reads the old frame, whole, and loses its subscription as the others do.
 
+#![expect(unsafe_code, reason = "a protocol promises who may touch a slot")]
+
 use std::time::Duration;
 
 use super::cursor::Cursor;
@@ -25,7 +27,8 @@ const RUNLOCK: u8 = WAIT + 1;
 #[derive(Debug, Default)]
 pub struct TryLock;
 
-impl Protocol for TryLock {
+// SAFETY: a spare is write-locked from its claim to its publication, and so is the slot that the publisher enters.
+unsafe impl Protocol for TryLock {
     type Gate = Lock;
 
     const ID: &'static str = "trylock";
@@ -37,34 +40,35 @@ impl Protocol for TryLock {
         track.slot(slot).gate.write();
     }
 
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
-        let (track, this) = (publisher.track, publisher.at);
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
+        let this = publisher.at;
         // Try lock.
-        if !track.slot(publisher.next()).gate.try_write() {
+        if !publisher.track.slot(publisher.next()).gate.try_write() {
             publisher.discard_next(Lock::try_write, tally);
         }
         let next = publisher.next();
         // Unlock.
         publisher.publish(tally);
-        track.slot(this).gate.unwrite();
+        publisher.track.slot(this).gate.unwrite();
         tally.count(Counter::Notifies, 1);
         publisher.enter(next);
-        !track.is_closed()
+        !publisher.track.is_closed()
     }
 
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, tally: &mut T) -> Look {
-        read_lock(track, cursor, tally)
+    fn look<T: Tally>(cursor: &Cursor<Self>, tally: &mut T) -> Look {
+        read_lock(cursor, tally)
     }
 
-    fn leave<T: Tally>(track: &Track<Self>, cursor: &Cursor, slot: u32, _tally: &mut T) -> bool {
+    unsafe fn leave<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> bool {
+        let track = cursor.track();
         // Asked before the lock is let go: afterwards the publisher may use the slot again.
-        let stays = track.at(cursor.seq()) == slot;
-        track.slot(slot).gate.unread();
+        let stays = track.at(cursor.seq()) == cursor.slot();
+        track.slot(cursor.slot()).gate.unread();
         stays
     }
 
-    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
-        wait_locked(track, cursor, timeout);
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>) {
+        wait_locked(cursor, timeout);
     }
 
     fn wake(track: &Track<Self>) {

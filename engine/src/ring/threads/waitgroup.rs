@@ -6,6 +6,8 @@
 //!
 //! The counter is one word that readers sleep on. Where Go's panics the track is marked as panicked, and everybody ends.
 
+#![expect(unsafe_code, reason = "a protocol promises who may touch a slot")]
+
 use std::time::Duration;
 
 use super::cursor::Cursor;
@@ -62,7 +64,8 @@ fn done<T: Tally>(track: &Track<WaitGroup>, slot: u32, seq: u32, tally: &mut T) 
     }
 }
 
-impl Protocol for WaitGroup {
+// SAFETY: slots are never swapped, and buffers never replaced.
+unsafe impl Protocol for WaitGroup {
     type Gate = Group;
 
     const ID: &'static str = "waitgroup";
@@ -74,30 +77,31 @@ impl Protocol for WaitGroup {
         track.slot(slot).gate.0.store(1, Ordering::Relaxed);
     }
 
-    fn step<T: Tally>(publisher: &mut Publisher<'_, Self>, tally: &mut T) -> bool {
-        let (track, this, next) = (publisher.track, publisher.at, publisher.next());
-        let flagged = !track.switches.no_flag;
+    fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
+        let (this, next) = (publisher.at, publisher.next());
+        let flagged = !publisher.track.switches.no_flag;
         // Enter.
-        if flagged && !track.sync.swap(IDLE, STEPPING) {
+        if flagged && !publisher.track.sync.swap(IDLE, STEPPING) {
             return false;
         }
         // Add next. Relaxed: seen by whoever has seen this slot's `Done`.
-        track.slot(next).gate.0.fetch_add(1, Ordering::Relaxed);
+        publisher.track.slot(next).gate.0.fetch_add(1, Ordering::Relaxed);
         // Done.
         publisher.publish(tally);
-        done(track, this, publisher.seq, tally);
+        done(&publisher.track, this, publisher.seq, tally);
         publisher.enter(next);
         // Relaxed: the closer comes to it through the flag; without the flag it may find either slot, as it did then.
-        track.sync.writer.store(next, Ordering::Relaxed);
+        publisher.track.sync.writer.store(next, Ordering::Relaxed);
         // Exit, or the last `Done`: the closer came meanwhile.
-        if flagged && !track.sync.swap(STEPPING, IDLE) {
-            done(track, next, publisher.seq, tally);
+        if flagged && !publisher.track.sync.swap(STEPPING, IDLE) {
+            done(&publisher.track, next, publisher.seq, tally);
             return false;
         }
-        !track.is_panicked()
+        !publisher.track.is_panicked()
     }
 
-    fn look<T: Tally>(track: &Track<Self>, cursor: &Cursor, _tally: &mut T) -> Look {
+    fn look<T: Tally>(cursor: &Cursor<Self>, _tally: &mut T) -> Look {
+        let track = cursor.track();
         let id = track.at(cursor.expect);
         // Acquire: pairs with the release in `done`.
         let count = track.slot(id).gate.0.load(Ordering::Acquire);
@@ -111,11 +115,12 @@ impl Protocol for WaitGroup {
         if track.is_closed() && track.published() == cursor.expect { Look::Closed } else { Look::Held(id) }
     }
 
-    fn leave<T: Tally>(_track: &Track<Self>, _cursor: &Cursor, _slot: u32, _tally: &mut T) -> bool {
+    unsafe fn leave<T: Tally>(_cursor: &Cursor<Self>, _tally: &mut T) -> bool {
         true
     }
 
-    fn wait(track: &Track<Self>, cursor: &Cursor, timeout: Option<Duration>) {
+    fn wait(cursor: &Cursor<Self>, timeout: Option<Duration>) {
+        let track = cursor.track();
         let Group(count) = &track.slot(track.at(cursor.expect)).gate;
         let seen = count.load(Ordering::Relaxed);
         if seen > 0 && !track.is_panicked() {

@@ -17,39 +17,38 @@ fn frame(seq: u32) -> Vec<u8> {
     (0..37 + seq % 5).map(|at| (seq * 31 + at) as u8).collect()
 }
 
-fn fill<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut impl Tally) {
+fn fill<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut impl Tally) {
     let bytes = frame(publisher.seq());
     let key = publisher.seq().is_multiple_of(2);
     publisher.fill(Fresh { bytes: &bytes, key, sum: sum(&bytes) }, tally);
 }
 
-fn publish<S: Protocol>(publisher: &mut Publisher<'_, S>, tally: &mut impl Tally) -> bool {
+fn publish<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut impl Tally) -> bool {
     fill(publisher, tally);
     publisher.step(tally)
 }
 
-fn take<S: Protocol>(cursor: &mut Cursor, track: &Track<S>, tally: &mut Counted) -> bool {
+fn take<S: Protocol>(cursor: &mut Cursor<S>, tally: &mut Counted) -> bool {
     let mut socket = [0; 64];
-    assert_eq!(cursor.try_read(track, tally), Read::Took);
+    assert_eq!(cursor.try_read(tally), Read::Took);
     let bytes = cursor.bytes();
-    cursor.send::<S, Counted>(track, 0..bytes, &mut socket);
-    cursor.sent(track, tally, &socket);
-    cursor.leave(track, tally)
+    cursor.send::<Counted>(0..bytes, &mut socket);
+    cursor.sent(tally, &socket);
+    cursor.leave(tally)
 }
 
 fn keeps_up<S: Protocol>() {
-    let track = Track::<S>::new(SIZE, 2, 64, Switches::default());
-    let mut publisher = Publisher::new(&track);
-    let mut readers = [Cursor::at_start(1), Cursor::at_start(2)];
+    let (mut publisher, track) = Track::<S>::open(SIZE, 2, 64, Switches::default());
+    let mut readers = [Cursor::at_start(&track, 1), Cursor::at_start(&track, 2)];
     let mut tally = Counted::default();
     for n in 0..20 {
-        assert!(readers.iter_mut().all(|reader| reader.try_read(&track, &mut tally) == Read::NotYet), "{} {n}", S::ID);
+        assert!(readers.iter_mut().all(|reader| reader.try_read(&mut tally) == Read::NotYet), "{} {n}", S::ID);
         assert!(publish(&mut publisher, &mut tally));
-        assert!(readers.iter_mut().all(|reader| take(reader, &track, &mut tally)));
+        assert!(readers.iter_mut().all(|reader| take(reader, &mut tally)));
     }
     track.close();
     for reader in &mut readers {
-        assert_eq!(reader.try_read(&track, &mut tally), Read::Closed, "{}", S::ID);
+        assert_eq!(reader.try_read(&mut tally), Read::Closed, "{}", S::ID);
         assert_eq!((reader.delivered, reader.skipped, reader.torn), (20, 0, 0), "{}", S::ID);
     }
 }
@@ -67,24 +66,23 @@ fn every_variant_hands_every_frame_to_readers_that_keep_up() {
 
 /// A reader that holds frame 0 while the publisher goes round twice: whether it stays, what it missed, whether it tore.
 fn lapped<S: Protocol, T: Tally + Default>(switches: Switches) -> (bool, u32, u32) {
-    let track = Track::<S>::new(SIZE, 1, 64, switches);
-    let mut publisher = Publisher::new(&track);
-    let mut reader = Cursor::at_start(1);
+    let (mut publisher, track) = Track::<S>::open(SIZE, 1, 64, switches);
+    let mut reader = Cursor::at_start(&track, 1);
     let mut tally = T::default();
     let mut socket = [0; 64];
     publish(&mut publisher, &mut tally);
-    assert_eq!(reader.try_read(&track, &mut tally), Read::Took);
-    reader.send::<S, T>(&track, 0..16, &mut socket);
+    assert_eq!(reader.try_read(&mut tally), Read::Took);
+    reader.send::<T>(0..16, &mut socket);
     for _ in 0..2 * SIZE {
         assert!(publish(&mut publisher, &mut tally));
     }
     let bytes = reader.bytes();
-    reader.send::<S, T>(&track, 16..bytes, &mut socket);
-    reader.sent(&track, &mut tally, &socket);
-    if !reader.leave(&track, &mut tally) {
+    reader.send::<T>(16..bytes, &mut socket);
+    reader.sent(&mut tally, &socket);
+    if !reader.leave(&mut tally) {
         return (false, 0, reader.torn);
     }
-    while reader.try_read(&track, &mut tally) == Read::Skipped {}
+    while reader.try_read(&mut tally) == Read::Skipped {}
     (true, reader.skipped, reader.torn)
 }
 
@@ -101,21 +99,21 @@ fn a_lapped_reader_tears_where_nothing_protects_it_and_unwatched_runs_count_that
 
 /// The gap of *Cond* as it was shipped: the publisher claims the slot between a reader's look at `CanRead` and its count.
 fn claimed_between_look_and_count<T: Tally + Default>() -> u32 {
-    let track = Track::<Cond>::new(SIZE, 1, 64, Switches::default());
-    let (mut publisher, mut reader) = (Publisher::new(&track), Cursor::at_start(1));
+    let (mut publisher, track) = Track::<Cond>::open(SIZE, 1, 64, Switches::default());
+    let mut reader = Cursor::at_start(&track, 1);
     let (mut tally, mut socket) = (T::default(), [0; 64]);
     for _ in 0..SIZE - 1 {
         publish(&mut publisher, &mut tally);
     }
-    let slot = Cond::check(&track, &reader).expect("frame 0 is there");
+    let slot = Cond::check(&reader).expect("frame 0 is there");
     // Claims the slot of frame 0, where no reader is counted.
     publish(&mut publisher, &mut tally);
-    Cond::raise(&track, slot);
-    assert_eq!(reader.hold(&track, slot).seq, 0, "nothing is written yet");
+    Cond::raise(&reader, slot);
+    assert_eq!(reader.hold(slot).seq, 0, "nothing is written yet");
     fill(&mut publisher, &mut tally);
     let bytes = reader.bytes();
-    reader.send::<Cond, T>(&track, 0..bytes, &mut socket);
-    reader.sent(&track, &mut tally, &socket);
+    reader.send::<T>(0..bytes, &mut socket);
+    reader.sent(&mut tally, &socket);
     reader.torn
 }
 
@@ -140,8 +138,8 @@ fn a_lapped_reader_is_dropped_by_cond_and_trylock_and_sent_on_by_atomic_and_epoc
 #[test]
 fn a_steady_ring_of_ours_allocates_nothing_and_that_of_version_6_a_buffer_a_frame() {
     fn allocations<S: Protocol>() -> u64 {
-        let track = Track::<S>::new(SIZE, 1, 64, Switches::default());
-        let (mut publisher, mut tally) = (Publisher::new(&track), Counted::default());
+        let (mut publisher, _) = Track::<S>::open(SIZE, 1, 64, Switches::default());
+        let mut tally = Counted::default();
         for _ in 0..20 {
             publish(&mut publisher, &mut tally);
         }
@@ -152,18 +150,18 @@ fn a_steady_ring_of_ours_allocates_nothing_and_that_of_version_6_a_buffer_a_fram
 
 /// Broadcasts on a slot that its reader, away between its look and its ticket, sleeps through: until one wakes it.
 fn frames_slept_through(no_rebroadcast: bool) -> u32 {
-    let track = Track::<Cond>::new(SIZE, 1, 64, Switches { no_rebroadcast, ..Switches::default() });
-    let (mut publisher, mut tally) = (Publisher::new(&track), Counted::default());
-    let mut reader = Cursor::at_start(1);
-    assert_eq!(reader.try_read(&track, &mut tally), Read::NotYet);
+    let (mut publisher, track) = Track::<Cond>::open(SIZE, 1, 64, Switches { no_rebroadcast, ..Switches::default() });
+    let mut tally = Counted::default();
+    let mut reader = Cursor::at_start(&track, 1);
+    assert_eq!(reader.try_read(&mut tally), Read::NotYet);
     publish(&mut publisher, &mut tally);
-    let ticket = Cond::ticket(&track, &reader);
+    let ticket = Cond::ticket(&reader);
     std::thread::scope(|scope| {
-        let sleeper = scope.spawn(|| Cond::sleep(&track, &reader, ticket, None));
+        let sleeper = scope.spawn(|| Cond::sleep(&reader, ticket, None));
         for frames in 1.. {
             publish(&mut publisher, &mut tally);
             // Awake at once, or not before another broadcast; a second is an age.
-            for _ in 0..if Cond::ticket(&track, &reader) == ticket { 1 } else { 1_000 } {
+            for _ in 0..if Cond::ticket(&reader) == ticket { 1 } else { 1_000 } {
                 if sleeper.is_finished() {
                     return frames;
                 }
@@ -181,13 +179,13 @@ fn a_lost_wake_up_lasts_a_lap_without_the_rebroadcast_and_one_frame_with_it() {
 
 #[test]
 fn a_nudge_reaches_who_has_missed_both_broadcasts_of_a_slot() {
-    let track = Track::<Cond>::new(SIZE, 1, 64, Switches::default());
-    let (mut publisher, mut tally) = (Publisher::new(&track), Counted::default());
-    let reader = Cursor::at_start(1);
+    let (mut publisher, track) = Track::<Cond>::open(SIZE, 1, 64, Switches::default());
+    let mut tally = Counted::default();
+    let reader = Cursor::at_start(&track, 1);
     for _ in 0..SIZE - 1 {
         publish(&mut publisher, &mut tally);
     }
-    let ticket = Cond::ticket(&track, &reader);
+    let ticket = Cond::ticket(&reader);
     Cond::nudge(&track);
-    assert_ne!(Cond::ticket(&track, &reader), ticket);
+    assert_ne!(Cond::ticket(&reader), ticket);
 }
