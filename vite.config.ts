@@ -5,6 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { contentPolicy, devHeaders, siteHeaders } from './scripts/headers.mjs';
 import { SERVICE_WORKER, writeKept } from './scripts/kept.mjs';
+import { collectPackages } from './scripts/notices/packages.mjs';
 import { EMBED_SCRIPT, writeEmbedScript } from './scripts/release.mjs';
 import { beside, speaking } from './vite.languages.ts';
 import { english, type Language } from './web/src/words/languages.ts';
@@ -56,6 +57,7 @@ const site = (language: Language): UserConfig => ({
     svelte({ configFile: here('svelte.config.js') }),
     contentPolicyInPages(),
     embedScript(),
+    collectPackages(here('dist')),
     keptByServiceWorker(),
   ],
   // The Code tab shows the engine's own source, which lies outside of `web/`.
@@ -63,6 +65,7 @@ const site = (language: Language): UserConfig => ({
   preview: { headers: siteHeaders },
   worker: {
     format: 'es',
+    plugins: () => [collectPackages(here('dist'))],
     rolldownOptions: {
       output: {
         // What a worker loads later is in no manifest: its folder says that the first view does without. Tags are read of

@@ -7,6 +7,9 @@ import { argv } from 'node:process';
 import { join } from 'node:path';
 import { readArgs } from './args.mjs';
 import { buildEngine } from './engine.mjs';
+import { crates, standardLibrary } from './notices/crates.mjs';
+import { packages } from './notices/packages.mjs';
+import { writeNotices } from './notices/texts.mjs';
 import { writeRelease } from './release.mjs';
 import { command, PlainError, root, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
@@ -19,7 +22,10 @@ export async function buildSite(releases) {
   say('building the site');
   const { ok, output } = await run('vite', ['build'], { output: 'keep' });
   if (!ok) throw new PlainError(`The site does not build:\n${output}`);
-  writeRelease(join(root, 'dist'), releases);
+  const dist = join(root, 'dist');
+  const rust = standardLibrary();
+  writeNotices([...packages(dist), ...(await crates()), rust], rust.folder, dist);
+  writeRelease(dist, releases);
   return output;
 }
 

@@ -25,14 +25,14 @@ const step = (name, program, ...args) => ({
 
 /** @param {string} features of one of the page's modules */
 const clippyWasm = (features) => [
-  ...['clippy', '--quiet', ...CRATE, '--lib', '--target', 'wasm32-unknown-unknown'],
+  ...['clippy', '--quiet', '--locked', ...CRATE, '--lib', '--target', 'wasm32-unknown-unknown'],
   ...['--no-default-features', '--features', features, ...DENY],
 ];
 
 /** What is checked of the engine; cargo sets up what it needs. */
 export const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--check'),
-  step('clippy', 'cargo', 'clippy', '--quiet', ...CRATE, '--all-targets', ...DENY),
+  step('clippy', 'cargo', 'clippy', '--quiet', '--locked', ...CRATE, '--all-targets', ...DENY),
   // In one go all that one worker can hold, though each module has a part of it: what is compiled for one serves the others.
   ...['sharing,memory,station,library', 'threads'].map((features) => ({
     name: `clippy for wasm: ${features}`,

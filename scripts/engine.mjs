@@ -101,7 +101,7 @@ async function buildWasm(feature) {
   const [program, ...args] = [
     ...[...compiler, 'wasm-pack', 'build', 'engine', '--target', 'web', '--release'],
     ...['--mode', 'no-install', '--no-pack', '--out-dir', folder],
-    ...['--', '--no-default-features', '--features', feature, ...flags],
+    ...['--', '--locked', '--no-default-features', '--features', feature, ...flags],
   ];
   const { ok, output } = await run(program, args, { output: 'keep', env });
   if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
@@ -129,7 +129,7 @@ export async function buildNative() {
   say('building the native engine');
   const { ok, output } = await run(
     'cargo',
-    ['build', '--release', '--manifest-path', 'engine/Cargo.toml', '--bin', 'ringside'],
+    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--bin', 'ringside'],
     { output: 'keep' },
   );
   if (!ok) throw new PlainError(`The native engine does not build:\n${output}`);

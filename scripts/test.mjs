@@ -45,7 +45,7 @@ function readWanted() {
 /** Each test that has run. @type {import('./reports.mjs').Case[]} */
 const cases = [];
 
-const CARGO_TEST = ['test', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
+const CARGO_TEST = ['test', '--locked', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
 
 /** The engine's tests, which are all inside of it: outside of it they would need a second build, a minute of both cores. */
 async function testEngine() {

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { ask, PlainError, root, run, say } from '../run.mjs';
 
 const WASM_PACK = '0.15.1';
+/** Source of the other program. */
+const BINDGEN = 'scripts/setup/wasm-bindgen';
 
 /** Compiled once and run for seconds: what counts is how long compiling takes, on two cores, on a fresh machine. */
 const QUICK_TO_COMPILE = { CARGO_PROFILE_DEV_DEBUG: '0', CARGO_PROFILE_DEV_OPT_LEVEL: '0' };
@@ -22,30 +24,32 @@ export function lockedVersion(lock, crate) {
 }
 
 /**
- * @param {string} program @param {string} crate @param {string} version @param {string[]} flags
+ * Compiles a program into `.tools/`, unless one of that version is on PATH.
+ * @param {string} program @param {string} version @param {string[]} source what `cargo install` compiles
  */
-async function install(program, crate, version, flags) {
+async function install(program, version, source) {
   if (ask(program, ['--version'])?.split(' ')[1] === version) return;
-  say(`compiling ${crate} ${version} into .tools/ (a few minutes, once)`);
-  const cargo = (/** @type {string[]} */ more) =>
-    run(
-      'cargo',
-      ['install', `${crate}@${version}`, '--root', '.tools', '--force', '--debug', ...flags, ...more],
-      { output: 'keep', env: QUICK_TO_COMPILE },
-    );
-  // Some releases lock a dependency that was withdrawn since; cargo says so at once, and then newer ones serve.
-  let result = await cargo(['--locked']);
-  if (!result.ok) result = await cargo([]);
-  if (!result.ok) throw new PlainError(`${crate} ${version} could not be compiled:\n${result.output}`);
+  say(`compiling ${program} ${version} into .tools/ (a few minutes, once)`);
+  const { ok, output } = await run(
+    'cargo',
+    ['install', ...source, '--locked', '--root', '.tools', '--force', '--debug'],
+    { output: 'keep', env: QUICK_TO_COMPILE },
+  );
+  if (!ok) throw new PlainError(`${program} ${version} could not be compiled:\n${output}`);
 }
 
 export async function installWasmTools() {
-  const lock = join(root, 'engine', 'Cargo.lock');
-  const bindgen = existsSync(lock) && lockedVersion(readFileSync(lock, 'utf8'), 'wasm-bindgen');
+  const versionIn = (/** @type {string} */ lock) =>
+    existsSync(lock) ? lockedVersion(readFileSync(lock, 'utf8'), 'wasm-bindgen') : undefined;
+  const bindgen = versionIn(join(root, 'engine', 'Cargo.lock'));
   if (!bindgen) throw new PlainError('engine/Cargo.lock is missing or names no version of wasm-bindgen.');
+  if (versionIn(join(root, BINDGEN, 'Cargo.lock')) !== bindgen) {
+    throw new PlainError(
+      `${BINDGEN}/Cargo.toml must have wasm-bindgen ${bindgen}, as engine/Cargo.lock has.`,
+    );
+  }
   await Promise.all([
-    install('wasm-pack', 'wasm-pack', WASM_PACK, []),
-    // Without its default feature it needs no TLS library; the test runner beside it is not wanted either.
-    install('wasm-bindgen', 'wasm-bindgen-cli', bindgen, ['--no-default-features', '--bin', 'wasm-bindgen']),
+    install('wasm-pack', WASM_PACK, [`wasm-pack@${WASM_PACK}`]),
+    install('wasm-bindgen', bindgen, ['--path', BINDGEN]),
   ]);
 }

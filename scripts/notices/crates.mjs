@@ -1,0 +1,67 @@
+/** Which Rust crates are part of the wasm modules: what cargo resolved for them, without what only compiles them. */
+import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { ask, PlainError, root, run } from '../run.mjs';
+
+/** @typedef {import('./texts.mjs').Component} Component */
+/**
+ * @typedef {object} Metadata what `cargo metadata` prints, as far as it is read here
+ * @property {{ id: string, name: string, version: string, license: string | null, manifest_path: string, targets: { kind: string[] }[] }[]} packages
+ * @property {{ root: string, nodes: { id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }[] }} resolve
+ */
+
+/** @param {Metadata} metadata @returns {Component[]} each crate that is linked, the engine itself left out */
+export function linkedCrates({ packages, resolve }) {
+  const known = new Map(packages.map((one) => [one.id, one]));
+  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+  /** @type {Set<string>} */
+  const linked = new Set();
+  const visit = (/** @type {string} */ id) => {
+    const crate = known.get(id);
+    // A macro runs in the compiler, and so does what it depends on.
+    if (!crate || linked.has(id) || crate.targets.some(({ kind }) => kind.includes('proc-macro'))) return;
+    linked.add(id);
+    for (const { pkg, dep_kinds } of nodes.get(id)?.deps ?? []) {
+      if (dep_kinds.some(({ kind }) => kind === null)) visit(pkg);
+    }
+  };
+  visit(resolve.root);
+  linked.delete(resolve.root);
+  return packages
+    .filter(({ id }) => linked.has(id))
+    .map(({ name, version, license, manifest_path }) => ({
+      kind: /** @type {const} */ ('cargo'),
+      name,
+      version,
+      license: (license ?? '').replace('/', ' OR '),
+      folder: dirname(manifest_path),
+    }));
+}
+
+/** @returns {Promise<Component[]>} the crates of all modules */
+export async function crates() {
+  const { ok, output } = await run(
+    'cargo',
+    [
+      ...['metadata', '--format-version', '1', '--locked', '--manifest-path', 'engine/Cargo.toml'],
+      ...['--all-features', '--filter-platform', 'wasm32-unknown-unknown'],
+    ],
+    { output: 'result' },
+  );
+  if (!ok) throw new PlainError(`cargo does not say what the engine is made of:\n${output}`);
+  return linkedCrates(JSON.parse(output));
+}
+
+/** @returns {Component} the part of Rust that is linked with the crates; its folder has the common licences' texts */
+export function standardLibrary() {
+  const version = /"(.+)"/.exec(readFileSync(join(root, 'rust-toolchain.toml'), 'utf8'))?.[1] ?? '';
+  const sysroot = ask('rustc', [`+${version}`, '--print', 'sysroot'])?.trim() ?? '';
+  return {
+    kind: 'generic',
+    name: 'rust-std',
+    version,
+    license: 'MIT OR Apache-2.0',
+    folder: join(sysroot, 'share', 'doc', 'rust', 'licenses'),
+    texts: /^(MIT|Apache-2\.0)\.txt$/,
+  };
+}

@@ -1,0 +1,76 @@
+/** What the built site says of others' work in it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { linkedCrates } from '../../scripts/notices/crates.mjs';
+import { packageOf } from '../../scripts/notices/packages.mjs';
+import { bill, licenceText, type Component } from '../../scripts/notices/texts.mjs';
+
+test('a module is of the innermost package around it', () => {
+  expect(packageOf('/home/me/ringside/node_modules/svelte/src/index.js')).toBe('svelte');
+  expect(packageOf('/r/node_modules/a/node_modules/@b/c/d.js?worker')).toBe('@b/c');
+  expect(packageOf('\0vite/preload-helper.js')).toBe('vite');
+  expect(packageOf('/r/web/src/main.ts')).toBeUndefined();
+});
+
+test('a crate is linked unless it only compiles others', () => {
+  const crate = (name: string, kind = 'lib') => ({
+    ...{
+      id: name,
+      name,
+      version: '1.0.0',
+      license: 'MIT/Apache-2.0',
+      manifest_path: `/c/${name}/Cargo.toml`,
+    },
+    targets: [{ kind: [kind] }],
+  });
+  const node = (id: string, ...deps: [string, string | null][]) => ({
+    id,
+    deps: deps.map(([pkg, kind]) => ({ pkg, dep_kinds: [{ kind }] })),
+  });
+  const packages = [
+    crate('engine'),
+    crate('serde'),
+    crate('derive', 'proc-macro'),
+    crate('syn'),
+    crate('cc'),
+    crate('itoa'),
+  ];
+  const nodes = [
+    node('engine', ['serde', null], ['cc', 'build'], ['syn', 'dev']),
+    node('serde', ['derive', null], ['itoa', null]),
+    node('derive', ['syn', null]),
+    ...['syn', 'cc', 'itoa'].map((id) => node(id)),
+  ];
+  const linked = linkedCrates({ packages, resolve: { root: 'engine', nodes } });
+  expect(linked.map(({ name, license, folder }) => [name, license, folder])).toEqual([
+    ['serde', 'MIT OR Apache-2.0', '/c/serde'],
+    ['itoa', 'MIT OR Apache-2.0', '/c/itoa'],
+  ]);
+});
+
+test('each has its licence text, of its own or of its licence; without one the build stops', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-licence-'));
+  const one: Component = {
+    kind: 'npm',
+    name: '@a/b',
+    version: '1.2.3',
+    license: 'MIT',
+    folder: join(folder, 'none'),
+  };
+  writeFileSync(join(folder, 'MIT.txt'), 'Permission is hereby granted\n');
+  expect(licenceText({ ...one, author: 'Ann' }, folder)).toBe(
+    'Copyright Ann\n\nPermission is hereby granted',
+  );
+  writeFileSync(join(folder, 'LICENSE.md'), 'Mine\n\n# Licenses of bundled dependencies\n\nTheirs');
+  expect(licenceText({ ...one, folder }, folder)).toBe('Mine');
+  expect(() => licenceText({ ...one, license: 'X11' }, folder)).toThrow(
+    /@a\/b \(X11\) brings no licence text/,
+  );
+  expect(bill([one])).toMatchObject({
+    bomFormat: 'CycloneDX',
+    components: [{ name: '@a/b', purl: 'pkg:npm/%40a/b@1.2.3', licenses: [{ expression: 'MIT' }] }],
+  });
+  rmSync(folder, { recursive: true });
+});
