@@ -72,8 +72,11 @@ pub fn crew_enter(slot: u32) {
 
 /// The thread in a slot died at its work; said by its own worker, or by whoever saw it die.
 #[wasm_bindgen]
+#[expect(unsafe_code, reason = "the page's workers know when they have died")]
 pub fn crew_mourn(slot: u32) {
-    crew().mourn(slot as usize);
+    // SAFETY: `web/src/engine/threads/thread.worker.ts` calls this where `crew_enter` of this slot has thrown: the trap has
+    // lost all frames of the thread, which enters no slot again. JavaScript has no types that could hold it to that.
+    unsafe { crew().mark_dead(slot as usize) };
 }
 
 /// Sleeps until so many threads are idle.

@@ -4,6 +4,10 @@
 //! sleeps in its slots, and is called for one piece of work after the other. Who starts the threads is not the crew's
 //! business: natively [`Crew::hire`] does, in the browser the page's workers call [`Crew::enter`] themselves.
 //!
+//! A call lends its work to other threads and waits until they are done, so it matters who may say that a thread is done: the
+//! thread itself, natively also while a panic unwinds it ([`AtWork`]). In the browser a trap loses a thread's frames without
+//! running anything; only there somebody else says so, with the unsafe [`Crew::mark_dead`].
+//!
 //! | state of a slot | means |
 //! |---|---|
 //! | empty | no thread is in it |
@@ -183,7 +187,9 @@ impl Crew {
             match slot.state() {
                 State::Called => {
                     slot.set(State::Working);
+                    let at_work = AtWork { crew: self, slot };
                     self.obey(slot);
+                    std::mem::forget(at_work);
                     slot.calls.fetch_add(1, Ordering::Relaxed);
                     slot.set(State::Idle);
                     self.tell();
@@ -285,12 +291,37 @@ impl Crew {
         });
     }
 
-    /// The thread of a slot died at its work. In the browser its worker says so, from outside.
-    pub fn mourn(&self, index: usize) {
-        let slot = &self.slots[index];
+    /// Says that the thread of a slot died at its work. In the browser its worker does, after it has caught the trap.
+    ///
+    /// ```compile_fail,E0133
+    /// ringside::runtime::threads::Crew::new(1).mark_dead(0);
+    /// ```
+    ///
+    /// # Safety
+    /// No thread runs in the slot any more, and the frames of the one that did are lost: a call that waits for this member
+    /// returns, and what it lent may be freed; and another thread may enter the slot.
+    #[expect(unsafe_code, reason = "only its caller knows that a thread is dead")]
+    pub unsafe fn mark_dead(&self, index: usize) {
+        self.died(&self.slots[index]);
+    }
+
+    fn died(&self, slot: &Slot) {
+        // Relaxed: a count for the page to show.
         slot.traps.fetch_add(1, Ordering::Relaxed);
         slot.set(State::Trapped);
         self.tell();
+    }
+}
+
+/// A thread at its work. Dropped only while a panic unwinds the thread, when the frames of the work are gone.
+struct AtWork<'a> {
+    crew: &'a Crew,
+    slot: &'a Slot,
+}
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        self.crew.died(self.slot);
     }
 }
 
@@ -333,18 +364,13 @@ impl Drop for Called<'_> {
 impl Crew {
     /// Starts a thread in each of these slots that has none, and waits until they are idle.
     pub fn hire(self: &std::sync::Arc<Self>, slots: Range<usize>) {
-        use std::panic::{AssertUnwindSafe, catch_unwind};
         for index in slots.clone() {
             if matches!(self.slots[index].state(), State::Empty | State::Trapped) {
                 let crew = std::sync::Arc::clone(self);
                 std::thread::Builder::new()
                     .name(format!("ringside {index}"))
-                    .spawn(move || {
-                        // The state tells the caller; nothing of the work is looked at again.
-                        if catch_unwind(AssertUnwindSafe(|| crew.enter(index))).is_err() {
-                            crew.mourn(index);
-                        }
-                    })
+                    // When its work panics the thread ends, and the slot's state tells the caller.
+                    .spawn(move || crew.enter(index))
                     .expect("the system starts another thread");
             }
         }
