@@ -17,12 +17,11 @@
 //! to end. Whoever finds the ring empty or full waits for a while [without sleep](super::patience), and looks rarely: each
 //! look takes a cache line from those that work.
 
-use std::cell::Cell;
-
 use super::bell::Bell;
 use super::counts::{Place, What};
 use super::env::{Act, Env, Fault, Make, Pool, Refused};
 use super::job::Func;
+use super::kept::Kept;
 use super::patience::Patience;
 use super::ring::{Claimed, Put, Ring};
 use crate::runtime::threads::Padded;
@@ -65,11 +64,26 @@ pub(crate) struct Beyond<E: Env> {
     threads: Padded<AtomicU32>,
 }
 
-/// What a worker holds: the cells of a batch, and which of them it is at.
+/// What a worker holds: the cells of a batch, and how many of them it has put away.
 #[derive(Default)]
 pub(crate) struct Hands {
-    batch: Cell<Option<Claimed>>,
-    nth: Cell<u32>,
+    batch: Kept<Claimed>,
+    done: Kept<u32>,
+}
+
+impl Hands {
+    /// Counts the cell that it is at as put away; which one that was.
+    fn advance(&mut self) -> u32 {
+        let nth = self.done.take().unwrap_or(0);
+        self.done.keep(nth + 1);
+        nth
+    }
+
+    /// The cell that it is at, unless all are put away.
+    fn nth(&self) -> Option<u32> {
+        let (batch, nth) = (self.batch.get()?, self.done.get().copied().unwrap_or(0));
+        (nth < batch.len()).then_some(nth)
+    }
 }
 
 impl<E: Env> Beyond<E> {
@@ -103,25 +117,26 @@ impl<E: Env> Beyond<E> {
     }
 
     /// Runs what is left of a batch, cell by cell, and gives it back.
-    async fn run(&self, env: &E, hands: &Hands, batch: Claimed) {
-        while hands.nth.get() < batch.len() {
+    async fn run(&self, env: &E, hands: &mut Hands) {
+        while let (Some(batch), Some(nth)) = (hands.batch.get(), hands.nth()) {
+            #[cfg(loom)]
             if self.make.has(Fault::GivesEarly) {
-                self.ring.give(batch);
+                self.ring.give_early(batch);
             }
-            let (func, data) = self.ring.job(batch.turn(hands.nth.get()));
+            let (func, data) = self.ring.job(batch, nth);
             env.run(func, data).await;
-            self.put_away(env, hands, batch).await;
+            self.put_away(env, hands).await;
         }
-        hands.batch.set(None);
-        hands.nth.set(0);
-        self.finish(env, batch).await;
+        hands.done.take();
+        if let Some(batch) = hands.batch.take() {
+            self.finish(env, batch).await;
+        }
     }
 
     /// Goes on to the next cell of a batch.
-    async fn put_away(&self, env: &E, hands: &Hands, batch: Claimed) {
-        let nth = hands.nth.get();
-        hands.nth.set(nth + 1);
-        if let Some(data) = self.ring.take_box(batch.turn(nth)) {
+    async fn put_away(&self, env: &E, hands: &mut Hands) {
+        let nth = hands.advance();
+        if let Some(data) = hands.batch.get_mut().and_then(|batch| self.ring.take_box(batch, nth)) {
             env.crush_data(data).await;
         }
     }
@@ -241,12 +256,12 @@ impl<E: Env> Pool<E> for Beyond<E> {
         Err(Refused::Canceled)
     }
 
-    async fn runner(&self, env: &E, hands: &Hands) {
-        if let Some(batch) = hands.batch.get() {
-            // The runner before died at a job of it.
-            self.put_away(env, hands, batch).await;
-            self.run(env, hands, batch).await;
+    async fn runner(&self, env: &E, hands: &mut Hands) {
+        if hands.nth().is_some() {
+            // The runner before died at this job of its batch.
+            self.put_away(env, hands).await;
         }
+        self.run(env, hands).await;
         let mut dry = false;
         for round in 0u32.. {
             if self.stopping() {
@@ -272,10 +287,10 @@ impl<E: Env> Pool<E> for Beyond<E> {
                 self.call(env, waiting).await;
             }
             let begun = (long || round % TIMED == 0).then(|| env.now_ns());
-            hands.batch.set(Some(batch));
-            self.run(env, hands, batch).await;
+            let jobs = hands.batch.keep(batch).len();
+            self.run(env, hands).await;
             if let Some(begun) = begun {
-                self.learn(env.now_ns() - begun, batch.len());
+                self.learn(env.now_ns() - begun, jobs);
             }
         }
         // Both: what this worker did is seen by whoever waits for the last one.
@@ -303,8 +318,8 @@ impl<E: Env> Pool<E> for Beyond<E> {
         }
         let abandoned = self.ring.waiting();
         env.note(Act { place: Place::Drain, what: What::Destroyed, value: u64::from(abandoned) });
-        while let Some(cell) = self.ring.claim(1) {
-            if let Some(data) = self.ring.take_box(cell.turn(0)) {
+        while let Some(mut cell) = self.ring.claim(1) {
+            if let Some(data) = self.ring.take_box(&mut cell, 0) {
                 env.crush_data(data).await;
             }
             self.ring.give(cell);
@@ -317,11 +332,12 @@ impl<E: Env> Pool<E> for Beyond<E> {
 impl<E: Env> Beyond<E> {
     /// Gives a batch back, keeps the books, and calls whoever waits for it.
     async fn finish(&self, env: &E, batch: Claimed) {
+        let jobs = batch.len();
         let freed = self.make.has(Fault::GivesEarly) || self.ring.give(batch);
         // Both: pairs with the acquire in `all_done`. Whoever counts last has seen what those before it saw, the tail of the
         // ring above all, and so knows that it was the last.
         let order = if self.make.has(Fault::CountsLoosely) { Ordering::Relaxed } else { Ordering::AcqRel };
-        self.done.fetch_add(batch.len(), order);
+        self.done.fetch_add(jobs, order);
         // The bells look for sleepers behind a fence, which orders the count and the cells given back before that.
         if freed && self.ring.waiting() <= self.make.cells / 2 {
             self.room.ring(env, u32::MAX).await;

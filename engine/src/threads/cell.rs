@@ -70,8 +70,8 @@ impl Job {
     pub fn parts<'a>(&'a self, room: &'a Room) -> (Func, Option<&'a [u8]>) {
         let data = match &self.load {
             Load::None => None,
-            // SAFETY: all of the word was written, and it has more than so many bytes.
             Load::Word(len, word) => {
+                // SAFETY: all of the word was written, and it has no fewer than `len` bytes.
                 Some(unsafe { std::slice::from_raw_parts(word.as_ptr().cast(), usize::from(*len)) })
             }
             // SAFETY: `new` has written so many bytes.

@@ -86,19 +86,18 @@ pub(crate) trait Env: Sized + 'static {
 
     /// A new job.
     async fn forge_job<J: Job>(&self) -> Option<Slot<J>> {
-        let block = memory::grab(self, Slot::<J>::LAYOUT, Place::ForgeJob, J::BYTES).await;
+        let block = memory::grab(self, Slot::<J>::CLASS, Place::ForgeJob, J::BYTES).await;
         block.map(Slot::within)
     }
 
     /// A box with a copy of `data`.
     async fn forge_data(&self, data: &[u8]) -> Option<Boxed> {
-        let layout = Boxed::layout(data.len());
-        let block = memory::grab(self, layout, Place::ForgeData, data.len() as u64).await;
+        let block = memory::grab(self, Boxed::class(data.len()), Place::ForgeData, data.len() as u64).await;
         block.map(|block| Boxed::within(block, data))
     }
 
     async fn crush_job<J: Job>(&self, slot: Slot<J>) {
-        memory::give(self, slot.into_block(), Slot::<J>::LAYOUT, Place::CrushJob, J::BYTES).await;
+        memory::give(self, slot.into_block(), Place::CrushJob, J::BYTES).await;
     }
 
     /// A job and what it carries.
@@ -111,7 +110,7 @@ pub(crate) trait Env: Sized + 'static {
 
     async fn crush_data(&self, data: Boxed) {
         let len = data.bytes().len();
-        memory::give(self, data.into_block(), Boxed::layout(len), Place::CrushData, len as u64).await;
+        memory::give(self, data.into_block(), Place::CrushData, len as u64).await;
     }
 }
 
@@ -184,7 +183,7 @@ pub(crate) trait Pool<E: Env>: Sized + 'static {
     async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
     /// What a worker does from the pool's beginning to its end. When a job traps it dies with it, and is begun anew with
     /// the same hands: what was in them is put away then, as if the job had ended.
-    async fn runner(&self, env: &E, hands: &Self::Hands);
+    async fn runner(&self, env: &E, hands: &mut Self::Hands);
     /// Waits until no job is waiting or running.
     async fn drain(&self, env: &E);
     /// Throws away what waits, stops, waits until all workers have left, and gives back all memory.

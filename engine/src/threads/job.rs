@@ -7,13 +7,13 @@
 #![expect(unsafe_code, reason = "jobs lie in memory of the pool's own, linked by pointers")]
 
 use std::alloc::Layout;
-use std::cell::Cell;
 use std::mem::MaybeUninit;
 use std::ops::{Deref, DerefMut};
 use std::ptr::{self, NonNull};
 
+use super::block::{Block, Class};
 use super::env::Env;
-use super::memory;
+use super::kept::Kept;
 use super::work::Local;
 
 /// What a job does with its payload and with what its worker keeps: libvmaf's `func(data, &thread_data)`.
@@ -28,42 +28,47 @@ pub(crate) const INLINE: usize = 64;
 pub(crate) struct Boxed(NonNull<usize>);
 
 impl Boxed {
-    /// The layout of a box with so many bytes.
-    pub fn layout(len: usize) -> Layout {
+    /// The class of the block that holds `len` bytes and their length.
+    pub fn class(len: usize) -> Class {
         let (layout, _) =
             Layout::new::<usize>().extend(Layout::array::<u8>(len).expect("short")).expect("a payload is short");
-        layout.pad_to_align()
+        Class::of(layout.pad_to_align())
     }
 
-    /// A box with a copy of `data` in a block of its layout.
-    pub fn within(block: NonNull<u8>, data: &[u8]) -> Boxed {
-        let block = block.cast::<usize>();
-        // SAFETY: the block is fresh, aligned for a word, and as long as a word and the data.
+    /// A box with a copy of `data` in a block.
+    ///
+    /// # Panics
+    /// When the block is of another class than [`class`](Self::class) says.
+    pub fn within(block: Block, data: &[u8]) -> Boxed {
+        assert_eq!(block.class(), Boxed::class(data.len()), "the block fits the payload");
+        let start = block.into_raw().cast::<usize>();
+        // SAFETY: the block is this function's alone, aligned for a word, and as long as a word and the data.
         unsafe {
-            block.write(data.len());
-            ptr::copy_nonoverlapping(data.as_ptr(), block.add(1).cast().as_ptr(), data.len());
+            start.write(data.len());
+            ptr::copy_nonoverlapping(data.as_ptr(), start.add(1).cast().as_ptr(), data.len());
         }
-        Boxed(block)
+        Boxed(start)
     }
 
     /// The payload.
     pub fn bytes(&self) -> &[u8] {
-        // SAFETY: `grab` has written the length and so many bytes after it; the box owns them.
+        // SAFETY: `within` has written the length and that many bytes after it; the box owns them.
         unsafe { std::slice::from_raw_parts(self.0.add(1).cast().as_ptr(), self.0.read()) }
     }
 
     /// Its block, to be given back.
-    pub fn into_block(self) -> NonNull<u8> {
-        let block = self.0.cast();
+    pub fn into_block(self) -> Block {
+        let (start, class) = (self.0.cast(), Boxed::class(self.bytes().len()));
         std::mem::forget(self);
-        block
+        // SAFETY: `within` has taken the block apart, which was of this class, and the box that owned it is forgotten.
+        unsafe { Block::from_raw(start, class) }
     }
 }
 
 /// Nobody will give it back: its pool is dropped with jobs in it, or its thread has crashed.
 impl Drop for Boxed {
     fn drop(&mut self) {
-        memory::forget(self.0.cast(), Self::layout(self.bytes().len()));
+        drop(Boxed(self.0).into_block());
     }
 }
 
@@ -76,9 +81,13 @@ struct Buffer {
 /// What a wide job carries.
 enum Payload {
     None,
+    /// The buffer's first bytes, or none of them: [`NOTHING`].
     Inline(u8, Buffer),
     Heap(Boxed),
 }
+
+/// Instead of a length: the buffer was zeroed, and holds no payload.
+const NOTHING: u8 = u8::MAX;
 
 /// The job before ADR-0147.
 #[repr(C)]
@@ -151,11 +160,9 @@ impl Job for Wide {
     const INLINE: usize = INLINE;
 
     fn zeroed() -> Wide {
-        // SAFETY: no function, `Payload::None` (its tag is the first, and a C-like zero) and a null pointer are all zeros,
-        // or become so: the tag is written below.
-        let mut job: Wide = unsafe { std::mem::zeroed() };
-        job.data = Payload::None;
-        job
+        // The buffer, too, is written, which is what C's `memset` of a job costs.
+        let buffer = Buffer { words: [MaybeUninit::new(0); _] };
+        Wide { func: None, data: Payload::Inline(NOTHING, buffer), next: ptr::null_mut() }
     }
     fn func(&mut self) -> &mut Option<Func> {
         &mut self.func
@@ -165,9 +172,9 @@ impl Job for Wide {
     }
     fn data(&self) -> Option<&[u8]> {
         match &self.data {
-            Payload::None => None,
-            // SAFETY: `keep` has written so many bytes of the buffer, and checked that they are within it.
+            Payload::None | Payload::Inline(NOTHING, _) => None,
             Payload::Inline(len, buffer) => {
+                // SAFETY: `keep` has written `len` bytes of the buffer, and checked that they are within it.
                 Some(unsafe { std::slice::from_raw_parts(ptr::from_ref(buffer).cast::<u8>(), usize::from(*len)) })
             }
             Payload::Heap(data) => Some(data.bytes()),
@@ -192,21 +199,36 @@ impl Job for Wide {
     }
 }
 
-/// A job in memory, owned by whoever has this.
+/// A job in memory, and its owner.
 #[derive(Debug)]
 pub(crate) struct Slot<J>(NonNull<J>);
 
 /// As with a box.
 impl<J> Drop for Slot<J> {
     fn drop(&mut self) {
-        // SAFETY: the slot owns the job, and nobody uses it after this.
-        unsafe { self.0.drop_in_place() };
-        memory::forget(self.0.cast(), Layout::new::<J>());
+        drop(Slot(self.0).into_block());
     }
 }
 
 // SAFETY: a job is a function, a payload and a pointer that only the list follows, which is behind the pool's lock.
 unsafe impl<J> Send for Slot<J> {}
+
+impl<J> Slot<J> {
+    /// The class of a job's block.
+    pub const CLASS: Class = Class::of(Layout::new::<J>());
+
+    /// Drops the job; its block, to be given back.
+    pub fn into_block(self) -> Block {
+        let job = self.0;
+        std::mem::forget(self);
+        // SAFETY: the slot owned the job, and is forgotten: nobody uses the job after this. `within` has taken the block
+        // apart, which was of this class.
+        unsafe {
+            job.drop_in_place();
+            Block::from_raw(job.cast(), Self::CLASS)
+        }
+    }
+}
 
 impl<J: Job> Slot<J> {
     /// The job, to be owned by a list.
@@ -216,23 +238,16 @@ impl<J: Job> Slot<J> {
         job
     }
 
-    /// The layout of a job's block.
-    pub const LAYOUT: Layout = Layout::new::<J>();
-
-    /// An empty job in a block of its layout.
-    pub fn within(block: NonNull<u8>) -> Slot<J> {
-        let job = block.cast::<J>();
-        // SAFETY: the block is fresh, and has a job's size and alignment.
+    /// An empty job in a block.
+    ///
+    /// # Panics
+    /// When the block is of another class than [`CLASS`](Self::CLASS).
+    pub fn within(block: Block) -> Slot<J> {
+        assert_eq!(block.class(), Self::CLASS, "the block fits the job");
+        let job = block.into_raw().cast::<J>();
+        // SAFETY: the block is this function's alone, and has a job's size and alignment.
         unsafe { job.write(J::zeroed()) };
         Slot(job)
-    }
-
-    /// Its block, to be given back. The job has no box any more.
-    pub fn into_block(self) -> NonNull<u8> {
-        debug_assert!(self.data().is_none() || J::INLINE > 0, "its box would be lost");
-        let block = self.0.cast();
-        std::mem::forget(self);
-        block
     }
 }
 
@@ -251,30 +266,27 @@ impl<J> DerefMut for Slot<J> {
     }
 }
 
-/// The hand in which a worker holds the job that it runs. It is the worker's own, and outlives a runner whose job trapped:
-/// there the next one finds what is to be put away.
-pub(crate) struct Hand<J: Job>(Cell<Option<Slot<J>>>);
+/// The job that a worker runs, held where the next runner finds it when the job traps and this runner is lost.
+pub(crate) struct Hand<J: Job>(Kept<Slot<J>>);
 
 impl<J: Job> Default for Hand<J> {
     fn default() -> Hand<J> {
-        Hand(Cell::new(None))
+        Hand(Kept::default())
     }
 }
 
 impl<J: Job> Hand<J> {
     /// Runs a job, and gives it back.
-    pub async fn run(&self, env: &impl Env, mut job: Slot<J>) -> Slot<J> {
-        let (func, raw) = (*job.func(), job.0);
-        self.0.set(Some(job));
-        if let Some(func) = func {
-            // SAFETY: the hand holds the job, and lets it go below, or when this runner is dead: `take` is the next one's.
-            env.run(func, unsafe { raw.as_ref() }.data()).await;
+    pub async fn run(&mut self, env: &impl Env, job: Slot<J>) -> Slot<J> {
+        let job = self.0.keep(job);
+        if let Some(func) = *job.func() {
+            env.run(func, job.data()).await;
         }
-        self.take().expect("nobody else takes it")
+        self.0.take().expect("it is kept above")
     }
 
-    /// The job at which the runner before died. To be asked before the first is [run](Self::run).
-    pub fn take(&self) -> Option<Slot<J>> {
+    /// The job at which the runner before died.
+    pub fn take(&mut self) -> Option<Slot<J>> {
         self.0.take()
     }
 }

@@ -3,10 +3,9 @@
 
 #![expect(unsafe_code, reason = "a free block holds the pointer to the next")]
 
-use std::alloc::Layout;
-use std::ptr::{self, NonNull};
+use std::ptr;
 
-use super::memory::{CLASSES, forget, number};
+use super::block::{Block, CLASSES, Class};
 
 /// Blocks of a magazine: the lock is taken once for so many.
 const ROUNDS: u32 = 16;
@@ -21,38 +20,45 @@ struct Free {
 pub(crate) struct Magazine {
     head: *mut Free,
     len: u32,
-    layout: Layout,
+    /// Of its blocks; `None` as long as it is new.
+    class: Option<Class>,
 }
 
 // SAFETY: it owns its blocks, which any thread may use and give back.
 unsafe impl Send for Magazine {}
 
 impl Magazine {
-    const EMPTY: Magazine = Magazine { head: ptr::null_mut(), len: 0, layout: Layout::new::<usize>() };
+    const EMPTY: Magazine = Magazine { head: ptr::null_mut(), len: 0, class: None };
 
-    pub fn put(&mut self, layout: Layout, block: NonNull<u8>) {
-        let block = block.cast::<Free>();
-        // SAFETY: the block is nobody else's, aligned for a pointer, and no class is shorter than one.
-        unsafe { block.write(Free { next: self.head }) };
-        (self.head, self.layout) = (block.as_ptr(), layout);
+    /// Adds a block.
+    ///
+    /// # Panics
+    /// When it is of another class than those before it.
+    pub fn put(&mut self, block: Block) {
+        let class = *self.class.get_or_insert(block.class());
+        assert_eq!(block.class(), class, "blocks of a magazine are of one class");
+        let free = block.into_raw().cast::<Free>();
+        // SAFETY: the magazine owns the block, which is aligned for a pointer and no shorter than one.
+        unsafe { free.write(Free { next: self.head }) };
+        self.head = free.as_ptr();
         self.len += 1;
     }
 
-    pub fn take(&mut self) -> Option<NonNull<u8>> {
-        let block = NonNull::new(self.head)?;
+    pub fn take(&mut self) -> Option<Block> {
+        let free = ptr::NonNull::new(self.head)?;
         // SAFETY: `put` has written it, and the magazine owns it.
-        self.head = unsafe { block.read() }.next;
+        self.head = unsafe { free.read() }.next;
         self.len -= 1;
-        Some(block.cast())
+        let class = self.class.expect("`put` says of what class blocks are");
+        // SAFETY: `put` has taken it apart, it is of this class as `put` has checked, and it is no longer in the list.
+        Some(unsafe { Block::from_raw(free.cast(), class) })
     }
 }
 
 /// All blocks go back to the module.
 impl Drop for Magazine {
     fn drop(&mut self) {
-        while let Some(block) = self.take() {
-            forget(block, self.layout);
-        }
+        while self.take().is_some() {}
     }
 }
 
@@ -61,8 +67,8 @@ impl Drop for Magazine {
 pub(crate) struct Depot([Vec<Magazine>; CLASSES]);
 
 impl Depot {
-    pub fn take(&mut self, class: usize) -> Option<NonNull<u8>> {
-        let shelf = &mut self.0[class];
+    pub fn take(&mut self, class: Class) -> Option<Block> {
+        let shelf = &mut self.0[class.number()];
         let magazine = shelf.last_mut()?;
         let block = magazine.take();
         if magazine.len == 0 {
@@ -71,20 +77,20 @@ impl Depot {
         block
     }
 
-    pub fn put(&mut self, layout: Layout, block: NonNull<u8>) {
-        let shelf = &mut self.0[number(layout)];
+    pub fn put(&mut self, block: Block) {
+        let shelf = &mut self.0[block.class().number()];
         if shelf.last().is_none_or(|last| last.len >= ROUNDS) {
             shelf.push(Magazine::EMPTY);
         }
-        shelf.last_mut().expect("it was just put there").put(layout, block);
+        shelf.last_mut().expect("it was just put there").put(block);
     }
 
-    pub fn take_magazine(&mut self, class: usize) -> Option<Magazine> {
-        self.0[class].pop()
+    pub fn take_magazine(&mut self, class: Class) -> Option<Magazine> {
+        self.0[class.number()].pop()
     }
 
     pub fn put_magazine(&mut self, full: Magazine) {
-        self.0[number(full.layout)].push(full);
+        self.0[full.class.expect("a full magazine has blocks").number()].push(full);
     }
 }
 
@@ -100,8 +106,8 @@ impl Default for Store {
 }
 
 impl Store {
-    pub fn take(&mut self, class: usize) -> Option<NonNull<u8>> {
-        let [loaded, spare] = &mut self.0[class];
+    pub fn take(&mut self, class: Class) -> Option<Block> {
+        let [loaded, spare] = &mut self.0[class.number()];
         if loaded.len == 0 {
             std::mem::swap(loaded, spare);
         }
@@ -109,20 +115,24 @@ impl Store {
     }
 
     /// Puts a block in; returns a full magazine for which there is no room any more.
-    pub fn put(&mut self, layout: Layout, block: NonNull<u8>) -> Option<Magazine> {
-        let [loaded, spare] = &mut self.0[number(layout)];
+    pub fn put(&mut self, block: Block) -> Option<Magazine> {
+        let [loaded, spare] = &mut self.0[block.class().number()];
         let mut full = None;
         if loaded.len >= ROUNDS {
             std::mem::swap(loaded, spare);
             full = (loaded.len > 0).then(|| std::mem::replace(loaded, Magazine::EMPTY));
         }
-        loaded.put(layout, block);
+        loaded.put(block);
         full
     }
 
     /// Loads a magazine from the depot where both were empty, and takes its first block.
-    pub fn load(&mut self, class: usize, full: Option<Magazine>) -> Option<NonNull<u8>> {
-        let loaded = &mut self.0[class][0];
+    ///
+    /// # Panics
+    /// When the magazine has blocks of another class.
+    pub fn load(&mut self, class: Class, full: Option<Magazine>) -> Option<Block> {
+        let loaded = &mut self.0[class.number()][0];
+        assert!(full.as_ref().is_none_or(|full| full.class == Some(class)), "a magazine of another class");
         *loaded = full?;
         loaded.take()
     }
@@ -130,40 +140,45 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use super::super::memory::system;
     use super::*;
+    use std::alloc::Layout;
 
-    const LAYOUT: Layout = Layout::new::<[usize; 3]>();
+    const CLASS: Class = Class::of(Layout::new::<[usize; 3]>());
 
-    fn block() -> NonNull<u8> {
-        system(LAYOUT).expect("there is memory")
+    fn block() -> Block {
+        Block::allocate(CLASS).expect("there is memory")
+    }
+
+    #[test]
+    #[should_panic(expected = "of one class")]
+    fn a_magazine_takes_no_block_of_another_class() {
+        let mut magazine = Magazine::EMPTY;
+        magazine.put(block());
+        magazine.put(Block::allocate(Class::of(Layout::new::<[usize; 9]>())).expect("there is memory"));
     }
 
     #[test]
     fn a_magazine_goes_from_who_gives_back_to_who_takes_whole() {
         let (mut worker, mut producer, mut depot) = (Store::default(), Store::default(), Depot::default());
         // Two magazines are its own; the next block brings the first trade, and then every sixteenth.
-        let trades: Vec<u32> = (1..=4 * ROUNDS)
-            .filter(|_| worker.put(LAYOUT, block()).map(|full| depot.put_magazine(full)).is_some())
-            .collect();
+        let trades: Vec<u32> =
+            (1..=4 * ROUNDS).filter(|_| worker.put(block()).map(|full| depot.put_magazine(full)).is_some()).collect();
         assert_eq!(trades, [2 * ROUNDS + 1, 3 * ROUNDS + 1]);
-        let class = number(LAYOUT);
-        assert!(producer.take(class).is_none(), "it has none of its own");
-        let full = depot.take_magazine(class);
-        let first = producer.load(class, full);
-        let taken: Vec<_> = first.into_iter().chain(std::iter::from_fn(|| producer.take(class))).collect();
+        assert!(producer.take(CLASS).is_none(), "it has none of its own");
+        let full = depot.take_magazine(CLASS);
+        let first = producer.load(CLASS, full);
+        let taken: Vec<_> = first.into_iter().chain(std::iter::from_fn(|| producer.take(CLASS))).collect();
         assert_eq!(taken.len() as u32, ROUNDS);
-        taken.into_iter().for_each(|block| forget(block, LAYOUT));
     }
 
     #[test]
     fn the_arena_gives_what_was_given_back_last() {
         let mut depot = Depot::default();
         let blocks: Vec<_> = (0..40).map(|_| block()).collect();
-        blocks.iter().for_each(|&block| depot.put(LAYOUT, block));
-        let taken: Vec<_> = std::iter::from_fn(|| depot.take(number(LAYOUT))).collect();
-        assert!(taken.iter().eq(blocks.iter().rev()));
-        taken.into_iter().for_each(|block| forget(block, LAYOUT));
-        assert!(depot.take(number(LAYOUT)).is_none());
+        let places: Vec<_> = blocks.iter().map(Block::start).collect();
+        blocks.into_iter().for_each(|block| depot.put(block));
+        let taken: Vec<_> = std::iter::from_fn(|| depot.take(CLASS)).collect();
+        assert!(taken.iter().map(Block::start).eq(places.into_iter().rev()));
+        assert!(depot.take(CLASS).is_none());
     }
 }

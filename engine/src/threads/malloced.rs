@@ -89,7 +89,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
         Ok(())
     }
 
-    async fn runner(&self, env: &E, hand: &Hand<J>) {
+    async fn runner(&self, env: &E, hand: &mut Hand<J>) {
         // A runner before this one may have died at a job: it goes the way of those that were run.
         let mut done = hand.take();
         let mut queue = loop {

@@ -11,18 +11,12 @@
 //!
 //! Both take a block from the module's allocator when they have none, and give each back to it in the end.
 
-#![expect(unsafe_code, reason = "memory is taken and given back by hand, as in C")]
-
-use std::alloc::Layout;
 use std::cell::RefCell;
-use std::ptr::NonNull;
 
+use super::block::{Block, Class};
 use super::counts::{Place, What};
 use super::env::{Act, Env};
 use super::magazine::Store;
-
-/// Sizes of blocks, at most: the largest is a payload of 328 bytes with its length.
-pub(super) const CLASSES: usize = 23;
 
 /// Which allocator.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,50 +27,25 @@ pub(crate) enum Allocator {
     Magazines,
 }
 
-/// The block that serves a layout: as long as the chunk that glibc's malloc takes for it anyway, less its header. So blocks
-/// come in few sizes, and whoever keeps some of them can tell which fits.
-fn class(layout: Layout) -> Layout {
-    let size = (layout.size() + 8).next_multiple_of(16) - 8;
-    Layout::from_size_align(size, layout.align()).expect("a little longer is no harm")
-}
-
-/// The number of a layout's class.
-pub(super) fn number(layout: Layout) -> usize {
-    debug_assert_eq!(layout.align(), align_of::<usize>(), "blocks of a class are alike");
-    (layout.size() + 8).div_ceil(16)
-}
-
-pub(super) fn system(layout: Layout) -> Option<NonNull<u8>> {
-    // SAFETY: no class is empty.
-    NonNull::new(unsafe { std::alloc::alloc(class(layout)) })
-}
-
-/// Gives a block back to the module that was made for the same layout, whoever kept it meanwhile.
-pub(crate) fn forget(block: NonNull<u8>, layout: Layout) {
-    // SAFETY: boxes and slots know their block's layout, and give it once: they are consumed. All blocks are of their
-    // class's layout.
-    unsafe { std::alloc::dealloc(block.as_ptr(), class(layout)) };
-}
-
-/// A block for `layout`, and that it was taken; `None` when there is no memory.
-pub(crate) async fn grab<E: Env>(env: &E, layout: Layout, place: Place, bytes: u64) -> Option<NonNull<u8>> {
+/// A block of a class, and that it was taken; `None` when there is no memory.
+pub(crate) async fn grab<E: Env>(env: &E, class: Class, place: Place, bytes: u64) -> Option<Block> {
     let (kind, store) = env.store();
     let mut traded = false;
     let block = match kind {
         _ if !env.has_memory() => None,
-        Allocator::System => system(layout),
+        Allocator::System => Block::allocate(class),
         Allocator::Arena => {
             traded = true;
-            env.share(place, |depot| depot.take(number(layout))).await.or_else(|| system(layout))
+            env.share(place, |depot| depot.take(class)).await.or_else(|| Block::allocate(class))
         }
         Allocator::Magazines => {
-            let mut block = store.borrow_mut().take(number(layout));
+            let mut block = store.borrow_mut().take(class);
             if block.is_none() {
                 traded = true;
-                let full = env.share(place, |depot| depot.take_magazine(number(layout))).await;
-                block = store.borrow_mut().load(number(layout), full);
+                let full = env.share(place, |depot| depot.take_magazine(class)).await;
+                block = store.borrow_mut().load(class, full);
             }
-            block.or_else(|| system(layout))
+            block.or_else(|| Block::allocate(class))
         }
     };
     let what = if block.is_some() { What::Forged } else { What::NoMemory };
@@ -84,18 +53,18 @@ pub(crate) async fn grab<E: Env>(env: &E, layout: Layout, place: Place, bytes: u
     block
 }
 
-/// Gives a block back that was made for the same layout.
-pub(crate) async fn give<E: Env>(env: &E, block: NonNull<u8>, layout: Layout, place: Place, bytes: u64) {
+/// Gives a block back.
+pub(crate) async fn give<E: Env>(env: &E, block: Block, place: Place, bytes: u64) {
     let (kind, store) = env.store();
     let mut traded = false;
     match kind {
-        Allocator::System => forget(block, layout),
+        Allocator::System => drop(block),
         Allocator::Arena => {
             traded = true;
-            env.share(place, |depot| depot.put(layout, block)).await;
+            env.share(place, |depot| depot.put(block)).await;
         }
         Allocator::Magazines => {
-            let full = store.borrow_mut().put(layout, block);
+            let full = store.borrow_mut().put(block);
             if let Some(full) = full {
                 traded = true;
                 env.share(place, |depot| depot.put_magazine(full)).await;
@@ -119,18 +88,4 @@ async fn done<E: Env>(env: &E, traded: bool, act: Act) {
 pub(crate) struct Own {
     pub kind: Allocator,
     pub store: RefCell<Store>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_of_a_class_are_of_one_length() {
-        for size in 1..=344 {
-            let layout = Layout::from_size_align(size, align_of::<usize>()).unwrap();
-            assert_eq!(class(layout).size(), number(layout) * 16 - 8);
-            assert!(class(layout).size() >= size && number(layout) < CLASSES);
-        }
-    }
 }

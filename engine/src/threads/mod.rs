@@ -18,6 +18,7 @@
 
 mod bell;
 mod beyond;
+mod block;
 mod catalogue;
 mod cell;
 mod cost;
@@ -29,6 +30,7 @@ pub mod endurance;
 mod env;
 mod feature;
 mod job;
+mod kept;
 #[cfg(feature = "threads")]
 mod live;
 mod magazine;

@@ -62,7 +62,7 @@ fn run<Q: Pool<Live> + Send + Sync>(Trial { jobs, payload, drains, cells, fault 
         let pool = Arc::clone(&pool);
         thread::spawn(move || {
             let env = Live::default();
-            now(pool.runner(&env, &Q::Hands::default()));
+            now(pool.runner(&env, &mut Q::Hands::default()));
             (env.tally.get(), env.local.sum.get())
         })
     };

@@ -173,9 +173,9 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
         Some(producer) => produce(producer as u32 + 1),
         None => {
             let env = Live { done: manner.steady.map(|steady| steady.done(member)), ..env() };
-            let hands = Q::Hands::default();
+            let mut hands = Q::Hands::default();
             let mut crash = None;
-            while let Err(why) = guard(|| now(pool.runner(&env, &hands))) {
+            while let Err(why) = guard(|| now(pool.runner(&env, &mut hands))) {
                 // Where the pool itself died nothing is known of its locks: the thread goes with it.
                 assert!(env.mourn(), "{why}");
                 crash.get_or_insert(why);

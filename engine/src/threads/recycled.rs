@@ -104,7 +104,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         Ok(())
     }
 
-    async fn runner(&self, env: &E, hand: &Hand<J>) {
+    async fn runner(&self, env: &E, hand: &mut Hand<J>) {
         // A runner before this one may have died at a job: it goes the way of those that were run.
         let mut done = hand.take();
         let mut queue = loop {

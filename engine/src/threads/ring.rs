@@ -53,6 +53,9 @@ struct Space {
 /// Nobody reads it: to write here fetches the line.
 struct Touched(UnsafeCell<u32>);
 
+/// Rings made so far. Not the model checker's: it decides nothing.
+static RINGS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+
 /// See the module.
 pub(crate) struct Ring {
     tail: Padded<AtomicU32>,
@@ -65,6 +68,8 @@ pub(crate) struct Ring {
     group: u32,
     /// How a worker learns that a cell is published: a fault may be planted here.
     published: Ordering,
+    /// No other ring of the program has it.
+    number: u64,
 }
 
 // SAFETY: a job and its room are touched by whoever claimed the turn: by one producer between taking `tail` past it and
@@ -82,9 +87,12 @@ pub(crate) struct Put {
     pub first: bool,
 }
 
-/// Cells that a worker has claimed, all of one group: to be run, and given back.
-#[derive(Clone, Copy, Debug)]
+/// Cells that a worker has claimed, all of one group: to be run, and given back. It is the right to touch them, so there is
+/// one for each cell, and it ends when the cells are given back.
+#[derive(Debug)]
 pub(crate) struct Claimed {
+    /// The ring whose cells they are.
+    ring: u64,
     first: u32,
     count: u32,
     /// Whether the cell after the last of them was empty.
@@ -94,19 +102,17 @@ pub(crate) struct Claimed {
 }
 
 impl Claimed {
-    pub fn len(self) -> u32 {
+    pub fn len(&self) -> u32 {
         self.count
     }
 
-    /// One of them, counted from 0.
-    pub fn turn(self, nth: u32) -> Turn {
-        Turn(self.first.wrapping_add(2 * nth))
+    /// The turn of one of them, counted from 0.
+    #[inline]
+    fn turn(&self, nth: u32, ring: &Ring) -> u32 {
+        assert!(nth < self.count && self.ring == ring.number, "a cell that is not among those claimed");
+        self.first.wrapping_add(2 * nth)
     }
 }
-
-/// One claimed cell.
-#[derive(Clone, Copy)]
-pub(crate) struct Turn(u32);
 
 impl Ring {
     /// A ring of so many cells, a power of two. Workers who claim `loosely` are a planted fault.
@@ -128,6 +134,7 @@ impl Ring {
             rooms: (0..cells).map(space).collect(),
             given: (0..cells / group).map(|_| end()).collect(),
             group,
+            number: RINGS.fetch_add(1, Ordering::Relaxed),
             published: if loosely { Ordering::Relaxed } else { Ordering::Acquire },
         }
     }
@@ -257,7 +264,10 @@ impl Ring {
             // Relaxed: the marks carry the order. A head that has gone once around and come back finds other marks; those
             // that were looked at are only given back after the head was past them.
             match self.head.compare_exchange_weak(first, next, Ordering::Relaxed, Ordering::Relaxed) {
-                Ok(_) => return Some(Claimed { first, count, dry: count < most, last: self.in_group(next) == 0 }),
+                Ok(_) => {
+                    let (dry, last) = (count < most, self.in_group(next) == 0);
+                    return Some(Claimed { ring: self.number, first, count, dry, last });
+                }
                 Err(now) => first = now,
             }
         }
@@ -265,10 +275,10 @@ impl Ring {
 
     /// What is in a claimed cell.
     #[inline]
-    pub fn job(&self, turn: Turn) -> (Func, Option<&[u8]>) {
-        let at = self.at(turn.0);
-        // SAFETY: the cell is claimed by this thread alone, and published: the producer is done with it. It stays so until
-        // `give`.
+    pub fn job<'a>(&'a self, cells: &'a Claimed, nth: u32) -> (Func, Option<&'a [u8]>) {
+        let at = self.at(cells.turn(nth, self));
+        // SAFETY: the cell is claimed, and published: the producer is done with it. `cells` is the only claim to it, is of this
+        // ring, and is borrowed: it can be neither given back nor used to take the box meanwhile.
         let room = self.rooms[at].room.with(|room| unsafe { &*room });
         // SAFETY: as above.
         self.cells[at].job.with(|job| unsafe { &*job }.parts(room))
@@ -276,14 +286,27 @@ impl Ring {
 
     /// Takes the payload's box out of a claimed cell, if it has one, and the cell's line along in any case.
     #[inline]
-    pub fn take_box(&self, turn: Turn) -> Option<Boxed> {
-        // SAFETY: as in `job`, of which nothing is used any more.
-        self.cells[self.at(turn.0)].job.with_mut(|job| unsafe { (*job).take_box() })
+    pub fn take_box(&self, cells: &mut Claimed, nth: u32) -> Option<Boxed> {
+        let at = self.at(cells.turn(nth, self));
+        // SAFETY: as in `job`; the claim is borrowed mutably, so that nothing that `job` returned is used any more.
+        self.cells[at].job.with_mut(|job| unsafe { (*job).take_box() })
     }
 
     /// Gives claimed cells back, whose boxes were taken; returns whether all of their group are free now.
     #[inline]
     pub fn give(&self, cells: Claimed) -> bool {
+        assert_eq!(cells.ring, self.number, "cells of another ring");
+        self.add_given(&cells)
+    }
+
+    /// A planted fault, which the model checker is to find: gives cells back that are still used.
+    #[cfg(loom)]
+    pub fn give_early(&self, cells: &Claimed) {
+        self.add_given(cells);
+    }
+
+    #[inline]
+    fn add_given(&self, cells: &Claimed) -> bool {
         // As many for a cell as make a lap of 2 for each cell of the ring when all of a group are given back.
         let more = 2 * cells.count * self.given.len() as u32;
         // Release: pairs with the acquire in `put`. What another worker adds later passes it on.
@@ -320,5 +343,59 @@ impl Ring {
     /// Whether so many jobs (wrapping) are all that were ever put into the ring.
     pub fn are_all(&self, jobs: u32) -> bool {
         self.next() == jobs.wrapping_mul(2)
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::super::work::Work;
+    use super::*;
+
+    fn with_a_job() -> (Ring, Claimed) {
+        let ring = Ring::new(4, false);
+        ring.put(Work::Tally.func(), Some(&[1]), &mut None).expect("there is room");
+        let cells = ring.claim(4).expect("there is a job");
+        (ring, cells)
+    }
+
+    #[test]
+    fn a_claim_is_for_the_cells_that_were_published() {
+        let (ring, mut cells) = with_a_job();
+        assert_eq!((cells.len(), ring.job(&cells, 0).1), (1, Some(&[1][..])));
+        assert!(ring.take_box(&mut cells, 0).is_none() && ring.claim(4).is_none());
+        assert!(ring.give(cells), "all of its group, one cell, is free");
+    }
+
+    #[test]
+    #[should_panic(expected = "not among those claimed")]
+    fn a_cell_beyond_the_claim_is_refused() {
+        let (ring, cells) = with_a_job();
+        ring.job(&cells, 1);
+    }
+
+    #[test]
+    #[should_panic(expected = "not among those claimed")]
+    fn the_claim_of_another_ring_touches_nothing() {
+        let ((ring, _), (_, cells)) = (with_a_job(), with_a_job());
+        ring.job(&cells, 0);
+    }
+
+    #[test]
+    #[should_panic(expected = "cells of another ring")]
+    fn the_claim_of_another_ring_is_not_given_back() {
+        let ((ring, _), (_, cells)) = (with_a_job(), with_a_job());
+        ring.give(cells);
+    }
+
+    /// A claim that could be copied could be used after it was given back. `check` is ambiguous, and this does not compile, for a
+    /// type that is `Clone`.
+    #[test]
+    fn a_claim_cannot_be_copied() {
+        trait Ambiguous<A> {
+            fn check() {}
+        }
+        impl<T> Ambiguous<()> for T {}
+        impl<T: Clone> Ambiguous<u8> for T {}
+        <Claimed as Ambiguous<_>>::check();
     }
 }

@@ -76,7 +76,7 @@ impl<P: Probe> PoolWorld<P> {
         for actor in producers..last {
             stage.borrow_mut().actors[actor].local.music = music.cloned();
             let (env, pool) = (env(actor), Rc::clone(&pool));
-            tasks.push(Some(Box::pin(async move { pool.runner(&env, &Q::Hands::default()).await })));
+            tasks.push(Some(Box::pin(async move { pool.runner(&env, &mut Q::Hands::default()).await })));
         }
         tasks.push(Some(Box::pin(keep(env(last), pool, Rc::clone(&keeper)))));
         for _ in &tasks {

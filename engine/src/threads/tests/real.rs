@@ -124,8 +124,8 @@ fn with_workers<Q: Pool<Live> + Send + Sync + 'static>(produce: impl FnOnce(&Arc
         .map(|_| {
             let pool = Arc::clone(&pool);
             std::thread::spawn(move || {
-                let (env, hands) = (Live::default(), Q::Hands::default());
-                while guard(|| now(pool.runner(&env, &hands))).is_err() {
+                let (env, mut hands) = (Live::default(), Q::Hands::default());
+                while guard(|| now(pool.runner(&env, &mut hands))).is_err() {
                     assert!(env.mourn());
                 }
                 (env.local.sum.get(), env.tally.get())
