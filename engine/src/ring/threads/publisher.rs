@@ -56,8 +56,8 @@ impl<S: Protocol> Publisher<S> {
         slot.bytes.store(frame.bytes.len() as u32, Ordering::Relaxed);
         slot.sum.store(frame.sum, Ordering::Relaxed);
         let (whole, rest) = frame.bytes.as_chunks::<4>();
-        // SAFETY: the publisher alone replaces the box, and does not while it borrows it here.
         slot.payload.with(|payload| {
+            // SAFETY: the publisher alone replaces the box, and does not while it borrows it here.
             let words = unsafe { &*payload };
             for (word, bytes) in words.iter().zip(whole) {
                 word.store(u32::from_le_bytes(*bytes), Ordering::Relaxed);

@@ -101,8 +101,8 @@ impl<G> Slot<G> {
     /// Copies the payload's bytes from `from` on, which is a multiple of 4.
     #[expect(unsafe_code, reason = "the payload is in a cell")]
     pub(super) fn copy(&self, from: usize, out: &mut [u8]) {
-        // SAFETY: nobody replaces the box of a slot that a reader may be in; see `Publisher::ready`.
         self.payload.with(|payload| {
+            // SAFETY: a reader holds this slot, and nobody replaces the box of such a slot: `Protocol` promises it.
             let words = unsafe { &*payload }.iter().skip(from / 4);
             for (piece, word) in out.chunks_mut(4).zip(words) {
                 // Relaxed: see the module.
