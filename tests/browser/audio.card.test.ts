@@ -61,7 +61,7 @@ test('meters: latencies, our ring and the device apart, and what the port costs'
   expect(card.readings()?.device?.events).toBeGreaterThanOrEqual(0);
 
   await card.stop();
-  noted({ isolated: false, open: () => new AudioContext({ sampleRate: 48_000 }) });
+  noted({ shared: false, open: () => new AudioContext({ sampleRate: 48_000 }) });
   await card.start();
   expect(card.readings()).toMatchObject({ kind: 'port' });
   expect(card.readings()?.portLatency).toBeCloseTo((8192 - 2048) / 48_000);

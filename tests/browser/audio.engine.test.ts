@@ -10,6 +10,7 @@ import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Config, Side } from '../../web/src/engine/types.ts';
 import { Recorder } from './audio.recorder.ts';
 import { difference, makeWav } from './audio.wav.ts';
+import { faultText } from '../../web/src/words/faults.en.ts';
 
 const RATE = 48_000;
 
@@ -37,7 +38,7 @@ async function engine(module: ModuleId): Promise<EngineClient> {
       {
         onready: () => resolve(client),
         onframe: () => undefined,
-        onfail: (message) => reject(new Error((failed = message))),
+        onfail: (fault) => reject(new Error((failed = faultText(fault)))),
       },
       () => engineWorker(module),
     );
@@ -57,7 +58,7 @@ async function listenTo({ module, config }: Played, side: Side, isolated: boolea
   if (!('media' in decoded)) throw new Error(decoded.refusal);
   const context = new AudioContext({ sampleRate: RATE });
   const recorder = await Recorder.into(context);
-  const card = new SoundCard({ open: () => context, isolated });
+  const card = new SoundCard({ open: () => context, shared: isolated });
   ends.push(() => card.stop());
   expect(await card.start()).toBe(true);
 

@@ -16,7 +16,7 @@ afterEach(() => card?.stop());
 async function recordedCard(isolated: boolean, rate = 48_000) {
   const context = new AudioContext({ sampleRate: rate });
   const recorder = await Recorder.into(context);
-  card = new SoundCard({ open: () => context, isolated });
+  card = new SoundCard({ open: () => context, shared: isolated });
   expect(await card.start()).toBe(true);
   return { card, recorder };
 }

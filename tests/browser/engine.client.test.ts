@@ -78,7 +78,7 @@ test('a trap rejects what was asked, is told once, and a fresh engine can be sta
   worker.onerror?.call(worker as unknown as Worker, new ErrorEvent('error', { message: 'unreachable' }));
   await expect(asked).rejects.toBeInstanceOf(EngineFailed);
   worker.trap('again');
-  expect(onfail).toHaveBeenCalledExactlyOnceWith('unreachable');
+  expect(onfail).toHaveBeenCalledExactlyOnceWith({ kind: 'error', message: 'unreachable' });
   expect(worker.ended).toBe(true);
   await expect(client.ask(open)).rejects.toBeInstanceOf(EngineFailed);
 

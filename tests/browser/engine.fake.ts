@@ -2,8 +2,9 @@
  * Stands in for the engine where what is tested is the page: a session whose steps are 1 ms apart and in which A's
  * publisher stops for 450 ms of each second; and a worker that answers with the page's own desk around it.
  */
-import type { WorkerLike } from '../../web/src/engine/client.ts';
+import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Desk } from '../../web/src/engine/desk.ts';
+import type { Failed } from '../../web/src/engine/fault.ts';
 import type { FromEngine, ToEngine } from '../../web/src/engine/messages.ts';
 import type { Action, Catalogue, Config, Refusal, Session } from '../../web/src/engine/types.ts';
 import { knobs, presets, variants } from './parts.sample.ts';
@@ -171,7 +172,7 @@ export class FakeWorker implements WorkerLike {
   }
   /** What a trap of the engine looks like from the page. */
   trap(message: string) {
-    this.#page.port2.postMessage({ kind: 'failed', message } satisfies FromEngine);
+    this.#page.port2.postMessage({ kind: 'failed', fault: { kind: 'trap', message } } satisfies Failed);
   }
   terminate() {
     this.ended = true;

@@ -9,6 +9,7 @@ import { defaults } from '../../web/src/state/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { LinkCodec } from '../../web/src/state/url.ts';
 import { soon } from './patience.ts';
+import { faultText } from '../../web/src/words/faults.en.ts';
 
 let client: EngineClient;
 let lab: Lab;
@@ -40,7 +41,7 @@ const load = (module: ModuleId) =>
       {
         onready: (_, catalogue) => resolve(catalogue),
         onframe: (shown) => (frame = shown),
-        onfail: (message) => reject(new Error(message)),
+        onfail: (fault) => reject(new Error(faultText(fault))),
       },
       () => engineWorker(module),
     );

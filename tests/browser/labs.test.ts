@@ -134,7 +134,7 @@ test('a trap ends the module of the open lab, and Restart brings the same one', 
   history.back();
   await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
   workers[2].trap('unreachable');
-  await page.getByRole('button', { name: 'Restart it' }).first().click();
+  await page.getByRole('button', { name: 'Restart the engine' }).click();
   await soon(() => expect(labs.store.phase).toBe('ready'));
   expect(modules).toEqual(['memory', 'sharing', 'memory', 'memory']);
   expect(workers.map(({ ended }) => ended)).toEqual([true, true, true, false]);
@@ -146,7 +146,7 @@ test('a lab whose code does not load says so, and Restart tries again', async ()
   await open('#v1/station?t=1000');
   await expect.element(page.getByRole('alert')).toHaveTextContent(/its file did not load/);
   load = good;
-  await page.getByRole('button', { name: 'Restart it' }).click();
+  await page.getByRole('button', { name: 'Restart the engine' }).click();
   await shows('station', 10_000);
   expect(modules).toEqual(['memory', 'memory']);
 });

@@ -1,7 +1,8 @@
 /** SQLite in its worker, as the library lab uses it: in a real browser, with the engine's rows to hold it against. */
 import { afterEach, expect, test } from 'vitest';
 import init, { Library as Engine } from '../../engine/pkg-library/ringside.js';
-import { Refused, type WorkerLike } from '../../web/src/engine/client.ts';
+import { Refused } from '../../web/src/engine/client.ts';
+import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
 import { SqliteClient, SqliteFailed, SqlWrong } from '../../web/src/labs/library/sqlite.client.ts';
 import { DIALECTS, type Dialect } from '../../web/src/labs/library/sqlite.messages.ts';
@@ -88,7 +89,9 @@ test('a worker that dies takes nothing with it, and the next library has another
   const asked = sqlite.fill('sql-old');
   workers[1].onmessage?.call(
     workers[1] as Worker,
-    new MessageEvent('message', { data: { kind: 'failed', message: 'unreachable' } }),
+    new MessageEvent('message', {
+      data: { kind: 'failed', fault: { kind: 'error', message: 'unreachable' } },
+    }),
   );
-  await expect(asked).rejects.toThrow("SQLite's worker stopped: unreachable.");
+  await expect(asked).rejects.toThrow('SQLite’s worker stopped: unreachable.');
 });

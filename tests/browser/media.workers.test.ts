@@ -1,6 +1,7 @@
 /** A media file on its way to the engine's workers, as the page sends it: what is watched and what is measured is that file. */
 import { afterEach, expect, test } from 'vitest';
 import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
+import type { Fault } from '../../web/src/engine/fault.ts';
 import type { Frame } from '../../web/src/engine/messages.ts';
 import type { Catalogue } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/share/scene.ts';
@@ -26,7 +27,7 @@ async function engine() {
     const events = {
       onready: (_: string, catalogue: Catalogue) => resolve(catalogue),
       onframe: (shown: Frame) => (frame = shown),
-      onfail: (message: string) => reject(new Error(message)),
+      onfail: (fault: Fault) => reject(new Error(fault.kind)),
     };
     client = new EngineClient(events, () => engineWorker('memory'));
     client.start();

@@ -4,8 +4,9 @@ import { Refused } from '../../web/src/engine/client.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Works } from '../../web/src/engine/threads/messages.ts';
 import type { Config } from '../../web/src/engine/types.ts';
+import type { Fault } from '../../web/src/engine/fault.ts';
 
-const failed = vi.fn<(message: string) => void>();
+const failed = vi.fn<(fault: Fault) => void>();
 const threads = new Threads({ ontrap: () => undefined, onfail: failed });
 beforeAll(() => threads.start());
 afterAll(() => {

@@ -156,8 +156,8 @@ describe('what goes wrong is said', () => {
     await soon(() => expect(asked).toHaveLength(1));
     tell().ontrap(1, 'unreachable');
     await expect.element(page.getByText(/^Thread 2 stopped \(unreachable\)/)).toBeVisible();
-    tell().onfail('out of memory');
-    await expect.element(page.getByText('out of memory')).toBeVisible();
+    tell().onfail({ kind: 'memory' });
+    await expect.element(page.getByText('it ran out of memory')).toBeVisible();
     expect(stop).toHaveBeenCalled();
     await button('Run on threads').click();
     expect(open).toHaveBeenCalledTimes(2);

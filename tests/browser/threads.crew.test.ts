@@ -4,11 +4,12 @@ import { Refused } from '../../web/src/engine/client.ts';
 import { Threads, type Outcome } from '../../web/src/engine/threads/client.ts';
 import type { Works } from '../../web/src/engine/threads/messages.ts';
 import { soon } from './patience.ts';
+import type { Fault } from '../../web/src/engine/fault.ts';
 
 type Mustered = Outcome<Works['muster']['result']>;
 
 const trapped = vi.fn<(slot: number, message: string) => void>();
-const failed = vi.fn<(message: string) => void>();
+const failed = vi.fn<(fault: Fault) => void>();
 let threads: Threads;
 
 beforeEach(async () => {

@@ -35,10 +35,11 @@ class Lab implements Shown {
     return Promise.resolve();
   }
   play = () => this.#set({ playing: true });
-  pause = () => this.#set({ playing: false });
+  pause = () => void this.#set({ playing: false });
+  hurry = () => undefined;
   step(by: 1 | -1) {
     if (by !== 1 && by !== -1) this.wrong.push(`step ${String(by)}`);
-    return this.pause();
+    return this.#set({ playing: false });
   }
   seek(ms: number) {
     if (!(ms >= 0 && ms <= 3_600_000)) this.wrong.push(`seek ${ms}`);

@@ -1,7 +1,7 @@
 /** Which rung a page stands on, and what is said and offered there, for every browser and host that we know of. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseRung, probe, type Probes } from '../../web/src/engine/rung.ts';
+import { chooseRung, probe, sharesSamples, type Probes } from '../../web/src/engine/rung.ts';
 
 /** A modern browser, on a page of its own from a host without headers. */
 const plain: Probes = {
@@ -109,6 +109,8 @@ describe('the probes', () => {
     const window = {
       WebAssembly,
       SharedArrayBuffer,
+      Atomics,
+      MessageChannel,
       crossOriginIsolated: true,
       isSecureContext: true,
       localStorage: {},
@@ -149,6 +151,22 @@ describe('the probes', () => {
       sharedMemory: false,
     });
     expect(probe(page({ SharedArrayBuffer: undefined })).sharedMemory).toBe(false);
+    expect(sharesSamples(page({ SharedArrayBuffer: undefined }))).toBe(false);
+  });
+
+  test('shared memory that cannot be sent, or slept at, is none, isolated or not', () => {
+    const mute = class {
+      port1 = {
+        close: () => undefined,
+        postMessage: () => {
+          throw new DOMException('', 'DataCloneError');
+        },
+      };
+      port2 = { close: () => undefined };
+    };
+    expect(probe(page({ MessageChannel: mute })).sharedMemory).toBe(false);
+    expect(probe(page({ Atomics: {} })).sharedMemory).toBe(false);
+    expect([sharesSamples(page()), sharesSamples(page({ MessageChannel: mute }))]).toEqual([true, false]);
   });
 
   test('only our own service worker counts, since a host may have others', () => {

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import init, { check_script, script_examples } from '../../engine/pkg-station/ringside.js';
-import type { WorkerLike } from '../../web/src/engine/client.ts';
+import type { Failed } from '../../web/src/engine/fault.ts';
+import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
 import { HALF, layers, layout } from '../../web/src/labs/station/editor/layout.ts';
 import { lines, moved } from '../../web/src/labs/station/editor/pieces.ts';
@@ -143,7 +144,7 @@ describe('who checks', () => {
     terminate() {
       this.ended = true;
     }
-    answer(answer: (id: number) => FromScripts) {
+    answer(answer: (id: number) => FromScripts | Failed) {
       const { id } = this.asked.at(-1)!;
       this.onmessage?.call(this as unknown as Worker, new MessageEvent('message', { data: answer(id) }));
     }
@@ -178,7 +179,7 @@ describe('who checks', () => {
       () => new Slow(),
     );
     checker.check('a');
-    Slow.all[0].answer((id) => ({ kind: 'failed', id, message: 'unreachable' }));
+    Slow.all[0].answer(() => ({ kind: 'failed', fault: { kind: 'error', message: 'unreachable' } }));
     await vi.waitFor(() => expect(heard).toEqual([{ text: 'a', failed: 'unreachable' }]));
     expect(Slow.all[0].ended).toBe(true);
     checker.check('b');

@@ -8,7 +8,7 @@ import type { Runs } from '../state/lab-part.ts';
 import type { LabStore } from '../state/lab.svelte.ts';
 import type { Streaming } from '../state/media.svelte.ts';
 import type { Sound } from '../state/sound.svelte.ts';
-import { errors } from '../words/errors.en.ts';
+import { failure } from '../words/faults.en.ts';
 
 /** The store of a lab of this page. */
 export type Store = LabStore<LabPage>;
@@ -77,6 +77,6 @@ export function hearing(store: Store, side: Side): 'here' | 'there' | 'off' {
 export const fileOf = ({ page, streaming, sound }: Store): Streaming | Sound =>
   page?.file?.kind === 'flv' ? streaming : sound;
 
-/** What the figure says when the engine has stopped. */
-export const stopped = ({ phase, problem }: Store): string | undefined =>
-  phase === 'failed' ? errors.engineStopped(problem) : undefined;
+/** What a figure says when the engine has stopped; `Failure.svelte` says why, and what to press. */
+export const stopped = ({ phase }: Store): string | undefined =>
+  phase === 'failed' ? failure.figure : undefined;

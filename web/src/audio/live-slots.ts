@@ -4,9 +4,10 @@
  * goes on while other threads are busy. To be loaded only where memory can be shared.
  */
 import type { SoundPlan } from '../../../engine/pkg-threads/ringside.js';
-import { Threads } from '../engine/threads/client.ts';
 import type { Media } from '../engine/messages.ts';
+import { Threads } from '../engine/threads/client.ts';
 import type { Works } from '../engine/threads/messages.ts';
+import { faultText } from '../words/faults.en.ts';
 import type { SlotMeter } from './slot-meter.ts';
 import { loadSlots, playSlots, type SlotPlayer } from './slots.ts';
 
@@ -20,7 +21,10 @@ export class LiveSlots {
 
   /** @param onfail told when a thread dies; what was published before is played */
   constructor(onfail: (message: string) => void) {
-    this.#threads = new Threads({ ontrap: (_, message) => onfail(message), onfail });
+    this.#threads = new Threads({
+      ontrap: (_, message) => onfail(message),
+      onfail: (fault) => onfail(faultText(fault)),
+    });
   }
 
   /**

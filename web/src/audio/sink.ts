@@ -37,12 +37,12 @@ export interface Sink {
 }
 
 /** Loads the worklet into a context. @throws when the browser cannot load it */
-export async function openSink(context: BaseAudioContext, isolated: boolean): Promise<Sink> {
+export async function openSink(context: BaseAudioContext, shared: boolean): Promise<Sink> {
   await context.audioWorklet.addModule(sinkWorklet);
-  const kind = isolated ? 'shared' : 'port';
+  const kind = shared ? 'shared' : 'port';
   const target = targetFrames(kind, context.sampleRate);
   // Twice the target, so that a producer which overshoots never meets the end of the ring.
-  const memory = isolated ? ringMemory(2 ** Math.ceil(Math.log2(2 * target))) : undefined;
+  const memory = shared ? ringMemory(2 ** Math.ceil(Math.log2(2 * target))) : undefined;
   const processorOptions: SinkOptions = { memory };
   const node = new AudioWorkletNode(context, 'ringside-sink', {
     numberOfInputs: 0,

@@ -4,6 +4,7 @@
  * this way: the page only hands the producer's end to the engine's worker.
  */
 import { soundCard as words, soundCardReasons as reasons } from '../words/audio.en.ts';
+import { sharesSamples } from '../engine/rung.ts';
 import { readingsOf, type Readings } from './readings.ts';
 import type { ProducerEnd } from './producer.ts';
 import { openSink, type Sink } from './sink.ts';
@@ -25,8 +26,8 @@ export interface CardOptions {
   onchange?: (status: CardStatus) => void;
   /** Opens the device; tests put refusing ones here. */
   open?: (options: AudioContextOptions) => AudioContext;
-  /** Whether memory can be shared with the worklet. */
-  isolated?: boolean;
+  /** Whether memory can be shared with the worklet; found out where nothing is said. */
+  shared?: boolean;
   /** Milliseconds that a device may take to start before it counts as blocked. */
   patience?: number;
 }
@@ -48,7 +49,7 @@ export class SoundCard {
     this.#options = {
       onchange: () => {},
       open: (how) => new AudioContext(how),
-      isolated: crossOriginIsolated,
+      shared: sharesSamples(),
       patience: 2000,
       ...options,
     };
@@ -135,7 +136,7 @@ export class SoundCard {
   }
 
   async #load(context: AudioContext) {
-    const sink = await openSink(context, this.#options.isolated);
+    const sink = await openSink(context, this.#options.shared);
     // Stopped meanwhile: the context is closed already.
     if (this.#context !== context) return;
     sink.node.onprocessorerror = () => this.#context === context && void this.#fail(reasons.worklet);

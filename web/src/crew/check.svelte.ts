@@ -1,7 +1,10 @@
 /** The page's store: starts threads when first asked, runs musters, and keeps what was found. */
+import { EngineFailed } from '../engine/client.ts';
 import { said } from '../engine/said.ts';
 import type { ThreadEvents, Threads } from '../engine/threads/client.ts';
+import { started } from '../engine/threads/start.ts';
 import { CrewWatch } from '../state/crew-watch.svelte.ts';
+import { faultText } from '../words/faults.en.ts';
 
 /** Rounds of a run: about a second for four threads on two processors. */
 const ROUNDS = 20_000;
@@ -48,7 +51,8 @@ export class Check {
     this.deaths = [];
     this.#stop = new AbortController();
     try {
-      const crew = (this.#threads ??= await this.#start());
+      const crew = this.#threads ?? (await this.#start(this.#stop.signal));
+      if (!crew) return this.#ended();
       const dies = fault ? ({ member: threads - 1, by: 'trap' } as const) : undefined;
       const { result, cancelled } = await crew.run(
         'muster',
@@ -63,7 +67,9 @@ export class Check {
       this.found = { met: Math.min(...result.met), of: ROUNDS, round_ns: result.round_ns, cancelled };
       this.phase = { state: 'none' };
     } catch (error) {
-      this.#fail(said(error));
+      // Ended meanwhile; what fails is told when it does.
+      if (error instanceof EngineFailed) this.#ended();
+      else this.#fail(said(error));
     }
   }
 
@@ -73,6 +79,7 @@ export class Check {
 
   /** Ends all threads and gives back their memory. */
   end() {
+    this.#stop?.abort();
     this.watch.stop();
     this.watch.slots = [];
     this.#threads?.stop();
@@ -81,14 +88,19 @@ export class Check {
     this.memory = 0;
   }
 
-  async #start(): Promise<Threads> {
+  /** @returns nothing where they were cancelled before they had started: then there are none */
+  async #start(signal: AbortSignal): Promise<Threads | undefined> {
     const threads = await this.#open({
       ontrap: (slot, message) => (this.deaths = [...this.deaths, { slot, message }]),
-      onfail: (why) => this.#fail(why),
+      onfail: (fault) => this.#fail(faultText(fault)),
     });
-    await threads.start();
+    if (!(await started(threads, signal))) return undefined;
     this.watch.start(() => threads.slots);
-    return threads;
+    return (this.#threads = threads);
+  }
+
+  #ended() {
+    if (this.phase.state !== 'failed') this.phase = { state: 'none' };
   }
 
   /** What failed first is what is said. */

@@ -1,7 +1,8 @@
 /**
  * The embed's side of the protocol. Requests are taken from the page around it alone, if that is of an origin that the
- * embed's address names; one after the other, so that each finds what the one before it led to. Any other page is told
- * how high the embed is, and nothing else.
+ * embed's address names; one after the other, so that each finds what the one before it led to. `ping` and `pause` need
+ * nothing of the engine and are answered at once, whatever the engine does; another state makes an end of one that is still
+ * being opened. Any other page is told how high the embed is, and nothing else.
  */
 import type { EmbedMessage, EmbedRequest, EmbedState, RequestId } from '../../../public/ringside-embed.d.ts';
 import { said } from '../engine/said.ts';
@@ -23,7 +24,9 @@ export interface Shown {
   state(): EmbedState;
   setState(asked: Omit<Asking<'set-state'>, 'ringside' | 'type' | 'id'>): Promise<void>;
   play(): Promise<void>;
-  pause(): Promise<void>;
+  pause(): void;
+  /** Another state is wanted: what is under way is waited for no longer than a second. */
+  hurry(): void;
   step(by: 1 | -1): Promise<void>;
   seek(ms: number): Promise<void>;
 }
@@ -43,6 +46,9 @@ export class Host {
   /** Who asked, and may be told. */
   #origin: string | undefined;
   #queue = Promise.resolve();
+  /** Requests so far, and the one of them that was the last to pause. */
+  #count = 0;
+  #pause = 0;
 
   constructor(around: Around, shown: Shown) {
     this.#around = around;
@@ -61,7 +67,19 @@ export class Host {
       this.#refuse(problem.message(read.refusal), read.id);
       return Promise.resolve();
     }
-    return (this.#queue = this.#queue.then(() => this.#answer(read.request)));
+    const { request } = read;
+    if (request.type === 'ping') return this.#answer(request);
+    if (request.type === 'pause') {
+      // It also stops what was asked for before it and is not done yet.
+      this.#pause = ++this.#count;
+      return this.#answer(request);
+    }
+    if (request.type === 'set-state' && request.state !== undefined) this.#shown.hurry();
+    const count = ++this.#count;
+    return (this.#queue = this.#queue.then(async () => {
+      await this.#answer(request);
+      if (count < this.#pause) this.#shown.pause();
+    }));
   }
 
   /** Tells the host, if one that may know has asked anything yet. */
@@ -85,7 +103,7 @@ export class Host {
     }
   }
 
-  #do(request: Exclude<EmbedRequest, { type: 'ping' }>): Promise<void> {
+  #do(request: Exclude<EmbedRequest, { type: 'ping' }>): Promise<void> | void {
     const { type } = request;
     if (type === 'set-state') {
       const { state, theme, knob } = request;

@@ -8,25 +8,36 @@ import { version } from '../../../package.json';
 import type { Asked } from './asked.ts';
 import type { Shown } from './host.ts';
 
+/** Resolves when `holds` does, of what is state. */
+const reached = (holds: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const end = $effect.root(() => {
+      $effect(() => {
+        if (!holds()) return;
+        resolve();
+        queueMicrotask(() => end());
+      });
+    });
+  });
+
 export class ShownLab implements Shown {
   /** Id of the knob shown. */
   knob = $state<string | null>(null);
   /** Whether there is room for the lab to run; where not, a picture stands in for it. */
   room = $state(false);
   #store: Store;
-  /** The engine's first picture is there, or never will be. */
+  /** The engine has loaded, or has failed to. */
+  #loaded: Promise<void>;
+  /** Its first picture is there, or never will be. */
   #ready: Promise<void>;
 
   constructor(store: Store, { knob }: Asked) {
     this.#store = store;
     this.knob = knob;
-    this.#ready = new Promise((resolve) => {
-      $effect.root(() => {
-        $effect(() => {
-          if (store.player.sight || store.phase === 'failed' || store.phase === 'still') resolve();
-        });
-      });
-    });
+    this.#loaded = reached(() => store.phase !== 'loading');
+    this.#ready = reached(
+      () => store.player.sight !== undefined || store.phase === 'failed' || store.phase === 'still',
+    );
   }
 
   about() {
@@ -39,9 +50,13 @@ export class ShownLab implements Shown {
   }
 
   async setState({ state, theme, knob }: Parameters<Shown['setState']>[0]) {
-    await this.#runs();
-    const { id, notices } = this.#store;
-    if (knob != null) this.#check('knob', knob, this.#store.lab?.knobs.map((one) => one.id) ?? []);
+    if (!this.room) throw new Error(problem.still);
+    await this.#loaded;
+    const { id, notices, lab: known, phase } = this.#store;
+    // A link replaces an engine that has failed, or hangs; nothing else does.
+    if (phase === 'still') throw new Error(problem.still);
+    if (phase === 'failed' && state === undefined) throw new Error(this.#store.problem);
+    if (knob != null) this.#check('knob', knob, known?.knobs.map((one) => one.id) ?? []);
     if (state !== undefined) {
       const lab = labOf(state);
       if (lab !== undefined) this.#check('lab', lab, [id]);
@@ -60,9 +75,13 @@ export class ShownLab implements Shown {
     if (!this.#store.player.playing) this.#store.togglePlay();
   }
 
-  async pause() {
-    await this.#runs();
-    if (this.#store.player.playing) this.#store.togglePlay();
+  pause() {
+    if (!this.room || this.#store.phase === 'still') throw new Error(problem.still);
+    this.#store.rest();
+  }
+
+  hurry() {
+    void this.#store.hurry();
   }
 
   async step(by: 1 | -1) {
@@ -81,7 +100,7 @@ export class ShownLab implements Shown {
     await this.#ready;
     const { phase, problem: why } = this.#store;
     if (phase === 'still') throw new Error(problem.still);
-    if (phase !== 'ready') throw new Error(problem.stopped(why));
+    if (phase !== 'ready') throw new Error(why);
   }
 
   #check(field: string, value: string, allowed: string[]) {

@@ -1,10 +1,13 @@
 /**
  * The page's end of the engine's worker: asks become promises, pulls become frames. At most one pull is under way. When
- * the engine stops, every promise is rejected and `onfail` is told; `start` then begins with a fresh worker.
+ * the engine fails, every promise is rejected and `onfail` is told why; `start` then begins with a fresh worker.
  */
-import { errors } from '../words/errors.en.ts';
+import { faultText } from '../words/faults.en.ts';
+import { deadlines } from './deadlines.ts';
+import type { Fault } from './fault.ts';
 import type { Ask, Frame, FromEngine, Move, Scenes, ToEngine } from './messages.ts';
 import type { ModuleId } from './modules.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from './supervisor.ts';
 import type { Catalogue, Refusal } from './types.ts';
 
 /** What the engine would not take; nothing was changed. */
@@ -16,22 +19,30 @@ export class Refused extends Error {
   }
 }
 
-/** The engine stopped for good. */
-export class EngineFailed extends Error {}
-
-/** What the client needs of a worker; tests give it another. */
-export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+/** A worker was ended before it answered: it failed, or the page wants no more of it. */
+export class EngineFailed extends Error {
+  /** Undefined where the page ended it. */
+  readonly fault: Fault | undefined;
+  constructor(fault?: Fault) {
+    super(fault ? faultText(fault) : '');
+    this.fault = fault;
+  }
+}
 
 export interface ClientEvents {
   onready(version: string, catalogue: Catalogue): void;
   onframe(frame: Frame): void;
-  onfail(message: string): void;
+  onfail(fault: Fault): void;
 }
 
 interface Pending {
   resolve: (step: number) => void;
   reject: (reason: Error) => void;
+  request: Request;
 }
+
+/** How long the worker may take, in ms. */
+type Limits = Pick<typeof deadlines, 'start' | 'ask' | 'superseded'>;
 
 /** A worker that holds one module of the engine. */
 export const engineWorker = (module: ModuleId): WorkerLike =>
@@ -39,42 +50,45 @@ export const engineWorker = (module: ModuleId): WorkerLike =>
 const noScenes = (): Scenes => [new Float64Array(0), new Float64Array(0)];
 
 export class EngineClient {
-  #events: ClientEvents;
-  #spawn: () => WorkerLike;
-  #worker: WorkerLike | undefined;
+  readonly #events: ClientEvents;
+  readonly #limits: { [K in keyof Limits]: number };
+  readonly #worker: SupervisedWorker<ToEngine, FromEngine>;
   #pending = new Map<number, Pending>();
   #lastId = 0;
   /** Buffers that the page no longer draws from, to be filled next. */
   #spare = noScenes();
   #shown = noScenes();
-  #pulling = false;
+  #pulling: Request | undefined;
 
   /** @param spawn makes its worker, a fresh one at each start */
-  constructor(events: ClientEvents, spawn: () => WorkerLike) {
+  constructor(
+    events: ClientEvents,
+    spawn: () => WorkerLike,
+    limits: { [K in keyof Limits]: number } = deadlines,
+  ) {
     this.#events = events;
-    this.#spawn = spawn;
+    this.#limits = limits;
+    const onfault = (fault: Fault) => {
+      this.#forget(fault);
+      events.onfail(fault);
+    };
+    this.#worker = new SupervisedWorker(
+      spawn,
+      { onmessage: (message) => this.#receive(message), onfault },
+      limits,
+    );
   }
 
   /** Begins, or begins again, with a fresh worker. */
   start() {
-    this.stop();
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.#receive(data);
-    // A script that does not load says nothing of why.
-    worker.onerror = (event: ErrorEvent) => this.#fail(event.message || errors.notLoaded);
-    this.#worker = worker;
+    this.#forget();
+    this.#worker.start();
   }
 
   /** Ends the worker; what was asked and not answered is rejected. */
   stop() {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#pulling = false;
-    this.#spare = noScenes();
-    this.#shown = noScenes();
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const { reject } of pending) reject(new EngineFailed());
+    this.#worker.end();
+    this.#forget();
   }
 
   /**
@@ -83,30 +97,40 @@ export class EngineClient {
    * @throws {EngineFailed} when the engine stopped meanwhile
    */
   ask(ask: Ask, transfer: Transferable[] = []): Promise<number> {
-    if (!this.#worker) return Promise.reject(new EngineFailed());
+    if (!this.#worker.running) return Promise.reject(new EngineFailed());
     const id = ++this.#lastId;
-    this.#send({ kind: 'ask', id, ask }, transfer);
-    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    this.#worker.post({ kind: 'ask', id, ask }, transfer);
+    const request = this.#worker.expect(this.#limits.ask);
+    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject, request }));
   }
 
   /** Whether a frame is on its way. */
   get pulling() {
-    return this.#pulling;
+    return this.#pulling !== undefined;
+  }
+
+  /** Whether the engine owes an answer. */
+  get busy() {
+    return this.#worker.busy;
+  }
+
+  /**
+   * Resolves when the engine has answered everything, or is gone. Something else is wanted of it now, so it is given a second
+   * for what it owes, and no more.
+   */
+  settled(): Promise<void> {
+    return this.#worker.settled(this.#limits.superseded);
   }
 
   /** Moves the worlds and has them sent; the scenes of the frame before the current one are taken back for it. */
   pull(move: Move, trace: number) {
-    if (!this.#worker || this.#pulling) return;
-    this.#pulling = true;
+    if (!this.#worker.running || this.#pulling) return;
     const scenes = this.#spare;
-    this.#send(
+    this.#worker.post(
       { kind: 'pull', move, scenes, trace },
       scenes.map(({ buffer }) => buffer),
     );
-  }
-
-  #send(message: ToEngine, transfer: Transferable[]) {
-    this.#worker?.postMessage(message, { transfer });
+    this.#pulling = this.#worker.expect(this.#limits.ask);
   }
 
   #receive(message: FromEngine) {
@@ -118,24 +142,28 @@ export class EngineClient {
       case 'refused':
         return this.#take(message.id)?.reject(new Refused(message.refusal));
       case 'frame':
-        this.#pulling = false;
+        this.#pulling?.met();
+        this.#pulling = undefined;
         this.#spare = this.#shown;
         this.#shown = message.frame.scenes;
         return this.#events.onframe(message.frame);
-      case 'failed':
-        return this.#fail(message.message);
     }
   }
 
   #take(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
+    pending?.request.met();
     return pending;
   }
 
-  #fail(message: string) {
-    if (!this.#worker) return;
-    this.stop();
-    this.#events.onfail(message);
+  /** Rejects what was asked; no buffer of a worker that is gone is kept. */
+  #forget(fault?: Fault) {
+    this.#pulling = undefined;
+    this.#spare = noScenes();
+    this.#shown = noScenes();
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of pending) reject(new EngineFailed(fault));
   }
 }

@@ -1,16 +1,16 @@
 /**
  * Answers the page's messages for the engine's worker: asks under their id, pulls with frames. A refusal is an answer;
- * any other error means that the engine is dead, and is the last message.
+ * any other error, or a session that goes beyond its budget, means that the engine cannot go on, and is the last message.
  */
 import { openProducer, type Producer } from '../audio/producer.ts';
+import { type Failed, faultOf, isOverBudget } from './fault.ts';
 import { Live } from './live.ts';
 import type { Ask, FromEngine, ToEngine } from './messages.ts';
 import { isRefusal } from './refusal.ts';
-import { said } from './said.ts';
 import { SessionHost } from './session-host.ts';
 import type { Config, Session, Side } from './types.ts';
 
-type Post = (message: FromEngine, transfer: Transferable[]) => void;
+type Post = (message: FromEngine | Failed, transfer: Transferable[]) => void;
 
 export class Desk {
   #host: SessionHost;
@@ -46,7 +46,8 @@ export class Desk {
       this.#do(ask);
       this.#post({ kind: 'done', id, step: this.#host.step }, []);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      // A configuration is refused before anything runs; what runs already has used its budget up.
+      if (!isRefusal(error) || (ask.kind !== 'open' && isOverBudget(error))) throw error;
       this.#post({ kind: 'refused', id, refusal: error }, []);
     }
   }
@@ -107,6 +108,6 @@ export class Desk {
 
   #fail(error: unknown) {
     this.#live?.stop();
-    this.#post({ kind: 'failed', message: said(error) }, []);
+    this.#post({ kind: 'failed', fault: faultOf(error) }, []);
   }
 }

@@ -1,45 +1,72 @@
-/** The page's end of workers that hold a module for several labs: one worker a module, a port of it for each lab. */
-import type { WorkerLike } from './client.ts';
+/**
+ * The page's end of workers that hold a module for several labs: one worker a module, a port of it for each lab. Whichever of
+ * its labs fails, the worker is ended with all of them, since they share its memory, and the next lab that asks gets a fresh one.
+ */
+import type { Failed } from './fault.ts';
 import type { ModuleId } from './modules.ts';
+import type { WorkerLike } from './supervisor.ts';
 
-const newWorker = (module: ModuleId) =>
+const newWorker = (module: ModuleId): WorkerLike =>
   new Worker(new URL('./desks.worker.ts', import.meta.url), { type: 'module', name: module });
 
-export class Desks {
-  #workers = new Map<ModuleId, Worker>();
-  /** What clients were given of each module, to be told when its worker does not load. */
-  #seats = new Map<ModuleId, WorkerLike[]>();
+interface Held {
+  worker: WorkerLike;
+  seats: Set<WorkerLike>;
+}
 
-  /** A desk of a module, which an `EngineClient` takes for a worker of its own. */
+export class Desks {
+  readonly #spawn: (module: ModuleId) => WorkerLike;
+  #held = new Map<ModuleId, Held>();
+
+  /** @param spawn makes the worker of a module */
+  constructor(spawn = newWorker) {
+    this.#spawn = spawn;
+  }
+
+  /** A desk of a module, which an `EngineClient` takes for a worker of its own. Ending it ends the worker. */
   seat(module: ModuleId): WorkerLike {
+    const held = this.#hold(module);
     const { port1: near, port2: far } = new MessageChannel();
     const seat: WorkerLike = {
       postMessage: near.postMessage.bind(near) as WorkerLike['postMessage'],
-      terminate: () => near.close(),
+      terminate: () => {
+        near.close();
+        if (held.seats.delete(seat)) this.#end(module, held);
+      },
       onmessage: null,
       onerror: null,
+      onmessageerror: null,
     };
     near.onmessage = (event) => void seat.onmessage?.call(seat as Worker, event);
-    this.#seats.set(module, [...(this.#seats.get(module) ?? []), seat]);
-    this.#worker(module).postMessage(null, [far]);
+    near.onmessageerror = (event) => void seat.onmessageerror?.call(seat as Worker, event);
+    held.seats.add(seat);
+    held.worker.postMessage(null, [far]);
     return seat;
   }
 
   /** Ends all workers. */
   close() {
-    for (const worker of this.#workers.values()) worker.terminate();
-    this.#workers.clear();
-    this.#seats.clear();
+    for (const [module, held] of [...this.#held]) this.#end(module, held);
   }
 
-  #worker(module: ModuleId): Worker {
-    const known = this.#workers.get(module);
+  #hold(module: ModuleId): Held {
+    const known = this.#held.get(module);
     if (known) return known;
-    const worker = newWorker(module);
-    worker.onerror = (event) => {
-      for (const seat of this.#seats.get(module) ?? []) void seat.onerror?.call(seat as Worker, event);
+    const held: Held = { worker: this.#spawn(module), seats: new Set() };
+    held.worker.onerror = (event) => {
+      for (const seat of [...held.seats]) void seat.onerror?.call(seat as Worker, event);
     };
-    this.#workers.set(module, worker);
-    return worker;
+    this.#held.set(module, held);
+    return held;
+  }
+
+  #end(module: ModuleId, held: Held) {
+    if (this.#held.get(module) === held) this.#held.delete(module);
+    held.worker.terminate();
+    const data: Failed = { kind: 'failed', fault: { kind: 'neighbour' } };
+    for (const seat of [...held.seats]) {
+      held.seats.delete(seat);
+      seat.onmessage?.call(seat as Worker, new MessageEvent('message', { data }));
+    }
   }
 }

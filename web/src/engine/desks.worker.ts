@@ -3,21 +3,21 @@
  * answers as the engine's worker does. Where the module stops, every desk of it says so.
  */
 import { Desk } from './desk.ts';
+import { type Failed, notLoaded } from './fault.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 import { ownModule } from './modules.ts';
-import { said } from './said.ts';
 
 const loading = ownModule();
 
 async function open(port: MessagePort) {
-  const post = (message: FromEngine, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+  const post = (message: FromEngine | Failed, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   try {
     const { Session, catalogue, version } = await loading;
     const desk = new Desk((config) => new Session(config), post);
     port.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
     post({ kind: 'ready', version: version(), catalogue: catalogue() });
   } catch (error) {
-    post({ kind: 'failed', message: said(error) });
+    post({ kind: 'failed', fault: notLoaded(error) });
   }
 }
 

@@ -1,10 +1,10 @@
 /** The worker that holds the engine: loads its module, says so, then answers the page. */
 import { Desk } from './desk.ts';
+import { type Failed, notLoaded } from './fault.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 import { ownModule } from './modules.ts';
-import { said } from './said.ts';
 
-const post = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+const post = (message: FromEngine | Failed, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
 try {
   const { Session, catalogue, stream_media, version } = await ownModule();
@@ -12,5 +12,5 @@ try {
   self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
   post({ kind: 'ready', version: version(), catalogue: catalogue() });
 } catch (error) {
-  post({ kind: 'failed', message: said(error) });
+  post({ kind: 'failed', fault: notLoaded(error) });
 }

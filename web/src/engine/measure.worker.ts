@@ -1,13 +1,13 @@
 /**
  * The worker that measures: one round, then a break in which messages come in. To cancel, the page ends the worker.
  */
+import { type Failed, faultOf } from './fault.ts';
 import type { FromMeasure, ToMeasure } from './messages.ts';
 import { type Measure, ownModule } from './modules.ts';
 import { isRefusal } from './refusal.ts';
-import { said } from './said.ts';
 
 let measure: Measure | undefined;
-const post = (message: FromMeasure) => self.postMessage(message);
+const post = (message: FromMeasure | Failed) => self.postMessage(message);
 
 /** Lets waiting messages in; unlike a timer, it is never held back in a hidden tab. */
 const rest = new MessageChannel();
@@ -23,6 +23,7 @@ function round() {
 
 async function start({ config, pairs, blob, against }: Extract<ToMeasure, { kind: 'start' }>) {
   const { Measure, stream_media } = await ownModule();
+  post({ kind: 'ready' });
   if (blob) stream_media?.(new Uint8Array(await blob.arrayBuffer()));
   measure = against ? Measure.among(config, against, pairs) : Measure.page(config, pairs);
   round();
@@ -33,7 +34,7 @@ async function guarded(work: () => void | Promise<void>) {
     await work();
   } catch (error) {
     if (isRefusal(error)) post({ kind: 'refused', refusal: error });
-    else post({ kind: 'failed', message: said(error) });
+    else post({ kind: 'failed', fault: faultOf(error) });
   }
 }
 

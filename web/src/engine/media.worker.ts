@@ -2,9 +2,9 @@
  * The worker of media files: takes one apart for the page, keeps it, and writes it in other formats. It lives as long as
  * somebody waits for it, so that a long file disturbs no picture.
  */
+import { faultOf } from './fault.ts';
 import type { FromMedia, ToMedia } from './messages.ts';
 import { isRefusal } from './refusal.ts';
-import { said } from './said.ts';
 
 const post = (message: FromMedia, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
@@ -12,6 +12,7 @@ async function work(asked: ToMedia) {
   const { default: init, media_clip, media_most_bytes, MediaFile } =
     await import('../../../engine/pkg-memory/ringside.js');
   await init();
+  post({ kind: 'ready' });
   const { blob } = asked;
   const most = media_most_bytes();
   if (blob && blob.size > most) return post({ kind: 'long', most });
@@ -29,6 +30,6 @@ async function work(asked: ToMedia) {
 self.onmessage = ({ data }: MessageEvent<ToMedia>) => {
   work(data).catch((error: unknown) => {
     if (isRefusal(error)) post({ kind: 'refused', refusal: error });
-    else post({ kind: 'failed', message: said(error) });
+    else post({ kind: 'failed', fault: faultOf(error) });
   });
 };

@@ -3,6 +3,7 @@
  * frames whose numbers travel in transferred buffers.
  */
 import type { ProducerEnd } from '../audio/producer.ts';
+import type { Failed } from './fault.ts';
 import type {
   Action,
   Catalogue,
@@ -93,15 +94,13 @@ export interface Frame {
   traces?: [Uint32Array, Uint32Array];
 }
 
-/** From the engine's worker. */
+/** From the engine's worker. As its last message any worker says why it failed, which the supervisor hears. */
 export type FromEngine =
   | { kind: 'ready'; version: string; catalogue: Catalogue }
   /** `step`: where the worlds stood when the ask was done. */
   | { kind: 'done'; id: number; step: number }
   | { kind: 'refused'; id: number; refusal: Refusal }
-  | { kind: 'frame'; frame: Frame }
-  /** The engine stopped for good; its worker can only be replaced. */
-  | { kind: 'failed'; message: string };
+  | { kind: 'frame'; frame: Frame };
 
 /** What threads recorded of A and B, four words an event, and with which configuration. */
 export interface Recorded {
@@ -122,10 +121,10 @@ export type ToMeasure =
 
 /** From the measuring worker. */
 export type FromMeasure =
+  | { kind: 'ready' }
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: Result }
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'failed'; message: string };
+  | { kind: 'refused'; refusal: Refusal };
 
 /** To the worker of media files; null is the built-in clip. */
 export type ToMedia =
@@ -134,6 +133,7 @@ export type ToMedia =
 
 /** From the worker of media files. */
 export type FromMedia =
+  | { kind: 'ready' }
   /** `blob`: the bytes that were read. */
   | { kind: 'read'; summary: Summary; blob: Blob | null }
   | { kind: 'written'; bytes: Uint8Array<ArrayBuffer> }
@@ -143,4 +143,4 @@ export type MediaTrouble =
   /** It is longer than `most` bytes, and was not read. */
   | { kind: 'long'; most: number }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'failed'; message: string };
+  | Failed;

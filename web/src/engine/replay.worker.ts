@@ -4,10 +4,10 @@
  */
 import init, { catalogue, Session, version } from '../../../engine/pkg/ringside.js';
 import { Desk } from './desk.ts';
+import { type Failed, notLoaded } from './fault.ts';
 import type { FromEngine, Recorded, ToEngine } from './messages.ts';
-import { said } from './said.ts';
 
-const post = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+const post = (message: FromEngine | Failed, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
 self.onmessage = ({ data }: MessageEvent<Recorded>) => void begin(data);
 
@@ -18,6 +18,6 @@ async function begin({ config, a, b }: Recorded) {
     self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
     post({ kind: 'ready', version: version(), catalogue: catalogue() });
   } catch (error) {
-    post({ kind: 'failed', message: said(error) });
+    post({ kind: 'failed', fault: notLoaded(error) });
   }
 }

@@ -36,8 +36,9 @@ export interface Found {
 
 export interface Probes {
   webAssembly: boolean;
-  /** `crossOriginIsolated`. Shared memory can be made without it, but not be given to a worker. */
+  /** `crossOriginIsolated`: why there may be no shared memory, and no proof that there is. */
   isolated: boolean;
+  /** Whether memory of WebAssembly can be shared with a worker that sleeps at it. */
   sharedMemory: boolean;
   /** Whether the address is https, or of this machine, in all frames around the page. */
   secure: boolean;
@@ -88,9 +89,27 @@ export function probe(page: Window & typeof globalThis = window): Probes {
   };
 }
 
-function sharesMemory({ WebAssembly, SharedArrayBuffer }: typeof globalThis): boolean {
+function sharesMemory(page: typeof globalThis): boolean {
+  const { WebAssembly, SharedArrayBuffer, Atomics } = page;
+  if (typeof Atomics.wait !== 'function' || typeof Atomics.notify !== 'function') return false;
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-  return memory.buffer instanceof SharedArrayBuffer;
+  return memory.buffer instanceof SharedArrayBuffer && isSent(page, memory);
+}
+
+/** Whether samples can be shared with a worklet: what the sound card needs, who has no use for WebAssembly. */
+export const sharesSamples = (page: typeof globalThis = globalThis): boolean =>
+  allowed(() => isSent(page, new page.SharedArrayBuffer(4))) ?? false;
+
+/** Whether a message can hold it: where a page is not isolated, shared memory can be made but not be sent. Throws if not. */
+function isSent({ MessageChannel }: typeof globalThis, shared: unknown): true {
+  const { port1, port2 } = new MessageChannel();
+  try {
+    port1.postMessage(shared);
+    return true;
+  } finally {
+    port1.close();
+    port2.close();
+  }
 }
 
 function serviceWorker({ navigator, document }: Window): Probes['worker'] {

@@ -2,7 +2,8 @@
  * What is heard on the home page: the ring's world, whose pace the sound card sets while one listens; before that it turns slowly
  * enough to be followed by eye. Both sides run in lockstep, so going from one to the other loses nothing.
  */
-import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import { EngineClient } from '../engine/client.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Catalogue, Lab, Side } from '../engine/types.ts';
 import { Course } from '../state/course.svelte.ts';
 import type { Notices } from '../state/notices.svelte.ts';

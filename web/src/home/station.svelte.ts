@@ -70,6 +70,20 @@ export class Station {
     }
   }
 
+  /** Stages that stopped, or did not load. */
+  get gone(): StageId[] {
+    return stageIds.filter((id) => this.phase(id) === 'gone');
+  }
+
+  /** Starts those anew, at a press. */
+  async revive() {
+    for (const id of this.gone) {
+      if (this.#closed) return;
+      if (id === 'ring') await this.radio.load(() => this.#desks.seat('sharing'));
+      else await this.worlds[id].load(() => this.#desks.seat(this.worlds[id].module));
+    }
+  }
+
   /** Loads everything though the browser saves data, at a press. */
   loadAll() {
     this.held = null;

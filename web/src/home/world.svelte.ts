@@ -1,5 +1,6 @@
 /** The world of one stage: both sides, moved a few steps at a time, and what they look like now. */
-import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import { EngineClient } from '../engine/client.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Move } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import type { Catalogue, Lab } from '../engine/types.ts';

@@ -4,7 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { Counts, Tally } from '../components/compare.ts';
-import type { WorkerLike } from '../engine/client.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Found, Offer } from '../engine/rung.ts';
 import type { Action, Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
@@ -33,7 +33,6 @@ export interface StageProps<S> {
   picked?: number;
   onpick?: (actor: number) => void;
   onplay?: () => void;
-  onrestart?: () => void;
 }
 
 /** The other side on a phone, small: a press shows it large. */

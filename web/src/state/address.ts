@@ -56,14 +56,28 @@ export class Address {
     void doing?.then(() => this.settle());
   }
 
+  /** Goes to a link, which the reader can go back from. */
+  go(hash: string) {
+    this.forget();
+    if (this.held) return;
+    if (this.#steps) history.pushState(null, '', hash);
+    else history.replaceState(null, '', hash);
+  }
+
+  /** Writes a change that has not settled yet. */
+  flush() {
+    if (this.#timer !== undefined) this.write();
+  }
+
   /** Writes the state as it is, as part of the current step of the history. */
   write() {
-    clearTimeout(this.#timer);
+    this.forget();
     if (this.codec && !this.held) history.replaceState(null, '', this.link);
   }
 
   /** A change that has not settled is written no more: the address says something else now. */
   forget() {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

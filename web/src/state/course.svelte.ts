@@ -98,10 +98,9 @@ export class Course {
     this.#setScript(this.script.slice(0, done));
   }
 
-  /** The engine is gone, and what ran with it. */
+  /** The engine is gone, and what ran with it; what is wanted stays, for links. */
   lost() {
     this.#accepted = undefined;
-    this.script = [];
     this.#player.end();
   }
 

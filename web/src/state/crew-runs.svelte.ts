@@ -3,11 +3,13 @@
  * searches for the largest load that a variant holds, and keeps what was found. One of these at a time.
  */
 import type { Outcome, RunOptions, ThreadEvents, Threads } from '../engine/threads/client.ts';
-import { Refused } from '../engine/client.ts';
+import { EngineFailed, Refused } from '../engine/client.ts';
 import { said } from '../engine/said.ts';
+import { started } from '../engine/threads/start.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { crew as words } from '../words/crew.en.ts';
+import { faultText } from '../words/faults.en.ts';
 import { CrewWatch } from './crew-watch.svelte.ts';
 import { type Hold, Limits } from './limits.svelte.ts';
 
@@ -102,9 +104,10 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     this.#stop?.abort();
   }
 
-  /** Ends all threads. */
+  /** Ends all threads, and those that are just starting. */
   close() {
     this.#stop?.abort();
+    this.#stop = undefined;
     this.watch.stop();
     this.watch.slots = [];
     this.#crew?.stop();
@@ -130,22 +133,30 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     this.deaths = [];
     const { signal } = (this.#stop = new AbortController());
     try {
-      await work((this.#crew ??= await this.#start()), signal);
-      if (this.busy) this.status = { state: 'none' };
+      const crew = this.#crew ?? (await this.#start(signal));
+      if (crew) await work(crew, signal);
+      this.#ended();
     } catch (error) {
       if (error instanceof Refused) this.status = { state: 'failed', why: errors.refused(error.refusal) };
+      // Closed meanwhile; what fails is told when it does.
+      else if (error instanceof EngineFailed) this.#ended();
       else this.#fail(said(error));
     }
   }
 
-  async #start(): Promise<Threads> {
+  /** @returns nothing where they were stopped or closed before they had started: then there are none */
+  async #start(signal: AbortSignal): Promise<Threads | undefined> {
     const crew = await this.#open({
       ontrap: (slot, message) => (this.deaths = [...this.deaths, words.trapped(slot, message)]),
-      onfail: (why) => this.#fail(why),
+      onfail: (fault) => this.#fail(faultText(fault)),
     });
-    await crew.start();
+    if (!(await started(crew, signal))) return undefined;
     this.watch.start(() => crew.slots);
-    return crew;
+    return (this.#crew = crew);
+  }
+
+  #ended() {
+    if (this.busy) this.status = { state: 'none' };
   }
 
   /** What failed first is what is said. */

@@ -2,12 +2,15 @@
  * A lab that opens: its engine and its part of the page load beside each other, and what the address or a link says is
  * followed. Here are the parts that do the rest.
  */
-import { EngineClient, engineWorker, type WorkerLike } from '../engine/client.ts';
+import { EngineClient, engineWorker } from '../engine/client.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
+import type { Fault } from '../engine/fault.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
 import type { Catalogue, Config, Lab } from '../engine/types.ts';
 import { nextTask } from '../audio/tasks.ts';
 import { errors } from '../words/errors.en.ts';
+import { failure, faultText } from '../words/faults.en.ts';
 import { Address } from './address.ts';
 import { agreeing, brought } from './brought.ts';
 import { Course } from './course.svelte.ts';
@@ -27,8 +30,15 @@ import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { labLink, LinkCodec } from './url.ts';
 
-/** `still`: there is no WebAssembly here. `failed`: the engine stopped. */
+/** `still`: there is no WebAssembly here. `failed`: the engine was ended, and can be started anew. */
 type Phase = 'loading' | 'ready' | 'failed' | 'still';
+
+/** What is opened instead, and who is told how that went. */
+interface Opening {
+  /** @param opening what the lab opens with, which runs instead where a link is wrong */
+  open: (opening: LinkState) => Promise<string | undefined>;
+  done: (wrong: string | undefined) => void;
+}
 
 /** The page's theme, and what tests put in place of the engine's worker and of the sound card. */
 export interface StoreParts {
@@ -47,8 +57,12 @@ export class LabOpening<P extends LabPart = LabPart> {
   /** Ids of all labs that the page can open. */
   readonly labs: readonly string[];
   phase = $state<Phase>('loading');
-  /** What the engine said when it stopped. */
-  problem = $state('');
+  /** Why the engine was ended; undefined while it runs. */
+  fault = $state.raw<Fault>();
+  /** Whether it failed again after a restart, before it had shown a picture. */
+  failedAgain = $state(false);
+  /** The fragment of what it failed at. */
+  failedLink = '';
   /** Of the engine. */
   version = $state('');
   /** What the catalogue says of the lab; here as soon as `page` is. */
@@ -75,6 +89,12 @@ export class LabOpening<P extends LabPart = LabPart> {
   #following: Following;
   #load: () => Promise<P>;
   #loading: Promise<P> | undefined;
+  /** What a fresh engine opens instead of the beginning of what is wanted. */
+  #next: Opening | undefined;
+  /** How often the engine was started since it showed a picture. */
+  #starts = 0;
+  /** What opens is to be at rest, whatever its link says. */
+  #rests = false;
   #closed = false;
   /** What opens instead of what the address holds. */
   #opens: string | undefined;
@@ -95,7 +115,7 @@ export class LabOpening<P extends LabPart = LabPart> {
       {
         onready: (version, catalogue) => void this.#ready(version, catalogue),
         onframe: (frame) => this.#show(frame),
-        onfail: (message) => this.#fail(message),
+        onfail: (fault) => this.#fail(fault),
       },
       () => spawn(module),
     );
@@ -130,8 +150,36 @@ export class LabOpening<P extends LabPart = LabPart> {
 
   /** After a failure: a fresh engine, at the beginning, since what stopped the old one may lie where it stopped. */
   restartEngine() {
-    this.phase = 'loading';
     this.#begin();
+  }
+
+  /** After a failure: a fresh engine with what the lab opens with. The link that failed is a step back in the history. */
+  openDefaults() {
+    this.address.go(labLink(this.id));
+    this.#opens = labLink(this.id);
+    void this.#revive(async () => {
+      const { lab, page } = this;
+      if (!lab || !page) return undefined;
+      this.course.config = defaults(lab).config;
+      this.course.look = null;
+      return this.#toStory(lab, page);
+    });
+  }
+
+  /** Has what runs, or is about to, stand still; without asking the engine. */
+  rest() {
+    if (this.phase === 'loading') this.#rests = true;
+    else if (this.player.playing) this.address.settle(this.player.pause());
+  }
+
+  /** Something else will be wanted: what the engine still owes is waited for no longer than a second. */
+  hurry(): Promise<void> {
+    return this.phase === 'ready' ? this.#client.settled() : Promise.resolve();
+  }
+
+  /** Why the engine was ended, in a sentence. */
+  get problem(): string {
+    return this.fault ? failure.what(faultText(this.fault)) : '';
   }
 
   /**
@@ -143,10 +191,17 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.address.forget();
     this.#followed = hash;
     const unpacks = unpacking(hash, OWN);
-    if (!unpacks) return this.#follow(hash);
-    await unpacks;
-    // Where one went on meanwhile, that is what counts.
-    return hash === this.#followed && !this.#closed ? this.#follow(hash) : undefined;
+    // An engine that hangs must not keep the link waiting, nor one that is gone.
+    const waits = this.phase === 'ready' && this.#client.busy;
+    if (unpacks || waits) {
+      await Promise.all([unpacks, this.hurry()]);
+      // Where one went on meanwhile, that is what counts.
+      if (hash !== this.#followed || this.#closed) return undefined;
+    }
+    const wrong = await (this.fault || (this.phase === 'loading' && this.lab)
+      ? this.#revive((opening) => this.#follow(hash, opening))
+      : this.#follow(hash));
+    return this.fault && hash === this.#followed ? this.problem : wrong;
   }
 
   async #follow(hash: string, instead?: LinkState): Promise<string | undefined> {
@@ -176,6 +231,7 @@ export class LabOpening<P extends LabPart = LabPart> {
    * @param at where they are to be, at rest, in ticks: not where the link says
    */
   async visit(link: string, at?: number): Promise<Sight | undefined> {
+    if (this.fault) await this.#revive(() => Promise.resolve(undefined));
     const { lab } = this;
     const reading = this.address.codec?.read(link);
     if (!lab || !reading || !('state' in reading)) {
@@ -202,6 +258,8 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.runs?.close();
     void this.sound.close();
     this.#client.stop();
+    this.#next?.done(undefined);
+    this.#next = undefined;
   }
 
   /** What moves what is on screen. */
@@ -234,15 +292,26 @@ export class LabOpening<P extends LabPart = LabPart> {
 
   /** The engine and the lab's part of the page load beside each other. */
   #begin() {
+    this.phase = 'loading';
+    this.fault = undefined;
+    this.#starts++;
     this.#loading = this.#load();
     // Looked at when the engine is there; it may never be.
     this.#loading.catch(() => undefined);
     this.#client.start();
   }
 
+  /** Begins anew, and opens something when the engine is there. @returns what was wrong, as `open` says it */
+  #revive(open: Opening['open']): Promise<string | undefined> {
+    this.#next?.done(undefined);
+    const opened = new Promise<string | undefined>((done) => (this.#next = { open, done }));
+    if (this.phase !== 'loading') this.#begin();
+    return opened;
+  }
+
   async #ready(version: string, { labs }: Catalogue) {
     const lab = labs.find(({ id }) => id === this.id);
-    if (!lab) return this.#fail(errors.noLab(this.id));
+    if (!lab) return this.#fail({ kind: 'error', message: errors.noLab(this.id) });
     const page = await this.#loading?.catch(() => undefined);
     // What loaded has just run; what it shows is a task of its own, or both together were a long one.
     await nextTask();
@@ -250,7 +319,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     const hash = this.#opens ?? location.hash;
     await unpacking(hash, OWN);
     if (this.#closed || this.phase !== 'loading') return;
-    if (!page) return this.#fail(errors.notLoaded);
+    if (!page) return this.#fail({ kind: 'not loaded', message: '' });
     this.version = version;
     this.page = page;
     this.screen.worlds.read = (numbers) => page.read(numbers);
@@ -258,22 +327,41 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.lab = lab;
     this.phase = 'ready';
     void this.sound.attach();
-    if (this.address.codec) return void this.course.open(0).then(() => this.sound.reload());
-    this.course.config = defaults(lab).config;
-    const opening = this.state.opening(lab, page);
-    this.address.codec = new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
-    if (hash.length > 1) return void this.#follow(hash, opening);
-    void this.state.apply(opening, lab);
+    void this.#first(lab, page, hash);
+    if (this.#rests) this.player.pause();
+    this.#rests = false;
   }
 
-  #fail(message: string) {
+  /** Opens what a fresh engine is to show first. */
+  async #first(lab: Lab, page: P, hash: string) {
+    const next = this.#next;
+    this.#next = undefined;
+    const fresh = this.address.codec === undefined;
+    if (fresh) this.course.config = defaults(lab).config;
+    const opening = this.state.opening(lab, page);
+    this.address.codec ??= new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
+    if (next) next.done(await next.open(opening));
+    else if (!fresh) await this.course.open(0);
+    else if (hash.length > 1) await this.#follow(hash, opening);
+    else await this.state.apply(opening, lab);
+    if (!fresh) await this.sound.reload();
+  }
+
+  #fail(fault: Fault) {
+    // A reload leads back to it, and it can be copied.
+    this.address.flush();
+    this.failedLink = this.address.held ? this.address.link : location.hash;
+    this.failedAgain = this.#starts > 1;
     this.screen.unwatch();
     this.phase = 'failed';
-    this.problem = message;
+    this.fault = fault;
     this.course.lost();
+    this.#next?.done(undefined);
+    this.#next = undefined;
   }
 
   #show(frame: Frame) {
+    this.#starts = 0;
     this.screen.worlds.show(frame);
     if (!frame.cut) return;
     this.course.cut(frame.cut);

@@ -1,10 +1,12 @@
 /** The measurement: side A's variant against all others on the lab's configuration, in a worker of its own. */
-import type { WorkerLike } from '../engine/client.ts';
+import { deadlines } from '../engine/deadlines.ts';
 import type { FromMeasure, ToMeasure } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
 import { MeasureOnThreads } from '../engine/threads/measure.ts';
 import type { Config, Progress, Result } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
+import { faultText } from '../words/faults.en.ts';
 
 /** Pairs of samples a comparison rests on. */
 const PAIRS = 30;
@@ -35,6 +37,9 @@ interface Options {
   against?: string[];
 }
 
+/** How long the worker may take, in ms. */
+type Limits = { [K in 'start' | 'measure']: number };
+
 const newWorker = (module: ModuleId): WorkerLike =>
   new Worker(new URL('../engine/measure.worker.ts', import.meta.url), { type: 'module', name: module });
 
@@ -51,12 +56,18 @@ export class Measuring {
   /** What was streamed when `result` was found. */
   #streamed = $state.raw<Blob | null>(null);
   #module: ModuleId;
-  #worker: WorkerLike | undefined;
+  readonly #spawn: (module: ModuleId) => WorkerLike;
+  readonly #limits: Limits;
+  #worker: SupervisedWorker<ToMeasure, FromMeasure> | undefined;
+  /** From one round to the next. */
+  #round: Request | undefined;
   #ended: () => void = () => undefined;
 
-  /** @param module the engine's module that has the lab */
-  constructor(module: ModuleId) {
+  /** @param module the engine's module that has the lab @param spawn makes the worker @param limits how long it may take */
+  constructor(module: ModuleId, spawn = newWorker, limits: Limits = deadlines) {
     this.#module = module;
+    this.#spawn = spawn;
+    this.#limits = limits;
     document.addEventListener('visibilitychange', this.#hidden);
   }
 
@@ -70,12 +81,19 @@ export class Measuring {
   start(config: Config, { threads = false, pairs = PAIRS, against }: Options = {}): Promise<void> {
     this.cancel();
     this.status = { state: 'running', progress: { phase: 'digests', done: 0, of: 0, discarded: 0 } };
-    const worker = threads ? new MeasureOnThreads() : newWorker(this.#module);
-    this.#worker = worker;
-    worker.onerror = (event: ErrorEvent) => this.#end({ state: 'failed', why: event.message });
     const { blob } = this;
-    worker.onmessage = ({ data }: MessageEvent<FromMeasure>) => this.#receive(data, config, blob);
+    const worker = (this.#worker = new SupervisedWorker<ToMeasure, FromMeasure>(
+      () => (threads ? new MeasureOnThreads() : this.#spawn(this.#module)),
+      {
+        onmessage: (message) => this.#receive(message, config, blob),
+        onfault: (fault) => this.#end({ state: 'failed', why: faultText(fault) }),
+      },
+      this.#limits,
+    ));
+    worker.start();
     this.#tell({ kind: 'start', config, pairs, blob, ...(against && { against }) });
+    // Threads are supervised by those who start them.
+    this.#round = worker.expect(threads ? Infinity : this.#limits.measure);
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
@@ -123,13 +141,14 @@ export class Measuring {
 
   #receive(message: FromMeasure, config: Config, blob: Blob | null) {
     switch (message.kind) {
+      case 'ready':
+        return;
       case 'progress':
+        this.#round?.renew();
         this.status = { state: 'running', progress: message.progress };
         return;
       case 'refused':
         return this.#end({ state: 'failed', why: errors.refused(message.refusal) });
-      case 'failed':
-        return this.#end({ state: 'failed', why: message.message });
       case 'result':
         [this.result, this.from] = [message.result, null];
         this.#measured = config;
@@ -139,13 +158,13 @@ export class Measuring {
   }
 
   #end(status: MeasuringStatus) {
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#worker?.end();
+    this.#worker = this.#round = undefined;
     this.status = status;
     this.#ended();
   }
 
   #tell(message: ToMeasure) {
-    this.#worker?.postMessage(message);
+    this.#worker?.post(message);
   }
 }

@@ -2,8 +2,11 @@
  * The media file that labs stream: a picked FLV file, or the built-in clip. One worker takes it apart, the engine's workers
  * get the same bytes, and it can be saved in other formats. A file stays from lab to lab, as long as the page does.
  */
-import { Refused, type EngineClient, type WorkerLike } from '../engine/client.ts';
+import { Refused, type EngineClient } from '../engine/client.ts';
+import { deadlines } from '../engine/deadlines.ts';
+import type { Fault } from '../engine/fault.ts';
 import type { FromMedia, MediaTrouble, ToMedia } from '../engine/messages.ts';
+import { SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
 import type { Format, Summary } from '../engine/types.ts';
 import { media as words } from '../words/media.en.ts';
 import type { Course } from './course.svelte.ts';
@@ -25,10 +28,16 @@ const mediaWorker = (): WorkerLike =>
 export class PickedMedia {
   /** absent until somebody looked */
   source = $state.raw<Source>();
-  #spawn: () => WorkerLike;
+  readonly #spawn: () => WorkerLike;
+  readonly #limits: { [K in 'start' | 'media']: number };
 
-  constructor(spawn: () => WorkerLike = mediaWorker) {
+  /** @param limits how long the worker may take, in ms */
+  constructor(
+    spawn: () => WorkerLike = mediaWorker,
+    limits: { [K in 'start' | 'media']: number } = deadlines,
+  ) {
     this.#spawn = spawn;
+    this.#limits = limits;
   }
 
   /** Takes a file apart; null: the built-in clip. */
@@ -43,12 +52,20 @@ export class PickedMedia {
   /** Has a worker of its own do something; it never throws. `K` is the answer, where there is no trouble. */
   #ask<K extends FromMedia['kind']>(message: ToMedia) {
     type Answer = Extract<FromMedia, { kind: K }> | MediaTrouble;
-    const worker = this.#spawn();
-    return new Promise<Answer>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-      worker.onerror = (event: ErrorEvent) => resolve({ kind: 'failed', message: event.message });
-      worker.postMessage(message);
-    }).finally(() => worker.terminate());
+    let resolve: (answer: Answer) => void = () => undefined;
+    const answer = new Promise<Answer>((answered) => (resolve = answered));
+    const worker = new SupervisedWorker<ToMedia, FromMedia>(
+      this.#spawn,
+      {
+        onmessage: (message) => message.kind !== 'ready' && resolve(message as Answer),
+        onfault: (fault: Fault) => resolve({ kind: 'failed', fault }),
+      },
+      this.#limits,
+    );
+    worker.start();
+    worker.post(message);
+    worker.expect(this.#limits.media);
+    return answer.finally(() => worker.end());
   }
 }
 

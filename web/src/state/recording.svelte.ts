@@ -2,9 +2,11 @@
  * A recording of what threads did, on screen in place of the worlds. It is played by a worker of its own, which speaks as
  * the engine's does, so the same player moves it; the worlds know nothing of it.
  */
-import { EngineClient, type WorkerLike } from '../engine/client.ts';
+import { EngineClient } from '../engine/client.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { Config } from '../engine/types.ts';
+import { faultText } from '../words/faults.en.ts';
 import { Player } from './player.svelte.ts';
 
 /** A recording knows its own configuration; what is asked for is not looked at. */
@@ -26,7 +28,11 @@ export class Recording {
     onlost: (why: string) => void,
   ) {
     this.#client = new EngineClient(
-      { onready: () => void this.#open(), onframe: (frame) => this.#show(frame), onfail: onlost },
+      {
+        onready: () => void this.#open(),
+        onframe: (frame) => this.#show(frame),
+        onfail: (fault) => onlost(faultText(fault)),
+      },
       spawn,
     );
     this.player = new Player(this.#client);

@@ -2,7 +2,8 @@
  * What is watched: the deterministic worlds, or in their place a recording of what threads did, while the worlds rest and
  * stay as they are.
  */
-import type { EngineClient, WorkerLike } from '../engine/client.ts';
+import type { EngineClient } from '../engine/client.ts';
+import type { WorkerLike } from '../engine/supervisor.ts';
 import { errors } from '../words/errors.en.ts';
 import type { Notices } from './notices.svelte.ts';
 import { Player } from './player.svelte.ts';

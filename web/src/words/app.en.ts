@@ -14,7 +14,6 @@ export const app = {
   },
   panesLabel: 'Parts of the lab',
   loading: 'Loading the engine.',
-  restart: 'Restart it',
   notShared: 'The share sheet did not load. The address bar holds the link to this state.',
   lost: 'This part of the page did not load. Are you offline?',
   retry: 'Try again',

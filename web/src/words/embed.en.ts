@@ -35,7 +35,6 @@ export const problem = {
     `This embed’s address sets “${quoted(knob)}” to ${quoted(value)}. Allowed: ${allowed}.`,
   /** Nothing runs that could be asked. */
   still: 'Nothing runs here: the embed shows a picture and a table. The link in it opens the lab.',
-  stopped: (why: string) => `The engine stopped: ${why.replace(/\.$/, '')}.`,
 } as const;
 
 export const embed = {

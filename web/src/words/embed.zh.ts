@@ -24,7 +24,6 @@ export const problem: Translation<typeof english.problem> = {
   address: ({ knob, value, allowed }) =>
     `此嵌入的地址把“${quoted(knob)}”设为 ${quoted(value)}。允许：${allowed}。`,
   still: '这里什么也没有运行：嵌入只显示静态图和表格，其中的链接会打开实验室。',
-  stopped: (why) => `引擎已停止：${why.replace(/[.。]$/, '')}。`,
 };
 
 export const embed: Translation<typeof english.embed> = {

@@ -79,9 +79,6 @@ export const errors = {
   noLab: (lab: string) => `it has no lab ${lab}`,
   recordingStopped: (why: string) =>
     `The recording stopped (${why}). The worlds are as they were; press Watch to play it again.`,
-  /** The figure adds what to press. */
-  engineStopped: (message: string) =>
-    `The engine stopped: ${message.replace(/\.$/, '')}. The address bar still holds your settings.`,
   noWebAssembly: {
     what: 'This browser runs no WebAssembly, so the lab cannot play here.',
     why: 'It may be switched off for this site, or the browser may be too old. What the lab compares is listed below.',

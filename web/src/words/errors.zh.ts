@@ -70,7 +70,6 @@ export const errors: Translation<typeof english.errors> = {
   needsThreads: '这个实验室在线程上计时，而本页此刻没有线程。状态栏说明了原因和办法。',
   noLab: (lab) => `没有名为 ${lab} 的实验室`,
   recordingStopped: (why) => `录制停止了（${why}）。两侧维持原样；按“看线程做了什么”再次播放。`,
-  engineStopped: (message) => `引擎停止了：${message.replace(/\.$/, '')}。地址栏里仍保存着你的设置。`,
   noWebAssembly: {
     what: '此浏览器不能运行 WebAssembly，所以实验室无法在此播放。',
     why: '可能本站禁用了它，也可能浏览器太旧。实验室对比的内容列在下面。',

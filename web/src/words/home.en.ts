@@ -21,6 +21,8 @@ export const home = {
     'saves data': 'Your browser saves data: the stages that stand still were not loaded.',
     still: 'This browser runs no WebAssembly, so the station stands still. The labs say what they compare.',
   },
+  stopped: (names: readonly string[]) => `Stopped: ${names.join(', ')}. The others go on.`,
+  restart: 'Start them again',
   loadAll: 'Load them',
   pause: 'Pause the drawing',
   resume: 'Let it run',

@@ -16,6 +16,8 @@ export const home: Translation<typeof english.home> = {
     'saves data': '浏览器处于省流量模式：静止不动的各级没有加载。',
     still: '这个浏览器不能运行 WebAssembly，电台因此静止。各实验室仍会说明它们比较的是什么。',
   },
+  stopped: (names) => `已停止：${names.join('、')}。其余照常运行。`,
+  restart: '重新启动它们',
   loadAll: '加载',
   pause: '暂停画面',
   resume: '继续运行',

@@ -49,6 +49,8 @@ export const desk = {
   examples: 'The blog’s queries',
   strict: 'Strict',
   strictAbout: 'Without XMMS2’s quirks: AND binds tighter than OR, words are whole, sums keep their digits.',
+  /** After its worker failed. */
+  reopen: 'Open the library again',
   own: 'Open your own library',
   ownAbout: 'CSV, JSON, M3U or audio files: they stay in this browser.',
   generated: (songs: number) => `Generated, ${plural(songs, 'song')}`,

@@ -61,5 +61,4 @@ export const keeper = {
   notEnded: 'Nobody ended the worker in the middle of its write.',
   killed: 'The worker was killed.',
   stopped: (why: string) => `The worker that keeps the library stopped: ${why.replace(dot, '')}.`,
-  unloaded: 'it did not load',
 } as const;

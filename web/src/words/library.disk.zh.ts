@@ -52,5 +52,4 @@ export const keeper: Translation<typeof english.keeper> = {
   notEnded: '没有人在写到一半时结束 worker。',
   killed: 'worker 已被杀掉。',
   stopped: (why) => `保存媒体库的 worker 停了：${why.replace(/\.$/, '')}。`,
-  unloaded: '它没有加载',
 };

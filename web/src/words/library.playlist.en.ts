@@ -34,5 +34,4 @@ export const playlist = {
   stop: 'Stop',
   skipped: (why: string) => `Skipped: ${why}`,
   stopped: (why: string) => `The playlist stopped: ${why.replace(dot, '')}.`,
-  unloaded: 'what plays it did not load',
 } as const;

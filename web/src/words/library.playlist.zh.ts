@@ -33,5 +33,4 @@ export const playlist: Translation<typeof english.playlist> = {
   stop: '停止',
   skipped: (why) => `已跳过：${why}`,
   stopped: (why) => `播放列表已停止：${why.replace(dot, '')}。`,
-  unloaded: '播放所需的代码没有加载',
 };

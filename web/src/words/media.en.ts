@@ -1,5 +1,6 @@
 /** What is said of media files: what is in one, what is saved, and why one was not taken. */
 import type { MediaTrouble as Trouble } from '../engine/messages.ts';
+import { faultText } from './faults.en.ts';
 import type { Format, Summary } from '../engine/types.ts';
 import { bytes, frequency, joined, number, significant } from './format.ts';
 
@@ -10,7 +11,7 @@ const dot = /\.$/;
 function why(trouble: Trouble): string {
   if (trouble.kind === 'refused') return `${trouble.refusal.value}; expected ${trouble.refusal.allowed}`;
   if (trouble.kind === 'long') return `it is longer than ${joined(bytes(trouble.most))}`;
-  return trouble.message.replace(dot, '');
+  return faultText(trouble.fault).replace(dot, '');
 }
 
 /** By its number: 7 stands for eight. */

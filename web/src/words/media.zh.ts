@@ -1,4 +1,5 @@
 import type { MediaTrouble as Trouble } from '../engine/messages.ts';
+import { faultText } from './faults.zh.ts';
 import { bytes, frequency, joined, number, significant } from './format.ts';
 import { engineSays, han } from './han.ts';
 import type * as english from './media.en.ts';
@@ -10,7 +11,7 @@ function why(trouble: Trouble): string {
   if (trouble.kind === 'refused')
     return `${engineSays(trouble.refusal.value)}；应为 ${engineSays(trouble.refusal.allowed)}`;
   if (trouble.kind === 'long') return `超过了 ${joined(bytes(trouble.most))}`;
-  return trouble.message.replace(/\.$/, '');
+  return faultText(trouble.fault).replace(/\.$/, '');
 }
 
 const CHANNELS: Record<number, string> = { 1: '单声道', 2: '立体声', 6: '5.1', 7: '7.1' };

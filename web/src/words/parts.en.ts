@@ -64,7 +64,6 @@ export const sides = {
 /** Of a figure that does not move. */
 export const stage = {
   play: 'Play',
-  restart: 'Restart it',
   loading: 'Starting the engine.',
 } as const;
 

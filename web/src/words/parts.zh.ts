@@ -53,7 +53,6 @@ export const sides: Translation<typeof english.sides> = {
 
 export const stage: Translation<typeof english.stage> = {
   play: '播放',
-  restart: '重新启动',
   loading: '正在启动引擎。',
 };
 

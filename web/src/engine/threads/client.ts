@@ -3,8 +3,10 @@
  * cancels through it. To be loaded only where memory can be shared. When the conductor stops, every promise is rejected and
  * `onfail` is told; `start` then begins with fresh workers and fresh memory.
  */
-import { errors } from '../../words/errors.en.ts';
-import { EngineFailed, Refused, type WorkerLike } from '../client.ts';
+import { EngineFailed, Refused } from '../client.ts';
+import { deadlines } from '../deadlines.ts';
+import type { Fault } from '../fault.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from '../supervisor.ts';
 import type { FromConductor, ToConductor, WorkName, Works } from './messages.ts';
 import { Cancelling, Slots } from './slots.ts';
 
@@ -12,7 +14,7 @@ export interface ThreadEvents {
   /** A thread died, another one takes its slot. */
   ontrap(slot: number, message: string): void;
   /** The conductor stopped, and its threads with it. */
-  onfail(message: string): void;
+  onfail(fault: Fault): void;
 }
 
 /** How a run is to go. */
@@ -35,19 +37,29 @@ interface Pending {
   reject: (reason: Error) => void;
   onprogress?: (share: number, progress: unknown) => void;
   cancelled: boolean;
+  request: Request;
 }
 
 /** An ask before it has its number. */
 type Unnumbered<One> = One extends { ask: number } ? Omit<One, 'ask'> : never;
 type Ask = Unnumbered<ToConductor>;
 
+/** How long the conductor may take, in ms. */
+type Limits = { [K in 'start' | 'staff' | 'step' | 'search' | 'stop']: number };
+
+/** From one step of a run to the next: a trial of a search is a step. A stream of sound lasts until it is told to stop. */
+function stepOf(work: WorkName, limits: Limits): number {
+  if (work === 'sound') return Infinity;
+  return work === 'ringHold' || work === 'poolHold' ? limits.search : limits.step;
+}
+
 const newWorker = (): WorkerLike =>
   new Worker(new URL('./conductor.worker.ts', import.meta.url), { type: 'module' });
 
 export class Threads {
-  #events: ThreadEvents;
-  #spawn: () => WorkerLike;
-  #worker: WorkerLike | undefined;
+  readonly #events: ThreadEvents;
+  readonly #limits: Limits;
+  readonly #worker: SupervisedWorker<ToConductor, FromConductor>;
   #ready: { resolve: () => void; reject: (reason: Error) => void } | undefined;
   #pending = new Map<number, Pending>();
   #lastAsk = 0;
@@ -55,9 +67,18 @@ export class Threads {
   #slots: Slots | undefined;
   #memory: WebAssembly.Memory | undefined;
 
-  constructor(events: ThreadEvents, spawn = newWorker) {
+  constructor(events: ThreadEvents, spawn = newWorker, limits: Limits = deadlines) {
     this.#events = events;
-    this.#spawn = spawn;
+    this.#limits = limits;
+    const onfault = (fault: Fault) => {
+      this.#forget(fault);
+      events.onfail(fault);
+    };
+    this.#worker = new SupervisedWorker(
+      spawn,
+      { onmessage: (message) => this.#receive(message), onfault },
+      limits,
+    );
   }
 
   /**
@@ -65,26 +86,16 @@ export class Threads {
    * @throws {EngineFailed} when it does not load
    */
   start(): Promise<void> {
-    this.stop();
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<FromConductor>) => this.#receive(data);
-    // A script that does not load says nothing of why.
-    worker.onerror = (event: ErrorEvent) => this.#fail(event.message || errors.notLoaded);
-    this.#worker = worker;
-    return new Promise((resolve, reject) => (this.#ready = { resolve, reject }));
+    this.#forget();
+    const started = new Promise<void>((resolve, reject) => (this.#ready = { resolve, reject }));
+    this.#worker.start();
+    return started;
   }
 
   /** Ends the conductor and all threads, whatever they do; what was asked and not answered is rejected. */
   stop() {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#cancelling = undefined;
-    this.#slots = undefined;
-    this.#memory = undefined;
-    const pending = [...this.#pending.values(), ...(this.#ready ? [this.#ready] : [])];
-    this.#pending.clear();
-    this.#ready = undefined;
-    for (const { reject } of pending) reject(new EngineFailed());
+    this.#worker.end();
+    this.#forget();
   }
 
   /** The memory that all threads share; undefined while there is none. */
@@ -108,10 +119,22 @@ export class Threads {
     { threads, onprogress, signal }: RunOptions<Works[Name]['progress']>,
   ): Promise<Outcome<Works[Name]['result']>> {
     const work = { name, input } as Extract<Ask, { kind: 'run' }>['work'];
-    const outcome = this.#ask({ kind: 'run', threads, work }, onprogress as Pending['onprogress']);
+    // Its first step comes after the threads have started.
+    const first = name === 'sound' ? this.#limits.step : stepOf(name, this.#limits);
+    const again = (share: number, progress: Works[Name]['progress']) => {
+      if (!pending?.cancelled) pending?.request.renew(stepOf(name, this.#limits));
+      onprogress?.(share, progress);
+    };
+    const outcome = this.#ask(
+      { kind: 'run', threads, work },
+      this.#limits.staff + first,
+      again as Pending['onprogress'],
+    );
     const pending = this.#pending.get(this.#lastAsk);
     const cancel = () => {
       if (pending) pending.cancelled = true;
+      // Whatever its threads wait for.
+      pending?.request.renew(this.#limits.stop, 'stop');
       this.#cancelFirst();
     };
     if (signal?.aborted) cancel();
@@ -123,26 +146,26 @@ export class Threads {
 
   /** Has so many threads in their slots; those beyond are kept spare. */
   async staff(threads: number): Promise<void> {
-    await this.#ask({ kind: 'staff', threads });
+    await this.#ask({ kind: 'staff', threads }, this.#limits.staff);
   }
 
   /** Ends all threads and gives back their stacks; the conductor stays. */
   async disband(): Promise<void> {
-    await this.#ask({ kind: 'disband' });
+    await this.#ask({ kind: 'disband' }, this.#limits.staff);
   }
 
   /** The tab was hidden: what a measurement has sampled meanwhile does not count. */
   hidden() {
-    this.#worker?.postMessage({ kind: 'hidden' } satisfies ToConductor);
+    this.#worker.post({ kind: 'hidden' });
   }
 
-  #ask(ask: Ask, onprogress?: Pending['onprogress']): Promise<Outcome<unknown>> {
-    const worker = this.#worker;
-    if (!worker) return Promise.reject(new EngineFailed());
+  #ask(ask: Ask, ms: number, onprogress?: Pending['onprogress']): Promise<Outcome<unknown>> {
+    if (!this.#worker.running) return Promise.reject(new EngineFailed());
     const number = ++this.#lastAsk;
-    worker.postMessage({ ...ask, ask: number });
+    this.#worker.post({ ...ask, ask: number });
+    const request = this.#worker.expect(ms);
     return new Promise((resolve, reject) =>
-      this.#pending.set(number, { resolve, reject, onprogress, cancelled: false }),
+      this.#pending.set(number, { resolve, reject, onprogress, cancelled: false, request }),
     );
   }
 
@@ -171,21 +194,25 @@ export class Threads {
         return this.#take(message.ask)?.reject(new Refused(message.refusal));
       case 'trapped':
         return this.#events.ontrap(message.slot, message.message);
-      case 'failed':
-        return this.#fail(message.message);
     }
   }
 
   #take(ask: number): Pending | undefined {
     const pending = this.#pending.get(ask);
     this.#pending.delete(ask);
+    pending?.request.met();
     this.#cancelFirst();
     return pending;
   }
 
-  #fail(message: string) {
-    if (!this.#worker) return;
-    this.stop();
-    this.#events.onfail(message);
+  /** Rejects what was asked; nothing of the memory is kept. */
+  #forget(fault?: Fault) {
+    this.#cancelling = undefined;
+    this.#slots = undefined;
+    this.#memory = undefined;
+    const pending = [...this.#pending.values(), ...(this.#ready ? [this.#ready] : [])];
+    this.#pending.clear();
+    this.#ready = undefined;
+    for (const { reject } of pending) reject(new EngineFailed(fault));
   }
 }

@@ -12,14 +12,14 @@ import {
   run_cancelled,
 } from '../../../../engine/pkg-threads/ringside.js';
 import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
+import { type Failed, faultOf, notLoaded } from '../fault.ts';
 import { isRefusal } from '../refusal.ts';
-import { said } from '../said.ts';
 import { Crew } from './crew.ts';
 import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
 import { Slots } from './slots.ts';
 import { open, type Task } from './works.ts';
 
-const post = (message: FromConductor) => self.postMessage(message);
+const post = (message: FromConductor | Failed) => self.postMessage(message);
 
 /** Lets waiting messages in; unlike a timer, it is never held back in a hidden tab. */
 const rest = new MessageChannel();
@@ -87,7 +87,7 @@ function trapped(slot: number, message: string) {
 }
 
 function fail(error: unknown) {
-  post({ kind: 'failed', message: said(error) });
+  post({ kind: 'failed', fault: faultOf(error) });
 }
 
 try {
@@ -106,5 +106,5 @@ try {
   self.onmessage = ({ data }: MessageEvent<ToConductor>) => receive(data);
   post({ kind: 'ready', memory: engine.memory, places });
 } catch (error) {
-  fail(error);
+  post({ kind: 'failed', fault: notLoaded(error) });
 }

@@ -105,7 +105,7 @@ class Thread {
       this.#told = resolve;
       this.#worker.onerror = ({ message }) => {
         this.#worker.terminate();
-        reject(new Error(message));
+        reject(new Error(message ?? ''));
       };
       this.#send({ kind: 'begin', ...ground });
     });

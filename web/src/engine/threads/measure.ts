@@ -3,10 +3,11 @@
  * Light, so that it can be loaded with the page; the conductor comes with the first measurement.
  */
 import { errors } from '../../words/errors.en.ts';
-import { EngineFailed, Refused, type WorkerLike } from '../client.ts';
+import { EngineFailed, Refused } from '../client.ts';
+import { type Failed, type Fault, faultOf } from '../fault.ts';
 import type { FromMeasure, ToMeasure } from '../messages.ts';
 import { chooseRung, probe } from '../rung.ts';
-import { said } from '../said.ts';
+import type { WorkerLike } from '../supervisor.ts';
 import type { Threads } from './client.ts';
 
 export class MeasureOnThreads implements WorkerLike {
@@ -43,27 +44,28 @@ export class MeasureOnThreads implements WorkerLike {
     } catch (error) {
       if (error instanceof Refused) this.#say({ kind: 'refused', refusal: error.refusal });
       // Why the engine stopped was told when it did.
-      else if (!(error instanceof EngineFailed)) this.#fail(error);
+      else if (!(error instanceof EngineFailed)) this.#fail(faultOf(error));
     }
   }
 
   async #start(): Promise<Threads> {
     const { Threads } = await import('./client.ts');
     this.#threads = new Threads({
-      ontrap: (_, message) => this.#fail(message),
-      onfail: (message) => this.#fail(message),
+      ontrap: (_, message) => this.#fail({ kind: 'trap', message }),
+      onfail: (fault) => this.#fail(fault),
     });
     // Ended while the code was loaded.
     if (this.#ended) throw new EngineFailed();
     await this.#threads.start();
+    this.#say({ kind: 'ready' });
     return this.#threads;
   }
 
-  #fail(error: unknown) {
-    this.#say({ kind: 'failed', message: said(error) });
+  #fail(fault: Fault) {
+    this.#say({ kind: 'failed', fault });
   }
 
-  #say(data: FromMeasure) {
+  #say(data: FromMeasure | Failed) {
     if (!this.#ended) this.onmessage?.call(this as unknown as Worker, new MessageEvent('message', { data }));
   }
 }

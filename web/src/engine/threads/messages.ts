@@ -82,9 +82,7 @@ export type FromConductor =
   | { kind: 'done'; ask: number; cancelled: boolean; result: unknown }
   | { kind: 'refused'; ask: number; refusal: Refusal }
   /** A thread died; another one takes its slot. */
-  | { kind: 'trapped'; slot: number; message: string }
-  /** The conductor stopped for good; with it go its threads. */
-  | { kind: 'failed'; message: string };
+  | { kind: 'trapped'; slot: number; message: string };
 
 /** To a thread. */
 export type ToThread =

@@ -2,7 +2,9 @@
  * The page's end of a worker of the library: what is asked becomes a promise; `serving.ts` is the other end. Nothing is there
  * before the first question, and a worker that died is made anew by the next one.
  */
-import type { WorkerLike } from '../../engine/client.ts';
+import { deadlines } from '../../engine/deadlines.ts';
+import type { Fault } from '../../engine/fault.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Refusal } from '../../engine/types.ts';
 
 /** By what may be asked: what goes along, and what comes back. */
@@ -20,77 +22,98 @@ export type Answered<E extends Exchanged<E>> =
   | { id: number; kind: 'done'; answer: E[keyof E]['answer'] }
   | { id: number; kind: 'wrong'; message: string; refusal?: Refusal };
 
-/** The last message of a worker that is dead. */
-export interface Died {
-  kind: 'failed';
-  message: string;
+/** It has loaded, or is at what it was asked: for the supervisor alone. */
+export interface Alive {
+  kind: 'alive';
 }
 
 interface Pending {
   resolve: (answer: never) => void;
   reject: (reason: Error) => void;
+  request: Request;
 }
 
 interface Hearing<Said> {
-  /** The worker does not go on: why, or nothing where it did not load. It is to be ended. */
-  onstopped: (why: string) => void;
+  /** The worker was ended: why. What was asked is rejected with what this returns. */
+  onfault: (fault: Fault) => Error;
   /** What it says without being asked. */
   onsaid?: (message: Said) => void;
   /** What a promise is rejected with; an error of that message if nothing is said. */
   wrong?: (message: string, refusal?: Refusal) => Error;
 }
 
+/** How long the worker may take, in ms. */
+export interface AskingLimits {
+  start: number;
+  answer: number;
+}
+
 /** `Said` is what the worker says without being asked. */
 export class Asking<E extends Exchanged<E>, Said extends { kind: string } = never> {
-  readonly #spawn: () => WorkerLike;
   readonly #hearing: Hearing<Said>;
-  #worker: WorkerLike | undefined;
+  readonly #limits: AskingLimits;
+  readonly #worker: SupervisedWorker<Asked<E>, Answered<E> | Said | Alive>;
   #pending = new Map<number, Pending>();
   #lastId = 0;
 
-  /** @param spawn makes its worker */
-  constructor(spawn: () => WorkerLike, hearing: Hearing<Said>) {
-    this.#spawn = spawn;
+  /** @param spawn makes its worker @param limits for the start, and for each answer or word that it says on the way */
+  constructor(
+    spawn: () => WorkerLike,
+    hearing: Hearing<Said>,
+    limits: AskingLimits = { start: deadlines.start, answer: deadlines.library },
+  ) {
     this.#hearing = hearing;
+    this.#limits = limits;
+    this.#worker = new SupervisedWorker(
+      spawn,
+      {
+        onmessage: (message) => {
+          if ('id' in message) this.#settle(message);
+          else this.#say(message);
+        },
+        onfault: (fault) => this.#reject(hearing.onfault(fault)),
+      },
+      limits,
+    );
   }
 
   /** Whether there is a worker. */
   get begun(): boolean {
-    return this.#worker !== undefined;
+    return this.#worker.running;
   }
 
   ask<K extends keyof E>(kind: K, ask: E[K]['ask']): Promise<E[K]['answer']> {
-    const worker = (this.#worker ??= this.#start());
+    if (!this.begun) this.#worker.start();
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
-      this.#pending.set(id, { resolve, reject });
-      worker.postMessage({ id, kind, ask } satisfies Asked<E, K>);
+      this.#worker.post({ id, kind, ask });
+      this.#pending.set(id, { resolve, reject, request: this.#worker.expect(this.#limits.answer) });
     });
   }
 
   /** Ends the worker; what was asked is rejected with that. */
   end(reason: Error) {
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#worker.end();
+    this.#reject(reason);
+  }
+
+  #reject(reason: Error) {
     const pending = [...this.#pending.values()];
     this.#pending.clear();
     pending.forEach(({ reject }) => reject(reason));
   }
 
-  #start() {
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<Answered<E> | Died | Said>) => {
-      if ('id' in data) this.#settle(data);
-      else if (data.kind === 'failed') this.#hearing.onstopped((data as Died).message);
-      else this.#hearing.onsaid?.(data as Said);
-    };
-    worker.onerror = ({ message }) => this.#hearing.onstopped(message);
-    return worker;
+  /** It is at the oldest of what it was asked. */
+  #say(message: Said | Alive) {
+    const [oldest] = this.#pending.values();
+    oldest?.request.renew();
+    if (message.kind !== 'alive') this.#hearing.onsaid?.(message as Said);
   }
 
   #settle(answered: Answered<E>) {
     const pending = this.#pending.get(answered.id);
     this.#pending.delete(answered.id);
+    pending?.request.met();
     if (answered.kind === 'done') return pending?.resolve(answered.answer as never);
     const { message, refusal } = answered;
     pending?.reject(this.#hearing.wrong?.(message, refusal) ?? new Error(message));

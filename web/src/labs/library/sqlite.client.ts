@@ -4,9 +4,12 @@
  * (what SQLite said against it) or {@link SqliteFailed}: the worker is dead, every promise is rejected with that, and the next
  * `open` makes another.
  */
-import { Refused, type WorkerLike } from '../../engine/client.ts';
+import { Refused } from '../../engine/client.ts';
+import { deadlines } from '../../engine/deadlines.ts';
+import type { WorkerLike } from '../../engine/supervisor.ts';
+import { faultText, stopped } from '../../words/faults.en.ts';
 import type { LibraryColumns } from '../../../../engine/pkg-library/ringside.js';
-import { Asking } from './asking.ts';
+import { Asking, type AskingLimits } from './asking.ts';
 import { rowsIn } from './columns.ts';
 import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 
@@ -23,11 +26,23 @@ export class SqliteClient {
   readonly #asking: Asking<Exchange>;
 
   /** @param spawn makes its worker */
-  constructor(spawn: () => WorkerLike = sqliteWorker) {
-    this.#asking = new Asking(spawn, {
-      onstopped: (why) => this.close(`SQLite's worker stopped: ${why || 'it did not load'}.`),
-      wrong: (message, refusal) => (refusal ? new Refused(refusal) : new SqlWrong(message)),
-    });
+  constructor(
+    spawn: () => WorkerLike = sqliteWorker,
+    limits: AskingLimits = { start: deadlines.start, answer: deadlines.sqlite },
+  ) {
+    this.#asking = new Asking(
+      spawn,
+      {
+        onfault: (fault) => new SqliteFailed(stopped.sqlite(faultText(fault))),
+        wrong: (message, refusal) => (refusal ? new Refused(refusal) : new SqlWrong(message)),
+      },
+      limits,
+    );
+  }
+
+  /** Whether its worker is there. */
+  get begun(): boolean {
+    return this.#asking.begun;
   }
 
   /** Takes a library, as the engine's `columns` gives it; resolves to what SQLite calls its version. */
@@ -80,7 +95,7 @@ export class SqliteClient {
 
   /** Nothing but `open` makes a worker. */
   #ask<K extends keyof Exchange>(kind: K, ask: Exchange[K]['ask']): Promise<Exchange[K]['answer']> {
-    if (!this.#asking.begun) return Promise.reject(new SqliteFailed('SQLite is not open.'));
+    if (!this.begun) return Promise.reject(new SqliteFailed('SQLite is not open.'));
     return this.#asking.ask(kind, ask);
   }
 }

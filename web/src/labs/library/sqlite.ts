@@ -14,6 +14,7 @@ import type {
 } from '../../../../engine/pkg-library/ringside.js';
 import { Delivery } from './delivery.ts';
 import { addFunction, raw, type Raw } from './sqlite.raw.ts';
+import { Wrong } from './wrong.ts';
 
 /** What a query took, in ms. SQLite finds songs and looks up what is shown of them in one go. */
 interface SqlTimes {
@@ -304,7 +305,7 @@ export class Library {
 
   #fail(code: number): never {
     const { capi } = this.#sqlite3;
-    throw new Error(`SQLite stopped: ${capi.sqlite3_errmsg(this.#database.pointer!)} (code ${code}).`);
+    throw new Wrong(`SQLite stopped: ${capi.sqlite3_errmsg(this.#database.pointer!)} (code ${code}).`);
   }
 }
 

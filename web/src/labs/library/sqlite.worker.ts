@@ -7,6 +7,7 @@ import init, { Library as Engine, type LibraryColumns } from '../../../../engine
 import { type Answers, serve } from './serving.ts';
 import type { Dialect, Exchange, Question } from './sqlite.messages.ts';
 import { Library } from './sqlite.ts';
+import { Wrong } from './wrong.ts';
 
 let sqlite3: Sqlite3Static | undefined;
 let engine: Engine | undefined;
@@ -28,7 +29,7 @@ async function open({ columns: given }: Exchange['open']['ask']): Promise<Exchan
 }
 
 function opened() {
-  if (!sqlite3 || !engine) throw new Error('SQLite has no library yet: `open` comes first.');
+  if (!sqlite3 || !engine) throw new Wrong('SQLite has no library yet: `open` comes first.');
   return { sqlite3, engine };
 }
 
@@ -48,7 +49,7 @@ function database(dialect: Dialect) {
 function put({ text, rules, dialect }: Question) {
   const { engine } = opened();
   const { fault } = engine.ask(text, rules);
-  if (fault) throw new Error(fault.sentence);
+  if (fault) throw new Wrong(fault.sentence);
   return { statement: engine.sql(dialect), database: database(dialect), keep: !isXmms2(dialect) };
 }
 

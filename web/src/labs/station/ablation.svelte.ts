@@ -1,13 +1,17 @@
 /** What each change of a release saves of a script, alone and taken away: counts of all variants, and how far counting is. */
-import type { WorkerLike } from '../../engine/client.ts';
+import { deadlines } from '../../engine/deadlines.ts';
+import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
-import { errors } from '../../words/errors.en.ts';
+import { faultText } from '../../words/faults.en.ts';
 import type { FromAblation, ToAblation } from './ablation.worker.ts';
 import type { Counted } from './count.ts';
 import { type Counter, counters } from './scene.ts';
 
 const ablationWorker = (): WorkerLike =>
   new Worker(new URL('./ablation.worker.ts', import.meta.url), { type: 'module' });
+
+/** How long the worker may take, in ms. */
+type Limits = { [K in 'start' | 'count']: number };
 
 export class Ablations {
   counted = $state.raw<Counted[]>([]);
@@ -16,25 +20,35 @@ export class Ablations {
   running = $state(false);
   /** Why it stopped, when it has. */
   failed = $state<string>();
-  #worker: WorkerLike | undefined;
-  #spawn: () => WorkerLike;
+  #worker: SupervisedWorker<ToAblation, FromAblation> | undefined;
+  readonly #spawn: () => WorkerLike;
+  readonly #limits: Limits;
 
-  constructor(spawn: () => WorkerLike = ablationWorker) {
+  constructor(spawn: () => WorkerLike = ablationWorker, limits: Limits = deadlines) {
     this.#spawn = spawn;
+    this.#limits = limits;
   }
 
   /** Counts these variants in the script of a configuration. */
   start(config: Config, ids: string[]) {
     this.close();
     [this.counted, this.config, this.failed, this.running] = [[], config, undefined, true];
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<FromAblation>) => {
-      if (data.kind === 'counted') this.counted = [...this.counted, ...data.counted];
-      else this.#end(data.kind === 'failed' ? data.message : undefined);
-    };
-    worker.onerror = (event: ErrorEvent) => this.#end(event.message || errors.notLoaded);
-    worker.postMessage({ config: $state.snapshot(config), ids } satisfies ToAblation);
+    const worker = new SupervisedWorker<ToAblation, FromAblation>(
+      this.#spawn,
+      {
+        onmessage: (message) => {
+          variant.renew();
+          if (message.kind === 'counted') this.counted = [...this.counted, ...message.counted];
+          else if (message.kind === 'done') this.#end();
+        },
+        onfault: (fault) => this.#end(faultText(fault)),
+      },
+      this.#limits,
+    );
     this.#worker = worker;
+    worker.start();
+    worker.post({ config: $state.snapshot(config), ids });
+    const variant = worker.expect(this.#limits.count);
   }
 
   #end(failed?: string) {
@@ -43,7 +57,7 @@ export class Ablations {
   }
 
   close() {
-    this.#worker?.terminate();
+    this.#worker?.end();
     this.#worker = undefined;
     this.running = false;
   }

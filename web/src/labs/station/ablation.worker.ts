@@ -1,5 +1,5 @@
 /** The worker that counts variant by variant, beside the one whose engine plays. */
-import { said } from '../../engine/said.ts';
+import { type Failed, faultOf } from '../../engine/fault.ts';
 import type { Config } from '../../engine/types.ts';
 import { count, type Counted } from './count.ts';
 
@@ -7,18 +7,18 @@ export interface ToAblation {
   config: Config;
   ids: string[];
 }
-export type FromAblation =
-  { kind: 'counted'; counted: Counted[] } | { kind: 'done' } | { kind: 'failed'; message: string };
+export type FromAblation = { kind: 'ready' } | { kind: 'counted'; counted: Counted[] } | { kind: 'done' };
 
-const say = (message: FromAblation) => self.postMessage(message);
+const say = (message: FromAblation | Failed) => self.postMessage(message);
 
 self.onmessage = async ({ data: { config, ids } }: MessageEvent<ToAblation>) => {
   try {
     const { default: init, Session } = await import('../../../../engine/pkg-station/ringside.js');
     await init();
+    say({ kind: 'ready' });
     for (const counted of count(config, ids, (one) => new Session(one))) say({ kind: 'counted', counted });
     say({ kind: 'done' });
   } catch (error) {
-    say({ kind: 'failed', message: said(error) });
+    say({ kind: 'failed', fault: faultOf(error) });
   }
 };

@@ -1,9 +1,11 @@
 /** The search for how many copies of a script A, then B, plays in real time, in a worker of its own. */
-import type { WorkerLike } from '../../engine/client.ts';
+import { deadlines } from '../../engine/deadlines.ts';
+import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
 import type { RunStatus } from '../../state/crew-runs.svelte.ts';
 import { Limits, type Hold } from '../../state/limits.svelte.ts';
 import { errors } from '../../words/errors.en.ts';
+import { faultText } from '../../words/faults.en.ts';
 import type { FromHold, ToHold } from './hold.worker.ts';
 
 /** How long a load has to be held, in s of sound: one that is 4 % too large breaks in that time. */
@@ -12,17 +14,22 @@ const HOLD_S = 5;
 const holdWorker = (): WorkerLike =>
   new Worker(new URL('./hold.worker.ts', import.meta.url), { type: 'module' });
 
+/** How long the worker may take, in ms. */
+type Deadlines = { [K in 'start' | 'trial']: number };
+
 export class CopiesHeld {
   status = $state.raw<RunStatus>({ state: 'none' });
   readonly limits = new Limits('station');
-  #worker: WorkerLike | undefined;
-  #spawn: () => WorkerLike;
+  #worker: SupervisedWorker<ToHold, FromHold> | undefined;
+  readonly #spawn: () => WorkerLike;
+  readonly #limits: Deadlines;
   /** Where the side that is searched stands, to be kept when it is stopped. */
   #last: { variant: string; at: Hold; config: Config } | undefined;
   #ended: () => void = () => undefined;
 
-  constructor(spawn: () => WorkerLike = holdWorker) {
+  constructor(spawn: () => WorkerLike = holdWorker, limits: Deadlines = deadlines) {
     this.#spawn = spawn;
+    this.#limits = limits;
   }
 
   get busy() {
@@ -39,10 +46,20 @@ export class CopiesHeld {
     const variants = config.a === config.b ? [config.a] : [config.a, config.b];
     variants.forEach((variant) => this.limits.forget(variant, config));
     this.status = { state: 'searching', side: 0, at: null };
-    const worker = (this.#worker = this.#spawn());
-    worker.onmessage = ({ data }: MessageEvent<FromHold>) => this.#receive(data, config);
-    worker.onerror = (event: ErrorEvent) => this.#fail(event.message || errors.notLoaded);
-    worker.postMessage({ config, variants, seconds: HOLD_S } satisfies ToHold);
+    const worker = (this.#worker = new SupervisedWorker<ToHold, FromHold>(
+      this.#spawn,
+      {
+        onmessage: (message) => {
+          trial.renew();
+          this.#receive(message, config);
+        },
+        onfault: (fault) => this.#fail(faultText(fault)),
+      },
+      this.#limits,
+    ));
+    worker.start();
+    worker.post({ config, variants, seconds: HOLD_S });
+    const trial = worker.expect(this.#limits.trial);
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
@@ -68,8 +85,8 @@ export class CopiesHeld {
         return this.#end({ state: 'none' });
       case 'refused':
         return this.#fail(errors.refused(message.refusal));
-      case 'failed':
-        return this.#fail(message.message);
+      case 'ready':
+        return;
     }
   }
 
@@ -82,7 +99,7 @@ export class CopiesHeld {
   }
 
   #end(status: RunStatus) {
-    this.#worker?.terminate();
+    this.#worker?.end();
     this.#worker = undefined;
     this.#last = undefined;
     this.status = status;

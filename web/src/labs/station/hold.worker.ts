@@ -1,6 +1,6 @@
 /** The worker that searches how many copies of a script variants hold, trial by trial. To cancel, the page ends the worker. */
+import { type Failed, faultOf } from '../../engine/fault.ts';
 import { isRefusal } from '../../engine/refusal.ts';
-import { said } from '../../engine/said.ts';
 import type { Config, Refusal } from '../../engine/types.ts';
 import type { Hold } from '../../state/limits.svelte.ts';
 
@@ -11,18 +11,19 @@ export interface ToHold {
   seconds: number;
 }
 export type FromHold =
+  | { kind: 'ready' }
   | { kind: 'stands'; variant: string; at: Hold }
   | { kind: 'held'; variant: string; held: Hold }
   | { kind: 'done' }
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'failed'; message: string };
+  | { kind: 'refused'; refusal: Refusal };
 
-const say = (message: FromHold) => self.postMessage(message);
+const say = (message: FromHold | Failed) => self.postMessage(message);
 
 self.onmessage = async ({ data: { config, variants, seconds } }: MessageEvent<ToHold>) => {
   try {
     const { default: init, StationHold } = await import('../../../../engine/pkg-station/ringside.js');
     await init();
+    say({ kind: 'ready' });
     for (const variant of variants) {
       const search = new StationHold(config, variant, seconds);
       do say({ kind: 'stands', variant, at: search.progress() });
@@ -33,6 +34,6 @@ self.onmessage = async ({ data: { config, variants, seconds } }: MessageEvent<To
     say({ kind: 'done' });
   } catch (error) {
     if (isRefusal(error)) say({ kind: 'refused', refusal: error });
-    else say({ kind: 'failed', message: said(error) });
+    else say({ kind: 'failed', fault: faultOf(error) });
   }
 };

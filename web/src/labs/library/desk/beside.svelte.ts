@@ -34,7 +34,9 @@ export class SqliteBeside {
 
   /** Lets it come, with that library in it, unless it is there; says whether it is. */
   async comes(columns: () => Promise<LibraryColumns>): Promise<boolean> {
-    if (this.version) return true;
+    if (this.version && this.client.begun) return true;
+    // Its worker failed since then, and the tables went with it.
+    this.close();
     await this.attempt(async () => {
       this.version = await this.client.open(await columns());
     });

@@ -65,6 +65,8 @@ export class LibraryRuns implements Runs {
   /** midb's loads that were watched, and races of all that start; the newest last. */
   growths = $state.raw<Growth[]>([]);
   races = $state.raw<Start[][]>([]);
+  /** What was opened last; to be opened again where the worker failed. */
+  #asked: Exchange['open']['ask'] | undefined;
   #stopped = false;
   readonly #shelves: ShelvesClient;
 
@@ -74,6 +76,8 @@ export class LibraryRuns implements Runs {
       new ShelvesClient((engine, share) => {
         if (!this.opened) this.busy = `${engine} ${Math.round(share * 100)}`;
       });
+    // Its library went with it.
+    this.#shelves.onlost = () => (this.opened = undefined);
     this.sqlite = new SqliteBeside(sqlite);
   }
 
@@ -90,6 +94,7 @@ export class LibraryRuns implements Runs {
   /** Opens a library, and asks it. */
   async open(ask: Exchange['open']['ask']) {
     await this.#guarded('open', async () => {
+      this.#asked = ask;
       this.sqlite.close();
       [this.opened, this.answer, this.beside] = [undefined, undefined, undefined];
       [this.measured, this.crossing] = [[], []];
@@ -97,6 +102,16 @@ export class LibraryRuns implements Runs {
       this.opened = await this.#shelves.ask('open', ask);
     });
     if (this.opened) await this.ask();
+  }
+
+  /** Whether the worker failed, and its library can be opened again. */
+  get lost(): boolean {
+    return this.opened === undefined && this.busy === undefined && this.#asked !== undefined;
+  }
+
+  /** Opens the library again that the worker had. */
+  async reopen() {
+    if (this.#asked) await this.open(this.#asked);
   }
 
   /** Asks what is written. */

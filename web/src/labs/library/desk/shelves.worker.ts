@@ -5,14 +5,16 @@ import init, {
   type LibraryBlock,
   type LibraryRules,
 } from '../../../../../engine/pkg-library/ringside.js';
+import type { Alive } from '../asking.ts';
 import { columnsOf, type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { type Growth, grown, shuffled, STEPS } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import type { OwnLibrary } from '../own/read.ts';
 import { type Answers, serve } from '../serving.ts';
+import { Wrong } from '../wrong.ts';
 import type { Crossing, Exchange, Loaded, Loading, Times } from './messages.ts';
 
-const post = (message: Loading) => self.postMessage(message);
+const post = (message: Loading | Alive) => self.postMessage(message);
 
 let library: Library | undefined;
 let songs = 0;
@@ -33,7 +35,7 @@ const SLICE = 40_000;
 const ROWS = [1, 13, 100, 400, 1_000, 1_500, 2_000, 3_000, 5_000, 9_361];
 
 function opened() {
-  if (!library) throw new Error('There is no library yet.');
+  if (!library) throw new Wrong('There is no library yet.');
   return library;
 }
 
@@ -50,8 +52,8 @@ async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'pro
     return { problems: [], sounds: new Map() };
   }
   const { readOwn } = await import('../own/read.ts');
-  const own = await readOwn(ask.files);
-  if (own.relations.length === 0) throw new Error(own.problems.join(' ') || 'There is no song in it.');
+  const own = await readOwn(ask.files, () => post({ kind: 'alive' }));
+  if (own.relations.length === 0) throw new Wrong(own.problems.join(' ') || 'There is no song in it.');
   const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(own.relations);
   songs = own.songs;
   library = Library.given(of, keys, values, texts, sources, text, ends);
@@ -212,7 +214,7 @@ const answers: Answers<Exchange> = {
   time({ text, rules, engine, batch }) {
     const held = opened();
     const { fault } = held.ask(text, rules);
-    if (fault) throw new Error(fault.sentence);
+    if (fault) throw new Wrong(fault.sentence);
     const times = timed(engine, batch);
     return {
       rows: held.rows(),

@@ -4,6 +4,7 @@
  */
 import type { LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
 import { disk as words } from '../../../words/library.disk.en.ts';
+import { Wrong } from '../wrong.ts';
 
 type Handle = LibraryHandle & { close(): void };
 
@@ -18,7 +19,7 @@ export interface LibraryFiles {
 }
 
 /** There are no files, and why, in a sentence; `LibraryLog.in_memory` does without. */
-export class NoFiles extends Error {
+export class NoFiles extends Wrong {
   /** Whether somebody else has them: another tab, or a worker that has just ended. */
   locked = false;
 }

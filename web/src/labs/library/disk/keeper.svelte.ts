@@ -1,9 +1,11 @@
 /** A library that is kept on the browser's own disk, as the page sees it: opened, changed, killed in the middle of a write, and opened again. */
 import type { LibraryRecovered } from '../../../../../engine/pkg-library/ringside.js';
-import type { WorkerLike } from '../../../engine/client.ts';
+import { deadlines } from '../../../engine/deadlines.ts';
 import { said } from '../../../engine/said.ts';
+import type { WorkerLike } from '../../../engine/supervisor.ts';
 import { keeper as words } from '../../../words/library.disk.en.ts';
-import { Asking } from '../asking.ts';
+import { faultText } from '../../../words/faults.en.ts';
+import { Asking, type AskingLimits } from '../asking.ts';
 import type { Exchange, Kept, Lasted, Torn } from './messages.ts';
 
 const keeperWorker = (): WorkerLike =>
@@ -27,20 +29,34 @@ export class Keeper {
   lasted = $state.raw<Lasted[]>([]);
   busy = $state(false);
   failed = $state<string>();
+  /** Its last worker was ended, and may hold the files a moment longer. */
+  #killed = false;
   readonly #framed: boolean;
   readonly #asking: Asking<Exchange, Torn>;
 
   /** @param framed whether the page is in a frame */
-  constructor(spawn = keeperWorker, framed = isFramed()) {
+  constructor(
+    spawn = keeperWorker,
+    framed = isFramed(),
+    limits: AskingLimits = { start: deadlines.start, answer: deadlines.disk },
+  ) {
     this.#framed = framed;
-    this.#asking = new Asking(spawn, {
-      onsaid: (torn) => {
-        // It stands in the middle of a write: this is the end of it.
-        this.#end(words.killed);
-        this.torn = torn;
+    this.#asking = new Asking(
+      spawn,
+      {
+        onsaid: (torn) => {
+          // It stands in the middle of a write: this is the end of it.
+          this.#end(words.killed);
+          this.torn = torn;
+        },
+        onfault: (fault) => {
+          this.kept = undefined;
+          this.#killed = true;
+          return new Error(words.stopped(faultText(fault)));
+        },
       },
-      onstopped: (why) => this.#end(words.stopped(why || words.unloaded)),
-    });
+      limits,
+    );
   }
 
   /** Opens what is kept, or the beginning of it. */
@@ -50,11 +66,11 @@ export class Keeper {
       for (let time = 1; ; time++) {
         try {
           const { kept, recovered } = await this.#asking.ask('open', { memory });
-          [this.kept, this.recovered] = [kept, recovered];
+          [this.kept, this.recovered, this.#killed] = [kept, recovered, false];
           return;
         } catch (error) {
           // The browser lets go of a dead worker's files a moment later.
-          if (this.torn === undefined || time >= AGAIN) throw error;
+          if (!this.#killed || !this.#asking.begun || time >= AGAIN) throw error;
           await new Promise((resolve) => setTimeout(resolve, AFTER));
         }
       }
@@ -118,6 +134,7 @@ export class Keeper {
 
   #end(reason: string) {
     this.kept = undefined;
+    this.#killed = true;
     this.#asking.end(new Error(reason));
   }
 

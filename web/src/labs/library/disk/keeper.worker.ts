@@ -2,6 +2,7 @@
 import init, { LibraryLog, type LibraryHandle } from '../../../../../engine/pkg-library/ringside.js';
 import { keeper as words } from '../../../words/library.disk.en.ts';
 import { type Answers, serve } from '../serving.ts';
+import { Wrong } from '../wrong.ts';
 import { type LibraryFiles, NoFiles, openFiles, removeFiles } from './files.ts';
 import type { Exchange, Kept, Lasted, Torn } from './messages.ts';
 import { RATING, Ratings } from './ratings.ts';
@@ -41,7 +42,7 @@ const torn = (file: LibraryHandle): LibraryHandle => ({
 });
 
 function opened() {
-  if (!log) throw new Error(words.notOpen);
+  if (!log) throw new Wrong(words.notOpen);
   return log;
 }
 
@@ -97,7 +98,7 @@ const answers: Answers<Exchange> = {
     const held = opened();
     let changes = 0;
     const nobody = songs.find((song) => !ratings.has(song));
-    if (nobody !== undefined) throw new Error(words.noSong(nobody));
+    if (nobody !== undefined) throw new Wrong(words.noSong(nobody));
     // What is torn has to be a change.
     const rating = tearing ? ((ratings.of.get(songs[0]) ?? 0) % 5) + 1 : given;
     for (const song of songs) {

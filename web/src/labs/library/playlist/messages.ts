@@ -6,7 +6,9 @@ import type { Media } from '../../../audio/decode.ts';
 export type ToTunes =
   | { kind: 'sink'; end: ProducerEnd }
   | { kind: 'song'; id: number; song: number; rate: number }
-  | { kind: 'media'; id: number; media: Pick<Media, 'pcm' | 'channels' | 'rate'> };
+  | { kind: 'media'; id: number; media: Pick<Media, 'pcm' | 'channels' | 'rate'> }
+  /** Whether it still hears; answered by `alive`. */
+  | { kind: 'there' };
 
 /** What sounds of a song: semitones above D of a major key, and beats a minute, of one that was made; and how long it is. */
 export interface Sounding {
@@ -14,9 +16,9 @@ export interface Sounding {
   seconds: number;
 }
 
-/** `failed`: the last message of a worker that is dead. */
+/** `alive`: its script has loaded, or the answer to `there`. */
 export type FromTunes =
+  | { kind: 'alive' }
   | { kind: 'begun'; id: number; sounding: Sounding }
   | { kind: 'at'; id: number; seconds: number }
-  | { kind: 'over'; id: number }
-  | { kind: 'failed'; message: string };
+  | { kind: 'over'; id: number };

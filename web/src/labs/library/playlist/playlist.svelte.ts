@@ -4,7 +4,9 @@
  */
 import { decodeFile } from '../../../audio/decode.ts';
 import { SoundCard } from '../../../audio/sound-card.ts';
-import type { WorkerLike } from '../../../engine/client.ts';
+import { deadlines } from '../../../engine/deadlines.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
+import { faultText } from '../../../words/faults.en.ts';
 import { playlist as words } from '../../../words/library.playlist.en.ts';
 import type { FromTunes, Sounding, ToTunes } from './messages.ts';
 
@@ -19,6 +21,12 @@ export interface Track {
 const tunesWorker = (): WorkerLike =>
   new Worker(new URL('./tunes.worker.ts', import.meta.url), { type: 'module', name: 'tunes' });
 
+/** How long the worker may take, in ms. */
+type Limits = { [K in 'start' | 'tune']: number };
+
+/** Between two questions whether the worker still hears: while it plays it says nothing that could be waited for. */
+const ASK_EVERY_MS = 2_000;
+
 export class Playlist {
   tracks = $state.raw<readonly Track[]>([]);
   /** Place of the one that plays; undefined: nothing plays. */
@@ -32,12 +40,17 @@ export class Playlist {
   readonly #spawn: () => WorkerLike;
   readonly #makeCard: () => SoundCard;
   #card: SoundCard | undefined;
-  #worker: WorkerLike | undefined;
+  readonly #limits: Limits;
+  #worker: SupervisedWorker<ToTunes, FromTunes> | undefined;
+  /** Answers that it owes. */
+  #asked: Request[] = [];
+  #timer: ReturnType<typeof setInterval> | undefined;
   /** Of what was begun last: what comes late of another is nothing to us. */
   #id = 0;
 
-  constructor(spawn = tunesWorker, card?: () => SoundCard) {
+  constructor(spawn = tunesWorker, card?: () => SoundCard, limits: Limits = deadlines) {
     this.#spawn = spawn;
+    this.#limits = limits;
     this.#makeCard =
       card ?? (() => new SoundCard({ onchange: ({ state, sentence }) => this.#heard(state, sentence) }));
   }
@@ -62,9 +75,20 @@ export class Playlist {
       this.#end();
       return;
     }
-    const worker = (this.#worker = this.#spawn());
-    worker.onmessage = ({ data }: MessageEvent<FromTunes>) => this.#take(data);
-    worker.onerror = ({ message }) => this.#fail(message || words.unloaded);
+    this.#worker = new SupervisedWorker<ToTunes, FromTunes>(
+      this.#spawn,
+      {
+        onmessage: (message) => this.#take(message),
+        onfault: (fault) => {
+          this.trouble = words.stopped(faultText(fault));
+          this.#end();
+        },
+      },
+      this.#limits,
+    );
+    this.#worker.start();
+    this.#timer = setInterval(() => this.#ask(), ASK_EVERY_MS);
+    this.#ask();
     this.#post({ kind: 'sink', end }, end.kind === 'port' ? [end.port] : []);
     await this.#begin(0);
   }
@@ -82,7 +106,9 @@ export class Playlist {
   #end() {
     this.#id++;
     [this.at, this.sounding, this.seconds] = [undefined, undefined, 0];
-    this.#worker?.terminate();
+    clearInterval(this.#timer);
+    this.#worker?.end();
+    this.#asked = [];
     void this.#card?.stop();
     this.#worker = this.#card = undefined;
   }
@@ -107,16 +133,18 @@ export class Playlist {
   }
 
   #take(message: FromTunes) {
-    if (message.kind === 'failed') return this.#fail(message.message);
+    if (message.kind === 'alive') return this.#asked.shift()?.met();
     if (message.id !== this.#id) return;
     if (message.kind === 'begun') this.sounding = message.sounding;
     else if (message.kind === 'at') this.seconds = message.seconds;
     else if (this.at !== undefined) void this.#begin(this.at + 1);
   }
 
-  #fail(why: string) {
-    this.trouble = words.stopped(why);
-    this.#end();
+  /** Asks whether the worker still hears, unless it owes that answer already. */
+  #ask() {
+    if (!this.#worker || this.#asked.length > 0) return;
+    this.#asked.push(this.#worker.expect(this.#limits.tune));
+    this.#post({ kind: 'there' });
   }
 
   /** The system may take the card away, and give it back. */
@@ -127,6 +155,6 @@ export class Playlist {
   }
 
   #post(message: ToTunes, transfer: Transferable[] = []) {
-    this.#worker?.postMessage(message, transfer);
+    this.#worker?.post(message, transfer);
   }
 }

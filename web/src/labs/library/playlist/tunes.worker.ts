@@ -1,6 +1,7 @@
 /** The worker that plays: it makes a song's tune, or takes a file's samples, as fast as the sound card wants them. */
 import init, { LibraryTune } from '../../../../../engine/pkg-library/ringside.js';
 import { openProducer, type Producer } from '../../../audio/producer.ts';
+import { type Failed, faultOf } from '../../../engine/fault.ts';
 import type { FromTunes, Sounding, ToTunes } from './messages.ts';
 
 /** Sample frames handed over at once: a block of the built-in piece. */
@@ -8,7 +9,7 @@ const BLOCK = 1_152;
 /** Between two words on how far a song is, ms. */
 const SAYS_EVERY = 250;
 
-const post = (message: FromTunes) => self.postMessage(message);
+const post = (message: FromTunes | Failed) => self.postMessage(message);
 
 /** Sound of a song: interleaved stereo, block by block. */
 interface Source {
@@ -65,6 +66,7 @@ async function play(id: number, { frames, rate, sounding, block }: Source) {
 }
 
 self.onmessage = ({ data }: MessageEvent<ToTunes>) => {
+  if (data.kind === 'there') return post({ kind: 'alive' });
   if (data.kind === 'sink') {
     producer = openProducer(data.end);
     return;
@@ -73,5 +75,7 @@ self.onmessage = ({ data }: MessageEvent<ToTunes>) => {
   const source = data.kind === 'song' ? made(data.song, data.rate) : Promise.resolve(recorded(data.media));
   source
     .then((source) => play(data.id, source))
-    .catch((error: unknown) => post({ kind: 'failed', message: String(error) }));
+    .catch((error: unknown) => post({ kind: 'failed', fault: faultOf(error) }));
 };
+
+post({ kind: 'alive' });

@@ -1,5 +1,5 @@
 /** The worker that plays what threads recorded. */
-import type { WorkerLike } from '../../../engine/client.ts';
+import type { WorkerLike } from '../../../engine/supervisor.ts';
 import type { Recorded } from '../../../engine/messages.ts';
 
 export function player(recorded: Recorded): WorkerLike {

@@ -2,8 +2,9 @@
  * The page's end of the worker that checks scripts. While one text is checked only the newest other one waits, so that
  * somebody who types fast is answered about what stands there now. A worker that failed is replaced at the next question.
  */
-import type { WorkerLike } from '../../../engine/client.ts';
-import { errors } from '../../../words/errors.en.ts';
+import { deadlines } from '../../../engine/deadlines.ts';
+import { type Request, SupervisedWorker, type WorkerLike } from '../../../engine/supervisor.ts';
+import { faultText } from '../../../words/faults.en.ts';
 import type { CheckedScript, FromScripts, ScriptExample, ToScripts } from './types.ts';
 
 const scriptWorker = (): WorkerLike =>
@@ -12,18 +13,45 @@ const scriptWorker = (): WorkerLike =>
 /** What became of a text: what is known of it, or why nothing is. */
 export type Verdict = { text: string; checked: CheckedScript } | { text: string; failed: string };
 
+/** How long the worker may take, in ms. */
+type Limits = { [K in 'start' | 'script']: number };
+
+interface Asked {
+  resolve: (answer: Answer) => void;
+  request: Request;
+}
+/** `failed`: the worker was ended. */
+type Answer = Exclude<FromScripts, { kind: 'ready' }> | { kind: 'failed'; id: number; message: string };
+
 export class Checker {
-  #spawn: () => WorkerLike;
-  #worker: WorkerLike | undefined;
+  readonly #limits: Limits;
+  readonly #worker: SupervisedWorker<ToScripts, FromScripts>;
   #lastId = 0;
-  #asked = new Map<number, (answer: FromScripts) => void>();
+  #asked = new Map<number, Asked>();
   #busy = false;
   #next: string | undefined;
   #onverdict: (verdict: Verdict) => void;
 
-  constructor(onverdict: (verdict: Verdict) => void, spawn: () => WorkerLike = scriptWorker) {
+  constructor(
+    onverdict: (verdict: Verdict) => void,
+    spawn: () => WorkerLike = scriptWorker,
+    limits: Limits = deadlines,
+  ) {
     this.#onverdict = onverdict;
-    this.#spawn = spawn;
+    this.#limits = limits;
+    this.#worker = new SupervisedWorker(
+      spawn,
+      {
+        onmessage: (message) => {
+          if (message.kind !== 'ready') this.#answer(message);
+        },
+        onfault: (fault) => {
+          const message = faultText(fault);
+          for (const id of [...this.#asked.keys()]) this.#answer({ kind: 'failed', id, message });
+        },
+      },
+      limits,
+    );
   }
 
   /** Has a text checked; older ones that still wait are forgotten. */
@@ -40,8 +68,7 @@ export class Checker {
 
   /** Ends the worker; nothing is answered any more. */
   stop() {
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#worker.end();
     this.#asked.clear();
     this.#next = undefined;
   }
@@ -63,31 +90,18 @@ export class Checker {
     return this.#lastId;
   }
 
-  #ask(question: ToScripts): Promise<FromScripts> {
-    this.#worker ??= this.#started();
+  #ask(question: ToScripts): Promise<Answer> {
+    if (!this.#worker.running) this.#worker.start();
     return new Promise((resolve) => {
-      this.#asked.set(question.id, resolve);
-      this.#worker?.postMessage(question);
+      this.#asked.set(question.id, { resolve, request: this.#worker.expect(this.#limits.script) });
+      this.#worker.post(question);
     });
   }
 
-  #started(): WorkerLike {
-    const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<FromScripts>) => {
-      if (data.kind === 'failed') return this.#fail(data.message);
-      this.#asked.get(data.id)?.(data);
-      this.#asked.delete(data.id);
-    };
-    // A script that does not load says nothing of why.
-    worker.onerror = (event: ErrorEvent) => this.#fail(event.message || errors.notLoaded);
-    return worker;
-  }
-
-  #fail(message: string) {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    const asked = [...this.#asked];
-    this.#asked.clear();
-    for (const [id, resolve] of asked) resolve({ kind: 'failed', id, message });
+  #answer(answer: Answer) {
+    const asked = this.#asked.get(answer.id);
+    this.#asked.delete(answer.id);
+    asked?.request.met();
+    asked?.resolve(answer);
   }
 }

@@ -1,5 +1,5 @@
 /** A script that somebody writes: its text, what is known of it, and the last graph that had no fault. */
-import type { WorkerLike } from '../../../engine/client.ts';
+import type { WorkerLike } from '../../../engine/supervisor.ts';
 import { Checker } from './checker.ts';
 import type { CheckedScript, ScriptExample, ScriptNode } from './types.ts';
 

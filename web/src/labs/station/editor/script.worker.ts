@@ -1,6 +1,8 @@
 /** The worker that checks scripts as they are typed, beside the one whose engine plays: a fault here disturbs no sound. */
-import { said } from '../../../engine/said.ts';
+import { type Failed, faultOf } from '../../../engine/fault.ts';
 import type { FromScripts, ToScripts } from './types.ts';
+
+const post = (message: FromScripts | Failed) => self.postMessage(message);
 
 const loaded = (async () => {
   const {
@@ -9,19 +11,16 @@ const loaded = (async () => {
     script_examples,
   } = await import('../../../../../engine/pkg-station/ringside.js');
   await init();
+  post({ kind: 'ready' });
   return { check_script, script_examples };
 })();
 
-async function work(asked: ToScripts): Promise<FromScripts> {
-  try {
-    const { check_script, script_examples } = await loaded;
-    return asked.kind === 'check'
-      ? { kind: 'checked', id: asked.id, checked: check_script(asked.text) }
-      : { kind: 'examples', id: asked.id, examples: script_examples() };
-  } catch (error) {
-    return { kind: 'failed', id: asked.id, message: said(error) };
-  }
+async function answer(asked: ToScripts): Promise<FromScripts> {
+  const { check_script, script_examples } = await loaded;
+  return asked.kind === 'check'
+    ? { kind: 'checked', id: asked.id, checked: check_script(asked.text) }
+    : { kind: 'examples', id: asked.id, examples: script_examples() };
 }
 
 self.onmessage = ({ data }: MessageEvent<ToScripts>) =>
-  void work(data).then((answer) => self.postMessage(answer));
+  void answer(data).then(post, (error: unknown) => post({ kind: 'failed', fault: faultOf(error) }));

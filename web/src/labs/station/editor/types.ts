@@ -15,5 +15,4 @@ export type ToScripts = { kind: 'check'; id: number; text: string } | { kind: 'e
 export type FromScripts =
   | { kind: 'checked'; id: number; checked: CheckedScript }
   | { kind: 'examples'; id: number; examples: ScriptExamples }
-  /** It stopped for good. */
-  | { kind: 'failed'; id: number; message: string };
+  | { kind: 'ready' };

@@ -1,0 +1,20 @@
+/** Starts threads, unless nobody wants them any more. Light, so that it can be loaded with the page. */
+import type { Threads } from './client.ts';
+
+/**
+ * @returns whether they have started; where `signal` was aborted first, they and their memory are gone
+ * @throws {EngineFailed} when they do not load
+ */
+export async function started(threads: Pick<Threads, 'start' | 'stop'>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false;
+  const stop = () => threads.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await threads.start();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  return !signal.aborted;
+}
