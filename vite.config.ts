@@ -3,10 +3,11 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { contentPolicy, devHeaders, siteHeaders } from './scripts/headers.mjs';
-import { SERVICE_WORKER, writeKept } from './scripts/kept.mjs';
+import { contentPolicy, devHeaders, immutable, siteHeaders } from './scripts/headers.mjs';
 import { collectPackages } from './scripts/notices/packages.mjs';
+import { SERVICE_WORKER, writeOffline } from './scripts/offline.mjs';
 import { EMBED_SCRIPT, writeEmbedScript } from './scripts/release.mjs';
+import { bootScript } from './vite.boot.ts';
 import { beside, speaking } from './vite.languages.ts';
 import { english, type Language } from './web/src/words/languages.ts';
 
@@ -37,12 +38,32 @@ function embedScript(): Plugin {
   };
 }
 
-/** Tells the service worker what it keeps: all files that are there by now, of the languages built so far. */
-function keptByServiceWorker(): Plugin {
+/** Writes the offline manifest: all files that are there by now, of the languages built so far. */
+function offlineManifest(): Plugin {
   return {
-    name: 'ringside:kept',
+    name: 'ringside:offline',
     apply: 'build',
-    closeBundle: { order: 'post', handler: () => writeKept(here(`public/${SERVICE_WORKER}`), here('dist')) },
+    closeBundle: {
+      order: 'post',
+      handler: () => writeOffline(here(`public/${SERVICE_WORKER}`), here('dist')),
+    },
+  };
+}
+
+/**
+ * Has the preview server send its headers with a 304 too, and assets as immutable. WebKit takes a worker's headers from the
+ * 304 that revalidates its script, and refuses a worker without COEP on an isolated page.
+ */
+function previewHeaders(): Plugin {
+  return {
+    name: 'ringside:preview-headers',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
+        if (/^\/assets\//.test(request.url ?? '')) response.setHeader('Cache-Control', immutable);
+        next();
+      });
+    },
   };
 }
 
@@ -58,11 +79,12 @@ const site = (language: Language): UserConfig => ({
     contentPolicyInPages(),
     embedScript(),
     collectPackages(here('dist')),
-    keptByServiceWorker(),
+    bootScript(language),
+    offlineManifest(),
+    previewHeaders(),
   ],
   // The Code tab shows the engine's own source, which lies outside of `web/`.
   server: { headers: devHeaders, fs: { allow: [here('.')] } },
-  preview: { headers: siteHeaders },
   worker: {
     format: 'es',
     plugins: () => [collectPackages(here('dist'))],

@@ -7,6 +7,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
+import { immutable } from '../../scripts/headers.mjs';
 import { root } from '../../scripts/run.mjs';
 
 const TYPES: Record<string, string> = {
@@ -36,6 +37,8 @@ export interface Hosts {
   publish: (name: string, folder: string) => string;
   /** Has the plain host serve another built site from now on. @param folder where that is */
   deploy: (folder: string) => void;
+  /** Files that the plain host was asked for, in order. */
+  readonly asked: string[];
   /** Nothing answers any more, until the file's tests have ended. */
   stop: () => Promise<void>;
 }
@@ -46,12 +49,17 @@ export function useHosts(): Hosts {
   let port = 0;
   let folder = `${root}dist/`;
   const published = new Map<string, string>();
+  const asked: string[] = [];
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
       const { pathname, searchParams } = new URL(url, 'http://host');
       const [, name = '', path = ''] = /^\/([^/]*)\/(.*)$/.exec(pathname) ?? [];
       const pages = published.get(name);
-      if (pathname.startsWith(SITE)) return serve(folder, pathname.slice(SITE.length), response);
+      if (pathname.startsWith(SITE)) {
+        const file = pathname.slice(SITE.length);
+        asked.push(file);
+        return serve(folder, file, response);
+      }
       if (searchParams.has('isolated')) isolate(response);
       if (pages) serve(`${pages}/`, path, response);
       else frame(searchParams, response);
@@ -75,6 +83,7 @@ export function useHosts(): Hosts {
     get around() {
       return `http://localhost:${port}/`;
     },
+    asked,
     stop,
     publish(name, folder) {
       published.set(name, folder);
@@ -102,6 +111,8 @@ function serve(folder: string, path: string, response: ServerResponse) {
   }
   const file = /(^|\/)$/.test(path) ? `${path}index.html` : path;
   response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+  // As `_headers` has it; everything else is revalidated.
+  response.setHeader('Cache-Control', file.startsWith('assets/') ? immutable : 'no-cache');
   createReadStream(folder + file)
     .on('error', () => response.writeHead(404).end())
     .pipe(response);

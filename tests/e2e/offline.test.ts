@@ -2,48 +2,29 @@
  * The built site below a path of a host that sends no headers: isolated by its service worker after one reload, changed for
  * a newer one at a press alone, and whole without the host. All of it is done once, in one browser, one after the other.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
-import { SERVICE_WORKER, writeKept } from '../../scripts/kept.mjs';
+import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
 import { courses } from '../../web/src/courses/registry.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { problemsOf, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { press, ready, soon } from './lab.ts';
+import { stored, useSites, versionOf } from './sites.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
-const folder = mkdtempSync(join(tmpdir(), 'ringside-site-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const sites = useSites();
 
-const NEWER = '<html data-newer="yes"';
-
-/** A site in which one page and the name of one script differ from the built one's. @returns its folder, ending in a slash */
-function newerSite() {
-  cpSync(`${root}dist`, folder, { recursive: true });
-  const page = `${folder}/index.html`;
-  writeFileSync(page, readFileSync(page, 'utf8').replace('<html', NEWER));
-  for (const name of readdirSync(`${folder}/assets`)) {
-    if (name.startsWith('KeysSheet-')) rmSync(`${folder}/assets/${name}`);
-  }
-  writeKept(`${root}public/${SERVICE_WORKER}`, folder);
-  return `${folder}/`;
-}
+/** A site in which one page and the name of one script differ from the built one's. */
+const newerSite = () =>
+  sites.make('newer', ({ folder, matching }) =>
+    matching(/KeysSheet-/).forEach((file) => rmSync(folder + file)),
+  );
 
 const isolated = (page: Page) => page.evaluate(() => crossOriginIsolated);
-const isNewer = (page: Page) => page.evaluate(() => 'newer' in document.documentElement.dataset);
-
-/** How much each version has that is kept. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const marks = names.map(async (name) => (await (await caches.open(name)).match('kept'))?.text());
-    return Promise.all(marks);
-  });
+const isNewer = async (page: Page) => (await versionOf(page)) === 'newer';
 
 /** Three visits and all parts of the site: on a machine with other work, more than others take. */
 const PATIENCE = 120_000;
@@ -53,7 +34,7 @@ test(
   { timeout: PATIENCE },
   async () => {
     const { page, problems } = await open('#v1/ring?t=500', { from: hosts.plain, serviceWorkers: 'allow' });
-    await soon(() => kept(page)).toEqual(['core']);
+    await soon(() => stored(page)).toEqual(['core']);
     expect(await isolated(page)).toBe(false);
 
     hosts.deploy(newerSite());
@@ -72,13 +53,13 @@ test(
     await ready(other);
     await other.keyboard.press('?');
     await other.getByText(/^Every lab opens here without a network/).waitFor();
-    await soon(() => kept(page)).toEqual(['core', 'core']);
+    await soon(() => stored(page)).toEqual(['core', 'core']);
     await other.close();
 
     await hosts.stop();
     await page.goto(`${hosts.plain}crew.html`);
     // What the older version had is given back with the first visit that finds no other page.
-    await soon(() => kept(page)).toEqual(['core']);
+    await soon(() => stored(page)).toEqual(['core']);
     const files = readdirSync(`${root}dist`, { recursive: true }).map(String);
     for (const file of files.filter((file) => /^(\w+\/)?\w+\.html$/.test(file))) {
       await page.goto(hosts.plain + file);

@@ -1,4 +1,4 @@
-/** The service worker's script with a browser around it that is no more than it asks for: caches, clients, a host. */
+/** The service worker's script with the least of a browser that it needs: caches, clients, a clock, a host. */
 import { runInNewContext } from 'node:vm';
 
 type Listener = (event: object) => void;
@@ -41,27 +41,40 @@ export class ServiceWorker {
   windows: string[] = [];
   /** Whether it has not waited for the one before it. */
   skipped = false;
-  readonly registration = { scope: '', waiting: null as object | null, installing: null };
+  /** Its clock, ms. */
+  now = 1;
+  readonly registration = {
+    scope: '',
+    waiting: null as object | null,
+    installing: null,
+    update: () => Promise.resolve(),
+  };
   #listeners: Record<string, Listener> = {};
 
   /** @param site address of the site, ending in a slash @param host answers what is fetched */
   constructor(source: string, site: string, host: Host, storage = new Storage()) {
     this.registration.scope = site;
     runInNewContext(source, {
-      ...{ URL, Headers, Response, TypeError, setInterval, clearInterval, fetch: host },
+      ...{ URL, Headers, Response, TypeError, setInterval, clearInterval, crypto, btoa, fetch: host },
+      Date: { now: () => this.now },
       caches: storage.api,
       registration: this.registration,
-      clients: { matchAll: () => Promise.resolve(this.windows.map((id) => ({ id }))) },
+      clients: {
+        matchAll: () => Promise.resolve(this.windows.map((id) => ({ id }))),
+        get: (id: string) => Promise.resolve({ id, url: id.startsWith('safe') ? `${site}?safe` : site }),
+      },
       skipWaiting: () => void (this.skipped = true),
       addEventListener: (type: string, listener: Listener) => (this.#listeners[type] = listener),
     });
   }
 
-  /** @returns the answer; undefined where the browser is left to find one */
-  fetch(request: object): Promise<Response> | undefined {
+  /** @param ids of the clients that ask, or that the navigation makes @returns the answer; undefined: the browser finds one */
+  fetch(request: object, ids: { clientId?: string; resultingClientId?: string } = {}) {
     let answer: Promise<Response> | undefined;
     const respondWith = (given: Promise<Response>) => (answer = given);
-    const done = this.#happens('fetch', { request, respondWith });
+    const headers = new Headers();
+    const asked = 'headers' in request ? request : Object.assign(request, { headers });
+    const done = this.#happens('fetch', { request: asked, respondWith, ...ids });
     return answer?.then(async (response) => {
       await done();
       return response;
@@ -73,11 +86,17 @@ export class ServiceWorker {
     await this.#happens(type, {})();
   }
 
-  /** @returns what a page is told that wishes for something */
-  async wish(wish: string, page = 'page') {
+  /** @returns the messages to a page that asks for something */
+  wish = (wish: string, page = 'page') => this.#message({ wish }, page);
+
+  /** @returns the answer to a page's report about its start */
+  report = async (boot: string, page: string) =>
+    ((await this.#message({ boot }, page)) as { reload: unknown }[])[0].reload;
+
+  async #message(data: object, page: string) {
     const told: unknown[] = [];
     const port = { postMessage: (message: unknown) => told.push(message) };
-    await this.#happens('message', { data: { wish }, source: { id: page }, ports: [port] })();
+    await this.#happens('message', { data, source: { id: page }, ports: [port] })();
     return told;
   }
 

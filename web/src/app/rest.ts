@@ -8,8 +8,8 @@ export function whenAtRest(target: HTMLElement) {
   // The dev server's files change under the page.
   if (!import.meta.env.PROD) return;
   const go = () =>
-    void import('./kept.ts').then(
-      ({ keep }) => keep(target),
+    void import('./offline.ts').then(
+      ({ startOffline }) => startOffline(target),
       () => {},
     );
   const wait = () => setTimeout(go, LATER);

@@ -1,25 +1,29 @@
 /**
- * The site without its host: has the service worker keep what pages need, and says when a newer version waits. Only for a
- * page of its own: in a frame nothing is kept, since it would be kept once more for each site around.
+ * The page's side of the offline cache: asks the service worker to store what pages need, and knows whether a newer version
+ * waits or the newest did not start. Only in a page of its own: in a frame nothing is stored, because each site around it
+ * would have a copy of its own.
  *
- * The page's first loading is not delayed by it: `start` is called when something is on screen.
+ * `start` is called once something is on screen, so that it does not delay the page's first loading.
  */
 import { registered } from './isolation.svelte.ts';
+import { safeMode } from './safe-mode.ts';
 import { request } from './service-worker-request.ts';
 
-/** How much is kept; `unable`: the browser has no service worker here, or refuses it or the storage. */
-type Amount = 'asking' | 'nothing' | 'core' | 'all' | 'unable';
+/** How much is stored; `unable`: the browser has no service worker here, or refuses it or the storage. */
+type Amount = 'asking' | 'nothing' | 'core' | 'all' | 'unable' | 'safe';
 
 class Offline {
   amount = $state<Amount>('asking');
-  /** Bytes of what all pages need, and of what is kept when it is first used. */
+  /** Bytes of the files that all pages need, and of those that are stored when first used. */
   bytes = $state.raw({ core: 0, rest: 0 });
-  /** How much of the rest has come, from 0 to 1, while all is being kept. */
+  /** The share of the rest that has come, from 0 to 1, while everything is being stored. */
   share = $state<number>();
-  /** Whether the last wish to keep all was not met: no room, or no host. */
+  /** Whether the last request to store everything failed: no room, or no host. */
   failed = $state(false);
-  /** Whether a newer version waits to be taken. */
+  /** Whether a newer version waits. */
   newer = $state(false);
+  /** Whether the newest version did not start, and this is the one before it. */
+  fellBack = $state(false);
 
   #registration: ServiceWorkerRegistration | undefined;
   #started = false;
@@ -28,6 +32,7 @@ class Offline {
   async start() {
     if (this.#started) return;
     this.#started = true;
+    if (safeMode.on) return void (this.amount = 'safe');
     if (window.parent !== window) return void (this.amount = 'unable');
     try {
       const { controller } = navigator.serviceWorker;
@@ -41,7 +46,7 @@ class Offline {
     }
   }
 
-  /** Keeps what few pages need, too. A browser that ends the worker meanwhile leaves part of it kept: `failed` says so. */
+  /** Stores what few pages need, too. A browser that ends the worker meanwhile leaves part of it stored: `failed` says so. */
   async keepAll() {
     this.share = 0;
     try {
@@ -64,19 +69,28 @@ class Offline {
     request(waiting, 'take-over').catch(() => undefined);
   }
 
+  /** Has the version that did not start stored once more, and opens it. */
+  async tryAgain() {
+    await this.#ask('try-again').catch(() => undefined);
+    location.reload();
+  }
+
   #watch(registration: ServiceWorkerRegistration) {
     const look = () => (this.newer ||= registration.waiting !== null);
     look();
     registration.addEventListener('updatefound', () =>
       registration.installing?.addEventListener('statechange', look),
     );
+    // A newer worker does not wait where the newest version did not start: a reload shows its version.
+    const reloadable = () => (this.newer ||= this.fellBack);
+    navigator.serviceWorker.addEventListener('controllerchange', reloadable);
   }
 
   async #ask(wish: string) {
     const worker = this.#registration?.active;
     if (!worker) return;
     const answer = await request(worker, wish, (share) => (this.share = share));
-    if ('amount' in answer) ({ amount: this.amount, bytes: this.bytes } = answer);
+    if ('amount' in answer) ({ amount: this.amount, bytes: this.bytes, fellBack: this.fellBack } = answer);
     else if (this.amount === 'asking') this.amount = 'unable';
   }
 }

@@ -21,7 +21,8 @@ export type Reason =
   | 'not-obeyed-frame'
   | 'storage-blocked'
   | 'no-service-worker'
-  | 'worker-refused';
+  | 'worker-refused'
+  | 'safe-mode';
 
 /** What may lead to a higher rung: a tab of its own, or a reload under the service worker that isolates. */
 export type Offer = 'tab' | 'reload';
@@ -45,8 +46,11 @@ export interface Probes {
   framed: boolean;
   /** Whether the page may store anything; where it may not, no service worker can be registered. */
   storage: boolean;
-  /** The service worker that isolates: the browser has none, was not asked, refused it, or the page came through it. */
-  worker: 'absent' | 'unasked' | 'refused' | 'controls';
+  /**
+   * The service worker that isolates: the browser has none, was not asked, refused it, the page came through it, or is in
+   * safe mode, which has none.
+   */
+  worker: 'absent' | 'unasked' | 'refused' | 'controls' | 'safe-mode';
 }
 
 /** One for all languages. */
@@ -68,6 +72,7 @@ export function chooseRung(probes: Probes): Found {
 function whySingle({ isolated, secure, framed, storage, worker }: Probes): [Reason, boolean] {
   if (isolated) return ['no-shared-memory', false];
   if (!secure) return ['insecure', false];
+  if (worker === 'safe-mode') return ['safe-mode', false];
   if (worker === 'controls') return [framed ? 'not-obeyed-frame' : 'not-obeyed-top', false];
   if (!storage) return ['storage-blocked', false];
   if (worker === 'absent') return ['no-service-worker', false];
@@ -75,8 +80,8 @@ function whySingle({ isolated, secure, framed, storage, worker }: Probes): [Reas
   return [framed ? 'no-headers-frame' : 'no-headers-top', true];
 }
 
-/** What the browser says about this page. Nothing here throws, whatever the browser blocks. */
-export function probe(page: Window & typeof globalThis = window): Probes {
+/** What the browser says about this page. Nothing here throws, whatever the browser blocks. @param safe whether in safe mode */
+export function probe(page: Window & typeof globalThis = window, safe = false): Probes {
   return {
     webAssembly: 'WebAssembly' in page && page.WebAssembly !== undefined,
     isolated: page.crossOriginIsolated,
@@ -85,7 +90,7 @@ export function probe(page: Window & typeof globalThis = window): Probes {
     framed: page.parent !== page,
     // Merely naming a storage throws where it is blocked.
     storage: allowed(() => page.localStorage !== null) ?? false,
-    worker: allowed(() => serviceWorker(page)) ?? 'absent',
+    worker: safe ? 'safe-mode' : (allowed(() => serviceWorker(page)) ?? 'absent'),
   };
 }
 

@@ -4,9 +4,9 @@
  * of `SILENCE` means that it has ended: the promise is rejected. It always settles.
  */
 
-/** How much is kept, or what failed: the last that the worker answers. */
+/** The worker's last message: how much is stored and whether an older version is shown instead of this one, or an error's name. */
 type Answer =
-  | { amount: 'nothing' | 'core' | 'all'; bytes: { core: number; rest: number } }
+  | { amount: 'nothing' | 'core' | 'all'; bytes: { core: number; rest: number }; fellBack: boolean }
   | { failed: string };
 
 /** What comes before the answer: a share of the work that is done, or a sign that it goes on. */

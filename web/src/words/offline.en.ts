@@ -18,6 +18,11 @@ export const offline = {
   keepAll: (bytes: number) => `Keep all of Ringside offline (${size(bytes)} more)`,
   keeping: (share: number) => `${number(Math.round(share * 100))}${THIN}% kept`,
   failed: 'Not all could be kept: there is no network, or no room for it. What was kept before still is.',
+  safeMode: 'Safe mode: nothing is kept here, and nothing that was kept is used.',
   newer: 'A newer version of Ringside is ready. This page keeps its version until you switch.',
   take: 'Switch now',
+  fellBack: 'The newest version of Ringside did not start here. This is the version before it.',
+  tryAgain: 'Try the newest again',
+  safe: 'Safe mode: this page was opened without the service worker and its caches. Your own libraries and settings are untouched.',
+  leaveSafe: 'Open normally',
 } as const;

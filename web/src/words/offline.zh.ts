@@ -16,6 +16,11 @@ export const offline: Translation<typeof english.offline> = {
   keepAll: (bytes) => `全部保存以便离线使用（还需 ${size(bytes)}）`,
   keeping: (share) => `已保存 ${number(Math.round(share * 100))}${THIN}%`,
   failed: '未能全部保存：没有网络，或空间不足。此前保存的内容仍在。',
+  safeMode: '安全模式：本机不保存任何内容，也不使用已保存的内容。',
   newer: 'Ringside 有了新版本。此页面会继续使用原来的版本，直到你切换。',
   take: '立即切换',
+  fellBack: 'Ringside 的最新版本在此无法启动，现在显示的是上一个版本。',
+  tryAgain: '再试最新版本',
+  safe: '安全模式：打开此页面时没有使用 service worker 及其缓存。你自己的曲库和设置未受影响。',
+  leaveSafe: '正常打开',
 };

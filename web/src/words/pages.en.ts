@@ -4,6 +4,9 @@
 export const every = {
   noScript:
     'Ringside runs streaming code in your browser, and this browser does not allow it: switch on JavaScript for this site and reload the page.',
+  notStarted: 'Ringside did not start.',
+  damaged: 'The host sends these files otherwise than they were built:',
+  openSafe: 'Open it without service worker and caches',
 } as const;
 
 /** Of each page, by the name of its file. */

@@ -4,6 +4,9 @@ import type { Translation } from './translation.ts';
 export const every: Translation<typeof english.every> = {
   noScript:
     'Ringside 要在浏览器里实际运行流媒体代码，而此浏览器目前不允许：请为本站启用 JavaScript，然后重新加载页面。',
+  notStarted: 'Ringside 未能启动。',
+  damaged: '主机发送的以下文件与构建时不一致：',
+  openSafe: '不使用 service worker 和缓存打开',
 };
 
 export const pages: Translation<typeof english.pages> = {

@@ -13,6 +13,7 @@ export const reasons: Record<Reason, string> = {
   'storage-blocked': 'the browser blocks storage here',
   'no-service-worker': 'no isolation headers, no service worker',
   'worker-refused': 'the browser refused the service worker',
+  'safe-mode': 'safe mode, no service worker',
 };
 
 /** The whole of it: what stopped, why, and what helps. */
@@ -36,6 +37,8 @@ export const reasonsAbout: Record<Reason, string> = {
     'The host sends no headers that isolate, and this browser offers no service worker here. In private windows and sandboxed frames it may not.',
   'worker-refused':
     'The host sends no headers that isolate, and the browser did not take the service worker that would add them.',
+  'safe-mode':
+    'The host sends no headers that isolate. The service worker would add them, but safe mode opens the page without it.',
 };
 
 export const offers: Record<Offer, string> = {

@@ -12,6 +12,7 @@ export const reasons: Translation<typeof english.reasons> = {
   'storage-blocked': '浏览器在这里禁用了存储',
   'no-service-worker': '没有隔离头，也没有 service worker',
   'worker-refused': '浏览器拒绝了 service worker',
+  'safe-mode': '安全模式，不使用 service worker',
 };
 
 export const reasonsAbout: Translation<typeof english.reasonsAbout> = {
@@ -29,6 +30,7 @@ export const reasonsAbout: Translation<typeof english.reasonsAbout> = {
   'no-service-worker':
     '主机没有发送隔离所需的头，而浏览器在这里不提供 service worker。隐私窗口和沙盒框架里可能就是这样。',
   'worker-refused': '主机没有发送隔离所需的头，而浏览器没有接受补上它们的 service worker。',
+  'safe-mode': '主机没有发送隔离所需的头。service worker 可以补上，但安全模式打开页面时不使用它。',
 };
 
 export const offers: Translation<typeof english.offers> = {

@@ -1,0 +1,74 @@
+/**
+ * The offline manifest of the built site: which files the service worker stores, and the SHA-256 digest of each. The build
+ * writes it into the worker, because browsers compare the worker's own bytes to find a new version.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { contentPolicy } from './headers.mjs';
+
+export const SERVICE_WORKER = 'service-worker.js';
+/** The manifest as a file of its own, for `boot.js`: `?safe` loads and checks the site by it without the service worker. */
+export const MANIFEST = 'offline.json';
+
+/** Stored when first used: SQLite, readers of tags, and other files that few visits need; and the files for other sites. */
+const REST = /^(assets\/(later\/|sqlite)|posters\/|ringside-embed)/;
+/** Files for the host, releases, which other sites show, and the kill switch. */
+const LEFT_OUT = /^(v|release\.json|kill-switch)(\/|$)|(^|\/)([._][^/]*)(\/|$)/;
+
+const sha256 = (/** @type {import('node:crypto').BinaryLike} */ data) =>
+  createHash('sha256').update(data).digest('base64');
+
+/**
+ * @typedef {object} Manifest
+ * @property {string} version of the site: a digest of the whole manifest
+ * @property {string} policy the content policy, which the worker adds to pages and workers on hosts that send none
+ * @property {string[]} core paths of the files stored after the first visit
+ * @property {string[]} rest paths of the files stored when first used, or when the reader asks for all
+ * @property {Record<string, string>} digests SHA-256 in base64, by path
+ * @property {{ core: number, rest: number }} bytes of both
+ */
+
+/**
+ * @param {string} folder of the built site
+ * @returns {Manifest}
+ */
+export function listOffline(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((file) => !LEFT_OUT.test(file) && file !== SERVICE_WORKER && file !== MANIFEST)
+    .sort();
+  /** @type {Manifest} */
+  const manifest = {
+    ...{ version: '', policy: contentPolicy },
+    ...{ core: [], rest: [], digests: {}, bytes: { core: 0, rest: 0 } },
+  };
+  for (const file of files) {
+    const contents = readFileSync(join(folder, file));
+    const part = REST.test(file) ? 'rest' : 'core';
+    manifest[part].push(file);
+    manifest.bytes[part] += contents.length;
+    manifest.digests[file] = sha256(contents);
+  }
+  manifest.version = sha256(JSON.stringify(manifest)).slice(0, 12);
+  return manifest;
+}
+
+const PLACE = /^const SITE = .*;$/m;
+
+/**
+ * Writes the manifest of a built site, and the service worker with the manifest in it.
+ * @param {string} source the worker as the repository has it
+ * @param {string} folder of the built site
+ */
+export function writeOffline(source, folder) {
+  const text = readFileSync(source, 'utf8');
+  if (!PLACE.test(text)) throw new Error(`${source} has no line for the manifest: const SITE = …;`);
+  const manifest = JSON.stringify(listOffline(folder));
+  writeFileSync(join(folder, MANIFEST), manifest);
+  writeFileSync(
+    join(folder, SERVICE_WORKER),
+    text.replace(PLACE, () => `const SITE = ${manifest};`),
+  );
+}

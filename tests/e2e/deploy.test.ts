@@ -1,0 +1,287 @@
+/**
+ * Broken deploys on a plain host: files cut short or exchanged, versions that do not start, a host that goes back, the kill
+ * switch, `?safe`, tabs with two versions. In none of them does the visitor clear data or close tabs to get a working page.
+ */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { useBrowser } from './harness.ts';
+import { useHosts } from './hosts.ts';
+import { press, ready, soon } from './lab.ts';
+import { siteIn, stored, update, useSites, versionOf } from './sites.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+const sites = useSites();
+
+const LAB = '#v1/ring?t=500';
+/** Several visits each, which store the whole site: on a machine with other work they take longer than other tests. */
+const PATIENCE = { timeout: 120_000 };
+const good = sites.make('good');
+
+/** Opens the site in a browser that has it stored and in which it has started from there. */
+async function visited(folder = good) {
+  hosts.deploy(folder);
+  const { page } = await open(LAB, { from: hosts.plain, serviceWorkers: 'allow' });
+  await soon(() => stored(page)).toEqual(['core']);
+  await page.reload();
+  await ready(page);
+  return page;
+}
+
+/** Closes the tab of the site; the worker that waits takes over. @returns another tab, which is not on the site yet */
+async function closed(page: Page) {
+  const next = await page.context().newPage();
+  await next.goto(new URL('/', hosts.plain).href);
+  await page.close();
+  const waits = () =>
+    next.evaluate(async (site) => {
+      const registration = await navigator.serviceWorker.getRegistration(site);
+      return registration?.waiting !== null;
+    }, hosts.plain);
+  await soon(waits).toBe(false);
+  return next;
+}
+
+/** Opens the sheet of keys, whose script is loaded then. */
+async function openHelp(page: Page) {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+}
+
+const cut = (folder: string, name: RegExp) => {
+  const site = siteIn(folder);
+  for (const file of site.matching(name)) site.edit(file, (text) => text.slice(0, text.length >> 1));
+};
+
+test(
+  'an asset cut short with status 200: once the host has it whole, so has the next visit',
+  PATIENCE,
+  async () => {
+    const damaged = sites.make('good');
+    cut(damaged, /KeysSheet-.*js$/);
+    hosts.deploy(damaged);
+    const { page } = await open(LAB, { from: hosts.plain, serviceWorkers: 'allow' });
+    await ready(page);
+    // The cut file is in the browser's HTTP cache, for a year.
+    await page.keyboard.press('?');
+    await soon(() => hosts.asked.filter((file) => /KeysSheet-/.test(file)).length).toBeGreaterThan(2);
+    expect(await stored(page)).not.toContain('core');
+    hosts.deploy(good);
+    await page.reload();
+    await soon(() => stored(page)).toEqual(['core']);
+    await page.reload();
+    await ready(page);
+    await openHelp(page);
+  },
+);
+
+test(
+  'another asset of the same name: that version is not installed, and the mended one is',
+  PATIENCE,
+  async () => {
+    const page = await visited();
+    const newer = sites.make('newer', ({ folder, matching, edit }) => {
+      const [file] = matching(/KeysSheet-.*js$/);
+      cpSync(folder + file, `${folder}assets/another.js`);
+      edit('assets/another.js', (text) => `${text}\n// Built anew.`);
+    });
+    const right = readFileSync(`${newer}assets/another.js`);
+    writeFileSync(`${newer}assets/another.js`, 'export default "of another build"');
+    hosts.deploy(newer);
+    expect(await update(page)).toBe('redundant');
+    await page.reload();
+    await ready(page);
+    expect(await versionOf(page)).toBe('good');
+    writeFileSync(`${newer}assets/another.js`, right);
+    expect(await update(page)).toBe('installed');
+    await press(page, 'Switch now');
+    await soon(() => versionOf(page)).toBe('newer');
+  },
+);
+
+const BROKEN = [
+  'throw new Error("broken")',
+  'import "./nothing.js"',
+  '<!doctype html>',
+  'setTimeout(() => { throw new Error("broken") })',
+];
+
+test(
+  'versions that do not start: the last good one by itself each time, and the next one without closing tabs',
+  PATIENCE,
+  async () => {
+    let page = await visited();
+    for (const [nth, script] of BROKEN.entries()) {
+      hosts.deploy(sites.starting(`broken-${nth}`, script));
+      expect(await update(page), script).toBe('installed');
+      if (nth === 0) page = await closed(page);
+      // Where the newest did not start, the next one does not wait.
+      await page.goto('about:blank');
+      await page.goto(`${hosts.plain}${LAB}`);
+      await page.getByText('did not start here').waitFor();
+      expect(await versionOf(page), script).toBe('good');
+      await ready(page);
+    }
+    await openHelp(page);
+    await page.keyboard.press('Escape');
+    hosts.deploy(sites.make('newer'));
+    expect(await update(page)).toBe('installed');
+    await press(page, 'Switch now');
+    await soon(() => versionOf(page)).toBe('newer');
+    await ready(page);
+  },
+);
+
+test('a version that hangs: the next tab shows the last good one', PATIENCE, async () => {
+  const before = await visited();
+  hosts.deploy(sites.starting('hanging', 'for (;;);'));
+  expect(await update(before)).toBe('installed');
+  const context = before.context();
+  const hanging = await closed(before);
+  await hanging.goto(hosts.plain, { waitUntil: 'commit' });
+  // The navigation was noted; as if it had been longer ago than any start takes.
+  const aged = async () => {
+    const [worker] = context.serviceWorkers().slice(-1);
+    return worker.evaluate(async () => {
+      let count = 0;
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        const record = (await (await cache.match('offline-record'))?.json()) as {
+          attempts: Record<string, { at: number }>;
+        };
+        for (const attempt of Object.values(record.attempts)) {
+          attempt.at = 1;
+          count++;
+        }
+        await cache.put('offline-record', new Response(JSON.stringify(record)));
+      }
+      return count;
+    });
+  };
+  await soon(aged).toBe(1);
+  const page = await context.newPage();
+  await page.goto(`${hosts.plain}${LAB}`);
+  await ready(page);
+  expect(await versionOf(page)).toBe('good');
+});
+
+test('a host that goes back to an older version: so do its readers', PATIENCE, async () => {
+  const page = await visited(sites.make('newer'));
+  hosts.deploy(good);
+  expect(await update(page)).toBe('installed');
+  await press(page, 'Switch now');
+  await soon(() => versionOf(page)).toBe('good');
+  await ready(page);
+});
+
+test('two tabs with two versions: one that does not start leaves the other tab alone', PATIENCE, async () => {
+  const page = await visited();
+  const other = await page.context().newPage();
+  await other.goto(`${hosts.plain}${LAB}`);
+  await ready(other);
+  hosts.deploy(sites.starting('broken', 'throw new Error("broken")'));
+  expect(await update(page)).toBe('installed');
+  await press(page, 'Switch now');
+  await page.getByText('did not start here').waitFor();
+  expect(await versionOf(page)).toBe('good');
+  await openHelp(other);
+  await openHelp(page);
+});
+
+test(
+  'the kill switch: open pages come from the host by themselves, and nothing of the site is left but what is the reader’s',
+  PATIENCE,
+  async () => {
+    const page = await visited();
+    await page.evaluate(() => localStorage.setItem('of-the-reader', 'kept'));
+    const killed = sites.make('killed');
+    cpSync(`${killed}kill-switch/service-worker.js`, `${killed}service-worker.js`);
+    hosts.deploy(killed);
+    let loads = 0;
+    page.on('domcontentloaded', () => loads++);
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await soon(() => versionOf(page)).toBe('killed');
+    await ready(page);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    // The page registers the file again; it leaves again, and reloads nothing.
+    const asked = () => hosts.asked.filter((file) => file === 'service-worker.js').length;
+    const before = asked();
+    await soon(asked).toBeGreaterThan(before);
+    const registrations = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await soon(registrations).toBe(0);
+    expect(loads).toBe(1);
+    expect(await page.evaluate(() => localStorage.getItem('of-the-reader'))).toBe('kept');
+  },
+);
+
+test(
+  '?safe opens without service worker and caches where what is stored does not start',
+  PATIENCE,
+  async () => {
+    const page = await visited();
+    await page.evaluate(async () => {
+      localStorage.setItem('of-the-reader', 'kept');
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          const headers = { 'Content-Type': 'text/javascript' };
+          if (url.endsWith('.js'))
+            await cache.put(url, new Response('throw new Error("broken")', { headers }));
+        }
+      }
+    });
+    await page.reload();
+    const asked = hosts.asked.length;
+    await page.goto(`${hosts.plain}?safe${LAB}`);
+    await ready(page);
+    await page.getByText('Safe mode:').waitFor();
+    expect(hosts.asked.slice(asked)).toContainEqual(expect.stringMatching(/engine\.worker/));
+    const left = await page.evaluate(async () => ({
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      own: localStorage.getItem('of-the-reader'),
+    }));
+    expect(left).toEqual({ caches: [], workers: 0, own: 'kept' });
+    await press(page, 'Open normally');
+    await soon(() => stored(page)).toEqual(['core']);
+    expect(new URL(page.url()).search).toBe('');
+  },
+);
+
+test(
+  '?safe fetches every file past the browser’s HTTP cache, and names those that the host sends damaged',
+  PATIENCE,
+  async () => {
+    const damaged = sites.make('good');
+    cut(damaged, /Laboratory-.*js$/);
+    hosts.deploy(damaged);
+    const { page } = await open(LAB, { from: hosts.plain, serviceWorkers: 'block' });
+    await page.getByText('part of the site').or(page.getByRole('alert')).first().waitFor();
+    await page.goto(`${hosts.plain}?safe${LAB}`);
+    await page.getByText(/otherwise than they were built: assets\/Laboratory-/).waitFor();
+    hosts.deploy(good);
+    await page.reload();
+    await ready(page);
+    await page.goto(`${hosts.plain}${LAB}`);
+    await ready(page);
+  },
+);
+
+test(
+  'a first visit whose script is cut: the page says so, and the visit after the host has it whole works',
+  PATIENCE,
+  async () => {
+    const damaged = sites.make('good');
+    const [, entry] = /data-entry="\.\/([^"]+)"/.exec(readFileSync(`${damaged}index.html`, 'utf8')) ?? [];
+    cut(damaged, new RegExp(`^${entry}$`));
+    hosts.deploy(damaged);
+    const { page } = await open(LAB, { from: hosts.plain, serviceWorkers: 'allow' });
+    await page.getByText('Ringside did not start.').waitFor();
+    hosts.deploy(good);
+    const tab = await page.context().newPage();
+    await tab.goto(`${hosts.plain}${LAB}`);
+    await ready(tab);
+  },
+);

@@ -1,0 +1,98 @@
+/**
+ * The site's policies on hosts: that of pages reaches workers where the host sends no headers, once the service worker
+ * answers; hosts that read `_headers` let no other site frame the pages that are not embeds.
+ */
+import { createServer } from 'node:http';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { headersOf, siteHeaders } from '../../scripts/headers.mjs';
+import { site, useBrowser } from './harness.ts';
+import { useHosts } from './hosts.ts';
+import { soon } from './lab.ts';
+import { stored, useSites } from './sites.ts';
+
+const open = useBrowser();
+const hosts = useHosts();
+const sites = useSites();
+
+/** A worker's script that tries what the policy forbids, and says what came of it. */
+const PROBE = `
+  const outcome = (attempt) => attempt().then(() => 'allowed', ({ name }) => name);
+  onmessage = async ({ data: address }) => {
+    const refused = [];
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective));
+    const tried = {
+      fetch: await outcome(() => fetch(address, { mode: 'no-cors' })),
+      eval: await outcome(async () => eval('1')),
+      function: await outcome(async () => new Function('return 1')()),
+      import: await outcome(() => import('data:text/javascript,')),
+      wasm: await outcome(() => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))),
+    };
+    postMessage({ ...tried, refused: [...new Set(refused)].sort() });
+  };
+`;
+const FORBIDDEN = {
+  ...{ fetch: 'TypeError', eval: 'EvalError', function: 'EvalError', import: 'TypeError', wasm: 'allowed' },
+  refused: ['connect-src', 'script-src', 'script-src-elem'],
+};
+
+test('on a plain host, a worker of a page that the service worker answers can neither reach another origin nor eval', async () => {
+  const probing = sites.make('probing', ({ folder }) => writeFileSync(`${folder}assets/probe.js`, PROBE));
+  hosts.deploy(probing);
+  const { page } = await open('crew.html', { from: hosts.plain, serviceWorkers: 'allow' });
+  await soon(() => stored(page)).toEqual(['core']);
+  await page.reload();
+  const tried = (type: WorkerType) =>
+    page.evaluate(
+      ([address, type]) =>
+        new Promise((resolve) => {
+          const worker = new Worker('assets/probe.js', { type });
+          worker.onmessage = ({ data }) => resolve(data);
+          worker.postMessage(address);
+        }),
+      [hosts.around, type] as const,
+    );
+  expect(await tried('module')).toEqual(FORBIDDEN);
+  expect(await tried('classic')).toEqual(FORBIDDEN);
+});
+
+test('hosts that read _headers let other sites frame the embed alone', async () => {
+  // The preview server obeys what holds for every path; this one all of the file.
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://host');
+    for (const [name, value] of Object.entries(headersOf(pathname))) response.setHeader(name, value);
+    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>${pathname}</title>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const own = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  try {
+    const titleIn = async (path: string) => {
+      const { page } = await open(hosts.framing(own + path), { from: own, around: hosts.around });
+      const frame = page.frames()[1];
+      return frame.title().catch(() => '');
+    };
+    for (const path of ['/embed.html', '/zh/embed.html', '/v/1.0.0-ab/embed.html'])
+      expect(await titleIn(path)).toBe(path);
+    for (const path of ['/', '/crew.html', '/zh/', '/zh/crew', '/v/1.0.0-ab/', '/v/1.0.0-ab/zh/crew.html']) {
+      expect(await titleIn(path), path).not.toBe(path);
+    }
+  } finally {
+    server.close();
+  }
+});
+
+test('the preview server’s answer that a file has not changed carries every header of the site', async () => {
+  const page = await (await fetch(site)).text();
+  const [, asset] = /href="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? [];
+  for (const file of ['', 'service-worker.js', asset]) {
+    const first = await fetch(site + file);
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await fetch(site + file, { headers: { 'If-None-Match': etag } });
+    expect(again.status, file).toBe(304);
+    for (const [name, value] of Object.entries(siteHeaders))
+      expect(again.headers.get(name), file).toBe(value);
+  }
+  const { headers } = await fetch(site + asset);
+  expect(headers.get('Cache-Control')).toMatch(/immutable/);
+});
