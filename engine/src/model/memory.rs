@@ -33,7 +33,7 @@ impl Shape {
     }
 }
 
-/// See the module. Whoever uses an object knows its shape, as a compiler does.
+/// See the module. All uses of an object are checked against its shape; only [`free`](Self::free) is the caller's word.
 pub trait Memory {
     /// An object.
     type Ref: Copy + Eq + Debug + 'static;
@@ -44,8 +44,19 @@ pub trait Memory {
 
     /// A new object. Its links lead nowhere; its bytes are to be [filled](Self::fill) before they are read.
     fn alloc(&mut self, shape: Shape) -> Self::Ref;
-    /// Nobody needs the object any more: no link and no root leads to it. It is not used again.
-    fn free(&mut self, object: Self::Ref, shape: Shape);
+    /// Nobody needs the object any more: no link and no root leads to it.
+    ///
+    /// ```compile_fail,E0133
+    /// use ringside::model::memory::{Malloc, Memory, Shape};
+    /// let mut memory = Malloc::default();
+    /// let object = memory.alloc(Shape::bytes(8));
+    /// memory.free(object, Shape::bytes(8));
+    /// ```
+    ///
+    /// # Safety
+    /// The object is of this memory, was allocated with this shape and is not given back yet, and no copy of `object` is used
+    /// after this.
+    unsafe fn free(&mut self, object: Self::Ref, shape: Shape);
     /// What a link leads to.
     fn get(&self, object: Self::Ref, link: u32) -> Option<Self::Ref>;
     /// Makes a link lead elsewhere.
@@ -80,7 +91,7 @@ impl Memory for Heap {
         Heap::alloc(self, links, bytes)
     }
 
-    fn free(&mut self, _: heap::Ref, _: Shape) {}
+    unsafe fn free(&mut self, _: heap::Ref, _: Shape) {}
 
     fn get(&self, object: heap::Ref, link: u32) -> Option<heap::Ref> {
         Heap::get(self, object, link)
@@ -119,92 +130,178 @@ impl Memory for Heap {
 
 /// The system's allocator: `malloc` and `free`, as this program has them.
 ///
-/// Objects are addresses. In builds with debug assertions every use of one that was given back is caught.
+/// An object begins with a header that says of what shape it is and how much of it was filled. In builds with debug
+/// assertions every use of an object that was given back is caught.
 #[derive(Debug, Default)]
 pub struct Malloc {
     #[cfg(debug_assertions)]
-    live: std::collections::BTreeMap<usize, (u32, u32)>,
+    live: std::collections::BTreeSet<usize>,
 }
+
+/// What an object begins with. As long as two links, so that these and the bytes are aligned as `malloc` aligns.
+#[derive(Debug)]
+#[repr(C, align(16))]
+struct Header {
+    links: u32,
+    bytes: u32,
+    /// Bytes that were written, from the first on.
+    filled: u32,
+}
+
+/// An object of [`Malloc`]. Only `alloc` makes one, so it leads to an object until that is given back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Object(NonNull<Header>);
 
 impl Malloc {
     fn layout(Shape { links, bytes }: Shape) -> Layout {
-        let size = (links as usize * WORD + bytes as usize).max(1);
-        Layout::from_size_align(size, WORD).expect("no object is that large")
+        let size = size_of::<Header>() + links as usize * WORD + bytes as usize;
+        Layout::from_size_align(size, align_of::<Header>()).expect("no object is that large")
     }
 
-    /// Panics when the object was given back, or never had this shape.
+    /// What an object says of itself.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn check(&self, _object: NonNull<u8>, _what: impl Fn(u32, u32) -> bool) {
+    fn header(&self, object: Object) -> &Header {
         #[cfg(debug_assertions)]
-        match self.live.get(&(_object.as_ptr() as usize)) {
-            Some(&(links, bytes)) => assert!(_what(links, bytes), "an object of {links} links and {bytes} bytes"),
-            None => panic!("the object was given back"),
-        }
+        assert!(self.live.contains(&(object.0.as_ptr() as usize)), "the object was given back");
+        // SAFETY: `alloc` has written the header, and who gave the object back promised to use it no more. All that changes
+        // it borrows this memory mutably.
+        unsafe { object.0.as_ref() }
     }
 
-    fn place(object: NonNull<u8>, link: u32) -> *mut Option<NonNull<u8>> {
-        // SAFETY: links lie at an object's beginning, a word each, and it has this many: users know its shape.
-        unsafe { object.as_ptr().add(link as usize * WORD).cast() }
+    /// Where a link lies: after the header, a word each.
+    fn place(&self, object: Object, link: u32) -> *mut Option<Object> {
+        let links = self.header(object).links;
+        assert!(link < links, "link {link} of an object of {links}");
+        // SAFETY: the object has this many links after its header.
+        unsafe { object.0.as_ptr().add(1).cast::<u8>().add(link as usize * WORD).cast() }
+    }
+
+    /// Where the bytes begin: after the links.
+    fn first_byte(object: Object, links: u32) -> *mut u8 {
+        // SAFETY: the object has this many links after its header, as its header says, and at least no bytes after them.
+        unsafe { object.0.as_ptr().add(1).cast::<u8>().add(links as usize * WORD) }
     }
 }
 
 impl Memory for Malloc {
-    type Ref = NonNull<u8>;
+    type Ref = Object;
     type Root = ();
     const COLLECTED: bool = false;
 
-    fn alloc(&mut self, shape: Shape) -> NonNull<u8> {
+    fn alloc(&mut self, shape: Shape) -> Object {
         let layout = Malloc::layout(shape);
         // SAFETY: no layout is empty.
-        let object = NonNull::new(unsafe { alloc(layout) }).unwrap_or_else(|| handle_alloc_error(layout));
+        let memory = NonNull::new(unsafe { alloc(layout) }).unwrap_or_else(|| handle_alloc_error(layout));
+        let object = Object(memory.cast());
+        // SAFETY: the object begins with a header, is aligned for one, and is nobody else's.
+        unsafe { object.0.write(Header { links: shape.links, bytes: shape.bytes, filled: 0 }) };
+        #[cfg(debug_assertions)]
+        self.live.insert(object.0.as_ptr() as usize);
         for link in 0..shape.links {
             // SAFETY: the place is inside the object, aligned, and nobody else's.
-            unsafe { Malloc::place(object, link).write(None) };
+            unsafe { self.place(object, link).write(None) };
         }
-        #[cfg(debug_assertions)]
-        self.live.insert(object.as_ptr() as usize, (shape.links, shape.bytes));
         object
     }
 
-    fn free(&mut self, object: NonNull<u8>, shape: Shape) {
-        self.check(object, |links, bytes| (links, bytes) == (shape.links, shape.bytes));
+    unsafe fn free(&mut self, object: Object, shape: Shape) {
+        let header = self.header(object);
+        assert_eq!(Shape { links: header.links, bytes: header.bytes }, shape, "the shape of an object");
         #[cfg(debug_assertions)]
-        self.live.remove(&(object.as_ptr() as usize));
-        // SAFETY: it was allocated with the same shape, and mechanisms give each object back once, which the check above
-        // sees to in tests.
-        unsafe { dealloc(object.as_ptr(), Malloc::layout(shape)) };
+        self.live.remove(&(object.0.as_ptr() as usize));
+        // SAFETY: it was allocated with this layout, which its header says, and the caller gives it back once.
+        unsafe { dealloc(object.0.as_ptr().cast(), Malloc::layout(shape)) };
     }
 
-    fn get(&self, object: NonNull<u8>, link: u32) -> Option<NonNull<u8>> {
-        self.check(object, |links, _| link < links);
+    fn get(&self, object: Object, link: u32) -> Option<Object> {
         // SAFETY: links are written when the object is made.
-        unsafe { Malloc::place(object, link).read() }
+        unsafe { self.place(object, link).read() }
     }
 
-    fn link(&mut self, object: NonNull<u8>, link: u32, to: Option<NonNull<u8>>) {
-        self.check(object, |links, _| link < links);
-        // SAFETY: as above; `self` is borrowed mutably, so nobody reads it meanwhile.
-        unsafe { Malloc::place(object, link).write(to) };
+    fn link(&mut self, object: Object, link: u32, to: Option<Object>) {
+        // SAFETY: `self` is borrowed mutably, so nobody reads the link meanwhile.
+        unsafe { self.place(object, link).write(to) };
     }
 
-    fn fill(&mut self, object: NonNull<u8>, shape: Shape, offset: u32, from: &[u8]) {
-        self.check(object, |links, bytes| links == shape.links && offset as usize + from.len() <= bytes as usize);
-        // SAFETY: bytes lie after the links, and there are at least so many; `from` cannot be of this object, which is
-        // borrowed mutably.
+    fn fill(&mut self, object: Object, shape: Shape, offset: u32, from: &[u8]) {
+        let &Header { links, bytes, filled } = self.header(object);
+        let end = offset as usize + from.len();
+        assert!(links == shape.links && end <= bytes as usize && offset <= filled, "{end} of {bytes} bytes");
+        // SAFETY: the object has at least `end` bytes after its links; `from` cannot be of this memory, which is borrowed mutably.
         unsafe {
-            let to = object.as_ptr().add(shape.links as usize * WORD + offset as usize);
-            std::ptr::copy_nonoverlapping(from.as_ptr(), to, from.len());
-        }
+            std::ptr::copy_nonoverlapping(
+                from.as_ptr(),
+                Malloc::first_byte(object, links).add(offset as usize),
+                from.len(),
+            )
+        };
+        // SAFETY: as above; the borrow of the header has ended.
+        unsafe { (*object.0.as_ptr()).filled = filled.max(end as u32) };
     }
 
-    fn bytes(&self, object: NonNull<u8>, shape: Shape, len: u32) -> &[u8] {
-        self.check(object, |links, bytes| links == shape.links && len <= bytes);
-        // SAFETY: mechanisms read what they have filled; the object lives as long as nobody gives it back, for which they
-        // need `self` mutably.
-        unsafe { std::slice::from_raw_parts(object.as_ptr().add(shape.links as usize * WORD), len as usize) }
+    fn bytes(&self, object: Object, shape: Shape, len: u32) -> &[u8] {
+        let &Header { links, filled, .. } = self.header(object);
+        assert!(links == shape.links && len <= filled, "{len} of {filled} filled bytes");
+        // SAFETY: that many bytes were filled; the object lives as long as nobody gives it back, which takes `self` mutably.
+        unsafe { std::slice::from_raw_parts(Malloc::first_byte(object, links), len as usize) }
     }
 
-    fn root(&mut self, _: NonNull<u8>) {}
+    fn root(&mut self, _: Object) {}
 
     fn poll(&mut self) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: Shape = Shape { links: 1, bytes: 8 };
+
+    fn object() -> (Malloc, Object) {
+        let mut memory = Malloc::default();
+        let object = memory.alloc(SHAPE);
+        memory.fill(object, SHAPE, 0, &[1, 2]);
+        (memory, object)
+    }
+
+    fn freed((mut memory, object): (Malloc, Object), shape: Shape) {
+        // SAFETY: it was just made, and is not used again.
+        unsafe { memory.free(object, shape) };
+    }
+
+    #[test]
+    fn an_object_keeps_its_links_and_what_was_filled() {
+        let (mut memory, object) = object();
+        memory.link(object, 0, Some(object));
+        memory.fill(object, SHAPE, 2, &[3]);
+        assert_eq!((memory.get(object, 0), memory.bytes(object, SHAPE, 3)), (Some(object), &[1, 2, 3][..]));
+        freed((memory, object), SHAPE);
+    }
+
+    #[test]
+    #[should_panic(expected = "3 of 2 filled bytes")]
+    fn bytes_that_nobody_filled_are_not_read() {
+        let (memory, object) = object();
+        memory.bytes(object, SHAPE, 3);
+    }
+
+    #[test]
+    #[should_panic(expected = "9 of 8 bytes")]
+    fn bytes_beyond_the_object_are_not_written() {
+        let (mut memory, object) = object();
+        memory.fill(object, SHAPE, 2, &[0; 7]);
+    }
+
+    #[test]
+    #[should_panic(expected = "link 1 of an object of 1")]
+    fn a_link_that_the_object_does_not_have_leads_nowhere() {
+        let (memory, object) = object();
+        memory.get(object, 1);
+    }
+
+    #[test]
+    #[should_panic(expected = "the shape of an object")]
+    fn an_object_is_not_given_back_as_another_shape() {
+        freed(object(), Shape::bytes(8));
+    }
 }

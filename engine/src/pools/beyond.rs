@@ -10,6 +10,8 @@
 //! since no lap has as many bytes as the one before: without them ten minutes of two publishers let 100 segments go, and
 //! allocate 100.
 
+#![expect(unsafe_code, reason = "blocks are given back by hand, as in C")]
+
 use super::counts::{Counter, What};
 use super::pool::{Desk, Make, Pool, Region};
 use crate::lab::probe::Probe;
@@ -102,7 +104,8 @@ impl<R: Copy + Eq> Log<R> {
             desk.memory.link(larger, link, block);
         }
         desk.memory.link(self.track, 0, Some(larger));
-        desk.memory.free(self.directory, Shape::links(len));
+        // SAFETY: the track leads to the larger one now, and nothing else led to this one.
+        unsafe { desk.memory.free(self.directory, Shape::links(len)) };
         self.directory = larger;
     }
 
@@ -114,7 +117,8 @@ impl<R: Copy + Eq> Log<R> {
         for segment in self.free.drain(..surplus) {
             let block = self.segments[segment].block.take().expect("it was free, not gone");
             desk.memory.link(self.directory, segment as u32, None);
-            desk.memory.free(block, BLOCK);
+            // SAFETY: the segment was free: no frame is in it, and neither directory nor table leads to it any more.
+            unsafe { desk.memory.free(block, BLOCK) };
             desk.probe.count(Counter::Dropped, 1);
             desk.event(What::Dropped, segment, SEGMENT);
             self.gone.push(segment);

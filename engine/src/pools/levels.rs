@@ -8,6 +8,8 @@
 //! A node says which list is its home and which it is in, so one that is given back twice is refused. (The original panics.)
 //! With its slice, both links, home, list and a flag a node has 64 bytes.
 
+#![expect(unsafe_code, reason = "blocks are given back by hand, as in C")]
+
 use super::cells::level_of;
 use super::counts::{Counter, What};
 use super::pool::{Desk, LEVELS, Make, Pool, Shelf};
@@ -109,9 +111,11 @@ impl<R: Copy + Eq, const LIFO: bool> Levels<R, LIFO> {
         if !kept && !M::COLLECTED {
             if level > 0 {
                 let block = desk.memory.get(node, BLOCK).expect("only shells have no block");
-                desk.memory.free(block, Shape::bytes(bytes));
+                // SAFETY: the node alone leads to its block, and goes below.
+                unsafe { desk.memory.free(block, Shape::bytes(bytes)) };
             }
-            desk.memory.free(node, NODE);
+            // SAFETY: the message has let go of the node, and no shelf took it.
+            unsafe { desk.memory.free(node, NODE) };
         }
         true
     }

@@ -2,6 +2,8 @@
 //!
 //! The baseline of the article. Without a collector the blocks are given back to the system's allocator one by one.
 
+#![expect(unsafe_code, reason = "blocks are given back by hand, as in C")]
+
 use super::cells::{Cells, HEAD, SHELL, SHELLS, cell};
 use super::counts::{Counter, What};
 use super::pool::{Desk, Make, Pool};
@@ -54,10 +56,12 @@ impl<M: Memory> Pool<M> for Allocating {
             }
         } else {
             while let Some(shell) = message.pop(&mut desk.memory, SHELLS) {
-                desk.memory.free(shell, SHELL);
+                // SAFETY: the message alone had the shell.
+                unsafe { desk.memory.free(shell, SHELL) };
             }
             while let Some((block, len)) = message.pop_cell(&mut desk.memory) {
-                desk.memory.free(block, cell(len));
+                // SAFETY: the message alone had the block.
+                unsafe { desk.memory.free(block, cell(len)) };
             }
         }
         message.clear(&mut desk.memory);

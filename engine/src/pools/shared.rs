@@ -9,6 +9,8 @@
 //! The trial (branch `sync.Pool`, April 2023) made its 17 pools in a loop, and each one's factory had the loop's variable,
 //! which by Go 1.19's rules was the last level's by the time it was called: every miss, shells included, allocated 128 KiB.
 
+#![expect(unsafe_code, reason = "blocks are given back by hand, as in C")]
+
 use std::sync::{Mutex, PoisonError};
 
 use super::cells::{Cells, NEXT, POINTS, SHELL, SHELLS, cell, hang, level_of};
@@ -153,7 +155,8 @@ impl<M: Memory, const FLAWED: bool> Pool<M> for Shared<FLAWED> {
                 Some(level) => Self::put(desk, level, block),
                 None => {
                     desk.probe.count(Counter::Dropped, 1);
-                    desk.memory.free(block, cell(len));
+                    // SAFETY: the message has let go of the block, and no shelf takes one of this length.
+                    unsafe { desk.memory.free(block, cell(len)) };
                 }
             }
         }

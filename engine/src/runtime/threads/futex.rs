@@ -43,7 +43,7 @@ mod system {
     }
 }
 
-#[cfg(all(not(target_arch = "wasm32"), not(loom)))]
+#[cfg(all(not(target_arch = "wasm32"), not(loom), not(miri)))]
 #[expect(unsafe_code, reason = "parking_lot_core has promises to keep that the compiler cannot see")]
 mod system {
     use super::{AtomicU32, Duration};
@@ -77,11 +77,17 @@ mod system {
     }
 }
 
-#[cfg(loom)]
+/// For the model checker, and for Miri, which refuses the system call that `parking_lot_core` makes (it passes a reference
+/// where the call takes a pointer).
+#[cfg(any(loom, miri))]
 mod system {
     use super::{AtomicU32, Duration};
-    use loom::sync::{Condvar, Mutex};
+    use crate::runtime::threads::atomic::Ordering;
+    #[cfg(loom)]
+    use loom::sync::{Condvar, Mutex, MutexGuard};
     use std::collections::VecDeque;
+    #[cfg(not(loom))]
+    use std::sync::{Condvar, Mutex, MutexGuard};
     // Not loom's, which panics once more when it is dropped after a deadlock was found.
     use std::sync::Arc;
 
@@ -92,6 +98,9 @@ mod system {
         wake: Condvar,
     }
 
+    #[cfg(not(loom))]
+    static SLEEPERS: Mutex<VecDeque<Arc<Sleeper>>> = Mutex::new(VecDeque::new());
+    #[cfg(loom)]
     loom::lazy_static! {
         static ref SLEEPERS: Mutex<VecDeque<Arc<Sleeper>>> = Mutex::new(VecDeque::new());
     }
@@ -100,11 +109,39 @@ mod system {
         std::ptr::from_ref(word).addr()
     }
 
-    /// Loom has no time: a timeout never comes, so that whoever counts on one is found asleep.
-    pub fn wait(word: &AtomicU32, seen: u32, _timeout: Option<Duration>) {
+    /// Loom has no time: a timeout never comes, so that a thread that counts on one is found asleep.
+    #[cfg(loom)]
+    fn sleep<'a>(
+        sleeper: &'a Sleeper,
+        woken: MutexGuard<'a, bool>,
+        _timeout: Option<Duration>,
+    ) -> MutexGuard<'a, bool> {
+        sleeper.wake.wait(woken).unwrap()
+    }
+
+    #[cfg(not(loom))]
+    fn sleep<'a>(sleeper: &'a Sleeper, woken: MutexGuard<'a, bool>, timeout: Option<Duration>) -> MutexGuard<'a, bool> {
+        match timeout {
+            Some(timeout) => {
+                let (mut woken, timed_out) = sleeper.wake.wait_timeout(woken, timeout).unwrap();
+                // A sleeper that stays in the list is woken once more, and nobody is there: a wake-up is lost for another.
+                if timed_out.timed_out() && !*woken {
+                    drop(woken);
+                    let mut sleepers = SLEEPERS.lock().unwrap();
+                    sleepers.retain(|other| !std::ptr::eq(&**other, sleeper));
+                    woken = sleeper.woken.lock().unwrap();
+                    *woken = true;
+                }
+                woken
+            }
+            None => sleeper.wake.wait(woken).unwrap(),
+        }
+    }
+
+    pub fn wait(word: &AtomicU32, seen: u32, timeout: Option<Duration>) {
         let sleeper = {
             let mut sleepers = SLEEPERS.lock().unwrap();
-            if word.load(loom::sync::atomic::Ordering::Relaxed) != seen {
+            if word.load(Ordering::Relaxed) != seen {
                 return;
             }
             let sleeper = Arc::new(Sleeper { word: key(word), ..Sleeper::default() });
@@ -113,7 +150,7 @@ mod system {
         };
         let mut woken = sleeper.woken.lock().unwrap();
         while !*woken {
-            woken = sleeper.wake.wait(woken).unwrap();
+            woken = sleep(&sleeper, woken, timeout);
         }
     }
 
