@@ -65,6 +65,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          // One engine after another: two would share the cores that are measured.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

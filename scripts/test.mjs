@@ -1,7 +1,8 @@
 /**
  * `npm test`: every test, or with `--only cargo|node|browser|e2e` one kind; with `--check` all that `npm run check` does
  * too, in the time that browsers leave. `--junit FILE` and `--json FILE` report each test; `--shard 1/3` runs the first of
- * three parts of the page's tests, and cargo's tests are all in the first. The last line is `tests: N passed, N failed`.
+ * three parts of the page's tests, and cargo's tests are all in the first. `--engines` runs the sweep of Chromium, Firefox
+ * and WebKitGTK instead of all that. The last line is `tests: N passed, N failed`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,11 @@ import { buildSite } from './build.mjs';
 import { engineSteps, pageSteps, runSteps } from './check.mjs';
 import { countCargo, countVitest, sum, summary } from './counts.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
+import { figuresTable, readFigures } from './engines/table.mjs';
 import { casesOfCargo, casesOfVitest, jsonReport, junitReport } from './reports.mjs';
 import { PlainError, root, run, say } from './run.mjs';
 import { setup, setupRust } from './setup.mjs';
+import { installEngines } from './setup/engines.mjs';
 
 const KINDS = /** @type {const} */ (['cargo', 'node', 'browser', 'e2e']);
 /** @typedef {(typeof KINDS)[number]} Kind */
@@ -29,17 +32,21 @@ function readShard(given) {
   return given;
 }
 
-/** What was asked for: the kinds of tests, whether the checks as well, and what is reported where. */
+/** What was asked for: the kinds of tests, whether the checks as well, or the sweep; and what is reported where. */
 function readWanted() {
-  const { only, check, shard, junit, json } = readArgs(argv.slice(2), {
+  const { only, check, shard, engines, junit, json } = readArgs(argv.slice(2), {
     only: { type: 'string' },
     check: { type: 'boolean' },
     shard: { type: 'string' },
+    engines: { type: 'boolean' },
     junit: { type: 'string' },
     json: { type: 'string' },
   });
+  if (engines && (only || check || shard)) {
+    throw new PlainError('--engines runs the sweep alone: leave out --only, --check and --shard.');
+  }
   const kinds = only === undefined ? KINDS : [oneOf('--only', only, KINDS)];
-  return { kinds, checks: check ?? false, shard: shard && readShard(shard), junit, json };
+  return { kinds, checks: check ?? false, shard: shard && readShard(shard), engines, junit, json };
 }
 
 /** Each test that has run. @type {import('./reports.mjs').Case[]} */
@@ -111,13 +118,35 @@ function read(file) {
   }
 }
 
+/** The built site in three browsers, one after another, with nothing beside them. @returns {Promise<Counts>} */
+async function sweepEngines() {
+  await setup({ browser: true });
+  await installEngines();
+  await buildEngine();
+  await buildSite();
+  const counts = await testPage('engines', {});
+  console.log(figuresTable(readFigures(join(root, 'test-results', 'engines'))));
+  return counts;
+}
+
+/** @param {Counts} all @param {{ junit?: string, json?: string }} files where the tests are reported, if anywhere */
+function report(all, { junit, json }) {
+  if (junit) writeFileSync(junit, junitReport(cases));
+  if (json) writeFileSync(json, jsonReport(cases, all));
+}
+
 /**
  * Each kind once, in lines side by side. What has a browser mostly waits, for sound and for threads, and must not be kept
  * waiting itself; so compilers, checks and all that needs no browser run behind it, and take what it leaves of the machine.
  * @returns {Promise<{ counts: Counts, checked: boolean }>} what the tests came to, and whether all checks that ran passed
  */
 async function runAll() {
-  const { kinds, checks, shard, junit, json } = readWanted();
+  const { kinds, checks, shard, engines, ...files } = readWanted();
+  if (engines) {
+    const counts = await sweepEngines();
+    report(counts, files);
+    return { counts, checked: true };
+  }
   const elsewhere = shard !== undefined && !shard.startsWith('1/');
   const has = (/** @type {Kind} */ kind) => kinds.includes(kind) && !(kind === 'cargo' && elsewhere);
   await setupRust();
@@ -172,8 +201,7 @@ async function runAll() {
     return line.value;
   });
   const all = sum(counts);
-  if (junit) writeFileSync(junit, junitReport(cases));
-  if (json) writeFileSync(json, jsonReport(cases, all));
+  report(all, files);
   return { counts: all, checked: passed.every(Boolean) };
 }
 

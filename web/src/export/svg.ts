@@ -23,7 +23,6 @@ const ATTRIBUTE: Record<string, string> = { 'text-decoration-line': 'text-decora
 /** Attributes that say where something is and how large; all others say what styles say, or mean nothing elsewhere. */
 const GEOMETRY =
   /^(?:d|points|viewBox|preserveAspectRatio|transform|width|height|c[xy]|[rxy]|r[xy]|[xy][12]|d[xy]|rotate|textLength|lengthAdjust)$/;
-const REM = /^(-?[\d.]+)rem$/;
 
 /** A colour with its opacity, as two attributes, where they are not as in `before`. */
 function paint(
@@ -58,13 +57,12 @@ function move(to: Element, source: SVGGraphicsElement, style: CSSStyleDeclaratio
 }
 
 /** Draws an element anew. @param before what its parent hands down */
-function drawn(source: SVGElement, rem: number, before?: CSSStyleDeclaration): SVGElement | undefined {
+function drawn(source: SVGElement, before?: CSSStyleDeclaration): SVGElement | undefined {
   const style = getComputedStyle(source);
   if (style.display === 'none') return undefined;
   const to = document.createElementNS(NAMESPACE, source.localName);
   for (const { name, value } of source.attributes) {
-    const [, rems] = REM.exec(value) ?? [];
-    if (GEOMETRY.test(name)) to.setAttribute(name, rems ? String(Number(rems) * rem) : value);
+    if (GEOMETRY.test(name)) to.setAttribute(name, value);
   }
   paint(to, 'fill', style, before);
   paint(to, 'stroke', style, before);
@@ -78,7 +76,7 @@ function drawn(source: SVGElement, rem: number, before?: CSSStyleDeclaration): S
   }
   if (source instanceof SVGGraphicsElement && before) move(to, source, style);
   for (const child of source.childNodes) {
-    if (child instanceof SVGElement) to.append(drawn(child, rem, style) ?? '');
+    if (child instanceof SVGElement) to.append(drawn(child, style) ?? '');
     else if (child instanceof Text) to.append(child.data);
   }
   return to;
@@ -90,7 +88,7 @@ function drawn(source: SVGElement, rem: number, before?: CSSStyleDeclaration): S
  */
 export function standalone(source: SVGSVGElement): SVGSVGElement {
   const { width, height } = source.getBoundingClientRect();
-  const to = width > 0 && drawn(source, parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const to = width > 0 && drawn(source);
   if (!to) throw new RangeError('A drawing that is not on screen has no style to be kept.');
   // Digits of one width, as on the page; no attribute says so.
   (to as SVGSVGElement).style.fontVariantNumeric = getComputedStyle(source).fontVariantNumeric;

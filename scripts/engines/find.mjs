@@ -1,0 +1,26 @@
+/** Finds the browsers of the sweep beside Chromium, and the programs around them. Never installs: `setup/engines.mjs` does. */
+import { existsSync } from 'node:fs';
+import { onPath } from '../run.mjs';
+
+/** MiniBrowser has no place on PATH; Debian's multiarch folders, and those of other distributions. */
+const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
+  .flatMap((folder) => [`/usr/lib/${folder}`, `/usr/libexec/${folder}`])
+  .flatMap((folder) => ['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`));
+
+/** @returns {string | undefined} path of the extended support release, else of any Firefox */
+export const findFirefox = () => onPath('firefox-esr') ?? onPath('firefox');
+
+/** @returns {string | undefined} */
+export const findMiniBrowser = () => MINI_BROWSERS.find((path) => existsSync(path));
+
+/**
+ * What the sweep needs, the way to find it, and Debian's package of it.
+ * @type {readonly { name: string, package: string, find: () => string | undefined }[]}
+ */
+export const NEEDED = [
+  { name: 'Firefox', package: 'firefox-esr', find: findFirefox },
+  { name: 'MiniBrowser of WebKitGTK', package: 'webkit2gtk-driver', find: findMiniBrowser },
+  { name: 'WebKitWebDriver', package: 'webkit2gtk-driver', find: () => onPath('WebKitWebDriver') },
+  { name: 'Xvfb', package: 'xvfb', find: () => onPath('Xvfb') },
+  { name: 'PulseAudio', package: 'pulseaudio', find: () => onPath('pulseaudio') },
+];

@@ -1,0 +1,69 @@
+/** The figures of the last sweep, as the Markdown table of docs/browsers.md. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders below `test-results/engines/`, in the order of the columns. */
+const ENGINES = ['chromium', 'firefox', 'webkit'];
+
+/** @typedef {import('../../tests/engines/figures.ts').EngineFigures} Figures */
+
+/** @param {string} folder `test-results/engines` @returns {Figures[]} of the engines whose sweep has run there */
+export function readFigures(folder) {
+  return ENGINES.flatMap((engine) => {
+    try {
+      return [JSON.parse(readFileSync(join(folder, engine, 'figures.json'), 'utf8'))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** @param {number[]} values @returns {number} the median */
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const ms = (/** @type {number} */ value) => `${Math.round(value)} ms`;
+
+/** @type {[name: string, read: (figures: Figures) => string][]} */
+const ROWS = [
+  ['smallest clock step', ({ clockTick }) => clockTick ?? '–'],
+  ['noise floor of the ring, A against A', ({ noiseFloor }) => noiseFloor ?? '–'],
+  ['underruns of our ring in 10 s of sound', ({ underruns }) => underruns?.ring ?? '–'],
+  [
+    'underruns of the device in 10 s of sound',
+    ({ underruns }) => (underruns ? (underruns.device ?? 'not reported') : '–'),
+  ],
+  [
+    'time to the first figure, median of all labs',
+    ({ labs }) => ms(median(Object.values(labs).map((lab) => lab.firstFigure))),
+  ],
+  [
+    'time to the first figure, longest',
+    ({ labs }) => ms(Math.max(...Object.values(labs).map((lab) => lab.firstFigure))),
+  ],
+  [
+    'labs measured; of these too noisy to say',
+    ({ labs }) => {
+      const all = Object.values(labs);
+      return `${all.length}; ${all.filter(({ tooNoisy }) => tooNoisy).length}`;
+    },
+  ],
+  ['the sweep took', ({ seconds }) => `${seconds} s`],
+];
+
+/** @param {Figures[]} all @returns {string} */
+export function figuresTable(all) {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [
+    line(['', ...all.map(({ version }) => version)]),
+    line(['---', ...all.map(() => '---')]),
+    ...ROWS.map(([name, read]) => line([name, ...all.map(read)])),
+  ].join('\n');
+}
+
+const [BEGIN, END] = ['<!-- figures: node scripts/browsers.mjs -->', '<!-- end of figures -->'];
+
+/** @param {string} page of docs @param {string} table @returns {string} the page with that table in the place of its own */
+export function withTable(page, table) {
+  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`The page has no place for the table: ${BEGIN} … ${END}`);
+  return `${page.slice(0, from + BEGIN.length)}\n\n${table}\n\n${page.slice(to)}`;
+}

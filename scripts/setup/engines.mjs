@@ -1,0 +1,28 @@
+/** Firefox, WebKitGTK and what they need without a desktop: Debian's packages, where this user may install them. */
+import { NEEDED } from '../engines/find.mjs';
+import { onPath, PlainError, run, say } from '../run.mjs';
+
+/** What the packages above leave out: sound for WebKitGTK, and a font for Chinese. */
+const BESIDE = [
+  ...['pulseaudio-utils', 'libpulse0', 'gstreamer1.0-plugins-base', 'gstreamer1.0-plugins-good'],
+  ...['gstreamer1.0-pulseaudio', 'fonts-wqy-microhei'],
+];
+
+const missing = () => NEEDED.filter(({ find }) => !find());
+
+export async function installEngines() {
+  if (missing().length === 0) return;
+  const packages = [...new Set(NEEDED.map((one) => one.package)), ...BESIDE];
+  const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    say("installing Debian's Firefox and WebKitGTK");
+    await run('apt-get', ['update'], { output: 'keep' });
+    const [program, ...args] = install;
+    await run(program, args, { output: 'keep', env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  const still = missing().map(({ name }) => name);
+  if (still.length === 0) return;
+  throw new PlainError(
+    `The sweep of all engines needs ${still.join(', ')}: on Debian, run ${install.join(' ')} as root.`,
+  );
+}

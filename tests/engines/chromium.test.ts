@@ -1,0 +1,4 @@
+import { launchChromium } from './launch.ts';
+import { sweep } from './sweep.ts';
+
+sweep('chromium', launchChromium);

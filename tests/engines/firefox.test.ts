@@ -1,0 +1,4 @@
+import { launchFirefox } from './launch.ts';
+import { sweep } from './sweep.ts';
+
+sweep('firefox', launchFirefox);

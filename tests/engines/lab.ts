@@ -1,0 +1,107 @@
+/** What a reader does in a lab: opens it, plays, listens, measures. Each waits for what the page says of it. */
+import { expect } from 'vitest';
+import { TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
+import type { Screen } from './driver.ts';
+import { PATIENCE_MS, type Visit } from './visit.ts';
+import type { Words } from './words.ts';
+
+/** For a whole measurement, which takes longer where other work disturbs it. */
+const MEASURE_MS = 150_000;
+
+/** @returns ms from navigation to the first drawn figure */
+export async function openLab(visit: Visit, words: Words, path: string, screen: Screen): Promise<number> {
+  await visit.open(words.language.folder + path, screen);
+  const drawn = await visit.driver.evaluate(async (patience) => {
+    const figure = () => document.querySelector('figure svg[role=img]');
+    while (!figure() && performance.now() < patience) await new Promise(requestAnimationFrame);
+    return figure() ? performance.now() : undefined;
+  }, PATIENCE_MS);
+  expect(drawn, `the figure of ${path}`).toBeDefined();
+  return drawn ?? 0;
+}
+
+/** Virtual time, in ticks. */
+const time = (visit: Visit, { tape }: Words) =>
+  visit.driver.evaluate(
+    (name) =>
+      Number(document.querySelector(`[role=slider][aria-label="${name}"]`)?.getAttribute('aria-valuenow')),
+    tape.label,
+  );
+
+/** Waits until the worlds are `ticks` further than `from`. */
+const passed = (visit: Visit, { tape }: Words, from: number, ticks: number) =>
+  visit.until(
+    `virtual time to pass ${from + ticks} ticks`,
+    ({ name, least }) =>
+      Number(document.querySelector(`[role=slider][aria-label="${name}"]`)?.getAttribute('aria-valuenow')) >
+      least,
+    { name: tape.label, least: from + ticks },
+  );
+
+export async function play(visit: Visit, words: Words) {
+  const from = await time(visit, words);
+  await visit.press(words.transport.play);
+  await passed(visit, words, from, 0);
+  await visit.press(words.transport.pause);
+}
+
+/** What the lamp of the status line says that begins with `text`; null where there is none. */
+export const lamp = (visit: Visit, text: string) =>
+  visit.driver.evaluate((text) => {
+    const lamps = [...document.querySelectorAll('footer li .text')].map(({ textContent }) =>
+      (textContent ?? '').replace(/\s+/g, ' ').trim(),
+    );
+    const found = lamps.find((one) => one.startsWith(text));
+    return found === undefined ? null : found.slice(text.length).trim();
+  }, text);
+
+/** Whether there is something to hear in the lab that is open. */
+export const sounds = (visit: Visit, { listen }: Words) =>
+  visit.driver.evaluate(
+    (name) => [...document.querySelectorAll('button')].some((one) => one.innerText.trim() === name),
+    listen.off,
+  );
+
+/** Listens for `seconds` of sound, during which the card sets the pace. @returns both underruns, as the page has them */
+export async function listen(visit: Visit, words: Words, seconds: number) {
+  await visit.press(words.listen.off);
+  const { audio, starved, device } = words.status;
+  await visit.until(
+    'the sound card to run, at some rate',
+    (running) =>
+      [...document.querySelectorAll('footer li .text')].some(({ textContent }) =>
+        new RegExp(`^${running}\\s+[\\d.]+\\s*kHz`).test((textContent ?? '').trim()),
+      ),
+    audio.running,
+  );
+  await passed(visit, words, await time(visit, words), seconds * TICKS_PER_SECOND);
+  const underruns = { ring: await lamp(visit, starved), device: await lamp(visit, device) };
+  await visit.press(words.listen.running);
+  return underruns;
+}
+
+/** Measures A against B. @returns the sentence that the page says of it */
+export async function measure(visit: Visit, { compare, sentences }: Words): Promise<string> {
+  await visit.press(compare.measure);
+  const said = await visit.until(
+    'a verdict',
+    ({ title, again, stopped }) => {
+      const panel = document.querySelector(`section[aria-label="${title}"] .verdict`);
+      const sentence = panel?.querySelector('h2')?.textContent ?? '';
+      const settled = [...(panel?.querySelectorAll('button') ?? [])].some(
+        ({ innerText }) => innerText.trim() === again,
+      );
+      return settled || stopped.some((one) => one === sentence) ? sentence : null;
+    },
+    { title: compare.title, again: compare.again, stopped: [sentences.failed, sentences.hidden] },
+    MEASURE_MS,
+  );
+  expect([sentences.failed, sentences.hidden, sentences.differ, sentences.none]).not.toContain(said);
+  return said;
+}
+
+/** What the page says in alerts. */
+export const alerts = (visit: Visit) =>
+  visit.driver.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=alert]')].map(({ innerText }) => innerText),
+  );

@@ -1,0 +1,70 @@
+/** Functions that run in the page, in any engine. Each stands alone: the driver sends its text. */
+import type { Point } from './driver.ts';
+
+/** @returns the centre of the button, tab or link of that name, or why it cannot be pressed */
+export async function locate(name: string): Promise<Point | string> {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const all = [
+    ...document.querySelectorAll<HTMLElement>('button, a[href], [role=tab], [role=button], summary'),
+  ];
+  const named = all.filter(
+    (one) => plain(one.getAttribute('aria-label') ?? one.innerText) === plain(name) && one.checkVisibility(),
+  );
+  const [first] = named;
+  if (!first) return 'nothing has that name';
+  if (first.matches(':disabled')) return 'it is disabled';
+  first.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const place = () =>
+    new Promise<DOMRect>((resolve) => requestAnimationFrame(() => resolve(first.getBoundingClientRect())));
+  const [before, after] = [await place(), await place()];
+  if (before.x !== after.x || before.y !== after.y) return 'it moves';
+  const point = { x: after.x + after.width / 2, y: after.y + after.height / 2 };
+  const top = document.elementFromPoint(point.x, point.y);
+  return first.contains(top) ? point : `it is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
+}
+
+/** What a reader sees as text, shortened, for messages. */
+export function visibleText(): string {
+  return document.body.innerText.replace(/\s*\n\s*/g, '\n').slice(0, 1500);
+}
+
+/** Texts that lie on each other by more than a fifth of the smaller one, in pairs. */
+export function overlaps(): string[] {
+  const MOST = 0.2;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const boxes: { text: string; rect: DOMRect }[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (!text || !parent || parent.closest('.unseen, title, desc, option, noscript, script, style')) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) {
+      if (rect.width < 1 || rect.height < 1) continue;
+      // Hidden by what scrolls or clips around it.
+      const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+      const top = document.elementFromPoint(x, y);
+      if (!top || !(top.contains(parent) || parent.contains(top) || parent.closest('svg')?.contains(top)))
+        continue;
+      boxes.push({ text, rect });
+    }
+  }
+  const found: string[] = [];
+  boxes.forEach((one, index) => {
+    for (const other of boxes.slice(index + 1)) {
+      const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+      if (width <= 0 || height <= 0) continue;
+      const smaller = Math.min(one.rect.width * one.rect.height, other.rect.width * other.rect.height);
+      if (width * height > MOST * smaller) found.push(`${one.text} | ${other.text}`);
+    }
+  });
+  return found.slice(0, 20);
+}
+
+/** What makes the page wider than its viewport. */
+export function overflow(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [`${scrollWidth} px in a viewport of ${clientWidth} px`] : [];
+}

@@ -1,0 +1,57 @@
+/** Every lab of the page's registry, which a test holds against the engine's catalogue. */
+import { expect, test } from 'vitest';
+import { registry } from '../../web/src/labs/registry.ts';
+import { alerts, lamp, listen, measure, openLab, play, sounds } from './lab.ts';
+import { desktop, phone } from './screens.ts';
+import type { Sweep } from './sweep.ts';
+import { en, zh } from './words.ts';
+
+/** Sound is heard for that long in the first lab, whose underruns are kept, and in the others. */
+const FIRST_SECONDS = 10;
+const SECONDS = 1;
+
+const [first] = Object.keys(registry);
+
+/** What the page says of a comparison too noisy to decide begins so, after what exact counts say of it. */
+const TOO_NOISY = en.sentences.tooNoisy(null, null).replace(/\.$/, '');
+const isTooNoisy = (verdict: string) => verdict.includes(TOO_NOISY);
+
+export function sweepLabs(shared: Sweep) {
+  test.each(Object.keys(registry))('%s opens, plays, sounds and is measured', async (lab) => {
+    const { visit, figures } = shared;
+    const firstFigure = await openLab(visit, en, `#v1/${lab}`, desktop);
+    await play(visit, en);
+    await visit.look(`${lab}.desktop.en`);
+    if (await sounds(visit, en)) {
+      const seconds = lab === first ? FIRST_SECONDS : SECONDS;
+      const underruns = await listen(visit, en, seconds);
+      if (lab === first) figures.underruns = { seconds, ...underruns };
+    }
+    const verdict = await measure(visit, en);
+    await visit.look(`${lab}.desktop.en.measured`);
+    expect(await alerts(visit)).toEqual([]);
+    figures.labs[lab] = { firstFigure, verdict, tooNoisy: isTooNoisy(verdict) };
+    if (lab === first) {
+      figures.clockTick = await lamp(visit, en.status.tick);
+      figures.noiseFloor = await lamp(visit, en.status.floor);
+    }
+    await openLab(visit, zh, `#v1/${lab}`, desktop);
+    await play(visit, zh);
+    await visit.look(`${lab}.desktop.zh`);
+    expect(await alerts(visit)).toEqual([]);
+  });
+
+  test.each(Object.keys(registry))('%s on a phone: a finger plays it and turns its pages', async (lab) => {
+    const { visit } = shared;
+    for (const words of [en, zh]) {
+      await openLab(visit, words, `#v1/${lab}`, phone);
+      await play(visit, words);
+      await visit.look(`${lab}.phone.${words.language.code}`);
+    }
+    for (const pane of [zh.app.panes.controls, zh.app.panes.compare, zh.app.panes.table]) {
+      await visit.press(pane);
+      await visit.look(`${lab}.phone.zh.${pane}`);
+    }
+    expect(await alerts(visit)).toEqual([]);
+  });
+}

@@ -1,0 +1,105 @@
+/** The pages beside the labs: home, threads, an embed in another site's page, courses. */
+import { expect, test } from 'vitest';
+import { courses } from '../../web/src/courses/registry.ts';
+import { alerts } from './lab.ts';
+import { desktop, phone } from './screens.ts';
+import type { Sweep } from './sweep.ts';
+import type { Visit } from './visit.ts';
+import { en, zh, type Words } from './words.ts';
+
+/** In how many rounds threads meet when they are called together. */
+const ROUNDS = 20_000;
+/** The slot whose thread dies, of four. */
+const LAST = 3;
+/** Widths of the column that an embed stands in, px: of a wide page, and of a phone. */
+const COLUMNS = [1200, 390];
+
+/** Calls the threads together on the page that checks them, until it says that all met in each round. */
+export async function callThreads(visit: Visit, { check }: Words) {
+  await visit.press(check.run);
+  await visit.until(
+    'threads to have met in all rounds',
+    (value) => [...document.querySelectorAll('dd')].some(({ textContent }) => textContent === value),
+    check.metValue(ROUNDS, ROUNDS),
+  );
+}
+
+export function sweepPages(shared: Sweep) {
+  test('home: all stages run, on the first visit and when it is loaded again', async () => {
+    const { visit } = shared;
+    for (const [words, screen] of [
+      [en, desktop],
+      [en, desktop],
+      [zh, desktop],
+      [en, phone],
+      [zh, phone],
+    ] as const) {
+      await visit.open(words.language.folder, screen);
+      await visit.until(
+        'all stages to run',
+        () => document.querySelector('.stage') !== null && !document.querySelector('.stage.hollow'),
+        undefined,
+      );
+      await visit.look(`home.${screen.name}.${words.language.code}`);
+      expect(await alerts(visit)).toEqual([]);
+    }
+  });
+
+  test('threads meet in every round, and one that dies is replaced', async () => {
+    const { visit } = shared;
+    await visit.open('crew.html', desktop);
+    await callThreads(visit, en);
+    await visit.press(en.check.fault);
+    await visit.until(
+      'the death of a thread to be reported',
+      (start) => document.body.innerText.includes(start),
+      // Why it died is said in the engine's own words.
+      en.check.died(LAST, '§').split('§')[0],
+    );
+    await callThreads(visit, en);
+    await visit.look('crew.desktop.en');
+    await visit.open(`${zh.language.folder}crew.html`, phone);
+    await callThreads(visit, zh);
+    await visit.look('crew.phone.zh');
+  });
+
+  test('an embed in a page of another site opens, plays, and obeys that page', async () => {
+    const { visit, site } = shared;
+    for (const width of COLUMNS) {
+      await visit.driver.open(site.around('ring', width), desktop);
+      const states = await visit.driver.evaluate(async () => {
+        const embed = document.querySelector('ringside-embed');
+        if (!embed) throw new Error('the page has no embed');
+        const playing = await embed.play();
+        const paused = await embed.pause();
+        return [playing.playing, paused.playing, (await embed.seek(1500)).ms];
+      });
+      expect(states).toEqual([true, false, 1500]);
+      await visit.look(`embed.${width}.en`);
+    }
+  });
+
+  test('courses open, and each of their first steps', async () => {
+    const { visit } = shared;
+    for (const [words, screen] of [
+      [en, desktop],
+      [zh, phone],
+    ] as const) {
+      const { code, folder } = words.language;
+      for (const { id } of courses) {
+        await visit.open(`${folder}#v1/course/${id}/1`, screen);
+        await visit.until(
+          'a question',
+          (loading) =>
+            !document.body.innerText.includes(loading) && document.querySelector('main h2') !== null,
+          words.app.loading,
+        );
+        await visit.look(`course.${id}.${screen.name}.${code}`);
+      }
+      await visit.open(`${folder}#v1/course`, screen);
+      await visit.until('the list', () => document.querySelectorAll('main h2').length > 0, undefined);
+      await visit.look(`courses.${screen.name}.${code}`);
+      expect(await alerts(visit)).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * The sweep of one engine: every lab of the site is opened, played, measured and heard, on a desk and on a phone, in both
+ * languages; then the pages around them, embeds, and all of it without the host.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { root } from '../../scripts/run.mjs';
+import { keepFigures, type EngineFigures } from './figures.ts';
+import type { Launched } from './launch.ts';
+import { serveSite, type Site } from './site.ts';
+import { sweepLabs } from './sweep.labs.ts';
+import { sweepOffline } from './sweep.offline.ts';
+import { sweepPages } from './sweep.pages.ts';
+import { Visit } from './visit.ts';
+
+/** What the parts of a sweep share; there once its first test runs. */
+export interface Sweep {
+  visit: Visit;
+  site: Site;
+  figures: EngineFigures;
+}
+
+/** @param engine names its folder of screenshots and figures @param launch starts its browser */
+export function sweep(engine: string, launch: () => Promise<Launched>) {
+  const folder = join(root, 'test-results', 'engines', engine);
+  const began = performance.now();
+  let launched: Launched | undefined;
+  const shared = {} as Sweep;
+
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true });
+    const site = await serveSite();
+    launched = await launch();
+    const { driver } = launched;
+    const figures: EngineFigures = { version: driver.version, labs: {} };
+    Object.assign(shared, { visit: new Visit(driver, site.address, folder), site, figures });
+  });
+  afterEach(() => {
+    expect(shared.visit.driver.problems()).toEqual([]);
+  });
+  afterAll(async () => {
+    shared.figures.seconds = Math.round((performance.now() - began) / 1000);
+    keepFigures(folder, shared.figures);
+    await launched?.stop();
+    await shared.site.stop();
+  });
+
+  describe.sequential(engine, () => {
+    sweepPages(shared);
+    sweepLabs(shared);
+    // At the end: it stops the host.
+    sweepOffline(shared);
+  });
+}

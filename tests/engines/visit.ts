@@ -1,0 +1,69 @@
+/** A reader in one browser: opens pages of the site, presses what is named, waits for what should come, with a deadline. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Driver, Point, Screen } from './driver.ts';
+import { locate, overlaps, overflow, visibleText } from './page.ts';
+
+/** For what a page does by itself; generous, for a machine with other work. */
+export const PATIENCE_MS = 60_000;
+/** Between two looks. */
+const LOOK_MS = 50;
+
+export class Visit {
+  readonly driver: Driver;
+  readonly #site: string;
+  readonly #pictures: string;
+
+  /** @param site its address, ending in a slash @param pictures folder for screenshots */
+  constructor(driver: Driver, site: string, pictures: string) {
+    this.driver = driver;
+    this.#site = site;
+    this.#pictures = pictures;
+    mkdirSync(pictures, { recursive: true });
+  }
+
+  /** Loads a page anew. @param path relative to the site */
+  open(path: string, screen: Screen) {
+    return this.driver.open(new URL(path, this.#site).href, screen);
+  }
+
+  /** Waits until `look` returns something truthy, and returns that. @param what is waited for, for the message */
+  async until<T, A>(
+    what: string,
+    look: (given: A) => T | Promise<T>,
+    given: A,
+    patience = PATIENCE_MS,
+  ): Promise<NonNullable<T>> {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      const seen = await this.driver.evaluate(look, given);
+      if (seen) return seen;
+      if (performance.now() > deadline) {
+        const text = await this.driver.evaluate(visibleText);
+        throw new Error(`waited ${patience / 1000} s for ${what}; the page says:\n${text}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  /** Presses a button, a tab or a link by its name, once it is there, stands still and nothing covers it. */
+  async press(name: string, patience = PATIENCE_MS) {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      const found: Point | string = await this.driver.evaluate(locate, name);
+      if (typeof found !== 'string') return this.driver.press(found);
+      if (performance.now() > deadline) throw new Error(`cannot press “${name}”: ${found}`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  /** Keeps a screenshot, and expects that no texts lie on each other and nothing is wider than the page. */
+  async look(name: string) {
+    const picture = await this.driver.screenshot();
+    const path = join(this.#pictures, `${name}.png`);
+    writeFileSync(path, picture);
+    expect(await this.driver.evaluate(overlaps), `texts that overlap in ${path}`).toEqual([]);
+    expect(await this.driver.evaluate(overflow), `wider than the page in ${path}`).toEqual([]);
+  }
+}

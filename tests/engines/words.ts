@@ -1,0 +1,30 @@
+/** The words by which the sweep finds what it presses and reads, in each language of the site. */
+import { app as appEn } from '../../web/src/words/app.en.ts';
+import { app as appZh } from '../../web/src/words/app.zh.ts';
+import { compare as compareEn, sentences as sentencesEn } from '../../web/src/words/compare.en.ts';
+import { compare as compareZh, sentences as sentencesZh } from '../../web/src/words/compare.zh.ts';
+import { check as checkEn } from '../../web/src/words/crew.en.ts';
+import { check as checkZh } from '../../web/src/words/crew.zh.ts';
+import { chinese, english } from '../../web/src/words/languages.ts';
+import { listen as listenEn } from '../../web/src/words/parts.en.ts';
+import { listen as listenZh } from '../../web/src/words/parts.zh.ts';
+import { status as statusEn } from '../../web/src/words/status.en.ts';
+import { status as statusZh } from '../../web/src/words/status.zh.ts';
+import { tape as tapeEn, transport as transportEn } from '../../web/src/words/transport.en.ts';
+import { tape as tapeZh, transport as transportZh } from '../../web/src/words/transport.zh.ts';
+
+export const en = {
+  ...{
+    language: english,
+    app: appEn,
+    check: checkEn,
+    compare: compareEn,
+    sentences: sentencesEn,
+  },
+  ...{ listen: listenEn, status: statusEn, tape: tapeEn, transport: transportEn },
+};
+export type Words = typeof en;
+export const zh = {
+  ...{ language: chinese, app: appZh, check: checkZh, compare: compareZh, sentences: sentencesZh },
+  ...{ listen: listenZh, status: statusZh, tape: tapeZh, transport: transportZh },
+} as unknown as Words;
