@@ -81,7 +81,8 @@ test('what was committed is there when it is opened again, and an engine takes i
   log.add(song(99));
   const { head, ring, generation, waiting, ...sizes } = log.sizes();
   expect({ ring, generation, waiting }).toEqual({ ring: 2 << 20, generation: 4, waiting: 1 });
-  expect(sizes.log).toBe(head);
+  // The head's block, and the ring as far as it was written.
+  expect(sizes.log).toBe(4096 + head);
   log.free();
   const again = disk.open();
   expect(songs(again)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
@@ -131,7 +132,7 @@ test('damage is refused with its byte, a relation that is none with what is allo
     /^A commit of 20\d{5} bytes is more than the log takes at once, 1048566 bytes\.$/,
   );
   log.free();
-  disk.files.get('log')![2] ^= 1;
+  disk.files.get('log')![4096 + 2] ^= 1;
   disk.files.get('snapshots')!.fill(255, 8192);
   expect(disk.open).toThrow(
     /^The library's snapshot is damaged at byte \d+: it does not begin with “midb”\.$/,
@@ -175,4 +176,86 @@ test('where there are no files, or another tab has them, a sentence says so', as
   }
   expect(closed).toEqual(['log', 'log']);
   vi.unstubAllGlobals();
+});
+
+/** A fixture of a format, as files of a disk. */
+function fixture(format: string): Disk {
+  const disk = new Disk();
+  for (const file of ['log', 'snapshots'])
+    disk.files.set(
+      file,
+      new Uint8Array(readFileSync(new URL(`../fixtures/library/${format}/${file}`, import.meta.url))),
+    );
+  return disk;
+}
+
+test.each(['format-1', 'format-2'])('what was written as %s is opened, and goes on', (format) => {
+  const disk = fixture(format);
+  const log = disk.open();
+  expect([songs(log).length, log.recovered(), log.stopped()]).toEqual([
+    10,
+    { entries: 2, changes: 5, torn: false },
+    undefined,
+  ]);
+  expect(commit(log, 70, 72)).toHaveLength(3);
+  log.free();
+  const again = disk.open();
+  expect(songs(again).length).toBe(13);
+  again.free();
+});
+
+test('what a newer version wrote is refused with its format as the cause, and left as it is', () => {
+  const disk = fixture('format-2');
+  const log = disk.files.get('log')!;
+  log.set([3, 0, 0, 0, 252, 255, 255, 255], 8);
+  const before = [...disk.files].map(([name, bytes]) => [name, bytes.slice()]);
+  const newer: unknown = expect.objectContaining({
+    message: expect.stringContaining('format 3, which a newer version of Ringside wrote') as string,
+    cause: { kind: 'newer', why: '', size: 3, most: 0 },
+  });
+  expect(disk.open).toThrow(newer);
+  expect([...disk.files]).toEqual(before);
+});
+
+test('a replace that the disk refuses stops the log, says whether it is full, and leaves one library or the other', () => {
+  const of = (first: number) => {
+    const library = LibraryLog.in_memory();
+    commit(library, first, first + 2);
+    const { songs: numbers, keys, values, texts, sources, text, ends } = library.columns();
+    library.free();
+    const given = Library.given(numbers, keys, values, texts, sources, text, ends);
+    given.open('midb');
+    given.load('midb', 1e6);
+    const file = given.file('midb')!;
+    given.free();
+    return file;
+  };
+  const [first, second] = [of(10), of(20)];
+  for (const kind of ['throws', 'short'] as const)
+    for (let broken = 1, stopped = 1; stopped > 0; broken++) {
+      const disk = new Disk();
+      const log = disk.open();
+      log.replace(first);
+      commit(log, 30, 30);
+      const from = disk.calls;
+      disk.fault = (call) => (call === from + broken ? kind : undefined);
+      let cause: unknown;
+      try {
+        log.replace(second);
+      } catch (error) {
+        ({ cause } = error as Error);
+      }
+      disk.fault = () => undefined;
+      stopped = log.stopped() ? 1 : 0;
+      if (cause) {
+        expect([cause, log.stopped()]).toMatchObject([{ kind: 'full' }, { kind: 'stopped' }]);
+        log.add(song(99));
+        expect(() => log.commit()).toThrow('has to be opened again');
+      }
+      log.free();
+      const again = disk.open();
+      const found = songs(again).join();
+      expect(cause ? ['10,11,12,30', '20,21,22'] : ['20,21,22']).toContain(found);
+      again.free();
+    }
 });

@@ -25,14 +25,18 @@ test.each([',', ';', '\t'])('a table with %j between its cells', (mark) => {
     ['Björk', '1999', ''],
   ];
   const text = rows.map((row) => row.join(mark)).join('\r\n');
-  expect(fromCsv(`\uFEFF${text}`, 'songs.csv').map(told)).toEqual([
+  expect(fromCsv(`\uFEFF${text}`, 'songs.csv').songs.map(told)).toEqual([
     { url: 'songs.csv#2', artist: 'Air', title: `Run${mark} "now"`, tracknr: 4 },
     { url: 'songs.csv#3', artist: 'Björk', title: '1999' },
   ]);
 });
 
 test('a table says where it breaks, and what its first line lacks', () => {
-  expect(() => fromCsv('title\nRun\n"open', 'a.csv')).toThrow(/^line 3: /);
+  const { songs, problems } = fromCsv('title\nRun\n"open\nHide', 'a.csv');
+  expect(songs.map(told).map(({ title }) => title)).toEqual(['Run', 'Hide']);
+  expect(problems).toEqual([
+    'a.csv, row 3 (“”) was left out: a quotation mark is not closed before the end of the file.',
+  ]);
   expect(() => fromCsv('colour,size\nred,4', 'a.csv')).toThrow('“colour, size”, names no property');
 });
 
@@ -43,10 +47,14 @@ test('a list in JSON, or in an object of it', () => {
     { title: 1999 },
   ];
   for (const read of [songs, { version: 1, songs }]) {
-    const [one, other] = fromJson(JSON.stringify(read), 'a.json');
+    const answer = fromJson(JSON.stringify(read), 'a.json');
+    const [one, other] = answer.songs;
+    expect(answer.problems).toEqual([
+      'a.json, row 2 (“7”) was left out: it is no song; expected an object such as {"artist": "Air", "title": "Run"}.',
+    ]);
     expect(one.filter(({ key }) => key === 'artist').map(({ value }) => value)).toEqual(['Air', 'Beck']);
     expect(told(one)).toMatchObject({ title: 'Run', duration: 251_000 });
-    expect(told(other)).toEqual({ url: 'a.json#1', title: '1999' });
+    expect(told(other)).toEqual({ url: 'a.json#2', title: '1999' });
   }
   expect(() => fromJson('{"songs": [', 'a.json')).toThrow('it is not JSON');
   expect(() => fromJson('{"songs": 3}', 'a.json')).toThrow('no list of songs');
@@ -61,7 +69,7 @@ test('a playlist, plain and extended', () => {
 #EXTINF:-1,Radio
 http://localhost/stream
 C:\\music\\100% pure.ogg`;
-  expect(fromM3u(text.replaceAll('\n', '\r\n')).map(told)).toEqual([
+  expect(fromM3u(text.replaceAll('\n', '\r\n'), 'a.m3u').songs.map(told)).toEqual([
     {
       url: '/music/Air/01%20x.mp3',
       duration: 251_000,
@@ -159,7 +167,7 @@ test('whatever a list holds, it is read or refused in a sentence', () => {
   fc.assert(
     fc.property(fc.constantFrom(...readers), fc.string({ unit: 'grapheme', maxLength: 80 }), (read, text) => {
       try {
-        for (const facts of read(text, 'x')) {
+        for (const facts of read(text, 'x').songs) {
           for (const { key, value } of facts) expect(key !== '' && value !== '').toBe(true);
         }
       } catch (error) {

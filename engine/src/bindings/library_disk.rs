@@ -1,7 +1,7 @@
 //! A library that survives, for a worker: its log and snapshots in two files of the browser's own file system, each held by a
 //! handle that reads and writes at once (`FileSystemSyncAccessHandle`), or in memory where there is none.
 
-use js_sys::{Error, Object};
+use js_sys::{Error, Object, Reflect};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use super::library_types::{LibraryColumns, columns_of, object};
 use super::{give, taken, thrown};
 use crate::lab::config::Refusal;
-use crate::library::log::{Change, Failure, Kept, Medium, Memory, RING, Recovered, Sizes, Trouble};
+use crate::library::log::{Change, Failure, Kept, MOST_LIBRARY, Medium, Memory, RING, Recovered, Sizes, Trouble};
 use crate::library::relation::{Relation, Value};
 use crate::library::table::{MOST_SONGS, Table};
 
@@ -41,8 +41,11 @@ extern "C" {
 
 /// What was thrown, in its own words.
 fn failure(action: &str, error: &JsValue) -> Failure {
-    let why = error.dyn_ref::<Error>().map_or_else(|| format!("{error:?}"), |error| error.message().into());
-    Failure(format!("{action}: {}", why.trim_end_matches('.')))
+    let thrown = error.dyn_ref::<Error>();
+    let why = thrown.map_or_else(|| format!("{error:?}"), |error| error.message().into());
+    let why = format!("{action}: {}", why.trim_end_matches('.'));
+    let full = thrown.is_some_and(|error| error.name() == "QuotaExceededError");
+    if full { Failure::full(why) } else { Failure::new(why) }
 }
 
 fn at(offset: usize) -> Object {
@@ -65,7 +68,8 @@ impl Medium for LibraryHandle {
         if written as usize == bytes.len() {
             return Ok(());
         }
-        Err(Failure(format!("writing: it took {written} of {} bytes", bytes.len())))
+        // A file takes a part where there is no room for the rest.
+        Err(Failure::full(format!("writing: it took {written} of {} bytes", bytes.len())))
     }
 
     fn sync(&mut self) -> Result<(), Failure> {
@@ -138,7 +142,36 @@ pub struct LibraryRecovered {
     torn: bool,
 }
 
-/// See the module. What the disk will not do is an error with a sentence.
+/// Why a library is not opened or a change not made, by kind: what is needed to say it in any language. It is the `cause` of
+/// the error that is thrown.
+#[derive(Serialize, Tsify)]
+pub struct LibraryTrouble {
+    /// `full`: no room. `disk`: the disk refused otherwise. `stopped`: it refused a write before, and the library has to be
+    /// opened again. `newer`: a newer version wrote the files. `large`: more bytes than are taken. `damaged`: the files are.
+    #[tsify(type = "'full' | 'disk' | 'stopped' | 'newer' | 'large' | 'damaged'")]
+    kind: &'static str,
+    /// What the disk said, or what is damaged; empty where the kind says it all.
+    why: String,
+    /// Of `newer`, the format; of `large`, the bytes; else 0.
+    size: usize,
+    /// Of `large`, the most that is taken; else 0.
+    most: usize,
+}
+
+impl LibraryTrouble {
+    fn of(trouble: &Trouble) -> LibraryTrouble {
+        let (kind, why, size, most) = match trouble {
+            Trouble::Disk(failure) => (if failure.full { "full" } else { "disk" }, failure.to_string(), 0, 0),
+            Trouble::Stopped(failure) => ("stopped", failure.to_string(), 0, 0),
+            Trouble::Newer(version) => ("newer", String::new(), *version as usize, 0),
+            Trouble::TooLarge(size, most) | Trouble::TooLong(size, most) => ("large", String::new(), *size, *most),
+            Trouble::Log(_) | Trouble::Snapshot(_) | Trouble::Given(_) => ("damaged", trouble.to_string(), 0, 0),
+        };
+        LibraryTrouble { kind, why, size, most }
+    }
+}
+
+/// A library that is kept. What the disk will not do is an error with a sentence, and a `LibraryTrouble` as its cause.
 #[wasm_bindgen]
 pub struct LibraryLog {
     kept: Kept,
@@ -146,7 +179,13 @@ pub struct LibraryLog {
 }
 
 fn wrong(trouble: impl Into<Trouble>) -> JsValue {
-    Error::new(&trouble.into().to_string()).into()
+    let trouble = trouble.into();
+    let error = Error::new(&trouble.to_string());
+    match give(&LibraryTrouble::of(&trouble)) {
+        Ok(cause) => _ = Reflect::set(&error, &"cause".into(), &cause.into()),
+        Err(other) => return other.into(),
+    }
+    error.into()
 }
 
 #[wasm_bindgen]
@@ -198,8 +237,18 @@ impl LibraryLog {
         Ok(give(&LibraryRecovered { entries, changes, torn })?)
     }
 
-    /// Takes the library of midb's file (`Library.file`) in the place of its own, and makes it last. Throws an error; then all
-    /// is as it was.
+    /// Why nothing is written until the library is opened again, if that is so.
+    pub fn stopped(&self) -> Result<Option<Ts<LibraryTrouble>>, JsValue> {
+        self.kept.stopped().map(|trouble| Ok(give(&LibraryTrouble::of(&trouble))?)).transpose()
+    }
+
+    /// Longest file that is kept, in bytes.
+    pub fn most_bytes() -> usize {
+        MOST_LIBRARY
+    }
+
+    /// Takes the library of midb's file (`Library.file`) in the place of its own, and makes it last. Throws an error: where the
+    /// file is damaged, all is as it was; where the disk refused, nothing more is written until the library is opened again.
     pub fn replace(&mut self, file: &[u8]) -> Result<(), JsValue> {
         self.kept.replace(file).map_err(wrong)
     }

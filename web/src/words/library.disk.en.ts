@@ -2,6 +2,7 @@
 import { bytes, duration, joined, number } from './format.ts';
 
 const dot = /\.$/;
+const size = (count: number) => joined(bytes(count));
 
 export const disk = {
   absent:
@@ -10,9 +11,23 @@ export const disk = {
   refused: (why: string) => `The browser does not open the library’s files: ${why.replace(dot, '')}.`,
 };
 
+/** Why a library is not opened or a change not made. */
+export const trouble = {
+  full: (why: string) =>
+    `The disk is full, or this site’s share of it (${why.replace(dot, '')}): the last change was not saved. Everything saved before is still there. Make room, then save it again.`,
+  disk: (why: string) =>
+    `The disk refused (${why.replace(dot, '')}): the last change was not saved. Everything saved before is still there.`,
+  stopped: (why: string) =>
+    `The disk refused a write (${why.replace(dot, '')}): nothing more is saved until the library is opened again. Everything saved before is still there.`,
+  damaged: (why: string) => why,
+  newer: (format: number) =>
+    `The library on disk has format ${number(format)}, which a newer version of Ringside wrote. It was left as it is: reload the page to get that version.`,
+  large: (length: number, most: number) =>
+    `${size(length)} is more than is saved at once: at most ${size(most)}.`,
+} as const;
+
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
-const size = (count: number) => joined(bytes(count));
 
 /** What the desk says of a library that is kept. */
 export const keeper = {
@@ -61,4 +76,8 @@ export const keeper = {
   notEnded: 'Nobody ended the worker in the middle of its write.',
   killed: 'The worker was killed.',
   stopped: (why: string) => `The worker that keeps the library stopped: ${why.replace(dot, '')}.`,
+  granted: 'The browser has promised to keep it until you delete it.',
+  refused:
+    'The browser has not promised to keep it: it may delete it when the disk runs short of room. It is asked again each time you keep a library.',
+  unable: 'This browser cannot promise to keep it: it may delete it when the disk runs short of room.',
 } as const;

@@ -2,13 +2,26 @@ import { bytes, duration, joined, number } from './format.ts';
 import type * as english from './library.disk.en.ts';
 import type { Translation } from './translation.ts';
 
+const dot = /[.。]$/;
+const size = (count: number) => joined(bytes(count));
+
 export const disk: Translation<typeof english.disk> = {
   absent: '此浏览器没有供网页使用的文件：媒体库只在内存里，随页面一起消失。',
   locked: '媒体库已在另一个标签页打开：在那里关闭，才能在这里保存改动。',
   refused: (why) => `浏览器打不开媒体库的文件：${why.replace(/\.$/, '')}。`,
 };
 
-const size = (count: number) => joined(bytes(count));
+export const trouble: Translation<typeof english.trouble> = {
+  full: (why) =>
+    `磁盘或本站可用的空间已满（${why.replace(dot, '')}）：最后一次改动没有保存。此前保存的一切仍在。请腾出空间，然后重新保存。`,
+  disk: (why) => `磁盘拒绝了（${why.replace(dot, '')}）：最后一次改动没有保存。此前保存的一切仍在。`,
+  stopped: (why) =>
+    `磁盘拒绝了一次写入（${why.replace(dot, '')}）：重新打开媒体库之前不再保存任何改动。此前保存的一切仍在。`,
+  damaged: (why) => `媒体库的文件已损坏，没有改动它们：${why.replace(dot, '')}。`,
+  newer: (format) =>
+    `磁盘上的媒体库是格式 ${number(format)}，由较新版本的 Ringside 写入。文件保持原样：重新加载页面以使用那个版本。`,
+  large: (length, most) => `一次最多保存 ${size(most)}，这里有 ${size(length)}。`,
+};
 
 export const keeper: Translation<typeof english.keeper> = {
   about:
@@ -52,4 +65,7 @@ export const keeper: Translation<typeof english.keeper> = {
   notEnded: '没有人在写到一半时结束 worker。',
   killed: 'worker 已被杀掉。',
   stopped: (why) => `保存媒体库的 worker 停了：${why.replace(/\.$/, '')}。`,
+  granted: '浏览器已承诺一直保存它，直到你将它移除。',
+  refused: '浏览器没有承诺保存它：磁盘空间不足时可能会将它删除。每次保存媒体库时都会再次询问浏览器。',
+  unable: '此浏览器无法承诺保存它：磁盘空间不足时可能会将它删除。',
 };

@@ -2,13 +2,30 @@
 
 use std::fmt;
 
-/// Why a file would not: what it said itself.
+/// Why a file refused a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure(pub String);
+pub struct Failure {
+    /// What the file said itself.
+    pub why: String,
+    /// Whether the disk, or the page's share of it, is full.
+    pub full: bool,
+}
+
+impl Failure {
+    /// One that is not for want of room.
+    pub fn new(why: impl Into<String>) -> Failure {
+        Failure { why: why.into(), full: false }
+    }
+
+    /// The disk is full.
+    pub fn full(why: impl Into<String>) -> Failure {
+        Failure { why: why.into(), full: true }
+    }
+}
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.why)
     }
 }
 
@@ -42,8 +59,11 @@ pub trait Medium {
 
 /// Bytes of a range, as many of them as there are.
 pub(super) fn bytes(medium: &dyn Medium, offset: usize, length: usize) -> Result<Vec<u8>, Failure> {
-    // A length that was read from the file itself may be anything.
-    let mut bytes = vec![0; length.min(medium.size()?.saturating_sub(offset))];
+    // A length that was read from the file itself may be anything, and a file longer than memory.
+    let length = length.min(medium.size()?.saturating_sub(offset));
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(length).map_err(|_| Failure::new(format!("{length} bytes do not fit into memory")))?;
+    bytes.resize(length, 0);
     let mut got = 0;
     while got < bytes.len() {
         match medium.read(offset + got, &mut bytes[got..])? {

@@ -1,24 +1,32 @@
 //! Two snapshots in one file, of which one is always whole: for files that cannot be renamed.
 //!
-//! The file begins with two heads, a block each: a mark, generation, the log's place that the snapshot has come to, where its
-//! library lies and how long it is, a check of that, and a check of the head. A new snapshot is written where the newest is
-//! not, made to last, and only then named by the head of the older one. So when power fails the newest is still there; and a
-//! snapshot is believed only if it is whole. The file is at most about three times as long as a library.
+//! The file begins with two heads, a block each: mark and [version](super::format), generation, the log's place that the
+//! snapshot has come to, where its library lies and how long it is, a check of that, and a check of the head. A new snapshot is
+//! written where the newest is not, made to last, and only then named by the head of the older one. So when power fails the
+//! newest is still there; and a snapshot is believed only if it is whole. The file is at most about three times as long as a
+//! library.
 
+use super::Damage;
+use super::format::{BLOCK, STAMP, VERSION, stamp, version_of};
 use super::medium::{Failure, Medium, bytes};
-use super::{Damage, check};
+use super::ring::check;
+use super::trouble::Trouble;
 use crate::library::midb::Trees;
 
-/// Bytes from one head to the other: what a disk writes at once, or more.
-const BLOCK: usize = 4_096;
 /// What a head begins with.
-const MARK: [u8; 8] = *b"S4 twice";
-/// Bytes of a head: its mark and six numbers.
-const HEAD: usize = 7 * 8;
+const MARK: [u8; 8] = *b"ringsnap";
+/// What a head of format 1 begins with; it has no version.
+const FIRST: [u8; 8] = *b"S4 twice";
+/// Bytes of a head: its mark and version, and six numbers; of format 1, eight bytes fewer.
+const HEAD: usize = STAMP + 6 * 8;
+/// Longest library that is kept, in bytes of its file.
+pub const MOST_LIBRARY: usize = 128 << 20;
 
 /// What a head says.
 #[derive(Clone, Copy, Debug)]
 struct Head {
+    /// Format, 1 or 2.
+    version: u32,
     /// Its block, 0 or 1.
     slot: usize,
     generation: u64,
@@ -29,24 +37,23 @@ struct Head {
 }
 
 impl Head {
-    fn write(&self) -> [u8; HEAD] {
-        let mut head = [0; HEAD];
-        let numbers = [u64::from_le_bytes(MARK), self.generation, self.place, self.offset, self.length, self.check];
-        for (place, number) in head.chunks_exact_mut(8).zip(numbers) {
-            place.copy_from_slice(&number.to_le_bytes());
+    fn write(&self) -> Vec<u8> {
+        let mut head = if self.version == 1 { FIRST.to_vec() } else { stamp(MARK).to_vec() };
+        for number in [self.generation, self.place, self.offset, self.length, self.check] {
+            head.extend(number.to_le_bytes());
         }
-        let sum = check(self.generation, &head[..HEAD - 8]);
-        head[HEAD - 8..].copy_from_slice(&sum.to_le_bytes());
+        let sum = check(self.generation, &head);
+        head.extend(sum.to_le_bytes());
         head
     }
 
     /// The head of a block, if it is sound.
     fn read(slot: usize, block: &[u8]) -> Option<Head> {
-        let (numbers, _) = block.get(..HEAD)?.as_chunks::<8>();
-        let [_, generation, place, offset, length, sum, _] =
-            [0, 1, 2, 3, 4, 5, 6].map(|nth| u64::from_le_bytes(numbers[nth]));
-        let head = Head { slot, generation, place, offset, length, check: sum };
-        (head.write() == block[..HEAD]).then_some(head)
+        let (version, first) = if block.starts_with(&FIRST) { (1, FIRST.len()) } else { (VERSION, STAMP) };
+        let (numbers, _) = block.get(first..first + 6 * 8)?.as_chunks::<8>();
+        let [generation, place, offset, length, sum] = [0, 1, 2, 3, 4].map(|nth| u64::from_le_bytes(numbers[nth]));
+        let head = Head { version, slot, generation, place, offset, length, check: sum };
+        block.starts_with(&head.write()).then_some(head)
     }
 
     fn end(&self) -> u64 {
@@ -54,14 +61,16 @@ impl Head {
     }
 }
 
-/// Whether a block begins as a head does, as far as it was written.
+/// Whether a block begins as a head of either format does, as far as it was written.
 fn is_marked(block: &[u8]) -> bool {
-    block.iter().zip(MARK).all(|(&byte, mark)| byte == mark || byte == 0)
+    [MARK, FIRST].iter().any(|mark| block.iter().zip(mark).all(|(byte, mark)| byte == mark || *byte == 0))
 }
 
 /// The newest snapshot that is whole.
 #[derive(Debug, Default)]
 pub(super) struct Newest {
+    /// Its format; none where there is no snapshot that is whole.
+    pub version: Option<u32>,
     /// The log's place that it has come to.
     pub place: u64,
     /// Its library.
@@ -70,7 +79,7 @@ pub(super) struct Newest {
     pub lost: Option<(Option<u64>, Damage)>,
 }
 
-/// See the module.
+/// Both snapshots of a file.
 pub(super) struct Slots {
     medium: Box<dyn Medium>,
     newest: Option<Head>,
@@ -78,12 +87,18 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// Reads the newest snapshot that is whole; none is an empty library at the log's beginning.
-    pub fn open(medium: Box<dyn Medium>) -> Result<(Slots, Newest), Failure> {
+    /// Reads the newest snapshot that is whole; none is an empty library at the log's beginning. Nothing is written.
+    ///
+    /// # Errors
+    /// Where a newer version wrote the file, or what the file said.
+    pub fn open(medium: Box<dyn Medium>) -> Result<(Slots, Newest), Trouble> {
         let mut slots = Slots { medium, newest: None, generation: 0 };
         let mut newest = Newest::default();
         let mut heads = Vec::new();
         let blocks = [bytes(&*slots.medium, 0, HEAD)?, bytes(&*slots.medium, BLOCK, HEAD)?];
+        if let Some(newer) = blocks.iter().filter_map(|block| version_of(MARK, block)).find(|&found| found > VERSION) {
+            return Err(Trouble::Newer(newer));
+        }
         let blank = |block: &[u8]| block.iter().all(|&byte| byte == 0);
         for (slot, block) in blocks.iter().enumerate() {
             match Head::read(slot, block) {
@@ -102,7 +117,8 @@ impl Slots {
         for head in heads {
             match slots.read(&head)? {
                 Ok(trees) => {
-                    (newest.place, newest.trees, slots.newest) = (head.place, trees, Some(head));
+                    (newest.version, newest.place, newest.trees) = (Some(head.version), head.place, trees);
+                    slots.newest = Some(head);
                     break;
                 }
                 // The newest of them came furthest.
@@ -116,8 +132,10 @@ impl Slots {
     }
 
     fn read(&self, head: &Head) -> Result<Result<Trees, Damage>, Failure> {
-        let (Ok(offset), Ok(length)) = (usize::try_from(head.offset), usize::try_from(head.length)) else {
-            return Ok(Err(Damage { offset: head.slot * BLOCK, reason: "it is longer than a file can be" }));
+        let fits = |number: u64| usize::try_from(number).ok();
+        let (Some(offset), Some(length)) = (fits(head.offset), fits(head.length).filter(|&long| long <= MOST_LIBRARY))
+        else {
+            return Ok(Err(Damage { offset: head.slot * BLOCK, reason: "it is longer than a library can be" }));
         };
         let file = bytes(&*self.medium, offset, length)?;
         if file.len() == length && check(head.place, &file) == head.check {
@@ -134,8 +152,20 @@ impl Slots {
         Ok(Err(Damage { offset: offset + at, reason }))
     }
 
-    /// Writes a snapshot and makes it the newest. When that fails, the one before is as good as it was.
+    /// Writes the newest head once more, and flushes. A flush that failed before may have left it where reads find it and a
+    /// power failure loses it; what the newest head names must have lasted before the older snapshot is written over.
+    pub fn settle(&mut self) -> Result<(), Failure> {
+        let Some(head) = self.newest else { return Ok(()) };
+        self.medium.write(head.slot * BLOCK, &head.write())?;
+        self.medium.sync()
+    }
+
+    /// Writes a snapshot and makes it the newest. When that fails, the one before is still whole; the new one may have lasted.
     pub fn replace(&mut self, place: u64, file: &[u8]) -> Result<(), Failure> {
+        if file.len() > MOST_LIBRARY {
+            let why = format!("the library has {} bytes; at most {MOST_LIBRARY} bytes are kept", file.len());
+            return Err(Failure::new(why));
+        }
         let first = 2 * BLOCK as u64;
         let (length, sum) = (file.len() as u64, check(place, file));
         let (slot, offset) = match self.newest {
@@ -143,7 +173,8 @@ impl Slots {
             Some(newest) if first + length <= newest.offset => (1 - newest.slot, first),
             Some(newest) => (1 - newest.slot, newest.end()),
         };
-        let head = Head { slot, generation: self.generation + 1, place, offset, length, check: sum };
+        let generation = self.generation + 1;
+        let head = Head { version: VERSION, slot, generation, place, offset, length, check: sum };
         self.medium.write(offset as usize, file)?;
         self.medium.sync()?;
         self.medium.write(slot * BLOCK, &head.write())?;

@@ -1,7 +1,9 @@
 //! A disk whose power fails: what was committed is there when it is opened again.
 
 mod disk;
+mod format;
 mod kill;
+mod replace;
 
 use super::*;
 use crate::lab::rng::Rng;
@@ -139,11 +141,11 @@ fn after_a_commit_that_the_disk_refused_nothing_is_written_until_it_is_opened_ag
     let mut kept = disk.open(SMALL).unwrap();
     kept.commit(&[change(&mut rng)]).unwrap();
     disk.0.borrow_mut().calls = 1;
-    assert_eq!(kept.commit(&[change(&mut rng)]), Err(Trouble::Disk(Failure("it is full".into()))));
+    assert_eq!(kept.commit(&[change(&mut rng)]), Err(Trouble::Disk(Failure::full("it is full"))));
     let files = || [LOG, SNAPSHOTS].map(|file| disk.bytes(file).clone());
     let before = files();
     let trouble = kept.commit(&[change(&mut rng)]).unwrap_err();
-    let sentence = "The disk refused a commit before (it is full): the library has to be opened again.";
+    let sentence = "The disk refused a write before (it is full): the library has to be opened again.";
     assert_eq!(trouble.to_string(), sentence);
     assert!(kept.checkpoint().is_err());
     assert_eq!(files(), before);
@@ -165,7 +167,7 @@ fn while_no_snapshot_can_be_written_the_log_takes_what_it_has_room_for() {
             Err(trouble) => break trouble,
         }
     };
-    assert_eq!(trouble, Trouble::Disk(Failure("it is full".into())));
+    assert_eq!(trouble, Trouble::Disk(Failure::full("it is full")));
     assert!(committed > 40, "{committed}");
     let found = disk.open(SMALL).unwrap().relations();
     assert_eq!(found, kept.relations());
@@ -184,7 +186,7 @@ impl Medium for Full {
     }
 
     fn write(&mut self, _: usize, _: &[u8]) -> Result<(), Failure> {
-        Err(Failure("it is full".into()))
+        Err(Failure::full("it is full"))
     }
 
     fn sync(&mut self) -> Result<(), Failure> {
@@ -258,7 +260,7 @@ fn a_log_that_rots_is_refused_but_for_its_last_entry() {
     let mut rng = Rng::new(12);
     let mut kept = disk.open(RING).unwrap();
     // What the library was when the ring was so long.
-    let mut states = vec![(0, kept.relations())];
+    let mut states = vec![(BLOCK, kept.relations())];
     for _ in 0..60 {
         kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
         states.push((disk.bytes(LOG).len(), kept.relations()));
@@ -266,7 +268,7 @@ fn a_log_that_rots_is_refused_but_for_its_last_entry() {
     let end = disk.bytes(LOG).len();
     for nth in 0..800 {
         let copy = disk.copy();
-        let at = rng.below(end as u32) as usize;
+        let at = BLOCK + rng.below((end - BLOCK) as u32) as usize;
         if nth % 2 == 0 {
             copy.bytes(LOG).truncate(at);
             let (_, expected) = states.iter().rfind(|(end, _)| *end <= at).expect("there is an empty one");
@@ -339,7 +341,7 @@ fn who_opens_it_is_told_what_was_done_again_and_what_was_torn() {
     assert_eq!(kept.recovered(), Recovered::default());
     kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
     kept.commit(&[change(&mut rng)]).unwrap();
-    let (before, end) = (kept.relations(), kept.next as usize);
+    let (before, end) = (kept.relations(), kept.offset());
     kept.commit(&[change(&mut rng)]).unwrap();
     let whole = disk.copy().open(4_096).unwrap();
     assert_eq!(whole.recovered(), Recovered { entries: 3, changes: 4, torn: false });
@@ -359,7 +361,7 @@ fn a_library_in_the_place_of_another_lasts_and_a_damaged_one_changes_nothing() {
     let midb: Midb<false> = Engine::load(&library);
     let file = midb.store.to_file();
     let before = kept.relations();
-    assert!(matches!(kept.replace(&file[..file.len() - 3]), Err(Trouble::Snapshot(_))));
+    assert!(matches!(kept.replace(&file[..file.len() - 3]), Err(Trouble::Given(_))));
     assert_eq!(kept.relations(), before);
     kept.replace(&file).unwrap();
     kept.commit(&[change(&mut rng)]).unwrap();

@@ -78,7 +78,7 @@ impl Verifier<'_> {
             return damage(0usize, "it does not begin with the mark of S4");
         }
         if words[header::VERSION] != VERSION {
-            return damage(4usize, "it is of another version than 1");
+            return damage(4usize, "it is of another version than 1, the only one that is read");
         }
         if words[header::DIRTY] != 0 {
             return damage(8usize, "it was not written to its end: it is marked as dirty");

@@ -5,17 +5,38 @@ use std::rc::Rc;
 
 use super::*;
 
-/// Bytes that the disk writes at one stroke.
+/// Bytes that the disk writes at one stroke, unless a test says otherwise.
 const SECTOR: usize = 64;
 
-/// A file on the disk: what has lasted, and what would if there were time, a sector each.
+/// A file on the disk: what has lasted, what would if there were time, a sector each, and what reads find meanwhile.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Track {
     pub bytes: Vec<u8>,
     pub pending: Vec<(usize, Vec<u8>)>,
+    /// What reads find, where that is something else than `bytes`.
+    cache: Option<Vec<u8>>,
 }
 
 impl Track {
+    fn seen(&self) -> &Vec<u8> {
+        self.cache.as_ref().unwrap_or(&self.bytes)
+    }
+
+    fn write(&mut self, offset: usize, sector: &[u8]) {
+        let cache = self.cache.get_or_insert_with(|| self.bytes.clone());
+        let end = offset + sector.len();
+        cache.resize(cache.len().max(end), 0);
+        cache[offset..end].copy_from_slice(sector);
+        self.pending.push((offset, sector.to_vec()));
+    }
+
+    fn flush(&mut self) {
+        for (offset, bytes) in std::mem::take(&mut self.pending) {
+            self.put(offset, &bytes);
+        }
+        self.cache.take_if(|cache| *cache == self.bytes);
+    }
+
     fn put(&mut self, offset: usize, bytes: &[u8]) {
         let end = offset + bytes.len();
         self.bytes.resize(self.bytes.len().max(end), 0);
@@ -33,8 +54,12 @@ pub(super) struct Platter {
     pub calls: usize,
     /// All after it do too.
     pub sticks: bool,
-    /// Failing writes have written a part.
+    /// Failing writes have written a part, and failing flushes have flushed.
     pub torn: bool,
+    /// Failing flushes forget what they should have flushed: reads find it, and no later flush writes it.
+    pub forgets: bool,
+    /// Bytes that it writes at one stroke.
+    pub sector: usize,
     /// What it was after each write and flush, for who wants to know.
     pub history: Option<Vec<[Track; 2]>>,
 }
@@ -64,6 +89,7 @@ impl Platter {
                 }
                 nth += 1;
             }
+            track.cache = None;
         }
     }
 
@@ -86,7 +112,7 @@ impl Platter {
         if !self.sticks {
             self.calls = usize::MAX;
         }
-        Err(Failure("it is full".into()))
+        Err(Failure::full("it is full"))
     }
 }
 
@@ -99,7 +125,16 @@ pub(super) struct OnDisk(pub Disk, pub usize);
 impl Disk {
     pub fn new() -> Disk {
         let tracks = <[Track; 2]>::default();
-        Disk::of(Platter { tracks, left: usize::MAX, calls: usize::MAX, sticks: false, torn: false, history: None })
+        Disk::of(Platter {
+            tracks,
+            left: usize::MAX,
+            calls: usize::MAX,
+            sticks: false,
+            torn: false,
+            forgets: false,
+            sector: SECTOR,
+            history: None,
+        })
     }
 
     pub fn of(platter: Platter) -> Disk {
@@ -122,12 +157,13 @@ impl Disk {
 impl Medium for OnDisk {
     fn size(&self) -> Result<usize, Failure> {
         self.0.0.borrow_mut().call()?;
-        Ok(self.0.bytes(self.1).len())
+        Ok(self.0.0.borrow().tracks[self.1].seen().len())
     }
 
     fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, Failure> {
         self.0.0.borrow_mut().call()?;
-        let bytes = self.0.bytes(self.1);
+        let platter = self.0.0.borrow();
+        let bytes = platter.tracks[self.1].seen();
         // A part at a time, as files may.
         let length = into.len().min(bytes.len().saturating_sub(offset)).min(100_000);
         into[..length].copy_from_slice(&bytes[offset..offset + length]);
@@ -146,11 +182,11 @@ impl Medium for OnDisk {
         let mut rest = taken;
         while !rest.is_empty() {
             // Sectors lie where the disk has them.
-            let (sector, behind) = rest.split_at(rest.len().min(SECTOR - at % SECTOR));
+            let (sector, behind) = rest.split_at(rest.len().min(platter.sector - at % platter.sector));
             if !platter.spend(sector.len()) {
                 break;
             }
-            platter.tracks[self.1].pending.push((at, sector.to_vec()));
+            platter.tracks[self.1].write(at, sector);
             (at, rest) = (at + sector.len(), behind);
         }
         platter.note();
@@ -161,9 +197,9 @@ impl Medium for OnDisk {
         let mut platter = self.0.0.borrow_mut();
         let called = platter.call();
         if (called.is_ok() || platter.torn) && platter.spend(1) {
-            for (offset, bytes) in std::mem::take(&mut platter.tracks[self.1].pending) {
-                platter.tracks[self.1].put(offset, &bytes);
-            }
+            platter.tracks[self.1].flush();
+        } else if platter.forgets {
+            platter.tracks[self.1].pending.clear();
         }
         platter.note();
         called

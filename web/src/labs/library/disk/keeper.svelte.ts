@@ -7,6 +7,7 @@ import { keeper as words } from '../../../words/library.disk.en.ts';
 import { faultText } from '../../../words/faults.en.ts';
 import { Asking, type AskingLimits } from '../asking.ts';
 import type { Exchange, Kept, Lasted, Torn } from './messages.ts';
+import { askForPersistence, type Persistence, persistence } from './persistence.ts';
 
 const keeperWorker = (): WorkerLike =>
   new Worker(new URL('./keeper.worker.ts', import.meta.url), { type: 'module', name: 'keeper' });
@@ -25,6 +26,8 @@ export class Keeper {
   recovered = $state.raw<LibraryRecovered>();
   /** Where it was killed: bytes written of a write. */
   torn = $state.raw<{ written: number; of: number }>();
+  /** Whether the browser has promised to keep it; undefined as long as nothing is on the disk, or nobody has answered. */
+  persistence = $state<Persistence>();
   /** What was made to last, the newest first. */
   lasted = $state.raw<Lasted[]>([]);
   busy = $state(false);
@@ -67,6 +70,7 @@ export class Keeper {
         try {
           const { kept, recovered } = await this.#asking.ask('open', { memory });
           [this.kept, this.recovered, this.#killed] = [kept, recovered, false];
+          if (kept.memory === undefined && kept.relations > 0) this.persistence = await persistence();
           return;
         } catch (error) {
           // The browser lets go of a dead worker's files a moment later.
@@ -77,9 +81,12 @@ export class Keeper {
     });
   }
 
-  /** Keeps midb's file in the place of what was kept. */
-  keep(file: Uint8Array) {
-    return this.#last('keep', { file });
+  /** Keeps midb's file in the place of what was kept, and asks the browser not to delete it. */
+  async keep(file: Uint8Array) {
+    await this.#last('keep', { file });
+    // The user may be asked, and take a while to answer: nothing waits for that.
+    if (!this.failed && this.kept?.memory === undefined)
+      void askForPersistence().then((answer) => (this.persistence = answer));
   }
 
   /** Rates songs, 1 to 5, or takes their ratings out. */
@@ -114,7 +121,7 @@ export class Keeper {
   async forget() {
     await this.#guarded(async () => {
       await this.#asking.ask('forget', null);
-      [this.lasted, this.torn] = [[], undefined];
+      [this.lasted, this.torn, this.persistence] = [[], undefined, undefined];
     });
     await this.open();
   }
@@ -125,11 +132,18 @@ export class Keeper {
 
   #last<K extends 'keep' | 'rate' | 'checkpoint'>(kind: K, ask: Exchange[K]['ask']): Promise<void> {
     return this.#guarded(async () => {
-      const lasted = await this.#asking.ask(kind, ask);
+      const lasted = await this.#asking.ask(kind, ask).catch((error: unknown) => this.#look(error));
       this.kept = lasted.kept;
       this.torn = this.recovered = undefined;
       this.lasted = [lasted, ...this.lasted].slice(0, MOST);
     });
+  }
+
+  /** After something that was not done: the library as it is on the disk. @throws why it was not done */
+  async #look(why: unknown): Promise<never> {
+    // A worker that is dead is not started for this.
+    if (this.kept) this.kept = await this.#asking.ask('kept', null).catch(() => undefined);
+    throw why;
   }
 
   #end(reason: string) {

@@ -6,6 +6,7 @@ import { Wrong } from '../wrong.ts';
 import { type LibraryFiles, NoFiles, openFiles, removeFiles } from './files.ts';
 import type { Exchange, Kept, Lasted, Torn } from './messages.ts';
 import { RATING, Ratings } from './ratings.ts';
+import { inWords, troubleText } from './troubles.ts';
 
 /** The library's folder. */
 const FOLDER = 'ringside-library';
@@ -56,21 +57,34 @@ function look() {
 function kept(): Kept {
   const all = [...ratings.of].reverse();
   const rated = all.slice(0, MOST).map(([song, rating]) => ({ song, rating, name: ratings.name(song) }));
-  return { memory, songs: ratings.songs, relations, rated, sizes: opened().sizes() };
+  const trouble = opened().stopped();
+  const stopped = trouble && troubleText(trouble);
+  return { memory, stopped, songs: ratings.songs, relations, rated, sizes: opened().sizes() };
 }
 
+/** @param changes that are committed; 0: a library is written as a snapshot, and nothing into the log */
 function lasted(changes: number, work: () => void): Lasted {
   const before = opened().sizes().head;
   const began = performance.now();
   work();
   const ms = performance.now() - began;
-  return { kept: kept(), changes, bytes: Number(opened().sizes().head - before), ms };
+  const bytes = changes === 0 ? 0 : Number(opened().sizes().head - before);
+  return { kept: kept(), changes, bytes, ms };
 }
 
 function close() {
   log?.free();
   files?.close();
   [log, files] = [undefined, undefined];
+}
+
+/** Reads what is on the disk. */
+function read(): LibraryLog {
+  log?.free();
+  log = undefined;
+  log = files ? LibraryLog.open(torn(files.log), files.snapshots) : LibraryLog.in_memory();
+  look();
+  return log;
 }
 
 const answers: Answers<Exchange> = {
@@ -85,9 +99,8 @@ const answers: Answers<Exchange> = {
         if (!(error instanceof NoFiles) || error.locked) throw error;
         memory = error.message;
       }
-    log = files ? LibraryLog.open(torn(files.log), files.snapshots) : LibraryLog.in_memory();
-    look();
-    return { kept: kept(), recovered: log.recovered() };
+    read();
+    return { kept: kept(), recovered: opened().recovered() };
   },
   keep({ file }) {
     const done = lasted(0, () => opened().replace(file));
@@ -118,6 +131,7 @@ const answers: Answers<Exchange> = {
     return { ...done, kept: kept() };
   },
   checkpoint: () => lasted(0, () => opened().checkpoint()),
+  kept,
   columns: () => opened().columns(),
   async forget() {
     close();
@@ -126,4 +140,23 @@ const answers: Answers<Exchange> = {
   },
 };
 
-serve<Exchange>(answers);
+/** The same answers, with what the disk would not do in the page's language. */
+function worded(): Answers<Exchange> {
+  const answer =
+    <K extends keyof Exchange>(kind: K) =>
+    async (ask: Exchange[K]['ask']): Promise<Exchange[K]['answer']> => {
+      try {
+        return await answers[kind](ask);
+      } catch (error) {
+        const told = inWords(error);
+        // What has lasted is known when it is opened again.
+        if (told instanceof Wrong && files && log?.stopped()) read();
+        throw told;
+      }
+    };
+  const [open, keep, rate] = [answer('open'), answer('keep'), answer('rate')];
+  const [checkpoint, columns, forget] = [answer('checkpoint'), answer('columns'), answer('forget')];
+  return { open, keep, rate, checkpoint, kept: answer('kept'), columns, forget };
+}
+
+serve<Exchange>(worded());

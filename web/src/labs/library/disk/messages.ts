@@ -9,6 +9,8 @@ import type {
 export interface Kept {
   /** Why it is in memory; undefined: it is on the disk. */
   memory: string | undefined;
+  /** Why nothing more is saved until it is opened again, in a sentence. */
+  stopped: string | undefined;
   songs: number;
   relations: number;
   /** Songs that were rated, the last one first. */
@@ -33,6 +35,7 @@ export interface Exchange {
   /** Rates songs, 1 to 5, or takes their ratings out. `tears`: another rating, whichever, and it stops in the middle of writing it, and waits for its end. */
   rate: { ask: { songs: number[]; rating: number | null; tears: boolean }; answer: Lasted };
   checkpoint: { ask: null; answer: Lasted };
+  kept: { ask: null; answer: Kept };
   columns: { ask: null; answer: LibraryColumns };
   /** Takes the files away. */
   forget: { ask: null; answer: null };

@@ -1,36 +1,52 @@
 /** A list of songs, `[{ "artist": "Air", "title": "Run" }]`, or an object that has one such list. */
 import { own as words } from '../../../words/library.own.en.ts';
-import { type Fact, fact, keyOf, stood } from './song.ts';
+import { BadRow, checkCount, checkLengths, type Read, Rows } from './rows.ts';
+import { fact, keyOf, songAt } from './song.ts';
 
 const SOURCE = 'plugin/json';
 
-type Found = Record<string, unknown>;
-const isObject = (value: unknown): value is Found =>
+const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The list of objects in what was read. */
-function listIn(read: unknown): Found[] | undefined {
-  const lists = Array.isArray(read)
-    ? [read]
-    : isObject(read)
-      ? Object.values(read).filter(Array.isArray)
-      : [];
-  const list: unknown[] | undefined = lists.find((some: unknown[]) => some.some(isObject));
-  return list?.filter(isObject);
+/** The first list with an object in it. */
+function listIn(read: unknown): unknown[] | undefined {
+  const lists: unknown[] = Array.isArray(read) ? [read] : isObject(read) ? Object.values(read) : [];
+  return lists.find((some): some is unknown[] => Array.isArray(some) && some.some(isObject));
 }
 
 /** A value as texts: several may be said of one property. What is made of parts has no text. */
 function texts(value: unknown): string[] {
-  if (Array.isArray(value)) return value.filter((one) => !Array.isArray(one)).flatMap(texts);
-  if (typeof value === 'string') return [value];
-  return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  checkCount(values.length);
+  return values.flatMap((one) =>
+    typeof one === 'string' ? one : typeof one === 'number' || typeof one === 'boolean' ? String(one) : [],
+  );
+}
+
+function factsOf(song: unknown) {
+  if (!isObject(song)) throw new BadRow(words.noObject);
+  const said = Object.entries(song).flatMap(([name, value]) =>
+    texts(value).map((text) => [name, text] as const),
+  );
+  checkCount(said.length);
+  return said.flatMap(([name, text]) => {
+    checkLengths(name, text);
+    return fact(keyOf(name), text, SOURCE) ?? [];
+  });
+}
+
+/** What stands in a row, as far as it is worth showing. */
+function shortOf(song: unknown): string {
+  if (!isObject(song)) return Array.isArray(song) ? '[…]' : String(song);
+  const [name, value] = Object.entries(song as Record<string, unknown>)[0] ?? [];
+  return name === undefined ? '{}' : `${name}: ${typeof value === 'object' ? '…' : String(value)}`;
 }
 
 /**
  * @param name of the file
  * @throws Error that says what is wrong
  */
-export function fromJson(text: string, name: string): Fact[][] {
+export function fromJson(text: string, name: string): Read {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -39,12 +55,13 @@ export function fromJson(text: string, name: string): Fact[][] {
   }
   const list = listIn(read);
   if (!list) throw new Error(words.noList);
-  return list.map((song, index) => {
-    const facts = Object.entries(song).flatMap(([property, value]) =>
-      texts(value).flatMap((said) => fact(keyOf(property), said, SOURCE) ?? []),
-    );
-    const url = facts.find(({ key }) => key === 'url');
-    const rest = facts.filter((said) => said !== url);
-    return [...stood(url ? String(url.value) : `${name}#${index}`), ...rest];
-  });
+  const rows = new Rows(name);
+  list.forEach((song, index) =>
+    rows.add(
+      index + 1,
+      () => shortOf(song),
+      () => songAt(factsOf(song), `${name}#${index}`),
+    ),
+  );
+  return rows.end();
 }

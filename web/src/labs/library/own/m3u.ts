@@ -1,15 +1,21 @@
 /** A playlist: a path or address a line, and above it, in the extended form, `#EXTINF:251,Air - La femme d'argent`. */
-import { type Fact, fact, stood } from './song.ts';
+import { checkLengths, type Read, Rows } from './rows.ts';
+import { type Fact, fact, songAt } from './song.ts';
 
 const SOURCE = 'plugin/m3u';
 
 /** Directives that say one thing of the song below; an album's stays for all below. */
-const SAYS: Record<string, string> = { EXTALB: 'album', EXTART: 'artist', EXTGENRE: 'genre' };
+const PROPERTIES = new Map([
+  ['EXTALB', 'album'],
+  ['EXTART', 'artist'],
+  ['EXTGENRE', 'genre'],
+]);
 
 /** A path's last part without what comes after the last dot. */
 function titleOf(url: string): string {
   const last = url.split(/[\\/]/).filter(Boolean).at(-1) ?? url;
-  const name = last.replace(/\.[^.]*$/, '') || last;
+  const dot = last.lastIndexOf('.');
+  const name = dot > 0 ? last.slice(0, dot) : last;
   try {
     return decodeURIComponent(name);
   } catch {
@@ -18,34 +24,62 @@ function titleOf(url: string): string {
   }
 }
 
-/** `251,Air - Run`: seconds, a performer where there is one, a title. */
+/** `251,Air - Run`: seconds, a performer where there is one, a title. Without a comma it says nothing. */
 function extended(text: string): (Fact | undefined)[] {
-  const [, seconds = '', , performer = '', title = ''] =
-    /^\s*(-?\d+)?([^,]*),(?:(.*?)\s+-\s+)?(.*)$/.exec(text) ?? [];
-  const lasts = Number(seconds) > 0 ? fact('duration', String(Number(seconds) * 1000), SOURCE) : undefined;
-  return [lasts, fact('artist', performer, SOURCE), fact('title', title, SOURCE)];
+  const comma = text.indexOf(',');
+  if (comma < 0) return [];
+  const name = text.slice(comma + 1);
+  const dash = name.search(/\s-\s/);
+  const milliseconds = Number.parseInt(text, 10) * 1000;
+  return [
+    // What lasts 24 days or more is no song.
+    milliseconds > 0 && milliseconds < 2 ** 31 ? fact('duration', String(milliseconds), SOURCE) : undefined,
+    dash < 0 ? undefined : fact('artist', name.slice(0, dash), SOURCE),
+    fact('title', dash < 0 ? name : name.slice(dash + 2), SOURCE),
+  ];
 }
 
-export function fromM3u(text: string): Fact[][] {
-  const songs: Fact[][] = [];
+/** `#EXTINF:251,…` as its name and what follows; undefined where a line is no directive. */
+function directiveIn(line: string): { name: string; rest: string } | undefined {
+  const [matched, name = ''] = /^#([A-Z]+):?/.exec(line) ?? [];
+  return matched === undefined ? undefined : { name, rest: line.slice(matched.length) };
+}
+
+/** @param name of the file */
+export function fromM3u(text: string, name: string): Read {
+  const rows = new Rows(name);
   let album: Fact | undefined;
   let said: (Fact | undefined)[] = [];
-  for (const line of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .map((one) => one.trim())) {
-    const [, directive = '', rest = ''] = /^#([A-Z]+):?(.*)$/.exec(line) ?? [];
-    if (directive === 'EXTINF') said.push(...extended(rest));
-    else if (directive === 'EXTALB') album = fact('album', rest, SOURCE);
-    else if (directive in SAYS) said.push(fact(SAYS[directive], rest, SOURCE));
-    else if (line !== '' && !line.startsWith('#')) {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (const [index, whole] of lines.entries()) {
+    const line = whole.trim();
+    if (line === '') continue;
+    const directive = directiveIn(line);
+    if (directive === undefined && line.startsWith('#')) continue;
+    const song = (): Fact[] => {
+      checkLengths('url', line);
       const facts = [...said, album].filter((one) => one !== undefined);
-      if (!facts.some(({ key }) => key === 'title')) {
+      if (!facts.some(({ key }) => key === 'title'))
         facts.push({ key: 'title', value: titleOf(line), source: SOURCE });
-      }
-      songs.push([...stood(line), ...facts]);
+      return songAt(facts, line);
+    };
+    if (!directive) {
+      rows.add(index + 1, () => line, song);
       said = [];
+      continue;
     }
+    const { name: kind, rest } = directive;
+    if (kind !== 'EXTINF' && !PROPERTIES.has(kind)) continue;
+    rows.try(
+      index + 1,
+      () => line,
+      () => {
+        checkLengths(kind, rest);
+        if (kind === 'EXTINF') said.push(...extended(rest));
+        else if (kind === 'EXTALB') album = fact('album', rest, SOURCE);
+        else said.push(fact(PROPERTIES.get(kind) ?? '', rest, SOURCE));
+      },
+    );
   }
-  return songs;
+  return rows.end();
 }

@@ -7,14 +7,11 @@ import { own as words } from '../../../words/library.own.en.ts';
 import type { Relation } from '../columns.ts';
 import { fromCsv } from './csv.ts';
 import { fromJson } from './json.ts';
+import { MOST_BYTES, MOST_NAMED, MOST_PROPERTIES, MOST_RELATIONS, MOST_SONGS } from './limits.ts';
 import { fromM3u } from './m3u.ts';
-import { type Fact, textOf } from './song.ts';
+import type { Read } from './rows.ts';
+import { type Fact, textOf, wellFormed } from './song.ts';
 import { fromTags } from './tags.ts';
-
-/** Most songs of one library. */
-const MOST_SONGS = 100_000;
-/** Most bytes of one list. */
-const MOST_BYTES = 64 << 20;
 
 export interface OwnLibrary {
   /** Numbered from 1. */
@@ -26,7 +23,7 @@ export interface OwnLibrary {
   sounds: Map<number, File>;
 }
 
-const LISTS: [ending: RegExp, read: (text: string, name: string) => Fact[][]][] = [
+const LISTS: [ending: RegExp, read: (text: string, name: string) => Read][] = [
   [/\.(csv|tsv)$/i, fromCsv],
   [/\.json$/i, fromJson],
   [/\.m3u8?$/i, fromM3u],
@@ -35,9 +32,9 @@ const LISTS: [ending: RegExp, read: (text: string, name: string) => Fact[][]][] 
 const listOf = ({ name }: File) => LISTS.find(([ending]) => ending.test(name));
 
 /** The songs of one file. */
-async function songsOf(file: File): Promise<Fact[][]> {
+async function songsOf(file: File): Promise<Read> {
   const list = listOf(file);
-  if (!list) return [await fromTags(file)];
+  if (!list) return { songs: [await fromTags(file)], problems: [] };
   if (file.size > MOST_BYTES) throw new Error(words.long(file.size, MOST_BYTES));
   return list[1](textOf(await file.arrayBuffer()), file.name);
 }
@@ -50,14 +47,23 @@ export async function readOwn(
   onsong: (songs: number) => void = () => undefined,
 ): Promise<OwnLibrary> {
   const library: OwnLibrary = { songs: 0, relations: [], problems: [], sounds: new Map() };
+  const keys = new Set<string>();
   for (const file of files) {
     try {
-      const songs = await songsOf(file);
+      const { songs, problems } = await songsOf(file);
+      library.problems.push(...problems);
       const room = MOST_SONGS - library.songs;
       if (songs.length === 0) library.problems.push(words.empty(file.name));
       if (songs.length > room) library.problems.push(words.many(file.name, songs.length, room));
-      for (const facts of songs.slice(0, room)) add(library, facts);
-      if (room > 0 && !listOf(file)) library.sounds.set(library.songs, file);
+      const refused: string[] = [];
+      for (const [index, facts] of songs.slice(0, room).entries()) {
+        const why = add(library, facts, keys);
+        if (why !== undefined) refused.push(words.badRow(file.name, index + 1, urlOf(facts), why));
+      }
+      library.problems.push(...refused.slice(0, MOST_NAMED));
+      if (refused.length > MOST_NAMED)
+        library.problems.push(words.moreRows(file.name, refused.length - MOST_NAMED));
+      if (room > 0 && refused.length === 0 && !listOf(file)) library.sounds.set(library.songs, file);
     } catch (error) {
       library.problems.push(words.notRead(file.name, said(error)));
     }
@@ -66,14 +72,26 @@ export async function readOwn(
   return library;
 }
 
-/** Adds a song; what is said twice is kept once. */
-function add(library: OwnLibrary, facts: readonly Fact[]) {
-  const song = ++library.songs;
-  const kept = new Set<string>();
+const urlOf = (facts: readonly Fact[]) => String(facts.find(({ key }) => key === 'url')?.value ?? '');
+
+/**
+ * Adds a song; what is said twice is kept once.
+ * @param keys properties so far
+ * @returns why there is no room for it
+ */
+function add(library: OwnLibrary, facts: readonly Fact[], keys: Set<string>): string | undefined {
+  const kept = new Map<string, Fact>();
   for (const { key, value, source } of facts) {
-    const same = JSON.stringify([key, value, source]);
-    if (kept.has(same)) continue;
-    kept.add(same);
-    library.relations.push({ song, key, value, source });
+    const text = typeof value === 'string' ? wellFormed(value) : value;
+    kept.set(JSON.stringify([key, text, source]), { key, value: text, source });
   }
+  const relations = [...kept.values()];
+  const fresh = new Set(relations.map(({ key }) => key).filter((key) => !keys.has(key)));
+  if (keys.size + fresh.size > MOST_PROPERTIES) return words.manyProperties([...fresh][0], MOST_PROPERTIES);
+  if (library.relations.length + relations.length > MOST_RELATIONS)
+    return words.manyRelations(MOST_RELATIONS);
+  fresh.forEach((key) => keys.add(key));
+  const song = ++library.songs;
+  relations.forEach((relation) => library.relations.push({ song, ...relation }));
+  return undefined;
 }

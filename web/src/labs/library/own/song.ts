@@ -5,24 +5,24 @@ import type { Relation } from '../columns.ts';
 export type Fact = Omit<Relation, 'song'>;
 
 /** Other names of XMMS2's properties, in lower case and without what is no letter or digit. */
-const ALIASES: Record<string, string> = {
-  name: 'title',
-  track: 'tracknr',
-  trackno: 'tracknr',
-  tracknumber: 'tracknr',
-  albumartist: 'performer',
-  disc: 'partofset',
-  discnumber: 'partofset',
-  year: 'date',
-  releasedate: 'date',
-  length: 'duration',
-  path: 'url',
-  file: 'url',
-  filename: 'url',
-  location: 'url',
-  playcount: 'timesplayed',
-  plays: 'timesplayed',
-};
+const ALIASES = new Map([
+  ['name', 'title'],
+  ['track', 'tracknr'],
+  ['trackno', 'tracknr'],
+  ['tracknumber', 'tracknr'],
+  ['albumartist', 'performer'],
+  ['disc', 'partofset'],
+  ['discnumber', 'partofset'],
+  ['year', 'date'],
+  ['releasedate', 'date'],
+  ['length', 'duration'],
+  ['path', 'url'],
+  ['file', 'url'],
+  ['filename', 'url'],
+  ['location', 'url'],
+  ['playcount', 'timesplayed'],
+  ['plays', 'timesplayed'],
+]);
 
 /** Those that are numbers where they can be. Anything else is a text, or `title:1999` would not find what is called that. */
 const NUMBERS = new Set([
@@ -40,7 +40,7 @@ export function keyOf(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_');
   const trimmed = plain.replace(/^_+|_+$/g, '');
-  return ALIASES[trimmed.replaceAll('_', '')] ?? trimmed;
+  return ALIASES.get(trimmed.replaceAll('_', '')) ?? trimmed;
 }
 
 /** @returns a fact, where there is something to say */
@@ -58,6 +58,17 @@ export function stood(url: string): Fact[] {
     { key: 'url', value: url, source: 'server' },
     { key: 'status', value: 1, source: 'server' },
   ];
+}
+
+/** @returns a song at the address that its facts have, else at `url` */
+export function songAt(facts: readonly Fact[], url: string): Fact[] {
+  const own = facts.find(({ key }) => key === 'url');
+  return [...stood(own ? String(own.value) : url), ...facts.filter((one) => one !== own)];
+}
+
+/** @returns a text whose surrogates all come in pairs: each that does not becomes U+FFFD, as any encoder to UTF-8 writes it */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** @returns a text in UTF-8, or as older programs wrote it where it is no UTF-8 */

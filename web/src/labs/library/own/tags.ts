@@ -1,5 +1,6 @@
 /** The tags of an audio file. Those of version 1 are kept apart: where they are cut, engines differ in what they show. */
 import type { IAudioMetadata } from 'music-metadata';
+import { MOST_TEXT, MOST_VALUES } from './limits.ts';
 import { type Fact, fact, stood } from './song.ts';
 
 /** By the kind of tags: who says so. XMMS2 believes ID3v2 before all other plugins. */
@@ -66,5 +67,8 @@ export async function fromTags(file: File): Promise<Fact[]> {
   const size = fact('size', String(file.size), 'plugin/file') ?? [];
   const lmod = fact('lmod', String(Math.floor(file.lastModified / 1000)), 'plugin/file') ?? [];
   const at = file.webkitRelativePath || file.name;
-  return [...stood(at), ...facts, ...sounds(read), size, lmod].flat();
+  const all = [...facts, ...sounds(read), size, lmod].flat();
+  // Tags may hold a book: such a text is no property of a song.
+  const short = all.filter(({ value }) => String(value).length <= MOST_TEXT).slice(0, MOST_VALUES);
+  return [...stood(at), ...short];
 }

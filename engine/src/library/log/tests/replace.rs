@@ -1,0 +1,262 @@
+//! Libraries in the place of others, on a disk that fails at any write and flush: what is found is one library or the other,
+//! with all that was committed to it.
+
+use super::*;
+
+enum Op {
+    Commit(Vec<Change>),
+    Replace(Vec<u8>),
+    Checkpoint,
+}
+
+fn relation(song: i32) -> Relation {
+    Relation { song, key: "title".into(), value: "Run".into(), source: "server".into() }
+}
+
+fn add(song: i32) -> Vec<Change> {
+    vec![Change::Add(relation(song))]
+}
+
+/// midb's file of some songs.
+fn file(songs: std::ops::Range<i32>) -> Vec<u8> {
+    let mut midb: Midb<false> = Midb { store: Trees::default() };
+    songs.for_each(|song| assert!(midb.add(&relation(song))));
+    midb.store.to_file()
+}
+
+fn ops() -> Vec<Op> {
+    vec![
+        Op::Replace(file(100..102)),
+        Op::Commit(add(1)),
+        Op::Commit(add(2)),
+        Op::Replace(file(200..203)),
+        Op::Commit(add(3)),
+        Op::Commit(vec![Change::Remove(relation(200))]),
+        Op::Replace(file(300..301)),
+        Op::Replace(file(400..404)),
+        Op::Commit(add(4)),
+        Op::Checkpoint,
+        Op::Commit(add(5)),
+    ]
+}
+
+fn run(kept: &mut Kept, op: &Op) -> Result<(), Trouble> {
+    match op {
+        Op::Commit(changes) => kept.commit(changes),
+        Op::Replace(file) => kept.replace(file),
+        Op::Checkpoint => kept.checkpoint().map_err(Trouble::Disk),
+    }
+}
+
+/// What the library is before each of them, and after the last.
+fn states(ops: &[Op]) -> Vec<Vec<Relation>> {
+    let disk = Disk::new();
+    let mut kept = disk.open(SMALL).unwrap();
+    let after = |op| {
+        run(&mut kept, op).unwrap();
+        kept.relations()
+    };
+    [vec![Vec::new()], ops.iter().map(after).collect()].concat()
+}
+
+/// Ways in which so many sectors that were not flushed reach the disk: up to one of them, all but one, one alone, and any.
+fn cuts(pending: usize, rng: &mut Rng) -> Vec<Vec<bool>> {
+    let of = |lasts: &dyn Fn(usize) -> bool| (0..pending).map(lasts).collect::<Vec<_>>();
+    let mut cuts: Vec<_> = (0..=pending).map(|end| of(&|sector| sector < end)).collect();
+    for one in 0..pending {
+        cuts.extend([of(&|sector| sector != one), of(&|sector| sector == one)]);
+    }
+    cuts.extend((0..3).map(|_| (0..pending).map(|_| rng.below(2) == 0).collect()));
+    cuts
+}
+
+/// Power fails.
+fn cut(disk: &Disk, lasts: &[bool]) -> Disk {
+    let copy = disk.copy();
+    let mut platter = copy.0.borrow_mut();
+    (platter.calls, platter.history) = (usize::MAX, None);
+    platter.fail_but(|sector| lasts[sector]);
+    drop(platter);
+    copy
+}
+
+/// What is found on a disk: a state of these, to which what is committed lasts.
+fn found(disk: &Disk, allowed: &[Vec<Relation>], context: &dyn Fn() -> String) -> Vec<Relation> {
+    let mut kept = disk.open(SMALL).unwrap_or_else(|trouble| panic!("{}: {trouble}", context()));
+    let found = kept.relations();
+    assert!(allowed.contains(&found), "{}: {found:?} is none of {allowed:?}", context());
+    kept.commit(&add(999)).unwrap_or_else(|trouble| panic!("{}: {trouble}", context()));
+    drop(kept);
+    let lost = cut(disk, &vec![false; disk.0.borrow().pending()]);
+    let again = lost.open(SMALL).unwrap_or_else(|trouble| panic!("{}: {trouble}", context())).relations();
+    let expected: Vec<_> = found.iter().cloned().chain([relation(999)]).collect();
+    let mut sorted = again.clone();
+    sorted.sort();
+    assert!(
+        expected.len() == again.len() && expected.iter().all(|one| sorted.binary_search(one).is_ok()),
+        "{}",
+        context()
+    );
+    found
+}
+
+/// All that is on a disk after each write and flush of something that is done on it.
+fn history(disk: &Disk, work: impl FnOnce()) -> Vec<Disk> {
+    disk.0.borrow_mut().history = Some(Vec::new());
+    work();
+    let history = disk.0.borrow_mut().history.take().unwrap();
+    let at = |tracks| {
+        let copy = disk.copy();
+        copy.0.borrow_mut().tracks = tracks;
+        copy
+    };
+    history.into_iter().map(at).collect()
+}
+
+#[test]
+fn power_that_fails_at_any_byte_leaves_one_library_or_the_other() {
+    let (ops, mut rng, mut checked) = (ops(), Rng::new(9), 0);
+    let states = states(&ops);
+    for sector in [1, 64] {
+        let disk = Disk::new();
+        disk.0.borrow_mut().sector = sector;
+        let mut kept = disk.open(SMALL).unwrap();
+        for (nth, op) in ops.iter().enumerate() {
+            let calls = history(&disk, || run(&mut kept, op).unwrap());
+            let last = calls.len() - 1;
+            for (call, at) in calls.into_iter().enumerate() {
+                let allowed = &states[nth + usize::from(call == last)..=nth + 1];
+                for lasts in cuts(at.0.borrow().pending(), &mut rng) {
+                    let context = || format!("sectors of {sector}, operation {nth}, call {call}, {lasts:?}");
+                    found(&cut(&at, &lasts), allowed, &context);
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 5_000, "{checked}");
+}
+
+#[test]
+fn power_that_fails_again_while_it_is_opened_changes_nothing_that_was_found() {
+    let (ops, mut rng, mut checked) = (ops(), Rng::new(10), 0);
+    let states = states(&ops);
+    let disk = Disk::new();
+    let mut kept = disk.open(SMALL).unwrap();
+    for (nth, op) in ops.iter().enumerate() {
+        for (call, at) in history(&disk, || run(&mut kept, op).unwrap()).into_iter().enumerate() {
+            for lasts in cuts(at.0.borrow().pending(), &mut rng) {
+                let first = cut(&at, &lasts);
+                let before = found(&first.copy(), &states[nth..=nth + 1], &|| format!("{nth}, {call}"));
+                // Killed alone, with what it wrote in reach; or power fails too.
+                for (step, again) in history(&first, || drop(first.open(SMALL).unwrap())).into_iter().enumerate() {
+                    let pending = again.0.borrow().pending();
+                    let context = || format!("operation {nth}, call {call}, {lasts:?}, then {step}");
+                    let any = (0..pending).map(|_| rng.below(2) == 0).collect();
+                    for lasts in [vec![false; pending], vec![true; pending], any] {
+                        found(&cut(&again, &lasts), std::slice::from_ref(&before), &context);
+                        checked += 1;
+                    }
+                    found(&again, std::slice::from_ref(&before), &context);
+                }
+            }
+        }
+    }
+    assert!(checked > 3_000, "{checked}");
+}
+
+/// Does all of it, on a disk that is broken from some call on, until something is refused: which, and the library then.
+fn until_refused(disk: &Disk, ops: &[Op]) -> Option<(usize, Option<Kept>)> {
+    let Ok(mut kept) = disk.open(SMALL) else { return Some((0, None)) };
+    for (nth, op) in ops.iter().enumerate() {
+        if run(&mut kept, op).is_err() {
+            return Some((nth, Some(kept)));
+        }
+    }
+    None
+}
+
+#[test]
+fn a_refused_replace_stops_the_log_and_leaves_one_library_or_the_other() {
+    let (ops, mut rng) = (ops(), Rng::new(11));
+    let states = states(&ops);
+    let (mut stopped, mut new) = (0, 0);
+    for mode in 0..8 {
+        for broken in 1.. {
+            let disk = Disk::new();
+            {
+                let mut platter = disk.0.borrow_mut();
+                (platter.calls, platter.sticks) = (broken, mode & 1 > 0);
+                (platter.torn, platter.forgets) = (mode & 2 > 0, mode & 4 > 0);
+            }
+            let Some((nth, kept)) = until_refused(&disk, &ops) else {
+                // Not one call of the last operation failed, or one whose failure costs nothing.
+                if disk.0.borrow().calls == usize::MAX {
+                    continue;
+                }
+                break;
+            };
+            let context = || format!("mode {mode}, call {broken}, operation {nth}");
+            let allowed = &states[nth..=nth + 1];
+            if let (Some(mut kept), Op::Replace(file)) = (kept, &ops[nth]) {
+                // Healed or not, nothing is written until it is opened again.
+                disk.0.borrow_mut().calls = usize::MAX;
+                let before = [LOG, SNAPSHOTS].map(|file| disk.0.borrow().tracks[file].clone().pending);
+                assert_eq!(kept.relations(), states[nth], "{}", context());
+                assert!(matches!(kept.commit(&add(7)), Err(Trouble::Stopped(_))), "{}", context());
+                assert!(matches!(kept.replace(file), Err(Trouble::Stopped(_))), "{}", context());
+                assert!(kept.checkpoint().is_err() && kept.stopped().is_some());
+                assert_eq!([LOG, SNAPSHOTS].map(|file| disk.0.borrow().tracks[file].clone().pending), before);
+                stopped += 1;
+            }
+            disk.0.borrow_mut().calls = usize::MAX;
+            // Power fails, too.
+            for lasts in cuts(disk.0.borrow().pending(), &mut rng) {
+                let there = found(&cut(&disk, &lasts), allowed, &context);
+                new += usize::from(there == allowed[1] && allowed[0] != allowed[1]);
+            }
+            // Opened again without that, on a disk that may fail once more meanwhile.
+            for again in 1..20 {
+                let copy = disk.copy();
+                (copy.0.borrow_mut().calls, copy.0.borrow_mut().sticks) = (again, false);
+                let committed = copy.open(SMALL).ok().and_then(|mut kept| {
+                    assert!(allowed.contains(&kept.relations()), "{}, then {again}", context());
+                    kept.commit(&add(8)).ok().map(|()| kept.relations())
+                });
+                copy.0.borrow_mut().calls = usize::MAX;
+                for lasts in cuts(copy.0.borrow().pending(), &mut rng) {
+                    let context = || format!("{}, then {again}, {lasts:?}", context());
+                    let lost = cut(&copy, &lasts);
+                    match &committed {
+                        Some(state) => _ = found(&lost, std::slice::from_ref(state), &context),
+                        None => {
+                            let kept = lost.open(SMALL).unwrap_or_else(|trouble| panic!("{}: {trouble}", context()));
+                            let there: Vec<_> = kept.relations().into_iter().filter(|one| one.song != 8).collect();
+                            assert!(allowed.contains(&there), "{}", context());
+                        }
+                    }
+                }
+            }
+            found(&disk, allowed, &context);
+        }
+    }
+    assert!(stopped > 50 && new > 50, "{stopped} stopped, {new} found the new library");
+}
+
+#[test]
+fn damage_to_the_newest_head_never_brings_the_library_before_back() {
+    let disk = Disk::new();
+    let mut kept = disk.open(SMALL).unwrap();
+    kept.replace(&file(100..102)).unwrap();
+    kept.commit(&add(1)).unwrap();
+    kept.replace(&file(200..203)).unwrap();
+    let new = kept.relations();
+    drop(kept);
+    for at in (0..80).chain(BLOCK..BLOCK + 80) {
+        let copy = disk.copy();
+        copy.bytes(SNAPSHOTS)[at] ^= 16;
+        if let Ok(kept) = copy.open(SMALL) {
+            assert_eq!(kept.relations(), new, "byte {at}");
+        }
+    }
+}
