@@ -65,11 +65,14 @@ impl Medium for LibraryHandle {
 
     fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure> {
         let written = LibraryHandle::write(self, bytes, &at(offset)).map_err(|error| failure("writing", &error))?;
-        if written as usize == bytes.len() {
+        let written = written as usize;
+        if written == bytes.len() {
             return Ok(());
         }
-        // A file takes a part where there is no room for the rest.
-        Err(Failure::full(format!("writing: it took {written} of {} bytes", bytes.len())))
+        // A file takes a part where there is no room for the rest. Chromium 156 gives a negative number, as 32 bits without a
+        // sign, where there is room for nothing.
+        let taken = if written < bytes.len() { written } else { 0 };
+        Err(Failure::full(format!("writing: it took {taken} of {} bytes", bytes.len())))
     }
 
     fn sync(&mut self) -> Result<(), Failure> {
