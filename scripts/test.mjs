@@ -82,6 +82,21 @@ async function testInterleavings() {
 /** A minute of music, of which the machine has little to do: whole pages are tested meanwhile. */
 const MINUTE = 'tests/browser/threads.sound.test.ts';
 
+/** Examples in doc comments: misuse that must not compile. They are of two features, and need no optimised build. */
+async function testMisuse() {
+  const { ok, output } = await run(
+    'cargo',
+    [...CARGO_TEST, '--doc', '--no-default-features', '--features', 'threads,memory'],
+    {
+      output: 'both',
+      behind: true,
+      env: { CARGO_PROFILE_DEV_OPT_LEVEL: '0', CARGO_TARGET_DIR: targetFolder('doc') },
+    },
+  );
+  cases.push(...casesOfCargo(output));
+  return countCargo(output, ok);
+}
+
 /**
  * @param {string} project one of Vitest's projects
  * @param {{ behind?: boolean, shard?: string, only?: string, without?: string }} how whether it gives way to others, which part of its
@@ -175,7 +190,7 @@ async function runAll() {
   };
   const engine = async () => {
     const counts = [await compiled];
-    if (has('cargo')) counts.push(await testInterleavings());
+    if (has('cargo')) counts.push(await testInterleavings(), await testMisuse());
     return counts;
   };
   // Beside the engine's tests, which take long to run on what browsers leave; not before the page can be tested.

@@ -354,3 +354,59 @@ impl<J: Job> Drop for List<J> {
         while self.pop().is_some() {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slot<J: Job>() -> Slot<J> {
+        Slot::within(Block::allocate(Slot::<J>::CLASS).expect("there is memory"))
+    }
+
+    fn boxed(data: &[u8]) -> Boxed {
+        Boxed::within(Block::allocate(Boxed::class(data.len())).expect("there is memory"), data)
+    }
+
+    #[test]
+    fn jobs_leave_a_list_in_order_with_what_they_carry() {
+        let mut list = List::<Wide>::new();
+        for len in [0, 1, INLINE, INLINE + 1] {
+            let (mut job, data) = (slot::<Wide>(), vec![7; len]);
+            assert!(job.data().is_none() && job.take_box().is_none(), "a zeroed job carries nothing");
+            *job = Wide::zeroed();
+            if len <= INLINE {
+                job.keep(&data)
+            } else {
+                job.hold(boxed(&data))
+            }
+            list.append(job);
+        }
+        list.push(slot());
+        assert!(list.pop().is_some_and(|job| job.data().is_none()), "the one pushed last is the first");
+        for len in [0, 1, INLINE] {
+            assert_eq!(list.pop().expect("three more").data(), Some(&vec![7; len][..]));
+        }
+        // The last goes with the list, and its box with it.
+        assert_eq!(list.len(), 1);
+    }
+
+    #[test]
+    fn a_box_and_a_job_become_the_blocks_that_they_were_made_of() {
+        let (data, mut job) = (boxed(&[1, 2, 3]), slot::<Plain>());
+        assert_eq!(data.into_block().class(), Boxed::class(3));
+        job.hold(boxed(&[4]));
+        assert_eq!(job.into_block().class(), Slot::<Plain>::CLASS, "and its box is given back");
+    }
+
+    #[test]
+    #[should_panic(expected = "the block fits the payload")]
+    fn a_box_is_not_made_in_a_block_that_is_too_short() {
+        Boxed::within(Block::allocate(Boxed::class(3)).expect("there is memory"), &[0; 100]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the block fits the job")]
+    fn a_job_is_not_made_in_a_block_that_is_too_short() {
+        Slot::<Wide>::within(Block::allocate(Slot::<Plain>::CLASS).expect("there is memory"));
+    }
+}

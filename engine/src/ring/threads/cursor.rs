@@ -48,6 +48,8 @@ pub struct Cursor<S: Protocol> {
     /// The frame that it wants next.
     pub(super) expect: u32,
     held: Option<(u32, Label)>,
+    /// Whether the publisher was still writing the frame that it holds when it took hold of it.
+    unfinished: bool,
     waits_for_key: bool,
     /// Frames sent.
     pub delivered: u32,
@@ -89,6 +91,7 @@ impl<S: Protocol> Cursor<S> {
             id,
             expect: 0,
             held: None,
+            unfinished: false,
             waits_for_key: false,
             delivered: 0,
             skipped: 0,
@@ -174,7 +177,10 @@ impl<S: Protocol> Cursor<S> {
 
     /// Holds a slot that a look has found readable.
     pub(super) fn hold(&mut self, slot: u32) -> Label {
+        // The count before the label: a frame that the count has is whole, and only a later one can overwrite it.
+        let published = if S::PROTECTS { 0 } else { self.track.published() };
         let label = self.track.slot(slot).label();
+        self.unfinished = !S::PROTECTS && published.wrapping_sub(label.seq).cast_signed() <= 0;
         self.held = Some((slot, label));
         label
     }
@@ -215,7 +221,7 @@ impl<S: Protocol> Cursor<S> {
         let torn = if T::CHECKS {
             label.sum != sum(&socket[..label.bytes as usize])
         } else {
-            !S::PROTECTS && self.track.slot(slot).changed(label.seq)
+            self.unfinished || !S::PROTECTS && self.track.slot(slot).changed(label.seq)
         };
         if torn {
             self.torn += 1;

@@ -1,0 +1,51 @@
+/**
+ * `node scripts/miri.mjs`: runs the tests of the code that has unsafe blocks under Miri, which finds undefined behaviour: uses
+ * after a free, reads of bytes that nobody wrote, references that alias, data races. docs/safety.md says which modules run and
+ * why the others do not. Installs Miri for the pinned nightly where it is missing.
+ */
+import { targetFolder } from './engine.mjs';
+import { command, run, say } from './run.mjs';
+import { installNightly, NIGHTLY } from './setup/rust.mjs';
+
+/** Tests by the beginning of their paths, and the features that they need: each entry is compiled once. */
+const RUNS = [
+  {
+    features: 'threads',
+    tests: [
+      ...['block', 'cell', 'job', 'kept', 'magazine', 'ring'].map((one) => `threads::${one}::`),
+      ...['crew', 'flight', 'guard', 'muster'].map((one) => `runtime::threads::${one}::`),
+      ...['spsc', 'steps'].map((one) => `ring::threads::tests::${one}::`),
+    ],
+  },
+  { features: 'memory', tests: ['model::memory::', 'model::heap::arena::words::'] },
+];
+
+/** Tests that Miri would take minutes for: `threads::ring::` is a part of their paths. */
+const SKIPPED = ['ring::threads::tests::run', 'ring::threads::tests::bench', 'ring::threads::tests::audio'];
+
+/**
+ * Isolation off: tests read the clock. Provenance permissive: the sound card's words are reached by an address that was exposed,
+ * which Miri warns of otherwise.
+ */
+const FLAGS = '-Zmiri-disable-isolation -Zmiri-permissive-provenance';
+
+await command(async () => {
+  await installNightly(['miri']);
+  for (const { features, tests } of RUNS) {
+    say(`Miri: ${features}`);
+    const { ok } = await run(
+      'cargo',
+      [
+        ...[`+${NIGHTLY}`, 'miri', 'test', '--locked', '--manifest-path', 'engine/Cargo.toml', '--lib'],
+        ...['--no-default-features', '--features', features, '--', ...tests],
+        ...SKIPPED.flatMap((one) => ['--skip', one]),
+      ],
+      {
+        behind: true,
+        env: { MIRIFLAGS: FLAGS, CARGO_TARGET_DIR: targetFolder('miri'), CARGO_PROFILE_DEV_OPT_LEVEL: '0' },
+      },
+    );
+    if (!ok) return false;
+  }
+  return true;
+});
