@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          testTimeout: 180_000,
+          testTimeout: 420_000,
           hookTimeout: 60_000,
           // One engine after another: two would share the cores that are measured.
           fileParallelism: false,

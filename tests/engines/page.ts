@@ -68,3 +68,9 @@ export function overflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth > clientWidth ? [`${scrollWidth} px in a viewport of ${clientWidth} px`] : [];
 }
+
+/** Scrolls to where the page begins. */
+export function toTop() {
+  for (const one of document.querySelectorAll('main')) one.scrollTop = 0;
+  scrollTo(0, 0);
+}

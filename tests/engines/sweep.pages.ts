@@ -1,7 +1,8 @@
-/** The pages beside the labs: home, threads, an embed in another site's page, courses. */
+/** The pages beside the labs: home, threads, an embed in another site's page, courses; and leaving what still runs. */
 import { expect, test } from 'vitest';
 import { courses } from '../../web/src/courses/registry.ts';
-import { alerts } from './lab.ts';
+import { stageIds } from '../../web/src/home/stages.ts';
+import { alerts, openLab, play } from './lab.ts';
 import { desktop, phone } from './screens.ts';
 import type { Sweep } from './sweep.ts';
 import type { Visit } from './visit.ts';
@@ -11,6 +12,8 @@ import { en, zh, type Words } from './words.ts';
 const ROUNDS = 20_000;
 /** The slot whose thread dies, of four. */
 const LAST = 3;
+/** The page's stages, and the sound card. */
+const STAGES = stageIds.length + 1;
 /** Widths of the column that an embed stands in, px: of a wide page, and of a phone. */
 const COLUMNS = [1200, 390];
 
@@ -37,8 +40,9 @@ export function sweepPages(shared: Sweep) {
       await visit.open(words.language.folder, screen);
       await visit.until(
         'all stages to run',
-        () => document.querySelector('.stage') !== null && !document.querySelector('.stage.hollow'),
-        undefined,
+        (count) =>
+          document.querySelectorAll('.stage').length === count && !document.querySelector('.stage.hollow'),
+        STAGES,
       );
       await visit.look(`home.${screen.name}.${words.language.code}`);
       expect(await alerts(visit)).toEqual([]);
@@ -61,6 +65,29 @@ export function sweepPages(shared: Sweep) {
     await visit.open(`${zh.language.folder}crew.html`, phone);
     await callThreads(visit, zh);
     await visit.look('crew.phone.zh');
+  });
+
+  test('a lab that is left while its threads run gives way to the next', async () => {
+    const { visit } = shared;
+    await openLab(visit, en, '#v1/threads', desktop);
+    await visit.press(en.threads.view);
+    await visit.press(en.threads.start);
+    await visit.until(
+      'a run on threads to have begun',
+      (name) => [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim() === name),
+      en.threads.stop,
+    );
+    const left = await visit.driver.evaluate(() => {
+      location.hash = '#v1/pools';
+      return document.title;
+    });
+    await visit.until(
+      'the figure of the next lab',
+      (title) => document.title !== title && document.querySelector('figure svg[role=img]') !== null,
+      left,
+    );
+    await play(visit, en);
+    expect(await alerts(visit)).toEqual([]);
   });
 
   test('an embed in a page of another site opens, plays, and obeys that page', async () => {
@@ -89,10 +116,10 @@ export function sweepPages(shared: Sweep) {
       for (const { id } of courses) {
         await visit.open(`${folder}#v1/course/${id}/1`, screen);
         await visit.until(
-          'a question',
-          (loading) =>
-            !document.body.innerText.includes(loading) && document.querySelector('main h2') !== null,
-          words.app.loading,
+          screen === phone ? 'a question' : 'a figure',
+          (selector) => document.querySelector(selector) !== null,
+          // On a phone the text comes first, and the figure at a press.
+          screen === phone ? 'main h2:not(.unseen)' : 'figure svg[role=img]',
         );
         await visit.look(`course.${id}.${screen.name}.${code}`);
       }

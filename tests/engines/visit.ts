@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Driver, Point, Screen } from './driver.ts';
-import { locate, overlaps, overflow, visibleText } from './page.ts';
+import { locate, overlaps, overflow, toTop, visibleText } from './page.ts';
 
 /** For what a page does by itself; generous, for a machine with other work. */
 export const PATIENCE_MS = 60_000;
@@ -60,6 +60,7 @@ export class Visit {
 
   /** Keeps a screenshot, and expects that no texts lie on each other and nothing is wider than the page. */
   async look(name: string) {
+    await this.driver.evaluate(toTop);
     const picture = await this.driver.screenshot();
     const path = join(this.#pictures, `${name}.png`);
     writeFileSync(path, picture);

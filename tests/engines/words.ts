@@ -8,6 +8,8 @@ import { check as checkZh } from '../../web/src/words/crew.zh.ts';
 import { chinese, english } from '../../web/src/words/languages.ts';
 import { listen as listenEn } from '../../web/src/words/parts.en.ts';
 import { listen as listenZh } from '../../web/src/words/parts.zh.ts';
+import { run as runEn, where as whereEn } from '../../web/src/words/pool-run.en.ts';
+import { run as runZh, where as whereZh } from '../../web/src/words/pool-run.zh.ts';
 import { status as statusEn } from '../../web/src/words/status.en.ts';
 import { status as statusZh } from '../../web/src/words/status.zh.ts';
 import { tape as tapeEn, transport as transportEn } from '../../web/src/words/transport.en.ts';
@@ -21,10 +23,22 @@ export const en = {
     compare: compareEn,
     sentences: sentencesEn,
   },
-  ...{ listen: listenEn, status: statusEn, tape: tapeEn, transport: transportEn },
+  ...{
+    listen: listenEn,
+    threads: { ...runEn, view: whereEn.threads },
+    status: statusEn,
+    tape: tapeEn,
+    transport: transportEn,
+  },
 };
 export type Words = typeof en;
 export const zh = {
   ...{ language: chinese, app: appZh, check: checkZh, compare: compareZh, sentences: sentencesZh },
-  ...{ listen: listenZh, status: statusZh, tape: tapeZh, transport: transportZh },
+  ...{
+    listen: listenZh,
+    threads: { ...runZh, view: whereZh.threads },
+    status: statusZh,
+    tape: tapeZh,
+    transport: transportZh,
+  },
 } as unknown as Words;
