@@ -15,13 +15,17 @@
   const root = new URL('./', script.src).href;
   const safe = new URLSearchParams(location.search).has('safe');
 
-  /** What counts as a first picture; a page that has none says so by the attribute. */
-  const PICTURE = ['[role="img"]', 'img', '[data-no-picture]'].map((one) => `#app ${one}`).join();
+  /** What counts as a first picture. The attributes mark one that only decorates, and a page that has none. */
+  const PICTURE = ['[role="img"]', 'img', '[data-picture]', '[data-no-picture]']
+    .map((one) => `#app ${one}`)
+    .join();
   /** In ms, while the page is visible: without a picture, and without one after an error. */
   const LONGEST_START = 20_000;
   const AFTER_ERROR = 5_000;
   /** For the worker's answer, which may wait for a newer version, ms. */
   const LONGEST_ANSWER = 20_000;
+  /** For each step of safe mode, ms: a host that does not answer for one file must not keep the page from starting. */
+  const LONGEST_CLEANING = 30_000;
 
   let over = false;
   let timer = 0;
@@ -98,6 +102,9 @@
     if (how === 'late') return watch(LONGEST_START);
     if (!safe && !controller() && (await refresh().catch(() => false))) return location.reload();
     say(notStarted);
+    // A picture may still come, and then takes the sentence away.
+    over = false;
+    look();
   }
 
   /** Reports failure unless a picture comes in time. @param {number} ms */
@@ -174,7 +181,8 @@
         if (wrong.length > 0) say(`${damaged} ${wrong.slice(0, 5).join(', ')}`);
       },
     ];
-    for (const task of tasks) await task().catch(() => {});
+    const tooLong = () => new Promise((resolve) => setTimeout(resolve, LONGEST_CLEANING));
+    for (const task of tasks) await Promise.race([task().catch(() => {}), tooLong()]);
   }
 
   void (safe ? clean().then(start) : start());

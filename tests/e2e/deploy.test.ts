@@ -54,6 +54,30 @@ const cut = (folder: string, name: RegExp) => {
   for (const file of site.matching(name)) site.edit(file, (text) => text.slice(0, text.length >> 1));
 };
 
+test.each([
+  ['home', ''],
+  ['home in Chinese', 'zh/'],
+  ['the courses', '#v1/course'],
+  ['the results', '#v1/results'],
+  ['a lab', '#v1/library'],
+  ['the crew page', 'crew.html'],
+  ['the embed', 'embed.html#v1/ring'],
+])('%s comes to what counts as its first picture', PATIENCE, async (_, address) => {
+  hosts.deploy(good);
+  const { page } = await open('crew.html', { from: hosts.plain, serviceWorkers: 'allow' });
+  await soon(() => stored(page)).toEqual(['core']);
+  await page.goto('about:blank');
+  await page.goto(hosts.plain + address);
+  // How long the start took is written when it has ended.
+  const slowest = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const record = await (await caches.open(name)).match('/sites/ringside/offline-record');
+      return ((await record?.json()) as { slowest?: number }).slowest ?? 0;
+    });
+  await soon(slowest).toBeGreaterThan(0);
+});
+
 test(
   'an asset cut short with status 200: once the host has it whole, so has the next visit',
   PATIENCE,
