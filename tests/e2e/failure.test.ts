@@ -1,0 +1,89 @@
+/**
+ * No input takes the page away: workers of the built site that hang, trap, overflow, run out of memory or close while they
+ * start. The page says so within its deadline, stays usable, keeps the link, and a good link opens in the same tab.
+ */
+import { expect, test } from 'vitest';
+import { failing, TOLD, type Way } from './failure.ts';
+import { useBrowser } from './harness.ts';
+import { hash, picture, press, ready, soon, time } from './lab.ts';
+
+const open = useBrowser();
+const ENGINE = '**/engine.worker*.js';
+/** Beyond a tick of this the ring fails: links before it are good. */
+const BAD = `name === 'session_advance_to' && given[1] > 30_000`;
+
+const panel = (page: Parameters<typeof hash>[0]) => page.getByRole('region', { name: 'The engine stopped' });
+
+test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
+  'an engine that fails by a %s: said, kept in the link, also after a reload; a good link opens in the same tab',
+  async (way) => {
+    const bad = '#v1/ring?t=4000&a=sleep';
+    const { page } = await open(bad, { prepare: (page) => failing(page, ENGINE, way, BAD) });
+    await panel(page).waitFor({ timeout: 40_000 });
+    await expect(panel(page).getByRole('alert').innerText()).resolves.toMatch(TOLD[way]);
+    expect(hash(page)).toBe(bad);
+    // Everything else of the page goes on.
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await press(page, 'Copy the link that failed');
+    await page.evaluate((hash) => (location.hash = hash), '#v1/ring?t=1000&a=sleep');
+    await ready(page, 10_000);
+    await soon(() => panel(page).count()).toBe(0);
+    await press(page, 'Play');
+    await soon(() => time(page)).toBeGreaterThan(10_000);
+
+    const asked = Date.now();
+    await page.evaluate((hash) => (location.hash = hash), bad);
+    await panel(page).waitFor({ timeout: 40_000 });
+    // The deadline and 3 s, twice for a machine with other work.
+    expect(Date.now() - asked).toBeLessThan(2 * (5_000 + 3_000));
+
+    await page.goto(`${page.url().replace(/#.*/, '')}?again${bad}`);
+    await panel(page).waitFor({ timeout: 40_000 });
+    await press(page, 'Open with the defaults');
+    await ready(page);
+    await soon(() => panel(page).count()).toBe(0);
+    await page.goBack();
+    await panel(page).waitFor({ timeout: 40_000 });
+    expect(hash(page)).toBe(bad);
+  },
+);
+
+test('a restart into the same failure offers the defaults first', async () => {
+  const { page } = await open('#v1/ring', {
+    prepare: (page) => failing(page, ENGINE, 'trap', `name === 'session_scene'`),
+  });
+  const first = () => panel(page).getByRole('button').first().innerText();
+  await panel(page).waitFor();
+  expect(await first()).toBe('Restart the engine');
+  await press(page, 'Restart the engine');
+  await soon(first).toBe('Open with the defaults');
+});
+
+test('an engine that closes while it starts: said, and started anew', async () => {
+  const { page } = await open('#v1/ring?t=1000', {
+    prepare: (page) => failing(page, ENGINE, 'close at start', ''),
+  });
+  await panel(page).waitFor({ timeout: 40_000 });
+  expect(await panel(page).getByRole('alert').innerText()).toMatch(TOLD['close at start']);
+  await page.unroute(ENGINE);
+  await press(page, 'Restart the engine');
+  await ready(page, 10_000);
+});
+
+test('a measurement that hangs: said in its place, the lab plays on, and the next one measures', async () => {
+  const { page } = await open('#v1/ring?t=1000', {
+    prepare: (page) => failing(page, '**/measure.worker*.js', 'hang', `name === 'measure_advance'`),
+  });
+  await ready(page, 10_000);
+  await page
+    .getByRole('button', { name: /^Measure/ })
+    .first()
+    .click();
+  await page
+    .getByText(/did not answer within 20 s/)
+    .first()
+    .waitFor({ timeout: 50_000 });
+  await press(page, 'Play');
+  await soon(() => time(page)).toBeGreaterThan(10_000);
+  await picture(page, 'A').waitFor();
+});
