@@ -134,7 +134,7 @@ test('songs, values and properties are bounded', async () => {
   expect(cells.problems).toEqual([expect.stringContaining('it has 506 values; allowed: up to 500')]);
 });
 
-test('cells of a table take at most two looks at each letter, whatever the text', () => {
+test('cells of a table take at most four looks at each letter, whatever the text', () => {
   const cost = (text: string) => {
     const cells = new Cells(text, ',');
     let rows = 0;

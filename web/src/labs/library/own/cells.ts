@@ -1,13 +1,13 @@
 /**
  * Rows of a table in CSV (RFC 4180): cells between a delimiter, in quotes where they hold one, a quote or a line's end. Lines
- * end in CR LF, LF or CR. Each character is looked at at most twice, whatever the text is: what is wrong with a row ends it, and
+ * end in CR LF, LF or CR. Each character is looked at at most four times, whatever the text is: what is wrong with a row ends it, and
  * reading goes on in the next line; only a quote that nothing closes is gone back for, and there is at most one such.
  */
 import { own as words } from '../../../words/library.own.en.ts';
 import { MOST_TEXT, MOST_VALUES } from './limits.ts';
 
 /** A row, from the line that it begins in. `wrong`: why it is none. */
-export interface Row {
+interface Row {
   line: number;
   cells: string[];
   wrong?: string;
