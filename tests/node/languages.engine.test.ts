@@ -23,6 +23,47 @@ const english = (text: string) =>
     /(?<![\w./-])(?!(?:master|main|libvmaf|ocsigenserver|lusoris|vmaf|simple|mmap|midb)\b)[a-z]{3,}(?![\w./-])/g,
   ) ?? [];
 
+/** What refusals of scripts allow, and what faults of queries want. */
+const LIMITS = [
+  'at most 64 levels inside each other',
+  'values of at most 100 parts',
+  'at most 50000 steps to evaluate the script',
+  'at most 256 operators',
+  'at most 4194304 paths to sources',
+  'operators whose longest tick takes at most 32 ms as estimated, those above included',
+  'buffers of at most 131072 samples in all, those above included',
+  'a rate at which the longest tick of this script takes at most 32 ms as estimated',
+  '1 to 7 of this script',
+];
+const QUERIES = [
+  'a '.repeat(501),
+  'a '.repeat(42),
+  Array.from({ length: 33 }, (_, at) => `+k${String(at)}`).join(' '),
+];
+const MORE_QUERIES = [
+  '#0-2147483647',
+  '('.repeat(201),
+  'a)',
+  '(a',
+  'n<',
+  '#x',
+  '9-1',
+  'n>x',
+  'a:',
+  'in:',
+  '+',
+  '"a',
+  'OR',
+];
+
+test('limits of scripts and queries', () => {
+  const asked = library.Library.generate(1, 0, false, false);
+  const rules = { tight_or: true, split_words: true, short_sums: true };
+  const wanted = [...QUERIES, ...MORE_QUERIES].map((query) => asked.ask(query, rules).fault!.wanted);
+  const said = [...LIMITS, ...wanted].map(engineSays);
+  expect(said.filter((text) => english(text).length > 0)).toEqual([]);
+});
+
 test.each(labs.map((lab) => [lab.id, lab] as const))('%s', (_, { variants, knobs }) => {
   const said = [
     ...variants.map(originWithYears),

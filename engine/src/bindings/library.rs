@@ -177,8 +177,7 @@ impl Library {
 
     /// How many songs each part of the query finds, in the order of `ask`. Throws a refusal.
     pub fn flow(&self, engine: &str) -> Result<Vec<u32>, JsValue> {
-        let shelf = self.shelf(engine)?;
-        Ok(self.query()?.parts().iter().map(|part| shelf.engine.find(part.query).len() as u32).collect())
+        Ok(self.shelf(engine)?.engine.flow(self.query()?))
     }
 
     /// What the query takes, counted, not timed. Throws a refusal.

@@ -102,15 +102,15 @@ pub struct ScriptExamples {
 #[wasm_bindgen]
 pub fn check_script(text: &str) -> Given<CheckedScript> {
     let checked = check(text);
-    let graph = checked.plan.as_ref().map(|plan| graph(text, plan));
+    let units = Units::of(text);
+    let graph = checked.plan.as_ref().map(|plan| graph(&units, plan));
     let faults = checked.faults.into_iter().map(|fault| {
-        let (from, to) = units(text, fault.span.0);
+        let (from, to) = units.of_span(fault.span.0);
         ScriptFault { fault, from, to }
     });
-    let mut walk = Utf16::new(text);
     let tokens = highlight(text).into_iter().map(|(span, meaning)| {
-        let from = walk.at(span.from);
-        ScriptToken { meaning, from, to: walk.at(span.to) }
+        let (from, to) = units.of_span(span);
+        ScriptToken { meaning, from, to }
     });
     give(&CheckedScript { graph, faults: faults.collect(), tokens: tokens.collect() })
 }
@@ -122,15 +122,29 @@ pub fn script_examples() -> Given<ScriptExamples> {
     give(&ScriptExamples { examples: examples.collect(), most_bytes: MOST_BYTES })
 }
 
-fn units(text: &str, span: Span) -> (u32, u32) {
-    let mut walk = Utf16::new(text);
-    (walk.at(span.from), walk.at(span.to))
+/// UTF-16 units before each byte of a script, counted once for all places that are asked for.
+struct Units(Vec<u32>);
+
+impl Units {
+    fn of(text: &str) -> Units {
+        // A text that is too long has one fault, at its beginning.
+        if text.len() > MOST_BYTES {
+            return Units(vec![0]);
+        }
+        let mut walk = Utf16::new(text);
+        Units((0..=text.len()).map(|byte| walk.at(byte)).collect())
+    }
+
+    fn of_span(&self, Span { from, to }: Span) -> (u32, u32) {
+        let at = |byte: usize| self.0.get(byte).copied().unwrap_or_default();
+        (at(from), at(to))
+    }
 }
 
-fn graph(text: &str, plan: &Plan) -> Vec<ScriptNode> {
+fn graph(units: &Units, plan: &Plan) -> Vec<ScriptNode> {
     let node = |node: &Node| {
         let signature = node.kind.signature();
-        let (from, to) = units(text, node.span);
+        let (from, to) = units.of_span(node.span);
         let arguments = signature.arguments.iter().zip(&node.values).filter_map(|(argument, value)| {
             let said = argument.is.default().as_ref() != Some(value);
             said.then(|| ScriptArgument {

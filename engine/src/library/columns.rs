@@ -197,8 +197,9 @@ impl Columns {
                 desk.saw(What::Combined, set.or(&other));
             }
             Query::Ids(ids) => {
-                ids.iter().for_each(|&song| set.add(song));
                 let all = self.all(desk);
+                // A number beyond the last song would be a set as large as the number.
+                ids.iter().filter(|&&song| all.reaches(song)).for_each(|&song| set.add(song));
                 desk.saw(What::Combined, set.and(&all));
             }
             Query::Saved(_) => {}

@@ -131,8 +131,8 @@ pub(super) fn evaluate(
             merged(one, &evaluate(other, all, tested, found))
         }
         Query::Ids(ids) => {
-            let mut found = all();
-            found.retain(|song| ids.contains(song));
+            let (mut found, ids) = (all(), sorted(ids));
+            found.retain(|song| ids.binary_search(song).is_ok());
             found
         }
         // Nobody has saved one.
@@ -140,6 +140,13 @@ pub(super) fn evaluate(
     };
     found(songs.len());
     songs
+}
+
+/// Numbers of songs in their order, to be looked up in.
+pub(super) fn sorted(ids: &[i32]) -> Vec<i32> {
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    ids
 }
 
 /// Songs of either set.

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::counts::{Search, What};
-use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
+use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number, sorted};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::{Id, Strings, folded};
@@ -56,7 +56,7 @@ enum Plan<'a> {
     Not(Box<Plan<'a>>),
     And(Box<[Plan<'a>; 2]>),
     Or(Box<[Plan<'a>; 2]>),
-    Ids(&'a [i32]),
+    Ids(Vec<i32>),
     Nothing,
 }
 
@@ -76,7 +76,7 @@ impl Entries {
             Query::Not(query) => Plan::Not(Box::new(self.plan(query, desk))),
             Query::And(one, other) => Plan::And(Box::new([self.plan(one, desk), self.plan(other, desk)])),
             Query::Or(one, other) => Plan::Or(Box::new([self.plan(one, desk), self.plan(other, desk)])),
-            Query::Ids(ids) => Plan::Ids(ids),
+            Query::Ids(ids) => Plan::Ids(sorted(ids)),
             Query::Saved(_) => Plan::Nothing,
         }
     }
@@ -89,7 +89,7 @@ impl Entries {
             Plan::Not(plan) => self.is_whole(said) && !self.fits(song, said, plan, desk),
             Plan::And(both) => both.iter().all(|plan| self.fits(song, said, plan, desk)),
             Plan::Or(both) => both.iter().any(|plan| self.fits(song, said, plan, desk)),
-            Plan::Ids(ids) => self.is_whole(said) && ids.contains(&song),
+            Plan::Ids(ids) => self.is_whole(said) && ids.binary_search(&song).is_ok(),
             Plan::Nothing => false,
         }
     }

@@ -66,6 +66,16 @@ impl Query {
     }
 }
 
+/// Characters of a query, at most.
+pub const MOST_CHARACTERS: usize = 1_000;
+/// Parts of a query, at most: tests, and what joins them; a bare word is five, three tests and two ORs. No tree of so many is
+/// deeper, so that all that walks one by recursion (engines, SQL, what drops it) needs a bounded stack.
+pub const MOST_PARTS: usize = 250;
+/// Properties that a query tests, at most: SQLite joins 64 tables, and the SQL of 2010 joins one for each.
+pub const MOST_PROPERTIES: usize = 32;
+/// Songs that a query names by their numbers, at most: ten times as many as a library has.
+pub const MOST_IDS: usize = 1 << 20;
+
 /// How a text is read. The parser of 2010 did all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::counts::Search;
-use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
+use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number, sorted};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::folded;
@@ -32,7 +32,10 @@ impl Scan {
             Query::Not(query) => &self.all() - &self.found(query),
             Query::And(one, other) => &self.found(one) & &self.found(other),
             Query::Or(one, other) => &self.found(one) | &self.found(other),
-            Query::Ids(ids) => self.all().into_iter().filter(|song| ids.contains(song)).collect(),
+            Query::Ids(ids) => {
+                let ids = sorted(ids);
+                self.all().into_iter().filter(|song| ids.binary_search(song).is_ok()).collect()
+            }
             Query::Saved(_) => BTreeSet::new(),
         }
     }

@@ -107,7 +107,7 @@ impl Workload {
 
     fn new(config: &Config, knobs: Knobs) -> Workload {
         let variants = [config.a.clone(), config.b.clone()];
-        let fits = |id: &String| with_machine!(&knobs, id.as_str(), machine => fitting(machine));
+        let fits = |id: &String| with_machine!(&knobs, id.as_str(), machine => fitting(machine, u64::MAX));
         let slowed = variants.iter().map(fits).min().unwrap_or(1);
         Workload { variants, knobs, slowed }
     }

@@ -246,8 +246,8 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
 
 /// How much slower than the machine frames can be shown, so that the longest of the first [`DIGEST_TURNS`] fits: 1, 2 or 5
 /// times a power of ten, and at least 1. For both sides alike it is the lesser of theirs. Fewer frames are tried where they
-/// take so long that together they fill one: those are all alike, and somebody waits for the figure.
-pub(crate) fn fitting<M: Machine>(mut machine: M) -> u64 {
+/// take so long that together they fill one: those are all alike, and somebody waits for the figure. Nor are more than `most`.
+pub(crate) fn fitting<M: Machine>(mut machine: M, most: u64) -> u64 {
     let mut eye = Reel::counting();
     let mut spent = 0;
     let frame = |turn| {
@@ -259,7 +259,7 @@ pub(crate) fn fitting<M: Machine>(mut machine: M) -> u64 {
         spent += std::mem::take(&mut eye.ns);
         fits
     };
-    let most = (0..DIGEST_TURNS).map_while(frame).min().unwrap_or(1);
+    let most = (0..DIGEST_TURNS.min(most)).map_while(frame).min().unwrap_or(1);
     let power = 10u64.pow(most.max(1).ilog10());
     power * [5, 2, 1].into_iter().find(|times| times * power <= most).unwrap_or(1)
 }

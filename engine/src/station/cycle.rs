@@ -12,6 +12,7 @@ use std::hint::black_box;
 use super::counts::{Counter, What};
 use super::graph::{Graph, State};
 use super::scene::Picture;
+use super::tally::Sums;
 use super::tools::{Bench, after, append, events, part};
 use super::work::Work;
 use crate::chunks::lengths::content::Content;
@@ -19,6 +20,28 @@ use crate::chunks::lengths::data::INFINITE;
 use crate::chunks::lengths::frame::{Frame, MARKS, METADATA};
 use crate::clock::sync::Follows as _;
 use crate::clock::watchers::Boundary;
+
+/// What operators have answered, and counted, while one was asked.
+struct Known {
+    /// Place of each operator's answer, and one; 0 where there is none yet.
+    places: Vec<u16>,
+    answers: Vec<(usize, Sums)>,
+}
+
+impl Known {
+    fn of(operators: usize) -> Known {
+        Known { places: vec![0; operators], answers: Vec::new() }
+    }
+
+    fn get(&self, at: usize) -> Option<&(usize, Sums)> {
+        self.answers.get(usize::from(self.places[at]).checked_sub(1)?)
+    }
+
+    fn set(&mut self, at: usize, answer: (usize, Sums)) {
+        self.answers.push(answer);
+        self.places[at] = self.answers.len() as u16;
+    }
+}
 
 impl<C: Content> Graph<C> {
     /// Another operator has its turn; returns the one that goes on afterwards.
@@ -88,7 +111,11 @@ impl<C: Content> Graph<C> {
         // What is told on every position, and what its meters want to know.
         black_box(self.tools.position(&frame, desk));
         if !self.net.operators[at].output {
-            self.ops[at].left = self.remaining(at, desk);
+            self.ops[at].left = if ON && !self.switches.remembers {
+                self.remaining_once(at, &mut Known::of(self.ops.len()), desk)
+            } else {
+                self.remaining(at, desk)
+            };
         }
         let length = self.tools.position(&frame, desk);
         // Where tracks begin, and what they are, is looked up by whoever passes a frame on.
@@ -133,6 +160,31 @@ impl<C: Content> Graph<C> {
     /// tick.
     #[inline(never)]
     fn remaining<const ON: bool>(&self, at: usize, desk: &mut Bench<'_, ON>) -> usize {
+        self.remaining_by(at, desk, &mut |at, desk| self.remaining(at, desk))
+    }
+
+    /// The same answer and the same counts, in one walk: an operator that is asked again answers as it did, and counts as much.
+    /// Asked for real, 20 layers of `amplify` are two million calls an operator: that is for who times them, and nobody who
+    /// watches waits for it.
+    fn remaining_once<const ON: bool>(&self, at: usize, known: &mut Known, desk: &mut Bench<'_, ON>) -> usize {
+        if let Some((left, sums)) = known.get(at) {
+            desk.eye.again(sums);
+            return *left;
+        }
+        let before = desk.eye.sums();
+        let left = self.remaining_by(at, desk, &mut |at, desk| self.remaining_once(at, known, desk));
+        known.set(at, (left, desk.eye.since(&before)));
+        left
+    }
+
+    /// Samples until an operator's track ends, where `ask` asks the others.
+    #[inline(always)]
+    fn remaining_by<const ON: bool>(
+        &self,
+        at: usize,
+        desk: &mut Bench<'_, ON>,
+        ask: &mut impl FnMut(usize, &mut Bench<'_, ON>) -> usize,
+    ) -> usize {
         desk.eye.add(Counter::Remaining, 1);
         let op = &self.ops[at];
         let stamp = self.clocks[self.net.operators[at].clock].ticks;
@@ -142,17 +194,17 @@ impl<C: Content> Graph<C> {
             return left;
         }
         let children = &self.net.operators[at].children;
-        let mut of = |nth: usize| self.remaining(children[nth] as usize, desk);
+        let mut of = |nth: usize, desk: &mut Bench<'_, ON>| ask(children[nth] as usize, desk);
         let left = match &op.work {
             Work::Files(files) => files.left(),
-            Work::Select(select) => select.selected().map_or(INFINITE, of),
-            Work::Amplify(_) | Work::Through | Work::Cross(_) | Work::Output => of(0),
+            Work::Select(select) => select.selected().map_or(INFINITE, |nth| of(nth, desk)),
+            Work::Amplify(_) | Work::Through | Work::Cross(_) | Work::Output => of(0, desk),
             Work::Muxer => {
-                let (a, b) = (of(0), of(1));
+                let (a, b) = (of(0, desk), of(1, desk));
                 self.tools.min(a, b, desk)
             }
             Work::Add(..) => (0..children.len()).fold(0, |most, nth| {
-                let left = self.remaining(children[nth] as usize, desk);
+                let left = of(nth, desk);
                 self.tools.max(most, left, desk)
             }),
             Work::Tone(_) | Work::Blank(_) | Work::Busy => INFINITE,

@@ -2,7 +2,8 @@
 //!
 //! Ticks are played as fast as they go, and lateness is kept as the clock would find it: a tick is due a frame after the one
 //! before, and begins then, or when the one before is over, whatever is later. A load breaks when a tick begins 0.2 s late,
-//! which is when Liquidsoap logs that it must catch up. As nobody sleeps in between, a trial takes as long as its work.
+//! which is when Liquidsoap logs that it must catch up. As nobody sleeps in between, a trial takes as long as its work; it is
+//! played in slices, so that who asked can be answered in between.
 
 use std::rc::Rc;
 
@@ -20,6 +21,17 @@ const LATE_NS: f64 = 200e6;
 /// Operators that a search goes up to: frames of 14 kB, of which each may keep two.
 const MOST_OPERATORS: usize = 8_192;
 
+/// Time of a slice of a trial, in ns; it ends with the tick that goes beyond.
+const SLICE_NS: f64 = 20e6;
+
+/// A load that is being tried.
+struct Trial {
+    tick: Box<dyn FnMut()>,
+    /// Ticks played.
+    played: u64,
+    late: f64,
+}
+
 /// A search for the most copies that a variant holds.
 pub struct Endurance {
     one: Plan,
@@ -28,6 +40,7 @@ pub struct Endurance {
     /// Of a trial.
     ticks: u64,
     breaking: Breaking,
+    trial: Option<Trial>,
 }
 
 impl Endurance {
@@ -46,7 +59,7 @@ impl Endurance {
         let ticks = (seconds * f64::from(setting.rate) / setting.frame as f64) as u64;
         let most = (MOST_OPERATORS / one.nodes().len()).max(1) as u32;
         let switches = catalogue::switches(variant, &values);
-        Ok(Endurance { one, setting, switches, ticks, breaking: Breaking::new(1, most) })
+        Ok(Endurance { one, setting, switches, ticks, breaking: Breaking::new(1, most), trial: None })
     }
 
     /// Where the search stands.
@@ -54,40 +67,56 @@ impl Endurance {
         &self.breaking
     }
 
-    /// Tries the next load; false when there is none left.
+    /// Plays a slice of the next trial; false when there is none left.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> bool {
         if let Some(copies) = self.breaking.next() {
-            let held = self.holds(copies, clock);
-            self.breaking.tell(held);
+            let mut trial = self.trial.take().unwrap_or_else(|| self.trial(copies));
+            match self.slice(&mut trial, clock) {
+                Some(held) => self.breaking.tell(held),
+                None => self.trial = Some(trial),
+            }
         }
         self.breaking.next().is_some()
     }
 
-    fn holds(&self, copies: u32, clock: &mut dyn Clock) -> bool {
+    fn trial(&self, copies: u32) -> Trial {
         let plan = Rc::new(self.one.times(copies as usize));
-        let frame_ns = self.setting.frame as f64 * 1e9 / f64::from(self.setting.rate);
-        with_contents!(self.switches, C => {
+        let tick: Box<dyn FnMut()> = with_contents!(self.switches, C => {
             let mut graph = Graph::<C>::new(&plan, &self.setting, self.switches);
-            // The first is the one in which everybody wakes up, and memory is asked for.
-            (0..FIRST.min(self.ticks)).for_each(|_| graph.turn(&mut Blind));
-            let mut before = clock.now_ns();
-            let takes = (0..self.ticks).map(|_| {
-                graph.turn(&mut Blind);
-                let now = clock.now_ns();
-                now - std::mem::replace(&mut before, now)
-            });
-            in_time(takes, frame_ns)
-        })
+            Box::new(move || graph.turn(&mut Blind))
+        });
+        Trial { tick, played: 0, late: 0.0 }
+    }
+
+    /// Whether the load was held, as soon as that is known.
+    fn slice(&self, trial: &mut Trial, clock: &mut dyn Clock) -> Option<bool> {
+        let frame_ns = self.setting.frame as f64 * 1e9 / f64::from(self.setting.rate);
+        let first = FIRST.min(self.ticks);
+        let begun = clock.now_ns();
+        let mut before = begun;
+        while trial.played < first + self.ticks {
+            (trial.tick)();
+            trial.played += 1;
+            let now = clock.now_ns();
+            let took = now - std::mem::replace(&mut before, now);
+            // In the first ones everybody wakes up, and memory is asked for.
+            if trial.played > first {
+                trial.late = later(trial.late, took, frame_ns);
+                if trial.late >= LATE_NS {
+                    return Some(false);
+                }
+            }
+            if now - begun >= SLICE_NS {
+                return None;
+            }
+        }
+        Some(true)
     }
 }
 
-/// Whether a clock whose ticks take so long, in ns, never is [`LATE_NS`] late.
-fn in_time(mut takes: impl Iterator<Item = f64>, frame_ns: f64) -> bool {
-    let mut late = 0.0;
-    takes.all(|took| {
-        late = f64::max(0.0, late + took - frame_ns);
-        late < LATE_NS
-    })
+/// How late a clock is, in ns, after a tick that took so long.
+fn later(late: f64, took: f64, frame_ns: f64) -> f64 {
+    f64::max(0.0, late + took - frame_ns)
 }
 
 #[cfg(test)]
@@ -95,6 +124,15 @@ mod tests {
     use super::*;
 
     const FRAME: f64 = 20e6;
+
+    /// Whether a clock whose ticks take so long never is late.
+    fn in_time(takes: impl Iterator<Item = f64>, frame_ns: f64) -> bool {
+        let mut late = 0.0;
+        takes.into_iter().all(|took| {
+            late = later(late, took, frame_ns);
+            late < LATE_NS
+        })
+    }
 
     #[test]
     fn a_clock_is_late_by_what_its_ticks_take_too_long() {
@@ -115,6 +153,21 @@ mod tests {
             self.0 += self.1;
             self.0
         }
+    }
+
+    #[test]
+    fn a_trial_is_played_in_slices() {
+        let config = Config { rate: 44_100, ..Config::of(&lab(), "station-244", "station-245") };
+        let mut search = Endurance::new("station-245", &config, 1.0).unwrap();
+        // 8 ticks and 50 of 1 ms: two slices of 20, and one of 18.
+        let mut clock = Steps(0.0, 1e6);
+        let held: Vec<_> = (0..3)
+            .map(|_| {
+                search.advance(&mut clock);
+                search.breaking().largest()
+            })
+            .collect();
+        assert_eq!(held, [0, 0, 1]);
     }
 
     #[test]

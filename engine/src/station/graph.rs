@@ -111,7 +111,8 @@ impl<C: Content> Graph<C> {
     /// The graph of a plan, awake.
     pub fn new(plan: &Rc<Plan>, setting: &Setting, switches: Switches) -> Self {
         let net = Net::new(plan);
-        let mut tally = Tally::<false>::default();
+        // Nobody is timed while everybody wakes up: with one that counts, nobody is asked twice for the same.
+        let mut tally = Tally::<true>::default();
         let mut desk = Desk { eye: &mut tally, operator: 0, field: 0, place: Place::Idle };
         let contents =
             [timed(Vec::new(), 0, &mut desk), timed(Vec::new(), 0, &mut desk), sound(Default::default(), &mut desk)];
@@ -155,7 +156,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// Somebody wakes an operator; the first who does so wakes what it hangs on.
-    fn wake(&mut self, at: usize, by: Option<Ref>, tally: &mut Tally<false>) {
+    fn wake(&mut self, at: usize, by: Option<Ref>, tally: &mut Tally<true>) {
         let source = self.sources.insert(());
         if let Some(by) = by {
             self.ops[at].activations.push(by, &self.sources, &mut tally.weak()).expect("nobody reads it");

@@ -51,6 +51,7 @@ use crate::reel::world::{Machine as _, ReelWorld, Timed, fitting};
 use crate::sound::Tune;
 use graph::{Graph, Setting};
 use plan::Plan;
+use plan::cost::tick_ns;
 use switches::Switches;
 use twin::Twin;
 
@@ -84,6 +85,8 @@ use with_contents;
 
 /// Ticks before the counted ones, until every operator has had its first.
 const FIRST: u64 = 8;
+/// What both sides' ticks are tried for, each, in ns as estimated: somebody waits for the figure.
+const TRIED_NS: u64 = 15_000_000;
 /// Ways that are walked while counting, and ticks, at most: a script with a million ways takes a tenth of a second a tick.
 const WALKED: u64 = 4_000_000;
 const COUNTED: u64 = 64;
@@ -130,7 +133,8 @@ impl Workload {
 
     fn fitting(&self, id: &str) -> u64 {
         let switches = self.switches(id);
-        with_contents!(switches, C => fitting(Graph::<C>::new(&self.plan, &self.unheard(), switches)))
+        let ticks = (TRIED_NS / tick_ns(&self.plan, self.setting.frame, self.setting.rate).max(1)).max(1);
+        with_contents!(switches, C => fitting(Graph::<C>::new(&self.plan, &self.unheard(), switches), ticks))
     }
 
     fn world<P: Probe>(&self, id: &str) -> Box<dyn World> {

@@ -4,6 +4,7 @@
 //! has its type and lies in its range ([`table`]), sources come before who pulls from them, so that there is no circle,
 //! and there is an output.
 
+pub(crate) mod cost;
 mod node;
 mod table;
 #[cfg(test)]
@@ -16,9 +17,10 @@ pub use table::{Argument, Kind, OPERATORS, Signature, Sources, Type};
 
 /// Operators of a plan, at most.
 pub const MOST_OPERATORS: usize = 256;
-/// Ways from an output to a source, at most. Each is walked several times a tick where nobody remembers answers; 20 layers of
-/// `amplify` are 1 048 576 ways, and take seconds a tick.
-pub const MOST_WAYS: u64 = 1 << 21;
+/// Ways from all operators of a plan to where sound comes from, at most, added up. Where nobody remembers answers each is walked
+/// several times a tick, by variants that are timed: 20 layers of `amplify` are 3 145 727 ways, and take some 50 ms a tick. For
+/// worlds that are watched the same is counted in one walk.
+pub const MOST_WAYS: u64 = 1 << 22;
 /// Bytes of a text, at most.
 pub const LONGEST_TEXT: usize = 100;
 
@@ -62,7 +64,7 @@ pub enum Fault {
     NoOutput,
     /// There are more than [`MOST_OPERATORS`].
     Operators,
-    /// There are more than [`MOST_WAYS`] from here.
+    /// There are more than [`MOST_WAYS`] from here and from those before.
     Ways {
         /// The first node of which that is so.
         node: usize,
@@ -78,7 +80,9 @@ impl fmt::Display for Fault {
             Fault::Clocks { node } => write!(out, "operator {node} is pulled from at two paces"),
             Fault::NoOutput => write!(out, "there is no output"),
             Fault::Operators => write!(out, "there are more than {MOST_OPERATORS} operators"),
-            Fault::Ways { node } => write!(out, "more than {MOST_WAYS} ways lead from operator {node} to its sources"),
+            Fault::Ways { node } => {
+                write!(out, "more than {MOST_WAYS} ways lead to sources from operator {node} and those before it")
+            }
         }
     }
 }
@@ -120,7 +124,7 @@ impl Plan {
         if nodes.len() > MOST_OPERATORS {
             return Err(Fault::Operators);
         }
-        Plan::checked(nodes)
+        Plan::checked(nodes, MOST_WAYS)
     }
 
     /// So many of it side by side, on one clock; as many as there is memory for.
@@ -130,11 +134,12 @@ impl Plan {
             |node: &Node, by| Node { sources: node.sources.iter().map(|source| source + by).collect(), ..node.clone() };
         let copied =
             (0..copies.max(1)).flat_map(|copy| self.nodes.iter().map(move |node| moved(node, copy * self.nodes.len())));
-        Plan::checked(copied.collect()).expect("what is right once is right beside itself")
+        Plan::checked(copied.collect(), u64::MAX).expect("what is right once is right beside itself")
     }
 
-    fn checked(nodes: Vec<Node>) -> Result<Plan, Fault> {
+    fn checked(nodes: Vec<Node>, most_ways: u64) -> Result<Plan, Fault> {
         let mut ways: Vec<u64> = Vec::with_capacity(nodes.len());
+        let mut all: u64 = 0;
         for (node, Node { kind, values, sources, .. }) in nodes.iter().enumerate() {
             let signature = kind.signature();
             let fits = match signature.sources {
@@ -159,7 +164,8 @@ impl Plan {
             // Through `amplify` two ways lead: over the amplifier, and past it.
             let sum = sources.iter().fold(0u64, |sum, &source| sum.saturating_add(ways[source]));
             ways.push(sum.saturating_mul(if *kind == Kind::Amplify { 2 } else { 1 }).max(1));
-            if ways[node] > MOST_WAYS {
+            all = all.saturating_add(ways[node]);
+            if all > most_ways {
                 return Err(Fault::Ways { node });
             }
         }
@@ -167,7 +173,7 @@ impl Plan {
             return Err(Fault::NoOutput);
         }
         let clocks = clocks(&nodes)?;
-        Ok(Plan { nodes, clocks, ways: ways.into_iter().sum() })
+        Ok(Plan { nodes, clocks, ways: all })
     }
 
     /// Ways that lead from each operator to where sound comes from, added up: so often, about, everybody is asked in a tick where

@@ -12,10 +12,13 @@ use crate::clock::sync;
 use crate::queues::watch::{Did, Watch};
 use crate::reel::eye::{Act, Eye, Shot};
 
+/// A sum for each counter that comes together here.
+pub(crate) type Sums = [u64; Counter::Zombies as usize];
+
 /// See the module; sees something if `ON`.
 #[derive(Default)]
 pub(crate) struct Tally<const ON: bool> {
-    sums: [u64; Counter::Zombies as usize],
+    sums: Sums,
     /// What was done in this tick, in order.
     pub shots: Vec<Shot<Station>>,
 }
@@ -26,6 +29,21 @@ impl<const ON: bool> Tally<ON> {
         if ON {
             self.sums[counter as usize] += n;
         }
+    }
+
+    /// The sums so far: what is added to them from here on is [`since`](Self::since) them.
+    pub fn sums(&self) -> Sums {
+        self.sums
+    }
+
+    /// What was added since the sums were these.
+    pub fn since(&self, before: &Sums) -> Sums {
+        std::array::from_fn(|at| self.sums[at] - before[at])
+    }
+
+    /// Adds what was added before, once more.
+    pub fn again(&mut self, sums: &Sums) {
+        self.sums.iter_mut().zip(sums).for_each(|(sum, more)| *sum += more);
     }
 
     /// Says what `operator` did.
@@ -116,6 +134,12 @@ impl<const ON: bool> Watch for Told<'_, ON> {
 }
 
 impl<const ON: bool> sync::Watch for Tally<ON> {
+    const SUMS: bool = ON;
+
+    fn asked_times(&mut self, times: u64) {
+        self.add(Counter::SelfSync, times);
+    }
+
     fn asked(&mut self, _: Option<sync::Node>, _: sync::Node) {
         self.add(Counter::SelfSync, 1);
     }

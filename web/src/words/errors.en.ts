@@ -55,7 +55,9 @@ export const errors = {
   /** A value was not taken; `unknown` is a name in a link that means nothing here. */
   refused: ({ knob, value, allowed }: { knob: string; value: string; allowed: string }) =>
     knob === 'text' && value
-      ? `Your script has a fault at ${quoted(value)}. The editor says what is wrong there.`
+      ? allowed.endsWith('without faults')
+        ? `Your script has a fault at ${quoted(value)}. The editor says what is wrong there.`
+        : `Your script goes beyond a limit at ${quoted(value)}. Allowed: ${allowed}.`
       : knob === 'unknown'
         ? `The link sets “${quoted(value)}”, which this page does not know. Allowed: ${allowed}.`
         : knob === 'lab'

@@ -93,8 +93,10 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
     'This source may have nothing to play. Say fallible=true in the output, or put mksafe(…) around the source.',
   operators: ({ most }) => `Too many operators: at most ${number(most)}.`,
   ways: ({ most }) =>
-    `More than ${number(most)} paths lead from here to the sources. Each tick would take minutes.`,
-  steps: ({ most }) => `This script takes too long to work out: at most ${number(most)} expressions.`,
+    `Up to here more than ${number(most)} paths lead to sources. amplify doubles them. Each tick would take too long.`,
+  parts: ({ most }) =>
+    `This value is too large: its type has more than ${number(most)} pairs, lists and values in it.`,
+  steps: ({ most }) => `This script takes too long to evaluate: at most ${number(most)} steps.`,
   clocks: () =>
     'Two operators pull from this, each at a pace of its own: a crossfade reads ahead, an output does not. Give each a source of its own.',
   refused: () => 'The engine refuses this operator with these arguments.',

@@ -84,8 +84,10 @@ const PROBLEMS: { [K in Kind]: (problem: Extract<Problem, { kind: K }>, there: s
   'no-number': () => '这没有结果：太大，或除以零。',
   fallible: () => '这个音源可能没有东西可播。在输出里写 fallible=true，或在音源外面加 mksafe(…)。',
   operators: ({ most }) => `算子太多：最多 ${number(most)} 个。`,
-  ways: ({ most }) => `从这里到音源的路超过 ${number(most)} 条。每个节拍要花几分钟。`,
-  steps: ({ most }) => `这个脚本转得太久：最多 ${number(most)} 个表达式。`,
+  ways: ({ most }) =>
+    `到这里为止，通往音源的路径超过 ${number(most)} 条（amplify 使其加倍）。每个节拍会太久。`,
+  parts: ({ most }) => `这个值太大：它的类型里的二元组、列表和值超过 ${number(most)} 个。`,
+  steps: ({ most }) => `这个脚本求值太久：最多 ${number(most)} 步。`,
   clocks: () => '有两个从这里取，步调各不相同：交叉淡化会提前读，输出不会。给它们各自的音源。',
   refused: () => '引擎不接受这样给出的算子。',
   'no-output': () => '没有输出，所以什么也不播。写上 output.card(…)。',

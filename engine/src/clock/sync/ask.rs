@@ -4,9 +4,30 @@
 use super::{Found, Network, Node, Rule, Sync, Watch, agree};
 
 /// `self_sync` of an operator, called by `by`.
-pub(crate) fn ask(net: &impl Network, by: Option<Node>, node: Node, watch: &mut impl Watch) -> Found<Sync> {
+pub(crate) fn ask<W: Watch>(net: &impl Network, by: Option<Node>, node: Node, watch: &mut W) -> Found<Sync> {
+    if W::SUMS {
+        let (found, times) = ask_once(net, node, &mut vec![None; net.nodes()]);
+        watch.asked_times(times);
+        return found;
+    }
     watch.asked(by, node);
     combine(net, node, |child| ask(net, Some(node), child, watch))
+}
+
+/// What an operator says, and how many questions the recursion comes to, in one walk: an operator that is asked again says what
+/// it said, for as many questions.
+fn ask_once(net: &impl Network, node: Node, known: &mut Vec<Option<(Found<Sync>, u64)>>) -> (Found<Sync>, u64) {
+    if let Some(known) = known[node as usize] {
+        return known;
+    }
+    let mut times = 1;
+    let found = combine(net, node, |child| {
+        let (found, more) = ask_once(net, child, known);
+        times += more;
+        found
+    });
+    known[node as usize] = Some((found, times));
+    (found, times)
 }
 
 /// What an operator says, given what its children do. Children that do not matter to it are not asked.

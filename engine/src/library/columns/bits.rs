@@ -14,6 +14,11 @@ impl Bits {
         self.0[song / 64] |= 1 << (song % 64);
     }
 
+    /// Whether its words reach as far as a song.
+    pub fn reaches(&self, song: i32) -> bool {
+        usize::try_from(song).is_ok_and(|song| song / 64 < self.0.len())
+    }
+
     /// Adds all of another set; returns how many words that took.
     pub fn or(&mut self, other: &Bits) -> usize {
         if self.0.len() < other.0.len() {

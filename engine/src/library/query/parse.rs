@@ -1,12 +1,16 @@
 //! Makes a tree of tokens.
 
+use std::collections::BTreeSet;
+
 use super::token::{Placed, Token, tokens};
-use super::{Fault, Query, Rules, Test};
+use super::{Fault, MOST_CHARACTERS, MOST_IDS, MOST_PARTS, MOST_PROPERTIES, Query, Rules, Test};
 
 /// What a bare word is looked for in.
 const BARE: [&str; 3] = ["artist", "album", "title"];
 /// What a sequence asks about: no song has it, so that it finds nothing.
 const POSITION: &str = "position";
+/// Characters that are repeated of what is too long.
+const QUOTED: usize = 20;
 /// Parentheses and NOTs inside each other.
 const DEEPEST: usize = 200;
 const TERM: &str = "a word, a property, NOT or a parenthesis";
@@ -16,8 +20,18 @@ const TERM: &str = "a word, a property, NOT or a parenthesis";
 /// # Errors
 /// A fault that says where, and what should stand there.
 pub fn parse(text: &str, rules: Rules) -> Result<Query, Fault> {
+    let end = text.chars().count();
+    if end > MOST_CHARACTERS {
+        let found = text.chars().skip(MOST_CHARACTERS).take(QUOTED).collect();
+        return Err(Fault {
+            at: MOST_CHARACTERS,
+            found,
+            wanted: "the end of the query: it has at most 1000 characters",
+        });
+    }
     let tokens = tokens(text, rules)?;
-    let mut reader = Reader { tokens: &tokens, at: 0, end: text.chars().count(), rules, depth: 0 };
+    let keys = BTreeSet::new();
+    let mut reader = Reader { tokens: &tokens, at: 0, end, rules, depth: 0, parts: 0, ids: 0, keys };
     let query = reader.query()?;
     match reader.peek() {
         None => Ok(query),
@@ -32,6 +46,10 @@ struct Reader<'a> {
     end: usize,
     rules: Rules,
     depth: usize,
+    /// Parts of the tree so far, song numbers, and properties.
+    parts: usize,
+    ids: usize,
+    keys: BTreeSet<String>,
 }
 
 impl Reader<'_> {
@@ -54,6 +72,30 @@ impl Reader<'_> {
         }
     }
 
+    /// That the term that begins at token `here` stays within the limits, with so many parts more.
+    fn counted(&mut self, here: usize, query: Query) -> Result<Query, Fault> {
+        let (mut filters, mut open) = (Vec::new(), vec![&query]);
+        while let Some(query) = open.pop() {
+            self.parts += 1;
+            match query {
+                Query::Filter(key, _) => filters.push(key),
+                // A term of its own has been counted as it was read.
+                Query::And(one, other) | Query::Or(one, other) => open.extend([&**one, &**other]),
+                Query::All | Query::Not(_) | Query::Ids(_) | Query::Saved(_) => {}
+            }
+        }
+        self.keys.extend(filters.into_iter().cloned());
+        let wanted = if self.parts > MOST_PARTS {
+            "the end of the query: it has at most 250 parts, of which a bare word is five"
+        } else if self.keys.len() > MOST_PROPERTIES {
+            "one of the properties before: a query tests at most 32"
+        } else {
+            return Ok(query);
+        };
+        self.at = here;
+        Err(self.wants(wanted))
+    }
+
     /// What binds least.
     fn query(&mut self) -> Result<Query, Fault> {
         if self.rules.tight_or {
@@ -67,6 +109,7 @@ impl Reader<'_> {
     fn joined(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
         let mut query = part(self)?;
         while self.pass(&Token::And) || !matches!(self.peek(), None | Some(Token::Close | Token::Or)) {
+            self.parts += 1;
             query = query.and(part(self)?);
         }
         Ok(query)
@@ -76,6 +119,7 @@ impl Reader<'_> {
     fn chosen(&mut self, part: impl Fn(&mut Self) -> Result<Query, Fault>) -> Result<Query, Fault> {
         let mut query = part(self)?;
         while self.pass(&Token::Or) {
+            self.parts += 1;
             query = query.or(part(self)?);
         }
         Ok(query)
@@ -95,12 +139,12 @@ impl Reader<'_> {
         let Some(token) = self.peek().cloned() else { return Err(self.wants(TERM)) };
         let here = self.at;
         self.at += 1;
-        match token {
-            Token::Not => Ok(Query::Not(Box::new(self.one()?))),
+        let query = match token {
             Token::Open => {
                 let query = self.query()?;
-                if self.pass(&Token::Close) { Ok(query) } else { Err(self.wants("a closing parenthesis")) }
+                return if self.pass(&Token::Close) { Ok(query) } else { Err(self.wants("a closing parenthesis")) };
             }
+            Token::Not => Ok(Query::Not(Box::new(self.one()?))),
             Token::Plus => {
                 let key = self.text("a property")?;
                 Ok(Query::Filter(key, Test::Has))
@@ -121,7 +165,11 @@ impl Reader<'_> {
                 self.at = here;
                 Err(self.wants(TERM))
             }
-        }
+        }?;
+        let after = self.at;
+        let query = self.counted(here, query)?;
+        self.at = after;
+        Ok(query)
     }
 
     fn text(&mut self, wanted: &'static str) -> Result<String, Fault> {
@@ -195,8 +243,11 @@ impl Reader<'_> {
         };
         let mut ids = Vec::new();
         for (from, to) in self.spans(&text)? {
-            // Nobody has more songs.
-            ids.extend((from..=to).take(1 << 20));
+            self.ids = self.ids.saturating_add((i64::from(to) - i64::from(from)) as usize + 1);
+            if self.ids > MOST_IDS {
+                return Err(self.wants("at most 1048576 songs by their numbers, in all of the query"));
+            }
+            ids.extend(from..=to);
         }
         self.at += 1;
         Ok(Query::Ids(ids))

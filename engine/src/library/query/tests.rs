@@ -111,8 +111,95 @@ fn faults_say_where_and_what_should_stand_there() {
         assert_eq!((fault.at, fault.found.as_str()), (at, found), "{text}: {fault}");
         assert!(fault.to_string().contains(fault.wanted));
     }
-    let deep = "(".repeat(100_000);
+    let deep = "(".repeat(MOST_CHARACTERS);
     assert_eq!(parse(&deep, Rules::XMMS2).unwrap_err().at, 200);
+}
+
+/// The longest way from a query to a test, by a walk of its own that needs no stack.
+fn depth(query: &Query) -> usize {
+    let (mut deepest, mut open) = (0, vec![(1, query)]);
+    while let Some((depth, query)) = open.pop() {
+        deepest = deepest.max(depth);
+        match query {
+            Query::Not(inner) => open.push((depth + 1, inner)),
+            Query::And(one, other) | Query::Or(one, other) => open.extend([(depth + 1, &**one), (depth + 1, &**other)]),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+/// A chain of ANDs was as deep as it was long: what walks or drops it overflowed the stack.
+#[test]
+fn what_is_too_long_or_has_too_many_parts_is_refused_at_its_place() {
+    let refused = |text: &str| parse(text, Rules::XMMS2).map(|_| ()).map_err(|fault| (fault.at, fault.wanted));
+    let long = (1_000, "the end of the query: it has at most 1000 characters");
+    let many = "the end of the query: it has at most 250 parts, of which a bare word is five";
+    assert_eq!(refused(&"a ".repeat(10_000)), Err(long));
+    assert_eq!(refused(&"a ".repeat(10_000_000)), Err(long));
+    assert_eq!(refused(&"(".repeat(100_000)), Err(long));
+    // 41 words and 40 ANDs are 245 parts, the next word is one too many.
+    assert_eq!(refused(&"a ".repeat(41)), Ok(()));
+    assert_eq!(refused(&"a ".repeat(42)), Err((82, many)));
+    assert_eq!(refused(&"a OR ".repeat(199)), Err((205, many)));
+    assert_eq!(refused(&format!("0{}", ",0".repeat(124))), Ok(()));
+    assert_eq!(refused(&format!("0{}", ",0".repeat(125))), Err((0, many)));
+    assert_eq!(refused(&"* ".repeat(125)), Ok(()));
+    assert_eq!(refused(&"* ".repeat(126)), Err((250, many)));
+    let nots = |nots: usize| format!("{}*", "NOT ".repeat(nots));
+    assert_eq!(refused(&nots(199)), Ok(()));
+    assert_eq!(refused(&nots(200)).unwrap_err().0, 800);
+    let keys = |keys: u8| (0..keys).map(|key| format!("+k{key} ")).collect::<String>();
+    assert_eq!(refused(&keys(32)), Ok(()));
+    assert_eq!(refused(&keys(33)), Err((150, "one of the properties before: a query tests at most 32")));
+    assert_eq!(refused("#1-1048576"), Ok(()));
+    for text in ["#1-1048577", "#1-1000000 OR #1-1000000", "#0-2147483647", "#1-999999,1-999999,1-999999"] {
+        assert_eq!(
+            refused(text).unwrap_err().1,
+            "at most 1048576 songs by their numbers, in all of the query",
+            "{text}"
+        );
+    }
+}
+
+/// Queries of few kinds of pieces, so that they chain and nest: none is deeper than it may have parts, whoever walks it.
+#[test]
+fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
+    use crate::lab::rng::Rng;
+    use crate::library::sql::{Dialect, Names, statement};
+    const PIECES: [&str; 14] = [
+        "a ",
+        "* ",
+        "NOT ",
+        "(",
+        ")",
+        " OR ",
+        " AND ",
+        "t:x ",
+        "a~*?*?*b ",
+        "+k ",
+        "#1-9 ",
+        "1-5,7 ",
+        "in:x ",
+        "n<=9 ",
+    ];
+    let names = Names { keys: vec!["artist".into(), "title".into()], sources: vec!["server".into()] };
+    let (mut read, mut deepest) = (0, 0);
+    for seed in 0..4_000 {
+        let mut rng = Rng::new(seed);
+        let some: Vec<_> = (0..1 + rng.below(3)).map(|_| PIECES[rng.below(PIECES.len() as u32) as usize]).collect();
+        let pieces = (0..rng.below(260)).map(|_| some[rng.below(some.len() as u32) as usize]);
+        let Ok(query) = parse(&pieces.collect::<String>(), Rules::XMMS2) else { continue };
+        read += 1;
+        let (parts, depth) = (query.parts().len(), depth(&query));
+        assert!(parts <= MOST_PARTS && depth <= parts, "seed {seed}: {parts} parts, {depth} deep");
+        deepest = deepest.max(depth);
+        for dialect in Dialect::ALL {
+            // A part is a test of a property, with its joins at most.
+            assert!(statement(&query, dialect, &names).text.len() < 500 * (parts + MOST_PROPERTIES), "seed {seed}");
+        }
+    }
+    assert!(read > 500 && deepest > 100, "{read} {deepest}");
 }
 
 fn runner(cases: u32) -> TestRunner {

@@ -6,8 +6,8 @@ use super::ast::{Arg, Expr, Word};
 use super::eval::Eval;
 use super::fault::Problem;
 use super::print::float;
-use super::value::Value;
-use crate::station::plan::{Kind, MOST_OPERATORS, Node, Span, Value as Given};
+use super::value::{List, MOST_ITEMS, Value};
+use crate::station::plan::{Kind, Node, Span, Value as Given};
 
 /// One of them.
 #[derive(Debug, Clone, Copy)]
@@ -81,9 +81,9 @@ impl Eval<'_, '_> {
         }
         let of = |at: usize| &args[at].value;
         match name.text.as_str() {
-            "list.init" => self.init(of(0), of(1)),
+            "list.init" => self.init(of(0), of(1), span),
             "list.map" => match self.mapped(of(0), of(1), false) {
-                Some(values) => Value::List(values.into()),
+                Some(values) => self.list_of(values, span),
                 None => Value::Unknown,
             },
             "list.iter" => {
@@ -110,8 +110,8 @@ impl Eval<'_, '_> {
         }
     }
 
-    fn init(&mut self, count: &Expr, of: &Expr) -> Value {
-        let most = MOST_OPERATORS as u32;
+    fn init(&mut self, count: &Expr, of: &Expr, span: Span) -> Value {
+        let most = MOST_ITEMS as u32;
         let values: Vec<_> = match self.expr(count) {
             Value::Int(count @ 0..) if count <= i64::from(most) => (0..count).map(Value::Int).collect(),
             Value::Int(found) => {
@@ -126,7 +126,10 @@ impl Eval<'_, '_> {
                 vec![Value::Unknown]
             }
         };
-        self.each(of, &values).map_or(Value::Unknown, |values| Value::List(values.into()))
+        match self.each(of, &values) {
+            Some(values) => self.list_of(values, span),
+            None => Value::Unknown,
+        }
     }
 
     /// What a function makes of each value; `None` after a fault.
@@ -144,7 +147,7 @@ impl Eval<'_, '_> {
                 return None;
             }
             if let Some(first) = made.first()
-                && !first.alike(&value)
+                && !self.alike(first, &value, of.span)
             {
                 let wanted = first.type_name();
                 self.wrong(of.span, &wanted, &value);
@@ -157,14 +160,14 @@ impl Eval<'_, '_> {
 
     fn mapped(&mut self, of: &Expr, list: &Expr, unit: bool) -> Option<Vec<Value>> {
         let items = self.items(list);
-        let values = self.each(of, items.as_deref().unwrap_or(&[Value::Unknown]))?;
+        let values = self.each(of, items.as_deref().map_or(&[Value::Unknown][..], |items| items))?;
         if let Some(other) = values.iter().find(|value| unit && !matches!(value, Value::Unit)) {
             self.wrong(of.span, "unit", &other.clone());
         }
         items.and(Some(values))
     }
 
-    fn items(&mut self, list: &Expr) -> Option<Rc<[Value]>> {
+    fn items(&mut self, list: &Expr) -> Option<Rc<List>> {
         match self.expr(list) {
             Value::List(items) => Some(items),
             other => {
@@ -176,16 +179,17 @@ impl Eval<'_, '_> {
 
     fn fold(&mut self, of: &Expr, start: &Expr, list: &Expr) -> Value {
         let start = self.expr(start);
-        let items = self.items(list).unwrap_or_else(|| Rc::new([Value::Unknown]));
+        let items = self.items(list);
+        let items = items.as_deref().map_or(&[Value::Unknown][..], |items| items);
         if items.is_empty() {
             let before = self.made.len();
             self.apply(of, &[Value::Unknown, Value::Unknown]);
             self.made.truncate(before);
         }
         let mut value = start;
-        for item in items.iter() {
+        for item in items {
             let Some(next) = self.apply(of, &[value.clone(), item.clone()]) else { return Value::Unknown };
-            if !value.alike(&next) {
+            if !self.alike(&value, &next, of.span) {
                 return self.wrong(of.span, &value.type_name(), &next);
             }
             value = next;

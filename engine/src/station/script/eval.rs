@@ -4,17 +4,17 @@
 //! when it is given none, once with values of any type. What has a fault is worth [`Value::Unknown`], and the rest is read on.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use super::ast::{Arg, Expr, Kind, Op, Time, Word};
 use super::builtins;
-use super::fault::{Faults, Problem};
+use super::fault::{Faults, MOST_FAULTS, Problem};
 use super::near::near;
 use super::parse::Parsed;
-use super::value::Value;
+use super::value::{MOST_ITEMS, MOST_PARTS, Value};
 use crate::station::plan::{Condition, LONGEST_TEXT, MOST_OPERATORS, Node, OPERATORS, Span};
 
-/// Expressions that are worked out for a script, at most; those of a function count each time.
+/// Steps that a script takes, at most: expressions that are evaluated, those of a function each time; parts of values that
+/// are compared; items of lists that an operator reads.
 pub const MOST_STEPS: u32 = 50_000;
 
 /// An operator that was made.
@@ -69,7 +69,7 @@ impl<'f, 't> Eval<'f, 't> {
                 }
                 self.name(&name.text, &value, first);
                 self.bind(name, value);
-            } else if !matches!(value, Value::Unit) && !value.unknown() {
+            } else if !matches!(value, Value::Unit) && !value.unknown() && ignored.len() < MOST_FAULTS {
                 ignored.push((statement.value.span, Problem::Ignored { found: value.type_name() }));
             }
         }
@@ -83,19 +83,19 @@ impl<'f, 't> Eval<'f, 't> {
 
     /// Operators made since the `first` one are called as the variable; those of a list are numbered.
     fn name(&mut self, name: &str, value: &Value, first: usize) {
-        let mut call = |value: &Value, name: String| {
+        let mut call = |value: &Value, name: &dyn Fn() -> String| {
             if let Value::Source(source) = *value
                 && source >= first
                 && self.made[source].name.is_none()
             {
-                self.made[source].name = Some(name);
+                self.made[source].name = Some(name());
             }
         };
         match value {
             Value::List(items) => {
-                items.iter().enumerate().for_each(|(at, item)| call(item, format!("{name}.{}", at + 1)));
+                items.iter().enumerate().for_each(|(at, item)| call(item, &|| format!("{name}.{}", at + 1)));
             }
-            _ => call(value, name.to_owned()),
+            _ => call(value, &|| name.to_owned()),
         }
     }
 
@@ -112,10 +112,47 @@ impl<'f, 't> Eval<'f, 't> {
 
     /// Reports that another type was wanted.
     pub fn wrong(&mut self, span: Span, wanted: &str, found: &Value) -> Value {
-        if found.unknown() {
-            return Value::Unknown;
+        if !found.unknown() {
+            let problem = || Problem::Type { wanted: wanted.to_owned(), found: found.type_name() };
+            self.faults.add_with(span, problem);
         }
-        self.fault(span, Problem::Type { wanted: wanted.to_owned(), found: found.type_name() })
+        Value::Unknown
+    }
+
+    /// Steps taken so far.
+    #[cfg(test)]
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Counts steps; the one that is too many is reported where it was taken.
+    pub(super) fn spend(&mut self, steps: usize, span: Span) {
+        self.steps = self.steps.saturating_add(steps as u32);
+        if self.steps >= MOST_STEPS && !self.stopped {
+            self.stopped = true;
+            self.fault(span, Problem::Steps { most: MOST_STEPS });
+        }
+    }
+
+    /// Whether two values may stand in one list; comparing them counts.
+    pub(super) fn alike(&mut self, one: &Value, other: &Value, span: Span) -> bool {
+        // Those of one part are compared in the step that made them.
+        self.spend(one.parts().min(other.parts()) as usize - 1, span);
+        one.alike(other)
+    }
+
+    /// A value that was put together, unless it has too many parts.
+    fn whole(&mut self, value: Value, span: Span) -> Value {
+        if value.parts() <= MOST_PARTS { value } else { self.fault(span, Problem::Parts { most: MOST_PARTS }) }
+    }
+
+    /// A list, unless it has too many items, or parts.
+    pub(super) fn list_of(&mut self, items: Vec<Value>, span: Span) -> Value {
+        if items.len() > MOST_ITEMS {
+            let found = items.len() as u32;
+            return self.fault(span, Problem::Count { least: 0, most: MOST_ITEMS as u32, found });
+        }
+        self.whole(Value::list(items), span)
     }
 
     /// Makes an operator.
@@ -133,11 +170,7 @@ impl<'f, 't> Eval<'f, 't> {
 
     /// What an expression is worth.
     pub fn expr(&mut self, of: &Expr) -> Value {
-        self.steps += 1;
-        if self.steps == MOST_STEPS && !self.stopped {
-            self.stopped = true;
-            self.fault(of.span, Problem::Steps { most: MOST_STEPS });
-        }
+        self.spend(1, of.span);
         if self.stopped {
             return Value::Unknown;
         }
@@ -148,8 +181,11 @@ impl<'f, 't> Eval<'f, 't> {
             Kind::Text(text) if text.len() > LONGEST_TEXT => self.long_text(of.span),
             Kind::Text(text) => Value::Text(text.as_str().into()),
             Kind::Name(name) => self.variable(name, of.span),
-            Kind::List(items) => self.list(items),
-            Kind::Pair(pair) => Value::Pair(Rc::new((self.expr(&pair.0), self.expr(&pair.1)))),
+            Kind::List(items) => self.list(items, of.span),
+            Kind::Pair(pair) => {
+                let (first, second) = (self.expr(&pair.0), self.expr(&pair.1));
+                self.whole(Value::pair(first, second), of.span)
+            }
             Kind::Getter(inside) => self.getter(inside),
             // Liquidsoap would ask for it once, as the script is read; what is wanted is in braces.
             Kind::During(..) => self.wrong(of.span, "{bool}", &Value::Bool(true)),
@@ -173,7 +209,8 @@ impl<'f, 't> Eval<'f, 't> {
     }
 
     fn operand(&mut self, span: Span, sign: &str, found: &Value) -> Value {
-        self.fault(span, Problem::Operand { sign: sign.to_owned(), found: found.type_name() })
+        self.faults.add_with(span, || Problem::Operand { sign: sign.to_owned(), found: found.type_name() });
+        Value::Unknown
     }
 
     fn variable(&mut self, name: &str, span: Span) -> Value {
@@ -189,19 +226,19 @@ impl<'f, 't> Eval<'f, 't> {
         Value::Unknown
     }
 
-    fn list(&mut self, items: &[Expr]) -> Value {
+    fn list(&mut self, items: &[Expr], span: Span) -> Value {
         let values: Vec<_> = items.iter().map(|item| self.expr(item)).collect();
         let Some(first) = values.iter().find(|value| !value.unknown()) else {
-            return if values.is_empty() { Value::List(Rc::new([])) } else { Value::Unknown };
+            return if values.is_empty() { Value::list(values) } else { Value::Unknown };
         };
         let mut fine = values.iter().all(|value| !value.unknown());
         for (value, item) in values.iter().zip(items) {
-            if !first.alike(value) {
+            if !self.alike(first, value, item.span) {
                 self.wrong(item.span, &first.type_name(), value);
                 fine = false;
             }
         }
-        if fine { Value::List(values.into()) } else { Value::Unknown }
+        if fine { self.list_of(values, span) } else { Value::Unknown }
     }
 
     fn getter(&mut self, inside: &Expr) -> Value {
@@ -289,7 +326,8 @@ impl<'f, 't> Eval<'f, 't> {
             if found.unknown() {
                 return Value::Unknown;
             }
-            return self.fault(name.span, Problem::NotCalled { found: found.type_name() });
+            self.faults.add_with(name.span, || Problem::NotCalled { found: found.type_name() });
+            return Value::Unknown;
         }
         let names = OPERATORS.iter().map(|operator| operator.name).chain(builtins::names());
         let near = || builtins::elsewhere(&name.text).map(str::to_owned).or_else(|| near(&name.text, names));

@@ -257,6 +257,11 @@ pub enum Problem {
     },
     /// A source that two pull from, each at a pace of its own: a crossfade, which reads ahead, and somebody who does not.
     Clocks,
+    /// A value of too many pairs and lists inside each other.
+    Parts {
+        /// Most parts.
+        most: u32,
+    },
     /// The script goes round for too long.
     Steps {
         /// Most steps.
@@ -279,6 +284,18 @@ impl Problem {
     /// Whether the script runs all the same.
     pub fn is_warning(&self) -> bool {
         matches!(self, Problem::Unused | Problem::Ignored { .. })
+    }
+
+    /// The limit that it is about, as a refusal says it; none for what is just wrong.
+    pub fn limit(&self) -> Option<String> {
+        Some(match self {
+            Problem::TooDeep { most } => format!("at most {most} levels inside each other"),
+            Problem::Parts { most } => format!("values of at most {most} parts"),
+            Problem::Steps { most } => format!("at most {most} steps to evaluate the script"),
+            Problem::Operators { most } => format!("at most {most} operators"),
+            Problem::Ways { most } => format!("at most {most} paths to sources"),
+            _ => return None,
+        })
     }
 }
 

@@ -7,12 +7,12 @@ pub fn near<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<Str
         return None;
     }
     let letters: Vec<char> = wrong.to_lowercase().chars().collect();
-    let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
     let far = (letters.len() / 3).clamp(1, 2);
     let ranked = names.filter(|name| name.len() <= LONGEST).filter_map(|name| {
-        let whole = distance(&letters, &name.chars().collect::<Vec<_>>());
-        let part = 1 + distance(&letters, &last(name).chars().collect::<Vec<_>>());
-        let least = whole.min(part);
+        let whole = distance(&letters, &name.chars().collect::<Vec<_>>(), far);
+        let part =
+            name.rsplit_once('.').map(|(_, part)| 1 + distance(&letters, &part.chars().collect::<Vec<_>>(), far));
+        let least = part.map_or(whole, |part| part.min(whole));
         (least <= far).then_some((least, name))
     });
     // By name, too: names may come in any order, and the answer is the same each time.
@@ -22,22 +22,31 @@ pub fn near<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<Str
 /// Longest name that is compared, in bytes: what is longer resembles none of ours.
 const LONGEST: usize = 40;
 
-/// Optimal string alignment: letters put in, left out or changed, and neighbours swapped, each once.
-fn distance(one: &[char], other: &[char]) -> usize {
-    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
-    for i in 1..=one.len() {
-        let mut row = vec![i];
-        for j in 1..=other.len() {
-            let same = one[i - 1] == other[j - 1];
-            let mut least = (rows[i - 1][j] + 1).min(row[j - 1] + 1).min(rows[i - 1][j - 1] + usize::from(!same));
-            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
+/// Optimal string alignment: letters put in, left out or changed, and neighbours swapped, each once; or more than `far`. Cells
+/// farther than that from the diagonal are more than `far` already, and are left out.
+fn distance(one: &[char], other: &[char], far: usize) -> usize {
+    let none = far + 1;
+    if one.len().abs_diff(other.len()) > far {
+        return none;
     }
-    rows[one.len()][other.len()]
+    // Row i is at i % 3. Beside the cells of its band one on each side is set, which the next row reads.
+    let mut rows = [[0; LONGEST + 2]; 3];
+    rows[0].iter_mut().enumerate().for_each(|(j, cell)| *cell = j);
+    for i in 1..=one.len() {
+        let [row, last, before] = [i % 3, (i + 2) % 3, (i + 1) % 3];
+        let (from, to) = (i.saturating_sub(far).max(1), (i + far).min(other.len()));
+        rows[row][from - 1] = if from == 1 { i } else { none };
+        rows[row][to + 1] = none;
+        for j in from..=to {
+            let same = one[i - 1] == other[j - 1];
+            let mut least = (rows[last][j] + 1).min(rows[row][j - 1] + 1).min(rows[last][j - 1] + usize::from(!same));
+            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
+                least = least.min(rows[before][j - 2] + 1);
+            }
+            rows[row][j] = least;
+        }
+    }
+    rows[one.len() % 3][other.len()]
 }
 
 #[cfg(test)]
@@ -51,6 +60,13 @@ mod tests {
             [("ampliffy", "amplify"), ("sien", "sine"), ("dummy", "output.dummy"), ("output.dumy", "output.dummy")];
         for (wrong, meant) in found {
             assert_eq!(of(wrong).as_deref(), Some(meant), "{wrong}");
+        }
+        for (wrong, other, far) in
+            [("", "ab", 2), ("abcd", "bacd", 1), ("abcdef", "badcef", 2), ("abc", "xyz", 3), ("abcd", "ab", 2)]
+        {
+            let [one, two] = [wrong, other].map(|word| word.chars().collect::<Vec<_>>());
+            assert!(super::distance(&one, &two, far) <= far, "{wrong} {other}");
+            assert!(super::distance(&one, &two, far - 1) >= far, "{wrong} {other}");
         }
         for wrong in ["xyz", "saxophone", "q", "", "autput.dammyy"] {
             assert_eq!(of(wrong), None, "{wrong}");

@@ -97,9 +97,12 @@ impl Eval<'_, '_> {
             let known = labels(call.signature);
             if !known.contains(&text) {
                 call.faulty = true;
-                let near = near(text, known.iter().copied());
-                let labels = known.into_iter().map(str::to_owned).collect();
-                self.fault(label.span, Problem::UnknownLabel { operator: operator.to_owned(), near, labels });
+                let problem = || Problem::UnknownLabel {
+                    operator: operator.to_owned(),
+                    near: near(text, known.iter().copied()),
+                    labels: known.iter().map(|&label| label.to_owned()).collect(),
+                };
+                self.faults.add_with(label.span, problem);
                 continue;
             }
             seen.push(text);
@@ -208,8 +211,12 @@ impl Eval<'_, '_> {
                 if let Some(word) = words.iter().position(|word| *word == text.as_ref()) {
                     return Some(Given::Word(word));
                 }
-                let near = near(text, words.iter().copied());
-                Problem::Choice { near, words: words.iter().map(|&word| word.to_owned()).collect() }
+                let problem = || Problem::Choice {
+                    near: near(text, words.iter().copied()),
+                    words: words.iter().map(|&word| word.to_owned()).collect(),
+                };
+                self.faults.add_with(expr.span, problem);
+                return None;
             }
             (Type::Texts { most }, Value::List(items)) => {
                 if items.len() > most {
@@ -247,6 +254,7 @@ impl Eval<'_, '_> {
         wanted: &str,
         read: impl Fn(&Value) -> Option<T>,
     ) -> Option<Vec<T>> {
+        self.spend(items.len(), expr.span);
         let read: Result<Vec<T>, usize> = items.iter().enumerate().map(|(at, item)| read(item).ok_or(at)).collect();
         match read {
             Ok(list) => Some(list),
@@ -270,7 +278,7 @@ impl Eval<'_, '_> {
                 }
                 if conditional(call.signature) {
                     let read = |item: &Value| match item {
-                        Value::Pair(pair) => match **pair {
+                        Value::Pair(pair) => match pair.sides {
                             (Value::Condition(condition), Value::Source(source)) => Some((condition, source)),
                             _ => None,
                         },

@@ -112,9 +112,10 @@ impl Parser<'_, '_, '_> {
                 Ok((name, value)) => {
                     let to = self.tokens[self.at.saturating_sub(1)].span.to;
                     let gap = !script.statements.is_empty() && empty_line(&self.text[end..start]);
-                    // A comment behind it on its last line is its own.
-                    let line = self.text[to..].find('\n').map_or(self.text.len(), |at| to + at);
-                    let until = if self.token().first { line } else { to };
+                    // A comment behind it on its last line is its own. Another statement on this line looks for no end of it:
+                    // a line of a thousand statements would be walked a thousand times.
+                    let line = || self.text[to..].find('\n').map_or(self.text.len(), |at| to + at);
+                    let until = if self.token().first { line() } else { to };
                     end = until;
                     script.statements.push(Statement { comments: said(until, self.text), gap, name, value });
                     self.end_of_statement();

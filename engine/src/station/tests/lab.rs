@@ -109,6 +109,81 @@ fn layers_copies_and_plain_chains_are_what_they_say() {
     assert!(ways(0) > 2_000_000 && ways(1) == 22);
 }
 
+/// 20 layers and 230 outputs on them: each has fewer ways than one operator may have, all of them took 20 s a tick.
+#[test]
+fn ways_are_bounded_over_the_whole_script_and_all_its_copies() {
+    let outputs = |outputs| {
+        let layers: String = (1..=20).map(|at| format!("s{at} = amplify(0.9, s{})\n", at - 1)).collect();
+        format!("s0 = sine()\n{layers}list.iter(fun (_) -> output.dummy(s20), list.init({outputs}, fun (i) -> i))")
+    };
+    assert!(planned(&own(&outputs(2))).is_ok());
+    let refusal = planned(&own(&outputs(230))).unwrap_err();
+    assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("text", "22:22 output.dummy(s20)"));
+    assert_eq!(refusal.allowed, "at most 4194304 paths to sources");
+    let copies = |layers, copies| planned(&config(&[("script", 5), ("layers", layers), ("copies", copies)]));
+    for (layers, most) in [(20, 1), (19, 2), (18, 5), (15, 15)] {
+        assert!(copies(layers, most).is_ok(), "{layers} layers, {most} times");
+        if most < 15 {
+            let Refusal { knob, allowed, .. } = copies(layers, most + 1).unwrap_err();
+            let wanted = if most == 1 { "1 of this script".to_owned() } else { format!("1 to {most} of this script") };
+            assert_eq!((knob.as_str(), allowed), ("copies", wanted));
+        }
+    }
+}
+
+#[test]
+fn a_script_whose_ticks_take_too_long_is_refused_by_its_line() {
+    let value = |text: &str| planned(&own(text)).map(|_| ()).map_err(|refusal| (refusal.knob, refusal.value));
+    let crossfades = |seconds: f64, count: u32| {
+        format!(
+            "list.iter(fun (_) -> output.dummy(fallible=true, crossfade(duration={seconds:?}, playlist())), list.init({count}, fun (i) -> i))"
+        )
+    };
+    let usual = Config { rate: 48_000, ..own("output.dummy(fallible=true, crossfade(playlist()))") };
+    assert!(planned(&usual).is_ok());
+    assert_eq!(value(&crossfades(1.5, 4)), Ok(()));
+    for (seconds, count) in [(10.0, 1), (5.0, 2), (1.5, 100)] {
+        let (knob, value) = value(&crossfades(seconds, count)).unwrap_err();
+        assert!(knob == "text" && value.starts_with("1:"), "{seconds} s, {count} times: {value}");
+    }
+    let sums = "tones = list.init(64, fun (_) -> sine())\nlist.iter(fun (_) -> output.dummy(add(tones)), list.init(90, fun (i) -> i))";
+    assert_eq!(value(sums), Err(("text".to_owned(), "2:35 add(tones)".to_owned())));
+    let buffers = |count: u32| {
+        format!(
+            "list.iter(fun (_) -> output.dummy(fallible=true, playlist(buffer=8192)), list.init({count}, fun (i) -> i))"
+        )
+    };
+    assert_eq!(value(&buffers(16)), Ok(()));
+    assert_eq!(value(&buffers(17)), Err(("text".to_owned(), "1:51 playlist(buffer=8192)".to_owned())));
+    // At a rate at which a crossfade of the lab's own reads ahead too much, it is the rate that is refused.
+    let fast = Config { rate: 192_000, ..config(&[("script", 6)]) };
+    assert_eq!(planned(&fast).unwrap_err().knob, "rate");
+    assert!(planned(&Config { rate: 96_000, ..fast }).is_ok());
+}
+
+#[test]
+fn every_preset_is_planned_at_every_usual_rate() {
+    for preset in lab().presets {
+        for rate in [8_000, 44_100, 48_000, 96_000] {
+            let config = Config { rate, ..config(preset.knobs) };
+            assert!(planned(&config).is_ok(), "{} at {rate}", preset.id);
+        }
+    }
+}
+
+/// Tracks that are shorter than their mix: all of them were mixed into one, without end.
+#[test]
+fn tracks_that_are_shorter_than_the_crossfade_are_played() {
+    for (track, duration) in [("4.", "5."), ("0.3", "0.5"), ("0.5", "0.5"), ("0.3", "1.1")] {
+        let text =
+            format!("output.dummy(fallible=true, crossfade(duration={duration}, playlist(\"noise\", track={track})))");
+        let workload = Workload::new(&own(&text), None).unwrap();
+        for variant in ["station-244", "all-beyond"] {
+            assert_eq!(workload.count(variant).0, workload.oracle(), "{text}");
+        }
+    }
+}
+
 #[test]
 fn history_is_the_same_from_a_checkpoint_and_scenes_are_as_long_as_they_say() {
     let open = || {

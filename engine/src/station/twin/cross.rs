@@ -19,6 +19,7 @@ impl Twin<'_> {
         let samples = |label| make::samples(node, label, self.setting);
         let (most, fade_in, fade_out) = (samples("duration").max(1), samples("fade_in"), samples("fade_out"));
         let mut frame = Flat::default();
+        let mut fresh = false;
         while frame.len() < self.setting.frame {
             let wanted = self.setting.frame - frame.len();
             let mut more = true;
@@ -28,6 +29,8 @@ impl Twin<'_> {
             let free = match self.ops[at].ahead.mark_after(0) {
                 None => self.ops[at].ahead.len() - if more { most } else { 0 },
                 Some(end) if end > most => end - most,
+                // It has just been mixed.
+                Some(end) if fresh => end,
                 Some(end) => {
                     let mut more = true;
                     while more && self.ops[at].ahead.mark_after(end).is_none() && self.ops[at].ahead.len() < end + most
@@ -47,6 +50,7 @@ impl Twin<'_> {
                         }
                         mixed.append(&ahead.cut(2 * end, ahead.len()));
                         self.ops[at].ahead = mixed;
+                        fresh = true;
                         continue;
                     }
                     end - overlap
@@ -57,6 +61,7 @@ impl Twin<'_> {
                 break;
             }
             let ahead = std::mem::take(&mut self.ops[at].ahead);
+            fresh = false;
             frame.append(&ahead.cut(0, length));
             self.ops[at].ahead = ahead.cut(length, ahead.len());
         }

@@ -59,6 +59,9 @@ impl<C: Content> Graph<C> {
     ) -> Frame<C> {
         let mut frame: Option<Frame<C>> = None;
         let mut filled = 0;
+        // Whether what comes next is a mix of which nothing was played yet. Its end is not mixed once more: with tracks that are
+        // shorter than the mix, all tracks would be mixed into one, and nothing would ever be played.
+        let mut fresh = false;
         while filled < self.setting.frame {
             let wanted = self.setting.frame - filled;
             let mut goes_on = true;
@@ -73,9 +76,11 @@ impl<C: Content> Graph<C> {
                 None if goes_on => ahead - cross.overlap,
                 None => ahead,
                 Some(end) if end > cross.overlap => end - cross.overlap,
+                Some(end) if fresh => end,
                 Some(end) => match end - self.overlap(at, cross, end, desk) {
                     0 => {
                         self.mix(cross, end, desk);
+                        fresh = true;
                         continue;
                     }
                     before => before,
@@ -89,6 +94,7 @@ impl<C: Content> Graph<C> {
             let piece = part(&buffer, 0, length, desk);
             cross.buffer = (ahead > length).then(|| after(&buffer, length, desk));
             self.played(cross, length, desk);
+            fresh = false;
             filled += length;
             frame = Some(match frame {
                 Some(frame) => append(&frame, &piece, desk),

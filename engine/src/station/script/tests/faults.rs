@@ -174,8 +174,9 @@ fn limits() {
     let chain = |layers: u32| {
         format!("output.dummy(list.fold(fun (s, _) -> amplify(1., s), sine(), list.init({layers}, fun (i) -> i)))")
     };
-    assert!(faults(&chain(21)).is_empty());
-    fault(&chain(22), "1:38 `amplify(1., s)` ways,most:2097152");
+    assert!(faults(&chain(20)).is_empty());
+    fault(&chain(21), "1:1 `output.dummy(list.fold(fun (s, _) -> amp` ways,most:4194304");
+    fault(&chain(22), "1:38 `amplify(1., s)` ways,most:4194304");
     let named = |length: usize| faults(&format!("output.dummy(id=\"{}\", sine())", "x".repeat(length)));
     assert!(named(100).is_empty());
     assert_eq!(named(101), [format!("1:17 `\"{}` long-text,most:100", "x".repeat(39))]);

@@ -114,9 +114,13 @@ fn every_example_of_the_docs_plays_or_is_wrong_as_it_says() {
 
 #[test]
 fn limits_are_those_that_the_docs_name() {
+    use super::super::value::{MOST_ITEMS, MOST_PARTS};
     use super::super::{MOST_BYTES, MOST_DEPTH, MOST_FAULTS, MOST_STEPS};
+    use crate::station::plan::cost::MOST_TICK_NS;
     use crate::station::plan::{LONGEST_TEXT, MOST_OPERATORS, MOST_WAYS};
-    let numbers = [MOST_BYTES as u64, MOST_DEPTH.into(), MOST_STEPS.into(), MOST_OPERATORS as u64, MOST_WAYS];
+    let sizes = [MOST_BYTES, MOST_OPERATORS, MOST_ITEMS].map(|size| size as u64);
+    let [depth, parts, steps] = [MOST_DEPTH, MOST_PARTS, MOST_STEPS].map(u64::from);
+    let numbers = sizes.into_iter().chain([depth, parts, steps, MOST_WAYS, MOST_TICK_NS / 1_000_000]);
     let limits = DOCS.split_once("## Limits").expect("limits").1.replace([' ', '\u{202f}'], "");
     for number in numbers {
         assert!(limits.contains(&format!("|{number}")), "{number}");
