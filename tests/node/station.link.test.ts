@@ -66,6 +66,11 @@ test('the engine’s refusal of a faulty script is said by its place', () => {
   expect(errors.refused(refusal)).toBe(
     'Your script has a fault at 3:13 sien. The editor says what is wrong there.',
   );
+  // The editor has nothing against a script that only takes too long with these knobs.
+  const limit = { knob: 'text', value: '2:35 add(tones)', allowed: 'at most 4194304 paths to sources' };
+  expect(errors.refused(limit)).toBe(
+    'Your script goes beyond a limit at 2:35 add(tones). Allowed: at most 4194304 paths to sources.',
+  );
 });
 
 test('each of the article’s figures stands beside its own script, and beside no other', () => {

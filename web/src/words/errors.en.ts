@@ -55,7 +55,7 @@ export const errors = {
   /** A value was not taken; `unknown` is a name in a link that means nothing here. */
   refused: ({ knob, value, allowed }: { knob: string; value: string; allowed: string }) =>
     knob === 'text' && value
-      ? allowed.endsWith('without faults')
+      ? allowed === '' || allowed.endsWith('without faults')
         ? `Your script has a fault at ${quoted(value)}. The editor says what is wrong there.`
         : `Your script goes beyond a limit at ${quoted(value)}. Allowed: ${allowed}.`
       : knob === 'unknown'

@@ -51,7 +51,7 @@ export const characters = (count: number) => `${number(count)} 个字符`;
 export const errors: Translation<typeof english.errors> = {
   refused: ({ knob, value, allowed }) =>
     knob === 'text' && value
-      ? allowed.endsWith('without faults')
+      ? allowed === '' || allowed.endsWith('without faults')
         ? `你的脚本在 ${quoted(value)} 处有错。编辑器会指出那里有什么问题。`
         : han`你的脚本在 ${quoted(value)} 处超出限制。允许：${engineSays(allowed)}。`
       : knob === 'unknown'

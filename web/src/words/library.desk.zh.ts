@@ -61,7 +61,7 @@ export const desk: Translation<typeof english.desk> = {
     return share === undefined ? BUSY[what] : `正在加载 ${NAMES[engine] ?? engine}：${share}${THIN}%。`;
   },
   fault: ({ at, found, wanted }) =>
-    `第 ${number(at + 1)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${engineSays(wanted)}。`,
+    `第 ${number(at + 1)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${engineSays(`${wanted}`)}。`,
   answer: (rows, counts) =>
     `${number(rows)} 行：S4 midb 沿树下行 ${number(counts.descents ?? 0)} 次，读 ${number(counts.records ?? 0)} 条记录，取属性 ${number(counts.gets ?? 0)} 次。`,
   circuit: '它是怎样读的',
