@@ -119,7 +119,7 @@ export function sweepPages(shared: Sweep) {
           screen === phone ? 'a question' : 'a figure',
           (selector) => document.querySelector(selector) !== null,
           // On a phone the text comes first, and the figure at a press.
-          screen === phone ? 'main h2:not(.unseen)' : 'figure svg[role=img]',
+          screen === phone ? 'main :is(h2, h3):not(.unseen)' : 'figure svg[role=img]',
         );
         await visit.look(`course.${id}.${screen.name}.${code}`);
       }
