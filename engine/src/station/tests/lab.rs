@@ -154,7 +154,7 @@ fn a_script_whose_ticks_take_too_long_is_refused_by_its_line() {
         )
     };
     assert_eq!(value(&buffers(16)), Ok(()));
-    assert_eq!(value(&buffers(17)), Err(("text".to_owned(), "1:51 playlist(buffer=8192)".to_owned())));
+    assert_eq!(value(&buffers(17)), Err(("text".to_owned(), "1:50 playlist(buffer=8192)".to_owned())));
     // At a rate at which a crossfade of the lab's own reads ahead too much, it is the rate that is refused.
     let fast = Config { rate: 192_000, ..config(&[("script", 6)]) };
     assert_eq!(planned(&fast).unwrap_err().knob, "rate");
