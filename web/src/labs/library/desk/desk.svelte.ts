@@ -125,7 +125,8 @@ export class LibraryRuns implements Runs {
       this.order = undefined;
       this.sorted = { column: 0, down: false };
     });
-    if (this.answer?.rows) void this.#askOthers();
+    // A worker that failed has no library to ask any more.
+    if (this.opened && this.answer?.rows) void this.#askOthers();
   }
 
   /** What was asked, part by part, with how many songs each finds. */
