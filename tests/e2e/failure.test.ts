@@ -46,6 +46,8 @@ test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
     await panel(page).waitFor({ timeout: 40_000 });
     expect(hash(page)).toBe(bad);
   },
+  // Four times the deadline, and as many starts.
+  150_000,
 );
 
 test('a restart into the same failure offers the defaults first', async () => {
