@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 420_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           // One engine after another: two would share the cores that are measured.
           fileParallelism: false,
         },

@@ -26,11 +26,13 @@ export function sweep(engine: string, launch: () => Promise<Launched>) {
   const folder = join(root, 'test-results', 'engines', engine);
   const began = performance.now();
   let launched: Launched | undefined;
+  let site: Site | undefined;
+  // Empty until the browser has started.
   const shared = {} as Sweep;
 
   beforeAll(async () => {
     mkdirSync(folder, { recursive: true });
-    const site = await serveSite();
+    site = await serveSite();
     launched = await launch();
     const { driver } = launched;
     const figures: EngineFigures = { version: driver.version, labs: {} };
@@ -40,10 +42,12 @@ export function sweep(engine: string, launch: () => Promise<Launched>) {
     expect(shared.visit.driver.problems()).toEqual([]);
   });
   afterAll(async () => {
-    shared.figures.seconds = Math.round((performance.now() - began) / 1000);
-    keepFigures(folder, shared.figures);
+    if (shared.figures) {
+      shared.figures.seconds = Math.round((performance.now() - began) / 1000);
+      keepFigures(folder, shared.figures);
+    }
     await launched?.stop();
-    await shared.site.stop();
+    await site?.stop();
   });
 
   describe.sequential(engine, () => {
