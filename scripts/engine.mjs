@@ -18,7 +18,14 @@ const target = process.env.CARGO_TARGET_DIR ?? join(engine, 'target');
 export const targetFolder = (name) => join(target, name);
 
 /** Most memory that all threads share, in bytes. Browsers keep the addresses free, not the memory. */
-const MOST_MEMORY = 1 << 30;
+const MOST_SHARED_MEMORY = 1 << 30;
+
+/**
+ * Most memory of a module without threads, in bytes. What asks for more traps, so that no lab takes a tab further; the limits
+ * that sessions keep to by themselves are below it (`engine/src/lab/limits.rs`).
+ */
+const MOST_MEMORY = 512 << 20;
+const MAX_MEMORY = `-C link-arg=--max-memory=${MOST_MEMORY}`;
 
 /**
  * What makes a module's memory shared. Asked for the two features alone, compiler and wasm-bindgen build an unshared one
@@ -26,7 +33,7 @@ const MOST_MEMORY = 1 << 30;
  */
 const SHARED_MEMORY = [
   '-C target-feature=+atomics,+bulk-memory',
-  ...['--shared-memory', '--import-memory', `--max-memory=${MOST_MEMORY}`].map(
+  ...['--shared-memory', '--import-memory', `--max-memory=${MOST_SHARED_MEMORY}`].map(
     (flag) => `-C link-arg=${flag}`,
   ),
   ...['__wasm_init_tls', '__tls_size', '__tls_align', '__tls_base', '__heap_base'].map(
@@ -44,7 +51,7 @@ const SHARED_MEMORY = [
  */
 
 /** @type {Omit<Build, 'folder'>} */
-const STABLE = { compiler: [], flags: [], env: {}, fault: () => undefined };
+const STABLE = { compiler: [], flags: [], env: { RUSTFLAGS: MAX_MEMORY }, fault: () => undefined };
 
 /** By the feature of the crate that each is built with. */
 const BUILDS = /** @satisfies {Record<string, Build>} */ ({
@@ -52,7 +59,11 @@ const BUILDS = /** @satisfies {Record<string, Build>} */ ({
   memory: { ...STABLE, folder: 'pkg-memory' },
   station: { ...STABLE, folder: 'pkg-station' },
   // Beside those above, for which it has to compile once more what they share.
-  library: { ...STABLE, folder: 'pkg-library', env: { CARGO_TARGET_DIR: targetFolder('library') } },
+  library: {
+    ...STABLE,
+    folder: 'pkg-library',
+    env: { RUSTFLAGS: MAX_MEMORY, CARGO_TARGET_DIR: targetFolder('library') },
+  },
   threads: {
     folder: 'pkg-threads',
     compiler: ['rustup', 'run', NIGHTLY],

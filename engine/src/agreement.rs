@@ -51,7 +51,7 @@ pub fn lines(lab: &str, first: u32, count: u32) -> Result<String, Refusal> {
 }
 
 /// What the first configuration drawn from `seed` makes in which all knobs go together.
-fn drawn(lab: &Lab, seed: u32) -> (Config, Box<dyn Workload>) {
+pub(crate) fn drawn(lab: &Lab, seed: u32) -> (Config, Box<dyn Workload>) {
     let mut rng = Rng::new(u64::from(seed));
     loop {
         let mut variant = || lab.variants[rng.below(lab.variants.len() as u32) as usize].id;

@@ -1,9 +1,17 @@
 //! The fine clock of a worker, and of Node, which has it under the same name.
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
 use web_sys::{Performance, WorkerGlobalScope};
 
 use crate::measure::Clock;
+
+#[cfg(not(feature = "threads"))]
+#[wasm_bindgen]
+extern "C" {
+    /// Time since the worker began, in ms.
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    pub(super) fn now_ms() -> f64;
+}
 
 pub(super) struct PageClock(Performance);
 

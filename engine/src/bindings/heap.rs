@@ -1,8 +1,10 @@
-//! The allocator of the library's module: the standard library's, with what is in use counted, so that a page can say what
-//! an engine takes.
+//! The allocator of the modules without threads: the standard library's, with the bytes in use counted, so that a session
+//! can refuse to go on before memory ends, and a page can say what a library takes.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use wasm_bindgen::prelude::*;
 
 struct Counted;
 
@@ -15,6 +17,12 @@ static LIVE: AtomicUsize = AtomicUsize::new(0);
 /// Bytes in use, as asked for: without what the allocator itself adds to each piece.
 pub(super) fn live() -> usize {
     LIVE.load(Relaxed)
+}
+
+/// Bytes in use, as asked for.
+#[wasm_bindgen]
+pub fn live_bytes() -> u32 {
+    live() as u32
 }
 
 fn count(place: *mut u8, freed: usize, taken: usize) -> *mut u8 {

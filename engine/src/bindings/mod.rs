@@ -8,7 +8,7 @@ mod allocator;
 mod clock;
 #[cfg(feature = "threads")]
 mod guard;
-#[cfg(all(feature = "library", not(feature = "threads")))]
+#[cfg(not(feature = "threads"))]
 mod heap;
 #[cfg(all(feature = "library", not(feature = "threads")))]
 mod library;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use super::session::Session;
+use super::session::{GAUGES, Session};
 use super::{taken, thrown};
 use crate::lab::config::Config;
 use crate::lab::session::Session as Lockstep;
@@ -21,9 +21,9 @@ impl Session {
         let script = |variant, words| Script::new(&config, variant, words).map_err(|refusal| thrown(&refusal));
         let scripts = [script(&config.a, a)?, script(&config.b, b)?];
         let end = scripts.iter().map(Script::end).max().unwrap_or(0);
-        let mut lockstep = Lockstep::new(Box::new(move |side| scripts[side as usize].open()));
+        let mut lockstep = Lockstep::new(Box::new(move |side| scripts[side as usize].open())).gauged(GAUGES);
         lockstep.advance_to(end, u64::MAX);
-        lockstep.seek(0);
+        lockstep.rewind(0);
         Ok(Session::of(lockstep, Rc::new(Tune::new(config.rate))))
     }
 }

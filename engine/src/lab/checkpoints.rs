@@ -1,82 +1,111 @@
 //! Copies of both worlds along the way, so that going back does not mean starting over.
 //!
-//! They lie `every` steps apart. When there are too many, or they take too much memory, every second
-//! one is dropped and `every` doubles: however long a session, going to any step replays at most two
-//! spacings. Worlds that take more than a quarter of the budget (thousands of streams), or that cannot be
-//! copied, have no checkpoints, and going back in them starts over.
+//! One is due [`STEPS`] steps or [`WORK_MS`] of work after the last. When there are too many, or they take too much memory,
+//! every second one is dropped and the spacing doubles: however long a session, going to any step replays at most two
+//! spacings. Worlds whose copy alone would take too long have no checkpoints; neither have those that cannot be
+//! copied. Going back in them starts over, and the host replays a slice at a time.
 
+use super::limits::CHECKPOINTS;
 use super::world::World;
 use crate::runtime::Tick;
 
 /// Steps between the first checkpoints.
-const FIRST_SPACING: u64 = 2_048;
+const STEPS: u64 = 2_048;
+/// Work between the first checkpoints, in ms, where steps are long.
+const WORK_MS: f64 = 50.0;
 /// Checkpoints kept at most.
 const MOST: usize = 32;
-/// Bytes that all of them may take.
-const BUDGET: usize = 96 << 20;
+/// Bytes of both worlds that are copied: more would take longer than one call may.
+const LARGEST: usize = CHECKPOINTS / 3;
 
-/// Both worlds as they were before step `step`.
-pub(super) struct Checkpoint {
+/// How far a session is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Position {
     pub step: u64,
     pub time: Tick,
+    /// Work that it took to get here, in ms; 0 where nobody has a clock.
+    pub work_ms: f64,
+}
+
+/// Both worlds as they were at a position, before what the user did there.
+pub(super) struct Checkpoint {
+    pub at: Position,
     pub worlds: [Box<dyn World>; 2],
+    bytes: usize,
 }
 
-impl Checkpoint {
-    /// The worlds as they were, to go on from.
-    pub fn restore(&self) -> [Box<dyn World>; 2] {
-        copies(&self.worlds).expect("what was copied once can be copied again")
+/// Both worlds once more, unheard; `None` when one of them cannot be copied, or they are too large.
+fn copies(at: Position, worlds: &[Box<dyn World>; 2]) -> Option<Checkpoint> {
+    let bytes = worlds.iter().map(|world| world.size()).sum();
+    if bytes > LARGEST {
+        return None;
     }
-}
-
-/// Both worlds once more, unheard; `None` when one of them cannot be copied.
-fn copies(worlds: &[Box<dyn World>; 2]) -> Option<[Box<dyn World>; 2]> {
     let [mut a, mut b] = [worlds[0].copy()?, worlds[1].copy()?];
     a.listen(false);
     b.listen(false);
-    Some([a, b])
+    Some(Checkpoint { at, worlds: [a, b], bytes })
 }
 
 pub(super) struct Checkpoints {
-    every: u64,
+    /// Spacings that the first one has become.
+    spacing: u64,
+    /// By step.
     kept: Vec<Checkpoint>,
-    bytes: usize,
 }
 
 impl Checkpoints {
     pub fn new() -> Checkpoints {
-        Checkpoints { every: FIRST_SPACING, kept: Vec::new(), bytes: 0 }
+        Checkpoints { spacing: 1, kept: Vec::new() }
     }
 
-    /// Keeps a copy when one is due at `step`.
-    pub fn offer(&mut self, step: u64, time: Tick, worlds: &[Box<dyn World>; 2]) {
-        let due = step.is_multiple_of(self.every) && self.kept.last().is_none_or(|last| last.step < step);
-        if !due {
+    /// Keeps a copy when one is due.
+    pub fn offer(&mut self, at: Position, worlds: &[Box<dyn World>; 2]) {
+        let last = self.kept.last().map_or(Position::default(), |last| last.at);
+        let far = at.step >= last.step + self.spacing * STEPS;
+        let long = at.work_ms >= last.work_ms + self.spacing as f64 * WORK_MS;
+        if at.step <= last.step || !(far || long) {
             return;
         }
-        let size: usize = worlds.iter().map(|world| world.size()).sum();
-        if size > BUDGET / 4 {
-            return;
-        }
-        let Some(copies) = copies(worlds) else { return };
-        self.bytes += size;
-        self.kept.push(Checkpoint { step, time, worlds: copies });
-        if self.kept.len() > MOST || self.bytes > BUDGET {
-            self.every *= 2;
-            let every = self.every;
-            self.kept.retain(|kept| kept.step.is_multiple_of(every));
-            self.bytes = self.kept.iter().flat_map(|kept| &kept.worlds).map(|world| world.size()).sum();
+        let Some(checkpoint) = copies(at, worlds) else { return };
+        self.kept.push(checkpoint);
+        while self.kept.len() > MOST || self.bytes() > CHECKPOINTS {
+            self.spacing *= 2;
+            let mut nth = 0;
+            // The first is dropped, so that what is left lies as far from the beginning as from each other.
+            self.kept.retain(|_| {
+                nth += 1;
+                nth % 2 == 0
+            });
         }
     }
 
-    /// The last one for which `fits` holds, which must not hold again once it has failed.
-    pub fn last(&self, fits: impl Fn(&Checkpoint) -> bool) -> Option<&Checkpoint> {
-        let after = self.kept.partition_point(fits);
-        after.checked_sub(1).map(|index| &self.kept[index])
+    /// Bytes of all of them.
+    pub fn bytes(&self) -> usize {
+        self.kept.iter().map(|kept| kept.bytes).sum()
+    }
+
+    /// Takes the worlds of the last one out for which `fits` holds, which must not hold again once it has failed. It is not
+    /// kept any more until it is put [back](Self::put_back): the worlds before are freed first.
+    pub fn take(&mut self, fits: impl Fn(Position) -> bool) -> Option<Checkpoint> {
+        let after = self.kept.partition_point(|kept| fits(kept.at));
+        after.checked_sub(1).map(|index| self.kept.remove(index))
+    }
+
+    /// Keeps a copy of worlds that were taken out.
+    pub fn put_back(&mut self, at: Position, worlds: &[Box<dyn World>; 2]) {
+        if let Some(checkpoint) = copies(at, worlds) {
+            let index = self.kept.partition_point(|kept| kept.at.step < at.step);
+            self.kept.insert(index, checkpoint);
+        }
     }
 
     /// Forgets those after `step`.
     pub fn forget_after(&mut self, step: u64) {
-        self.kept.retain(|kept| kept.step <= step);
+        self.kept.retain(|kept| kept.at.step <= step);
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.kept.clear();
     }
 }

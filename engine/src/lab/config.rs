@@ -38,7 +38,7 @@ pub struct Config {
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Refusal {
     /// The knob, or `lab`, `a`, `b`, `rate`, `text`, `action`, `media`; `knob` for one that does not exist, `config` for what is no
-    /// configuration at all.
+    /// configuration at all; `memory` when a running session would take more than it may.
     pub knob: String,
     /// The value, as it was given.
     pub value: String,
@@ -76,6 +76,12 @@ impl Values {
     /// When the lab has no such knob: that is a slip in the lab itself.
     pub fn get(&self, id: &str) -> u32 {
         self.0[id]
+    }
+
+    /// The same values with another one for a knob of the lab, which is not checked.
+    pub fn with(mut self, id: &'static str, value: u32) -> Values {
+        self.0.insert(id, value);
+        self
     }
 }
 

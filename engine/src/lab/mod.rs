@@ -13,13 +13,17 @@ pub mod action;
 pub mod catalogue;
 pub mod checkpoints;
 pub mod config;
+pub mod fit;
 pub mod hash;
 pub mod knob;
+pub mod limits;
 pub(crate) mod named;
 pub mod probe;
 pub mod rng;
 pub mod session;
 pub mod stalls;
+#[cfg(test)]
+mod tests;
 pub mod trace;
 pub mod workload;
 pub mod world;

@@ -8,8 +8,9 @@
 use std::collections::VecDeque;
 
 use super::action::Action;
-use super::checkpoints::Checkpoints;
+use super::checkpoints::{Checkpoints, Position};
 use super::config::Refusal;
+use super::limits::LIVE;
 use super::stalls::Stalls;
 use super::trace::Event;
 use super::world::World;
@@ -18,6 +19,8 @@ use crate::runtime::Tick;
 /// Steps after which the worlds' events are moved out at the latest: whenever a checkpoint may be taken, so that it has
 /// none of them.
 const STEPS_BETWEEN_BOOKS: u64 = 2_048;
+/// What a user can do in one session, at most.
+const MOST_ACTIONS: usize = 10_000;
 
 /// One of the two worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +52,18 @@ pub struct Session {
     tapes: [Stalls; 2],
     look: u32,
     heard: Option<Side>,
+    /// Work that it took to get here, in ms.
+    work_ms: f64,
+    gauges: Gauges,
+}
+
+/// What a session is told by its surroundings.
+#[derive(Clone, Copy)]
+pub struct Gauges {
+    /// Bytes in use, of the whole program.
+    pub memory: fn() -> usize,
+    /// Time since some moment, in ms.
+    pub clock: fn() -> f64,
 }
 
 impl Session {
@@ -68,7 +83,29 @@ impl Session {
             tapes: Default::default(),
             look: 0,
             heard: None,
+            work_ms: 0.0,
+            gauges: Gauges { memory: || 0, clock: || 0.0 },
         }
+    }
+
+    /// The same session, told what it uses.
+    pub fn gauged(self, gauges: Gauges) -> Session {
+        Session { gauges, ..self }
+    }
+
+    /// Whether there is memory left to go on. When there is not, checkpoints are given up first.
+    ///
+    /// # Errors
+    /// A refusal of `memory`, in MiB. Nothing has moved then, and going on is refused until memory is free again.
+    pub fn admit(&mut self) -> Result<(), Refusal> {
+        if (self.gauges.memory)() > LIVE {
+            self.checkpoints.clear();
+        }
+        let used = (self.gauges.memory)();
+        if used <= LIVE {
+            return Ok(());
+        }
+        Err(Refusal::new("memory", format!("{} MiB", used >> 20), format!("up to {} MiB for both worlds", LIVE >> 20)))
     }
 
     /// Steps taken to get here.
@@ -84,6 +121,11 @@ impl Session {
     /// The furthest that was played: step and time.
     pub fn end(&self) -> (u64, Tick) {
         self.end
+    }
+
+    /// Bytes of the copies that are kept to go back to.
+    pub fn kept_bytes(&self) -> usize {
+        self.checkpoints.bytes()
     }
 
     /// A world as it is here.
@@ -125,9 +167,13 @@ impl Session {
         self.step += 1;
         if self.step.is_multiple_of(STEPS_BETWEEN_BOOKS) {
             self.take_traces();
+            self.checkpoints.offer(self.position(), &self.worlds);
         }
-        self.checkpoints.offer(self.step, self.time, &self.worlds);
         self.redo();
+    }
+
+    fn position(&self) -> Position {
+        Position { step: self.step, time: self.last, work_ms: self.work_ms }
     }
 
     fn take_traces(&mut self) {
@@ -150,9 +196,14 @@ impl Session {
         }
     }
 
-    /// Keeps the books after some steps.
-    fn settle(&mut self) {
+    /// Keeps the books after some steps, which began at `began`.
+    fn settle(&mut self, began: f64) {
         self.take_traces();
+        self.work_ms += (self.gauges.clock)() - began;
+        // What the user did here would be done again when a checkpoint of it is restored.
+        if self.actions.binary_search_by_key(&self.step, |&(step, _)| step).is_err() {
+            self.checkpoints.offer(self.position(), &self.worlds);
+        }
         if (self.step, self.time) >= self.end {
             self.end = (self.step, self.time);
             self.tapes = self.worlds.each_ref().map(|world| world.stalls(self.time));
@@ -161,6 +212,7 @@ impl Session {
 
     /// Takes up to `steps` steps; returns how many there were.
     pub fn advance(&mut self, steps: u64) -> u64 {
+        let began = (self.gauges.clock)();
         let mut taken = 0;
         while taken < steps
             && let Some((times, next)) = self.next_times()
@@ -168,12 +220,13 @@ impl Session {
             self.take_step(times, next);
             taken += 1;
         }
-        self.settle();
+        self.settle(began);
         taken
     }
 
     /// Plays until virtual time `until`, or for `most` steps; returns the time reached.
     pub fn advance_to(&mut self, until: Tick, most: u64) -> Tick {
+        let began = (self.gauges.clock)();
         let mut taken = 0;
         loop {
             match self.next_times() {
@@ -190,39 +243,54 @@ impl Session {
                 }
             }
         }
-        self.settle();
+        self.settle(began);
         self.time
     }
 
-    /// Goes to a step, back or forth.
+    /// Goes to a step, back or forth, in one call however long that takes.
     pub fn seek(&mut self, step: u64) {
-        if step < self.step {
-            self.go_back(|at, _| at <= step);
-        }
+        self.rewind(step);
         self.quietly(|session| session.advance(step - session.step));
         self.time = self.last;
     }
 
-    /// Goes to a moment, back or forth.
+    /// Goes to a moment, back or forth, in one call however long that takes.
     pub fn seek_time(&mut self, time: Tick) {
+        self.rewind_to(time);
+        self.quietly(|session| session.advance_to(time, u64::MAX));
+    }
+
+    /// Goes back to the last kept state that is not after a step, if the step is in the past. What is missing to the step is
+    /// the caller's to advance, a little at a time.
+    pub fn rewind(&mut self, step: u64) {
+        if step < self.step {
+            self.go_back(|at, _| at <= step);
+        }
+        self.time = self.last;
+    }
+
+    /// Goes back to the last kept state before a moment, if that is in the past. What is missing to the moment is the
+    /// caller's to advance, a little at a time.
+    pub fn rewind_to(&mut self, time: Tick) {
         if time < self.time {
             self.go_back(|_, at| at < time);
         }
-        self.quietly(|session| session.advance_to(time, u64::MAX));
     }
 
     /// Goes back to the last checkpoint of which `fits` holds for step and time, or to the beginning.
     fn go_back(&mut self, fits: impl Fn(u64, Tick) -> bool) {
-        match self.checkpoints.last(|kept| fits(kept.step, kept.time)) {
+        let at = match self.checkpoints.take(|kept| fits(kept.step, kept.time)) {
             Some(kept) => {
-                self.worlds = kept.restore();
-                (self.step, self.last) = (kept.step, kept.time);
+                self.worlds = kept.worlds;
+                self.checkpoints.put_back(kept.at, &self.worlds);
+                kept.at
             }
             None => {
                 self.worlds = [Side::A, Side::B].map(&self.open);
-                (self.step, self.last) = (0, 0);
+                Position::default()
             }
-        }
+        };
+        (self.step, self.last, self.work_ms) = (at.step, at.time, at.work_ms);
         self.time = self.last;
         self.traces = Default::default();
         self.worlds.iter_mut().for_each(|world| world.look(self.look));
@@ -240,7 +308,17 @@ impl Session {
     /// Does something to both worlds, right after the last step: time goes back to it, by less than a frame. In the
     /// past this forks: what came after is forgotten. A world in which it cannot be done (its reader was dropped long
     /// ago) goes on as it is; when that is both, it is refused.
+    ///
+    /// # Errors
+    /// A refusal that names what cannot be done.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        if self.actions.len() >= MOST_ACTIONS {
+            return Err(Refusal::new(
+                "action",
+                format!("number {}", MOST_ACTIONS + 1),
+                format!("at most {MOST_ACTIONS} in a session"),
+            ));
+        }
         let [a, b] = self.worlds.each_mut().map(|world| world.act(self.last, action));
         a.or(b)?;
         self.time = self.last;
@@ -249,7 +327,7 @@ impl Session {
         // A checkpoint at this very step was taken before the action, and `redo` repeats it.
         self.checkpoints.forget_after(self.step);
         self.end = (self.step, self.time);
-        self.settle();
+        self.settle((self.gauges.clock)());
         Ok(())
     }
 

@@ -2,28 +2,64 @@
 
 use crate::runtime::Tick;
 
-/// Spans of time, in order, that do not touch.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stalls(Vec<(Tick, Tick)>);
+/// Spans that are kept apart, at most: 16 kB.
+const MOST: usize = 1_024;
+/// Spans in all tracks of a world that are kept apart, about.
+#[cfg(feature = "sharing")]
+const MOST_IN_ALL: usize = 65_536;
+/// Fewest spans that a track keeps apart.
+#[cfg(feature = "sharing")]
+const FEWEST: usize = 16;
+
+/// Spans of time, in order, that do not touch. When there are too many, those that are closest to each other become one:
+/// the tape draws hours on a few hundred pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stalls {
+    spans: Vec<(Tick, Tick)>,
+    most: usize,
+    /// Spans that are no further apart than this are one.
+    grain: Tick,
+}
+
+impl Default for Stalls {
+    fn default() -> Stalls {
+        Stalls { spans: Vec::new(), most: MOST, grain: 0 }
+    }
+}
 
 impl Stalls {
+    /// None yet, for one of so many tracks of a world: the more there are, the fewer spans each keeps apart.
+    #[cfg(feature = "sharing")]
+    pub fn of_tracks(tracks: usize) -> Stalls {
+        Stalls { most: (MOST_IN_ALL / tracks.max(1)).clamp(FEWEST, MOST), ..Stalls::default() }
+    }
+
     /// Adds a span that begins no earlier than the last one ended.
     pub fn push(&mut self, from: Tick, to: Tick) {
-        match self.0.last_mut() {
-            Some(last) if last.1 >= from => last.1 = to,
-            _ if to > from => self.0.push((from, to)),
+        match self.spans.last_mut() {
+            Some(last) if last.1 + self.grain >= from => last.1 = last.1.max(to),
+            _ if to > from => self.spans.push((from, to)),
             _ => {}
+        }
+        while self.spans.len() > self.most {
+            self.grain = (2 * self.grain).max(1);
+            let grain = self.grain;
+            self.spans.dedup_by(|next, last| {
+                let joined = last.1 + grain >= next.0;
+                last.1 = if joined { next.1 } else { last.1 };
+                joined
+            });
         }
     }
 
     /// All spans as start, end, start, end …, in ticks.
     pub fn words(&self) -> Vec<u32> {
-        self.0.iter().flat_map(|&(from, to)| [from as u32, to as u32]).collect()
+        self.spans.iter().flat_map(|&(from, to)| [from as u32, to as u32]).collect()
     }
 
     /// The spans.
     pub fn spans(&self) -> &[(Tick, Tick)] {
-        &self.0
+        &self.spans
     }
 }
 
@@ -38,5 +74,17 @@ mod tests {
             stalls.push(from, to);
         }
         assert_eq!(stalls.words(), [5, 11, 20, 22]);
+    }
+
+    #[test]
+    fn after_a_million_spans_few_are_kept_and_they_cover_all_that_were_there() {
+        let mut stalls = Stalls::default();
+        for nth in 0..1_000_000u64 {
+            stalls.push(10 * nth, 10 * nth + 1 + nth % 7);
+        }
+        assert!(stalls.spans().len() <= MOST);
+        assert_eq!(stalls.spans()[0].0, 0);
+        assert_eq!(stalls.spans().last().map(|last| last.1), Some(9_999_991));
+        assert!(stalls.spans().is_sorted_by(|a, b| a.1 < b.0));
     }
 }

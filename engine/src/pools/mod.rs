@@ -100,7 +100,7 @@ pub struct Workload {
 impl Workload {
     /// Checks a configuration. Sound cards play `tune`, or nothing.
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
-        let params = Rc::new(Params::read(config, &config.values(&lab())?));
+        let params = Rc::new(Params::read(config, &config.values(&lab())?)?);
         let media = Rc::new(Media::new(params.mix.clone()));
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, media, tune })
     }

@@ -1,8 +1,11 @@
 //! The knobs of the pools lab, read into numbers that worlds and runs use.
 
+use super::catalogue::lab;
 use super::media::Mix;
 use super::pool::Make;
-use crate::lab::config::{Config, Values};
+use crate::lab::config::{Config, Refusal, Values};
+use crate::lab::fit::fit;
+use crate::lab::limits::WORLDS;
 use crate::model::heap::Policy;
 
 /// A configuration of the lab that has been checked.
@@ -17,10 +20,14 @@ pub(crate) struct Params {
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one.
-    pub fn read(config: &Config, values: &Values) -> Params {
+    /// Reads the knobs that were checked one by one, and checks whether they go together.
+    ///
+    /// # Errors
+    /// When the frames of all rings would take more memory than a page has.
+    pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
+        fit(&lab(), values, WORLDS, "memory", |values| 2 * bytes(values))?;
         let get = |id| values.get(id);
-        Params {
+        Ok(Params {
             tracks: get("publishers"),
             slots: get("slots"),
             fps: get("fps"),
@@ -35,7 +42,7 @@ impl Params {
             },
             shells: get("shells") == 1,
             policy: Policy::go(get("gogc")),
-        }
+        })
     }
 
     /// How pools are made whose levels keep so many blocks.
@@ -47,4 +54,21 @@ impl Params {
     pub fn lap(&self) -> u64 {
         u64::from(self.slots) * u64::from(self.tracks)
     }
+}
+
+/// Mean bytes of the built-in clip's frames, at most; a file of the user's is cut to frames of 128 kB.
+const CLIP_FRAME: u64 = 12_000;
+/// Bytes of an oversize frame.
+const OVERSIZE: u64 = 110_000;
+
+/// Bytes of a world in the long run, about: the frames of all rings in blocks of powers of two, with the links that hold
+/// them, garbage until it is collected, and the heap moved when it grows.
+fn bytes(values: &Values) -> u64 {
+    let get = |id| u64::from(values.get(id));
+    let camera = (get("i_bytes") + (get("gop") - 1) * get("p_bytes")) / get("gop");
+    let usual = if get("frames") == 1 { CLIP_FRAME } else { camera };
+    let mean = (usual * (1_000 - get("oversize")) + OVERSIZE * get("oversize")) / 1_000;
+    let frame = mean * 3 / 2 + (mean / get("chunk") + 1) * 48 + 256;
+    let live = get("publishers") * get("slots") * frame;
+    live * (125 + get("gogc")) / 100 + (8 << 20)
 }

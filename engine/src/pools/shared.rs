@@ -23,7 +23,7 @@ use crate::model::memory::{Memory, Shape};
 pub const FLAWED_BYTES: u32 = 1 << 17;
 
 /// Bytes at which the process is killed: the trial takes a thousand times what its chunks do.
-pub const MOST_BYTES: u64 = 256 << 20;
+pub const MOST_BYTES: u64 = 96 << 20;
 
 /// See the module.
 #[derive(Clone, Debug)]

@@ -152,6 +152,8 @@ pub(crate) struct Reel<K: Part> {
     pub(crate) shots: VecDeque<Shot<K>>,
     /// What all actions that are left take, in ns; where it counts, of all that were seen.
     pub(crate) ns: u64,
+    /// Actions seen where it counts.
+    pub(crate) seen: u64,
     counting: Option<Counting>,
 }
 
@@ -169,7 +171,7 @@ impl<K: Part> Reel<K> {
 
 impl<K: Part> Default for Reel<K> {
     fn default() -> Self {
-        Reel { shots: VecDeque::new(), ns: 0, counting: None }
+        Reel { shots: VecDeque::new(), ns: 0, seen: 0, counting: None }
     }
 }
 
@@ -185,7 +187,10 @@ impl<K: Part> Eye<K> for Reel<K> {
     fn saw(&mut self, act: Act<K::What>) {
         self.ns += act.what.ns(act.value);
         match &mut self.counting {
-            Some(counting) => count::<K>(counting, act),
+            Some(counting) => {
+                self.seen += 1;
+                count::<K>(counting, act);
+            }
             None => self.shots.push_back(Shot::Act(act)),
         }
     }

@@ -26,6 +26,8 @@ const SLOWED: u64 = 1_000;
 const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS;
 /// Frames after which a world's digest is known.
 const DIGEST_TURNS: u64 = 8;
+/// Actions after which no further frame is tried to find a pace: somebody waits for the figure.
+const TRIED: u64 = 20_000;
 /// Frames that a batch of a timed subject takes.
 const BATCH: u32 = 4;
 
@@ -252,7 +254,7 @@ pub(crate) fn fitting<M: Machine>(mut machine: M, most: u64) -> u64 {
     let mut spent = 0;
     let frame = |turn| {
         let room = (machine.due(turn + 1) - machine.due(turn)) * NS_PER_TICK * 9 / 10;
-        let fits = (spent < room).then(|| {
+        let fits = (spent < room && eye.seen < TRIED).then(|| {
             machine.turn(&mut eye);
             room / eye.ns.max(1)
         });

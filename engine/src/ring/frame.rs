@@ -18,7 +18,7 @@ const BLOCK_FRAMES: u64 = crate::sound::music::BLOCK as u64;
 const OFFSETS: u32 = 32 << 10;
 const LARGEST: u32 = 256 << 10;
 /// A key frame has this many times the bytes of another one (facts: 20–100 kB against 1–8 kB).
-const KEY_WEIGHT: u32 = 8;
+pub(crate) const KEY_WEIGHT: u32 = 8;
 
 /// What a slot or a queue entry holds.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,21 @@
 //! The knobs of the ring lab, read into numbers that the mechanism uses.
 
+use super::catalogue::lab;
+use super::frame::{AUDIO_FPS, KEY_WEIGHT};
 use super::queue::CAPACITY;
 use crate::lab::config::{Config, Refusal, Values};
+use crate::lab::fit::fit;
+use crate::lab::limits::WORLDS;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
-/// Bytes that the payload of a world may take.
-const MOST_BYTES: u64 = 512 << 20;
+/// Readers of all rings of a world.
+const MOST_READERS: u64 = 100_000;
+/// Bytes of a slot, of a reader with its task, and of a ring with its publisher, besides frames.
+const SLOT: u64 = 136;
+const READER: u64 = 320;
+const RING: u64 = 1_024;
+/// Bytes of a frame in a queue, besides its own.
+const ENTRY: u64 = 112;
 
 /// Where a new reader starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,33 +90,8 @@ impl Params {
             seed: config.seed,
             rate: config.rate,
         };
-        params.check_size()
-    }
-
-    /// Refuses what would not fit into a browser's memory: the readers, the payload of all rings, and the full queues
-    /// of all slow readers.
-    fn check_size(self) -> Result<Params, Refusal> {
-        let rings = u64::from(self.streams) * u64::from(self.tracks);
-        let readers = rings * u64::from(self.readers);
-        if readers > 100_000 {
-            let most = 100_000 / rings;
-            return Err(Refusal::new("readers", self.readers, format!("0 to {most} readers with so many streams")));
-        }
-        let bytes = rings * u64::from(self.slots) * u64::from(self.size + 200);
-        if bytes > MOST_BYTES {
-            let most = MOST_BYTES / (rings * u64::from(self.size + 200));
-            return Err(Refusal::new(
-                "slots",
-                self.slots,
-                format!("8 to {} slots with so many streams of this frame size", most.max(8)),
-            ));
-        }
-        let queues = rings * CAPACITY as u64 * u64::from(self.size);
-        if u64::from(self.slow) * queues > MOST_BYTES {
-            let allowed = format!("0 to {} readers with so many streams of this frame size", MOST_BYTES / queues);
-            return Err(Refusal::new("slow", self.slow, allowed));
-        }
-        Ok(self)
+        check(config, values)?;
+        Ok(params)
     }
 
     /// Frames of a reader, or of a publisher nobody reads, that its digest covers.
@@ -121,4 +106,35 @@ impl Params {
         let place = |nth: u64| ((2 * nth + 1) * u64::from(self.readers) / (2 * slow) + 1) as u32;
         (0..slow).any(|nth| place(nth) == id)
     }
+}
+
+/// Refuses what would not fit into a browser's memory: readers, and the frames of all rings and of full queues.
+fn check(config: &Config, values: &Values) -> Result<(), Refusal> {
+    let rings = |values: &Values| u64::from(values.get("streams")) * u64::from(values.get("tracks"));
+    let readers = |values: &Values| rings(values) * u64::from(values.get("readers"));
+    fit(&lab(), values, MOST_READERS, "readers of all streams", readers)?;
+    let both = |values: &Values| [&config.a, &config.b].map(|variant| bytes(variant, values)).iter().sum();
+    fit(&lab(), values, WORLDS, "memory", both)
+}
+
+/// Bytes of a world of a variant in the long run, about.
+fn bytes(variant: &str, values: &Values) -> u64 {
+    let get = |id| u64::from(values.get(id));
+    let (streams, tracks, size, gop) = (get("streams"), get("tracks"), get("size"), get("gop"));
+    // A ring that adapts grows until a group fits.
+    let slots = if get("sizing") == 0 { get("slots") } else { get("slots").max(gop + 10) };
+    let unit = size * gop / (gop + u64::from(KEY_WEIGHT) - 1) + 1;
+    let (usual, key) = (unit * 3 / 2, unit * u64::from(KEY_WEIGHT));
+    let video = slots * (SLOT + usual) + slots.div_ceil(gop) * key;
+    let sound = if tracks == 2 { slots * (SLOT + 3 * (size / 4).clamp(64, 400) / 2) } else { 0 };
+    let slow = get("slow").min(get("readers"));
+    // What a slow reader leaves in its queue: as many frames as come while it sends, at most.
+    let fps = get("fps").max(if tracks == 2 { u64::from(AUDIO_FPS) } else { 0 });
+    let queued = if get("send") * fps < 1_000 { 16 } else { CAPACITY as u64 };
+    let queues = match variant {
+        "queue-copy" => gop * (size + ENTRY) + slow * queued * (size + ENTRY),
+        "queue-v1" => (gop + queued.min(slow * queued)) * (size + ENTRY) + slow * queued * ENTRY,
+        _ => 0,
+    };
+    streams * (video + sound + tracks * (RING + queues + (get("readers") + 1) * READER))
 }

@@ -99,7 +99,7 @@ fn in_order(mut events: Vec<Event>) -> Vec<Event> {
 }
 
 /// One side's run, at one of its events.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Replay {
     script: Script,
     /// The event to come.
@@ -161,11 +161,11 @@ impl World for Replay {
     }
 
     fn size(&self) -> usize {
-        size_of::<Replay>()
+        size_of::<Replay>() + self.state.size()
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
-        None
+        Some(Box::new(self.clone()))
     }
 }
 

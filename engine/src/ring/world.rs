@@ -91,7 +91,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         let mut ring = Ring::new(params.slots);
         ring.recycle(ring.writer);
         S::begin(&mut ring);
-        let writer = Writer::new(Cadence::new(&params, stream, track));
+        let writer = Writer::new(Cadence::new(&params, stream, track), (params.streams * params.tracks) as usize);
         self.tracks.push(Track { ring, writer, readers: Vec::new(), closer: None });
         let index = self.tracks.len() as u32 - 1;
         if stream == 0 && track + 1 == params.tracks {

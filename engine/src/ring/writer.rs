@@ -48,14 +48,15 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub fn new(cadence: Cadence) -> Writer {
+    /// The publisher of one of so many tracks.
+    pub fn new(cadence: Cadence, tracks: usize) -> Writer {
         Writer {
             cadence,
             place: IDLE,
             piece: 0,
             blocked_since: None,
             blocked: 0,
-            stalls: Stalls::default(),
+            stalls: Stalls::of_tracks(tracks),
             since_key: 0,
             gop: 0,
             calm: 0,
@@ -140,7 +141,12 @@ fn begin<S: Strategy, P: Probe>(ring: &mut Ring<S>, writer: &mut Writer, host: &
     }
     let blocks = writer.cadence.blocks(seq);
     let frame = &mut ring.slot_mut(id).frame;
-    frame.bytes.reserve(writer.cadence.usual_bytes());
+    let usual = writer.cadence.usual_bytes();
+    // What a key frame took is given back: in time every slot of a ring would have had one.
+    if frame.bytes.capacity() > 4 * usual {
+        frame.bytes = Vec::new();
+    }
+    frame.bytes.reserve(usual);
     frame.seq = seq;
     frame.key = writer.cadence.is_key(seq);
     frame.blocks = (blocks.end - blocks.start) as u32;

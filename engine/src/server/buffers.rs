@@ -194,6 +194,11 @@ impl<S: Store> Buffers<S> {
         Ok(())
     }
 
+    /// Rough size in bytes, the store's included.
+    pub fn size_in_memory(&self) -> usize {
+        self.store.size() + self.entries.len() * size_of::<Entry<S::Block>>()
+    }
+
     /// Buffers at rest: kind, size and how many, by size.
     pub fn shelves(&self) -> Vec<(Kind, usize, usize)> {
         let mut shelves: Vec<_> = [Kind::Bytes, Kind::Outside]

@@ -43,7 +43,7 @@ impl Segment {
 }
 
 /// The channel of a connection.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Channel {
     /// What is to be written next.
     pub buffer: Buffer,

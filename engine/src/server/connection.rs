@@ -3,11 +3,11 @@
 use super::buffers::Buffer;
 use super::channel::Channel;
 use super::counts::Place;
-use super::deflate::Deflating;
+use super::deflate::{COMPRESSOR, Deflating};
 use super::split::Split;
 
 /// A file that is being sent.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sending {
     pub document: u32,
     /// Where the next read begins.
@@ -38,7 +38,7 @@ pub enum Handed {
 }
 
 /// See the module.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Connection {
     /// What it does next.
     pub place: Place,
@@ -59,6 +59,17 @@ pub struct Connection {
     pub sent: usize,
     /// Whether the client will go away once it has got something.
     pub aborts: bool,
+}
+
+impl Connection {
+    /// Rough size in bytes, without its buffers.
+    pub fn size(&self) -> usize {
+        let deflating = if self.deflating.is_some() { COMPRESSOR } else { 0 };
+        size_of::<Connection>()
+            + self.got.capacity()
+            + self.pieces.capacity() * size_of::<(usize, Handed)>()
+            + deflating
+    }
 }
 
 impl Sending {

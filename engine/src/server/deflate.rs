@@ -14,12 +14,16 @@ pub const COALESCER: usize = 4_096;
 /// A piece of so many bytes or more becomes a chunk of its own.
 pub const LARGE: usize = 900;
 
-/// A compressor of level 6. It takes 300 kB; it is kept for the next response, in all variants.
+/// Bytes of a compressor, about.
+pub const COMPRESSOR: usize = 330_000;
+
+/// A compressor of level 6. It takes [`COMPRESSOR`] bytes; it is kept for the next response, in all variants.
 pub fn compressor() -> CompressorOxide {
     CompressorOxide::with_format_and_level(DataFormat::Zlib, CompressionLevel::DefaultLevel)
 }
 
 /// A response that is being deflated.
+#[derive(Clone)]
 pub struct Deflating {
     pub compressor: CompressorOxide,
     /// Deflated into.

@@ -8,7 +8,7 @@ use super::buffers::{Buffer, Buffers, Returned};
 use super::client::{self, Leak};
 use super::cost;
 use super::counts::{Counter, Place, What};
-use super::deflate::OUTPUT;
+use super::deflate::{self, OUTPUT};
 use super::documents::{DOCUMENTS, Documents};
 use super::params::{NET_BUFFER, Params, Ways};
 use super::store::{Kind, Store};
@@ -21,6 +21,7 @@ use crate::runtime::Tick;
 const COMPARED: u32 = 32;
 
 /// See the module.
+#[derive(Clone)]
 pub struct Env<P: Probe, S: Store> {
     pub probe: P,
     pub params: Rc<Params>,
@@ -36,7 +37,7 @@ pub struct Env<P: Probe, S: Store> {
     /// Compressors that nobody uses now.
     pub compressors: Vec<CompressorOxide>,
     /// Every request there is: by document, the last of a connection after the others.
-    requests: Vec<Vec<u8>>,
+    requests: Rc<[Vec<u8>]>,
     /// Requests sent so far.
     pub asked: u32,
     /// Requests that came to an end: they were answered, or their client went away.
@@ -96,6 +97,14 @@ impl<P: Probe, S: Store> Env<P, S> {
             rest_bytes: 0,
             collected,
         }
+    }
+
+    /// Rough size in bytes, documents aside, which all copies share.
+    pub fn memory_bytes(&self) -> usize {
+        self.buffers.size_in_memory()
+            + self.compressors.len() * deflate::COMPRESSOR
+            + self.wire.len()
+            + self.scratch.len()
     }
 
     /// The text of request `number`, which is the last one of its connection or not.

@@ -38,6 +38,7 @@ mod tests;
 mod timed;
 mod world;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 pub use catalogue::lab;
@@ -52,6 +53,7 @@ use crate::lab::world::World;
 use crate::measure::Subject;
 use documents::Documents;
 use params::Params;
+use store::Heaped;
 use timed::Timed;
 use world::ServerWorld;
 
@@ -60,6 +62,8 @@ pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
     documents: Documents,
+    /// What all worlds begin with: made once, since its objects may be a million.
+    heap: OnceCell<Heaped>,
 }
 
 impl Workload {
@@ -68,11 +72,12 @@ impl Workload {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
         let documents = Documents::new(params.size, params.mixed);
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents })
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents, heap: OnceCell::new() })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> ServerWorld<P> {
-        ServerWorld::new(&self.params, catalogue::ways(variant), self.documents.clone())
+        let heap = self.heap.get_or_init(|| self.params.heap()).clone();
+        ServerWorld::new(&self.params, catalogue::ways(variant), self.documents.clone(), heap)
     }
 
     /// Requests after which variants are compared: all of them in the order in which they came, however many were under

@@ -1,17 +1,22 @@
 //! The knobs of the server lab, read into numbers that its worlds use.
 
 use super::buffers::Rule;
+use super::catalogue::lab;
+use super::deflate::COMPRESSOR;
+use super::documents::DOCUMENTS;
 use super::store::Heaped;
 use crate::lab::config::{Config, Refusal, Values};
+use crate::lab::fit::fit;
+use crate::lab::limits::WORLDS;
 use crate::model::heap::policy::{MINOR_WORDS_4_02, Policy};
 
 /// Connection buffers, one for each direction: `netbuffersize` of code and manual. (Issue 86 says 4 kB.)
 pub const NET_BUFFER: usize = 8_192;
 
-/// Bytes of responses under way at once, at most.
-const MOST_UNDER_WAY: usize = 64 << 20;
-/// Connections with a compressor each, of 300 kB.
-const MOST_DEFLATING: u32 = 128;
+/// Bytes that each file is read into, by the choice.
+const FILE_BUFFERS: [usize; 7] = [8_192, 1_024, 2_048, 4_096, 16_384, 32_768, 65_536];
+/// Space overheads of the collector, by the choice.
+const OVERHEADS: [u32; 3] = [80, 120, 150];
 
 /// How a variant serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,18 +70,7 @@ impl Params {
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
         let (size, connections) = (get("size") as usize, get("connections"));
-        // What clients have got so far is kept, to be judged.
-        if size * connections as usize > MOST_UNDER_WAY {
-            let most = MOST_UNDER_WAY / size;
-            return Err(Refusal::new(
-                "connections",
-                connections,
-                format!("1 to {most} with responses of {size} bytes"),
-            ));
-        }
-        if get("deflate") == 1 && connections > MOST_DEFLATING {
-            return Err(Refusal::new("connections", connections, format!("1 to {MOST_DEFLATING} with deflate")));
-        }
+        fit(&lab(), values, WORLDS, "memory", |values| 2 * bytes(values))?;
         Ok(Params {
             size,
             mixed: get("mixed") == 1,
@@ -84,12 +78,12 @@ impl Params {
             connections,
             requests: get("requests"),
             request: get("request") as usize,
-            file_buffer: [8_192, 1_024, 2_048, 4_096, 16_384, 32_768, 65_536][get("file_buffer") as usize],
+            file_buffer: FILE_BUFFERS[get("file_buffer") as usize],
             capacity: get("capacity") as usize,
             deflate: get("deflate") == 1,
             aborts: get("aborts"),
             live: get("live") as usize,
-            overhead: [80, 120, 150][get("overhead") as usize],
+            overhead: OVERHEADS[get("overhead") as usize],
             forgets_rounding: get("forgets_rounding") == 1,
             seed: config.seed,
         })
@@ -110,4 +104,18 @@ impl Params {
         let pooled = matches!(ways, Ways::Lwt { pool: true, .. } | Ways::Straight);
         Rule { pooled, smallest: 64, largest: 65_536, capacity: self.capacity }
     }
+}
+
+/// Bytes of a world in the long run, about: documents, connections with their buffers and what their clients have got so
+/// far, and the modelled heap with the garbage in it, which is moved when it grows.
+fn bytes(values: &Values) -> u64 {
+    let get = |id| u64::from(values.get(id));
+    let size = if get("mixed") == 1 { get("size").next_power_of_two() } else { get("size") };
+    let file_buffer = FILE_BUFFERS[values.get("file_buffer") as usize].max(16_384) as u64;
+    let deflating = if get("deflate") == 1 { COMPRESSOR as u64 + 16_384 } else { 0 };
+    // A response may stand in a vector that doubles; its pieces are noted; a channel and today's file buffer are outside.
+    let outside = 2 * (size + 1_024) + (size / 64).min(4_096) + NET_BUFFER as u64 + 16_384 + deflating;
+    let inside = get("connections") * (NET_BUFFER as u64 + 2 * file_buffer) + (get("live") << 20);
+    let overhead = u64::from(OVERHEADS[values.get("overhead") as usize]);
+    u64::from(DOCUMENTS) * size + get("connections") * outside + inside * (150 + overhead) / 100
 }

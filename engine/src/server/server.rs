@@ -13,6 +13,7 @@ use super::store::Store;
 use crate::lab::probe::Probe;
 
 /// See the module.
+#[derive(Clone)]
 pub struct Server<P: Probe, S: Store> {
     pub env: Env<P, S>,
     pub connections: Vec<Connection>,
@@ -31,6 +32,12 @@ impl<P: Probe, S: Store> Server<P, S> {
             ready: (0..params.connections).collect(),
             acting: None,
         }
+    }
+
+    /// Rough size in bytes.
+    pub fn size(&self) -> usize {
+        let connections = self.connections.iter().map(Connection::size).sum::<usize>();
+        connections + self.env.memory_bytes()
     }
 
     /// Lets the next connection take one action.

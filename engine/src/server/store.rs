@@ -29,6 +29,8 @@ pub trait Store: 'static {
     fn write(&mut self, block: Self::Block, at: usize, bytes: &[u8]);
     /// Copies `len` bytes from one into another.
     fn copy(&mut self, from: Self::Block, at: usize, len: usize, to: Self::Block, to_at: usize);
+    /// Rough size in bytes.
+    fn size(&self) -> usize;
     /// The collected heap behind it, if there is one.
     fn heap(&self) -> Option<&Heap> {
         None
@@ -83,6 +85,10 @@ impl Store for System {
             self.blocks.get_disjoint_mut([from as usize, to as usize]).expect("a buffer is never copied into itself");
         append(to, to_at, &from[at..at + len]);
     }
+
+    fn size(&self) -> usize {
+        self.blocks.iter().map(|block| size_of::<Vec<u8>>() + block.capacity()).sum()
+    }
 }
 
 /// Writes over what is there from `at` on, and on behind its end.
@@ -105,7 +111,7 @@ pub struct Rooted {
 
 /// A collected heap, in which whatever a server lives of lies besides its buffers: small objects, linked, that every
 /// cycle has to walk.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Heaped {
     heap: Heap,
     /// Memory outside the heap. What a sweep gives back in the original is given back here at once: only its weight is
@@ -198,6 +204,10 @@ impl Store for Heaped {
                 self.heap.copy_bytes(from, at as u32, len as u32, to, to_at as u32);
             }
         }
+    }
+
+    fn size(&self) -> usize {
+        self.heap.size() + self.outside.size()
     }
 
     fn heap(&self) -> Option<&Heap> {

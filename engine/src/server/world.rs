@@ -24,6 +24,7 @@ use crate::model::heap::Heap;
 use crate::runtime::Tick;
 
 /// See the module.
+#[derive(Clone)]
 pub(super) struct ServerWorld<P: Probe> {
     server: Server<P, Heaped>,
     /// When the last action began.
@@ -33,8 +34,9 @@ pub(super) struct ServerWorld<P: Probe> {
 }
 
 impl<P: Probe> ServerWorld<P> {
-    pub fn new(params: &Rc<Params>, ways: Ways, documents: Documents) -> Self {
-        ServerWorld { server: Server::new(params, ways, documents, params.heap()), time: 0, looked_at: 0 }
+    /// A world in which nothing has happened yet, with a heap that holds what its server lives of.
+    pub fn new(params: &Rc<Params>, ways: Ways, documents: Documents, heap: Heaped) -> Self {
+        ServerWorld { server: Server::new(params, ways, documents, heap), time: 0, looked_at: 0 }
     }
 
     /// Serves until the first `requests` requests have come to their end, which are then what is compared.
@@ -137,11 +139,10 @@ impl<P: Probe> World for ServerWorld<P> {
     }
 
     fn size(&self) -> usize {
-        0
+        self.server.size()
     }
 
-    /// A response that is being deflated cannot be copied: history is played again from its beginning.
     fn copy(&self) -> Option<Box<dyn World>> {
-        None
+        Some(Box::new(self.clone()))
     }
 }

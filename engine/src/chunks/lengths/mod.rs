@@ -98,7 +98,7 @@ impl Workload {
     /// Checks a configuration. Worlds play `tune`, or noise.
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
-        let params = Rc::new(Params::read(config, &values));
+        let params = Rc::new(Params::read(config, &values)?);
         let fits = |id: &String| with_content!(id.as_str(), C => fitting(Graph::<C>::new(&params, None), u64::MAX));
         let variants = [config.a.clone(), config.b.clone()];
         let slowed = variants.iter().map(fits).min().unwrap_or(1);

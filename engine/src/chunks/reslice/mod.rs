@@ -107,7 +107,7 @@ impl Workload {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values));
         let traffic = Rc::new(Traffic::new(&params));
-        params.fits(traffic.longest)?;
+        params::check(&values, traffic.longest)?;
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, traffic, tune })
     }
 

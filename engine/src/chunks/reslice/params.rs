@@ -1,7 +1,10 @@
 //! The knobs of the re-slice part, read into numbers that servers use.
 
+use super::catalogue::lab;
 use super::sink::Price;
 use crate::lab::config::{Config, Refusal, Values};
+use crate::lab::fit::fit;
+use crate::lab::limits::STEP_NS;
 use crate::model::syscall;
 
 /// Sizes of messages.
@@ -40,8 +43,21 @@ pub(crate) struct Params {
     pub seed: u32,
 }
 
-/// Actions that a message may need in all: a world keeps them until they are played.
-const MOST_ACTIONS: usize = 2_000_000;
+/// Work of an action, and of a byte that a subscriber is sent and takes apart, in ns, about.
+const ACTION_NS: u64 = 100;
+const BYTE_NS: u64 = 2;
+
+/// Refuses messages that would take a step too long: all of one, for all subscribers, is done in one go. `longest` is that
+/// of traffic whose sizes are no knob.
+pub(crate) fn check(values: &Values, longest: usize) -> Result<(), Refusal> {
+    fit(&lab(), values, STEP_NS, "work in one step", |values| {
+        let get = |id| u64::from(values.get(id));
+        let bytes = if get("traffic") == 0 { get("message") } else { longest as u64 };
+        let (taken, sent) = (bytes / get("in_chunk") + 1, bytes / get("out_chunk") + 1);
+        // Both variants, a few actions for each chunk.
+        2 * (ACTION_NS * (2 * taken + 3 * sent * get("subscribers")) + BYTE_NS * bytes * (1 + get("subscribers")))
+    })
+}
 
 impl Params {
     /// Reads the knobs that were checked one by one.
@@ -60,24 +76,6 @@ impl Params {
             },
             seed: config.seed,
         }
-    }
-
-    /// Whether messages of up to so many bytes are not too many chunks.
-    ///
-    /// # Errors
-    /// When there would be more of them than can be drawn.
-    pub fn fits(&self, longest: usize) -> Result<(), Refusal> {
-        let smallest = self.input.min(self.output);
-        let most = MOST_ACTIONS / 4 / self.subscribers as usize;
-        if longest.div_ceil(smallest) <= most {
-            return Ok(());
-        }
-        let (knob, value, allowed) = match self.mix {
-            Mix::Fixed(_) => ("message", longest, format!("1 to {} bytes", most * smallest)),
-            _ if self.input < self.output => ("in_chunk", self.input, format!("{} bytes and more", longest / most + 1)),
-            _ => ("out_chunk", self.output, format!("{} bytes and more", longest / most + 1)),
-        };
-        Err(Refusal::new(knob, value, format!("{allowed} with so many subscribers")))
     }
 
     /// Whether times need more than 24 bits.

@@ -104,7 +104,7 @@ fn listening_changes_nothing_that_is_watched_or_counted() {
 #[test]
 fn a_publisher_without_memory_falls_silent() {
     let (tune, _) = ramp();
-    let mut session = session("flawed", &[], &tune);
+    let mut session = session("flawed", &[("publishers", 2)], &tune);
     session.listen(Some(Side::B));
     let all = heard(&mut session, 4);
     assert!(all.iter().any(|&sample| sample != 0.0));

@@ -25,13 +25,13 @@ struct Frame {
 }
 
 /// A slot that was left to its readers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Orphan {
     frame: Frame,
     place: usize,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Reader {
     id: u16,
     kind: Kind,
@@ -47,7 +47,7 @@ struct Reader {
 }
 
 /// See the module.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct State {
     manner: Manner,
     gop: u32,
@@ -102,6 +102,11 @@ impl State {
             waited: 0,
             longest: 0,
         }
+    }
+
+    /// Rough size in bytes.
+    pub fn size(&self) -> usize {
+        self.slots.len() * size_of::<Option<Frame>>() + self.readers.len() * size_of::<Reader>()
     }
 
     fn place_of(&self, seq: u32) -> usize {

@@ -8,6 +8,10 @@ fn refused(config: &Config) -> (String, String, String) {
     (refusal.knob, refusal.value, refusal.allowed)
 }
 
+fn allowed(range: &str, of: &str) -> String {
+    format!("{range} while the other knobs stay as they are (limit: {of})")
+}
+
 fn defaults() -> Config {
     Config::of(&lab(), "rwmutex", "cond")
 }
@@ -45,9 +49,19 @@ fn unknown_names_and_noise_are_refused_in_few_words() {
 
 #[test]
 fn what_would_not_fit_into_memory_is_refused() {
-    assert_eq!(refused(&defaults().with("streams", 10_000)).0, "slots");
+    assert_eq!(refused(&defaults().with("streams", 10_000)).0, "streams");
     let many = defaults().with("streams", 10_000).with("slots", 8).with("size", 64).with("readers", 400);
-    assert_eq!(refused(&many).0, "readers");
+    assert_eq!(
+        refused(&many),
+        ("streams".into(), "10000".into(), allowed("1 to 250 streams", "readers of all streams"))
+    );
+    // Not by fewer slots than a ring can have: those are as few as they can be.
+    let frames = defaults().with("streams", 10_000).with("tracks", 2).with("slots", 8).with("size", 20_000);
+    let (knob, _, words) = refused(&frames.clone().with("readers", 5));
+    assert_eq!(knob, "streams");
+    let most: u32 = words.split(' ').nth(2).and_then(|most| most.parse().ok()).expect("a range is named");
+    assert!(Workload::new(&frames.clone().with("readers", 5).with("streams", most), None).is_ok());
+    assert!(Workload::new(&frames.with("readers", 5).with("streams", most + 1), None).is_err());
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn count(variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
 /// Digest of 64 ticks.
 fn played(variant: &str, knobs: &[(&str, u32)]) -> u64 {
     let config = config(knobs);
-    let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()));
+    let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()).expect("knobs go together"));
     with_content!(variant, C => {
         let (mut graph, mut eye) = (Graph::<C>::new(&params, None), Reel::counting());
         (0..64).for_each(|_| graph.turn(&mut eye));

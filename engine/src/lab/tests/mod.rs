@@ -1,0 +1,4 @@
+//! What every lab's worlds must do alike: be copied, be kept, be bounded.
+
+mod copies;
+mod history;
