@@ -50,11 +50,12 @@ export class FakeSession implements Session {
     this.#go(Math.max(this.#step, Math.min(this.#step + most, Math.floor(tick / STEP))));
     return this.time();
   }
-  seek(step: number) {
-    this.#go(step);
+  /** Keeps every hundredth step. */
+  rewind(step: number) {
+    if (step < this.#step) this.#go(step - (step % 100));
   }
-  seek_time(tick: number) {
-    this.#go(Math.floor(tick / STEP));
+  rewind_to(tick: number) {
+    if (tick < this.time()) this.rewind(Math.floor(tick / STEP));
   }
   act(action: Action) {
     if ('reader' in action && action.reader > 8) {

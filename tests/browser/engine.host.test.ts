@@ -67,6 +67,7 @@ describe('opening', () => {
 describe('moving', () => {
   test('fractions of a tick add up', () => {
     opened();
+    arrive();
     for (let pull = 0; pull < 40; pull++) host.move({ kind: 'run', ticks: 2.6 });
     expect(frame().time).toBe(100);
   });
@@ -88,17 +89,22 @@ describe('moving', () => {
 
   test('steps on and back, never before the beginning', () => {
     opened();
+    arrive();
     host.move({ kind: 'step', steps: 5 });
+    arrive();
     host.move({ kind: 'step', steps: -2 });
+    arrive();
     expect(frame()).toMatchObject({ step: 3, endStep: 5 });
     host.move({ kind: 'step', steps: -9 });
+    arrive();
     expect(frame().step).toBe(0);
   });
 
-  test('goes back at once, and past the end by running on', () => {
+  test('goes back, and past the end by running on', () => {
     opened(4_000);
     arrive();
     host.move({ kind: 'seek', tick: 1_000 });
+    arrive();
     expect(frame()).toMatchObject({ time: 1_000, endTime: 4_000, arriving: false });
     host.move({ kind: 'seek', tick: 9_000 });
     arrive();

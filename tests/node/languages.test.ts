@@ -123,7 +123,8 @@ test('what the engine refuses and allows is said in Chinese', () => {
     'up to 60 a minute': '最多 60 次/分钟',
     '1 to 8 layers of amplify': '1～8 层 amplify',
     'a multiple of 2, at least 2': '2 的倍数，至少 2',
-    '0 to 8 readers with so many streams': '0～8 个读者（流这么多时）',
+    '1 to 250 streams while the other knobs stay as they are (limit: memory)':
+      '1～250 个流（其他旋钮不变时）（受限于内存）',
   };
   for (const [phrase, words] of Object.entries(said)) expect(engineSays(phrase)).toBe(words);
 });

@@ -74,6 +74,12 @@ export interface Cut {
   done: number;
 }
 
+/** The way to a goal took too much work: the lab stays where it has come to. Both in ticks. */
+export interface Short {
+  reached: number;
+  goal: number;
+}
+
 /** What the worlds look like now. */
 export interface Frame {
   step: number;
@@ -88,6 +94,7 @@ export interface Frame {
   arriving: boolean;
   scenes: Scenes;
   cut?: Cut;
+  short?: Short;
   /** Stalls of each publisher as [start, end, …] in ticks; absent when as before. */
   tapes?: [Uint32Array, Uint32Array];
   /** Four words an event; absent when not asked for. */

@@ -3,13 +3,16 @@
  * answerable. Knows nothing of workers or of sound; what builds a session is given to it.
  */
 import { isRefusal } from './refusal.ts';
-import type { Cut, Frame, Media, Move, Scenes, Scripted } from './messages.ts';
-import type { Action, Config, Session, Side } from './types.ts';
+import type { Cut, Frame, Media, Move, Scenes, Scripted, Short } from './messages.ts';
+import { Slices } from './slices.ts';
+import type { Action, Config, Refusal, Session, Side } from './types.ts';
 
 /** Work allowed in one pull, in milliseconds. */
 const BUDGET_MS = 12;
-/** Steps between two looks at the clock: some tens of microseconds in a lab of one stream. */
-const STEPS_A_LOOK = 64;
+/** Work on the way to one goal, in milliseconds: then the lab stays where it has come to. */
+export const ARRIVAL_MS = 15_000;
+/** Work on the way back that an action waits for, in milliseconds. */
+const ACTION_MS = 1_000;
 /** Side given to `listen` when nobody hears. */
 const NEITHER = 2;
 
@@ -21,12 +24,19 @@ interface Opening {
   look: number;
 }
 
+/** Where to: a moment, in ticks, or a step. */
+type Goal = { tick: number } | { step: number };
+
 export class SessionHost {
   #open: (config: Config) => Session;
   #session: Session | undefined;
   /** Virtual time that the page has asked for so far; fractions of a tick add up here. */
   #playhead = 0;
-  #goal: number | undefined;
+  #goal: Goal | undefined;
+  /** Work spent on the way to it, in milliseconds. */
+  #spent = 0;
+  #slices = new Slices();
+  #short: Short | undefined;
   #script: Scripted[] = [];
   /** How many actions of the script are done. */
   #done = 0;
@@ -41,19 +51,21 @@ export class SessionHost {
 
   /** Replaces the session; a refused configuration leaves the running one as it is. */
   open({ config, goal, script, look }: Opening) {
+    // Only checked so far: its worlds are made at first use, when the memory of those before is free.
     const next = this.#open(config);
     try {
       if (this.#media) next.set_media(this.#media.pcm, this.#media.channels, this.#media.rate);
-      next.look(look);
     } catch (refusal) {
       next.free();
       throw refusal;
     }
     this.#session?.free();
     this.#session = next;
+    next.look(look);
     next.listen(this.#listened);
     this.#playhead = 0;
-    this.#goal = goal;
+    this.#slices = new Slices();
+    this.#aim({ tick: goal });
     this.#script = [...script];
     this.#done = 0;
     this.#cut = undefined;
@@ -61,6 +73,7 @@ export class SessionHost {
   }
 
   act(action: Action) {
+    this.#comeBack();
     this.#now.act(action);
   }
 
@@ -91,22 +104,22 @@ export class SessionHost {
     return this.#goal !== undefined;
   }
 
-  /** To the end of what was played. */
+  /** To the end of what was played, over as many pulls as it takes. */
   toEnd() {
-    const session = this.#now;
-    this.#goal = undefined;
-    session.seek(session.end_step());
-    this.#playhead = session.time();
+    this.#hush();
+    this.#aim({ step: this.#now.end_step() });
   }
 
   /** Moves as asked, for as long as the budget allows. @returns ticks that it was short of */
   move(move: Move): number {
     const session = this.#now;
-    const until = performance.now() + BUDGET_MS;
+    const began = performance.now();
+    const until = began + BUDGET_MS;
     if (move.kind === 'seek') this.#seek(move.tick);
     else if (move.kind === 'step') this.#step(move.steps);
-    if (this.#goal !== undefined) {
+    if (this.#goal) {
       this.#arrive(this.#goal, until);
+      this.#spend(performance.now() - began);
       return 0;
     }
     if (move.kind !== 'run') return 0;
@@ -141,6 +154,8 @@ export class SessionHost {
     }
     if (this.#cut) frame.cut = this.#cut;
     this.#cut = undefined;
+    if (this.#short) frame.short = this.#short;
+    this.#short = undefined;
     if (trace > 0) frame.traces = [session.trace(0, trace), session.trace(1, trace)];
     return frame;
   }
@@ -150,34 +165,79 @@ export class SessionHost {
     return this.#session;
   }
 
+  #aim(goal: Goal) {
+    this.#goal = goal;
+    this.#spent = 0;
+  }
+
+  /** What is played on the way to a goal is not heard. */
+  #hush() {
+    this.#now.listen(NEITHER);
+  }
+
   #step(steps: number) {
     const session = this.#now;
-    this.#goal = undefined;
-    if (steps > 0) session.advance(steps);
-    else session.seek(Math.max(0, session.step() + steps));
-    this.#playhead = session.time();
+    const step = Math.max(0, session.step() + steps);
+    this.#script = [];
+    if (steps < 0) {
+      this.#hush();
+      session.rewind(step);
+    }
+    this.#aim({ step });
   }
 
   #seek(tick: number) {
     const session = this.#now;
     this.#script = [];
-    session.seek_time(Math.min(tick, session.end_time()));
-    this.#goal = tick;
+    this.#hush();
+    session.rewind_to(Math.min(tick, session.end_time()));
+    this.#aim({ tick });
   }
 
   /** Comes closer to the goal, doing what the script says on the way. */
-  #arrive(goal: number, until: number) {
+  #arrive(goal: Goal, until: number) {
     const session = this.#now;
     for (let next = this.#script[0]; next; next = this.#script[0]) {
-      while (session.step() < next.step) {
-        session.advance(Math.min(STEPS_A_LOOK, next.step - session.step()));
-        if (performance.now() > until) return;
-      }
+      if (!this.#stepTo(next.step, until)) return;
       this.#redo(next.action);
     }
-    if (!this.#runTo(goal, until)) return;
+    if (!('step' in goal ? this.#stepTo(goal.step, until) : this.#runTo(goal.tick, until))) return;
+    this.#settle('step' in goal ? session.time() : Math.max(goal.tick, session.time()));
+  }
+
+  /** It goes on from `playhead`, and is heard again. */
+  #settle(playhead: number) {
     this.#goal = undefined;
-    this.#playhead = Math.max(goal, session.time());
+    this.#playhead = playhead;
+    this.#now.listen(this.#listened);
+  }
+
+  /** Gives a goal up that takes too much work; the lab stays where it has come to. */
+  #spend(work: number) {
+    this.#spent += work;
+    const goal = this.#goal;
+    if (!goal || this.#spent < ARRIVAL_MS) return;
+    const reached = this.#now.time();
+    if (this.#script.length > 0) {
+      const refusal = { knob: 'cost', value: `${this.#script[0].step} steps`, allowed: `${this.#now.step()} steps` };
+      this.#cut = { refusal, done: this.#done };
+      this.#script = [];
+    } else this.#short = { reached, goal: 'tick' in goal ? goal.tick : this.#now.end_time() };
+    this.#settle(reached);
+  }
+
+  /** Ends a way back: what is done is done where the page stands, not somewhere before. */
+  #comeBack() {
+    const session = this.#now;
+    const until = performance.now() + ACTION_MS;
+    while (this.#goal && this.#script.length === 0 && session.step() < session.end_step()) {
+      this.#arrive(this.#goal, Math.min(until, performance.now() + BUDGET_MS));
+      if (this.#goal && performance.now() >= until) {
+        const allowed = 'an action once the lab has come to where it goes';
+        const refusal: Refusal = { knob: 'action', value: `step ${session.step()}`, allowed };
+        throw refusal as unknown as Error;
+      }
+    }
   }
 
   /** The next action of the script. Only here does it show whether the engine takes it. */
@@ -198,10 +258,22 @@ export class SessionHost {
     const session = this.#now;
     for (;;) {
       const before = session.step();
-      session.advance_to(Math.floor(tick), STEPS_A_LOOK);
-      if (session.step() - before < STEPS_A_LOOK) return true;
+      const steps = this.#slices.take(Infinity, (steps) => session.advance_to(Math.floor(tick), steps));
+      if (session.step() - before < steps) return true;
       if (performance.now() > until) return false;
     }
+  }
+
+  /** @returns whether the worlds have come to `step`, or to their end */
+  #stepTo(step: number, until: number): boolean {
+    const session = this.#now;
+    while (session.step() < step) {
+      const before = session.step();
+      const steps = this.#slices.take(step - before, (steps) => session.advance(steps));
+      if (session.step() - before < steps) return true;
+      if (performance.now() > until) return session.step() === step;
+    }
+    return true;
   }
 }
 

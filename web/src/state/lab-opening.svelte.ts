@@ -7,7 +7,7 @@ import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Fault } from '../engine/fault.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
-import type { Catalogue, Config, Lab } from '../engine/types.ts';
+import { TICKS_PER_SECOND, type Catalogue, type Config, type Lab } from '../engine/types.ts';
 import { nextTask } from '../audio/tasks.ts';
 import { errors } from '../words/errors.en.ts';
 import { failure, faultText } from '../words/faults.en.ts';
@@ -363,6 +363,12 @@ export class LabOpening<P extends LabPart = LabPart> {
   #show(frame: Frame) {
     this.#starts = 0;
     this.screen.worlds.show(frame);
+    if (frame.short) {
+      const { reached, goal } = frame.short;
+      const seconds = (ticks: number) => Math.floor(ticks / TICKS_PER_SECOND);
+      const text = errors.stoppedShort(seconds(reached), seconds(goal));
+      this.notices.show({ topic: 'short', tone: 'status', text });
+    }
     if (!frame.cut) return;
     this.course.cut(frame.cut);
     this.#following.answered(frame.cut.refusal, errors.linkIgnored.cut);

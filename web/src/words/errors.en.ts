@@ -69,6 +69,9 @@ export const errors = {
     running: 'Nothing was changed.',
     cut: 'It and what was done after it are left out.',
   },
+  /** The way to a moment took too much work; both in seconds. */
+  stoppedShort: (reached: number, goal: number) =>
+    `The lab has come to ${number(reached)} s of ${number(goal)} s and stays there: the rest would take too much work at once. Press play to go on.`,
   /** A link names a lab that there is not; links to those that there are follow. */
   unknownLab,
   labs: 'There are:',

@@ -64,6 +64,8 @@ export const errors: Translation<typeof english.errors> = {
     running: '一切照旧。',
     cut: '它和之后的操作都略去了。',
   },
+  stoppedShort: (reached, goal) =>
+    `实验室到了 ${number(goal)} 秒中的第 ${number(reached)} 秒，停在这里：余下的一次算完太费时。按播放可继续。`,
   unknownLab,
   labs: '现有：',
   textTooLong: (letters, most) =>

@@ -1,0 +1,174 @@
+/** A session host cuts what it is asked for into short calls, whatever a step costs, and gives up what takes too much. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ARRIVAL_MS, SessionHost } from '../../web/src/engine/session-host.ts';
+import type { Scenes } from '../../web/src/engine/messages.ts';
+import type { Action, Config, Session } from '../../web/src/engine/types.ts';
+
+/** A call into the engine may take this long, in ms. */
+const LONGEST_MS = 50;
+const TICKS_A_STEP = 10;
+/** Steps between two states that going back finds. */
+const KEPT = 1_000;
+
+let now = 0;
+
+/** A session whose steps take a while on the clock of the test. Notes what each call took. */
+class Slow implements Session {
+  readonly calls: number[] = [];
+  readonly acted: { step: number; action: Action }[] = [];
+  listened = 2;
+  freed = false;
+  #step = 0;
+  #end = 0;
+
+  constructor(readonly cost: (step: number) => number) {}
+
+  advance(steps: number) {
+    const began = now;
+    for (let step = 0; step < steps; step++) now += this.cost(this.#step++);
+    this.#end = Math.max(this.#end, this.#step);
+    this.calls.push(now - began);
+    return steps;
+  }
+  advance_to(tick: number, most: number) {
+    this.advance(Math.max(0, Math.min(most, Math.floor(tick / TICKS_A_STEP) - this.#step)));
+    return this.time();
+  }
+  rewind(step: number) {
+    if (step < this.#step) this.#step = step - (step % KEPT);
+  }
+  rewind_to(tick: number) {
+    if (tick < this.time()) this.rewind(Math.floor(tick / TICKS_A_STEP));
+  }
+  act(action: Action) {
+    this.acted.push({ step: this.#step, action });
+    this.#end = this.#step;
+  }
+  step = () => this.#step;
+  time = () => this.#step * TICKS_A_STEP;
+  end_step = () => this.#end;
+  end_time = () => this.#end * TICKS_A_STEP;
+  look() {}
+  scene = () => 2;
+  tape = () => new Uint32Array(0);
+  trace = () => new Uint32Array(0);
+  listen(side: number) {
+    this.listened = side;
+  }
+  sound = () => 0;
+  set_media() {}
+  clear_media() {}
+  free() {
+    this.freed = true;
+  }
+  [Symbol.dispose]() {
+    this.free();
+  }
+}
+
+const config: Config = { lab: 'ring', a: 'cond', b: 'cond', seed: 0, rate: 48_000, knobs: {} };
+const stay = { kind: 'stay' } as const;
+const scenes = (): Scenes => [new Float64Array(2), new Float64Array(2)];
+
+function opened(cost: (step: number) => number, goal = 0) {
+  const session = new Slow(cost);
+  const host = new SessionHost(() => session);
+  host.open({ config, goal, script: [], look: 0 });
+  return { session, host };
+}
+
+/** Pulls until it is there; returns the longest that the worker did not listen, in ms. */
+function arrive(host: SessionHost): number {
+  let longest = 0;
+  for (let pull = 0; host.arriving; pull++) {
+    if (pull > 100_000) throw new Error('it never arrives');
+    const began = now;
+    host.move(stay);
+    longest = Math.max(longest, now - began);
+  }
+  return longest;
+}
+
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ['0.1 µs', () => 0.000_1],
+  ['10 µs', () => 0.01],
+  ['1 ms', () => 1],
+  ['25 ms', () => 25],
+  ['10 µs, and now and then 20 ms', (step: number) => (step % 997 === 996 ? 20 : 0.01)],
+])('steps of %s: on the way there, back and on again no call is long', (_, cost) => {
+  const steps = Math.min(5_000, Math.floor(5_000 / cost(0)));
+  const { session, host } = opened(cost, steps * TICKS_A_STEP);
+  const waits = [arrive(host)];
+  expect(session.step()).toBe(steps);
+  host.move({ kind: 'seek', tick: 3 * TICKS_A_STEP });
+  waits.push(arrive(host));
+  expect(session.step()).toBe(3);
+  host.move({ kind: 'step', steps: Math.min(900, steps - 4) });
+  waits.push(arrive(host));
+  host.move({ kind: 'step', steps: -1 });
+  waits.push(arrive(host));
+  host.toEnd();
+  waits.push(arrive(host));
+  expect(session.step()).toBe(steps);
+  expect(Math.max(...session.calls)).toBeLessThanOrEqual(LONGEST_MS);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(12 + LONGEST_MS);
+});
+
+test('cheap steps are not taken one by one', () => {
+  const { session, host } = opened(() => 0.001, 100_000 * TICKS_A_STEP);
+  arrive(host);
+  expect(session.calls.length).toBeLessThan(200);
+});
+
+test('a moment an hour away is given up after a stated work, and the lab stays where it has come to', () => {
+  const { session, host } = opened(() => 1, 36_000_000);
+  arrive(host);
+  const reached = session.time();
+  expect(now).toBeLessThan(ARRIVAL_MS + 100);
+  expect(host.frame(scenes(), 0, 0)).toMatchObject({
+    arriving: false,
+    time: reached,
+    short: { reached, goal: 36_000_000 },
+  });
+  expect(host.frame(scenes(), 0, 0).short).toBeUndefined();
+  host.move({ kind: 'run', ticks: 20 });
+  expect(session.time()).toBe(reached + 20);
+});
+
+test('what is played on the way back is not heard', () => {
+  const { session, host } = opened(() => 1, 2_500 * TICKS_A_STEP);
+  host.listen(1);
+  arrive(host);
+  host.move({ kind: 'step', steps: -1 });
+  expect([host.arriving, session.listened]).toEqual([true, 2]);
+  arrive(host);
+  expect(session.listened).toBe(1);
+});
+
+test('what is done on the way back is done where the page stands', () => {
+  const { session, host } = opened(() => 1, 2_500 * TICKS_A_STEP);
+  arrive(host);
+  host.move({ kind: 'seek', tick: 2_100 * TICKS_A_STEP });
+  expect(session.step()).toBeLessThan(2_100);
+  host.act({ kind: 'join' });
+  expect(session.acted).toEqual([{ step: 2_100, action: { kind: 'join' } }]);
+});
+
+test('the worlds before are freed before the next ones are used', () => {
+  const order: string[] = [];
+  const host = new SessionHost(() => {
+    const session = new Slow(() => 1);
+    session.free = () => void order.push('free');
+    session.look = () => void order.push('look');
+    return session;
+  });
+  host.open({ config, goal: 0, script: [], look: 0 });
+  host.open({ config, goal: 0, script: [], look: 0 });
+  expect(order).toEqual(['look', 'free', 'look']);
+});
