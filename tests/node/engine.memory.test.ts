@@ -1,0 +1,88 @@
+/**
+ * No configuration that the engine takes goes beyond the memory of a module, and what it refuses it refuses with a value that
+ * can be chosen: corners of the knobs of labs whose worlds grow with them, on the release build.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import initMemory, * as memory from '../../engine/pkg-memory/ringside.js';
+import initSharing, * as sharing from '../../engine/pkg/ringside.js';
+import { isRefusal } from '../../web/src/engine/refusal.ts';
+
+/** Of a module, in MiB: `MOST_MEMORY` in scripts/engine.mjs. */
+const MOST_MIB = 512;
+/** Work for each configuration, in ms: the search that found the limits takes longer. */
+const WORK_MS = 200;
+
+const wasm = (folder: string) =>
+  readFileSync(new URL(`../../engine/${folder}/ringside_bg.wasm`, import.meta.url));
+const modules = {
+  sharing: { ...sharing, memory: (await initSharing({ module_or_path: wasm('pkg') })).memory },
+  memory: { ...memory, memory: (await initMemory({ module_or_path: wasm('pkg-memory') })).memory },
+};
+
+/** Side A and B, and knobs. */
+type Corner = [
+  module: keyof typeof modules,
+  lab: string,
+  a: string,
+  b: string,
+  knobs: Record<string, number>,
+];
+
+const CORNERS: Corner[] = [
+  // 2^32 bytes under way, which no 32-bit product shows.
+  [
+    'memory',
+    'server',
+    'straight',
+    'fresh',
+    {
+      size: 1_048_576,
+      connections: 4_096,
+      requests: 1_000,
+      live: 32,
+      request: 4_096,
+      capacity: 4_096,
+      mixed: 1,
+    },
+  ],
+  ['memory', 'server', 'lent', 'today', { connections: 4_096, live: 32 }],
+  ['memory', 'server', 'fresh', 'fresh', { connections: 4_096, deflate: 1, file_buffer: 6 }],
+  ['memory', 'pools', 'none', 'log', { publishers: 200, slots: 1_024, p_bytes: 8_000 }],
+  ['memory', 'pools', 'flawed', 'flawed', { i_bytes: 90_000 }],
+  ['memory', 'reslice', 'joined', 'flushed', { message: 1_000_000, subscribers: 100 }],
+  ['memory', 'chunks', 'walked', 'short', { buffer: 14, operators: 40, outputs: 10, queries: 32, frame: 1 }],
+  ['sharing', 'ring', 'queue-copy', 'queue-copy', { streams: 10_000, tracks: 2, size: 20_000, readers: 5 }],
+  ['sharing', 'ring', 'sleep', 'cond', { slots: 8, streams: 10_000, tracks: 2, size: 20_000, readers: 5 }],
+  ['sharing', 'ring', 'queue-copy', 'queue-copy', { readers: 500, slow: 16, size: 20_000 }],
+];
+
+test.each(CORNERS)('%s: %s, %s and %s with %o', { timeout: 120_000 }, (module, lab, a, b, given) => {
+  const { Session, memory } = modules[module];
+  const knobs = { ...given };
+  const tried: string[] = [];
+  // What a refusal names is taken: where a knob alone is at fault, at once.
+  for (;;) {
+    expect(tried.length, tried.join('\n')).toBeLessThan(6);
+    try {
+      const session = new Session({ lab, a, b, seed: 0, rate: 48_000, knobs });
+      try {
+        const until = performance.now() + WORK_MS;
+        while (performance.now() < until && session.advance(16) === 16);
+      } catch (refusal) {
+        if (!isRefusal(refusal) || refusal.knob !== 'memory') throw refusal;
+      }
+      session.free();
+      break;
+    } catch (refusal) {
+      if (!isRefusal(refusal)) throw refusal;
+      tried.push(`${refusal.knob} is ${refusal.value}; allowed: ${refusal.allowed}`);
+      const [, from, to] = /^(\d+) to (\d+) /.exec(refusal.allowed) ?? [];
+      expect(Number(to), tried.join('\n')).toBeGreaterThanOrEqual(Number(from));
+      const value = knobs[refusal.knob] > Number(to) ? Number(to) : Number(from);
+      expect(value, tried.join('\n')).not.toBe(knobs[refusal.knob]);
+      knobs[refusal.knob] = value;
+    }
+  }
+  expect(memory.buffer.byteLength / 2 ** 20).toBeLessThanOrEqual(MOST_MIB);
+});
