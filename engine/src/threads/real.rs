@@ -7,8 +7,7 @@ use super::env::Pool;
 use super::feature::Music;
 use super::live::{Live, Tally, now, spin_until};
 use super::memory::Own;
-use super::params::{Params, Pattern};
-use super::partners::Partners;
+use super::params::Params;
 use super::steady::Steady;
 use super::work::{Local, Payload, Work};
 use crate::lab::config::Refusal;
@@ -148,15 +147,9 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
     let pool = Q::new(&keeper, params.make());
     let outcome = Mutex::new(Outcome::default());
     let producing = AtomicU32::new(params.producers);
-    let duration = u64::from(params.duration) * 1_000;
-    // A steady load has no last job.
-    let jobs = if manner.steady.is_some() { u32::MAX } else { manner.jobs };
-    let partners = params.has_partners().then(|| (Arc::new(Partners::new(&keeper, jobs)), params.producers));
     let env = || Live {
         local: Local { music: music.cloned(), ..Local::default() },
-        duration: params.of_all(duration),
-        long: matches!(params.pattern, Pattern::Mixed | Pattern::LateLong).then_some(duration),
-        partners: partners.clone(),
+        duration: u64::from(params.duration) * 1_000,
         observe: manner.observe,
         memory: Own { kind: params.allocator, ..Own::default() },
         depot: Arc::clone(&params.depot),
@@ -208,9 +201,6 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
             now(pool.drain(&keeper));
         }
         let elapsed = clock::now_ns() - begun;
-        if let Some((partners, _)) = &partners {
-            now(partners.close(&keeper));
-        }
         // All producers have left: nobody can enqueue any more.
         now(pool.destroy(&keeper));
         elapsed
@@ -236,14 +226,11 @@ fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: M
     let mut refused = 0;
     for (nth, job) in (producer..manner.jobs).step_by(params.producers as usize).enumerate() {
         let data = params.payload.is_some().then(|| payload.of(job));
-        let func = params.func(manner.work, job, manner.jobs);
+        let func = manner.work.of(job, params.traps);
         if manner.observe && gap > 0 {
             begun = clock::now_ns();
         }
-        if now(pool.enqueue(env, func, data)).is_err() {
-            refused += 1;
-            env.will_not_run(job);
-        }
+        refused += u64::from(now(pool.enqueue(env, func, data)).is_err());
         let ends = manner.observe && (nth as u32 + 1).is_multiple_of(stretch);
         if ends || (manner.observe && gap > 0) {
             let ended = clock::now_ns();
