@@ -49,5 +49,10 @@ export const immutable = headersOf('/assets/file')['Cache-Control'];
 /** The content policy alone: the build repeats it in each page, for hosts that ignore `_headers`. */
 export const contentPolicy = siteHeaders[CSP];
 
-/** Headers for the dev server and for tests: without the content policy, which would refuse hot reloading. */
-export const devHeaders = Object.fromEntries(Object.entries(siteHeaders).filter(([name]) => name !== CSP));
+/**
+ * Headers for the dev server and for tests: without the content policy, which would refuse hot reloading, and without what lets
+ * other origins read files, which Vite decides by itself.
+ */
+export const devHeaders = Object.fromEntries(
+  Object.entries(siteHeaders).filter(([name]) => name !== CSP && name !== 'Access-Control-Allow-Origin'),
+);

@@ -24,6 +24,7 @@
 //! | [`clock`] | the clock lab: who sets the pace of a graph, and how that is found out |
 //! | [`library`] | the library lab: S4's trees, and ours |
 //! | [`bench`] | every comparison of every lab, as a document |
+//! | `fuzz` | what strangers may hand to the engine, for fuzzers and tests |
 //! | [`agreement`] | what all builds of the engine must do alike |
 //! | `bindings` | the browser's side; the only place with wasm-bindgen and web-sys |
 //!
@@ -49,6 +50,8 @@ mod bindings;
 pub mod chunks;
 #[cfg(feature = "station")]
 mod clock;
+#[cfg(any(feature = "fuzz", all(test, feature = "memory", feature = "station", feature = "library")))]
+pub mod fuzz;
 pub mod lab;
 #[cfg(feature = "library")]
 pub mod library;

@@ -37,7 +37,8 @@ test('the content policy allows no other origin, no inline script and no eval', 
   expect(contentPolicy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/);
 });
 
-test('the dev server sends the same headers but for the content policy', () => {
-  expect({ ...devHeaders, 'Content-Security-Policy': contentPolicy }).toEqual(siteHeaders);
-  expect(devHeaders).not.toHaveProperty('Content-Security-Policy');
+test('the dev server sends the same headers but for the content policy and what other origins may read', () => {
+  const others = { 'Content-Security-Policy': contentPolicy, 'Access-Control-Allow-Origin': '*' };
+  expect({ ...devHeaders, ...others }).toEqual(siteHeaders);
+  for (const name of Object.keys(others)) expect(devHeaders).not.toHaveProperty(name);
 });

@@ -136,7 +136,7 @@ test.each([
   expect(check(config('station-244', 'station-245', knobs))).toMatchObject({ knob, allowed });
 });
 
-test.each([
+test.each<Record<string, number>>([
   { script: 5, layers: 20, copies: 1 },
   { script: 5, layers: 18, copies: 5 },
   { script: 3, copies: 25 },

@@ -1,0 +1,39 @@
+/** `npm run fuzz -- cost --count 100000`: no case above the budget of a call or of memory. Prints the dearest cases and memory by lab. */
+import { expect, test } from 'vitest';
+import { costOf } from './cost.ts';
+
+const { COST_COUNT = '1000', COST_SEED = '1' } = process.env;
+/** As `docs/limits.md` has them. */
+const LIMIT_MS = 50;
+const LIMIT_BYTES = 512 * 2 ** 20;
+
+test(`${COST_COUNT} cases from ${COST_SEED}`, { timeout: 0 }, () => {
+  const dear: { ms: number; call: string; about: string }[] = [];
+  const largest = new Map<string, { bytes: number; about: string }>();
+  const over: string[] = [];
+  let refused = 0;
+  for (let case_ = 0; case_ < Number(COST_COUNT); case_++) {
+    const seed = Number(COST_SEED) + case_;
+    let { about, lab, cost } = costOf(seed);
+    // Another program may have been in the way: what a case costs is the least that it ever costs.
+    for (let tries = 0; tries < 4 && cost.ms > LIMIT_MS; tries++) {
+      const again = costOf(seed);
+      if (again.cost.ms < cost.ms) cost = again.cost;
+    }
+    refused += Number(cost.refused);
+    if (cost.bytes > (largest.get(lab)?.bytes ?? 0)) largest.set(lab, { bytes: cost.bytes, about });
+    dear.push({ ms: cost.ms, call: cost.call, about });
+    dear.sort((one, other) => other.ms - one.ms).splice(12);
+    if (cost.ms > LIMIT_MS || cost.bytes > LIMIT_BYTES) {
+      over.push(
+        `${seed}: ${cost.call} ${cost.ms.toFixed(1)} ms, ${(cost.bytes / 2 ** 20).toFixed(0)} MiB: ${about.slice(0, 600)}`,
+      );
+      if (over.length >= 20) break;
+    }
+  }
+  console.log(`refused: ${refused}`);
+  for (const { ms, call, about } of dear) console.log(`${ms.toFixed(1)} ms ${call}: ${about.slice(0, 300)}`);
+  for (const [lab, { bytes, about }] of [...largest].sort(([, one], [, other]) => other.bytes - one.bytes))
+    console.log(`${lab}: ${(bytes / 2 ** 20).toFixed(0)} MiB: ${about.slice(0, 300)}`);
+  expect(over).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/**
+ * `npm run fuzz -- link` (or `document`, `message`): bends inputs for as long as is asked, keeps those that reach code which none before
+ * reached, and stops at the first that breaks a promise or takes too long. What was kept becomes the corpus.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/run.mjs';
+import { Coverage } from './coverage.ts';
+import { mutate, random } from './mutate.ts';
+import { readers } from './readers.ts';
+
+const { FUZZ_TARGET = 'link', FUZZ_MINUTES = '10', FUZZ_SEED = '1' } = process.env;
+/** Inputs between two looks at the coverage. */
+const BATCH = 16;
+/** Longest time for one input, in ms; slower ones are tried twice more, since another program may have been in the way. */
+const LIMIT_MS = 50;
+/** Characters of an input that is worth a place in the repository. */
+const LONGEST_KEPT = 600;
+
+test(`${FUZZ_TARGET}, for ${FUZZ_MINUTES} minutes`, { timeout: 0 }, async () => {
+  const { run, seeds } = readers[FUZZ_TARGET];
+  const folder = join(root, 'tests/fixtures/fuzz', FUZZ_TARGET);
+  mkdirSync(folder, { recursive: true });
+  const inputs = [...seeds, ...readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))];
+  const next = random(Number(FUZZ_SEED));
+  const coverage = new Coverage();
+  const until = performance.now() + Number(FUZZ_MINUTES) * 60_000;
+  let executions = 0;
+  let slowest = 0;
+  const timed = async (input: string) => {
+    let least = Infinity;
+    for (let tries = 0; tries < 3 && least > LIMIT_MS; tries++) {
+      const start = performance.now();
+      await run(input);
+      least = Math.min(least, performance.now() - start);
+    }
+    executions += 1;
+    slowest = Math.max(slowest, least);
+    expect(least, JSON.stringify(input.slice(0, 400))).toBeLessThan(LIMIT_MS);
+  };
+  for (const input of inputs) await timed(input);
+  coverage.take();
+  while (performance.now() < until) {
+    const batch = Array.from({ length: BATCH }, () => mutate(next, inputs));
+    for (const input of batch) await timed(input);
+    const fresh = coverage.take();
+    if (fresh.length === 0) continue;
+    // Which input it was shows one by one. A count that took all of them is no single one's, and is forgotten.
+    coverage.forget(fresh);
+    for (const input of batch) {
+      await timed(input);
+      if (coverage.take().length > 0) inputs.push(input);
+    }
+  }
+  for (const input of inputs.slice(seeds.length)) {
+    if (input.length > LONGEST_KEPT) continue;
+    writeFileSync(join(folder, createHash('sha256').update(input).digest('hex').slice(0, 16)), input);
+  }
+  console.log(
+    `${FUZZ_TARGET}: ${executions} executions, ${coverage.size} blocks reached, ${inputs.length} inputs kept, slowest ${slowest.toFixed(1)} ms`,
+  );
+  coverage.stop();
+});
