@@ -6,7 +6,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { minifySync } from 'vite';
 import { PlainError, root } from './run.mjs';
 
 export const EMBED_SCRIPT = 'ringside-embed.js';
@@ -16,7 +15,9 @@ export const RELEASES = 'v';
 const DIGEST_DIGITS = 12;
 
 /** Writes the embed's script without its comments. @param {string} source the script @param {string} folder of the built site */
-export function writeEmbedScript(source, folder) {
+export async function writeEmbedScript(source, folder) {
+  // Not at the top: the set-up, which installs it, imports this file.
+  const { minifySync } = await import('vite');
   const { code, errors } = minifySync(EMBED_SCRIPT, readFileSync(source, 'utf8'));
   if (errors.length > 0) throw new PlainError(`${EMBED_SCRIPT} cannot be minified: ${errors[0].message}`);
   writeFileSync(join(folder, EMBED_SCRIPT), code);

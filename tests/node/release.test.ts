@@ -67,8 +67,8 @@ test('releases of earlier builds are published again, as they were', () => {
   for (const one of [earlier, fresh]) rmSync(one, { recursive: true });
 });
 
-test('the published script has no comments, and still defines the element', () => {
-  writeEmbedScript(join(root, 'public/ringside-embed.js'), folder);
+test('the published script has no comments, and still defines the element', async () => {
+  await writeEmbedScript(join(root, 'public/ringside-embed.js'), folder);
   const script = readFileSync(join(folder, 'ringside-embed.js'), 'utf8');
   expect(script).not.toMatch(/\/\*|\/\/ /);
   expect(script).toContain('ringside-embed');
