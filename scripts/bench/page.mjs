@@ -88,7 +88,10 @@ async function onThreads(document, left, { pairs, quick }) {
   /** @type {Promise<never>} */
   const stopped = new Promise((_, reject) => (stop = (message) => reject(new Error(message))));
   // A thread that dies takes with it what was measured with it.
-  const threads = new Threads({ ontrap: (_, message) => stop(message), onfail: (fault) => stop(JSON.stringify(fault)) });
+  const threads = new Threads({
+    ontrap: (_, message) => stop(message),
+    onfail: (fault) => stop(JSON.stringify(fault)),
+  });
   await threads.start();
   for (const { lab, preset } of left) {
     console.info(`measuring ${lab}, ${preset}, on threads`);
