@@ -95,7 +95,7 @@ test('a log is drawn in segments, one of them being written; ranges in areas', a
 test('the flawed trial is killed when memory is exhausted, and says so', async () => {
   const [, scene] = at('locked', 'flawed', 300_000, { slots: 256, chunk: 64 });
   await render(Stage, { scene, variant: variant('flawed'), side: 1 as const });
-  await expect.element(page.getByRole('img')).toHaveAccessibleName(/Memory is exhausted at 2\d\d/);
+  await expect.element(page.getByRole('img')).toHaveAccessibleName(/Memory is exhausted at 1\d\d/);
 });
 
 test('nothing yet, and failed', async () => {

@@ -14,7 +14,9 @@ test(`${COST_COUNT} cases from ${COST_SEED}`, { timeout: 0 }, () => {
   let refused = 0;
   for (let case_ = 0; case_ < Number(COST_COUNT); case_++) {
     const seed = Number(COST_SEED) + case_;
-    let { about, lab, cost } = costOf(seed);
+    const first = costOf(seed);
+    const { about, lab } = first;
+    let { cost } = first;
     // Another program may have been in the way: what a case costs is the least that it ever costs.
     for (let tries = 0; tries < 4 && cost.ms > LIMIT_MS; tries++) {
       const again = costOf(seed);

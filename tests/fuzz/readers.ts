@@ -14,7 +14,7 @@ import { linkables } from '../node/links.labs.ts';
 export interface Reader {
   /** Inputs to begin with, one a line; `\n` in them is written so. */
   seeds: readonly string[];
-  run(input: string): void | Promise<void>;
+  run: (input: string) => void | Promise<void>;
 }
 
 function promise(holds: boolean, what: string): asserts holds {

@@ -110,9 +110,9 @@ describe('of 936 songs', () => {
     expect(old.heap).toBeGreaterThanOrEqual(old.used);
   });
 
-  test('what SQLite refuses is said in its words', () => {
+  test('a query of more properties than SQLite joins is refused before it is asked', () => {
     const much = Array.from({ length: 70 }, (_, nth) => `k${nth}:x`).join(' ');
-    expect(() => ask(much, 'sql-old')).toThrow(/at most 64 tables in a join/);
+    expect(() => ask(much, 'sql-old')).toThrow(/at most 32/);
     expect(() => ask('artist:(', 'sql-well')).toThrow();
     expect(() => engine.sql('sql-newer')).toThrow(
       expect.objectContaining({ knob: 'dialect', value: 'sql-newer' }),

@@ -129,7 +129,7 @@ impl Session {
         (scene[0], scene[1]) = (step as f64, time as f64);
         self.scene = scene;
         if let Some(out) = out.get_mut(..self.scene.len()) {
-            out.copy_from_slice(&mut self.scene);
+            out.copy_from_slice(&self.scene);
         }
         self.scene.len() as u32
     }

@@ -37,9 +37,9 @@ function factsOf(song: unknown) {
 
 /** What stands in a row, as far as it is worth showing. */
 function shortOf(song: unknown): string {
-  if (!isObject(song)) return Array.isArray(song) ? '[…]' : String(song);
+  if (!isObject(song)) return Array.isArray(song) ? '[…]' : JSON.stringify(song);
   const [name, value] = Object.entries(song as Record<string, unknown>)[0] ?? [];
-  return name === undefined ? '{}' : `${name}: ${typeof value === 'object' ? '…' : String(value)}`;
+  return name === undefined ? '{}' : `${name}: ${typeof value === 'object' ? '…' : JSON.stringify(value)}`;
 }
 
 /**
