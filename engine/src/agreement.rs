@@ -19,8 +19,8 @@ const MOST_STEPS: u32 = 4_000;
 const REACH: u32 = 4;
 /// Knobs that are drawn as so much at most: MiB of objects that every world would have to make, which takes long; and memory
 /// kept by size, where it depends on the build's pointers which blocks are of one size; and layers, each of which doubles what a
-/// tick takes, copies of a script, and songs that every world would have to load; and rings of pools that nobody holds to the memory
-/// that a session may have.
+/// tick takes, copies of a script, and songs that every world would have to load; and the size of the pools lab's
+/// rings, since the memory limit of a session does not apply here.
 const LIMITS: [(&str, &str, u32); 8] = [
     ("server", "live", 0),
     ("threads", "allocator", 0),

@@ -28,7 +28,7 @@ function numberOf(value: number): number[] {
   return value < 128 ? [value] : [(value & 127) | 128, ...numberOf(Math.floor(value / 128))];
 }
 
-/** @returns a module whose memory has so many pages more than at first, and never more */
+/** @returns a module whose memory can grow by `pages` pages and no more */
 function limited(path: string, pages: number): WebAssembly.Module {
   const MEMORY = 5;
   const bytes = new Uint8Array(readFileSync(path));

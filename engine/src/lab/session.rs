@@ -57,7 +57,7 @@ pub struct Session {
     gauges: Gauges,
 }
 
-/// What a session is told by its surroundings.
+/// The measurements that the build provides to a session: memory in use, and time.
 #[derive(Clone, Copy)]
 pub struct Gauges {
     /// Bytes in use, of the whole program.

@@ -28,7 +28,7 @@ impl Default for Stalls {
 }
 
 impl Stalls {
-    /// None yet, for one of so many tracks of a world: the more there are, the fewer spans each keeps apart.
+    /// No stalls yet, for one of `tracks` tracks of a world. The more tracks there are, the fewer spans each keeps apart.
     #[cfg(feature = "sharing")]
     pub fn of_tracks(tracks: usize) -> Stalls {
         Stalls { most: (MOST_IN_ALL / tracks.max(1)).clamp(FEWEST, MOST), ..Stalls::default() }

@@ -68,8 +68,8 @@ impl Query {
 
 /// Characters of a query, at most.
 pub const MOST_CHARACTERS: usize = 1_000;
-/// Parts of a query, at most: tests, and what joins them; a bare word is five, three tests and two ORs. No tree of so many is
-/// deeper, so that all that walks one by recursion (engines, SQL, what drops it) needs a bounded stack.
+/// Parts of a query, at most: its tests and the operators that join them. A bare word has five parts, three tests and two ORs. A
+/// tree is no deeper than its number of parts, so that recursion over it (engines, SQL, dropping it) needs a bounded stack.
 pub const MOST_PARTS: usize = 250;
 /// Properties that a query tests, at most: SQLite joins 64 tables, and the SQL of 2010 joins one for each.
 pub const MOST_PROPERTIES: usize = 32;

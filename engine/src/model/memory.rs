@@ -33,7 +33,8 @@ impl Shape {
     }
 }
 
-/// See the module. All uses of an object are checked against its shape; only [`free`](Self::free) is the caller's word.
+/// Memory for objects that link to each other. Each use of an object is checked against its shape; only
+/// [`free`](Self::free) relies on its caller.
 pub trait Memory {
     /// An object.
     type Ref: Copy + Eq + Debug + 'static;

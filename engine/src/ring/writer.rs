@@ -48,7 +48,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// The publisher of one of so many tracks.
+    /// The publisher of one of a world's `tracks` tracks.
     pub fn new(cadence: Cadence, tracks: usize) -> Writer {
         Writer {
             cadence,

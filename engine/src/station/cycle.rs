@@ -164,8 +164,8 @@ impl<C: Content> Graph<C> {
     }
 
     /// The same answer and the same counts, in one walk: an operator that is asked again answers as it did, and counts as much.
-    /// Asked for real, 20 layers of `amplify` are two million calls an operator: that is for who times them, and nobody who
-    /// watches waits for it.
+    /// Without this, 20 layers of `amplify` take two million calls an operator. Timed variants make those calls; watched worlds
+    /// do not, so that a step stays short.
     fn remaining_once<const ON: bool>(&self, at: usize, known: &mut Known, desk: &mut Bench<'_, ON>) -> usize {
         if let Some((left, sums)) = known.get(at) {
             desk.eye.again(sums);

@@ -1,5 +1,5 @@
-//! A block of memory that has one owner: whoever holds the [`Block`] may write to it, and it goes back to the allocator once,
-//! when it is dropped.
+//! A block of memory with one owner: only the holder of the [`Block`] may write to it, and dropping it gives the memory back to
+//! the allocator once.
 //!
 //! Blocks come in few sizes, each as long as the chunk that glibc's malloc takes for it anyway, less its header. So an
 //! allocator that keeps used blocks can tell which fits.

@@ -16,7 +16,7 @@ export class Slices {
     return this.#steps;
   }
 
-  /** Calls with so many steps, at most `most`, and learns from how long that took. @returns the steps of the call */
+  /** Makes a call with the current number of steps, at most `most`, and adapts that number to the time it took. @returns the steps of the call */
   take(most: number, call: (steps: number) => void): number {
     const steps = Math.min(this.#steps, most);
     const began = performance.now();

@@ -95,7 +95,7 @@ pub(crate) trait Watch {
     /// Whether it keeps sums of what is asked, and does not want to hear of each question: then who answers once may say how
     /// often the same would have been asked.
     const SUMS: bool = false;
-    /// `self_sync` is called so many times, of whomever. For who keeps [sums](Self::SUMS).
+    /// `self_sync` is called `times` times, on any operators. Only observers that keep [sums](Self::SUMS) receive it.
     fn asked_times(&mut self, _times: u64) {}
     /// `self_sync` of `node` is called, by an operator or, with `None`, by the clock or by itself.
     fn asked(&mut self, _by: Option<Node>, _node: Node) {}

@@ -72,7 +72,7 @@ impl Reader<'_> {
         }
     }
 
-    /// That the term that begins at token `here` stays within the limits, with so many parts more.
+    /// Counts the parts of `query`, the term that begins at token `here`, and returns it if the whole stays within the limits.
     fn counted(&mut self, here: usize, query: Query) -> Result<Query, Fault> {
         let (mut filters, mut open) = (Vec::new(), vec![&query]);
         while let Some(query) = open.pop() {

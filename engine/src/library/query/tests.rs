@@ -162,7 +162,7 @@ fn what_is_too_long_or_has_too_many_parts_is_refused_at_its_place() {
     }
 }
 
-/// Queries of few kinds of pieces, so that they chain and nest: none is deeper than it may have parts, whoever walks it.
+/// Random queries from a few kinds of pieces, so that they chain and nest: none has more parts than the limit, or is deeper.
 #[test]
 fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
     use crate::lab::rng::Rng;

@@ -25,7 +25,7 @@ const READ_NS: u64 = 10_000;
 /// Of a chunk that is passed by, by all walks of a read.
 const CHUNK_NS: u64 = 120;
 
-/// The estimate of each node's share of the longest tick, in ns, with frames of so many samples at this rate.
+/// The estimate of each node's share of the longest tick, in ns, with frames of `frame` samples at `rate` samples a second.
 pub fn shares(plan: &Plan, frame: usize, rate: u32) -> Vec<u64> {
     let nodes = plan.nodes();
     // `amplify` and `add` are two operators each, and the muxer of the first pulls from both.

@@ -59,7 +59,7 @@ fn states(ops: &[Op]) -> Vec<Vec<Relation>> {
     [vec![Vec::new()], ops.iter().map(after).collect()].concat()
 }
 
-/// Ways in which so many sectors that were not flushed reach the disk: up to one of them, all but one, one alone, and any.
+/// The ways in which `pending` sectors that were not flushed reach the disk: a prefix, all but one, one alone, and random subsets.
 fn cuts(pending: usize, rng: &mut Rng) -> Vec<Vec<bool>> {
     let of = |lasts: &dyn Fn(usize) -> bool| (0..pending).map(lasts).collect::<Vec<_>>();
     let mut cuts: Vec<_> = (0..=pending).map(|end| of(&|sector| sector < end)).collect();
