@@ -10,7 +10,7 @@ import { isRefusal } from '../../web/src/engine/refusal.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
 import type { Config, Knob, Session } from '../../web/src/engine/types.ts';
 import { linkables, type Linkable } from '../node/links.labs.ts';
-import { random } from './mutate.ts';
+import { random } from '../fixtures/audio.random.ts';
 import { hostileQuery, hostileScript } from './hostile.ts';
 
 /** The longest call of a case, what it was, and what the case ended with. */

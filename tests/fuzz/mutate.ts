@@ -1,16 +1,5 @@
 /** Texts bent by a seeded random number: the same seed bends the same texts in the same way. */
 
-/** @returns a generator of numbers from 0 up to 1, by mulberry32 */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** What readers of texts stumble over. */
 const PIECES = [
   ...[

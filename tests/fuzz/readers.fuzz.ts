@@ -2,13 +2,14 @@
  * `npm run fuzz -- link` (or `document`, `message`): bends inputs for as long as is asked, keeps those that reach code which none before
  * reached, and stops at the first that breaks a promise or takes too long. What was kept becomes the corpus.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/run.mjs';
+import { random } from '../fixtures/audio.random.ts';
+import { corpusOf, folderOf, timeOf } from './corpus.ts';
 import { Coverage } from './coverage.ts';
-import { mutate, random } from './mutate.ts';
+import { mutate } from './mutate.ts';
 import { readers } from './readers.ts';
 
 const { FUZZ_TARGET = 'link', FUZZ_MINUTES = '10', FUZZ_SEED = '1' } = process.env;
@@ -20,25 +21,17 @@ const LIMIT_MS = 50;
 const LONGEST_KEPT = 600;
 
 test(`${FUZZ_TARGET}, for ${FUZZ_MINUTES} minutes`, { timeout: 0 }, async () => {
-  const { run, seeds } = readers[FUZZ_TARGET];
-  const folder = join(root, 'tests/fixtures/fuzz', FUZZ_TARGET);
-  mkdirSync(folder, { recursive: true });
-  const inputs = [...seeds, ...readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))];
+  const inputs = corpusOf(FUZZ_TARGET);
   const next = random(Number(FUZZ_SEED));
   const coverage = new Coverage();
   const until = performance.now() + Number(FUZZ_MINUTES) * 60_000;
   let executions = 0;
   let slowest = 0;
   const timed = async (input: string) => {
-    let least = Infinity;
-    for (let tries = 0; tries < 3 && least > LIMIT_MS; tries++) {
-      const start = performance.now();
-      await run(input);
-      least = Math.min(least, performance.now() - start);
-    }
+    const ms = await timeOf(FUZZ_TARGET, input, LIMIT_MS);
     executions += 1;
-    slowest = Math.max(slowest, least);
-    expect(least, JSON.stringify(input.slice(0, 400))).toBeLessThan(LIMIT_MS);
+    slowest = Math.max(slowest, ms);
+    expect(ms, JSON.stringify(input.slice(0, 400))).toBeLessThan(LIMIT_MS);
   };
   for (const input of inputs) await timed(input);
   coverage.take();
@@ -54,7 +47,9 @@ test(`${FUZZ_TARGET}, for ${FUZZ_MINUTES} minutes`, { timeout: 0 }, async () => 
       if (coverage.take().length > 0) inputs.push(input);
     }
   }
-  for (const input of inputs.slice(seeds.length)) {
+  const folder = folderOf(FUZZ_TARGET);
+  mkdirSync(folder, { recursive: true });
+  for (const input of inputs.slice(readers[FUZZ_TARGET].seeds.length)) {
     if (input.length > LONGEST_KEPT) continue;
     writeFileSync(join(folder, createHash('sha256').update(input).digest('hex').slice(0, 16)), input);
   }
