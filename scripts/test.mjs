@@ -79,8 +79,17 @@ async function testInterleavings() {
   return countCargo(output, ok);
 }
 
-/** A minute of music, of which the machine has little to do: whole pages are tested meanwhile. */
-const MINUTE = 'tests/browser/threads.sound.test.ts';
+/**
+ * Files whose tests mostly wait: for a minute of music, for deadlines, for versions to be stored. They have little for the
+ * machine to do, so they run beside the others.
+ * @type {Partial<Record<Kind, string[]>>}
+ */
+const WAITING = {
+  browser: ['tests/browser/supervisor.test.ts', 'tests/browser/threads.sound.test.ts'],
+  e2e: ['deploy', 'failure', 'failure.embed', 'failure.workers', 'offline'].map(
+    (name) => `tests/e2e/${name}.test.ts`,
+  ),
+};
 
 /** Examples in doc comments: misuse that must not compile. They are of two features, and need no optimised build. */
 async function testMisuse() {
@@ -99,10 +108,10 @@ async function testMisuse() {
 
 /**
  * @param {string} project one of Vitest's projects
- * @param {{ behind?: boolean, shard?: string, only?: string, without?: string }} how whether it gives way to others, which part of its
- *   files, and which file alone or not
+ * @param {{ behind?: boolean, shard?: string, only?: string[], without?: string[] }} how whether it gives way to others, which
+ *   part of its files, and which files alone or not
  */
-async function testPage(project, { behind = false, shard, only, without }) {
+async function testPage(project, { behind = false, shard, only = [], without = [] }) {
   say(`tests: ${project}`);
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   const file = join(folder, 'report.json');
@@ -111,8 +120,8 @@ async function testPage(project, { behind = false, shard, only, without }) {
       ...['run', '--project', project],
       // A part may be empty where there are few files.
       ...(shard ? ['--shard', shard, '--passWithNoTests'] : []),
-      ...(without ? ['--exclude', without] : []),
-      ...(only ? [only] : []),
+      ...without.flatMap((file) => ['--exclude', file]),
+      ...only,
       ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
     ];
     const { ok } = await run('vitest', args, { behind });
@@ -178,15 +187,23 @@ async function runAll() {
     if (checks) passed.push(await runSteps(steps, { behind: true }));
   };
 
+  // A part of the tests is short enough to run in one line.
+  const beside = (/** @type {Kind} */ kind) => (shard ? [] : (WAITING[kind] ?? []));
   const browsers = async () => {
     await site;
-    const both = has('browser') && has('e2e') && !shard;
     const counts = [];
-    if (has('browser')) counts.push(await testPage('browser', { shard, without: both ? MINUTE : undefined }));
-    const last = [];
-    if (both) last.push(testPage('browser', { only: MINUTE }));
-    if (has('e2e')) last.push(testPage('e2e', { shard }));
-    return [...counts, ...(await Promise.all(last))];
+    for (const kind of /** @type {const} */ (['browser', 'e2e'])) {
+      if (has(kind)) counts.push(await testPage(kind, { shard, without: beside(kind) }));
+    }
+    return counts;
+  };
+  const waiting = async () => {
+    await site;
+    const counts = [];
+    for (const kind of /** @type {const} */ (['e2e', 'browser'])) {
+      if (has(kind) && !shard) counts.push(await testPage(kind, { only: beside(kind) }));
+    }
+    return counts;
   };
   const engine = async () => {
     const counts = [await compiled];
@@ -210,7 +227,7 @@ async function runAll() {
     return counts;
   };
   // All to their end: nothing may be printed after the summary.
-  const lines = await Promise.allSettled([browsers(), engine(), lints(), page()]);
+  const lines = await Promise.allSettled([browsers(), waiting(), engine(), lints(), page()]);
   const counts = lines.flatMap((line) => {
     if (line.status === 'rejected') throw line.reason;
     return line.value;
