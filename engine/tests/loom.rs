@@ -1,4 +1,5 @@
-//! The model checker: every interleaving of two threads, on the primitives that all mechanisms stand on.
+//! The model checker: every interleaving of two threads, on the primitives that all mechanisms stand on; and of three, of which
+//! two wait for the same notice, with two preemptions.
 //!
 //! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom`.
 #![cfg(loom)]
@@ -41,6 +42,41 @@ fn a_notice_given_under_the_lock_is_never_missed() {
         drop(ready);
         other.join().unwrap();
     });
+}
+
+/// Two threads that wait, and one that tells both. The count of notices wraps with the first.
+fn told_at_once() {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(2);
+    builder.check(|| {
+        let shared = Arc::new((Mutex::new(false), Condvar::with_notices(u32::MAX)));
+        let waiters: Vec<_> = (0..2)
+            .map(|_| {
+                let shared = Arc::clone(&shared);
+                thread::spawn(move || {
+                    let mut ready = shared.0.lock();
+                    while !*ready {
+                        ready = shared.1.wait(ready, None);
+                    }
+                })
+            })
+            .collect();
+        *shared.0.lock() = true;
+        shared.1.broadcast();
+        waiters.into_iter().for_each(|waiter| waiter.join().unwrap());
+    });
+}
+
+#[test]
+fn a_notice_for_all_reaches_two_who_wait() {
+    told_at_once();
+}
+
+#[test]
+#[should_panic(expected = "deadlock")]
+fn a_notice_for_all_that_wakes_one_leaves_the_other_asleep() {
+    futex::plant_one_wake();
+    told_at_once();
 }
 
 /// Looking and going to sleep in two steps, as with Monibuca's empty lock: a wake-up in between is lost.

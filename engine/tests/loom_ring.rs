@@ -5,42 +5,32 @@
 //! no more than two (Musuvathi and Qadeer, "Iterative context bounding", 2007).
 #![cfg(loom)]
 
+mod model;
+
 use std::sync::Arc;
 
 use loom::sync::atomic::{AtomicU32, Ordering};
 use loom::thread;
+use model::{FIRST, check, publish, read_all};
 use ringside::ring::threads::atomic::Atomic;
 use ringside::ring::threads::cond::Cond;
-use ringside::ring::threads::cursor::sum;
 use ringside::ring::threads::epoch::Epoch;
 use ringside::ring::threads::rwmutex::RwMutex;
 use ringside::ring::threads::sleep::Sleep;
 use ringside::ring::threads::spsc::Spsc;
-use ringside::ring::threads::tally::{Bare, Counted, Tally};
+use ringside::ring::threads::tally::{Bare, Counted};
 use ringside::ring::threads::trylock::TryLock;
 use ringside::ring::threads::waitgroup::WaitGroup;
-use ringside::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read, Switches, Track};
+use ringside::ring::threads::{Cursor, Protocol, Read, Switches, Track};
 
 /// Frames that go round a ring of two slots, and frames that do not. Where nothing protects a reader the first kind is read
 /// in no order, and there are too many ways to go through all of them.
 const ROUND: u32 = 3;
 const ONCE: u32 = 2;
 
-fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
-    let mut builder = loom::model::Builder::new();
-    builder.preemption_bound = Some(preemptions);
-    builder.check(model);
-}
-
-fn publish<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut impl Tally) -> bool {
-    let bytes = [publisher.seq() as u8 + 1; 8];
-    publisher.fill(Fresh { bytes: &bytes, key: true, sum: sum(&bytes) }, tally);
-    publisher.step(tally)
-}
-
 /// A publisher that closes when it is done, and a reader that sleeps until it has read, dropped out or seen the end.
 fn model<S: Protocol>(frames: u32) {
-    let (mut publisher, track) = Track::<S>::open(2, 1, 8, Switches::default());
+    let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
     let publisher = {
         let track = Arc::clone(&track);
         thread::spawn(move || {
@@ -53,23 +43,7 @@ fn model<S: Protocol>(frames: u32) {
     };
     // The publisher may not have begun; then there is nothing yet, whatever the gates say.
     let mut reader = Cursor::at_start(&track, 1);
-    let mut tally = Counted::default();
-    let mut socket = [0; 8];
-    loop {
-        match reader.try_read(&mut tally) {
-            Read::NotYet => reader.wait(None),
-            Read::Skipped => {}
-            Read::Closed => break,
-            Read::Took => {
-                reader.send::<Counted>(0..8, &mut socket);
-                reader.sent(&mut tally, &socket);
-                if !reader.leave(&mut tally) {
-                    break;
-                }
-            }
-        }
-    }
-    assert_eq!(reader.torn, 0, "torn");
+    read_all(&mut reader);
     assert!(reader.delivered + reader.skipped <= frames);
     publisher.join().unwrap();
 }
@@ -138,7 +112,7 @@ fn epoch_hands_over_every_frame_whole() {
 fn counts_what_tears<S: Protocol>() {
     // One preemption: here nothing orders the words that are read, so two would take minutes. One is enough to be lapped.
     check(1, || {
-        let (mut publisher, track) = Track::<S>::open(2, 1, 8, Switches::default());
+        let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
         let mut reader = Cursor::at_start(&track, 1);
         let writer = thread::spawn(move || {
             for _ in 0..ROUND {
@@ -175,7 +149,8 @@ fn cond_counts_what_tears() {
 /// A reader of one frame, and a publisher of two that never closes, and whose second comes when the reader has its ticket.
 fn first_frame(no_rebroadcast: bool) {
     check(2, move || {
-        let (mut publisher, track) = Track::<Cond>::open(4, 1, 8, Switches { no_rebroadcast, ..Switches::default() });
+        let switches = Switches { no_rebroadcast, ..Switches::default() };
+        let (mut publisher, track) = Track::<Cond>::open_at(FIRST, 4, 1, 8, switches);
         let has_ticket = Arc::new(AtomicU32::new(0));
         let publisher = {
             let ready = Arc::clone(&has_ticket);
@@ -212,7 +187,8 @@ fn without_the_rebroadcast_a_wake_up_is_lost() {
 /// A publisher in its step, and somebody who closes the stream.
 fn closing(no_flag: bool) {
     check(3, move || {
-        let (mut publisher, track) = Track::<WaitGroup>::open(2, 1, 8, Switches { no_flag, ..Switches::default() });
+        let switches = Switches { no_flag, ..Switches::default() };
+        let (mut publisher, track) = Track::<WaitGroup>::open_at(FIRST, 2, 1, 8, switches);
         let closer = {
             let track = Arc::clone(&track);
             thread::spawn(move || track.close())
@@ -222,8 +198,8 @@ fn closing(no_flag: bool) {
         assert!(!track.is_panicked(), "negative counter");
         // Whoever came last has let the readers of the slot after the last frame go.
         let mut reader = Cursor::at_start(&track, 1);
-        if goes_on || track.published() == 0 {
-            assert_eq!(track.published(), u32::from(goes_on));
+        if goes_on || track.published() == FIRST {
+            assert_eq!(track.published(), FIRST.wrapping_add(goes_on.into()));
         }
         while reader.try_read(&mut Counted::default()) == Read::Took {
             reader.leave(&mut Counted::default());
@@ -245,7 +221,7 @@ fn without_its_flag_a_closed_waitgroup_is_done_twice() {
 
 fn samples(plant: bool) {
     check(3, move || {
-        let (mut producer, mut consumer) = Spsc::with_capacity(2);
+        let (mut producer, mut consumer) = Spsc::beginning_at(FIRST, 2);
         if plant {
             producer.order = Ordering::Relaxed;
         }

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | broadcast the previous slot again; claim the next; `this.CanRead = true`; broadcast | while not `CanRead`: take a ticket and sleep |
 //!
-//! The ticket is the count of broadcasts, and whoever sleeps on it wakes at the next one. Both gaps are real: a broadcast
+//! The ticket is the slot's count of broadcasts, and whoever sleeps on it wakes at the next one of that slot, even if another has
+//! taken its place in the circle meanwhile: the count of another slot may happen to be the same. Both gaps are real: a broadcast
 //! between the look and the ticket is lost, and a claim between the look and the raised count takes the slot from under
 //! the reader.
 
@@ -36,6 +37,14 @@ pub struct Gate {
     readers: AtomicU32,
     /// Broadcasts so far: a ticket is the number of the next one.
     broadcasts: AtomicU32,
+}
+
+/// What a reader sleeps on: the next broadcast of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticket {
+    slot: u32,
+    /// Broadcasts of the slot so far.
+    broadcasts: u32,
 }
 
 impl Gate {
@@ -72,17 +81,18 @@ impl Cond {
     }
 
     /// The first half of waiting: a ticket for the next broadcast on the slot that a reader wants.
-    pub fn ticket(cursor: &Cursor<Self>) -> u32 {
+    pub fn ticket(cursor: &Cursor<Self>) -> Ticket {
         let track = cursor.track();
+        let slot = track.at(cursor.expect);
         // Acquire: pairs with the release in `broadcast`.
-        track.slot(track.at(cursor.expect)).gate.broadcasts.load(Ordering::Acquire)
+        Ticket { slot, broadcasts: track.slot(slot).gate.broadcasts.load(Ordering::Acquire) }
     }
 
     /// The second half: sleeps until that broadcast, or for `timeout`.
-    pub fn sleep(cursor: &Cursor<Self>, ticket: u32, timeout: Option<Duration>) {
+    pub fn sleep(cursor: &Cursor<Self>, ticket: Ticket, timeout: Option<Duration>) {
         let track = cursor.track();
         if !track.is_closed() {
-            futex::wait(&track.slot(track.at(cursor.expect)).gate.broadcasts, ticket, timeout);
+            futex::wait(&track.slot(ticket.slot).gate.broadcasts, ticket.broadcasts, timeout);
         }
     }
 }
@@ -96,6 +106,11 @@ unsafe impl Protocol for Cond {
     /// A claim between a reader's `check` and its `raise` lets the publisher overwrite the frame.
     const PROTECTS: bool = false;
     const LEAVE: u8 = LOWER;
+
+    fn begin(track: &Track<Self>, _slot: u32) {
+        // Relaxed: nobody else is there yet.
+        track.slots.iter().for_each(|slot| slot.gate.broadcasts.store(track.first, Ordering::Relaxed));
+    }
 
     fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {
         let this = publisher.at;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::protocol::{Look, Protocol};
 use super::tally::Tally;
-use super::track::{Label, Track};
+use super::track::{Label, Track, ahead};
 use crate::lab::hash::Hash;
 use crate::ring::Counter;
 use crate::ring::What;
@@ -72,15 +72,15 @@ impl<S: Protocol> Cursor<S> {
             Start::NewestKey => track.newest_key(),
             Start::Live | Start::NextKey => published,
             Start::Oldest => {
-                let kept = published.saturating_sub(track.size() - 1)..published;
+                let mut kept = (1..track.size()).rev().map(|back| published.wrapping_sub(back));
                 let key = |&seq: &u32| {
                     let label = track.slot(track.at(seq)).label();
                     label.seq == seq && label.key
                 };
-                kept.into_iter().find(key).unwrap_or_else(|| track.newest_key())
+                kept.find(key).unwrap_or_else(|| track.newest_key())
             }
         };
-        let waits_for_key = start == Start::NextKey && published > 0;
+        let waits_for_key = start == Start::NextKey && published != track.first;
         Cursor { expect, waits_for_key, digest_frames, ..Cursor::at_start(track, id) }
     }
 
@@ -89,7 +89,7 @@ impl<S: Protocol> Cursor<S> {
         Cursor {
             track: Arc::clone(track),
             id,
-            expect: 0,
+            expect: track.first,
             held: None,
             unfinished: false,
             waits_for_key: false,
@@ -143,7 +143,7 @@ impl<S: Protocol> Cursor<S> {
 
     /// Frames published that it has not sent.
     pub fn lag(&self) -> u32 {
-        self.track.published().saturating_sub(self.expect)
+        ahead(self.track.published(), self.expect)
     }
 
     /// Looks whether its next frame is there, and takes hold of it. Never waits.
@@ -194,9 +194,9 @@ impl<S: Protocol> Cursor<S> {
         stays
     }
 
-    /// Goes on at frame `seq`; those between are missed.
+    /// Goes on at frame `seq`; those between are missed. A slot that was swapped out may hold a frame from before: then none is.
     fn expect_from<T: Tally>(&mut self, seq: u32, tally: &mut T) {
-        let missed = seq.saturating_sub(self.expect);
+        let missed = ahead(seq, self.expect);
         if missed > 0 {
             self.skipped += missed;
             tally.count(Counter::Skipped, missed.into());
@@ -247,7 +247,7 @@ impl<S: Protocol> Cursor<S> {
             tally.event(self.id, S::LEAVE, What::Dropped, label.seq, 0);
         } else if self.track.switches.catch_up && self.lag() > self.track.size() / 2 {
             let key = self.track.newest_key();
-            if key > self.expect && key < self.track.published() {
+            if ahead(key, self.expect) > 0 && ahead(self.track.published(), key) > 0 {
                 self.expect_from(key, tally);
             }
         }

@@ -51,6 +51,8 @@ unsafe impl Protocol for Epoch {
 
     fn begin(track: &Track<Self>, slot: u32) {
         track.slot(slot).gate.claim();
+        // Relaxed: nobody else is there yet.
+        track.sync.0.store(awake(track.first), Ordering::Relaxed);
     }
 
     fn step<T: Tally>(publisher: &mut Publisher<Self>, tally: &mut T) -> bool {

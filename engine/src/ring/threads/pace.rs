@@ -38,7 +38,7 @@ impl<S: Protocol> Stage<S> {
             }
             Pace::Lockstep => {
                 // Publishing claims the next slot as well.
-                while !self.await_readers(seq, meter) && seq.saturating_sub(self.slowest()) >= self.track.size() - 1 {
+                while !self.await_readers(seq, meter) && self.behind(seq) >= self.track.size() - 1 {
                     S::nudge(&self.track);
                 }
             }
@@ -69,7 +69,7 @@ impl<S: Protocol> Stage<S> {
         loop {
             // Acquire: pairs with the release in `heard_of`: what is asked below is no older.
             let heard = self.heard.load(Ordering::Acquire);
-            if self.slowest() >= seq || self.state() != GOING {
+            if self.behind(seq) == 0 || self.state() != GOING {
                 return true;
             }
             let Some(left) = until.checked_sub(clock::now_ns()) else { return false };

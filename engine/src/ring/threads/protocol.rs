@@ -85,7 +85,7 @@ pub unsafe trait Protocol: Debug + Default + Send + Sync + Sized + 'static {
     /// The reader's place when it lets a slot go, for the flight recorder.
     const LEAVE: u8;
 
-    /// Readies the first slot for the publisher.
+    /// Readies the slot of the first frame for the publisher, and begins the counts that it keeps beside the frames' at that number.
     fn begin(_track: &Track<Self>, _slot: u32) {}
 
     /// The publisher, with a full slot: claims the next one, then lets go of this one. False when it is to end.

@@ -40,7 +40,7 @@ impl<S: Protocol> Publisher<S> {
     /// The publisher of a new track. Private to the ring: [`Track::open`] calls it once a track.
     pub(super) fn new(track: Arc<Track<S>>) -> Publisher<S> {
         let spares = (track.size()..track.slots.len() as u32).collect();
-        Publisher { track, at: 0, seq: 0, spares, blocked_ns: 0 }
+        Publisher { at: track.at(track.first), seq: track.first, track, spares, blocked_ns: 0 }
     }
 
     /// Writes a frame into its slot.
@@ -151,7 +151,7 @@ impl<S: Protocol> Publisher<S> {
         slot.time.store(now, Ordering::Relaxed);
         if slot.key.load(Ordering::Relaxed) == 1 {
             // Relaxed: who needs it reads the count first.
-            self.track.key.store(self.seq.wrapping_add(1), Ordering::Relaxed);
+            self.track.key.store(self.seq, Ordering::Relaxed);
         }
         tally.at(now);
         tally.count(Counter::Published, 1);

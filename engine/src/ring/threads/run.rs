@@ -23,11 +23,11 @@ use super::rwmutex::RwMutex;
 use super::serve::{self, Seat, serve};
 use super::sleep::Sleep;
 use super::tally::{Bare, Counted, Tally};
-use super::track::Track;
+use super::track::{Track, ahead};
 use super::trylock::TryLock;
 use super::waitgroup::WaitGroup;
 use crate::ring::params::Params;
-use crate::runtime::threads::atomic::{AtomicU32, Ordering};
+use crate::runtime::threads::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::runtime::threads::crew::Short;
 use crate::runtime::threads::flight::Flight;
 use crate::runtime::threads::{Crew, Mutex, Padded, clock, futex};
@@ -40,6 +40,9 @@ pub(super) const FINISHED: u32 = 1;
 const OVER: u32 = 2;
 /// Somebody wants no more of it.
 const CANCELLED: u32 = 3;
+
+/// What a thread wants none of whose readers is to read on. Frame numbers have 32 bits.
+const NO_FRAME: u64 = u64::MAX;
 
 /// How often a run asks whether it is still wanted.
 pub(super) const ASK: Duration = Duration::from_millis(20);
@@ -68,17 +71,23 @@ pub struct Stage<S: Protocol> {
     publisher: Mutex<Option<Publisher<S>>>,
     /// Readers, by the thread that serves them.
     seats: Vec<Mutex<Vec<Seat<S>>>>,
-    /// For each thread, the frame that the last of its readers wants; and a word that rises whenever one of them does.
-    wanted: Vec<Padded<AtomicU32>>,
+    /// For each thread, the frame that the last of its readers wants, or [`NO_FRAME`]; and a word that rises whenever one of them
+    /// does.
+    wanted: Vec<Padded<AtomicU64>>,
     pub(super) heard: AtomicU32,
 }
 
 impl<S: Protocol> Stage<S> {
     /// A stage for so many threads of readers.
     pub(super) fn new(load: Load, feed: Feed, threads: usize) -> Stage<S> {
+        Stage::open_at(0, load, feed, threads)
+    }
+
+    /// The same with a first frame of that number.
+    pub(super) fn open_at(first: u32, load: Load, feed: Feed, threads: usize) -> Stage<S> {
         let Params { slots, readers, start, .. } = load.params;
         let bytes = feed.most_bytes();
-        let (publisher, track) = Track::open(slots, readers, bytes, load.switches());
+        let (publisher, track) = Track::open_at(first, slots, readers, bytes, load.switches());
         let mut seats: Vec<_> = (0..threads.max(1)).map(|_| Vec::new()).collect();
         for id in 1..=readers {
             let cursor = Cursor::new(&track, id as u16, start, load.params.digest_frames());
@@ -93,7 +102,7 @@ impl<S: Protocol> Stage<S> {
             target: None,
             publisher,
             seats: seats.into_iter().map(Mutex::new).collect(),
-            wanted: (0..threads.max(1)).map(|_| Padded(AtomicU32::new(0))).collect(),
+            wanted: (0..threads.max(1)).map(|_| Padded(AtomicU64::new(first.into()))).collect(),
             heard: AtomicU32::new(0),
         }
     }
@@ -119,17 +128,23 @@ impl<S: Protocol> Stage<S> {
     /// A thread of readers has read what there was: tells a publisher that goes in lockstep.
     pub(super) fn heard_of(&self, thread: usize, seats: &[Seat<S>]) {
         if matches!(self.load.pace, Pace::Lockstep) {
-            // Release, both: pairs with the acquires in `slowest`: who knows how far readers are sees what they did.
-            self.wanted[thread].store(serve::slowest(seats).unwrap_or(u32::MAX), Ordering::Release);
+            // Release, both: pairs with the acquires in `behind` and `await_readers`: who knows how far readers are sees what they
+            // did.
+            self.wanted[thread].store(self.wanted_by(seats), Ordering::Release);
             self.heard.fetch_add(1, Ordering::Release);
             futex::wake_all(&self.heard);
         }
     }
 
-    /// The frame that the slowest of all readers wants.
-    pub(super) fn slowest(&self) -> u32 {
+    fn wanted_by(&self, seats: &[Seat<S>]) -> u64 {
+        serve::slowest(seats, self.track.published()).map_or(NO_FRAME, u64::from)
+    }
+
+    /// How many frames the slowest of all readers is behind frame `seq`.
+    pub(super) fn behind(&self, seq: u32) -> u32 {
         // Acquire: pairs with the release in `heard_of`.
-        self.wanted.iter().map(|thread| thread.load(Ordering::Acquire)).min().unwrap_or(u32::MAX)
+        let wanted = self.wanted.iter().map(|thread| thread.load(Ordering::Acquire));
+        wanted.filter(|&frame| frame != NO_FRAME).map(|frame| ahead(seq, frame as u32)).max().unwrap_or(0)
     }
 
     /// What the publisher's thread does.
@@ -138,7 +153,7 @@ impl<S: Protocol> Stage<S> {
         let mut publisher = self.publisher.lock().take().expect("a run puts its publisher back");
         let mut room = Vec::new();
         let began = clock::now_ns();
-        let last = self.load.frames.map(|frames| publisher.seq().saturating_add(frames));
+        let last = self.load.frames.map(|frames| publisher.seq().wrapping_add(frames));
         while last != Some(publisher.seq()) && self.await_turn(publisher.seq(), began, &mut meter) {
             let bytes = self.feed.bytes(publisher.seq(), &mut room);
             let sum = if T::CHECKS { cursor::sum(bytes) } else { 0 };
@@ -177,10 +192,13 @@ impl<S: Protocol> Stage<S> {
         // Relaxed: nobody else is here yet.
         self.word.store(GOING, Ordering::Relaxed);
         let so_far = self.track.published();
-        self.target =
-            self.load.frames.filter(|_| matches!(self.load.pace, Pace::Lockstep)).map(|frames| so_far + frames);
+        self.target = self
+            .load
+            .frames
+            .filter(|_| matches!(self.load.pace, Pace::Lockstep))
+            .map(|frames| so_far.wrapping_add(frames));
         for (thread, seats) in self.seats.iter().enumerate() {
-            self.wanted[thread].store(serve::slowest(&seats.lock()).unwrap_or(u32::MAX), Ordering::Relaxed);
+            self.wanted[thread].store(self.wanted_by(&seats.lock()), Ordering::Relaxed);
         }
         let reports = Mutex::new(Vec::new());
         let began = clock::now_ns();
@@ -222,7 +240,7 @@ impl<S: Protocol> Stage<S> {
         let reports = std::mem::take(&mut *reports.lock());
         let state = self.state();
         let wall_ns = clock::now_ns() - began;
-        let published = self.track.published() - so_far;
+        let published = self.track.published().wrapping_sub(so_far);
         Ok(Outcome::new(S::ID, reports, wall_ns, published, state == CANCELLED, self.track.is_panicked(), done.trapped))
     }
 }

@@ -12,6 +12,7 @@ use super::meter::{Meter, Reading, Report};
 use super::protocol::Protocol;
 use super::run::{FINISHED, GOING, Stage};
 use super::tally::Tally;
+use super::track::ahead;
 use crate::lab::rng::mix;
 use crate::ring::What;
 use crate::ring::reader::SEND;
@@ -126,7 +127,7 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
         seat.dropped = !seat.cursor.leave(&mut self.tally);
         if seat.dropped {
             self.lose(index);
-        } else if self.stage.target.is_some_and(|target| seat.cursor.wants() >= target) {
+        } else if self.stage.target.is_some_and(|target| ahead(target, seat.cursor.wants()) == 0) {
             self.here -= 1;
         } else {
             self.ready.push_back(index);
@@ -235,7 +236,9 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
     }
 }
 
-/// The frame that the last of these readers wants, of those who are to read on.
-pub(super) fn slowest<S: Protocol>(seats: &[Seat<S>]) -> Option<u32> {
-    seats.iter().filter(|seat| !seat.gone).map(|seat| seat.cursor.wants()).min()
+/// The frame that the last of these readers wants, of those who are to read on, when frame `published` is the next.
+pub(super) fn slowest<S: Protocol>(seats: &[Seat<S>], published: u32) -> Option<u32> {
+    let wanted = seats.iter().filter(|seat| !seat.gone).map(|seat| seat.cursor.wants());
+    // Signed: a reader may know of a frame that was published meanwhile.
+    wanted.max_by_key(|&wants| published.wrapping_sub(wants).cast_signed())
 }

@@ -67,18 +67,26 @@ impl Spsc {
     /// # Panics
     /// When it is not.
     pub fn with_capacity(samples: usize) -> (Producer, Consumer) {
+        Spsc::beginning_at(0, samples)
+    }
+
+    /// The same with counts that begin at a number. They wrap at 2^32: tests begin shortly before.
+    ///
+    /// # Panics
+    /// When the capacity is not as above.
+    pub fn beginning_at(first: u32, samples: usize) -> (Producer, Consumer) {
         assert!(samples.is_power_of_two() && (LINE..=1 << 30).contains(&samples), "{samples} samples");
-        let count = || Padded(AtomicU32::new(0));
+        let count = || Padded(AtomicU32::new(first));
         let lines = (0..samples / LINE).map(|_| UnsafeCell::new(Padded([0.0; LINE]))).collect();
         let ring = Arc::new(Spsc { written: count(), read: count(), lines });
         let producer = Producer {
             ring: Arc::clone(&ring),
-            written: 0,
-            read: 0,
+            written: first,
+            read: first,
             #[cfg(loom)]
             order: Ordering::Release,
         };
-        (producer, Consumer { ring, read: 0, written: 0 })
+        (producer, Consumer { ring, read: first, written: first })
     }
 
     fn capacity(&self) -> u32 {

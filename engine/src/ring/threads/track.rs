@@ -12,11 +12,14 @@ use super::publisher::Publisher;
 use crate::runtime::threads::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering, UnsafeCell, fence};
 use crate::runtime::threads::{Padded, futex};
 
-/// No frame.
-pub(super) const NO_FRAME: u32 = u32::MAX;
-
 const CLOSED: u32 = 1;
 const PANICKED: u32 = 2;
+
+/// How many frames `to` is ahead of `from`, or 0 where it is not. Frame numbers wrap at 2^32, so which of two is ahead is known
+/// only of those that are less than 2^31 apart.
+pub(super) fn ahead(to: u32, from: u32) -> u32 {
+    to.wrapping_sub(from).cast_signed().max(0).cast_unsigned()
+}
 
 /// The payload of a slot.
 pub(super) type Payload = Box<[AtomicU32]>;
@@ -44,10 +47,11 @@ pub struct Slot<G> {
 unsafe impl<G: Sync> Sync for Slot<G> {}
 
 impl<G: Default> Slot<G> {
-    fn new(words: usize) -> Slot<G> {
+    /// A slot whose frame, `seq`, no reader wants.
+    fn new(words: usize, seq: u32) -> Slot<G> {
         let payload = buffer(words);
         Slot {
-            seq: AtomicU32::new(NO_FRAME),
+            seq: AtomicU32::new(seq),
             key: AtomicU32::new(0),
             bytes: AtomicU32::new(0),
             sum: AtomicU32::new(0),
@@ -120,9 +124,11 @@ pub struct Track<S: Protocol> {
     pub(super) circle: Box<[AtomicU32]>,
     /// Frames published so far; the next one has this number.
     pub(super) published: Padded<AtomicU32>,
-    /// Number of the newest key frame, plus 1.
+    /// Number of the newest key frame; of one that is no longer in the ring, before there is any.
     pub(super) key: AtomicU32,
     pub(super) state: Padded<AtomicU32>,
+    /// Number of the first frame.
+    pub(super) first: u32,
     /// The largest frame, in words.
     pub(super) words: usize,
     /// Knobs.
@@ -150,27 +156,45 @@ impl<S: Protocol> Track<S> {
     /// # Panics
     /// When `size` is no power of two, or less than 2.
     pub fn open(size: u32, readers: u32, bytes: usize, switches: Switches) -> (Publisher<S>, Arc<Track<S>>) {
-        let track = Arc::new(Track::new(size, readers, bytes, switches));
+        Track::open_at(0, size, readers, bytes, switches)
+    }
+
+    /// The same with a first frame of that number. Frame numbers wrap, and so do the counts that variants keep beside them, which
+    /// begin there too: tests begin shortly before.
+    ///
+    /// # Panics
+    /// When `size` is no power of two, or less than 2.
+    pub fn open_at(
+        first: u32,
+        size: u32,
+        readers: u32,
+        bytes: usize,
+        switches: Switches,
+    ) -> (Publisher<S>, Arc<Track<S>>) {
+        let track = Arc::new(Track::new(first, size, readers, bytes, switches));
         (Publisher::new(Arc::clone(&track)), track)
     }
 
-    fn new(size: u32, readers: u32, bytes: usize, switches: Switches) -> Track<S> {
+    fn new(first: u32, size: u32, readers: u32, bytes: usize, switches: Switches) -> Track<S> {
         assert!(size.is_power_of_two() && size >= 2, "{size} slots");
         let words = bytes.div_ceil(4);
         // Every reader may keep one slot from the publisher, who needs one besides.
         let spares = if S::SWAPS { readers + 1 } else { 0 };
         let words_of = |id| if id < size && !S::FRESH { words } else { 0 };
+        // As if a lap had gone before: no reader wants a frame that old.
+        let before = first.wrapping_sub(size);
         let track = Track {
-            slots: (0..size + spares).map(|id| Padded(Slot::new(words_of(id)))).collect(),
+            slots: (0..size + spares).map(|id| Padded(Slot::new(words_of(id), before))).collect(),
             circle: (0..size).map(AtomicU32::new).collect(),
-            published: Padded(AtomicU32::new(0)),
-            key: AtomicU32::new(0),
+            published: Padded(AtomicU32::new(first)),
+            key: AtomicU32::new(before),
             state: Padded(AtomicU32::new(0)),
+            first,
             words,
             switches,
             sync: S::default(),
         };
-        S::begin(&track, 0);
+        S::begin(&track, track.at(first));
         track
     }
 
@@ -194,7 +218,7 @@ impl<S: Protocol> Track<S> {
         &self.slots[id as usize].0
     }
 
-    /// Frames published so far.
+    /// Number of the next frame to be published: frames published so far, from 2^32 on less a multiple of it.
     pub fn published(&self) -> u32 {
         // Acquire: pairs with the release in `Publisher::publish`.
         self.published.load(Ordering::Acquire)
@@ -204,8 +228,8 @@ impl<S: Protocol> Track<S> {
     pub fn newest_key(&self) -> u32 {
         let published = self.published();
         // Relaxed: written before the count that was read above.
-        let key = self.key.load(Ordering::Relaxed).wrapping_sub(1);
-        if key != NO_FRAME && published.wrapping_sub(key) < self.size() - 1 { key } else { published }
+        let key = self.key.load(Ordering::Relaxed);
+        if published.wrapping_sub(key) < self.size() - 1 { key } else { published }
     }
 
     /// Whether the stream is closed.

@@ -16,6 +16,12 @@ pub struct Condvar {
 }
 
 impl Condvar {
+    /// One whose count of notices begins at a number, for models of its wrapping.
+    #[cfg(loom)]
+    pub fn with_notices(notices: u32) -> Condvar {
+        Condvar { notices: AtomicU32::new(notices), ..Condvar::default() }
+    }
+
     /// Lets the lock go, sleeps until a notice or for `timeout` at most, and takes the lock again. A notice given after
     /// the lock was let go is not missed.
     pub fn wait<'a, T>(&self, guard: Guard<'a, T>, timeout: Option<Duration>) -> Guard<'a, T> {

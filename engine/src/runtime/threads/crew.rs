@@ -364,37 +364,77 @@ impl Drop for Called<'_> {
 impl Crew {
     /// Starts a thread in each of these slots that has none, and waits until they are idle.
     pub fn hire(self: &std::sync::Arc<Self>, slots: Range<usize>) {
-        for index in slots.clone() {
-            if matches!(self.slots[index].state(), State::Empty | State::Trapped) {
-                let crew = std::sync::Arc::clone(self);
-                std::thread::Builder::new()
-                    .name(format!("ringside {index}"))
-                    // When its work panics the thread ends, and the slot's state tells the caller.
-                    .spawn(move || crew.enter(index))
-                    .expect("the system starts another thread");
-            }
-        }
+        drop(self.start(slots));
+    }
+
+    /// The same; the handles say when each thread has ended.
+    fn start(self: &std::sync::Arc<Self>, slots: Range<usize>) -> Vec<std::thread::JoinHandle<()>> {
+        let free = |&index: &usize| matches!(self.slots[index].state(), State::Empty | State::Trapped);
+        let started = slots.clone().filter(free).map(|index| {
+            let crew = std::sync::Arc::clone(self);
+            std::thread::Builder::new()
+                .name(format!("ringside {index}"))
+                // When its work panics the thread ends, and the slot's state tells the caller.
+                .spawn(move || crew.enter(index))
+                .expect("the system starts another thread")
+        });
+        let started = started.collect();
         self.wait_until(|all| {
             all[slots.clone()].iter().all(|slot| !matches!(slot.state(), State::Empty | State::Trapped))
         });
+        started
+    }
+}
+
+/// A crew for a test, all of whose threads have ended when it is dropped: Miri calls a thread that outlives its test a leak.
+#[cfg(test)]
+#[derive(Debug)]
+pub(crate) struct Hired {
+    crew: std::sync::Arc<Crew>,
+    threads: Vec<std::thread::JoinHandle<()>>,
+}
+
+#[cfg(test)]
+impl Hired {
+    /// A crew of so many threads, which are idle.
+    pub(crate) fn new(threads: usize) -> Hired {
+        let mut hired = Hired { crew: std::sync::Arc::new(Crew::new(threads)), threads: Vec::new() };
+        hired.fill();
+        hired
+    }
+
+    /// Starts a thread in each slot that has none.
+    pub(crate) fn fill(&mut self) {
+        self.threads.extend(self.crew.start(0..self.crew.slots.len()));
+    }
+}
+
+#[cfg(test)]
+impl std::ops::Deref for Hired {
+    type Target = Crew;
+
+    fn deref(&self) -> &Crew {
+        &self.crew
+    }
+}
+
+#[cfg(test)]
+impl Drop for Hired {
+    fn drop(&mut self) {
+        self.crew.dismiss(0..self.crew.slots.len());
+        // A thread whose work panicked, as some tests have it, has ended too.
+        self.threads.drain(..).for_each(|thread| _ = thread.join());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
     use std::sync::atomic::AtomicUsize;
-
-    fn hired(threads: usize) -> Arc<Crew> {
-        let crew = Arc::new(Crew::new(threads));
-        crew.hire(0..threads);
-        crew
-    }
 
     #[test]
     fn every_member_is_called_once_while_the_caller_does_its_part() {
-        let crew = hired(4);
+        let crew = Hired::new(4);
         let sum = AtomicUsize::new(0);
         // Fewer under Miri, here and below, which takes a thousand times as long.
         for _ in 0..if cfg!(miri) { 5 } else { 500 } {
@@ -409,7 +449,7 @@ mod tests {
 
     #[test]
     fn a_call_for_more_than_are_idle_begins_nothing() {
-        let crew = hired(2);
+        let crew = Hired::new(2);
         let called = AtomicUsize::new(0);
         let work = |_| {
             called.fetch_add(1, Ordering::Relaxed);
@@ -420,19 +460,19 @@ mod tests {
 
     #[test]
     fn a_thread_that_dies_is_named_and_its_slot_takes_another() {
-        let crew = hired(3);
+        let mut crew = Hired::new(3);
         let work = |member: usize| assert!(member != 1, "member 1 dies, as it should");
         assert_eq!(crew.call(3, &work, || ()).unwrap().trapped, [1]);
         assert_eq!(crew.states().iter().filter(|state| **state == State::Trapped).count(), 1);
-        crew.hire(0..3);
+        crew.fill();
         assert_eq!(crew.call(3, &|_| (), || ()).unwrap().trapped, [0; 0]);
     }
 
     #[test]
     fn slots_are_used_again_and_again() {
-        let crew = Arc::new(Crew::new(4));
+        let mut crew = Hired::new(4);
         for _ in 0..if cfg!(miri) { 2 } else { 50 } {
-            crew.hire(0..4);
+            crew.fill();
             crew.call(4, &|_| (), || ()).unwrap();
             crew.dismiss(0..4);
             crew.wait_empty(0..4);

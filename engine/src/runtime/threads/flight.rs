@@ -15,6 +15,8 @@ pub struct Flight {
     /// Events begun, and events finished. They wrap.
     begun: AtomicU32,
     finished: AtomicU32,
+    /// 1 once all of its words have been written: the counts do not say so when they have wrapped.
+    full: AtomicU32,
     words: Box<[AtomicU32]>,
 }
 
@@ -26,7 +28,8 @@ impl Flight {
     pub fn new(events: usize) -> Flight {
         assert!(events.is_power_of_two() && (2..=1 << 28).contains(&events), "{events} events");
         let words = (0..events * WORDS).map(|_| AtomicU32::new(0)).collect();
-        Flight { begun: AtomicU32::new(0), finished: AtomicU32::new(0), words }
+        let word = || AtomicU32::new(0);
+        Flight { begun: word(), finished: word(), full: word(), words }
     }
 
     fn capacity(&self) -> u32 {
@@ -45,6 +48,10 @@ impl Flight {
         }
         // Release: pairs with the acquire in `newest`: who sees the count sees the words before it.
         self.finished.store(count.wrapping_add(1), Ordering::Release);
+        if count.wrapping_add(1) == self.capacity() {
+            // Release: pairs with the acquire in `newest`: who sees it sees a count of that many.
+            self.full.store(1, Ordering::Release);
+        }
     }
 
     /// How many events there were, in all; wraps after 2^32.
@@ -56,8 +63,10 @@ impl Flight {
     /// The newest events, oldest first: all that fit, less those that are overwritten meanwhile.
     pub fn newest(&self) -> Vec<[u32; WORDS]> {
         let capacity = self.capacity();
+        // Acquire: pairs with the release in `record`. Before the count, which is then no less.
+        let full = self.full.load(Ordering::Acquire) == 1;
         let end = self.count();
-        let kept = end.min(capacity);
+        let kept = if full { capacity } else { end.min(capacity) };
         let first = end.wrapping_sub(kept);
         let events: Vec<_> = (0..kept)
             .map(|index| {
@@ -87,6 +96,16 @@ mod tests {
         }
         assert_eq!(flight.newest(), [2, 3, 4, 5].map(|n| [n; WORDS]));
         assert_eq!(flight.count(), 6);
+    }
+
+    #[test]
+    fn the_newest_events_are_kept_when_the_counts_wrap() {
+        let mut flight = Flight::new(4);
+        (0..4).for_each(|_| flight.record([0; WORDS]));
+        (flight.begun, flight.finished) = (AtomicU32::new(u32::MAX - 3), AtomicU32::new(u32::MAX - 3));
+        (0..6).for_each(|n| flight.record([n; WORDS]));
+        assert_eq!(flight.newest(), [2, 3, 4, 5].map(|n| [n; WORDS]));
+        assert_eq!(flight.count(), 2);
     }
 
     #[test]

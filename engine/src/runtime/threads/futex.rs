@@ -22,7 +22,29 @@ pub fn wake(word: &AtomicU32, count: u32) -> u32 {
 
 /// Wakes all threads that sleep on `word`; returns how many.
 pub fn wake_all(word: &AtomicU32) -> u32 {
-    system::wake(word, u32::MAX)
+    system::wake(word, most())
+}
+
+#[cfg(not(loom))]
+const fn most() -> u32 {
+    u32::MAX
+}
+
+#[cfg(loom)]
+std::thread_local! {
+    /// A model runs all of its threads on that of its test.
+    static MOST: std::cell::Cell<u32> = const { std::cell::Cell::new(u32::MAX) };
+}
+
+#[cfg(loom)]
+fn most() -> u32 {
+    MOST.get()
+}
+
+/// Plants a fault for the models that the calling thread checks from now on: who would wake all wakes one.
+#[cfg(loom)]
+pub fn plant_one_wake() {
+    MOST.set(1);
 }
 
 #[cfg(all(target_arch = "wasm32", not(loom)))]

@@ -127,21 +127,15 @@ impl Ground {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::runtime::threads::crew::Hired;
     use std::sync::atomic::AtomicBool;
-
-    fn hired(threads: usize) -> Arc<Crew> {
-        let crew = Arc::new(Crew::new(threads));
-        crew.hire(0..threads);
-        crew
-    }
 
     const ALONE: Order = Order { members: 1, rounds: 3, cancelled: &|| false, first: &|_| () };
 
     #[test]
     fn all_members_meet_in_every_round() {
         let rounds = if cfg!(miri) { 3 } else { 1000 };
-        let found = muster(&hired(4), Order { members: 4, rounds, ..ALONE }).unwrap();
+        let found = muster(&Hired::new(4), Order { members: 4, rounds, ..ALONE }).unwrap();
         assert_eq!((found.met, found.trapped), (vec![rounds; 4], vec![]));
         assert!(found.ns > 0);
     }
@@ -149,13 +143,13 @@ mod tests {
     #[test]
     fn a_member_that_dies_is_missed_by_all() {
         let first = |member| assert!(member != 2, "member 2 dies, as it should");
-        let found = muster(&hired(3), Order { members: 3, first: &first, ..ALONE }).unwrap();
+        let found = muster(&Hired::new(3), Order { members: 3, first: &first, ..ALONE }).unwrap();
         assert_eq!((found.met, found.trapped), (vec![0; 3], vec![2]));
     }
 
     #[test]
     fn ends_when_cancelled() {
-        let crew = hired(2);
+        let crew = Hired::new(2);
         let stop = AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| stop.store(true, Ordering::Relaxed));

@@ -5,9 +5,14 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use crate::lab::Workload as _;
 use crate::lab::config::Config;
 use crate::lab::session::Side;
+use crate::ring::threads::Protocol;
+use crate::ring::threads::atomic::Atomic;
+use crate::ring::threads::epoch::Epoch;
+use crate::ring::threads::feed::Feed;
 use crate::ring::threads::load::Load;
 use crate::ring::threads::outcome::Outcome;
-use crate::ring::threads::run::{Watch, stage};
+use crate::ring::threads::run::{Run as _, Stage, Watch, stage};
+use crate::ring::threads::rwmutex::RwMutex;
 use crate::ring::{Workload, lab};
 use crate::runtime::threads::Crew;
 
@@ -50,6 +55,25 @@ fn every_reader_gets_what_the_deterministic_ring_delivers() {
         assert_eq!(outcome.digest, world.digest(), "{variant}");
         assert!(outcome.readings.iter().all(|reading| reading.digest.is_some()), "{variant}");
     }
+}
+
+/// A stage that goes on from run to run for as long as it is timed reaches numbers that wrap.
+#[test]
+fn runs_in_lockstep_go_on_where_numbers_wrap() {
+    fn all_delivered<S: Protocol>() {
+        let mut load =
+            Load::new(&config(&[("readers", 3), ("slow", 0), ("poll", 1), ("slots", 8)])).unwrap().lockstep();
+        load.frames = Some(20);
+        let feed = Feed::media(&load.params);
+        let mut stage = Stage::<S>::open_at(u32::MAX - 29, load, feed, 2);
+        for _ in 0..3 {
+            let outcome = stage.run(&crew(), &|| false, Watch::Counted).unwrap();
+            assert_eq!((outcome.deliveries, outcome.published, outcome.skipped), (3 * 20, 20, 0), "{}", S::ID);
+        }
+    }
+    all_delivered::<RwMutex>();
+    all_delivered::<Atomic>();
+    all_delivered::<Epoch>();
 }
 
 /// 60 frames/s for 0.9 s, and one reader of four that sends for half a second; a lap is 0.13 s. Few key

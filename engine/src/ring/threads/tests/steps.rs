@@ -1,5 +1,6 @@
 //! Publisher and readers on one thread, step by step: what each variant does when somebody is slow.
 
+use crate::ring::params::Start;
 use crate::ring::threads::atomic::Atomic;
 use crate::ring::threads::cond::Cond;
 use crate::ring::threads::cursor::sum;
@@ -13,8 +14,11 @@ use crate::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read, Switches, T
 
 const SIZE: u32 = 4;
 
+/// Number of a first frame that is even, as key frames are here, and after which numbers wrap before a lap is over.
+const LAST_LAP: u32 = u32::MAX - 1;
+
 fn frame(seq: u32) -> Vec<u8> {
-    (0..37 + seq % 5).map(|at| (seq * 31 + at) as u8).collect()
+    (0..37 + seq % 5).map(|at| seq.wrapping_mul(31).wrapping_add(at) as u8).collect()
 }
 
 fn fill<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut impl Tally) {
@@ -37,8 +41,8 @@ fn take<S: Protocol>(cursor: &mut Cursor<S>, tally: &mut Counted) -> bool {
     cursor.leave(tally)
 }
 
-fn keeps_up<S: Protocol>() {
-    let (mut publisher, track) = Track::<S>::open(SIZE, 2, 64, Switches::default());
+fn keeps_up<S: Protocol>(first: u32) {
+    let (mut publisher, track) = Track::<S>::open_at(first, SIZE, 2, 64, Switches::default());
     let mut readers = [Cursor::at_start(&track, 1), Cursor::at_start(&track, 2)];
     let mut tally = Counted::default();
     for n in 0..20 {
@@ -55,18 +59,25 @@ fn keeps_up<S: Protocol>() {
 
 #[test]
 fn every_variant_hands_every_frame_to_readers_that_keep_up() {
-    keeps_up::<RwMutex>();
-    keeps_up::<WaitGroup>();
-    keeps_up::<Sleep>();
-    keeps_up::<Cond>();
-    keeps_up::<TryLock>();
-    keeps_up::<Atomic>();
-    keeps_up::<Epoch>();
+    for first in [0, LAST_LAP] {
+        keeps_up::<RwMutex>(first);
+        keeps_up::<WaitGroup>(first);
+        keeps_up::<Sleep>(first);
+        keeps_up::<Cond>(first);
+        keeps_up::<TryLock>(first);
+        keeps_up::<Atomic>(first);
+        keeps_up::<Epoch>(first);
+    }
 }
 
 /// A reader that holds frame 0 while the publisher goes round twice: whether it stays, what it missed, whether it tore.
 fn lapped<S: Protocol, T: Tally + Default>(switches: Switches) -> (bool, u32, u32) {
-    let (mut publisher, track) = Track::<S>::open(SIZE, 1, 64, switches);
+    lapped_from::<S, T>(0, switches)
+}
+
+/// The same of a ring whose first frame has that number.
+fn lapped_from<S: Protocol, T: Tally + Default>(first: u32, switches: Switches) -> (bool, u32, u32) {
+    let (mut publisher, track) = Track::<S>::open_at(first, SIZE, 1, 64, switches);
     let mut reader = Cursor::at_start(&track, 1);
     let mut tally = T::default();
     let mut socket = [0; 64];
@@ -133,6 +144,41 @@ fn a_lapped_reader_is_dropped_by_cond_and_trylock_and_sent_on_by_atomic_and_epoc
     // Frames 0 to 8 are out; of those in the ring the newest key frame is number 8, and it wanted number 1.
     assert_eq!(counted::<Atomic>(), (true, 7, 0));
     assert_eq!(counted::<Epoch>(), (true, 7, 0));
+}
+
+#[test]
+fn what_a_reader_has_missed_is_counted_where_numbers_wrap() {
+    let counted = [
+        lapped_from::<Atomic, Counted>(LAST_LAP, Switches::default()),
+        lapped_from::<Epoch, Counted>(LAST_LAP, Switches::default()),
+    ];
+    assert_eq!(counted, [(true, 7, 0); 2]);
+}
+
+#[test]
+fn a_reader_catches_up_where_numbers_wrap() {
+    for first in [0, LAST_LAP] {
+        let switches = Switches { catch_up: true, ..Switches::default() };
+        let (mut publisher, track) = Track::<Epoch>::open_at(first, 2 * SIZE, 1, 64, switches);
+        let mut reader = Cursor::at_start(&track, 1);
+        let mut tally = Counted::default();
+        (0..7).for_each(|_| assert!(publish(&mut publisher, &mut tally)));
+        assert_eq!(reader.lag(), 7, "first frame {first}");
+        // It has sent the first of seven and wants the second; the last is a key frame.
+        assert!(take(&mut reader, &mut tally));
+        assert_eq!((reader.wants().wrapping_sub(first), reader.skipped), (6, 5), "first frame {first}");
+    }
+}
+
+#[test]
+fn a_reader_begins_at_the_oldest_key_frame_where_numbers_wrap() {
+    for first in [0, LAST_LAP] {
+        let (mut publisher, track) = Track::<Epoch>::open_at(first, SIZE, 1, 64, Switches::default());
+        let mut tally = Counted::default();
+        (0..SIZE).for_each(|_| assert!(publish(&mut publisher, &mut tally)));
+        let reader = Cursor::new(&track, 1, Start::Oldest, 100);
+        assert_eq!(reader.wants().wrapping_sub(first), 2, "first frame {first}");
+    }
 }
 
 #[test]

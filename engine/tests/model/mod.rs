@@ -1,0 +1,51 @@
+//! What the models of the ring share: a publisher of small frames, and readers that read until they are done.
+//!
+//! Tracks begin at frame [`FIRST`], the last but one before numbers wrap: models cover the wrapping of frame numbers, of Epoch's
+//! word and of the counts that Atomic's and Cond's readers sleep on, which all begin there.
+
+use ringside::ring::threads::cursor::sum;
+use ringside::ring::threads::tally::{Counted, Tally};
+use ringside::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read};
+
+/// Number of the first frame.
+pub const FIRST: u32 = u32::MAX - 1;
+
+/// Tries the interleavings with so many preemptions at most.
+pub fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(preemptions);
+    builder.max_branches = 20_000;
+    builder.check(model);
+}
+
+pub fn publish<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut impl Tally) -> bool {
+    let bytes = [publisher.seq() as u8 ^ 0x5A; 8];
+    publisher.fill(Fresh { bytes: &bytes, key: true, sum: sum(&bytes) }, tally);
+    publisher.step(tally)
+}
+
+/// Reads until the reader has dropped out or seen the end, and sleeps where there is nothing to read.
+pub fn read_all<S: Protocol>(reader: &mut Cursor<S>) {
+    let mut tally = Counted::default();
+    loop {
+        match reader.try_read(&mut tally) {
+            Read::NotYet => reader.wait(None),
+            Read::Skipped => {}
+            Read::Closed => break,
+            Read::Took => {
+                if !send(reader, &mut tally) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Sends the frame that the reader holds, whole, and lets its slot go. False when that ends its subscription.
+pub fn send<S: Protocol>(reader: &mut Cursor<S>, tally: &mut Counted) -> bool {
+    let mut socket = [0; 8];
+    reader.send::<Counted>(0..8, &mut socket);
+    reader.sent(tally, &socket);
+    assert_eq!(reader.torn, 0, "torn");
+    reader.leave(tally)
+}
