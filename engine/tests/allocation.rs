@@ -73,6 +73,10 @@ impl Medium for OnDisk {
             .map_err(|error| failure(&error))
     }
 
+    fn truncate(&mut self, size: usize) -> Result<(), Failure> {
+        self.0.set_len(size as u64).map_err(|error| failure(&error))
+    }
+
     fn sync(&mut self) -> Result<(), Failure> {
         // What a process has written is there for the next one; that a flush lasts is tested with a disk that loses it.
         Ok(())

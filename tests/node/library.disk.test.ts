@@ -41,6 +41,9 @@ class Disk {
         this.files.set(name, grown);
         return part.length;
       },
+      truncate: (size) => {
+        if (!call()) this.files.set(name, bytes().slice(0, size));
+      },
       flush: () => void call(),
     };
   }

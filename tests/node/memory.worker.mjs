@@ -2,7 +2,7 @@
  * A worker of a module whose memory grows so far and no further: what it asks for beyond that, it does not get. It says what it
  * has done, and how it ended. The library's files are those of a folder, so that another worker finds them after it.
  */
-import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -21,6 +21,7 @@ function handle(name) {
   return {
     read: (into, { at }) => readSync(held, into, 0, into.length, at),
     write: (bytes, { at }) => writeSync(held, bytes, 0, bytes.length, at),
+    truncate: (size) => ftruncateSync(held, size),
     flush: () => fsyncSync(held),
     getSize: () => fstatSync(held).size,
     close: () => closeSync(held),

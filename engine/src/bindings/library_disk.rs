@@ -19,6 +19,7 @@ const TYPES: &str = r#"
 export interface LibraryHandle {
   read(into: Uint8Array, options: { at: number }): number;
   write(bytes: Uint8Array, options: { at: number }): number;
+  truncate(size: number): void;
   flush(): void;
   getSize(): number;
 }
@@ -33,6 +34,8 @@ extern "C" {
     fn read(this: &LibraryHandle, into: &mut [u8], options: &Object) -> Result<f64, JsValue>;
     #[wasm_bindgen(method, catch)]
     fn write(this: &LibraryHandle, bytes: &[u8], options: &Object) -> Result<f64, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    fn truncate(this: &LibraryHandle, size: f64) -> Result<(), JsValue>;
     #[wasm_bindgen(method, catch)]
     fn flush(this: &LibraryHandle) -> Result<(), JsValue>;
     #[wasm_bindgen(method, catch, js_name = getSize)]
@@ -73,6 +76,10 @@ impl Medium for LibraryHandle {
         // sign, where there is room for nothing.
         let taken = if written < bytes.len() { written } else { 0 };
         Err(Failure::full(format!("writing: it took {taken} of {} bytes", bytes.len())))
+    }
+
+    fn truncate(&mut self, size: usize) -> Result<(), Failure> {
+        LibraryHandle::truncate(self, size as f64).map_err(|error| failure("shortening a file", &error))
     }
 
     fn sync(&mut self) -> Result<(), Failure> {

@@ -153,7 +153,8 @@ impl Library {
     /// The rows that a dialect must give, without SQL; those of S4 for `s4`. Throws a refusal.
     pub fn sql_meant(&self, id: &str) -> Thrown<SqlRows> {
         let meaning = if id == "s4" { Meaning::s4() } else { Meaning::of(dialect(id)?) };
-        let rows = meaning.rows(self.query()?, &self.table).into_iter().map(|row| SqlRow {
+        let rows = meaning.rows(self.query()?, &self.table).map_err(|refusal| thrown(&refusal))?;
+        let rows = rows.into_iter().map(|row| SqlRow {
             song: row.song,
             shown: row.shown.iter().map(|value| value.as_ref().map(SqlValue::from)).collect(),
         });
@@ -163,13 +164,13 @@ impl Library {
     /// Where a dialect, or the S4 that shipped (`entries`), gives other rows than midb, by song, and why. Throws a refusal.
     pub fn differences(&self, id: &str) -> Thrown<LibraryDifferences> {
         let meaning = if id == "entries" { Meaning::shipped() } else { Meaning::of(dialect(id)?) };
-        let listed =
-            differences(self.query()?, &meaning, &self.table).into_iter().map(|difference| LibraryDifference {
-                song: difference.song,
-                s4: difference.s4,
-                rows: difference.rows,
-                quirks: difference.quirks.iter().map(|quirk| quirk.id()).collect(),
-            });
+        let found = differences(self.query()?, &meaning, &self.table).map_err(|refusal| thrown(&refusal))?;
+        let listed = found.into_iter().map(|difference| LibraryDifference {
+            song: difference.song,
+            s4: difference.s4,
+            rows: difference.rows,
+            quirks: difference.quirks.iter().map(|quirk| quirk.id()).collect(),
+        });
         Ok(give(&LibraryDifferences { songs: listed.collect() })?)
     }
 }

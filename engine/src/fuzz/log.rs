@@ -57,6 +57,10 @@ impl Medium for Shared {
         self.0.borrow_mut().write(offset, bytes)
     }
 
+    fn truncate(&mut self, size: usize) -> Result<(), crate::library::log::Failure> {
+        self.0.borrow_mut().truncate(size)
+    }
+
     fn sync(&mut self) -> Result<(), crate::library::log::Failure> {
         self.0.borrow_mut().sync()
     }

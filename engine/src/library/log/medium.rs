@@ -50,6 +50,12 @@ pub trait Medium {
     /// What the file said, or that it took only a part.
     fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure>;
 
+    /// Gives back the room of what it has beyond `size` bytes.
+    ///
+    /// # Errors
+    /// What the file said.
+    fn truncate(&mut self, size: usize) -> Result<(), Failure>;
+
     /// Makes all writes last.
     ///
     /// # Errors
@@ -95,6 +101,11 @@ impl Medium for Memory {
         let end = offset + bytes.len();
         self.0.resize(self.0.len().max(end), 0);
         self.0[offset..end].copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn truncate(&mut self, size: usize) -> Result<(), Failure> {
+        self.0.truncate(size);
         Ok(())
     }
 

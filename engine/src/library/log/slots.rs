@@ -4,7 +4,7 @@
 //! snapshot has come to, where its library lies and how long it is, a check of that, and a check of the head. A new snapshot is
 //! written where the newest is not, made to last, and only then named by the head of the older one. So when power fails the
 //! newest is still there; and a snapshot is believed only if it is whole. The file is at most about three times as long as a
-//! library.
+//! library. What a snapshot that failed has written behind the others is given back, at once or when the file is opened again.
 
 use super::Damage;
 use super::format::{BLOCK, STAMP, VERSION, stamp, version_of};
@@ -19,6 +19,8 @@ const MARK: [u8; 8] = *b"ringsnap";
 const FIRST: [u8; 8] = *b"S4 twice";
 /// Bytes of a head: its mark and version, and six numbers; of format 1, eight bytes fewer.
 const HEAD: usize = STAMP + 6 * 8;
+/// Where the first library may lie: behind both heads.
+const FIRST_LIBRARY: u64 = 2 * BLOCK as u64;
 /// Longest library that is kept, in bytes of its file.
 pub const MOST_LIBRARY: usize = 128 << 20;
 
@@ -84,6 +86,8 @@ pub(super) struct Slots {
     medium: Box<dyn Medium>,
     newest: Option<Head>,
     generation: u64,
+    /// Where the last library ends that a head names.
+    named: u64,
 }
 
 impl Slots {
@@ -92,7 +96,7 @@ impl Slots {
     /// # Errors
     /// Where a newer version wrote the file, or what the file said.
     pub fn open(medium: Box<dyn Medium>) -> Result<(Slots, Newest), Trouble> {
-        let mut slots = Slots { medium, newest: None, generation: 0 };
+        let mut slots = Slots { medium, newest: None, generation: 0, named: FIRST_LIBRARY };
         let mut newest = Newest::default();
         let mut heads = Vec::new();
         let blocks = [bytes(&*slots.medium, 0, HEAD)?, bytes(&*slots.medium, BLOCK, HEAD)?];
@@ -114,6 +118,7 @@ impl Slots {
         }
         heads.sort_by_key(|head| std::cmp::Reverse(head.generation));
         slots.generation = heads.first().map_or(0, |head| head.generation);
+        slots.named = heads.iter().map(Head::end).max().unwrap_or(FIRST_LIBRARY);
         for head in heads {
             match slots.read(&head)? {
                 Ok(trees) => {
@@ -157,7 +162,18 @@ impl Slots {
     pub fn settle(&mut self) -> Result<(), Failure> {
         let Some(head) = self.newest else { return Ok(()) };
         self.medium.write(head.slot * BLOCK, &head.write())?;
-        self.medium.sync()
+        self.medium.sync()?;
+        self.give_back();
+        Ok(())
+    }
+
+    /// Gives back the room behind all that heads name, as far as the disk will: a snapshot that was not finished has grown the
+    /// file. Where it will not, the next one that is opened tries again.
+    fn give_back(&mut self) {
+        let Ok(named) = usize::try_from(self.named) else { return };
+        if self.medium.size().is_ok_and(|size| size > named) && self.medium.truncate(named).is_ok() {
+            let _ = self.medium.sync();
+        }
     }
 
     /// Writes a snapshot and makes it the newest. When that fails, the one before is still whole; the new one may have lasted.
@@ -166,7 +182,7 @@ impl Slots {
             let why = format!("the library has {} bytes; at most {MOST_LIBRARY} bytes are kept", file.len());
             return Err(Failure::new(why));
         }
-        let first = 2 * BLOCK as u64;
+        let first = FIRST_LIBRARY;
         let (length, sum) = (file.len() as u64, check(place, file));
         let (slot, offset) = match self.newest {
             None => (0, first),
@@ -175,10 +191,14 @@ impl Slots {
         };
         let generation = self.generation + 1;
         let head = Head { version: VERSION, slot, generation, place, offset, length, check: sum };
-        self.medium.write(offset as usize, file)?;
-        self.medium.sync()?;
+        // No head names it yet.
+        if let Err(failure) = self.medium.write(offset as usize, file).and_then(|()| self.medium.sync()) {
+            self.give_back();
+            return Err(failure);
+        }
         self.medium.write(slot * BLOCK, &head.write())?;
         self.medium.sync()?;
+        self.named = head.end().max(self.newest.map_or(0, |before| before.end()));
         (self.newest, self.generation) = (Some(head), head.generation);
         Ok(())
     }

@@ -189,6 +189,10 @@ impl Medium for Full {
         Err(Failure::full("it is full"))
     }
 
+    fn truncate(&mut self, _: usize) -> Result<(), Failure> {
+        Ok(())
+    }
+
     fn sync(&mut self) -> Result<(), Failure> {
         Ok(())
     }
@@ -331,6 +335,49 @@ fn snapshots_of_any_lengths_leave_each_other_whole_in_three_times_the_room() {
     }
     assert_eq!(kept.sizes().unwrap().generation, 61);
     assert!(kept.sizes().unwrap().snapshots <= 2 * 4_096 + 3 * most);
+}
+
+/// A disk with a library, on which every call from the `nth` on is refused, and writes take a half, while another library is
+/// to take its place; its snapshots' bytes before and after.
+fn half_kept(nth: usize, sticks: bool) -> (Disk, usize, usize) {
+    let disk = Disk::new();
+    let mut kept = disk.open(4_096).unwrap();
+    kept.commit(&[change(&mut Rng::new(4))]).unwrap();
+    kept.checkpoint().unwrap();
+    let before = kept.sizes().unwrap().snapshots;
+    let large: Midb<false> = Engine::load(&crate::library::generator::library(300, 0, false));
+    let large = large.store.to_file();
+    assert!(large.len() > 4 * before);
+    {
+        let mut platter = disk.0.borrow_mut();
+        (platter.calls, platter.sticks, platter.torn) = (nth, sticks, true);
+    }
+    assert!(matches!(kept.replace(&large), Err(Trouble::Disk(_))));
+    let mut platter = disk.0.borrow_mut();
+    (platter.calls, platter.sticks, platter.torn) = (usize::MAX, false, false);
+    drop(platter);
+    let after = kept.sizes().unwrap().snapshots;
+    (disk, before, after)
+}
+
+#[test]
+fn a_library_that_could_not_be_kept_gives_its_room_back() {
+    // The write of the library, and the flush behind it.
+    for nth in [1, 2] {
+        let (disk, before, after) = half_kept(nth, false);
+        assert_eq!(after, before, "call {nth}");
+        assert_eq!(disk.open(4_096).unwrap().relations().len(), 1);
+    }
+}
+
+#[test]
+fn a_disk_that_gives_no_room_back_does_when_it_is_opened_again() {
+    let (disk, before, after) = half_kept(1, true);
+    assert!(after > 2 * before, "{after} bytes");
+    let again = disk.open(4_096).unwrap();
+    // Who opens it writes a snapshot, of a small library.
+    assert!(again.sizes().unwrap().snapshots <= 2 * before, "{} bytes", again.sizes().unwrap().snapshots);
+    assert_eq!(again.relations().len(), 1);
 }
 
 #[test]

@@ -12,6 +12,36 @@ use super::super::strings::folded;
 use super::super::table::Table;
 use super::Dialect;
 use super::xmms2::{Alias, aliases};
+use crate::lab::config::Refusal;
+
+/// Most tests of joined rows, beyond one row a song, for one question. SQL joins each value of a property with each of all others:
+/// two sources that are believed alike and say something else of 32 properties make 2^32 rows of a song.
+pub const MOST_JOINED: u64 = 4_000_000;
+
+/// What is left of [`MOST_JOINED`].
+struct Budget {
+    left: u64,
+    /// Tests of a row.
+    tests: u64,
+}
+
+impl Budget {
+    fn of(query: &Query) -> Budget {
+        Budget { left: MOST_JOINED, tests: query.parts().len() as u64 }
+    }
+
+    /// Takes what it costs to join a song in so many ways.
+    fn spend(&mut self, song: i32, ways: u64) -> Result<(), Refusal> {
+        let cost = (ways - 1).saturating_mul(self.tests);
+        self.left = self.left.checked_sub(cost).ok_or_else(|| {
+            let value = format!("of {} parts, and song {song} is joined in {ways} ways", self.tests);
+            let allowed =
+                format!("joins that take at most {MOST_JOINED} tests: fewer properties, or fewer sources of each");
+            Refusal::new("query", value, allowed)
+        })?;
+        Ok(())
+    }
+}
 
 /// Where somebody departs from what S4's midb means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,12 +120,21 @@ impl Meaning {
     }
 
     /// The rows of a query, by song; a song has several where it is joined to several.
-    pub fn rows(&self, query: &Query, table: &Table) -> Vec<Row> {
-        self.rows_of(query, table, &|_| true)
+    ///
+    /// # Errors
+    /// Refused where so much is said of songs that joining it takes more than [`MOST_JOINED`] tests.
+    pub fn rows(&self, query: &Query, table: &Table) -> Result<Vec<Row>, Refusal> {
+        self.rows_of(query, table, &|_| true, &mut Budget::of(query))
     }
 
     /// The same, of some songs.
-    fn rows_of(&self, query: &Query, table: &Table, wanted: &dyn Fn(i32) -> bool) -> Vec<Row> {
+    fn rows_of(
+        &self,
+        query: &Query,
+        table: &Table,
+        wanted: &dyn Fn(i32) -> bool,
+        budget: &mut Budget,
+    ) -> Result<Vec<Row>, Refusal> {
         let wanted = (0..table.len()).filter(|&row| wanted(table.songs[row]));
         let relations: Vec<_> = wanted.map(|row| table.relation(row, &table.strings)).collect();
         let mut songs: BTreeMap<i32, Said> = BTreeMap::new();
@@ -108,13 +147,18 @@ impl Meaning {
             said.push((rank(source), value, source));
         }
         let aliases = aliases(query);
-        songs.iter().flat_map(|(&song, said)| self.of_song(song, said, query, &aliases)).collect()
+        let mut rows = Vec::new();
+        for (&song, said) in &songs {
+            if self.has(Quirk::Joins) {
+                rows.extend(self.joined(song, said, query, &aliases, budget)?);
+            } else {
+                rows.extend(self.of_song(song, said, query));
+            }
+        }
+        Ok(rows)
     }
 
-    fn of_song(&self, song: i32, said: &Said, query: &Query, aliases: &[Alias]) -> Vec<Row> {
-        if self.has(Quirk::Joins) {
-            return self.joined(song, said, query, aliases);
-        }
+    fn of_song(&self, song: i32, said: &Said, query: &Query) -> Option<Row> {
         let chosen = |key: &str| said.get(key).and_then(|said| said.iter().min()).map(|(_, value, _)| *value);
         let said_of = |key: &str| said.get(key).map_or(&[][..], Vec::as_slice);
         let candidates = |key: &str| -> Vec<&Value> {
@@ -135,38 +179,77 @@ impl Meaning {
         };
         let found = truth(query, song, playable, &stands);
         let row = Row { song, shown: SHOWN.map(|key| chosen(key).cloned()) };
-        if found == Some(true) { vec![row] } else { Vec::new() }
+        (found == Some(true)).then_some(row)
     }
 
     /// The rows that come of joining what is said of each property, one of each at a time.
-    fn joined(&self, song: i32, said: &Said, query: &Query, aliases: &[Alias]) -> Vec<Row> {
-        let mut tuples: Vec<BTreeMap<&str, Option<&Value>>> = vec![BTreeMap::new()];
-        for Alias { key, optional, believed } in aliases {
-            let said = said.get(key.as_str()).map_or(&[][..], Vec::as_slice);
-            let best = said.iter().map(|(rank, ..)| *rank).min();
-            let counts = |rank: &usize| !believed || !self.has(Quirk::Believed) || Some(*rank) == best;
-            let mut values: Vec<_> =
-                said.iter().filter(|(rank, ..)| counts(rank)).map(|(_, value, _)| Some(*value)).collect();
-            if values.is_empty() && *optional {
-                values.push(None);
-            }
-            let with = |tuple: &BTreeMap<_, _>, value| {
-                tuple.iter().map(|(k, v)| (*k, *v)).chain([(key.as_str(), value)]).collect()
-            };
-            tuples = tuples.iter().flat_map(|tuple| values.iter().map(move |value| with(tuple, *value))).collect();
+    ///
+    /// Of values that are not shown and stand the same tests one is joined: the rows are the same.
+    fn joined(
+        &self,
+        song: i32,
+        said: &Said,
+        query: &Query,
+        aliases: &[Alias],
+        budget: &mut Budget,
+    ) -> Result<Vec<Row>, Refusal> {
+        let columns: Vec<_> = aliases.iter().map(|alias| self.column(said, query, alias)).collect();
+        let ways = columns.iter().fold(1_u64, |ways, values| ways.saturating_mul(values.len() as u64));
+        if ways == 0 {
+            return Ok(Vec::new());
         }
-        let mut rows = Vec::new();
-        for tuple in tuples {
-            let stands = |key: &str, test: &Test| match tuple[key] {
-                None => (*test == Test::Has).then_some(false),
-                Some(value) => self.stands(value, test),
-            };
-            let row = Row { song, shown: SHOWN.map(|key| tuple[key].cloned()) };
-            if truth(query, song, true, &stands) == Some(true) && !rows.contains(&row) {
-                rows.push(row);
+        budget.spend(song, ways)?;
+        let place = |key: &str| aliases.iter().position(|alias| alias.key == key).expect("every property is joined");
+        let shown = SHOWN.map(place);
+        let mut at = vec![0; columns.len()];
+        let (mut found, mut rows) = (BTreeSet::new(), Vec::new());
+        loop {
+            let value = |place: usize| columns[place][at[place]];
+            let stands = |key: &str, test: &Test| self.stands_if_any(value(place(key)), test);
+            let one = shown.map(|place| at[place]);
+            if !found.contains(&one) && truth(query, song, true, &stands) == Some(true) {
+                found.insert(one);
+                rows.push(Row { song, shown: shown.map(|place| value(place).cloned()) });
             }
+            // The next way, as one counts: the last property's value changes first.
+            let Some(next) = (0..at.len()).rev().find(|&place| at[place] + 1 < columns[place].len()) else {
+                return Ok(rows);
+            };
+            at[next] += 1;
+            at[next + 1..].fill(0);
         }
-        rows
+    }
+
+    /// The values of a property that are joined; none where the song is joined without it.
+    fn column<'a>(&self, said: &Said<'a>, query: &Query, alias: &Alias) -> Vec<Option<&'a Value>> {
+        let Alias { key, optional, believed } = alias;
+        let said = said.get(key.as_str()).map_or(&[][..], Vec::as_slice);
+        let best = said.iter().map(|(rank, ..)| *rank).min();
+        let counts = |rank: usize| !believed || !self.has(Quirk::Believed) || Some(rank) == best;
+        let mut tests = Vec::new();
+        tests_of(query, key, &mut tests);
+        let mut known = BTreeSet::new();
+        let mut values: Vec<_> = said
+            .iter()
+            .filter(|(rank, ..)| counts(*rank))
+            .map(|(_, value, _)| Some(*value))
+            .filter(|value| {
+                let answers: Vec<_> = tests.iter().map(|test| self.stands_if_any(*value, test)).collect();
+                known.insert((value.filter(|_| SHOWN.contains(&key.as_str())), answers))
+            })
+            .collect();
+        if values.is_empty() && *optional {
+            values.push(None);
+        }
+        values
+    }
+
+    /// Whether a value, or the lack of one, stands a test; `None` when that cannot be said.
+    fn stands_if_any(&self, value: Option<&Value>, test: &Test) -> Option<bool> {
+        match value {
+            None => (*test == Test::Has).then_some(false),
+            Some(value) => self.stands(value, test),
+        }
     }
 
     /// Whether a value stands a test; `None` when that cannot be said.
@@ -231,13 +314,18 @@ pub struct Difference {
 }
 
 /// Where a meaning gives other rows than midb's, by song.
-pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Vec<Difference> {
+///
+/// # Errors
+/// As of [`Meaning::rows`].
+pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Result<Vec<Difference>, Refusal> {
     let by_song = |rows: Vec<Row>| {
         let mut songs = BTreeMap::<i32, Vec<Row>>::new();
         rows.into_iter().for_each(|row| songs.entry(row.song).or_default().push(row));
         songs
     };
-    let [s4, other] = [&Meaning::s4(), meant].map(|meaning| by_song(meaning.rows(query, table)));
+    let mut budget = Budget::of(query);
+    let s4 = by_song(Meaning::s4().rows(query, table)?);
+    let other = by_song(meant.rows_of(query, table, &|_| true, &mut budget)?);
     let mut left: BTreeMap<_, _> = s4
         .keys()
         .chain(other.keys())
@@ -246,15 +334,14 @@ pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Vec<Differe
         .collect();
     for (quirks, meaning) in meant.reductions() {
         let open = |song| left.get(&song).is_some_and(Vec::is_empty);
-        let rows = by_song(meaning.rows_of(query, table, &open));
+        let rows = by_song(meaning.rows_of(query, table, &open, &mut budget)?);
         let settled: Vec<_> =
             left.keys().copied().filter(|&song| open(song) && rows.get(&song) == s4.get(&song)).collect();
         settled.into_iter().for_each(|song| _ = left.insert(song, quirks.iter().copied().collect()));
     }
     let rows = |song: i32| other.get(&song).map_or(0, Vec::len);
-    left.into_iter()
-        .map(|(song, quirks)| Difference { song, s4: s4.contains_key(&song), rows: rows(song), quirks })
-        .collect()
+    let differs = |(song, quirks)| Difference { song, s4: s4.contains_key(&song), rows: rows(song), quirks };
+    Ok(left.into_iter().map(differs).collect())
 }
 
 /// A sign of a pattern.
@@ -301,6 +388,19 @@ fn like(text: &[char], pattern: &[Sign]) -> bool {
         fits = next;
     }
     fits[text.len()]
+}
+
+/// The tests of a property.
+fn tests_of<'a>(query: &'a Query, of: &str, tests: &mut Vec<&'a Test>) {
+    match query {
+        Query::Filter(key, test) if key == of => tests.push(test),
+        Query::Not(query) => tests_of(query, of, tests),
+        Query::And(one, other) | Query::Or(one, other) => {
+            tests_of(one, of, tests);
+            tests_of(other, of, tests);
+        }
+        Query::Filter(..) | Query::All | Query::Ids(_) | Query::Saved(_) => {}
+    }
 }
 
 /// Whether a song is found: true, false or not known.

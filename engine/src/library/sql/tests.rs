@@ -5,6 +5,7 @@ use super::*;
 use crate::library::engine::{Desk, Engine, Fetched};
 use crate::library::generator::library;
 use crate::library::query::{Rules, parse};
+use crate::library::relation::Relation;
 use crate::library::scan::Scan;
 use crate::reel::eye::Blind;
 
@@ -32,7 +33,7 @@ fn without_a_quirk_it_is_what_the_list_says() {
         let mut desk = Desk { eye: &mut Blind };
         let songs = twin.find(&query, &mut desk);
         let Fetched::Rows(rows) = twin.fetch(&songs, &mut desk) else { unreachable!("the twin has rows") };
-        assert_eq!(Meaning::s4().rows(&query, &table), rows, "{query:?}");
+        assert_eq!(Meaning::s4().rows(&query, &table).unwrap(), rows, "{query:?}");
     }
 }
 
@@ -92,4 +93,39 @@ fn a_counted_text_is_the_old_one_but_for_where_it_calls_from() {
     assert_eq!(keys, [("artist", false), ("album", true), ("title", true)]);
     let plain = (0..6).fold(statement.text, |text, place| text.replace(&format!("({place}, "), "("));
     assert_eq!(plain, text("one", Dialect::Old));
+}
+
+/// A song of which two sources, believed alike, say something else of so many properties; and a query that asks about all.
+fn quarrel(properties: usize) -> (Query, Table) {
+    let keys: Vec<_> = (0..properties).map(|nth| format!("p{nth}")).collect();
+    let said = |key: &String, source: &str, value: i32| Relation {
+        song: 1,
+        key: key.as_str().into(),
+        value: Value::Number(value),
+        source: source.into(),
+    };
+    let relations: Vec<_> = keys.iter().flat_map(|key| [said(key, "one", 1), said(key, "other", 2)]).collect();
+    let asked: Vec<_> = keys.iter().map(|key| format!("{key}>1")).collect();
+    (read(&asked.join(" ")), Table::of(&relations))
+}
+
+#[test]
+fn a_library_whose_joins_would_never_end_is_refused() {
+    let (query, table) = quarrel(32);
+    let began = std::time::Instant::now();
+    let refusal = Meaning::of(Dialect::Old).rows(&query, &table).unwrap_err();
+    assert_eq!(
+        (refusal.knob.as_str(), refusal.value.as_str()),
+        ("query", "of 63 parts, and song 1 is joined in 4294967296 ways")
+    );
+    assert_eq!(differences(&query, &Meaning::of(Dialect::Old), &table).unwrap_err(), refusal);
+    // It takes a millisecond; 2^32 rows take hours.
+    assert!(began.elapsed().as_secs() < 5);
+}
+
+#[test]
+fn a_song_that_is_joined_in_many_ways_has_one_row_where_the_same_is_shown() {
+    let (query, table) = quarrel(12);
+    let rows = Meaning::of(Dialect::Old).rows(&query, &table).unwrap();
+    assert_eq!(rows, [crate::library::engine::Row { song: 1, shown: Default::default() }]);
 }

@@ -33,7 +33,7 @@ fn both(library: &Library, text: &str) -> [Vec<i32>; 2] {
 
 /// Why both part, song by song.
 fn why(library: &Library, text: &str) -> Vec<(i32, Vec<Quirk>)> {
-    let all = differences(&read(text), &Meaning::shipped(), &Table::of(&library.relations));
+    let all = differences(&read(text), &Meaning::shipped(), &Table::of(&library.relations)).unwrap();
     all.into_iter().map(|difference| (difference.song, difference.quirks)).collect()
 }
 
@@ -83,7 +83,7 @@ fn what_the_one_that_shipped_means_is_what_it_finds() {
     let library = Library { songs: 100, relations: relations.into_iter().collect() };
     let (entries, table) = (Entries::load(&library), Table::of(&library.relations));
     let means = |query: Query| {
-        let meant = Rows(Fetched::Rows(Meaning::shipped().rows(&query, &table)));
+        let meant = Rows(Fetched::Rows(Meaning::shipped().rows(&query, &table).unwrap()));
         prop_assert_eq!(meant, ask(&entries, &query).0);
         Ok(())
     };

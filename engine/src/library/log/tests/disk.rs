@@ -12,9 +12,17 @@ const SECTOR: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Track {
     pub bytes: Vec<u8>,
-    pub pending: Vec<(usize, Vec<u8>)>,
+    pub pending: Vec<(usize, Written)>,
     /// What reads find, where that is something else than `bytes`.
     cache: Option<Vec<u8>>,
+}
+
+/// What a call would do to a file, from a place on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Written {
+    Bytes(Vec<u8>),
+    /// Nothing is there any more.
+    End,
 }
 
 impl Track {
@@ -27,7 +35,12 @@ impl Track {
         let end = offset + sector.len();
         cache.resize(cache.len().max(end), 0);
         cache[offset..end].copy_from_slice(sector);
-        self.pending.push((offset, sector.to_vec()));
+        self.pending.push((offset, Written::Bytes(sector.to_vec())));
+    }
+
+    fn truncate(&mut self, size: usize) {
+        self.cache.get_or_insert_with(|| self.bytes.clone()).truncate(size);
+        self.pending.push((size, Written::End));
     }
 
     fn flush(&mut self) {
@@ -37,7 +50,11 @@ impl Track {
         self.cache.take_if(|cache| *cache == self.bytes);
     }
 
-    fn put(&mut self, offset: usize, bytes: &[u8]) {
+    fn put(&mut self, offset: usize, written: &Written) {
+        let bytes = match written {
+            Written::Bytes(bytes) => bytes,
+            Written::End => return self.bytes.truncate(offset),
+        };
         let end = offset + bytes.len();
         self.bytes.resize(self.bytes.len().max(end), 0);
         self.bytes[offset..end].copy_from_slice(bytes);
@@ -188,6 +205,16 @@ impl Medium for OnDisk {
             }
             platter.tracks[self.1].write(at, sector);
             (at, rest) = (at + sector.len(), behind);
+        }
+        platter.note();
+        called
+    }
+
+    fn truncate(&mut self, size: usize) -> Result<(), Failure> {
+        let mut platter = self.0.0.borrow_mut();
+        let called = platter.call();
+        if (called.is_ok() || platter.torn) && platter.spend(1) {
+            platter.tracks[self.1].truncate(size);
         }
         platter.note();
         called

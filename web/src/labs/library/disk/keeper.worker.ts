@@ -28,6 +28,7 @@ let tears = false;
 /** A file whose write can be stopped in the middle, as a computer that loses its power stops it. */
 const torn = (file: LibraryHandle): LibraryHandle => ({
   read: (into, options) => file.read(into, options),
+  truncate: (size) => file.truncate(size),
   flush: () => file.flush(),
   getSize: () => file.getSize(),
   write(bytes, options) {
