@@ -91,11 +91,11 @@ const WAITING = {
   ),
 };
 
-/** Examples in doc comments: misuse that must not compile. They are of two features, and need no optimised build. */
-async function testMisuse() {
+/** What needs no optimised build, of the features whose doc comments have examples or whose allocations are refused. */
+async function testUnoptimised(/** @type {string[]} */ ...tests) {
   const { ok, output } = await run(
     'cargo',
-    [...CARGO_TEST, '--doc', '--no-default-features', '--features', 'threads,memory'],
+    [...CARGO_TEST, ...tests, '--no-default-features', '--features', 'threads,memory,library'],
     {
       output: 'both',
       behind: true,
@@ -105,6 +105,12 @@ async function testMisuse() {
   cases.push(...casesOfCargo(output));
   return countCargo(output, ok);
 }
+
+/** Examples in doc comments: misuse that must not compile. */
+const testMisuse = () => testUnoptimised('--doc');
+
+/** Allocations that are refused, one after the other: programs of their own, for they have allocators of their own. */
+const testAllocations = () => testUnoptimised('--test', 'allocation', '--test', 'allocation_media');
 
 /**
  * @param {string} project one of Vitest's projects
@@ -207,7 +213,9 @@ async function runAll() {
   };
   const engine = async () => {
     const counts = [await compiled];
-    if (has('cargo')) counts.push(await testInterleavings(), await testMisuse());
+    if (has('cargo')) {
+      counts.push(await testInterleavings(), await testMisuse(), await testAllocations());
+    }
     return counts;
   };
   // Beside the engine's tests, which take long to run on what browsers leave; not before the page can be tested.

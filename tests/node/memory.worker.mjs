@@ -2,7 +2,16 @@
  * A worker of a module whose memory grows so far and no further: what it asks for beyond that, it does not get. It says what it
  * has done, and how it ended. The library's files are those of a folder, so that another worker finds them after it.
  */
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -56,5 +65,7 @@ try {
   tasks[task]();
   post({ ended: 'done' });
 } catch (error) {
-  post({ ended: error instanceof WebAssembly.RuntimeError ? 'trap' : 'error', message: String(error) });
+  // A refusal is a plain object.
+  const message = error instanceof Error ? String(error) : JSON.stringify(error);
+  post({ ended: error instanceof WebAssembly.RuntimeError ? 'trap' : 'error', message });
 }

@@ -1,8 +1,9 @@
 //! Media files for the page: taken apart when they are opened, written in other formats when somebody saves them.
 
+use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use super::{Given, give, thrown};
+use super::{give, thrown};
 use crate::chunks::share;
 use crate::media::{Format, MOST_BYTES, Media, Summary, clip, convert, flv};
 
@@ -34,9 +35,9 @@ impl MediaFile {
         Ok(MediaFile { file, media })
     }
 
-    /// What is in it.
-    pub fn summary(&self) -> Given<Summary> {
-        give(&Summary::new(&self.file, &self.media))
+    /// What is in it. Throws a refusal.
+    pub fn summary(&self) -> Result<Ts<Summary>, JsValue> {
+        Ok(give(&Summary::new(&self.file, &self.media).map_err(|full| thrown(&full.into()))?)?)
     }
 
     /// All of it as `h264`, `aac`, `flv` or `ts`. Throws a refusal.

@@ -2,6 +2,7 @@
 
 use super::frames::{Media, Track};
 use super::gather::Gather;
+use super::room::reserve;
 use super::{aac, avc, flv, ts};
 use crate::lab::config::Refusal;
 
@@ -50,7 +51,8 @@ impl Format {
 /// Writes all of `media`, which was read from `file`.
 ///
 /// # Errors
-/// Refused when the file has no track that the format could have, and when more than 512 MiB would be written.
+/// Refused when the file has no track that the format could have, when more than 512 MiB would be written, and when there is no
+/// memory for it.
 pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Refusal> {
     if let Some(track) = format.only()
         && media.track(track).next().is_none()
@@ -61,18 +63,24 @@ pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Re
         };
         return Err(Refusal::new("media", found, wanted));
     }
-    let mut out = Vec::with_capacity(file.len());
+    let mut out = Vec::new();
+    reserve(&mut out, file.len())?;
     let mut gather = Gather::default();
     let mut flv = flv::Writer::default();
     let mut ts = ts::Writer::default();
     for frame in &media.frames {
         gather.clear();
+        gather.reserve(media.units_to_write(frame))?;
         match format {
             Format::AnnexB => avc::annex_b::write(file, media, frame, &mut gather),
             Format::Adts => aac::adts::write(media, frame, &mut gather),
             Format::Flv => flv.write(media, frame, &mut gather),
-            Format::Ts => ts.write(file, media, frame, &mut out),
+            Format::Ts => {
+                ts.reserve(media, frame, &mut out)?;
+                ts.write(file, media, frame, &mut out);
+            }
         }
+        reserve(&mut out, gather.total_len())?;
         gather.flatten(file, &mut out);
         if out.len() > MOST_WRITTEN {
             return Err(Refusal::new("media", format!("{} bytes written", out.len()), format!("{MOST_WRITTEN} bytes")));

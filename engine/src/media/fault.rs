@@ -1,5 +1,6 @@
 //! Why bytes were not accepted: where, what they say, and what would have been accepted.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::lab::config::Refusal;
@@ -19,6 +20,8 @@ pub enum Kind {
     Malformed,
     /// A value that the specification knows and this crate does not take.
     Unsupported,
+    /// Nothing is wrong with it, but there was no memory to take it apart.
+    Memory,
 }
 
 /// A refusal of bytes, naming the place.
@@ -33,7 +36,7 @@ pub struct Fault {
     /// Its value; of what is truncated, the bytes that are left of it.
     pub found: i64,
     /// What would have been accepted.
-    pub expected: String,
+    pub expected: Cow<'static, str>,
 }
 
 impl Fault {
@@ -43,7 +46,7 @@ impl Fault {
         at: usize,
         field: &'static str,
         found: impl Into<i64>,
-        expected: impl Into<String>,
+        expected: impl Into<Cow<'static, str>>,
     ) -> Fault {
         Fault { at, kind, field, found: found.into(), expected: expected.into() }
     }
@@ -75,6 +78,7 @@ impl std::error::Error for Fault {}
 impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Refusal {
         let value = format!("{} {} at byte {}", fault.field, fault.value(), fault.at);
-        Refusal::new("media", value, fault.expected)
+        let knob = if fault.kind == Kind::Memory { "memory" } else { "media" };
+        Refusal::new(knob, value, fault.expected)
     }
 }

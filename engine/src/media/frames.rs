@@ -56,8 +56,14 @@ impl Media {
         &self.units[frame.units[0] as usize..frame.units[1] as usize]
     }
 
+    /// NAL units that a frame may be written as: its own, an access unit delimiter and the parameter sets.
+    pub(super) fn units_to_write(&self, frame: &Frame) -> usize {
+        let sets = self.avc_of(frame).map_or(0, |config| config.parameter_sets().len());
+        self.units(frame).len() + sets + 1
+    }
+
     /// The frames of one stream.
-    pub fn track(&self, track: Track) -> impl Iterator<Item = &Frame> {
+    pub fn track(&self, track: Track) -> impl Iterator<Item = &Frame> + Clone {
         self.frames.iter().filter(move |frame| frame.track == track)
     }
 

@@ -1,6 +1,7 @@
 //! What a gather-write takes: pieces of the file and bytes of our own, in order. A view of a frame in another format is one of
 //! these, and copies none of the payload until it is flattened.
 
+use super::room::{Full, reserve};
 use super::shell::Shell;
 
 /// A run of bytes.
@@ -24,6 +25,14 @@ impl Gather {
     pub fn clear(&mut self) {
         self.pieces.clear();
         self.own.clear();
+    }
+
+    /// Makes room for a view of a frame of so many units, parameter sets included, in any format. Writing one allocates nothing
+    /// then.
+    pub(super) fn reserve(&mut self, units: usize) -> Result<(), Full> {
+        // A start code or a length and the unit; a file's header, two tags' headers with what is between them, a PES header.
+        reserve(&mut self.pieces, 2 * units + 16)?;
+        reserve(&mut self.own, 4 * units + 128)
     }
 
     /// Appends bytes of our own. Behind others of our own they make one piece with them.

@@ -28,6 +28,7 @@
 //! | [`convert`] | a whole file in another format |
 //! | [`Summary`] | what a page shows of a file |
 //! | [`Fault`] | why bytes were not accepted, with the place |
+//! | [`Full`] | memory was refused |
 
 pub mod aac;
 pub mod avc;
@@ -39,6 +40,7 @@ pub mod flv;
 mod frames;
 mod gather;
 mod reader;
+mod room;
 pub mod rtp;
 mod shell;
 mod summary;
@@ -51,6 +53,7 @@ pub use convert::{Format, convert};
 pub use fault::{Fault, Kind};
 pub use frames::{Frame, Media, Track};
 pub use gather::{Gather, Piece};
+pub use room::Full;
 pub use shell::Shell;
 pub use summary::Summary;
 

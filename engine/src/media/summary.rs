@@ -1,8 +1,11 @@
 //! What a page shows of a file before anything is done with it.
 
+use std::fmt::{self, Write as _};
+
 use serde::Serialize;
 
 use super::frames::{Media, Track};
+use super::room::{Full, collected, reserve};
 
 /// Sample frames in an AAC frame.
 const AAC_SAMPLES: u32 = 1_024;
@@ -53,41 +56,55 @@ pub struct Audio {
 
 impl Summary {
     /// Of `media`, which was read from `file`.
-    pub fn new(file: &[u8], media: &Media) -> Summary {
-        let (video, audio) = (video(file, media), audio(media));
+    ///
+    /// # Errors
+    /// Where there is no memory for it.
+    pub fn new(file: &[u8], media: &Media) -> Result<Summary, Full> {
+        let (video, audio) = (video(file, media)?, audio(media)?);
         let shown = video.as_ref().map_or(0.0, |video| video.fps.map_or(0.0, |fps| video.sizes.len() as f64 / fps));
         let heard = audio
             .as_ref()
             .map_or(0.0, |audio| audio.sizes.len() as f64 * f64::from(AAC_SAMPLES) / f64::from(audio.rate));
-        Summary { seconds: shown.max(heard), video, audio }
+        Ok(Summary { seconds: shown.max(heard), video, audio })
     }
 }
 
-fn sizes(media: &Media, track: Track) -> Vec<u32> {
-    media.track(track).map(|frame| frame.body.len).collect()
+fn sizes(media: &Media, track: Track) -> Result<Vec<u32>, Full> {
+    collected(media.track(track).map(|frame| frame.body.len))
 }
 
-fn video(file: &[u8], media: &Media) -> Option<Video> {
-    let config = media.avc.first()?;
+/// A codec's name, of 16 letters at most.
+fn named(name: fmt::Arguments<'_>) -> Result<String, Full> {
+    let mut room = Vec::new();
+    reserve(&mut room, 16)?;
+    let mut text = String::from_utf8(room).expect("nothing is text");
+    text.write_fmt(name).expect("text takes text");
+    Ok(text)
+}
+
+fn video(file: &[u8], media: &Media) -> Result<Option<Video>, Full> {
+    let Some(config) = media.avc.first() else { return Ok(None) };
     let [profile, constraints, level] = [1, 2, 3].map(|byte| config.record.of(file)[byte]);
-    let times: Vec<u32> = media.track(Track::Video).map(|frame| frame.dts).collect();
-    let span = times.last()? - times.first()?;
-    Some(Video {
-        codec: format!("avc1.{profile:02x}{constraints:02x}{level:02x}"),
+    let mut times = media.track(Track::Video).map(|frame| frame.dts);
+    let Some(first) = times.next() else { return Ok(None) };
+    let (gaps, last) = times.fold((0_u32, first), |(gaps, _), time| (gaps + 1, time));
+    let span = last - first;
+    Ok(Some(Video {
+        codec: named(format_args!("avc1.{profile:02x}{constraints:02x}{level:02x}"))?,
         width: config.width,
         height: config.height,
-        fps: (span > 0).then(|| (times.len() - 1) as f64 * 1_000.0 / f64::from(span)),
+        fps: (span > 0).then(|| f64::from(gaps) * 1_000.0 / f64::from(span)),
         keys: media.track(Track::Video).filter(|frame| frame.key).count() as u32,
-        sizes: sizes(media, Track::Video),
-    })
+        sizes: sizes(media, Track::Video)?,
+    }))
 }
 
-fn audio(media: &Media) -> Option<Audio> {
-    let config = media.aac.first()?;
-    Some(Audio {
-        codec: format!("mp4a.40.{}", config.object_type),
+fn audio(media: &Media) -> Result<Option<Audio>, Full> {
+    let Some(config) = media.aac.first() else { return Ok(None) };
+    Ok(Some(Audio {
+        codec: named(format_args!("mp4a.40.{}", config.object_type))?,
         rate: config.frequency(),
         channels: u32::from(config.channels),
-        sizes: sizes(media, Track::Audio),
-    })
+        sizes: sizes(media, Track::Audio)?,
+    }))
 }

@@ -258,51 +258,63 @@ mod tests {
 
     const SHAPE: Shape = Shape { links: 1, bytes: 8 };
 
-    fn object() -> (Malloc, Object) {
-        let mut memory = Malloc::default();
-        let object = memory.alloc(SHAPE);
-        memory.fill(object, SHAPE, 0, &[1, 2]);
-        (memory, object)
+    /// An object of a memory, which is given back with the test, also where that panics as it should.
+    struct One {
+        memory: Malloc,
+        object: Object,
     }
 
-    fn freed((mut memory, object): (Malloc, Object), shape: Shape) {
-        // SAFETY: it was just made, and is not used again.
-        unsafe { memory.free(object, shape) };
+    impl One {
+        fn new() -> One {
+            let mut memory = Malloc::default();
+            let object = memory.alloc(SHAPE);
+            memory.fill(object, SHAPE, 0, &[1, 2]);
+            One { memory, object }
+        }
+    }
+
+    impl Drop for One {
+        fn drop(&mut self) {
+            // SAFETY: it was made with this shape, and no test gives it back.
+            unsafe { self.memory.free(self.object, SHAPE) };
+        }
     }
 
     #[test]
     fn an_object_keeps_its_links_and_what_was_filled() {
-        let (mut memory, object) = object();
-        memory.link(object, 0, Some(object));
-        memory.fill(object, SHAPE, 2, &[3]);
-        assert_eq!((memory.get(object, 0), memory.bytes(object, SHAPE, 3)), (Some(object), &[1, 2, 3][..]));
-        freed((memory, object), SHAPE);
+        let mut one = One::new();
+        one.memory.link(one.object, 0, Some(one.object));
+        one.memory.fill(one.object, SHAPE, 2, &[3]);
+        let bytes = one.memory.bytes(one.object, SHAPE, 3);
+        assert_eq!((one.memory.get(one.object, 0), bytes), (Some(one.object), &[1, 2, 3][..]));
     }
 
     #[test]
     #[should_panic(expected = "3 of 2 filled bytes")]
     fn bytes_that_nobody_filled_are_not_read() {
-        let (memory, object) = object();
-        memory.bytes(object, SHAPE, 3);
+        let one = One::new();
+        one.memory.bytes(one.object, SHAPE, 3);
     }
 
     #[test]
     #[should_panic(expected = "9 of 8 bytes")]
     fn bytes_beyond_the_object_are_not_written() {
-        let (mut memory, object) = object();
-        memory.fill(object, SHAPE, 2, &[0; 7]);
+        let mut one = One::new();
+        one.memory.fill(one.object, SHAPE, 2, &[0; 7]);
     }
 
     #[test]
     #[should_panic(expected = "link 1 of an object of 1")]
     fn a_link_that_the_object_does_not_have_leads_nowhere() {
-        let (memory, object) = object();
-        memory.get(object, 1);
+        let one = One::new();
+        one.memory.get(one.object, 1);
     }
 
     #[test]
     #[should_panic(expected = "the shape of an object")]
     fn an_object_is_not_given_back_as_another_shape() {
-        freed(object(), Shape::bytes(8));
+        let mut one = One::new();
+        // SAFETY: none is needed, for it is refused.
+        unsafe { one.memory.free(one.object, Shape::bytes(8)) };
     }
 }

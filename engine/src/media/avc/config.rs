@@ -2,6 +2,7 @@
 
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
+use super::super::room::reserve;
 use super::super::shell::Shell;
 use super::nal::{self, Type};
 use super::sps;
@@ -85,6 +86,7 @@ fn read_sets(
         if found != kind {
             return Err(Fault::new(Kind::Malformed, set.at as usize, "nal_unit_type", found.0, kind.0.to_string()));
         }
+        reserve(sets, 1).map_err(|full| full.at(set.at as usize))?;
         sets.push(set);
     }
     Ok(())

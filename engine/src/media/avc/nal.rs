@@ -2,6 +2,7 @@
 
 use super::super::fault::{Fault, Kind};
 use super::super::reader::Reader;
+use super::super::room::reserve;
 use super::super::shell::Shell;
 
 /// What is in a NAL unit: nal_unit_type of Table 7-1.
@@ -80,6 +81,7 @@ pub(in super::super) fn split(file: &[u8], body: Shell, prefix: usize, units: &m
         }
         let unit = reader.take(len, "NAL unit")?;
         check(unit, file)?;
+        reserve(units, 1).map_err(|full| full.at(at))?;
         units.push(unit);
     }
     Ok(())

@@ -1,11 +1,13 @@
 //! The demuxer: from the bytes of a file to frames. Takes all of a file or none of it.
 //!
 //! What it allocates grows with what it has read, never with what a length field promises: a shell of 8 bytes for each NAL
-//! unit, which is at least 2 bytes of the file, and a frame of 32 bytes for each tag, which is at least 18.
+//! unit, which is at least 2 bytes of the file, and a frame of 32 bytes for each tag, which is at least 18. Memory that is refused
+//! is a fault like any other.
 
 use super::super::fault::{Fault, Kind};
 use super::super::frames::{Frame, Media, Track};
 use super::super::reader::Reader;
+use super::super::room::reserve;
 use super::super::shell::Shell;
 use super::super::{MOST_BYTES, aac, avc};
 use super::audio::Audio;
@@ -80,7 +82,9 @@ impl Demuxer<'_> {
                 Video::SequenceHeader(record) => {
                     let known = self.media.avc.last().map(|config| config.record);
                     if changed(file, known, record) {
-                        self.media.avc.push(avc::Config::read(file, record)?);
+                        let config = avc::Config::read(file, record)?;
+                        reserve(&mut self.media.avc, 1).map_err(|full| full.at(tag.at))?;
+                        self.media.avc.push(config);
                     }
                     Ok(())
                 }
@@ -97,7 +101,9 @@ impl Demuxer<'_> {
                 Audio::SequenceHeader(record) => {
                     let known = self.media.aac.last().map(|config| config.record);
                     if changed(file, known, record) {
-                        self.media.aac.push(aac::Config::read(file, record)?);
+                        let config = aac::Config::read(file, record)?;
+                        reserve(&mut self.media.aac, 1).map_err(|full| full.at(tag.at))?;
+                        self.media.aac.push(config);
                     }
                     Ok(())
                 }
@@ -106,6 +112,7 @@ impl Demuxer<'_> {
                         return Err(headless(tag, "AAC sequence header"));
                     }
                     let first = self.media.units.len();
+                    reserve(&mut self.media.units, 1).map_err(|full| full.at(tag.at))?;
                     self.media.units.push(body);
                     self.frame(tag, Track::Audio, first, true, 0)
                 }
@@ -124,6 +131,7 @@ impl Demuxer<'_> {
         }
         *last = Some(tag.timestamp);
         let configs = if track == Track::Video { self.media.avc.len() } else { self.media.aac.len() };
+        reserve(&mut self.media.frames, 1).map_err(|full| full.at(tag.at))?;
         self.media.frames.push(Frame {
             track,
             key,

@@ -51,7 +51,7 @@ fn units_are_slices_and_fill_their_messages() {
 #[test]
 fn a_summary_says_what_ffprobe_says() {
     let media = flv::read(FOREIGN).unwrap();
-    let summary = Summary::new(FOREIGN, &media);
+    let summary = Summary::new(FOREIGN, &media).unwrap();
     assert!((summary.seconds - 88.0 * 1_024.0 / 44_100.0).abs() < 1e-9, "{}", summary.seconds);
     let video = summary.video.unwrap();
     assert_eq!((video.codec.as_str(), video.width, video.height, video.fps), ("avc1.64000b", 160, 120, Some(25.0)));

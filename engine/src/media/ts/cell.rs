@@ -1,7 +1,7 @@
 //! Transport stream packets (ISO/IEC 13818-1, 2.4.3): 4 bytes of header, an adaptation field where there is something to say
 //! or to fill, and payload.
 
-use super::super::gather::{Cursor, Gather};
+use super::super::gather::Cursor;
 
 /// Bytes of a packet.
 pub const CELL: usize = 188;
@@ -23,11 +23,15 @@ impl Cells {
         Cells { pid, counter: 0 }
     }
 
-    /// Writes a payload that shares nothing with a file.
-    pub(super) fn write_own(&mut self, payload: &[u8], out: &mut Vec<u8>) {
-        let mut gather = Gather::default();
-        gather.own(payload);
-        self.write(&[], Cursor::new(&gather, &[]), out);
+    /// Writes a cell that shares nothing with a file.
+    pub(super) fn write_own(&mut self, payload: &[u8; ROOM], out: &mut Vec<u8>) {
+        self.header(0x40, 0x10, out);
+        out.extend(payload);
+    }
+
+    fn header(&mut self, start: u8, control: u8, out: &mut Vec<u8>) {
+        out.extend([0x47, start | (self.pid >> 8) as u8, self.pid as u8, control | self.counter]);
+        self.counter = (self.counter + 1) & 15;
     }
 
     /// Cuts `payload` into cells. The first has payload_unit_start_indicator, and in its adaptation field the flags and what
@@ -38,8 +42,7 @@ impl Cells {
             let taken_up = if adaptation.is_empty() { 0 } else { 1 + adaptation.len() };
             let len = payload.left().min(ROOM - taken_up);
             let control = if len < ROOM { 0x30 } else { 0x10 };
-            out.extend([0x47, start | (self.pid >> 8) as u8, self.pid as u8, control | self.counter]);
-            self.counter = (self.counter + 1) & 15;
+            self.header(start, control, out);
             if len < ROOM {
                 field(adaptation, ROOM - len - 1, out);
             }

@@ -4,31 +4,35 @@ use super::cell::ROOM;
 use super::{AUDIO_PID, PMT_PID, VIDEO_PID};
 
 /// The program association table: program 1 is described at [`PMT_PID`].
-pub(super) fn association() -> Vec<u8> {
+pub(super) fn association() -> [u8; ROOM] {
     let [high, low] = (0xE000 | PMT_PID).to_be_bytes();
     section(0, &[0, 1, high, low])
 }
 
 /// The program map table: H.264 as stream_type 0x1B, AAC in ADTS as 0x0F, the clock at `clock`.
-pub(super) fn map(clock: u16, video: bool, audio: bool) -> Vec<u8> {
+pub(super) fn map(clock: u16, video: bool, audio: bool) -> [u8; ROOM] {
     let [high, low] = (0xE000 | clock).to_be_bytes();
-    let mut body = vec![high, low, 0xF0, 0];
+    let mut body = [high, low, 0xF0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let mut end = 4;
     let streams = [(video, 0x1B, VIDEO_PID), (audio, 0x0F, AUDIO_PID)];
     for (_, stream_type, pid) in streams.into_iter().filter(|stream| stream.0) {
         let [high, low] = (0xE000 | pid).to_be_bytes();
-        body.extend([stream_type, high, low, 0xF0, 0]);
+        body[end..end + 5].copy_from_slice(&[stream_type, high, low, 0xF0, 0]);
+        end += 5;
     }
-    section(2, &body)
+    section(2, &body[..end])
 }
 
 /// The payload of a cell: pointer_field, and a section of number 1 and version 0 with its CRC, filled up by 0xFF.
-fn section(table_id: u8, body: &[u8]) -> Vec<u8> {
+fn section(table_id: u8, body: &[u8]) -> [u8; ROOM] {
     let [high, low] = (0xB000 | (body.len() + 9) as u16).to_be_bytes();
-    let mut payload = vec![0, table_id, high, low, 0, 1, 0xC1, 0, 0];
-    payload.extend(body);
-    let crc = crc32(&payload[1..]);
-    payload.extend(crc.to_be_bytes());
-    payload.resize(ROOM, 0xFF);
+    let head = [0, table_id, high, low, 0, 1, 0xC1, 0, 0];
+    let end = head.len() + body.len();
+    let mut payload = [0xFF; ROOM];
+    payload[..head.len()].copy_from_slice(&head);
+    payload[head.len()..end].copy_from_slice(body);
+    let crc = crc32(&payload[1..end]);
+    payload[end..end + 4].copy_from_slice(&crc.to_be_bytes());
     payload
 }
 

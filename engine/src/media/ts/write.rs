@@ -2,8 +2,9 @@
 
 use super::super::frames::{Frame, Media, Track};
 use super::super::gather::{Cursor, Gather};
+use super::super::room::{Full, reserve};
 use super::super::{aac, avc};
-use super::cell::Cells;
+use super::cell::{CELL, Cells, ROOM};
 use super::{AUDIO_PID, PMT_PID, VIDEO_PID, clock, pes, psi};
 
 /// Tables come again with the first frame to begin decoding at after so many ms.
@@ -34,6 +35,17 @@ impl Default for Writer {
 }
 
 impl Writer {
+    /// Makes room for a frame. [`Writer::write`] allocates nothing then.
+    pub(in super::super) fn reserve(&mut self, media: &Media, frame: &Frame, out: &mut Vec<u8>) -> Result<(), Full> {
+        let units = media.units_to_write(frame);
+        self.packet.clear();
+        self.packet.reserve(units)?;
+        let sets = media.avc_of(frame).map_or(&[][..], |config| config.parameter_sets());
+        let shared: usize = media.units(frame).iter().chain(sets).map(|unit| unit.len as usize).sum();
+        // Two tables, a first cell whose adaptation field takes a part of it, and a last one that is filled up.
+        reserve(out, ((shared + 4 * units + 128) / ROOM + 4) * CELL)
+    }
+
     /// Appends a frame, the first with tables before it. The clock goes with video, where there is any: a reference with each
     /// of its frames, so that those of fewer than ten frames a second are further apart than the 100 ms of 2.7.2.
     pub fn write(&mut self, file: &[u8], media: &Media, frame: &Frame, out: &mut Vec<u8>) {
