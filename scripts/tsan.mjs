@@ -4,7 +4,7 @@
  * docs/safety.md says what it cannot see.
  */
 import { targetFolder } from './engine.mjs';
-import { command, run, say } from './run.mjs';
+import { command, PlainError, run, say } from './run.mjs';
 import { installNightly, NIGHTLY } from './setup/rust.mjs';
 
 /** Tests that start threads, by the beginning of their paths. */
@@ -18,18 +18,21 @@ const TESTS = [
 /** Where the pinned nightly runs. */
 const TARGET = 'x86_64-unknown-linux-gnu';
 
-await command(async () => {
-  await installNightly();
-  say('ThreadSanitizer: the tests of real threads');
-  const { ok } = await run(
+/** A race on purpose, by its path: a run that does not report it says nothing of the others. */
+const RACE = 'runtime::threads::race::a_data_race_is_reported';
+
+/** Runs tests under ThreadSanitizer. @param {string[]} tests @param {'keep' | 'show'} output */
+const sanitized = (tests, output) =>
+  run(
     'cargo',
     [
       ...[`+${NIGHTLY}`, 'test', '-Z', 'build-std', '--target', TARGET, '--locked'],
       ...['--manifest-path', 'engine/Cargo.toml', '--lib', '--no-default-features', '--features', 'threads'],
-      ...['--', '--test-threads=1', ...TESTS],
+      ...['--', '--test-threads=1', ...tests],
     ],
     {
       behind: true,
+      output,
       env: {
         RUSTFLAGS: '-Zsanitizer=thread',
         TSAN_OPTIONS: 'halt_on_error=1',
@@ -37,5 +40,14 @@ await command(async () => {
       },
     },
   );
-  return ok;
+
+await command(async () => {
+  await installNightly();
+  say('ThreadSanitizer: a race on purpose, which it has to report');
+  const { ok, output } = await sanitized(['--ignored', '--exact', RACE], 'keep');
+  if (ok || !output.includes('WARNING: ThreadSanitizer: data race')) {
+    throw new PlainError(`ThreadSanitizer does not report a race on purpose:\n${output}`);
+  }
+  say('ThreadSanitizer: the tests of real threads');
+  return (await sanitized(TESTS, 'show')).ok;
 });

@@ -32,6 +32,8 @@ pub mod muster;
 #[cfg(feature = "threads")]
 pub mod mutex;
 mod padded;
+#[cfg(all(test, feature = "threads", not(loom)))]
+mod race;
 #[cfg(all(feature = "threads", not(loom)))]
 pub mod staff;
 
