@@ -42,6 +42,8 @@ export class FakeSession implements Session {
     this.config = config;
   }
 
+  prepare = () => false;
+  dismiss = () => false;
   advance(steps: number) {
     this.#go(this.#step + steps);
     return steps;

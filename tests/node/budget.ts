@@ -5,12 +5,21 @@ export const BUDGET_MS = 50;
 /** How much more is accepted on a machine that does something else, and of code that is not compiled to the end yet. */
 export const LOADED = 4;
 
-/** @returns milliseconds that a call took: of the clock, or of the processor where the process had to wait for it */
-function once(call: () => void): number {
+/** Makes a call, and tells the milliseconds that it took: of the clock, or of the processor where the process had to wait for it. */
+export function clocked<T>(call: () => T, tell: (ms: number) => void): T {
   const [used, begun] = [process.cpuUsage(), performance.now()];
-  call();
-  const [{ user, system }, took] = [process.cpuUsage(used), performance.now() - begun];
-  return Math.min(took, (user + system) / 1_000);
+  try {
+    return call();
+  } finally {
+    const [{ user, system }, took] = [process.cpuUsage(used), performance.now() - begun];
+    tell(Math.min(took, (user + system) / 1_000));
+  }
+}
+
+function once(call: () => void): number {
+  let ms = 0;
+  clocked(call, (took) => (ms = took));
+  return ms;
 }
 
 /** @returns milliseconds of the fastest of some runs of a deterministic call */

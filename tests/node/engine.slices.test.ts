@@ -9,6 +9,8 @@ const LONGEST_MS = 50;
 const TICKS_A_STEP = 10;
 /** Steps between two states that going back finds. */
 const KEPT = 1_000;
+/** What a piece of the work takes that makes worlds, in ms. */
+const PIECE_MS = 20;
 
 let now = 0;
 
@@ -20,10 +22,28 @@ class Slow implements Session {
   freed = false;
   #step = 0;
   #end = 0;
+  #left: number;
 
-  constructor(readonly cost: (step: number) => number) {}
+  constructor(
+    readonly cost: (step: number) => number,
+    /** Pieces of work before the first step, and after each way back. */
+    readonly pieces = 0,
+  ) {
+    this.#left = pieces;
+  }
 
+  prepare() {
+    if (this.#left === 0) return false;
+    this.#left -= 1;
+    now += PIECE_MS;
+    return true;
+  }
+  dismiss = () => false;
+  #needsWorlds() {
+    if (this.#left > 0) throw new Error('the worlds would be made in this call');
+  }
   advance(steps: number) {
+    this.#needsWorlds();
     const began = now;
     for (let step = 0; step < steps; step++) now += this.cost(this.#step++);
     this.#end = Math.max(this.#end, this.#step);
@@ -35,12 +55,15 @@ class Slow implements Session {
     return this.time();
   }
   rewind(step: number) {
-    if (step < this.#step) this.#step = step - (step % KEPT);
+    if (step >= this.#step) return;
+    this.#step = step - (step % KEPT);
+    this.#left = this.pieces;
   }
   rewind_to(tick: number) {
     if (tick < this.time()) this.rewind(Math.floor(tick / TICKS_A_STEP));
   }
   act(action: Action) {
+    this.#needsWorlds();
     this.acted.push({ step: this.#step, action });
     this.#end = this.#step;
   }
@@ -49,7 +72,10 @@ class Slow implements Session {
   end_step = () => this.#end;
   end_time = () => this.#end * TICKS_A_STEP;
   look() {}
-  scene = () => 2;
+  scene() {
+    this.#needsWorlds();
+    return 2;
+  }
   tape = () => new Uint32Array(0);
   trace = () => new Uint32Array(0);
   listen(side: number) {
@@ -70,8 +96,8 @@ const config: Config = { lab: 'ring', a: 'cond', b: 'cond', seed: 0, rate: 48_00
 const stay = { kind: 'stay' } as const;
 const scenes = (): Scenes => [new Float64Array(2), new Float64Array(2)];
 
-function opened(cost: (step: number) => number, goal = 0) {
-  const session = new Slow(cost);
+function opened(cost: (step: number) => number, goal = 0, pieces = 0) {
+  const session = new Slow(cost, pieces);
   const host = new SessionHost(() => session);
   host.open({ config, goal, script: [], look: 0 });
   return { session, host };
@@ -118,6 +144,28 @@ test.each([
   expect(session.step()).toBe(steps);
   expect(Math.max(...session.calls)).toBeLessThanOrEqual(LONGEST_MS);
   expect(Math.max(...waits)).toBeLessThanOrEqual(12 + LONGEST_MS);
+});
+
+test('worlds are made in pieces, with messages read in between, when a session is opened and when it goes back', () => {
+  const { session, host } = opened(() => 1, 2_500 * TICKS_A_STEP, 10);
+  expect(now).toBe(0);
+  const waits = [arrive(host)];
+  expect(session.step()).toBe(2_500);
+  host.move({ kind: 'seek', tick: 3 * TICKS_A_STEP });
+  waits.push(arrive(host));
+  expect(session.step()).toBe(3);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(12 + 4 + PIECE_MS);
+  host.move({ kind: 'step', steps: -1 });
+  let pulls = 1;
+  while (!host.prepare()) pulls += 1;
+  expect(pulls).toBeGreaterThan(5);
+  host.frame(scenes(), 0, 0);
+});
+
+test('what is done while worlds are made waits for them', () => {
+  const { session, host } = opened(() => 1, 0, 10);
+  host.act({ kind: 'join' });
+  expect(session.acted).toEqual([{ step: 0, action: { kind: 'join' } }]);
 });
 
 test('cheap steps are not taken one by one', () => {

@@ -20,13 +20,11 @@ pub(super) const GAUGES: Gauges = Gauges { memory: super::heap::live, clock: sup
 
 /// Two worlds in lockstep, with their common history. Times are ticks of 0.1 ms.
 ///
-/// The worlds are made at first use: a page that replaces a session has the next configuration checked while the worlds
-/// before still run, and frees those before it uses the next.
+/// The worlds are made later, in calls of [`prepare`](Self::prepare), or at first use: a page that replaces a session has the
+/// next configuration checked while the worlds before still run, and frees those before it makes the next.
 #[wasm_bindgen]
 pub struct Session {
-    /// Makes the worlds, until it has.
-    open: Option<Box<dyn FnOnce() -> Lockstep>>,
-    lockstep: Option<Lockstep>,
+    lockstep: Lockstep,
     tune: Rc<Tune>,
     scene: Vec<f64>,
 }
@@ -34,12 +32,7 @@ pub struct Session {
 impl Session {
     /// Worlds that are there already; their sound cards play `tune`.
     pub(super) fn of(lockstep: Lockstep, tune: Rc<Tune>) -> Session {
-        Session { open: None, lockstep: Some(lockstep), tune, scene: Vec::new() }
-    }
-
-    fn lockstep(&mut self) -> &mut Lockstep {
-        let open = &mut self.open;
-        self.lockstep.get_or_insert_with(|| open.take().expect("worlds are there, or can be made")())
+        Session { lockstep, tune, scene: Vec::new() }
     }
 }
 
@@ -51,71 +44,82 @@ impl Session {
         let config = taken("config", &config)?;
         let tune = Rc::new(Tune::new(config.rate));
         let workload = crate::workload(&config, Some(Rc::clone(&tune))).map_err(|refusal| thrown(&refusal))?;
-        let open = move || Lockstep::new(Box::new(move |side| workload.open(side))).gauged(GAUGES);
-        Ok(Session { open: Some(Box::new(open)), lockstep: None, tune, scene: Vec::new() })
+        Ok(Session::of(Lockstep::of(workload.into()).gauged(GAUGES), tune))
+    }
+
+    /// Does a piece of the work that comes before the next step: makes a world, copies one, or drops a copy. Returns whether
+    /// there may be more. All other calls do what is left of it, however long that takes.
+    pub fn prepare(&mut self) -> bool {
+        self.lockstep.prepare()
+    }
+
+    /// Drops a world, or a copy of one, of a session that is not used any more; returns whether there may be more. Then it is
+    /// to be freed.
+    pub fn dismiss(&mut self) -> bool {
+        self.lockstep.dismiss()
     }
 
     /// Takes up to `steps` steps; returns how many there were. Throws a refusal when memory is used up.
     pub fn advance(&mut self, steps: u32) -> Result<u32, JsValue> {
-        self.lockstep().admit().map_err(|refusal| thrown(&refusal))?;
-        Ok(self.lockstep().advance(u64::from(steps)) as u32)
+        self.lockstep.admit().map_err(|refusal| thrown(&refusal))?;
+        Ok(self.lockstep.advance(u64::from(steps)) as u32)
     }
 
     /// Plays until `tick`, or for `most_steps`; returns the time reached. Throws a refusal when memory is used up.
     pub fn advance_to(&mut self, tick: f64, most_steps: f64) -> Result<f64, JsValue> {
-        self.lockstep().admit().map_err(|refusal| thrown(&refusal))?;
-        Ok(self.lockstep().advance_to(tick as u64, most_steps as u64) as f64)
+        self.lockstep.admit().map_err(|refusal| thrown(&refusal))?;
+        Ok(self.lockstep.advance_to(tick as u64, most_steps as u64) as f64)
     }
 
     /// Goes back to the last kept state that is not after a step, if that is in the past; what is missing is to be advanced.
     pub fn rewind(&mut self, step: f64) {
-        self.lockstep().rewind(step as u64);
+        self.lockstep.rewind(step as u64);
     }
 
     /// Goes back to the last kept state before a moment, if that is in the past; what is missing is to be advanced.
     pub fn rewind_to(&mut self, tick: f64) {
-        self.lockstep().rewind_to(tick as u64);
+        self.lockstep.rewind_to(tick as u64);
     }
 
     /// Goes to a step in one call, however long that takes: for tools. The page goes back and advances a slice at a time.
     pub fn seek(&mut self, step: f64) {
-        self.lockstep().seek(step as u64);
+        self.lockstep.seek(step as u64);
     }
 
     /// Goes to a moment in one call, however long that takes: for tools.
     pub fn seek_time(&mut self, tick: f64) {
-        self.lockstep().seek_time(tick as u64);
+        self.lockstep.seek_time(tick as u64);
     }
 
     /// Does something here; in the past that forks. Throws a refusal.
     pub fn act(&mut self, action: Ts<Action>) -> Result<(), JsValue> {
         let action = taken("action", &action)?;
-        self.lockstep().act(action).map_err(|refusal| thrown(&refusal))
+        self.lockstep.act(action).map_err(|refusal| thrown(&refusal))
     }
 
     /// Steps taken to get here.
     pub fn step(&mut self) -> f64 {
-        self.lockstep().step() as f64
+        self.lockstep.step() as f64
     }
 
     /// Time here.
     pub fn time(&mut self) -> f64 {
-        self.lockstep().time() as f64
+        self.lockstep.time() as f64
     }
 
     /// The furthest step that was played.
     pub fn end_step(&mut self) -> f64 {
-        self.lockstep().end().0 as f64
+        self.lockstep.end().0 as f64
     }
 
     /// The furthest time that was played.
     pub fn end_time(&mut self) -> f64 {
-        self.lockstep().end().1 as f64
+        self.lockstep.end().1 as f64
     }
 
     /// Chooses the stream that scenes show.
     pub fn look(&mut self, stream: u32) {
-        self.lockstep().look(stream);
+        self.lockstep.look(stream);
     }
 
     /// Fills `out` with the scene of a side (0 or 1); returns how many numbers it has. Nothing is written when
@@ -123,9 +127,9 @@ impl Session {
     pub fn scene(&mut self, side_number: u32, out: &mut [f64]) -> u32 {
         let mut scene = std::mem::take(&mut self.scene);
         scene.clear();
-        let lockstep = self.lockstep();
+        let lockstep = &mut self.lockstep;
         let (step, time) = (lockstep.step(), lockstep.time());
-        lockstep.world(side(side_number)).scene(time, &mut scene);
+        lockstep.world_mut(side(side_number)).scene(time, &mut scene);
         (scene[0], scene[1]) = (step as f64, time as f64);
         self.scene = scene;
         if let Some(out) = out.get_mut(..self.scene.len()) {
@@ -136,28 +140,28 @@ impl Session {
 
     /// When the publishers of a side stood still: start, end, start, end …
     pub fn tape(&mut self, side_number: u32) -> Vec<u32> {
-        self.lockstep().tape(side(side_number)).words()
+        self.lockstep.tape(side(side_number)).words()
     }
 
     /// The newest events of a side, four words each, oldest first.
     pub fn trace(&mut self, side_number: u32, last: u32) -> Vec<u32> {
-        let trace = self.lockstep().trace(side(side_number));
+        let trace = self.lockstep.trace(side(side_number));
         trace.iter().skip(trace.len().saturating_sub(last as usize)).flat_map(|event| event.words()).collect()
     }
 
     /// The digest of a side in hexadecimal; empty until it is known.
     pub fn digest(&mut self, side_number: u32) -> String {
-        self.lockstep().world(side(side_number)).digest().map_or_else(String::new, |digest| format!("{digest:016x}"))
+        self.lockstep.world_mut(side(side_number)).digest().map_or_else(String::new, |digest| format!("{digest:016x}"))
     }
 
     /// Chooses whose sound card is heard: 0, 1, or neither.
     pub fn listen(&mut self, side_number: u32) {
-        self.lockstep().listen((side_number < 2).then(|| side(side_number)));
+        self.lockstep.listen((side_number < 2).then(|| side(side_number)));
     }
 
     /// Moves what the heard sound card has played into `out`, interleaved stereo; returns sample frames.
     pub fn sound(&mut self, out: &mut [f32]) -> u32 {
-        self.lockstep().sound(out) as u32
+        self.lockstep.sound(out) as u32
     }
 
     /// Plays samples of the user's instead of the built-in piece. Throws a refusal.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 /// Something done to both worlds at the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "Fields")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub enum Action {
     /// One more reader subscribes.
@@ -40,4 +40,33 @@ pub enum Action {
         /// Its number.
         device: u32,
     },
+}
+
+/// The fields of all actions. Read as one record, since what serde makes of a tagged enum is 8 kB of each wasm module, gzipped.
+#[derive(Deserialize)]
+struct Fields {
+    kind: String,
+    reader: Option<u32>,
+    ms: Option<u32>,
+    device: Option<u32>,
+}
+
+impl TryFrom<Fields> for Action {
+    type Error = &'static str;
+
+    fn try_from(Fields { kind, reader, ms, device }: Fields) -> Result<Action, &'static str> {
+        let reader = reader.ok_or("an action on a reader has the number of one");
+        let ms = ms.ok_or("an action that lasts has a number of ms");
+        let device = device.ok_or("an action on a device has the number of one");
+        Ok(match kind.as_str() {
+            "join" => Action::Join,
+            "leave" => Action::Leave { reader: reader? },
+            "stall" => Action::Stall { reader: reader?, ms: ms? },
+            "preempt" => Action::Preempt { reader: reader?, ms: ms? },
+            "close" => Action::Close,
+            "plug" => Action::Plug { device: device? },
+            "unplug" => Action::Unplug { device: device? },
+            _ => return Err("an action is one of join, leave, stall, preempt, close, plug, unplug"),
+        })
+    }
 }

@@ -4,6 +4,8 @@
 //! every second one is dropped and the spacing doubles: however long a session, going to any step replays at most two
 //! spacings. Worlds whose copy alone would take too long have no checkpoints; neither have those that cannot be
 //! copied. Going back in them starts over, and the host replays a slice at a time.
+//!
+//! Copying a world, and dropping one, may each take tens of milliseconds: both are done a world at a time, between steps.
 
 use super::limits::CHECKPOINTS;
 use super::world::World;
@@ -30,20 +32,8 @@ pub(super) struct Position {
 /// Both worlds as they were at a position, before what the user did there.
 pub(super) struct Checkpoint {
     pub at: Position,
-    pub worlds: [Box<dyn World>; 2],
+    pub worlds: Vec<Box<dyn World>>,
     bytes: usize,
-}
-
-/// Both worlds once more, unheard; `None` when one of them cannot be copied, or they are too large.
-fn copies(at: Position, worlds: &[Box<dyn World>; 2]) -> Option<Checkpoint> {
-    let bytes = worlds.iter().map(|world| world.size()).sum();
-    if bytes > LARGEST {
-        return None;
-    }
-    let [mut a, mut b] = [worlds[0].copy()?, worlds[1].copy()?];
-    a.listen(false);
-    b.listen(false);
-    Some(Checkpoint { at, worlds: [a, b], bytes })
 }
 
 pub(super) struct Checkpoints {
@@ -51,61 +41,107 @@ pub(super) struct Checkpoints {
     spacing: u64,
     /// By step.
     kept: Vec<Checkpoint>,
+    /// The one that is being made, a world at a time.
+    begun: Option<Checkpoint>,
+    /// Worlds that nobody needs any more, to be dropped one at a time: one may hold a million allocations.
+    spent: Vec<Box<dyn World>>,
 }
 
 impl Checkpoints {
     pub fn new() -> Checkpoints {
-        Checkpoints { spacing: 1, kept: Vec::new() }
+        Checkpoints { spacing: 1, kept: Vec::new(), begun: None, spent: Vec::new() }
     }
 
-    /// Keeps a copy when one is due.
-    pub fn offer(&mut self, at: Position, worlds: &[Box<dyn World>; 2]) {
+    /// Begins a copy when one is due.
+    pub fn offer(&mut self, at: Position, worlds: &[Box<dyn World>]) {
         let last = self.kept.last().map_or(Position::default(), |last| last.at);
         let far = at.step >= last.step + self.spacing * STEPS;
         let long = at.work_ms >= last.work_ms + self.spacing as f64 * WORK_MS;
-        if at.step <= last.step || !(far || long) {
-            return;
-        }
-        let Some(checkpoint) = copies(at, worlds) else { return };
-        self.kept.push(checkpoint);
-        while self.kept.len() > MOST || self.bytes() > CHECKPOINTS {
-            self.spacing *= 2;
-            let mut nth = 0;
-            // The first is dropped, so that what is left lies as far from the beginning as from each other.
-            self.kept.retain(|_| {
-                nth += 1;
-                nth % 2 == 0
-            });
+        if at.step > last.step && (far || long) {
+            self.begin(at, worlds);
         }
     }
 
-    /// Bytes of all of them.
-    pub fn bytes(&self) -> usize {
+    /// Begins a copy of worlds that stay as they are until it is [made](Self::copy_some), unless they are too large.
+    pub fn begin(&mut self, at: Position, worlds: &[Box<dyn World>]) {
+        let bytes = worlds.iter().map(|world| world.size()).sum();
+        if bytes <= LARGEST {
+            self.begun = Some(Checkpoint { at, worlds: Vec::new(), bytes });
+        }
+    }
+
+    /// Copies one of the worlds, unheard, where a copy was begun; without effect for worlds that cannot be copied. Returns
+    /// whether there was something to do.
+    pub fn copy_some(&mut self, worlds: &[Box<dyn World>]) -> bool {
+        let Some(mut begun) = self.begun.take() else { return false };
+        if let Some(mut copy) = worlds[begun.worlds.len()].copy() {
+            copy.listen(false);
+            begun.worlds.push(copy);
+            if begun.worlds.len() < worlds.len() {
+                self.begun = Some(begun);
+            } else {
+                self.keep(begun);
+            }
+        } else {
+            self.spent.append(&mut begun.worlds);
+        }
+        true
+    }
+
+    fn keep(&mut self, made: Checkpoint) {
+        let index = self.kept.partition_point(|kept| kept.at.step < made.at.step);
+        self.kept.insert(index, made);
+        while self.kept.len() > MOST || self.kept_bytes() > CHECKPOINTS {
+            self.spacing *= 2;
+            // The first is dropped, so that what is left lies as far from the beginning as from each other.
+            for (nth, mut kept) in std::mem::take(&mut self.kept).into_iter().enumerate() {
+                if nth % 2 == 1 {
+                    self.kept.push(kept);
+                } else {
+                    self.spent.append(&mut kept.worlds);
+                }
+            }
+        }
+    }
+
+    /// Gives up worlds: they are dropped one at a time.
+    pub fn spend(&mut self, worlds: &mut Vec<Box<dyn World>>) {
+        self.spent.append(worlds);
+    }
+
+    /// Drops one of the worlds that were given up. Returns whether there was one.
+    pub fn drop_some(&mut self) -> bool {
+        self.spent.pop().is_some()
+    }
+
+    fn kept_bytes(&self) -> usize {
         self.kept.iter().map(|kept| kept.bytes).sum()
     }
 
-    /// Takes the worlds of the last one out for which `fits` holds, which must not hold again once it has failed. It is not
-    /// kept any more until it is put [back](Self::put_back): the worlds before are freed first.
+    /// Bytes of all of them, with the one that is being made.
+    pub fn bytes(&self) -> usize {
+        self.kept_bytes() + self.begun.as_ref().map_or(0, |begun| begun.bytes)
+    }
+
+    /// Takes the last one out for which `fits` holds, which must not hold again once it has failed. One that is being made is
+    /// given up.
     pub fn take(&mut self, fits: impl Fn(Position) -> bool) -> Option<Checkpoint> {
+        if let Some(mut begun) = self.begun.take() {
+            self.spent.append(&mut begun.worlds);
+        }
         let after = self.kept.partition_point(|kept| fits(kept.at));
         after.checked_sub(1).map(|index| self.kept.remove(index))
     }
 
-    /// Keeps a copy of worlds that were taken out.
-    pub fn put_back(&mut self, at: Position, worlds: &[Box<dyn World>; 2]) {
-        if let Some(checkpoint) = copies(at, worlds) {
-            let index = self.kept.partition_point(|kept| kept.at.step < at.step);
-            self.kept.insert(index, checkpoint);
-        }
-    }
-
-    /// Forgets those after `step`.
+    /// Gives up those after `step`.
     pub fn forget_after(&mut self, step: u64) {
-        self.kept.retain(|kept| kept.at.step <= step);
+        let after = self.kept.partition_point(|kept| kept.at.step <= step);
+        self.kept.drain(after..).for_each(|mut kept| self.spent.append(&mut kept.worlds));
     }
 
-    /// Forgets all.
+    /// Gives up all.
     pub fn clear(&mut self) {
-        self.kept.clear();
+        let all = self.kept.drain(..).chain(self.begun.take());
+        all.for_each(|mut kept| self.spent.append(&mut kept.worlds));
     }
 }

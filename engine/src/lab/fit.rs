@@ -12,12 +12,12 @@ use super::knob::{Kind, Knob};
 ///
 /// # Errors
 /// A refusal that names the knob that is furthest from its default among those that can be at fault alone.
-pub fn fit(lab: &Lab, values: &Values, most: u64, of: &str, cost: impl Fn(&Values) -> u64) -> Result<(), Refusal> {
+pub fn fit(lab: &Lab, values: &Values, most: u64, of: &str, cost: &dyn Fn(&Values) -> u64) -> Result<(), Refusal> {
     let mut others = values.clone();
     let mut also = String::new();
     while cost(&others) > most {
         let now = cost(&others);
-        let cheaper = |knob| cheapest(knob, &others, &cost).filter(|&(_, least)| least < now);
+        let cheaper = |knob| cheapest(knob, &others, cost).filter(|&(_, least)| least < now);
         let at_fault = lab
             .knobs
             .iter()
@@ -28,7 +28,7 @@ pub fn fit(lab: &Lab, values: &Values, most: u64, of: &str, cost: impl Fn(&Value
         };
         if least <= most {
             let fits = |value| cost(&others.clone().with(knob.id, value)) <= most;
-            let range = accepted(knob, others.get(knob.id), value, fits);
+            let range = accepted(knob, others.get(knob.id), value, &fits);
             let allowed = format!("{range}{also} while the other knobs stay as they are (limit: {of})");
             return Err(Refusal::new(knob.id, values.get(knob.id), allowed));
         }
@@ -40,7 +40,7 @@ pub fn fit(lab: &Lab, values: &Values, most: u64, of: &str, cost: impl Fn(&Value
 }
 
 /// Where a knob costs least, and how much.
-fn cheapest(knob: &Knob, values: &Values, cost: impl Fn(&Values) -> u64) -> Option<(u32, u64)> {
+fn cheapest(knob: &Knob, values: &Values, cost: &dyn Fn(&Values) -> u64) -> Option<(u32, u64)> {
     let candidates = match knob.kind {
         Kind::Range => vec![knob.min, knob.max],
         Kind::Choice | Kind::Switch => (knob.min..=knob.max).collect(),
@@ -56,7 +56,7 @@ fn distance(knob: &Knob, value: u32) -> u64 {
 }
 
 /// The values of a knob that fit, in words; `best` does and `value` does not.
-fn accepted(knob: &Knob, value: u32, best: u32, fits: impl Fn(u32) -> bool) -> String {
+fn accepted(knob: &Knob, value: u32, best: u32, fits: &dyn Fn(u32) -> bool) -> String {
     if knob.kind != Kind::Range {
         let fitting: Vec<_> = (knob.min..=knob.max).filter(|&value| fits(value)).collect();
         let name = |&value: &u32| match knob.options.get(value as usize) {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     fn refused(most: u64, knobs: &[(&str, u32)]) -> String {
-        fit(&lab(), &values(knobs), most, "memory", cost).expect_err("it is too much").to_string()
+        fit(&lab(), &values(knobs), most, "memory", &cost).expect_err("it is too much").to_string()
     }
 
     #[test]
@@ -119,8 +119,8 @@ mod tests {
     #[test]
     fn a_limit_that_is_named_is_accepted_and_the_next_value_is_not() {
         let knobs = [("slots", 8), ("streams", 2_500)];
-        assert_eq!(fit(&lab(), &values(&knobs), 70_000, "memory", cost), Ok(()));
-        assert!(fit(&lab(), &values(&[("slots", 8), ("streams", 2_501)]), 70_000, "memory", cost).is_err());
+        assert_eq!(fit(&lab(), &values(&knobs), 70_000, "memory", &cost), Ok(()));
+        assert!(fit(&lab(), &values(&[("slots", 8), ("streams", 2_501)]), 70_000, "memory", &cost).is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! checkpoint and comes out the same.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use super::action::Action;
 use super::checkpoints::{Checkpoints, Position};
@@ -13,12 +14,15 @@ use super::config::Refusal;
 use super::limits::LIVE;
 use super::stalls::Stalls;
 use super::trace::Event;
+use super::workload::Workload;
 use super::world::World;
 use crate::runtime::Tick;
 
-/// Steps after which the worlds' events are moved out at the latest: whenever a checkpoint may be taken, so that it has
-/// none of them.
+/// Steps after which the worlds' events are moved out at the latest.
 const STEPS_BETWEEN_BOOKS: u64 = 2_048;
+/// Steps of one call after which it may copy worlds in between. Shorter calls leave that to the next
+/// [`prepare`](Session::prepare), so that they do not take longer than their steps.
+const LONG_CALL: u64 = 4_096;
 /// What a user can do in one session, at most.
 const MOST_ACTIONS: usize = 10_000;
 
@@ -35,9 +39,16 @@ pub enum Side {
 pub type Open = Box<dyn Fn(Side) -> Box<dyn World>>;
 
 /// Two worlds and their common history.
+///
+/// Worlds are made, copied and dropped in pieces of their own, by [`prepare`](Self::prepare), since each may take as long as
+/// thousands of steps. What needs worlds calls it until nothing is left; only [`world`](Self::world) has to find them there.
 pub struct Session {
+    prepare: Box<dyn Fn() -> bool>,
     open: Open,
-    worlds: [Box<dyn World>; 2],
+    /// None, the first, or both.
+    worlds: Vec<Box<dyn World>>,
+    /// Whether the worlds have yet to be told what is looked at, and what the user did where they stand.
+    is_new: bool,
     step: u64,
     /// Time of the last step.
     last: Tick,
@@ -69,10 +80,23 @@ pub struct Gauges {
 impl Session {
     /// A session at its beginning.
     pub fn new(open: Open) -> Session {
-        let worlds = [Side::A, Side::B].map(&open);
+        let mut session = Session::with(Box::new(|| false), open);
+        session.finish();
+        session
+    }
+
+    /// A session whose worlds are made when they are needed.
+    pub fn of(workload: Rc<dyn Workload>) -> Session {
+        let opened = Rc::clone(&workload);
+        Session::with(Box::new(move || workload.prepare()), Box::new(move |side| opened.open(side)))
+    }
+
+    fn with(prepare: Box<dyn Fn() -> bool>, open: Open) -> Session {
         Session {
+            prepare,
             open,
-            worlds,
+            worlds: Vec::with_capacity(2),
+            is_new: true,
             step: 0,
             last: 0,
             time: 0,
@@ -93,14 +117,54 @@ impl Session {
         Session { gauges, ..self }
     }
 
+    /// Does a piece of the work that comes before the next step: drops a world that nobody needs any more, makes one, or copies
+    /// one. Returns whether there may be more. Checkpoints are given up here where memory runs out.
+    pub fn prepare(&mut self) -> bool {
+        if (self.gauges.memory)() > LIVE {
+            self.checkpoints.clear();
+        }
+        if self.checkpoints.drop_some() {
+            return true;
+        }
+        if let Some(&side) = [Side::A, Side::B].get(self.worlds.len()) {
+            if !(self.prepare)() {
+                self.worlds.push((self.open)(side));
+            }
+            return true;
+        }
+        if self.checkpoints.copy_some(&self.worlds) {
+            return true;
+        }
+        if std::mem::take(&mut self.is_new) {
+            self.worlds.iter_mut().for_each(|world| world.look(self.look));
+            self.listen(self.heard);
+            self.redo();
+        }
+        false
+    }
+
+    /// Does all of the work that comes before the next step.
+    pub fn finish(&mut self) {
+        while self.prepare() {}
+    }
+
+    /// Drops a world or a copy of one; returns whether there was one left. For a session that is not used any more.
+    pub fn dismiss(&mut self) -> bool {
+        self.checkpoints.clear();
+        self.checkpoints.spend(&mut self.worlds);
+        self.checkpoints.drop_some()
+    }
+
+    fn both(&mut self) -> &mut [Box<dyn World>; 2] {
+        self.worlds.as_mut_array().expect("both worlds are there")
+    }
+
     /// Whether there is memory left to go on. When there is not, checkpoints are given up first.
     ///
     /// # Errors
     /// A refusal of `memory`, in MiB. Nothing has moved then, and going on is refused until memory is free again.
     pub fn admit(&mut self) -> Result<(), Refusal> {
-        if (self.gauges.memory)() > LIVE {
-            self.checkpoints.clear();
-        }
+        self.finish();
         let used = (self.gauges.memory)();
         if used <= LIVE {
             return Ok(());
@@ -129,12 +193,16 @@ impl Session {
     }
 
     /// A world as it is here.
+    ///
+    /// # Panics
+    /// When worlds are still to be [made](Self::prepare): after a session was opened, or has gone back.
     pub fn world(&self, side: Side) -> &dyn World {
         self.worlds[side as usize].as_ref()
     }
 
     /// A world, to be asked what changes nothing that others see.
     pub fn world_mut(&mut self, side: Side) -> &mut dyn World {
+        self.finish();
         self.worlds[side as usize].as_mut()
     }
 
@@ -150,13 +218,13 @@ impl Session {
 
     /// When each world acts next, and the earlier of the two.
     fn next_times(&mut self) -> Option<([Option<Tick>; 2], Tick)> {
-        let times = self.worlds.each_mut().map(|world| world.next_time());
+        let times = self.both().each_mut().map(|world| world.next_time());
         let next = times.into_iter().flatten().min()?;
         Some((times, next))
     }
 
-    /// Takes the step at `next`, the earlier of the two worlds' next times.
-    fn take_step(&mut self, times: [Option<Tick>; 2], next: Tick) {
+    /// Takes the step at `next`, the earlier of the two worlds' next times, after `taken` others in this call.
+    fn take_step(&mut self, times: [Option<Tick>; 2], next: Tick, taken: u64) {
         for (world, time) in self.worlds.iter_mut().zip(times) {
             if time == Some(next) {
                 world.step();
@@ -167,7 +235,10 @@ impl Session {
         self.step += 1;
         if self.step.is_multiple_of(STEPS_BETWEEN_BOOKS) {
             self.take_traces();
-            self.checkpoints.offer(self.position(), &self.worlds);
+            if taken >= LONG_CALL {
+                self.checkpoints.offer(self.position(), &self.worlds);
+                self.finish();
+            }
         }
         self.redo();
     }
@@ -206,18 +277,25 @@ impl Session {
         }
         if (self.step, self.time) >= self.end {
             self.end = (self.step, self.time);
-            self.tapes = self.worlds.each_ref().map(|world| world.stalls(self.time));
+            self.take_tapes();
+        }
+    }
+
+    fn take_tapes(&mut self) {
+        for (tape, world) in self.tapes.iter_mut().zip(&self.worlds) {
+            *tape = world.stalls(self.time);
         }
     }
 
     /// Takes up to `steps` steps; returns how many there were.
     pub fn advance(&mut self, steps: u64) -> u64 {
+        self.finish();
         let began = (self.gauges.clock)();
         let mut taken = 0;
         while taken < steps
             && let Some((times, next)) = self.next_times()
         {
-            self.take_step(times, next);
+            self.take_step(times, next, taken);
             taken += 1;
         }
         self.settle(began);
@@ -226,6 +304,7 @@ impl Session {
 
     /// Plays until virtual time `until`, or for `most` steps; returns the time reached.
     pub fn advance_to(&mut self, until: Tick, most: u64) -> Tick {
+        self.finish();
         let began = (self.gauges.clock)();
         let mut taken = 0;
         loop {
@@ -234,7 +313,7 @@ impl Session {
                     if taken == most {
                         break;
                     }
-                    self.take_step(times, next);
+                    self.take_step(times, next, taken);
                     taken += 1;
                 }
                 _ => {
@@ -279,22 +358,18 @@ impl Session {
 
     /// Goes back to the last checkpoint of which `fits` holds for step and time, or to the beginning.
     fn go_back(&mut self, fits: impl Fn(u64, Tick) -> bool) {
-        let at = match self.checkpoints.take(|kept| fits(kept.step, kept.time)) {
-            Some(kept) => {
-                self.worlds = kept.worlds;
-                self.checkpoints.put_back(kept.at, &self.worlds);
-                kept.at
-            }
-            None => {
-                self.worlds = [Side::A, Side::B].map(&self.open);
-                Position::default()
-            }
-        };
+        let kept = self.checkpoints.take(|kept| fits(kept.step, kept.time));
+        // Those before are dropped first, so that three pairs are never there at once.
+        self.checkpoints.spend(&mut self.worlds);
+        let at = kept.as_ref().map_or(Position::default(), |kept| kept.at);
+        if let Some(kept) = kept {
+            self.worlds = kept.worlds;
+            self.checkpoints.begin(at, &self.worlds);
+        }
+        self.is_new = true;
         (self.step, self.last, self.work_ms) = (at.step, at.time, at.work_ms);
         self.time = self.last;
         self.traces = Default::default();
-        self.worlds.iter_mut().for_each(|world| world.look(self.look));
-        self.redo();
     }
 
     /// Plays without keeping what the sound card plays on the way.
@@ -319,7 +394,9 @@ impl Session {
                 format!("at most {MOST_ACTIONS} in a session"),
             ));
         }
-        let [a, b] = self.worlds.each_mut().map(|world| world.act(self.last, action));
+        self.finish();
+        let at = self.last;
+        let [a, b] = self.both().each_mut().map(|world| world.act(at, action));
         a.or(b)?;
         self.time = self.last;
         self.actions.retain(|&(step, _)| step <= self.step);
@@ -336,19 +413,20 @@ impl Session {
         self.look = stream;
         self.worlds.iter_mut().for_each(|world| world.look(stream));
         // Of another stream no more is known than up to here.
-        self.tapes = self.worlds.each_ref().map(|world| world.stalls(self.time));
+        self.take_tapes();
     }
 
     /// Chooses the side whose sound card is heard.
     pub fn listen(&mut self, heard: Option<Side>) {
         self.heard = heard;
-        for side in [Side::A, Side::B] {
-            self.worlds[side as usize].listen(heard == Some(side));
+        for (world, side) in self.worlds.iter_mut().zip([Side::A, Side::B]) {
+            world.listen(heard == Some(side));
         }
     }
 
     /// Moves what the heard sound card has played until now into `out`; returns sample frames.
     pub fn sound(&mut self, out: &mut [f32]) -> usize {
+        self.finish();
         let now = self.time;
         self.heard.map_or(0, |side| self.worlds[side as usize].sound(now, out))
     }

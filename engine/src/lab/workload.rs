@@ -14,6 +14,12 @@ pub trait Workload {
     /// What a unit of work is called.
     fn unit(&self) -> &'static str;
 
+    /// Does a piece of the work that both worlds have in common, where there is much of it, in a few milliseconds; returns
+    /// whether there may be more. Opening a world does what is left of it.
+    fn prepare(&self) -> bool {
+        false
+    }
+
     /// A world of a side, to be watched.
     fn open(&self, side: Side) -> Box<dyn World>;
 

@@ -25,7 +25,7 @@ impl Params {
     /// # Errors
     /// When the frames of all rings would take more memory than a page has.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
-        fit(&lab(), values, WORLDS, "memory", |values| 2 * bytes(values))?;
+        fit(&lab(), values, WORLDS, "memory", &|values| 2 * bytes(values))?;
         let get = |id| values.get(id);
         Ok(Params {
             tracks: get("publishers"),

@@ -11,6 +11,8 @@ use super::weak::Growth;
 use super::weighs::{Frames, Integers, Lengths, Polymorphic};
 use super::{catalogue, scene};
 use crate::lab::config::{Config, Refusal};
+use crate::lab::fit::fit;
+use crate::lab::limits::STEP_NS;
 use crate::lab::probe::{Counters, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload;
@@ -83,7 +85,10 @@ impl Workload {
     /// # Errors
     /// What is wrong with the configuration.
     pub fn queues(config: &Config) -> Result<Workload, Refusal> {
-        let values = config.values(&catalogue::queues())?;
+        let lab = catalogue::queues();
+        let values = config.values(&lab)?;
+        let listed = [&config.a, &config.b].into_iter().filter(|&variant| variant != "loaded").count();
+        fit(&lab, &values, STEP_NS, "work in one step", &|values| Wakes::step_ns(values, listed as u64))?;
         Ok(Workload::new(config, Knobs::Wakes(Rc::new(Wakes::read(&values)))))
     }
 

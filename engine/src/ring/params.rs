@@ -112,9 +112,9 @@ impl Params {
 fn check(config: &Config, values: &Values) -> Result<(), Refusal> {
     let rings = |values: &Values| u64::from(values.get("streams")) * u64::from(values.get("tracks"));
     let readers = |values: &Values| rings(values) * u64::from(values.get("readers"));
-    fit(&lab(), values, MOST_READERS, "readers of all streams", readers)?;
+    fit(&lab(), values, MOST_READERS, "readers of all streams", &readers)?;
     let both = |values: &Values| [&config.a, &config.b].map(|variant| bytes(variant, values)).iter().sum();
-    fit(&lab(), values, WORLDS, "memory", both)
+    fit(&lab(), values, WORLDS, "memory", &both)
 }
 
 /// Bytes of a world of a variant in the long run, about.

@@ -46,6 +46,10 @@ const HEADERS: [usize; 2] = [12, 1];
 pub(crate) trait Entry: Clone + Debug + Default + 'static {
     /// What stands in a queue.
     type Item: Clone + Debug;
+    /// Whether each has bytes of its own.
+    const OWNS: bool;
+    /// Bytes of what it points at besides a frame.
+    const BYTES: usize;
     /// Puts a frame into one reader's queue.
     fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Self::Item;
     /// The entry of a frame that was published before its reader came.
@@ -62,6 +66,8 @@ pub(crate) struct Copies;
 
 impl Entry for Copies {
     type Item = Box<Frame>;
+    const OWNS: bool = true;
+    const BYTES: usize = 0;
 
     fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Box<Frame> {
         // The frame's head and its bytes.
@@ -95,6 +101,8 @@ pub(crate) struct Wrapper {
 
 impl Entry for Pointers {
     type Item = Box<Wrapper>;
+    const OWNS: bool = false;
+    const BYTES: usize = size_of::<Wrapper>();
 
     fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Box<Wrapper> {
         host.count(Counter::Allocations, 1);
@@ -346,6 +354,13 @@ impl<E: Entry> Strategy for Queues<E> {
 
     fn queued(ring: &Ring<Self>, reader: &Reader) -> usize {
         ring.sync.queues.get(reader.id as usize).map_or(0, |queue| queue.frames.len())
+    }
+
+    fn queued_bytes(ring: &Ring<Self>, frame: usize) -> usize {
+        let queues = &ring.sync;
+        let entries: usize = queues.queues.iter().map(|queue| queue.frames.len()).sum();
+        let (entry, frame) = (size_of::<E::Item>() + E::BYTES, size_of::<Frame>() + frame);
+        entries * if E::OWNS { entry + frame } else { entry } + queues.holders.len() * frame
     }
 
     fn held(ring: &Ring<Self>, slot: u32) -> (u32, usize) {

@@ -103,6 +103,11 @@ pub(crate) trait Strategy: Clone + Debug + Default + 'static {
         0
     }
 
+    /// Bytes of all frames that wait outside the slots, where one has about `frame`.
+    fn queued_bytes(_ring: &Ring<Self>, _frame: usize) -> usize {
+        0
+    }
+
     /// How many readers hold a slot, and its bytes, for the picture.
     fn held(ring: &Ring<Self>, slot: u32) -> (u32, usize) {
         (ring.slot(slot).here, ring.slot(slot).frame.bytes.len())

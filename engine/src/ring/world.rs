@@ -174,11 +174,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         let readers = || self.tracks[..self.params.tracks as usize].iter().flat_map(|track| &track.readers);
         let here = |reader: &Reader| reader.kind != Kind::Card && reader.gone.is_none();
         if !readers().any(|reader| here(reader) && reader.id == id) {
-            let mut ids: Vec<_> = readers().filter(|reader| here(reader)).map(|reader| reader.id).collect();
-            ids.dedup();
-            let ids: Vec<_> = ids.iter().map(u32::to_string).collect();
-            let allowed = if ids.is_empty() { "nobody, no reader is left".to_owned() } else { ids.join(", ") };
-            return Err(Refusal::new("action", format!("reader {id}"), allowed));
+            return Err(absent(id, readers().filter(|reader| here(reader)).map(|reader| reader.id).collect()));
         }
         let tracks = &mut self.tracks[..self.params.tracks as usize];
         Ok(tracks
@@ -190,7 +186,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
 
     fn join(&mut self) -> Result<(), Refusal> {
         if self.tracks[0].readers.len() >= MOST_READERS {
-            return Err(Refusal::new("action", "one more reader", format!("at most {MOST_READERS}")));
+            return Err(too_many());
         }
         for track in 0..self.params.tracks {
             let ids = self.tracks[track as usize].readers.iter().map(|reader| reader.id);
@@ -218,14 +214,6 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
         }
     }
 
-    /// A span that the user gave in milliseconds.
-    fn span(ms: u32) -> Result<Tick, Refusal> {
-        if !(1..=10_000).contains(&ms) {
-            return Err(Refusal::new("action", format!("{ms} ms"), "1 to 10000 ms"));
-        }
-        Ok(Tick::from(ms) * TICKS_PER_MS)
-    }
-
     fn card_mut(&mut self) -> Option<&mut Card> {
         let track = self.params.tracks as usize - 1;
         self.tracks[track].readers.first_mut()?.card.as_deref_mut()
@@ -242,6 +230,38 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
     pub fn script(self) -> Option<crate::runtime::Script> {
         self.scheduler.script()
     }
+}
+
+// Refusals are worded outside of what is compiled for each variant and probe.
+
+#[cold]
+#[inline(never)]
+fn absent(id: u32, mut ids: Vec<u32>) -> Refusal {
+    ids.dedup();
+    let ids: Vec<_> = ids.iter().map(u32::to_string).collect();
+    let allowed = if ids.is_empty() { "nobody, no reader is left".to_owned() } else { ids.join(", ") };
+    Refusal::new("action", format!("reader {id}"), allowed)
+}
+
+#[cold]
+#[inline(never)]
+fn too_many() -> Refusal {
+    Refusal::new("action", "one more reader", format!("at most {MOST_READERS}"))
+}
+
+#[cold]
+#[inline(never)]
+fn unknown(action: Action) -> Refusal {
+    Refusal::new("action", format!("{action:?}"), "join, leave, stall, preempt, close")
+}
+
+/// A span that the user gave in milliseconds.
+#[inline(never)]
+fn span(ms: u32) -> Result<Tick, Refusal> {
+    if !(1..=10_000).contains(&ms) {
+        return Err(Refusal::new("action", format!("{ms} ms"), "1 to 10000 ms"));
+    }
+    Ok(Tick::from(ms) * TICKS_PER_MS)
 }
 
 impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
@@ -269,14 +289,14 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
                 self.wake_first_stream();
             }
             Action::Stall { reader, ms } => {
-                let span = Self::span(ms)?;
+                let span = span(ms)?;
                 for reader in self.readers_mut(reader)? {
                     reader.stall = span;
                     reader.healthy = false;
                 }
             }
             Action::Preempt { reader, ms } => {
-                let span = Self::span(ms)?;
+                let span = span(ms)?;
                 for reader in self.readers_mut(reader)? {
                     reader.preempt = span;
                     reader.healthy = false;
@@ -293,7 +313,7 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
                 }
             }
             Action::Plug { .. } | Action::Unplug { .. } => {
-                return Err(Refusal::new("action", format!("{action:?}"), "join, leave, stall, preempt, close"));
+                return Err(unknown(action));
             }
         }
         Ok(())
@@ -351,11 +371,12 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     }
 
     fn size(&self) -> usize {
-        // From the knobs, not from every slot: this is asked often, and there may be four hundred thousand.
+        // From the knobs, not from every slot, of which there may be four hundred thousand. Queues are as long as they are.
         let params = &self.params;
         let slot = size_of::<Slot<S::Gate>>() + params.size as usize;
         let readers = params.readers as usize * size_of::<Reader>();
-        self.tracks.len() * (params.slots as usize * slot + readers + size_of::<Track<S>>())
+        let queued: usize = self.tracks.iter().map(|track| S::queued_bytes(&track.ring, params.size as usize)).sum();
+        self.tracks.len() * (params.slots as usize * slot + readers + size_of::<Track<S>>()) + queued
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {

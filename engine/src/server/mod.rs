@@ -38,7 +38,7 @@ mod tests;
 mod timed;
 mod world;
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 pub use catalogue::lab;
@@ -53,17 +53,23 @@ use crate::lab::world::World;
 use crate::measure::Subject;
 use documents::Documents;
 use params::Params;
-use store::Heaped;
+use store::{Filling, Heaped};
 use timed::Timed;
 use world::ServerWorld;
+
+/// The heap that worlds begin with.
+enum Heap {
+    Filling(Filling),
+    Filled(Heaped),
+}
 
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
     documents: Documents,
-    /// What all worlds begin with: made once, since its objects may be a million.
-    heap: OnceCell<Heaped>,
+    /// What all worlds begin with: made once, a piece at a time, since its objects may be a million.
+    heap: RefCell<Heap>,
 }
 
 impl Workload {
@@ -72,12 +78,28 @@ impl Workload {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
         let documents = Documents::new(params.size, params.mixed);
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents, heap: OnceCell::new() })
+        let heap = RefCell::new(Heap::Filling(params.heap()));
+        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents, heap })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> ServerWorld<P> {
-        let heap = self.heap.get_or_init(|| self.params.heap()).clone();
-        ServerWorld::new(&self.params, catalogue::ways(variant), self.documents.clone(), heap)
+        while self.fill() {}
+        let Heap::Filled(heap) = &*self.heap.borrow() else { unreachable!("the heap is filled") };
+        ServerWorld::new(&self.params, catalogue::ways(variant), self.documents.clone(), heap.clone())
+    }
+
+    /// Fills some more of the heap; returns whether there is more to do.
+    fn fill(&self) -> bool {
+        let heap = &mut *self.heap.borrow_mut();
+        match heap {
+            Heap::Filled(_) => return false,
+            Heap::Filling(filling) => {
+                if !filling.fill() {
+                    *heap = Heap::Filled(std::mem::replace(filling, self.params.heap()).filled());
+                }
+            }
+        }
+        true
     }
 
     /// Requests after which variants are compared: all of them in the order in which they came, however many were under
@@ -92,6 +114,10 @@ impl Workload {
 impl workload::Workload for Workload {
     fn unit(&self) -> &'static str {
         "request"
+    }
+
+    fn prepare(&self) -> bool {
+        self.fill()
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {

@@ -4,7 +4,7 @@ use super::buffers::Rule;
 use super::catalogue::lab;
 use super::deflate::COMPRESSOR;
 use super::documents::DOCUMENTS;
-use super::store::Heaped;
+use super::store::Filling;
 use crate::lab::config::{Config, Refusal, Values};
 use crate::lab::fit::fit;
 use crate::lab::limits::WORLDS;
@@ -70,7 +70,7 @@ impl Params {
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
         let (size, connections) = (get("size") as usize, get("connections"));
-        fit(&lab(), values, WORLDS, "memory", |values| 2 * bytes(values))?;
+        fit(&lab(), values, WORLDS, "memory", &|values| 2 * bytes(values))?;
         Ok(Params {
             size,
             mixed: get("mixed") == 1,
@@ -94,9 +94,9 @@ impl Params {
         Policy::ocaml(self.overhead, MINOR_WORDS_4_02)
     }
 
-    /// A heap that it collects.
-    pub fn heap(&self) -> Heaped {
-        Heaped::new(self.policy(), self.live << 20)
+    /// A heap that it collects, to be filled with what the server lives of.
+    pub fn heap(&self) -> Filling {
+        Filling::new(self.policy(), self.live << 20)
     }
 
     /// How buffers are lent.

@@ -124,27 +124,60 @@ const SMALL: (u32, u32) = (2, 16);
 /// Objects in a chain that hangs on one root.
 const CHAIN: usize = 1_024;
 
-impl Heaped {
-    /// A heap after `policy` with `live` bytes of small objects that live as long as the server.
-    pub fn new(policy: Policy, live: usize) -> Heaped {
-        let mut heap = Heap::new(policy);
+/// Chains that are made in one piece of the work.
+const CHAINS_AT_ONCE: usize = 64;
+/// Words that are marked or swept in one piece of the work.
+const WORDS_AT_ONCE: u64 = 512 << 10;
+
+/// A heap that is being filled with what its server lives of, a piece at a time: there may be a million objects.
+pub struct Filling {
+    heap: Heap,
+    /// Chains still to be made.
+    chains: usize,
+    /// How far the collection is that follows.
+    stage: u32,
+}
+
+impl Filling {
+    /// Begins a heap after `policy` with `live` bytes of small objects that live as long as the server.
+    pub fn new(policy: Policy, live: usize) -> Filling {
         let (links, bytes) = SMALL;
         let object = (1 + links as usize) * WORD + bytes as usize;
-        for _ in 0..live / (object * CHAIN) {
-            let first = heap.alloc(links, bytes);
-            heap.root(Some(first));
-            let mut last = first;
-            for _ in 1..CHAIN {
-                let next = heap.alloc(links, bytes);
-                heap.link(last, 0, Some(next));
-                last = next;
-            }
-            heap.poll();
-        }
-        heap.collect_all();
-        Heaped { heap, outside: System::default() }
+        Filling { heap: Heap::new(policy), chains: live / (object * CHAIN), stage: 0 }
     }
 
+    /// Does a piece of the work; returns whether there is more.
+    pub fn fill(&mut self) -> bool {
+        if self.chains == 0 {
+            return self.heap.collect_some(&mut self.stage, WORDS_AT_ONCE);
+        }
+        let count = self.chains.min(CHAINS_AT_ONCE);
+        (0..count).for_each(|_| self.chain());
+        self.chains -= count;
+        true
+    }
+
+    fn chain(&mut self) {
+        let (heap, (links, bytes)) = (&mut self.heap, SMALL);
+        let first = heap.alloc(links, bytes);
+        heap.root(Some(first));
+        let mut last = first;
+        for _ in 1..CHAIN {
+            let next = heap.alloc(links, bytes);
+            heap.link(last, 0, Some(next));
+            last = next;
+        }
+        heap.poll();
+    }
+
+    /// The heap, once it is full; finishes what is left.
+    pub fn filled(mut self) -> Heaped {
+        while self.fill() {}
+        Heaped { heap: self.heap, outside: System::default() }
+    }
+}
+
+impl Heaped {
     fn object(&self, block: Rooted) -> Ref {
         self.heap.rooted(block.root).expect("a block is rooted until it is given up")
     }

@@ -174,6 +174,13 @@ fn the_pool_takes_what_is_between_64_and_65_536_bytes() {
 }
 
 #[test]
+fn foreign_bytes_that_are_deflated_with_a_body_are_found_by_its_client() {
+    let mut world = world("lent-cut", &[("size", 7_168), ("capacity", 2), ("deflate", 1), ("forgets_rounding", 1)]);
+    world.serve(200);
+    assert!(world.counters().get(Counter::ForeignBytes) > 0);
+}
+
+#[test]
 fn aborted_downloads_return_nothing_of_the_file_and_harm_nobody() {
     let mut world = world("lent-cut", &[("aborts", 30), ("size", 100_000), ("connections", 8)]);
     world.serve(200);

@@ -38,7 +38,12 @@ impl Timed<System> {
 impl Timed<Heaped> {
     /// In a collected heap, and with the price of system calls.
     pub fn modelled(params: &Rc<Params>, ways: Ways, documents: Documents) -> Self {
-        Timed { server: Server::new(params, ways, documents, params.heap()), calls_ns: 0, models: true, batch: CYCLES }
+        Timed {
+            server: Server::new(params, ways, documents, params.heap().filled()),
+            calls_ns: 0,
+            models: true,
+            batch: CYCLES,
+        }
     }
 }
 

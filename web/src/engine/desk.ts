@@ -10,6 +10,7 @@ import { isRefusal } from './refusal.ts';
 import { SessionHost } from './session-host.ts';
 import type { Config, Session, Side } from './types.ts';
 
+type Pull = Extract<ToEngine, { kind: 'pull' }>;
 type Post = (message: FromEngine | Failed, transfer: Transferable[]) => void;
 
 export class Desk {
@@ -33,9 +34,12 @@ export class Desk {
   }
 
   receive(message: ToEngine) {
+    this.#guard(() => (message.kind === 'ask' ? this.#answer(message.id, message.ask) : this.#show(message)));
+  }
+
+  #guard(work: () => void) {
     try {
-      if (message.kind === 'ask') this.#answer(message.id, message.ask);
-      else this.#show(message);
+      work();
     } catch (error) {
       this.#fail(error);
     }
@@ -96,8 +100,17 @@ export class Desk {
     this.#live.run().catch((error: unknown) => this.#fail(error));
   }
 
-  #show({ move, scenes, trace }: Extract<ToEngine, { kind: 'pull' }>) {
-    const late = this.#host.move(move);
+  #show(pull: Pull) {
+    this.#deliver(pull, this.#host.move(pull.move));
+  }
+
+  /** Sends a frame once the worlds are there; messages are read in between. */
+  #deliver(pull: Pull, late: number) {
+    if (!this.#host.prepare()) {
+      setTimeout(() => this.#guard(() => this.#deliver(pull, late)));
+      return;
+    }
+    const { scenes, trace } = pull;
     const frame = this.#host.frame(scenes, trace, late);
     const numbers = [...frame.scenes, ...(frame.tapes ?? []), ...(frame.traces ?? [])];
     this.#post(

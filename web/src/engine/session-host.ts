@@ -59,7 +59,7 @@ export class SessionHost {
       next.free();
       throw refusal;
     }
-    this.#session?.free();
+    this.#dismiss();
     this.#session = next;
     next.look(look);
     next.listen(this.#listened);
@@ -72,8 +72,18 @@ export class SessionHost {
     this.#tapes = ['', ''];
   }
 
+  /**
+   * Makes worlds, and copies of them, for as long as the budget allows. To be called until it is done before a frame is asked for:
+   * what is left would be done in one call then.
+   * @returns whether it is done
+   */
+  prepare(): boolean {
+    return this.#prepare(performance.now() + BUDGET_MS);
+  }
+
   act(action: Action) {
     this.#comeBack();
+    this.#prepare(Infinity);
     this.#now.act(action);
   }
 
@@ -118,11 +128,12 @@ export class SessionHost {
     if (move.kind === 'seek') this.#seek(move.tick);
     else if (move.kind === 'step') this.#step(move.steps);
     if (this.#goal) {
-      this.#arrive(this.#goal, until);
+      if (this.#prepare(until)) this.#arrive(this.#goal, until);
       this.#spend(performance.now() - began);
       return 0;
     }
     if (move.kind !== 'run') return 0;
+    if (!this.#prepare(until)) return 0;
     const wanted = this.#playhead + move.ticks;
     if (this.#runTo(wanted, until)) this.#playhead = wanted;
     else this.#playhead = session.time();
@@ -131,7 +142,7 @@ export class SessionHost {
 
   /** Takes what the heard sound card has played. @returns sample frames put into `out` */
   sound(out: Float32Array): number {
-    return this.#now.sound(out);
+    return this.prepare() ? this.#now.sound(out) : 0;
   }
 
   /** What the worlds look like; buffers that are too short are replaced. */
@@ -163,6 +174,21 @@ export class SessionHost {
   get #now(): Session {
     if (!this.#session) throw new Error('No session is open.');
     return this.#session;
+  }
+
+  /** Gives up the session that was used so far, a world at a time. */
+  #dismiss() {
+    const session = this.#session;
+    if (!session) return;
+    this.#session = undefined;
+    while (session.dismiss());
+    session.free();
+  }
+
+  /** @returns whether nothing is left to be made before the next step */
+  #prepare(until: number): boolean {
+    while (this.#now.prepare()) if (performance.now() > until) return false;
+    return true;
   }
 
   #aim(goal: Goal) {
@@ -243,6 +269,7 @@ export class SessionHost {
   /** The next action of the script. Only here does it show whether the engine takes it. */
   #redo(action: Action) {
     try {
+      this.#prepare(Infinity);
       this.#now.act(action);
       this.#script.shift();
       this.#done += 1;
@@ -257,6 +284,7 @@ export class SessionHost {
   #runTo(tick: number, until: number): boolean {
     const session = this.#now;
     for (;;) {
+      if (!this.#prepare(until)) return false;
       const before = session.step();
       const steps = this.#slices.take(Infinity, (steps) => session.advance_to(Math.floor(tick), steps));
       if (session.step() - before < steps) return true;
@@ -268,6 +296,7 @@ export class SessionHost {
   #stepTo(step: number, until: number): boolean {
     const session = this.#now;
     while (session.step() < step) {
+      if (!this.#prepare(until)) return false;
       const before = session.step();
       const steps = this.#slices.take(step - before, (steps) => session.advance(steps));
       if (session.step() - before < steps) return true;

@@ -34,7 +34,7 @@ impl Params {
     /// # Errors
     /// When a frame would be too many pieces, looked at too often.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
-        fit(&lab(), values, STEP_NS, "work in one step", work_ns)?;
+        fit(&lab(), values, STEP_NS, "work in one step", &work_ns)?;
         let get = |id| values.get(id);
         Ok(Params {
             buffer: get("buffer") as usize,

@@ -50,7 +50,7 @@ const BYTE_NS: u64 = 2;
 /// Refuses messages that would take a step too long: all of one, for all subscribers, is done in one go. `longest` is that
 /// of traffic whose sizes are no knob.
 pub(crate) fn check(values: &Values, longest: usize) -> Result<(), Refusal> {
-    fit(&lab(), values, STEP_NS, "work in one step", |values| {
+    fit(&lab(), values, STEP_NS, "work in one step", &|values| {
         let get = |id| u64::from(values.get(id));
         let bytes = if get("traffic") == 0 { get("message") } else { longest as u64 };
         let (taken, sent) = (bytes / get("in_chunk") + 1, bytes / get("out_chunk") + 1);

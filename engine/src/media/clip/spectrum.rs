@@ -15,6 +15,9 @@ pub(super) const LINES: usize = 240;
 /// Steps of a turn: all angles of the transform are whole numbers of them.
 const TURN: usize = 4 * BLOCK;
 
+/// Points of the complex Fourier transform that the transform is computed by.
+const POINTS: usize = STEP / 2;
+
 /// Sines and cosines of those angles.
 pub(super) struct Transform {
     cosine: Vec<f64>,
@@ -45,16 +48,46 @@ impl Transform {
             None => -window(STEP * 3 / 2 - 1 - n) - window(STEP * 3 / 2 + n),
             Some(n) => window(n) - window(STEP - 1 - n),
         });
-        std::array::from_fn(|k| {
-            // cos(π/1024 (n + ½)(k + ½)), whose angle grows by as much with each n.
-            let (mut angle, each) = (2 * k + 1, 2 * (2 * k + 1));
-            let sum: f64 = folded.iter().fold(0.0, |sum, sample| {
-                let term = sample * self.cosine[angle % TURN];
-                angle += each;
-                sum + term
-            });
-            2.0 * sum
+        // A DCT-IV of 1024 points is a Fourier transform of 512 complex ones: two samples each, turned by (4n + 1) / 4096 of
+        // half a turn before it, and by 4k / 4096 after it. Its real parts are the even lines, its imaginary parts the odd
+        // ones from the last down.
+        let mut points: [[f64; 2]; POINTS] =
+            std::array::from_fn(|n| self.turned([folded[2 * n], folded[STEP - 1 - 2 * n]], 4 * n + 1));
+        self.transform(&mut points);
+        std::array::from_fn(|line| {
+            let k = if line % 2 == 0 { line / 2 } else { POINTS - 1 - line / 2 };
+            let [real, imaginary] = self.turned(points[k], 4 * k);
+            2.0 * if line % 2 == 0 { real } else { -imaginary }
         })
+    }
+
+    /// A complex number turned back by `steps` of a turn.
+    fn turned(&self, [real, imaginary]: [f64; 2], steps: usize) -> [f64; 2] {
+        let cosine = self.cosine[steps % TURN];
+        let sine = self.cosine[(steps + TURN * 3 / 4) % TURN];
+        [real * cosine + imaginary * sine, imaginary * cosine - real * sine]
+    }
+
+    /// The discrete Fourier transform, in place.
+    fn transform(&self, points: &mut [[f64; 2]; POINTS]) {
+        for at in 0..POINTS {
+            let to = at.reverse_bits() >> (usize::BITS - POINTS.ilog2());
+            if at < to {
+                points.swap(at, to);
+            }
+        }
+        let mut half = 1;
+        while half < POINTS {
+            for pair in points.chunks_exact_mut(2 * half) {
+                let (low, high) = pair.split_at_mut(half);
+                for (nth, (a, b)) in low.iter_mut().zip(high).enumerate() {
+                    let turned = self.turned(*b, nth * TURN / 2 / half);
+                    *b = [a[0] - turned[0], a[1] - turned[1]];
+                    *a = [a[0] + turned[0], a[1] + turned[1]];
+                }
+            }
+            half *= 2;
+        }
     }
 }
 

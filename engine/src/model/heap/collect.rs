@@ -59,6 +59,9 @@ impl Pace {
     }
 }
 
+/// Of collecting everything: two cycles, each begun after the one before it has come to its end.
+const STAGES: u32 = 8;
+
 impl Heap {
     /// The point at which the collector may run. Everything that is to survive hangs on a root.
     pub fn poll(&mut self) {
@@ -77,21 +80,33 @@ impl Heap {
 
     /// Collects everything that is dead now: two whole cycles, since what died during the first may have been marked.
     pub fn collect_all(&mut self) {
-        for _ in 0..2 {
-            self.collect_young();
-            self.finish_cycle();
-            self.begin();
-            self.finish_cycle();
-        }
+        let mut stage = 0;
+        while self.collect_some(&mut stage, u64::MAX) {}
     }
 
-    fn finish_cycle(&mut self) {
-        if self.phase == Phase::Mark {
-            self.mark(u64::MAX);
+    /// Does a part of [`collect_all`](Self::collect_all), in which nothing else may use the heap: marks or sweeps up to `budget`
+    /// words. `stage` is 0 at first, and kept from one part to the next. Returns whether there is more to do.
+    pub fn collect_some(&mut self, stage: &mut u32, budget: u64) -> bool {
+        if *stage == STAGES {
+            return false;
         }
-        if self.phase == Phase::Sweep {
-            self.sweep(u64::MAX);
+        match *stage % 4 {
+            0 => self.collect_young(),
+            2 => self.begin(),
+            // The cycle that is under way, or was just begun.
+            _ => {
+                match self.phase {
+                    Phase::Mark => self.mark(budget),
+                    Phase::Sweep => self.sweep(budget),
+                    Phase::Idle => {}
+                }
+                if self.phase != Phase::Idle {
+                    return true;
+                }
+            }
         }
+        *stage += 1;
+        *stage < STAGES
     }
 
     /// Whether memory outside the heap asks for a slice: half a minor heap's share of the cycle is owed for it.

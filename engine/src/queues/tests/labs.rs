@@ -132,3 +132,14 @@ fn an_hour_of_crossfades_is_flat_with_detach_on_sleep_and_drags_zombies_without(
     // Where a reader keeps what it reads, nothing that was ever registered goes: 119 crossfades of four in ten minutes.
     assert_eq!(faded(10, Growth::Doubling, false, true), (486, 486));
 }
+
+#[test]
+fn a_list_that_is_too_long_to_be_searched_in_one_step_is_refused_with_the_length_that_is_not() {
+    let config =
+        |b: &str, sources| Config::of(&lab(), "every", "loaded").against(b).with("happens", 3).with("sources", sources);
+    let refusal = Workload::queues(&config("doubling", 1_000)).err().expect("two lists of 1000 are too much");
+    assert_eq!(refusal.knob, "sources");
+    assert!(refusal.allowed.starts_with("1 to 707 sources"), "{refusal}");
+    assert!(Workload::queues(&config("doubling", 707)).is_ok());
+    assert!(Workload::queues(&config("loaded", 1_000)).is_ok());
+}

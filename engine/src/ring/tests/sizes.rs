@@ -4,6 +4,7 @@ use super::super::counts::Counter;
 use super::{play, world};
 use crate::lab::world::World;
 use crate::ring::cond::Cond;
+use crate::ring::queue::{Copies, Queues};
 use crate::ring::ring::NOWHERE;
 use crate::runtime::{TICKS_PER_S, Tick};
 
@@ -49,4 +50,13 @@ fn a_ring_too_small_for_a_group_grows_before_its_key_frame_is_lost() {
     let mut fixed = world::<Cond>(&[("slots", 8), ("gop", 60), ("slow", 0)]);
     play(&mut fixed, after(30));
     assert_eq!((fixed.tracks[0].ring.key, fixed.tracks[0].ring.size), (NOWHERE, 8));
+}
+
+#[test]
+fn the_size_of_a_world_has_the_frames_that_wait_in_queues() {
+    let mut world = world::<Queues<Copies>>(&[("slow", 8), ("send", 10_000), ("size", 20_000)]);
+    let before = world.size();
+    play(&mut world, 10 * TICKS_PER_S);
+    // Eight readers, each with the frames of about ten seconds.
+    assert!(world.size() - before > 8 * 200 * 20_000, "{} bytes more", world.size() - before);
 }
