@@ -109,9 +109,13 @@ impl Checkpoints {
         self.spent.append(worlds);
     }
 
-    /// Drops one of the worlds that were given up. Returns whether there was one.
+    /// Drops one of the worlds that were given up, or a part of it. Returns whether there was one.
     pub fn drop_some(&mut self) -> bool {
-        self.spent.pop().is_some()
+        let Some(world) = self.spent.last_mut() else { return false };
+        if !world.shed() {
+            self.spent.pop();
+        }
+        true
     }
 
     fn kept_bytes(&self) -> usize {

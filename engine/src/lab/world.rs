@@ -54,6 +54,12 @@ pub trait World {
     /// Rough size in bytes: what a checkpoint costs.
     fn size(&self) -> usize;
 
+    /// Gives up a part of what it holds, where that is much; returns whether there may be more. Then it is dropped, and nothing else
+    /// may be asked of it before.
+    fn shed(&mut self) -> bool {
+        false
+    }
+
     /// A copy, to serve as a checkpoint; `None` for a world that is always played from its beginning.
     fn copy(&self) -> Option<Box<dyn World>>;
 }

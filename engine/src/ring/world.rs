@@ -25,6 +25,9 @@ use crate::sound::Card;
 /// Streams from which on a step is all that happens in a tick: nobody could follow single actions.
 const CROWD: u32 = 1_000;
 
+/// Slots that are given up at once.
+const SHED: usize = 20_000;
+
 /// Readers that may join by hand, in all.
 const MOST_READERS: usize = 1_000;
 
@@ -377,6 +380,12 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
         let readers = params.readers as usize * size_of::<Reader>();
         let queued: usize = self.tracks.iter().map(|track| S::queued_bytes(&track.ring, params.size as usize)).sum();
         self.tracks.len() * (params.slots as usize * slot + readers + size_of::<Track<S>>()) + queued
+    }
+
+    fn shed(&mut self) -> bool {
+        let tracks = (SHED / self.params.slots as usize).max(1);
+        self.tracks.truncate(self.tracks.len().saturating_sub(tracks));
+        !self.tracks.is_empty()
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
