@@ -99,6 +99,13 @@ impl Scheduler {
         woken
     }
 
+    /// Wakes a task that sleeps with a timer.
+    pub fn cut_short(&mut self, task: TaskId) {
+        if self.wheel.cancel(&mut self.links, task) {
+            self.ready.push_back(task);
+        }
+    }
+
     /// Chooses by another rule from now on.
     pub fn set_order(&mut self, order: Order) {
         self.order = order;
@@ -193,6 +200,23 @@ mod tests {
         assert_eq!(scheduler.wake_all(&mut list), 4);
         assert!(list.is_empty());
         assert_eq!((0..4).map(|_| scheduler.pick().unwrap()).collect::<Vec<_>>(), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_timer_is_cut_short_and_the_others_fire_as_before() {
+        for (span, others) in [(5, [5, 5]), (5, [6, 5_000]), (9_000, [9_000, 9_001]), (600_000, [7, 600_000])] {
+            let mut scheduler = Scheduler::new(Order::Fifo);
+            for span in [others[0], span, others[1]] {
+                let task = scheduler.spawn();
+                scheduler.pick();
+                scheduler.settle(task, Turn::Sleep(span));
+            }
+            assert!(scheduler.next_time().is_some());
+            scheduler.cut_short(1);
+            scheduler.cut_short(1);
+            let turns = run(scheduler, |_, _| Turn::Done);
+            assert_eq!(turns, [(0, 1), (others[0], 0), (others[1], 2)], "cut short after {span}");
+        }
     }
 
     #[test]

@@ -77,6 +77,27 @@ impl Wheel {
         self.buckets = buckets;
     }
 
+    /// Takes back the timer of a task; returns whether it had one. As long as the list that it is in.
+    pub fn cancel(&mut self, links: &mut Links, task: TaskId) -> bool {
+        let at = self.due[task as usize];
+        let (block, bucket) = (at / BLOCK, (at % BLOCK) as usize);
+        let list =
+            if block == self.block { &mut self.buckets[bucket] } else { &mut self.later[(block % LATER) as usize] };
+        let (mut before, mut found) = (std::mem::take(list), false);
+        while let Some(other) = links.pop(&mut before) {
+            if other == task {
+                found = true;
+            } else {
+                links.append(list, other);
+            }
+        }
+        if block == self.block && list.is_empty() {
+            self.occupied[bucket / 64] &= !(1 << (bucket % 64));
+        }
+        self.len -= usize::from(found);
+        found
+    }
+
     /// The earliest tick that a timer is set for.
     pub fn next(&mut self, links: &mut Links) -> Option<Tick> {
         if self.len == 0 {
