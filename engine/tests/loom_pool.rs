@@ -1,15 +1,17 @@
-//! The model checker on the job pools: every interleaving of a producer and a worker, up to two changes of thread that
-//! nobody asked for; and the faults that it has to find.
+//! The model checker on the job pools: every interleaving of a producer and one worker, up to two changes of thread that
+//! nobody asked for, and of a producer and two workers, up to one; and the faults that it has to find.
 //!
 //! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_pool`.
 #![cfg(loom)]
 
-use ringside::threads::model::{Fault, Trial, check};
+use ringside::threads::model::pool::{Fault, Trial, check};
 
 /// Bytes that fit inside a job of no, of some and of every variant.
 const PAYLOADS: [usize; 2] = [4, 65];
 
-const ONE: Trial = Trial { jobs: 1, payload: 4, drains: true, cells: 2, fault: None };
+const ONE: Trial = Trial { jobs: 1, payload: 4, drains: true, cells: 2, workers: 1, pair: false, fault: None };
+/// Two groups of two cells, and two workers.
+const TWO: Trial = Trial { cells: 4, workers: 2, ..ONE };
 
 fn model(variant: &'static str, trial: Trial) {
     within(2, variant, trial);
@@ -102,4 +104,34 @@ fn a_cell_that_is_given_back_before_its_last_read_is_a_race() {
 #[test]
 fn a_group_is_used_again_when_all_of_it_was_given_back() {
     within(1, "beyond", Trial { jobs: 6, cells: 4, payload: 65, ..ONE });
+}
+
+#[test]
+fn two_workers_run_every_job_once_and_end() {
+    within(1, "beyond", Trial { jobs: 3, ..TWO });
+}
+
+/// One after the other, through both groups and into the first once more.
+#[test]
+fn two_workers_make_room_in_a_full_ring() {
+    within(1, "beyond", Trial { jobs: 5, ..TWO });
+}
+
+/// A wake-up for room that is left to another one that is on its way: the producer sleeps beside an empty ring.
+#[test]
+#[should_panic(expected = "deadlock")]
+fn a_wake_up_that_is_left_to_another_worker_is_lost() {
+    within(2, "beyond", Trial { jobs: 6, fault: Some(Fault::SkipsWakeUps), ..TWO });
+}
+
+/// The first job waits for the second, which the other worker has to take although nobody called it.
+#[test]
+fn a_job_that_waits_for_the_next_one_is_not_alone() {
+    within(1, "beyond", Trial { jobs: 2, pair: true, ..TWO });
+}
+
+#[test]
+#[should_panic]
+fn when_nobody_watches_it_is() {
+    within(1, "beyond", Trial { jobs: 2, pair: true, fault: Some(Fault::NobodyWatches), ..TWO });
 }

@@ -50,6 +50,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("producers", "producers", 1, 4, 1),
         Knob::range("duration", "µs", 0, 5_000, 0).log(),
         Knob::range("gap", "µs", 0, 5_000, 0).log(),
+        Knob::choice("pattern", &["alike", "mixed", "late-long", "pairs"]),
         Knob::choice("work", &["no-op", "feature"]),
         Knob::choice("wake", &["as shipped", "signal", "broadcast"]).only(CONDITIONS),
         Knob::choice("order", &["lifo", "fifo"]).only(LISTS),
@@ -78,5 +79,26 @@ fn presets() -> Vec<Preset> {
             knobs: &[("payload", 328), ("duration", 400), ("gap", 12), ("jobs", 500)],
         },
         Preset { id: "real-job", a: "shipped", b: "beyond", knobs: &[("payload", 328)] },
+        Preset {
+            id: "mixed-durations",
+            a: "baseline",
+            b: "beyond",
+            // One job in sixteen takes 2 ms.
+            knobs: &[("pattern", 1), ("duration", 2_000), ("jobs", 512)],
+        },
+        Preset {
+            id: "late-long",
+            a: "baseline",
+            b: "beyond",
+            // 64 jobs of 5 ms after 192 that take nothing: 80 ms with four workers.
+            knobs: &[("pattern", 2), ("duration", 5_000), ("jobs", 256)],
+        },
+        Preset {
+            id: "dependent-jobs",
+            a: "baseline",
+            b: "beyond",
+            // Every other job waits for the one after it.
+            knobs: &[("pattern", 3), ("jobs", 400)],
+        },
     ]
 }

@@ -62,6 +62,8 @@ pub(crate) trait Env: Sized + 'static {
     fn bump(&self, word: &Self::Word);
     /// Sleeps while the word is `seen`, until woken or for no reason at all.
     async fn sleep(&self, word: &Self::Word, seen: u32, place: Place);
+    /// Sleeps while the word is `seen`, until woken, for `ns`, or for no reason at all.
+    async fn sleep_for(&self, word: &Self::Word, seen: u32, place: Place, ns: u64);
     /// Wakes up to `count` who sleep on a word; returns how many.
     async fn wake(&self, word: &Self::Word, count: u32) -> u64;
 
@@ -73,6 +75,11 @@ pub(crate) trait Env: Sized + 'static {
     async fn pause(&self, place: Place, times: u32);
     /// Something that needs no time of its own.
     fn note(&self, act: Act);
+
+    /// This thread is a worker of the pool at an address from now on, or of none.
+    fn work_for(&self, pool: Option<usize>);
+    /// Whether this thread is a worker of the pool at an address: what it enqueues there, a job of its enqueues.
+    fn works_for(&self, pool: usize) -> bool;
 
     /// Whether there is memory.
     fn has_memory(&self) -> bool;
@@ -128,10 +135,10 @@ pub(crate) struct Make {
 }
 
 impl Make {
-    /// Whether a fault is planted. All but the first are for the model checker to find, and in no program.
+    /// Whether a fault is planted. All but the first are for tests and the model checker to find, and in no program.
     #[inline]
     pub fn has(self, fault: Fault) -> bool {
-        (cfg!(loom) || fault == Fault::TellsNobody) && self.fault == Some(fault)
+        (cfg!(any(loom, test)) || fault == Fault::TellsNobody) && self.fault == Some(fault)
     }
 }
 
@@ -150,6 +157,12 @@ pub enum Fault {
     ClaimsLoosely,
     /// Without a lock: a cell is given back before its job is read.
     GivesEarly,
+    /// Without a lock: no worker watches while others are at jobs.
+    NobodyWatches,
+    /// A wake-up for room is left to another one that is on its way.
+    SkipsWakeUps,
+    /// A job that enqueues waits for room.
+    JobsWait,
 }
 
 /// Why an enqueue did not happen.
@@ -177,9 +190,10 @@ pub(crate) trait Pool<E: Env>: Sized + 'static {
     type Hands: Default;
 
     fn new(env: &E, make: Make) -> Self;
-    /// Jobs that wait at most.
+    /// Jobs that wait at most, but for those that jobs enqueue.
     fn bound(make: Make) -> Option<u32>;
-    /// Puts a job with a copy of `data` into the queue.
+    /// Puts a job with a copy of `data` into the queue. A producer waits while the queue is full, if it has a bound; a job of
+    /// this pool never does, since only workers make room: its jobs go beyond the bound.
     async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
     /// What a worker does from the pool's beginning to its end. When a job traps it dies with it, and is begun anew with
     /// the same hands: what was in them is put away then, as if the job had ended.

@@ -12,13 +12,25 @@ use super::env::{Act, Env, Tell};
 use super::job::Func;
 use super::magazine::{Depot, Store};
 use super::memory::{Allocator, Own};
-use super::work::Local;
+use super::partners::Partners;
+use super::work::{Extra, Local, number};
 use crate::runtime::threads::atomic::{AtomicU32, Ordering, spin_loop};
 use crate::runtime::threads::{Condvar, Guard, Mutex, Padded, clock, futex};
 
 /// Rounds of a short wait without sleep, about 0.3 µs: 0.5 ns each in the browser, where there is no instruction for waiting, and
 /// 20 ns natively.
 const ROUNDS: u32 = if cfg!(loom) { 0 } else { [16, 512][cfg!(target_arch = "wasm32") as usize] };
+
+#[cfg(loom)]
+use loom::thread_local;
+#[cfg(not(loom))]
+use std::thread_local;
+
+thread_local! {
+    /// The address of the pool whose worker this thread is; 0: of none. Of the thread, since a job that enqueues may come
+    /// with surroundings of its own.
+    static WORKS_FOR: Cell<usize> = const { Cell::new(0) };
+}
 
 /// What a thread has counted. Its own: nothing is shared until the run is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +66,10 @@ pub(crate) struct Live {
     pub local: Local,
     /// How long a job takes besides its work, in ns.
     pub duration: u64,
+    /// How long those jobs take that are long, in ns, where not all are alike.
+    pub long: Option<u64>,
+    /// Where jobs wait for each other: from one to the next of the same producer.
+    pub partners: Option<(Arc<Partners<Live>>, u32)>,
     /// Whether sleep is timed, which takes two looks at the clock.
     pub observe: bool,
     /// Where the jobs that it has run are counted for others to see; only while a load is judged.
@@ -111,6 +127,26 @@ impl Live {
             self.count(|tally| tally.jobs += 1);
         }
         died
+    }
+
+    /// A job was refused: nobody is to wait for it.
+    #[cfg(not(loom))]
+    pub fn will_not_run(&self, job: u32) {
+        if let Some((partners, _)) = &self.partners {
+            now(partners.end(self, job));
+        }
+    }
+
+    /// Does what a job does besides its work.
+    #[cold]
+    fn extra(&self, data: Option<&[u8]>) {
+        let job = data.map_or(0, number);
+        match (self.local.extra.take(), &self.partners, self.long) {
+            (Extra::Long, _, Some(long)) => spin_until(clock::now_ns() + long),
+            (Extra::Waits, Some((partners, step)), _) => now(partners.wait(self, job + step)),
+            (Extra::Ends, Some((partners, _)), _) => now(partners.end(self, job)),
+            _ => {}
+        }
     }
 
     /// A lock taken or let go. Counted where it is checked: where tests run.
@@ -174,6 +210,16 @@ impl Env for Live {
     async fn sleep(&self, word: &AtomicU32, seen: u32, _: Place) {
         self.asleep(|| futex::wait(word, seen, None));
     }
+    async fn sleep_for(&self, word: &AtomicU32, seen: u32, _: Place, ns: u64) {
+        // The model checker has no time: there it is over once no other thread can go on.
+        #[cfg(loom)]
+        {
+            _ = (word, seen, ns);
+            loom::thread::yield_now();
+        }
+        #[cfg(not(loom))]
+        self.asleep(|| futex::wait(word, seen, Some(std::time::Duration::from_nanos(ns))));
+    }
     async fn wake(&self, word: &AtomicU32, count: u32) -> u64 {
         let woken = u64::from(futex::wake(word, count));
         self.count(|tally| tally.wake_ups += woken);
@@ -211,6 +257,13 @@ impl Env for Live {
         }
     }
 
+    fn work_for(&self, pool: Option<usize>) {
+        WORKS_FOR.with(|works_for| works_for.set(pool.unwrap_or(0)));
+    }
+    fn works_for(&self, pool: usize) -> bool {
+        WORKS_FOR.with(|works_for| works_for.get()) == pool
+    }
+
     #[inline]
     fn has_memory(&self) -> bool {
         true
@@ -233,6 +286,9 @@ impl Env for Live {
         self.running.set(true);
         func(data, &self.local);
         self.running.set(false);
+        if self.long.is_some() || self.partners.is_some() {
+            self.extra(data);
+        }
         if self.duration > 0 {
             spin_until(until);
         }

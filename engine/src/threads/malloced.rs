@@ -34,6 +34,13 @@ pub(crate) struct Malloced<E: Env, J: Job, const BOUNDED: bool> {
     make: Make,
 }
 
+impl<E: Env, J: Job, const BOUNDED: bool> Malloced<E, J, BOUNDED> {
+    /// This pool among others.
+    fn address(&self) -> usize {
+        std::ptr::from_ref(self).addr()
+    }
+}
+
 impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
     const HAS: (bool, bool) = (true, false);
     const JOB: u64 = J::BYTES;
@@ -68,7 +75,9 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
 
         let mut queue = env.lock(&self.queue).await;
         if BOUNDED {
-            while queue.jobs.len() >= queue.threads && !queue.stop {
+            // A job of this pool is not made to wait: only workers make room, and it keeps one from that. (Upstream would.)
+            let in_job = env.works_for(self.address()) && !self.make.has(Fault::JobsWait);
+            while queue.jobs.len() >= queue.threads && !queue.stop && !in_job {
                 queue = env.wait(&self.not_full, queue, Place::Gate).await;
             }
             if queue.stop {
@@ -90,6 +99,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
     }
 
     async fn runner(&self, env: &E, hand: &mut Hand<J>) {
+        env.work_for(Some(self.address()));
         // A runner before this one may have died at a job: it goes the way of those that were run.
         let mut done = hand.take();
         let mut queue = loop {
@@ -133,6 +143,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
             }
             env.unlock(queue).await;
         };
+        env.work_for(None);
         queue.threads -= 1;
         if queue.threads == 0 {
             env.notify(&self.working, Tell::One).await;

@@ -11,12 +11,11 @@
 //! | [`recycled`] | free list, shipped: used jobs are kept, under the lock |
 //! | [`beyond`] | ours: a ring of cells, no lock, no allocation, and threads are woken only when that pays |
 //!
-//! Around them: [`job`] lays jobs out as C does, [`memory`] is where their blocks come from, [`ring`], [`cell`], [`bell`] and [`patience`] are what ours is made of, [`work`] says what jobs
-//! do and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
+//! Around them: [`job`] lays jobs out as C does, [`memory`] is where their blocks come from, [`ring`], [`cell`], [`event_count`] and [`patience`] are what ours is made of, [`work`] says what jobs
+//! do, in which [`params::Pattern`], [`partners`] those that wait for each other, and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
 //! [`cost`] of a model; [`live`] and [`real`] run them on real threads, [`duel`] two in
 //! turn, and [`report`] says how that went; [`endurance`] finds the largest [`steady`] load that one holds.
 
-mod bell;
 mod beyond;
 mod block;
 mod catalogue;
@@ -28,6 +27,7 @@ pub mod duel;
 #[cfg(all(feature = "threads", not(loom)))]
 pub mod endurance;
 mod env;
+mod event_count;
 mod feature;
 mod job;
 mod kept;
@@ -38,7 +38,9 @@ mod malloced;
 mod memory;
 #[cfg(loom)]
 pub mod model;
+mod overflow;
 mod params;
+mod partners;
 mod patience;
 #[cfg(all(feature = "threads", not(loom)))]
 mod real;
@@ -46,6 +48,7 @@ mod recycled;
 #[cfg(all(feature = "threads", not(loom)))]
 pub mod report;
 mod ring;
+mod roster;
 pub mod scene;
 mod stage;
 #[cfg(all(feature = "threads", not(loom)))]

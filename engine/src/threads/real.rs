@@ -7,7 +7,8 @@ use super::env::Pool;
 use super::feature::Music;
 use super::live::{Live, Tally, now, spin_until};
 use super::memory::Own;
-use super::params::Params;
+use super::params::{Params, Pattern};
+use super::partners::Partners;
 use super::steady::Steady;
 use super::work::{Local, Payload, Work};
 use crate::lab::config::Refusal;
@@ -147,9 +148,15 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
     let pool = Q::new(&keeper, params.make());
     let outcome = Mutex::new(Outcome::default());
     let producing = AtomicU32::new(params.producers);
+    let duration = u64::from(params.duration) * 1_000;
+    // A steady load has no last job.
+    let jobs = if manner.steady.is_some() { u32::MAX } else { manner.jobs };
+    let partners = params.has_partners().then(|| (Arc::new(Partners::new(&keeper, jobs)), params.producers));
     let env = || Live {
         local: Local { music: music.cloned(), ..Local::default() },
-        duration: u64::from(params.duration) * 1_000,
+        duration: params.of_all(duration),
+        long: matches!(params.pattern, Pattern::Mixed | Pattern::LateLong).then_some(duration),
+        partners: partners.clone(),
         observe: manner.observe,
         memory: Own { kind: params.allocator, ..Own::default() },
         depot: Arc::clone(&params.depot),
@@ -201,6 +208,9 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
             now(pool.drain(&keeper));
         }
         let elapsed = clock::now_ns() - begun;
+        if let Some((partners, _)) = &partners {
+            now(partners.close(&keeper));
+        }
         // All producers have left: nobody can enqueue any more.
         now(pool.destroy(&keeper));
         elapsed
@@ -226,11 +236,14 @@ fn enqueue_share<Q: Pool<Live>>(env: &Live, pool: &Q, params: &Params, manner: M
     let mut refused = 0;
     for (nth, job) in (producer..manner.jobs).step_by(params.producers as usize).enumerate() {
         let data = params.payload.is_some().then(|| payload.of(job));
-        let func = manner.work.of(job, params.traps);
+        let func = params.func(manner.work, job, manner.jobs);
         if manner.observe && gap > 0 {
             begun = clock::now_ns();
         }
-        refused += u64::from(now(pool.enqueue(env, func, data)).is_err());
+        if now(pool.enqueue(env, func, data)).is_err() {
+            refused += 1;
+            env.will_not_run(job);
+        }
         let ends = manner.observe && (nth as u32 + 1).is_multiple_of(stretch);
         if ends || (manner.observe && gap > 0) {
             let ended = clock::now_ns();

@@ -4,8 +4,12 @@
 //!
 //! - Neither end reads the other's. A producer learns where a *group* of cells begins whether it is free, from a count that
 //!   workers raise once for a batch.
+//! - A worker looks at some published cells at once, so that their lines come together, and takes their jobs one by one, so that
+//!   jobs are begun in the order in which they were enqueued, whatever each of them waits for. The exchange for each is on a
+//!   line that stays at home while one worker is enough. (None does without one: Attiya et al., "Laws of Order", 2011.)
 //! - A worker writes to the cells that it has run, and so takes their lines with it: the producer's next lap fetches lines
-//!   instead of revoking copies, which no processor does ahead.
+//!   instead of revoking copies, which no processor does ahead. It does so for a batch at once, since an exchange waits for
+//!   all writes before it.
 //! - Whoever claims the first cell of a group *touches* the lines of all of it, so that they come at once, and with every
 //!   eighth payload that needs a room the first lines of eight rooms. One by one each would be waited for: publishing comes
 //!   after all that was written before it, and in the browser waits for all of that, since every atomic store is a fence
@@ -87,29 +91,57 @@ pub(crate) struct Put {
     pub first: bool,
 }
 
-/// Cells that a worker has claimed, all of one group: to be run, and given back. It is the right to touch them, so there is
-/// one for each cell, and it ends when the cells are given back.
+/// Whether a turn comes before another one. (They wrap, and are never half of all numbers apart.)
+pub(crate) fn is_before(turn: u32, other: u32) -> bool {
+    turn.wrapping_sub(other).cast_signed() < 0
+}
+
+/// Published cells, all of one group, from which a worker takes jobs one by one. It is the right to touch those that it has
+/// taken, which no other thread takes, and it ends when they are given back.
 #[derive(Debug)]
-pub(crate) struct Claimed {
+pub(crate) struct Batch {
     /// The ring whose cells they are.
     ring: u64,
     first: u32,
     count: u32,
+    /// A bit for each of them, from the first on, that this worker has taken.
+    taken: u32,
     /// Whether the cell after the last of them was empty.
     pub dry: bool,
     /// Whether the last of them was the last of its group.
     pub last: bool,
 }
 
-impl Claimed {
+impl Batch {
+    /// Cells in it, whether taken or not.
     pub fn len(&self) -> u32 {
         self.count
     }
 
-    /// The turn of one of them, counted from 0.
+    /// How many of them this worker has taken.
+    pub fn ran(&self) -> u32 {
+        self.taken.count_ones()
+    }
+
+    /// Those that this worker has taken, counted from 0.
+    pub fn taken(&self) -> impl Iterator<Item = u32> + use<> {
+        let mut left = self.taken;
+        std::iter::from_fn(move || {
+            let nth = (left != 0).then(|| left.trailing_zeros());
+            left &= left.wrapping_sub(1);
+            nth
+        })
+    }
+
+    /// Whether one of them is the last of its group.
+    pub fn ends_group(&self, nth: u32) -> bool {
+        self.last && nth + 1 == self.count
+    }
+
+    /// The turn of one of them that was taken, counted from 0.
     #[inline]
     fn turn(&self, nth: u32, ring: &Ring) -> u32 {
-        assert!(nth < self.count && self.ring == ring.number, "a cell that is not among those claimed");
+        assert!(self.taken & 1u32.unbounded_shl(nth) != 0 && self.ring == ring.number, "a cell that was not taken");
         self.first.wrapping_add(2 * nth)
     }
 }
@@ -211,7 +243,7 @@ impl Ring {
         });
         // SAFETY: as above. Written over and not dropped, which would be to read it: `take_box` has left nothing to drop.
         self.cells[at].job.with_mut(|cell| unsafe { cell.write(job) });
-        // Release: pairs with the acquire in `claim`: the worker sees the job.
+        // Release: pairs with the acquire in `look`: the worker sees the job.
         self.cells[at].mark.store(turn.wrapping_add(1), Ordering::Release);
         Ok(Put { dozing: tail & DOZING != 0, first })
     }
@@ -242,85 +274,108 @@ impl Ring {
             && self.tail.compare_exchange(tail, tail | DOZING, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
-    /// Claims the next published cells, up to `most`, and up to the end of a group.
+    /// The next published cells, up to `most` and 32, and up to the end of a group. Their lines come together.
     #[inline]
-    pub fn claim(&self, most: u32) -> Option<Claimed> {
-        // Relaxed: a guess, which the exchange below checks.
+    pub fn look(&self, most: u32) -> Option<Batch> {
+        // Relaxed: a guess, which `take` checks.
         let mut first = self.head.load(Ordering::Relaxed);
         loop {
-            let most = most.min(self.group - self.in_group(first));
+            let most = most.min(u32::BITS).min(self.group - self.in_group(first));
             // Acquire: pairs with the release in `put`.
             let published = |nth: &u32| self.is_published(first.wrapping_add(2 * *nth), self.published());
             let count = (0..most).take_while(published).count() as u32;
-            if count == 0 {
-                let now = self.head.load(Ordering::Relaxed);
-                if now == first {
-                    return None;
-                }
-                first = now;
-                continue;
+            if count > 0 {
+                let (dry, last) = (count < most, self.in_group(first.wrapping_add(2 * count)) == 0);
+                return Some(Batch { ring: self.number, first, count, taken: 0, dry, last });
             }
-            let next = first.wrapping_add(2 * count);
+            let now = self.head.load(Ordering::Relaxed);
+            if now == first {
+                return None;
+            }
+            first = now;
+        }
+    }
+
+    /// Takes the oldest job that no worker has taken, if it is one of this batch; returns which.
+    #[inline]
+    pub fn take(&self, batch: &mut Batch) -> Option<u32> {
+        assert_eq!(batch.ring, self.number, "cells of another ring");
+        // Relaxed: a guess, which the exchange checks.
+        let mut head = self.head.load(Ordering::Relaxed);
+        loop {
+            // A head before the first would be a large number: but the first was the head once.
+            let nth = head.wrapping_sub(batch.first) / 2;
+            if nth >= batch.count {
+                return None;
+            }
             // Relaxed: the marks carry the order. A head that has gone once around and come back finds other marks; those
             // that were looked at are only given back after the head was past them.
-            match self.head.compare_exchange_weak(first, next, Ordering::Relaxed, Ordering::Relaxed) {
+            match self.head.compare_exchange_weak(head, head.wrapping_add(2), Ordering::Relaxed, Ordering::Relaxed) {
                 Ok(_) => {
-                    let (dry, last) = (count < most, self.in_group(next) == 0);
-                    return Some(Claimed { ring: self.number, first, count, dry, last });
+                    // SAFETY: an ordinary field, borrowed mutably. Volatile: it has to be in memory before the job is run, in
+                    // case that traps.
+                    unsafe { std::ptr::write_volatile(&raw mut batch.taken, batch.taken | 1 << nth) };
+                    return Some(nth);
                 }
-                Err(now) => first = now,
+                Err(now) => head = now,
             }
         }
     }
 
-    /// What is in a claimed cell.
+    /// What is in a cell whose job was taken.
     #[inline]
-    pub fn job<'a>(&'a self, cells: &'a Claimed, nth: u32) -> (Func, Option<&'a [u8]>) {
+    pub fn job<'a>(&'a self, cells: &'a Batch, nth: u32) -> (Func, Option<&'a [u8]>) {
         let at = self.at(cells.turn(nth, self));
-        // SAFETY: the cell is claimed, and published: the producer is done with it. `cells` is the only claim to it, is of this
-        // ring, and is borrowed: it can be neither given back nor used to take the box meanwhile.
+        // SAFETY: the job was taken, and its cell is published: the producer is done with it. `cells` is the only batch in which
+        // it is taken, is of this ring, and is borrowed: it can be neither given back nor used to take the box meanwhile.
         let room = self.rooms[at].room.with(|room| unsafe { &*room });
         // SAFETY: as above.
         self.cells[at].job.with(|job| unsafe { &*job }.parts(room))
     }
 
-    /// Takes the payload's box out of a claimed cell, if it has one, and the cell's line along in any case.
+    /// Takes the payload's box out of such a cell, if it has one, and the cell's line along in any case.
     #[inline]
-    pub fn take_box(&self, cells: &mut Claimed, nth: u32) -> Option<Boxed> {
+    pub fn take_box(&self, cells: &mut Batch, nth: u32) -> Option<Boxed> {
         let at = self.at(cells.turn(nth, self));
-        // SAFETY: as in `job`; the claim is borrowed mutably, so that nothing that `job` returned is used any more.
+        // SAFETY: as in `job`; the batch is borrowed mutably, so that nothing that `job` returned is used any more.
         self.cells[at].job.with_mut(|job| unsafe { (*job).take_box() })
     }
 
-    /// Gives claimed cells back, whose boxes were taken; returns whether all of their group are free now.
+    /// Gives back the cells of a batch that were taken, and whose boxes were; returns whether all of their group are free now.
     #[inline]
-    pub fn give(&self, cells: Claimed) -> bool {
+    pub fn give(&self, cells: Batch) -> bool {
         assert_eq!(cells.ring, self.number, "cells of another ring");
         self.add_given(&cells)
     }
 
     /// A planted fault, which the model checker is to find: gives cells back that are still used.
     #[cfg(loom)]
-    pub fn give_early(&self, cells: &Claimed) {
+    pub fn give_early(&self, cells: &Batch) {
         self.add_given(cells);
     }
 
     #[inline]
-    fn add_given(&self, cells: &Claimed) -> bool {
+    fn add_given(&self, cells: &Batch) -> bool {
         // As many for a cell as make a lap of 2 for each cell of the ring when all of a group are given back.
-        let more = 2 * cells.count * self.given.len() as u32;
+        let more = 2 * cells.ran() * self.given.len() as u32;
         // Release: pairs with the acquire in `put`. What another worker adds later passes it on.
         let given = self.given(cells.first).fetch_add(more, Ordering::Release).wrapping_add(more);
         given == self.lap(given)
     }
 
-    /// Whether the next cell is published. (Behind the fence of a bell, if it must not be missed.)
+    /// Whether the next cell is published. (Behind the fence of an event count, if it must not be missed.)
     pub fn has_job(&self) -> bool {
         self.is_published(self.head.load(Ordering::Relaxed), Ordering::Relaxed)
     }
 
-    fn next(&self) -> u32 {
+    /// The turn that the next job gets.
+    pub fn next(&self) -> u32 {
         self.tail.load(Ordering::Relaxed) & !DOZING
+    }
+
+    /// The turn of the next job to be taken.
+    pub fn head(&self) -> u32 {
+        self.head.load(Ordering::Relaxed)
     }
 
     /// Whether the next cell is free. (As above.)
@@ -351,51 +406,74 @@ mod tests {
     use super::super::work::Work;
     use super::*;
 
-    fn with_a_job() -> (Ring, Claimed) {
+    fn with_a_job() -> (Ring, Batch) {
         let ring = Ring::new(4, false);
         ring.put(Work::Tally.func(), Some(&[1]), &mut None).expect("there is room");
-        let cells = ring.claim(4).expect("there is a job");
+        let mut cells = ring.look(4).expect("there is a job");
+        assert_eq!(ring.take(&mut cells), Some(0));
         (ring, cells)
     }
 
     #[test]
-    fn a_claim_is_for_the_cells_that_were_published() {
+    fn a_batch_is_of_the_cells_that_were_published() {
         let (ring, mut cells) = with_a_job();
         assert_eq!((cells.len(), ring.job(&cells, 0).1), (1, Some(&[1][..])));
-        assert!(ring.take_box(&mut cells, 0).is_none() && ring.claim(4).is_none());
+        assert!(ring.take_box(&mut cells, 0).is_none() && ring.look(4).is_none());
         assert!(ring.give(cells), "all of its group, one cell, is free");
     }
 
     #[test]
-    #[should_panic(expected = "not among those claimed")]
-    fn a_cell_beyond_the_claim_is_refused() {
+    #[should_panic(expected = "a cell that was not taken")]
+    fn a_cell_beyond_the_batch_is_refused() {
         let (ring, cells) = with_a_job();
         ring.job(&cells, 1);
     }
 
     #[test]
-    #[should_panic(expected = "not among those claimed")]
-    fn the_claim_of_another_ring_touches_nothing() {
+    #[should_panic(expected = "a cell that was not taken")]
+    fn the_batch_of_another_ring_touches_nothing() {
         let ((ring, _), (_, cells)) = (with_a_job(), with_a_job());
         ring.job(&cells, 0);
     }
 
     #[test]
     #[should_panic(expected = "cells of another ring")]
-    fn the_claim_of_another_ring_is_not_given_back() {
+    fn the_batch_of_another_ring_is_not_given_back() {
         let ((ring, _), (_, cells)) = (with_a_job(), with_a_job());
         ring.give(cells);
     }
 
-    /// A claim that could be copied could be used after it was given back. `check` is ambiguous, and this does not compile, for a
+    #[test]
+    fn two_workers_take_each_job_once_and_in_order() {
+        let ring = Ring::new(16, false);
+        for job in 0..4 {
+            ring.put(Work::Tally.func(), Some(&[job]), &mut None).expect("there is room");
+        }
+        let [mut one, mut other] = [(); 2].map(|()| ring.look(4).expect("there are jobs"));
+        assert_eq!((ring.take(&mut one), ring.take(&mut other), ring.take(&mut one)), (Some(0), Some(1), Some(2)));
+        assert_eq!((ring.take(&mut other), ring.take(&mut one)), (Some(3), None));
+        assert_eq!(other.taken().map(|nth| ring.job(&other, nth).1.unwrap()[0]).collect::<Vec<_>>(), [1, 3]);
+        assert!(!ring.give(one) && ring.give(other), "the last one frees the group");
+    }
+
+    #[test]
+    #[should_panic(expected = "a cell that was not taken")]
+    fn a_cell_that_another_worker_took_is_refused() {
+        let (ring, _) = with_a_job();
+        ring.put(Work::Tally.func(), Some(&[2]), &mut None).expect("there is room");
+        let cells = ring.look(4).expect("there is a job");
+        ring.job(&cells, 0);
+    }
+
+    /// A batch that could be copied could be used after it was given back. `check` is ambiguous, and this does not compile, for a
     /// type that is `Clone`.
     #[test]
-    fn a_claim_cannot_be_copied() {
+    fn a_batch_cannot_be_copied() {
         trait Ambiguous<A> {
             fn check() {}
         }
         impl<T> Ambiguous<()> for T {}
         impl<T: Clone> Ambiguous<u8> for T {}
-        <Claimed as Ambiguous<_>>::check();
+        <Batch as Ambiguous<_>>::check();
     }
 }

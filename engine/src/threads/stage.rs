@@ -23,6 +23,8 @@ pub(crate) struct Ticket {
     /// 1 a job, 3 with a box for its payload, 5 with the payload inside.
     pub boxes: u8,
     pub since: Tick,
+    /// Whether it is in a cell of a ring.
+    pub in_cell: bool,
 }
 
 /// A producer, a worker, or the keeper.
@@ -163,6 +165,27 @@ impl<P: Probe> Stage<P> {
         self.turn = Some(Turn::Park);
     }
 
+    /// An actor sleeps for `span`, unless others wake it before.
+    pub fn timed(&mut self, actor: usize, place: Place, span: Tick) {
+        let now = self.scheduler.now();
+        let actor = &mut self.actors[actor];
+        (actor.doing, actor.place, actor.until) = (Doing::Asleep, place, now);
+        self.turn = Some(Turn::Sleep(span));
+    }
+
+    /// Whether an actor is a worker.
+    pub fn is_worker(&self, actor: usize) -> bool {
+        (FIRST_WORKER..KEEPER).contains(&self.actors[actor].who)
+    }
+
+    /// A worker has run the first job in its hands. Where it lay in a cell, that is the end of it.
+    pub fn ran(&mut self, actor: usize) {
+        let hands = &mut self.actors[actor].hands;
+        if hands.front().is_some_and(|ticket| ticket.in_cell) {
+            hands.pop_front();
+        }
+    }
+
     /// Follows something that was done.
     pub fn follow(&mut self, actor: usize, Act { place, what, value }: Act) {
         let now = self.scheduler.now();
@@ -197,11 +220,13 @@ impl<P: Probe> Stage<P> {
             }
             What::Appended => {
                 let hand = self.actors[actor].hands.pop_front();
-                let mut ticket = hand.unwrap_or(Ticket { job: self.enqueued, boxes: 1, since: now });
+                let mut ticket = hand.unwrap_or(Ticket { job: self.enqueued, boxes: 1, since: now, in_cell: false });
                 if ticket.boxes == 0 {
                     // A cell of the ring, which nobody had to allocate.
                     ticket.boxes = if inside { 5 } else { 1 };
                 }
+                // What does not go into the ring goes past it, at the gate.
+                ticket.in_cell = !self.kind.has_lock && place == Place::Append;
                 self.belt.push_back(Ticket { since: now, ..ticket });
                 self.enqueued += 1;
                 self.actors[actor].done += 1;

@@ -108,7 +108,9 @@ impl<'a> Steady<'a> {
             while u64::from(job) < due && bunch < MOST {
                 let data = params.payload.is_some().then(|| payload.of(job));
                 // One that is refused is not done, and so is late.
-                let _ = now(pool.enqueue(env, work.of(job, params.traps), data));
+                if now(pool.enqueue(env, params.func(work, job, u32::MAX), data)).is_err() {
+                    env.will_not_run(job);
+                }
                 job += params.producers;
                 bunch += 1;
             }

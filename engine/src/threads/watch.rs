@@ -1,6 +1,7 @@
 //! A pool watched: every `await` is one visible action of one actor, in virtual time, in an order that the seed decides.
 
 use std::cell::{Cell, RefCell, RefMut};
+use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -12,8 +13,10 @@ use super::env::{Act, Env, Tell};
 use super::job::Func;
 use super::magazine::{Depot, Store};
 use super::memory::{Allocator, Own};
+use super::partners::Partners;
 use super::scene::Doing;
 use super::stage::{FAILS, Stage};
+use super::work::{Extra, number};
 use crate::lab::probe::Probe;
 use crate::runtime::{Tick, WaitList};
 
@@ -21,8 +24,11 @@ use crate::runtime::{Tick, WaitList};
 pub(crate) struct Watch<P: Probe> {
     pub stage: Rc<RefCell<Stage<P>>>,
     pub actor: usize,
-    /// Ticks that a job takes.
+    /// Ticks that a job takes, and that one takes that is long where not all are alike.
     pub duration: Tick,
+    pub long: Tick,
+    /// Where jobs wait for each other: from one to the next of the same producer.
+    pub partners: Option<(Rc<Partners<Watch<P>>>, u32)>,
     /// What of the allocator is its own, and what all actors share.
     pub memory: Own,
     pub commons: Rc<Commons>,
@@ -68,6 +74,8 @@ impl<T> DerefMut for Guard<'_, T> {
 pub(crate) struct Word {
     value: Cell<u32>,
     sleepers: RefCell<WaitList>,
+    /// Actors that sleep on it with a timer, who are in no list.
+    timed: RefCell<VecDeque<usize>>,
 }
 
 impl<P: Probe> Watch<P> {
@@ -98,16 +106,20 @@ impl<P: Probe> Watch<P> {
 
     /// Wakes up to `most` who sleep in a list, and pays for it; returns how many.
     async fn tell(&self, list: &RefCell<WaitList>, most: u64) -> u64 {
-        let (woken, span) = {
+        let mut woken = 0;
+        while woken < most && self.stage.borrow_mut().scheduler.wake_one(&mut list.borrow_mut()) {
+            woken += 1;
+        }
+        self.told(woken).await
+    }
+
+    /// Pays for having woken so many.
+    async fn told(&self, woken: u64) -> u64 {
+        let span = {
             let stage = &mut *self.stage.borrow_mut();
-            let list = &mut list.borrow_mut();
-            let mut woken = 0;
-            while woken < most && stage.scheduler.wake_one(list) {
-                woken += 1;
-            }
             stage.probe.count(Counter::Signals, 1);
             stage.probe.count(Counter::SignalsToNobody, u64::from(woken == 0));
-            (woken, stage.told(self.actor, woken))
+            stage.told(self.actor, woken)
         };
         self.busy(Doing::Acts, Place::Notify, span).await;
         woken
@@ -200,7 +212,28 @@ impl<P: Probe> Env for Watch<P> {
         }
     }
 
+    async fn sleep_for(&self, word: &Word, seen: u32, place: Place, ns: u64) {
+        if word.value.get() != seen {
+            return;
+        }
+        word.timed.borrow_mut().push_back(self.actor);
+        {
+            let stage = &mut *self.stage.borrow_mut();
+            stage.event(self.actor, place, What::Slept, 0);
+            stage.timed(self.actor, place, ns / cost::TICK_NS);
+        }
+        self.end_turn().await;
+        word.timed.borrow_mut().retain(|&actor| actor != self.actor);
+        self.busy(Doing::Woken, place, cost::WOKEN).await;
+        self.stage.borrow_mut().event(self.actor, place, What::Woken, 0);
+    }
+
     async fn wake(&self, word: &Word, count: u32) -> u64 {
+        let timed = word.timed.borrow_mut().pop_front();
+        if let Some(timed) = timed {
+            self.stage.borrow_mut().scheduler.cut_short(timed as u32);
+            return self.told(1).await;
+        }
         self.tell(&word.sleepers, u64::from(count)).await
     }
 
@@ -215,6 +248,12 @@ impl<P: Probe> Env for Watch<P> {
 
     async fn pause(&self, place: Place, times: u32) {
         self.busy(Doing::Acts, place, Tick::from(times) * cost::PAUSE).await;
+    }
+
+    /// Every actor has surroundings of its own, and workers act for the pool alone.
+    fn work_for(&self, _: Option<usize>) {}
+    fn works_for(&self, _: usize) -> bool {
+        self.stage.borrow().is_worker(self.actor)
     }
 
     fn note(&self, act: Act) {
@@ -250,6 +289,7 @@ impl<P: Probe> Env for Watch<P> {
     }
 
     async fn run(&self, func: Func, data: Option<&[u8]>) {
+        let extra;
         let span = {
             let stage = &mut *self.stage.borrow_mut();
             let who = stage.actors[self.actor].who;
@@ -257,20 +297,29 @@ impl<P: Probe> Env for Watch<P> {
                 stage.holder.is_none_or(|(holder, _)| holder != who),
                 "a job that traps would leave the lock taken"
             );
-            let span = (self.duration + std::mem::take(&mut stage.actors[self.actor].stall)).max(cost::ACT);
+            let actor = &mut stage.actors[self.actor];
+            func(data, &actor.local);
+            extra = actor.local.extra.take();
+            let span = if extra == Extra::Long { self.long } else { self.duration };
+            let span = (span + std::mem::take(&mut actor.stall)).max(cost::ACT);
             stage.event(self.actor, Place::Run, What::Began, span);
             span
         };
         self.busy(Doing::Runs, Place::Run, span).await;
+        match (extra, &self.partners) {
+            (Extra::Waits, Some((partners, step))) => partners.wait(self, data.map_or(0, number) + step).await,
+            (Extra::Ends, Some((partners, _))) => partners.end(self, data.map_or(0, number)).await,
+            _ => {}
+        }
         let trapped = {
             let stage = &mut *self.stage.borrow_mut();
             let actor = &mut stage.actors[self.actor];
-            func(data, &actor.local);
             actor.done += 1;
             actor.busy += span;
             let trapped = actor.local.trapped.as_ref().is_some_and(Cell::take);
             stage.probe.count(Counter::Jobs, 1);
             stage.event(self.actor, Place::Run, What::Ran, span);
+            stage.ran(self.actor);
             trapped
         };
         if trapped {

@@ -15,6 +15,8 @@ pub(crate) struct Local {
     pub sum: Cell<u64>,
     /// What features are computed from.
     pub music: Option<Arc<Music>>,
+    /// What the last job does besides its work: its surroundings see to that.
+    pub extra: Cell<Extra>,
     /// Where traps are only noted: a watched world shares its thread with the page's engine.
     pub trapped: Option<Cell<bool>>,
 }
@@ -26,7 +28,7 @@ impl Local {
 }
 
 /// The number of a job: the first four bytes of its payload, or as many as it has.
-fn number(data: &[u8]) -> u32 {
+pub(crate) fn number(data: &[u8]) -> u32 {
     // Four bytes by a load of their own: a copy of a length that is not known is a call out of the module in the browser.
     data.first_chunk().map_or_else(
         || data.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)),
@@ -65,6 +67,34 @@ fn trap(_: Option<&[u8]>, local: &Local) {
     }
 }
 
+/// What a job does besides its work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Extra {
+    #[default]
+    None,
+    /// Takes its time.
+    Long,
+    /// Waits for its partner.
+    Waits,
+    /// Tells who waits for it that it has ended.
+    Ends,
+}
+
+/// A job with an extra, by number.
+fn with<const WORK: u8, const EXTRA: u8>(data: Option<&[u8]>, local: &Local) {
+    const { assert!(WORK < 3 && EXTRA < 4) };
+    local.extra.set([Extra::None, Extra::Long, Extra::Waits, Extra::Ends][EXTRA as usize]);
+    [tally, digest, feature][WORK as usize](data, local);
+}
+
+/// Jobs with an extra: for each kind of work those that are long, that wait, and that are waited for.
+const EXTRAS: [[Func; 3]; 3] = [
+    [with::<0, 1>, with::<0, 2>, with::<0, 3>],
+    [with::<1, 1>, with::<1, 2>, with::<1, 3>],
+    [with::<2, 1>, with::<2, 2>, with::<2, 3>],
+];
+
 /// With the planted fault one job in so many traps.
 const TRAPS: u32 = 16;
 
@@ -81,8 +111,12 @@ pub(crate) enum Work {
 
 impl Work {
     /// What job `index` does, when every [`TRAPS`]th is to trap or when none is.
-    pub fn of(self, index: u32, traps: bool) -> Func {
-        if traps && index % TRAPS == TRAPS - 1 { trap } else { self.func() }
+    pub fn of(self, index: u32, traps: bool, extra: Extra) -> Func {
+        match extra {
+            _ if traps && index % TRAPS == TRAPS - 1 => trap,
+            Extra::None => self.func(),
+            extra => EXTRAS[self as usize][extra as usize - 1],
+        }
     }
 
     pub fn func(self) -> Func {

@@ -13,6 +13,7 @@ use super::env::{Pool, Refused};
 use super::feature::Music;
 use super::memory::Own;
 use super::params::Params;
+use super::partners::Partners;
 use super::scene::{self, Doing};
 use super::stage::{Kind, Phase, Stage, Ticket};
 use super::watch::{Commons, Watch};
@@ -58,12 +59,20 @@ impl<P: Probe> PoolWorld<P> {
         stage.failing = params.no_memory;
         let stage = Rc::new(RefCell::new(stage));
         let commons = Rc::<Commons>::default();
-        let env = |actor: usize| Watch {
+        let duration = ticks(params.duration);
+        let alone = |actor: usize| Watch {
             stage: Rc::clone(&stage),
             actor,
-            duration: ticks(params.duration),
+            duration: params.of_all(duration),
+            long: duration,
+            partners: None,
             memory: Own { kind: params.allocator, ..Own::default() },
             commons: Rc::clone(&commons),
+        };
+        let partners = params.has_partners().then(|| Rc::new(Partners::new(&alone(0), Self::jobs(params))));
+        let env = |actor: usize| Watch {
+            partners: partners.clone().map(|partners| (partners, params.producers)),
+            ..alone(actor)
         };
         let keeper = Rc::new(RefCell::new(WaitList::default()));
         let (producers, workers) = (params.producers as usize, params.workers as usize);
@@ -108,7 +117,8 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
     keeper: Rc<RefCell<WaitList>>,
 ) {
     let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
-    let mine = (env.actor as u32..PoolWorld::<P>::jobs(&params)).step_by(params.producers as usize);
+    let jobs = PoolWorld::<P>::jobs(&params);
+    let mine = (env.actor as u32..jobs).step_by(params.producers as usize);
     for job in mine {
         if env.stage.borrow().closing {
             break;
@@ -116,12 +126,15 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
         {
             let stage = &mut *env.stage.borrow_mut();
             let since = stage.scheduler.now();
-            stage.actors[env.actor].hands = VecDeque::from([Ticket { job, boxes: 0, since }]);
+            stage.actors[env.actor].hands = VecDeque::from([Ticket { job, boxes: 0, since, in_cell: false }]);
         }
         let data = params.payload.is_some().then(|| payload.of(job));
-        let func = params.work(true).of(job, params.traps);
+        let func = params.func(params.work(true), job, jobs);
         let outcome = pool.enqueue(&env, func, data).await;
         if let Err(refused) = outcome {
+            if let Some((partners, _)) = &env.partners {
+                partners.end(&env, job).await;
+            }
             let stage = &mut *env.stage.borrow_mut();
             stage.probe.count(Counter::Refused, 1);
             stage.actors[env.actor].hands.clear();
@@ -155,6 +168,9 @@ async fn keep<P: Probe, Q: Pool<Watch<P>>>(env: Watch<P>, pool: Rc<Q>, keeper: R
             env.stage.borrow_mut().phase = Phase::Drained;
             env.busy(Doing::Idle, Place::Drain, AFTERGLOW).await;
         }
+    }
+    if let Some((partners, _)) = &env.partners {
+        partners.close(&env).await;
     }
     pool.destroy(&env).await;
     while !gone(&env.stage.borrow()) {

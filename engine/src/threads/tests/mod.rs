@@ -4,10 +4,12 @@ mod edges;
 mod memory;
 #[cfg(feature = "threads")]
 mod real;
+mod waiting;
 mod watched;
 
 use std::rc::Rc;
 
+use super::env::Fault;
 use super::params::Params;
 use super::{Workload, lab};
 use crate::lab::config::Config;
@@ -30,6 +32,13 @@ fn world_of(variant: &str, config: &Config) -> Box<dyn World> {
     let workload = Workload::new(config).unwrap();
     let params = Rc::new(Params::read(config, &config.values(&lab()).unwrap()));
     workload.world::<Recording>(&params, variant)
+}
+
+/// A recorded world of a variant with a planted fault.
+fn faulty(variant: &str, config: &Config, fault: Fault) -> Box<dyn World> {
+    let workload = Workload::new(config).unwrap();
+    let values = config.values(&lab()).unwrap();
+    workload.world::<Recording>(&Rc::new(Params { fault: Some(fault), ..Params::read(config, &values) }), variant)
 }
 
 /// Plays a world to its end.

@@ -166,6 +166,102 @@ fn a_job_may_enqueue_a_job() {
     }
 }
 
+/// What a job of the tests below does.
+static NESTED: Mutex<Option<Nested>> = Mutex::new(None);
+type Nested = Arc<dyn Fn(u8) + Send + Sync>;
+/// They take turns with it.
+static NESTING: Mutex<()> = Mutex::new(());
+
+fn nested(data: Option<&[u8]>, local: &Local) {
+    local.sum.update(|sum| sum + 1);
+    let work = NESTED.lock().unwrap().clone().unwrap();
+    work(data.unwrap()[0]);
+}
+
+/// Lets jobs do `work` with the first byte of their payload in a pool of four cells, whose two workers begin with two jobs.
+/// Returns how many jobs were run.
+fn nest<Q: Pool<Live> + Send + Sync + 'static>(
+    first: u8,
+    work: impl Fn(&Q, u8) + Send + Sync + 'static,
+    more: impl FnOnce(&Q, &Live),
+) -> u64 {
+    let _alone = NESTING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let (sum, tally) = with_workers::<Q>(|pool, keeper| {
+        let inner = Arc::clone(pool);
+        *NESTED.lock().unwrap() = Some(Arc::new(move |byte| work(&inner, byte)));
+        for _ in 0..2 {
+            now(pool.enqueue(keeper, nested, Some(&[first]))).unwrap();
+        }
+        more(pool, keeper);
+        now(pool.drain(keeper));
+        *NESTED.lock().unwrap() = None;
+    });
+    assert_eq!(sum, tally.jobs);
+    sum
+}
+
+#[test]
+fn jobs_that_enqueue_into_a_full_queue_do_not_wait_for_themselves() {
+    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
+        // Each of the two enqueues ten, each of which enqueues ten: far more than there are cells.
+        let work = |pool: &Q, depth: u8| {
+            for _ in 0..if depth > 0 { 10 } else { 0 } {
+                now(pool.enqueue(&Live::default(), nested, Some(&[depth - 1]))).unwrap();
+            }
+        };
+        assert_eq!(nest::<Q>(2, work, |_, _| ()), 2 * (1 + 10 + 100));
+    }
+    for variant in variants() {
+        with_pool!(variant, Q => check::<Q<Live>>());
+    }
+}
+
+#[test]
+fn a_job_may_wait_for_one_that_is_enqueued_many_rings_later() {
+    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
+        let freed = Arc::new((Mutex::new(false), std::sync::Condvar::new()));
+        let of_jobs = Arc::clone(&freed);
+        // 1 waits, 2 frees it, others do nothing.
+        let work = move |_: &Q, what: u8| match what {
+            1 => drop(of_jobs.1.wait_while(of_jobs.0.lock().unwrap(), |freed| !*freed).unwrap()),
+            2 => {
+                *of_jobs.0.lock().unwrap() = true;
+                of_jobs.1.notify_all();
+            }
+            _ => {}
+        };
+        let more = |pool: &Q, keeper: &Live| {
+            for job in [1].into_iter().chain([0; 100]).chain([2]) {
+                now(pool.enqueue(keeper, nested, Some(&[job]))).unwrap();
+            }
+        };
+        assert_eq!(nest::<Q>(0, work, more), 104);
+    }
+    for variant in variants() {
+        with_pool!(variant, Q => check::<Q<Live>>());
+    }
+}
+
+#[test]
+fn real_jobs_wait_for_each_other_and_real_long_ones_come_after_short_ones() {
+    for variant in variants() {
+        for (producers, workers) in [(1, 2), (2, 4)] {
+            for (pattern, jobs) in [(3, 2_000), (1, 300), (2, 300)] {
+                let knobs = [
+                    ("pattern", pattern),
+                    ("jobs", jobs),
+                    ("producers", producers),
+                    ("workers", workers),
+                    ("duration", 20),
+                ];
+                let mut world = world(variant, &knobs);
+                play(world.as_mut());
+                assert_eq!(Some(outcome(variant, &knobs).digest), world.digest(), "{variant}, pattern {pattern}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_job_that_crashes_is_counted_and_the_pool_goes_on() {
     fn check<Q: Pool<Live> + Send + Sync + 'static>() {
