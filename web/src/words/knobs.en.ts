@@ -58,6 +58,11 @@ const threads: Record<string, KnobWords> = {
   producers: { name: 'producers', about: 'Threads that put jobs on the belt.' },
   duration: { name: 'a job takes', about: 'How long a worker is busy with one job.', unit: () => 'µs' },
   gap: { name: 'a job every', about: 'How long a producer waits between two jobs.', unit: () => 'µs' },
+  pattern: {
+    name: 'Jobs',
+    about:
+      'All alike; one long job in sixteen; only those of the last quarter long; or every other job waits for the one after it.',
+  },
   work: {
     name: 'Work',
     about: 'Nothing at all, or a feature of the built-in music: loudness and spectrum of a block.',
@@ -167,6 +172,12 @@ const options: KnobCatalogue['options'] = {
     'v4.11': 'v4.11, spare slots',
     v5: 'v5',
   },
+  pattern: {
+    alike: 'all alike',
+    mixed: 'one in 16 long',
+    'late-long': 'the last quarter long',
+    pairs: 'in pairs that wait',
+  },
   work: { 'no-op': 'none', feature: 'loudness and spectrum' },
   wake: { 'as shipped': 'as shipped', signal: 'one worker', broadcast: 'all workers' },
   order: { lifo: 'newest first', fifo: 'oldest first' },
@@ -223,6 +234,18 @@ const presets: KnobCatalogue['presets'] = {
   'as-lived': { name: 'In practice', about: 'Jobs of 328 bytes that take 2 ms, as libvmaf has them.' },
   backpressure: { name: 'Backpressure', about: 'A producer eight times as fast as four workers together.' },
   'real-job': { name: 'Real job', about: 'Jobs of 328 bytes that do nothing: what the pool itself costs.' },
+  'mixed-durations': {
+    name: 'Mixed durations',
+    about: 'One job in sixteen takes 2 ms, all others next to nothing.',
+  },
+  'late-long': {
+    name: 'Long after short',
+    about: '64 jobs of 5 ms after 192 that do nothing: 80 ms on four workers.',
+  },
+  'dependent-jobs': {
+    name: 'Dependent jobs',
+    about: 'Every other job does not end before the one after it was run.',
+  },
 };
 
 export const catalogue: KnobCatalogue = {

@@ -48,6 +48,10 @@ const threads: Record<string, KnobWords> = {
   producers: { name: '生产者', about: '往传送带上放作业的线程。' },
   duration: { name: '作业耗时', about: '工作线程做一个作业要多久。', unit: () => 'µs' },
   gap: { name: '作业间隔', about: '生产者在两个作业之间等待多久。', unit: () => 'µs' },
+  pattern: {
+    name: '作业构成',
+    about: '全部一样；每十六个有一个长；只有最后四分之一长；或每隔一个要等它后面的那一个。',
+  },
   work: { name: '工作内容', about: '什么也不做，或求内置音乐的一项特征：一个样本块的响度和频谱。' },
   wake: { name: '唤醒', about: '入队时唤醒谁：一个工作线程，或全部。' },
   order: { name: '空闲链表次序', about: '先给出最后用过的作业，或搁置最久的作业。' },
@@ -124,6 +128,12 @@ const options: KnobCatalogue['options'] = {
     'v4.11': 'v4.11，备用槽',
     v5: 'v5',
   },
+  pattern: {
+    alike: '全部一样',
+    mixed: '每 16 个有一个长',
+    'late-long': '最后四分之一长',
+    pairs: '成对，前一个等后一个',
+  },
   work: { 'no-op': '无', feature: '响度和频谱' },
   wake: { 'as shipped': '同发布版', signal: '一个工作线程', broadcast: '全部工作线程' },
   order: { lifo: '最新的在先', fifo: '最旧的在先' },
@@ -171,6 +181,12 @@ const presets: KnobCatalogue['presets'] = {
   'as-lived': { name: '照实际', about: '328 字节、耗时 2 ms 的作业，libvmaf 就是这样。' },
   backpressure: { name: '背压', about: '一个生产者，速度是四个工作线程合起来的八倍。' },
   'real-job': { name: '真实作业', about: '328 字节、什么也不做的作业：只剩池自身的代价。' },
+  'mixed-durations': { name: '长短不一', about: '每十六个作业有一个耗时 2 ms，其余几乎不耗时。' },
+  'late-long': {
+    name: '先短后长',
+    about: '192 个什么也不做的作业之后是 64 个 5 ms 的：四个工作线程要 80 ms。',
+  },
+  'dependent-jobs': { name: '互相等待', about: '每隔一个作业，要等它后面的那一个做完才结束。' },
 };
 
 export const catalogue: Translation<typeof english.catalogue> = {
