@@ -29,7 +29,7 @@ use std::thread_local;
 thread_local! {
     /// The address of the pool whose worker this thread is; 0: of none. Of the thread, since a job that enqueues may come
     /// with surroundings of its own.
-    static WORKS_FOR: Cell<usize> = const { Cell::new(0) };
+    static WORKS_FOR: Cell<usize> = Cell::default();
 }
 
 /// What a thread has counted. Its own: nothing is shared until the run is over.
