@@ -6,9 +6,15 @@
 
 use ringside::threads::model::event_count::{Waits, check};
 
+/// Interleavings that are tried where nothing is to be found, at most.
+const MOST: usize = 20_000;
+
 fn model(preemptions: usize, waits: Waits) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(preemptions);
+    // Some seconds' worth. The fault is looked for until it is found.
+    builder.max_permutations = (!waits.skips).then_some(MOST);
+    builder.checkpoint_interval = MOST;
     builder.check(move || check(waits));
 }
 
