@@ -15,6 +15,8 @@ use crate::lab::{Config, Knob, Lab, Refusal};
 const STEPS: u32 = 600;
 /// Actions after which no digest is waited for.
 const MOST_STEPS: u32 = 4_000;
+/// Bytes of a world with which it is played no further: the flawed pool gives little back.
+const LARGE: usize = 100 << 20;
 /// Knobs are drawn up to so many times their default.
 const REACH: u32 = 4;
 /// Knobs that are drawn as so much at most: MiB of objects that every world would have to make, which takes long; and memory
@@ -82,10 +84,10 @@ fn value(knob: &Knob, rng: &mut Rng) -> u32 {
     knob.min + rng.below(range + 1)
 }
 
-/// Plays a world until its digest is known, or it takes too long.
+/// Plays a world until its digest is known, or it takes too long or too much memory.
 fn play(world: &mut dyn World, seen: &mut Hash, traces: &mut Hash) {
     let mut steps = 0;
-    while steps < STEPS || (world.digest().is_none() && steps < MOST_STEPS) {
+    while world.size() < LARGE && (steps < STEPS || (world.digest().is_none() && steps < MOST_STEPS)) {
         world.step();
         steps += 1;
     }
