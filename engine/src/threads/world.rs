@@ -55,42 +55,21 @@ impl<P: Probe> PoolWorld<P> {
         let (has_lock, has_trays) = Q::HAS;
         let inside = params.payload.is_some_and(|payload| payload as usize <= Q::INLINE) && Q::INLINE > 0;
         let kind = Kind { has_lock, has_trays, job: Q::JOB, inside, bound: Q::bound(make) };
-        let mut stage = Stage::new(order, kind, params.producers, params.workers);
-        stage.failing = params.no_memory;
-        let stage = Rc::new(RefCell::new(stage));
-        let commons = Rc::<Commons>::default();
-        let duration = ticks(params.duration);
-        let alone = |actor: usize| Watch {
-            stage: Rc::clone(&stage),
-            actor,
-            duration: params.of_all(duration),
-            long: duration,
-            partners: None,
-            memory: Own { kind: params.allocator, ..Own::default() },
-            commons: Rc::clone(&commons),
-        };
-        let partners = params.has_partners().then(|| Rc::new(Partners::new(&alone(0), Self::jobs(params))));
-        let env = |actor: usize| Watch {
-            partners: partners.clone().map(|partners| (partners, params.producers)),
-            ..alone(actor)
-        };
+        let mut envs = surroundings(params, music, order, kind);
+        let last = envs.pop().expect("the keeper's");
+        let pool = Rc::new(Q::new(&last, make));
+        let stage = Rc::clone(&last.stage);
         let keeper = Rc::new(RefCell::new(WaitList::default()));
-        let (producers, workers) = (params.producers as usize, params.workers as usize);
-        let last = producers + workers;
-        let pool = Rc::new(Q::new(&env(last), make));
-        let mut tasks: Vec<Option<Task>> = Vec::new();
-        for actor in 0..producers {
-            tasks.push(Some(Box::pin(produce(env(actor), Rc::clone(&pool), Rc::clone(params), Rc::clone(&keeper)))));
+        let mut tasks: Vec<Option<Task>> = Vec::with_capacity(envs.len() + 1);
+        for env in envs {
+            let pool = Rc::clone(&pool);
+            tasks.push(Some(if env.actor < params.producers as usize {
+                Box::pin(produce(env, pool, Rc::clone(params), Rc::clone(&keeper)))
+            } else {
+                Box::pin(async move { pool.runner(&env, &mut Q::Hands::default()).await })
+            }));
         }
-        for actor in producers..last {
-            stage.borrow_mut().actors[actor].local.music = music.cloned();
-            let (env, pool) = (env(actor), Rc::clone(&pool));
-            tasks.push(Some(Box::pin(async move { pool.runner(&env, &mut Q::Hands::default()).await })));
-        }
-        tasks.push(Some(Box::pin(keep(env(last), pool, Rc::clone(&keeper)))));
-        for _ in &tasks {
-            stage.borrow_mut().scheduler.spawn();
-        }
+        tasks.push(Some(Box::pin(keep(last, pool, Rc::clone(&keeper)))));
         PoolWorld { params: Rc::clone(params), stage, tasks, keeper }
     }
 
@@ -109,6 +88,61 @@ impl<P: Probe> PoolWorld<P> {
     }
 }
 
+/// What is around each actor: the producers, the workers, and at last the keeper. Apart from what is generic over pools, so that
+/// it is compiled once for all of them; so are the functions below.
+fn surroundings<P: Probe>(params: &Params, music: Option<&Arc<Music>>, order: Order, kind: Kind) -> Vec<Watch<P>> {
+    let mut stage = Stage::new(order, kind, params.producers, params.workers);
+    stage.failing = params.no_memory;
+    let (producers, last) = (params.producers as usize, (params.producers + params.workers) as usize);
+    for actor in 0..=last {
+        stage.scheduler.spawn();
+        if (producers..last).contains(&actor) {
+            stage.actors[actor].local.music = music.cloned();
+        }
+    }
+    let stage = Rc::new(RefCell::new(stage));
+    let commons = Rc::<Commons>::default();
+    let duration = ticks(params.duration);
+    let alone = |actor: usize| Watch {
+        stage: Rc::clone(&stage),
+        actor,
+        duration: params.of_all(duration),
+        long: duration,
+        partners: None,
+        memory: Own { kind: params.allocator, ..Own::default() },
+        commons: Rc::clone(&commons),
+    };
+    let jobs = PoolWorld::<P>::jobs(params);
+    let partners = params.has_partners().then(|| Rc::new(Partners::new(&alone(0), jobs)));
+    let among =
+        |actor| Watch { partners: partners.clone().map(|partners| (partners, params.producers)), ..alone(actor) };
+    (0..=last).map(among).collect()
+}
+
+/// A producer takes up a job; returns whether it may.
+fn takes_up<P: Probe>(env: &Watch<P>, job: u32) -> bool {
+    let stage = &mut *env.stage.borrow_mut();
+    let since = stage.scheduler.now();
+    if !stage.closing {
+        stage.actors[env.actor].hands = VecDeque::from([Ticket { job, boxes: 0, since, in_cell: false }]);
+    }
+    !stage.closing
+}
+
+/// A producer's job was refused.
+fn lays_down<P: Probe>(env: &Watch<P>) {
+    let stage = &mut *env.stage.borrow_mut();
+    stage.probe.count(Counter::Refused, 1);
+    stage.actors[env.actor].hands.clear();
+}
+
+/// A producer has left.
+fn leaves<P: Probe>(env: &Watch<P>, keeper: &RefCell<WaitList>) {
+    let stage = &mut *env.stage.borrow_mut();
+    stage.actors[env.actor].doing = Doing::Gone;
+    stage.scheduler.wake_all(&mut keeper.borrow_mut());
+}
+
 /// A producer: its share of the jobs, one after the other.
 async fn produce<P: Probe, Q: Pool<Watch<P>>>(
     env: Watch<P>,
@@ -120,13 +154,8 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
     let jobs = PoolWorld::<P>::jobs(&params);
     let mine = (env.actor as u32..jobs).step_by(params.producers as usize);
     for job in mine {
-        if env.stage.borrow().closing {
+        if !takes_up(&env, job) {
             break;
-        }
-        {
-            let stage = &mut *env.stage.borrow_mut();
-            let since = stage.scheduler.now();
-            stage.actors[env.actor].hands = VecDeque::from([Ticket { job, boxes: 0, since, in_cell: false }]);
         }
         let data = params.payload.is_some().then(|| payload.of(job));
         let func = params.func(params.work(true), job, jobs);
@@ -135,9 +164,7 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
             if let Some((partners, _)) = &env.partners {
                 partners.end(&env, job).await;
             }
-            let stage = &mut *env.stage.borrow_mut();
-            stage.probe.count(Counter::Refused, 1);
-            stage.actors[env.actor].hands.clear();
+            lays_down(&env);
             if refused == Refused::Canceled {
                 break;
             }
@@ -146,9 +173,7 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
             env.busy(Doing::Idle, Place::Idle, ticks(params.gap)).await;
         }
     }
-    let stage = &mut *env.stage.borrow_mut();
-    stage.actors[env.actor].doing = Doing::Gone;
-    stage.scheduler.wake_all(&mut keeper.borrow_mut());
+    leaves(&env, &keeper);
 }
 
 /// The keeper: waits until all is done, or until somebody wants the pool destroyed, and destroys it.
