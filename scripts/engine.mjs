@@ -11,6 +11,7 @@ import { PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
 const engine = join(root, 'engine');
+const WASM = 'wasm32-unknown-unknown';
 
 const target = process.env.CARGO_TARGET_DIR ?? join(engine, 'target');
 
@@ -44,7 +45,7 @@ const SHARED_MEMORY = [
 /**
  * @typedef {object} Build
  * @property {string} folder in `engine/`
- * @property {string[]} compiler what runs before wasm-pack
+ * @property {string[]} compiler what runs before cargo
  * @property {string[]} flags for cargo
  * @property {Record<string, string>} env
  * @property {(glue: string) => string | undefined} fault what is wrong with what was built, if anything
@@ -100,23 +101,32 @@ function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, feature) {
   return hash.digest('hex');
 }
 
-/** Builds one of them with wasm-pack, unless it was built from these very sources. @param {keyof typeof BUILDS} feature */
+/** @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
+async function step(program, args, env) {
+  const { ok, output } = await run(program, args, { output: 'keep', env });
+  if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
+}
+
+/** Builds one of them, unless it was built from these very sources. @param {keyof typeof BUILDS} feature */
 async function buildWasm(feature) {
   /** @type {Build} */
   const build = BUILDS[feature];
-  const { folder, compiler, flags, env, fault } = build;
-  const stamp = join(engine, folder, '.built-from');
+  const { compiler, flags, env, fault } = build;
+  const folder = join(engine, build.folder);
+  const stamp = join(folder, '.built-from');
   const now = fingerprint(build, feature);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  say(`building the engine: engine/${folder}/`);
+  say(`building the engine: engine/${build.folder}/`);
   const [program, ...args] = [
-    ...[...compiler, 'wasm-pack', 'build', 'engine', '--target', 'web', '--release'],
-    ...['--mode', 'no-install', '--no-pack', '--out-dir', folder],
-    ...['--', '--locked', '--no-default-features', '--features', feature, ...flags],
+    ...[...compiler, 'cargo', 'build', '--locked', '--manifest-path', 'engine/Cargo.toml', '--lib'],
+    ...['--release', '--target', WASM, '--no-default-features', '--features', feature, ...flags],
   ];
-  const { ok, output } = await run(program, args, { output: 'keep', env });
-  if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
-  const wrong = fault(readFileSync(join(engine, folder, 'ringside.js'), 'utf8'));
+  await step(program, args, env);
+  const compiled = join(env.CARGO_TARGET_DIR ?? target, WASM, 'release', 'ringside.wasm');
+  await step('wasm-bindgen', [compiled, '--target', 'web', '--out-dir', folder]);
+  const module = join(folder, 'ringside_bg.wasm');
+  await step('wasm-opt', [module, '-O', '-o', module]);
+  const wrong = fault(readFileSync(join(folder, 'ringside.js'), 'utf8'));
   if (wrong) throw new PlainError(wrong);
   writeFileSync(stamp, now);
 }
