@@ -67,7 +67,7 @@ test('an engine that closes while it starts: said, and started anew', async () =
   });
   await panel(page).waitFor({ timeout: 40_000 });
   expect(await panel(page).getByRole('alert').innerText()).toMatch(TOLD['close at start']);
-  await page.unroute(ENGINE);
+  await page.unrouteAll({ behavior: 'wait' });
   await press(page, 'Restart the engine');
   await ready(page, 10_000);
 });

@@ -52,7 +52,7 @@ test('threads whose conductor waits for ever: stopped hard when told to stop, an
   await press(page, 'Call them together');
   await press(page, 'Cancel');
   await page.getByText(/did not stop within 10 s/).waitFor(patient);
-  await page.unroute('**/conductor.worker*.js');
+  await page.unrouteAll({ behavior: 'wait' });
   await press(page, 'Call them together');
   await met.waitFor(patient);
 }, 120_000);
@@ -69,7 +69,7 @@ test('a worker of the home page that closes while it starts: the others go on, a
   const again = page.getByRole('button', { name: 'Start them again' });
   await again.waitFor({ timeout: 58_000 });
   await page.getByText(/Stopped: /).waitFor(patient);
-  await page.unroute('**/desks.worker*.js');
+  await page.unrouteAll({ behavior: 'wait' });
   await again.click();
   await again.waitFor({ state: 'detached', ...patient });
 }, 150_000);

@@ -44,10 +44,7 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
     ],
   ],
   pkg: [
-    ['ring', 'queue-copy', 'queue-copy', { slow: 16, readers: 16 }],
-    ['ring', 'trylock', 'queue-copy', { slots: 1_024, slow: 16, fps: 54, send: 10_000, start: 3, sizing: 4 }],
-    ['ring', 'queue-copy', 'queue-copy', { slow: 16, readers: 500, size: 1_000 }],
-    ['ring', 'sleep', 'cond', { streams: 64, readers: 2, slots: 75, gop: 50, size: 3_000 }],
+    ['ring', 'sleep', 'cond', {}],
     ['threads', 'shipped', 'bounded', {}],
   ],
   'pkg-station': [
