@@ -5,48 +5,29 @@
 //! `tests/node/memory.failure.test.ts` does the same to the modules as they are shipped, where memory stops growing.
 #![cfg(all(feature = "library", not(loom)))]
 
-use std::alloc::{GlobalAlloc, Layout, System};
+mod failing;
+
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use failing::Failing;
 use ringside::library::log::{Change, Failure, Kept, Medium};
 use ringside::library::relation::Relation;
-
-/// Gives no memory once as many allocations have been made as `LEFT` says.
-struct Failing;
 
 /// Allocations that are given. One thread counts them; what another one takes meanwhile only moves the failure.
 static LEFT: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 #[global_allocator]
-static ALLOCATOR: Failing = Failing;
+static ALLOCATOR: Failing = Failing(refused);
 
+/// Whether as many allocations have been made as `LEFT` says. From then on none is given.
 fn refused() -> bool {
     // Relaxed: nothing is published with it, it is a number that is counted down.
     LEFT.load(Relaxed) != usize::MAX
         && LEFT.fetch_update(Relaxed, Relaxed, |left| Some(left.saturating_sub(1))) == Ok(0)
-}
-
-// SAFETY: memory comes from the standard library's allocator with the caller's own layouts, or is refused with a null pointer,
-// as the trait allows; counting neither allocates nor unwinds.
-unsafe impl GlobalAlloc for Failing {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the layout is the caller's promise.
-        if refused() { std::ptr::null_mut() } else { unsafe { System.alloc(layout) } }
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        // SAFETY: place and layout are the caller's promise.
-        unsafe { System.dealloc(place, layout) };
-    }
-
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: place, layout and size are the caller's promise.
-        if refused() { std::ptr::null_mut() } else { unsafe { System.realloc(place, layout, size) } }
-    }
 }
 
 /// A file on the disk.

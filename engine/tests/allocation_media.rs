@@ -5,15 +5,14 @@
 //! `tests/node/memory.failure.test.ts` does it to the module as it is shipped, where memory stops growing.
 #![cfg(all(feature = "memory", not(loom)))]
 
-use std::alloc::{GlobalAlloc, Layout, System};
+mod failing;
+
 use std::cell::Cell;
 use std::fmt::{Debug, Display};
 
+use failing::Failing;
 use ringside::lab::config::Refusal;
 use ringside::media::{Fault, Format, Kind, Media, Summary, clip, convert, flv};
-
-/// Gives no memory for one allocation of each thread that asks for that.
-struct Failing;
 
 thread_local! {
     /// Allocations that are given before the one that is not, which is the only one.
@@ -21,33 +20,15 @@ thread_local! {
 }
 
 #[global_allocator]
-static ALLOCATOR: Failing = Failing;
+static ALLOCATOR: Failing = Failing(refused);
 
+/// Whether this allocation is the one of its thread that is not given.
 fn refused() -> bool {
     LEFT.with(|left| {
         let now = left.get();
         left.set(now.and_then(|left| left.checked_sub(1)));
         now == Some(0)
     })
-}
-
-// SAFETY: memory comes from the standard library's allocator with the caller's own layouts, or is refused with a null pointer,
-// as the trait allows; counting neither allocates nor unwinds.
-unsafe impl GlobalAlloc for Failing {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the layout is the caller's promise.
-        if refused() { std::ptr::null_mut() } else { unsafe { System.alloc(layout) } }
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        // SAFETY: place and layout are the caller's promise.
-        unsafe { System.dealloc(place, layout) };
-    }
-
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: place, layout and size are the caller's promise.
-        if refused() { std::ptr::null_mut() } else { unsafe { System.realloc(place, layout, size) } }
-    }
 }
 
 /// Does `call` with each of its allocations refused in turn, until none is left to be. Returns how many there were.

@@ -9,10 +9,8 @@
 
 mod model;
 
-use std::sync::Arc;
-
 use loom::thread;
-use model::{FIRST, check, publish, read_all, send};
+use model::{FIRST, check, publish, publish_all, read_all, send};
 use ringside::ring::threads::atomic::Atomic;
 use ringside::ring::threads::cond::Cond;
 use ringside::ring::threads::epoch::Epoch;
@@ -29,19 +27,10 @@ const ONCE: u32 = 2;
 /// A publisher that closes when it is done, and two readers, of which each has got every frame, skipped it or dropped out.
 fn two_readers<S: Protocol>(preemptions: usize, frames: u32) {
     check(preemptions, move || {
-        let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 2, 8, Switches::default());
+        let (publisher, track) = Track::<S>::open_at(FIRST, 2, 2, 8, Switches::default());
         let mut here = Cursor::at_start(&track, 1);
         let mut other = Cursor::at_start(&track, 2);
-        let publisher = {
-            let track = Arc::clone(&track);
-            thread::spawn(move || {
-                let mut tally = Counted::default();
-                for _ in 0..frames {
-                    publish(&mut publisher, &mut tally);
-                }
-                track.close();
-            })
-        };
+        let publisher = publish_all(publisher, &track, frames);
         let other = thread::spawn(move || {
             read_all(&mut other);
             other

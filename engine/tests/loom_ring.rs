@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use loom::sync::atomic::{AtomicU32, Ordering};
 use loom::thread;
-use model::{FIRST, check, publish, read_all};
+use model::{FIRST, check, publish, publish_all, read_all};
 use ringside::ring::threads::atomic::Atomic;
 use ringside::ring::threads::cond::Cond;
 use ringside::ring::threads::epoch::Epoch;
@@ -30,17 +30,8 @@ const ONCE: u32 = 2;
 
 /// A publisher that closes when it is done, and a reader that sleeps until it has read, dropped out or seen the end.
 fn model<S: Protocol>(frames: u32) {
-    let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
-    let publisher = {
-        let track = Arc::clone(&track);
-        thread::spawn(move || {
-            let mut tally = Counted::default();
-            for _ in 0..frames {
-                publish(&mut publisher, &mut tally);
-            }
-            track.close();
-        })
-    };
+    let (publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
+    let publisher = publish_all(publisher, &track, frames);
     // The publisher may not have begun; then there is nothing yet, whatever the gates say.
     let mut reader = Cursor::at_start(&track, 1);
     read_all(&mut reader);

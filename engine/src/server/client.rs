@@ -90,7 +90,7 @@ pub fn judge(number: u32, got: &[u8], documents: &Documents) -> Result<Judged, &
     Ok(Judged { digest: digest.get(), leak })
 }
 
-/// Bytes that a body may be longer than its document, where what is not of it was deflated with it. Further ones are left out.
+/// Foreign bytes that are read after the end of a document when they were deflated with it, at most. Further ones are left out.
 const FOREIGN: usize = 1 << 20;
 
 /// The body of a chunked response, inflated, and what follows it.

@@ -356,7 +356,7 @@ impl<E: Env> Beyond<E> {
         }
     }
 
-    /// Counts jobs that were run, and tells whoever waits for the last one.
+    /// Adds to the count of jobs that were run, and after the last one wakes the threads that wait in `drain`.
     async fn count(&self, env: &E, jobs: u32) {
         // Both: pairs with the acquire in `all_done`. Whoever counts last has seen what those before it saw, the tail of the
         // ring above all, and so knows that it was the last.

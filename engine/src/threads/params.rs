@@ -26,7 +26,7 @@ pub(crate) enum Pattern {
     Pairs,
 }
 
-/// In [`Pattern::Mixed`] one job in so many is long.
+/// In [`Pattern::Mixed`] one job in this many is long.
 const MIXED: u32 = 16;
 
 /// A configuration of the lab that has been checked.

@@ -20,7 +20,7 @@ pub(crate) struct Partners<E: Env> {
 }
 
 impl<E: Env> Partners<E> {
-    /// Of so many jobs.
+    /// For a run of `jobs` jobs.
     pub fn new(env: &E, jobs: u32) -> Partners<E> {
         let len = (jobs as usize).clamp(1, TOLD_APART);
         let ended = (0..len).map(|_| AtomicU32::new(0)).collect();

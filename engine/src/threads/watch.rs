@@ -113,7 +113,7 @@ impl<P: Probe> Watch<P> {
         self.told(woken).await
     }
 
-    /// Pays for having woken so many.
+    /// Adds the modelled cost of waking `woken` tasks.
     async fn told(&self, woken: u64) -> u64 {
         let span = {
             let stage = &mut *self.stage.borrow_mut();

@@ -3,9 +3,12 @@
 //! Tracks begin at frame [`FIRST`], the last but one before numbers wrap: models cover the wrapping of frame numbers, of Epoch's
 //! word and of the counts that Atomic's and Cond's readers sleep on, which all begin there.
 
+use std::sync::Arc;
+
+use loom::thread;
 use ringside::ring::threads::cursor::sum;
 use ringside::ring::threads::tally::{Counted, Tally};
-use ringside::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read};
+use ringside::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read, Track};
 
 /// Number of the first frame.
 pub const FIRST: u32 = u32::MAX - 1;
@@ -22,6 +25,22 @@ pub fn publish<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut impl Tally
     let bytes = [publisher.seq() as u8 ^ 0x5A; 8];
     publisher.fill(Fresh { bytes: &bytes, key: true, sum: sum(&bytes) }, tally);
     publisher.step(tally)
+}
+
+/// Publishes so many frames in a thread of its own, and closes the track.
+pub fn publish_all<S: Protocol>(
+    mut publisher: Publisher<S>,
+    track: &Arc<Track<S>>,
+    frames: u32,
+) -> thread::JoinHandle<()> {
+    let track = Arc::clone(track);
+    thread::spawn(move || {
+        let mut tally = Counted::default();
+        for _ in 0..frames {
+            publish(&mut publisher, &mut tally);
+        }
+        track.close();
+    })
 }
 
 /// Reads until the reader has dropped out or seen the end, and sleeps where there is nothing to read.

@@ -30,7 +30,7 @@ impl Budget {
         Budget { left: MOST_JOINED, tests: query.parts().len() as u64 }
     }
 
-    /// Takes what it costs to join a song in so many ways.
+    /// Subtracts the cost of joining a song in `ways` ways from what is left.
     fn spend(&mut self, song: i32, ways: u64) -> Result<(), Refusal> {
         let cost = (ways - 1).saturating_mul(self.tests);
         self.left = self.left.checked_sub(cost).ok_or_else(|| {

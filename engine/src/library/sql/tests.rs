@@ -95,7 +95,7 @@ fn a_counted_text_is_the_old_one_but_for_where_it_calls_from() {
     assert_eq!(plain, text("one", Dialect::Old));
 }
 
-/// A song of which two sources, believed alike, say something else of so many properties; and a query that asks about all.
+/// A song with many properties, each with a different value from each of two sources of the same rank; and a query for all of them.
 fn quarrel(properties: usize) -> (Query, Table) {
     let keys: Vec<_> = (0..properties).map(|nth| format!("p{nth}")).collect();
     let said = |key: &String, source: &str, value: i32| Relation {

@@ -396,7 +396,7 @@ pub(crate) struct Hired {
 
 #[cfg(test)]
 impl Hired {
-    /// A crew of so many threads, which are idle.
+    /// A crew of `threads` idle threads.
     pub(crate) fn new(threads: usize) -> Hired {
         let mut hired = Hired { crew: std::sync::Arc::new(Crew::new(threads)), threads: Vec::new() };
         hired.fill();
