@@ -55,8 +55,8 @@ function randomConfig({ lab }: Linkable, next: () => number): Config {
   };
 }
 
-/** Work towards a moment, in ms, before the next is aimed at. */
-const WORK_MS = 100;
+/** Work towards a moment, in ms, before the next is aimed at: about one pull, so that many cases are tried. */
+const WORK_MS = 10;
 
 function played(config: Config, goal: number, calls: Calls): boolean {
   const { Session, check_script } = moduleOf(config.lab) as typeof station;

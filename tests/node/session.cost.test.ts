@@ -45,10 +45,15 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
   ],
   pkg: [
     ['ring', 'sleep', 'cond', {}],
+    ['ring', 'queue-copy', 'queue-copy', { slow: 16, readers: 16 }],
+    ['ring', 'trylock', 'queue-copy', { slots: 1_024, slow: 16, fps: 54, send: 10_000, start: 3, sizing: 4 }],
+    ['ring', 'queue-copy', 'queue-copy', { slow: 16, readers: 500, size: 1_000 }],
+    ['ring', 'sleep', 'cond', { streams: 64, readers: 2, slots: 75, gop: 50, size: 3_000 }],
+    ['ring', 'sleep', 'cond', { streams: 10_000, readers: 0, slots: 8, tracks: 2, size: 64 }],
     ['threads', 'shipped', 'bounded', {}],
   ],
   'pkg-station': [
-    ['queues', 'every', 'doubling', { happens: 3, sources: 700 }],
+    ['queues', 'every', 'doubling', { happens: 3, sources: 456 }],
     ['queues', 'doubling', 'every', { sources: 1_000, reads: 8, inside: 1 }],
     ['dispatch', 'tried', 'indexed', {}],
     ['compare', 'int-min', 'polymorphic', { operators: 40, positions: 32, lookups: 32, fields: 8 }],

@@ -2,10 +2,10 @@
 //!
 //! One is due [`STEPS`] steps or [`WORK_MS`] of work after the last. When there are too many, or they take too much memory,
 //! every second one is dropped and the spacing doubles: however long a session, going to any step replays at most two
-//! spacings. Worlds whose copy alone would take too long have no checkpoints; neither have those that cannot be
+//! spacings. Worlds that are too large for more than a few copies have no checkpoints; neither have those that cannot be
 //! copied. Going back in them starts over, and the host replays a slice at a time.
 //!
-//! Copying a world, and dropping one, may each take tens of milliseconds: both are done a world at a time, between steps.
+//! Copying a world, and dropping one, may each take hundreds of milliseconds: both are done in parts, between steps.
 
 use super::limits::CHECKPOINTS;
 use super::world::World;
@@ -17,7 +17,7 @@ const STEPS: u64 = 2_048;
 const WORK_MS: f64 = 50.0;
 /// Checkpoints kept at most.
 const MOST: usize = 32;
-/// Bytes of both worlds that are copied: more would take longer than one call may.
+/// Bytes of both worlds that are copied: of larger ones too few copies would be kept.
 const LARGEST: usize = CHECKPOINTS / 3;
 
 /// How far a session is.
@@ -41,15 +41,17 @@ pub(super) struct Checkpoints {
     spacing: u64,
     /// By step.
     kept: Vec<Checkpoint>,
-    /// The one that is being made, a world at a time.
+    /// The one that is being made, a world after the other.
     begun: Option<Checkpoint>,
+    /// Whether the last of its worlds lacks parts.
+    partial: bool,
     /// Worlds that nobody needs any more, to be dropped one at a time: one may hold a million allocations.
     spent: Vec<Box<dyn World>>,
 }
 
 impl Checkpoints {
     pub fn new() -> Checkpoints {
-        Checkpoints { spacing: 1, kept: Vec::new(), begun: None, spent: Vec::new() }
+        Checkpoints { spacing: 1, kept: Vec::new(), begun: None, partial: false, spent: Vec::new() }
     }
 
     /// Begins a copy when one is due.
@@ -67,23 +69,31 @@ impl Checkpoints {
         let bytes = worlds.iter().map(|world| world.size()).sum();
         if bytes <= LARGEST {
             self.begun = Some(Checkpoint { at, worlds: Vec::new(), bytes });
+            self.partial = false;
         }
     }
 
-    /// Copies one of the worlds, unheard, where a copy was begun; without effect for worlds that cannot be copied. Returns
-    /// whether there was something to do.
+    /// Copies one of the worlds or a part of it, unheard, where a copy was begun; without effect for worlds that cannot be copied.
+    /// Returns whether there was something to do.
     pub fn copy_some(&mut self, worlds: &[Box<dyn World>]) -> bool {
         let Some(mut begun) = self.begun.take() else { return false };
-        if let Some(mut copy) = worlds[begun.worlds.len()].copy() {
-            copy.listen(false);
+        let of = worlds[begun.worlds.len() - usize::from(self.partial)].as_ref();
+        if !self.partial {
+            let Some(copy) = of.copy() else {
+                self.spent.append(&mut begun.worlds);
+                return true;
+            };
             begun.worlds.push(copy);
-            if begun.worlds.len() < worlds.len() {
-                self.begun = Some(begun);
-            } else {
-                self.keep(begun);
-            }
+        }
+        let copy = begun.worlds.last_mut().expect("it was begun");
+        self.partial = copy.copy_more(of);
+        if !self.partial {
+            copy.listen(false);
+        }
+        if self.partial || begun.worlds.len() < worlds.len() {
+            self.begun = Some(begun);
         } else {
-            self.spent.append(&mut begun.worlds);
+            self.keep(begun);
         }
         true
     }

@@ -1,5 +1,6 @@
 //! A world: one variant at work on one workload, deterministic.
 
+use std::any::Any;
 use std::collections::VecDeque;
 
 use super::action::Action;
@@ -10,7 +11,7 @@ use super::trace::Event;
 use crate::runtime::Tick;
 
 /// A running instance of one variant.
-pub trait World {
+pub trait World: Any {
     /// Time of the next action; `None` when nobody will ever act again.
     fn next_time(&mut self) -> Option<Tick>;
 
@@ -60,6 +61,12 @@ pub trait World {
         false
     }
 
-    /// A copy, to serve as a checkpoint; `None` for a world that is always played from its beginning.
+    /// A copy, to serve as a checkpoint; `None` for a world that is always played from its beginning. It may lack parts, which
+    /// [`copy_more`](Self::copy_more) adds, and before that nothing else may be asked of it but to be shed.
     fn copy(&self) -> Option<Box<dyn World>>;
+
+    /// Adds a part to a copy of world `of`, which has not changed since the copy was begun; returns whether there may be more.
+    fn copy_more(&mut self, _of: &dyn World) -> bool {
+        false
+    }
 }

@@ -46,8 +46,8 @@ pub(crate) struct Wakes {
 
 /// The number that `happens` has for what is done after the tick.
 const AFTER: u32 = 3;
-/// Work of comparing and copying one cell of the list of that, each kept for the figure, in ns, about.
-const CELL_NS: u64 = 50;
+/// Work of comparing and copying one cell of the list of that, each kept for the figure, in ns, about, in code that has just been loaded.
+const CELL_NS: u64 = 120;
 
 impl Wakes {
     /// Work of a tick of both variants, in ns, about, where it grows with the square of the sources: `listed` variants keep a list.

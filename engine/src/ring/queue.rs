@@ -154,6 +154,18 @@ impl<I> Default for Queue<I> {
     }
 }
 
+impl<I: Clone> Queue<I> {
+    /// A copy without frames.
+    fn begin_copy(&self) -> Queue<I> {
+        Queue {
+            frames: VecDeque::with_capacity(self.frames.len()),
+            sending: self.sending.clone(),
+            waiting: self.waiting,
+            ..*self
+        }
+    }
+}
+
 /// See the module.
 #[derive(Clone, Debug)]
 pub(crate) struct Queues<E: Entry> {
@@ -226,6 +238,11 @@ impl<E: Entry> Queues<E> {
         }
         self.room.push_back(Rc::clone(frame));
     }
+}
+
+/// Bytes that an entry of a frame of `frame` bytes takes.
+fn item_bytes<E: Entry>(frame: usize) -> usize {
+    size_of::<E::Item>() + E::BYTES + if E::OWNS { size_of::<Frame>() + frame } else { 0 }
 }
 
 impl<E: Entry> Strategy for Queues<E> {
@@ -359,8 +376,34 @@ impl<E: Entry> Strategy for Queues<E> {
     fn queued_bytes(ring: &Ring<Self>, frame: usize) -> usize {
         let queues = &ring.sync;
         let entries: usize = queues.queues.iter().map(|queue| queue.frames.len()).sum();
-        let (entry, frame) = (size_of::<E::Item>() + E::BYTES, size_of::<Frame>() + frame);
-        entries * if E::OWNS { entry + frame } else { entry } + queues.holders.len() * frame
+        entries * item_bytes::<E>(frame) + queues.holders.len() * (size_of::<Frame>() + frame)
+    }
+
+    fn begin_copy(&self) -> Self {
+        Queues {
+            queues: Vec::with_capacity(self.queues.len()),
+            taken: self.taken.clone(),
+            room: self.room.clone(),
+            holders: self.holders.clone(),
+            ..*self
+        }
+    }
+
+    fn copy_more(&mut self, of: &Self, left: &mut usize) -> bool {
+        loop {
+            let whole = self.queues.len().saturating_sub(1);
+            if let Some(queue) = self.queues.last_mut() {
+                for item in of.queues[whole].frames.range(queue.frames.len()..) {
+                    if *left == 0 {
+                        return true;
+                    }
+                    *left = left.saturating_sub(item_bytes::<E>(E::frame(item).bytes.len()));
+                    queue.frames.push_back(item.clone());
+                }
+            }
+            let Some(queue) = of.queues.get(self.queues.len()) else { return false };
+            self.queues.push(queue.begin_copy());
+        }
     }
 
     fn held(ring: &Ring<Self>, slot: u32) -> (u32, usize) {

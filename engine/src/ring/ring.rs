@@ -49,7 +49,7 @@ pub(crate) struct Slot<G> {
 }
 
 /// The ring of one track, with its strategy's own state.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Ring<S: Strategy> {
     pub slots: Vec<Slot<S::Gate>>,
     spare: Vec<SlotId>,
@@ -88,6 +88,24 @@ impl<S: Strategy> Ring<S> {
         ring.slots[first as usize].previous = first;
         ring.grow_after(first, size - 1);
         ring
+    }
+
+    /// A copy without slots, and without what its strategy has much of.
+    pub fn begin_copy(&self) -> Ring<S> {
+        let slots = Vec::with_capacity(self.slots.len());
+        Ring { slots, spare: self.spare.clone(), sync: self.sync.begin_copy(), ..*self }
+    }
+
+    /// Adds to a copy of `of`, while there are bytes `left`; returns whether there may be more.
+    pub fn copy_more(&mut self, of: &Ring<S>, left: &mut usize) -> bool {
+        while let Some(slot) = of.slots.get(self.slots.len()) {
+            if *left == 0 {
+                return true;
+            }
+            *left = left.saturating_sub(size_of_val(slot) + slot.frame.bytes.len());
+            self.slots.push(slot.clone());
+        }
+        self.sync.copy_more(&of.sync, left)
     }
 
     pub fn slot(&self, id: SlotId) -> &Slot<S::Gate> {

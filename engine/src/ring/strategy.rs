@@ -108,6 +108,16 @@ pub(crate) trait Strategy: Clone + Debug + Default + 'static {
         0
     }
 
+    /// A copy, without that of which there may be much: [`copy_more`](Self::copy_more) adds that.
+    fn begin_copy(&self) -> Self {
+        self.clone()
+    }
+
+    /// Adds to a copy of `of`, while there are bytes `left`, which it counts down; returns whether there may be more.
+    fn copy_more(&mut self, _of: &Self, _left: &mut usize) -> bool {
+        false
+    }
+
     /// How many readers hold a slot, and its bytes, for the picture.
     fn held(ring: &Ring<Self>, slot: u32) -> (u32, usize) {
         (ring.slot(slot).here, ring.slot(slot).frame.bytes.len())

@@ -2,6 +2,7 @@
 //! its readers, all under one scheduler.
 
 use super::counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
+use std::any::Any;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -28,11 +29,13 @@ const CROWD: u32 = 1_000;
 /// Slots that are given up at once.
 const SHED: usize = 20_000;
 
+/// Bytes that are copied at once, about: some milliseconds, since most of them are in blocks of their own.
+const COPIED: usize = 1 << 20;
+
 /// Readers that may join by hand, in all.
 const MOST_READERS: usize = 1_000;
 
 /// One ring with its publisher and its readers.
-#[derive(Clone)]
 pub(crate) struct Track<S: Strategy> {
     pub ring: Ring<S>,
     pub writer: Writer,
@@ -40,6 +43,18 @@ pub(crate) struct Track<S: Strategy> {
     pub readers: Vec<Reader>,
     /// Where whoever closes it is, once somebody does.
     closer: Option<u8>,
+}
+
+impl<S: Strategy> Track<S> {
+    /// A copy whose ring is [begun](Ring::begin_copy).
+    fn begin_copy(&self) -> Self {
+        Track {
+            ring: self.ring.begin_copy(),
+            writer: self.writer.clone(),
+            readers: self.readers.clone(),
+            closer: self.closer,
+        }
+    }
 }
 
 /// Who a task is.
@@ -52,7 +67,6 @@ enum Actor {
 }
 
 /// See the module.
-#[derive(Clone)]
 pub(crate) struct RingWorld<S: Strategy, P: Probe> {
     pub params: Rc<Params>,
     source: Rc<Source>,
@@ -87,6 +101,36 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
             }
         }
         world
+    }
+
+    /// A copy without tracks.
+    fn begin_copy(&self) -> Self {
+        RingWorld {
+            params: Rc::clone(&self.params),
+            source: Rc::clone(&self.source),
+            scheduler: self.scheduler.clone(),
+            probe: self.probe.clone(),
+            tracks: Vec::with_capacity(self.tracks.len()),
+            tasks: self.tasks.clone(),
+            totals: self.totals,
+            look: self.look,
+        }
+    }
+
+    /// Adds to a copy of `of` about [`COPIED`] bytes, track by track; returns whether there may be more.
+    fn copy_some(&mut self, of: &Self) -> bool {
+        let mut left = COPIED;
+        loop {
+            let whole = self.tracks.len().saturating_sub(1);
+            if let Some(track) = self.tracks.last_mut()
+                && track.ring.copy_more(&of.tracks[whole].ring, &mut left)
+            {
+                return true;
+            }
+            let Some(track) = of.tracks.get(self.tracks.len()) else { return false };
+            left = left.saturating_sub(size_of::<Track<S>>() + size_of_val(&*track.readers));
+            self.tracks.push(track.begin_copy());
+        }
     }
 
     fn add_track(&mut self, stream: u32, track: u32) {
@@ -389,6 +433,11 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
-        Some(Box::new(self.clone()))
+        Some(Box::new(self.begin_copy()))
+    }
+
+    fn copy_more(&mut self, of: &dyn World) -> bool {
+        let of: &dyn Any = of;
+        self.copy_some(of.downcast_ref().expect("a copy is of the same kind of world"))
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use crate::agreement::drawn;
+use crate::lab::Config;
 use crate::lab::session::Side;
+use crate::lab::workload::Workload;
 use crate::lab::world::World;
 
 /// Labs whose worlds cannot be copied: their actors are in the middle of what they do.
@@ -29,6 +31,7 @@ fn a_copy_of_any_world_goes_on_as_the_world_does() {
             (0..37 * seed).for_each(|_| world.step());
             world.take_trace(&mut VecDeque::new());
             let mut copy = world.copy().unwrap_or_else(|| panic!("{} cannot be copied", lab.id));
+            while copy.copy_more(world.as_ref()) {}
             assert_eq!(told(copy.as_mut()), told(world.as_mut()), "at once: {config:?}");
             // In turn, so that what they would share shows.
             (0..400).for_each(|_| {
@@ -37,6 +40,31 @@ fn a_copy_of_any_world_goes_on_as_the_world_does() {
             });
             assert_eq!(told(copy.as_mut()), told(world.as_mut()), "later: {config:?}");
         }
+    }
+}
+
+#[test]
+fn a_large_world_is_copied_in_parts() {
+    let ring = |variant: &str| Config::of(&crate::ring::lab(), variant, variant);
+    for config in [
+        ring("cond").with("streams", 16).with("readers", 2).with("slots", 75).with("size", 3_000),
+        ring("queue-copy").with("readers", 16).with("slow", 16).with("fps", 60).with("send", 10_000).with("size", 500),
+    ] {
+        let mut world = crate::ring::Workload::new(&config, None).unwrap().open(Side::A);
+        (0..100_000).for_each(|_| world.step());
+        world.take_trace(&mut VecDeque::new());
+        let mut copy = world.copy().expect("a world of the ring can be copied");
+        let mut parts = 1;
+        while copy.copy_more(world.as_ref()) {
+            parts += 1;
+        }
+        let mib = world.size() >> 20;
+        assert!(parts >= 4 && 2 * parts >= mib, "{parts} parts of {mib} MiB: {config:?}");
+        (0..2_000).for_each(|_| {
+            world.step();
+            copy.step();
+        });
+        assert_eq!(told(copy.as_mut()), told(world.as_mut()), "{config:?}");
     }
 }
 
