@@ -45,22 +45,53 @@ impl Library {
 /// Makes a library of so many songs; `tagged` when somebody's tagger has been at it, and added 29 relations to each. That of
 /// seed 0 is the one whose figures are known.
 pub fn library(songs: u32, seed: u32, tagged: bool) -> Library {
-    let mut rng = Rng::new(2010 + u64::from(seed));
-    let albums = albums::plan(songs, &mut rng);
-    let mut desk = Desk { rng, said: HashSet::default(), relations: Vec::new(), song: 0 };
-    'all: for album in &albums {
-        for track in 1..=album.tracks {
-            if desk.song as u32 == songs {
-                break 'all;
+    let mut generator = Generator::new(songs, seed, tagged);
+    while generator.write(songs) {}
+    generator.library()
+}
+
+/// A library that is being made, a few songs at a time.
+pub struct Generator {
+    songs: u32,
+    tagged: bool,
+    albums: Vec<Album>,
+    /// The album whose songs come next, and how many of them were written.
+    album: usize,
+    tracks: u32,
+    desk: Desk,
+}
+
+impl Generator {
+    /// Takes what [`library`] takes. Nothing is written yet.
+    pub fn new(songs: u32, seed: u32, tagged: bool) -> Generator {
+        let mut rng = Rng::new(2010 + u64::from(seed));
+        let albums = albums::plan(songs, &mut rng);
+        let desk = Desk { rng, said: HashSet::default(), relations: Vec::new(), song: 0 };
+        Generator { songs, tagged, albums, album: 0, tracks: 0, desk }
+    }
+
+    /// Writes up to `most` songs more; returns whether there may be more.
+    pub fn write(&mut self, most: u32) -> bool {
+        for _ in 0..most {
+            while self.albums.get(self.album).is_some_and(|album| self.tracks == album.tracks) {
+                (self.album, self.tracks) = (self.album + 1, 0);
             }
-            desk.song += 1;
-            desk.add_song(album, track);
-            if tagged {
-                desk.add_tagger(track);
+            let left = self.desk.song.cast_unsigned() < self.songs;
+            let Some(album) = self.albums.get(self.album).filter(|_| left) else { return false };
+            self.tracks += 1;
+            self.desk.song += 1;
+            self.desk.add_song(album, self.tracks);
+            if self.tagged {
+                self.desk.add_tagger(self.tracks);
             }
         }
+        true
     }
-    Library { songs: desk.song as u32, relations: desk.relations }
+
+    /// What was written.
+    pub fn library(self) -> Library {
+        Library { songs: self.desk.song.cast_unsigned(), relations: self.desk.relations }
+    }
 }
 
 /// Where songs are written down.

@@ -45,6 +45,7 @@ mod engine;
 mod entries;
 pub mod file;
 pub mod generator;
+mod loader;
 pub mod log;
 mod mapped;
 mod midb;
@@ -63,34 +64,41 @@ pub mod table;
 mod tests;
 pub mod tree;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 pub use catalogue::lab;
 pub use counts::{Counter, What};
 pub use engine::{Fetched, Row, SHOWN};
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Watched};
+use crate::lab::probe::Counters;
 use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
 use crate::reel::eye::Reel;
-use crate::reel::world::{Machine, ReelWorld, Timed};
+use crate::reel::world::{Machine, Timed};
 use catalogue::QUERIES;
 use desk::Asking;
 use engine::Engine;
-use generator::{Library, library};
+use generator::{Generator, Library};
+use loader::{Load, Loader};
 use query::{Query, Rules, parse};
 
-/// A configuration that has been checked; its library is made when it is first asked for.
+/// Songs that are written in one call: some 5 ms, with a tagger's relations.
+const WRITTEN: u32 = 500;
+
+/// A configuration that has been checked; its library is made when it is first asked for, and is loaded once for each variant.
 pub struct Workload {
     variants: [String; 2],
+    /// What the library is made from, and whether its relations come in another order than song by song.
     recipe: (u32, u32, bool),
-    /// Whether relations come in another order than song by song.
     shuffled: bool,
+    generator: RefCell<Option<Generator>>,
     library: OnceCell<Library>,
-    /// Worlds at their beginning, of which others are copies: an engine is loaded once.
+    /// The engine that is being loaded.
+    loader: RefCell<Option<Box<dyn Load>>>,
+    /// Worlds at their beginning, of which others are copies; one where both sides have the same variant.
     worlds: [OnceCell<Box<dyn World>>; 2],
     query: Query,
 }
@@ -104,22 +112,60 @@ impl Workload {
         let values = config.values(&lab())?;
         let (_, text) = QUERIES[values.get("query") as usize];
         let query = parse(text, Rules::XMMS2).map_err(|fault| Refusal::new("query", text, fault.to_string()))?;
-        let recipe = (values.get("songs"), config.seed, values.get("tagged") == 1);
-        let variants = [config.a.clone(), config.b.clone()];
-        let shuffled = values.get("shuffled") == 1;
-        Ok(Workload { variants, recipe, shuffled, library: OnceCell::new(), worlds: Default::default(), query })
+        Ok(Workload {
+            variants: [config.a.clone(), config.b.clone()],
+            recipe: (values.get("songs"), config.seed, values.get("tagged") == 1),
+            shuffled: values.get("shuffled") == 1,
+            generator: RefCell::default(),
+            library: OnceCell::new(),
+            loader: RefCell::default(),
+            worlds: Default::default(),
+            query,
+        })
+    }
+
+    /// Writes a part of the library.
+    fn write_some(&self) {
+        let (songs, seed, tagged) = self.recipe;
+        let mut generator = self.generator.borrow_mut();
+        if generator.get_or_insert_with(|| Generator::new(songs, seed, tagged)).write(WRITTEN) {
+            return;
+        }
+        let mut library = generator.take().expect("it has just written").library();
+        if self.shuffled {
+            library.shuffle(seed);
+        }
+        self.library.get_or_init(|| library);
+    }
+
+    fn library(&self) -> &Library {
+        loop {
+            match self.library.get() {
+                Some(library) => return library,
+                None => self.write_some(),
+            }
+        }
+    }
+
+    /// The place of a side's world.
+    fn place(&self, side: Side) -> usize {
+        if self.variants[0] == self.variants[1] { 0 } else { side as usize }
+    }
+
+    /// Loads a part of the library into a side's engine, or makes the world of one that has all of it.
+    fn load_some(&self, side: Side) {
+        let mut loader = self.loader.borrow_mut();
+        let loading = loader.get_or_insert_with(
+            || with_engine!(self.variants[side as usize].as_str(), G => Box::new(Loader::<G>::new())),
+        );
+        if !loading.load(self.library()) {
+            let loaded = loader.take().expect("it has just loaded");
+            self.worlds[self.place(side)].get_or_init(|| loaded.world(self.query.clone()));
+        }
     }
 
     fn asking<G: Engine>(&self) -> Asking<G> {
-        let (songs, seed, tagged) = self.recipe;
-        let library = self.library.get_or_init(|| {
-            let mut made = library(songs, seed, tagged);
-            if self.shuffled {
-                made.shuffle(seed);
-            }
-            made
-        });
-        let mut engine = G::load(library);
+        let mut engine = G::load(self.library());
         engine.prepare();
         Asking::new(engine, self.query.clone())
     }
@@ -130,12 +176,18 @@ impl workload::Workload for Workload {
         "query"
     }
 
+    fn prepare(&self) -> bool {
+        if self.library.get().is_none() {
+            self.write_some();
+            return true;
+        }
+        let missing = [Side::A, Side::B].into_iter().find(|&side| self.worlds[self.place(side)].get().is_none());
+        missing.inspect(|&side| self.load_some(side)).is_some()
+    }
+
     fn open(&self, side: Side) -> Box<dyn World> {
-        let world = self.worlds[side as usize].get_or_init(|| {
-            with_engine!(self.variants[side as usize].as_str(), G => {
-                Box::new(ReelWorld::<_, Watched>::slowed(self.asking::<G>(), 100))
-            })
-        });
+        while self.prepare() {}
+        let world = self.worlds[self.place(side)].get().expect("it was prepared");
         world.copy().expect("a reel's world can be copied")
     }
 

@@ -17,7 +17,7 @@
 //! [without sleep](super::patience), and looks rarely: each look takes a cache line from those that work.
 //!
 //! That estimate may be wrong, and one long job behind many short ones makes it so. What does not depend on it is the
-//! **bound**: a job waits for at most two periods of [`WATCH_NS`], 1 ms, while a worker sleeps, besides what the system
+//! **bound**: a job waits for at most two periods of [`WATCH_NS`], 2 ms, while a worker sleeps, besides what the system
 //! takes to run a woken thread. For as long as workers are at jobs and others sleep, the [`roster`](super::roster) has one of
 //! the latter watch: it sleeps for one period at a time, and looks whether a job that it saw before is still not begun. Then
 //! it takes the oldest, wakes the next worker, and so on until no such job is left or all workers are awake. And since jobs are
@@ -40,13 +40,14 @@ use crate::runtime::threads::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering
 /// Cells, unless a test asks for fewer: 92 KiB.
 pub(crate) const CELLS: u32 = 256;
 /// Cells that a worker looks at, and gives back, together.
-const BATCH: u32 = 16;
+const BATCH: u32 = 32;
 /// Work for which another thread is woken: about what waking takes.
 const WORTH_NS: u32 = 20_000;
 /// From so many ns on a job is long: fewer than a batch are worth another thread.
 const LONG_NS: u32 = WORTH_NS / BATCH;
-/// How long the worker that watches sleeps before it looks: its looks take less than a hundredth of a processor.
-pub(crate) const WATCH_NS: u64 = 500_000;
+/// How long the worker that watches sleeps before it looks: its looks take about a tenth of the throughput of the shortest jobs where
+/// processors are as few as two, so that it cannot be much shorter.
+pub(crate) const WATCH_NS: u64 = 1_000_000;
 /// Short waits, 2.4 µs, of a worker that has run all there was, for jobs to gather: to look costs as much for one as for many,
 /// and a worker that follows the producer too closely takes away the lines that it writes to.
 const GATHER: u32 = if cfg!(loom) { 0 } else { 8 };
@@ -121,6 +122,12 @@ impl<E: Env> Beyond<E> {
         self.usual.load(Ordering::Relaxed) > LONG_NS
     }
 
+    /// Whether so many jobs are worth more than waking somebody.
+    fn are_worth_it(&self, jobs: u32) -> bool {
+        // Relaxed: an estimate. A product, since producers ask for every job, and a division takes longer than the rest of that.
+        u64::from(jobs) * u64::from(self.usual.load(Ordering::Relaxed)) > u64::from(WORTH_NS)
+    }
+
     /// Jobs that are worth as much as waking somebody.
     fn worth(&self) -> u32 {
         // Relaxed: an estimate.
@@ -134,7 +141,7 @@ impl<E: Env> Beyond<E> {
 
     /// Calls one more worker if that pays.
     async fn call(&self, env: &E, waiting: u32) {
-        if waiting > self.worth() {
+        if self.are_worth_it(waiting) {
             let asleep = if self.jobs.waiters() > 0 { &self.jobs } else { &self.watch };
             asleep.notify_hint(env, 1).await;
         }
@@ -409,46 +416,49 @@ impl<E: Env> Pool<E> for Beyond<E> {
         Some(make.cells)
     }
 
-    async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
-        let mut boxed = None;
-        if let Some(data) = data.filter(|data| data.len() > Self::INLINE) {
-            boxed = Some(env.forge_data(data).await.ok_or(Refused::NoMemory)?);
-        }
-        let mut waited = false;
-        while !self.stopping() {
-            // Jobs beside the ring are older than those that would go into it now.
-            let put = if self.overflow.len() == 0 { self.ring.put(func, data, &mut boxed) } else { Err(()) };
-            let Ok(Put { dozing, first }) = put else {
-                let in_job = env.works_for(self.address()) && !self.make.has(Fault::JobsWait);
-                if in_job || waited && self.is_held_up() {
-                    if let Some(data) = boxed {
-                        env.crush_data(data).await;
+    #[expect(clippy::manual_async_fn, reason = "an `async fn` copies what it is given once more, for every job")]
+    fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> impl Future<Output = Result<(), Refused>> {
+        async move {
+            let mut boxed = None;
+            if let Some(data) = data.filter(|data| data.len() > Self::INLINE) {
+                boxed = Some(env.forge_data(data).await.ok_or(Refused::NoMemory)?);
+            }
+            let mut waited = false;
+            while !self.stopping() {
+                // Jobs beside the ring are older than those that would go into it now.
+                let put = if self.overflow.len() == 0 { self.ring.put(func, data, &mut boxed) } else { Err(()) };
+                let Ok(Put { dozing, first }) = put else {
+                    let in_job = env.works_for(self.address()) && !self.make.has(Fault::JobsWait);
+                    if in_job || waited && self.is_held_up() {
+                        if let Some(data) = boxed {
+                            env.crush_data(data).await;
+                        }
+                        return self.enqueue_beside(env, func, data).await;
                     }
-                    return self.enqueue_beside(env, func, data).await;
+                    self.wait_for_room(env).await;
+                    waited = true;
+                    continue;
+                };
+                // To look at the other end of the ring takes its line away: with short jobs, one in a group does.
+                let looks = first || self.are_long() || E::WATCHED;
+                let waiting = if looks { self.waiting() } else { 0 };
+                env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
+                if self.make.has(Fault::TellsNobody) {
+                    return Ok(());
                 }
-                self.wait_for_room(env).await;
-                waited = true;
-                continue;
-            };
-            // To look at the other end of the ring takes its line away: with short jobs, one in a group does.
-            let looks = first || self.are_long() || E::WATCHED;
-            let waiting = if looks { self.waiting() } else { 0 };
-            env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
-            if self.make.has(Fault::TellsNobody) {
+                if dozing {
+                    self.wake_worker(env).await;
+                } else {
+                    self.call(env, waiting).await;
+                }
                 return Ok(());
             }
-            if dozing {
-                self.wake_worker(env).await;
-            } else {
-                self.call(env, waiting).await;
+            env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
+            if let Some(data) = boxed {
+                env.crush_data(data).await;
             }
-            return Ok(());
+            Err(Refused::Canceled)
         }
-        env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
-        if let Some(data) = boxed {
-            env.crush_data(data).await;
-        }
-        Err(Refused::Canceled)
     }
 
     async fn runner(&self, env: &E, hands: &mut Hands) {

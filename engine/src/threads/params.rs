@@ -106,12 +106,11 @@ impl Params {
 
     /// What job `index` of `jobs` does besides its work.
     pub fn extra(&self, index: u32, jobs: u32) -> Extra {
-        let nth = index / self.producers;
         match self.pattern {
             Pattern::Mixed if index.is_multiple_of(MIXED) => Extra::Long,
             Pattern::LateLong if index >= jobs - jobs / 4 => Extra::Long,
             Pattern::Pairs if !self.has_partners() => Extra::None,
-            Pattern::Pairs if !nth.is_multiple_of(2) => Extra::Ends,
+            Pattern::Pairs if !(index / self.producers).is_multiple_of(2) => Extra::Ends,
             Pattern::Pairs if index.checked_add(self.producers).is_some_and(|partner| partner < jobs) => Extra::Waits,
             _ => Extra::None,
         }

@@ -22,6 +22,8 @@
 
 #![expect(unsafe_code, reason = "turns say whose a cell is")]
 
+use std::mem::MaybeUninit;
+
 use super::cell::{Job, Room};
 use super::job::{Boxed, Func};
 use crate::runtime::threads::Padded;
@@ -237,12 +239,16 @@ impl Ring {
         };
         let at = self.at(turn);
         self.touch(turn, data.is_some_and(|data| boxed.is_none() && Job::needs_room(data)));
-        let job = self.rooms[at].room.with_mut(|room| {
-            // SAFETY: the tail was taken past this free cell by this thread, so that it is alone in it until it publishes.
-            Job::new(func, data, boxed.take(), unsafe { &mut *room })
+        self.rooms[at].room.with_mut(|room| {
+            // Not dropped before it is written, which would be to read it: `take_box` has left nothing to drop.
+            let put = |cell: *mut Job| {
+                // SAFETY: the tail was taken past this free cell by this thread, so that it is alone in it and in its room until it
+                // publishes.
+                let (cell, room) = unsafe { (&mut *cell.cast::<MaybeUninit<Job>>(), &mut *room) };
+                Job::put(cell, func, data, boxed.take(), room);
+            };
+            self.cells[at].job.with_mut(put);
         });
-        // SAFETY: as above. Written over and not dropped, which would be to read it: `take_box` has left nothing to drop.
-        self.cells[at].job.with_mut(|cell| unsafe { cell.write(job) });
         // Release: pairs with the acquire in `look`: the worker sees the job.
         self.cells[at].mark.store(turn.wrapping_add(1), Ordering::Release);
         Ok(Put { dozing: tail & DOZING != 0, first })

@@ -43,6 +43,6 @@ export const story = {
   ring: {
     title: 'Ours: fast, and bounded',
     body: '**B** is a ring of 256 cells with room for 328 bytes each. A cell is claimed by one atomic number: no lock, no block, and a worker is woken only if it pays.',
-    more: 'After Vyukov’s bounded queue of 2010. Workers look at up to sixteen short jobs at a time, and no other is woken while one is awake and little waits. One that sleeps looks twice a millisecond, so that no job waits longer than 1\u202fms while a worker sleeps. When the ring is full the producer waits until half of it is free.',
+    more: 'After Vyukov’s bounded queue of 2010. Workers look at up to thirty-two short jobs at a time, and no other is woken while one is awake and little waits. One that sleeps looks once a millisecond, so that no job waits longer than 2\u202fms while a worker sleeps. When the ring is full the producer waits until half of it is free.',
   },
 } satisfies Record<string, StoryWords>;
