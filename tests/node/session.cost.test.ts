@@ -60,6 +60,10 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
     ['clock', 'ask-all', 'ask-until', { depth: 20, device: 3, load: 200 }],
     ['station', 'station-244', 'station-245', { script: 5, layers: 20, copies: 1 }],
   ],
+  'pkg-library': [
+    ['library', 'midb', 'mapped', { tagged: 1, shuffled: 1 }],
+    ['library', 'columns', 'entries', { tagged: 1 }],
+  ],
 };
 
 /** An instance of its own: what a module has made once would cost nothing the second time. */
