@@ -5,8 +5,11 @@
 
 /** What a call into the engine should take, in milliseconds. */
 const SLICE_MS = 4;
-/** Steps in one call, at most: where they cost next to nothing, more would not save anything. */
-const MOST_STEPS = 4_096;
+/**
+ * Steps in one call, at most: where they cost next to nothing, more would not save anything, and where their cost rises suddenly, as
+ * with 500 readers of a ring that are served at once, this bounds the first call that is too long.
+ */
+const MOST_STEPS = 1_024;
 
 export class Slices {
   #steps = 1;
