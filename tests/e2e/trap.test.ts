@@ -23,7 +23,7 @@ test('an engine that does not load: a sentence, and Restart loads it', async () 
     /The engine stopped: .*address bar still holds/,
   );
   await page.getByRole('banner').waitFor();
-  await page.unroute('**/*.wasm');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Restart the engine' }).click();
   await ready(page);
   await page.getByRole('img', { name: /^Sleep/ }).waitFor();
