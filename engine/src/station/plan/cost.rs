@@ -24,11 +24,6 @@ const WALK_NS: u64 = 8;
 const READ_NS: u64 = 10_000;
 /// Of a chunk that is passed by, by all walks of a read.
 const CHUNK_NS: u64 = 120;
-/// Longest frame, in samples, whose samples take what they take elsewhere; from the next measured length, 1,920, on each that a
-/// crossfade reads ahead takes [`LONG_SAMPLE_NS`] more. (40 ms have 1,764 samples at 44.1 kHz and 1,920 at 48: 3.0 ms and 7.7 ms
-/// for a crossfade of as many frames.)
-const LONG_FRAME: usize = 1_800;
-const LONG_SAMPLE_NS: u64 = 30;
 
 /// The estimate of each node's share of the longest tick, in ns, with frames of `frame` samples at `rate` samples a second.
 pub fn shares(plan: &Plan, frame: usize, rate: u32) -> Vec<u64> {
@@ -70,9 +65,6 @@ pub fn shares(plan: &Plan, frame: usize, rate: u32) -> Vec<u64> {
             share = share
                 .saturating_add(2 * reads * READ_NS)
                 .saturating_add(reads.saturating_mul(3 * reads / 2 + pulls).saturating_mul(CHUNK_NS));
-            if frame > LONG_FRAME {
-                share = share.saturating_add(reads.saturating_mul(LONG_SAMPLE_NS * frame as u64));
-            }
         }
         share
     };
