@@ -224,9 +224,15 @@ impl Engine for Columns {
         Columns::default()
     }
 
-    fn prepare(&mut self) {
-        self.properties.keys().for_each(|key| _ = self.column(key));
-        self.rows();
+    /// A column, or at last what is shown.
+    fn prepare(&mut self) -> bool {
+        let missing = self.properties.values().find(|property| property.column.get().is_none());
+        match missing {
+            Some(Property { said, column }) => _ = column.get_or_init(|| Column::of(said)),
+            None if self.rows.get().is_none() => _ = self.rows(),
+            None => return false,
+        }
+        true
     }
 
     fn add(&mut self, Relation { song, key, value, source }: &Relation) -> bool {

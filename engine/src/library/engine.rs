@@ -63,8 +63,10 @@ pub(crate) trait Engine: Clone + 'static {
         library.relations.iter().for_each(|relation| _ = engine.add(relation));
         engine
     }
-    /// Makes what it would otherwise make when it is first asked.
-    fn prepare(&mut self) {}
+    /// Makes a part of what it would otherwise make when it is first asked; returns whether there may be more.
+    fn prepare(&mut self) -> bool {
+        false
+    }
     /// Adds a relation; returns whether it is new.
     fn add(&mut self, relation: &Relation) -> bool;
     /// Takes a relation out; returns whether it was there.

@@ -13,7 +13,7 @@ const LOADED: usize = 4_000;
 
 /// An engine of any variant on its way.
 pub(super) trait Load {
-    /// Loads some more of a library; returns whether there is more.
+    /// Loads some more of a library, or makes a part of what the engine needs besides; returns whether there is more.
     fn load(&mut self, library: &Library) -> bool;
     /// The world in which the loaded engine is asked.
     fn world(self: Box<Self>, query: Query) -> Box<dyn World>;
@@ -36,11 +36,10 @@ impl<G: Engine> Load for Loader<G> {
         let end = library.relations.len().min(self.loaded + LOADED);
         library.relations[self.loaded..end].iter().for_each(|relation| _ = self.engine.add(relation));
         self.loaded = end;
-        end < library.relations.len()
+        end < library.relations.len() || self.engine.prepare()
     }
 
-    fn world(mut self: Box<Self>, query: Query) -> Box<dyn World> {
-        self.engine.prepare();
+    fn world(self: Box<Self>, query: Query) -> Box<dyn World> {
         Box::new(ReelWorld::<_, Watched>::slowed(Asking::new(self.engine, query), 100))
     }
 }

@@ -166,7 +166,7 @@ impl Workload {
 
     fn asking<G: Engine>(&self) -> Asking<G> {
         let mut engine = G::load(self.library());
-        engine.prepare();
+        while engine.prepare() {}
         Asking::new(engine, self.query.clone())
     }
 }

@@ -91,7 +91,7 @@ impl<G: Engine> Opened for Unwatched<G> {
     }
 
     fn prepare(&mut self) {
-        self.0.prepare();
+        while self.0.prepare() {}
     }
 
     fn find(&self, query: &Query) -> Vec<i32> {

@@ -276,8 +276,9 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         S4 { store: B::default() }
     }
 
-    fn prepare(&mut self) {
+    fn prepare(&mut self) -> bool {
         self.store.prepare();
+        false
     }
 
     fn add(&mut self, relation: &Relation) -> bool {
