@@ -48,9 +48,10 @@ export class FakeSession implements Session {
     this.#go(this.#step + steps);
     return steps;
   }
-  advance_to(tick: number, most: number) {
-    this.#go(Math.max(this.#step, Math.min(this.#step + most, Math.floor(tick / STEP))));
-    return this.time();
+  advance_to(tick: number) {
+    const before = this.#step;
+    this.#go(Math.max(before, Math.floor(tick / STEP)));
+    return this.#step - before;
   }
   /** Keeps every hundredth step. */
   rewind(step: number) {

@@ -8,6 +8,8 @@ const LIMIT_MS = 50;
 /** Of an answer to a query, which is no slice: every part of it may look at each of the library's songs. */
 const QUERY_MS = 250;
 const LIMIT_BYTES = 512 * 2 ** 20;
+/** Cases after which the search says how far it has come. */
+const REPORTED = 5_000;
 
 test(`${COST_COUNT} cases from ${COST_SEED}`, { timeout: 0 }, () => {
   const dear: { ms: number; call: string; about: string }[] = [];
@@ -30,11 +32,12 @@ test(`${COST_COUNT} cases from ${COST_SEED}`, { timeout: 0 }, () => {
     dear.push({ ms: cost.ms, call: cost.call, about });
     dear.sort((one, other) => other.ms - one.ms).splice(12);
     if (cost.ms > limit || cost.bytes > LIMIT_BYTES) {
-      over.push(
-        `${seed}: ${cost.call} ${cost.ms.toFixed(1)} ms, ${(cost.bytes / 2 ** 20).toFixed(0)} MiB: ${about.slice(0, 600)}`,
-      );
+      const found = `${seed}: ${cost.call} ${cost.ms.toFixed(1)} ms, ${(cost.bytes / 2 ** 20).toFixed(0)} MiB: ${about.slice(0, 600)}`;
+      console.log(found);
+      over.push(found);
       if (over.length >= 20) break;
     }
+    if ((case_ + 1) % REPORTED === 0) console.log(`${case_ + 1} cases, ${over.length} above a budget`);
   }
   console.log(`refused: ${refused}`);
   for (const { ms, call, about } of dear) console.log(`${ms.toFixed(1)} ms ${call}: ${about.slice(0, 300)}`);

@@ -42,17 +42,17 @@ class Slow implements Session {
   #needsWorlds() {
     if (this.#left > 0) throw new Error('the worlds would be made in this call');
   }
-  advance(steps: number) {
+  advance(steps: number, most_ms = Infinity) {
     this.#needsWorlds();
     const began = now;
-    for (let step = 0; step < steps; step++) now += this.cost(this.#step++);
+    let taken = 0;
+    for (; taken < steps && now - began < most_ms; taken++) now += this.cost(this.#step++);
     this.#end = Math.max(this.#end, this.#step);
     this.calls.push(now - began);
-    return steps;
+    return taken;
   }
-  advance_to(tick: number, most: number) {
-    this.advance(Math.max(0, Math.min(most, Math.floor(tick / TICKS_A_STEP) - this.#step)));
-    return this.time();
+  advance_to(tick: number, most_ms = Infinity) {
+    return this.advance(Math.max(0, Math.floor(tick / TICKS_A_STEP) - this.#step), most_ms);
   }
   rewind(step: number) {
     if (step >= this.#step) return;

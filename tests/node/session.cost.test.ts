@@ -49,6 +49,7 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
     ['ring', 'trylock', 'queue-copy', { slots: 1_024, slow: 16, fps: 54, send: 10_000, start: 3, sizing: 4 }],
     ['ring', 'queue-copy', 'queue-copy', { slow: 16, readers: 500, size: 1_000 }],
     ['ring', 'sleep', 'cond', { streams: 64, readers: 2, slots: 75, gop: 50, size: 3_000 }],
+    ['ring', 'waitgroup', 'rwmutex', { streams: 3_421, readers: 6, slow: 16, slots: 8, tracks: 2, size: 76 }],
     ['ring', 'sleep', 'cond', { streams: 10_000, readers: 0, slots: 8, tracks: 2, size: 64 }],
     ['threads', 'shipped', 'bounded', {}],
   ],
@@ -59,7 +60,7 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
     ['compare', 'int-min', 'polymorphic', { operators: 40, positions: 32, lookups: 32, fields: 8 }],
     ['clock', 'ask-all', 'ask-until', { depth: 20, device: 3, load: 200 }],
     ['station', 'station-244', 'station-245', { script: 5, layers: 20, copies: 1 }],
-    ['station', 'less-5140', 'less-5140', { script: 6, frame: 1, copies: 2 }],
+    ['station', 'less-5140', 'less-5140', { script: 6, frame: 1, copies: 8 }],
   ],
   'pkg-library': [
     ['library', 'midb', 'mapped', { tagged: 1, shuffled: 1 }],

@@ -22,7 +22,7 @@ impl Session {
         let scripts = [script(&config.a, a)?, script(&config.b, b)?];
         let end = scripts.iter().map(Script::end).max().unwrap_or(0);
         let mut lockstep = Lockstep::new(Box::new(move |side| scripts[side as usize].open())).gauged(GAUGES);
-        lockstep.advance_to(end, u64::MAX);
+        lockstep.advance_to(end);
         lockstep.rewind(0);
         Ok(Session::of(lockstep, Rc::new(Tune::new(config.rate))))
     }

@@ -9,6 +9,7 @@ use super::{taken, thrown};
 use crate::lab::action::Action;
 use crate::lab::config::Config;
 use crate::lab::session::{Gauges, Session as Lockstep, Side};
+use crate::runtime::Tick;
 use crate::sound::Tune;
 
 fn side(number: u32) -> Side {
@@ -34,6 +35,11 @@ impl Session {
     pub(super) fn of(lockstep: Lockstep, tune: Rc<Tune>) -> Session {
         Session { lockstep, tune, scene: Vec::new() }
     }
+
+    fn play(&mut self, until: Tick, steps: u64, most_ms: Option<f64>) -> Result<f64, JsValue> {
+        self.lockstep.admit().map_err(|refusal| thrown(&refusal))?;
+        Ok(self.lockstep.play(until, steps, most_ms.unwrap_or(f64::INFINITY)) as f64)
+    }
 }
 
 #[wasm_bindgen]
@@ -53,22 +59,22 @@ impl Session {
         self.lockstep.prepare()
     }
 
-    /// Drops a world, or a copy of one, of a session that is not used any more; returns whether there may be more. Then it is
-    /// to be freed.
+    /// Drops a world, a copy of one, or a part of what worlds were made from, of a session that is not used any more; returns
+    /// whether there may be more. Then it is to be freed.
     pub fn dismiss(&mut self) -> bool {
         self.lockstep.dismiss()
     }
 
-    /// Takes up to `steps` steps; returns how many there were. Throws a refusal when memory is used up.
-    pub fn advance(&mut self, steps: u32) -> Result<u32, JsValue> {
-        self.lockstep.admit().map_err(|refusal| thrown(&refusal))?;
-        Ok(self.lockstep.advance(u64::from(steps)) as u32)
+    /// Takes up to `steps` steps, and no further one after `most_ms` of work, where that is given; returns how many there were.
+    /// Throws a refusal when memory is used up.
+    pub fn advance(&mut self, steps: f64, most_ms: Option<f64>) -> Result<f64, JsValue> {
+        self.play(Tick::MAX, steps as u64, most_ms)
     }
 
-    /// Plays until `tick`, or for `most_steps`; returns the time reached. Throws a refusal when memory is used up.
-    pub fn advance_to(&mut self, tick: f64, most_steps: f64) -> Result<f64, JsValue> {
-        self.lockstep.admit().map_err(|refusal| thrown(&refusal))?;
-        Ok(self.lockstep.advance_to(tick as u64, most_steps as u64) as f64)
+    /// Plays until `tick`, but takes no further step after `most_ms` of work, where that is given; returns how many steps there
+    /// were. Throws a refusal when memory is used up.
+    pub fn advance_to(&mut self, tick: f64, most_ms: Option<f64>) -> Result<f64, JsValue> {
+        self.play(tick as Tick, u64::MAX, most_ms)
     }
 
     /// Goes back to the last kept state that is not after a step, if that is in the past; what is missing is to be advanced.

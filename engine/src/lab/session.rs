@@ -20,6 +20,9 @@ use crate::runtime::Tick;
 
 /// Steps after which the worlds' events are moved out at the latest.
 const STEPS_BETWEEN_BOOKS: u64 = 2_048;
+
+/// Steps after which a call looks at the clock: a look costs as much as a short step.
+const STEPS_BETWEEN_LOOKS: u64 = 4;
 /// Steps of one call after which it may copy worlds in between. Shorter calls leave that to the next
 /// [`prepare`](Session::prepare), so that they do not take longer than their steps.
 const LONG_CALL: u64 = 4_096;
@@ -45,6 +48,7 @@ pub type Open = Box<dyn Fn(Side) -> Box<dyn World>>;
 pub struct Session {
     prepare: Box<dyn Fn() -> bool>,
     open: Open,
+    shed: Box<dyn Fn() -> bool>,
     /// None, the first, or both.
     worlds: Vec<Box<dyn World>>,
     /// Whether the worlds have yet to be told what is looked at, and what the user did where they stand.
@@ -80,21 +84,26 @@ pub struct Gauges {
 impl Session {
     /// A session at its beginning.
     pub fn new(open: Open) -> Session {
-        let mut session = Session::with(Box::new(|| false), open);
+        let mut session = Session::with(Box::new(|| false), open, Box::new(|| false));
         session.finish();
         session
     }
 
     /// A session whose worlds are made when they are needed.
     pub fn of(workload: Rc<dyn Workload>) -> Session {
-        let opened = Rc::clone(&workload);
-        Session::with(Box::new(move || workload.prepare()), Box::new(move |side| opened.open(side)))
+        let [opened, shed] = [Rc::clone(&workload), Rc::clone(&workload)];
+        Session::with(
+            Box::new(move || workload.prepare()),
+            Box::new(move |side| opened.open(side)),
+            Box::new(move || shed.shed()),
+        )
     }
 
-    fn with(prepare: Box<dyn Fn() -> bool>, open: Open) -> Session {
+    fn with(prepare: Box<dyn Fn() -> bool>, open: Open, shed: Box<dyn Fn() -> bool>) -> Session {
         Session {
             prepare,
             open,
+            shed,
             worlds: Vec::with_capacity(2),
             is_new: true,
             step: 0,
@@ -148,11 +157,12 @@ impl Session {
         while self.prepare() {}
     }
 
-    /// Drops a world or a copy of one; returns whether there was one left. For a session that is not used any more.
+    /// Drops a world, a copy of one, or a part of what worlds were made from; returns whether there may be more. For a session
+    /// that is not used any more.
     pub fn dismiss(&mut self) -> bool {
         self.checkpoints.clear();
         self.checkpoints.spend(&mut self.worlds);
-        self.checkpoints.drop_some()
+        self.checkpoints.drop_some() || (self.shed)()
     }
 
     fn both(&mut self) -> &mut [Box<dyn World>; 2] {
@@ -287,43 +297,40 @@ impl Session {
         }
     }
 
-    /// Takes up to `steps` steps; returns how many there were.
+    /// Takes up to `steps` steps, however long that takes; returns how many there were.
     pub fn advance(&mut self, steps: u64) -> u64 {
+        self.play(Tick::MAX, steps, f64::INFINITY)
+    }
+
+    /// Plays until virtual time `until`, however long that takes.
+    pub fn advance_to(&mut self, until: Tick) {
+        self.play(until, u64::MAX, f64::INFINITY);
+    }
+
+    /// Takes the steps until virtual time `until`, but not more than `steps` of them, and no further one after `most_ms` of
+    /// work; returns how many there were. Time goes on to `until` where no step before it is left, unless `until` is the end
+    /// of all time.
+    pub fn play(&mut self, until: Tick, steps: u64, most_ms: f64) -> u64 {
         self.finish();
-        let began = (self.gauges.clock)();
-        let mut taken = 0;
-        while taken < steps
-            && let Some((times, next)) = self.next_times()
-        {
+        let clock = self.gauges.clock;
+        let began = clock();
+        let mut taken = 0_u64;
+        loop {
+            let Some((times, next)) = self.next_times().filter(|&(_, next)| next <= until) else {
+                if until < Tick::MAX {
+                    self.time = self.time.max(until);
+                }
+                break;
+            };
+            let looks = taken > 0 && taken.is_multiple_of(STEPS_BETWEEN_LOOKS);
+            if taken == steps || looks && clock() - began >= most_ms {
+                break;
+            }
             self.take_step(times, next, taken);
             taken += 1;
         }
         self.settle(began);
         taken
-    }
-
-    /// Plays until virtual time `until`, or for `most` steps; returns the time reached.
-    pub fn advance_to(&mut self, until: Tick, most: u64) -> Tick {
-        self.finish();
-        let began = (self.gauges.clock)();
-        let mut taken = 0;
-        loop {
-            match self.next_times() {
-                Some((times, next)) if next <= until => {
-                    if taken == most {
-                        break;
-                    }
-                    self.take_step(times, next, taken);
-                    taken += 1;
-                }
-                _ => {
-                    self.time = self.time.max(until);
-                    break;
-                }
-            }
-        }
-        self.settle(began);
-        self.time
     }
 
     /// Goes to a step, back or forth, in one call however long that takes.
@@ -336,7 +343,7 @@ impl Session {
     /// Goes to a moment, back or forth, in one call however long that takes.
     pub fn seek_time(&mut self, time: Tick) {
         self.rewind_to(time);
-        self.quietly(|session| session.advance_to(time, u64::MAX));
+        self.quietly(|session| session.advance_to(time));
     }
 
     /// Goes back to the last kept state that is not after a step, if the step is in the past. What is missing to the step is

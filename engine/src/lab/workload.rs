@@ -20,6 +20,12 @@ pub trait Workload {
         false
     }
 
+    /// Gives up a part of what [`prepare`](Self::prepare) made, where that is much; returns whether there may be more. For a
+    /// workload that is not used any more.
+    fn shed(&self) -> bool {
+        false
+    }
+
     /// A world of a side, to be watched.
     fn open(&self, side: Side) -> Box<dyn World>;
 

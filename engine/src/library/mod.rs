@@ -64,7 +64,8 @@ pub mod table;
 mod tests;
 pub mod tree;
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 pub use catalogue::lab;
 pub use counts::{Counter, What};
@@ -88,6 +89,9 @@ use query::{Query, Rules, parse};
 /// Songs that are written in one call: some 5 ms, with a tagger's relations.
 const WRITTEN: u32 = 500;
 
+/// Relations that are given up in one call: some 5 ms.
+const SHED: usize = 50_000;
+
 /// A configuration that has been checked; its library is made when it is first asked for, and is loaded once for each variant.
 pub struct Workload {
     variants: [String; 2],
@@ -95,11 +99,11 @@ pub struct Workload {
     recipe: (u32, u32, bool),
     shuffled: bool,
     generator: RefCell<Option<Generator>>,
-    library: OnceCell<Library>,
+    library: RefCell<Option<Rc<Library>>>,
     /// The engine that is being loaded.
     loader: RefCell<Option<Box<dyn Load>>>,
     /// Worlds at their beginning, of which others are copies; one where both sides have the same variant.
-    worlds: [OnceCell<Box<dyn World>>; 2],
+    worlds: RefCell<[Option<Box<dyn World>>; 2]>,
     query: Query,
 }
 
@@ -117,9 +121,9 @@ impl Workload {
             recipe: (values.get("songs"), config.seed, values.get("tagged") == 1),
             shuffled: values.get("shuffled") == 1,
             generator: RefCell::default(),
-            library: OnceCell::new(),
+            library: RefCell::default(),
             loader: RefCell::default(),
-            worlds: Default::default(),
+            worlds: RefCell::default(),
             query,
         })
     }
@@ -135,15 +139,15 @@ impl Workload {
         if self.shuffled {
             library.shuffle(seed);
         }
-        self.library.get_or_init(|| library);
+        *self.library.borrow_mut() = Some(Rc::new(library));
     }
 
-    fn library(&self) -> &Library {
+    fn library(&self) -> Rc<Library> {
         loop {
-            match self.library.get() {
-                Some(library) => return library,
-                None => self.write_some(),
+            if let Some(library) = &*self.library.borrow() {
+                return Rc::clone(library);
             }
+            self.write_some();
         }
     }
 
@@ -158,14 +162,14 @@ impl Workload {
         let loading = loader.get_or_insert_with(
             || with_engine!(self.variants[side as usize].as_str(), G => Box::new(Loader::<G>::new())),
         );
-        if !loading.load(self.library()) {
+        if !loading.load(&self.library()) {
             let loaded = loader.take().expect("it has just loaded");
-            self.worlds[self.place(side)].get_or_init(|| loaded.world(self.query.clone()));
+            self.worlds.borrow_mut()[self.place(side)] = Some(loaded.world(self.query.clone()));
         }
     }
 
     fn asking<G: Engine>(&self) -> Asking<G> {
-        let mut engine = G::load(self.library());
+        let mut engine = G::load(&self.library());
         while engine.prepare() {}
         Asking::new(engine, self.query.clone())
     }
@@ -177,17 +181,30 @@ impl workload::Workload for Workload {
     }
 
     fn prepare(&self) -> bool {
-        if self.library.get().is_none() {
+        if self.library.borrow().is_none() {
             self.write_some();
             return true;
         }
-        let missing = [Side::A, Side::B].into_iter().find(|&side| self.worlds[self.place(side)].get().is_none());
-        missing.inspect(|&side| self.load_some(side)).is_some()
+        let is_missing = |&side: &Side| self.worlds.borrow()[self.place(side)].is_none();
+        let Some(side) = [Side::A, Side::B].into_iter().find(is_missing) else { return false };
+        self.load_some(side);
+        true
+    }
+
+    fn shed(&self) -> bool {
+        if let Some(library) = self.library.borrow_mut().as_mut().and_then(Rc::get_mut)
+            && !library.relations.is_empty()
+        {
+            library.relations.truncate(library.relations.len().saturating_sub(SHED));
+            return true;
+        }
+        self.worlds.borrow_mut().iter_mut().any(|world| world.take().is_some())
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
         while self.prepare() {}
-        let world = self.worlds[self.place(side)].get().expect("it was prepared");
+        let worlds = self.worlds.borrow();
+        let world = worlds[self.place(side)].as_ref().expect("it was prepared");
         world.copy().expect("a reel's world can be copied")
     }
 

@@ -23,8 +23,11 @@ use crate::lab::world::World;
 use crate::runtime::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
 use crate::sound::Card;
 
-/// Streams from which on a step is all that happens in a tick: nobody could follow single actions.
+/// Streams from which on a step is what happens in a tick: nobody could follow single actions.
 const CROWD: u32 = 1_000;
+
+/// Actions of such a step, at most: some 3 ms. In a tick, thousands of publishers may have their readers copy a frame each.
+const CROWD_ACTIONS: usize = 4_096;
 
 /// Slots that are given up at once.
 const SHED: usize = 20_000;
@@ -317,8 +320,12 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     }
 
     fn step(&mut self) {
+        let most = if self.params.streams < CROWD { 1 } else { CROWD_ACTIONS };
         self.take_action();
-        while self.params.streams >= CROWD && self.scheduler.is_busy() {
+        for _ in 1..most {
+            if !self.scheduler.is_busy() {
+                break;
+            }
             self.take_action();
         }
     }

@@ -4,11 +4,12 @@
  */
 import { isRefusal } from './refusal.ts';
 import type { Cut, Frame, Media, Move, Scenes, Scripted, Short } from './messages.ts';
-import { Slices } from './slices.ts';
 import type { Action, Config, Refusal, Session, Side } from './types.ts';
 
 /** Work allowed in one pull, in milliseconds. */
 const BUDGET_MS = 12;
+/** Work of one call into the engine, in milliseconds; the step that is being taken then is taken to its end. */
+const CALL_MS = 4;
 /** Work on the way to one goal, in milliseconds: then the lab stays where it has come to. */
 export const ARRIVAL_MS = 15_000;
 /** Work on the way back that an action waits for, in milliseconds. */
@@ -35,7 +36,6 @@ export class SessionHost {
   #goal: Goal | undefined;
   /** Work spent on the way to it, in milliseconds. */
   #spent = 0;
-  #slices = new Slices();
   #short: Short | undefined;
   #script: Scripted[] = [];
   /** How many actions of the script are done. */
@@ -64,7 +64,6 @@ export class SessionHost {
     next.look(look);
     next.listen(this.#listened);
     this.#playhead = 0;
-    this.#slices = new Slices();
     this.#aim({ tick: goal });
     this.#script = [...script];
     this.#done = 0;
@@ -285,9 +284,7 @@ export class SessionHost {
     const session = this.#now;
     for (;;) {
       if (!this.#prepare(until)) return false;
-      const before = session.step();
-      const steps = this.#slices.take(Infinity, (steps) => session.advance_to(Math.floor(tick), steps));
-      if (session.step() - before < steps) return true;
+      if (session.advance_to(Math.floor(tick), CALL_MS) === 0) return true;
       if (performance.now() > until) return false;
     }
   }
@@ -297,9 +294,7 @@ export class SessionHost {
     const session = this.#now;
     while (session.step() < step) {
       if (!this.#prepare(until)) return false;
-      const before = session.step();
-      const steps = this.#slices.take(step - before, (steps) => session.advance(steps));
-      if (session.step() - before < steps) return true;
+      if (session.advance(step - session.step(), CALL_MS) === 0) return true;
       if (performance.now() > until) return session.step() === step;
     }
     return true;

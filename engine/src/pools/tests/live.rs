@@ -25,7 +25,7 @@ fn heard(session: &mut Session, seconds: u64) -> Vec<f32> {
     let mut all = Vec::new();
     let mut out = vec![0.0; CHANNELS * 4_800];
     while session.time() < seconds * TICKS_PER_S {
-        session.advance_to(session.time() + TICKS_PER_S / 10, u64::MAX);
+        session.advance_to(session.time() + TICKS_PER_S / 10);
         let frames = session.sound(&mut out);
         all.extend_from_slice(&out[..CHANNELS * frames]);
     }
@@ -60,7 +60,7 @@ fn every_variant_plays_the_file_out_of_its_blocks_without_losing_a_sample() {
 fn whoever_begins_to_listen_later_hears_the_tune_from_there() {
     let (tune, file) = ramp();
     let mut session = session("fifo", &SURVIVED, &tune);
-    session.advance_to(TICKS_PER_S, u64::MAX);
+    session.advance_to(TICKS_PER_S);
     // The card stands six slots behind what comes next.
     let first = |session: &Session| {
         let passed = session.world(Side::B).time() * 48_000 / TICKS_PER_S;

@@ -72,7 +72,7 @@ proptest! {
         for &(step, action) in &acts {
             sought.advance(step.saturating_sub(sought.step()));
             // As a user does it: some time after the last step.
-            sought.advance_to(sought.time() + step % 400, u64::MAX);
+            sought.advance_to(sought.time() + step % 400);
             if sought.act(action).is_ok() {
                 accepted.push((sought.step(), action));
             }
@@ -100,7 +100,7 @@ proptest! {
         for goal in goals {
             sought.seek_time(goal);
             let mut played = open(&config);
-            played.advance_to(goal, u64::MAX);
+            played.advance_to(goal);
             prop_assert_eq!(look(&mut sought), look(&mut played));
         }
     }
@@ -134,11 +134,11 @@ fn a_fork_is_not_taken_back_by_a_checkpoint_of_before() {
 fn a_moment_before_an_action_is_without_it_and_one_after_with_it() {
     let config = config("sleep", "epoch", 0);
     let mut session = open(&config);
-    session.advance_to(10_350, u64::MAX);
+    session.advance_to(10_350);
     session.act(Action::Join).unwrap();
     let at = session.time();
     assert!((9_950..=10_350).contains(&at), "within a frame: {at}");
-    session.advance_to(20_000, u64::MAX);
+    session.advance_to(20_000);
     let readers = |session: &mut Session, time| {
         session.seek_time(time);
         let mut scene = Vec::new();
@@ -168,11 +168,11 @@ fn a_reader_that_leaves_is_gone_soon_in_every_variant_and_from_every_track() {
         for tracks in [1, 2] {
             let config = config(variant.id, variant.id, 0).with("tracks", tracks).with("slow", 0).with("slots", 64);
             let mut session = open(&config);
-            session.advance_to(13_333, u64::MAX);
+            session.advance_to(13_333);
             session.act(Action::Leave { reader: 2 }).unwrap();
-            session.advance_to(14_000, u64::MAX);
+            session.advance_to(14_000);
             let left = session.world(Side::A).counters().get(Counter::Deliveries);
-            session.advance_to(24_000, u64::MAX);
+            session.advance_to(24_000);
             let rate = session.world(Side::A).counters().get(Counter::Deliveries) - left;
             // Four of five readers and the card; 25 video and, in a track of their own, 43 audio frames a second.
             let expected = if tracks == 1 { 25 * 5 } else { 25 * 4 + 43 * 5 };
@@ -217,7 +217,7 @@ fn an_action_that_is_refused_changes_nothing() {
 #[test]
 fn the_tape_shows_when_the_publisher_stood_still() {
     let mut session = open(&Config::of(&lab(), "rwmutex", "cond"));
-    session.advance_to(300_000, u64::MAX);
+    session.advance_to(300_000);
     let total = |side| session.tape(side).spans().iter().map(|(from, to)| to - from).sum::<u64>();
     assert!(total(Side::A) > 200_000, "{}", total(Side::A));
     assert_eq!(total(Side::B), 0);
@@ -226,7 +226,7 @@ fn the_tape_shows_when_the_publisher_stood_still() {
 #[test]
 fn an_action_on_a_reader_that_one_side_has_dropped_is_done_on_the_other() {
     let mut session = open(&Config::of(&lab(), "rwmutex", "cond"));
-    session.advance_to(100_000, u64::MAX);
+    session.advance_to(100_000);
     // Reader 5 is the slow one: B has dropped it by now, A still waits for it.
     let readers = |session: &Session, side| {
         let mut scene = Vec::new();
@@ -235,7 +235,7 @@ fn an_action_on_a_reader_that_one_side_has_dropped_is_done_on_the_other() {
     };
     let [a, b] = [Side::A, Side::B].map(|side| readers(&session, side));
     session.act(Action::Leave { reader: 5 }).unwrap();
-    session.advance_to(130_000, u64::MAX);
+    session.advance_to(130_000);
     assert_ne!(readers(&session, Side::A), a);
     assert_ne!(readers(&session, Side::B), b);
     assert_eq!(session.tape(Side::A).spans().iter().filter(|(from, _)| *from > 105_000).count(), 0, "A plays on");
@@ -251,7 +251,7 @@ fn closing_again_and_again_does_no_harm() {
             session.act(Action::Close).unwrap();
             session.advance(5);
         }
-        session.advance_to(100_000, u64::MAX);
+        session.advance_to(100_000);
         let mut scene = Vec::new();
         session.world(Side::A).scene(session.time(), &mut scene);
         assert_eq!(scene[9], 3.0, "{} is closed, not panicked", lab_variant.id);

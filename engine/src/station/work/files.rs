@@ -130,10 +130,15 @@ impl<C: Content> Files<C> {
             }
             Made::Tune(tune) => {
                 let mut channels = Sound::default();
-                for at in from..from + length as u64 {
-                    let (block, frame) = (tune.block(at / BLOCK as u64), 2 * (at % BLOCK as u64) as usize);
-                    let both = channels.iter_mut().zip(&block[frame..]);
-                    both.for_each(|(channel, &sample)| channel.push(f64::from(sample)));
+                let (mut at, end) = (from, from + length as u64);
+                while at < end {
+                    let (block, first) = (tune.block(at / BLOCK as u64), (at % BLOCK as u64) as usize);
+                    let count = (BLOCK - first).min((end - at) as usize);
+                    for (nth, channel) in channels.iter_mut().enumerate() {
+                        let samples = block[2 * first + nth..].iter().step_by(2).take(count);
+                        channel.extend(samples.map(|&sample| f64::from(sample)));
+                    }
+                    at += count as u64;
                 }
                 C::lift(Rc::new(Pcm { channels, number: COPY }), None, desk)
             }

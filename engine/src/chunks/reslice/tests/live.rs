@@ -14,7 +14,7 @@ fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, listens: bool) -
     session.listen(listens.then_some(Side::B));
     let (mut all, mut out) = (Vec::new(), vec![0.0; 2 * 9_600]);
     for tenth in 1..=20 {
-        session.advance_to(tenth * TICKS_PER_S / 10, u64::MAX);
+        session.advance_to(tenth * TICKS_PER_S / 10);
         let frames = session.sound(&mut out);
         all.extend_from_slice(&out[..2 * frames]);
     }
