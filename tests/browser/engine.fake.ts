@@ -48,9 +48,13 @@ export class FakeSession implements Session {
     this.#go(this.#step + steps);
     return steps;
   }
-  advance_to(tick: number) {
+  advance_to(tick: number, most_ms = Infinity) {
     const before = this.#step;
-    this.#go(Math.max(before, Math.floor(tick / STEP)));
+    const until = performance.now() + most_ms;
+    while (this.#step < Math.floor(tick / STEP)) {
+      this.#go(this.#step + 1);
+      if (performance.now() >= until) break;
+    }
     return this.#step - before;
   }
   /** Keeps every hundredth step. */

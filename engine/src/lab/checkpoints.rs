@@ -70,6 +70,7 @@ impl Checkpoints {
         if bytes <= LARGEST {
             self.begun = Some(Checkpoint { at, worlds: Vec::new(), bytes });
             self.partial = false;
+            self.thin();
         }
     }
 
@@ -101,7 +102,12 @@ impl Checkpoints {
     fn keep(&mut self, made: Checkpoint) {
         let index = self.kept.partition_point(|kept| kept.at.step < made.at.step);
         self.kept.insert(index, made);
-        while self.kept.len() > MOST || self.kept_bytes() > CHECKPOINTS {
+        self.thin();
+    }
+
+    /// Gives up every second copy until there is room for all of them, and for the one that is being made.
+    fn thin(&mut self) {
+        while self.kept.len() > MOST || self.bytes() > CHECKPOINTS {
             self.spacing *= 2;
             // The first is dropped, so that what is left lies as far from the beginning as from each other.
             for (nth, mut kept) in std::mem::take(&mut self.kept).into_iter().enumerate() {
@@ -128,13 +134,9 @@ impl Checkpoints {
         true
     }
 
-    fn kept_bytes(&self) -> usize {
-        self.kept.iter().map(|kept| kept.bytes).sum()
-    }
-
     /// Bytes of all of them, with the one that is being made.
     pub fn bytes(&self) -> usize {
-        self.kept_bytes() + self.begun.as_ref().map_or(0, |begun| begun.bytes)
+        self.kept.iter().chain(&self.begun).map(|kept| kept.bytes).sum()
     }
 
     /// Takes the last one out for which `fits` holds, which must not hold again once it has failed. One that is being made is

@@ -322,7 +322,7 @@ impl Session {
                 }
                 break;
             };
-            let looks = taken > 0 && taken.is_multiple_of(STEPS_BETWEEN_LOOKS);
+            let looks = most_ms.is_finite() && taken > 0 && taken.is_multiple_of(STEPS_BETWEEN_LOOKS);
             if taken == steps || looks && clock() - began >= most_ms {
                 break;
             }

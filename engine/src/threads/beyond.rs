@@ -13,8 +13,8 @@
 //! What makes the pools before slow is not malloc but waking: to wake somebody costs the producer microseconds, a job of 4
 //! bytes some 10 ns. So workers measure how long jobs usually take. The cells of short ones are given back up to [`BATCH`] at a
 //! time, and a sleeping worker is not called while another is awake and less than [`WORTH_NS`] of work waits; those of long
-//! ones are given back one by one, and every one calls. A worker that finds the ring empty or a producer that finds it full waits for a while
-//! [without sleep](super::patience), and looks rarely: each look takes a cache line from those that work.
+//! ones are given back one by one, and every one calls. A worker that finds the ring empty or a producer that finds it full
+//! waits for a while [without sleep](super::patience), and looks rarely: each look takes a cache line from those that work.
 //!
 //! That estimate may be wrong, and one long job behind many short ones makes it so. What does not depend on it is the
 //! **bound**: a job waits for at most two periods of [`WATCH_NS`], 2 ms, while a worker sleeps, besides what the system
@@ -122,13 +122,13 @@ impl<E: Env> Beyond<E> {
         self.usual.load(Ordering::Relaxed) > LONG_NS
     }
 
-    /// Whether so many jobs are worth more than waking somebody.
+    /// Whether running `jobs` jobs takes longer than waking a worker.
     fn are_worth_it(&self, jobs: u32) -> bool {
         // Relaxed: an estimate. A product, since producers ask for every job, and a division takes longer than the rest of that.
         u64::from(jobs) * u64::from(self.usual.load(Ordering::Relaxed)) > u64::from(WORTH_NS)
     }
 
-    /// Jobs that are worth as much as waking somebody.
+    /// Jobs that take as long as waking a worker.
     fn worth(&self) -> u32 {
         // Relaxed: an estimate.
         WORTH_NS / self.usual.load(Ordering::Relaxed)
