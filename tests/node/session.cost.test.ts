@@ -12,6 +12,7 @@ import { type Calls, leastOf, type Opener, used } from './session.calls.ts';
 const WORK_MS = 150;
 /** A moment that no lab comes to in that. */
 const FAR = 36_000_000;
+/** A run that is too long is tried again: another program may have been in the way. */
 const RUNS = 3;
 
 interface Module extends Opener {
@@ -82,13 +83,12 @@ for (const [folder, corners] of Object.entries(CORNERS))
   test.each(corners)(`${folder}: %s, %s and %s with %o`, { timeout: 120_000 }, async (lab, a, b, knobs) => {
     const config: Config = { lab, a, b, seed: 0, rate: 48_000, knobs };
     const runs: Calls[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
+    const over = () => [...leastOf(runs)].filter(([, ms]) => ms >= BUDGET_MS * LOADED);
+    do {
       const calls: Calls = new Map();
       const refusal = used(await fresh(folder, (instances += 1)), config, FAR, WORK_MS, calls);
       if (refusal) expect(refusal).toMatchObject({ knob: 'memory' });
       runs.push(calls);
-    }
-    const longest = leastOf(runs);
-    const over = [...longest].filter(([, ms]) => ms >= BUDGET_MS * LOADED);
-    expect(over).toEqual([]);
+    } while (over().length > 0 && runs.length < RUNS);
+    expect(over()).toEqual([]);
   });
