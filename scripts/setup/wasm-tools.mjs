@@ -23,8 +23,9 @@ export function lockedVersion(lock, crate) {
 }
 
 export async function installWasmTools() {
+  // Both have it: the crate of what modules and the program tell each other.
   const versionIn = (/** @type {string} */ lock) =>
-    existsSync(lock) ? lockedVersion(readFileSync(lock, 'utf8'), 'wasm-bindgen') : undefined;
+    existsSync(lock) ? lockedVersion(readFileSync(lock, 'utf8'), 'wasm-bindgen-shared') : undefined;
   const version = versionIn(join(root, 'engine', 'Cargo.lock'));
   if (!version) throw new PlainError('engine/Cargo.lock is missing or names no version of wasm-bindgen.');
   if (versionIn(join(root, BINDGEN, 'Cargo.lock')) !== version) {
@@ -33,7 +34,7 @@ export async function installWasmTools() {
     );
   }
   if (ask('wasm-bindgen', ['--version'])?.split(' ')[1] === version) return;
-  say(`compiling wasm-bindgen ${version} into .tools/ (a few minutes, once)`);
+  say(`compiling wasm-bindgen ${version} into .tools/ (a minute, once)`);
   const { ok, output } = await run(
     'cargo',
     ['install', '--path', BINDGEN, '--locked', '--root', '.tools', '--force', '--debug'],

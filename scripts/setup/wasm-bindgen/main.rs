@@ -1,14 +1,41 @@
-//! The program `wasm-bindgen`, which `scripts/setup/wasm-tools.mjs` installs: nothing but the library of that name.
+//! The program `wasm-bindgen`, which `scripts/setup/wasm-tools.mjs` installs: what setup needs of the one of that name. It writes
+//! what a page needs to load a module.
 
 use std::env;
 use std::process::ExitCode;
 
+use wasm_bindgen_cli_support::Bindgen;
+
+const USAGE: &str = "wasm-bindgen FILE --target web --out-dir FOLDER";
+
 fn main() -> ExitCode {
-    match wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(env::args_os()) {
+    let given: Vec<String> = env::args().skip(1).collect();
+    let done = match &given.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["--version"] => {
+            println!("wasm-bindgen {}", env!("CARGO_PKG_VERSION"));
+            Ok(())
+        }
+        [file, "--target", "web", "--out-dir", folder] => write(file, folder),
+        _ => Err(format!("{} is not allowed: {USAGE}", given.join(" "))),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:?}");
+        Err(fault) => {
+            eprintln!("error: {fault}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn write(file: &str, folder: &str) -> Result<(), String> {
+    let mut program = Bindgen::new();
+    // As the program of that name does unless it is told otherwise.
+    program
+        .input_path(file)
+        .typescript(true)
+        .omit_default_module_path(false);
+    let written = program
+        .web(true)
+        .and_then(|program| program.generate(folder));
+    written.map_err(|fault| format!("{fault:#}"))
 }
