@@ -61,7 +61,7 @@ const CORNERS: Record<string, [lab: string, a: string, b: string, knobs: Record<
     ['compare', 'int-min', 'polymorphic', { operators: 40, positions: 32, lookups: 32, fields: 8 }],
     ['clock', 'ask-all', 'ask-until', { depth: 20, device: 3, load: 200 }],
     ['station', 'station-244', 'station-245', { script: 5, layers: 20, copies: 1 }],
-    ['station', 'less-5140', 'less-5140', { script: 6, frame: 1, copies: 8 }],
+    ['station', 'less-5140', 'less-5140', { script: 6, frame: 1, copies: 2 }],
   ],
   'pkg-library': [
     ['library', 'midb', 'mapped', { tagged: 1, shuffled: 1 }],

@@ -70,7 +70,6 @@ impl Checkpoints {
         if bytes <= LARGEST {
             self.begun = Some(Checkpoint { at, worlds: Vec::new(), bytes });
             self.partial = false;
-            self.thin();
         }
     }
 
@@ -102,12 +101,7 @@ impl Checkpoints {
     fn keep(&mut self, made: Checkpoint) {
         let index = self.kept.partition_point(|kept| kept.at.step < made.at.step);
         self.kept.insert(index, made);
-        self.thin();
-    }
-
-    /// Gives up every second copy until there is room for all of them, and for the one that is being made.
-    fn thin(&mut self) {
-        while self.kept.len() > MOST || self.bytes() > CHECKPOINTS {
+        while self.kept.len() > MOST || self.kept_bytes() > CHECKPOINTS {
             self.spacing *= 2;
             // The first is dropped, so that what is left lies as far from the beginning as from each other.
             for (nth, mut kept) in std::mem::take(&mut self.kept).into_iter().enumerate() {
@@ -134,9 +128,13 @@ impl Checkpoints {
         true
     }
 
+    fn kept_bytes(&self) -> usize {
+        self.kept.iter().map(|kept| kept.bytes).sum()
+    }
+
     /// Bytes of all of them, with the one that is being made.
     pub fn bytes(&self) -> usize {
-        self.kept.iter().chain(&self.begun).map(|kept| kept.bytes).sum()
+        self.kept_bytes() + self.begun.as_ref().map_or(0, |begun| begun.bytes)
     }
 
     /// Takes the last one out for which `fits` holds, which must not hold again once it has failed. One that is being made is
