@@ -23,7 +23,7 @@ export function lockedVersion(lock, crate) {
 }
 
 export async function installWasmTools() {
-  // Both have it: the crate of what modules and the program tell each other.
+  // Modules and the program both depend on this crate, which defines the format between them.
   const versionIn = (/** @type {string} */ lock) =>
     existsSync(lock) ? lockedVersion(readFileSync(lock, 'utf8'), 'wasm-bindgen-shared') : undefined;
   const version = versionIn(join(root, 'engine', 'Cargo.lock'));

@@ -1,5 +1,5 @@
-//! The program `wasm-bindgen`, which `scripts/setup/wasm-tools.mjs` installs: what setup needs of the one of that name. It writes
-//! what a page needs to load a module.
+//! The program `wasm-bindgen`, which `scripts/setup/wasm-tools.mjs` installs: the part of the original that setup needs. It writes
+//! the JavaScript, the types and the module that a page loads.
 
 use std::env;
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
 
 fn write(file: &str, folder: &str) -> Result<(), String> {
     let mut program = Bindgen::new();
-    // As the program of that name does unless it is told otherwise.
+    // The two defaults in which the original program differs from its library.
     program
         .input_path(file)
         .typescript(true)
