@@ -34,7 +34,9 @@ const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()
 const { memory, ...engine } = initSync({ module });
 const places = { slots: crew_address(), stride: crew_stride(), count: crew_slots() };
 const slots = new Slots(memory, places);
-const crew = new Crew(engine, slots, { module, memory }, () => undefined);
+const spawn = () =>
+  new Worker(new URL('../../web/src/engine/threads/thread.worker.ts', import.meta.url), { type: 'module' });
+const crew = new Crew(engine, slots, { module, memory }, spawn, () => undefined);
 
 function work() {
   const task = open({ name: 'muster', input: { members: THREADS, rounds: 1 } });

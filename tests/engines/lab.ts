@@ -96,7 +96,12 @@ export async function measure(visit: Visit, { compare, sentences }: Words): Prom
     { title: compare.title, again: compare.again, stopped: [sentences.failed, sentences.hidden] },
     MEASURE_MS,
   );
-  expect([sentences.failed, sentences.hidden, sentences.differ, sentences.none]).not.toContain(said);
+  const wrong = [sentences.failed, sentences.hidden, sentences.differ, sentences.none];
+  const panel = await visit.driver.evaluate(
+    (title) => document.querySelector<HTMLElement>(`section[aria-label="${title}"]`)?.innerText,
+    compare.title,
+  );
+  expect(wrong, `the page says: ${panel}`).not.toContain(said);
   return said;
 }
 

@@ -50,6 +50,9 @@ export async function launchWebKit({ sharedMemory }: { sharedMemory: boolean }):
   const server = `http://127.0.0.1:${port}`;
   const program = start('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     ...around.env,
+    // Painted by the processor, composed by Mesa's software renderer: with both by Mesa, from two threads, WebKitGTK 2.50.6
+    // crashed in it after some minutes.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     ...(sharedMemory && { JSC_useSharedArrayBuffer: '1' }),
   });
   const answers = () =>

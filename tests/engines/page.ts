@@ -31,8 +31,19 @@ export function visibleText(): string {
 /** Texts that lie on each other by more than a fifth of the smaller one, in pairs. */
 export function overlaps(): string[] {
   const MOST = 0.2;
+  /** The part of a text's box that no ancestor clips, such as one that ends a long line with an ellipsis. */
+  const clipped = (rect: DOMRect, parent: Element) => {
+    let { left, top, right, bottom } = rect;
+    for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
+      if (getComputedStyle(one).overflow === 'visible') continue;
+      const around = one.getBoundingClientRect();
+      [left, top] = [Math.max(left, around.left), Math.max(top, around.top)];
+      [right, bottom] = [Math.min(right, around.right), Math.min(bottom, around.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const boxes: { text: string; rect: DOMRect }[] = [];
+  const boxes: { node: Node; text: string; rect: DOMRect }[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
@@ -40,19 +51,22 @@ export function overlaps(): string[] {
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) {
+    for (const whole of range.getClientRects()) {
+      const rect = clipped(whole, parent);
       if (rect.width < 1 || rect.height < 1) continue;
-      // Hidden by what scrolls or clips around it.
+      // Covered, or outside of the screen.
       const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
       const top = document.elementFromPoint(x, y);
       if (!top || !(top.contains(parent) || parent.contains(top) || parent.closest('svg')?.contains(top)))
         continue;
-      boxes.push({ text, rect });
+      boxes.push({ node, text, rect });
     }
   }
   const found: string[] = [];
   boxes.forEach((one, index) => {
     for (const other of boxes.slice(index + 1)) {
+      // An engine may give a line cut by an ellipsis twice: as it is, and whole.
+      if (one.node === other.node) continue;
       const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
       const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
       if (width <= 0 || height <= 0) continue;

@@ -15,8 +15,12 @@ export function sweepOffline(shared: Sweep) {
       'the service worker to have kept the site',
       async () => {
         const names = await caches.keys();
-        const marks = await Promise.all(names.map(async (name) => (await caches.open(name)).match('kept')));
-        return marks.some((mark) => mark !== undefined);
+        const records = names.map(async (name) => (await caches.open(name)).match('offline-record'));
+        for (const record of await Promise.all(records)) {
+          const { amount } = ((await record?.json()) ?? {}) as { amount?: string };
+          if (amount) return true;
+        }
+        return false;
       },
       undefined,
       120_000,

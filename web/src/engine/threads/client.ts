@@ -7,6 +7,7 @@ import { EngineFailed, Refused } from '../client.ts';
 import { deadlines } from '../deadlines.ts';
 import type { Fault } from '../fault.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from '../supervisor.ts';
+import { HostedThreads } from './hosted.ts';
 import type { FromConductor, ToConductor, WorkName, Works } from './messages.ts';
 import { Cancelling, Slots } from './slots.ts';
 
@@ -60,6 +61,7 @@ export class Threads {
   readonly #events: ThreadEvents;
   readonly #limits: Limits;
   readonly #worker: SupervisedWorker<ToConductor, FromConductor>;
+  readonly #hosted = new HostedThreads((message) => this.#worker.post(message));
   #ready: { resolve: () => void; reject: (reason: Error) => void } | undefined;
   #pending = new Map<number, Pending>();
   #lastAsk = 0;
@@ -194,6 +196,8 @@ export class Threads {
         return this.#take(message.ask)?.reject(new Refused(message.refusal));
       case 'trapped':
         return this.#events.ontrap(message.slot, message.message);
+      case 'tell thread':
+        return this.#hosted.tell(message.thread, message.message);
     }
   }
 
@@ -205,8 +209,9 @@ export class Threads {
     return pending;
   }
 
-  /** Rejects what was asked; nothing of the memory is kept. */
+  /** Ends the threads and rejects what was asked; nothing of the memory is kept. */
   #forget(fault?: Fault) {
+    this.#hosted.end();
     this.#cancelling = undefined;
     this.#slots = undefined;
     this.#memory = undefined;

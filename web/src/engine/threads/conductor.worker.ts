@@ -16,6 +16,7 @@ import { type Failed, faultOf, notLoaded } from '../fault.ts';
 import { isRefusal } from '../refusal.ts';
 import { Crew } from './crew.ts';
 import type { FromConductor, Places, ToConductor, Work } from './messages.ts';
+import { RemoteThreads } from './remote.ts';
 import { Slots } from './slots.ts';
 import { open, type Task } from './works.ts';
 
@@ -29,6 +30,7 @@ const rested = () =>
     rest.port2.postMessage(null);
   });
 
+const remote = new RemoteThreads((thread, message) => post({ kind: 'tell thread', thread, message }));
 let crew: Crew;
 /** Threads that are to be in their slots. */
 let staffed = 0;
@@ -38,6 +40,7 @@ let task: Task | undefined;
 
 function receive(message: ToConductor) {
   if (message.kind === 'hidden') task?.discard_round?.();
+  else if (message.kind === 'thread said' || message.kind === 'thread failed') remote.receive(message);
   else last = last.then(() => answer(message)).catch(fail);
 }
 
@@ -102,7 +105,7 @@ try {
     count: crew_slots(),
     cancelled: cancel_address(),
   };
-  crew = new Crew(engine, new Slots(engine.memory, places), { module, memory: engine.memory }, trapped);
+  crew = new Crew(engine, new Slots(engine.memory, places), { module, memory: engine.memory }, () => remote.spawn(), trapped);
   self.onmessage = ({ data }: MessageEvent<ToConductor>) => receive(data);
   post({ kind: 'ready', memory: engine.memory, places });
 } catch (error) {

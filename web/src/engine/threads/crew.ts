@@ -3,6 +3,7 @@
  * and enters another one later: starting a worker takes about 30 ms and a stack, entering a slot some microseconds.
  */
 import type { InitOutput } from '../../../../engine/pkg-threads/ringside.js';
+import type { WorkerLike } from '../supervisor.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { Slots } from './slots.ts';
 
@@ -12,26 +13,27 @@ export type Engine = Pick<InitOutput, 'crew_dismiss' | 'crew_gather'>;
 /** What all threads begin with. */
 export type Ground = Omit<Extract<ToThread, { kind: 'begin' }>, 'kind'>;
 
-const newWorker = () => new Worker(new URL('./thread.worker.ts', import.meta.url), { type: 'module' });
-
 export class Crew {
   #engine: Engine;
   #slots: Slots;
   #ground: Ground;
+  #spawn: () => WorkerLike;
   #ontrap: (slot: number, message: string) => void;
   #manned = new Map<number, Thread>();
   #spare: Thread[] = [];
 
-  /** @param ontrap told of a thread that died, as soon as the conductor hears messages */
+  /** @param spawn makes a worker @param ontrap told of a thread that died, as soon as the conductor hears messages */
   constructor(
     engine: Engine,
     slots: Slots,
     ground: Ground,
+    spawn: () => WorkerLike,
     ontrap: (slot: number, message: string) => void,
   ) {
     this.#engine = engine;
     this.#slots = slots;
     this.#ground = ground;
+    this.#spawn = spawn;
     this.#ontrap = ontrap;
   }
 
@@ -80,7 +82,7 @@ export class Crew {
   }
 
   async #start(): Promise<Thread> {
-    const thread = new Thread(this.#ontrap);
+    const thread = new Thread(this.#spawn(), this.#ontrap);
     await thread.begin(this.#ground);
     return thread;
   }
@@ -88,11 +90,12 @@ export class Crew {
 
 /** One worker. Told to enter a slot before it has come out of the last one, it does so in time: messages keep their order. */
 class Thread {
-  #worker = newWorker();
+  #worker: WorkerLike;
   #ontrap: (slot: number, message: string) => void;
   #told: (() => void) | undefined;
 
-  constructor(ontrap: (slot: number, message: string) => void) {
+  constructor(worker: WorkerLike, ontrap: (slot: number, message: string) => void) {
+    this.#worker = worker;
     this.#ontrap = ontrap;
     this.#worker.onmessage = ({ data }: MessageEvent<FromThread>) => {
       if (data.kind === 'trapped') this.#ontrap(data.slot, data.message);
@@ -103,7 +106,7 @@ class Thread {
   begin(ground: Ground): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#told = resolve;
-      this.#worker.onerror = ({ message }) => {
+      this.#worker.onerror = ({ message }: ErrorEvent) => {
         this.#worker.terminate();
         reject(new Error(message ?? ''));
       };

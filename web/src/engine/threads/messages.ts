@@ -63,7 +63,13 @@ export type ToConductor =
   /** Ends all threads and gives back their memory. */
   | { kind: 'disband'; ask: number }
   /** The tab was hidden: what was sampled meanwhile does not count. No ask; heard between the steps of a run. */
-  | { kind: 'hidden' };
+  | { kind: 'hidden' }
+  | OfThread;
+
+/** From the page to the conductor, about a thread: what its worker said, or why it did not load. */
+export type OfThread =
+  | { kind: 'thread said'; thread: number; message: FromThread }
+  | { kind: 'thread failed'; thread: number; message: string };
 
 /** Where in shared memory the page finds what it reads and writes, in bytes. */
 export interface Places {
@@ -82,7 +88,9 @@ export type FromConductor =
   | { kind: 'done'; ask: number; cancelled: boolean; result: unknown }
   | { kind: 'refused'; ask: number; refusal: Refusal }
   /** A thread died; another one takes its slot. */
-  | { kind: 'trapped'; slot: number; message: string };
+  | { kind: 'trapped'; slot: number; message: string }
+  /** For a thread. A number that is new to the page is a worker to be made: `hosted.ts`. */
+  | { kind: 'tell thread'; thread: number; message: ToThread };
 
 /** To a thread. */
 export type ToThread =

@@ -1,0 +1,71 @@
+/** The workers of a conductor's threads, as the page makes them. */
+import { expect, test, vi } from 'vitest';
+import { HostedThreads } from '../../web/src/engine/threads/hosted.ts';
+import type { OfThread, ToThread } from '../../web/src/engine/threads/messages.ts';
+import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
+
+function hosted() {
+  const workers: WorkerLike[] = [];
+  const answers: OfThread[] = [];
+  const spawn = () => {
+    workers.push({ postMessage: vi.fn(), terminate: vi.fn(), onmessage: null, onerror: null });
+    return workers.at(-1)!;
+  };
+  const says = (index: number, data: object) =>
+    workers[index].onmessage?.call(workers[index] as Worker, new MessageEvent('message', { data }));
+  return { threads: new HostedThreads((answer) => answers.push(answer), spawn), workers, answers, says };
+}
+
+const enter: ToThread = { kind: 'enter', slot: 3 };
+
+test('the first message for a number makes its worker; messages pass both ways under that number', () => {
+  const { threads, workers, answers, says } = hosted();
+  threads.tell(7, enter);
+  threads.tell(9, enter);
+  threads.tell(7, { kind: 'leave' });
+  expect(workers).toHaveLength(2);
+  expect(workers.map(({ postMessage }) => vi.mocked(postMessage).mock.calls)).toEqual([
+    [[enter], [{ kind: 'leave' }]],
+    [[enter]],
+  ]);
+  says(1, { kind: 'ready' });
+  expect(answers).toEqual([{ kind: 'thread said', thread: 9, message: { kind: 'ready' } }]);
+});
+
+test('a worker that is gone, died or failed is forgotten, and the conductor hears of it', () => {
+  const { threads, workers, answers, says } = hosted();
+  for (const thread of [1, 2, 3]) threads.tell(thread, enter);
+  says(0, { kind: 'gone' });
+  says(1, { kind: 'trapped', slot: 3, message: 'unreachable' });
+  const event = { message: 'no such script' } as ErrorEvent;
+  (workers[2].onerror as (event: ErrorEvent) => void)(event);
+  expect(answers.map(({ kind, thread }) => [kind, thread])).toEqual([
+    ['thread said', 1],
+    ['thread said', 2],
+    ['thread failed', 3],
+  ]);
+  expect(workers[2].terminate).toHaveBeenCalledOnce();
+  threads.end();
+  expect(workers[0].terminate).not.toHaveBeenCalled();
+});
+
+test('where no worker can be made the conductor hears why', () => {
+  const answers: OfThread[] = [];
+  const threads = new HostedThreads(
+    (answer) => answers.push(answer),
+    () => {
+      throw new Error('refused by the policy');
+    },
+  );
+  threads.tell(1, enter);
+  expect(answers).toEqual([{ kind: 'thread failed', thread: 1, message: 'refused by the policy' }]);
+});
+
+test('after the end nothing that a worker said before reaches the next conductor', () => {
+  const { threads, workers, answers, says } = hosted();
+  threads.tell(1, enter);
+  threads.end();
+  expect(workers[0].terminate).toHaveBeenCalledOnce();
+  says(0, { kind: 'ready' });
+  expect(answers).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** The conductor's end of the threads' workers, which the page makes: a stand-in for each, see `hosted.ts`. */
+import type { WorkerLike } from '../supervisor.ts';
+import type { OfThread, ToThread } from './messages.ts';
+
+export class RemoteThreads {
+  readonly #tell: (thread: number, message: ToThread) => void;
+  readonly #workers = new Map<number, WorkerLike>();
+  #last = 0;
+
+  /** @param tell posts a message for a thread to the page */
+  constructor(tell: (thread: number, message: ToThread) => void) {
+    this.#tell = tell;
+  }
+
+  /** A stand-in for one more worker, which starts when the first message is posted to it. */
+  spawn(): WorkerLike {
+    const thread = ++this.#last;
+    const worker: WorkerLike = {
+      onmessage: null,
+      onerror: null,
+      postMessage: (message: ToThread) => this.#tell(thread, message),
+      // Called where a worker failed, and the page has ended it.
+      terminate: () => void this.#workers.delete(thread),
+    };
+    this.#workers.set(thread, worker);
+    return worker;
+  }
+
+  /** Hands over what a worker said, or that it failed. */
+  receive(message: OfThread) {
+    const worker = this.#workers.get(message.thread);
+    if (message.kind === 'thread failed') {
+      worker?.onerror?.call(worker as Worker, new ErrorEvent('error', { message: message.message }));
+      return;
+    }
+    const { message: data } = message;
+    if (data.kind === 'gone' || data.kind === 'trapped') this.#workers.delete(message.thread);
+    worker?.onmessage?.call(worker as Worker, new MessageEvent('message', { data }));
+  }
+}
