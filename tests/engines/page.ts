@@ -14,10 +14,15 @@ export async function locate(name: string): Promise<Point | string> {
   if (!first) return 'nothing has that name';
   if (first.matches(':disabled')) return 'it is disabled';
   first.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  // A page that opens lays itself out more than once, some frames apart.
+  const STILL_FRAMES = 10;
   const place = () =>
     new Promise<DOMRect>((resolve) => requestAnimationFrame(() => resolve(first.getBoundingClientRect())));
-  const [before, after] = [await place(), await place()];
-  if (before.x !== after.x || before.y !== after.y) return 'it moves';
+  const after = await place();
+  for (let frame = 0; frame < STILL_FRAMES; frame++) {
+    const { x, y } = await place();
+    if (x !== after.x || y !== after.y) return 'it moves';
+  }
   const point = { x: after.x + after.width / 2, y: after.y + after.height / 2 };
   const top = document.elementFromPoint(point.x, point.y);
   return first.contains(top) ? point : `it is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;

@@ -53,7 +53,10 @@ export class Visit {
     for (;;) {
       const found: Point | string = await this.driver.evaluate(locate, name);
       if (typeof found !== 'string') return this.driver.press(found);
-      if (performance.now() > deadline) throw new Error(`cannot press “${name}”: ${found}`);
+      if (performance.now() > deadline) {
+        const text = await this.driver.evaluate(visibleText);
+        throw new Error(`cannot press “${name}”: ${found}; the page says:\n${text}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   }

@@ -214,6 +214,15 @@ test('news goes to who asked last, once somebody has', async () => {
   ]);
 });
 
+test('an address is read up to its 64th parameter, and the next one is refused', () => {
+  const hosts = Array.from({ length: 5_000 }, (_, port) => `host=http://localhost:${port + 1}`);
+  const asked = readAsked(`?${hosts.join('&')}`);
+  expect(asked.hosts).toHaveLength(64);
+  expect(asked.refusals).toEqual([
+    { knob: 'host', value: 'http://localhost:65', allowed: 'at most 64 parameters in an address' },
+  ]);
+});
+
 test('what the address asks for is read once; what is wrong is told, and the rest holds', () => {
   expect(readAsked('')).toEqual({ theme: 'auto', knob: null, hosts: [], refusals: [] });
   expect(readAsked(`?v=0.1.0&theme=dark&knob=slow&host=${HOST}&host=http://localhost:80000&utm=1`)).toEqual({

@@ -20,10 +20,18 @@ export interface Asked {
 /** Of Ringside's versions. */
 const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/;
 
+/** Parameters that are read: each origin takes some microseconds, and an address may have thousands. */
+const MOST_PARAMETERS = 64;
+
 /** @param search of the address, from its `?` on */
 export function readAsked(search: string): Asked {
   const asked: Asked = { theme: 'auto', knob: null, hosts: [], refusals: [] };
+  let read = 0;
   for (const [name, value] of new URLSearchParams(search)) {
+    if (++read > MOST_PARAMETERS) {
+      asked.refusals.push({ knob: name, value, allowed: allowed.parameters(MOST_PARAMETERS) });
+      break;
+    }
     const instead = take.get(name)?.(value, asked);
     if (instead !== undefined) asked.refusals.push({ knob: name, value, allowed: instead });
   }

@@ -11,6 +11,7 @@ export const allowed = {
   fields: (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'nothing else'),
   version: 'three numbers, such as 0.1.0',
   origin: 'the origin of a page, such as https://docs.example.org',
+  parameters: (most: number) => `at most ${number(most)} parameters in an address`,
   /** said in place of a value */
   nothing: 'nothing',
   kind: (type: string) => (type === 'object' ? 'an object' : `a ${type}`),

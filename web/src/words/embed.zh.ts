@@ -11,6 +11,7 @@ export const allowed: Translation<typeof english.allowed> = {
   fields: (names) => (names.length > 0 ? names.join('、') : '没有其他字段'),
   version: '三段数字，如 0.1.0',
   origin: '页面的源，如 https://docs.example.org',
+  parameters: (most) => `一个地址中最多 ${number(most)} 个参数`,
   nothing: '空缺',
   kind: (type) => (type === 'object' ? '一个对象' : `一个 ${type}`),
 };
