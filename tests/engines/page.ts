@@ -14,18 +14,35 @@ export async function locate(name: string): Promise<Point | string> {
   if (!first) return 'nothing has that name';
   if (first.matches(':disabled')) return 'it is disabled';
   first.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  // A page that opens lays itself out more than once, some frames apart.
-  const STILL_FRAMES = 10;
   const place = () =>
     new Promise<DOMRect>((resolve) => requestAnimationFrame(() => resolve(first.getBoundingClientRect())));
-  const after = await place();
-  for (let frame = 0; frame < STILL_FRAMES; frame++) {
-    const { x, y } = await place();
-    if (x !== after.x || y !== after.y) return 'it moves';
-  }
+  const [before, after] = [await place(), await place()];
+  if (before.x !== after.x || before.y !== after.y) return 'it moves';
   const point = { x: after.x + after.width / 2, y: after.y + after.height / 2 };
   const top = document.elementFromPoint(point.x, point.y);
-  return first.contains(top) ? point : `it is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
+  if (!first.contains(top)) return `it is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
+  // Should it move before the press arrives, whatever is in its place by then must not be pressed: see `missed`.
+  const page = window as Window & { missed?: string; unwatch?: AbortController };
+  page.missed = 'the press has not arrived';
+  page.unwatch?.abort();
+  const { signal } = (page.unwatch = new AbortController());
+  const watch = (event: Event) => {
+    const target = event.target as Element;
+    page.missed = first.contains(target) ? undefined : `it moved, and a ${target.tagName} was in its place`;
+    if (page.missed === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of ['touchstart', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchend', 'click'])
+    addEventListener(kind, watch, { capture: true, passive: false, signal });
+  return point;
+}
+
+/** Why the last press did not reach what was located; null when it did, or led to another page. */
+export function missed(): string | null {
+  const page = window as Window & { missed?: string; unwatch?: AbortController };
+  page.unwatch?.abort();
+  return page.missed ?? null;
 }
 
 /** What a reader sees as text, shortened, for messages. */

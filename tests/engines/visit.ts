@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Driver, Point, Screen } from './driver.ts';
-import { locate, overlaps, overflow, toTop, visibleText } from './page.ts';
+import { locate, missed, overlaps, overflow, toTop, visibleText } from './page.ts';
 
 /** For what a page does by itself; generous, for a machine with other work. */
 export const PATIENCE_MS = 60_000;
@@ -51,8 +51,13 @@ export class Visit {
   async press(name: string, patience = PATIENCE_MS) {
     const deadline = performance.now() + patience;
     for (;;) {
-      const found: Point | string = await this.driver.evaluate(locate, name);
-      if (typeof found !== 'string') return this.driver.press(found);
+      let found: Point | string | null = await this.driver.evaluate(locate, name);
+      if (typeof found !== 'string') {
+        await this.driver.press(found);
+        // A page that is gone has been pressed.
+        found = await this.driver.evaluate(missed).catch(() => null);
+        if (found === null) return;
+      }
       if (performance.now() > deadline) {
         const text = await this.driver.evaluate(visibleText);
         throw new Error(`cannot press “${name}”: ${found}; the page says:\n${text}`);

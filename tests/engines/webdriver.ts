@@ -77,8 +77,9 @@ export class WebDriverDriver implements Driver {
 
   /** Makes the viewport, not the window, that large. */
   async #resize({ width, height }: { width: number; height: number }) {
-    const window = this.#session.manage().window();
-    const measure = () => this.#session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+    const session = this.#session;
+    const window = session.manage().window();
+    const measure = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
     await window.setRect({ x: 0, y: 0, width, height });
     const [inner, outer] = [await measure(), await window.getRect()];
     await window.setRect({
@@ -86,5 +87,7 @@ export class WebDriverDriver implements Driver {
       width: width + outer.width - inner[0],
       height: height + outer.height - inner[1],
     });
+    // The window follows some time later; a page opened before that would be scrolled, and pressed beside the mark.
+    await session.wait(async () => String(await measure()) === String([width, height]), LOAD_MS);
   }
 }

@@ -70,7 +70,8 @@ impl Trees {
                 ids.get(&id).copied().ok_or(Damage { offset, reason: "a record names a string that is not there" })
             };
             let [entry, song, key, value, source] = record;
-            if entry >= 0 || key == 0 || key == i32::MIN {
+            // The least number has no opposite.
+            if entry >= 0 || key == 0 || entry == i32::MIN || key == i32::MIN {
                 return Err(Damage { offset, reason: "a record is of something else than a song's property" });
             }
             let key = if key < 0 { -known(-key)? } else { known(key)? };

@@ -45,6 +45,11 @@ fn a_damaged_file_is_refused_at_the_place() {
     );
     assert_eq!(refused(|file| file[12] = 0xFF), Damage { offset: 4, reason: "a string is not UTF-8" });
     assert_eq!(refused(|file| file[4] = 0).reason, "a string's number is below 1");
+    let no_song = refused(|file| {
+        file.truncate(4);
+        [-1, i32::MIN, 1, 1, 1, 1].iter().for_each(|number| file.extend(number.to_le_bytes()));
+    });
+    assert_eq!(no_song, Damage { offset: 8, reason: "a record is of something else than a song's property" });
     let end = file.len();
     let cut = Trees::read_file(&file[..end - 1]).map(|_| ()).unwrap_err();
     assert_eq!((cut.offset, cut.reason), (end - 4, "its last record is cut off"));
