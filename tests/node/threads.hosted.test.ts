@@ -8,11 +8,12 @@ function hosted() {
   const workers: WorkerLike[] = [];
   const answers: OfThread[] = [];
   const spawn = () => {
-    workers.push({ postMessage: vi.fn(), terminate: vi.fn(), onmessage: null, onerror: null });
-    return workers.at(-1)!;
+    const worker: WorkerLike = { postMessage: vi.fn(), terminate: vi.fn(), onmessage: null, onerror: null };
+    workers.push(worker);
+    return worker;
   };
   const says = (index: number, data: object) =>
-    workers[index].onmessage?.call(workers[index] as Worker, new MessageEvent('message', { data }));
+    void workers[index].onmessage?.call(workers[index] as Worker, new MessageEvent('message', { data }));
   return { threads: new HostedThreads((answer) => answers.push(answer), spawn), workers, answers, says };
 }
 
