@@ -79,15 +79,18 @@ export class WebDriverDriver implements Driver {
   async #resize({ width, height }: { width: number; height: number }) {
     const session = this.#session;
     const window = session.manage().window();
-    const measure = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
-    await window.setRect({ x: 0, y: 0, width, height });
-    const [inner, outer] = [await measure(), await window.getRect()];
-    await window.setRect({
-      ...{ x: 0, y: 0 },
-      width: width + outer.width - inner[0],
-      height: height + outer.height - inner[1],
-    });
-    // The window follows some time later; a page opened before that would be scrolled, and pressed beside the mark.
-    await session.wait(async () => String(await measure()) === String([width, height]), LOAD_MS);
+    // The window follows some time later, so that what is measured may be of before. A page opened meanwhile would be
+    // scrolled, and pressed beside the mark.
+    await session.wait(async () => {
+      const inner = await session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+      if (inner[0] === width && inner[1] === height) return true;
+      const outer = await window.getRect();
+      await window.setRect({
+        ...{ x: 0, y: 0 },
+        width: width + outer.width - inner[0],
+        height: height + outer.height - inner[1],
+      });
+      return false;
+    }, LOAD_MS);
   }
 }
