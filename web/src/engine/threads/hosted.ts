@@ -1,9 +1,9 @@
 /**
  * The workers of a conductor's threads. The page makes them, and passes messages between them and the conductor.
  *
- * A conductor that made them itself could hang in Firefox (seen with 153, in about every second start of 24 threads). There,
- * a worker that makes another one waits for the main thread to register it, on a condition variable that the new worker's
- * thread waits on too, and the main thread wakes only one of the two.
+ * A conductor that made them itself hung in Firefox 153, in four of about eight starts of 24 threads, inside `new Worker`.
+ * The likely reason: a worker that makes another one waits for the main thread to register it, on a condition
+ * variable that the new worker's thread waits on too, and the main thread wakes only one of the two.
  */
 import { said } from '../said.ts';
 import type { WorkerLike } from '../supervisor.ts';
