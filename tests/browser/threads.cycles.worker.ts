@@ -9,6 +9,7 @@ import {
 } from '../../engine/pkg-threads/ringside.js';
 import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
 import { Crew } from '../../web/src/engine/threads/crew.ts';
+import { threadWorker } from '../../web/src/engine/threads/hosted.ts';
 import { Slots } from '../../web/src/engine/threads/slots.ts';
 import { open } from '../../web/src/engine/threads/works.ts';
 
@@ -34,9 +35,7 @@ const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()
 const { memory, ...engine } = initSync({ module });
 const places = { slots: crew_address(), stride: crew_stride(), count: crew_slots() };
 const slots = new Slots(memory, places);
-const spawn = () =>
-  new Worker(new URL('../../web/src/engine/threads/thread.worker.ts', import.meta.url), { type: 'module' });
-const crew = new Crew(engine, slots, { module, memory }, spawn, () => undefined);
+const crew = new Crew(engine, slots, { module, memory }, threadWorker, () => undefined);
 
 function work() {
   const task = open({ name: 'muster', input: { members: THREADS, rounds: 1 } });

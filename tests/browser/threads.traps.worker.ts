@@ -12,6 +12,7 @@ import {
 import wasm from '../../engine/pkg-threads/ringside_bg.wasm?url';
 import type { Config } from '../../web/src/engine/types.ts';
 import { Crew } from '../../web/src/engine/threads/crew.ts';
+import { threadWorker } from '../../web/src/engine/threads/hosted.ts';
 import { Slots } from '../../web/src/engine/threads/slots.ts';
 
 /** Runs of side A's variant. */
@@ -39,10 +40,8 @@ const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()
 const { memory, ...engine } = initSync({ module });
 const places = { slots: crew_address(), stride: crew_stride(), count: crew_slots() };
 const slots = new Slots(memory, places);
-const spawn = () =>
-  new Worker(new URL('../../web/src/engine/threads/thread.worker.ts', import.meta.url), { type: 'module' });
 const died: string[] = [];
-const crew = new Crew(engine, slots, { module, memory }, spawn, (_, message) => died.push(message));
+const crew = new Crew(engine, slots, { module, memory }, threadWorker, (_, message) => died.push(message));
 await crew.staff(THREADS);
 
 self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {

@@ -1,6 +1,14 @@
 /** Functions that run in the page, in any engine. Each stands alone: the driver sends its text. */
 import type { Point } from './driver.ts';
 
+/** The page while a press is on its way. */
+type Watched = Window & {
+  /** Why the press did not reach what was located, so far. */
+  missed?: string;
+  /** Ends the watch. */
+  unwatch?: AbortController;
+};
+
 /** @returns the centre of the button, tab or link of that name, or why it cannot be pressed */
 export async function locate(name: string): Promise<Point | string> {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -22,7 +30,7 @@ export async function locate(name: string): Promise<Point | string> {
   const top = document.elementFromPoint(point.x, point.y);
   if (!first.contains(top)) return `it is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
   // Should it move before the press arrives, whatever is in its place by then must not be pressed: see `missed`.
-  const page = window as Window & { missed?: string; unwatch?: AbortController };
+  const page: Watched = window;
   page.missed = 'the press has not arrived';
   page.unwatch?.abort();
   const { signal } = (page.unwatch = new AbortController());
@@ -40,7 +48,7 @@ export async function locate(name: string): Promise<Point | string> {
 
 /** Why the last press did not reach what was located; null when it did, or led to another page. */
 export function missed(): string | null {
-  const page = window as Window & { missed?: string; unwatch?: AbortController };
+  const page: Watched = window;
   page.unwatch?.abort();
   return page.missed ?? null;
 }

@@ -7,9 +7,10 @@
  */
 import { said } from '../said.ts';
 import type { WorkerLike } from '../supervisor.ts';
-import type { FromThread, OfThread, ToThread } from './messages.ts';
+import { closes, type FromThread, type OfThread, type ToThread } from './messages.ts';
 
-const newWorker = (): WorkerLike => new Worker(new URL('./thread.worker.ts', import.meta.url), { type: 'module' });
+/** A worker for one thread, not yet begun. */
+export const threadWorker = (): WorkerLike => new Worker(new URL('./thread.worker.ts', import.meta.url), { type: 'module' });
 
 export class HostedThreads {
   readonly #answer: (message: OfThread) => void;
@@ -18,7 +19,7 @@ export class HostedThreads {
   readonly #workers = new Map<number, WorkerLike>();
 
   /** @param answer posts to the conductor @param spawn makes a worker */
-  constructor(answer: (message: OfThread) => void, spawn = newWorker) {
+  constructor(answer: (message: OfThread) => void, spawn = threadWorker) {
     this.#answer = answer;
     this.#spawn = spawn;
   }
@@ -50,8 +51,7 @@ export class HostedThreads {
     }
     this.#workers.set(thread, worker);
     worker.onmessage = ({ data }: MessageEvent<FromThread>) => {
-      // It closes itself after either of these.
-      if (data.kind === 'gone' || data.kind === 'trapped') this.#workers.delete(thread);
+      if (closes(data)) this.#workers.delete(thread);
       this.#answer({ kind: 'thread said', thread, message: data });
     };
     worker.onerror = (event: ErrorEvent) => {

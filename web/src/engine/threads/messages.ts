@@ -105,3 +105,6 @@ export type FromThread =
   | { kind: 'ready' }
   | { kind: 'gone' }
   | { kind: 'trapped'; slot: number; message: string };
+
+/** Whether a thread's worker closes itself after a message, so that nothing can be posted to it any more. */
+export const closes = ({ kind }: FromThread): boolean => kind === 'gone' || kind === 'trapped';

@@ -1,6 +1,6 @@
 /** The conductor's end of the threads' workers, which the page makes: a stand-in for each, see `hosted.ts`. */
 import type { WorkerLike } from '../supervisor.ts';
-import type { OfThread, ToThread } from './messages.ts';
+import { closes, type OfThread, type ToThread } from './messages.ts';
 
 export class RemoteThreads {
   readonly #tell: (thread: number, message: ToThread) => void;
@@ -34,7 +34,7 @@ export class RemoteThreads {
       return;
     }
     const { message: data } = message;
-    if (data.kind === 'gone' || data.kind === 'trapped') this.#workers.delete(message.thread);
+    if (closes(data)) this.#workers.delete(message.thread);
     worker?.onmessage?.call(worker as Worker, new MessageEvent('message', { data }));
   }
 }
