@@ -13,6 +13,7 @@ pub use document::{Comparison, Counts, Figures, Modelled};
 use crate::lab::Workload;
 use crate::lab::catalogue::Lab;
 use crate::lab::config::{Config, Refusal};
+use crate::lab::limits::LIVE;
 use crate::lab::probe::Counters;
 use crate::measure::{Clock, Plan, Progress, Subject, Tournament};
 
@@ -55,10 +56,15 @@ pub struct Match {
     /// Numbers of those that are timed: all that came to the end of what they were to do.
     racing: Vec<usize>,
     plan: Plan,
+    /// What is timed: all that are racing, and with what is modelled, all of them again.
     subjects: Vec<Box<dyn Subject>>,
+    /// How many there are to be.
+    wanted: usize,
     /// Why there are none, if one of them cannot run.
     refused: Option<Refusal>,
     tournament: Tournament,
+    /// Bytes in use, of the whole program.
+    memory: fn() -> usize,
 }
 
 impl Match {
@@ -86,9 +92,16 @@ impl Match {
             racing,
             plan,
             subjects,
+            wanted: 0,
             refused: None,
             tournament,
+            memory: || 0,
         })
+    }
+
+    /// The same tournament, told how much memory is in use.
+    pub fn gauged(self, memory: fn() -> usize) -> Match {
+        Match { memory, ..self }
     }
 
     /// Side A's variant against all others on the workload of `config`; against side B's alone where so many
@@ -113,7 +126,7 @@ impl Match {
         Match::new(config, "", &config.a, others, plan)
     }
 
-    /// Takes one step: digests one entrant, or samples one round.
+    /// Takes one step: digests one entrant, makes what is timed of one, or samples one round.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Stand {
         if self.counted < self.entrants.len() {
             let entrant = &mut self.entrants[self.counted];
@@ -124,6 +137,10 @@ impl Match {
             }
             return self.stand(None);
         }
+        if self.subjects.len() < self.wanted {
+            self.prepare();
+            return self.stand(None);
+        }
         if self.subjects.is_empty() {
             return Stand { phase: "done", done: 1, of: 1, discarded: 0 };
         }
@@ -131,8 +148,8 @@ impl Match {
         self.stand(Some(progress))
     }
 
-    /// All are counted: makes the subjects of those that are timed. One that did not come to the end, such as for want of
-    /// memory, is not, and holds nobody else up.
+    /// All are counted: finds those that are timed. One that did not come to the end, such as for want of memory, is not, and
+    /// holds nobody else up.
     fn line_up(&mut self) {
         self.oracle = self.workload.oracle();
         let entrants = &self.entrants;
@@ -140,18 +157,30 @@ impl Match {
         if !self.digests_equal() {
             return;
         }
-        let names = || self.racing.iter().map(|&number| &self.entrants[number].variant);
-        let modelled = names().filter(|_| self.workload.model().is_some());
-        let modelled = modelled.map(|variant| self.workload.modelled(variant));
-        let timed = names().map(|variant| self.workload.timed(variant)).chain(modelled);
-        // Where one of them cannot run nothing is timed, and the counts stand alone.
-        match timed.collect() {
-            Ok(subjects) => {
-                self.subjects = subjects;
-                self.tournament =
-                    tournament(self.racing.len(), &*self.workload, self.plan).expect("more were accepted already");
+        self.wanted = self.racing.len() * (1 + usize::from(self.workload.model().is_some()));
+        self.tournament =
+            tournament(self.racing.len(), &*self.workload, self.plan).expect("more were accepted already");
+    }
+
+    /// Makes the next subject. Where one cannot run, or memory is used up, nothing is timed, and the counts stand alone.
+    fn prepare(&mut self) {
+        let made = self.subjects.len();
+        let variant = &self.entrants[self.racing[made % self.racing.len()]].variant;
+        let subject = match (self.memory)() {
+            used if used > LIVE => {
+                let allowed = format!("up to {} MiB for all that is measured at once", LIVE >> 20);
+                Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed))
             }
-            Err(refusal) => self.refused = Some(refusal),
+            _ if made < self.racing.len() => self.workload.timed(variant),
+            _ => self.workload.modelled(variant),
+        };
+        match subject {
+            Ok(subject) => self.subjects.push(subject),
+            Err(refusal) => {
+                self.refused = Some(refusal);
+                self.subjects.clear();
+                self.wanted = 0;
+            }
         }
     }
 

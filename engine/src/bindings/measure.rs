@@ -57,7 +57,7 @@ impl Measure {
     pub fn page(config: Ts<Config>, pairs: u32) -> Result<Measure, JsValue> {
         let config = taken("config", &config)?;
         let page = Match::page(&config, plan(pairs, false)).map_err(|refusal| thrown(&refusal))?;
-        Measure::of(Run::Page(Box::new(page)))
+        Measure::of_page(page)
     }
 
     /// Side A's variant against some others alone. Throws a refusal.
@@ -65,6 +65,13 @@ impl Measure {
         let config = taken("config", &config)?;
         let others: Vec<_> = others.iter().map(String::as_str).collect();
         let page = Match::among(&config, &others, plan(pairs, false)).map_err(|refusal| thrown(&refusal))?;
+        Measure::of_page(page)
+    }
+
+    fn of_page(page: Match) -> Result<Measure, JsValue> {
+        // The module with threads has twice the memory, and an allocator that does not count.
+        #[cfg(not(feature = "threads"))]
+        let page = page.gauged(super::heap::live);
         Measure::of(Run::Page(Box::new(page)))
     }
 
@@ -73,12 +80,15 @@ impl Measure {
         Ok(Measure { run, clock, stand: Stand { phase: "digests", done: 0, of: 0, discarded: 0 } })
     }
 
-    /// Takes one step; returns the share done, 1 at the end.
+    /// Takes one step; returns the share done, 1 at the end. Throws a refusal when memory is used up.
     pub fn advance(&mut self) -> Result<f64, JsValue> {
         match &mut self.run {
             Run::Bench(bench) => bench.advance(&mut self.clock).map_err(|refusal| thrown(&refusal)),
             Run::Page(page) => {
                 self.stand = page.advance(&mut self.clock);
+                if let Some(refusal) = page.refused().filter(|refusal| refusal.knob == "memory") {
+                    return Err(thrown(refusal));
+                }
                 Ok(match self.stand {
                     Stand { phase: "done", .. } => 1.0,
                     Stand { phase: "measuring", done, of, .. } => 0.1 + 0.9 * f64::from(done) / f64::from(of + 1),

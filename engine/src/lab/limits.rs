@@ -4,8 +4,11 @@
 /// made ([`fit`](super::fit)).
 pub const WORLDS: u64 = 400 << 20;
 
+/// The same for worlds that are mostly a modelled heap: each lies in one piece, and there must be room between them.
+pub const HEAPS: u64 = 304 << 20;
+
 /// Bytes of a lab's wasm module in use at which a running session refuses to go on. Kept history is given up first.
-pub const LIVE: usize = 448 << 20;
+pub const LIVE: usize = 408 << 20;
 
 /// Bytes that all checkpoints of a session may take.
 pub const CHECKPOINTS: usize = 96 << 20;

@@ -148,6 +148,13 @@ impl Heap {
         }
     }
 
+    /// The same heap, which takes `room` bytes from the system at once when it next needs more than it has, and moves beyond them
+    /// only: for heaps that are large beside all the memory there is.
+    pub fn with_room(mut self, room: usize) -> Heap {
+        self.arena.reserve(room);
+        self
+    }
+
     /// A new object of `links` links, all empty, and `bytes` bytes, which are zero if the policy says so and else whatever
     /// was there.
     ///
@@ -342,6 +349,12 @@ impl Heap {
     /// Bytes that the model itself takes, and a copy of it: more than its spans do, since memory grows in large steps.
     pub fn size(&self) -> usize {
         self.arena.size()
+    }
+
+    /// Grows where a large heap has no room for 4 MiB in one piece; returns whether there was memory for that. Whoever goes on to
+    /// allocate without is aborted.
+    pub fn make_room(&mut self) -> bool {
+        self.arena.make_room()
     }
 
     /// The counts.

@@ -81,6 +81,10 @@ pub trait Memory {
     fn heap(&self) -> Option<&Heap> {
         None
     }
+    /// Grows beforehand; returns whether the system had memory for that: see [`Heap::make_room`].
+    fn make_room(&mut self) -> bool {
+        true
+    }
 }
 
 impl Memory for Heap {
@@ -126,6 +130,10 @@ impl Memory for Heap {
 
     fn heap(&self) -> Option<&Heap> {
         Some(self)
+    }
+
+    fn make_room(&mut self) -> bool {
+        Heap::make_room(self)
     }
 }
 

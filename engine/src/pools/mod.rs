@@ -147,7 +147,8 @@ impl workload::Workload for Workload {
     /// On the collected heap, with the collector's walk.
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Ok(with_pool!(variant, Heap, Q, cap => {
-            Box::new(Timed::<Heap, Q>::new(&self.params, &self.media, self.params.make(cap), Heap::new(self.params.policy)))
+            let heap = Heap::new(self.params.policy);
+            Box::new(Timed::<Heap, Q>::new(&self.params, &self.media, self.params.make(cap), heap).settled()?)
         }))
     }
 

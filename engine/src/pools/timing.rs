@@ -6,6 +6,7 @@ use super::media::Media;
 use super::params::Params;
 use super::pool::{Desk, Make, Pool};
 use super::track::Track;
+use crate::lab::config::Refusal;
 use crate::lab::probe::Nothing;
 use crate::measure::Subject;
 use crate::model::heap::{Heap, Stats};
@@ -56,19 +57,31 @@ impl<M: Memory, Q: Pool<M>> Timed<M, Q> {
         timed
     }
 
+    /// Whether it came to its steady state.
+    ///
+    /// # Errors
+    /// A refusal of `memory`.
+    pub fn settled(self) -> Result<Self, Refusal> {
+        if self.desk.exhausted {
+            return Err(Refusal::new("memory", "used up", "smaller or fewer rings, or a smaller GOGC"));
+        }
+        Ok(self)
+    }
+
     /// The collector's counts, if there is one.
     fn stats(&self) -> Stats {
         self.desk.memory.heap().map(Heap::stats).unwrap_or_default()
     }
 
-    /// A frame of each track.
+    /// A frame of each track; returns how many there were.
     fn round(&mut self) -> u64 {
-        if self.desk.exhausted {
-            return 0;
-        }
         for track in &mut self.tracks {
+            if self.desk.exhausted {
+                return 0;
+            }
             let frame = self.media.frame(track.number, track.seq);
             track.turn(&mut self.desk, frame, self.media.bytes(frame));
+            self.desk.exhausted |= !self.desk.memory.make_room();
         }
         self.tracks.len() as u64
     }

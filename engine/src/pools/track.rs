@@ -144,10 +144,14 @@ impl<M: Memory, Q: Pool<M>> Track<M, Q> {
         Q::read(&desk.memory, &desk.shared, &self.pool, &slot.message, piece);
     }
 
-    /// What a publisher does for one frame, unwatched.
+    /// What a publisher does for one frame, unwatched, unless its memory is exhausted on the way.
     pub fn turn<P: Probe>(&mut self, desk: &mut Desk<M, P, Q::Shared>, frame: Frame, whole: &[u8]) {
         desk.place = Place::Ingest;
-        while !self.ingest(desk, frame, whole) {}
+        while !self.ingest(desk, frame, whole) {
+            if desk.exhausted {
+                return;
+            }
+        }
         desk.place = Place::Publish;
         self.publish(desk);
         desk.place = Place::Enter;

@@ -50,7 +50,7 @@ pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
 
 impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
     pub fn new(params: &Rc<Params>, media: &Rc<Media>, make: Make, tune: Option<Rc<Tune>>) -> Self {
-        let mut desk = Desk::of::<Q>(Heap::new(params.policy), make);
+        let mut desk = Desk::of::<Q>(params.heap(), make);
         let tracks: Vec<_> = (0..params.tracks).map(|number| Track::new(&mut desk, number, make)).collect();
         // What counts is what frames need, not what rings are made of.
         desk.probe = P::default();
@@ -142,6 +142,7 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         if stats.cycles > self.seen.cycles {
             self.desk.note(What::Collected, (stats.live_words / 128) as u32);
         }
+        self.desk.exhausted |= !self.desk.memory.make_room();
         if self.desk.exhausted {
             self.desk.note(What::Exhausted, (self.desk.allocated >> 20) as u32);
         }

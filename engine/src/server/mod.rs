@@ -46,6 +46,7 @@ pub use cost::TICK_NS;
 pub use counts::{Counter, Place, What};
 
 use crate::lab::config::{Config, Refusal};
+use crate::lab::limits::LIVE;
 use crate::lab::probe::{Counters, Counting, Probe, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
@@ -78,14 +79,19 @@ impl Workload {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
         let documents = Documents::new(params.size, params.mixed);
-        let heap = RefCell::new(Heap::Filling(params.heap()));
+        let heap = RefCell::new(Heap::Filling(params.heap(0)));
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents, heap })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> ServerWorld<P> {
         while self.fill() {}
         let Heap::Filled(heap) = &*self.heap.borrow() else { unreachable!("the heap is filled") };
-        ServerWorld::new(&self.params, catalogue::ways(variant), self.documents.clone(), heap.clone())
+        ServerWorld::new(
+            &self.params,
+            catalogue::ways(variant),
+            self.documents.clone(),
+            heap.clone().with_room(self.params.room as usize),
+        )
     }
 
     /// Fills some more of the heap; returns whether there is more to do.
@@ -95,7 +101,7 @@ impl Workload {
             Heap::Filled(_) => return false,
             Heap::Filling(filling) => {
                 if !filling.fill() {
-                    *heap = Heap::Filled(std::mem::replace(filling, self.params.heap()).filled());
+                    *heap = Heap::Filled(std::mem::replace(filling, self.params.heap(0)).filled());
                 }
             }
         }
@@ -136,6 +142,11 @@ impl workload::Workload for Workload {
 
     fn model(&self) -> Option<String> {
         Some(format!("{}; system calls at a constant each", self.params.policy().name()))
+    }
+
+    /// With a heap of its own for each variant, and two copies of the documents.
+    fn is_large(&self) -> bool {
+        2 * catalogue::lab().variants.len() as u64 * self.params.bytes > LIVE as u64
     }
 
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {

@@ -7,7 +7,8 @@ use super::documents::DOCUMENTS;
 use super::store::Filling;
 use crate::lab::config::{Config, Refusal, Values};
 use crate::lab::fit::fit;
-use crate::lab::limits::WORLDS;
+use crate::lab::limits::HEAPS;
+use crate::model::heap::Heap;
 use crate::model::heap::policy::{MINOR_WORDS_4_02, Policy};
 
 /// Connection buffers, one for each direction: `netbuffersize` of code and manual. (Issue 86 says 4 kB.)
@@ -58,6 +59,10 @@ pub struct Params {
     pub aborts: u32,
     /// What the server lives of besides its buffers, in MiB of small objects.
     pub live: usize,
+    /// Bytes of a world's modelled heap in the long run.
+    pub room: u64,
+    /// Bytes of a world in the long run.
+    pub bytes: u64,
     /// `space_overhead` of the modelled collector.
     pub overhead: u32,
     /// The planted fault: that buffers may be longer than what was asked for is forgotten.
@@ -70,7 +75,7 @@ impl Params {
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
         let (size, connections) = (get("size") as usize, get("connections"));
-        fit(&lab(), values, WORLDS, "memory", &|values| 2 * bytes(values))?;
+        fit(&lab(), values, HEAPS, "memory", &bytes)?;
         Ok(Params {
             size,
             mixed: get("mixed") == 1,
@@ -83,6 +88,8 @@ impl Params {
             deflate: get("deflate") == 1,
             aborts: get("aborts"),
             live: get("live") as usize,
+            room: room(values),
+            bytes: world(values),
             overhead: OVERHEADS[get("overhead") as usize],
             forgets_rounding: get("forgets_rounding") == 1,
             seed: config.seed,
@@ -94,9 +101,9 @@ impl Params {
         Policy::ocaml(self.overhead, MINOR_WORDS_4_02)
     }
 
-    /// A heap that it collects, to be filled with what the server lives of.
-    pub fn heap(&self) -> Filling {
-        Filling::new(self.policy(), self.live << 20)
+    /// A heap that it collects, with [room](Heap::with_room) for so many bytes, to be filled with what the server lives of.
+    pub fn heap(&self, room: u64) -> Filling {
+        Filling::new(Heap::new(self.policy()).with_room(room as usize), self.live << 20)
     }
 
     /// How buffers are lent.
@@ -106,16 +113,30 @@ impl Params {
     }
 }
 
-/// Bytes of a world in the long run, about: documents, connections with their buffers and what their clients have got so
-/// far, and the modelled heap with the garbage in it, which is moved when it grows.
+/// See [`Params::room`]: what the server lives of, a buffer of the system's and two of the file's for each connection, the
+/// garbage in between, and a quarter for what blocks and spans leave over.
+pub(super) fn room(values: &Values) -> u64 {
+    let get = |id| u64::from(values.get(id));
+    let inside = get("connections") * (NET_BUFFER as u64 + 2 * file_buffer(values)) + (get("live") << 20);
+    inside * (110 + u64::from(OVERHEADS[values.get("overhead") as usize])) / 80 + (4 << 20)
+}
+
+fn file_buffer(values: &Values) -> u64 {
+    FILE_BUFFERS[values.get("file_buffer") as usize].max(16_384) as u64
+}
+
+/// Bytes of both worlds in the long run, and of the heap that they begin with.
 fn bytes(values: &Values) -> u64 {
+    2 * world(values) + (u64::from(values.get("live")) << 20) * 5 / 4
+}
+
+/// Bytes of a world in the long run: documents, connections with their buffers and what their clients have got so far, and the
+/// modelled heap.
+fn world(values: &Values) -> u64 {
     let get = |id| u64::from(values.get(id));
     let size = if get("mixed") == 1 { get("size").next_power_of_two() } else { get("size") };
-    let file_buffer = FILE_BUFFERS[values.get("file_buffer") as usize].max(16_384) as u64;
     let deflating = if get("deflate") == 1 { COMPRESSOR as u64 + 16_384 } else { 0 };
     // A response may stand in a vector that doubles; its pieces are noted; a channel and today's file buffer are outside.
     let outside = 2 * (size + 1_024) + (size / 64).min(4_096) + NET_BUFFER as u64 + 16_384 + deflating;
-    let inside = get("connections") * (NET_BUFFER as u64 + 2 * file_buffer) + (get("live") << 20);
-    let overhead = u64::from(OVERHEADS[values.get("overhead") as usize]);
-    u64::from(DOCUMENTS) * size + get("connections") * outside + inside * (150 + overhead) / 100
+    u64::from(DOCUMENTS) * size + get("connections") * outside + room(values)
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use crate::model::heap::{Heap, Policy, Ref, Root, WORD};
+use crate::model::heap::{Heap, Ref, Root, WORD};
 
 /// Which memory a buffer is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -139,11 +139,11 @@ pub struct Filling {
 }
 
 impl Filling {
-    /// Begins a heap after `policy` with `live` bytes of small objects that live as long as the server.
-    pub fn new(policy: Policy, live: usize) -> Filling {
+    /// Begins with an empty heap, to be given `live` bytes of small objects that live as long as the server.
+    pub fn new(heap: Heap, live: usize) -> Filling {
         let (links, bytes) = SMALL;
         let object = (1 + links as usize) * WORD + bytes as usize;
-        Filling { heap: Heap::new(policy), chains: live / (object * CHAIN), stage: 0 }
+        Filling { heap, chains: live / (object * CHAIN), stage: 0 }
     }
 
     /// Does a piece of the work; returns whether there is more.
@@ -178,6 +178,11 @@ impl Filling {
 }
 
 impl Heaped {
+    /// The same, with [room](Heap::with_room) for so many bytes.
+    pub fn with_room(self, room: usize) -> Heaped {
+        Heaped { heap: self.heap.with_room(room), ..self }
+    }
+
     fn object(&self, block: Rooted) -> Ref {
         self.heap.rooted(block.root).expect("a block is rooted until it is given up")
     }

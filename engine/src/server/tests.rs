@@ -240,3 +240,17 @@ proptest! {
         prop_assert!(digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");
     }
 }
+
+#[test]
+fn params_hold_what_heaps_grow_to() {
+    for (overhead, live, connections) in [(0, 4, 40), (2, 4, 40), (2, 8, 1), (0, 0, 64)] {
+        for variant in ALL {
+            let knobs = [("overhead", overhead), ("live", live), ("connections", connections)];
+            let room = params::room(&config(variant, &knobs).values(&lab()).unwrap());
+            let mut world = world(variant, &knobs);
+            world.serve_more(30_000);
+            let grown = world.counters().get(Counter::MostHeap);
+            assert!(grown <= room, "{variant}, {overhead}, {live}, {connections}: {grown} bytes, estimated {room}");
+        }
+    }
+}

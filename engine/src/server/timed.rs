@@ -39,7 +39,7 @@ impl Timed<Heaped> {
     /// In a collected heap, and with the price of system calls.
     pub fn modelled(params: &Rc<Params>, ways: Ways, documents: Documents) -> Self {
         Timed {
-            server: Server::new(params, ways, documents, params.heap().filled()),
+            server: Server::new(params, ways, documents, params.heap(params.room).filled()),
             calls_ns: 0,
             models: true,
             batch: CYCLES,

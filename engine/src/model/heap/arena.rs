@@ -1,8 +1,8 @@
 //! Where objects lie: pages of 8 KiB, pages in spans, spans by size class.
 //!
 //! What is larger than the largest class has a span of its own. Memory grows by 4 MiB (the arena of Go's wasm port,
-//! `heapArenaBytes`) or a quarter, whichever is more, and is moved when it does: so the place of a word is one addition
-//! away, as with a pointer, and reading a link costs about what it costs in the languages that are modelled.
+//! `heapArenaBytes`) or a quarter, whichever is more, and is moved when it goes beyond its room: so the place of a word is one
+//! addition away, as with a pointer, and reading a link costs about what it costs in the languages that are modelled.
 
 #![expect(unsafe_code, reason = "words are seen as the bytes that they are")]
 
@@ -21,6 +21,10 @@ const SEGMENT_PAGES: u32 = 512;
 const NONE: u32 = u32::MAX;
 /// In the page table: the first or last page of a free run; the rest is its length.
 const FREE: u32 = 1 << 31;
+/// Pages from which an arena is so large that there may be no memory for it to grow: 16 MiB.
+const LARGE_PAGES: usize = 2_048;
+/// Bytes that are left for everything else when a large arena grows.
+const SPARE: usize = 16 << 20;
 /// Spans that an allocation sweeps in search of room before it takes fresh pages: Go's `spanBudget`.
 const SPAN_BUDGET: u32 = 100;
 
@@ -28,6 +32,8 @@ const SPAN_BUDGET: u32 = 100;
 #[derive(Clone, Debug)]
 pub(super) struct Arena {
     words: Words,
+    /// Words that memory is taken for with the second segment, so that it does not move while it has fewer.
+    room: usize,
     /// The span of each page, or the free run that it is the first or last of.
     pages: Vec<u32>,
     /// Pages that have been used, and so are not zero any more.
@@ -53,7 +59,8 @@ impl Default for Arena {
     fn default() -> Arena {
         let lists = CLASSES.len() * KINDS;
         Arena {
-            words: Words::zeroed(0),
+            words: Words::none(),
+            room: 0,
             pages: Vec::new(),
             dirty: Vec::new(),
             spans: Vec::new(),
@@ -70,10 +77,42 @@ impl Default for Arena {
 }
 
 impl Arena {
+    /// When it next has to move, it takes room for so many bytes.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.room = bytes / WORD;
+    }
+
     /// Bytes of the memory, and of what is known of each page and span.
     pub fn size(&self) -> usize {
         let pages = size_of_val(&*self.pages) + size_of_val(&*self.dirty);
         size_of_val(&*self.words) + pages + size_of_val(&*self.spans)
+    }
+
+    /// Grows before the largest object needs it, where it is large; returns whether the system had memory for that, and
+    /// [some](SPARE) to spare.
+    pub fn make_room(&mut self) -> bool {
+        let run = self.free.last().map_or(0, |&(pages, _)| pages);
+        if run >= SEGMENT_PAGES || self.pages.len() < LARGE_PAGES {
+            return true;
+        }
+        let mut spare: Vec<u8> = Vec::new();
+        let spared = spare.try_reserve_exact(SPARE).is_ok();
+        // Unseen by the compiler, which leaves out what nobody uses.
+        std::hint::black_box(&mut spare);
+        spared && self.grow().is_some()
+    }
+
+    /// Pages that it has when it has grown once more.
+    fn grown(&self) -> u32 {
+        let now = self.pages.len() as u32;
+        let after = now + (now / 4).next_multiple_of(SEGMENT_PAGES).max(SEGMENT_PAGES);
+        let most = self.room as u32 / PAGE_WORDS;
+        if now + SEGMENT_PAGES <= most { after.min(most) } else { after }
+    }
+
+    /// Words that memory is taken for when it next moves. Most heaps never need more than their first segment.
+    fn room(&self) -> usize {
+        if self.pages.is_empty() { 0 } else { self.room }
     }
 
     /// A place for an object of so many words; returns its first word, and whether its memory is zero because nobody has
@@ -151,7 +190,7 @@ impl Arena {
     /// The smallest free run that is long enough, or the beginning of a new segment.
     fn take_pages(&mut self, pages: u32) -> (u32, bool) {
         let fits = self.free.range((pages, 0)..).next().copied();
-        let (len, first) = fits.unwrap_or_else(|| self.grow());
+        let (len, first) = fits.unwrap_or_else(|| self.grow().expect("there is memory to grow"));
         self.free.remove(&(len, first));
         if len > pages {
             self.add_run(first + pages, len - pages);
@@ -159,19 +198,19 @@ impl Arena {
         (first, !self.dirty[first as usize..(first + pages) as usize].contains(&true))
     }
 
-    /// Adds pages; returns their run.
-    fn grow(&mut self) -> (u32, u32) {
+    /// Adds pages; returns their run. `None` where the system has no memory.
+    fn grow(&mut self) -> Option<(u32, u32)> {
         let before = self.pages.len() as u32;
-        let after = before + (before / 4).next_multiple_of(SEGMENT_PAGES).max(SEGMENT_PAGES);
-        let mut words = Words::zeroed(after as usize * PAGE_WORDS as usize);
-        words[..self.words.len()].copy_from_slice(&self.words);
-        self.words = words;
+        let after = self.grown();
+        if !self.words.grow(after as usize * PAGE_WORDS as usize, self.room()) {
+            return None;
+        }
         self.pages.resize(after as usize, NONE);
         self.dirty.resize(after as usize, false);
         // Word 0 is nobody's, so that a link of 0 leads nowhere.
         let first = before.max(1);
         self.add_run(first, after - first);
-        (after - first, first)
+        Some((after - first, first))
     }
 
     fn add_run(&mut self, first: u32, len: u32) {

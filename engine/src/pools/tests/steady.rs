@@ -107,3 +107,20 @@ fn without_a_pool_the_collector_works_and_with_one_it_rests() {
     let (each, fifo) = steady(&knobs, "fifo");
     assert_eq!((each(Counter::Cycles), each(Counter::MarkedWords)), (0.0, 0.0), "{fifo:?}");
 }
+
+#[test]
+fn params_hold_what_worlds_grow_to() {
+    for (chunk, gogc, oversize) in [(64, 100, 0), (128, 25, 0), (2_048, 100, 0), (33_000, 100, 500)] {
+        let config = Config::of(&lab(), "none", "fifo");
+        let knobs = [("publishers", 4), ("slots", 48), ("chunk", chunk), ("gogc", gogc), ("oversize", oversize)];
+        let knobs = knobs.into_iter().chain([("i_bytes", 90_000), ("p_bytes", 8_000)]);
+        let config = knobs.fold(config, |config, (id, value)| config.with(id, value));
+        let workload = Workload::new(&config, None).unwrap();
+        let estimate = params::bytes(&config.values(&lab()).unwrap());
+        for variant in ["none", "fifo", "cap-16", "cap-0"] {
+            let (_, counters) = counted(&workload, variant, 14 * workload.params.lap());
+            let grown = counters.get(Counter::MostResident);
+            assert!(grown <= estimate, "{variant}, {chunk}, {gogc}, {oversize}: {grown} bytes, estimated {estimate}");
+        }
+    }
+}

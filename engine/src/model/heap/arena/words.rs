@@ -1,38 +1,64 @@
-//! The memory of an arena: words that are zero at first, from the beginning of a page of the system's on.
+//! The memory of an arena: words that are zero at first, from the beginning of a page of the system's on. It grows in place
+//! as far as its room goes, since in a module of 512 MiB what two arenas leave behind when they move soon is half of it.
 //!
 //! A vector begins anywhere, with the C library's large ones 16 bytes behind a page. Then an object of 64 bytes, which Go
 //! has in one cache line, lies in two, and so does each half of one of 128.
 
-use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
 /// Bytes that the first word's address is a multiple of: the system's page nearly everywhere.
 const PAGE: usize = 4 << 10;
 
-/// See the module. As long as it was made, and moved by whoever needs more.
+/// See the module.
 #[derive(Debug)]
 pub(super) struct Words {
     /// The first word; dangling when there are none.
     first: NonNull<u64>,
     len: usize,
+    /// Words that there is memory for.
+    room: usize,
     /// What was allocated, with room for the way to a page's beginning.
     memory: Option<(NonNull<u8>, Layout)>,
 }
 
 impl Words {
-    /// So many words, which the system zeroes page by page when they are touched.
-    pub fn zeroed(len: usize) -> Words {
-        if len == 0 {
-            return Words { first: NonNull::dangling(), len, memory: None };
-        }
-        let layout = Layout::array::<u64>(len + PAGE / 8).expect("no arena is that large");
+    /// No words, and memory for none.
+    pub fn none() -> Words {
+        Words { first: NonNull::dangling(), len: 0, room: 0, memory: None }
+    }
+
+    /// The layout of memory for so many words.
+    fn layout(room: usize) -> Layout {
+        Layout::array::<u64>(room + PAGE / 8).expect("no arena is that large")
+    }
+
+    /// None yet of `room` words, more than none; `None` where there is no memory for them.
+    fn of(room: usize) -> Option<Words> {
+        let layout = Words::layout(room);
         // SAFETY: the layout is not empty.
-        let memory = NonNull::new(unsafe { alloc_zeroed(layout) }).unwrap_or_else(|| handle_alloc_error(layout));
+        let memory = NonNull::new(unsafe { alloc(layout) })?;
         // SAFETY: there are `PAGE` bytes beyond the words, and the way to the next page's beginning is shorter. That address
         // is a multiple of a word's size.
         let first = unsafe { memory.add(memory.align_offset(PAGE)).cast() };
-        Words { first, len, memory: Some((memory, layout)) }
+        Some(Words { first, len: 0, room, memory: Some((memory, layout)) })
+    }
+
+    /// Becomes `len` words, the new ones zero. Beyond the room that there is all move to where there is room for `room` words,
+    /// or for `len`, if that is more. Returns whether there was memory for that.
+    pub fn grow(&mut self, len: usize, room: usize) -> bool {
+        if len > self.room {
+            let Some(mut moved) = Words::of(room.max(len)) else { return false };
+            // SAFETY: both have memory for so many words, and the second's was just allocated.
+            unsafe { self.first.copy_to_nonoverlapping(moved.first, self.len) };
+            moved.len = self.len;
+            *self = moved;
+        }
+        // SAFETY: these words lie between those that there are and the end of the room.
+        unsafe { self.first.add(self.len).write_bytes(0, len - self.len) };
+        self.len = len;
+        true
     }
 }
 
@@ -41,7 +67,7 @@ impl Deref for Words {
 
     #[inline(always)]
     fn deref(&self) -> &[u64] {
-        // SAFETY: `zeroed` made so many words from there on, which are this value's alone.
+        // SAFETY: so many words from there on have been written, and are this value's alone.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.len) }
     }
 }
@@ -55,9 +81,15 @@ impl DerefMut for Words {
 }
 
 impl Clone for Words {
+    /// A copy has room for what there is: most copies never grow.
     fn clone(&self) -> Words {
-        let mut copy = Words::zeroed(self.len);
-        copy.copy_from_slice(self);
+        if self.len == 0 {
+            return Words::none();
+        }
+        let mut copy = Words::of(self.len).unwrap_or_else(|| handle_alloc_error(Words::layout(self.len)));
+        // SAFETY: both have memory for so many words, and the copy's was just allocated.
+        unsafe { self.first.copy_to_nonoverlapping(copy.first, self.len) };
+        copy.len = self.len;
         copy
     }
 }
@@ -78,7 +110,8 @@ mod tests {
     #[test]
     fn words_are_zero_begin_with_a_page_and_are_copied() {
         for len in [1, 512, 100_000] {
-            let mut words = Words::zeroed(len);
+            let mut words = Words::none();
+            assert!(words.grow(len, 0));
             assert!(words.len() == len && words.iter().all(|&word| word == 0));
             assert!((words.as_ptr() as usize).is_multiple_of(PAGE));
             words[len - 1] = 7;
@@ -87,6 +120,22 @@ mod tests {
             assert_eq!((copy[len - 1], copy.len()), (7, len));
             assert!((copy.as_ptr() as usize).is_multiple_of(PAGE));
         }
-        assert!(Words::zeroed(0).clone().is_empty());
+        assert!(Words::none().clone().is_empty());
+    }
+
+    #[test]
+    fn words_stay_where_they_are_within_their_room() {
+        let mut words = Words::none();
+        assert!(words.grow(10, 1_000));
+        let before = words.as_ptr();
+        words.fill(7);
+        assert!(words.grow(1_000, 1_000));
+        assert_eq!(words.as_ptr(), before);
+        assert!(words[..10] == [7; 10] && words[10..] == [0; 990]);
+        assert!(words.grow(1_001, 1_000));
+        assert!(words[..10] == [7; 10] && words[10..] == [0; 991]);
+        // More than any system has.
+        assert!(!words.grow(1 << 56, 0));
+        assert_eq!(words.len(), 1_001);
     }
 }
