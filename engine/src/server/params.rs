@@ -113,11 +113,11 @@ impl Params {
     }
 }
 
-/// See [`Params::room`]: what the server lives of, a buffer of the system's and two of the file's for each connection, the
+/// See [`Params::room`]: what the server lives of, a buffer of the system's and one of the file's for each connection, the
 /// garbage in between, and a quarter for what blocks and spans leave over.
 pub(super) fn room(values: &Values) -> u64 {
     let get = |id| u64::from(values.get(id));
-    let inside = get("connections") * (NET_BUFFER as u64 + 2 * file_buffer(values)) + (get("live") << 20);
+    let inside = get("connections") * (NET_BUFFER as u64 + file_buffer(values)) + (get("live") << 20);
     inside * (110 + u64::from(OVERHEADS[values.get("overhead") as usize])) / 80 + (4 << 20)
 }
 
