@@ -202,7 +202,9 @@ impl Arena {
     fn grow(&mut self) -> Option<(u32, u32)> {
         let before = self.pages.len() as u32;
         let after = self.grown();
-        if !self.words.grow(after as usize * PAGE_WORDS as usize, self.room()) {
+        let words = after as usize * PAGE_WORDS as usize;
+        // Where there is no memory for all of the room there may be for what is needed.
+        if !self.words.grow(words, self.room()) && !self.words.grow(words, 0) {
             return None;
         }
         self.pages.resize(after as usize, NONE);
