@@ -77,7 +77,7 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// When it next has to move, it takes room for so many bytes.
+    /// Sets how many bytes are allocated the next time that the words do not fit into what is allocated.
     pub fn reserve(&mut self, bytes: usize) {
         self.room = bytes / WORD;
     }

@@ -11,7 +11,7 @@ use std::ptr::NonNull;
 /// Bytes that the first word's address is a multiple of: the system's page nearly everywhere.
 const PAGE: usize = 4 << 10;
 
-/// See the module.
+/// Words that only their owner uses.
 #[derive(Debug)]
 pub(super) struct Words {
     /// The first word; dangling when there are none.
@@ -29,7 +29,7 @@ impl Words {
         Words { first: NonNull::dangling(), len: 0, room: 0, memory: None }
     }
 
-    /// The layout of memory for so many words.
+    /// What is asked of the allocator for `room` words.
     fn layout(room: usize) -> Layout {
         Layout::array::<u64>(room + PAGE / 8).expect("no arena is that large")
     }
@@ -45,14 +45,20 @@ impl Words {
         Some(Words { first, len: 0, room, memory: Some((memory, layout)) })
     }
 
+    /// The same words, in other memory that has room for `room` of them, not fewer than there are and more than none.
+    fn copied(&self, room: usize) -> Option<Words> {
+        let mut copy = Words::of(room)?;
+        // SAFETY: there are so many words here, and room for as many in the memory that was just allocated.
+        unsafe { self.first.copy_to_nonoverlapping(copy.first, self.len) };
+        copy.len = self.len;
+        Some(copy)
+    }
+
     /// Becomes `len` words, the new ones zero. Beyond the room that there is all move to where there is room for `room` words,
     /// or for `len`, if that is more. Returns whether there was memory for that.
     pub fn grow(&mut self, len: usize, room: usize) -> bool {
         if len > self.room {
-            let Some(mut moved) = Words::of(room.max(len)) else { return false };
-            // SAFETY: both have memory for so many words, and the second's was just allocated.
-            unsafe { self.first.copy_to_nonoverlapping(moved.first, self.len) };
-            moved.len = self.len;
+            let Some(moved) = self.copied(room.max(len)) else { return false };
             *self = moved;
         }
         // SAFETY: these words lie between those that there are and the end of the room.
@@ -67,7 +73,7 @@ impl Deref for Words {
 
     #[inline(always)]
     fn deref(&self) -> &[u64] {
-        // SAFETY: so many words from there on have been written, and are this value's alone.
+        // SAFETY: `grow` and `copied` wrote `len` words from `first` on, and no other value refers to them.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.len) }
     }
 }
@@ -86,11 +92,7 @@ impl Clone for Words {
         if self.len == 0 {
             return Words::none();
         }
-        let mut copy = Words::of(self.len).unwrap_or_else(|| handle_alloc_error(Words::layout(self.len)));
-        // SAFETY: both have memory for so many words, and the copy's was just allocated.
-        unsafe { self.first.copy_to_nonoverlapping(copy.first, self.len) };
-        copy.len = self.len;
-        copy
+        self.copied(self.len).unwrap_or_else(|| handle_alloc_error(Words::layout(self.len)))
     }
 }
 
