@@ -107,11 +107,16 @@ impl<G> Slot<G> {
     pub(super) fn copy(&self, from: usize, out: &mut [u8]) {
         self.payload.with(|payload| {
             // SAFETY: a reader holds this slot, and nobody replaces the box of such a slot: `Protocol` promises it.
-            let words = unsafe { &*payload }.iter().skip(from / 4);
-            for (piece, word) in out.chunks_mut(4).zip(words) {
-                // Relaxed: see the module.
-                let word = word.load(Ordering::Relaxed).to_le_bytes();
-                piece.copy_from_slice(&word[..piece.len()]);
+            let words = &unsafe { &*payload }[from / 4..];
+            // Relaxed, here and below: see the module. Pieces of a length that the compiler knows are copied word by word; those of
+            // `chunks_mut` would each be a call.
+            let (whole, rest) = out.as_chunks_mut::<4>();
+            for (piece, word) in whole.iter_mut().zip(words) {
+                *piece = word.load(Ordering::Relaxed).to_le_bytes();
+            }
+            if let Some(last) = words.get(whole.len()) {
+                let last = last.load(Ordering::Relaxed).to_le_bytes();
+                rest.copy_from_slice(&last[..rest.len()]);
             }
         });
     }
