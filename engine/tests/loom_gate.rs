@@ -7,8 +7,12 @@
 use std::sync::Arc;
 
 use loom::cell::UnsafeCell;
+use loom::sync::atomic::AtomicU32;
 use loom::thread;
-use ringside::ring::threads::gate::{Lock, Pin};
+use ringside::ring::lock::Lock;
+use ringside::ring::pin::Pin;
+use ringside::ring::threads::tally::Bare;
+use ringside::runtime::threads::futex;
 
 const READERS: usize = 2;
 
@@ -45,34 +49,43 @@ impl<G: Default> Guarded<G> {
     }
 }
 
+/// Takes a lock for the publisher, who sleeps while readers have it.
+fn write(lock: &Lock<AtomicU32>) {
+    while let Err((word, seen)) = lock.write() {
+        futex::wait(word, seen, None);
+    }
+}
+
 /// A publisher that writes twice, and readers that sleep while it has the lock. Each lets go of the lock before it reads, if the
 /// fault is planted.
 fn lock(early: bool) {
     check(1, move || {
-        let slot = Guarded::<Lock>::new();
-        slot.gate.write();
+        let slot = Guarded::<Lock<AtomicU32>>::new();
+        write(&slot.gate);
         let readers: Vec<_> = (0..READERS)
             .map(|_| {
                 let slot = Arc::clone(&slot);
                 thread::spawn(move || {
                     while !slot.gate.try_read() {
-                        slot.gate.wait(None);
+                        if let Some((word, seen)) = slot.gate.taken() {
+                            futex::wait(word, seen, None);
+                        }
                     }
                     if early {
-                        slot.gate.unread();
+                        slot.gate.unread(&mut Bare);
                     }
                     assert!((1..=2).contains(&slot.read()), "read before it was written");
                     if !early {
-                        slot.gate.unread();
+                        slot.gate.unread(&mut Bare);
                     }
                 })
             })
             .collect();
         slot.write(1);
-        slot.gate.unwrite();
-        slot.gate.write();
+        slot.gate.unwrite(&mut Bare);
+        write(&slot.gate);
         slot.write(2);
-        slot.gate.unwrite();
+        slot.gate.unwrite(&mut Bare);
         readers.into_iter().for_each(|reader| reader.join().unwrap());
     });
 }
@@ -91,7 +104,7 @@ fn a_reader_that_lets_go_before_it_reads_races_with_the_publisher() {
 /// A publisher that tries to enter the slot again, and two readers that pin it if they can.
 fn pin(early: bool) {
     check(2, move || {
-        let slot = Guarded::<Pin>::new();
+        let slot = Guarded::<Pin<AtomicU32>>::new();
         assert!(slot.gate.claim());
         let readers: Vec<_> = (0..READERS)
             .map(|_| {

@@ -11,13 +11,13 @@ mod model;
 
 use loom::thread;
 use model::{FIRST, check, publish, publish_all, read_all, send};
-use ringside::ring::threads::atomic::Atomic;
-use ringside::ring::threads::cond::Cond;
-use ringside::ring::threads::epoch::Epoch;
-use ringside::ring::threads::rwmutex::RwMutex;
+use ringside::ring::atomic::Atomic;
+use ringside::ring::cond::Cond;
+use ringside::ring::epoch::Epoch;
+use ringside::ring::rwmutex::RwMutex;
 use ringside::ring::threads::tally::{Bare, Counted};
-use ringside::ring::threads::trylock::TryLock;
-use ringside::ring::threads::{Cursor, Protocol, Read, Switches, Track};
+use ringside::ring::threads::{Cursor, Read, Switches, Threaded, Track};
+use ringside::ring::trylock::TryLock;
 use ringside::runtime::threads::futex;
 
 /// Frames that go round a ring of two slots, and frames that do not.
@@ -25,7 +25,7 @@ const ROUND: u32 = 3;
 const ONCE: u32 = 2;
 
 /// A publisher that closes when it is done, and two readers, of which each has got every frame, skipped it or dropped out.
-fn two_readers<S: Protocol>(preemptions: usize, frames: u32) {
+fn two_readers<S: Threaded>(preemptions: usize, frames: u32) {
     check(preemptions, move || {
         let (publisher, track) = Track::<S>::open_at(FIRST, 2, 2, 8, Switches::default());
         let mut here = Cursor::at_start(&track, 1);
@@ -89,7 +89,7 @@ fn cond_serves_two_readers_that_are_not_lapped() {
 }
 
 /// A publisher that wakes one of those who sleep, where it should wake all: with one reader nothing is amiss.
-fn wakes_one<S: Protocol>() {
+fn wakes_one<S: Threaded>() {
     futex::plant_one_wake();
     two_readers::<S>(1, 1);
 }

@@ -12,16 +12,17 @@ use std::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering};
 use loom::thread;
 use model::{FIRST, check, publish, publish_all, read_all};
-use ringside::ring::threads::atomic::Atomic;
-use ringside::ring::threads::cond::Cond;
-use ringside::ring::threads::epoch::Epoch;
-use ringside::ring::threads::rwmutex::RwMutex;
-use ringside::ring::threads::sleep::Sleep;
+use ringside::ring::atomic::Atomic;
+use ringside::ring::cond::Cond;
+use ringside::ring::epoch::Epoch;
+use ringside::ring::rwmutex::RwMutex;
+use ringside::ring::sleep::Sleep;
 use ringside::ring::threads::spsc::Spsc;
 use ringside::ring::threads::tally::{Bare, Counted};
-use ringside::ring::threads::trylock::TryLock;
-use ringside::ring::threads::waitgroup::WaitGroup;
-use ringside::ring::threads::{Cursor, Protocol, Read, Switches, Track};
+use ringside::ring::threads::{Cursor, Read, Switches, Threaded, Track};
+use ringside::ring::trylock::TryLock;
+use ringside::ring::waitgroup::WaitGroup;
+use ringside::runtime::threads::futex;
 
 /// Frames that go round a ring of two slots, and frames that do not. Where nothing protects a reader the first kind is read
 /// in no order, and there are too many ways to go through all of them.
@@ -29,7 +30,7 @@ const ROUND: u32 = 3;
 const ONCE: u32 = 2;
 
 /// A publisher that closes when it is done, and a reader that sleeps until it has read, dropped out or seen the end.
-fn model<S: Protocol>(frames: u32) {
+fn model<S: Threaded>(frames: u32) {
     let (publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
     let publisher = publish_all(publisher, &track, frames);
     // The publisher may not have begun; then there is nothing yet, whatever the gates say.
@@ -39,7 +40,7 @@ fn model<S: Protocol>(frames: u32) {
     publisher.join().unwrap();
 }
 
-fn every_interleaving<S: Protocol>(frames: u32) {
+fn every_interleaving<S: Threaded>(frames: u32) {
     check(2, move || model::<S>(frames));
 }
 
@@ -100,7 +101,7 @@ fn epoch_hands_over_every_frame_whole() {
 
 /// A publisher that goes round a ring of two slots, and a reader that nobody watches, of a variant that protects nothing: it
 /// counts a frame as torn whenever the bytes that it sent are of two frames.
-fn counts_what_tears<S: Protocol>() {
+fn counts_what_tears<S: Threaded>() {
     // One preemption: here nothing orders the words that are read, so two would take minutes. One is enough to be lapped.
     check(1, || {
         let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
@@ -155,9 +156,11 @@ fn first_frame(no_rebroadcast: bool) {
         };
         let mut reader = Cursor::at_start(&track, 1);
         while reader.try_read(&mut Counted::default()) != Read::Took {
-            let ticket = Cond::ticket(&reader);
+            let ticket = reader.ticket();
             has_ticket.store(1, Ordering::Release);
-            Cond::sleep(&reader, ticket, None);
+            if let Some((word, seen)) = ticket {
+                futex::wait(word, seen, None);
+            }
         }
         has_ticket.store(1, Ordering::Release);
         publisher.join().unwrap();

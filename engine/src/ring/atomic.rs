@@ -3,20 +3,22 @@
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
-//! | a new buffer; swap it into the slot; store the position; notify | load the position; clone the frame's handle; send; drop it |
+//! | a new buffer; swap it into the next place; store the position; notify | load the position; clone the frame's handle; send; drop it |
 //!
-//! A reader that holds a frame keeps it alive wherever the publisher is: nobody blocks, nothing tears and
-//! nobody is dropped. A reader that was lapped goes on at the newest key frame. The price is a buffer
-//! allocated for every frame. Here the old frame leaves its slot when the publisher turns to it, not at the
-//! swap: the difference is one frame that a reader a whole lap behind could still have had.
+//! A reader that holds a frame keeps it alive wherever the publisher is: nobody blocks, nothing tears and nobody is dropped. A
+//! reader that was lapped goes on at the newest key frame. The price is a buffer allocated for every frame.
+//!
+//! Version 6 swaps reference-counted frames. Here the count is the slot's pin, and a slot that was swapped out is used again
+//! when nobody holds it. The old frame leaves its slot when the publisher turns to it, not at the swap: the difference is one
+//! frame that a reader a whole lap behind could still have had.
 
-use super::host::Host;
-use super::reader::{Gone, Reader, SEND};
+use super::context::Context;
+use super::pin::{Pin, pin};
+use super::publisher::Publisher;
+use super::reader::Reader;
 use super::ring::{Ring, SlotId};
-use super::strategy::{Manner, STEP, Strategy, WAIT};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::{Turn, WaitList};
+use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use super::word::{Memory, Ordering, Word};
 
 const SWAP: u8 = STEP;
 const STORE: u8 = STEP + 1;
@@ -25,78 +27,101 @@ const NOTIFY: u8 = STEP + 2;
 const LOAD: u8 = WAIT;
 const CLONE: u8 = WAIT + 1;
 const DROP: u8 = WAIT + 2;
+const LISTEN: u8 = WAIT + 3;
 
-/// See the module. The list is of those who wait for the position to move.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Atomic(WaitList);
+/// The variant.
+#[derive(Debug)]
+pub struct Atomic;
 
-impl Strategy for Atomic {
-    /// Handles that readers hold.
-    type Gate = u32;
+#[expect(unsafe_code, reason = "slots get new buffers")]
+// SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a reader takes a slot
+// only while it is pinned.
+unsafe impl<M: Memory> Strategy<M> for Atomic {
+    type Gate = Pin<M::Word>;
+    /// Notifications so far: readers sleep on it.
+    type Own = M::Word;
 
-    const WRITER: &'static [&'static str] = &["swap", "store", "notify"];
+    const ID: &'static str = "atomic";
+    const PUBLISHER: &'static [&'static str] = &["swap", "store", "notify"];
     const READER: &'static [&'static str] = &["load", "clone", "drop"];
     const LEAVE: u8 = DROP;
-    const MANNER: Manner = Manner::Sleeps;
-    const GROWS: bool = false;
-    const KNOWS_LAPS: bool = true;
+    const SWAPS: bool = true;
+    const FRESH: bool = true;
+    const PROTECTS: bool = true;
+    const WAITS: WaitPolicy = WaitPolicy::Sleeps;
 
-    fn allocates(_ring: &mut Ring<Self>, _slot: SlotId) -> bool {
-        true
+    fn begin(ring: &Ring<Self, M>, slot: SlotId) {
+        ring.gate(slot).claim();
+        // Relaxed: nobody else is there yet.
+        ring.own().store(ring.first, Ordering::Relaxed);
     }
 
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn {
-        match writer.place {
+    #[inline(always)]
+    fn step<'r>(
+        ring: &'r Ring<Self, M>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             SWAP => {
-                let next = ring.next();
-                // The old frame goes to whoever holds it; the slot begins with an empty handle.
-                let next = if *ring.gate(next) > 0 { ring.replace(next).0 } else { next };
-                ring.recycle(next);
-                ring.slot_mut(next).frame.bytes = Vec::new();
-                writer.go(STORE)
+                publisher.replace_next(ring, Pin::claim);
+                Next::Go(STORE)
             }
             STORE => {
-                ring.publish_to(host);
-                ring.writer = ring.next();
-                writer.go(NOTIFY)
+                ring.gate(publisher.at).open();
+                publisher.publish(ring, context);
+                Next::Go(NOTIFY)
             }
             NOTIFY => {
-                host.broadcast(&mut ring.sync.0);
-                writer.rest(ring)
+                // Release: pairs with the acquire in `LISTEN`.
+                ring.own().fetch_add(1, Ordering::Release);
+                context.notify(ring.own());
+                publisher.enter(ring);
+                Next::Done
             }
-            place => unreachable!("a publisher has no place {place}"),
+            state => unreachable!("a publisher has no state {state}"),
         }
     }
 
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn {
-        match reader.place {
+    #[inline(always)]
+    fn read<'r>(
+        ring: &'r Ring<Self, M>,
+        reader: &mut Reader,
+        state: u8,
+        _context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             LOAD => {
-                if reader.at == ring.writer {
-                    if ring.closed {
-                        return reader.quit(ring, Gone::Left);
-                    }
-                    // Looking and going to sleep are one step here, as with a futex.
-                    return host.park(&mut ring.sync.0);
+                if ring.published() != reader.next {
+                    return Next::Go(CLONE);
                 }
-                reader.go(CLONE)
+                // Closed after the last frame, so the count is looked at again.
+                if ring.is_closed() && ring.published() == reader.next { Next::Closed } else { Next::Empty(LISTEN) }
             }
-            CLONE => {
-                if !ring.slot(reader.at).readable {
-                    // The publisher came between the two steps.
-                    return reader.start_over(ring);
-                }
-                *ring.gate(reader.at) += 1;
-                reader.go(SEND)
-            }
+            CLONE => pin(ring, reader),
             DROP => {
-                *ring.gate(reader.at) -= 1;
-                reader.move_on(ring, host.params)
+                ring.gate(reader.slot).unpin();
+                reader.after(ring)
             }
-            place => unreachable!("a reader has no place {place}"),
+            LISTEN => {
+                // Acquire: pairs with the release in `NOTIFY`: the frame of a notification that was seen is seen below.
+                let seen = ring.own().load(Ordering::Acquire);
+                if ring.published() != reader.next || ring.is_closed() {
+                    return Next::Go(LOAD);
+                }
+                Next::Wait { word: ring.own(), seen, then: LOAD }
+            }
+            state => unreachable!("a reader has no state {state}"),
         }
     }
 
-    fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        host.wake_quietly(&mut ring.sync.0);
+    fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        std::iter::once(ring.own())
+    }
+
+    fn release(word: &M::Word) {
+        // Release: pairs with the acquire in `LISTEN`: a reader that sees it sees that the stream is closed.
+        word.fetch_add(1, Ordering::Release);
     }
 }

@@ -1,8 +1,6 @@
 //! What the ring lab offers.
 
-use super::reader;
-use super::strategy::Strategy;
-use super::writer;
+use super::watch::{PUBLISHER_STATES, READER_STATES, Watchable};
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
 
@@ -13,10 +11,10 @@ const COND_CLAIM: Claim = Claim {
     preset: None,
 };
 
-/// With the places that its code names.
-fn placed<S: Strategy>(variant: Variant) -> Variant {
-    let writer = [&writer::PLACES[..], S::WRITER].concat();
-    variant.places(&writer, &[&reader::PLACES[..], S::READER].concat())
+/// With the states that its code names.
+fn placed<S: Watchable>(variant: Variant) -> Variant {
+    let writer = [&PUBLISHER_STATES[..], S::PUBLISHER].concat();
+    variant.places(&writer, &[&READER_STATES[..], S::READER].concat())
 }
 
 /// The ring lab.

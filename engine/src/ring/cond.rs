@@ -4,126 +4,180 @@
 //! |---|---|
 //! | broadcast the previous slot again; claim the next; `this.CanRead = true`; broadcast | while not `CanRead`: take a ticket and sleep |
 //!
-//! With a lock that does nothing, Go's `Cond.Wait` is a ticket and a place to sleep. But between the look
-//! at `CanRead` and the ticket nobody is held back: a publisher that sets and broadcasts just then wakes
-//! nobody, and the reader sleeps until the *next* broadcast on the same slot. Without the first step that
-//! is a whole lap (256 frames, 10 s at 25 frames/s); with it, since 4.13.5, one frame. The switch
-//! `no_rebroadcast` takes that step away.
+//! With a lock that does nothing, Go's `Cond.Wait` is a ticket and a place to sleep. The ticket is the slot's count of
+//! broadcasts, and a reader that sleeps on it wakes at the slot's next broadcast. But nothing holds the publisher back between
+//! a reader's look at `CanRead` and its ticket: a broadcast in that gap wakes nobody, and the reader sleeps until the *next*
+//! broadcast on the same slot. Without the publisher's first step that is a whole lap (256 frames, 10 s at 25 frames/s); with
+//! it, since 4.13.5, one frame. The switch `no_rebroadcast` takes that step away.
 //!
-//! A slot with readers in it cannot be claimed: it is discarded, a fresh one takes its place, and the
-//! reader that was too slow finishes its bytes and loses its subscription. The count is raised only after
-//! the reader has woken, so a claim can slip in between; the switch `no_guard` makes the publisher never
-//! look at the count, as before 4.13.5.
+//! A slot with readers in it cannot be claimed: it is discarded, a fresh one takes its place, and the reader that was too slow
+//! finishes its bytes and loses its subscription. The count of readers is raised only after the reader has woken, so a claim
+//! can slip in between, and takes the slot from under the reader. The switch `no_guard` makes the publisher never look at the
+//! count, as before 4.13.5.
 
-use super::host::Host;
-use super::reader::{Gone, Reader, SEND};
-use super::ring::{Home, Ring};
-use super::strategy::{Manner, STEP, Strategy, WAIT, discard_next, wake_all_slots};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::{Turn, WaitList};
+use super::context::Context;
+use super::publisher::Publisher;
+use super::reader::Reader;
+use super::ring::{Ring, SlotId};
+use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use super::word::{Memory, Ordering, Word};
 
 const REBROADCAST: u8 = STEP;
 const CLAIM: u8 = STEP + 1;
 const MARK: u8 = STEP + 2;
 const BROADCAST: u8 = STEP + 3;
 
-const CHECK: u8 = WAIT;
+pub(super) const CHECK: u8 = WAIT;
 const TICKET: u8 = WAIT + 1;
-const RAISE: u8 = WAIT + 2;
+pub(super) const RAISE: u8 = WAIT + 2;
 const LOWER: u8 = WAIT + 3;
 
-/// See the module.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Cond;
+/// The variant.
+#[derive(Debug)]
+pub struct Cond;
 
 /// What guards a slot.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Gate {
-    can_read: bool,
+pub struct Gate<W> {
+    can_read: W,
     /// Readers that send its frame.
-    readers: u32,
-    waiting: WaitList,
+    readers: W,
+    /// Broadcasts so far: a ticket is the number of the next one.
+    broadcasts: W,
 }
 
-impl Strategy for Cond {
-    type Gate = Gate;
+impl<W: Word> Gate<W> {
+    #[inline]
+    fn broadcast<M: Memory<Word = W>>(&self, context: &mut impl Context<M>) {
+        // Release: pairs with the acquire in `TICKET`.
+        self.broadcasts.fetch_add(1, Ordering::Release);
+        context.notify(&self.broadcasts);
+    }
 
-    const WRITER: &'static [&'static str] = &["rebroadcast", "claim", "mark", "broadcast"];
+    /// Takes the slot for the publisher if no reader is counted.
+    #[inline]
+    fn claim(&self) -> bool {
+        // Acquire: pairs with the release in `LOWER`.
+        let free = self.readers.load(Ordering::Acquire) == 0;
+        if free {
+            // Relaxed: a reader that sees the previous slot published also sees this store.
+            self.can_read.store(0, Ordering::Relaxed);
+        }
+        free
+    }
+}
+
+#[expect(unsafe_code, reason = "slots get new buffers")]
+// SAFETY: a spare that was never published has `CanRead` unset, so that no reader takes it; other buffers are not replaced.
+unsafe impl<M: Memory> Strategy<M> for Cond {
+    type Gate = Gate<M::Word>;
+    type Own = ();
+
+    const ID: &'static str = "cond";
+    const PUBLISHER: &'static [&'static str] = &["rebroadcast", "claim", "mark", "broadcast"];
     const READER: &'static [&'static str] = &["check", "ticket", "raise", "lower"];
     const LEAVE: u8 = LOWER;
-    const MANNER: Manner = Manner::Sleeps;
+    const SWAPS: bool = true;
+    /// A claim between a reader's `CHECK` and its `RAISE` lets the publisher overwrite the frame.
+    const PROTECTS: bool = false;
+    const WAITS: WaitPolicy = WaitPolicy::Sleeps;
+    const GROWS: bool = true;
 
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn {
-        match writer.place {
+    fn begin(ring: &Ring<Self, M>, _slot: SlotId) {
+        // Relaxed: nobody else is there yet.
+        ring.slots.iter().for_each(|slot| slot.gate.broadcasts.store(ring.first, Ordering::Relaxed));
+    }
+
+    #[inline(always)]
+    fn step<'r>(
+        ring: &'r Ring<Self, M>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             REBROADCAST => {
-                if !host.params.no_rebroadcast {
-                    host.broadcast(&mut ring.gate(ring.previous()).waiting);
+                if !ring.switches.no_rebroadcast {
+                    ring.gate(publisher.previous(ring)).broadcast(context);
                 }
-                writer.go(CLAIM)
+                Next::Go(CLAIM)
             }
             CLAIM => {
-                if ring.gate(ring.next()).readers > 0 && !host.params.no_guard {
-                    discard_next(ring, host);
+                let next = ring.gate(publisher.next(ring));
+                if ring.switches.no_guard {
+                    // Relaxed: as in `claim`.
+                    next.can_read.store(0, Ordering::Relaxed);
+                } else if !next.claim() {
+                    // Relaxed: a number for the picture.
+                    let readers = next.readers.load(Ordering::Relaxed);
+                    publisher.discard_next(ring, readers, Gate::claim, context);
                 }
-                let next = ring.next();
-                ring.recycle(next);
-                ring.gate(next).can_read = false;
-                writer.go(MARK)
+                Next::Go(MARK)
             }
             MARK => {
-                ring.publish_to(host);
-                ring.gate(ring.writer).can_read = true;
-                writer.go(BROADCAST)
+                publisher.publish(ring, context);
+                // Release: pairs with the acquire in `CHECK`: a reader that sees the flag sees the frame.
+                ring.gate(publisher.at).can_read.store(1, Ordering::Release);
+                Next::Go(BROADCAST)
             }
             BROADCAST => {
-                host.broadcast(&mut ring.gate(ring.writer).waiting);
-                ring.writer = ring.next();
-                writer.rest(ring)
+                ring.gate(publisher.at).broadcast(context);
+                publisher.enter(ring);
+                Next::Done
             }
-            place => unreachable!("a publisher has no place {place}"),
+            state => unreachable!("a publisher has no state {state}"),
         }
     }
 
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn {
-        let at = reader.at;
-        match reader.place {
+    #[inline(always)]
+    fn read<'r>(
+        ring: &'r Ring<Self, M>,
+        reader: &mut Reader,
+        state: u8,
+        _context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             CHECK => {
-                if ring.gate(at).can_read {
-                    return reader.go(RAISE);
-                }
-                if ring.closed {
-                    return reader.quit(ring, Gone::Left);
-                }
-                reader.place = TICKET;
-                match std::mem::take(&mut reader.preempt) {
-                    0 => Turn::Again,
-                    away => Turn::Sleep(away),
+                // Looked at first: a reader that learns of the end has seen the last frame.
+                let closed = ring.is_closed();
+                reader.slot = ring.at(reader.next);
+                // Acquire: pairs with the release in `MARK`.
+                if ring.gate(reader.slot).can_read.load(Ordering::Acquire) == 1 {
+                    Next::Go(RAISE)
+                } else if closed {
+                    Next::Closed
+                } else {
+                    Next::Empty(TICKET)
                 }
             }
             TICKET => {
-                reader.place = CHECK;
-                if ring.closed || reader.leaving {
-                    return Turn::Again;
-                }
-                host.park(&mut ring.gate(at).waiting)
+                let word = &ring.gate(ring.at(reader.next)).broadcasts;
+                // Acquire: pairs with the release in `broadcast` and `release`: with a ticket from after the end a reader sees
+                // the end.
+                let seen = word.load(Ordering::Acquire);
+                if ring.is_closed() { Next::Go(CHECK) } else { Next::Wait { word, seen, then: CHECK } }
             }
             RAISE => {
-                ring.gate(at).readers += 1;
-                reader.go(SEND)
+                // Relaxed: the count orders nothing that was read before it; that is the gap.
+                ring.gate(reader.slot).readers.fetch_add(1, Ordering::Relaxed);
+                Next::Take(reader.slot)
             }
             LOWER => {
-                ring.gate(at).readers -= 1;
-                if ring.slot(at).home == Home::Orphan {
-                    return reader.drop_out(ring, host);
-                }
-                reader.move_on(ring, host.params)
+                let stays = !ring.is_retired(reader.slot);
+                // Release: pairs with the acquire in `claim`: what was read is read before it is overwritten.
+                ring.gate(reader.slot).readers.fetch_sub(1, Ordering::Release);
+                if stays { Next::Done } else { Next::Dropped }
             }
-            place => unreachable!("a reader has no place {place}"),
+            state => unreachable!("a reader has no state {state}"),
         }
     }
 
-    fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        wake_all_slots(ring, host, |gate| &mut gate.waiting);
+    fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        ring.slots.iter().map(|slot| &slot.gate.broadcasts)
+    }
+
+    fn release(word: &M::Word) {
+        // Release: pairs with the acquire in `TICKET`.
+        word.fetch_add(1, Ordering::Release);
     }
 }

@@ -2,94 +2,144 @@
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
-//! | enter the next slot, or a spare in its place if a reader has it pinned; count up; wake whoever sleeps | read the count; pin; send; unpin; read on without sleeping while there is more |
+//! | enter the next slot, or a spare in its place if a reader has it pinned; count up; wake readers if any sleep | read the count; pin; send; unpin; read on without sleeping while there is more |
 //!
-//! What the others taught, taken together. From RWMutex: a reader's slot is its own while it sends, but
-//! the pin says so to nobody but the publisher, who swaps the slot for a spare instead of waiting or of
-//! dropping the reader. From Cond: readers sleep, but on the count, looking and going to sleep in one step,
-//! so no wake-up is lost and none has to be repeated. From the atomic index: one number says how far the
-//! ring is, but buffers stay with their slots, so a steady ring allocates nothing. And a publisher whom
-//! nobody waits for calls nobody: two steps a frame.
+//! It takes from RWMutex that a reader's slot is its own while it sends, but the pin tells that to the publisher alone, who
+//! swaps the slot for a spare instead of waiting or of dropping the reader. It takes from Cond that readers sleep, but on the
+//! count, so that looking and going to sleep are one step: no wake-up is lost and none has to be repeated. It takes from the
+//! atomic index that one number says how far the ring is, but buffers stay with their slots, so that a steady ring allocates
+//! nothing. A publisher calls nobody if nobody waits: a reader that goes to sleep sets a bit in the word that the publisher
+//! writes anyhow.
 
-use super::counts::Counter;
-use super::host::Host;
-use super::reader::{Gone, Reader, SEND};
-use super::ring::Ring;
-use super::strategy::{Manner, STEP, Strategy, WAIT};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::{Turn, WaitList};
+use super::context::Context;
+use super::pin::{Pin, pin};
+use super::publisher::Publisher;
+use super::reader::Reader;
+use super::ring::{Ring, SlotId};
+use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use super::word::{Memory, Ordering, Word};
 
 const ENTER: u8 = STEP;
 const COUNT: u8 = STEP + 1;
 
 const PIN: u8 = WAIT;
 const UNPIN: u8 = WAIT + 1;
+const SLEEP: u8 = WAIT + 2;
 
-/// See the module. The list is of those who wait for the count to rise.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Epoch(WaitList);
+/// A reader sleeps, or is about to.
+const ASLEEP: u32 = 1;
+/// The stream is closed.
+const SHUT: u32 = 1 << 31;
 
-impl Strategy for Epoch {
-    /// Readers that have the slot pinned.
-    type Gate = u32;
+/// The word's value when `seq` is the next frame and nobody sleeps.
+#[inline]
+fn awake(seq: u32) -> u32 {
+    (seq << 1) & !SHUT
+}
 
-    const WRITER: &'static [&'static str] = &["enter", "count"];
+/// The variant.
+#[derive(Debug)]
+pub struct Epoch;
+
+#[expect(unsafe_code, reason = "slots get new buffers")]
+// SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a reader takes a slot
+// only while it is pinned.
+unsafe impl<M: Memory> Strategy<M> for Epoch {
+    type Gate = Pin<M::Word>;
+    /// Twice the number of published frames, as far as it fits between the two bits.
+    type Own = M::Word;
+
+    const ID: &'static str = "epoch";
+    const PUBLISHER: &'static [&'static str] = &["enter", "count"];
     const READER: &'static [&'static str] = &["pin", "unpin"];
     const LEAVE: u8 = UNPIN;
-    const MANNER: Manner = Manner::Sleeps;
-    const GROWS: bool = false;
-    const KNOWS_LAPS: bool = true;
+    const SWAPS: bool = true;
+    const PROTECTS: bool = true;
+    const WAITS: WaitPolicy = WaitPolicy::Sleeps;
 
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn {
-        match writer.place {
+    fn begin(ring: &Ring<Self, M>, slot: SlotId) {
+        ring.gate(slot).claim();
+        // Relaxed: nobody else is there yet.
+        ring.own().store(awake(ring.first), Ordering::Relaxed);
+    }
+
+    #[inline(always)]
+    fn step<'r>(
+        ring: &'r Ring<Self, M>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             ENTER => {
-                let mut next = ring.next();
-                if *ring.gate(next) > 0 {
-                    let (spare, allocated) = ring.replace(next);
-                    host.count(Counter::Allocations, u64::from(allocated));
-                    next = spare;
+                if !ring.gate(publisher.next(ring)).claim() {
+                    publisher.replace_next(ring, Pin::claim);
                 }
-                ring.recycle(next);
-                writer.go(COUNT)
+                Next::Go(COUNT)
             }
             COUNT => {
-                ring.publish_to(host);
-                ring.writer = ring.next();
-                if !ring.sync.0.is_empty() {
-                    host.broadcast(&mut ring.sync.0);
+                ring.gate(publisher.at).open();
+                publisher.stamp(ring, context);
+                let (word, count) = (ring.own(), awake(publisher.seq.wrapping_add(1)));
+                let mut before = word.load(Ordering::Relaxed);
+                // Release: pairs with the acquire in `PIN`: a reader that sees the count sees the frame. The exchange reads
+                // nothing that others have written.
+                while let Err(now) = word.compare_exchange(before, before & SHUT | count, Ordering::Release) {
+                    before = now;
                 }
-                writer.rest(ring)
+                if before & ASLEEP != 0 {
+                    context.notify(word);
+                }
+                // The common count last: nobody is sent to a frame that this variant's own count does not have.
+                publisher.count(ring);
+                publisher.enter(ring);
+                Next::Done
             }
-            place => unreachable!("a publisher has no place {place}"),
+            state => unreachable!("a publisher has no state {state}"),
         }
     }
 
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn {
-        match reader.place {
+    #[inline(always)]
+    fn read<'r>(
+        ring: &'r Ring<Self, M>,
+        reader: &mut Reader,
+        state: u8,
+        _context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             PIN => {
-                if reader.at == ring.writer {
-                    if ring.closed {
-                        return reader.quit(ring, Gone::Left);
-                    }
-                    return host.park(&mut ring.sync.0);
+                // Acquire: pairs with the release in `COUNT`.
+                let word = ring.own().load(Ordering::Acquire) & !ASLEEP;
+                let next = awake(reader.next);
+                if word == next {
+                    Next::Empty(SLEEP)
+                } else if word == next | SHUT {
+                    Next::Closed
+                } else {
+                    pin(ring, reader)
                 }
-                if !ring.slot(reader.at).readable {
-                    // The publisher has come round to it just now.
-                    return reader.start_over(ring);
-                }
-                *ring.gate(reader.at) += 1;
-                reader.go(SEND)
             }
             UNPIN => {
-                *ring.gate(reader.at) -= 1;
-                reader.move_on(ring, host.params)
+                ring.gate(reader.slot).unpin();
+                reader.after(ring)
             }
-            place => unreachable!("a reader has no place {place}"),
+            SLEEP => {
+                let (word, awake) = (ring.own(), awake(reader.next));
+                let seen = awake | ASLEEP;
+                // Relaxed: nothing is handed over. If the count has moved the reader looks again.
+                let before = word.compare_exchange(awake, seen, Ordering::Relaxed).unwrap_or_else(|before| before);
+                if before | ASLEEP == seen { Next::Wait { word, seen, then: PIN } } else { Next::Go(PIN) }
+            }
+            state => unreachable!("a reader has no state {state}"),
         }
     }
 
-    fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        host.wake_quietly(&mut ring.sync.0);
+    fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        std::iter::once(ring.own())
+    }
+
+    fn release(word: &M::Word) {
+        // Release: pairs with the acquire in `PIN`: a reader that sees the bit sees the last frame.
+        word.fetch_or(SHUT, Ordering::Release);
     }
 }

@@ -20,13 +20,25 @@ const LARGEST: u32 = 256 << 10;
 /// A key frame has this many times the bytes of another one (facts: 20–100 kB against 1–8 kB).
 pub(crate) const KEY_WEIGHT: u32 = 8;
 
-/// What a slot or a queue entry holds.
+/// What is known of a frame besides its bytes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Label {
+    /// Its number.
+    pub seq: u32,
+    /// Whether readers may begin at it.
+    pub key: bool,
+    /// How many bytes it has.
+    pub bytes: u32,
+    /// What readers check it against; 0 where nobody does.
+    pub sum: u32,
+    /// When it became readable, in the driver's unit of time.
+    pub time: u64,
+}
+
+/// What a slot or a queue entry of a watched ring holds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frame {
-    pub seq: u32,
-    /// When it became readable.
-    pub time: Tick,
-    pub key: bool,
+    pub label: Label,
     pub bytes: Vec<u8>,
     /// Decoded sound that came with it: how many blocks, and the blocks where somebody listens.
     pub blocks: u32,

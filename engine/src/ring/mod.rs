@@ -21,32 +21,36 @@
 //! [`timing`] makes it something to be timed, and [`replay`] shows what threads did. [`threads`] has the same strategies
 //! on real threads.
 
-mod atomic;
+pub mod atomic;
 mod catalogue;
-mod cond;
+pub mod cond;
+mod context;
 mod counts;
-mod epoch;
+mod drive;
+pub mod epoch;
 mod frame;
-mod host;
+mod local;
+pub mod lock;
 mod params;
+pub mod pin;
+mod publisher;
 mod queue;
 mod reader;
 pub mod replay;
-mod resize;
 #[expect(clippy::module_inception, reason = "the ring is what the lab is about")]
 mod ring;
-mod rwmutex;
-pub mod scene;
-mod sleep;
+pub mod rwmutex;
+pub mod shared;
+pub mod sleep;
 mod strategy;
 #[cfg(feature = "threads")]
 pub mod threads;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 mod timing;
-mod trylock;
-mod waitgroup;
-mod world;
-mod writer;
+pub mod trylock;
+pub mod waitgroup;
+mod watch;
+mod word;
 
 #[cfg(test)]
 mod tests;
@@ -54,7 +58,15 @@ mod tests;
 use std::rc::Rc;
 
 pub use catalogue::lab;
+pub use context::Context;
 pub use counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
+pub use drive::Read;
+pub use publisher::Publisher;
+pub use reader::Reader;
+pub use ring::{Ring, Switches};
+pub use strategy::{Next, Strategy, WaitPolicy};
+pub use watch::scene;
+pub use word::{Memory, Word};
 
 use crate::lab::config::{Config, Refusal};
 #[cfg(test)]
@@ -70,7 +82,7 @@ use frame::Source;
 use params::Params;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 use timing::Timed;
-use world::RingWorld;
+use watch::RingWorld;
 
 /// Streams up to which a world keeps a trace.
 const RECORDED_STREAMS: u32 = 64;
@@ -125,10 +137,9 @@ macro_rules! with_strategy {
     };
 }
 
-/// How readers of the variant called `id` show while they wait and send.
-fn manner(id: &str) -> strategy::Manner {
-    use strategy::Strategy;
-    with_strategy!(id, S => S::MANNER)
+/// How readers of the variant called `id` wait.
+fn wait_policy(id: &str) -> WaitPolicy {
+    with_strategy!(id, S => <S as Strategy<local::Local>>::WAITS)
 }
 
 /// A configuration that has been checked, ready to make worlds of.

@@ -3,6 +3,7 @@
 use super::catalogue::lab;
 use super::frame::{AUDIO_FPS, KEY_WEIGHT};
 use super::queue::CAPACITY;
+use super::ring::Switches;
 use crate::lab::config::{Config, Refusal, Values};
 use crate::lab::fit::fit;
 use crate::lab::limits::WORLDS;
@@ -30,7 +31,7 @@ pub(crate) enum Start {
     Oldest,
 }
 
-/// How a ring grows and shrinks; see [`super::resize`].
+/// How a ring grows and shrinks; see [`super::watch::resize`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sizing {
     Fixed,
@@ -92,6 +93,12 @@ impl Params {
         };
         check(config, values)?;
         Ok(params)
+    }
+
+    /// The knobs that are not about load.
+    pub fn switches(&self) -> Switches {
+        let Params { poll, catch_up, no_rebroadcast, no_guard, no_flag, .. } = *self;
+        Switches { poll_us: (poll * 1_000 / TICKS_PER_MS) as u32, catch_up, no_rebroadcast, no_guard, no_flag }
     }
 
     /// Frames of a reader, or of a publisher nobody reads, that its digest covers.

@@ -14,26 +14,31 @@
 //! room keeps the frames since the newest key frame for those who come late. A buffer that nobody holds
 //! any more goes back to the slab it came from.
 
-use super::counts::Counter;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::fmt::Debug;
+use std::marker::PhantomData;
 use std::rc::Rc;
 
+use super::context::Context;
+use super::counts::Counter;
 use super::frame::Frame;
-use super::host::Host;
-use super::params::{Params, Start};
-use super::reader::{Gone, Reader, SEND};
+use super::local::{Local, LocalWord};
+use super::params::Start;
+use super::publisher::Publisher;
+use super::reader::Reader;
 use super::ring::{Ring, SlotId};
-use super::strategy::{Manner, STEP, Strategy, WAIT};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::{Tick, Turn, WaitList};
+use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use super::watch::Watchable;
+use super::word::{Ordering, Word};
+use crate::runtime::Tick;
 
 const TAKE: u8 = STEP;
 const PUSH: u8 = STEP + 1;
 
 const RECEIVE: u8 = WAIT;
 const LET_GO: u8 = WAIT + 1;
+const SLEEP: u8 = WAIT + 2;
 
 /// Frames that a queue holds.
 pub(super) const CAPACITY: usize = 1024;
@@ -43,7 +48,9 @@ const CHUNK: usize = 512;
 const HEADERS: [usize; 2] = [12, 1];
 
 /// What differs between the two.
-pub(crate) trait Entry: Clone + Debug + Default + 'static {
+pub(crate) trait Entry: Debug + 'static {
+    /// The variant's id in the catalogue.
+    const ID: &'static str;
     /// What stands in a queue.
     type Item: Clone + Debug;
     /// Whether each has bytes of its own.
@@ -51,28 +58,29 @@ pub(crate) trait Entry: Clone + Debug + Default + 'static {
     /// Bytes of what it points at besides a frame.
     const BYTES: usize;
     /// Puts a frame into one reader's queue.
-    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Self::Item;
+    fn entry(frame: &Rc<Frame>, context: &mut impl Context<Local>) -> Self::Item;
     /// The entry of a frame that was published before its reader came.
     fn late_entry(frame: &Rc<Frame>) -> Self::Item;
     /// The frame of an entry.
     fn frame(item: &Self::Item) -> &Frame;
     /// Hands bytes to the connection.
-    fn send<P: Probe>(bytes: &[u8], host: &mut Host<P>);
+    fn pass(bytes: &[u8], context: &mut impl Context<Local>);
 }
 
 /// One copy each: textbook.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Copies;
 
 impl Entry for Copies {
+    const ID: &'static str = "queue-copy";
     type Item = Box<Frame>;
     const OWNS: bool = true;
     const BYTES: usize = 0;
 
-    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Box<Frame> {
+    fn entry(frame: &Rc<Frame>, context: &mut impl Context<Local>) -> Box<Frame> {
         // The frame's head and its bytes.
-        host.count(Counter::Allocations, 2);
-        host.count(Counter::BytesCopied, frame.bytes.len() as u64);
+        context.count(Counter::Allocations, 2);
+        context.count(Counter::BytesCopied, frame.bytes.len() as u64);
         Copies::late_entry(frame)
     }
 
@@ -84,11 +92,11 @@ impl Entry for Copies {
         item
     }
 
-    fn send<P: Probe>(_bytes: &[u8], _host: &mut Host<P>) {}
+    fn pass(_bytes: &[u8], _context: &mut impl Context<Local>) {}
 }
 
 /// A pointer each, and copies by chunk in the sender: version 1 as built.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Pointers;
 
 /// Version 1's queue entry: when, and what.
@@ -100,26 +108,27 @@ pub(crate) struct Wrapper {
 }
 
 impl Entry for Pointers {
+    const ID: &'static str = "queue-v1";
     type Item = Box<Wrapper>;
     const OWNS: bool = false;
     const BYTES: usize = size_of::<Wrapper>();
 
-    fn entry<P: Probe>(frame: &Rc<Frame>, host: &mut Host<P>) -> Box<Wrapper> {
-        host.count(Counter::Allocations, 1);
+    fn entry(frame: &Rc<Frame>, context: &mut impl Context<Local>) -> Box<Wrapper> {
+        context.count(Counter::Allocations, 1);
         Pointers::late_entry(frame)
     }
 
     fn late_entry(frame: &Rc<Frame>) -> Box<Wrapper> {
-        Box::new(Wrapper { time: frame.time, frame: Rc::clone(frame) })
+        Box::new(Wrapper { time: frame.label.time, frame: Rc::clone(frame) })
     }
 
     fn frame(item: &Box<Wrapper>) -> &Frame {
         &item.frame
     }
 
-    fn send<P: Probe>(bytes: &[u8], host: &mut Host<P>) {
+    fn pass(bytes: &[u8], context: &mut impl Context<Local>) {
         let mut connection = Vec::with_capacity(8 * CHUNK);
-        host.count(Counter::Allocations, 1);
+        context.count(Counter::Allocations, 1);
         for (nth, piece) in bytes.chunks(CHUNK).enumerate() {
             let header = [0xC4; HEADERS[0]];
             let header = &header[..HEADERS[nth.min(1)]];
@@ -130,27 +139,34 @@ impl Entry for Pointers {
             connection.extend_from_slice(&chunk);
             // Flushed at once: the copy into the socket is the caller's, as for everybody.
             std::hint::black_box(&connection);
-            host.count(Counter::Allocations, 1);
-            host.count(Counter::BytesCopied, 2 * piece.len() as u64);
-            host.count(Counter::Flushes, 1);
+            context.count(Counter::Allocations, 1);
+            context.count(Counter::BytesCopied, 2 * piece.len() as u64);
+            context.count(Counter::Flushes, 1);
         }
     }
 }
 
 /// One reader's queue.
 #[derive(Clone, Debug)]
-struct Queue<I> {
-    frames: VecDeque<I>,
-    sending: Option<I>,
+pub(crate) struct Queue<I> {
+    frames: RefCell<VecDeque<I>>,
+    sending: RefCell<Option<I>>,
     /// Full once: nothing more until the next key frame.
-    drops: bool,
-    open: bool,
-    waiting: WaitList,
+    drops: Cell<bool>,
+    open: Cell<bool>,
+    /// Frames that were ever put in, on which the reader sleeps.
+    arrived: LocalWord,
 }
 
 impl<I> Default for Queue<I> {
     fn default() -> Self {
-        Queue { frames: VecDeque::new(), sending: None, drops: false, open: false, waiting: WaitList::default() }
+        Queue {
+            frames: RefCell::default(),
+            sending: RefCell::default(),
+            drops: Cell::new(false),
+            open: Cell::new(false),
+            arrived: LocalWord::default(),
+        }
     }
 }
 
@@ -158,24 +174,23 @@ impl<I: Clone> Queue<I> {
     /// A copy without frames.
     fn begin_copy(&self) -> Queue<I> {
         Queue {
-            frames: VecDeque::with_capacity(self.frames.len()),
+            frames: RefCell::new(VecDeque::with_capacity(self.frames.borrow().len())),
             sending: self.sending.clone(),
-            waiting: self.waiting,
-            ..*self
+            drops: self.drops.clone(),
+            open: self.open.clone(),
+            arrived: self.arrived.clone(),
         }
     }
 }
 
-/// See the module.
-#[derive(Clone, Debug)]
-pub(crate) struct Queues<E: Entry> {
-    /// By the readers' numbers, the sound card's first.
-    queues: Vec<Queue<E::Item>>,
+/// The frames that are held outside of queues, and who holds which.
+#[derive(Clone, Debug, Default)]
+struct Room {
     /// The frame that is being handed out, and the next queue to get it.
     taken: Option<Rc<Frame>>,
     next: usize,
     /// Frames since the newest key frame.
-    room: VecDeque<Rc<Frame>>,
+    frames: VecDeque<Rc<Frame>>,
     /// Holders of each frame from the oldest that is held on: queues, senders and the room.
     holders: VecDeque<u32>,
     /// Number of the oldest.
@@ -184,25 +199,7 @@ pub(crate) struct Queues<E: Entry> {
     slab: u32,
 }
 
-impl<E: Entry> Default for Queues<E> {
-    fn default() -> Self {
-        Queues {
-            queues: Vec::new(),
-            taken: None,
-            next: 0,
-            room: VecDeque::new(),
-            holders: VecDeque::new(),
-            oldest: 0,
-            slab: 0,
-        }
-    }
-}
-
-impl<E: Entry> Queues<E> {
-    fn of(&mut self, reader: &Reader) -> &mut Queue<E::Item> {
-        &mut self.queues[reader.id as usize]
-    }
-
+impl Room {
     /// One holder more of frame `seq`, which is the newest or still held.
     fn hold(&mut self, seq: u32) {
         let index = (seq - self.oldest) as usize;
@@ -223,20 +220,43 @@ impl<E: Entry> Queues<E> {
         }
     }
 
-    /// How many hold frame `seq`.
+    /// The number of holders of frame `seq`.
     fn holders_of(&self, seq: u32) -> u32 {
         seq.checked_sub(self.oldest).and_then(|index| self.holders.get(index as usize)).map_or(0, |&holders| holders)
     }
 
-    /// The room takes a frame; a key frame takes the place of all that came before.
+    /// Keeps a frame; a key frame takes the place of all that came before.
     fn keep(&mut self, frame: &Rc<Frame>) {
-        self.hold(frame.seq);
-        if frame.key {
-            while let Some(old) = self.room.pop_front() {
-                self.let_go(old.seq);
+        self.hold(frame.label.seq);
+        if frame.label.key {
+            while let Some(old) = self.frames.pop_front() {
+                self.let_go(old.label.seq);
             }
         }
-        self.room.push_back(Rc::clone(frame));
+        self.frames.push_back(Rc::clone(frame));
+    }
+}
+
+/// The variants, by what stands in a queue.
+#[derive(Debug)]
+pub(crate) struct Queues<E>(PhantomData<E>);
+
+/// The queues of a ring by the readers' numbers, the sound card's first, and the room.
+#[derive(Clone, Debug)]
+pub(crate) struct Own<I> {
+    queues: Vec<Queue<I>>,
+    room: RefCell<Room>,
+}
+
+impl<I> Default for Own<I> {
+    fn default() -> Self {
+        Own { queues: Vec::new(), room: RefCell::default() }
+    }
+}
+
+impl<I> Own<I> {
+    fn of(&self, reader: &Reader) -> &Queue<I> {
+        &self.queues[reader.id as usize]
     }
 }
 
@@ -245,172 +265,200 @@ fn item_bytes<E: Entry>(frame: usize) -> usize {
     size_of::<E::Item>() + E::BYTES + if E::OWNS { size_of::<Frame>() + frame } else { 0 }
 }
 
-impl<E: Entry> Strategy for Queues<E> {
+#[expect(unsafe_code, reason = "slots get new buffers")]
+// SAFETY: readers take no slots.
+unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
     /// Bytes of the slot's frame, which is elsewhere by now.
-    type Gate = usize;
+    type Gate = Cell<usize>;
+    type Own = Own<E::Item>;
 
-    const WRITER: &'static [&'static str] = &["take", "push"];
+    const ID: &'static str = E::ID;
+    const PUBLISHER: &'static [&'static str] = &["take", "push"];
     const READER: &'static [&'static str] = &["receive", "let go"];
     const LEAVE: u8 = LET_GO;
-    const MANNER: Manner = Manner::Sleeps;
-    const GROWS: bool = false;
-    const SLOTS: bool = false;
+    const PROTECTS: bool = true;
+    const WAITS: WaitPolicy = WaitPolicy::Sleeps;
 
-    fn join(ring: &mut Ring<Self>, reader: &mut Reader, params: &Params) {
-        let published = ring.published;
-        let queues = &mut ring.sync;
-        let index = reader.id as usize;
-        if queues.queues.len() <= index {
-            queues.queues.resize_with(index + 1, Queue::default);
-        }
-        // A frame that is being handed out will come by itself if this queue's turn is still to come.
-        let coming = queues.taken.as_ref().filter(|_| index >= queues.next).map(|frame| frame.seq);
-        let late = !matches!(params.start, Start::Live | Start::NextKey);
-        let room: Vec<_> = queues.room.iter().filter(|frame| late && Some(frame.seq) != coming).cloned().collect();
-        reader.expect = room.first().map(|frame| frame.seq).or(coming).unwrap_or(published);
-        for frame in &room {
-            queues.hold(frame.seq);
-        }
-        let frames = room.iter().map(E::late_entry).collect();
-        queues.queues[index] = Queue { frames, open: true, ..Queue::default() };
-    }
-
-    fn part(ring: &mut Ring<Self>, reader: &mut Reader) {
-        let queues = &mut ring.sync;
-        if let Some(queue) = queues.queues.get_mut(reader.id as usize) {
-            let Queue { frames, sending, .. } = std::mem::take(queue);
-            for item in frames.into_iter().chain(sending) {
-                queues.let_go(E::frame(&item).seq);
-            }
-        }
-    }
-
-    fn allocates(ring: &mut Ring<Self>, _slot: SlotId) -> bool {
-        let none = ring.sync.slab == 0;
-        ring.sync.slab = ring.sync.slab.saturating_sub(1);
-        none
-    }
-
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn {
-        match writer.place {
+    #[inline(always)]
+    fn step<'r>(
+        ring: &'r Ring<Self, Local>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<Local>,
+    ) -> Next<'r, LocalWord> {
+        let mut room = ring.own().room.borrow_mut();
+        match state {
             TAKE => {
-                let id = ring.writer;
-                ring.publish_to(host);
-                let slot = ring.slot_mut(id);
-                let frame = Rc::new(std::mem::take(&mut slot.frame));
+                publisher.publish(ring, context);
+                let slot = ring.slot(publisher.at);
                 // The picture remembers what was there.
-                (slot.frame.seq, slot.frame.time, slot.frame.key) = (frame.seq, frame.time, frame.key);
-                slot.gate = frame.bytes.len();
-                ring.writer = ring.next();
-                ring.recycle(ring.writer);
-                ring.sync.keep(&frame);
-                ring.sync.taken = Some(frame);
-                ring.sync.next = 0;
-                writer.go(PUSH)
+                let frame = slot.content.with(|frame| {
+                    let label = frame.label;
+                    std::mem::replace(frame, Frame { label, ..Frame::default() })
+                });
+                slot.gate.set(frame.bytes.len());
+                publisher.enter(ring);
+                let frame = Rc::new(frame);
+                room.keep(&frame);
+                (room.taken, room.next) = (Some(frame), 0);
+                Next::Go(PUSH)
             }
             PUSH => {
-                let queues = &mut ring.sync;
-                let next = (queues.next..queues.queues.len()).find(|&index| queues.queues[index].open);
-                let (Some(index), Some(frame)) = (next, queues.taken.as_ref()) else {
-                    queues.taken = None;
-                    return writer.rest(ring);
+                let queues = &ring.own().queues;
+                let next = (room.next..queues.len()).find(|&index| queues[index].open.get());
+                let (Some(index), Some(frame)) = (next, room.taken.clone()) else {
+                    room.taken = None;
+                    return Next::Done;
                 };
-                let seq = frame.seq;
-                queues.next = index + 1;
-                let queue = &mut queues.queues[index];
-                queue.drops &= !frame.key;
-                queue.drops |= queue.frames.len() >= CAPACITY;
-                if !queue.drops {
-                    queue.frames.push_back(E::entry(frame, host));
-                    host.broadcast(&mut queue.waiting);
-                    queues.hold(seq);
+                room.next = index + 1;
+                let queue = &queues[index];
+                let mut frames = queue.frames.borrow_mut();
+                let drops = queue.drops.get() && !frame.label.key || frames.len() >= CAPACITY;
+                queue.drops.set(drops);
+                if !drops {
+                    frames.push_back(E::entry(&frame, context));
+                    queue.arrived.fetch_add(1, Ordering::Relaxed);
+                    context.notify(&queue.arrived);
+                    room.hold(frame.label.seq);
                 }
-                Turn::Again
+                Next::Go(PUSH)
             }
-            place => unreachable!("a publisher has no place {place}"),
+            state => unreachable!("a publisher has no state {state}"),
         }
     }
 
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn {
-        match reader.place {
+    #[inline(always)]
+    fn read<'r>(
+        ring: &'r Ring<Self, Local>,
+        reader: &mut Reader,
+        state: u8,
+        _context: &mut impl Context<Local>,
+    ) -> Next<'r, LocalWord> {
+        let queue = ring.own().of(reader);
+        match state {
             RECEIVE => {
-                let closed = ring.closed;
-                let queue = ring.sync.of(reader);
-                match queue.frames.pop_front() {
+                let item = queue.frames.borrow_mut().pop_front();
+                match item {
                     Some(item) => {
-                        queue.sending = Some(item);
-                        reader.go(SEND)
+                        queue.sending.replace(Some(item));
+                        // No slot of the ring: the frame is in hand.
+                        Next::Take(0)
                     }
-                    None if closed => reader.quit(ring, Gone::Left),
-                    None => host.park(&mut queue.waiting),
+                    None if ring.is_closed() => Next::Closed,
+                    None => Next::Empty(SLEEP),
                 }
             }
             LET_GO => {
-                ring.sync.of(reader).sending = None;
-                ring.sync.let_go(reader.seq);
-                reader.go(WAIT)
+                queue.sending.replace(None);
+                ring.own().room.borrow_mut().let_go(reader.label.seq);
+                Next::Done
             }
-            place => unreachable!("a reader has no place {place}"),
+            SLEEP => {
+                let seen = queue.arrived.load(Ordering::Relaxed);
+                Next::Wait { word: &queue.arrived, seen, then: RECEIVE }
+            }
+            state => unreachable!("a reader has no state {state}"),
         }
     }
 
-    fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        for queue in &mut ring.sync.queues {
-            host.wake_quietly(&mut queue.waiting);
+    fn sleepers(ring: &Ring<Self, Local>) -> impl Iterator<Item = &LocalWord> {
+        ring.own().queues.iter().map(|queue| &queue.arrived)
+    }
+
+    fn release(word: &LocalWord) {
+        word.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl<E: Entry> Watchable for Queues<E> {
+    const SLOTS: bool = false;
+
+    fn join(ring: &mut Ring<Self, Local>, reader: &mut Reader, start: Start) {
+        let published = ring.published();
+        let Own { queues, room } = &mut *ring.own;
+        let room = room.get_mut();
+        let index = reader.id as usize;
+        if queues.len() <= index {
+            queues.resize_with(index + 1, Queue::default);
+        }
+        // A frame that is being handed out will come by itself if this queue's turn is still to come.
+        let coming = room.taken.as_ref().filter(|_| index >= room.next).map(|frame| frame.label.seq);
+        let late = !matches!(start, Start::Live | Start::NextKey);
+        let kept: Vec<_> =
+            room.frames.iter().filter(|frame| late && Some(frame.label.seq) != coming).cloned().collect();
+        reader.expect = kept.first().map(|frame| frame.label.seq).or(coming).unwrap_or(published);
+        for frame in &kept {
+            room.hold(frame.label.seq);
+        }
+        let frames = RefCell::new(kept.iter().map(E::late_entry).collect());
+        queues[index] = Queue { frames, open: Cell::new(true), ..Queue::default() };
+    }
+
+    fn part(ring: &Ring<Self, Local>, reader: &Reader) {
+        if let Some(queue) = ring.own().queues.get(reader.id as usize) {
+            queue.open.set(false);
+            for item in queue.frames.take().into_iter().chain(queue.sending.take()) {
+                ring.own().room.borrow_mut().let_go(E::frame(&item).label.seq);
+            }
         }
     }
 
-    fn frame<'a>(ring: &'a Ring<Self>, reader: &Reader) -> &'a Frame {
-        let queue = &ring.sync.queues[reader.id as usize];
-        E::frame(queue.sending.as_ref().expect("a reader that sends has taken a frame"))
+    fn reuses_buffer(ring: &Ring<Self, Local>) -> bool {
+        let mut room = ring.own().room.borrow_mut();
+        let some = room.slab > 0;
+        room.slab = room.slab.saturating_sub(1);
+        some
     }
 
-    fn send<P: Probe>(bytes: &[u8], host: &mut Host<P>) {
-        E::send(bytes, host);
+    fn hold(ring: &Ring<Self, Local>, reader: &mut Reader, _slot: SlotId) {
+        reader.label = Self::with_frame(ring, reader, |frame| frame.label);
     }
 
-    fn queued(ring: &Ring<Self>, reader: &Reader) -> usize {
-        ring.sync.queues.get(reader.id as usize).map_or(0, |queue| queue.frames.len())
+    fn with_frame<R>(ring: &Ring<Self, Local>, reader: &Reader, look: impl FnOnce(&Frame) -> R) -> R {
+        let sending = ring.own().of(reader).sending.borrow();
+        look(E::frame(sending.as_ref().expect("a reader that sends has taken a frame")))
     }
 
-    fn queued_bytes(ring: &Ring<Self>, frame: usize) -> usize {
-        let queues = &ring.sync;
-        let entries: usize = queues.queues.iter().map(|queue| queue.frames.len()).sum();
-        entries * item_bytes::<E>(frame) + queues.holders.len() * (size_of::<Frame>() + frame)
+    fn pass(bytes: &[u8], context: &mut impl Context<Local>) {
+        E::pass(bytes, context);
     }
 
-    fn begin_copy(&self) -> Self {
-        Queues {
-            queues: Vec::with_capacity(self.queues.len()),
-            taken: self.taken.clone(),
-            room: self.room.clone(),
-            holders: self.holders.clone(),
-            ..*self
-        }
+    fn queued(ring: &Ring<Self, Local>, reader: &Reader) -> usize {
+        ring.own().queues.get(reader.id as usize).map_or(0, |queue| queue.frames.borrow().len())
     }
 
-    fn copy_more(&mut self, of: &Self, left: &mut usize) -> bool {
+    fn queued_bytes(ring: &Ring<Self, Local>, frame: usize) -> usize {
+        let Own { queues, room } = ring.own();
+        let entries: usize = queues.iter().map(|queue| queue.frames.borrow().len()).sum();
+        entries * item_bytes::<E>(frame) + room.borrow().holders.len() * (size_of::<Frame>() + frame)
+    }
+
+    fn begin_copy(own: &Self::Own) -> Self::Own {
+        Own { queues: Vec::with_capacity(own.queues.len()), room: own.room.clone() }
+    }
+
+    fn copy_more(own: &mut Self::Own, of: &Self::Own, left: &mut usize) -> bool {
         loop {
-            let whole = self.queues.len().saturating_sub(1);
-            if let Some(queue) = self.queues.last_mut() {
-                for item in of.queues[whole].frames.range(queue.frames.len()..) {
+            let whole = own.queues.len().saturating_sub(1);
+            if let Some(queue) = own.queues.last_mut() {
+                let frames = queue.frames.get_mut();
+                for item in of.queues[whole].frames.borrow().range(frames.len()..) {
                     if *left == 0 {
                         return true;
                     }
                     *left = left.saturating_sub(item_bytes::<E>(E::frame(item).bytes.len()));
-                    queue.frames.push_back(item.clone());
+                    frames.push_back(item.clone());
                 }
             }
-            let Some(queue) = of.queues.get(self.queues.len()) else { return false };
-            self.queues.push(queue.begin_copy());
+            let Some(queue) = of.queues.get(own.queues.len()) else { return false };
+            own.queues.push(queue.begin_copy());
         }
     }
 
-    fn held(ring: &Ring<Self>, slot: u32) -> (u32, usize) {
-        if ring.writer == slot {
-            return (0, ring.slot(slot).frame.bytes.len());
-        }
-        let held = ring.sync.holders_of(ring.slot(slot).frame.seq);
-        (held, if held > 0 { ring.slot(slot).gate } else { 0 })
+    fn held(ring: &Ring<Self, Local>, slot: SlotId) -> Option<(u32, usize)> {
+        // The slot that is being written has its frame.
+        let bytes = ring.slot(slot).content.get().bytes.len();
+        let held = ring.own().room.borrow().holders_of(ring.seq(slot));
+        Some(if bytes > 0 { (0, bytes) } else { (held, if held > 0 { ring.gate(slot).get() } else { 0 }) })
     }
 }

@@ -1,293 +1,223 @@
-//! The ring itself: slots linked in a circle, as Monibuca has had them since version 3.1.
+//! The ring of one track: slots, a circle that says which slot is where, and a count of published frames.
 //!
-//! The publisher stands in one slot and fills it. A *strategy* decides how it moves to the next one,
-//! how readers wait for a slot and hold it, and what happens when the two meet
-//! ([`Strategy`](super::strategy::Strategy)); the ring only knows slots and their links.
-//!
-//! A slot that has to leave while readers are in it becomes an *orphan*: it is no longer linked, keeps
-//! its frame, and is given back when its last reader leaves.
+//! The slot of frame `n` is at place `n mod size` of the circle (moved by an origin once the ring has grown or shrunk). The
+//! publisher stands in one slot and fills it. A variant ([`Strategy`]) decides how the publisher gets to the next slot, how
+//! readers wait for a slot and hold it, and what happens when the two meet. A slot that the publisher may not have is left to
+//! its readers: a spare takes its place in the circle, and the slot is a spare itself from then on, free again when its
+//! readers have left it.
 
-use super::counts::{Counter, What};
-use super::frame::Frame;
-use super::host::Host;
+use std::fmt::Debug;
+
+use super::context::Context;
+use super::publisher::Publisher;
 use super::strategy::Strategy;
-use crate::lab::probe::Probe;
+use super::word::{Content, Memory, Ordering, Word};
 
-/// A slot, by its place in memory. Its place in the circle follows from the links.
-pub(crate) type SlotId = u32;
+/// A slot, by its place in memory.
+pub type SlotId = u32;
 
-/// No slot.
-pub(crate) const NOWHERE: SlotId = SlotId::MAX;
+/// State of a ring: closed.
+const CLOSED: u32 = 1;
+/// State of a ring: the original would have ended its process.
+const PANICKED: u32 = 2;
 
-/// Whether a slot is in the circle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Home {
-    Ring,
-    /// Out of it, but a reader is still inside.
-    Orphan,
-    /// Out of it and free to be used again.
-    Spare,
+/// How many frames `to` is ahead of `from`, or 0 if it is not ahead. Frame numbers wrap at 2³², so which of two is ahead is
+/// known only of those that are less than 2³¹ apart.
+#[inline]
+pub(crate) fn ahead(to: u32, from: u32) -> u32 {
+    to.wrapping_sub(from).cast_signed().max(0).cast_unsigned()
+}
+
+/// How readers behave, and the faults that can be planted; the knobs of the ring lab that are not about load.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Switches {
+    /// Pause between two looks of *sleep*, in µs; 0 yields instead.
+    pub poll_us: u32,
+    /// A reader more than half a ring behind goes on at the newest key frame.
+    pub catch_up: bool,
+    /// *Cond* does not broadcast the previous slot again.
+    pub no_rebroadcast: bool,
+    /// *Cond* never looks whether a slot has readers in it.
+    pub no_guard: bool,
+    /// *WaitGroup* closes without its three-state flag.
+    pub no_flag: bool,
 }
 
 /// One slot.
-#[derive(Clone, Debug)]
-pub(crate) struct Slot<G> {
-    pub frame: Frame,
-    /// What the strategy needs to guard it.
-    pub gate: G,
-    /// Whether its frame has been published and not been recycled.
-    pub readable: bool,
-    /// Rises whenever the slot is recycled: how a reader finds out that its bytes were overwritten.
-    pub generation: u32,
-    /// Readers that stand in it, waiting or sending.
-    pub here: u32,
-    pub home: Home,
-    /// For an orphan: its place in the picture before.
-    pub was: u32,
-    pub next: SlotId,
-    pub previous: SlotId,
-}
-
-/// The ring of one track, with its strategy's own state.
 #[derive(Debug)]
-pub(crate) struct Ring<S: Strategy> {
-    pub slots: Vec<Slot<S::Gate>>,
-    spare: Vec<SlotId>,
-    /// Slots in the circle.
-    pub size: u32,
-    /// Where the picture begins to count.
-    pub first: SlotId,
-    /// Where the publisher stands.
-    pub writer: SlotId,
-    /// The newest key frame that was published.
-    pub key: SlotId,
-    /// Frames published; the next one has this number.
-    pub published: u32,
-    pub closed: bool,
-    pub panicked: bool,
-    pub sync: S,
+#[repr(C)]
+pub struct Slot<S: Strategy<M>, M: Memory> {
+    pub(super) content: M::Content,
+    /// What guards it.
+    pub(super) gate: S::Gate,
+    /// 1 if it is not in the circle.
+    pub(super) retired: M::Word,
 }
 
-impl<S: Strategy> Ring<S> {
-    /// A ring of `size` empty slots, the publisher in the first.
-    pub fn new(size: u32) -> Ring<S> {
-        let mut ring = Ring {
-            slots: Vec::with_capacity(size as usize),
-            spare: Vec::new(),
-            size: 1,
-            first: 0,
-            writer: 0,
-            key: NOWHERE,
-            published: 0,
-            closed: false,
-            panicked: false,
-            sync: S::default(),
+impl<S: Strategy<M>, M: Memory> Slot<S, M> {
+    pub(super) fn new(bytes: usize, seq: u32, retired: bool) -> Slot<S, M> {
+        Slot { content: Content::empty(bytes, seq), gate: S::Gate::default(), retired: Word::new(retired.into()) }
+    }
+}
+
+/// The ring of one track, with its variant's own state.
+#[derive(Debug)]
+pub struct Ring<S: Strategy<M>, M: Memory> {
+    pub(super) slots: Vec<M::Padded<Slot<S, M>>>,
+    pub(super) circle: Vec<M::Word>,
+    /// Place of frame 0, had it been published with the size that the ring has now.
+    pub(super) origin: u32,
+    /// Frames published so far; the next one has this number.
+    pub(super) published: M::Padded<M::Word>,
+    /// Number of the newest key frame; of a frame that is no longer in the ring, before there is any.
+    pub(super) key: M::Word,
+    pub(super) state: M::Padded<M::Word>,
+    /// Number of the first frame.
+    pub(super) first: u32,
+    /// Bytes of a new buffer. In shared memory the largest frame's.
+    pub(super) room: usize,
+    /// Knobs.
+    pub switches: Switches,
+    pub(super) own: M::Padded<S::Own>,
+}
+
+impl<S: Strategy<M>, M: Memory> Ring<S, M> {
+    /// A ring of `size` slots for `readers` readers, whose first frame has number `first`, and its publisher. A ring has one
+    /// publisher.
+    ///
+    /// # Panics
+    /// When `size` is less than 2, or, in shared memory, no power of two.
+    pub fn new(first: u32, size: u32, readers: u32, room: usize, switches: Switches) -> (Ring<S, M>, Publisher) {
+        assert!(size >= 2 && (!M::SHARED || size.is_power_of_two()), "{size} slots");
+        // Every reader may keep one slot from the publisher, who needs one besides.
+        let spares = if S::SWAPS { readers + 1 } else { 0 };
+        // As if a lap had gone before: no reader wants a frame that old.
+        let before = first.wrapping_sub(size);
+        let slot = |id| Slot::new(if id < size && !S::FRESH { room } else { 0 }, before, id >= size);
+        let ring = Ring {
+            slots: (0..size + spares).map(|id| slot(id).into()).collect(),
+            circle: (0..size).map(Word::new).collect(),
+            origin: 0,
+            published: M::Word::new(first).into(),
+            // Not in the ring, whatever its size will be.
+            key: Word::new(first.wrapping_sub(1 << 31)),
+            state: M::Word::new(0).into(),
+            first,
+            room,
+            switches,
+            own: S::Own::default().into(),
         };
-        let first = ring.fresh().0;
-        ring.slots[first as usize].next = first;
-        ring.slots[first as usize].previous = first;
-        ring.grow_after(first, size - 1);
-        ring
+        let at = ring.at(first);
+        S::begin(&ring, at);
+        let publisher = Publisher::new(at, first, (size..size + spares).collect());
+        (ring, publisher)
     }
 
-    /// A copy without slots, and without what its strategy has much of.
-    pub fn begin_copy(&self) -> Ring<S> {
-        let slots = Vec::with_capacity(self.slots.len());
-        Ring { slots, spare: self.spare.clone(), sync: self.sync.begin_copy(), ..*self }
+    /// Slots in the circle.
+    #[inline]
+    pub fn size(&self) -> u32 {
+        self.circle.len() as u32
     }
 
-    /// Adds to a copy of `of`, while there are bytes `left`; returns whether there may be more.
-    pub fn copy_more(&mut self, of: &Ring<S>, left: &mut usize) -> bool {
-        while let Some(slot) = of.slots.get(self.slots.len()) {
-            if *left == 0 {
-                return true;
-            }
-            *left = left.saturating_sub(size_of_val(slot) + slot.frame.bytes.len());
-            self.slots.push(slot.clone());
-        }
-        self.sync.copy_more(&of.sync, left)
+    /// The place of frame `seq` in the circle.
+    #[inline]
+    pub(super) fn place(&self, seq: u32) -> usize {
+        let (size, at) = (self.size(), seq.wrapping_add(self.origin));
+        // Division takes longer than all else that a look does.
+        (if M::SHARED || size.is_power_of_two() { at & (size - 1) } else { at % size }) as usize
     }
 
-    pub fn slot(&self, id: SlotId) -> &Slot<S::Gate> {
+    /// The slot that is at the place of frame `seq` now.
+    #[inline]
+    pub(super) fn at(&self, seq: u32) -> SlotId {
+        // Acquire: pairs with the release in `Publisher::replace_next`: a spare is seen with its claimed gate.
+        self.circle[self.place(seq)].load(Ordering::Acquire)
+    }
+
+    #[inline]
+    pub(super) fn slot(&self, id: SlotId) -> &Slot<S, M> {
         &self.slots[id as usize]
     }
 
-    pub fn slot_mut(&mut self, id: SlotId) -> &mut Slot<S::Gate> {
-        &mut self.slots[id as usize]
+    /// What guards a slot.
+    #[inline]
+    pub(super) fn gate(&self, id: SlotId) -> &S::Gate {
+        &self.slot(id).gate
     }
 
-    /// The gate of a slot.
-    pub fn gate(&mut self, id: SlotId) -> &mut S::Gate {
-        &mut self.slots[id as usize].gate
+    /// The variant's own state.
+    #[inline]
+    pub(super) fn own(&self) -> &S::Own {
+        &self.own
     }
 
-    /// The slot after the publisher's.
-    pub fn next(&self) -> SlotId {
-        self.slot(self.writer).next
+    /// Number of the frame in a slot.
+    #[inline]
+    pub(super) fn seq(&self, id: SlotId) -> u32 {
+        self.slot(id).content.seq()
     }
 
-    /// The slot before the publisher's.
-    pub fn previous(&self) -> SlotId {
-        self.slot(self.writer).previous
+    /// Whether a slot has been taken out of the circle.
+    #[inline]
+    pub(super) fn is_retired(&self, id: SlotId) -> bool {
+        // Relaxed: asked by readers that hold the slot. The publisher takes a slot out before it publishes the next frame.
+        self.slot(id).retired.load(Ordering::Relaxed) == 1
     }
 
-    /// A slot in no list, and whether it had to be allocated.
-    fn fresh(&mut self) -> (SlotId, bool) {
-        if let Some(id) = self.spare.pop() {
-            let slot = self.slot_mut(id);
-            slot.gate = S::Gate::default();
-            slot.home = Home::Ring;
-            slot.readable = false;
-            slot.frame.key = false;
-            slot.frame.bytes.clear();
-            slot.frame.sound.clear();
-            return (id, false);
-        }
-        self.slots.push(Slot {
-            frame: Frame::default(),
-            gate: S::Gate::default(),
-            readable: false,
-            generation: 0,
-            here: 0,
-            home: Home::Ring,
-            was: 0,
-            next: NOWHERE,
-            previous: NOWHERE,
-        });
-        (self.slots.len() as SlotId - 1, true)
+    /// Number of the next frame to be published: frames published so far, from 2³² on less a multiple of it.
+    #[inline]
+    pub fn published(&self) -> u32 {
+        // Acquire: pairs with the release in `Publisher::count`.
+        self.published.load(Ordering::Acquire)
     }
 
-    fn link(&mut self, before: SlotId, id: SlotId, after: SlotId) {
-        self.slot_mut(before).next = id;
-        self.slot_mut(after).previous = id;
-        let slot = self.slot_mut(id);
-        (slot.previous, slot.next) = (before, after);
+    /// The newest key frame, or the frame that is being written when that one is no longer in the ring, or next to go.
+    pub fn newest_key(&self) -> u32 {
+        let published = self.published();
+        // Relaxed: written before the count that was read above.
+        let key = self.key.load(Ordering::Relaxed);
+        if published.wrapping_sub(key) < self.size() - 1 { key } else { published }
     }
 
-    /// Links `n` more slots in after `id`; returns how many had to be allocated.
-    pub fn grow_after(&mut self, id: SlotId, n: u32) -> u64 {
-        let mut allocated = 0;
-        let mut last = id;
-        for _ in 0..n {
-            let (fresh, new) = self.fresh();
-            self.link(last, fresh, self.slot(last).next);
-            last = fresh;
-            allocated += u64::from(new);
-        }
-        self.size += n;
-        allocated
+    /// Whether the stream is closed.
+    #[inline]
+    pub fn is_closed(&self) -> bool {
+        // Acquire: pairs with the release in `shut`: what was published before is seen.
+        self.state.load(Ordering::Acquire) != 0
     }
 
-    /// Takes up to `n` slots out after the publisher's, the oldest first. Stops at one that a reader is in
-    /// or that holds the newest key frame, and leaves at least two.
-    pub fn shrink(&mut self, n: u32) {
-        for _ in 0..n {
-            let id = self.next();
-            if self.size <= 2 || self.slot(id).here > 0 || id == self.key {
-                return;
-            }
-            self.unlink(id, Home::Spare);
-            self.spare.push(id);
+    /// Whether the original would have ended its process.
+    #[inline]
+    pub fn is_panicked(&self) -> bool {
+        // Acquire: pairs with the release in `panic`.
+        self.state.load(Ordering::Acquire) & PANICKED != 0
+    }
+
+    /// Marks the stream as closed, and ends the pauses of readers that poll.
+    pub(super) fn shut(&self, context: &mut impl Context<M>) {
+        // Release: pairs with the acquire in `is_closed`.
+        self.state.fetch_or(CLOSED, Ordering::Release);
+        context.wake(&self.state);
+    }
+
+    /// Marks the stream as panicked, and wakes everybody.
+    pub(super) fn panic(&self, context: &mut impl Context<M>) {
+        // Release: pairs with the acquire in `is_panicked`.
+        self.state.fetch_or(PANICKED | CLOSED, Ordering::Release);
+        context.wake(&self.state);
+        self.release_sleepers(context);
+    }
+
+    /// Wakes all readers that sleep, and keeps them from sleeping again: the stream is closed.
+    pub(super) fn release_sleepers(&self, context: &mut impl Context<M>) {
+        for word in S::sleepers(self) {
+            S::release(word);
+            context.wake(word);
         }
     }
 
-    fn unlink(&mut self, id: SlotId, home: Home) {
-        let (before, after) = (self.slot(id).previous, self.slot(id).next);
-        self.slot_mut(before).next = after;
-        self.slot_mut(after).previous = before;
-        self.slot_mut(id).home = home;
-        self.size -= 1;
-        if self.first == id {
-            self.first = after;
-        }
-        if self.key == id {
-            self.key = NOWHERE;
-        }
-    }
-
-    /// Puts a fresh slot in the place of `id`, which becomes an orphan or, without readers, a spare.
-    /// Returns the fresh one, and whether it had to be allocated.
-    pub fn replace(&mut self, id: SlotId) -> (SlotId, bool) {
-        let (fresh, allocated) = self.fresh();
-        let was = self.circle().position(|other| other == id).unwrap_or(0);
-        self.slot_mut(id).was = was as u32;
-        let (before, was_first) = (self.slot(id).previous, self.first == id);
-        self.unlink(id, Home::Orphan);
-        self.link(before, fresh, self.slot(before).next);
-        self.size += 1;
-        if was_first {
-            self.first = fresh;
-        }
-        if self.slot(id).here == 0 {
-            self.slot_mut(id).home = Home::Spare;
-            self.spare.push(id);
-        }
-        (fresh, allocated)
-    }
-
-    /// Readies a slot for the publisher: its old frame is gone from now on.
-    pub fn recycle(&mut self, id: SlotId) {
-        if self.key == id {
-            self.key = NOWHERE;
-        }
-        let slot = self.slot_mut(id);
-        slot.readable = false;
-        slot.generation += 1;
-        slot.frame.bytes.clear();
-        slot.frame.sound.clear();
-    }
-
-    /// A reader comes to stand in a slot.
-    pub fn arrive(&mut self, id: SlotId) {
-        self.slot_mut(id).here += 1;
-    }
-
-    /// A reader leaves a slot; an orphan without readers is given back.
-    pub fn depart(&mut self, id: SlotId) {
-        let slot = self.slot_mut(id);
-        slot.here -= 1;
-        if slot.here == 0 && slot.home == Home::Orphan {
-            slot.home = Home::Spare;
-            self.spare.push(id);
-        }
-    }
-
-    /// The publisher's slot becomes readable.
-    pub fn publish_to<P: Probe>(&mut self, host: &mut Host<P>) {
-        let id = self.writer;
-        let slot = self.slot_mut(id);
-        slot.readable = true;
-        slot.frame.time = host.now();
-        let bytes = slot.frame.bytes.len() as u64;
-        if slot.frame.key {
-            self.key = id;
-        }
-        host.count(Counter::Published, 1);
-        host.totals.published += 1;
-        host.event(What::Published, self.published, bytes);
-        self.published += 1;
-    }
-
-    /// The slots of the circle in the order of the picture.
-    pub fn circle(&self) -> impl Iterator<Item = SlotId> {
-        (0..self.size).scan(self.first, |at, _| {
-            let id = *at;
-            *at = self.slot(id).next;
-            Some(id)
-        })
-    }
-
-    /// The slot of frame `seq`, or the newest key frame's when it is no longer in the ring.
-    pub fn find(&self, seq: u32) -> SlotId {
-        let back = self.published.saturating_sub(seq);
-        if back >= self.size {
-            return self.start_at_key();
-        }
-        (0..back).fold(self.writer, |id, _| self.slot(id).previous)
-    }
-
-    /// The newest key frame's slot, or the publisher's when there is none.
-    pub fn start_at_key(&self) -> SlotId {
-        if self.key == NOWHERE { self.writer } else { self.key }
+    /// Wakes all readers that sleep, to look again.
+    pub(crate) fn wake_readers(&self, context: &mut impl Context<M>) {
+        S::sleepers(self).for_each(|word| context.wake(word));
     }
 }

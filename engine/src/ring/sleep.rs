@@ -1,22 +1,20 @@
-//! **Sleep**, version 3.2.5 to 4.13.1 (July 2021 to June 2023): a plain flag, and readers that look again
-//! every 10 or 20 ms.
+//! **Sleep**, version 3.2.5 to 4.13.1 (July 2021 to June 2023): a plain flag, and readers that look again every 10 or 20 ms.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
 //! | `next.CanRead = false`; `this.CanRead = true` | while not `CanRead`: sleep |
 //!
-//! Nothing to wake and nobody to wait for. It costs half a pause of latency, and wake-ups when there is
-//! nothing to read. The knob's zero stands for the yield that some versions offered instead of a sleep:
-//! modelled as a look every tick, 0.1 ms, where the original spun as fast as the processor went.
+//! Nothing to wake and nobody to wait for. It costs half a pause of latency, and wake-ups when there is nothing to read. The
+//! knob's zero stands for the yield that some versions offered instead of a sleep: on threads a reader really yields (or, in
+//! the browser, where there is nothing to yield with, spins), in virtual time it looks every tick, 0.1 ms.
 
+use super::context::Context;
 use super::counts::Counter;
-use super::host::Host;
-use super::reader::{Gone, Reader, SEND};
+use super::publisher::Publisher;
+use super::reader::Reader;
 use super::ring::Ring;
-use super::strategy::{Manner, STEP, Strategy, WAIT};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::Turn;
+use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use super::word::{Memory, Ordering, Word};
 
 const HIDE_NEXT: u8 = STEP;
 const SHOW: u8 = STEP + 1;
@@ -24,54 +22,85 @@ const SHOW: u8 = STEP + 1;
 const CHECK: u8 = WAIT;
 const NEXT: u8 = WAIT + 1;
 
-/// See the module.
+/// The variant.
+#[derive(Debug)]
+pub struct Sleep;
+
+/// What guards a slot.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sleep;
+pub struct Flag<W> {
+    can_read: W,
+}
 
-impl Strategy for Sleep {
-    /// `CanRead`.
-    type Gate = bool;
+#[expect(unsafe_code, reason = "slots get new buffers")]
+// SAFETY: slots are never swapped, and buffers never replaced.
+unsafe impl<M: Memory> Strategy<M> for Sleep {
+    type Gate = Flag<M::Word>;
+    type Own = ();
 
-    const WRITER: &'static [&'static str] = &["hide next", "show"];
+    const ID: &'static str = "sleep";
+    const PUBLISHER: &'static [&'static str] = &["hide next", "show"];
     const READER: &'static [&'static str] = &["check", "next"];
     const LEAVE: u8 = NEXT;
-    const MANNER: Manner = Manner::Polls;
+    const PROTECTS: bool = false;
+    const WAITS: WaitPolicy = WaitPolicy::Polls;
+    const GROWS: bool = true;
 
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn {
-        match writer.place {
+    #[inline(always)]
+    fn step<'r>(
+        ring: &'r Ring<Self, M>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             HIDE_NEXT => {
-                let next = ring.next();
-                ring.recycle(next);
-                *ring.gate(next) = false;
-                writer.go(SHOW)
+                // Relaxed: a reader that sees the slot before it shown also sees this store.
+                ring.gate(publisher.next(ring)).can_read.store(0, Ordering::Relaxed);
+                Next::Go(SHOW)
             }
             SHOW => {
-                ring.publish_to(host);
-                *ring.gate(ring.writer) = true;
-                ring.writer = ring.next();
-                writer.rest(ring)
+                publisher.publish(ring, context);
+                // Release: pairs with the acquire in `CHECK`: a reader that sees the flag sees the frame.
+                ring.gate(publisher.at).can_read.store(1, Ordering::Release);
+                publisher.enter(ring);
+                Next::Done
             }
-            place => unreachable!("a publisher has no place {place}"),
+            state => unreachable!("a publisher has no state {state}"),
         }
     }
 
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn {
-        match reader.place {
+    #[inline(always)]
+    fn read<'r>(
+        ring: &'r Ring<Self, M>,
+        reader: &mut Reader,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             CHECK => {
-                if *ring.gate(reader.at) {
-                    return reader.go(SEND);
+                // Looked at first: a reader that learns of the end has seen the last frame.
+                let closed = ring.is_closed();
+                let id = ring.at(reader.next);
+                // Acquire: pairs with the release in `SHOW`.
+                if ring.gate(id).can_read.load(Ordering::Acquire) == 1 {
+                    return Next::Take(id);
                 }
-                if ring.closed {
-                    return reader.quit(ring, Gone::Left);
+                if closed {
+                    return Next::Closed;
                 }
-                host.count(Counter::WastedChecks, 1);
-                Turn::Sleep(host.params.poll.max(1))
+                context.count(Counter::WastedChecks, 1);
+                Next::Poll
             }
-            NEXT => reader.move_on(ring, host.params),
-            place => unreachable!("a reader has no place {place}"),
+            NEXT => Next::Done,
+            state => unreachable!("a reader has no state {state}"),
         }
     }
 
     // Nobody sleeps longer than a pause.
-    fn wake_everybody<P: Probe>(_ring: &mut Ring<Self>, _host: &mut Host<P>) {}
+    fn sleepers(_ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        std::iter::empty()
+    }
+
+    fn release(_word: &M::Word) {}
 }

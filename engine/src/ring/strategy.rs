@@ -1,35 +1,68 @@
-//! What a variant has to say: how the publisher gets from a slot to the next, how a reader waits for a
-//! slot, holds it and lets it go, and how a stream is closed.
+//! What a variant of the ring says: how the publisher gets from one slot to the next, how a reader waits for a slot, holds it
+//! and lets it go, and how a stream is closed.
 //!
-//! Publisher and readers are state machines. Each *place* is one visible action; a function below is
-//! called with the actor at a place, takes that action, and returns what comes next. The places of a
-//! strategy come after those that all share: the publisher's [`IDLE`](super::writer::IDLE) and
-//! [`FILL`](super::writer::FILL), a reader's [`START`](super::reader::START),
-//! [`SEND`](super::reader::SEND) and [`SENT`](super::reader::SENT).
+//! Publisher, readers and closer are state machines over [words](super::word). A function below is called with the actor's
+//! state, takes one action, and returns what the actor does next. It never waits, and it does not touch the frames: waiting,
+//! filling and sending are up to the driver. Four drivers run the same code:
 //!
-//! The common walking rule: the publisher claims the next slot *before* it lets go of the one it has
-//! filled, so that a reader can never pass it.
+//! | driver | words | what it is for |
+//! |---|---|---|
+//! | [`watch`](super::watch) | cells | virtual time, one visible action a step; can be copied |
+//! | [`tight`](super::tight) | cells | measuring: a loop without scheduler and observer |
+//! | [`threads`](super::threads) | atomics | real threads, also for the sound card |
+//! | `tests/loom_*.rs` | loom's atomics | every interleaving of small runs |
+//!
+//! States 0 to 2 belong to the driver. A variant numbers its publisher's states from [`STEP`] on and its readers' from
+//! [`WAIT`] on, and names those that are visible actions of their own. A state without a name belongs to the action before it:
+//! `watch` runs both in one step.
 
-use super::counts::{Counter, What};
 use std::fmt::Debug;
 
-use super::frame::Frame;
-use super::host::Host;
-use super::params::Params;
+use super::context::Context;
+use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::{Turn, WaitList};
+use super::word::Memory;
 
-/// The publisher's first place of a strategy.
-pub(crate) const STEP: u8 = 2;
-/// A reader's first place of a strategy: it stands in a slot and wants its frame.
-pub(crate) const WAIT: u8 = 3;
+/// The publisher's first state of a variant: its slot is full.
+pub const STEP: u8 = 2;
+/// A reader's first state of a variant: it wants a frame.
+pub const WAIT: u8 = 3;
 
-/// How a reader shows while it waits and sends.
+/// What an actor does after an action. States that follow are in the value, so that a driver's loop keeps the state in a local
+/// variable, and the compiler turns the states into plain control flow.
+#[derive(Debug)]
+pub enum Next<'r, W> {
+    /// Goes on in another state.
+    Go(u8),
+    /// A reader has found nothing to read. If it is to sleep, it goes on in this state.
+    Empty(u8),
+    /// A reader holds this slot, whose frame it may send. Then it goes on in state [`LEAVE`](Strategy::LEAVE).
+    Take(SlotId),
+    /// The publisher is done with its frame, or a reader with its.
+    Done,
+    /// Sleeps while the word is `seen`, and then goes on in state `then`.
+    Wait {
+        /// What it sleeps on.
+        word: &'r W,
+        /// The value that it has seen.
+        seen: u32,
+        /// What it does when it wakes.
+        then: u8,
+    },
+    /// A reader looks again after the pause that the knob says.
+    Poll,
+    /// The frame that a reader wants is gone: it goes on at the newest key frame.
+    Lapped,
+    /// A reader loses its subscription.
+    Dropped,
+    /// The stream is over for this actor.
+    Closed,
+}
+
+/// How a reader waits, for the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub enum WaitPolicy {
     /// Sleeps until woken.
     Sleeps,
     /// Sleeps until woken, and holds a lock while it sends.
@@ -38,108 +71,90 @@ pub(crate) enum Manner {
     Polls,
 }
 
-/// One way to share the ring. The type is also the state that a ring needs beyond its slots.
-pub(crate) trait Strategy: Clone + Debug + Default + 'static {
+/// One way to share the ring, in memory of kind `M`.
+///
+/// # Safety
+/// The publisher gives a slot a new buffer when it begins a frame in a slot that was never published, or in every slot where
+/// [`FRESH`](Self::FRESH) is true. So a reader may not [`Take`](Next::Take) a slot between the publisher's claim of that slot
+/// and its publication, and [`step`](Self::step) may not claim a slot that a reader has taken and not let go.
+///
+/// ```compile_fail,E0200
+/// # use ringside::ring::{Context, Memory, Next, Publisher, Reader, Ring, Strategy, WaitPolicy};
+/// /// Gives away slots that the publisher writes.
+/// #[derive(Debug)]
+/// struct Reckless;
+/// impl<M: Memory> Strategy<M> for Reckless {
+///     type Gate = ();
+///     type Own = ();
+///     const ID: &'static str = "reckless";
+///     const PUBLISHER: &'static [&'static str] = &[];
+///     const READER: &'static [&'static str] = &[];
+///     const LEAVE: u8 = 0;
+///     const FRESH: bool = true;
+///     const PROTECTS: bool = false;
+///     const WAITS: WaitPolicy = WaitPolicy::Sleeps;
+///     fn step<'r>(_: &'r Ring<Self, M>, _: &mut Publisher, _: u8, _: &mut impl Context<M>) -> Next<'r, M::Word> { Next::Done }
+///     fn read<'r>(_: &'r Ring<Self, M>, _: &mut Reader, _: u8, _: &mut impl Context<M>) -> Next<'r, M::Word> { Next::Take(0) }
+///     fn sleepers(_: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> { std::iter::empty() }
+///     fn release(_: &M::Word) {}
+/// }
+/// ```
+#[expect(unsafe_code, reason = "whether slots may get new buffers is up to the variant")]
+pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
     /// What guards one slot.
-    type Gate: Clone + Debug + Default;
+    type Gate: Debug + Default;
+    /// What a ring needs beyond its slots.
+    type Own: Debug + Default;
 
-    /// Names of the publisher's places from [`STEP`] on.
-    const WRITER: &'static [&'static str];
-    /// Names of a reader's places from [`WAIT`] on.
+    /// The variant's id in the catalogue.
+    const ID: &'static str;
+    /// Names of the publisher's visible states, from [`STEP`] on.
+    const PUBLISHER: &'static [&'static str];
+    /// Names of a reader's visible states, from [`WAIT`] on.
     const READER: &'static [&'static str];
-    /// The place a reader goes to when it has sent the frame.
+    /// The state in which a reader that has sent its frame lets the slot go.
     const LEAVE: u8;
-    const MANNER: Manner;
-    /// Whether the ring is linked and may grow and shrink.
-    const GROWS: bool = true;
-    /// Whether readers stand in slots; if not they have queues of their own.
-    const SLOTS: bool = true;
+    /// Whether a slot may be swapped for a spare one.
+    const SWAPS: bool = false;
+    /// Whether every frame gets a new buffer.
+    const FRESH: bool = false;
+    /// Whether no frame can change while a reader sends it. Where it is false, the frame's number after the send is compared
+    /// with the one before. No default: a variant that forgot it would report no torn frames.
+    const PROTECTS: bool;
+    /// How readers wait.
+    const WAITS: WaitPolicy;
+    /// Whether the ring may grow and shrink.
+    const GROWS: bool = false;
 
-    /// Whether readers notice that they were lapped, and start over at the newest key frame.
-    const KNOWS_LAPS: bool = false;
+    /// Readies the slot of the first frame for the publisher, and starts counts that run beside the frames' at that number.
+    fn begin(_ring: &Ring<Self, M>, _slot: SlotId) {}
 
-    /// Readies a new ring for the publisher in its first slot.
-    fn begin(_ring: &mut Ring<Self>) {}
+    /// An action of the publisher, whose slot is full.
+    fn step<'r>(
+        ring: &'r Ring<Self, M>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word>;
 
-    /// A reader subscribes.
-    fn join(_ring: &mut Ring<Self>, _reader: &mut Reader, _params: &Params) {}
+    /// An action of a reader that wants frame [`reader.next`](Reader::next), or lets its slot go.
+    fn read<'r>(
+        ring: &'r Ring<Self, M>,
+        reader: &mut Reader,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word>;
 
-    /// A reader is gone, dropped or by its own will.
-    fn part(_ring: &mut Ring<Self>, _reader: &mut Reader) {}
+    /// The words that readers sleep on.
+    fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word>;
 
-    /// Whether the publisher needs a new buffer for the frame that it is about to write into `slot`. A slot
-    /// keeps its buffer, so that only its first frame needs one.
-    fn allocates(ring: &mut Ring<Self>, slot: SlotId) -> bool {
-        ring.slot(slot).generation == 1
-    }
+    /// Changes one of these words, after the stream is closed, so that a reader that is about to sleep on it does not.
+    fn release(word: &M::Word);
 
-    /// The publisher, with a full slot, at one of its places from [`STEP`] on.
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn;
-
-    /// A reader at one of its places from [`WAIT`] on.
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn;
-
-    /// Whoever closes the stream, at place 0 and up.
-    fn close<P: Probe>(ring: &mut Ring<Self>, _place: &mut u8, host: &mut Host<P>) -> Turn {
-        ring.closed = true;
-        Self::wake_everybody(ring, host);
-        Turn::Done
-    }
-
-    /// Wakes all readers that sleep, to look again.
-    fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>);
-
-    /// The frame that a reader is about to send.
-    fn frame<'a>(ring: &'a Ring<Self>, reader: &Reader) -> &'a Frame {
-        &ring.slot(reader.at).frame
-    }
-
-    /// Hands bytes to the connection, counting what is copied on the way. The copy into the socket itself
-    /// is made by the caller, for everybody.
-    fn send<P: Probe>(_bytes: &[u8], _host: &mut Host<P>) {}
-
-    /// How many frames wait in a reader's own queue.
-    fn queued(_ring: &Ring<Self>, _reader: &Reader) -> usize {
-        0
-    }
-
-    /// Bytes of all frames that wait outside the slots, where one has about `frame`.
-    fn queued_bytes(_ring: &Ring<Self>, _frame: usize) -> usize {
-        0
-    }
-
-    /// A copy, without that of which there may be much: [`copy_more`](Self::copy_more) adds that.
-    fn begin_copy(&self) -> Self {
-        self.clone()
-    }
-
-    /// Adds to a copy of `of`, while there are bytes `left`, which it counts down; returns whether there may be more.
-    fn copy_more(&mut self, _of: &Self, _left: &mut usize) -> bool {
-        false
-    }
-
-    /// How many readers hold a slot, and its bytes, for the picture.
-    fn held(ring: &Ring<Self>, slot: u32) -> (u32, usize) {
-        (ring.slot(slot).here, ring.slot(slot).frame.bytes.len())
-    }
-}
-
-/// Takes a slot away from the readers that are in it, for a fresh one in its place.
-pub(crate) fn discard_next<S: Strategy, P: Probe>(ring: &mut Ring<S>, host: &mut Host<P>) {
-    let next = ring.slot(ring.next());
-    host.event(What::Discarded, next.frame.seq, u64::from(next.here));
-    let (_, allocated) = ring.replace(ring.next());
-    host.count(Counter::Discarded, 1);
-    host.count(Counter::Allocations, u64::from(allocated));
-}
-
-/// Wakes all who sleep in a slot's list.
-pub(crate) fn wake_all_slots<S: Strategy, P: Probe>(
-    ring: &mut Ring<S>,
-    host: &mut Host<P>,
-    list: impl Fn(&mut S::Gate) -> &mut WaitList,
-) {
-    for slot in &mut ring.slots {
-        host.wake_quietly(list(&mut slot.gate));
+    /// An action of whoever closes the stream, in state 0 and up.
+    fn close<'r>(ring: &'r Ring<Self, M>, _state: u8, context: &mut impl Context<M>) -> Next<'r, M::Word> {
+        ring.shut(context);
+        ring.release_sleepers(context);
+        Next::Done
     }
 }

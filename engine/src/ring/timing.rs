@@ -1,8 +1,7 @@
 //! The ring's worlds as something to be timed: played on and on, unwatched, a fixed amount of work at a
 //! time.
 
-use super::strategy::Strategy;
-use super::world::RingWorld;
+use super::watch::{RingWorld, Watchable};
 use crate::lab::probe::Nothing;
 use crate::lab::world::World;
 use crate::measure::Subject;
@@ -11,9 +10,9 @@ use crate::measure::Subject;
 const BATCH: u64 = 64;
 
 /// A world that is timed.
-pub(super) struct Timed<S: Strategy>(RingWorld<S, Nothing>);
+pub(super) struct Timed<S: Watchable>(RingWorld<S, Nothing>);
 
-impl<S: Strategy> Timed<S> {
+impl<S: Watchable> Timed<S> {
     pub fn new(world: RingWorld<S, Nothing>) -> Self {
         Timed(world)
     }
@@ -24,7 +23,7 @@ impl<S: Strategy> Timed<S> {
     }
 }
 
-impl<S: Strategy> Subject for Timed<S> {
+impl<S: Watchable> Subject for Timed<S> {
     fn run(&mut self, batches: u32) -> u64 {
         let before = self.done();
         let goal = before + BATCH * u64::from(batches);

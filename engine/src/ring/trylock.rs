@@ -4,93 +4,98 @@
 //! |---|---|
 //! | try to lock the next slot, else discard it; unlock this one | read-lock; send while holding it; unlock |
 //!
-//! A slot whose lock is held is left to its reader and a fresh one takes its place. The publisher never
-//! waits, and a reader that was lapped loses its subscription when it has sent its old bytes. The lock is
-//! held from the moment a reader may read, so nothing can slip in between as it can with Cond.
+//! A slot whose lock is held is left to its reader, and a fresh one takes its place. The publisher never waits, and a reader
+//! that was lapped loses its subscription when it has sent its old bytes. The lock is held from the moment a reader may read,
+//! so nothing can slip in between as it can with Cond.
 
-use super::counts::Counter;
-use super::host::Host;
-use super::reader::{Gone, Reader, SEND};
-use super::ring::{Home, Ring};
-use super::rwmutex::Lock;
-use super::strategy::{Manner, STEP, Strategy, WAIT, discard_next, wake_all_slots};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::Turn;
+use super::context::Context;
+use super::lock::{self, Lock, queue, read_lock};
+use super::publisher::Publisher;
+use super::reader::Reader;
+use super::ring::{Ring, SlotId};
+use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use super::word::Memory;
 
 const TRY_LOCK: u8 = STEP;
 const UNLOCK: u8 = STEP + 1;
 
 const RLOCK: u8 = WAIT;
 const RUNLOCK: u8 = WAIT + 1;
+const QUEUE: u8 = WAIT + 2;
 
-/// See the module.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct TryLock;
+/// The variant.
+#[derive(Debug)]
+pub struct TryLock;
 
-impl Strategy for TryLock {
-    type Gate = Lock;
+#[expect(unsafe_code, reason = "slots get new buffers")]
+// SAFETY: a spare is write-locked from its claim to its publication, and so is the slot that the publisher enters.
+unsafe impl<M: Memory> Strategy<M> for TryLock {
+    type Gate = Lock<M::Word>;
+    type Own = ();
 
-    const WRITER: &'static [&'static str] = &["try lock", "unlock"];
+    const ID: &'static str = "trylock";
+    const PUBLISHER: &'static [&'static str] = &["try lock", "unlock"];
     const READER: &'static [&'static str] = &["rlock", "runlock"];
     const LEAVE: u8 = RUNLOCK;
-    const MANNER: Manner = Manner::Locks;
+    const SWAPS: bool = true;
+    const PROTECTS: bool = true;
+    const WAITS: WaitPolicy = WaitPolicy::Locks;
+    const GROWS: bool = true;
 
-    fn begin(ring: &mut Ring<Self>) {
-        ring.gate(ring.writer).written = true;
+    fn begin(ring: &Ring<Self, M>, slot: SlotId) {
+        ring.gate(slot).try_write();
     }
 
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn {
-        match writer.place {
+    #[inline(always)]
+    fn step<'r>(
+        ring: &'r Ring<Self, M>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             TRY_LOCK => {
-                if ring.gate(ring.next()).readers > 0 {
-                    discard_next(ring, host);
+                let next = ring.gate(publisher.next(ring));
+                if !next.try_write() {
+                    publisher.discard_next(ring, next.readers(), Lock::try_write, context);
                 }
-                let next = ring.next();
-                ring.recycle(next);
-                ring.gate(next).written = true;
-                writer.go(UNLOCK)
+                Next::Go(UNLOCK)
             }
             UNLOCK => {
-                ring.publish_to(host);
-                let lock = ring.gate(ring.writer);
-                lock.written = false;
-                host.broadcast(&mut lock.waiting);
-                ring.writer = ring.next();
-                writer.rest(ring)
+                publisher.publish(ring, context);
+                ring.gate(publisher.at).unwrite(context);
+                publisher.enter(ring);
+                Next::Done
             }
-            place => unreachable!("a publisher has no place {place}"),
+            state => unreachable!("a publisher has no state {state}"),
         }
     }
 
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn {
-        let at = reader.at;
-        match reader.place {
-            RLOCK => {
-                let closed = ring.closed;
-                let lock = ring.gate(at);
-                if lock.written {
-                    if closed {
-                        return reader.quit(ring, Gone::Left);
-                    }
-                    host.count(Counter::LockWaits, 1);
-                    return host.park(&mut lock.waiting);
-                }
-                lock.readers += 1;
-                reader.go(SEND)
-            }
+    #[inline(always)]
+    fn read<'r>(
+        ring: &'r Ring<Self, M>,
+        reader: &mut Reader,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
+            RLOCK => read_lock(ring, reader, QUEUE, context),
             RUNLOCK => {
-                ring.gate(at).readers -= 1;
-                if ring.slot(at).home == Home::Orphan {
-                    return reader.drop_out(ring, host);
-                }
-                reader.move_on(ring, host.params)
+                // Looked at before the lock is let go: afterwards the publisher may use the slot again.
+                let stays = !ring.is_retired(reader.slot);
+                ring.gate(reader.slot).unread(context);
+                if stays { Next::Done } else { Next::Dropped }
             }
-            place => unreachable!("a reader has no place {place}"),
+            QUEUE => queue(ring, reader, RLOCK),
+            state => unreachable!("a reader has no state {state}"),
         }
     }
 
-    fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        wake_all_slots(ring, host, |gate| &mut gate.waiting);
+    fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        ring.slots.iter().map(|slot| slot.gate.word())
+    }
+
+    fn release(word: &M::Word) {
+        lock::release(word);
     }
 }

@@ -1,27 +1,24 @@
-//! **WaitGroup**, version 2.1 to 3.2 (June 2020 to July 2021): a counter in every slot that readers wait
-//! on to become zero.
+//! **WaitGroup**, version 2.1 to 3.2 (June 2020 to July 2021): a counter in every slot that readers wait on to become zero.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
-//! | `next.Add(1)`; `this.Done()` | `Wait()`, then read without protection |
+//! | flag 0 to 1; `next.Add(1)`; `this.Done()`; flag 1 to 0 | `Wait()`, then read without protection |
 //!
-//! The publisher never waits. It also never looks: a reader that is a lap behind has its frame
-//! overwritten while it sends it.
+//! The publisher never waits. It also never looks: a reader that is a lap behind has its frame overwritten while it sends it.
 //!
-//! Closing has to let the waiting readers go, so it calls `Done` too. When the publisher is about to do
-//! the same the counter goes below zero, and Go ends the process. The cure of May 2021 is a flag of three
-//! states (0 idle, 1 stepping, 2 closed) that both sides change by compare-and-swap, and who changes it
-//! last calls `Done`. The closer needs three tries, and the third is not redundant: the publisher may have
-//! finished its step between the first two. The switch `no_flag` takes the flag away.
+//! Closing has to let the waiting readers go, so it calls `Done` too. When the publisher is about to do the same the counter
+//! goes below zero, and Go ends the process; here the ring is marked as panicked, and everybody ends. The cure of May 2021 is
+//! a flag of three states (0 idle, 1 stepping, 2 closed) that both sides change by compare-and-swap, and whichever changes it
+//! last calls `Done`. The closer needs three tries, and the third is not redundant: the publisher may have finished its step
+//! between the first two. The switch `no_flag` takes the flag away.
 
+use super::context::Context;
 use super::counts::What;
-use super::host::Host;
-use super::reader::{Gone, Reader, SEND};
+use super::publisher::Publisher;
+use super::reader::Reader;
 use super::ring::{Ring, SlotId};
-use super::strategy::{Manner, STEP, Strategy, WAIT, wake_all_slots};
-use super::writer::Writer;
-use crate::lab::probe::Probe;
-use crate::runtime::{Turn, WaitList};
+use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
+use super::word::{Memory, Ordering, Word};
 
 const ENTER: u8 = STEP;
 const ADD_NEXT: u8 = STEP + 1;
@@ -31,130 +28,173 @@ const LAST_DONE: u8 = STEP + 4;
 
 const WAIT_ZERO: u8 = WAIT;
 const NEXT: u8 = WAIT + 1;
+const SLEEP: u8 = WAIT + 2;
 
-const IDLE_FLAG: u8 = 0;
-const STEPPING: u8 = 1;
-const CLOSED: u8 = 2;
+const IDLE: u32 = 0;
+const STEPPING: u32 = 1;
+const CLOSED: u32 = 2;
 
-/// See the module. The number is the flag.
+/// The variant.
+#[derive(Debug)]
+pub struct WaitGroup;
+
+/// A wait group: a count, as Go's `int32`.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WaitGroup(u8);
+pub struct Group<W> {
+    count: W,
+}
 
-/// A wait group.
+/// What publisher and closer agree by.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Group {
-    count: i32,
-    waiting: WaitList,
+pub struct Closing<W> {
+    flag: W,
+    /// The slot that is being written: whose readers the closer lets go.
+    writing: W,
 }
 
-impl WaitGroup {
-    fn swap(&mut self, from: u8, to: u8) -> bool {
-        let fits = self.0 == from;
-        if fits {
-            self.0 = to;
-        }
-        fits
+impl<W: Word> Closing<W> {
+    fn swap(&self, from: u32, to: u32) -> bool {
+        // Both: who changes the flag sees what was done before its last change (which slot is being written), and shows what
+        // was done before this one.
+        self.flag.compare_exchange(from, to, Ordering::AcqRel).is_ok()
     }
 }
 
-/// `Done`: one less, and all who wait are let go at zero. Below zero Go panics.
-fn done<P: Probe>(ring: &mut Ring<WaitGroup>, slot: SlotId, host: &mut Host<P>) {
-    let group = ring.gate(slot);
-    group.count -= 1;
-    if group.count == 0 {
-        host.broadcast(&mut group.waiting);
+/// `Done`: one less, and all who wait are let go at zero.
+fn done<M: Memory>(ring: &Ring<WaitGroup, M>, slot: SlotId, context: &mut impl Context<M>) {
+    let count = &ring.gate(slot).count;
+    // Release: pairs with the acquire in `WAIT_ZERO`: a reader that sees zero sees the frame.
+    let left = count.fetch_sub(1, Ordering::Release).wrapping_sub(1).cast_signed();
+    if left == 0 {
+        context.notify(count);
     }
-    if group.count < 0 {
-        ring.panicked = true;
-        host.event(What::Panicked, ring.published, 0);
-        WaitGroup::wake_everybody(ring, host);
+    if left < 0 {
+        context.event(DONE, What::Panicked, ring.published(), 0);
+        ring.panic(context);
     }
 }
 
-impl Strategy for WaitGroup {
-    type Gate = Group;
+#[expect(unsafe_code, reason = "slots get new buffers")]
+// SAFETY: slots are never swapped, and buffers never replaced.
+unsafe impl<M: Memory> Strategy<M> for WaitGroup {
+    type Gate = Group<M::Word>;
+    type Own = Closing<M::Word>;
 
-    const WRITER: &'static [&'static str] = &["enter", "add next", "done", "exit", "last done"];
+    const ID: &'static str = "waitgroup";
+    const PUBLISHER: &'static [&'static str] = &["enter", "add next", "done", "exit", "last done"];
     const READER: &'static [&'static str] = &["wait", "next"];
     const LEAVE: u8 = NEXT;
-    const MANNER: Manner = Manner::Sleeps;
+    const PROTECTS: bool = false;
+    const WAITS: WaitPolicy = WaitPolicy::Sleeps;
+    const GROWS: bool = true;
 
-    fn begin(ring: &mut Ring<Self>) {
-        ring.gate(ring.writer).count = 1;
+    fn begin(ring: &Ring<Self, M>, slot: SlotId) {
+        // Relaxed: nobody else is there yet.
+        ring.gate(slot).count.store(1, Ordering::Relaxed);
+        ring.own().writing.store(slot, Ordering::Relaxed);
     }
 
-    fn step<P: Probe>(ring: &mut Ring<Self>, writer: &mut Writer, host: &mut Host<P>) -> Turn {
-        match writer.place {
+    #[inline(always)]
+    fn step<'r>(
+        ring: &'r Ring<Self, M>,
+        publisher: &mut Publisher,
+        state: u8,
+        context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        let closing = ring.own();
+        match state {
             ENTER => {
-                if !host.params.no_flag && !ring.sync.swap(IDLE_FLAG, STEPPING) {
-                    return writer.end();
+                if !ring.switches.no_flag && !closing.swap(IDLE, STEPPING) {
+                    return Next::Closed;
                 }
-                writer.go(ADD_NEXT)
+                Next::Go(ADD_NEXT)
             }
             ADD_NEXT => {
-                let next = ring.next();
-                ring.recycle(next);
-                ring.gate(next).count += 1;
-                writer.go(DONE)
+                // Relaxed: a reader that sees this slot's `Done` also sees this.
+                ring.gate(publisher.next(ring)).count.fetch_add(1, Ordering::Relaxed);
+                Next::Go(DONE)
             }
             DONE => {
-                ring.publish_to(host);
-                done(ring, ring.writer, host);
-                ring.writer = ring.next();
-                if host.params.no_flag { writer.rest(ring) } else { writer.go(EXIT) }
+                publisher.publish(ring, context);
+                done(ring, publisher.at, context);
+                publisher.enter(ring);
+                // Relaxed: the closer comes to it through the flag; without the flag it may find either slot, as it did then.
+                closing.writing.store(publisher.at, Ordering::Relaxed);
+                if ring.switches.no_flag { Next::Done } else { Next::Go(EXIT) }
             }
+            // Where it fails the closer came meanwhile.
             EXIT => {
-                if ring.sync.swap(STEPPING, IDLE_FLAG) {
-                    return writer.rest(ring);
+                if closing.swap(STEPPING, IDLE) {
+                    Next::Done
+                } else {
+                    Next::Go(LAST_DONE)
                 }
-                writer.go(LAST_DONE)
             }
             LAST_DONE => {
-                done(ring, ring.writer, host);
-                writer.end()
+                done(ring, publisher.at, context);
+                Next::Closed
             }
-            place => unreachable!("a publisher has no place {place}"),
+            state => unreachable!("a publisher has no state {state}"),
         }
     }
 
-    fn read<P: Probe>(ring: &mut Ring<Self>, reader: &mut Reader, host: &mut Host<P>) -> Turn {
-        match reader.place {
+    #[inline(always)]
+    fn read<'r>(
+        ring: &'r Ring<Self, M>,
+        reader: &mut Reader,
+        state: u8,
+        _context: &mut impl Context<M>,
+    ) -> Next<'r, M::Word> {
+        match state {
             WAIT_ZERO => {
-                let readable = ring.slot(reader.at).readable;
-                let closed = ring.closed;
-                let group = ring.gate(reader.at);
-                if group.count > 0 {
-                    return host.park(&mut group.waiting);
+                let id = ring.at(reader.next);
+                // Acquire: pairs with the release in `done`.
+                let count = ring.gate(id).count.load(Ordering::Acquire).cast_signed();
+                if ring.is_panicked() {
+                    Next::Closed
+                } else if count > 0 {
+                    Next::Empty(SLEEP)
+                } else if ring.is_closed() && ring.published() == reader.next {
+                    // Let go by the closer: there is nothing in the slot.
+                    Next::Closed
+                } else {
+                    Next::Take(id)
                 }
-                // Let go by the closer: there is nothing in the slot.
-                if closed && !readable {
-                    return reader.quit(ring, Gone::Left);
-                }
-                reader.go(SEND)
             }
-            NEXT => reader.move_on(ring, host.params),
-            place => unreachable!("a reader has no place {place}"),
+            NEXT => Next::Done,
+            SLEEP => {
+                let word = &ring.gate(ring.at(reader.next)).count;
+                // Acquire: pairs with the release in `release`: a reader that sees the panic's count looks again.
+                let seen = word.load(Ordering::Acquire);
+                let sleeps = seen.cast_signed() > 0 && !ring.is_panicked();
+                if sleeps { Next::Wait { word, seen, then: WAIT_ZERO } } else { Next::Go(WAIT_ZERO) }
+            }
+            state => unreachable!("a reader has no state {state}"),
         }
     }
 
-    fn close<P: Probe>(ring: &mut Ring<Self>, place: &mut u8, host: &mut Host<P>) -> Turn {
-        ring.closed = true;
-        if host.params.no_flag {
-            done(ring, ring.writer, host);
-            return Turn::Done;
-        }
-        let (from, to) = [(IDLE_FLAG, CLOSED), (STEPPING, CLOSED), (IDLE_FLAG, CLOSED)][*place as usize];
-        if ring.sync.swap(from, to) {
-            if from == IDLE_FLAG {
-                done(ring, ring.writer, host);
-            }
-            return Turn::Done;
-        }
-        *place += 1;
-        if *place < 3 { Turn::Again } else { Turn::Done }
+    fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        ring.slots.iter().map(|slot| &slot.gate.count)
     }
 
-    fn wake_everybody<P: Probe>(ring: &mut Ring<Self>, host: &mut Host<P>) {
-        wake_all_slots(ring, host, |gate| &mut gate.waiting);
+    /// Only after a panic, when no count means anything any more.
+    fn release(word: &M::Word) {
+        // Release: pairs with the acquire in `WAIT_ZERO`: a reader that sees this sees the panic.
+        word.store(i32::MIN.cast_unsigned(), Ordering::Release);
+    }
+
+    fn close<'r>(ring: &'r Ring<Self, M>, state: u8, context: &mut impl Context<M>) -> Next<'r, M::Word> {
+        ring.shut(context);
+        let closing = ring.own();
+        let tries = [(IDLE, CLOSED), (STEPPING, CLOSED), (IDLE, CLOSED)];
+        let (from, to) = tries[usize::from(state)];
+        if ring.switches.no_flag || closing.swap(from, to) {
+            if ring.switches.no_flag || from == IDLE {
+                // Relaxed: see `DONE`.
+                done(ring, closing.writing.load(Ordering::Relaxed), context);
+            }
+            return Next::Done;
+        }
+        if usize::from(state) + 1 < tries.len() { Next::Go(state + 1) } else { Next::Done }
     }
 }

@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use loom::thread;
+use ringside::ring::Read;
 use ringside::ring::threads::cursor::sum;
 use ringside::ring::threads::tally::{Counted, Tally};
-use ringside::ring::threads::{Cursor, Fresh, Protocol, Publisher, Read, Track};
+use ringside::ring::threads::{Cursor, Fresh, Publisher, Threaded, Track};
 
 /// Number of the first frame.
 pub const FIRST: u32 = u32::MAX - 1;
@@ -21,14 +22,14 @@ pub fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
     builder.check(model);
 }
 
-pub fn publish<S: Protocol>(publisher: &mut Publisher<S>, tally: &mut impl Tally) -> bool {
+pub fn publish<S: Threaded>(publisher: &mut Publisher<S>, tally: &mut impl Tally) -> bool {
     let bytes = [publisher.seq() as u8 ^ 0x5A; 8];
     publisher.fill(Fresh { bytes: &bytes, key: true, sum: sum(&bytes) }, tally);
     publisher.step(tally)
 }
 
 /// Publishes so many frames in a thread of its own, and closes the track.
-pub fn publish_all<S: Protocol>(
+pub fn publish_all<S: Threaded>(
     mut publisher: Publisher<S>,
     track: &Arc<Track<S>>,
     frames: u32,
@@ -44,7 +45,7 @@ pub fn publish_all<S: Protocol>(
 }
 
 /// Reads until the reader has dropped out or seen the end, and sleeps where there is nothing to read.
-pub fn read_all<S: Protocol>(reader: &mut Cursor<S>) {
+pub fn read_all<S: Threaded>(reader: &mut Cursor<S>) {
     let mut tally = Counted::default();
     loop {
         match reader.try_read(&mut tally) {
@@ -61,7 +62,7 @@ pub fn read_all<S: Protocol>(reader: &mut Cursor<S>) {
 }
 
 /// Sends the frame that the reader holds, whole, and lets its slot go. False when that ends its subscription.
-pub fn send<S: Protocol>(reader: &mut Cursor<S>, tally: &mut Counted) -> bool {
+pub fn send<S: Threaded>(reader: &mut Cursor<S>, tally: &mut Counted) -> bool {
     let mut socket = [0; 8];
     reader.send::<Counted>(0..8, &mut socket);
     reader.sent(tally, &socket);

@@ -5,10 +5,9 @@ use crate::lab::stalls::Stalls;
 use crate::lab::trace::Event;
 use crate::ring::counts::{PUBLISHER, What};
 use crate::ring::params::Params;
-use crate::ring::reader::{Kind, SEND};
-use crate::ring::scene::{Doing, HEADER, NONE, Publisher};
-use crate::ring::strategy::{Manner, WAIT};
-use crate::ring::writer::IDLE;
+use crate::ring::strategy::{WAIT, WaitPolicy};
+use crate::ring::watch::scene::{Doing, HEADER, NONE, Publisher};
+use crate::ring::watch::{IDLE, Kind, SEND};
 use crate::runtime::Tick;
 
 use super::PER_TICK;
@@ -49,7 +48,7 @@ struct Reader {
 /// See the module.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    manner: Manner,
+    manner: WaitPolicy,
     gop: u32,
     slots: Vec<Option<Frame>>,
     orphans: Vec<Orphan>,
@@ -87,7 +86,7 @@ impl State {
             torn: 0,
         };
         State {
-            manner: crate::ring::manner(variant),
+            manner: crate::ring::wait_policy(variant),
             gop: params.gop,
             slots: vec![None; params.slots as usize],
             orphans: Vec::new(),
@@ -280,13 +279,13 @@ impl State {
         } else if reader.sends {
             match self.manner {
                 _ if reader.tears => Doing::Tears,
-                Manner::Locks => Doing::SendsLocked,
+                WaitPolicy::Locks => Doing::SendsLocked,
                 _ => Doing::Sends,
             }
         } else {
             match self.manner {
-                Manner::Polls => Doing::Polls,
-                Manner::Locks if self.blocked_since.is_some() => Doing::Blocked,
+                WaitPolicy::Polls => Doing::Polls,
+                WaitPolicy::Locks if self.blocked_since.is_some() => Doing::Blocked,
                 _ => Doing::Sleeps,
             }
         }

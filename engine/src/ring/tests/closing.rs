@@ -7,9 +7,9 @@ use crate::lab::action::Action;
 use crate::lab::probe::Recording;
 use crate::lab::world::World;
 use crate::ring::frame::Source;
+use crate::ring::strategy::STEP;
 use crate::ring::waitgroup::WaitGroup;
-use crate::ring::world::RingWorld;
-use crate::ring::writer::FILL;
+use crate::ring::watch::RingWorld;
 use crate::runtime::{Order, Script};
 
 /// What came of closing while frame 3 is being written, in one interleaving.
@@ -25,7 +25,7 @@ fn run(no_flag: u32, script: Script) -> (Outcome, Option<Script>) {
     let source = Source::new(1, None);
     let mut world = RingWorld::<WaitGroup, Recording>::in_order(&params, &source, Order::Fifo);
     let writing = |world: &RingWorld<WaitGroup, Recording>| {
-        world.tracks[0].writer.place > FILL && world.tracks[0].ring.published == 3
+        world.tracks[0].writer.state >= STEP && world.tracks[0].ring.published() == 3
     };
     while !writing(&world) {
         world.step();
@@ -39,7 +39,7 @@ fn run(no_flag: u32, script: Script) -> (Outcome, Option<Script>) {
     }
     let track = &world.tracks[0];
     let gone = track.readers.iter().all(|reader| reader.gone.is_some());
-    let outcome = Outcome { panicked: track.ring.panicked, over: track.writer.done && gone };
+    let outcome = Outcome { panicked: track.ring.is_panicked(), over: track.writer.done && gone };
     (outcome, world.script().expect("the order is scripted").next())
 }
 

@@ -6,13 +6,13 @@ use crate::lab::action::Action;
 use crate::lab::probe::Recording;
 use crate::lab::world::World;
 use crate::ring::cond::Cond;
-use crate::ring::reader::{Gone, Kind};
 use crate::ring::rwmutex::RwMutex;
 use crate::ring::sleep::Sleep;
-use crate::ring::strategy::Strategy;
 use crate::ring::trylock::TryLock;
 use crate::ring::waitgroup::WaitGroup;
-use crate::ring::world::RingWorld;
+use crate::ring::watch::RingWorld;
+use crate::ring::watch::hooks::Watchable;
+use crate::ring::watch::subscribe::{Gone, Kind};
 use crate::runtime::{TICKS_PER_S, Tick};
 
 /// Ticks between two frames at 25 a second.
@@ -39,8 +39,8 @@ fn a_lost_wake_up_lasts_one_lap_without_the_rebroadcast_and_one_frame_with_it() 
     play(&mut lost, TICKS_PER_S);
     lost.act(lost.time(), Action::Preempt { reader: 1, ms: 45 }).unwrap();
     play(&mut lost, 8 * TICKS_PER_S);
-    let reader = lost.tracks[0].readers.iter().find(|reader| reader.id == 1).unwrap();
-    assert_eq!(reader.skipped, 64, "one lap");
+    let reader = lost.tracks[0].readers.iter().find(|reader| reader.reader.id == 1).unwrap();
+    assert_eq!(reader.reader.skipped, 64, "one lap");
     assert!(without < FRAME, "what is read in the end is fresh: {without} ticks");
 }
 
@@ -67,13 +67,13 @@ fn sleeping_for_p_costs_half_of_it_and_a_check_for_every_p_of_a_frame() {
 }
 
 /// A world whose reader 5 sends for 450 ms a frame, after half a minute.
-fn one_slow_reader<S: Strategy>(knobs: &[(&str, u32)]) -> RingWorld<S, Recording> {
+fn one_slow_reader<S: Watchable>(knobs: &[(&str, u32)]) -> RingWorld<S, Recording> {
     let mut world = world::<S>(knobs);
     play(&mut world, 30 * TICKS_PER_S);
     world
 }
 
-fn slow_reader<S: Strategy>(world: &RingWorld<S, Recording>) -> &crate::ring::reader::Reader {
+fn slow_reader<S: Watchable>(world: &RingWorld<S, Recording>) -> &crate::ring::watch::subscribe::Subscriber {
     world.tracks[0].readers.iter().find(|reader| reader.kind == Kind::Slow).unwrap()
 }
 
@@ -83,17 +83,17 @@ fn a_reader_that_sends_while_it_holds_its_lock_stops_the_publisher_and_everybody
     let writer = &world.tracks[0].writer;
     assert_eq!(slow_reader(&world).gone, None);
     // From the first lap on the publisher goes at the reader's pace, 450 ms a frame instead of 40.
-    assert_eq!(world.tracks[0].ring.published, 129);
+    assert_eq!(world.tracks[0].ring.published(), 129);
     assert!(writer.blocked_since.is_some() && writer.blocked > 20 * TICKS_PER_S, "{}", writer.blocked);
     assert!(world.counters().get(Counter::Skipped) == 0 && world.counters().get(Counter::Dropped) == 0);
 }
 
 #[test]
 fn trylock_and_cond_drop_that_reader_and_play_on() {
-    fn check<S: Strategy>() {
+    fn check<S: Watchable>() {
         let world = one_slow_reader::<S>(&[]);
         assert_eq!(slow_reader(&world).gone, Some(Gone::Dropped));
-        assert_eq!(world.tracks[0].ring.published, 750);
+        assert_eq!(world.tracks[0].ring.published(), 750);
         let counters = world.counters();
         let get = |counter| counters.get(counter);
         assert_eq!((get(Counter::Blocked), get(Counter::Discarded), get(Counter::Dropped)), (0, 1, 1));
@@ -105,11 +105,11 @@ fn trylock_and_cond_drop_that_reader_and_play_on() {
 
 #[test]
 fn without_protection_that_reader_sends_torn_frames_and_is_not_dropped() {
-    fn check<S: Strategy>(knobs: &[(&str, u32)]) {
+    fn check<S: Watchable>(knobs: &[(&str, u32)]) {
         let world = one_slow_reader::<S>(knobs);
         let reader = slow_reader(&world);
-        assert!(reader.torn > 0 && reader.gone.is_none(), "torn {}, {:?}", reader.torn, reader.gone);
-        assert_eq!(u64::from(reader.torn), world.counters().get(Counter::Torn), "only the slow one tears");
+        assert!(reader.reader.torn > 0 && reader.gone.is_none(), "torn {}, {:?}", reader.reader.torn, reader.gone);
+        assert_eq!(u64::from(reader.reader.torn), world.counters().get(Counter::Torn), "only the slow one tears");
     }
     // It sends for longer than a lap takes.
     check::<WaitGroup>(&[("slots", 8)]);
@@ -122,7 +122,7 @@ fn a_slow_reader_that_catches_up_jumps_to_the_newest_key_frame_and_is_never_lapp
     let world = one_slow_reader::<TryLock>(&[("catch_up", 1)]);
     let reader = slow_reader(&world);
     assert_eq!(reader.gone, None);
-    assert!(reader.skipped > 500, "{}", reader.skipped);
+    assert!(reader.reader.skipped > 500, "{}", reader.reader.skipped);
     assert_eq!(world.counters().get(Counter::Discarded), 0);
 }
 
@@ -132,9 +132,9 @@ fn a_full_queue_drops_until_the_next_key_frame() {
     let mut world = world::<Queues<Copies>>(&[("send", 2_000)]);
     // 25 frames a second in, one every two seconds out: full after about 42 s.
     play(&mut world, 120 * TICKS_PER_S);
-    let queue = Queues::queued(&world.tracks[0].ring, slow_reader(&world));
+    let queue = Queues::queued(&world.tracks[0].ring, &slow_reader(&world).reader);
     assert!((1_000..=1_024).contains(&queue), "{queue}");
-    assert_eq!(world.tracks[0].ring.published, 3_000, "nobody else notices");
+    assert_eq!(world.tracks[0].ring.published(), 3_000, "nobody else notices");
 }
 
 #[test]

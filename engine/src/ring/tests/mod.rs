@@ -6,14 +6,15 @@ mod config;
 mod faults;
 mod history;
 mod live;
+mod parity;
 mod sizes;
 
 use std::rc::Rc;
 
 use super::frame::Source;
 use super::params::Params;
-use super::strategy::Strategy;
-use super::world::RingWorld;
+use super::watch::RingWorld;
+use super::watch::hooks::Watchable;
 use super::{Workload, lab};
 use crate::lab::config::Config;
 use crate::lab::probe::Recording;
@@ -33,7 +34,7 @@ pub(super) fn params(knobs: &[(&str, u32)]) -> Params {
 }
 
 /// A recorded world of one variant.
-fn world<S: Strategy>(knobs: &[(&str, u32)]) -> RingWorld<S, Recording> {
+fn world<S: Watchable>(knobs: &[(&str, u32)]) -> RingWorld<S, Recording> {
     let params = Rc::new(params(knobs));
     RingWorld::new(&params, &Source::new(params.seed, None))
 }

@@ -5,7 +5,6 @@ use super::{play, world};
 use crate::lab::world::World;
 use crate::ring::cond::Cond;
 use crate::ring::queue::{Copies, Queues};
-use crate::ring::ring::NOWHERE;
 use crate::runtime::{TICKS_PER_S, Tick};
 
 /// Time at which frame `seq` of the first stream has been published, at 25 frames a second.
@@ -19,7 +18,7 @@ fn version_4_goes_from_256_slots_to_61_in_39_groups_of_50() {
     let mut sizes = Vec::new();
     for group in 0..45 {
         play(&mut world, after(group * 50));
-        sizes.push(world.tracks[0].ring.size);
+        sizes.push(world.tracks[0].ring.size());
     }
     assert_eq!(&sizes[..4], [256, 251, 246, 241], "five slots a group, once the first group is whole");
     assert_eq!((sizes[38], sizes[39], sizes[40], sizes[44]), (66, 61, 61, 61));
@@ -30,9 +29,9 @@ fn version_4_goes_from_256_slots_to_61_in_39_groups_of_50() {
 fn version_3_takes_all_excess_away_at_once() {
     let mut world = world::<Cond>(&[("slots", 256), ("gop", 50), ("sizing", 1), ("slow", 0)]);
     play(&mut world, after(49));
-    assert_eq!(world.tracks[0].ring.size, 256);
+    assert_eq!(world.tracks[0].ring.size(), 256);
     play(&mut world, after(50));
-    assert_eq!(world.tracks[0].ring.size, 55);
+    assert_eq!(world.tracks[0].ring.size(), 55);
 }
 
 #[test]
@@ -41,15 +40,15 @@ fn a_ring_too_small_for_a_group_grows_before_its_key_frame_is_lost() {
         let mut growing = world::<Cond>(&[("slots", 8), ("gop", 60), ("sizing", sizing), ("slow", 0)]);
         for seq in 0..400 {
             play(&mut growing, after(seq));
-            assert_ne!(growing.tracks[0].ring.key, NOWHERE, "sizing {sizing}, frame {seq}");
+            assert!(growing.tracks[0].ring.kept_key().is_some(), "sizing {sizing}, frame {seq}");
         }
-        let size = growing.tracks[0].ring.size;
+        let size = growing.tracks[0].ring.size();
         assert!((60..=75).contains(&size), "sizing {sizing}: {size}");
-        assert_eq!(growing.tracks[0].ring.circle().count(), size as usize);
+        assert_eq!(growing.tracks[0].ring.circle.len(), size as usize);
     }
     let mut fixed = world::<Cond>(&[("slots", 8), ("gop", 60), ("slow", 0)]);
     play(&mut fixed, after(30));
-    assert_eq!((fixed.tracks[0].ring.key, fixed.tracks[0].ring.size), (NOWHERE, 8));
+    assert_eq!((fixed.tracks[0].ring.kept_key(), fixed.tracks[0].ring.size()), (None, 8));
 }
 
 #[test]

@@ -1,38 +1,30 @@
-//! A reader's place in the ring. It is not a thread: one thread can serve many, because looking never waits. A reader
-//! holds its slot from the look that found a frame until it has sent it, for as long as that takes.
+//! A reader of a track. It is not a thread: one thread can serve many, because looking never waits. A reader holds its slot
+//! from the look that found a frame until it has sent it, for as long as that takes.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::protocol::{Look, Protocol};
-use super::tally::Tally;
-use super::track::{Label, Track, ahead};
+use super::tally::{Bare, Tally};
+use super::track::{Threaded, Track};
 use crate::lab::hash::Hash;
-use crate::ring::Counter;
-use crate::ring::What;
+use crate::ring::drive::{self, PAUSE, Read};
 use crate::ring::params::Start;
-use crate::ring::reader::SEND;
-
-/// What came of trying to read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Read {
-    /// A frame is held, and to be sent.
-    Took,
-    /// Nothing to read yet.
-    NotYet,
-    /// The frame was gone; the reader stands at the newest key frame now.
-    Skipped,
-    /// The stream is over.
-    Closed,
-}
+use crate::ring::reader::Reader;
+use crate::ring::shared::Shared;
+use crate::ring::strategy::{Next, WaitPolicy};
+use crate::ring::watch::SEND;
+use crate::ring::{Counter, What};
+use crate::runtime::threads::atomic::AtomicU32;
+use crate::runtime::threads::futex;
 
 /// Where a reader is, and what it has done.
 ///
 /// It reads one track, from its beginning to its end: what it holds there cannot be let go of, or read, in another one.
 ///
 /// ```compile_fail,E0061
-/// use ringside::ring::threads::{Cursor, Read, Switches, Track, epoch::Epoch, tally::Bare};
+/// use ringside::ring::threads::{Cursor, Read, Switches, Track, tally::Bare};
+/// use ringside::ring::epoch::Epoch;
 /// let (_, one) = Track::<Epoch>::open(4, 1, 64, Switches::default());
 /// let (_, other) = Track::<Epoch>::open(4, 1, 64, Switches::default());
 /// let mut cursor = Cursor::at_start(&one, 1);
@@ -41,109 +33,71 @@ pub enum Read {
 /// }
 /// ```
 #[derive(Debug)]
-pub struct Cursor<S: Protocol> {
+pub struct Cursor<S: Threaded> {
     track: Arc<Track<S>>,
-    /// Readers count from 1.
-    pub id: u16,
-    /// The frame that it wants next.
-    pub(super) expect: u32,
-    held: Option<(u32, Label)>,
-    /// Whether the publisher was still writing the frame that it holds when it took hold of it.
-    unfinished: bool,
-    waits_for_key: bool,
-    /// Frames sent.
-    pub delivered: u32,
-    /// Frames missed.
-    pub skipped: u32,
-    /// Frames sent that were overwritten meanwhile.
-    pub torn: u32,
-    hash: Hash,
-    /// Frames that the digest covers.
-    digest_frames: u32,
-    /// Digest of the first frames, as the deterministic ring's.
-    pub digest: Option<u64>,
+    reader: Reader,
+    holds: bool,
 }
 
-impl<S: Protocol> Cursor<S> {
-    /// A reader that starts as the knob says, whose digest covers so many frames.
+impl<S: Threaded> Deref for Cursor<S> {
+    type Target = Reader;
+
+    fn deref(&self) -> &Reader {
+        &self.reader
+    }
+}
+
+impl<S: Threaded> Cursor<S> {
+    /// A reader that starts as the knob says, whose digest covers `digest_frames` frames.
     pub(in crate::ring) fn new(track: &Arc<Track<S>>, id: u16, start: Start, digest_frames: u32) -> Cursor<S> {
-        let published = track.published();
-        let expect = match start {
-            Start::NewestKey => track.newest_key(),
-            Start::Live | Start::NextKey => published,
-            Start::Oldest => {
-                let mut kept = (1..track.size()).rev().map(|back| published.wrapping_sub(back));
-                let key = |&seq: &u32| {
-                    let label = track.slot(track.at(seq)).label();
-                    label.seq == seq && label.key
-                };
-                kept.find(key).unwrap_or_else(|| track.newest_key())
-            }
-        };
-        let waits_for_key = start == Start::NextKey && published != track.first;
-        Cursor { expect, waits_for_key, digest_frames, ..Cursor::at_start(track, id) }
+        let mut reader = Reader::new(id.into(), track.first, digest_frames);
+        reader.start(track, start);
+        Cursor { track: Arc::clone(track), reader, holds: false }
     }
 
     /// A reader of the first frame.
     pub fn at_start(track: &Arc<Track<S>>, id: u16) -> Cursor<S> {
-        Cursor {
-            track: Arc::clone(track),
-            id,
-            expect: track.first,
-            held: None,
-            unfinished: false,
-            waits_for_key: false,
-            delivered: 0,
-            skipped: 0,
-            torn: 0,
-            hash: Hash::default(),
-            digest_frames: 100,
-            digest: None,
-        }
+        Cursor { track: Arc::clone(track), reader: Reader::new(id.into(), track.first, 100), holds: false }
     }
 
-    fn held(&self) -> &(u32, Label) {
-        self.held.as_ref().expect("a slot is held between a look and the end of its send")
+    /// Its number, from 1.
+    pub fn id(&self) -> u16 {
+        self.reader.id as u16
     }
 
-    /// The ring that it reads.
-    pub(super) fn track(&self) -> &Track<S> {
-        &self.track
-    }
-
-    /// The slot that it holds.
-    pub(super) fn slot(&self) -> u32 {
-        self.held().0
+    fn held(&self) -> &Reader {
+        assert!(self.holds, "a slot is held between a look and the end of its send");
+        &self.reader
     }
 
     /// The frame that it holds.
     pub(super) fn seq(&self) -> u32 {
-        self.held().1.seq
+        self.held().label.seq
     }
 
     /// Bytes of the frame that it holds.
     pub fn bytes(&self) -> usize {
-        self.held().1.bytes as usize
+        self.held().label.bytes as usize
     }
 
     /// When that frame became readable, in ns of the threads' clock.
     pub fn published_ns(&self) -> u64 {
-        self.held().1.time
+        self.held().label.time
     }
 
     /// Whether it holds a frame.
     pub fn holds(&self) -> bool {
-        self.held.is_some()
+        self.holds
     }
 
     /// The frame that it wants next.
     pub fn wants(&self) -> u32 {
-        self.expect
+        self.reader.next
     }
 
     /// Frames published that it has not sent.
     pub fn lag(&self) -> u32 {
-        ahead(self.track.published(), self.expect)
+        self.reader.lag(&self.track)
     }
 
     /// Looks whether its next frame is there, and takes hold of it. Never waits.
@@ -151,113 +105,112 @@ impl<S: Protocol> Cursor<S> {
     /// # Panics
     /// When it holds a frame.
     pub fn try_read<T: Tally>(&mut self, tally: &mut T) -> Read {
-        assert!(self.held.is_none(), "a slot is held: leave it before the next look");
-        loop {
-            match S::look(self, tally) {
-                Look::NotYet => return Read::NotYet,
-                Look::Closed => return Read::Closed,
-                Look::Lapped => {
-                    self.expect_from(self.track.newest_key(), tally);
-                    return Read::Skipped;
-                }
-                Look::Held(slot) => {
-                    let label = self.hold(slot);
-                    if self.waits_for_key && !label.key {
-                        self.let_go(tally);
-                        self.expect = label.seq.wrapping_add(1);
-                        continue;
-                    }
-                    self.waits_for_key = false;
-                    self.expect_from(label.seq, tally);
-                    return Read::Took;
-                }
+        assert!(!self.holds, "a slot is held: leave it before the next look");
+        let read = drive::try_read(&self.track, &mut self.reader, tally);
+        if read == Read::Took {
+            self.holds = true;
+            self.reader.waits_for_key = false;
+            let missed = self.reader.miss(tally);
+            if missed > 0 {
+                tally.act(self.id(), SEND, What::Skipped, self.reader.label.seq, missed);
             }
         }
+        read
     }
 
-    /// Holds a slot that a look has found readable.
-    pub(super) fn hold(&mut self, slot: u32) -> Label {
-        // The count before the label: a frame that the count has is whole, and only a later one can overwrite it.
-        let published = if S::PROTECTS { 0 } else { self.track.published() };
-        let label = self.track.slot(slot).label();
-        self.unfinished = !S::PROTECTS && published.wrapping_sub(label.seq).cast_signed() <= 0;
-        self.held = Some((slot, label));
-        label
-    }
-
-    /// Lets go of its slot. False when that ends its subscription.
-    #[expect(unsafe_code, reason = "a slot is let go once")]
-    fn let_go<T: Tally>(&mut self, tally: &mut T) -> bool {
-        // SAFETY: `held` panics where no slot is held, and the slot is forgotten below. It is of this cursor's own track.
-        let stays = unsafe { S::leave(self, tally) };
-        self.held = None;
-        stays
-    }
-
-    /// Goes on at frame `seq`; those between are missed. A slot that was swapped out may hold a frame from before: then none is.
-    fn expect_from<T: Tally>(&mut self, seq: u32, tally: &mut T) {
-        let missed = ahead(seq, self.expect);
-        if missed > 0 {
-            self.skipped += missed;
-            tally.count(Counter::Skipped, missed.into());
-            tally.event(self.id, SEND, What::Skipped, seq, missed);
-        }
-        self.expect = seq;
-    }
-
-    /// Sends a part of the frame: copies it into the connection's buffer, from a multiple of 4 on.
+    /// Copies a part of its frame to the same place of `socket`: from a multiple of 4 on.
     pub fn send<T: Tally>(&mut self, part: Range<usize>, socket: &mut [u8]) {
-        let (slot, _) = *self.held();
-        let out = &mut socket[part.clone()];
-        self.track.slot(slot).copy(part.start, out);
-        if T::CHECKS && self.digest.is_none() {
-            self.hash.bytes(out);
-        }
+        self.held();
+        self.reader.send::<S, Shared, T>(&self.track, part, socket);
     }
 
     /// The frame is sent: checks and counts it. Its slot is still held.
     pub fn sent<T: Tally>(&mut self, tally: &mut T, socket: &[u8]) {
-        let (slot, label) = *self.held();
-        let torn = if T::CHECKS {
-            label.sum != sum(&socket[..label.bytes as usize])
-        } else {
-            self.unfinished || !S::PROTECTS && self.track.slot(slot).changed(label.seq)
-        };
+        let label = self.held().label;
+        let torn =
+            if T::CHECKS { label.sum != sum(&socket[..label.bytes as usize]) } else { self.reader.tears(&self.track) };
         if torn {
-            self.torn += 1;
-            tally.count(Counter::Torn, 1);
-            tally.event(self.id, SEND, What::Torn, label.seq, self.track.slot(slot).seq());
+            tally.act(self.id(), SEND, What::Torn, label.seq, self.track.seq(self.reader.slot));
         }
-        self.delivered += 1;
-        tally.count(Counter::Deliveries, 1);
-        if T::CHECKS && self.delivered == self.digest_frames {
-            self.hash.number(label.seq.into());
-            self.digest = Some(self.hash.get());
-        }
+        self.reader.sent(torn, tally);
     }
 
     /// Lets its slot go. False when that ends the subscription.
     pub fn leave<T: Tally>(&mut self, tally: &mut T) -> bool {
-        let (_, label) = *self.held();
-        self.expect = label.seq.wrapping_add(1);
-        let stays = self.let_go(tally);
-        tally.event(self.id, S::LEAVE, What::Acted, label.seq, 0);
+        let seq = self.seq();
+        self.holds = false;
+        let stays = drive::leave(&self.track, &mut self.reader, tally);
+        tally.act(self.id(), S::LEAVE, What::Acted, seq, 0);
         if !stays {
             tally.count(Counter::Dropped, 1);
-            tally.event(self.id, S::LEAVE, What::Dropped, label.seq, 0);
-        } else if self.track.switches.catch_up && self.lag() > self.track.size() / 2 {
-            let key = self.track.newest_key();
-            if ahead(key, self.expect) > 0 && ahead(self.track.published(), key) > 0 {
-                self.expect_from(key, tally);
-            }
+            tally.act(self.id(), S::LEAVE, What::Dropped, seq, 0);
         }
         stays
     }
 
-    /// Sleeps until its next frame may be there, or for `timeout`.
-    pub fn wait(&self, timeout: Option<Duration>) {
-        S::wait(self, timeout);
+    /// Whether it sleeps when it waits, rather than spin.
+    pub(super) fn sleeps(&self) -> bool {
+        S::WAITS != WaitPolicy::Polls || self.track.switches.poll_us > 0
     }
+
+    /// One action of its variant, in `state`.
+    #[cfg(test)]
+    pub(super) fn act(&mut self, state: u8) -> Next<'_, AtomicU32> {
+        let next = S::read(&self.track, &mut self.reader, state, &mut Bare);
+        if let Next::Take(slot) = next {
+            self.reader.hold(&self.track, slot);
+            self.holds = true;
+        }
+        next
+    }
+
+    /// The first half of waiting, after a look that found nothing: the word to sleep on and the value that it has seen. `None`
+    /// if something has come meanwhile, or if it only pauses.
+    pub fn ticket(&mut self) -> Option<(&AtomicU32, u32)> {
+        if self.reader.empty == PAUSE {
+            return None;
+        }
+        let state = self.reader.empty;
+        match S::read(&self.track, &mut self.reader, state, &mut Bare) {
+            Next::Wait { word, seen, .. } => Some((word, seen)),
+            _ => None,
+        }
+    }
+
+    /// Sleeps until its next frame may be there, or for `timeout`, after a look that found nothing.
+    pub fn wait(&mut self, timeout: Option<Duration>) {
+        if self.reader.empty == PAUSE {
+            self.pause(timeout);
+        } else if let Some((word, seen)) = self.ticket() {
+            futex::wait(word, seen, timeout);
+        }
+    }
+
+    /// Sleeps for a pause, whatever happens; only the end of the stream ends it.
+    fn pause(&self, timeout: Option<Duration>) {
+        let pause = Duration::from_micros(self.track.switches.poll_us.into());
+        if pause.is_zero() {
+            give_way();
+        } else {
+            futex::wait(&self.track.state, 0, Some(timeout.map_or(pause, |timeout| timeout.min(pause))));
+        }
+    }
+}
+
+#[cfg(loom)]
+fn give_way() {
+    loom::thread::yield_now();
+}
+
+#[cfg(all(not(loom), not(target_arch = "wasm32")))]
+fn give_way() {
+    std::thread::yield_now();
+}
+
+/// In the browser there is nothing to yield with.
+#[cfg(all(not(loom), target_arch = "wasm32"))]
+fn give_way() {
+    crate::runtime::threads::atomic::spin_loop();
 }
 
 /// What a frame is checked against: the low half of its digest.

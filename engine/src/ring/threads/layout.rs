@@ -27,17 +27,17 @@
 
 use std::mem::offset_of;
 
-use super::protocol::Protocol;
-use super::track::{Slot, Track};
+use super::track::{Threaded, Track};
+use crate::ring::shared::SharedFrame;
 
 /// Offset of a slot's frame number.
-pub const SEQ: usize = offset_of!(Slot<()>, seq);
+pub const SEQ: usize = offset_of!(SharedFrame, seq);
 /// Offset of its key frame flag.
-pub const KEY: usize = offset_of!(Slot<()>, key);
+pub const KEY: usize = offset_of!(SharedFrame, key);
 /// Offset of its frame's length.
-pub const BYTES: usize = offset_of!(Slot<()>, bytes);
+pub const BYTES: usize = offset_of!(SharedFrame, bytes);
 /// Offset of its payload's address.
-pub const ADDRESS: usize = offset_of!(Slot<()>, address);
+pub const ADDRESS: usize = offset_of!(SharedFrame, address);
 
 /// Where things are; see the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct Layout {
     pub stride: usize,
 }
 
-impl<S: Protocol> Track<S> {
+impl<S: Threaded> Track<S> {
     /// Where this track is. It stays there as long as it lives.
     pub fn layout(&self) -> Layout {
         Layout {

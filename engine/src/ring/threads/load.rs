@@ -1,6 +1,5 @@
 //! What is to be done in a run, apart from the variant: the knobs of the ring lab, and how frames come.
 
-use super::Switches;
 use super::pace::Pace;
 use crate::lab::config::{Config, Refusal};
 use crate::ring::params::Params;
@@ -49,11 +48,5 @@ impl Load {
     pub fn lockstep(mut self) -> Load {
         self.pace = Pace::Lockstep;
         self
-    }
-
-    pub(super) fn switches(&self) -> Switches {
-        let Params { poll, catch_up, no_rebroadcast, no_guard, no_flag, .. } = self.params;
-        let poll_us = (poll * 1_000 / TICKS_PER_MS) as u32;
-        Switches { poll_us, catch_up, no_rebroadcast, no_guard, no_flag }
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::audio::Feeding;
 use super::meter::Meter;
-use super::protocol::Protocol;
 use super::run::{ASK, GOING, Stage};
+use super::track::Threaded;
 use crate::lab::rng::Rng;
 use crate::runtime::threads::atomic::{AtomicU32, Ordering};
 use crate::runtime::threads::{Padded, clock, futex};
@@ -26,7 +26,7 @@ pub(super) enum Pace {
     Card { position: Arc<Padded<AtomicU32>>, feeding: Feeding },
 }
 
-impl<S: Protocol> Stage<S> {
+impl<S: Threaded> Stage<S> {
     /// Sleeps until frame `seq` is to be published, in a run that began at `began`. False when the run is over.
     pub(super) fn await_turn(&self, seq: u32, began: u64, meter: &mut Meter) -> bool {
         match &self.load.pace {
@@ -39,7 +39,7 @@ impl<S: Protocol> Stage<S> {
             Pace::Lockstep => {
                 // Publishing claims the next slot as well.
                 while !self.await_readers(seq, meter) && self.behind(seq) >= self.track.size() - 1 {
-                    S::nudge(&self.track);
+                    self.track.nudge();
                 }
             }
             Pace::Card { position, feeding } => {

@@ -7,26 +7,26 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::atomic::Atomic;
-use super::cond::Cond;
 use super::cursor;
 use super::cursor::Cursor;
-use super::epoch::Epoch;
 use super::feed::Feed;
 use super::load::Load;
 use super::meter::{Meter, Report};
 use super::outcome::Outcome;
 use super::pace::Pace;
-use super::protocol::Protocol;
 use super::publisher::{Fresh, Publisher};
-use super::rwmutex::RwMutex;
 use super::serve::{self, Seat, serve};
-use super::sleep::Sleep;
 use super::tally::{Bare, Counted, Tally};
-use super::track::{Track, ahead};
-use super::trylock::TryLock;
-use super::waitgroup::WaitGroup;
+use super::track::{Threaded, Track};
+use crate::ring::atomic::Atomic;
+use crate::ring::cond::Cond;
+use crate::ring::epoch::Epoch;
 use crate::ring::params::Params;
+use crate::ring::ring::ahead;
+use crate::ring::rwmutex::RwMutex;
+use crate::ring::sleep::Sleep;
+use crate::ring::trylock::TryLock;
+use crate::ring::waitgroup::WaitGroup;
 use crate::runtime::threads::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::runtime::threads::crew::Short;
 use crate::runtime::threads::flight::Flight;
@@ -60,7 +60,7 @@ pub enum Watch<'a> {
 
 /// A track and all who act on it.
 #[derive(Debug)]
-pub struct Stage<S: Protocol> {
+pub struct Stage<S: Threaded> {
     pub(super) track: Arc<Track<S>>,
     pub(super) load: Load,
     pub(super) feed: Feed,
@@ -77,7 +77,7 @@ pub struct Stage<S: Protocol> {
     pub(super) heard: AtomicU32,
 }
 
-impl<S: Protocol> Stage<S> {
+impl<S: Threaded> Stage<S> {
     /// A stage for so many threads of readers.
     pub(super) fn new(load: Load, feed: Feed, threads: usize) -> Stage<S> {
         Stage::open_at(0, load, feed, threads)
@@ -87,7 +87,7 @@ impl<S: Protocol> Stage<S> {
     pub(super) fn open_at(first: u32, load: Load, feed: Feed, threads: usize) -> Stage<S> {
         let Params { slots, readers, start, .. } = load.params;
         let bytes = feed.most_bytes();
-        let (publisher, track) = Track::open_at(first, slots, readers, bytes, load.switches());
+        let (publisher, track) = Track::open_at(first, slots, readers, bytes, load.params.switches());
         let mut seats: Vec<_> = (0..threads.max(1)).map(|_| Vec::new()).collect();
         for id in 1..=readers {
             let cursor = Cursor::new(&track, id as u16, start, load.params.digest_frames());
@@ -167,7 +167,7 @@ impl<S: Protocol> Stage<S> {
             // To be gone on with: whoever missed a wake-up is woken once more.
             Some(target) => {
                 while !self.await_readers(target, &mut meter) {
-                    S::nudge(&self.track);
+                    self.track.nudge();
                 }
             }
             None => {
@@ -261,7 +261,7 @@ pub trait Run: Send {
     fn layout(&self) -> super::layout::Layout;
 }
 
-impl<S: Protocol> Run for Stage<S> {
+impl<S: Threaded> Run for Stage<S> {
     fn run(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool, watch: Watch<'_>) -> Result<Outcome, Short> {
         match watch {
             Watch::Bare => self.run_with(crew, cancelled, |_, _| Bare),
@@ -288,17 +288,17 @@ pub fn stage(id: &str, load: &Load, threads: usize) -> Option<Box<dyn Run>> {
 
 /// The same for any feed.
 pub(super) fn open(id: &str, load: &Load, feed: Feed, threads: usize) -> Option<Box<dyn Run>> {
-    fn of<S: Protocol>(load: &Load, feed: Feed, threads: usize) -> Option<Box<dyn Run>> {
+    fn of<S: Threaded>(load: &Load, feed: Feed, threads: usize) -> Option<Box<dyn Run>> {
         Some(Box::new(Stage::<S>::new(load.clone(), feed, threads)))
     }
     match id {
-        RwMutex::ID => of::<RwMutex>(load, feed, threads),
-        WaitGroup::ID => of::<WaitGroup>(load, feed, threads),
-        Sleep::ID => of::<Sleep>(load, feed, threads),
-        Cond::ID => of::<Cond>(load, feed, threads),
-        TryLock::ID => of::<TryLock>(load, feed, threads),
-        Atomic::ID => of::<Atomic>(load, feed, threads),
-        Epoch::ID => of::<Epoch>(load, feed, threads),
+        "rwmutex" => of::<RwMutex>(load, feed, threads),
+        "waitgroup" => of::<WaitGroup>(load, feed, threads),
+        "sleep" => of::<Sleep>(load, feed, threads),
+        "cond" => of::<Cond>(load, feed, threads),
+        "trylock" => of::<TryLock>(load, feed, threads),
+        "atomic" => of::<Atomic>(load, feed, threads),
+        "epoch" => of::<Epoch>(load, feed, threads),
         _ => None,
     }
 }

@@ -7,15 +7,17 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::time::Duration;
 
-use super::cursor::{Cursor, Read};
+use super::cursor::Cursor;
 use super::meter::{Meter, Reading, Report};
-use super::protocol::Protocol;
 use super::run::{FINISHED, GOING, Stage};
 use super::tally::Tally;
-use super::track::ahead;
+use super::track::Threaded;
 use crate::lab::rng::mix;
 use crate::ring::What;
-use crate::ring::reader::SEND;
+use crate::ring::drive::Read;
+use crate::ring::reader::Reader;
+use crate::ring::ring::ahead;
+use crate::ring::watch::SEND;
 use crate::runtime::threads::{clock, futex};
 
 /// Reads after which the clock is looked at again.
@@ -23,7 +25,7 @@ const READS: u32 = 16;
 
 /// A reader, as its thread keeps it.
 #[derive(Debug)]
-pub(super) struct Seat<S: Protocol> {
+pub(super) struct Seat<S: Threaded> {
     cursor: Cursor<S>,
     slow: bool,
     /// A slow reader's own connection, whose frame goes out in two halves.
@@ -35,19 +37,19 @@ pub(super) struct Seat<S: Protocol> {
     dropped: bool,
 }
 
-impl<S: Protocol> Seat<S> {
+impl<S: Threaded> Seat<S> {
     pub fn new(cursor: Cursor<S>, slow: bool, bytes: usize) -> Seat<S> {
         let socket = vec![0; if slow { bytes } else { 0 }];
         Seat { cursor, slow, socket, half: None, until: 0, gone: false, dropped: false }
     }
 
     fn reading(&self) -> Reading {
-        let Cursor { id, delivered, skipped, torn, digest, .. } = self.cursor;
-        Reading { id, slow: self.slow, dropped: self.dropped, delivered, skipped, torn, digest }
+        let Reader { delivered, skipped, torn, digest, .. } = *self.cursor;
+        Reading { id: self.cursor.id(), slow: self.slow, dropped: self.dropped, delivered, skipped, torn, digest }
     }
 }
 
-struct Server<'a, S: Protocol, T> {
+struct Server<'a, S: Threaded, T> {
     stage: &'a Stage<S>,
     thread: usize,
     seats: &'a mut [Seat<S>],
@@ -63,7 +65,7 @@ struct Server<'a, S: Protocol, T> {
 }
 
 /// Serves `seats` until all are gone, or have read up to the run's last frame.
-pub(super) fn serve<S: Protocol, T: Tally>(stage: &Stage<S>, thread: usize, seats: &mut [Seat<S>], tally: T) -> Report {
+pub(super) fn serve<S: Threaded, T: Tally>(stage: &Stage<S>, thread: usize, seats: &mut [Seat<S>], tally: T) -> Report {
     let ready: VecDeque<usize> = (0..seats.len()).filter(|&index| !seats[index].gone).collect();
     let here = ready.len();
     let mut server = Server {
@@ -84,7 +86,7 @@ pub(super) fn serve<S: Protocol, T: Tally>(stage: &Stage<S>, thread: usize, seat
     Report { counts: server.tally.counts(), meter: server.meter, blocked_ns: 0, readings }
 }
 
-impl<S: Protocol, T: Tally> Server<'_, S, T> {
+impl<S: Threaded, T: Tally> Server<'_, S, T> {
     fn serve(&mut self) {
         loop {
             self.end_sends();
@@ -174,12 +176,12 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
         self.meter.latency.add(waited);
         self.meter.late += u64::from(!seat.slow && waited > stage.feed.interval_ns());
         let seq = seat.cursor.seq();
-        self.tally.event(seat.cursor.id, SEND, What::Took, seq, (waited / 1_000).min(u32::MAX.into()) as u32);
+        self.tally.act(seat.cursor.id(), SEND, What::Took, seq, (waited / 1_000).min(u32::MAX.into()) as u32);
         let span = if seat.slow {
             stage.load.send_ns
         } else if stage.load.lingers {
             // As in the deterministic ring: 0.3 to 1.4 ms.
-            100_000 * (3 + mix(u64::from(seat.cursor.id) << 32 | u64::from(seq)) % 12)
+            100_000 * (3 + mix(u64::from(seat.cursor.id()) << 32 | u64::from(seq)) % 12)
         } else {
             0
         };
@@ -218,7 +220,6 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
 
     /// Until a send is over, or something may have come for those who wait.
     fn sleep(&mut self) {
-        let track = &self.stage.track;
         let until =
             self.sending.peek().map(|Reverse((at, _))| Duration::from_nanos(at.saturating_sub(clock::now_ns())));
         if until.is_some_and(|until| until.is_zero()) || !self.ready.is_empty() {
@@ -227,8 +228,8 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
         let Some(&index) = self.waiting.last() else {
             return self.meter.sleep(|| futex::wait(&self.stage.word, self.stage.state(), until));
         };
-        let cursor = &self.seats[index].cursor;
-        if S::sleeps(track) {
+        let cursor = &mut self.seats[index].cursor;
+        if cursor.sleeps() {
             self.meter.sleep(|| cursor.wait(until));
         } else {
             cursor.wait(until);
@@ -237,7 +238,7 @@ impl<S: Protocol, T: Tally> Server<'_, S, T> {
 }
 
 /// The frame that the last of these readers wants, of those who are to read on, when frame `published` is the next.
-pub(super) fn slowest<S: Protocol>(seats: &[Seat<S>], published: u32) -> Option<u32> {
+pub(super) fn slowest<S: Threaded>(seats: &[Seat<S>], published: u32) -> Option<u32> {
     let wanted = seats.iter().filter(|seat| !seat.gone).map(|seat| seat.cursor.wants());
     // Signed: a reader may know of a frame that was published meanwhile.
     wanted.max_by_key(|&wants| published.wrapping_sub(wants).cast_signed())

@@ -4,20 +4,20 @@
 //! an empty inline function, and what is timed is the mechanism.
 
 use crate::lab::trace::Event;
-use crate::ring::{Counter, What};
+use crate::ring::context::Context;
+use crate::ring::shared::Shared;
+use crate::ring::{Counter, PUBLISHER, What};
+use crate::runtime::threads::atomic::AtomicU32;
 use crate::runtime::threads::flight::Flight;
+use crate::runtime::threads::{clock, futex};
 
 /// Counts by [`Counter`].
 pub type Counts = [u64; Counter::NAMES.len()];
 
 /// Watches one thread.
-pub trait Tally {
-    /// Whether publishers sum every frame up and readers check and digest what they read.
-    const CHECKS: bool;
-    /// Adds to a counter.
-    fn count(&mut self, _counter: Counter, _n: u64) {}
-    /// Something happened: `who` at `place`.
-    fn event(&mut self, _who: u16, _place: u8, _what: What, _seq: u32, _value: u32) {}
+pub trait Tally: Context<Shared> {
+    /// Something happened: `who` in `state`.
+    fn act(&mut self, _who: u16, _state: u8, _what: What, _seq: u32, _value: u32) {}
     /// The time of the events to come, in ns of the threads' clock.
     fn at(&mut self, _now_ns: u64) {}
     /// The counts so far.
@@ -30,8 +30,20 @@ pub trait Tally {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bare;
 
-impl Tally for Bare {
+impl Tally for Bare {}
+
+impl Context<Shared> for Bare {
     const CHECKS: bool = false;
+
+    #[inline]
+    fn now(&mut self) -> u64 {
+        clock::now_ns()
+    }
+
+    #[inline]
+    fn wake(&mut self, word: &AtomicU32) {
+        futex::wake_all(word);
+    }
 }
 
 /// Counts and checks, and writes every event into the thread's flight recorder when it has one. One type for both, because
@@ -57,17 +69,33 @@ impl<'a> Counted<'a> {
     }
 }
 
-impl Tally for Counted<'_> {
+impl Context<Shared> for Counted<'_> {
     const CHECKS: bool = true;
+
+    fn now(&mut self) -> u64 {
+        let now = clock::now_ns();
+        self.at(now);
+        now
+    }
+
+    fn wake(&mut self, word: &AtomicU32) {
+        futex::wake_all(word);
+    }
 
     fn count(&mut self, counter: Counter, n: u64) {
         self.counts[counter as usize] += n;
     }
 
+    fn event(&mut self, state: u8, what: What, seq: u32, value: u32) {
+        self.act(PUBLISHER, state, what, seq, value);
+    }
+}
+
+impl Tally for Counted<'_> {
     /// The words of [`Event::words`], with the time in µs instead of ticks. It wraps after 71 minutes.
-    fn event(&mut self, who: u16, place: u8, what: What, seq: u32, value: u32) {
+    fn act(&mut self, who: u16, state: u8, what: What, seq: u32, value: u32) {
         if let Some(Recorder { flight, now_us, .. }) = &self.recorder {
-            flight.record(Event { time: u64::from(*now_us), who, place, what: what as u8, seq, value }.words());
+            flight.record(Event { time: u64::from(*now_us), who, place: state, what: what as u8, seq, value }.words());
         }
     }
 

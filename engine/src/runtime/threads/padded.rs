@@ -15,3 +15,9 @@ impl<T> Deref for Padded<T> {
         &self.0
     }
 }
+
+impl<T> From<T> for Padded<T> {
+    fn from(value: T) -> Padded<T> {
+        Padded(value)
+    }
+}

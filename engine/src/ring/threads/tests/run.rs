@@ -5,14 +5,14 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use crate::lab::Workload as _;
 use crate::lab::config::Config;
 use crate::lab::session::Side;
-use crate::ring::threads::Protocol;
-use crate::ring::threads::atomic::Atomic;
-use crate::ring::threads::epoch::Epoch;
+use crate::ring::atomic::Atomic;
+use crate::ring::epoch::Epoch;
+use crate::ring::rwmutex::RwMutex;
+use crate::ring::threads::Threaded;
 use crate::ring::threads::feed::Feed;
 use crate::ring::threads::load::Load;
 use crate::ring::threads::outcome::Outcome;
 use crate::ring::threads::run::{Run as _, Stage, Watch, stage};
-use crate::ring::threads::rwmutex::RwMutex;
 use crate::ring::{Workload, lab};
 use crate::runtime::threads::Crew;
 
@@ -60,7 +60,7 @@ fn every_reader_gets_what_the_deterministic_ring_delivers() {
 /// A stage that goes on from run to run for as long as it is timed reaches numbers that wrap.
 #[test]
 fn runs_in_lockstep_go_on_where_numbers_wrap() {
-    fn all_delivered<S: Protocol>() {
+    fn all_delivered<S: Threaded>() {
         let mut load =
             Load::new(&config(&[("readers", 3), ("slow", 0), ("poll", 1), ("slots", 8)])).unwrap().lockstep();
         load.frames = Some(20);

@@ -1,25 +1,27 @@
 //! The ring lab's world: streams, each with one or two tracks, each track a ring with its publisher and
 //! its readers, all under one scheduler.
 
-use super::counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
 use std::any::Any;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::frame::{Cadence, Source};
+use super::Watchable;
 use super::host::{Host, Totals};
-use super::params::Params;
-use super::reader::{self, Kind, Reader};
-use super::ring::{Ring, Slot};
+use super::publish::{self, Writer};
 use super::scene;
-use super::strategy::Strategy;
-use super::writer::{self, Writer};
+use super::subscribe::{self, Kind, Subscriber};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
 use crate::lab::stalls::Stalls;
 use crate::lab::trace::Event;
 use crate::lab::world::World;
+use crate::ring::counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
+use crate::ring::frame::{Cadence, Source};
+use crate::ring::local::Local;
+use crate::ring::params::Params;
+use crate::ring::ring::{Ring, Slot};
+use crate::ring::strategy::Next;
 use crate::runtime::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
 use crate::sound::Card;
 
@@ -39,16 +41,16 @@ const COPIED: usize = 1 << 20;
 const MOST_READERS: usize = 1_000;
 
 /// One ring with its publisher and its readers.
-pub(crate) struct Track<S: Strategy> {
-    pub ring: Ring<S>,
+pub(crate) struct Track<S: Watchable> {
+    pub ring: Ring<S, Local>,
     pub writer: Writer,
     /// The sound card first, where it reads this track.
-    pub readers: Vec<Reader>,
-    /// Where whoever closes it is, once somebody does.
+    pub readers: Vec<Subscriber>,
+    /// The state of the closer, once somebody closes it.
     closer: Option<u8>,
 }
 
-impl<S: Strategy> Track<S> {
+impl<S: Watchable> Track<S> {
     /// A copy whose ring is [begun](Ring::begin_copy).
     fn begin_copy(&self) -> Self {
         Track {
@@ -70,7 +72,7 @@ enum Actor {
 }
 
 /// See the module.
-pub(crate) struct RingWorld<S: Strategy, P: Probe> {
+pub(crate) struct RingWorld<S: Watchable, P: Probe> {
     pub params: Rc<Params>,
     source: Rc<Source>,
     scheduler: Scheduler,
@@ -81,7 +83,7 @@ pub(crate) struct RingWorld<S: Strategy, P: Probe> {
     look: u32,
 }
 
-impl<S: Strategy, P: Probe> RingWorld<S, P> {
+impl<S: Watchable, P: Probe> RingWorld<S, P> {
     pub fn new(params: &Rc<Params>, source: &Rc<Source>) -> Self {
         Self::in_order(params, source, Order::of_seed(params.seed))
     }
@@ -138,13 +140,15 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
 
     fn add_track(&mut self, stream: u32, track: u32) {
         let params = Rc::clone(&self.params);
-        let mut ring = Ring::new(params.slots);
-        ring.recycle(ring.writer);
-        S::begin(&mut ring);
-        let writer = Writer::new(Cadence::new(&params, stream, track), (params.streams * params.tracks) as usize);
+        let cadence = Cadence::new(&params, stream, track);
+        // Every reader may keep a slot from the publisher, the sound card too.
+        let has_card = stream == 0 && track + 1 == params.tracks;
+        let readers = params.readers + u32::from(has_card);
+        let (ring, place) = Ring::new(0, params.slots, readers, cadence.usual_bytes(), params.switches());
+        let writer = Writer::new(place, cadence, (params.streams * params.tracks) as usize);
         self.tracks.push(Track { ring, writer, readers: Vec::new(), closer: None });
         let index = self.tracks.len() as u32 - 1;
-        if stream == 0 && track + 1 == params.tracks {
+        if has_card {
             let reader = self.add_reader(index, 0, Kind::Card);
             self.tracks[index as usize].readers[reader].card = Some(Box::new(Card::new(params.rate, params.fps)));
         }
@@ -163,7 +167,8 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
     fn add_reader(&mut self, track: u32, id: u32, kind: Kind) -> usize {
         let index = self.tracks[track as usize].readers.len();
         self.spawn(track, Actor::Reader(index as u32));
-        self.tracks[track as usize].readers.push(Reader::new(id, kind));
+        let digest_frames = self.params.digest_frames();
+        self.tracks[track as usize].readers.push(Subscriber::new(id, kind, digest_frames));
         index
     }
 
@@ -171,11 +176,11 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
     fn turn(&mut self, task: TaskId) -> Turn {
         let (track, actor) = self.tasks[task as usize];
         let Track { ring, writer, readers, closer } = &mut self.tracks[track as usize];
-        let (who, place) = match actor {
-            Actor::Publisher => (PUBLISHER, writer.place),
+        let (who, state) = match actor {
+            Actor::Publisher => (PUBLISHER, writer.state),
             Actor::Reader(index) => {
                 let reader = &readers[index as usize];
-                (if reader.kind == Kind::Card { SOUND_CARD } else { reader.id as u16 }, reader.place)
+                (if reader.kind == Kind::Card { SOUND_CARD } else { reader.reader.id as u16 }, reader.state)
             }
             Actor::Closer => (CLOSER, closer.unwrap_or(0)),
         };
@@ -187,12 +192,21 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
             totals: &mut self.totals,
             task,
             who,
-            place,
+            state,
         };
         let turn = match actor {
-            Actor::Publisher => writer::turn(ring, writer, &mut host),
-            Actor::Reader(index) => reader::turn(ring, &mut readers[index as usize], &mut host),
-            Actor::Closer => S::close(ring, closer.get_or_insert(0), &mut host),
+            Actor::Publisher => publish::turn(ring, writer, readers, &mut host),
+            Actor::Reader(index) => subscribe::turn(ring, &mut readers[index as usize], &mut host),
+            Actor::Closer => {
+                let state = closer.get_or_insert(0);
+                match S::close(ring, *state, &mut host) {
+                    Next::Go(next) => {
+                        *state = next;
+                        Turn::Again
+                    }
+                    _ => Turn::Done,
+                }
+            }
         };
         let what = match turn {
             Turn::Again => What::Acted,
@@ -200,7 +214,7 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
             Turn::Park => What::Parked,
             Turn::Done => What::Ended,
         };
-        host.event(what, ring.published, 0);
+        host.record(what, ring.published(), 0);
         turn
     }
 
@@ -220,17 +234,17 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
     }
 
     /// A subscriber of the first stream: its reader of each track.
-    fn readers_mut(&mut self, id: u32) -> Result<Vec<&mut Reader>, Refusal> {
+    fn readers_mut(&mut self, id: u32) -> Result<Vec<&mut Subscriber>, Refusal> {
         let readers = || self.tracks[..self.params.tracks as usize].iter().flat_map(|track| &track.readers);
-        let here = |reader: &Reader| reader.kind != Kind::Card && reader.gone.is_none();
-        if !readers().any(|reader| here(reader) && reader.id == id) {
-            return Err(absent(id, readers().filter(|reader| here(reader)).map(|reader| reader.id).collect()));
+        let here = |reader: &Subscriber| reader.kind != Kind::Card && reader.gone.is_none();
+        if !readers().any(|reader| here(reader) && reader.reader.id == id) {
+            return Err(absent(id, readers().filter(|reader| here(reader)).map(|reader| reader.reader.id).collect()));
         }
         let tracks = &mut self.tracks[..self.params.tracks as usize];
         Ok(tracks
             .iter_mut()
             .flat_map(|track| &mut track.readers)
-            .filter(|reader| here(reader) && reader.id == id)
+            .filter(|reader| here(reader) && reader.reader.id == id)
             .collect())
     }
 
@@ -239,10 +253,15 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
             return Err(too_many());
         }
         for track in 0..self.params.tracks {
-            let ids = self.tracks[track as usize].readers.iter().map(|reader| reader.id);
+            let ids = self.tracks[track as usize].readers.iter().map(|reader| reader.reader.id);
             let id = ids.max().unwrap_or(0) + 1;
             let index = self.add_reader(track, id, Kind::Network);
-            self.tracks[track as usize].readers[index].healthy = false;
+            let joined = &mut self.tracks[track as usize];
+            joined.readers[index].healthy = false;
+            if S::SWAPS {
+                let spare = joined.ring.add_slot();
+                joined.writer.place.spares.push(spare);
+            }
         }
         Ok(())
     }
@@ -258,9 +277,9 @@ impl<S: Strategy, P: Probe> RingWorld<S, P> {
                 totals: &mut self.totals,
                 task: 0,
                 who: CLOSER,
-                place: 0,
+                state: 0,
             };
-            S::wake_everybody(&mut track.ring, &mut host);
+            track.ring.wake_readers(&mut host);
         }
     }
 
@@ -314,7 +333,7 @@ fn span(ms: u32) -> Result<Tick, Refusal> {
     Ok(Tick::from(ms) * TICKS_PER_MS)
 }
 
-impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
+impl<S: Watchable, P: Probe> World for RingWorld<S, P> {
     fn next_time(&mut self) -> Option<Tick> {
         self.scheduler.next_time()
     }
@@ -385,7 +404,7 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
         let mut healthy =
             self.tracks.iter().flat_map(|track| &track.readers).filter(|reader| reader.healthy).peekable();
         if healthy.peek().is_some() {
-            healthy.try_fold(0u64, |sum, reader| Some(sum.wrapping_add(reader.digest?)))
+            healthy.try_fold(0u64, |sum, reader| Some(sum.wrapping_add(reader.reader.digest?)))
         } else {
             self.tracks.iter().try_fold(0u64, |sum, track| Some(sum.wrapping_add(track.writer.digest?)))
         }
@@ -427,8 +446,8 @@ impl<S: Strategy, P: Probe> World for RingWorld<S, P> {
     fn size(&self) -> usize {
         // From the knobs, not from every slot, of which there may be four hundred thousand. Queues are as long as they are.
         let params = &self.params;
-        let slot = size_of::<Slot<S::Gate>>() + params.size as usize;
-        let readers = params.readers as usize * size_of::<Reader>();
+        let slot = size_of::<Slot<S, Local>>() + params.size as usize;
+        let readers = params.readers as usize * size_of::<Subscriber>();
         let queued: usize = self.tracks.iter().map(|track| S::queued_bytes(&track.ring, params.size as usize)).sum();
         self.tracks.len() * (params.slots as usize * slot + readers + size_of::<Track<S>>()) + queued
     }

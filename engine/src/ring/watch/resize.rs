@@ -14,7 +14,7 @@
 //!
 //! Version 5 also grows to hold what a publisher asks to have buffered, by default nothing; that is left out.
 
-use super::params::Sizing;
+use crate::ring::params::Sizing;
 
 /// Nodes that versions 4 and 5 add or take away at a time.
 pub(crate) const STEP: u32 = 5;

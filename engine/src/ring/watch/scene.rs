@@ -4,13 +4,16 @@
 //! A header of [`HEADER`] numbers, then the slots in the order of the circle, the readers (the sound card
 //! last), the orphaned slots, and one dial for each of up to [`MOST_DIALS`] streams. All times are ticks.
 
-use super::counts::Counter;
-use super::reader::{Gone, Kind, Reader, lag};
-use super::ring::{Home, NOWHERE, Ring};
-use super::strategy::{Manner, Strategy};
+use super::Watchable;
+use super::publish::{FILL, Writer};
+use super::subscribe::{Gone, Kind, Subscriber};
 use super::world::{RingWorld, Track};
-use super::writer::{FILL, Writer};
 use crate::lab::probe::Probe;
+use crate::ring::counts::Counter;
+use crate::ring::local::Local;
+use crate::ring::ring::Ring;
+use crate::ring::strategy::WaitPolicy;
+use crate::ring::word::{Content, Ordering, Word};
 use crate::runtime::Tick;
 
 /// Numbers of the header.
@@ -19,11 +22,11 @@ pub const HEADER: usize = 40;
 pub const MOST_DIALS: u32 = 200;
 
 /// A number that stands for nothing: no slot, no frame, nobody.
-pub(super) const NONE: f64 = -1.0;
+pub(in crate::ring) const NONE: f64 = -1.0;
 
 /// What a publisher is doing.
 #[derive(Clone, Copy)]
-pub(super) enum Publisher {
+pub(in crate::ring) enum Publisher {
     Waits = 0,
     Writes = 1,
     Blocked = 2,
@@ -33,7 +36,7 @@ pub(super) enum Publisher {
 
 /// What a reader is doing.
 #[derive(Clone, Copy)]
-pub(super) enum Doing {
+pub(in crate::ring) enum Doing {
     Sleeps = 0,
     Polls = 1,
     Sends = 2,
@@ -46,15 +49,21 @@ pub(super) enum Doing {
 }
 
 /// Appends the scene of stream `look` to `out`.
-pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, now: Tick, out: &mut Vec<f64>) {
+pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, now: Tick, out: &mut Vec<f64>) {
     let track = &world.tracks[(look * world.params.tracks) as usize];
     let Track { ring, writer, readers, .. } = track;
+    let circle: Vec<u32> = ring.circle.iter().map(|id| id.load(Ordering::Relaxed)).collect();
     let mut positions = vec![NONE; ring.slots.len()];
-    for (position, id) in ring.circle().enumerate() {
+    for (position, &id) in circle.iter().enumerate() {
         positions[id as usize] = position as f64;
     }
-    let position = |id| if id == NOWHERE { NONE } else { positions[id as usize] };
-    let orphans: Vec<u32> = (0..ring.slots.len() as u32).filter(|&id| ring.slot(id).home == Home::Orphan).collect();
+    let position = |id: Option<u32>| id.map_or(NONE, |id| positions[id as usize]);
+    let stands: Vec<Option<u32>> = readers.iter().map(|reader| reader.stands_in(ring)).collect();
+    let mut here = vec![0; ring.slots.len()];
+    stands.iter().flatten().for_each(|&id| here[id as usize] += 1);
+    let orphans: Vec<u32> =
+        (0..ring.slots.len() as u32).filter(|&id| here[id as usize] > 0 && ring.is_retired(id)).collect();
+    let published = ring.published();
     let dials = if world.params.streams > 1 { world.params.streams.min(MOST_DIALS) } else { 0 };
 
     let head = out.len();
@@ -73,18 +82,18 @@ pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, no
     let values = [
         (2, f64::from(world.params.streams)),
         (3, f64::from(look)),
-        (4, f64::from(ring.size)),
+        (4, f64::from(ring.size())),
         (5, readers.len() as f64),
         (6, orphans.len() as f64),
         (7, f64::from(dials)),
-        (8, position(ring.writer)),
+        (8, position(Some(writer.place.at))),
         (9, f64::from(state as u8)),
         (10, blocked_now as f64),
-        (11, blocker.map_or(NONE, |reader| f64::from(reader.id))),
-        (12, position(ring.key)),
-        (13, f64::from(ring.published) - 1.0),
+        (11, blocker.map_or(NONE, |reader| f64::from(reader.reader.id))),
+        (12, position(ring.kept_key().map(|key| ring.at(key)))),
+        (13, f64::from(published) - 1.0),
         (14, f64::from(writer.filled())),
-        (15, f64::from(writer.place)),
+        (15, f64::from(writer.state)),
         (16, f64::from(writer.since_key)),
         (17, (writer.blocked + blocked_now) as f64),
         (18, card.map_or(NONE, |meter| meter.queued as f64)),
@@ -110,15 +119,20 @@ pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, no
         out[head + index] = value;
     }
 
-    for (at, id) in ring.circle().enumerate() {
-        let slot = ring.slot(id);
-        let (held, bytes) = S::held(ring, id);
-        let written = id == ring.writer;
-        let empty = !slot.readable && !written && slot.frame.seq == 0 && at > 0;
-        let readable = slot.readable || (!S::SLOTS && bytes > 0 && !written);
+    for (at, &id) in circle.iter().enumerate() {
+        let label = ring.slot(id).content.label();
+        let written = id == writer.place.at;
+        // A slot has a frame of this lap once that is published; before the first lap is over most have none.
+        let frame = ring.frame_at(at);
+        let readable = !written && frame != published && label.seq == frame;
+        let (held, bytes) = S::held(ring, id).unwrap_or_else(|| {
+            let bytes = if written { writer.written(label.bytes) } else { label.bytes as usize };
+            (here[id as usize], bytes)
+        });
+        let readable = if S::SLOTS { readable } else { !written && bytes > 0 };
         out.extend([
             bytes as f64,
-            f64::from(u8::from(slot.frame.key && !empty)),
+            f64::from(u8::from(label.key && (readable || written))),
             if written {
                 1.0
             } else if readable {
@@ -127,48 +141,52 @@ pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, no
                 0.0
             },
             f64::from(held),
-            if readable { f64::from(slot.frame.seq) } else { NONE },
-            if readable { slot.frame.time as f64 } else { 0.0 },
+            if readable { f64::from(label.seq) } else { NONE },
+            if readable { label.time as f64 } else { 0.0 },
         ]);
     }
 
     let blocked = writer.blocked_since.is_some();
-    let (cards, network): (Vec<&Reader>, Vec<&Reader>) = readers.iter().partition(|reader| reader.kind == Kind::Card);
-    for reader in network.into_iter().chain(cards) {
-        let orphan = orphans.iter().position(|&id| id == reader.at);
+    let all = || readers.iter().zip(&stands);
+    let network = all().filter(|(reader, _)| reader.kind != Kind::Card);
+    let cards = all().filter(|(reader, _)| reader.kind == Kind::Card);
+    for (subscriber, &stands) in network.chain(cards) {
+        let reader = &subscriber.reader;
+        let orphan = stands.and_then(|id| orphans.iter().position(|&orphan| orphan == id));
         // Without slots a reader is drawn where the frame that it wants is, or was. (Such a ring keeps its slots.)
-        let place = if S::SLOTS { reader.at } else { reader.expect % ring.size };
+        let place = if S::SLOTS { stands } else { Some(ring.at(reader.expect)) };
+        let gone = subscriber.gone.is_some();
         out.extend([
             f64::from(reader.id),
-            f64::from(reader.kind as u8),
-            if reader.gone.is_some() { NONE } else { position(place) },
-            f64::from(if reader.gone.is_some() { 0 } else { lag(ring, reader) }),
-            f64::from(doing::<S>(reader, now, blocked) as u8),
-            f64::from(reader.place),
+            f64::from(subscriber.kind as u8),
+            if gone { NONE } else { position(place) },
+            f64::from(if gone { 0 } else { reader.lag(ring) }),
+            f64::from(doing::<S>(subscriber, now, blocked) as u8),
+            f64::from(subscriber.state),
             f64::from(reader.delivered),
             f64::from(reader.skipped),
             f64::from(reader.torn),
             orphan.map_or(NONE, |index| index as f64),
-            reader.until.saturating_sub(now) as f64,
+            subscriber.until.saturating_sub(now) as f64,
             S::queued(ring, reader) as f64,
         ]);
     }
 
     for &id in &orphans {
-        let slot = ring.slot(id);
-        let holder = readers.iter().find(|reader| reader.at == id);
+        let label = ring.slot(id).content.label();
+        let holder = all().find(|(_, stands)| **stands == Some(id));
         out.extend([
-            slot.frame.bytes.len() as f64,
-            holder.map_or(NONE, |reader| f64::from(reader.id)),
-            f64::from(slot.frame.seq),
-            f64::from(slot.was),
+            f64::from(label.bytes),
+            holder.map_or(NONE, |(holder, _)| f64::from(holder.reader.id)),
+            f64::from(label.seq),
+            ring.place(label.seq) as f64,
         ]);
     }
 
     for dial in 0..dials {
         let stream = u64::from(dial) * u64::from(world.params.streams) / u64::from(dials);
         let Track { ring, writer, .. } = &world.tracks[stream as usize * world.params.tracks as usize];
-        let turned = f64::from(ring.published % ring.size) * 1_000.0 / f64::from(ring.size);
+        let turned = f64::from(ring.published() % ring.size()) * 1_000.0 / f64::from(ring.size());
         let state = match publisher(ring, writer) {
             Publisher::Blocked => 1.0,
             Publisher::Closed | Publisher::Panicked => 2.0,
@@ -178,14 +196,14 @@ pub(super) fn draw<S: Strategy, P: Probe>(world: &RingWorld<S, P>, look: u32, no
     }
 }
 
-fn publisher<S: Strategy>(ring: &Ring<S>, writer: &Writer) -> Publisher {
-    if ring.panicked {
+fn publisher<S: Watchable>(ring: &Ring<S, Local>, writer: &Writer) -> Publisher {
+    if ring.is_panicked() {
         Publisher::Panicked
-    } else if writer.done || ring.closed {
+    } else if writer.done || ring.is_closed() {
         Publisher::Closed
     } else if writer.blocked_since.is_some() {
         Publisher::Blocked
-    } else if writer.place >= FILL {
+    } else if writer.state >= FILL {
         Publisher::Writes
     } else {
         Publisher::Waits
@@ -193,28 +211,34 @@ fn publisher<S: Strategy>(ring: &Ring<S>, writer: &Writer) -> Publisher {
 }
 
 /// The reader that holds what the publisher waits for.
-fn blocker<'a, S: Strategy>(ring: &Ring<S>, writer: &Writer, readers: &'a [Reader], now: Tick) -> Option<&'a Reader> {
+fn blocker<'a, S: Watchable>(
+    ring: &Ring<S, Local>,
+    writer: &Writer,
+    readers: &'a [Subscriber],
+    now: Tick,
+) -> Option<&'a Subscriber> {
     writer.blocked_since?;
-    readers.iter().filter(|reader| reader.at == ring.next()).max_by_key(|reader| reader.until.max(now))
+    let next = Some(writer.place.next(ring));
+    readers.iter().filter(|reader| reader.stands_in(ring) == next).max_by_key(|reader| reader.until.max(now))
 }
 
-fn doing<S: Strategy>(reader: &Reader, now: Tick, publisher_blocked: bool) -> Doing {
+fn doing<S: Watchable>(reader: &Subscriber, now: Tick, publisher_blocked: bool) -> Doing {
     match reader.gone {
         Some(Gone::Dropped) => return Doing::Dropped,
         Some(Gone::Left) => return Doing::Left,
         None => {}
     }
     if reader.until > now {
-        return match S::MANNER {
+        return match S::WAITS {
             _ if reader.tears => Doing::Tears,
-            Manner::Locks => Doing::SendsLocked,
+            WaitPolicy::Locks => Doing::SendsLocked,
             _ => Doing::Sends,
         };
     }
-    match S::MANNER {
-        Manner::Polls => Doing::Polls,
-        _ if reader.waits_for_key => Doing::WaitsForKey,
-        Manner::Locks if publisher_blocked => Doing::Blocked,
+    match S::WAITS {
+        WaitPolicy::Polls => Doing::Polls,
+        _ if reader.reader.waits_for_key => Doing::WaitsForKey,
+        WaitPolicy::Locks if publisher_blocked => Doing::Blocked,
         _ => Doing::Sleeps,
     }
 }

@@ -1,0 +1,115 @@
+//! The loops that drive publisher and readers where nothing is watched, for [`tight`](super::tight) and
+//! [`threads`](super::threads): an actor acts until it is done, or until it would have to wait.
+
+use super::context::Context;
+use super::publisher::Publisher;
+use super::reader::Reader;
+use super::ring::Ring;
+use super::strategy::{Next, STEP, Strategy, WAIT};
+use super::word::Memory;
+
+/// What came of trying to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// A frame is held, and to be sent.
+    Took,
+    /// Nothing to read yet.
+    NotYet,
+    /// The frame was gone; the reader stands at the newest key frame now.
+    Skipped,
+    /// The stream is over.
+    Closed,
+}
+
+/// [`Reader::empty`] of a reader that only pauses before it looks again.
+pub(super) const PAUSE: u8 = 0;
+
+/// Lets a reader look whether its next frame is there, and take hold of it. Never waits.
+#[inline(always)]
+pub(super) fn try_read<S: Strategy<M>, M: Memory>(
+    ring: &Ring<S, M>,
+    reader: &mut Reader,
+    context: &mut impl Context<M>,
+) -> Read {
+    loop {
+        match look(ring, reader, context) {
+            Read::Took if reader.waits_for_key && !reader.label.key => {
+                // Left out, not missed. Its subscription stays, or the next look says that it is over.
+                leave(ring, reader, context);
+            }
+            read => return read,
+        }
+    }
+}
+
+#[inline(always)]
+fn look<S: Strategy<M>, M: Memory>(ring: &Ring<S, M>, reader: &mut Reader, context: &mut impl Context<M>) -> Read {
+    let mut state = WAIT;
+    loop {
+        match S::read(ring, reader, state, context) {
+            Next::Go(next) => state = next,
+            Next::Take(slot) => {
+                reader.hold(ring, slot);
+                return Read::Took;
+            }
+            Next::Empty(then) => {
+                reader.empty = then;
+                return Read::NotYet;
+            }
+            Next::Poll => {
+                reader.empty = PAUSE;
+                return Read::NotYet;
+            }
+            Next::Lapped => {
+                reader.start_over(ring);
+                return Read::Skipped;
+            }
+            Next::Wait { .. } | Next::Done | Next::Dropped | Next::Closed => return Read::Closed,
+        }
+    }
+}
+
+/// Lets a reader let its slot go and move on. False when that ends its subscription.
+#[inline(always)]
+pub(super) fn leave<S: Strategy<M>, M: Memory>(
+    ring: &Ring<S, M>,
+    reader: &mut Reader,
+    context: &mut impl Context<M>,
+) -> bool {
+    let mut state = S::LEAVE;
+    loop {
+        match S::read(ring, reader, state, context) {
+            Next::Go(next) => state = next,
+            next => {
+                reader.move_on(ring);
+                if let Next::Lapped = next {
+                    reader.start_over(ring);
+                }
+                return !matches!(next, Next::Dropped);
+            }
+        }
+    }
+}
+
+/// Lets the publisher, with a full slot, go to the next one. Where it has to wait, `wait` is called with the word to sleep on
+/// and the value that it has seen, and it tries again. False when the stream is over.
+#[inline(always)]
+pub(super) fn step<'r, S: Strategy<M>, M: Memory, C: Context<M>>(
+    ring: &'r Ring<S, M>,
+    publisher: &mut Publisher,
+    context: &mut C,
+    mut wait: impl FnMut(&mut C, &'r M::Word, u32),
+) -> bool {
+    let mut state = STEP;
+    loop {
+        match S::step(ring, publisher, state, context) {
+            Next::Go(next) => state = next,
+            Next::Done => return !ring.is_closed(),
+            Next::Wait { word, seen, then } => {
+                wait(context, word, seen);
+                state = then;
+            }
+            _ => return false,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What a watched world asks of a variant besides its [`Strategy`]: where frames are that wait outside the slots. Variants
+//! whose frames stay in the slots have nothing to add.
+
+use crate::ring::context::Context;
+use crate::ring::frame::Frame;
+use crate::ring::local::Local;
+use crate::ring::params::Start;
+use crate::ring::reader::Reader;
+use crate::ring::ring::{Ring, SlotId};
+use crate::ring::strategy::Strategy;
+
+/// A variant that can be watched.
+pub(crate) trait Watchable: Strategy<Local, Gate: Clone, Own: Clone> {
+    /// Whether readers stand in slots; if not they have queues of their own.
+    const SLOTS: bool = true;
+
+    /// A reader subscribes, and goes to its first frame.
+    fn join(ring: &mut Ring<Self, Local>, reader: &mut Reader, start: Start) {
+        reader.start(ring, start);
+    }
+
+    /// A reader is gone, dropped or by its own will.
+    fn part(_ring: &Ring<Self, Local>, _reader: &Reader) {}
+
+    /// Whether the publisher has a used buffer for the frame that it begins, and takes it.
+    fn reuses_buffer(_ring: &Ring<Self, Local>) -> bool {
+        false
+    }
+
+    /// A reader has taken a slot.
+    fn hold(ring: &Ring<Self, Local>, reader: &mut Reader, slot: SlotId) {
+        reader.hold(ring, slot);
+    }
+
+    /// Looks at the frame that a reader sends.
+    fn with_frame<R>(ring: &Ring<Self, Local>, reader: &Reader, look: impl FnOnce(&Frame) -> R) -> R {
+        look(&ring.slot(reader.slot).content.get())
+    }
+
+    /// Hands bytes to the connection, counting what is copied on the way. The copy into the socket itself is made by the
+    /// caller, for every variant.
+    fn pass(_bytes: &[u8], _context: &mut impl Context<Local>) {}
+
+    /// How many frames wait in a reader's own queue.
+    fn queued(_ring: &Ring<Self, Local>, _reader: &Reader) -> usize {
+        0
+    }
+
+    /// Bytes of all frames that wait outside the slots, where one has about `frame`.
+    fn queued_bytes(_ring: &Ring<Self, Local>, _frame: usize) -> usize {
+        0
+    }
+
+    /// A copy of the variant's own state, without that of which there may be much: [`copy_more`](Self::copy_more) adds that.
+    fn begin_copy(own: &Self::Own) -> Self::Own {
+        own.clone()
+    }
+
+    /// Adds to a copy of `of`, while there are bytes `left`, which it counts down; returns whether there may be more.
+    fn copy_more(_own: &mut Self::Own, _of: &Self::Own, _left: &mut usize) -> bool {
+        false
+    }
+
+    /// For frames outside the slots: how many hold the frame that was in a slot last, and its bytes.
+    fn held(_ring: &Ring<Self, Local>, _slot: SlotId) -> Option<(u32, usize)> {
+        None
+    }
+}
+
+impl Watchable for crate::ring::rwmutex::RwMutex {}
+impl Watchable for crate::ring::waitgroup::WaitGroup {}
+impl Watchable for crate::ring::sleep::Sleep {}
+impl Watchable for crate::ring::cond::Cond {}
+impl Watchable for crate::ring::trylock::TryLock {}
+impl Watchable for crate::ring::atomic::Atomic {}
+impl Watchable for crate::ring::epoch::Epoch {}

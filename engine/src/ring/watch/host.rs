@@ -1,0 +1,93 @@
+//! What an actor has at hand during one action: the scheduler, the probe, the knobs.
+
+use crate::lab::probe::Probe;
+use crate::lab::trace::Event;
+use crate::ring::context::Context;
+use crate::ring::counts::{Counter, What};
+use crate::ring::frame::Source;
+use crate::ring::local::{Local, LocalWord};
+use crate::ring::params::Params;
+use crate::runtime::{Scheduler, TaskId, Tick, Turn};
+
+/// What a world has done, counted even when nothing else is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Totals {
+    pub deliveries: u64,
+    pub published: u64,
+}
+
+/// The surroundings of one action.
+pub(crate) struct Host<'a, P: Probe> {
+    pub scheduler: &'a mut Scheduler,
+    pub probe: &'a mut P,
+    pub params: &'a Params,
+    pub source: &'a Source,
+    pub totals: &'a mut Totals,
+    /// The actor's task.
+    pub task: TaskId,
+    /// The actor, as the trace names it.
+    pub who: u16,
+    /// Its state before the action.
+    pub state: u8,
+}
+
+impl<P: Probe> Host<'_, P> {
+    /// The time, in ticks.
+    pub fn time(&self) -> Tick {
+        self.scheduler.now()
+    }
+
+    /// Something happened in this action.
+    pub fn record(&mut self, what: What, seq: u32, value: u64) {
+        let value = value.min(u64::from(u32::MAX)) as u32;
+        let (time, who, place) = (self.scheduler.now(), self.who, self.state);
+        self.probe.event(Event { time, who, place, what: what as u8, seq, value });
+    }
+
+    /// Puts the actor to sleep on a word.
+    pub fn park(&mut self, word: &LocalWord) -> Turn {
+        let mut sleepers = word.sleepers.get();
+        self.scheduler.park(&mut sleepers, self.task);
+        word.sleepers.set(sleepers);
+        Turn::Park
+    }
+
+    /// Wakes all that sleep on a word; returns how many.
+    fn wake_all(&mut self, word: &LocalWord) -> u64 {
+        let mut sleepers = word.sleepers.get();
+        let woken = self.scheduler.wake_all(&mut sleepers);
+        word.sleepers.set(sleepers);
+        woken
+    }
+}
+
+impl<P: Probe> Context<Local> for Host<'_, P> {
+    const CHECKS: bool = P::DIGESTS;
+
+    fn now(&mut self) -> u64 {
+        self.time()
+    }
+
+    fn wake(&mut self, word: &LocalWord) {
+        self.wake_all(word);
+    }
+
+    fn notify(&mut self, word: &LocalWord) {
+        let woken = self.wake_all(word);
+        self.count(Counter::Notifies, 1);
+        self.count(Counter::WakeUps, woken);
+    }
+
+    fn count(&mut self, counter: Counter, n: u64) {
+        match counter {
+            Counter::Deliveries => self.totals.deliveries += n,
+            Counter::Published => self.totals.published += n,
+            _ => {}
+        }
+        self.probe.count(counter, n);
+    }
+
+    fn event(&mut self, _state: u8, what: What, seq: u32, value: u32) {
+        self.record(what, seq, value.into());
+    }
+}

@@ -1,0 +1,272 @@
+//! The publisher of one track: waits for its next frame, fills its slot as the bytes arrive, and then steps on as its variant
+//! does.
+
+use super::host::Host;
+use super::resize::{self, Resize, Situation};
+use super::subscribe::{Subscriber, taken};
+use super::{Watchable, is_visible};
+use crate::lab::hash::Hash;
+use crate::lab::probe::Probe;
+use crate::lab::stalls::Stalls;
+use crate::ring::context::Context;
+use crate::ring::counts::{Counter, What};
+use crate::ring::frame::{Cadence, Label};
+use crate::ring::local::Local;
+use crate::ring::params::Sizing;
+use crate::ring::publisher::Publisher;
+use crate::ring::ring::Ring;
+use crate::ring::strategy::{Next, STEP};
+use crate::runtime::{Tick, Turn};
+
+/// Waits for the next frame.
+pub(crate) const IDLE: u8 = 0;
+/// Fills its slot, piece by piece.
+pub(crate) const FILL: u8 = 1;
+/// Names of these states.
+pub(crate) const PUBLISHER_STATES: [&str; STEP as usize] = ["idle", "fill"];
+
+/// Streams up to which a frame arrives in pieces, so that one can watch it come.
+const WATCHED_STREAMS: u32 = 16;
+const PIECES: usize = 4;
+
+/// The publisher of one track.
+#[derive(Clone, Debug)]
+pub(crate) struct Writer {
+    pub place: Publisher,
+    pub cadence: Cadence,
+    pub state: u8,
+    /// Pieces of the frame written so far.
+    piece: usize,
+    /// Since when it has waited for a lock.
+    pub blocked_since: Option<Tick>,
+    /// How long it has waited for locks before that, in ticks.
+    pub blocked: Tick,
+    pub stalls: Stalls,
+    /// Frames since the newest key frame, that one included.
+    pub since_key: u32,
+    /// Frames of the last whole group.
+    gop: u32,
+    calm: u32,
+    /// Digest of what was published, up to the frame that decides.
+    hash: Hash,
+    pub digest: Option<u64>,
+    pub done: bool,
+}
+
+impl Writer {
+    /// The publisher in this place, of one of a world's `tracks` tracks.
+    pub fn new(place: Publisher, cadence: Cadence, tracks: usize) -> Writer {
+        Writer {
+            place,
+            cadence,
+            state: IDLE,
+            piece: 0,
+            blocked_since: None,
+            blocked: 0,
+            stalls: Stalls::of_tracks(tracks),
+            since_key: 0,
+            gop: 0,
+            calm: 0,
+            hash: Hash::default(),
+            digest: None,
+            done: false,
+        }
+    }
+
+    /// Goes on in another state.
+    fn go(&mut self, state: u8) -> Turn {
+        self.state = state;
+        Turn::Again
+    }
+
+    /// Ends for good.
+    fn end(&mut self) -> Turn {
+        self.done = true;
+        Turn::Done
+    }
+
+    /// A reader holds what it needs.
+    fn block<P: Probe>(&mut self, host: &mut Host<P>) {
+        if self.blocked_since.is_none() {
+            self.blocked_since = Some(host.time());
+            host.count(Counter::LockWaits, 1);
+            host.record(What::Blocked, self.place.seq, 0);
+        }
+    }
+
+    /// It has what it needs.
+    fn unblock<P: Probe>(&mut self, host: &mut Host<P>) {
+        if let Some(since) = self.blocked_since.take() {
+            let now = host.time();
+            self.blocked += now - since;
+            host.count(Counter::Blocked, now - since);
+            if P::DIGESTS {
+                self.stalls.push(since, now);
+            }
+        }
+    }
+
+    /// How much of its frame is written, per mille.
+    pub fn filled(&self) -> u32 {
+        if self.state == FILL { (self.piece * 1_000 / PIECES) as u32 } else { 0 }
+    }
+
+    /// Bytes of its frame that are written.
+    pub fn written(&self, bytes: u32) -> usize {
+        match self.state {
+            IDLE => 0,
+            FILL => part(bytes as usize, self.piece),
+            _ => bytes as usize,
+        }
+    }
+}
+
+/// How many of a frame's bytes there are after so many pieces.
+fn part(bytes: usize, pieces: usize) -> usize {
+    // Slots are written from multiples of 4 on.
+    if pieces == PIECES { bytes } else { (bytes * pieces / PIECES) & !3 }
+}
+
+/// One action of a publisher.
+pub(super) fn turn<S: Watchable, P: Probe>(
+    ring: &mut Ring<S, Local>,
+    writer: &mut Writer,
+    readers: &[Subscriber],
+    host: &mut Host<P>,
+) -> Turn {
+    if ring.is_panicked() {
+        return writer.end();
+    }
+    match writer.state {
+        IDLE => {
+            if ring.is_closed() {
+                return writer.end();
+            }
+            let due = writer.cadence.due(writer.place.seq);
+            if host.time() < due {
+                return Turn::Until(due);
+            }
+            begin(ring, writer, host);
+            fill(ring, writer, readers, host)
+        }
+        FILL => fill(ring, writer, readers, host),
+        state => act(ring, writer, state, host),
+    }
+}
+
+/// An action of the variant, with the states without a name that follow it.
+fn act<S: Watchable, P: Probe>(ring: &Ring<S, Local>, writer: &mut Writer, mut state: u8, host: &mut Host<P>) -> Turn {
+    loop {
+        match S::step(ring, &mut writer.place, state, host) {
+            Next::Wait { word, then, .. } => {
+                writer.state = then;
+                writer.block(host);
+                return host.park(word);
+            }
+            Next::Go(next) => {
+                writer.unblock(host);
+                if is_visible(next, STEP, S::PUBLISHER) {
+                    return writer.go(next);
+                }
+                state = next;
+            }
+            Next::Done => {
+                writer.state = IDLE;
+                return Turn::Until(writer.cadence.due(writer.place.seq));
+            }
+            _ => return writer.end(),
+        }
+    }
+}
+
+/// The first bytes of a frame are here.
+fn begin<S: Watchable, P: Probe>(ring: &Ring<S, Local>, writer: &mut Writer, host: &mut Host<P>) {
+    let seq = writer.place.seq;
+    let (_, bytes) = writer.cadence.span(seq);
+    let label = Label { seq, key: writer.cadence.is_key(seq), bytes: bytes as u32, ..Label::default() };
+    let reused = S::reuses_buffer(ring);
+    if writer.place.begin(ring, label) && !reused {
+        host.count(Counter::Allocations, 1);
+    }
+    let blocks = writer.cadence.blocks(seq);
+    ring.slot(writer.place.at).content.with(|frame| {
+        frame.blocks = (blocks.end - blocks.start) as u32;
+        frame.sound.clear();
+        if let Some(tune) = &host.source.tune {
+            frame.sound.extend(blocks.map(|index| tune.block(index)));
+        }
+    });
+    writer.piece = 0;
+    writer.state = FILL;
+}
+
+/// The next piece of a frame arrives; after the last one the frame is whole.
+fn fill<S: Watchable, P: Probe>(
+    ring: &mut Ring<S, Local>,
+    writer: &mut Writer,
+    readers: &[Subscriber],
+    host: &mut Host<P>,
+) -> Turn {
+    let seq = writer.place.seq;
+    let whole = host.source.bytes(writer.cadence.span(seq));
+    if host.params.streams > WATCHED_STREAMS {
+        writer.place.write(ring, 0, whole);
+    } else {
+        let from = part(whole.len(), writer.piece);
+        writer.piece += 1;
+        writer.place.write(ring, from, &whole[from..part(whole.len(), writer.piece)]);
+        if writer.piece < PIECES {
+            // Behind its time (it was blocked), the bytes are waiting already.
+            let interval = writer.cadence.interval();
+            let late = host.time() > writer.cadence.due(seq) + interval;
+            return if late { Turn::Again } else { Turn::Sleep((interval / 8).max(1)) };
+        }
+    }
+    let key = writer.cadence.is_key(seq);
+    if P::DIGESTS && writer.digest.is_none() {
+        writer.hash.bytes(whole);
+        writer.digest = (seq + 1 == host.params.digest_frames()).then_some(writer.hash.get());
+    }
+    count_group(writer, key);
+    if S::GROWS && host.params.sizing != Sizing::Fixed {
+        change_size(ring, writer, key, readers, host);
+    }
+    writer.go(STEP)
+}
+
+fn count_group(writer: &mut Writer, key: bool) {
+    if key {
+        writer.gop = writer.since_key;
+        writer.since_key = 0;
+    }
+    writer.since_key += 1;
+}
+
+fn change_size<S: Watchable, P: Probe>(
+    ring: &mut Ring<S, Local>,
+    writer: &mut Writer,
+    at_key: bool,
+    readers: &[Subscriber],
+    host: &mut Host<P>,
+) {
+    // Between key frames the group may have become longer than the last one.
+    let gop = if at_key { writer.gop } else { writer.gop.max(writer.since_key) };
+    let size = ring.size();
+    writer.calm = if size >= gop + resize::STEP { writer.calm + 1 } else { 0 };
+    let next_is_only_key = !at_key && ring.next_is_only_key();
+    let now = Situation { size, gop, at_key, next_is_only_key, calm: writer.calm };
+    match resize::resize(host.params.sizing, now) {
+        Resize::Keep => {}
+        Resize::Grow(n) => {
+            let spares = if S::SWAPS { readers.len() + 1 } else { 0 };
+            let taken = taken(ring, readers);
+            let allocated = ring.grow(&mut writer.place, n, spares, |id| !taken.contains(&id));
+            host.count(Counter::Allocations, allocated);
+        }
+        Resize::Shrink(n) => {
+            let taken = taken(ring, readers);
+            ring.shrink(&mut writer.place, n, |id| !taken.contains(&id));
+            writer.calm = 0;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The words that a ring's state consists of, and the two kinds of memory that hold them.
+//!
+//! An algorithm of the ring is written once, over [`Word`]s. In [`Shared`](super::shared::Shared) memory a word is an atomic
+//! that threads sleep on (loom's in a model), in [`Local`](super::local::Local) memory a cell that knows which tasks sleep on
+//! it. Memory orderings matter in shared memory only.
+
+use std::fmt::Debug;
+use std::ops::Deref;
+
+use super::frame::Label;
+pub use crate::runtime::threads::atomic::Ordering;
+
+/// A 32-bit word that publisher and readers change, and may sleep on. All arithmetic wraps.
+pub trait Word: Debug + Default {
+    /// A word that holds `value`.
+    fn new(value: u32) -> Self {
+        let word = Self::default();
+        word.store(value, Ordering::Relaxed);
+        word
+    }
+    /// The value.
+    fn load(&self, order: Ordering) -> u32;
+    /// Sets the value.
+    fn store(&self, value: u32, order: Ordering);
+    /// Adds `n`; returns the value before.
+    fn fetch_add(&self, n: u32, order: Ordering) -> u32;
+    /// Subtracts `n`; returns the value before.
+    fn fetch_sub(&self, n: u32, order: Ordering) -> u32;
+    /// Sets bits; returns the value before.
+    fn fetch_or(&self, bits: u32, order: Ordering) -> u32;
+    /// Keeps only these bits; returns the value before.
+    fn fetch_and(&self, bits: u32, order: Ordering) -> u32;
+    /// Sets the value to `to` if it is `from`. Returns the value before, as an error where it was another one; that look is
+    /// relaxed.
+    fn compare_exchange(&self, from: u32, to: u32, order: Ordering) -> Result<u32, u32>;
+}
+
+/// The frame in a slot: its label and its bytes.
+pub trait Content: Debug {
+    /// No frame, with a buffer of `bytes` bytes. A reader finds `seq` as the frame's number.
+    fn empty(bytes: usize, seq: u32) -> Self;
+    /// The frame's number. Relaxed: the gate has ordered it, or nothing has.
+    fn seq(&self) -> u32;
+    /// What is known of the frame besides its bytes. Relaxed, as above.
+    fn label(&self) -> Label;
+    /// Begins a new frame, whose time is not known yet, in the buffer of the old one, or in a new buffer if there is none or
+    /// `fresh` asks for it. A buffer has `room` bytes at least. Returns whether a buffer was allocated.
+    ///
+    /// # Safety
+    /// The caller is the only publisher. If the slot was ever published and `fresh` is true, no reader holds it or will hold
+    /// it before the frame is published.
+    #[expect(unsafe_code, reason = "shared memory cannot tell who else holds a buffer")]
+    unsafe fn begin(&self, label: Label, room: usize, fresh: bool) -> bool;
+    /// Writes bytes of the frame, from byte `from` on, which is a multiple of 4.
+    fn write(&self, from: usize, bytes: &[u8]);
+    /// Copies bytes of the frame, from byte `from` on, which is a multiple of 4.
+    fn copy(&self, from: usize, out: &mut [u8]);
+    /// Sets when the frame was published, in the driver's unit of time.
+    fn stamp(&self, time: u64);
+    /// Whether a frame other than `seq` has been begun, as far as the bytes read so far tell.
+    fn changed(&self, seq: u32) -> bool;
+}
+
+/// A kind of memory.
+pub trait Memory: Debug + 'static {
+    /// Its words.
+    type Word: Word;
+    /// The frame of a slot.
+    type Content: Content;
+    /// Keeps a value apart from its neighbours, so that threads that change either do not slow each other down.
+    type Padded<T: Debug>: Debug + Deref<Target = T> + From<T>;
+    /// Whether other threads act at the same time. Then the size of a ring is a power of two.
+    const SHARED: bool;
+    /// Lets another thread go on, where one has to.
+    fn spin();
+}
