@@ -53,6 +53,13 @@ impl Counters {
         since
     }
 
+    /// Adds what was counted elsewhere. Of largest values the larger ones stay.
+    pub fn add(&mut self, other: &Counters) {
+        for (index, (value, other)) in self.values.iter_mut().zip(other.values).enumerate() {
+            *value = if index < self.peaks { *value + other } else { other.max(*value) };
+        }
+    }
+
     /// All of them with their names.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.names.iter().copied().zip(self.values)
@@ -76,6 +83,10 @@ pub trait Probe: Clone + Default + 'static {
     /// What was recorded, for a probe that records.
     fn trace(&mut self) -> Option<&mut Trace> {
         None
+    }
+    /// The same probe, which keeps no events from now on.
+    fn untraced(self) -> Self {
+        self
     }
 }
 
@@ -117,11 +128,17 @@ pub type Watched = Recording;
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]
 pub type Watched = Counting;
 
-/// Counts, digests and keeps every event.
-#[derive(Clone, Debug, Default)]
+/// Counts, digests and keeps every event, unless it is told not to.
+#[derive(Clone, Debug)]
 pub struct Recording {
     counting: Counting,
-    trace: Trace,
+    trace: Option<Trace>,
+}
+
+impl Default for Recording {
+    fn default() -> Recording {
+        Recording { counting: Counting::default(), trace: Some(Trace::default()) }
+    }
 }
 
 impl Probe for Recording {
@@ -136,14 +153,20 @@ impl Probe for Recording {
     }
 
     fn event(&mut self, event: Event) {
-        self.trace.push(event);
+        if let Some(trace) = &mut self.trace {
+            trace.push(event);
+        }
     }
 
     fn counters<C: Count>(&self) -> Counters {
         self.counting.counters::<C>()
     }
 
+    fn untraced(self) -> Self {
+        Recording { trace: None, ..self }
+    }
+
     fn trace(&mut self) -> Option<&mut Trace> {
-        Some(&mut self.trace)
+        self.trace.as_mut()
     }
 }

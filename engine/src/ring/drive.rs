@@ -1,11 +1,10 @@
-//! The loops that drive publisher and readers where nothing is watched, for [`tight`](super::tight) and
-//! [`threads`](super::threads): an actor acts until it is done, or until it would have to wait.
+//! The loops that drive a reader where nothing is watched, for [`tight`](super::tight) and [`threads`](super::threads): it acts
+//! until it is done, or until it would have to wait.
 
 use super::context::Context;
-use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::Ring;
-use super::strategy::{Next, STEP, Strategy, WAIT};
+use super::strategy::{Next, Strategy, WAIT};
 use super::word::Memory;
 
 /// What came of trying to read.
@@ -87,29 +86,6 @@ pub(super) fn leave<S: Strategy<M>, M: Memory>(
                 }
                 return !matches!(next, Next::Dropped);
             }
-        }
-    }
-}
-
-/// Lets the publisher, with a full slot, go to the next one. Where it has to wait, `wait` is called with the word to sleep on
-/// and the value that it has seen, and it tries again. False when the stream is over.
-#[inline(always)]
-pub(super) fn step<'r, S: Strategy<M>, M: Memory, C: Context<M>>(
-    ring: &'r Ring<S, M>,
-    publisher: &mut Publisher,
-    context: &mut C,
-    mut wait: impl FnMut(&mut C, &'r M::Word, u32),
-) -> bool {
-    let mut state = STEP;
-    loop {
-        match S::step(ring, publisher, state, context) {
-            Next::Go(next) => state = next,
-            Next::Done => return !ring.is_closed(),
-            Next::Wait { word, seen, then } => {
-                wait(context, word, seen);
-                state = then;
-            }
-            _ => return false,
         }
     }
 }

@@ -18,7 +18,6 @@
 //!
 //! Around them: [`frame`] says what is published, [`resize`] how rings grow
 //! and shrink, [`params`] reads the knobs, [`world`] puts it all under one scheduler, [`scene`] draws it,
-//! [`timing`] makes it something to be timed, and [`replay`] shows what threads did. [`threads`] has the same strategies
 //! on real threads.
 
 pub mod atomic;
@@ -45,8 +44,7 @@ pub mod sleep;
 mod strategy;
 #[cfg(feature = "threads")]
 pub mod threads;
-#[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
-mod timing;
+mod tight;
 pub mod trylock;
 pub mod waitgroup;
 mod watch;
@@ -69,27 +67,21 @@ pub use watch::scene;
 pub use word::{Memory, Word};
 
 use crate::lab::config::{Config, Refusal};
-#[cfg(test)]
-use crate::lab::probe::Recording;
-use crate::lab::probe::{Counters, Counting, Probe, Watched};
+use crate::lab::probe::{Counters, Counting, Nothing, Probe, Watched};
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
 use crate::measure::Subject;
-use crate::runtime::{TICKS_PER_S, Tick};
 use crate::sound::Tune;
 use frame::Source;
 use params::Params;
-#[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
-use timing::Timed;
+use tight::Tight;
 use watch::RingWorld;
 
 /// Streams up to which a world keeps a trace.
 const RECORDED_STREAMS: u32 = 64;
 /// Streams above which only two variants are held in memory at a time.
 const CROWDED_STREAMS: u32 = 256;
-/// Virtual time after which a workload that does too little is counted as it is.
-const LONGEST: Tick = 3_600 * TICKS_PER_S;
 
 /// Runs `$body` with `$strategy` being the type of the variant called `$id`, which must be one of the
 /// catalogue's.
@@ -166,19 +158,15 @@ impl Workload {
         2 * u64::from(self.params.slots) * u64::from(self.params.streams * self.params.tracks)
     }
 
-    /// A world of a variant, every event recorded.
-    #[cfg(test)]
-    fn recorded(&self, variant: &str) -> Box<dyn World> {
-        self.world::<Recording>(variant)
-    }
-
-    /// A world of a variant, counted and digested.
-    fn counted(&self, variant: &str) -> Box<dyn World> {
-        self.world::<Counting>(variant)
-    }
-
-    fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        with_strategy!(variant, S => Box::new(RingWorld::<S, P>::new(&self.params, &self.source)))
+    /// A world of a variant, every event recorded, or only counted and digested.
+    fn world(&self, variant: &str, recorded: bool) -> Box<dyn World> {
+        with_strategy!(variant, S => {
+            let mut world = RingWorld::<S, Watched>::new(&self.params, &self.source);
+            if !recorded {
+                world.probe = world.probe.untraced();
+            }
+            Box::new(world)
+        })
     }
 }
 
@@ -190,28 +178,22 @@ impl workload::Workload for Workload {
 
     /// Every event is recorded, unless there are so many streams that nobody could read it.
     fn open(&self, side: Side) -> Box<dyn World> {
-        let variant = &self.variants[side as usize];
-        if self.params.streams <= RECORDED_STREAMS { self.world::<Watched>(variant) } else { self.counted(variant) }
+        self.world(&self.variants[side as usize], self.params.streams <= RECORDED_STREAMS)
     }
 
-    /// Plays a variant until its digest is known and its rings have been round twice, and then counts: what a steady
-    /// state costs, not what the beginning does.
+    /// Runs a variant until its digest is known and its rings have been round twice, and then counts: what a steady state
+    /// costs, not what the beginning does. It is the very loop that is timed, and times are counted in its rounds.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        let mut world = self.counted(variant);
-        let unit = if self.params.readers == 0 { Counter::Published } else { Counter::Deliveries };
-        let mut play = |goal: &dyn Fn(&dyn World) -> bool| {
-            while !goal(world.as_ref()) && world.next_time().is_some_and(|next| next < LONGEST) {
-                // Asking is dear where there are many streams.
-                for _ in 0..256 {
-                    world.step();
-                }
+        with_strategy!(variant, S => {
+            let mut tight = Tight::<S, Counting>::new(&self.params, &self.source);
+            while tight.published() < self.two_laps() || tight.digest().is_none() {
+                // Asking takes long where there are many streams.
+                tight.work(256);
             }
-            (world.digest(), world.counters())
-        };
-        let (digest, begun) =
-            play(&|world| world.counters().get(Counter::Published) >= self.two_laps() && world.digest().is_some());
-        let (_, ended) = play(&|world| world.counters().get(unit) - begun.get(unit) >= COUNTED);
-        (digest, ended.since(&begun))
+            let (digest, begun) = (tight.digest(), tight.counters());
+            tight.work(COUNTED);
+            (digest, tight.counters().since(&begun))
+        })
     }
 
     /// Refused in the module with threads: there the ring is timed on them, and the module is smaller without this.
@@ -222,7 +204,7 @@ impl workload::Workload for Workload {
 
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(with_strategy!(variant, S => Box::new(Timed::new(RingWorld::<S, _>::new(&self.params, &self.source)))))
+        Ok(with_strategy!(variant, S => Box::new(Tight::<S, Nothing>::new(&self.params, &self.source))))
     }
 
     fn is_large(&self) -> bool {

@@ -1,8 +1,6 @@
 //! A reader's place in the ring, and what it has read. It is no thread and no task: a driver lets it look, and sends what it
 //! has taken. A reader holds its slot from the look that found a frame until it has sent it, for as long as that takes.
 
-use std::ops::Range;
-
 use super::context::Context;
 use super::counts::Counter;
 use super::frame::Label;
@@ -109,19 +107,6 @@ impl Reader {
             context.count(Counter::Skipped, missed.into());
         }
         missed
-    }
-
-    /// Copies bytes of its frame to the same place of the socket: all at once, or in parts that begin at a multiple of 4.
-    #[inline]
-    pub(super) fn send<S: Strategy<M>, M: Memory, C: Context<M>>(
-        &mut self,
-        ring: &Ring<S, M>,
-        part: Range<usize>,
-        socket: &mut [u8],
-    ) {
-        let out = &mut socket[part.clone()];
-        ring.slot(self.slot).content.copy(part.start, out);
-        self.digest::<M, C>(out);
     }
 
     /// Adds bytes that it sends to its digest.

@@ -87,6 +87,7 @@ impl<S: Strategy<M>, M: Memory> Ring<S, M> {
     ///
     /// # Panics
     /// When `size` is less than 2, or, in shared memory, no power of two.
+    #[inline(never)]
     pub fn new(first: u32, size: u32, readers: u32, room: usize, switches: Switches) -> (Ring<S, M>, Publisher) {
         assert!(size >= 2 && (!M::SHARED || size.is_power_of_two()), "{size} slots");
         // Every reader may keep one slot from the publisher, who needs one besides.

@@ -27,7 +27,7 @@ impl WaitList {
 
 /// For each task the one after it in its list.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Links(Vec<TaskId>);
+pub struct Links(Vec<TaskId>);
 
 impl Links {
     /// One more task, in no list.
@@ -36,6 +36,7 @@ impl Links {
         self.0.len() as TaskId - 1
     }
 
+    /// Adds a task to the end of a list.
     pub fn append(&mut self, list: &mut WaitList, task: TaskId) {
         self.0[task as usize] = NONE;
         if list.is_empty() {
@@ -46,6 +47,7 @@ impl Links {
         list.last = task;
     }
 
+    /// Takes the first task out of a list.
     pub fn pop(&self, list: &mut WaitList) -> Option<TaskId> {
         let first = list.first;
         if first == NONE {

@@ -13,7 +13,7 @@ mod scheduler;
 pub mod threads;
 mod wheel;
 
-pub use links::WaitList;
+pub use links::{Links, WaitList};
 pub use order::{Order, Script};
 pub use scheduler::Scheduler;
 

@@ -19,7 +19,7 @@ fn all_variants_deliver_the_same_on_the_default_workload() {
     let digests: Vec<_> = variants()
         .into_iter()
         .map(|variant| {
-            let mut world = workload.counted(variant);
+            let mut world = workload.world(variant, false);
             play(world.as_mut(), LONG);
             (variant, world.digest().expect("a minute is enough"))
         })
@@ -32,7 +32,7 @@ fn all_variants_deliver_the_same_on_every_preset_that_the_bench_times() {
     for preset in lab().presets.iter().filter(|preset| preset.id != "publishers") {
         let workload = Workload::new(&preset_config(&lab(), preset.id).unwrap(), None).unwrap();
         let digest = |variant: &str| {
-            let mut world = workload.counted(variant);
+            let mut world = workload.world(variant, false);
             while world.digest().is_none() && world.time() < 10 * LONG {
                 // Asking is dear where there are many readers.
                 for _ in 0..1_000 {
@@ -52,7 +52,7 @@ fn all_variants_deliver_the_same_on_every_preset_that_the_bench_times() {
 #[test]
 fn another_seed_or_another_frame_size_gives_another_digest() {
     let digest = |knobs: &[(&str, u32)]| {
-        let mut world = workload(knobs).counted("epoch");
+        let mut world = workload(knobs).world("epoch", false);
         play(world.as_mut(), LONG);
         world.digest()
     };
@@ -95,7 +95,7 @@ proptest! {
             if variant == "rwmutex" && slow > 0 {
                 continue;
             }
-            let mut world = workload.counted(variant);
+            let mut world = workload.world(variant, false);
             while world.digest().is_none() && world.time() < 20 * LONG {
                 world.step();
             }
@@ -118,7 +118,7 @@ proptest! {
         config.seed = seed;
         let workload = Workload::new(&config, None).unwrap();
         for variant in ["rwmutex", "trylock", "atomic", "epoch", "queue-copy", "queue-v1"] {
-            let mut world = workload.counted(variant);
+            let mut world = workload.world(variant, false);
             play(world.as_mut(), 20 * TICKS_PER_S);
             let counters = world.counters();
             prop_assert_eq!(counters.get(Counter::Torn), 0, "{} tears", variant);

@@ -142,7 +142,7 @@ fn no_reader_gets_a_frame_twice_and_nothing_is_held_when_all_is_sent() {
     use std::collections::{BTreeMap, VecDeque};
     for variant in super::variants() {
         let workload = super::workload(&[("slow", 0), ("readers", 3), ("slots", 8), ("gop", 5), ("poll", 1)]);
-        let mut world = workload.recorded(variant);
+        let mut world = workload.world(variant, true);
         for second in 1..=8 {
             play(world.as_mut(), second * TICKS_PER_S - 61);
             world.act(world.time(), Action::Join).unwrap();

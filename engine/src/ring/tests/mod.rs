@@ -3,6 +3,7 @@
 mod agreement;
 mod closing;
 mod config;
+mod drivers;
 mod faults;
 mod history;
 mod live;

@@ -9,8 +9,10 @@ use crate::lab::action::Action;
 use crate::ring::{Counter, Workload};
 use crate::runtime::{TICKS_PER_S, Tick};
 
+type Knobs = &'static [(&'static str, u32)];
+
 /// Workloads: a name, how many seeds, and knobs.
-const WORKLOADS: [(&str, u32, &[(&str, u32)]); 11] = [
+const WORKLOADS: [(&str, u32, Knobs); 11] = [
     ("usual", 100, &[]),
     ("catch_up", 10, &[("catch_up", 1)]),
     ("small", 20, &[("slots", 16), ("readers", 6), ("slow", 2), ("send", 900), ("start", 1)]),
@@ -43,7 +45,7 @@ fn sums(name: &str, knobs: &[(&str, u32)], seeds: u32, variant: &str) -> ([u64; 
     for seed in 0..seeds {
         let mut config = config(knobs);
         config.seed = seed;
-        let mut world = Workload::new(&config, None).unwrap().counted(variant);
+        let mut world = Workload::new(&config, None).unwrap().world(variant, false);
         for (at, action) in ACTS.into_iter().filter(|_| name == "acts") {
             play(world.as_mut(), at);
             // Readers that were dropped are refused.

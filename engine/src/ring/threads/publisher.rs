@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::tally::Tally;
 use super::track::{Threaded, Track};
 use crate::ring::frame::Label;
-use crate::ring::strategy::STEP;
-use crate::ring::{Counter, PUBLISHER, What, drive, publisher};
+use crate::ring::strategy::{Next, STEP};
+use crate::ring::{Counter, PUBLISHER, What, publisher};
 use crate::runtime::threads::{clock, futex};
 
 /// One frame to be published.
@@ -47,19 +47,27 @@ impl<S: Threaded> Publisher<S> {
 
     /// Goes from its full slot to the next one, as the variant does. False when the stream is closed.
     pub fn step<T: Tally>(&mut self, tally: &mut T) -> bool {
-        let mut since = None;
-        let seq = self.place.seq();
-        let goes_on = drive::step(&self.track, &mut self.place, tally, |tally: &mut T, word, seen| {
-            if since.is_none() {
-                let now = clock::now_ns();
-                since = Some(now);
-                tally.at(now);
-                tally.count(Counter::LockWaits, 1);
-                tally.act(PUBLISHER, STEP, What::Blocked, seq, 0);
+        let mut blocked_since = None;
+        let mut state = STEP;
+        let goes_on = loop {
+            match S::step(&self.track, &mut self.place, state, tally) {
+                Next::Go(next) => state = next,
+                Next::Done => break !self.track.is_closed(),
+                Next::Wait { word, seen, then } => {
+                    if blocked_since.is_none() {
+                        let now = clock::now_ns();
+                        blocked_since = Some(now);
+                        tally.at(now);
+                        tally.count(Counter::LockWaits, 1);
+                        tally.act(PUBLISHER, state, What::Blocked, self.place.seq, 0);
+                    }
+                    futex::wait(word, seen, None);
+                    state = then;
+                }
+                _ => break false,
             }
-            futex::wait(word, seen, None);
-        });
-        if let Some(since) = since {
+        };
+        if let Some(since) = blocked_since {
             self.blocked_ns += clock::now_ns() - since;
         }
         goes_on

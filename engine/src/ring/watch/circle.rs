@@ -2,31 +2,26 @@
 //!
 //! In the original the slots are linked, and a reader stands in one of them. Here frames have places by their number, so the
 //! circle is cut behind the publisher, and its origin moves so that every frame in it keeps its slot. A reader that was lapped
-//! wants a frame that is in no slot any more: [`frame_of`](Ring::frame_of) says which frame is in the slot that it stands in.
+//! wants a frame that is in no slot any more: [`follow`](Ring::follow) leads it to the slot after the one that it stands in.
 
 use super::Watchable;
 use crate::ring::local::Local;
 use crate::ring::publisher::Publisher;
-use crate::ring::ring::{Ring, Slot, SlotId};
+use crate::ring::reader::Reader;
+use crate::ring::ring::{Ring, Slot, SlotId, ahead};
 use crate::ring::word::{Ordering, Word};
 
 #[expect(private_bounds, reason = "what is watched stays in the ring")]
 impl<S: Watchable> Ring<S, Local> {
-    /// Puts `n` more slots behind the publisher's; returns how many had to be allocated. `is_free` says of a spare whether no
-    /// reader is in it, and `spares` of them stay.
-    pub(super) fn grow(
-        &mut self,
-        publisher: &mut Publisher,
-        n: u32,
-        spares: usize,
-        is_free: impl Fn(SlotId) -> bool,
-    ) -> u64 {
+    /// Puts `n` more slots behind the publisher's; returns how many had to be allocated. Of the spares those are
+    /// used that are not `taken`: no reader is in them. `spares` of them stay.
+    pub(super) fn grow(&mut self, publisher: &mut Publisher, n: u32, spares: usize, taken: &[SlotId]) -> u64 {
         let at = self.place(publisher.seq);
         let mut allocated = 0;
         let mut fresh = Vec::new();
         for _ in 0..n {
             let kept = if publisher.spares.len() > spares {
-                publisher.spares.iter().rposition(|&id| is_free(id))
+                publisher.spares.iter().rposition(|id| !taken.contains(id))
             } else {
                 None
             };
@@ -46,14 +41,14 @@ impl<S: Watchable> Ring<S, Local> {
         allocated
     }
 
-    /// Takes up to `n` slots out behind the publisher's, the oldest first. Stops at one that a reader is in, of which `is_free`
-    /// tells, or that holds the newest key frame, and leaves at least two.
-    pub(super) fn shrink(&mut self, publisher: &mut Publisher, n: u32, is_free: impl Fn(SlotId) -> bool) {
+    /// Takes up to `n` slots out behind the publisher's, the oldest first. Stops at one that is `taken`: a reader
+    /// is in it, or that holds the newest key frame, and leaves at least two.
+    pub(super) fn shrink(&mut self, publisher: &mut Publisher, n: u32, taken: &[SlotId]) {
         for _ in 0..n {
             let at = self.place(publisher.seq);
             let next = (at + 1) % self.circle.len();
             let id = self.circle[next].load(Ordering::Relaxed);
-            if self.size() <= 2 || !is_free(id) || self.next_is_only_key() {
+            if self.size() <= 2 || taken.contains(&id) || self.next_is_only_key() {
                 return;
             }
             self.circle.remove(next);
@@ -93,10 +88,14 @@ impl<S: Watchable> Ring<S, Local> {
         published.wrapping_sub((self.place(published) as u32 + size - place as u32) % size)
     }
 
-    /// The frame that is, or will be, in a slot of the circle.
-    pub(super) fn frame_of(&self, slot: SlotId) -> Option<u32> {
-        let place = self.circle.iter().position(|id| id.load(Ordering::Relaxed) == slot)?;
-        Some(self.frame_at(place))
+    /// Leads a reader that was lapped in a ring that changes its size, and has let its slot go, to the slot after that one.
+    #[inline(never)]
+    pub(in crate::ring) fn follow(&self, reader: &mut Reader) {
+        if ahead(self.published(), reader.next) >= self.size()
+            && let Some(place) = self.circle.iter().position(|id| id.load(Ordering::Relaxed) == reader.slot)
+        {
+            reader.next = self.frame_at(place).wrapping_add(1);
+        }
     }
 
     /// A copy without slots, and without that of which its variant has much.

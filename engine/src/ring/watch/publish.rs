@@ -2,7 +2,7 @@
 //! does.
 
 use super::host::Host;
-use super::resize::{self, Resize, Situation};
+use super::resize::Groups;
 use super::subscribe::{Subscriber, taken};
 use super::{Watchable, is_visible};
 use crate::lab::hash::Hash;
@@ -42,11 +42,7 @@ pub(crate) struct Writer {
     /// How long it has waited for locks before that, in ticks.
     pub blocked: Tick,
     pub stalls: Stalls,
-    /// Frames since the newest key frame, that one included.
-    pub since_key: u32,
-    /// Frames of the last whole group.
-    gop: u32,
-    calm: u32,
+    pub groups: Groups,
     /// Digest of what was published, up to the frame that decides.
     hash: Hash,
     pub digest: Option<u64>,
@@ -64,9 +60,7 @@ impl Writer {
             blocked_since: None,
             blocked: 0,
             stalls: Stalls::of_tracks(tracks),
-            since_key: 0,
-            gop: 0,
-            calm: 0,
+            groups: Groups::default(),
             hash: Hash::default(),
             digest: None,
             done: false,
@@ -227,46 +221,12 @@ fn fill<S: Watchable, P: Probe>(
         writer.hash.bytes(whole);
         writer.digest = (seq + 1 == host.params.digest_frames()).then_some(writer.hash.get());
     }
-    count_group(writer, key);
-    if S::GROWS && host.params.sizing != Sizing::Fixed {
-        change_size(ring, writer, key, readers, host);
+    writer.groups.count(key);
+    let sizing = host.params.sizing;
+    if S::GROWS && sizing != Sizing::Fixed {
+        let Writer { place, groups, .. } = writer;
+        let allocated = groups.resize(ring, place, (sizing, key), readers.len(), &|ring| taken(ring, readers));
+        host.count(Counter::Allocations, allocated);
     }
     writer.go(STEP)
-}
-
-fn count_group(writer: &mut Writer, key: bool) {
-    if key {
-        writer.gop = writer.since_key;
-        writer.since_key = 0;
-    }
-    writer.since_key += 1;
-}
-
-fn change_size<S: Watchable, P: Probe>(
-    ring: &mut Ring<S, Local>,
-    writer: &mut Writer,
-    at_key: bool,
-    readers: &[Subscriber],
-    host: &mut Host<P>,
-) {
-    // Between key frames the group may have become longer than the last one.
-    let gop = if at_key { writer.gop } else { writer.gop.max(writer.since_key) };
-    let size = ring.size();
-    writer.calm = if size >= gop + resize::STEP { writer.calm + 1 } else { 0 };
-    let next_is_only_key = !at_key && ring.next_is_only_key();
-    let now = Situation { size, gop, at_key, next_is_only_key, calm: writer.calm };
-    match resize::resize(host.params.sizing, now) {
-        Resize::Keep => {}
-        Resize::Grow(n) => {
-            let spares = if S::SWAPS { readers.len() + 1 } else { 0 };
-            let taken = taken(ring, readers);
-            let allocated = ring.grow(&mut writer.place, n, spares, |id| !taken.contains(&id));
-            host.count(Counter::Allocations, allocated);
-        }
-        Resize::Shrink(n) => {
-            let taken = taken(ring, readers);
-            ring.shrink(&mut writer.place, n, |id| !taken.contains(&id));
-            writer.calm = 0;
-        }
-    }
 }

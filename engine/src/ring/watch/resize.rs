@@ -14,10 +14,14 @@
 //!
 //! Version 5 also grows to hold what a publisher asks to have buffered, by default nothing; that is left out.
 
+use super::Watchable;
+use crate::ring::local::Local;
 use crate::ring::params::Sizing;
+use crate::ring::publisher::Publisher;
+use crate::ring::ring::{Ring, SlotId};
 
 /// Nodes that versions 4 and 5 add or take away at a time.
-pub(crate) const STEP: u32 = 5;
+const STEP: u32 = 5;
 /// Largest ring of versions 3 and 4.0.
 const MOST_V3: u32 = 256;
 /// Range of version 5.
@@ -59,6 +63,59 @@ pub(crate) fn resize(sizing: Sizing, now: Situation) -> Resize {
         Sizing::V5 if now.next_is_only_key && size < RANGE_V5.1 => Resize::Grow(STEP),
         Sizing::V5 if now.calm > 50 && size > RANGE_V5.0 + STEP => Resize::Shrink(STEP),
         _ => Resize::Keep,
+    }
+}
+
+/// The groups of pictures of one track, as its publisher counts them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Groups {
+    /// Frames since the newest key frame, that one included.
+    pub since_key: u32,
+    /// Frames of the last whole group.
+    last: u32,
+    /// Frames in a row with slots to spare.
+    calm: u32,
+}
+
+impl Groups {
+    /// One more frame.
+    pub fn count(&mut self, key: bool) {
+        if key {
+            self.last = self.since_key;
+            self.since_key = 0;
+        }
+        self.since_key += 1;
+    }
+
+    /// Changes the size of the ring, whose publisher has filled its slot and counted the frame, as the rule says. `taken` are
+    /// the slots that its `readers` readers are in. Returns how many slots had to be allocated.
+    #[inline(never)]
+    pub fn resize<S: Watchable>(
+        &mut self,
+        ring: &mut Ring<S, Local>,
+        publisher: &mut Publisher,
+        (sizing, at_key): (Sizing, bool),
+        readers: usize,
+        taken: &dyn Fn(&Ring<S, Local>) -> Vec<SlotId>,
+    ) -> u64 {
+        // Between key frames the group may have become longer than the last one.
+        let gop = if at_key { self.last } else { self.last.max(self.since_key) };
+        let size = ring.size();
+        self.calm = if size >= gop + STEP { self.calm + 1 } else { 0 };
+        let next_is_only_key = !at_key && ring.next_is_only_key();
+        match resize(sizing, Situation { size, gop, at_key, next_is_only_key, calm: self.calm }) {
+            Resize::Keep => 0,
+            Resize::Grow(n) => {
+                let taken = taken(ring);
+                ring.grow(publisher, n, if S::SWAPS { readers + 1 } else { 0 }, &taken)
+            }
+            Resize::Shrink(n) => {
+                let taken = taken(ring);
+                ring.shrink(publisher, n, &taken);
+                self.calm = 0;
+                0
+            }
+        }
     }
 }
 

@@ -94,7 +94,7 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
         (13, f64::from(published) - 1.0),
         (14, f64::from(writer.filled())),
         (15, f64::from(writer.state)),
-        (16, f64::from(writer.since_key)),
+        (16, f64::from(writer.groups.since_key)),
         (17, (writer.blocked + blocked_now) as f64),
         (18, card.map_or(NONE, |meter| meter.queued as f64)),
         (19, card.map_or(0.0, |meter| meter.starved as f64)),

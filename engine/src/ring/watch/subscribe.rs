@@ -10,7 +10,7 @@ use crate::ring::counts::{Counter, What};
 use crate::ring::local::Local;
 use crate::ring::params::{Sizing, Start};
 use crate::ring::reader::Reader;
-use crate::ring::ring::{Ring, SlotId, ahead};
+use crate::ring::ring::{Ring, SlotId};
 use crate::ring::strategy::{Next, WAIT};
 use crate::runtime::{Tick, Turn};
 use crate::sound::Card;
@@ -117,14 +117,8 @@ impl Subscriber {
     fn move_on<S: Watchable, P: Probe>(&mut self, ring: &Ring<S, Local>, host: &Host<P>) {
         self.holds = false;
         self.reader.move_on(ring);
-        // Lapped in a ring that has changed its size, it goes on in the slot after the one that it stands in.
-        let lapped = || ahead(ring.published(), self.reader.next) >= ring.size();
-        if S::GROWS
-            && host.params.sizing != Sizing::Fixed
-            && lapped()
-            && let Some(frame) = ring.frame_of(self.reader.slot)
-        {
-            self.reader.next = frame.wrapping_add(1);
+        if S::GROWS && host.params.sizing != Sizing::Fixed {
+            ring.follow(&mut self.reader);
         }
     }
 }
