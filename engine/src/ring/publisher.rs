@@ -64,36 +64,48 @@ impl Publisher {
         ring: &Ring<S, M>,
         claim: impl Fn(&S::Gate) -> bool,
     ) {
-        // One is free at any moment: every reader keeps at most one, and there is one more. But a reader that moves on
-        // while they are tried can be met twice.
-        let free = loop {
-            if let Some(free) = self.spares.iter().position(|&id| claim(ring.gate(id))) {
-                break free;
-            }
-            M::spin();
-        };
-        let place = ring.place(self.seq.wrapping_add(1));
-        let next = self.next(ring);
-        let spare = std::mem::replace(&mut self.spares[free], next);
-        // Relaxed: read by readers of the slot, who learn of it before they let it go or not at all.
-        ring.slot(next).retired.store(1, Ordering::Relaxed);
-        ring.slot(spare).retired.store(0, Ordering::Relaxed);
-        // Release: pairs with the acquire in `Ring::at`.
-        ring.circle[place].store(spare, Ordering::Release);
+        let spare = self.claim_spare(ring, claim);
+        self.swap_next(ring, spare);
     }
 
-    /// Leaves the next slot to its readers, `readers` of them; see [`Self::replace_next`].
-    pub(super) fn discard_next<S: Strategy<M>, M: Memory, C: Context<M>>(
+    /// Leaves the next slot to its readers, `readers` of them, which learn that it is retired; see [`Self::replace_next`].
+    pub(super) fn discard_next<S: Strategy<M>, M: Memory>(
         &mut self,
         ring: &Ring<S, M>,
         readers: u32,
         claim: impl Fn(&S::Gate) -> bool,
-        context: &mut C,
+        context: &mut impl Context<M>,
     ) {
-        let gone = ring.seq(self.next(ring));
-        self.replace_next(ring, claim);
-        context.event(STEP, What::Discarded, gone, readers);
+        let next = self.next(ring);
+        let spare = self.claim_spare(ring, claim);
+        // Relaxed: a reader that finds the spare in the circle also sees this.
+        ring.slot(self.spares[spare]).retired.store(0, Ordering::Relaxed);
+        // Relaxed: a reader in the slot sees it before it lets the slot go, or it has not been too slow yet.
+        ring.slot(next).retired.store(1, Ordering::Relaxed);
+        self.swap_next(ring, spare);
+        context.event(STEP, What::Discarded, ring.seq(next), readers);
         context.count(Counter::Discarded, 1);
+    }
+
+    /// The place among the spares of one that `claim` can take.
+    #[inline]
+    fn claim_spare<S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>, claim: impl Fn(&S::Gate) -> bool) -> usize {
+        // One is free at any moment: every reader keeps at most one, and there is one more. But a reader that moves on
+        // while they are tried can be met twice.
+        loop {
+            if let Some(free) = self.spares.iter().position(|&id| claim(ring.gate(id))) {
+                return free;
+            }
+            M::spin();
+        }
+    }
+
+    #[inline]
+    fn swap_next<S: Strategy<M>, M: Memory>(&mut self, ring: &Ring<S, M>, spare: usize) {
+        let next = self.next(ring);
+        let spare = std::mem::replace(&mut self.spares[spare], next);
+        // Release: pairs with the acquire in `Ring::at`.
+        ring.circle[ring.place(self.seq.wrapping_add(1))].store(spare, Ordering::Release);
     }
 
     /// Counts its frame as published. The variant opens the slot afterwards.

@@ -136,7 +136,6 @@ impl Reader {
             self.hash.number(self.label.seq.into());
             self.digest = Some(self.hash.get());
         }
-        self.expect = self.label.seq.wrapping_add(1);
     }
 
     /// Goes on at the frame after the one that it had, or at the newest key frame if it is to catch up.
@@ -155,9 +154,9 @@ impl Reader {
     /// What a reader does that has let its slot go: it goes on, unless the publisher has lapped it meanwhile.
     #[inline]
     pub(super) fn after<'r, S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>) -> Next<'r, M::Word> {
-        // On threads it may have sent a frame that is not counted as published yet.
-        let behind = ahead(ring.published(), self.label.seq.wrapping_add(1));
-        if behind < ring.size() { Next::Done } else { Next::Lapped }
+        // Signed: on threads it may have sent a frame that is not counted as published yet.
+        let behind = ring.published().wrapping_sub(self.label.seq.wrapping_add(1)).cast_signed();
+        if behind < ring.size().cast_signed() { Next::Done } else { Next::Lapped }
     }
 
     /// Goes on at the newest key frame, or at the frame that is being written when there is none: what it wanted is gone.

@@ -50,13 +50,13 @@ pub struct Slot<S: Strategy<M>, M: Memory> {
     pub(super) content: M::Content,
     /// What guards it.
     pub(super) gate: S::Gate,
-    /// 1 if it is not in the circle.
+    /// 1 if it was discarded while readers were in it.
     pub(super) retired: M::Word,
 }
 
 impl<S: Strategy<M>, M: Memory> Slot<S, M> {
-    pub(super) fn new(bytes: usize, seq: u32, retired: bool) -> Slot<S, M> {
-        Slot { content: Content::empty(bytes, seq), gate: S::Gate::default(), retired: Word::new(retired.into()) }
+    pub(super) fn new(bytes: usize, seq: u32) -> Slot<S, M> {
+        Slot { content: Content::empty(bytes, seq), gate: S::Gate::default(), retired: M::Word::default() }
     }
 }
 
@@ -65,7 +65,7 @@ impl<S: Strategy<M>, M: Memory> Slot<S, M> {
 pub struct Ring<S: Strategy<M>, M: Memory> {
     pub(super) slots: Vec<M::Padded<Slot<S, M>>>,
     pub(super) circle: Vec<M::Word>,
-    /// Place of frame 0, had it been published with the size that the ring has now.
+    /// Place of frame 0, had it been published with the size that the ring has now. 0 in shared memory, where none changes.
     pub(super) origin: u32,
     /// Frames published so far; the next one has this number.
     pub(super) published: M::Padded<M::Word>,
@@ -94,7 +94,7 @@ impl<S: Strategy<M>, M: Memory> Ring<S, M> {
         let spares = if S::SWAPS { readers + 1 } else { 0 };
         // As if a lap had gone before: no reader wants a frame that old.
         let before = first.wrapping_sub(size);
-        let slot = |id| Slot::new(if id < size && !S::FRESH { room } else { 0 }, before, id >= size);
+        let slot = |id| Slot::new(if id < size && !S::FRESH { room } else { 0 }, before);
         let ring = Ring {
             slots: (0..size + spares).map(|id| slot(id).into()).collect(),
             circle: (0..size).map(Word::new).collect(),
@@ -123,9 +123,13 @@ impl<S: Strategy<M>, M: Memory> Ring<S, M> {
     /// The place of frame `seq` in the circle.
     #[inline]
     pub(super) fn place(&self, seq: u32) -> usize {
-        let (size, at) = (self.size(), seq.wrapping_add(self.origin));
+        let size = self.size();
+        if M::SHARED {
+            return (seq & (size - 1)) as usize;
+        }
+        let at = seq.wrapping_add(self.origin);
         // Division takes longer than all else that a look does.
-        (if M::SHARED || size.is_power_of_two() { at & (size - 1) } else { at % size }) as usize
+        (if size.is_power_of_two() { at & (size - 1) } else { at % size }) as usize
     }
 
     /// The slot that is at the place of frame `seq` now.
@@ -158,10 +162,10 @@ impl<S: Strategy<M>, M: Memory> Ring<S, M> {
         self.slot(id).content.seq()
     }
 
-    /// Whether a slot has been taken out of the circle.
+    /// Whether a slot has been discarded, so that its readers lose their subscription.
     #[inline]
     pub(super) fn is_retired(&self, id: SlotId) -> bool {
-        // Relaxed: asked by readers that hold the slot. The publisher takes a slot out before it publishes the next frame.
+        // Relaxed: asked by readers that hold the slot; see `Publisher::discard_next`.
         self.slot(id).retired.load(Ordering::Relaxed) == 1
     }
 

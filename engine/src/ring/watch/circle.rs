@@ -52,7 +52,6 @@ impl<S: Watchable> Ring<S, Local> {
                 return;
             }
             self.circle.remove(next);
-            self.slots[id as usize].retired.store(1, Ordering::Relaxed);
             publisher.spares.push(id);
             self.set_origin(if next < at { at - 1 } else { at }, publisher.seq);
         }
@@ -61,7 +60,7 @@ impl<S: Watchable> Ring<S, Local> {
     /// One more slot, in no circle.
     pub(super) fn add_slot(&mut self) -> SlotId {
         let old = self.published().wrapping_sub(1 << 31);
-        self.slots.push(Slot::new(self.room, old, true).into());
+        self.slots.push(Slot::new(self.room, old).into());
         self.slots.len() as SlotId - 1
     }
 

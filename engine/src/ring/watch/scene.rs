@@ -62,7 +62,7 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
     let mut here = vec![0; ring.slots.len()];
     stands.iter().flatten().for_each(|&id| here[id as usize] += 1);
     let orphans: Vec<u32> =
-        (0..ring.slots.len() as u32).filter(|&id| here[id as usize] > 0 && ring.is_retired(id)).collect();
+        (0..ring.slots.len() as u32).filter(|&id| here[id as usize] > 0 && positions[id as usize] == NONE).collect();
     let published = ring.published();
     let dials = if world.params.streams > 1 { world.params.streams.min(MOST_DIALS) } else { 0 };
 

@@ -284,5 +284,6 @@ fn finish<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber
         host.record(What::Torn, reader.reader.label.seq, other.into());
     }
     reader.reader.sent(reader.tears, host);
+    reader.reader.expect = reader.reader.label.seq.wrapping_add(1);
     reader.state = S::LEAVE;
 }
