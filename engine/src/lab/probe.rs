@@ -53,13 +53,6 @@ impl Counters {
         since
     }
 
-    /// Adds what was counted elsewhere. Of largest values the larger ones stay.
-    pub fn add(&mut self, other: &Counters) {
-        for (index, (value, other)) in self.values.iter_mut().zip(other.values).enumerate() {
-            *value = if index < self.peaks { *value + other } else { other.max(*value) };
-        }
-    }
-
     /// All of them with their names.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.names.iter().copied().zip(self.values)

@@ -37,7 +37,7 @@ pub struct Atomic;
 // SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a reader takes a slot
 // only while it is pinned.
 unsafe impl<M: Memory> Strategy<M> for Atomic {
-    type Gate = Pin<M::Word>;
+    type Gate = Pin<M::Plain>;
     /// Notifications so far: readers sleep on it.
     type Own = M::Word;
 

@@ -1,6 +1,14 @@
 //! What the ring lab offers.
 
-use super::watch::{PUBLISHER_STATES, READER_STATES, Watchable};
+use super::atomic::Atomic;
+use super::cond::Cond;
+use super::epoch::Epoch;
+use super::queue::{Copies, Pointers, Queues};
+use super::row::Row;
+use super::rwmutex::RwMutex;
+use super::sleep::Sleep;
+use super::trylock::TryLock;
+use super::waitgroup::WaitGroup;
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
 
@@ -11,31 +19,35 @@ const COND_CLAIM: Claim = Claim {
     preset: None,
 };
 
-/// With the states that its code names.
-fn placed<S: Watchable>(variant: Variant) -> Variant {
-    let writer = [&PUBLISHER_STATES[..], S::PUBLISHER].concat();
-    variant.places(&writer, &[&READER_STATES[..], S::READER].concat())
-}
-
 /// The ring lab.
 pub fn lab() -> Lab {
-    use super::{atomic, cond, epoch, queue, rwmutex, sleep, trylock, waitgroup};
-    type Queue<E> = queue::Queues<E>;
+    Lab {
+        id: "ring",
+        variants: rows().into_iter().map(|row| row.variant).collect(),
+        knobs: knobs(),
+        presets: presets(),
+        default_a: "rwmutex",
+        default_b: "cond",
+        also: &[],
+    }
+}
+
+/// The variants, oldest first: what each is, and how it is made.
+pub(super) fn rows() -> Vec<Row> {
     let new = Variant::new;
-    let variants = vec![
-        placed::<Queue<queue::Copies>>(new("queue-copy", "ring/queue.rs").textbook("article", "")),
-        placed::<Queue<queue::Pointers>>(new("queue-v1", "ring/queue.rs").shipped("v1", "2020").replaces("queue-copy")),
-        placed::<rwmutex::RwMutex>(new("rwmutex", "ring/rwmutex.rs").shipped("v2", "2020").replaces("queue-v1")),
-        placed::<waitgroup::WaitGroup>(
+    vec![
+        Row::local::<Queues<Copies>>(new("queue-copy", "ring/queue.rs").textbook("article", "")),
+        Row::local::<Queues<Pointers>>(new("queue-v1", "ring/queue.rs").shipped("v1", "2020").replaces("queue-copy")),
+        Row::shared::<RwMutex>(new("rwmutex", "ring/rwmutex.rs").shipped("v2", "2020").replaces("queue-v1")),
+        Row::shared::<WaitGroup>(
             new("waitgroup", "ring/waitgroup.rs").shipped("v2.1–3.2", "2020–2021").replaces("rwmutex"),
         ),
-        placed::<sleep::Sleep>(new("sleep", "ring/sleep.rs").shipped("v3.2–4.13", "2021–2023").replaces("waitgroup")),
-        placed::<cond::Cond>(new("cond", "ring/cond.rs").shipped("v4.13", "2023").replaces("sleep").claims(COND_CLAIM)),
-        placed::<trylock::TryLock>(new("trylock", "ring/trylock.rs").shipped("v5", "2024").replaces("cond")),
-        placed::<atomic::Atomic>(new("atomic", "ring/atomic.rs").shipped("V6", "").replaces("trylock")),
-        placed::<epoch::Epoch>(new("epoch", "ring/epoch.rs").beyond().replaces("atomic")),
-    ];
-    Lab { id: "ring", variants, knobs: knobs(), presets: presets(), default_a: "rwmutex", default_b: "cond", also: &[] }
+        Row::shared::<Sleep>(new("sleep", "ring/sleep.rs").shipped("v3.2–4.13", "2021–2023").replaces("waitgroup")),
+        Row::shared::<Cond>(new("cond", "ring/cond.rs").shipped("v4.13", "2023").replaces("sleep").claims(COND_CLAIM)),
+        Row::shared::<TryLock>(new("trylock", "ring/trylock.rs").shipped("v5", "2024").replaces("cond")),
+        Row::shared::<Atomic>(new("atomic", "ring/atomic.rs").shipped("V6", "").replaces("trylock")),
+        Row::shared::<Epoch>(new("epoch", "ring/epoch.rs").beyond().replaces("atomic")),
+    ]
 }
 
 /// Variants with linked rings.

@@ -38,15 +38,15 @@ pub struct Cond;
 
 /// What guards a slot.
 #[derive(Clone, Debug, Default)]
-pub struct Gate<W> {
-    can_read: W,
+pub struct Gate<W, P> {
+    can_read: P,
     /// Readers that send its frame.
-    readers: W,
+    readers: P,
     /// Broadcasts so far: a ticket is the number of the next one.
     broadcasts: W,
 }
 
-impl<W: Word> Gate<W> {
+impl<W: Word, P: Word> Gate<W, P> {
     #[inline]
     fn broadcast<M: Memory<Word = W>>(&self, context: &mut impl Context<M>) {
         // Release: pairs with the acquire in `TICKET`.
@@ -70,7 +70,7 @@ impl<W: Word> Gate<W> {
 #[expect(unsafe_code, reason = "slots get new buffers")]
 // SAFETY: a spare that was never published has `CanRead` unset, so that no reader takes it; other buffers are not replaced.
 unsafe impl<M: Memory> Strategy<M> for Cond {
-    type Gate = Gate<M::Word>;
+    type Gate = Gate<M::Word, M::Plain>;
     type Own = ();
 
     const ID: &'static str = "cond";

@@ -45,7 +45,7 @@ pub struct Epoch;
 // SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a reader takes a slot
 // only while it is pinned.
 unsafe impl<M: Memory> Strategy<M> for Epoch {
-    type Gate = Pin<M::Word>;
+    type Gate = Pin<M::Plain>;
     /// Twice the number of published frames, as far as it fits between the two bits.
     type Own = M::Word;
 

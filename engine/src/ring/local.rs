@@ -15,6 +15,7 @@ pub struct Local;
 
 impl Memory for Local {
     type Word = LocalWord;
+    type Plain = Cell<u32>;
     type Content = LocalFrame;
     type Padded<T: Debug> = Plain<T>;
     const SHARED: bool = false;
@@ -56,46 +57,83 @@ pub struct LocalWord {
     pub(super) sleepers: Cell<WaitList>,
 }
 
-impl Word for LocalWord {
+impl Word for Cell<u32> {
     #[inline]
     fn load(&self, _order: Ordering) -> u32 {
-        self.value.get()
+        self.get()
     }
 
     #[inline]
     fn store(&self, value: u32, _order: Ordering) {
-        self.value.set(value);
+        self.set(value);
     }
 
     #[inline]
     fn fetch_add(&self, n: u32, _order: Ordering) -> u32 {
-        self.value.replace(self.value.get().wrapping_add(n))
+        self.replace(self.get().wrapping_add(n))
     }
 
     #[inline]
     fn fetch_sub(&self, n: u32, _order: Ordering) -> u32 {
-        self.value.replace(self.value.get().wrapping_sub(n))
+        self.replace(self.get().wrapping_sub(n))
     }
 
     #[inline]
     fn fetch_or(&self, bits: u32, _order: Ordering) -> u32 {
-        self.value.replace(self.value.get() | bits)
+        self.replace(self.get() | bits)
     }
 
     #[inline]
     fn fetch_and(&self, bits: u32, _order: Ordering) -> u32 {
-        self.value.replace(self.value.get() & bits)
+        self.replace(self.get() & bits)
     }
 
     #[inline]
     fn compare_exchange(&self, from: u32, to: u32, _order: Ordering) -> Result<u32, u32> {
-        let now = self.value.get();
+        let now = self.get();
         if now == from {
-            self.value.set(to);
+            self.set(to);
             Ok(now)
         } else {
             Err(now)
         }
+    }
+}
+
+impl Word for LocalWord {
+    #[inline]
+    fn load(&self, order: Ordering) -> u32 {
+        self.value.load(order)
+    }
+
+    #[inline]
+    fn store(&self, value: u32, order: Ordering) {
+        self.value.store(value, order);
+    }
+
+    #[inline]
+    fn fetch_add(&self, n: u32, order: Ordering) -> u32 {
+        self.value.fetch_add(n, order)
+    }
+
+    #[inline]
+    fn fetch_sub(&self, n: u32, order: Ordering) -> u32 {
+        self.value.fetch_sub(n, order)
+    }
+
+    #[inline]
+    fn fetch_or(&self, bits: u32, order: Ordering) -> u32 {
+        self.value.fetch_or(bits, order)
+    }
+
+    #[inline]
+    fn fetch_and(&self, bits: u32, order: Ordering) -> u32 {
+        self.value.fetch_and(bits, order)
+    }
+
+    #[inline]
+    fn compare_exchange(&self, from: u32, to: u32, order: Ordering) -> Result<u32, u32> {
+        self.value.compare_exchange(from, to, order)
     }
 }
 

@@ -53,7 +53,7 @@ impl<W: Word> Pin<W> {
 pub(super) fn pin<'r, S, M>(ring: &'r Ring<S, M>, reader: &Reader) -> Next<'r, M::Word>
 where
     M: Memory,
-    S: Strategy<M, Gate = Pin<M::Word>>,
+    S: Strategy<M, Gate = Pin<M::Plain>>,
 {
     let id = ring.at(reader.next);
     if !ring.gate(id).pin() {

@@ -51,12 +51,12 @@ pub struct Slot<S: Strategy<M>, M: Memory> {
     /// What guards it.
     pub(super) gate: S::Gate,
     /// 1 if it was discarded while readers were in it.
-    pub(super) retired: M::Word,
+    pub(super) retired: M::Plain,
 }
 
 impl<S: Strategy<M>, M: Memory> Slot<S, M> {
     pub(super) fn new(bytes: usize, seq: u32) -> Slot<S, M> {
-        Slot { content: Content::empty(bytes, seq), gate: S::Gate::default(), retired: M::Word::default() }
+        Slot { content: Content::empty(bytes, seq), gate: S::Gate::default(), retired: M::Plain::default() }
     }
 }
 
@@ -64,13 +64,13 @@ impl<S: Strategy<M>, M: Memory> Slot<S, M> {
 #[derive(Debug)]
 pub struct Ring<S: Strategy<M>, M: Memory> {
     pub(super) slots: Vec<M::Padded<Slot<S, M>>>,
-    pub(super) circle: Vec<M::Word>,
+    pub(super) circle: Vec<M::Plain>,
     /// Place of frame 0, had it been published with the size that the ring has now. 0 in shared memory, where none changes.
     pub(super) origin: u32,
     /// Frames published so far; the next one has this number.
-    pub(super) published: M::Padded<M::Word>,
+    pub(super) published: M::Padded<M::Plain>,
     /// Number of the newest key frame; of a frame that is no longer in the ring, before there is any.
-    pub(super) key: M::Word,
+    pub(super) key: M::Plain,
     pub(super) state: M::Padded<M::Word>,
     /// Number of the first frame.
     pub(super) first: u32,
@@ -99,7 +99,7 @@ impl<S: Strategy<M>, M: Memory> Ring<S, M> {
             slots: (0..size + spares).map(|id| slot(id).into()).collect(),
             circle: (0..size).map(Word::new).collect(),
             origin: 0,
-            published: M::Word::new(first).into(),
+            published: M::Plain::new(first).into(),
             // Not in the ring, whatever its size will be.
             key: Word::new(first.wrapping_sub(1 << 31)),
             state: M::Word::new(0).into(),

@@ -16,6 +16,7 @@ pub struct Shared;
 
 impl Memory for Shared {
     type Word = AtomicU32;
+    type Plain = AtomicU32;
     type Content = SharedFrame;
     type Padded<T: std::fmt::Debug> = Padded<T>;
     const SHARED: bool = true;

@@ -35,7 +35,7 @@ pub struct Flag<W> {
 #[expect(unsafe_code, reason = "slots get new buffers")]
 // SAFETY: slots are never swapped, and buffers never replaced.
 unsafe impl<M: Memory> Strategy<M> for Sleep {
-    type Gate = Flag<M::Word>;
+    type Gate = Flag<M::Plain>;
     type Own = ();
 
     const ID: &'static str = "sleep";

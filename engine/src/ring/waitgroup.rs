@@ -78,7 +78,7 @@ fn done<M: Memory>(ring: &Ring<WaitGroup, M>, slot: SlotId, context: &mut impl C
 // SAFETY: slots are never swapped, and buffers never replaced.
 unsafe impl<M: Memory> Strategy<M> for WaitGroup {
     type Gate = Group<M::Word>;
-    type Own = Closing<M::Word>;
+    type Own = Closing<M::Plain>;
 
     const ID: &'static str = "waitgroup";
     const PUBLISHER: &'static [&'static str] = &["enter", "add next", "done", "exit", "last done"];

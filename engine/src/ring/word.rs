@@ -1,8 +1,8 @@
 //! The words that a ring's state consists of, and the two kinds of memory that hold them.
 //!
 //! An algorithm of the ring is written once, over [`Word`]s. In [`Shared`](super::shared::Shared) memory a word is an atomic
-//! that threads sleep on (loom's in a model), in [`Local`](super::local::Local) memory a cell that knows which tasks sleep on
-//! it. Memory orderings matter in shared memory only.
+//! that threads sleep on (loom's in a model), in [`Local`](super::local::Local) memory a cell, which knows the tasks that sleep on
+//! it if there can be any. Memory orderings matter in shared memory only.
 
 use std::fmt::Debug;
 use std::ops::Deref;
@@ -10,7 +10,7 @@ use std::ops::Deref;
 use super::frame::Label;
 pub use crate::runtime::threads::atomic::Ordering;
 
-/// A 32-bit word that publisher and readers change, and may sleep on. All arithmetic wraps.
+/// A 32-bit word that publisher and readers change. All arithmetic wraps.
 pub trait Word: Debug + Default {
     /// A word that holds `value`.
     fn new(value: u32) -> Self {
@@ -63,8 +63,10 @@ pub trait Content: Debug {
 
 /// A kind of memory.
 pub trait Memory: Debug + 'static {
-    /// Its words.
+    /// Words that publisher and readers may sleep on.
     type Word: Word;
+    /// Words that nobody sleeps on.
+    type Plain: Word;
     /// The frame of a slot.
     type Content: Content;
     /// Keeps a value apart from its neighbours, so that threads that change either do not slow each other down.

@@ -8,4 +8,6 @@ mod tune;
 
 #[cfg(any(feature = "sharing", feature = "memory"))]
 pub(crate) use card::Card;
+#[cfg(feature = "sharing")]
+pub(crate) use card::Meter;
 pub use tune::{Block, Tune, stereo};

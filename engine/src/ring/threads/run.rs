@@ -18,15 +18,9 @@ use super::publisher::{Fresh, Publisher};
 use super::serve::{self, Seat, serve};
 use super::tally::{Bare, Counted, Tally};
 use super::track::{Threaded, Track};
-use crate::ring::atomic::Atomic;
-use crate::ring::cond::Cond;
-use crate::ring::epoch::Epoch;
 use crate::ring::params::Params;
 use crate::ring::ring::ahead;
-use crate::ring::rwmutex::RwMutex;
-use crate::ring::sleep::Sleep;
-use crate::ring::trylock::TryLock;
-use crate::ring::waitgroup::WaitGroup;
+use crate::ring::row;
 use crate::runtime::threads::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::runtime::threads::crew::Short;
 use crate::runtime::threads::flight::Flight;
@@ -281,6 +275,17 @@ impl<S: Threaded> Run for Stage<S> {
     }
 }
 
+/// Makes stages of one variant.
+#[derive(Clone, Copy)]
+pub(crate) struct Stages(fn(&Load, Feed, usize) -> Box<dyn Run>);
+
+impl Stages {
+    /// Of this variant.
+    pub fn of<S: Threaded>() -> Stages {
+        Stages(|load, feed, threads| Box::new(Stage::<S>::new(load.clone(), feed, threads)))
+    }
+}
+
 /// The stage of the variant called `id` for so many threads of readers. `None` for a variant that has no ring.
 pub fn stage(id: &str, load: &Load, threads: usize) -> Option<Box<dyn Run>> {
     open(id, load, Feed::media(&load.params), threads)
@@ -288,17 +293,6 @@ pub fn stage(id: &str, load: &Load, threads: usize) -> Option<Box<dyn Run>> {
 
 /// The same for any feed.
 pub(super) fn open(id: &str, load: &Load, feed: Feed, threads: usize) -> Option<Box<dyn Run>> {
-    fn of<S: Threaded>(load: &Load, feed: Feed, threads: usize) -> Option<Box<dyn Run>> {
-        Some(Box::new(Stage::<S>::new(load.clone(), feed, threads)))
-    }
-    match id {
-        "rwmutex" => of::<RwMutex>(load, feed, threads),
-        "waitgroup" => of::<WaitGroup>(load, feed, threads),
-        "sleep" => of::<Sleep>(load, feed, threads),
-        "cond" => of::<Cond>(load, feed, threads),
-        "trylock" => of::<TryLock>(load, feed, threads),
-        "atomic" => of::<Atomic>(load, feed, threads),
-        "epoch" => of::<Epoch>(load, feed, threads),
-        _ => None,
-    }
+    let Stages(open) = row::find(id)?.stages?;
+    Some(open(load, feed, threads))
 }

@@ -22,7 +22,6 @@ pub(super) mod world;
 
 pub(super) use hooks::Watchable;
 pub(super) use publish::{IDLE, PUBLISHER_STATES};
-pub(super) use resize::Groups;
 pub(super) use subscribe::{Kind, READER_STATES, SEND};
 pub(super) use world::RingWorld;
 

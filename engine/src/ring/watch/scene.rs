@@ -8,13 +8,15 @@ use super::Watchable;
 use super::publish::{FILL, Writer};
 use super::subscribe::{Gone, Kind, Subscriber};
 use super::world::{RingWorld, Track};
-use crate::lab::probe::Probe;
+use crate::lab::probe::{Counters, Probe};
 use crate::ring::counts::Counter;
+use crate::ring::frame::Label;
 use crate::ring::local::Local;
-use crate::ring::ring::Ring;
+use crate::ring::ring::{Ring, SlotId};
 use crate::ring::strategy::WaitPolicy;
 use crate::ring::word::{Content, Ordering, Word};
 use crate::runtime::Tick;
+use crate::sound::Meter;
 
 /// Numbers of the header.
 pub const HEADER: usize = 40;
@@ -48,50 +50,140 @@ pub(in crate::ring) enum Doing {
     WaitsForKey = 8,
 }
 
+/// What there is to draw of one track, whatever its variant.
+struct View {
+    waits: WaitPolicy,
+    /// Whether frames are in slots, or in queues.
+    in_slots: bool,
+    /// The slots of the circle, and the frames that are, or will be, in them.
+    circle: Vec<(SlotId, u32)>,
+    slots: Vec<Seen>,
+    published: u32,
+    /// The slot of the newest key frame.
+    key: Option<SlotId>,
+    state: Publisher,
+    /// The slot that the publisher enters next.
+    next: SlotId,
+    readers: Vec<Place>,
+}
+
+/// A slot.
+struct Seen {
+    /// The label of its frame, and that frame's place in the circle.
+    label: Label,
+    place: usize,
+    /// For a frame outside the slots, how many hold it, and its bytes.
+    outside: Option<(u32, usize)>,
+}
+
+/// Where a reader is.
+struct Place {
+    /// The slot that it stands in, waiting or sending.
+    stands: Option<SlotId>,
+    /// The place of the frame after the last one that it has finished.
+    expects: SlotId,
+    lag: u32,
+    /// Frames that wait in a queue of its own.
+    queued: usize,
+}
+
+impl View {
+    fn of<S: Watchable>(Track { ring, writer, readers, .. }: &Track<S>) -> View {
+        let place = |subscriber: &Subscriber| Place {
+            stands: subscriber.stands_in(ring),
+            expects: ring.at(subscriber.reader.expect),
+            lag: if subscriber.gone.is_some() { 0 } else { subscriber.reader.lag(ring) },
+            queued: S::queued(ring, &subscriber.reader),
+        };
+        let slot = |id| {
+            let label = ring.slot(id).content.label();
+            Seen { label, place: ring.place(label.seq), outside: S::held(ring, id) }
+        };
+        let circle = ring.circle.iter().enumerate();
+        View {
+            waits: S::WAITS,
+            in_slots: S::SLOTS,
+            circle: circle.map(|(place, id)| (id.load(Ordering::Relaxed), ring.frame_at(place))).collect(),
+            slots: (0..ring.slots.len() as SlotId).map(slot).collect(),
+            published: ring.published(),
+            key: ring.kept_key().map(|key| ring.at(key)),
+            state: publisher(ring, writer),
+            next: writer.place.next(ring),
+            readers: readers.iter().map(place).collect(),
+        }
+    }
+}
+
+/// What the header has from the whole world.
+struct Whole {
+    streams: u32,
+    look: u32,
+    counters: Counters,
+    card: Option<Meter>,
+    /// For some streams: which, how far their rings have turned, per mille, and what the publisher does.
+    dials: Vec<[f64; 3]>,
+}
+
 /// Appends the scene of stream `look` to `out`.
 pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, now: Tick, out: &mut Vec<f64>) {
-    let track = &world.tracks[(look * world.params.tracks) as usize];
-    let Track { ring, writer, readers, .. } = track;
-    let circle: Vec<u32> = ring.circle.iter().map(|id| id.load(Ordering::Relaxed)).collect();
-    let mut positions = vec![NONE; ring.slots.len()];
-    for (position, &id) in circle.iter().enumerate() {
+    let (streams, tracks) = (world.params.streams, world.params.tracks as usize);
+    let dials = if streams > 1 { streams.min(MOST_DIALS) } else { 0 };
+    let dial = |dial: u32| {
+        let stream = u64::from(dial) * u64::from(streams) / u64::from(dials);
+        let Track { ring, writer, .. } = &world.tracks[stream as usize * tracks];
+        let turned = f64::from(ring.published() % ring.size()) * 1_000.0 / f64::from(ring.size());
+        let state = match publisher(ring, writer) {
+            Publisher::Blocked => 1.0,
+            Publisher::Closed | Publisher::Panicked => 2.0,
+            _ => 0.0,
+        };
+        [stream as f64, turned, state]
+    };
+    let card = world.tracks[..tracks].iter().find_map(|track| track.readers.first()?.card.as_deref());
+    let whole = Whole {
+        streams,
+        look,
+        counters: world.probe.counters::<Counter>(),
+        card: card.map(|card| card.meter(now)),
+        dials: (0..dials).map(dial).collect(),
+    };
+    let track = &world.tracks[look as usize * tracks];
+    draw_track(&View::of(track), &whole, &track.writer, &track.readers, now, out);
+}
+
+/// The part that is the same code for every variant.
+fn draw_track(view: &View, whole: &Whole, writer: &Writer, readers: &[Subscriber], now: Tick, out: &mut Vec<f64>) {
+    let mut positions = vec![NONE; view.slots.len()];
+    for (position, &(id, _)) in view.circle.iter().enumerate() {
         positions[id as usize] = position as f64;
     }
-    let position = |id: Option<u32>| id.map_or(NONE, |id| positions[id as usize]);
-    let stands: Vec<Option<u32>> = readers.iter().map(|reader| reader.stands_in(ring)).collect();
-    let mut here = vec![0; ring.slots.len()];
-    stands.iter().flatten().for_each(|&id| here[id as usize] += 1);
-    let orphans: Vec<u32> =
-        (0..ring.slots.len() as u32).filter(|&id| here[id as usize] > 0 && positions[id as usize] == NONE).collect();
-    let published = ring.published();
-    let dials = if world.params.streams > 1 { world.params.streams.min(MOST_DIALS) } else { 0 };
+    let position = |id: Option<SlotId>| id.map_or(NONE, |id| positions[id as usize]);
+    let mut here = vec![0; view.slots.len()];
+    view.readers.iter().filter_map(|place| place.stands).for_each(|id| here[id as usize] += 1);
+    let orphans: Vec<SlotId> =
+        (0..view.slots.len() as SlotId).filter(|&id| here[id as usize] > 0 && positions[id as usize] == NONE).collect();
 
     let head = out.len();
     out.resize(head + HEADER, 0.0);
-    let blocker = blocker(ring, writer, readers, now);
-    let state = publisher(ring, writer);
+    let blocker = blocker(view, writer, readers, now);
     let blocked_now = writer.blocked_since.map_or(0, |since| now - since);
-    let card = world.tracks[..world.params.tracks as usize]
-        .iter()
-        .find_map(|track| track.readers.first()?.card.as_deref())
-        .map(|card| card.meter(now));
-    let counters = world.probe.counters::<Counter>();
-    let get = |counter| counters.get(counter) as f64;
+    let get = |counter| whole.counters.get(counter) as f64;
     let deliveries = get(Counter::Deliveries);
+    let card = whole.card;
     // The first two, step and time, are the session's to fill in.
     let values = [
-        (2, f64::from(world.params.streams)),
-        (3, f64::from(look)),
-        (4, f64::from(ring.size())),
+        (2, f64::from(whole.streams)),
+        (3, f64::from(whole.look)),
+        (4, view.circle.len() as f64),
         (5, readers.len() as f64),
         (6, orphans.len() as f64),
-        (7, f64::from(dials)),
+        (7, whole.dials.len() as f64),
         (8, position(Some(writer.place.at))),
-        (9, f64::from(state as u8)),
+        (9, f64::from(view.state as u8)),
         (10, blocked_now as f64),
         (11, blocker.map_or(NONE, |reader| f64::from(reader.reader.id))),
-        (12, position(ring.kept_key().map(|key| ring.at(key)))),
-        (13, f64::from(published) - 1.0),
+        (12, position(view.key)),
+        (13, f64::from(view.published) - 1.0),
         (14, f64::from(writer.filled())),
         (15, f64::from(writer.state)),
         (16, f64::from(writer.groups.since_key)),
@@ -119,17 +211,16 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
         out[head + index] = value;
     }
 
-    for (at, &id) in circle.iter().enumerate() {
-        let label = ring.slot(id).content.label();
+    for &(id, frame) in &view.circle {
+        let Seen { label, outside, .. } = view.slots[id as usize];
         let written = id == writer.place.at;
         // A slot has a frame of this lap once that is published; before the first lap is over most have none.
-        let frame = ring.frame_at(at);
-        let readable = !written && frame != published && label.seq == frame;
-        let (held, bytes) = S::held(ring, id).unwrap_or_else(|| {
+        let readable = !written && frame != view.published && label.seq == frame;
+        let (held, bytes) = outside.unwrap_or_else(|| {
             let bytes = if written { writer.written(label.bytes) } else { label.bytes as usize };
             (here[id as usize], bytes)
         });
-        let readable = if S::SLOTS { readable } else { !written && bytes > 0 };
+        let readable = if view.in_slots { readable } else { !written && bytes > 0 };
         out.extend([
             bytes as f64,
             f64::from(u8::from(label.key && (readable || written))),
@@ -147,53 +238,43 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
     }
 
     let blocked = writer.blocked_since.is_some();
-    let all = || readers.iter().zip(&stands);
+    let all = || readers.iter().zip(&view.readers);
     let network = all().filter(|(reader, _)| reader.kind != Kind::Card);
     let cards = all().filter(|(reader, _)| reader.kind == Kind::Card);
-    for (subscriber, &stands) in network.chain(cards) {
+    for (subscriber, place) in network.chain(cards) {
         let reader = &subscriber.reader;
-        let orphan = stands.and_then(|id| orphans.iter().position(|&orphan| orphan == id));
+        let orphan = place.stands.and_then(|id| orphans.iter().position(|&orphan| orphan == id));
         // Without slots a reader is drawn where the frame that it wants is, or was. (Such a ring keeps its slots.)
-        let place = if S::SLOTS { stands } else { Some(ring.at(reader.expect)) };
+        let slot = if view.in_slots { place.stands } else { Some(place.expects) };
         let gone = subscriber.gone.is_some();
         out.extend([
             f64::from(reader.id),
             f64::from(subscriber.kind as u8),
-            if gone { NONE } else { position(place) },
-            f64::from(if gone { 0 } else { reader.lag(ring) }),
-            f64::from(doing::<S>(subscriber, now, blocked) as u8),
+            if gone { NONE } else { position(slot) },
+            f64::from(place.lag),
+            f64::from(doing(view.waits, subscriber, now, blocked) as u8),
             f64::from(subscriber.state),
             f64::from(reader.delivered),
             f64::from(reader.skipped),
             f64::from(reader.torn),
             orphan.map_or(NONE, |index| index as f64),
             subscriber.until.saturating_sub(now) as f64,
-            S::queued(ring, reader) as f64,
+            place.queued as f64,
         ]);
     }
 
     for &id in &orphans {
-        let label = ring.slot(id).content.label();
-        let holder = all().find(|(_, stands)| **stands == Some(id));
+        let Seen { label, place, .. } = view.slots[id as usize];
+        let holder = all().find(|(_, place)| place.stands == Some(id));
         out.extend([
             f64::from(label.bytes),
             holder.map_or(NONE, |(holder, _)| f64::from(holder.reader.id)),
             f64::from(label.seq),
-            ring.place(label.seq) as f64,
+            place as f64,
         ]);
     }
 
-    for dial in 0..dials {
-        let stream = u64::from(dial) * u64::from(world.params.streams) / u64::from(dials);
-        let Track { ring, writer, .. } = &world.tracks[stream as usize * world.params.tracks as usize];
-        let turned = f64::from(ring.published() % ring.size()) * 1_000.0 / f64::from(ring.size());
-        let state = match publisher(ring, writer) {
-            Publisher::Blocked => 1.0,
-            Publisher::Closed | Publisher::Panicked => 2.0,
-            _ => 0.0,
-        };
-        out.extend([stream as f64, turned, state]);
-    }
+    out.extend(whole.dials.iter().flatten());
 }
 
 fn publisher<S: Watchable>(ring: &Ring<S, Local>, writer: &Writer) -> Publisher {
@@ -211,31 +292,26 @@ fn publisher<S: Watchable>(ring: &Ring<S, Local>, writer: &Writer) -> Publisher 
 }
 
 /// The reader that holds what the publisher waits for.
-fn blocker<'a, S: Watchable>(
-    ring: &Ring<S, Local>,
-    writer: &Writer,
-    readers: &'a [Subscriber],
-    now: Tick,
-) -> Option<&'a Subscriber> {
+fn blocker<'a>(view: &View, writer: &Writer, readers: &'a [Subscriber], now: Tick) -> Option<&'a Subscriber> {
     writer.blocked_since?;
-    let next = Some(writer.place.next(ring));
-    readers.iter().filter(|reader| reader.stands_in(ring) == next).max_by_key(|reader| reader.until.max(now))
+    let all = readers.iter().zip(&view.readers).filter(|(_, place)| place.stands == Some(view.next));
+    all.map(|(reader, _)| reader).max_by_key(|reader| reader.until.max(now))
 }
 
-fn doing<S: Watchable>(reader: &Subscriber, now: Tick, publisher_blocked: bool) -> Doing {
+fn doing(waits: WaitPolicy, reader: &Subscriber, now: Tick, publisher_blocked: bool) -> Doing {
     match reader.gone {
         Some(Gone::Dropped) => return Doing::Dropped,
         Some(Gone::Left) => return Doing::Left,
         None => {}
     }
     if reader.until > now {
-        return match S::WAITS {
+        return match waits {
             _ if reader.tears => Doing::Tears,
             WaitPolicy::Locks => Doing::SendsLocked,
             _ => Doing::Sends,
         };
     }
-    match S::WAITS {
+    match waits {
         WaitPolicy::Polls => Doing::Polls,
         _ if reader.reader.waits_for_key => Doing::WaitsForKey,
         WaitPolicy::Locks if publisher_blocked => Doing::Blocked,

@@ -249,3 +249,19 @@ fn a_nudge_wakes_a_reader_that_has_missed_both_broadcasts_of_a_slot() {
         assert_eq!(sleeper.join().unwrap(), Read::Took);
     });
 }
+
+/// Whether a stream that is closed while its publisher has a full slot counts that slot's readers down twice.
+fn counted_down_twice(no_flag: bool) -> bool {
+    let (mut publisher, track) = Track::<WaitGroup>::open(SIZE, 1, 64, Switches { no_flag, ..Switches::default() });
+    let mut tally = Counted::default();
+    fill(&mut publisher, &mut tally);
+    track.close();
+    assert!(!publisher.step(&mut tally));
+    track.is_panicked()
+}
+
+#[test]
+fn closing_counts_a_waitgroup_down_twice_without_its_flag_and_once_with_it() {
+    assert!(counted_down_twice(true));
+    assert!(!counted_down_twice(false));
+}
