@@ -63,6 +63,8 @@ impl Counters {
 pub trait Probe: Clone + Default + 'static {
     /// Whether the bytes that readers send are to be digested.
     const DIGESTS: bool;
+    /// Whether it may keep events: those of others need not be made.
+    const EVENTS: bool = false;
     /// Adds to a counter.
     fn count(&mut self, _counter: impl Count, _n: u64) {}
     /// Raises a counter to at least `n`.
@@ -136,6 +138,7 @@ impl Default for Recording {
 
 impl Probe for Recording {
     const DIGESTS: bool = true;
+    const EVENTS: bool = true;
 
     fn count(&mut self, counter: impl Count, n: u64) {
         self.counting.count(counter, n);

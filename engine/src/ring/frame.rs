@@ -62,6 +62,7 @@ pub(crate) struct Cadence {
 
 impl Cadence {
     /// Track 0 of a stream has the video (and, if it is the only one, the sound); track 1 the sound.
+    #[inline(never)]
     pub fn new(params: &Params, stream: u32, track: u32) -> Cadence {
         let seed = mix(u64::from(params.seed) << 32 | u64::from(stream) << 1 | u64::from(track));
         let audio = track == 1;

@@ -169,7 +169,8 @@ impl Content for LocalFrame {
         self.0.borrow().label
     }
 
-    #[inline]
+    // One function for all variants, as below: each is called once a frame.
+    #[inline(never)]
     #[expect(unsafe_code, reason = "it is unsafe in shared memory, here it is not")]
     unsafe fn begin(&self, label: Label, room: usize, fresh: bool) -> bool {
         let mut frame = self.0.borrow_mut();
@@ -185,7 +186,7 @@ impl Content for LocalFrame {
         first || fresh
     }
 
-    #[inline]
+    #[inline(never)]
     fn write(&self, from: usize, bytes: &[u8]) {
         let mut frame = self.0.borrow_mut();
         let end = from + bytes.len();

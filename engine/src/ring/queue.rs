@@ -4,7 +4,7 @@
 //!
 //! **Queue of pointers** is what version 1 did: one frame with a count of its holders, a small entry in
 //! each queue, and the copies in the sender, which cuts the frame into chunks of 512 bytes. Each chunk is
-//! built in a new buffer, copied again into the connection's buffer, and flushed: a system call.
+//! built in a new buffer, copied again into the connection's buffer of 4 KiB, and flushed: a system call.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
@@ -44,6 +44,8 @@ const SLEEP: u8 = WAIT + 2;
 pub(super) const CAPACITY: usize = 1024;
 /// Bytes of a chunk.
 const CHUNK: usize = 512;
+/// Bytes of a connection's buffer.
+const CONNECTION: usize = 4096;
 /// Bytes of the first chunk's header, and of the others'.
 const HEADERS: [usize; 2] = [12, 1];
 
@@ -63,8 +65,8 @@ pub(crate) trait Entry: Debug + 'static {
     fn late_entry(frame: &Rc<Frame>) -> Self::Item;
     /// The frame of an entry.
     fn frame(item: &Self::Item) -> &Frame;
-    /// Hands bytes to the connection.
-    fn pass(bytes: &[u8], context: &mut impl Context<Local>);
+    /// Hands bytes to the connection, which has a buffer.
+    fn pass(bytes: &[u8], connection: &mut Vec<u8>, context: &mut impl Context<Local>);
 }
 
 /// One copy each: textbook.
@@ -92,7 +94,7 @@ impl Entry for Copies {
         item
     }
 
-    fn pass(_bytes: &[u8], _context: &mut impl Context<Local>) {}
+    fn pass(_bytes: &[u8], _connection: &mut Vec<u8>, _context: &mut impl Context<Local>) {}
 }
 
 /// A pointer each, and copies by chunk in the sender: version 1 as built.
@@ -126,9 +128,11 @@ impl Entry for Pointers {
         &item.frame
     }
 
-    fn pass(bytes: &[u8], context: &mut impl Context<Local>) {
-        let mut connection = Vec::with_capacity(8 * CHUNK);
-        context.count(Counter::Allocations, 1);
+    fn pass(bytes: &[u8], connection: &mut Vec<u8>, context: &mut impl Context<Local>) {
+        if connection.capacity() == 0 {
+            connection.reserve(CONNECTION);
+            context.count(Counter::Allocations, 1);
+        }
         for (nth, piece) in bytes.chunks(CHUNK).enumerate() {
             let header = [0xC4; HEADERS[0]];
             let header = &header[..HEADERS[nth.min(1)]];
@@ -138,7 +142,7 @@ impl Entry for Pointers {
             connection.clear();
             connection.extend_from_slice(&chunk);
             // Flushed at once: the copy into the socket is the caller's, as for everybody.
-            std::hint::black_box(&connection);
+            std::hint::black_box(&*connection);
             context.count(Counter::Allocations, 1);
             context.count(Counter::BytesCopied, 2 * piece.len() as u64);
             context.count(Counter::Flushes, 1);
@@ -156,6 +160,8 @@ pub(crate) struct Queue<I> {
     open: Cell<bool>,
     /// Frames that were ever put in, on which the reader sleeps.
     arrived: LocalWord,
+    /// The buffer of its connection, once something was sent.
+    connection: RefCell<Vec<u8>>,
 }
 
 impl<I> Default for Queue<I> {
@@ -166,6 +172,7 @@ impl<I> Default for Queue<I> {
             drops: Cell::new(false),
             open: Cell::new(false),
             arrived: LocalWord::default(),
+            connection: RefCell::default(),
         }
     }
 }
@@ -179,6 +186,7 @@ impl<I: Clone> Queue<I> {
             drops: self.drops.clone(),
             open: self.open.clone(),
             arrived: self.arrived.clone(),
+            connection: self.connection.clone(),
         }
     }
 }
@@ -419,8 +427,8 @@ impl<E: Entry> Watchable for Queues<E> {
         look(E::frame(sending.as_ref().expect("a reader that sends has taken a frame")))
     }
 
-    fn pass(bytes: &[u8], context: &mut impl Context<Local>) {
-        E::pass(bytes, context);
+    fn pass(ring: &Ring<Self, Local>, reader: &Reader, bytes: &[u8], context: &mut impl Context<Local>) {
+        E::pass(bytes, &mut ring.own().of(reader).connection.borrow_mut(), context);
     }
 
     fn queued(ring: &Ring<Self, Local>, reader: &Reader) -> usize {

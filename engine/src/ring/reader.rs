@@ -43,6 +43,7 @@ pub struct Reader {
 
 impl Reader {
     /// Reader number `id`, of frame `first`, whose digest covers `digest_frames` frames.
+    #[inline(never)]
     pub fn new(id: u32, first: u32, digest_frames: u32) -> Reader {
         Reader {
             id,

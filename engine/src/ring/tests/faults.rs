@@ -176,3 +176,13 @@ fn the_sound_card_does_not_fall_behind_for_ever_after_a_stall() {
     let queued = card.meter(world.time()).queued;
     assert!(queued < 48_000, "{queued} sample frames wait to be played");
 }
+
+#[test]
+fn version_1_has_one_buffer_a_connection_and_a_new_one_for_each_chunk() {
+    use crate::lab::workload::Workload as _;
+    let (_, counters) = super::workload(&[("readers", 4), ("slow", 0)]).count("queue-v1");
+    let [allocations, flushes, deliveries] =
+        [Counter::Allocations, Counter::Flushes, Counter::Deliveries].map(|counter| counters.get(counter));
+    // Frames come from the slab: what is new is an entry a delivery, and a buffer a chunk.
+    assert_eq!(allocations, flushes + deliveries);
+}

@@ -40,20 +40,9 @@ struct Tight<S: Watchable, P: Probe> {
 
 impl<S: Watchable, P: Probe> Tight<S, P> {
     /// The rings of a workload at their beginning.
-    #[inline(never)]
     pub fn new(params: &Params, source: &Rc<Source>) -> Tight<S, P> {
-        let tracks = (0..params.streams).flat_map(|stream| (0..params.tracks).map(move |track| (stream, track)));
-        let tracks: Vec<_> = tracks.map(|(stream, track)| Track::new(params, stream, track)).collect();
-        let interval = tracks[0].cadence.interval();
-        let load = Load {
-            source: Rc::clone(source),
-            hold: params.send.div_ceil(interval),
-            looks: (interval / params.poll.max(1)).max(1),
-            interval,
-            fps: params.fps,
-            sizing: params.sizing,
-            digest_frames: params.digest_frames(),
-        };
+        let tracks = tracks(params);
+        let load = Load::new(params, source, tracks[0].cadence.interval());
         Tight { tracks, load, common: Common::default(), readers: params.readers, next: 0 }
     }
 
@@ -94,6 +83,12 @@ impl<S: Watchable, P: Probe> Tight<S, P> {
             self.tracks.iter().map(|track| track.digest).try_fold(0, sum)
         }
     }
+}
+
+#[inline(never)]
+fn tracks<S: Watchable>(params: &Params) -> Vec<Track<S>> {
+    let tracks = (0..params.streams).flat_map(|stream| (0..params.tracks).map(move |track| (stream, track)));
+    tracks.map(|(stream, track)| Track::new(params, stream, track)).collect()
 }
 
 /// Runs until the digest is known and the rings have been round twice, and then counts about [`COUNTED`] units: what a steady

@@ -61,16 +61,31 @@ pub struct Track<S: Watchable> {
 
 /// What all tracks have in common.
 pub struct Load {
-    pub source: Rc<Source>,
+    source: Rc<Source>,
     /// Rounds that a slow reader's send takes.
-    pub hold: u64,
+    hold: u64,
     /// Looks of a reader that polls, in a round.
-    pub looks: u64,
+    looks: u64,
     /// Ticks of a round, and how many there are in a second.
-    pub interval: Tick,
-    pub fps: u32,
-    pub sizing: Sizing,
-    pub digest_frames: u32,
+    interval: Tick,
+    fps: u32,
+    sizing: Sizing,
+    digest_frames: u32,
+}
+
+impl Load {
+    /// The load of a workload whose video frames are `interval` apart.
+    pub fn new(params: &Params, source: &Rc<Source>, interval: Tick) -> Load {
+        Load {
+            source: Rc::clone(source),
+            hold: params.send.div_ceil(interval),
+            looks: (interval / params.poll.max(1)).max(1),
+            interval,
+            fps: params.fps,
+            sizing: params.sizing,
+            digest_frames: params.digest_frames(),
+        }
+    }
 }
 
 impl<S: Watchable> Track<S> {
@@ -282,9 +297,10 @@ fn send<S: Watchable, P: Probe>(
     desk: &mut Desk<'_, P>,
 ) {
     let mut socket = load.source.socket.borrow_mut();
-    let sent = S::with_frame(ring, reader, |frame| {
+    let sender: &Reader = reader;
+    let sent = S::with_frame(ring, sender, |frame| {
         let bytes = &frame.bytes[from.min(frame.bytes.len())..to.min(frame.bytes.len())];
-        S::pass(bytes, desk);
+        S::pass(ring, sender, bytes, desk);
         socket[..bytes.len()].copy_from_slice(bytes);
         bytes.len()
     });

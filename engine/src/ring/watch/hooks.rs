@@ -39,7 +39,7 @@ pub(crate) trait Watchable: Strategy<Local, Gate: Clone, Own: Clone> {
 
     /// Hands bytes to the connection, counting what is copied on the way. The copy into the socket itself is made by the
     /// caller, for every variant.
-    fn pass(_bytes: &[u8], _context: &mut impl Context<Local>) {}
+    fn pass(_ring: &Ring<Self, Local>, _reader: &Reader, _bytes: &[u8], _context: &mut impl Context<Local>) {}
 
     /// How many frames wait in a reader's own queue.
     fn queued(_ring: &Ring<Self, Local>, _reader: &Reader) -> usize {

@@ -38,13 +38,23 @@ impl<P: Probe> Host<'_, P> {
     }
 
     /// Something happened in this action.
+    #[inline]
     pub fn record(&mut self, what: What, seq: u32, value: u64) {
+        if P::EVENTS {
+            self.keep(what, seq, value);
+        }
+    }
+
+    // One function for all variants: it is called from many places of each.
+    #[inline(never)]
+    fn keep(&mut self, what: What, seq: u32, value: u64) {
         let value = value.min(u64::from(u32::MAX)) as u32;
         let (time, who, place) = (self.scheduler.now(), self.who, self.state);
         self.probe.event(Event { time, who, place, what: what as u8, seq, value });
     }
 
     /// Puts the actor to sleep on a word.
+    #[inline(never)]
     pub fn park(&mut self, word: &LocalWord) -> Turn {
         let mut sleepers = word.sleepers.get();
         self.scheduler.park(&mut sleepers, self.task);
@@ -53,6 +63,7 @@ impl<P: Probe> Host<'_, P> {
     }
 
     /// Wakes all that sleep on a word; returns how many.
+    #[inline(never)]
     fn wake_all(&mut self, word: &LocalWord) -> u64 {
         let mut sleepers = word.sleepers.get();
         let woken = self.scheduler.wake_all(&mut sleepers);

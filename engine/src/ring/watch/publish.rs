@@ -51,6 +51,7 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// The publisher in this place, of one of a world's `tracks` tracks.
+    #[inline(never)]
     pub fn new(place: Publisher, cadence: Cadence, tracks: usize) -> Writer {
         Writer {
             place,
@@ -80,6 +81,7 @@ impl Writer {
     }
 
     /// A reader holds what it needs.
+    #[inline(never)]
     fn block<P: Probe>(&mut self, host: &mut Host<P>) {
         if self.blocked_since.is_none() {
             self.blocked_since = Some(host.time());
@@ -89,6 +91,7 @@ impl Writer {
     }
 
     /// It has what it needs.
+    #[inline(never)]
     fn unblock<P: Probe>(&mut self, host: &mut Host<P>) {
         if let Some(since) = self.blocked_since.take() {
             let now = host.time();

@@ -68,6 +68,7 @@ pub(crate) struct Subscriber {
 
 impl Subscriber {
     /// One that has not begun.
+    #[inline(never)]
     pub fn new(id: u32, kind: Kind, digest_frames: u32) -> Subscriber {
         Subscriber {
             reader: Reader::new(id, 0, digest_frames),
@@ -267,10 +268,11 @@ fn pass<S: Watchable, P: Probe>(
 ) {
     let source = host.source;
     let mut socket = source.socket.borrow_mut();
-    let sent = S::with_frame(ring, reader, |frame| {
+    let sender: &Reader = reader;
+    let sent = S::with_frame(ring, sender, |frame| {
         // The sender looks at its list once: the rest is whatever stands in the slot now.
         let bytes = &frame.bytes[from.min(frame.bytes.len())..to.min(frame.bytes.len())];
-        S::pass(bytes, host);
+        S::pass(ring, sender, bytes, host);
         socket[..bytes.len()].copy_from_slice(bytes);
         bytes.len()
     });
