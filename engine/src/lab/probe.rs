@@ -123,7 +123,7 @@ pub type Watched = Recording;
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]
 pub type Watched = Counting;
 
-/// Counts, digests and keeps every event, unless it is told not to.
+/// Counts, digests, and keeps every event unless [`untraced`](Probe::untraced) was called.
 #[derive(Clone, Debug)]
 pub struct Recording {
     counting: Counting,

@@ -23,6 +23,6 @@ pub trait Context<M: Memory> {
     /// Adds to a counter.
     fn count(&mut self, _counter: Counter, _n: u64) {}
 
-    /// The publisher (or whoever closes the stream), in `state`, did something about frame `seq`.
+    /// Records what the publisher, or the closer, did in `state` about frame `seq`.
     fn event(&mut self, _state: u8, _what: What, _seq: u32, _value: u32) {}
 }

@@ -200,15 +200,6 @@ impl Content for LocalFrame {
     }
 
     #[inline]
-    fn copy(&self, from: usize, out: &mut [u8]) {
-        let frame = self.0.borrow();
-        // A torn frame may be shorter than the one before.
-        let bytes = frame.bytes.get(from..).unwrap_or_default();
-        let n = bytes.len().min(out.len());
-        out[..n].copy_from_slice(&bytes[..n]);
-    }
-
-    #[inline]
     fn stamp(&self, time: u64) {
         self.0.borrow_mut().label.time = time;
     }

@@ -15,7 +15,7 @@ use crate::lab::catalogue::Variant;
 use crate::lab::probe::{Probe, Watched};
 use crate::lab::world::World;
 
-/// Makes a world, which keeps every event if it is told to.
+/// Makes a world; the flag says whether it keeps every event.
 type MakeWorld = fn(&Rc<Params>, &Rc<Source>, bool) -> Box<dyn World>;
 
 /// A variant.

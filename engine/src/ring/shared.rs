@@ -90,6 +90,28 @@ fn payload(bytes: usize) -> Payload {
     (0..bytes.div_ceil(4)).map(|_| AtomicU32::new(0)).collect()
 }
 
+#[cfg(feature = "threads")]
+impl SharedFrame {
+    /// Copies bytes of the frame, from byte `from` on, which is a multiple of 4.
+    #[inline]
+    pub(super) fn copy(&self, from: usize, out: &mut [u8]) {
+        self.payload.with(|payload| {
+            // SAFETY: the caller holds the slot, and nobody replaces the box of a slot that is held: `begin` promises it.
+            let words = &unsafe { &*payload }[from / 4..];
+            // Pieces of a length that the compiler knows are copied word by word; those of `chunks_mut` would each be a call.
+            let (whole, rest) = out.as_chunks_mut::<4>();
+            let (words, last) = words.split_at(whole.len());
+            for (piece, word) in whole.iter_mut().zip(words) {
+                *piece = word.load(Ordering::Relaxed).to_le_bytes();
+            }
+            if !rest.is_empty() {
+                let last = last[0].load(Ordering::Relaxed).to_le_bytes();
+                rest.copy_from_slice(&last[..rest.len()]);
+            }
+        });
+    }
+}
+
 impl Content for SharedFrame {
     fn empty(bytes: usize, seq: u32) -> SharedFrame {
         let payload = payload(bytes);
@@ -155,24 +177,6 @@ impl Content for SharedFrame {
                 let mut last = [0; 4];
                 last[..rest.len()].copy_from_slice(rest);
                 words[whole.len()].store(u32::from_le_bytes(last), Ordering::Relaxed);
-            }
-        });
-    }
-
-    #[inline]
-    fn copy(&self, from: usize, out: &mut [u8]) {
-        self.payload.with(|payload| {
-            // SAFETY: the caller holds the slot, and nobody replaces the box of a slot that is held: `begin` promises it.
-            let words = &unsafe { &*payload }[from / 4..];
-            // Pieces of a length that the compiler knows are copied word by word; those of `chunks_mut` would each be a call.
-            let (whole, rest) = out.as_chunks_mut::<4>();
-            let (words, last) = words.split_at(whole.len());
-            for (piece, word) in whole.iter_mut().zip(words) {
-                *piece = word.load(Ordering::Relaxed).to_le_bytes();
-            }
-            if !rest.is_empty() {
-                let last = last[0].load(Ordering::Relaxed).to_le_bytes();
-                rest.copy_from_slice(&last[..rest.len()]);
             }
         });
     }

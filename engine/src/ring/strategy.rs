@@ -152,7 +152,7 @@ pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
     /// Changes one of these words, after the stream is closed, so that a reader that is about to sleep on it does not.
     fn release(word: &M::Word);
 
-    /// An action of whoever closes the stream, in state 0 and up.
+    /// One action of the closer, who begins in state 0.
     fn close<'r>(ring: &'r Ring<Self, M>, _state: u8, context: &mut impl Context<M>) -> Next<'r, M::Word> {
         ring.shut(context);
         ring.release_sleepers(context);

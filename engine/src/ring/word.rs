@@ -53,8 +53,6 @@ pub trait Content: Debug {
     unsafe fn begin(&self, label: Label, room: usize, fresh: bool) -> bool;
     /// Writes bytes of the frame, from byte `from` on, which is a multiple of 4.
     fn write(&self, from: usize, bytes: &[u8]);
-    /// Copies bytes of the frame, from byte `from` on, which is a multiple of 4.
-    fn copy(&self, from: usize, out: &mut [u8]);
     /// Sets when the frame was published, in the driver's unit of time.
     fn stamp(&self, time: u64);
     /// Whether a frame other than `seq` has been begun, as far as the bytes read so far tell.

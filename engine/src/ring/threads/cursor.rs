@@ -14,7 +14,6 @@ use crate::ring::reader::Reader;
 use crate::ring::shared::Shared;
 use crate::ring::strategy::{Next, WaitPolicy};
 use crate::ring::watch::SEND;
-use crate::ring::word::Content;
 use crate::ring::{Counter, What};
 use crate::runtime::threads::atomic::AtomicU32;
 use crate::runtime::threads::futex;

@@ -10,7 +10,7 @@
 //! - One reader of eight is *late*: it is woken in one round and looks in the next one.
 //! - A reader that polls looks as often in a round as its pause goes into it.
 
-mod desk;
+mod loop_context;
 mod track;
 
 use std::rc::Rc;
@@ -22,7 +22,7 @@ use super::watch::Watchable;
 use crate::lab::probe::{Counters, Counting, Nothing, Probe};
 use crate::lab::workload::COUNTED;
 use crate::measure::Subject;
-use desk::Common;
+use loop_context::Common;
 use track::{Load, Track};
 
 /// Deliveries (or frames, where nobody reads) in a batch: some microseconds.

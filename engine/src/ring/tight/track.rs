@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::desk::{Common, Desk, Sleepers};
+use super::loop_context::{Common, LoopContext, Sleepers};
 use crate::lab::hash::Hash;
 use crate::lab::probe::Probe;
 use crate::ring::context::Context;
@@ -17,6 +17,7 @@ use crate::ring::reader::Reader;
 use crate::ring::ring::{Ring, SlotId};
 use crate::ring::strategy::{Next, STEP, WaitPolicy};
 use crate::ring::watch::Watchable;
+use crate::ring::watch::hooks::send;
 use crate::ring::watch::resize::Groups;
 use crate::runtime::{Links, Tick};
 
@@ -171,14 +172,14 @@ impl<S: Watchable> Track<S> {
     #[inline(never)]
     fn publish<P: Probe>(&mut self, load: &Load, common: &mut Common<P>) {
         let Track { ring, publisher, cadence, sleepers, state, filled, due, hash, digest, seats, groups, .. } = self;
-        let desk = &mut Desk { common, sleepers };
+        let context = &mut LoopContext { common, sleepers };
         if !*filled {
             let seq = publisher.seq();
             let bytes = load.source.bytes(cadence.span(seq));
             let label = Label { seq, key: cadence.is_key(seq), bytes: bytes.len() as u32, ..Label::default() };
             let reused = S::reuses_buffer(ring);
             if publisher.begin(ring, label) && !reused {
-                desk.count(Counter::Allocations, 1);
+                context.count(Counter::Allocations, 1);
             }
             publisher.write(ring, 0, bytes);
             if P::DIGESTS && digest.is_none() {
@@ -190,18 +191,18 @@ impl<S: Watchable> Track<S> {
                 let taken = |ring: &Ring<S, Local>| seats.iter().map(|seat| seat.stands_in(ring)).collect::<Vec<_>>();
                 let sizing = (load.sizing, label.key);
                 let allocated = groups.resize(ring, publisher, sizing, seats.len(), &taken);
-                desk.count(Counter::Allocations, allocated);
+                context.count(Counter::Allocations, allocated);
             }
             *filled = true;
         }
         let mut next = *state;
         *state = loop {
-            match S::step(ring, publisher, next, desk) {
+            match S::step(ring, publisher, next, context) {
                 Next::Go(state) => next = state,
                 Next::Wait { word, then, .. } => {
-                    desk.count(Counter::LockWaits, 1);
-                    desk.sleepers.blocked_since = Some(desk.sleepers.now);
-                    desk.park(word, desk.sleepers.publisher);
+                    context.count(Counter::LockWaits, 1);
+                    context.sleepers.blocked_since = Some(context.sleepers.now);
+                    context.park(word, context.sleepers.publisher);
                     break then;
                 }
                 _ => {
@@ -222,29 +223,29 @@ impl<S: Watchable> Track<S> {
     #[inline(never)]
     fn read<P: Probe>(&mut self, index: u32, load: &Load, common: &mut Common<P>) {
         let Track { ring, seats, sleepers, round, sending, pollers, .. } = self;
-        let desk = &mut Desk { common, sleepers };
+        let context = &mut LoopContext { common, sleepers };
         let Seat { reader, slow, sends } = &mut seats[index as usize];
         loop {
-            match try_read(ring, reader, desk) {
+            match try_read(ring, reader, context) {
                 Read::Took => {
                     if !S::SLOTS {
                         S::hold(ring, reader, 0);
                     }
-                    reader.miss(desk);
-                    let waited = desk.sleepers.now - reader.label.time;
-                    desk.common.probe.count(Counter::Latency, waited);
-                    desk.common.probe.at_least(Counter::LongestLatency, waited);
+                    reader.miss(context);
+                    let waited = context.sleepers.now - reader.label.time;
+                    context.common.probe.count(Counter::Latency, waited);
+                    context.common.probe.at_least(Counter::LongestLatency, waited);
                     let bytes = reader.label.bytes as usize;
                     if *slow && load.hold > 0 {
-                        send(ring, reader, 0, bytes / 2, load, desk);
+                        send(ring, reader, (0, bytes / 2), &load.source, context);
                         sending.push_back((*round + load.hold, index));
                         *sends = true;
                         return;
                     }
-                    send(ring, reader, 0, bytes, load, desk);
-                    reader.sent(reader.tears(ring), desk);
+                    send(ring, reader, (0, bytes), &load.source, context);
+                    reader.sent(reader.tears(ring), context);
                     // A reader that sends at once is not lapped.
-                    leave(ring, reader, desk);
+                    leave(ring, reader, context);
                 }
                 Read::Skipped => {}
                 Read::NotYet if reader.empty == PAUSE => {
@@ -253,8 +254,8 @@ impl<S: Watchable> Track<S> {
                 }
                 Read::NotYet => {
                     let state = reader.empty;
-                    if let Next::Wait { word, .. } = S::read(ring, reader, state, desk) {
-                        desk.park(word, index);
+                    if let Next::Wait { word, .. } = S::read(ring, reader, state, context) {
+                        context.park(word, index);
                         return;
                     }
                 }
@@ -267,42 +268,21 @@ impl<S: Watchable> Track<S> {
     #[inline(never)]
     fn end_send<P: Probe>(&mut self, index: u32, load: &Load, common: &mut Common<P>) {
         let Track { ring, seats, sleepers, .. } = self;
-        let desk = &mut Desk { common, sleepers };
+        let context = &mut LoopContext { common, sleepers };
         let Seat { reader, sends, .. } = &mut seats[index as usize];
         *sends = false;
         let bytes = reader.label.bytes as usize;
-        send(ring, reader, bytes / 2, bytes, load, desk);
-        reader.sent(reader.tears(ring), desk);
-        let stays = leave(ring, reader, desk);
+        send(ring, reader, (bytes / 2, bytes), &load.source, context);
+        reader.sent(reader.tears(ring), context);
+        let stays = leave(ring, reader, context);
         if S::GROWS && load.sizing != Sizing::Fixed {
             ring.follow(reader);
         }
         if !stays {
-            desk.count(Counter::Dropped, 1);
+            context.count(Counter::Dropped, 1);
             S::part(ring, reader);
             S::join(ring, reader, Start::NewestKey);
         }
-        desk.common.ready.push_back(index);
+        context.common.ready.push_back(index);
     }
-}
-
-/// Hands a part of the frame to the connection and copies it into the socket, as the kernel does for everybody.
-#[inline]
-fn send<S: Watchable, P: Probe>(
-    ring: &Ring<S, Local>,
-    reader: &mut Reader,
-    from: usize,
-    to: usize,
-    load: &Load,
-    desk: &mut Desk<'_, P>,
-) {
-    let mut socket = load.source.socket.borrow_mut();
-    let sender: &Reader = reader;
-    let sent = S::with_frame(ring, sender, |frame| {
-        let bytes = &frame.bytes[from.min(frame.bytes.len())..to.min(frame.bytes.len())];
-        S::pass(ring, sender, bytes, desk);
-        socket[..bytes.len()].copy_from_slice(bytes);
-        bytes.len()
-    });
-    reader.digest::<Local, Desk<'_, P>>(&socket[..sent]);
 }

@@ -2,7 +2,7 @@
 //! whose frames stay in the slots have nothing to add.
 
 use crate::ring::context::Context;
-use crate::ring::frame::Frame;
+use crate::ring::frame::{Frame, Source};
 use crate::ring::local::Local;
 use crate::ring::params::Start;
 use crate::ring::reader::Reader;
@@ -65,6 +65,28 @@ pub(crate) trait Watchable: Strategy<Local, Gate: Clone, Own: Clone> {
     fn held(_ring: &Ring<Self, Local>, _slot: SlotId) -> Option<(u32, usize)> {
         None
     }
+}
+
+/// Hands bytes `from` to `to` of a reader's frame to its connection, and copies them into the socket, as the kernel does for every
+/// variant.
+#[inline]
+pub(crate) fn send<S: Watchable, C: Context<Local>>(
+    ring: &Ring<S, Local>,
+    reader: &mut Reader,
+    (from, to): (usize, usize),
+    source: &Source,
+    context: &mut C,
+) {
+    let mut socket = source.socket.borrow_mut();
+    let sender: &Reader = reader;
+    let sent = S::with_frame(ring, sender, |frame| {
+        // The sender looks at its list once: the rest is the bytes that are in the slot now.
+        let bytes = &frame.bytes[from.min(frame.bytes.len())..to.min(frame.bytes.len())];
+        S::pass(ring, sender, bytes, context);
+        socket[..bytes.len()].copy_from_slice(bytes);
+        bytes.len()
+    });
+    reader.digest::<Local, C>(&socket[..sent]);
 }
 
 impl Watchable for crate::ring::rwmutex::RwMutex {}

@@ -9,20 +9,12 @@ use crate::ring::local::{Local, LocalWord};
 use crate::ring::params::Params;
 use crate::runtime::{Scheduler, TaskId, Tick, Turn};
 
-/// What a world has done, counted even when nothing else is.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Totals {
-    pub deliveries: u64,
-    pub published: u64,
-}
-
 /// The surroundings of one action.
 pub(crate) struct Host<'a, P: Probe> {
     pub scheduler: &'a mut Scheduler,
     pub probe: &'a mut P,
     pub params: &'a Params,
     pub source: &'a Source,
-    pub totals: &'a mut Totals,
     /// The actor's task.
     pub task: TaskId,
     /// The actor, as the trace names it.
@@ -90,11 +82,6 @@ impl<P: Probe> Context<Local> for Host<'_, P> {
     }
 
     fn count(&mut self, counter: Counter, n: u64) {
-        match counter {
-            Counter::Deliveries => self.totals.deliveries += n,
-            Counter::Published => self.totals.published += n,
-            _ => {}
-        }
         self.probe.count(counter, n);
     }
 

@@ -118,7 +118,7 @@ impl Writer {
     }
 }
 
-/// How many of a frame's bytes there are after so many pieces.
+/// The number of a frame's bytes that are written after `pieces` pieces.
 fn part(bytes: usize, pieces: usize) -> usize {
     // Slots are written from multiples of 4 on.
     if pieces == PIECES { bytes } else { (bytes * pieces / PIECES) & !3 }

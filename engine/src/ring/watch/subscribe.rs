@@ -1,6 +1,7 @@
 //! A subscriber: takes its place in the ring, waits for a frame as its variant does, sends it to a connection that takes its
 //! time, and moves on.
 
+use super::hooks;
 use super::host::Host;
 use super::{Watchable, is_visible};
 use crate::lab::probe::Probe;
@@ -242,7 +243,7 @@ fn send<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, 
     let whole = reader.kind != Kind::Slow && span < 100;
     let bytes = label.bytes as usize;
     reader.half = if whole { bytes } else { bytes / 2 };
-    pass(ring, &mut reader.reader, 0, reader.half, host);
+    hooks::send(ring, &mut reader.reader, (0, reader.half), host.source, host);
     if whole {
         finish::<S, P>(ring, reader, host);
         return if span == 0 { Turn::Again } else { Turn::Sleep(span) };
@@ -253,30 +254,9 @@ fn send<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, 
 
 fn sent<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, host: &mut Host<P>) -> Turn {
     let bytes = reader.reader.label.bytes as usize;
-    pass(ring, &mut reader.reader, reader.half, bytes, host);
+    hooks::send(ring, &mut reader.reader, (reader.half, bytes), host.source, host);
     finish::<S, P>(ring, reader, host);
     if reader.until > host.time() { Turn::Until(reader.until) } else { Turn::Again }
-}
-
-/// Hands a part of the frame to the connection and copies it into the socket, as the kernel does for everybody.
-fn pass<S: Watchable, P: Probe>(
-    ring: &Ring<S, Local>,
-    reader: &mut Reader,
-    from: usize,
-    to: usize,
-    host: &mut Host<P>,
-) {
-    let source = host.source;
-    let mut socket = source.socket.borrow_mut();
-    let sender: &Reader = reader;
-    let sent = S::with_frame(ring, sender, |frame| {
-        // The sender looks at its list once: the rest is whatever stands in the slot now.
-        let bytes = &frame.bytes[from.min(frame.bytes.len())..to.min(frame.bytes.len())];
-        S::pass(ring, sender, bytes, host);
-        socket[..bytes.len()].copy_from_slice(bytes);
-        bytes.len()
-    });
-    reader.digest::<Local, Host<P>>(&socket[..sent]);
 }
 
 fn finish<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, host: &mut Host<P>) {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::Watchable;
-use super::host::{Host, Totals};
+use super::host::Host;
 use super::publish::{self, Writer};
 use super::scene;
 use super::subscribe::{self, Kind, Subscriber};
@@ -79,7 +79,6 @@ pub(crate) struct RingWorld<S: Watchable, P: Probe> {
     pub probe: P,
     pub tracks: Vec<Track<S>>,
     tasks: Vec<(u32, Actor)>,
-    pub totals: Totals,
     look: u32,
 }
 
@@ -97,7 +96,6 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             probe: P::default(),
             tracks: Vec::new(),
             tasks: Vec::new(),
-            totals: Totals::default(),
             look: 0,
         };
         for stream in 0..params.streams {
@@ -117,7 +115,6 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             probe: self.probe.clone(),
             tracks: Vec::with_capacity(self.tracks.len()),
             tasks: self.tasks.clone(),
-            totals: self.totals,
             look: self.look,
         }
     }
@@ -189,7 +186,6 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             probe: &mut self.probe,
             params: &self.params,
             source: &self.source,
-            totals: &mut self.totals,
             task,
             who,
             state,
@@ -274,7 +270,6 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
                 probe: &mut self.probe,
                 params: &self.params,
                 source: &self.source,
-                totals: &mut self.totals,
                 task: 0,
                 who: CLOSER,
                 state: 0,

@@ -48,7 +48,7 @@ impl Words {
     /// The same words, in other memory that has room for `room` of them, not fewer than there are and more than none.
     fn copied(&self, room: usize) -> Option<Words> {
         let mut copy = Words::of(room)?;
-        // SAFETY: there are so many words here, and room for as many in the memory that was just allocated.
+        // SAFETY: `first` holds `len` words, and the caller asks for room for at least as many.
         unsafe { self.first.copy_to_nonoverlapping(copy.first, self.len) };
         copy.len = self.len;
         Some(copy)

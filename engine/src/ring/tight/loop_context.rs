@@ -35,12 +35,12 @@ pub struct Sleepers {
 }
 
 /// What an action has at hand.
-pub struct Desk<'a, P> {
+pub struct LoopContext<'a, P> {
     pub common: &'a mut Common<P>,
     pub sleepers: &'a mut Sleepers,
 }
 
-impl<P: Probe> Desk<'_, P> {
+impl<P: Probe> LoopContext<'_, P> {
     pub fn park(&mut self, word: &LocalWord, task: u32) {
         let mut list = word.sleepers.get();
         self.sleepers.links.append(&mut list, task);
@@ -66,7 +66,7 @@ impl<P: Probe> Desk<'_, P> {
     }
 }
 
-impl<P: Probe> Context<Local> for Desk<'_, P> {
+impl<P: Probe> Context<Local> for LoopContext<'_, P> {
     const CHECKS: bool = P::DIGESTS;
 
     #[inline]
