@@ -5,8 +5,9 @@
  * another compiled.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reader, takeLayouts } from './layouts.mjs';
 import { PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
@@ -96,7 +97,8 @@ function sources() {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  return [join(root, 'rust-toolchain.toml'), join(engine, 'Cargo.toml'), join(engine, 'Cargo.lock'), ...code];
+  const others = ['rust-toolchain.toml', 'scripts/layouts.mjs', 'engine/Cargo.toml', 'engine/Cargo.lock'];
+  return [...others.map((path) => join(root, path)), ...code];
 }
 
 /** @param {Build} build @param {string} feature @returns {string} one hash of all sources, flags and the optimiser's version */
@@ -136,7 +138,22 @@ async function buildWasm(feature) {
   await step('wasm-opt', [module, ...OPTIMISED, '-o', module]);
   const wrong = fault(readFileSync(join(folder, 'ringside.js'), 'utf8'));
   if (wrong) throw new PlainError(wrong);
+  writeReaders(module, join(folder, 'layouts'));
   writeFileSync(stamp, now);
+}
+
+/**
+ * Writes a reader for each layout that the module carries, and removes the layouts from it.
+ * @param {string} module
+ * @param {string} folder emptied first
+ */
+function writeReaders(module, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  const { wasm, layouts } = takeLayouts(readFileSync(module));
+  if (layouts.length === 0) return;
+  mkdirSync(folder);
+  for (const layout of layouts) writeFileSync(join(folder, `${layout.lab}.ts`), reader(layout));
+  writeFileSync(module, wasm);
 }
 
 /**

@@ -99,7 +99,12 @@ export class FakeSession implements Session {
       blockedBy: stopped ? 5 : -1,
       blockedTotal: side === 0 ? 450 * Math.floor(this.time() / STALL.every) : 0,
       readers: [...Array.from({ length: this.config.knobs.readers ?? 8 }, () => ({})), { kind: 2 }],
-      header: { 21: this.#step, 24: side * 4, 25: this.#step, 27: side === 0 ? 9_000 : 0 },
+      counters: {
+        deliveries: this.#step,
+        allocations: side * 4,
+        wakeUps: this.#step,
+        lockWaits: side === 0 ? 9_000 : 0,
+      },
     });
     if (out.length >= scene.length) out.set(scene);
     return scene.length;

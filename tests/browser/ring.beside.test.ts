@@ -42,7 +42,7 @@ describe('code', () => {
     scene({
       writer: 5,
       writerState: 2,
-      header: { 15: 2 },
+      head: { writerPlace: 2 },
       readers: [
         { state: 4, place: 3 },
         { state: 4, place: 3 },

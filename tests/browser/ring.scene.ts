@@ -1,5 +1,7 @@
-/** Synthetic scenes for tests: the engine's flat layout, written by hand. */
-import { Scene, SlotState, WriterState } from '../../web/src/labs/ring/scene.ts';
+/** Scenes of the ring for tests. */
+import { layout } from '../../engine/pkg/layouts/ring.ts';
+import { type Counter, Scene, SlotState, WriterState } from '../../web/src/labs/ring/scene.ts';
+import { sceneNumbers } from './scene.numbers.ts';
 
 /** A reader as a test says it; what is left out is a network reader asleep at the publisher's slot. */
 export interface TestReader {
@@ -32,9 +34,10 @@ export interface TestScene {
   orphans?: { reader: number; slot: number; seq?: number }[];
   streams?: number;
   stream?: number;
-  dials?: { stream: number; perMille: number; state: number }[];
+  dials?: { stream: number; turn: number; state: number }[];
   starved?: number;
-  header?: Record<number, number>;
+  head?: Partial<Record<(typeof layout.head)[number], number>>;
+  counters?: Partial<Record<Counter, number>>;
 }
 
 /** The numbers of a scene. */
@@ -44,69 +47,54 @@ export function numbers(spec: TestScene = {}): Float64Array {
   const filled = spec.filled ?? slots;
   const gop = spec.gop ?? 25;
   const key = spec.key ?? (((writer - 19) % slots) + slots) % slots;
-  const readers = spec.readers ?? [];
-  const orphans = spec.orphans ?? [];
-  const dials = spec.dials ?? [];
   const newest = filled === 0 ? -1 : filled < slots ? filled - 1 : 1000 + writer;
-  const header = new Array<number>(40).fill(0);
-  Object.assign(header, {
-    0: spec.step ?? 4_000,
-    1: spec.time ?? 124_800,
-    2: spec.streams ?? 1,
-    3: spec.stream ?? 0,
-    4: slots,
-    5: readers.length,
-    6: orphans.length,
-    7: dials.length,
-    8: writer,
-    9: spec.writerState ?? WriterState.writing,
-    10: spec.blockedFor ?? 0,
-    11: spec.blockedBy ?? -1,
-    12: filled === 0 ? -1 : key,
-    13: newest,
-    14: spec.written ?? 550,
-    16: 19,
-    17: spec.blockedTotal ?? 0,
-    18: 4_096,
-    19: spec.starved ?? 0,
-    22: newest + 1,
-    ...spec.header,
+  return sceneNumbers(layout, {
+    step: spec.step ?? 4_000,
+    time: spec.time ?? 124_800,
+    head: {
+      streams: spec.streams ?? 1,
+      stream: spec.stream ?? 0,
+      writerSlot: writer,
+      writerState: spec.writerState ?? WriterState.writing,
+      blockedFor: spec.blockedFor ?? 0,
+      blockedBy: spec.blockedBy ?? -1,
+      keySlot: filled === 0 ? -1 : key,
+      newest,
+      written: spec.written ?? 0.55,
+      framesSinceKey: 19,
+      blockedTotal: spec.blockedTotal ?? 0,
+      soundQueued: 4_096,
+      soundStarved: spec.starved ?? 0,
+      ...spec.head,
+    },
+    counters: { published: newest + 1, ...spec.counters },
+    lists: {
+      slots: Array.from({ length: slots }, (_, slot) => {
+        const isKey = (((slot - key) % gop) + gop) % gop === 0;
+        const state =
+          slot === writer ? SlotState.writing : slot < filled ? SlotState.readable : SlotState.empty;
+        const back = (((writer - slot) % slots) + slots) % slots;
+        const empty = state === SlotState.empty;
+        return {
+          // A mean of 4 000 bytes with a spread that is the same each time.
+          bytes: empty ? 0 : isKey ? 30_000 : 1_500 + ((slot * 2_654_435_761) % 5_000),
+          key: isKey && !empty ? 1 : 0,
+          state,
+          seq: empty ? -1 : Math.max(0, newest + 1 - back),
+          published: 120_000,
+        };
+      }),
+      readers: (spec.readers ?? []).map((reader, index) => ({
+        id: index + 1,
+        slot: writer,
+        delivered: 900,
+        orphan: -1,
+        ...reader,
+      })),
+      orphans: (spec.orphans ?? []).map((orphan) => ({ bytes: 4_000, seq: 950, ...orphan })),
+      dials: spec.dials ?? [],
+    },
   });
-  const flat = [...header];
-  for (let slot = 0; slot < slots; slot++) {
-    const isKey = (((slot - key) % gop) + gop) % gop === 0;
-    // A mean of 4 000 bytes with a spread that is the same each time.
-    const bytes = isKey ? 30_000 : 1_500 + ((slot * 2_654_435_761) % 5_000);
-    const state = slot === writer ? SlotState.writing : slot < filled ? SlotState.readable : SlotState.empty;
-    const back = (((writer - slot) % slots) + slots) % slots;
-    flat.push(
-      state === SlotState.empty ? 0 : bytes,
-      isKey && state !== SlotState.empty ? 1 : 0,
-      state,
-      0,
-      state === SlotState.empty ? -1 : Math.max(0, newest + 1 - back),
-      120_000,
-    );
-  }
-  readers.forEach((reader, index) =>
-    flat.push(
-      reader.id ?? index + 1,
-      reader.kind ?? 0,
-      reader.slot ?? writer,
-      reader.lag ?? 0,
-      reader.state ?? 0,
-      reader.place ?? 0,
-      900,
-      0,
-      reader.torn ?? 0,
-      reader.orphan ?? -1,
-      0,
-      reader.queued ?? 0,
-    ),
-  );
-  for (const { reader, slot, seq } of orphans) flat.push(4_000, reader, seq ?? 950, slot);
-  for (const { stream, perMille, state } of dials) flat.push(stream, perMille, state);
-  return new Float64Array(flat);
 }
 
 /** A scene. */
@@ -127,7 +115,7 @@ export const blocked = (slots = 64, blockedFor = 4_120) =>
     blockedBy: 5,
     blockedTotal: 16_440,
     key: slots - 2,
-    written: 1000,
+    written: 1,
     readers: eight({ 5: { slot: 6, lag: slots - 1, state: 3 } }, { state: 4 }),
   });
 
@@ -144,12 +132,12 @@ export const discarded = (slots = 64) =>
       9: { slot: 11, lag: 4, state: 2 },
     }),
     orphans: [{ reader: 5, slot: 6 }],
-    header: { 29: 0, 30: 1 },
+    counters: { discarded: 1 },
   });
 
 /** A publisher in a slot that reader 3 is still reading. */
 export const torn = () =>
-  scene({ readers: eight({ 3: { slot: 17, lag: 64, state: 5, torn: 1 } }), header: { 29: 3 } });
+  scene({ readers: eight({ 3: { slot: 17, lag: 64, state: 5, torn: 1 } }), counters: { torn: 3 } });
 
 /** 500 readers: most caught up, a tail, and three far behind. */
 export const crowd = (count = 500) =>
@@ -171,7 +159,7 @@ export const manyStreams = (count = 200) =>
     streams: 10_000,
     dials: Array.from({ length: count }, (_, index) => ({
       stream: index * 50,
-      perMille: (index * 377) % 1000,
+      turn: ((index * 377) % 1000) / 1000,
       state: index === 83 ? 1 : index === 120 ? 2 : 0,
     })),
     readers: eight({}),

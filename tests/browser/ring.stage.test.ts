@@ -226,7 +226,7 @@ test('a new scene moves the same nodes: nothing is built anew for a frame', asyn
 
 describe('a scene in which only time has passed', () => {
   const spec = { writer: 17, readers: [{ lag: 3, slot: 14, state: 2 }] };
-  const later = { step: 4_001, time: 124_960, header: { 18: 4_000, 20: 96 } };
+  const later = { step: 4_001, time: 124_960, head: { soundQueued: 4_000, soundPlayed: 96 } };
 
   test('writes nothing, but how far the publisher is', async () => {
     const { container, rerender } = await stage(scene(spec));
@@ -236,8 +236,8 @@ describe('a scene in which only time has passed', () => {
     );
     watch.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
     await rerender({ scene: scene({ ...spec, ...later }) });
-    await rerender({ scene: scene({ ...spec, ...later, written: 700 }) });
-    await rerender({ scene: scene({ ...spec, ...later, written: 700, time: 125_120 }) });
+    await rerender({ scene: scene({ ...spec, ...later, written: 0.7 }) });
+    await rerender({ scene: scene({ ...spec, ...later, written: 0.7, time: 125_120 }) });
     await expect.poll(() => written).toEqual(['written']);
     watch.disconnect();
   });
@@ -246,7 +246,7 @@ describe('a scene in which only time has passed', () => {
     const motion = new Motion();
     motion.show(scene(spec), false, false);
     const { picture } = motion;
-    motion.show(scene({ ...spec, ...later, written: 700 }), false, false);
+    motion.show(scene({ ...spec, ...later, written: 0.7 }), false, false);
     expect(motion.picture).toBe(picture);
     expect(motion.running?.written).toBe(0.7);
     motion.show(scene({ ...spec, writer: 18 }), false, false);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { layout } from '../../engine/pkg/layouts/ring.ts';
 import { counters, Scene } from '../../web/src/labs/ring/scene.ts';
 import { blocked, manyStreams, numbers } from '../browser/ring.scene.ts';
+import { headPlace } from '../browser/scene.numbers.ts';
 
 test('each part is read from its own place', () => {
   const scene = blocked();
@@ -10,16 +12,13 @@ test('each part is read from its own place', () => {
   expect(scene.reader(8).kind).toBe(2);
   expect(scene.slot(62)).toMatchObject({ key: true, state: 2, bytes: 30_000 });
   expect(scene.blockedFor).toBe(4_120);
-  expect(manyStreams().dial(83)).toEqual({ stream: 4_150, turn: ((83 * 377) % 1000) / 1000, state: 1 });
+  expect(manyStreams().dial(83)).toMatchObject({ stream: 4_150, turn: ((83 * 377) % 1000) / 1000, state: 1 });
 });
 
-test('every counter has a place of its own in the header', () => {
-  const header = Object.fromEntries(
-    Array.from({ length: 40 }, (_, at) => [at, at < 14 || at === 21 ? 0 : at * 7]),
-  );
-  const scene = new Scene(numbers({ header: { ...header, 4: 64 } }));
-  const values = counters.map((name) => scene.counter(name));
-  expect(new Set(values).size).toBe(counters.length);
+test('the engine counts under the names that the page shows', () => {
+  const counted = Object.fromEntries(counters.map((name, index) => [name, 100 + index]));
+  const scene = new Scene(numbers({ counters: counted }));
+  expect(Object.fromEntries(counters.map((name) => [name, scene.counter(name)]))).toEqual(counted);
 });
 
 test('a buffer with room to spare is fine, one too short is refused with what it needs', () => {
@@ -27,8 +26,8 @@ test('a buffer with room to spare is fine, one too short is refused with what it
   const roomy = new Float64Array(data.length + 50);
   roomy.set(data);
   expect(new Scene(roomy).slot(7).state).toBe(2);
-  expect(() => new Scene(data.subarray(0, 50))).toThrow('a scene of 50 numbers, needs 88');
-  expect(() => new Scene(new Float64Array(0))).toThrow('needs 40');
+  expect(() => new Scene(data.subarray(0, 50))).toThrow(`a scene of 50 numbers, needs ${data.length}`);
+  expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
 });
 
 test('filled slots are those that can be read', () => {
@@ -39,10 +38,14 @@ test('filled slots are those that can be read', () => {
 test('a picture is the same while only the clock runs, and not when anything else differs', () => {
   const spec = { readers: [{ lag: 3, slot: 14 }], orphans: [{ reader: 1, slot: 6 }] };
   const is = numbers(spec);
-  const clock = [0, 1, 10, 14, 17, 18, 19, 20, 40 + 64 * 6 + 10];
+  const fields = ['blockedFor', 'written', 'writerPlace', 'blockedTotal'] as const;
+  const card = ['soundQueued', 'soundStarved', 'soundPlayed'] as const;
+  const { lists, listsAt } = layout;
+  const sendLeft = listsAt + 64 * lists.slots.length + lists.readers.indexOf('sendLeft');
+  const clock = [0, 1, ...[...fields, ...card].map((field) => headPlace(layout, field)), sendLeft];
   for (let at = 0; at < is.length; at++) {
     // Sizes that differ are scenes of other lengths.
-    if (at >= 4 && at < 8) continue;
+    if (at >= 2 && at < layout.headAt) continue;
     const other = Float64Array.from(is);
     other[at] += 1;
     expect([at, new Scene(other).samePicture(new Scene(is))]).toEqual([at, clock.includes(at)]);
@@ -52,7 +55,7 @@ test('a picture is the same while only the clock runs, and not when anything els
 
 test('what a recording does not know is the same each time', () => {
   const known = numbers({});
-  const unknown = numbers({ header: { 32: NaN } });
+  const unknown = numbers({ head: { meanLatency: NaN } });
   expect(new Scene(unknown).samePicture(new Scene(unknown.slice()))).toBe(true);
   expect(new Scene(unknown).samePicture(new Scene(known))).toBe(false);
 });

@@ -10,6 +10,8 @@ mod clock;
 mod guard;
 #[cfg(not(feature = "threads"))]
 mod heap;
+#[cfg(not(feature = "threads"))]
+mod layouts;
 #[cfg(all(feature = "library", not(feature = "threads")))]
 mod library;
 #[cfg(all(feature = "library", not(feature = "threads")))]

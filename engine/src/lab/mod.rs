@@ -16,6 +16,7 @@ pub mod config;
 pub mod fit;
 pub mod hash;
 pub mod knob;
+pub mod layout;
 pub mod limits;
 pub(crate) mod named;
 pub mod probe;

@@ -21,6 +21,19 @@ macro_rules! named {
         impl $Enum {
             /// Their names, by number.
             $vis const NAMES: &'static [&'static str] = &[$($name),+];
+
+            /// How the page reads it.
+            $vis const CHOICE: $crate::lab::layout::Choice =
+                $crate::lab::layout::Choice { name: stringify!($Enum), names: &[$($name),+] };
+        }
+
+        impl $crate::lab::layout::Value for $Enum {
+            const KIND: $crate::lab::layout::Kind = $crate::lab::layout::Kind::Choice(&$Enum::CHOICE);
+
+            #[inline]
+            fn number(self) -> f64 {
+                f64::from(self as u8)
+            }
         }
     };
 }

@@ -53,6 +53,11 @@ impl Counters {
         since
     }
 
+    /// All of them, by number, as a scene has them.
+    pub fn numbers<const N: usize>(&self) -> [f64; N] {
+        std::array::from_fn(|index| self.values[index] as f64)
+    }
+
     /// All of them with their names.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.names.iter().copied().zip(self.values)

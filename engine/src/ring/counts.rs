@@ -1,6 +1,6 @@
 //! What the ring lab counts, and what its actors do: the names for its table, its bench and its trace.
 
-use crate::lab::named::counters;
+use crate::lab::named::{counters, named};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.
@@ -48,32 +48,32 @@ pub const SOUND_CARD: u16 = 0xFFFE;
 /// Who acted: whoever closes the stream.
 pub const CLOSER: u16 = 0xFFFF;
 
-/// What came of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// Acted, and goes on.
-    Acted,
-    /// Sleeps for a time.
-    Slept,
-    /// Sleeps until it is woken.
-    Parked,
-    /// Is finished.
-    Ended,
-    /// Made a frame readable; the value is its bytes.
-    Published,
-    /// Began to send a frame; the value is how long it had been readable, in ticks.
-    Took,
-    /// Missed frames; the value is how many.
-    Skipped,
-    /// Sent bytes of two frames as one; the value is the other frame.
-    Torn,
-    /// Left a slot to the readers in it and took a new one; the value is how many they are.
-    Discarded,
-    /// Waits for a lock.
-    Blocked,
-    /// Crashed.
-    Panicked,
-    /// Lost its subscription: its slot had been discarded.
-    Dropped,
+named! {
+    /// What came of an action.
+    pub enum What {
+        /// Acted, and goes on.
+        Acted = "acted",
+        /// Sleeps for a time.
+        Slept = "slept",
+        /// Sleeps until it is woken.
+        Parked = "parked",
+        /// Is finished.
+        Ended = "ended",
+        /// Made a frame readable; the value is its bytes.
+        Published = "published",
+        /// Began to send a frame; the value is how long it had been readable, in ticks.
+        Took = "took",
+        /// Missed frames; the value is how many.
+        Skipped = "skipped",
+        /// Sent bytes of two frames as one; the value is the other frame.
+        Torn = "torn",
+        /// Left a slot to the readers in it and took a new one; the value is how many they are.
+        Discarded = "discarded",
+        /// Waits for a lock.
+        Blocked = "blocked",
+        /// Crashed.
+        Panicked = "panicked",
+        /// Lost its subscription: its slot had been discarded.
+        Dropped = "dropped",
+    }
 }

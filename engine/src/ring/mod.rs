@@ -25,6 +25,7 @@
 //! | [`threads`] | the driver on real threads |
 //! | [`drive`] | loops that the last two share |
 //! | [`replay`] | shows what threads did |
+//! | [`scene`] | what the page draws |
 //! | [`catalogue`], [`row`], [`params`], [`counts`], [`frame`] | the variants, the knobs, what is counted, what is published |
 
 pub mod atomic;
@@ -47,6 +48,7 @@ pub mod replay;
 mod ring;
 mod row;
 pub mod rwmutex;
+pub mod scene;
 pub mod shared;
 pub mod sleep;
 mod strategy;
@@ -72,7 +74,6 @@ pub use publisher::Publisher;
 pub use reader::Reader;
 pub use ring::{Ring, Switches};
 pub use strategy::{Next, Strategy, WaitPolicy};
-pub use watch::scene;
 pub use word::{Memory, Word};
 
 use crate::lab::config::{Config, Refusal};

@@ -1,19 +1,16 @@
-//! Where publisher and readers are after each event, and the scene of it (the layout of [`crate::ring::scene`]). What no
-//! event tells (bytes copied, allocations, wake-ups) is no number.
+//! Where publisher and readers are after each event, and the scene of it. What no event tells (bytes copied, allocations,
+//! wake-ups) is not a number.
 
 use crate::lab::stalls::Stalls;
 use crate::lab::trace::Event;
-use crate::ring::counts::{PUBLISHER, What};
+use crate::ring::counts::{Counter, PUBLISHER, What};
 use crate::ring::params::Params;
+use crate::ring::scene::{self, Head, ReaderKind, ReaderState, Slot, SlotState, WriterState};
 use crate::ring::strategy::{WAIT, WaitPolicy};
-use crate::ring::watch::scene::{Doing, HEADER, NONE, Publisher};
-use crate::ring::watch::{IDLE, Kind, SEND};
+use crate::ring::watch::{IDLE, SEND};
 use crate::runtime::Tick;
 
 use super::PER_TICK;
-
-/// What was not recorded.
-const UNKNOWN: f64 = f64::NAN;
 
 /// A frame in its slot.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +30,7 @@ struct Orphan {
 #[derive(Clone, Debug)]
 struct Reader {
     id: u16,
-    kind: Kind,
+    kind: ReaderKind,
     /// The frame that it sends, or wants.
     seq: u32,
     sends: bool,
@@ -75,7 +72,7 @@ impl State {
         };
         let reader = |id: u16| Reader {
             id,
-            kind: if params.is_slow(id.into()) { Kind::Slow } else { Kind::Network },
+            kind: if params.is_slow(id.into()) { ReaderKind::Slow } else { ReaderKind::Network },
             seq: first(id, &[What::Took, What::Acted]),
             sends: false,
             tears: false,
@@ -176,117 +173,128 @@ impl State {
 
     /// Appends the scene as of `now`.
     pub fn draw(&self, now: Tick, out: &mut Vec<f64>) {
-        self.draw_header(now, out);
         let writes = self.place_of(self.published);
-        for (place, slot) in self.slots.iter().enumerate() {
-            let held = slot.map_or(0, |frame| self.readers.iter().filter(|reader| reader.has(frame.seq)).count());
-            let key = slot.is_some_and(|frame| frame.seq.is_multiple_of(self.gop));
-            out.extend([
-                slot.map_or(0.0, |frame| frame.bytes.into()),
-                f64::from(u8::from(key)),
-                if place == writes { 1.0 } else { slot.map_or(0.0, |_| 2.0) },
-                held as f64,
-                slot.map_or(NONE, |frame| frame.seq.into()),
-                slot.map_or(0.0, |frame| (frame.time / PER_TICK) as f64),
-            ]);
-        }
-        for reader in &self.readers {
+        let slot = |(place, slot): (usize, &Option<Frame>)| Slot {
+            bytes: slot.map_or(0, |frame| frame.bytes as usize),
+            key: slot.is_some_and(|frame| frame.seq.is_multiple_of(self.gop)),
+            state: match slot {
+                _ if place == writes => SlotState::Writing,
+                Some(_) => SlotState::Readable,
+                None => SlotState::Empty,
+            },
+            holders: slot.map_or(0, |frame| self.readers.iter().filter(|reader| reader.has(frame.seq)).count() as u32),
+            seq: slot.map(|frame| frame.seq),
+            published: slot.map_or(0, |frame| frame.time / PER_TICK),
+        };
+        let reader = |reader: &Reader| {
             let orphan = self.orphans.iter().position(|orphan| reader.has(orphan.frame.seq));
-            let place = if reader.dropped || orphan.is_some() { NONE } else { self.place_of(reader.seq) as f64 };
-            let lag = if reader.dropped { 0 } else { self.published.saturating_sub(reader.seq) };
-            out.extend([
-                f64::from(reader.id),
-                f64::from(reader.kind as u8),
-                place,
-                f64::from(lag),
-                f64::from(self.doing(reader) as u8),
-                f64::from(reader.place),
-                f64::from(reader.delivered),
-                f64::from(reader.skipped),
-                f64::from(reader.torn),
-                orphan.map_or(NONE, |index| index as f64),
-                0.0,
-                0.0,
-            ]);
-        }
-        for Orphan { frame, place } in &self.orphans {
-            let holder = self.readers.iter().find(|reader| reader.has(frame.seq));
-            let holder = holder.map_or(NONE, |reader| reader.id.into());
-            out.extend([frame.bytes.into(), holder, frame.seq.into(), *place as f64]);
-        }
+            let in_slot = !reader.dropped && orphan.is_none();
+            scene::Reader {
+                id: reader.id.into(),
+                kind: reader.kind,
+                slot: in_slot.then(|| self.place_of(reader.seq)),
+                lag: if reader.dropped { 0 } else { self.published.saturating_sub(reader.seq) },
+                state: self.reader_state(reader),
+                place: reader.place,
+                delivered: reader.delivered,
+                skipped: reader.skipped,
+                torn: reader.torn,
+                orphan,
+                send_left: 0,
+                queued: 0,
+            }
+        };
+        let orphan = |&Orphan { frame, place }: &Orphan| scene::Orphan {
+            bytes: frame.bytes,
+            reader: self.readers.iter().find(|reader| reader.has(frame.seq)).map(|reader| reader.id.into()),
+            seq: frame.seq,
+            slot: place,
+        };
+        scene::write(
+            out,
+            self.head(now),
+            &self.counters(),
+            self.slots.iter().enumerate().map(slot),
+            self.readers.iter().map(reader),
+            self.orphans.iter().map(orphan),
+            [],
+        );
     }
 
-    fn draw_header(&self, now: Tick, out: &mut Vec<f64>) {
-        let head = out.len();
-        out.resize(head + HEADER, 0.0);
+    fn head(&self, now: Tick) -> Head {
         let blocked_now = self.blocked_since.map_or(0, |since| now.saturating_sub(since));
         let blocked: Tick = self.stalls.spans().iter().map(|(from, to)| to - from).sum();
-        let total = |of: fn(&Reader) -> u32| self.readers.iter().map(of).sum::<u32>();
-        let deliveries = f64::from(total(|reader| reader.delivered));
         let newest = self.published.checked_sub(1);
         let key = newest.map(|newest| newest - newest % self.gop);
         let key = key.filter(|&seq| self.slots[self.place_of(seq)].is_some_and(|frame| frame.seq == seq));
-        let values = [
-            (2, 1.0),
-            (4, self.slots.len() as f64),
-            (5, self.readers.len() as f64),
-            (6, self.orphans.len() as f64),
-            (8, self.place_of(self.published) as f64),
-            (9, f64::from(self.doing_publisher() as u8)),
-            (10, (blocked_now / PER_TICK) as f64),
-            (11, self.blocker().map_or(NONE, |reader| reader.id.into())),
-            (12, key.map_or(NONE, |seq| self.place_of(seq) as f64)),
-            (13, newest.map_or(NONE, f64::from)),
-            (15, f64::from(self.place)),
-            (16, newest.map_or(0.0, |newest| f64::from(newest % self.gop + 1))),
-            (17, ((blocked + blocked_now) / PER_TICK) as f64),
-            (18, NONE),
-            (21, deliveries),
-            (22, f64::from(self.published)),
-            (23, UNKNOWN),
-            (24, UNKNOWN),
-            (25, UNKNOWN),
-            (26, UNKNOWN),
-            (27, f64::from(self.lock_waits)),
-            (28, f64::from(total(|reader| reader.skipped))),
-            (29, f64::from(total(|reader| reader.torn))),
-            (30, f64::from(self.discarded)),
-            (31, UNKNOWN),
+        let deliveries = f64::from(self.total(|reader| reader.delivered));
+        Head {
+            streams: 1,
+            stream: 0,
+            writer_slot: Some(self.place_of(self.published)),
+            writer_state: self.writer_state(),
+            blocked_for: blocked_now / PER_TICK,
+            blocked_by: self.blocker().map(|reader| reader.id.into()),
+            key_slot: key.map(|seq| self.place_of(seq)),
+            newest,
+            written: 0.0,
+            writer_place: self.place,
+            frames_since_key: newest.map_or(0, |newest| newest % self.gop + 1),
+            blocked_total: (blocked + blocked_now) / PER_TICK,
+            sound_queued: None,
+            sound_starved: 0,
+            sound_played: 0,
             // µs in ticks of 0.1 ms.
-            (32, if deliveries > 0.0 { self.waited as f64 / deliveries / 100.0 } else { 0.0 }),
-            (33, f64::from(self.longest) / 100.0),
-            (34, f64::from(total(|reader| reader.dropped.into()))),
-            (35, UNKNOWN),
+            mean_latency: self.waited as f64 / deliveries.max(1.0) / 100.0,
+            longest_latency: f64::from(self.longest) / 100.0,
+        }
+    }
+
+    fn total(&self, of: fn(&Reader) -> u32) -> u32 {
+        self.readers.iter().map(of).sum()
+    }
+
+    fn counters(&self) -> [f64; Counter::NAMES.len()] {
+        let known = [
+            (Counter::Deliveries, self.total(|reader| reader.delivered)),
+            (Counter::Published, self.published),
+            (Counter::LockWaits, self.lock_waits),
+            (Counter::Skipped, self.total(|reader| reader.skipped)),
+            (Counter::Torn, self.total(|reader| reader.torn)),
+            (Counter::Discarded, self.discarded),
+            (Counter::Dropped, self.total(|reader| reader.dropped.into())),
         ];
-        for (index, value) in values {
-            out[head + index] = value;
+        let mut counters = [f64::NAN; Counter::NAMES.len()];
+        for (counter, value) in known {
+            counters[counter as usize] = f64::from(value);
         }
+        counters
     }
 
-    fn doing_publisher(&self) -> Publisher {
+    fn writer_state(&self) -> WriterState {
         if self.panicked {
-            Publisher::Panicked
+            WriterState::Panicked
         } else if self.blocked_since.is_some() {
-            Publisher::Blocked
+            WriterState::Blocked
         } else {
-            Publisher::Waits
+            WriterState::Idle
         }
     }
 
-    fn doing(&self, reader: &Reader) -> Doing {
+    fn reader_state(&self, reader: &Reader) -> ReaderState {
         if reader.dropped {
-            Doing::Dropped
+            ReaderState::Dropped
         } else if reader.sends {
             match self.manner {
-                _ if reader.tears => Doing::Tears,
-                WaitPolicy::Locks => Doing::SendsLocked,
-                _ => Doing::Sends,
+                _ if reader.tears => ReaderState::Torn,
+                WaitPolicy::Locks => ReaderState::Holding,
+                _ => ReaderState::Reading,
             }
         } else {
             match self.manner {
-                WaitPolicy::Polls => Doing::Polls,
-                WaitPolicy::Locks if self.blocked_since.is_some() => Doing::Blocked,
-                _ => Doing::Sleeps,
+                WaitPolicy::Polls => ReaderState::Polling,
+                WaitPolicy::Locks if self.blocked_since.is_some() => ReaderState::Blocked,
+                _ => ReaderState::Asleep,
             }
         }
     }

@@ -1,12 +1,9 @@
 //! Recordings written by hand: what the scene says after each of their events.
 
 use super::*;
+use crate::lab::layout::reading::Reading;
+use crate::ring::scene::{LAYOUT, ReaderState, SlotState, WriterState};
 use crate::ring::strategy::STEP;
-
-/// Header and strides of the scene.
-const HEADER: usize = 40;
-const SLOTS: usize = 8;
-const READERS: usize = HEADER + SLOTS * 6;
 
 fn words(events: &[(u32, u16, What, u32, u32)]) -> Vec<u32> {
     let word = |&(time, who, what, seq, value): &(u32, u16, What, u32, u32)| {
@@ -21,18 +18,16 @@ fn script(variant: &str, events: &[(u32, u16, What, u32, u32)]) -> Script {
 }
 
 /// The scene after so many events.
-fn scene(script: &Script, steps: usize) -> Vec<f64> {
+fn scene(script: &Script, steps: usize) -> Reading {
     let mut world = script.open();
     (0..steps).for_each(|_| world.step());
-    let mut out = Vec::new();
-    world.scene(world.time(), &mut out);
-    out
+    Reading::new(&LAYOUT, &*world, world.time())
 }
 
 /// Slot, state, delivered of a reader.
-fn reader(scene: &[f64], id: usize) -> [f64; 3] {
-    let at = READERS + (id - 1) * 12;
-    [scene[at + 2], scene[at + 4], scene[at + 6]]
+fn reader(scene: &Reading, id: usize) -> (f64, u8, f64) {
+    let of = |field| scene.of("readers", id - 1, field);
+    (of("slot"), of("state") as u8, of("delivered"))
 }
 
 #[test]
@@ -41,12 +36,14 @@ fn readers_take_what_is_published_and_go_on() {
     let script = script("cond", &[(10, 0, Published, 0, 500), (14, 1, Took, 0, 4), (16, 1, Acted, 0, 0)]);
     assert_eq!(script.end(), 160);
     let taken = scene(&script, 2);
-    assert_eq!((taken[HEADER], taken[HEADER + 2], taken[HEADER + 3]), (500.0, 2.0, 1.0), "bytes, readable, one in it");
-    assert_eq!(reader(&taken, 1), [0.0, 2.0, 0.0]);
+    let slot = |field| taken.of("slots", 0, field);
+    assert_eq!((slot("bytes"), slot("state") as u8, slot("holders")), (500.0, SlotState::Readable as u8, 1.0));
+    assert_eq!(reader(&taken, 1), (0.0, ReaderState::Reading as u8, 0.0));
     let done = scene(&script, 3);
-    assert_eq!((reader(&done, 1), reader(&done, 2)), ([1.0, 0.0, 1.0], [0.0, 0.0, 0.0]));
-    assert_eq!((done[8], done[13], done[21]), (1.0, 0.0, 1.0), "publisher's slot, newest frame, deliveries");
-    assert!(done[25].is_nan(), "nobody recorded wake-ups");
+    let asleep = ReaderState::Asleep as u8;
+    assert_eq!((reader(&done, 1), reader(&done, 2)), ((1.0, asleep, 1.0), (0.0, asleep, 0.0)));
+    assert_eq!((done.get("writer_slot"), done.get("newest"), done.counter("deliveries")), (1.0, 0.0, 1.0));
+    assert!(done.counter("wake_ups").is_nan(), "nobody recorded wake-ups");
 }
 
 #[test]
@@ -58,11 +55,12 @@ fn a_publisher_that_is_blocked_stands_still_until_its_next_event() {
     );
     let mut world = script.open();
     (0..3).for_each(|_| world.step());
-    let mut out = Vec::new();
-    world.scene(world.time() + 2_000_000, &mut out);
+    let stopped = Reading::new(&LAYOUT, &*world, world.time() + 2_000_000);
     // Frame 0 was the last one published; who has the slot after the next is to blame, and nobody has.
-    assert_eq!((out[9], out[10]), (2.0, 2_000.0), "blocked for 200 ms");
-    assert_eq!((reader(&out, 1)[1], reader(&out, 2)[1]), (4.0, 3.0), "one is stopped, one holds its lock");
+    assert_eq!(stopped.get("writer_state") as u8, WriterState::Blocked as u8);
+    assert_eq!(stopped.get("blocked_for"), 2_000.0, "200 ms");
+    let states = [ReaderState::Blocked as u8, ReaderState::Holding as u8];
+    assert_eq!([reader(&stopped, 1).1, reader(&stopped, 2).1], states);
     world.step();
     assert_eq!(world.stalls(world.time()).words(), [30, 4_000_030]);
 }
@@ -75,11 +73,12 @@ fn a_discarded_slot_is_left_to_its_reader_and_ends_its_subscription() {
     events.extend([(5, 1, Took, 0, 5), (80, 1, Acted, 0, 0), (80, 1, Dropped, 0, 0)]);
     let script = script("cond", &events);
     let left = scene(&script, 10);
-    assert_eq!((left[6], left[30]), (1.0, 1.0), "an orphan, one discarded");
-    assert_eq!(reader(&left, 1)[0], -1.0);
-    assert_eq!(left[READERS + 2 * 12..], [100.0, 1.0, 0.0, 0.0], "bytes, reader, frame, place");
+    assert_eq!((left.count("orphans"), left.counter("discarded")), (1, 1.0));
+    assert_eq!(reader(&left, 1).0, -1.0);
+    assert_eq!(["bytes", "reader", "seq", "slot"].map(|field| left.of("orphans", 0, field)), [100.0, 1.0, 0.0, 0.0]);
     let gone = scene(&script, 12);
-    assert_eq!((gone[6], gone[34], reader(&gone, 1)[1]), (0.0, 1.0, 6.0));
+    assert_eq!((gone.count("orphans"), gone.counter("dropped")), (0, 1.0));
+    assert_eq!(reader(&gone, 1).1, ReaderState::Dropped as u8);
 }
 
 #[test]

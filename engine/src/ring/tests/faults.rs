@@ -3,16 +3,18 @@
 use super::super::counts::{Counter, What};
 use super::{play, world};
 use crate::lab::action::Action;
+use crate::lab::layout::reading::Reading;
 use crate::lab::probe::Recording;
 use crate::lab::world::World;
 use crate::ring::cond::Cond;
 use crate::ring::rwmutex::RwMutex;
+use crate::ring::scene::{LAYOUT, ReaderKind, SlotState};
 use crate::ring::sleep::Sleep;
 use crate::ring::trylock::TryLock;
 use crate::ring::waitgroup::WaitGroup;
 use crate::ring::watch::RingWorld;
 use crate::ring::watch::hooks::Watchable;
-use crate::ring::watch::subscribe::{Gone, Kind};
+use crate::ring::watch::subscribe::Gone;
 use crate::runtime::{TICKS_PER_S, Tick};
 
 /// Ticks between two frames at 25 a second.
@@ -74,7 +76,7 @@ fn one_slow_reader<S: Watchable>(knobs: &[(&str, u32)]) -> RingWorld<S, Recordin
 }
 
 fn slow_reader<S: Watchable>(world: &RingWorld<S, Recording>) -> &crate::ring::watch::subscribe::Subscriber {
-    world.tracks[0].readers.iter().find(|reader| reader.kind == Kind::Slow).unwrap()
+    world.tracks[0].readers.iter().find(|reader| reader.kind == ReaderKind::Slow).unwrap()
 }
 
 #[test]
@@ -156,12 +158,11 @@ fn no_reader_gets_a_frame_twice_and_nothing_is_held_when_all_is_sent() {
             let before = last.insert(event.who, event.seq);
             assert!(before.is_none_or(|before| before < event.seq), "{variant}: reader {} {event:?}", event.who);
         }
-        let mut scene = Vec::new();
-        world.scene(world.time(), &mut scene);
-        let slots = scene[40..40 + 8 * 6].chunks(6);
-        let held: f64 = slots.filter(|slot| slot[2] != 1.0).map(|slot| slot[3]).sum();
+        let scene = Reading::new(&LAYOUT, &*world, world.time());
+        let slots = scene.all("slots", "state").into_iter().zip(scene.all("slots", "holders"));
+        let held: f64 = slots.filter(|(state, _)| *state as u8 != SlotState::Writing as u8).map(|slot| slot.1).sum();
         // The room of version 1 holds the frames since the newest key frame.
-        let room = if variant.starts_with("queue") { scene[16] } else { 0.0 };
+        let room = if variant.starts_with("queue") { scene.get("frames_since_key") } else { 0.0 };
         assert_eq!(held, room, "{variant} holds slots that nobody reads");
     }
 }

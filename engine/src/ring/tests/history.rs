@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
+use crate::lab::layout::reading::Reading;
 use crate::lab::{Action, Config, Session, Side, Workload as _};
+use crate::ring::scene::{LAYOUT, WriterState};
 use crate::ring::{Counter, Workload, lab};
 use crate::sound::Tune;
 use proptest::prelude::*;
@@ -141,13 +143,11 @@ fn a_moment_before_an_action_is_without_it_and_one_after_with_it() {
     session.advance_to(20_000);
     let readers = |session: &mut Session, time| {
         session.seek_time(time);
-        let mut scene = Vec::new();
-        session.world(Side::A).scene(time, &mut scene);
-        scene[5]
+        Reading::new(&LAYOUT, session.world(Side::A), time).count("readers")
     };
-    assert_eq!(readers(&mut session, at - 1), 6.0);
-    assert_eq!(readers(&mut session, at), 7.0);
-    assert_eq!(readers(&mut session, 10_350), 7.0);
+    assert_eq!(readers(&mut session, at - 1), 6);
+    assert_eq!(readers(&mut session, at), 7);
+    assert_eq!(readers(&mut session, 10_350), 7);
 }
 
 #[test]
@@ -157,9 +157,8 @@ fn the_stream_looked_at_stays_when_going_back() {
     session.look(1);
     session.advance(7_000);
     session.seek(3_000);
-    let mut scene = Vec::new();
-    session.world(Side::A).scene(session.time(), &mut scene);
-    assert_eq!(scene[3], 1.0);
+    let time = session.time();
+    assert_eq!(Reading::new(&LAYOUT, session.world(Side::A), time).get("stream"), 1.0);
 }
 
 #[test]
@@ -252,8 +251,8 @@ fn closing_again_and_again_does_no_harm() {
             session.advance(5);
         }
         session.advance_to(100_000);
-        let mut scene = Vec::new();
-        session.world(Side::A).scene(session.time(), &mut scene);
-        assert_eq!(scene[9], 3.0, "{} is closed, not panicked", lab_variant.id);
+        let time = session.time();
+        let state = Reading::new(&LAYOUT, session.world(Side::A), time).get("writer_state") as u8;
+        assert_eq!(state, WriterState::Closed as u8, "{}", lab_variant.id);
     }
 }

@@ -16,13 +16,13 @@ pub(super) mod hooks;
 pub(super) mod host;
 mod publish;
 pub(super) mod resize;
-pub mod scene;
+mod scene;
 pub(super) mod subscribe;
 pub(super) mod world;
 
 pub(super) use hooks::Watchable;
 pub(super) use publish::{IDLE, PUBLISHER_STATES};
-pub(super) use subscribe::{Kind, READER_STATES, SEND};
+pub(super) use subscribe::{READER_STATES, SEND};
 pub(super) use world::RingWorld;
 
 /// Whether a state from `first` on is an action of its own: it has a name.

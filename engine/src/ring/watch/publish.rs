@@ -103,9 +103,9 @@ impl Writer {
         }
     }
 
-    /// How much of its frame is written, per mille.
-    pub fn filled(&self) -> u32 {
-        if self.state == FILL { (self.piece * 1_000 / PIECES) as u32 } else { 0 }
+    /// How much of its frame is written, 0 to 1.
+    pub fn filled(&self) -> f64 {
+        if self.state == FILL { self.piece as f64 / PIECES as f64 } else { 0.0 }
     }
 
     /// Bytes of its frame that are written.

@@ -1,54 +1,24 @@
-//! The scene of the ring lab: flat numbers, to draw from. The page reads them in
-//! `web/src/labs/ring/scene.ts`; the two must agree.
-//!
-//! A header of [`HEADER`] numbers, then the slots in the order of the circle, the readers (the sound card
-//! last), the orphaned slots, and one dial for each of up to [`MOST_DIALS`] streams. All times are ticks.
+//! The picture of a world: one track, and a dial for each of up to [`MOST_DIALS`] streams.
 
 use super::Watchable;
 use super::publish::{FILL, Writer};
-use super::subscribe::{Gone, Kind, Subscriber};
+use super::subscribe::{Gone, Subscriber};
 use super::world::{RingWorld, Track};
 use crate::lab::probe::{Counters, Probe};
 use crate::ring::counts::Counter;
 use crate::ring::frame::Label;
 use crate::ring::local::Local;
 use crate::ring::ring::{Ring, SlotId};
+use crate::ring::scene::{
+    self, Dial, DialState, Head, Orphan, Reader, ReaderKind, ReaderState, Slot, SlotState, WriterState,
+};
 use crate::ring::strategy::WaitPolicy;
 use crate::ring::word::{Content, Ordering, Word};
 use crate::runtime::Tick;
 use crate::sound::Meter;
 
-/// Numbers of the header.
-pub const HEADER: usize = 40;
 /// Dials in a scene of more than one stream, at most.
-pub const MOST_DIALS: u32 = 200;
-
-/// A number that stands for nothing: no slot, no frame, nobody.
-pub(in crate::ring) const NONE: f64 = -1.0;
-
-/// What a publisher is doing.
-#[derive(Clone, Copy)]
-pub(in crate::ring) enum Publisher {
-    Waits = 0,
-    Writes = 1,
-    Blocked = 2,
-    Closed = 3,
-    Panicked = 4,
-}
-
-/// What a reader is doing.
-#[derive(Clone, Copy)]
-pub(in crate::ring) enum Doing {
-    Sleeps = 0,
-    Polls = 1,
-    Sends = 2,
-    SendsLocked = 3,
-    Blocked = 4,
-    Tears = 5,
-    Dropped = 6,
-    Left = 7,
-    WaitsForKey = 8,
-}
+const MOST_DIALS: u32 = 200;
 
 /// What there is to draw of one track, whatever its variant.
 struct View {
@@ -61,7 +31,7 @@ struct View {
     published: u32,
     /// The slot of the newest key frame.
     key: Option<SlotId>,
-    state: Publisher,
+    state: WriterState,
     /// The slot that the publisher enters next.
     next: SlotId,
     readers: Vec<Place>,
@@ -107,21 +77,20 @@ impl View {
             slots: (0..ring.slots.len() as SlotId).map(slot).collect(),
             published: ring.published(),
             key: ring.kept_key().map(|key| ring.at(key)),
-            state: publisher(ring, writer),
+            state: writer_state(ring, writer),
             next: writer.place.next(ring),
             readers: readers.iter().map(place).collect(),
         }
     }
 }
 
-/// What the header has from the whole world.
+/// What a scene has from the whole world.
 struct Whole {
     streams: u32,
     look: u32,
     counters: Counters,
     card: Option<Meter>,
-    /// For some streams: which, how far their rings have turned, per mille, and what the publisher does.
-    dials: Vec<[f64; 3]>,
+    dials: Vec<Dial>,
 }
 
 /// Appends the scene of stream `look` to `out`.
@@ -129,15 +98,17 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
     let (streams, tracks) = (world.params.streams, world.params.tracks as usize);
     let dials = if streams > 1 { streams.min(MOST_DIALS) } else { 0 };
     let dial = |dial: u32| {
-        let stream = u64::from(dial) * u64::from(streams) / u64::from(dials);
+        let stream = (u64::from(dial) * u64::from(streams) / u64::from(dials)) as u32;
         let Track { ring, writer, .. } = &world.tracks[stream as usize * tracks];
-        let turned = f64::from(ring.published() % ring.size()) * 1_000.0 / f64::from(ring.size());
-        let state = match publisher(ring, writer) {
-            Publisher::Blocked => 1.0,
-            Publisher::Closed | Publisher::Panicked => 2.0,
-            _ => 0.0,
-        };
-        [stream as f64, turned, state]
+        Dial {
+            stream,
+            turn: f64::from(ring.published() % ring.size()) / f64::from(ring.size()),
+            state: match writer_state(ring, writer) {
+                WriterState::Blocked => DialState::Blocked,
+                WriterState::Closed | WriterState::Panicked => DialState::Closed,
+                _ => DialState::Fine,
+            },
+        }
     };
     let card = world.tracks[..tracks].iter().find_map(|track| track.readers.first()?.card.as_deref());
     let whole = Whole {
@@ -148,146 +119,119 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
         dials: (0..dials).map(dial).collect(),
     };
     let track = &world.tracks[look as usize * tracks];
-    draw_track(&View::of(track), &whole, &track.writer, &track.readers, now, out);
+    draw_track(&View::of(track), whole, &track.writer, &track.readers, now, out);
 }
 
 /// The part that is the same code for every variant.
-fn draw_track(view: &View, whole: &Whole, writer: &Writer, readers: &[Subscriber], now: Tick, out: &mut Vec<f64>) {
-    let mut positions = vec![NONE; view.slots.len()];
+fn draw_track(view: &View, whole: Whole, writer: &Writer, readers: &[Subscriber], now: Tick, out: &mut Vec<f64>) {
+    let mut positions = vec![None; view.slots.len()];
     for (position, &(id, _)) in view.circle.iter().enumerate() {
-        positions[id as usize] = position as f64;
+        positions[id as usize] = Some(position);
     }
-    let position = |id: Option<SlotId>| id.map_or(NONE, |id| positions[id as usize]);
+    let position = |id: SlotId| positions[id as usize];
     let mut here = vec![0; view.slots.len()];
     view.readers.iter().filter_map(|place| place.stands).for_each(|id| here[id as usize] += 1);
     let orphans: Vec<SlotId> =
-        (0..view.slots.len() as SlotId).filter(|&id| here[id as usize] > 0 && positions[id as usize] == NONE).collect();
+        (0..view.slots.len() as SlotId).filter(|&id| here[id as usize] > 0 && position(id).is_none()).collect();
 
-    let head = out.len();
-    out.resize(head + HEADER, 0.0);
-    let blocker = blocker(view, writer, readers, now);
-    let blocked_now = writer.blocked_since.map_or(0, |since| now - since);
-    let get = |counter| whole.counters.get(counter) as f64;
-    let deliveries = get(Counter::Deliveries);
-    let card = whole.card;
-    // The first two, step and time, are the session's to fill in.
-    let values = [
-        (2, f64::from(whole.streams)),
-        (3, f64::from(whole.look)),
-        (4, view.circle.len() as f64),
-        (5, readers.len() as f64),
-        (6, orphans.len() as f64),
-        (7, whole.dials.len() as f64),
-        (8, position(Some(writer.place.at))),
-        (9, f64::from(view.state as u8)),
-        (10, blocked_now as f64),
-        (11, blocker.map_or(NONE, |reader| f64::from(reader.reader.id))),
-        (12, position(view.key)),
-        (13, f64::from(view.published) - 1.0),
-        (14, f64::from(writer.filled())),
-        (15, f64::from(writer.state)),
-        (16, f64::from(writer.groups.since_key)),
-        (17, (writer.blocked + blocked_now) as f64),
-        (18, card.map_or(NONE, |meter| meter.queued as f64)),
-        (19, card.map_or(0.0, |meter| meter.starved as f64)),
-        (20, card.map_or(0.0, |meter| meter.played as f64)),
-        (21, deliveries),
-        (22, get(Counter::Published)),
-        (23, get(Counter::BytesCopied)),
-        (24, get(Counter::Allocations)),
-        (25, get(Counter::WakeUps)),
-        (26, get(Counter::WastedChecks)),
-        (27, get(Counter::LockWaits)),
-        (28, get(Counter::Skipped)),
-        (29, get(Counter::Torn)),
-        (30, get(Counter::Discarded)),
-        (31, get(Counter::Notifies)),
-        (32, if deliveries > 0.0 { get(Counter::Latency) / deliveries } else { 0.0 }),
-        (33, get(Counter::LongestLatency)),
-        (34, get(Counter::Dropped)),
-        (35, get(Counter::Flushes)),
-    ];
-    for (index, value) in values {
-        out[head + index] = value;
-    }
+    let blocked = writer.blocked_since.map_or(0, |since| now - since);
+    let count = |counter| whole.counters.get(counter) as f64;
+    let head = Head {
+        streams: whole.streams,
+        stream: whole.look,
+        writer_slot: position(writer.place.at),
+        writer_state: view.state,
+        blocked_for: blocked,
+        blocked_by: blocker(view, writer, readers, now).map(|reader| reader.reader.id),
+        key_slot: view.key.and_then(position),
+        newest: view.published.checked_sub(1),
+        written: writer.filled(),
+        writer_place: writer.state,
+        frames_since_key: writer.groups.since_key,
+        blocked_total: writer.blocked + blocked,
+        sound_queued: whole.card.map(|meter| meter.queued),
+        sound_starved: whole.card.map_or(0, |meter| meter.starved),
+        sound_played: whole.card.map_or(0, |meter| meter.played),
+        mean_latency: count(Counter::Latency) / count(Counter::Deliveries).max(1.0),
+        longest_latency: count(Counter::LongestLatency),
+    };
 
-    for &(id, frame) in &view.circle {
+    let slot = |&(id, frame): &(SlotId, u32)| {
         let Seen { label, outside, .. } = view.slots[id as usize];
         let written = id == writer.place.at;
-        // A slot has a frame of this lap once that is published; before the first lap is over most have none.
-        let readable = !written && frame != view.published && label.seq == frame;
-        let (held, bytes) = outside.unwrap_or_else(|| {
+        let (holders, bytes) = outside.unwrap_or_else(|| {
             let bytes = if written { writer.written(label.bytes) } else { label.bytes as usize };
             (here[id as usize], bytes)
         });
-        let readable = if view.in_slots { readable } else { !written && bytes > 0 };
-        out.extend([
-            bytes as f64,
-            f64::from(u8::from(label.key && (readable || written))),
-            if written {
-                1.0
-            } else if readable {
-                2.0
-            } else {
-                0.0
+        // A slot has a frame of this lap once that is published; before the first lap is over most have none.
+        let published = if view.in_slots { frame != view.published && label.seq == frame } else { bytes > 0 };
+        let readable = !written && published;
+        Slot {
+            bytes,
+            key: label.key && (readable || written),
+            state: match readable {
+                true => SlotState::Readable,
+                false if written => SlotState::Writing,
+                false => SlotState::Empty,
             },
-            f64::from(held),
-            if readable { f64::from(label.seq) } else { NONE },
-            if readable { label.time as f64 } else { 0.0 },
-        ]);
-    }
+            holders,
+            seq: readable.then_some(label.seq),
+            published: if readable { label.time } else { 0 },
+        }
+    };
 
-    let blocked = writer.blocked_since.is_some();
+    let is_blocked = writer.blocked_since.is_some();
     let all = || readers.iter().zip(&view.readers);
-    let network = all().filter(|(reader, _)| reader.kind != Kind::Card);
-    let cards = all().filter(|(reader, _)| reader.kind == Kind::Card);
-    for (subscriber, place) in network.chain(cards) {
+    let network = all().filter(|(reader, _)| reader.kind != ReaderKind::Card);
+    let cards = all().filter(|(reader, _)| reader.kind == ReaderKind::Card);
+    let reader = |(subscriber, place): (&Subscriber, &Place)| {
         let reader = &subscriber.reader;
-        let orphan = place.stands.and_then(|id| orphans.iter().position(|&orphan| orphan == id));
         // Without slots a reader is drawn where the frame that it wants is, or was. (Such a ring keeps its slots.)
         let slot = if view.in_slots { place.stands } else { Some(place.expects) };
-        let gone = subscriber.gone.is_some();
-        out.extend([
-            f64::from(reader.id),
-            f64::from(subscriber.kind as u8),
-            if gone { NONE } else { position(slot) },
-            f64::from(place.lag),
-            f64::from(doing(view.waits, subscriber, now, blocked) as u8),
-            f64::from(subscriber.state),
-            f64::from(reader.delivered),
-            f64::from(reader.skipped),
-            f64::from(reader.torn),
-            orphan.map_or(NONE, |index| index as f64),
-            subscriber.until.saturating_sub(now) as f64,
-            place.queued as f64,
-        ]);
-    }
+        Reader {
+            id: reader.id,
+            kind: subscriber.kind,
+            slot: slot.filter(|_| subscriber.gone.is_none()).and_then(position),
+            lag: place.lag,
+            state: reader_state(view.waits, subscriber, now, is_blocked),
+            place: subscriber.state,
+            delivered: reader.delivered,
+            skipped: reader.skipped,
+            torn: reader.torn,
+            orphan: place.stands.and_then(|id| orphans.iter().position(|&orphan| orphan == id)),
+            send_left: subscriber.until.saturating_sub(now),
+            queued: place.queued,
+        }
+    };
 
-    for &id in &orphans {
+    let orphan = |&id: &SlotId| {
         let Seen { label, place, .. } = view.slots[id as usize];
         let holder = all().find(|(_, place)| place.stands == Some(id));
-        out.extend([
-            f64::from(label.bytes),
-            holder.map_or(NONE, |(holder, _)| f64::from(holder.reader.id)),
-            f64::from(label.seq),
-            place as f64,
-        ]);
-    }
+        Orphan { bytes: label.bytes, reader: holder.map(|(holder, _)| holder.reader.id), seq: label.seq, slot: place }
+    };
 
-    out.extend(whole.dials.iter().flatten());
+    scene::write(
+        out,
+        head,
+        &whole.counters.numbers(),
+        view.circle.iter().map(slot),
+        network.chain(cards).map(reader),
+        orphans.iter().map(orphan),
+        whole.dials,
+    );
 }
 
-fn publisher<S: Watchable>(ring: &Ring<S, Local>, writer: &Writer) -> Publisher {
+fn writer_state<S: Watchable>(ring: &Ring<S, Local>, writer: &Writer) -> WriterState {
     if ring.is_panicked() {
-        Publisher::Panicked
+        WriterState::Panicked
     } else if writer.done || ring.is_closed() {
-        Publisher::Closed
+        WriterState::Closed
     } else if writer.blocked_since.is_some() {
-        Publisher::Blocked
+        WriterState::Blocked
     } else if writer.state >= FILL {
-        Publisher::Writes
+        WriterState::Writing
     } else {
-        Publisher::Waits
+        WriterState::Idle
     }
 }
 
@@ -298,23 +242,23 @@ fn blocker<'a>(view: &View, writer: &Writer, readers: &'a [Subscriber], now: Tic
     all.map(|(reader, _)| reader).max_by_key(|reader| reader.until.max(now))
 }
 
-fn doing(waits: WaitPolicy, reader: &Subscriber, now: Tick, publisher_blocked: bool) -> Doing {
+fn reader_state(waits: WaitPolicy, reader: &Subscriber, now: Tick, publisher_blocked: bool) -> ReaderState {
     match reader.gone {
-        Some(Gone::Dropped) => return Doing::Dropped,
-        Some(Gone::Left) => return Doing::Left,
+        Some(Gone::Dropped) => return ReaderState::Dropped,
+        Some(Gone::Left) => return ReaderState::Left,
         None => {}
     }
     if reader.until > now {
         return match waits {
-            _ if reader.tears => Doing::Tears,
-            WaitPolicy::Locks => Doing::SendsLocked,
-            _ => Doing::Sends,
+            _ if reader.tears => ReaderState::Torn,
+            WaitPolicy::Locks => ReaderState::Holding,
+            _ => ReaderState::Reading,
         };
     }
     match waits {
-        WaitPolicy::Polls => Doing::Polls,
-        _ if reader.reader.waits_for_key => Doing::WaitsForKey,
-        WaitPolicy::Locks if publisher_blocked => Doing::Blocked,
-        _ => Doing::Sleeps,
+        WaitPolicy::Polls => ReaderState::Polling,
+        _ if reader.reader.waits_for_key => ReaderState::WaitsForKey,
+        WaitPolicy::Locks if publisher_blocked => ReaderState::Blocked,
+        _ => ReaderState::Asleep,
     }
 }

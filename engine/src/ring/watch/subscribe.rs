@@ -12,6 +12,7 @@ use crate::ring::local::Local;
 use crate::ring::params::{Sizing, Start};
 use crate::ring::reader::Reader;
 use crate::ring::ring::{Ring, SlotId};
+use crate::ring::scene::ReaderKind;
 use crate::ring::strategy::{Next, WAIT};
 use crate::runtime::{Tick, Turn};
 use crate::sound::Card;
@@ -25,15 +26,6 @@ pub(crate) const SENT: u8 = 2;
 /// Names of these states.
 pub(crate) const READER_STATES: [&str; WAIT as usize] = ["start", "send", "sent"];
 
-/// The kind of a subscriber.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Network,
-    /// A network reader whose connection takes long.
-    Slow,
-    Card,
-}
-
 /// Why a subscriber is no longer there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gone {
@@ -46,7 +38,7 @@ pub(crate) enum Gone {
 #[derive(Clone, Debug)]
 pub(crate) struct Subscriber {
     pub reader: Reader,
-    pub kind: Kind,
+    pub kind: ReaderKind,
     pub state: u8,
     /// Whether it holds the slot of its reader.
     holds: bool,
@@ -70,7 +62,7 @@ pub(crate) struct Subscriber {
 impl Subscriber {
     /// One that has not begun.
     #[inline(never)]
-    pub fn new(id: u32, kind: Kind, digest_frames: u32) -> Subscriber {
+    pub fn new(id: u32, kind: ReaderKind, digest_frames: u32) -> Subscriber {
         Subscriber {
             reader: Reader::new(id, 0, digest_frames),
             kind,
@@ -83,7 +75,7 @@ impl Subscriber {
             gone: None,
             stall: 0,
             preempt: 0,
-            healthy: kind == Kind::Network,
+            healthy: kind == ReaderKind::Network,
             card: None,
         }
     }
@@ -210,9 +202,9 @@ fn act<S: Watchable, P: Probe>(
 /// How long a send takes, in ticks: a healthy connection 0.3 to 1.4 ms, a slow one what the knob says.
 fn service<P: Probe>(reader: &Subscriber, host: &Host<P>) -> Tick {
     match reader.kind {
-        Kind::Card => 0,
-        Kind::Network => 3 + mix(u64::from(reader.reader.id) << 32 | u64::from(reader.reader.label.seq)) % 12,
-        Kind::Slow => host.params.send,
+        ReaderKind::Card => 0,
+        ReaderKind::Network => 3 + mix(u64::from(reader.reader.id) << 32 | u64::from(reader.reader.label.seq)) % 12,
+        ReaderKind::Slow => host.params.send,
     }
 }
 
@@ -240,7 +232,7 @@ fn send<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, 
         S::with_frame(ring, &reader.reader, |frame| card.push(now, frame.blocks, &frame.sound));
     }
     // A send of less than 10 ms goes out in one piece: the shortest lap (8 slots at 60 frames/s) takes 133 ms.
-    let whole = reader.kind != Kind::Slow && span < 100;
+    let whole = reader.kind != ReaderKind::Slow && span < 100;
     let bytes = label.bytes as usize;
     reader.half = if whole { bytes } else { bytes / 2 };
     hooks::send(ring, &mut reader.reader, (0, reader.half), host.source, host);

@@ -9,7 +9,7 @@ use super::Watchable;
 use super::host::Host;
 use super::publish::{self, Writer};
 use super::scene;
-use super::subscribe::{self, Kind, Subscriber};
+use super::subscribe::{self, Subscriber};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
@@ -21,6 +21,7 @@ use crate::ring::frame::{Cadence, Source};
 use crate::ring::local::Local;
 use crate::ring::params::Params;
 use crate::ring::ring::{Ring, Slot};
+use crate::ring::scene::ReaderKind;
 use crate::ring::strategy::Next;
 use crate::runtime::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
 use crate::sound::Card;
@@ -146,11 +147,11 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         self.tracks.push(Track { ring, writer, readers: Vec::new(), closer: None });
         let index = self.tracks.len() as u32 - 1;
         if has_card {
-            let reader = self.add_reader(index, 0, Kind::Card);
+            let reader = self.add_reader(index, 0, ReaderKind::Card);
             self.tracks[index as usize].readers[reader].card = Some(Box::new(Card::new(params.rate, params.fps)));
         }
         for id in 1..=params.readers {
-            let kind = if params.is_slow(id) { Kind::Slow } else { Kind::Network };
+            let kind = if params.is_slow(id) { ReaderKind::Slow } else { ReaderKind::Network };
             self.add_reader(index, id, kind);
         }
         self.spawn(index, Actor::Publisher);
@@ -161,7 +162,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         self.scheduler.spawn();
     }
 
-    fn add_reader(&mut self, track: u32, id: u32, kind: Kind) -> usize {
+    fn add_reader(&mut self, track: u32, id: u32, kind: ReaderKind) -> usize {
         let index = self.tracks[track as usize].readers.len();
         self.spawn(track, Actor::Reader(index as u32));
         let digest_frames = self.params.digest_frames();
@@ -177,7 +178,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             Actor::Publisher => (PUBLISHER, writer.state),
             Actor::Reader(index) => {
                 let reader = &readers[index as usize];
-                (if reader.kind == Kind::Card { SOUND_CARD } else { reader.reader.id as u16 }, reader.state)
+                (if reader.kind == ReaderKind::Card { SOUND_CARD } else { reader.reader.id as u16 }, reader.state)
             }
             Actor::Closer => (CLOSER, closer.unwrap_or(0)),
         };
@@ -232,7 +233,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
     /// A subscriber of the first stream: its reader of each track.
     fn readers_mut(&mut self, id: u32) -> Result<Vec<&mut Subscriber>, Refusal> {
         let readers = || self.tracks[..self.params.tracks as usize].iter().flat_map(|track| &track.readers);
-        let here = |reader: &Subscriber| reader.kind != Kind::Card && reader.gone.is_none();
+        let here = |reader: &Subscriber| reader.kind != ReaderKind::Card && reader.gone.is_none();
         if !readers().any(|reader| here(reader) && reader.reader.id == id) {
             return Err(absent(id, readers().filter(|reader| here(reader)).map(|reader| reader.reader.id).collect()));
         }
@@ -251,7 +252,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         for track in 0..self.params.tracks {
             let ids = self.tracks[track as usize].readers.iter().map(|reader| reader.reader.id);
             let id = ids.max().unwrap_or(0) + 1;
-            let index = self.add_reader(track, id, Kind::Network);
+            let index = self.add_reader(track, id, ReaderKind::Network);
             let joined = &mut self.tracks[track as usize];
             joined.readers[index].healthy = false;
             if S::SWAPS {

@@ -1,27 +1,14 @@
-/** The engine's trace, four words an event, as the table shows it. */
+/** The engine's trace, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg/layouts/ring.ts';
+import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
 const PUBLISHER = 0;
 const SOUND_CARD = 0xfffe;
 const CLOSER = 0xffff;
-const WORDS = 4;
 
-/** What came of an action, in the engine's order. */
-const WHATS = [
-  'acted',
-  'slept',
-  'parked',
-  'ended',
-  'published',
-  'took',
-  'skipped',
-  'torn',
-  'discarded',
-  'blocked',
-  'panicked',
-  'dropped',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What came of an action. */
+export type What = keyof typeof WHAT;
 
 /** Who acted: one of the three, or a reader by number. */
 export type Who = 'publisher' | 'card' | 'closer' | number;
@@ -45,15 +32,10 @@ function actor(who: number): Who {
   return who === CLOSER ? 'closer' : who;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array, variant: Variant): TraceEvent[] {
-  const found: TraceEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, seq, value] = trace.subarray(at, at + WORDS);
-    const who = actor(act & 0xffff);
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array, variant: Variant): TraceEvent[] =>
+  readTrace(trace, WHAT).map((event) => {
+    const who = actor(event.who);
     const places = who === 'publisher' ? variant.writer_places : variant.reader_places;
-    const place = who === 'closer' ? '' : (places[act >>> 24] ?? '');
-    found.push({ time, who, what: WHATS[(act >>> 16) & 0xff] ?? 'acted', place, seq, value });
-  }
-  return found.reverse();
-}
+    return { ...event, who, place: who === 'closer' ? '' : (places[event.place] ?? '') };
+  });

@@ -29,8 +29,8 @@ const FURTHEST = 2.5;
 export function exact(scene: Scene): Pose {
   const readers: number[] = [];
   for (let index = 0; index < scene.readers; index++) {
-    const orphan = scene.readerOrphan(index);
-    readers.push(orphan >= 0 ? scene.orphan(orphan).slot : scene.readerSlot(index));
+    const { orphan, slot } = scene.reader(index);
+    readers.push(orphan >= 0 ? scene.orphan(orphan).slot : slot);
   }
   return { slots: scene.slots, writer: scene.writerSlot, readers };
 }

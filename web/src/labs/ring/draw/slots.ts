@@ -91,8 +91,8 @@ function meanBytes(scene: Scene): number {
   let sum = 0;
   let count = 0;
   for (let slot = 0; slot < scene.slots; slot++) {
-    const bytes = scene.slotBytes(slot);
-    if (bytes > 0 && !scene.slotIsKey(slot)) {
+    const { bytes, key } = scene.slot(slot);
+    if (bytes > 0 && !key) {
       sum += bytes;
       count++;
     }
@@ -165,11 +165,11 @@ export function band(scene: Scene, g: Geometry, doubled = false): Band {
 
 /** Look and length of a slot. @param mean bytes of a bar of half the length */
 function lookOf(scene: Scene, slot: number, mean: number): number {
-  const state = scene.slotState(slot);
+  const { bytes, key, state } = scene.slot(slot);
   if (state === SlotState.empty) return code(Look.empty, STUB);
   if (state === SlotState.writing) return code(Look.writing, KEY);
-  if (scene.slotIsKey(slot)) return code(slot === scene.keySlot ? Look.key : Look.readable, KEY);
-  return code(inGroup(scene, slot) ? Look.group : Look.readable, lengthOf(scene.slotBytes(slot), mean));
+  if (key) return code(slot === scene.keySlot ? Look.key : Look.readable, KEY);
+  return code(inGroup(scene, slot) ? Look.group : Look.readable, lengthOf(bytes, mean));
 }
 
 /** Small ticks inside the band, at sixteenths of the ring that carry no number. */
