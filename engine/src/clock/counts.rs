@@ -1,9 +1,10 @@
 //! What the clock lab counts, and what can be seen of it.
 
 use super::scene::Picture;
-use super::sync::{Node, Watch};
+use super::sync::{Call, Node};
 use crate::lab::named::{counters, named};
-use crate::reel::eye::{Act, Eye, Part, Seen};
+use crate::lab::probe::Observer;
+use crate::reel::shot::{Act, Part, Seen, Shot};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.
@@ -168,18 +169,18 @@ impl Part for Clock {
     type Picture = Picture;
 }
 
-/// Says what variants do to an eye.
+/// Records what variants do.
 pub(crate) struct Watching<'a, E> {
-    pub eye: &'a mut E,
+    pub probe: &'a mut E,
     pub place: Place,
     /// Callbacks that are registered.
     pub hooks: &'a mut u64,
 }
 
-impl<E: Eye<Clock>> Watching<'_, E> {
+impl<E: Observer<Shot<Clock>>> Watching<'_, E> {
     /// Something was done by or to an operator.
-    pub fn saw(&mut self, what: What, who: Node, value: u64) {
-        self.eye.saw(Act { what, who: who as u16, place: self.place as u8, value });
+    pub fn say(&mut self, what: What, who: Node, value: u64) {
+        self.probe.record(Shot::Act(Act { what, who: who as u16, place: self.place as u8, value }));
     }
 }
 
@@ -188,26 +189,26 @@ fn number(node: Option<Node>) -> u64 {
     node.map_or(0, |node| u64::from(node) + 1)
 }
 
-impl<E: Eye<Clock>> Watch for Watching<'_, E> {
-    fn asked(&mut self, by: Option<Node>, node: Node) {
-        self.saw(What::Asked, node, number(by));
-    }
+impl<E: Observer<Shot<Clock>>> Observer<Call> for Watching<'_, E> {
+    const DIGESTS: bool = E::DIGESTS;
+    const EVENTS: bool = true;
 
-    fn told(&mut self, from: Node, to: Option<Node>, alive: bool) {
-        self.saw(if alive { What::Told } else { What::ToldDead }, from, number(to));
-    }
-
-    fn hooked(&mut self, node: Node) {
-        *self.hooks += 1;
-        self.saw(What::Hooked, node, *self.hooks);
-    }
-
-    fn unhooked(&mut self, node: Node, callbacks: usize) {
-        *self.hooks -= callbacks as u64;
-        self.saw(What::Unhooked, node, callbacks as u64);
-    }
-
-    fn listed(&mut self) {
-        self.saw(What::Listed, 0, 0);
+    fn record(&mut self, call: Call) {
+        match call {
+            Call::Asked { by, node } => self.say(What::Asked, node, number(by)),
+            Call::AskedTimes(_) => {}
+            Call::Told { from, to, alive } => {
+                self.say(if alive { What::Told } else { What::ToldDead }, from, number(to));
+            }
+            Call::Hooked(node) => {
+                *self.hooks += 1;
+                self.say(What::Hooked, node, *self.hooks);
+            }
+            Call::Unhooked { node, callbacks } => {
+                *self.hooks -= callbacks as u64;
+                self.say(What::Unhooked, node, callbacks as u64);
+            }
+            Call::Listed => self.say(What::Listed, 0, 0),
+        }
     }
 }

@@ -17,8 +17,9 @@ use super::tick::{Host, tick};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::hash::Hash;
+use crate::lab::probe::{Nothing, Observer};
 use crate::lab::rng::Rng;
-use crate::reel::eye::{Act, Eye};
+use crate::reel::shot::{Act, Shot};
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_MS, Tick};
 use crate::sound::Tune;
@@ -121,7 +122,7 @@ impl<F: Follows> Clocked<F> {
     }
 
     /// A device opens or closes, and says so if it is one that does.
-    fn plug<E: Eye<Clock>>(&mut self, number: usize, on: bool, watch: &mut Watching<'_, E>) {
+    fn plug<E: Observer<Shot<Clock>>>(&mut self, number: usize, on: bool, watch: &mut Watching<'_, E>) {
         let Some(Device { node, token }) = self.device(number) else { return };
         if self.plugged[number] == on {
             return;
@@ -129,13 +130,13 @@ impl<F: Follows> Clocked<F> {
         self.plugged[number] = on;
         self.takes = self.takes.max(self.next);
         watch.place = Place::Changes;
-        watch.eye.show(|| Picture::Device { node, token: on.then_some(token) });
-        watch.saw(if on { What::Plugged } else { What::Unplugged }, node, number as u64);
+        watch.probe.show(|| Shot::Picture(Picture::Device { node, token: on.then_some(token) }));
+        watch.say(if on { What::Plugged } else { What::Unplugged }, node, number as u64);
         self.driven.plug(node, on.then_some(token), !self.params.silent, watch);
     }
 
     /// What happened since the last tick.
-    fn happen<E: Eye<Clock>>(&mut self, watch: &mut Watching<'_, E>) {
+    fn happen<E: Observer<Shot<Clock>>>(&mut self, watch: &mut Watching<'_, E>) {
         for (device, on) in std::mem::take(&mut self.asked) {
             self.plug(device, on, watch);
         }
@@ -149,14 +150,14 @@ impl<F: Follows> Clocked<F> {
         while self.restarts.strikes(self.next) {
             let Some(output) = self.params.restarting() else { break };
             watch.place = Place::Wakes;
-            watch.saw(What::Restarted, output, 0);
+            watch.say(What::Restarted, output, 0);
             self.driven.sleep(output, watch);
             self.driven.wake(output, watch);
         }
     }
 
     /// Says how a tick ended, and when the next one begins.
-    fn end<E: Eye<Clock>>(&mut self, ended: Found<After>, now: u64, eye: &mut E) {
+    fn end<E: Observer<Shot<Clock>>>(&mut self, ended: Found<After>, now: u64, probe: &mut E) {
         let (what, value, next, end) = match ended {
             Err(_) => (What::Stopped, 0, now + STANDSTILL, End::Stopped),
             Ok(After::Free) if self.params.settings.mode == Mode::Passive => {
@@ -172,7 +173,7 @@ impl<F: Follows> Clocked<F> {
             Ok(After::CatchUp { behind }) => (What::CaughtUp, behind, now, End::CaughtUp),
             Ok(After::Reset { behind, .. }) => (What::Jumped, behind, now, End::Jumped),
         };
-        let mut saw = |what, value| eye.saw(Act { what, who: 0, place: Place::Paces as u8, value });
+        let mut saw = |what, value| probe.record(Shot::Act(Act { what, who: 0, place: Place::Paces as u8, value }));
         saw(what, value);
         self.burst = if self.burst == 0 { 1 } else { self.burst + 1 };
         saw(What::Burst, self.burst);
@@ -184,7 +185,7 @@ impl<F: Follows> Clocked<F> {
             self.digest.number((next - self.next) / 1_000);
         }
         let (began, follows) = (self.next, self.follows.map_or(0, code));
-        eye.show(|| Picture::Ended { began, ended: now, next, end, follows });
+        probe.show(|| Shot::Picture(Picture::Ended { began, ended: now, next, end, follows }));
         self.next = next;
     }
 }
@@ -205,7 +206,7 @@ struct Ticking<'a, 'b, F, E> {
     now: u64,
 }
 
-impl<F: Follows, E: Eye<Clock>> Host for Ticking<'_, '_, F, E> {
+impl<F: Follows, E: Observer<Shot<Clock>>> Host for Ticking<'_, '_, F, E> {
     fn activate(&mut self) {
         // Outputs wake up once, in the first tick, and with them what they hang on.
         if self.clocked.ticks == 0 {
@@ -233,13 +234,13 @@ impl<F: Follows, E: Eye<Clock>> Host for Ticking<'_, '_, F, E> {
         let kind = |found: &Found<Option<Token>>| found.map_err(|Conflict { sources, .. }| sources.map(|one| one.0));
         if kind(&found) != kind(&self.clocked.follows) {
             self.clocked.follows = found;
-            self.watch.saw(What::Follows, 0, found.map_or(3, code));
+            self.watch.say(What::Follows, 0, found.map_or(3, code));
         }
         if E::DIGESTS {
             // The twin: everybody is asked, and nobody watches.
-            let truth = Scan::<false>.found(&self.clocked.driven.graph, &mut ());
+            let truth = Scan::<false>.found(&self.clocked.driven.graph, &mut Nothing);
             if kind(&truth) != kind(&found) {
-                self.watch.saw(What::Erred, 0, truth.map_or(3, code));
+                self.watch.say(What::Erred, 0, truth.map_or(3, code));
             }
         }
         found.map(|token| token.is_some())
@@ -254,14 +255,14 @@ impl<F: Follows + 'static> Machine for Clocked<F> {
     type Part = Clock;
     type Stage = Board;
 
-    fn turn<E: Eye<Clock>>(&mut self, eye: &mut E) {
+    fn turn<E: Observer<Shot<Clock>>>(&mut self, probe: &mut E) {
         if self.ticks == 0 {
-            eye.show(|| Picture::Graph(Box::new(self.driven.graph.clone())));
+            probe.show(|| Shot::Picture(Picture::Graph(Box::new(self.driven.graph.clone()))));
         }
         let mut hooks = self.hooks;
-        let mut watch = Watching { eye, place: Place::Idle, hooks: &mut hooks };
-        watch.eye.show(|| Picture::Began);
-        watch.saw(What::Began, 0, self.ticks + 1);
+        let mut watch = Watching { probe, place: Place::Idle, hooks: &mut hooks };
+        watch.probe.show(|| Shot::Picture(Picture::Began));
+        watch.say(What::Began, 0, self.ticks + 1);
         if self.ticks > 0 {
             self.happen(&mut watch);
         }
@@ -270,7 +271,7 @@ impl<F: Follows + 'static> Machine for Clocked<F> {
         let ended = tick(&mut ticking, &mut pace);
         let now = ticking.now;
         (self.pace, self.hooks) = (pace, hooks);
-        self.end(ended, now, eye);
+        self.end(ended, now, probe);
         self.ticks += 1;
     }
 

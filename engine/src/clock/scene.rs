@@ -43,7 +43,7 @@ use super::counts::{Clock, Counter, Place, What};
 use super::machine::code;
 use super::networks::{Graph, Kind};
 use super::sync::{Network as _, Node, Rule, Sync, Token};
-use crate::reel::eye::Act;
+use crate::reel::shot::Act;
 use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.

@@ -33,7 +33,7 @@ pub use action::Action;
 pub use catalogue::{Catalogue, Claim, Lab, Lineage, Preset, Variant};
 pub use config::{Config, Refusal};
 pub use knob::{Group, Kind, Knob};
-pub use probe::{Count, Counters, Counting, Nothing, Probe, Recording};
+pub use probe::{Count, Counters, Counting, Nothing, Observer, Probe, Recording};
 pub use session::{Session, Side};
 pub use workload::Workload;
 pub use world::World;

@@ -1,8 +1,12 @@
-//! What watches a mechanism: everything, the counts, or nothing.
+//! Who observes a mechanism: somebody who keeps every event, who counts, or nobody.
 //!
-//! A mechanism is written once, generic over its probe. With [`Nothing`] every call below is an empty
-//! inline function, so what is timed is the mechanism alone; with [`Recording`] the very same code
-//! draws the picture. What there is to count each lab says itself ([`Count`]).
+//! A mechanism is written once, generic over its [`Observer`], the only interface by which anything is observed. With [`Nothing`]
+//! every call is an empty inline function, so that what is timed is the mechanism alone; with [`Recording`] the same code draws
+//! the picture. What there is to count each lab says itself ([`Count`]), and what an event
+//! is, each kind of mechanism.
+//!
+//! What a mechanism needs besides, such as the time or somebody who wakes others, it gets from a context of its own, which
+//! passes events on.
 
 use super::trace::{Event, Trace};
 
@@ -39,6 +43,16 @@ impl Counters {
         self.values[counter.index()]
     }
 
+    /// Adds to one of them.
+    pub fn add(&mut self, counter: impl Count, n: u64) {
+        self.values[counter.index()] += n;
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, other: &Counters) {
+        self.values.iter_mut().zip(other.values).for_each(|(value, more)| *value += more);
+    }
+
     /// Sets one of them.
     pub fn set(&mut self, counter: impl Count, value: u64) {
         self.values[counter.index()] = value;
@@ -64,22 +78,32 @@ impl Counters {
     }
 }
 
-/// Watches a mechanism at work.
-pub trait Probe: Clone + Default + 'static {
-    /// Whether the bytes that readers send are to be digested.
+/// Observes a mechanism at work, whose events are `E`.
+pub trait Observer<E = Event> {
+    /// Whether the bytes that readers send are to be digested, and everything counted.
     const DIGESTS: bool;
-    /// Whether it may keep events: those of others need not be made.
+    /// Whether it may keep events.
     const EVENTS: bool = false;
+    /// Something happened.
+    #[inline(always)]
+    fn record(&mut self, _event: E) {}
+    /// Something that only those need who keep events, such as a change of the figure. It is made for them alone.
+    #[inline(always)]
+    fn show(&mut self, _event: impl FnOnce() -> E) {}
     /// Adds to a counter.
+    #[inline(always)]
     fn count(&mut self, _counter: impl Count, _n: u64) {}
     /// Raises a counter to at least `n`.
+    #[inline(always)]
     fn at_least(&mut self, _counter: impl Count, _n: u64) {}
-    /// Something happened.
-    fn event(&mut self, _event: Event) {}
-    /// The counts so far; zeros for a probe that does not count.
+    /// The counts so far; zeros for an observer that does not count.
     fn counters<C: Count>(&self) -> Counters {
         Counters::of::<C>()
     }
+}
+
+/// The observer that a world owns, and is copied with.
+pub trait Probe: Observer + Clone + Default + 'static {
     /// What was recorded, for a probe that records.
     fn trace(&mut self) -> Option<&mut Trace> {
         None
@@ -90,19 +114,49 @@ pub trait Probe: Clone + Default + 'static {
     }
 }
 
-/// Watches nothing, for timing.
+/// Somebody else's observer.
+impl<E, O: Observer<E>> Observer<E> for &mut O {
+    const DIGESTS: bool = O::DIGESTS;
+    const EVENTS: bool = O::EVENTS;
+
+    #[inline]
+    fn record(&mut self, event: E) {
+        (**self).record(event);
+    }
+
+    #[inline]
+    fn show(&mut self, event: impl FnOnce() -> E) {
+        (**self).show(event);
+    }
+
+    #[inline]
+    fn count(&mut self, counter: impl Count, n: u64) {
+        (**self).count(counter, n);
+    }
+
+    #[inline]
+    fn at_least(&mut self, counter: impl Count, n: u64) {
+        (**self).at_least(counter, n);
+    }
+}
+
+/// Observes nothing, for timing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nothing;
 
-impl Probe for Nothing {
+impl<E> Observer<E> for Nothing {
     const DIGESTS: bool = false;
 }
+
+impl Probe for Nothing {}
 
 /// Counts and digests.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting([u64; MOST]);
 
-impl Probe for Counting {
+impl Probe for Counting {}
+
+impl Observer for Counting {
     const DIGESTS: bool = true;
 
     fn count(&mut self, counter: impl Count, n: u64) {
@@ -141,7 +195,7 @@ impl Default for Recording {
     }
 }
 
-impl Probe for Recording {
+impl Observer for Recording {
     const DIGESTS: bool = true;
     const EVENTS: bool = true;
 
@@ -153,16 +207,24 @@ impl Probe for Recording {
         self.counting.at_least(counter, n);
     }
 
-    fn event(&mut self, event: Event) {
+    fn record(&mut self, event: Event) {
         if let Some(trace) = &mut self.trace {
             trace.push(event);
+        }
+    }
+
+    fn show(&mut self, event: impl FnOnce() -> Event) {
+        if self.trace.is_some() {
+            self.record(event());
         }
     }
 
     fn counters<C: Count>(&self) -> Counters {
         self.counting.counters::<C>()
     }
+}
 
+impl Probe for Recording {
     fn untraced(self) -> Self {
         Recording { trace: None, ..self }
     }

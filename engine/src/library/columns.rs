@@ -18,7 +18,8 @@ use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::folded;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 use bits::Bits;
 
 /// Who says what of a property.
@@ -58,13 +59,13 @@ impl Songs {
     }
 
     /// Adds them to a set.
-    fn join<E: Eye<Search>>(&self, set: &mut Bits, desk: &mut Desk<E>) {
+    fn join<E: Observer<Shot<Search>>>(&self, set: &mut Bits, desk: &mut Desk<E>) {
         match self {
             Songs::Few(songs) => {
-                desk.saw(What::Inserted, songs.len());
+                desk.record(What::Inserted, songs.len());
                 songs.iter().for_each(|&song| set.add(song));
             }
-            Songs::Many(songs) => desk.saw(What::Combined, set.or(songs)),
+            Songs::Many(songs) => desk.record(What::Combined, set.or(songs)),
         }
     }
 }
@@ -87,16 +88,16 @@ impl Column {
     }
 
     /// Songs whose number is in a range of places.
-    fn numbered<E: Eye<Search>>(&self, places: std::ops::Range<usize>, set: &mut Bits, desk: &mut Desk<E>) {
+    fn numbered<E: Observer<Shot<Search>>>(&self, places: std::ops::Range<usize>, set: &mut Bits, desk: &mut Desk<E>) {
         self.numbers[places].iter().for_each(|(_, songs)| songs.join(set, desk));
     }
 
     /// Adds the songs that stand a test to a set.
-    fn tested<E: Eye<Search>>(&self, test: &Test, set: &mut Bits, desk: &mut Desk<E>) {
+    fn tested<E: Observer<Shot<Search>>>(&self, test: &Test, set: &mut Bits, desk: &mut Desk<E>) {
         let up_to = |number: i32| self.numbers.partition_point(|(other, _)| *other <= number);
         match test {
             Test::Equals(text) => {
-                desk.saw(What::LookedUp, 0);
+                desk.record(What::LookedUp, 0);
                 let form = folded(text);
                 if let Ok(place) = self.texts.binary_search_by(|(other, _)| (**other).cmp(&form)) {
                     self.texts[place].1.join(set, desk);
@@ -114,7 +115,7 @@ impl Column {
                 let from = self.texts.partition_point(|(form, _)| **form < *beginning);
                 let begun = self.texts[from..].iter().take_while(|(form, _)| form.starts_with(beginning));
                 for (form, songs) in begun {
-                    desk.saw(What::Matched, 0);
+                    desk.record(What::Matched, 0);
                     if is_like(form, &pattern) {
                         songs.join(set, desk);
                     }
@@ -125,7 +126,7 @@ impl Column {
                 let below = self.numbers.partition_point(|(other, _)| other < number);
                 self.numbered(0..below, set, desk);
             }
-            Test::Has => desk.saw(What::Combined, set.or(&self.has)),
+            Test::Has => desk.record(What::Combined, set.or(&self.has)),
         }
     }
 }
@@ -164,7 +165,7 @@ impl Columns {
         })
     }
 
-    fn all<E: Eye<Search>>(&self, desk: &mut Desk<E>) -> Bits {
+    fn all<E: Observer<Shot<Search>>>(&self, desk: &mut Desk<E>) -> Bits {
         let mut all = Bits::default();
         if let Some(column) = self.column(STATUS.0) {
             column.tested(&Test::Equals(STATUS.1.to_string()), &mut all, desk);
@@ -172,7 +173,7 @@ impl Columns {
         all
     }
 
-    fn found<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Bits {
+    fn found<E: Observer<Shot<Search>>>(&self, query: &Query, desk: &mut Desk<E>) -> Bits {
         let mut set = Bits::default();
         match query {
             Query::All => set = self.all(desk),
@@ -184,29 +185,29 @@ impl Columns {
             Query::Not(query) => {
                 set = self.all(desk);
                 let without = self.found(query, desk);
-                desk.saw(What::Combined, set.and_not(&without));
+                desk.record(What::Combined, set.and_not(&without));
             }
             Query::And(one, other) => {
                 set = self.found(one, desk);
                 let other = self.found(other, desk);
-                desk.saw(What::Combined, set.and(&other));
+                desk.record(What::Combined, set.and(&other));
             }
             Query::Or(one, other) => {
                 set = self.found(one, desk);
                 let other = self.found(other, desk);
-                desk.saw(What::Combined, set.or(&other));
+                desk.record(What::Combined, set.or(&other));
             }
             Query::Ids(ids) => {
                 let all = self.all(desk);
                 // A number beyond the last song would be a set as large as the number.
                 ids.iter().filter(|&&song| all.reaches(song)).for_each(|&song| set.add(song));
-                desk.saw(What::Combined, set.and(&all));
+                desk.record(What::Combined, set.and(&all));
             }
             Query::Saved(_) => {}
         }
         // Bits are counted for those who look on alone.
         if E::DIGESTS {
-            desk.saw(What::Found, set.len());
+            desk.record(What::Found, set.len());
         }
         set
     }
@@ -243,14 +244,14 @@ impl Engine for Columns {
         self.property(key).said.remove(&(*song, value.clone(), Rc::clone(source)))
     }
 
-    fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
+    fn find<E: Observer<Shot<Search>>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
         let songs = self.found(query, desk).songs();
-        desk.saw(What::Collected, songs.len());
+        desk.record(What::Collected, songs.len());
         songs
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
-        desk.saw(What::Read, songs.len());
+    fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
+        desk.record(What::Read, songs.len());
         Fetched::Delivery(self.rows().picked(songs))
     }
 }

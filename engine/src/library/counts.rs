@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::overview::Overview;
 use crate::lab::named::counters;
-use crate::reel::eye::{Part, Seen};
+use crate::reel::shot::{Part, Seen};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.

@@ -8,7 +8,8 @@ use super::overview::Overview;
 use super::query::Query;
 use super::scene::Reading;
 use crate::lab::hash::Hash;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_S, Tick};
 
@@ -36,11 +37,11 @@ impl<G: Engine> Machine for Asking<G> {
     type Part = Search;
     type Stage = Reading;
 
-    fn turn<E: Eye<Search>>(&mut self, eye: &mut E) {
-        let mut desk = Desk { eye };
+    fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
+        let mut desk = Desk { probe };
         let songs = self.engine.find(&self.query, &mut desk);
         let rows = self.engine.fetch(&songs, &mut desk).delivery();
-        desk.saw(What::Answered, rows.rows());
+        desk.record(What::Answered, rows.rows());
         if E::DIGESTS {
             self.digest.bytes(rows.block());
         }

@@ -10,7 +10,8 @@ use super::file::Damage;
 use super::generator::Library;
 use super::query::{Query, Test};
 use super::relation::{Relation, Value};
-use crate::reel::eye::{Act, Eye};
+use crate::lab::probe::Observer;
+use crate::reel::shot::{Act, Shot};
 
 /// What is shown of a song, besides its number.
 pub const SHOWN: [&str; 3] = ["artist", "album", "title"];
@@ -72,9 +73,9 @@ pub(crate) trait Engine: Clone + 'static {
     /// Takes a relation out; returns whether it was there.
     fn remove(&mut self, relation: &Relation) -> bool;
     /// Songs that a query finds, by number.
-    fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32>;
+    fn find<E: Observer<Shot<Search>>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32>;
     /// What is shown of songs, in their order.
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched;
+    fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched;
     /// How many records each leaf holds, of the forward and of the reverse tree, if it has trees.
     fn fills(&self) -> Option<[Vec<u8>; 2]> {
         None
@@ -95,12 +96,12 @@ pub(crate) trait Engine: Clone + 'static {
 
 /// Where an engine works, and who looks on.
 pub(crate) struct Desk<'a, E> {
-    pub eye: &'a mut E,
+    pub probe: &'a mut E,
 }
 
-impl<E: Eye<Search>> Desk<'_, E> {
-    pub fn saw(&mut self, what: What, value: usize) {
-        self.eye.saw(Act { what, who: 0, place: 0, value: value as u64 });
+impl<E: Observer<Shot<Search>>> Desk<'_, E> {
+    pub fn record(&mut self, what: What, value: usize) {
+        self.probe.record(Shot::Act(Act { what, who: 0, place: 0, value: value as u64 }));
     }
 }
 

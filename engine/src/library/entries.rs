@@ -17,7 +17,8 @@ use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number, 
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::{Id, Strings, folded};
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// Properties with an index.
 const INDEXED: [&str; 2] = ["url", STATUS.0];
@@ -61,11 +62,11 @@ enum Plan<'a> {
 }
 
 impl Entries {
-    fn plan<'a, E: Eye<Search>>(&self, query: &'a Query, desk: &mut Desk<E>) -> Plan<'a> {
+    fn plan<'a, E: Observer<Shot<Search>>>(&self, query: &'a Query, desk: &mut Desk<E>) -> Plan<'a> {
         match query {
             Query::All => Plan::All,
             Query::Filter(key, test) => {
-                desk.saw(What::LookedUp, 0);
+                desk.record(What::LookedUp, 0);
                 let (text, number) = match test {
                     Test::Equals(text) => (folded(text), number(text)),
                     Test::Match(pattern) => (folded(pattern), None),
@@ -82,7 +83,7 @@ impl Entries {
     }
 
     /// Whether a song is what is looked for.
-    fn fits<E: Eye<Search>>(&self, song: i32, said: &[Said], plan: &Plan, desk: &mut Desk<E>) -> bool {
+    fn fits<E: Observer<Shot<Search>>>(&self, song: i32, said: &[Said], plan: &Plan, desk: &mut Desk<E>) -> bool {
         match plan {
             Plan::All => self.is_whole(said),
             Plan::Test(test) => self.stands(said, test, desk),
@@ -100,10 +101,10 @@ impl Entries {
         status.is_some_and(|status| run(said, status).iter().any(|&(_, value, _)| value == Val::Number(STATUS.1)))
     }
 
-    fn stands<E: Eye<Search>>(&self, said: &[Said], test: &Prepared, desk: &mut Desk<E>) -> bool {
+    fn stands<E: Observer<Shot<Search>>>(&self, said: &[Said], test: &Prepared, desk: &mut Desk<E>) -> bool {
         let Some(key) = test.key else { return false };
         let run = run(said, key);
-        desk.saw(What::Read, run.len());
+        desk.record(What::Read, run.len());
         self.believed(run).any(|value| self.passes(value, test, desk))
     }
 
@@ -114,13 +115,13 @@ impl Entries {
         run.iter().filter(move |said| Some(ranked(said)) == best).map(|&(_, value, _)| value)
     }
 
-    fn passes<E: Eye<Search>>(&self, value: Val, prepared: &Prepared, desk: &mut Desk<E>) -> bool {
+    fn passes<E: Observer<Shot<Search>>>(&self, value: Val, prepared: &Prepared, desk: &mut Desk<E>) -> bool {
         match (prepared.test, value) {
             (Test::Has, _) => true,
             (Test::Equals(_), Val::Number(value)) => prepared.number == Some(value),
             (Test::Equals(_), Val::Text(id)) => prepared.number.is_none() && self.strings.form(id) == prepared.text,
             (Test::Match(_), value) => {
-                desk.saw(What::Matched, 0);
+                desk.record(What::Matched, 0);
                 match value {
                     Val::Number(value) => is_like(&value.to_string(), &prepared.text),
                     Val::Text(id) => is_like(self.strings.form(id), &prepared.text),
@@ -146,7 +147,7 @@ impl Entries {
     }
 
     /// Songs that an index finds for a query, not tested yet; none where it is no query for an index.
-    fn indexed<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Option<Vec<i32>> {
+    fn indexed<E: Observer<Shot<Search>>>(&self, query: &Query, desk: &mut Desk<E>) -> Option<Vec<i32>> {
         let status = Test::Equals(STATUS.1.to_string());
         let (key, test) = match query {
             Query::All => (STATUS.0, &status),
@@ -154,7 +155,7 @@ impl Entries {
             _ => return None,
         };
         let index = &self.indices[INDEXED.iter().position(|indexed| *indexed == key)?];
-        desk.saw(What::Descended, 0);
+        desk.record(What::Descended, 0);
         let equal = |wanted: &Value| {
             let from = index.partition_point(|(value, ..)| value < wanted);
             from..from + index[from..].partition_point(|(value, ..)| value == wanted)
@@ -168,7 +169,7 @@ impl Entries {
             Test::Has | Test::Match(_) | Test::Greater(_) | Test::Smaller(_) => 0..index.len(),
         };
         let mut songs: Vec<i32> = index[range].iter().map(|&(_, song, _)| song).collect();
-        desk.saw(What::Read, songs.len());
+        desk.record(What::Read, songs.len());
         songs.sort_unstable();
         songs.dedup();
         Some(songs)
@@ -241,7 +242,7 @@ impl Engine for Entries {
         true
     }
 
-    fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
+    fn find<E: Observer<Shot<Search>>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
         let plan = self.plan(query, desk);
         let songs = match self.indexed(query, desk) {
             Some(mut songs) => {
@@ -253,14 +254,14 @@ impl Engine for Entries {
                 self.songs.iter().filter_map(fits).collect()
             }
         };
-        desk.saw(What::Collected, songs.len());
+        desk.record(What::Collected, songs.len());
         songs
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
+    fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
         // The keys are looked up once for all.
         let keys = SHOWN.map(|key| {
-            desk.saw(What::LookedUp, 0);
+            desk.record(What::LookedUp, 0);
             self.strings.id(key)
         });
         let value = |value: Val| match value {
@@ -271,7 +272,7 @@ impl Engine for Entries {
             let said = self.songs.get(&song).map_or(&[][..], Vec::as_slice);
             let shown = keys.map(|key| {
                 let run = run(said, key?);
-                desk.saw(What::Read, run.len());
+                desk.record(What::Read, run.len());
                 self.believed(run).map(value).min()
             });
             Row { song, shown }

@@ -77,7 +77,7 @@ use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
-use crate::reel::eye::Reel;
+use crate::reel::shot::Reel;
 use crate::reel::world::{Machine, Timed};
 use catalogue::QUERIES;
 use desk::Asking;
@@ -211,9 +211,9 @@ impl workload::Workload for Workload {
     /// What one query takes: the next one takes the same.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         with_engine!(variant, G => {
-            let (mut asking, mut eye) = (self.asking::<G>(), Reel::counting());
-            asking.turn(&mut eye);
-            (Some(asking.digest()), eye.counters())
+            let (mut asking, mut probe) = (self.asking::<G>(), Reel::counting());
+            asking.turn(&mut probe);
+            (Some(asking.digest()), probe.counters())
         })
     }
 

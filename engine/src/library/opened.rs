@@ -10,8 +10,8 @@ use super::query::{Query, Test};
 use super::relation::Relation;
 use crate::lab::config::Refusal;
 use crate::lab::hash::Hash;
-use crate::lab::probe::Counters;
-use crate::reel::eye::{Blind, Reel};
+use crate::lab::probe::{Counters, Nothing};
+use crate::reel::shot::Reel;
 
 /// See the module.
 pub trait Opened {
@@ -95,19 +95,19 @@ impl<G: Engine> Opened for Unwatched<G> {
     }
 
     fn find(&self, query: &Query) -> Vec<i32> {
-        self.0.find(query, &mut Desk { eye: &mut Blind })
+        self.0.find(query, &mut Desk { probe: &mut Nothing })
     }
 
     fn fetch(&self, songs: &[i32]) -> Fetched {
-        self.0.fetch(songs, &mut Desk { eye: &mut Blind })
+        self.0.fetch(songs, &mut Desk { probe: &mut Nothing })
     }
 
     fn counted(&self, query: &Query) -> Counters {
-        let mut eye = Reel::<Search>::counting();
-        let mut desk = Desk { eye: &mut eye };
+        let mut probe = Reel::<Search>::counting();
+        let mut desk = Desk { probe: &mut probe };
         let songs = self.0.find(query, &mut desk);
         self.0.fetch(&songs, &mut desk);
-        eye.counters()
+        probe.counters()
     }
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {

@@ -19,7 +19,8 @@ use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::{Id, folded};
 use super::tree::Record;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// What the first half of a forward record names.
 const ENTRY: &str = "song_id";
@@ -142,43 +143,43 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
 
     /// Songs of a range of the reverse tree.
-    fn contained<E: Eye<Search>>(&self, range: Range<Record>, desk: &mut Desk<E>) -> Vec<i32> {
-        desk.saw(What::Descended, 0);
+    fn contained<E: Observer<Shot<Search>>>(&self, range: Range<Record>, desk: &mut Desk<E>) -> Vec<i32> {
+        desk.record(What::Descended, 0);
         let (mut songs, mut read) = (Vec::new(), 0);
         for record in self.store.slices(Side::Reverse, range).inspect(|records| read += records.len()).flatten() {
             insert(&mut songs, record[3]);
         }
-        desk.saw(What::Read, read);
-        desk.saw(What::Inserted, read);
-        desk.saw(What::Collected, songs.len());
+        desk.record(What::Read, read);
+        desk.record(What::Inserted, read);
+        desk.record(What::Collected, songs.len());
         songs
     }
 
     /// Texts of a property that are like a pattern.
-    fn alike<E: Eye<Search>>(&self, key: i32, pattern: &str, desk: &mut Desk<E>) -> Vec<i32> {
+    fn alike<E: Observer<Shot<Search>>>(&self, key: i32, pattern: &str, desk: &mut Desk<E>) -> Vec<i32> {
         let (mut texts, mut read) = (Vec::new(), 0);
-        desk.saw(What::Descended, 0);
+        desk.record(What::Descended, 0);
         for record in self.store.slices(Side::Reverse, any(key)).inspect(|records| read += records.len()).flatten() {
             if texts.last() != Some(&record[1]) {
                 texts.push(record[1]);
             }
         }
-        desk.saw(What::Read, read);
+        desk.record(What::Read, read);
         let pattern = folded(pattern);
         texts.retain(|&text| {
-            desk.saw(What::Matched, 0);
+            desk.record(What::Matched, 0);
             is_like(self.store.form(text), &pattern)
         });
         texts
     }
 
     /// Songs that stand a test.
-    fn tested<E: Eye<Search>>(&self, key: &str, test: &Test, desk: &mut Desk<E>) -> Vec<i32> {
-        desk.saw(What::LookedUp, 0);
+    fn tested<E: Observer<Shot<Search>>>(&self, key: &str, test: &Test, desk: &mut Desk<E>) -> Vec<i32> {
+        desk.record(What::LookedUp, 0);
         let Some(key) = self.store.id(key) else { return Vec::new() };
         match test {
             Test::Equals(text) => {
-                desk.saw(What::LookedUp, 0);
+                desk.record(What::LookedUp, 0);
                 let texts = self.store.variants(text).into_iter().map(|text| exactly(key, text));
                 let number = number(text).map(|number| exactly(-key, number));
                 self.united(texts.chain(number), desk)
@@ -193,7 +194,11 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         }
     }
 
-    fn united<E: Eye<Search>>(&self, ranges: impl Iterator<Item = Range<Record>>, desk: &mut Desk<E>) -> Vec<i32> {
+    fn united<E: Observer<Shot<Search>>>(
+        &self,
+        ranges: impl Iterator<Item = Range<Record>>,
+        desk: &mut Desk<E>,
+    ) -> Vec<i32> {
         // Sets of like size are merged, as in a merge sort: one after the other into the first, a pattern that ten thousand
         // texts are like would walk it ten thousand times.
         let mut sets: Vec<(u32, Vec<i32>)> = Vec::new();
@@ -208,13 +213,13 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
 
     /// What the source that is believed first says of a song.
-    fn get<E: Eye<Search>>(&self, entry: i32, song: i32, key: &str, desk: &mut Desk<E>) -> Option<Value> {
-        desk.saw(What::LookedUp, 0);
-        desk.saw(What::Got, song as usize);
+    fn get<E: Observer<Shot<Search>>>(&self, entry: i32, song: i32, key: &str, desk: &mut Desk<E>) -> Option<Value> {
+        desk.record(What::LookedUp, 0);
+        desk.record(What::Got, song as usize);
         let key = self.store.id(key)?;
         let (mut read, mut best) = (0, None);
         for kind in [key, -key] {
-            desk.saw(What::Descended, 0);
+            desk.record(What::Descended, 0);
             let from = [entry, song, kind, i32::MIN, i32::MIN];
             let to = [entry, song, kind + 1, i32::MIN, i32::MIN];
             for record in self.store.slices(Side::Forward, from..to).flatten() {
@@ -225,7 +230,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
                 }
             }
         }
-        desk.saw(What::Read, read);
+        desk.record(What::Read, read);
         best.map(|(_, value)| value)
     }
 
@@ -236,14 +241,14 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
     }
 
     /// Walks through the leaves once, and picks out what is shown of the songs.
-    fn sweep<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row> {
+    fn sweep<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Vec<Row> {
         let shown = SHOWN.map(|key| self.store.id(key));
         let mut rows = songs.iter().map(|&song| Row { song, shown: [const { None }; SHOWN.len()] }).collect::<Vec<_>>();
         let mut ranks = vec![[usize::MAX; SHOWN.len()]; rows.len()];
         let mut at = 0;
         let Some(entry) = self.store.id(ENTRY) else { return rows };
         for leaf in self.store.slices(Side::Forward, any(-entry)) {
-            desk.saw(What::Walked, leaf.len());
+            desk.record(What::Walked, leaf.len());
             for record in leaf {
                 while at < rows.len() && rows[at].song < record[1] {
                     at += 1;
@@ -300,17 +305,17 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
         self.store.remove(Side::Reverse, &[key, value, entry, song, source])
     }
 
-    fn find<E: Eye<Search>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
+    fn find<E: Observer<Shot<Search>>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
         let desk = std::cell::RefCell::new(desk);
         let mut all = || {
             let status = self.store.id(STATUS.0);
             status.map_or_else(Vec::new, |status| self.contained(exactly(-status, STATUS.1), *desk.borrow_mut()))
         };
         let mut tested = |key: &str, test: &Test| self.tested(key, test, *desk.borrow_mut());
-        evaluate(query, &mut all, &mut tested, &mut |songs| desk.borrow_mut().saw(What::Found, songs))
+        evaluate(query, &mut all, &mut tested, &mut |songs| desk.borrow_mut().record(What::Found, songs))
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
+    fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
         if SWEEPS {
             return Fetched::Rows(self.sweep(songs, desk));
         }

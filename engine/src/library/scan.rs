@@ -7,8 +7,9 @@ use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number, 
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
 use super::strings::folded;
+use crate::lab::probe::Observer;
 use crate::lab::rng::Rng;
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
@@ -82,11 +83,11 @@ impl Engine for Scan {
         self.relations.remove(relation)
     }
 
-    fn find<E: Eye<Search>>(&self, query: &Query, _: &mut Desk<E>) -> Vec<i32> {
+    fn find<E: Observer<Shot<Search>>>(&self, query: &Query, _: &mut Desk<E>) -> Vec<i32> {
         self.found(query).into_iter().collect()
     }
 
-    fn fetch<E: Eye<Search>>(&self, songs: &[i32], _: &mut Desk<E>) -> Fetched {
+    fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], _: &mut Desk<E>) -> Fetched {
         let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(song, key)) };
         Fetched::Rows(songs.iter().map(row).collect())
     }

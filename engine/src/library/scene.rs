@@ -28,7 +28,7 @@ use std::rc::Rc;
 
 use super::counts::{Counter, Search, What};
 use super::overview::Overview;
-use crate::reel::eye::{Act, Seen};
+use crate::reel::shot::{Act, Seen};
 use crate::reel::world::{At, Stage};
 
 const COUNTERS: usize = Counter::NAMES.len();

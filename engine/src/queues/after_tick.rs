@@ -4,9 +4,10 @@
 //! equality, and appends by copying the list. N operators make N(N - 1)/2 comparisons and as many copied cells a tick, 595
 //! of each for 35. Ours knows where everything is, and keeps its memory from tick to tick.
 
+use super::operation::{Did, Operation};
 use super::positions::Positions;
-use super::watch::{Did, Watch};
 use crate::chunks::lengths::list::{CELL, List};
+use crate::lab::probe::Observer;
 
 /// See the module; holds numbers of what is to be done.
 #[derive(Clone, Debug)]
@@ -29,29 +30,29 @@ impl AfterTick {
     }
 
     /// Registers `what`, unless it is there; says whether it was not.
-    pub fn push(&mut self, what: u32, watch: &mut impl Watch) -> bool {
+    pub fn push(&mut self, what: u32, watch: &mut impl Observer<Operation>) -> bool {
         match self {
             AfterTick::Listed(list) => {
                 let is_there = |(place, &other): (usize, &u32)| {
-                    watch.did(Did::Compared, place);
+                    watch.record((Did::Compared, place));
                     other == what
                 };
                 if list.iter().enumerate().any(is_there) {
                     return false;
                 }
                 let copied = &mut |place| {
-                    watch.did(Did::Copied, place);
-                    watch.did(Did::Allocated, CELL);
+                    watch.record((Did::Copied, place));
+                    watch.record((Did::Allocated, CELL));
                 };
                 *list = list.onto(List::cons(what, List::default()), 0, copied);
-                watch.did(Did::Allocated, CELL);
+                watch.record((Did::Allocated, CELL));
             }
             AfterTick::Placed(dense, positions) => {
-                watch.did(Did::Looked, what as usize);
+                watch.record((Did::Looked, what as usize));
                 if positions.find(what, |place| dense.get(place) == Some(&what)).is_some() {
                     return false;
                 }
-                watch.did(Did::Wrote, dense.len());
+                watch.record((Did::Wrote, dense.len()));
                 positions.set(what, dense.len());
                 dense.push(what);
             }

@@ -9,7 +9,8 @@ use super::dispatch::{Format, Registry, Way};
 use super::params::Asks;
 use super::scene::Picture;
 use crate::lab::hash::Hash;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
@@ -41,8 +42,8 @@ impl Machine for Lookups {
     type Part = Queues;
     type Stage = super::scene::Bench;
 
-    fn turn<E: Eye<Queues>>(&mut self, eye: &mut E) {
-        let desk = &mut Desk::new(eye);
+    fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
+        let desk = &mut Desk::new(probe);
         let types = self.params.types;
         for &id in &self.params.lookups {
             let format = black_box(&self.formats[id]);
@@ -52,7 +53,7 @@ impl Machine for Lookups {
                 || Picture::Ask { types, id },
                 |desk| {
                     let words = self.registry.make(self.way, format, SAMPLES, desk).expect("it is registered");
-                    desk.saw(What::Gave, words as usize, id);
+                    desk.say(What::Gave, words as usize, id);
                     words
                 },
             );
@@ -69,7 +70,7 @@ impl Machine for Lookups {
             );
             self.hash.number(u64::from(is));
         }
-        desk.saw(What::Ticked, 0, 0);
+        desk.say(What::Ticked, 0, 0);
         self.units += self.params.lookups.len() as u64;
     }
 

@@ -5,11 +5,12 @@
 //! by `Int.compare`, `Int.max` and `Int.min`, which are an instruction or two. (`=` and `<` on integers the compiler had
 //! made that long before.) A frame's list of fields is still searched by polymorphic comparison.
 
+use crate::lab::probe::Observer;
 use std::cmp::Ordering;
 use std::hint::black_box;
 use std::rc::Rc;
 
-use super::watch::{Did, Watch};
+use super::operation::{Did, Operation};
 
 /// A value as a run-time without types sees it. The labs have integers alone; that it could be anything is what costs.
 #[cfg_attr(not(test), allow(dead_code))]
@@ -73,16 +74,16 @@ impl Default for Polymorphic {
 
 impl Polymorphic {
     /// `compare a b`: a call, and a look at both tags.
-    pub fn compare(self, a: &Value, b: &Value, watch: &mut impl Watch) -> Ordering {
-        watch.did(Did::Called, 0);
-        watch.did(Did::Tagged, 0);
-        watch.did(Did::Tagged, 1);
-        watch.did(Did::Compared, 0);
+    pub fn compare(self, a: &Value, b: &Value, watch: &mut impl Observer<Operation>) -> Ordering {
+        watch.record((Did::Called, 0));
+        watch.record((Did::Tagged, 0));
+        watch.record((Did::Tagged, 1));
+        watch.record((Did::Compared, 0));
         self.0(a, b)
     }
 
     /// `min a b` of two integers, which it does not know to be integers.
-    pub fn min(self, a: i64, b: i64, watch: &mut impl Watch) -> i64 {
+    pub fn min(self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
         match self.compare(&Value::Int(a), &Value::Int(b), watch) {
             Ordering::Greater => b,
             Ordering::Less | Ordering::Equal => a,
@@ -91,7 +92,7 @@ impl Polymorphic {
 
     /// `max a b`, likewise.
     #[cfg_attr(not(test), allow(dead_code))]
-    pub fn max(self, a: i64, b: i64, watch: &mut impl Watch) -> i64 {
+    pub fn max(self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
         match self.compare(&Value::Int(a), &Value::Int(b), watch) {
             Ordering::Less => b,
             Ordering::Greater | Ordering::Equal => a,
@@ -100,20 +101,20 @@ impl Polymorphic {
 }
 
 /// `Int.compare a b`.
-pub(crate) fn compare(a: i64, b: i64, watch: &mut impl Watch) -> Ordering {
-    watch.did(Did::Compared, 0);
+pub(crate) fn compare(a: i64, b: i64, watch: &mut impl Observer<Operation>) -> Ordering {
+    watch.record((Did::Compared, 0));
     a.cmp(&b)
 }
 
 /// `Int.min a b`.
-pub(crate) fn min(a: i64, b: i64, watch: &mut impl Watch) -> i64 {
-    watch.did(Did::Compared, 0);
+pub(crate) fn min(a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
+    watch.record((Did::Compared, 0));
     a.min(b)
 }
 
 /// `Int.max a b`.
 #[cfg_attr(not(test), allow(dead_code))]
-pub(crate) fn max(a: i64, b: i64, watch: &mut impl Watch) -> i64 {
-    watch.did(Did::Compared, 0);
+pub(crate) fn max(a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
+    watch.record((Did::Compared, 0));
     a.max(b)
 }

@@ -1,9 +1,9 @@
 //! What the three parts count, and what can be seen of them.
 
+use super::operation::Did;
 use super::scene::Picture;
-use super::watch::Did;
 use crate::lab::named::{counters, named};
-use crate::reel::eye::{Part, Seen};
+use crate::reel::shot::{Part, Seen};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.

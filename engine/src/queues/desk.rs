@@ -2,9 +2,10 @@
 //! counts are exact, and the figure has steps that an eye can follow.
 
 use super::counts::{Place, Queues, What};
+use super::operation::{Did, Operation};
 use super::scene::Picture;
-use super::watch::{Did, Watch};
-use crate::reel::eye::{Act, Eye};
+use crate::lab::probe::Observer;
+use crate::reel::shot::{Act, Shot};
 
 /// Stretches of a sweep.
 const STRETCHES: usize = 16;
@@ -14,7 +15,7 @@ type Stretch = (What, usize, usize);
 
 /// See the module.
 pub(crate) struct Desk<'a, E> {
-    eye: &'a mut E,
+    probe: &'a mut E,
     place: Place,
     /// How much of a sweep is told at once.
     stride: usize,
@@ -23,9 +24,9 @@ pub(crate) struct Desk<'a, E> {
     pub units: u64,
 }
 
-impl<'a, E: Eye<Queues>> Desk<'a, E> {
-    pub fn new(eye: &'a mut E) -> Self {
-        Desk { eye, place: Place::Idle, stride: 1, pending: Vec::new(), units: 0 }
+impl<'a, E: Observer<Shot<Queues>>> Desk<'a, E> {
+    pub fn new(probe: &'a mut E) -> Self {
+        Desk { probe, place: Place::Idle, stride: 1, pending: Vec::new(), units: 0 }
     }
 
     /// Does an operation on something of `size` slots, and shows what it is done on.
@@ -38,39 +39,42 @@ impl<'a, E: Eye<Queues>> Desk<'a, E> {
     ) -> T {
         (self.place, self.stride) = (place, (size / STRETCHES).max(1));
         self.units += 1;
-        self.eye.show(picture);
-        self.saw(What::Began, 0, 0);
+        self.probe.show(|| Shot::Picture(picture()));
+        self.say(What::Began, 0, 0);
         let done = work(self);
         self.tell();
         done
     }
 
     /// Something is to be said at once, after what is pending.
-    pub fn saw(&mut self, what: What, value: usize, slot: usize) {
+    pub fn say(&mut self, what: What, value: usize, slot: usize) {
         if E::DIGESTS {
             self.tell();
         }
         let who = slot.min(usize::from(u16::MAX)) as u16;
-        self.eye.saw(Act { what, who, place: self.place as u8, value: value as u64 });
+        self.probe.record(Shot::Act(Act { what, who, place: self.place as u8, value: value as u64 }));
     }
 
     /// The figure is another one.
     pub fn show(&mut self, picture: impl FnOnce() -> Picture) {
-        self.eye.show(picture);
+        self.probe.show(|| Shot::Picture(picture()));
     }
 
     fn tell(&mut self) {
         for (what, value, slot) in std::mem::take(&mut self.pending) {
-            self.saw(what, value, slot);
+            self.say(what, value, slot);
         }
     }
 }
 
-impl<E: Eye<Queues>> Watch for Desk<'_, E> {
-    fn did(&mut self, did: Did, value: usize) {
+impl<E: Observer<Shot<Queues>>> Observer<Operation> for Desk<'_, E> {
+    const DIGESTS: bool = E::DIGESTS;
+    const EVENTS: bool = E::EVENTS;
+
+    fn record(&mut self, (did, value): Operation) {
         let what = What::from(did);
         match did {
-            Did::Arrayed | Did::Allocated | Did::Compacted => self.saw(what, value, 0),
+            Did::Arrayed | Did::Allocated | Did::Compacted => self.say(what, value, 0),
             // Who only times, or models what is allocated, has no use for the rest.
             _ if !E::DIGESTS => (),
             _ => {

@@ -10,10 +10,11 @@
 //! In the first three whoever is found still makes a fresh handler: a record of six closures over the content's parameters.
 //! The unchecked read is here one that needs no check, in the last four bits of the number.
 
+use crate::lab::probe::Observer;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::watch::{Did, Watch};
+use super::operation::{Did, Operation};
 
 /// Content types in the order in which Liquidsoap registers them: seven of its own, three with FFmpeg.
 pub(crate) const TYPES: [&str; 10] = [
@@ -155,44 +156,44 @@ impl Registry {
 
     /// The handler of a format, made for the occasion. `None` for a type that nobody registered, and for [`Way::Matched`],
     /// which needs none: see [`make`](Self::make).
-    pub fn lookup(&self, way: Way, format: &Format, watch: &mut impl Watch) -> Option<Box<Handler>> {
+    pub fn lookup(&self, way: Way, format: &Format, watch: &mut impl Observer<Operation>) -> Option<Box<Handler>> {
         let found = match way {
             Way::Tried => self.tried.iter().enumerate().find_map(|(place, test)| {
-                watch.did(Did::Called, place);
-                watch.did(Did::Compared, place);
+                watch.record((Did::Called, place));
+                watch.record((Did::Compared, place));
                 test(format).break_value()
             }),
             Way::Indexed => {
-                watch.did(Did::Called, format.id);
+                watch.record((Did::Called, format.id));
                 self.table[format.id % MOST].as_ref().map(|make| make(format))
             }
             Way::Checked => {
-                watch.did(Did::Looked, format.id);
+                watch.record((Did::Looked, format.id));
                 let make = self.table.get(format.id)?.as_ref();
-                watch.did(Did::Called, format.id);
+                watch.record((Did::Called, format.id));
                 make.map(|make| make(format))
             }
             Way::Matched => None,
         };
         if found.is_some() {
-            (0..CLOSURES).for_each(|_| watch.did(Did::Allocated, CLOSURE));
-            watch.did(Did::Allocated, RECORD);
+            (0..CLOSURES).for_each(|_| watch.record((Did::Allocated, CLOSURE)));
+            watch.record((Did::Allocated, RECORD));
         }
         found
     }
 
     /// Words of a content of `samples` that is made in this format: a lookup, and what the handler says; or a match.
-    pub fn make(&self, way: Way, format: &Format, samples: u64, watch: &mut impl Watch) -> Option<u64> {
+    pub fn make(&self, way: Way, format: &Format, samples: u64, watch: &mut impl Observer<Operation>) -> Option<u64> {
         if way == Way::Matched {
-            watch.did(Did::Looked, format.id);
+            watch.record((Did::Looked, format.id));
             return (format.id < self.len()).then(|| words(format.id, *format.params, samples));
         }
         self.lookup(way, format, watch).map(|handler| (handler.make)(samples))
     }
 
     /// Whether a format is of the type `id`: names are compared in 2.4.4, numbers since.
-    pub fn is_format(&self, way: Way, format: &Format, id: usize, watch: &mut impl Watch) -> bool {
-        watch.did(Did::Compared, id);
+    pub fn is_format(&self, way: Way, format: &Format, id: usize, watch: &mut impl Observer<Operation>) -> bool {
+        watch.record((Did::Compared, id));
         match way {
             Way::Tried => TYPES.get(id).is_some_and(|&name| *format.name == *name),
             Way::Indexed | Way::Checked | Way::Matched => format.id == id,

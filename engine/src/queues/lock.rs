@@ -5,9 +5,10 @@
 //! for itself, for ever. We refuse instead ([`Busy`]). 2.4.4 takes no lock to read; its mutex, taken twice by a thread,
 //! raises an error, which is the same refusal.
 
+use crate::lab::probe::Observer;
 use std::cell::Cell;
 
-use super::watch::{Did, Watch};
+use super::operation::{Did, Operation};
 
 /// What the word says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,13 +35,18 @@ impl Lock {
     ///
     /// # Errors
     /// Somebody further up the stack holds it.
-    pub fn with<T, W: Watch>(&self, held: Held, watch: &mut W, work: impl FnOnce(&mut W) -> T) -> Result<T, Busy> {
-        watch.did(Did::Swapped, 0);
+    pub fn with<T, W: Observer<Operation>>(
+        &self,
+        held: Held,
+        watch: &mut W,
+        work: impl FnOnce(&mut W) -> T,
+    ) -> Result<T, Busy> {
+        watch.record((Did::Swapped, 0));
         match self.0.get() {
             Held::None => {
                 self.0.set(held);
                 let done = work(watch);
-                watch.did(Did::Swapped, 0);
+                watch.record((Did::Swapped, 0));
                 self.0.set(Held::None);
                 Ok(done)
             }

@@ -1,6 +1,6 @@
 //! Queues: what Liquidsoap's clock keeps of its sources, and what it looks up to run them.
 //!
-//! The mechanisms, each a file, each generic over who watches ([`watch`]); the labs and the station use them:
+//! The mechanisms, each a file, each generic over who watches ([`operation`]); the labs and the station use them:
 //!
 //! | file | mechanism |
 //! |---|---|
@@ -23,6 +23,7 @@ mod counts;
 mod desk;
 pub(crate) mod dispatch;
 pub(crate) mod lock;
+pub(crate) mod operation;
 mod params;
 pub(crate) mod positions;
 pub mod scene;
@@ -30,7 +31,6 @@ pub(crate) mod slab;
 #[cfg(test)]
 mod tests;
 mod wakes;
-pub(crate) mod watch;
 pub(crate) mod weak;
 mod weighs;
 mod workload;

@@ -35,7 +35,7 @@
 use std::collections::VecDeque;
 
 use super::counts::{Counter, Place, Queues, What};
-use crate::reel::eye::Act;
+use crate::reel::shot::Act;
 use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.

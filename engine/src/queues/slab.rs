@@ -9,9 +9,10 @@
 //! [`Slab::read`] is OCaml's `Weak.get`, which marks what it finds while the collector is marking (`runtime/weak.c`:
 //! `caml_darken`): with [`marking`](Slab::marking) on, whoever reads a zombie in a cycle keeps it for that cycle.
 
+use crate::lab::probe::Observer;
 use std::collections::VecDeque;
 
-use super::watch::{Did, Watch};
+use super::operation::{Did, Operation};
 
 /// Cycles after which a dropped object with a finaliser is cleared.
 pub(crate) const CYCLES: u32 = 2;
@@ -31,9 +32,9 @@ pub(crate) trait Live {
     fn finds(&self, object: Ref) -> bool;
 
     /// The same, told to who watches: a check of slot `slot`.
-    fn check(&self, object: Option<Ref>, slot: usize, watch: &mut impl Watch) -> Option<Ref> {
+    fn check(&self, object: Option<Ref>, slot: usize, watch: &mut impl Observer<Operation>) -> Option<Ref> {
         let found = object.filter(|&object| self.finds(object));
-        watch.did(if found.is_some() { Did::Found } else { Did::Missed }, slot);
+        watch.record((if found.is_some() { Did::Found } else { Did::Missed }, slot));
         found
     }
 }

@@ -12,7 +12,8 @@ use super::scene::{Picture, Row};
 use super::slab::{Ref, Slab};
 use super::weak::{Growth, WeakQueue};
 use crate::lab::hash::Hash;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
@@ -60,7 +61,7 @@ impl Crowd {
     /// How many a reader finds.
     #[cfg(test)]
     pub fn found(&self) -> usize {
-        self.queue.elements(&self.slab, &mut ()).expect("nobody else uses it").len()
+        self.queue.elements(&self.slab, &mut crate::lab::probe::Nothing).expect("nobody else uses it").len()
     }
 
     fn picture(&self) -> Picture {
@@ -83,7 +84,7 @@ impl Crowd {
     }
 
     /// A source wakes up.
-    fn wake<E: Eye<Queues>>(&mut self, desk: &mut Desk<E>) -> Ref {
+    fn wake<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) -> Ref {
         let source = self.slab.insert(self.born);
         self.born += 1;
         let this = &*self;
@@ -102,7 +103,7 @@ impl Crowd {
     }
 
     /// A source goes to sleep, and nobody holds it any more.
-    fn sleep<E: Eye<Queues>>(&mut self, source: Ref, desk: &mut Desk<E>) {
+    fn sleep<E: Observer<Shot<Queues>>>(&mut self, source: Ref, desk: &mut Desk<E>) {
         if self.params.detaches {
             let this = &*self;
             let removed = desk.work(
@@ -117,7 +118,7 @@ impl Crowd {
         desk.show(|| self.picture());
     }
 
-    fn fill<E: Eye<Queues>>(&mut self, count: u32, desk: &mut Desk<E>) {
+    fn fill<E: Observer<Shot<Queues>>>(&mut self, count: u32, desk: &mut Desk<E>) {
         for _ in 0..count {
             let source = self.wake(desk);
             self.standing.push_back(source);
@@ -125,13 +126,13 @@ impl Crowd {
     }
 
     /// The oldest goes.
-    fn die<E: Eye<Queues>>(&mut self, desk: &mut Desk<E>) {
+    fn die<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
         if let Some(source) = self.standing.pop_front() {
             self.sleep(source, desk);
         }
     }
 
-    fn start<E: Eye<Queues>>(&mut self, desk: &mut Desk<E>) {
+    fn start<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
         let this = &*self;
         let old =
             desk.work(Place::Flush, this.queue.size(), || this.picture(), |desk| this.queue.flush(&this.slab, desk));
@@ -140,7 +141,7 @@ impl Crowd {
         self.fill(self.params.sources, desk);
     }
 
-    fn churn<E: Eye<Queues>>(&mut self, desk: &mut Desk<E>) {
+    fn churn<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
         if self.turns == 0 {
             // One more than live on, as when a source is replaced while the script starts.
             self.fill(self.params.sources + 1, desk);
@@ -152,7 +153,7 @@ impl Crowd {
         }
     }
 
-    fn crossfade<E: Eye<Queues>>(&mut self, desk: &mut Desk<E>) {
+    fn crossfade<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
         if self.turns == 0 {
             self.fill(self.params.sources, desk);
         } else if self.turns.is_multiple_of(u64::from(self.params.interval)) {
@@ -167,7 +168,7 @@ impl Crowd {
     }
 
     /// Every operator registers for after the tick, which then comes.
-    fn after<E: Eye<Queues>>(&mut self, desk: &mut Desk<E>) {
+    fn after<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
         for operator in 0..self.params.sources {
             let picture = if E::DIGESTS { Some(self.picture()) } else { None };
             let after = &mut self.after;
@@ -183,7 +184,7 @@ impl Crowd {
     }
 
     /// The clock reads who is there: theirs makes a list, ours is told.
-    fn read<E: Eye<Queues>>(&mut self, desk: &mut Desk<E>) {
+    fn read<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
         let (queue, slab, inside) = (&self.queue, &self.slab, self.params.inside);
         let this = &*self;
         let mut hash = self.hash;
@@ -213,7 +214,7 @@ impl Crowd {
                         seen(object, &mut hash, &mut found);
                         // It is there already, so nothing is pushed, wherever it is allowed.
                         if inside && std::mem::take(&mut is_first) && queue.register(object, slab, desk).is_err() {
-                            desk.saw(What::Refused, 0, 0);
+                            desk.say(What::Refused, 0, 0);
                         }
                     })
                 } else {
@@ -223,7 +224,7 @@ impl Crowd {
                 read.expect("nobody else uses the queue");
             },
         );
-        desk.saw(What::Gave, count, 0);
+        desk.say(What::Gave, count, 0);
         self.hash = hash;
         found.into_iter().for_each(|object| self.slab.read(object));
     }
@@ -242,8 +243,8 @@ impl Machine for Crowd {
     type Part = Queues;
     type Stage = super::scene::Bench;
 
-    fn turn<E: Eye<Queues>>(&mut self, eye: &mut E) {
-        let desk = &mut Desk::new(eye);
+    fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
+        let desk = &mut Desk::new(probe);
         match self.params.script {
             Script::Start => self.start(desk),
             Script::Churn => self.churn(desk),
@@ -265,7 +266,7 @@ impl Machine for Crowd {
         let size = slots.len();
         desk.show(|| Picture::Slots(row));
         desk.show(|| Picture::Tick(alive, zombies, size));
-        desk.saw(What::Ticked, zombies, 0);
+        desk.say(What::Ticked, zombies, 0);
         self.units += desk.units.max(1);
     }
 

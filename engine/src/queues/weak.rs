@@ -9,13 +9,14 @@
 //!
 //! Who reads sees the array as it was when the reading began, and in it slots being emptied, but no push.
 
+use crate::lab::probe::Observer;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::lock::{Busy, Held, Lock};
+use super::operation::{Did, Operation};
 use super::positions::Positions;
 use super::slab::{Live, Ref};
-use super::watch::{Did, Watch};
 use crate::chunks::lengths::list::{CELL, List};
 
 /// Which rule the array grows by.
@@ -53,13 +54,13 @@ impl Store {
         self.slots[..self.size].iter().enumerate()
     }
 
-    fn live(&self, live: &impl Live, watch: &mut impl Watch) -> usize {
+    fn live(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> usize {
         self.used().filter(|(slot, entry)| live.check(entry.get(), *slot, watch).is_some()).count()
     }
 
     /// Appends what is in slot `from` of another array, or of this one further on.
-    fn append(&mut self, object: Option<Ref>, from: usize, watch: &mut impl Watch) {
-        watch.did(Did::Copied, from);
+    fn append(&mut self, object: Option<Ref>, from: usize, watch: &mut impl Observer<Operation>) {
+        watch.record((Did::Copied, from));
         self.slots[self.size].set(object);
         self.size += 1;
     }
@@ -96,7 +97,7 @@ impl WeakQueue {
     ///
     /// # Errors
     /// From a function that the queue is calling: in 2.4.5 from any, in 2.4.4 from one that filters; ours takes it.
-    pub fn push(&self, object: Ref, live: &impl Live, watch: &mut impl Watch) -> Result<(), Busy> {
+    pub fn push(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<(), Busy> {
         self.lock.with(Held::Mutating, watch, |watch| self.grow(object, live, watch))
     }
 
@@ -105,7 +106,7 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn register(&self, object: Ref, live: &impl Live, watch: &mut impl Watch) -> Result<bool, Busy> {
+    pub fn register(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<bool, Busy> {
         let there = match self.growth {
             Growth::Loaded => self.position(object, watch).is_some(),
             Growth::Every | Growth::Doubling => self.exists(object, live, watch)?,
@@ -117,11 +118,11 @@ impl WeakQueue {
     }
 
     /// Whether the reference is in it: looks at slot after slot.
-    fn exists(&self, object: Ref, live: &impl Live, watch: &mut impl Watch) -> Result<bool, Busy> {
+    fn exists(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<bool, Busy> {
         self.reading(watch, |store, watch| {
             store.used().any(|(slot, entry)| {
                 live.check(entry.get(), slot, watch).is_some_and(|found| {
-                    watch.did(Did::Compared, slot);
+                    watch.record((Did::Compared, slot));
                     found == object
                 })
             })
@@ -129,8 +130,8 @@ impl WeakQueue {
     }
 
     /// Ours: the slot of a reference, in one look.
-    fn position(&self, object: Ref, watch: &mut impl Watch) -> Option<usize> {
-        watch.did(Did::Looked, object.index as usize);
+    fn position(&self, object: Ref, watch: &mut impl Observer<Operation>) -> Option<usize> {
+        watch.record((Did::Looked, object.index as usize));
         let store = self.store.borrow();
         let is_there = |slot: usize| slot < store.size && store.slots[slot].get() == Some(object);
         self.positions.borrow().find(object.index, is_there)
@@ -141,7 +142,7 @@ impl WeakQueue {
     /// # Errors
     /// From a function that the queue is calling, in 2.4.5.
     #[cfg_attr(not(test), allow(dead_code))]
-    pub fn elements(&self, live: &impl Live, watch: &mut impl Watch) -> Result<Vec<Ref>, Busy> {
+    pub fn elements(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<Vec<Ref>, Busy> {
         let mut elements = Vec::new();
         self.each(live, watch, |object, _| elements.push(object))?;
         Ok(elements)
@@ -151,14 +152,14 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`elements`](Self::elements).
-    pub fn list(&self, live: &impl Live, watch: &mut impl Watch) -> Result<List<Ref>, Busy> {
+    pub fn list(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<List<Ref>, Busy> {
         let mut backwards = List::default();
         self.each(live, watch, |object, watch| {
-            watch.did(Did::Allocated, CELL);
+            watch.record((Did::Allocated, CELL));
             backwards = List::cons(object, std::mem::take(&mut backwards));
         })?;
         let list = backwards.reversed();
-        list.iter().for_each(|_| watch.did(Did::Allocated, CELL));
+        list.iter().for_each(|_| watch.record((Did::Allocated, CELL)));
         Ok(list)
     }
 
@@ -166,7 +167,7 @@ impl WeakQueue {
     ///
     /// # Errors
     /// From a function that the queue is calling, in 2.4.5.
-    pub fn each<L: Live, W: Watch>(
+    pub fn each<L: Live, W: Observer<Operation>>(
         &self,
         live: &L,
         watch: &mut W,
@@ -185,7 +186,7 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn filter<L: Live, W: Watch>(
+    pub fn filter<L: Live, W: Observer<Operation>>(
         &self,
         live: &L,
         watch: &mut W,
@@ -207,7 +208,7 @@ impl WeakQueue {
         self.lock.with(Held::Mutating, watch, |watch| {
             for (slot, entry) in store.used() {
                 if unwanted(slot, entry, watch, &mut keep).is_some() {
-                    watch.did(Did::Blanked, slot);
+                    watch.record((Did::Blanked, slot));
                     entry.set(None);
                 }
             }
@@ -218,7 +219,7 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn filter_out<L: Live, W: Watch>(
+    pub fn filter_out<L: Live, W: Observer<Operation>>(
         &self,
         live: &L,
         watch: &mut W,
@@ -231,16 +232,16 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn remove(&self, object: Ref, live: &impl Live, watch: &mut impl Watch) -> Result<(), Busy> {
+    pub fn remove(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<(), Busy> {
         if self.growth != Growth::Loaded {
             return self.filter_out(live, watch, |other, watch| {
-                watch.did(Did::Compared, 0);
+                watch.record((Did::Compared, 0));
                 other == object
             });
         }
         let Some(slot) = self.position(object, watch) else { return Ok(()) };
         self.lock.with(Held::Mutating, watch, |watch| {
-            watch.did(Did::Blanked, slot);
+            watch.record((Did::Blanked, slot));
             self.store.borrow().slots[slot].set(None);
         })
     }
@@ -249,7 +250,7 @@ impl WeakQueue {
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn flush(&self, live: &impl Live, watch: &mut impl Watch) -> Result<Vec<Ref>, Busy> {
+    pub fn flush(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<Vec<Ref>, Busy> {
         let taken = self.lock.with(Held::Mutating, watch, |_| self.store.take())?;
         Ok(taken.used().filter_map(|(slot, entry)| live.check(entry.get(), slot, watch)).collect())
     }
@@ -270,7 +271,11 @@ impl WeakQueue {
     }
 
     /// Runs `read` on the array as it is now: under the lock in 2.4.5, without one in 2.4.4 and ours.
-    fn reading<T, W: Watch>(&self, watch: &mut W, read: impl FnOnce(&Store, &mut W) -> T) -> Result<T, Busy> {
+    fn reading<T, W: Observer<Operation>>(
+        &self,
+        watch: &mut W,
+        read: impl FnOnce(&Store, &mut W) -> T,
+    ) -> Result<T, Busy> {
         let store = self.store.borrow().share();
         match self.growth {
             Growth::Doubling => self.lock.with(Held::Locked, watch, |watch| read(&store, watch)),
@@ -278,7 +283,7 @@ impl WeakQueue {
         }
     }
 
-    fn grow(&self, object: Ref, live: &impl Live, watch: &mut impl Watch) {
+    fn grow(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) {
         let store = &mut *self.store.borrow_mut();
         let (size, capacity) = (store.size, store.slots.len());
         match self.growth {
@@ -288,7 +293,7 @@ impl WeakQueue {
             }
             Growth::Every => {
                 let old = std::mem::replace(store, Store::new(size + 1));
-                watch.did(Did::Arrayed, size + 1);
+                watch.record((Did::Arrayed, size + 1));
                 old.used().for_each(|(slot, entry)| store.append(entry.get(), slot, watch));
             }
             Growth::Doubling if size == capacity => {
@@ -310,18 +315,18 @@ impl WeakQueue {
         if self.growth == Growth::Loaded {
             self.positions.borrow_mut().set(object.index, store.size);
         }
-        watch.did(Did::Wrote, store.size);
+        watch.record((Did::Wrote, store.size));
         store.slots[store.size].set(Some(object));
         store.size += 1;
     }
 }
 
 /// Copies what is live into a new array.
-fn renew(store: &mut Store, capacity: usize, live: &impl Live, watch: &mut impl Watch) {
+fn renew(store: &mut Store, capacity: usize, live: &impl Live, watch: &mut impl Observer<Operation>) {
     let old = std::mem::replace(store, Store::new(capacity));
-    watch.did(Did::Arrayed, capacity);
+    watch.record((Did::Arrayed, capacity));
     if capacity <= old.slots.len() {
-        watch.did(Did::Compacted, capacity);
+        watch.record((Did::Compacted, capacity));
     }
     for (slot, entry) in old.used() {
         if let Some(object) = live.check(entry.get(), slot, watch) {
@@ -331,9 +336,9 @@ fn renew(store: &mut Store, capacity: usize, live: &impl Live, watch: &mut impl 
 }
 
 /// Moves what is live to the front of the array.
-fn close_up(store: &mut Store, live: &impl Live, watch: &mut impl Watch) {
+fn close_up(store: &mut Store, live: &impl Live, watch: &mut impl Observer<Operation>) {
     let used = std::mem::take(&mut store.size);
-    watch.did(Did::Compacted, store.slots.len());
+    watch.record((Did::Compacted, store.slots.len()));
     for slot in 0..used {
         match live.check(store.slots[slot].get(), slot, watch) {
             // Nothing was dead so far: it is where it belongs.

@@ -13,11 +13,12 @@ use std::rc::Rc;
 use super::compare::{self, Value};
 use super::counts::{Place, Queues, What};
 use super::desk::Desk;
+use super::operation::Operation;
 use super::params::Weighs;
 use super::scene::Picture;
-use super::watch::Watch;
 use crate::lab::hash::Hash;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
@@ -28,20 +29,20 @@ const SAMPLES: i64 = 882;
 /// How values are compared.
 pub(crate) trait Manner: Clone + Default + 'static {
     /// The lesser of two lengths.
-    fn min(&self, a: i64, b: i64, watch: &mut impl Watch) -> i64;
+    fn min(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64;
     /// Whether two fields are the same.
-    fn is_same(&self, a: i64, b: i64, watch: &mut impl Watch) -> bool;
+    fn is_same(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> bool;
 }
 
 /// 2.4.4.
 pub(crate) type Polymorphic = compare::Polymorphic;
 
 impl Manner for Polymorphic {
-    fn min(&self, a: i64, b: i64, watch: &mut impl Watch) -> i64 {
+    fn min(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
         compare::Polymorphic::min(*self, a, b, watch)
     }
 
-    fn is_same(&self, a: i64, b: i64, watch: &mut impl Watch) -> bool {
+    fn is_same(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> bool {
         self.compare(&Value::Int(a), &Value::Int(b), watch) == Ordering::Equal
     }
 }
@@ -51,11 +52,11 @@ impl Manner for Polymorphic {
 pub(crate) struct Lengths(compare::Polymorphic);
 
 impl Manner for Lengths {
-    fn min(&self, a: i64, b: i64, watch: &mut impl Watch) -> i64 {
+    fn min(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
         compare::min(a, b, watch)
     }
 
-    fn is_same(&self, a: i64, b: i64, watch: &mut impl Watch) -> bool {
+    fn is_same(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> bool {
         self.0.is_same(a, b, watch)
     }
 }
@@ -65,11 +66,11 @@ impl Manner for Lengths {
 pub(crate) struct Integers;
 
 impl Manner for Integers {
-    fn min(&self, a: i64, b: i64, watch: &mut impl Watch) -> i64 {
+    fn min(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
         compare::min(a, b, watch)
     }
 
-    fn is_same(&self, a: i64, b: i64, watch: &mut impl Watch) -> bool {
+    fn is_same(&self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> bool {
         compare::compare(a, b, watch) == Ordering::Equal
     }
 }
@@ -101,8 +102,8 @@ impl<M: Manner> Machine for Frames<M> {
     type Part = Queues;
     type Stage = super::scene::Bench;
 
-    fn turn<E: Eye<Queues>>(&mut self, eye: &mut E) {
-        let desk = &mut Desk::new(eye);
+    fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
+        let desk = &mut Desk::new(probe);
         for operator in 0..self.params.operators {
             // Where a track ends, a field is shorter: one frame in seven.
             let short = (self.turns + u64::from(operator)).is_multiple_of(7);
@@ -117,7 +118,7 @@ impl<M: Manner> Machine for Frames<M> {
                         let fields = black_box(&self.fields[..]);
                         let least =
                             fields.iter().fold(i64::MAX, |least, &(_, length)| self.manner.min(least, length, desk));
-                        desk.saw(What::Gave, least as usize, 0);
+                        desk.say(What::Gave, least as usize, 0);
                         least
                     },
                 );
@@ -133,14 +134,14 @@ impl<M: Manner> Machine for Frames<M> {
                         let fields = black_box(&self.fields[..]);
                         let found = fields.iter().find(|&&(field, _)| self.manner.is_same(field, wanted, desk));
                         let length = found.expect("a frame has all of its fields").1;
-                        desk.saw(What::Gave, length as usize, 0);
+                        desk.say(What::Gave, length as usize, 0);
                         length
                     },
                 );
                 self.hash.number(found as u64);
             }
         }
-        desk.saw(What::Ticked, 0, 0);
+        desk.say(What::Ticked, 0, 0);
         self.turns += 1;
         self.units += desk.units.max(1);
     }

@@ -7,10 +7,10 @@
 
 use std::collections::VecDeque;
 
-use super::eye::{Act, Blind, Collected, Eye, Part, Reel, Seen, Shot, count};
+use super::shot::{Act, Collected, Part, Reel, Seen, Shot, count};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
-use crate::lab::probe::{Counters, Probe};
+use crate::lab::probe::{Counters, Nothing, Observer, Probe};
 use crate::lab::stalls::Stalls;
 use crate::lab::trace::Event;
 use crate::lab::workload::COUNTED;
@@ -41,10 +41,10 @@ pub(crate) trait Machine: Clone + 'static {
         None
     }
     /// Does what the next frame asks for.
-    fn turn<E: Eye<Self::Part>>(&mut self, eye: &mut E);
+    fn turn<E: Observer<Shot<Self::Part>>>(&mut self, probe: &mut E);
     /// Units of work done so far.
     fn units(&self) -> u64;
-    /// Digest of all that has come out so far, for an eye that digests.
+    /// Digest of all that has come out so far, for an observer that digests.
     fn digest(&self) -> u64;
     /// When frame `turn` comes.
     fn due(&self, turn: u64) -> Tick;
@@ -170,7 +170,7 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
                     self.stage.follow(act);
                     let (time, what, seq) = (self.time, act.what.number(), self.turns as u32);
                     let value = act.value.min(u64::from(u32::MAX)) as u32;
-                    self.probe.event(Event { time, who: act.who, place: act.place, what, seq, value });
+                    self.probe.record(Event { time, who: act.who, place: act.place, what, seq, value });
                     break;
                 }
             }
@@ -250,15 +250,15 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
 /// times a power of ten, and at least 1. For both sides alike it is the lesser of theirs. Fewer frames are tried where they
 /// take so long that together they fill one: those are all alike, and somebody waits for the figure. Nor are more than `most`.
 pub(crate) fn fitting<M: Machine>(mut machine: M, most: u64) -> u64 {
-    let mut eye = Reel::counting();
+    let mut probe = Reel::counting();
     let mut spent = 0;
     let frame = |turn| {
         let room = (machine.due(turn + 1) - machine.due(turn)) * NS_PER_TICK * 9 / 10;
-        let fits = (spent < room && eye.seen < TRIED).then(|| {
-            machine.turn(&mut eye);
-            room / eye.ns.max(1)
+        let fits = (spent < room && probe.seen < TRIED).then(|| {
+            machine.turn(&mut probe);
+            room / probe.ns.max(1)
         });
-        spent += std::mem::take(&mut eye.ns);
+        spent += std::mem::take(&mut probe.ns);
         fits
     };
     let most = (0..DIGEST_TURNS.min(most)).map_while(frame).min().unwrap_or(1);
@@ -269,27 +269,27 @@ pub(crate) fn fitting<M: Machine>(mut machine: M, most: u64) -> u64 {
 /// Runs a mechanism until [`COUNTED`] units are done: its digest, and exact counts of a steady state, the first
 /// [`DIGEST_TURNS`] frames not being among them.
 pub(crate) fn counted<M: Machine>(mut machine: M) -> (Option<u64>, Counters) {
-    let mut eye = Reel::counting();
+    let mut probe = Reel::counting();
     for _ in 0..DIGEST_TURNS {
-        machine.turn(&mut eye);
+        machine.turn(&mut probe);
     }
-    let (before, begun) = (eye.counters(), machine.units());
+    let (before, begun) = (probe.counters(), machine.units());
     while machine.units() - begun < COUNTED {
-        machine.turn(&mut eye);
+        machine.turn(&mut probe);
     }
-    (Some(machine.digest()), eye.counters().since(&before))
+    (Some(machine.digest()), probe.counters().since(&before))
 }
 
 /// A mechanism that is timed, and what is modelled with it.
 pub(crate) struct Modelled<M: Machine> {
     machine: M,
-    eye: Collected,
+    probe: Collected,
     added_ns: u64,
 }
 
 impl<M: Machine> Modelled<M> {
     pub fn new(machine: M, policy: Policy) -> Self {
-        Modelled { machine, eye: Collected::new(policy), added_ns: 0 }
+        Modelled { machine, probe: Collected::new(policy), added_ns: 0 }
     }
 }
 
@@ -297,9 +297,9 @@ impl<M: Machine> Subject for Modelled<M> {
     fn run(&mut self, batches: u32) -> u64 {
         let before = self.machine.units();
         for _ in 0..batches * BATCH {
-            self.machine.turn(&mut self.eye);
+            self.machine.turn(&mut self.probe);
         }
-        self.added_ns = std::mem::take(&mut self.eye.added_ns);
+        self.added_ns = std::mem::take(&mut self.probe.added_ns);
         self.machine.units() - before
     }
 
@@ -315,7 +315,7 @@ impl<M: Machine> Subject for Timed<M> {
     fn run(&mut self, batches: u32) -> u64 {
         let before = self.0.units();
         for _ in 0..batches * BATCH {
-            self.0.turn(&mut Blind);
+            self.0.turn(&mut Nothing);
         }
         self.0.units() - before
     }

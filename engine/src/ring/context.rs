@@ -1,13 +1,27 @@
-//! What an action of publisher or reader needs besides the ring: the time, waking, and somebody who observes.
+//! What an action of publisher or reader needs besides the ring: the time, waking, and an observer.
 
 use super::counts::{Counter, What};
 use super::word::Memory;
+use crate::lab::probe::Observer;
+
+/// What an actor did about a frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Act {
+    /// The actor: [`PUBLISHER`](super::counts::PUBLISHER), or a reader's number. A driver that knows better, such as that the
+    /// closer acts, says so itself.
+    pub who: u16,
+    /// Its state.
+    pub state: u8,
+    /// What came of it.
+    pub what: What,
+    /// The frame.
+    pub seq: u32,
+    /// What the kind of action says more.
+    pub value: u32,
+}
 
 /// The surroundings of an action.
-pub trait Context<M: Memory> {
-    /// Whether publishers sum every frame up, and readers check and digest what they send.
-    const CHECKS: bool;
-
+pub trait Context<M: Memory>: Observer<Act> {
     /// The time, in the driver's unit.
     fn now(&mut self) -> u64;
 
@@ -19,10 +33,4 @@ pub trait Context<M: Memory> {
         self.count(Counter::Notifies, 1);
         self.wake(word);
     }
-
-    /// Adds to a counter.
-    fn count(&mut self, _counter: Counter, _n: u64) {}
-
-    /// Records what the publisher, or the closer, did in `state` about frame `seq`.
-    fn event(&mut self, _state: u8, _what: What, _seq: u32, _value: u32) {}
 }

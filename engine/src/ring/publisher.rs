@@ -1,8 +1,8 @@
 //! The publisher's place in the ring: fills its slot, claims the next one as its variant does, and swaps slots that it may not
 //! have for spares.
 
-use super::context::Context;
-use super::counts::{Counter, What};
+use super::context::{Act, Context};
+use super::counts::{Counter, PUBLISHER, What};
 use super::frame::Label;
 use super::ring::{Ring, SlotId};
 use super::strategy::{STEP, Strategy};
@@ -83,7 +83,8 @@ impl Publisher {
         // Relaxed: a reader in the slot sees it before it lets the slot go, or it has not been too slow yet.
         ring.slot(next).retired.store(1, Ordering::Relaxed);
         self.swap_next(ring, spare);
-        context.event(STEP, What::Discarded, ring.seq(next), readers);
+        let seq = ring.seq(next);
+        context.record(Act { who: PUBLISHER, state: STEP, what: What::Discarded, seq, value: readers });
         context.count(Counter::Discarded, 1);
     }
 
@@ -133,7 +134,8 @@ impl Publisher {
             ring.key.store(self.seq, Ordering::Relaxed);
         }
         context.count(Counter::Published, 1);
-        context.event(STEP, What::Published, self.seq, label.bytes);
+        let (seq, value) = (self.seq, label.bytes);
+        context.record(Act { who: PUBLISHER, state: STEP, what: What::Published, seq, value });
     }
 
     /// Stands in the next slot, which is claimed.

@@ -12,8 +12,8 @@
 //! last calls `Done`. The closer needs three tries, and the third is not redundant: the publisher may have finished its step
 //! between the first two. The switch `no_flag` takes the flag away.
 
-use super::context::Context;
-use super::counts::What;
+use super::context::{Act, Context};
+use super::counts::{PUBLISHER, What};
 use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
@@ -69,7 +69,7 @@ fn done<M: Memory>(ring: &Ring<WaitGroup, M>, slot: SlotId, context: &mut impl C
         context.notify(count);
     }
     if left < 0 {
-        context.event(DONE, What::Panicked, ring.published(), 0);
+        context.record(Act { who: PUBLISHER, state: DONE, what: What::Panicked, seq: ring.published(), value: 0 });
         ring.panic(context);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::scene::Picture;
 use crate::lab::named::counters;
-use crate::reel::eye::{Part, Seen};
+use crate::reel::shot::{Part, Seen};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.

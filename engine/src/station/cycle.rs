@@ -46,12 +46,12 @@ impl Known {
 impl<C: Content> Graph<C> {
     /// Another operator has its turn; returns the one that goes on afterwards.
     fn enter<const ON: bool>(&self, at: usize, desk: &mut Bench<'_, ON>) -> u16 {
-        desk.eye.flush(desk.operator);
+        desk.probe.flush(desk.operator);
         std::mem::replace(&mut desk.operator, at as u16)
     }
 
     fn leave<const ON: bool>(&self, outer: u16, desk: &mut Bench<'_, ON>) {
-        desk.eye.flush(desk.operator);
+        desk.probe.flush(desk.operator);
         desk.operator = outer;
     }
 
@@ -62,17 +62,17 @@ impl<C: Content> Graph<C> {
             let outer = self.enter(at, desk);
             let clock = self.net.operators[at].clock;
             let hooks = self.ops[at].watchers.cycle(self.clocks[clock].ticks, Boundary::Begins);
-            desk.eye.add(Counter::Hooks, u64::from(hooks));
-            self.follower.cycle(&self.net, at as u32, desk.eye);
+            desk.probe.add(Counter::Hooks, u64::from(hooks));
+            self.follower.cycle(&self.net, at as u32, desk.probe);
             self.ops[at].consumed = 0;
             let cached = self.tools.position(&self.ops[at].cache, desk);
             let can = self.can_generate(at, desk);
             let ready = can || cached > 0;
             self.ops[at].state = if ready { State::Ready { generates: can, cached } } else { State::Unavailable };
             self.net.operators[at].ready = ready;
-            let watch = &mut desk.eye.queue(Counter::AfterCompares, Counter::AfterCopies);
+            let watch = &mut desk.probe.queue(Counter::AfterCompares, Counter::AfterCopies);
             self.clocks[clock].after.push(at as u32, watch);
-            desk.eye.saw(at as u16, What::Asked, u64::from(ready));
+            desk.probe.say(at as u16, What::Asked, u64::from(ready));
             self.leave(outer, desk);
         }
         matches!(self.ops[at].state, State::Ready { .. } | State::Done(_))
@@ -85,7 +85,7 @@ impl<C: Content> Graph<C> {
         match std::mem::take(&mut self.ops[at].state) {
             State::Ready { generates, cached } => self.make(at, generates && cached < self.setting.frame, desk),
             State::Done(frame) => {
-                desk.eye.saw(at as u16, What::Shared, 0);
+                desk.probe.say(at as u16, What::Shared, 0);
                 self.ops[at].state = State::Done(frame.clone());
                 frame
             }
@@ -123,8 +123,8 @@ impl<C: Content> Graph<C> {
             black_box(events(&frame, field, desk));
         }
         black_box(self.tools.position(&frame, desk));
-        desk.eye.saw(at as u16, What::Generated, length as u64);
-        desk.eye.show(|| Picture::made(at, &frame));
+        desk.probe.say(at as u16, What::Generated, length as u64);
+        desk.probe.show(|| Picture::made(at, &frame));
         self.ops[at].state = State::Done(frame.clone());
         self.leave(outer, desk);
         frame
@@ -152,7 +152,7 @@ impl<C: Content> Graph<C> {
         }
         let ticks = self.clocks[self.net.operators[at].clock].ticks;
         let hooks = self.ops[at].watchers.cycle(ticks, Boundary::Ends);
-        desk.eye.add(Counter::Hooks, u64::from(hooks));
+        desk.probe.add(Counter::Hooks, u64::from(hooks));
         self.leave(outer, desk);
     }
 
@@ -168,12 +168,12 @@ impl<C: Content> Graph<C> {
     /// do not, so that a step stays short.
     fn remaining_once<const ON: bool>(&self, at: usize, known: &mut Known, desk: &mut Bench<'_, ON>) -> usize {
         if let Some((left, sums)) = known.get(at) {
-            desk.eye.again(sums);
+            desk.probe.again(sums);
             return *left;
         }
-        let before = desk.eye.sums();
+        let before = desk.probe.sums();
         let left = self.remaining_by(at, desk, &mut |at, desk| self.remaining_once(at, known, desk));
-        known.set(at, (left, desk.eye.since(&before)));
+        known.set(at, (left, desk.probe.since(&before)));
         left
     }
 
@@ -185,7 +185,7 @@ impl<C: Content> Graph<C> {
         desk: &mut Bench<'_, ON>,
         ask: &mut impl FnMut(usize, &mut Bench<'_, ON>) -> usize,
     ) -> usize {
-        desk.eye.add(Counter::Remaining, 1);
+        desk.probe.add(Counter::Remaining, 1);
         let op = &self.ops[at];
         let stamp = self.clocks[self.net.operators[at].clock].ticks;
         if let (true, Some((tick, left))) = (self.switches.remembers, op.remembered.get())

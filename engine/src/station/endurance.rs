@@ -12,8 +12,8 @@ use super::plan::Plan;
 use super::switches::Switches;
 use super::{FIRST, catalogue, lab, params, with_contents};
 use crate::lab::config::{Config, Refusal};
+use crate::lab::probe::Nothing;
 use crate::measure::{Breaking, Clock};
-use crate::reel::eye::Blind;
 use crate::reel::world::Machine as _;
 
 /// Lateness at which Liquidsoap speaks of it, in ns.
@@ -83,7 +83,7 @@ impl Endurance {
         let plan = Rc::new(self.one.times(copies as usize));
         let tick: Box<dyn FnMut()> = with_contents!(self.switches, C => {
             let mut graph = Graph::<C>::new(&plan, &self.setting, self.switches);
-            Box::new(move || graph.turn(&mut Blind))
+            Box::new(move || graph.turn(&mut Nothing))
         });
         Trial { tick, played: 0, late: 0.0 }
     }

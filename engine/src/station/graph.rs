@@ -113,7 +113,7 @@ impl<C: Content> Graph<C> {
         let net = Net::new(plan);
         // Nobody is timed while everybody wakes up: with one that counts, nobody is asked twice for the same.
         let mut tally = Tally::<true>::default();
-        let mut desk = Desk { eye: &mut tally, operator: 0, field: 0, place: Place::Idle };
+        let mut desk = Desk { probe: &mut tally, operator: 0, field: 0, place: Place::Idle };
         let contents =
             [timed(Vec::new(), 0, &mut desk), timed(Vec::new(), 0, &mut desk), sound(Default::default(), &mut desk)];
         let nothing: Frame<C> = Frame::new(contents, &mut desk);
@@ -192,7 +192,7 @@ impl<C: Content> Graph<C> {
     pub(super) fn join<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) -> Ref {
         let source = self.sources.insert(());
         let queue = &self.clocks[clock].passive;
-        queue.register(source, &self.sources, &mut desk.eye.weak()).expect("nobody reads it");
+        queue.register(source, &self.sources, &mut desk.probe.weak()).expect("nobody reads it");
         source
     }
 
@@ -200,7 +200,7 @@ impl<C: Content> Graph<C> {
     pub(super) fn part<const ON: bool>(&mut self, clock: usize, source: Ref, desk: &mut Bench<'_, ON>) {
         if self.switches.detaches {
             let queue = &self.clocks[clock].passive;
-            queue.remove(source, &self.sources, &mut desk.eye.weak()).expect("nobody reads it");
+            queue.remove(source, &self.sources, &mut desk.probe.weak()).expect("nobody reads it");
         }
         self.sources.drop(source);
     }
@@ -210,7 +210,7 @@ impl<C: Content> Graph<C> {
     pub(super) fn end_tick<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) {
         for _ in 0..2 {
             let zombies = zombies(&self.clocks[clock].passive, &self.sources, desk);
-            desk.eye.saw(desk.operator, What::Zombies, zombies);
+            desk.probe.say(desk.operator, What::Zombies, zombies);
         }
         self.clocks[clock].ticks += 1;
         let flushed = self.clocks[clock].after.flush();
@@ -223,7 +223,7 @@ impl<C: Content> Graph<C> {
     /// One tick of the clock of the outputs.
     pub fn tick<const ON: bool>(&mut self, tally: &mut Tally<ON>) {
         let mut pace = self.pace;
-        let desk = Desk { eye: tally, operator: 0, field: 0, place: Place::Idle };
+        let desk = Desk { probe: tally, operator: 0, field: 0, place: Place::Idle };
         match tick::tick(&mut Ticking { graph: self, desk }, &mut pace) {
             Ok(after) => self.after = after,
             Err(conflict) => self.conflict = Some(conflict),
@@ -249,7 +249,7 @@ impl<C: Content> Graph<C> {
 fn zombies<const ON: bool>(queue: &WeakQueue, sources: &Slab<()>, desk: &mut Bench<'_, ON>) -> u64 {
     let mut zombies = 0;
     let count = |source, _: &mut _| zombies += u64::from(sources.is_zombie(source));
-    queue.each(sources, &mut desk.eye.weak(), count).expect("nobody else uses it");
+    queue.each(sources, &mut desk.probe.weak(), count).expect("nobody else uses it");
     zombies
 }
 
@@ -270,7 +270,7 @@ impl<C: Content, const ON: bool> Host for Ticking<'_, '_, C, ON> {
 
     fn animate(&mut self) {
         let graph = &mut *self.graph;
-        let active = graph.clocks[0].active.elements(&graph.sources, &mut self.desk.eye.weak());
+        let active = graph.clocks[0].active.elements(&graph.sources, &mut self.desk.probe.weak());
         debug_assert!(
             active.is_ok_and(|active| active.is_empty()),
             "no source here wants to be pulled without an output"
@@ -285,7 +285,7 @@ impl<C: Content, const ON: bool> Host for Ticking<'_, '_, C, ON> {
     }
 
     fn synced(&mut self) -> Found<bool> {
-        Ok(self.graph.follower.found(&self.graph.net, self.desk.eye)?.is_some())
+        Ok(self.graph.follower.found(&self.graph.net, self.desk.probe)?.is_some())
     }
 
     fn tick_sub(&mut self, sub: usize) {

@@ -46,7 +46,7 @@ use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
-use crate::reel::eye::Reel;
+use crate::reel::shot::Reel;
 use crate::reel::world::{Machine as _, ReelWorld, Timed, fitting};
 use crate::sound::Tune;
 use graph::{Graph, Setting};
@@ -159,11 +159,11 @@ impl workload::Workload for Workload {
         let (switches, ticks) = (self.switches(variant), self.counted());
         with_contents!(switches, C => {
             let mut graph = Graph::<C>::new(&self.plan, &self.unheard(), switches);
-            let mut eye = Reel::counting();
-            (0..FIRST).for_each(|_| graph.turn(&mut eye));
-            let before = eye.counters();
-            (0..ticks).for_each(|_| graph.turn(&mut eye));
-            (Some(graph.digest()), eye.counters().since(&before))
+            let mut probe = Reel::counting();
+            (0..FIRST).for_each(|_| graph.turn(&mut probe));
+            let before = probe.counters();
+            (0..ticks).for_each(|_| graph.turn(&mut probe));
+            (Some(graph.digest()), probe.counters().since(&before))
         })
     }
 

@@ -13,7 +13,8 @@ use crate::chunks::lengths::data::Timed;
 use crate::chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
-use crate::reel::eye::{Act, Eye, Shot};
+use crate::lab::probe::Observer;
+use crate::reel::shot::{Act, Shot};
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_S, Tick};
 
@@ -72,21 +73,21 @@ impl<C: Content> Machine for Graph<C> {
     type Part = Station;
     type Stage = Strip;
 
-    fn turn<E: Eye<Station>>(&mut self, eye: &mut E) {
+    fn turn<E: Observer<Shot<Station>>>(&mut self, probe: &mut E) {
         if E::DIGESTS {
-            eye.show(|| Picture::Graph(self.net.kinds(&self.plan)));
+            probe.show(|| Shot::Picture(Picture::Graph(self.net.kinds(&self.plan))));
             let mut tally = Tally::<true>::default();
             self.tick(&mut tally);
             for shot in tally.shots {
                 match shot {
-                    Shot::Act(act) => eye.saw(act),
-                    Shot::Picture(picture) => eye.show(|| picture),
+                    Shot::Act(_) => probe.record(shot),
+                    Shot::Picture(_) => probe.show(|| shot),
                 }
             }
             if self.clocks[0].ticks <= DIGESTED {
                 self.digest_tick();
             }
-            eye.saw(Act { what: What::Ticked, who: 0, place: 0, value: self.switches.bits() });
+            probe.record(Shot::Act(Act { what: What::Ticked, who: 0, place: 0, value: self.switches.bits() }));
         } else {
             self.tick(&mut Tally::<false>::default());
         }

@@ -34,7 +34,7 @@ use super::net::Part;
 use super::plan::Kind;
 use crate::chunks::lengths::content::{Chunk, Content};
 use crate::chunks::lengths::frame::{AUDIO, Frame};
-use crate::reel::eye::{Act, Seen};
+use crate::reel::shot::{Act, Seen};
 use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.

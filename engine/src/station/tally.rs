@@ -8,9 +8,10 @@
 use super::counts::{Counter, Station, What};
 use super::scene::Picture;
 use crate::chunks::lengths::counts::{Lengths, What as Length};
-use crate::clock::sync;
-use crate::queues::watch::{Did, Watch};
-use crate::reel::eye::{Act, Eye, Shot};
+use crate::clock::sync::Call;
+use crate::lab::probe::Observer;
+use crate::queues::operation::{Did, Operation};
+use crate::reel::shot::{Act, Shot};
 
 /// A sum for each counter that comes together here.
 pub(crate) type Sums = [u64; Counter::Zombies as usize];
@@ -47,7 +48,7 @@ impl<const ON: bool> Tally<ON> {
     }
 
     /// Says what `operator` did.
-    pub fn saw(&mut self, operator: u16, what: What, value: u64) {
+    pub fn say(&mut self, operator: u16, what: What, value: u64) {
         if ON {
             self.flush(operator);
             self.push(what, operator, value);
@@ -62,12 +63,12 @@ impl<const ON: bool> Tally<ON> {
     /// Says what has come together, of `operator`.
     pub fn flush(&mut self, operator: u16) {
         if ON {
-            self.say(operator);
+            self.flush_sums(operator);
         }
     }
 
     #[inline(never)]
-    fn say(&mut self, operator: u16) {
+    fn flush_sums(&mut self, operator: u16) {
         for counter in SUMS {
             let value = std::mem::take(&mut self.sums[counter as usize]);
             if value > 0 {
@@ -119,8 +120,10 @@ pub(crate) struct Told<'a, const ON: bool> {
     kinds: [(Did, Counter); 2],
 }
 
-impl<const ON: bool> Watch for Told<'_, ON> {
-    fn did(&mut self, did: Did, _: usize) {
+impl<const ON: bool> Observer<Operation> for Told<'_, ON> {
+    const DIGESTS: bool = ON;
+
+    fn record(&mut self, (did, _): Operation) {
         if ON {
             // A slot is checked whether something is there or not.
             let did = if did == Did::Missed { Did::Found } else { did };
@@ -133,22 +136,24 @@ impl<const ON: bool> Watch for Told<'_, ON> {
     }
 }
 
-impl<const ON: bool> sync::Watch for Tally<ON> {
-    const SUMS: bool = ON;
+/// Keeps sums of what is asked.
+impl<const ON: bool> Observer<Call> for Tally<ON> {
+    const DIGESTS: bool = ON;
 
-    fn asked_times(&mut self, times: u64) {
-        self.add(Counter::SelfSync, times);
-    }
-
-    fn asked(&mut self, _: Option<sync::Node>, _: sync::Node) {
-        self.add(Counter::SelfSync, 1);
+    fn record(&mut self, call: Call) {
+        match call {
+            Call::Asked { .. } => self.add(Counter::SelfSync, 1),
+            Call::AskedTimes(times) => self.add(Counter::SelfSync, times),
+            Call::Told { .. } | Call::Hooked(_) | Call::Unhooked { .. } | Call::Listed => {}
+        }
     }
 }
 
-impl<const ON: bool> Eye<Lengths> for Tally<ON> {
+impl<const ON: bool> Observer<Shot<Lengths>> for Tally<ON> {
     const DIGESTS: bool = ON;
 
-    fn saw(&mut self, act: Act<Length>) {
+    fn record(&mut self, shot: Shot<Lengths>) {
+        let Shot::Act(act) = shot else { return };
         let (counter, n) = match act.what {
             Length::Asked => (Counter::Queries, 1),
             Length::Touched => (Counter::BoxesTouched, 1),

@@ -3,6 +3,7 @@
 //! None of it is compiled into its callers: they are made once for each kind of contents, and a call is little beside what
 //! is done here.
 
+use crate::lab::probe::Nothing;
 use std::hint::black_box;
 use std::rc::Rc;
 
@@ -48,30 +49,34 @@ impl Tools {
     /// A content of a field is made: its type's handler is looked up.
     #[inline(never)]
     pub fn look_up<const ON: bool>(&self, field: u8, samples: usize, desk: &mut Bench<'_, ON>) {
-        desk.eye.add(Counter::Lookups, 1);
+        desk.probe.add(Counter::Lookups, 1);
         let format = &self.formats[field as usize];
-        let watch = &mut desk.eye.queue(Counter::TypesTried, Counter::Allocated);
+        let watch = &mut desk.probe.queue(Counter::TypesTried, Counter::Allocated);
         black_box(self.registry.make(self.way, format, samples as u64, watch));
     }
 
     /// Whether a content is sound is looked up, by who changes it.
     #[inline(never)]
     pub fn is_sound<const ON: bool>(&self, desk: &mut Bench<'_, ON>) {
-        let watch = &mut desk.eye.queue(Counter::TypesTried, Counter::Allocated);
+        let watch = &mut desk.probe.queue(Counter::TypesTried, Counter::Allocated);
         black_box(self.registry.is_format(self.way, &self.formats[AUDIO as usize], 0, watch));
     }
 
     pub fn min<const ON: bool>(&self, a: usize, b: usize, desk: &mut Bench<'_, ON>) -> usize {
         match self.any {
-            Some(any) => back(any.min(word(a), word(b), &mut desk.eye.queue(Counter::AnyCompares, Counter::Allocated))),
-            None => back(compare::min(word(a), word(b), &mut ())),
+            Some(any) => {
+                back(any.min(word(a), word(b), &mut desk.probe.queue(Counter::AnyCompares, Counter::Allocated)))
+            }
+            None => back(compare::min(word(a), word(b), &mut Nothing)),
         }
     }
 
     pub fn max<const ON: bool>(&self, a: usize, b: usize, desk: &mut Bench<'_, ON>) -> usize {
         match self.any {
-            Some(any) => back(any.max(word(a), word(b), &mut desk.eye.queue(Counter::AnyCompares, Counter::Allocated))),
-            None => back(compare::max(word(a), word(b), &mut ())),
+            Some(any) => {
+                back(any.max(word(a), word(b), &mut desk.probe.queue(Counter::AnyCompares, Counter::Allocated)))
+            }
+            None => back(compare::max(word(a), word(b), &mut Nothing)),
         }
     }
 

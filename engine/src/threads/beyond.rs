@@ -390,7 +390,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
 
     fn new(env: &E, make: Make) -> Self {
         let cells = make.cells;
-        env.note(Act { place: Place::ForgeJob, what: What::Forged, value: u64::from(cells) * super::ring::CELL });
+        env.record(Act { place: Place::ForgeJob, what: What::Forged, value: u64::from(cells) * super::ring::CELL });
         Beyond {
             ring: Ring::new(cells, make.has(Fault::ClaimsLoosely)),
             overflow: Overflow::new(env),
@@ -453,7 +453,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
                 }
                 return Ok(());
             }
-            env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
+            env.record(Act { place: Place::Gate, what: What::Canceled, value: 0 });
             if let Some(data) = boxed {
                 env.crush_data(data).await;
             }
@@ -525,7 +525,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
             self.quiet.wait(env, Place::Drain, gone).await;
         }
         let abandoned = self.waiting();
-        env.note(Act { place: Place::Drain, what: What::Destroyed, value: u64::from(abandoned) });
+        env.record(Act { place: Place::Drain, what: What::Destroyed, value: u64::from(abandoned) });
         while let Some(mut batch) = self.ring.look(BATCH) {
             while let Some(nth) = self.ring.take(&mut batch) {
                 if let Some(data) = self.ring.take_box(&mut batch, nth) {
@@ -538,6 +538,6 @@ impl<E: Env> Pool<E> for Beyond<E> {
             env.crush(job).await;
         }
         let bytes = u64::from(self.make.cells) * super::ring::CELL;
-        env.note(Act { place: Place::CrushJob, what: What::Crushed, value: bytes });
+        env.record(Act { place: Place::CrushJob, what: What::Crushed, value: bytes });
     }
 }

@@ -73,8 +73,9 @@ pub(crate) trait Env: Sized + 'static {
     fn now_ns(&self) -> u64;
     /// So many short waits without sleep.
     async fn pause(&self, place: Place, times: u32);
-    /// Something that needs no time of its own.
-    fn note(&self, act: Act);
+    /// Records something that needs no time of its own. Actors share their surroundings, so unlike an
+    /// [`Observer`](crate::lab::probe::Observer) it is not borrowed exclusively.
+    fn record(&self, act: Act);
 
     /// This thread is a worker of the pool at an address from now on, or of none.
     fn work_for(&self, pool: Option<usize>);

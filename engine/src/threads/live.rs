@@ -123,7 +123,7 @@ impl Live {
     pub fn mourn(&self) -> bool {
         let died = self.running.take();
         if died {
-            self.note(Act { place: Place::Run, what: What::Crashed, value: 0 });
+            self.record(Act { place: Place::Run, what: What::Crashed, value: 0 });
             self.count(|tally| tally.jobs += 1);
         }
         died
@@ -228,7 +228,7 @@ impl Env for Live {
 
     #[inline]
     async fn act(&self, act: Act) {
-        self.note(act);
+        self.record(act);
     }
 
     #[inline]
@@ -247,7 +247,7 @@ impl Env for Live {
     }
 
     #[inline]
-    fn note(&self, act: Act) {
+    fn record(&self, act: Act) {
         match act.what {
             What::Forged => self.count(|tally| tally.allocations += 1),
             What::Crushed => self.count(|tally| tally.frees += 1),

@@ -82,7 +82,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
             }
             if queue.stop {
                 env.unlock(queue).await;
-                env.note(Act { place: Place::Gate, what: What::Canceled, value: 0 });
+                env.record(Act { place: Place::Gate, what: What::Canceled, value: 0 });
                 env.crush(job).await;
                 return Err(Refused::Canceled);
             }
@@ -166,7 +166,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
             env.crush(job).await;
         }
         queue.stop = true;
-        env.note(Act { place: Place::Drain, what: What::Destroyed, value: abandoned });
+        env.record(Act { place: Place::Drain, what: What::Destroyed, value: abandoned });
         env.notify(&self.empty, Tell::All).await;
         if BOUNDED {
             env.notify(&self.not_full, Tell::All).await;

@@ -77,7 +77,7 @@ pub(crate) async fn give<E: Env>(env: &E, block: Block, place: Place, bytes: u64
 /// Whoever has traded has spent the time of the action with the lock.
 async fn done<E: Env>(env: &E, traded: bool, act: Act) {
     if traded {
-        env.note(act);
+        env.record(act);
     } else {
         env.act(act).await;
     }

@@ -167,7 +167,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
             env.crush(job).await;
         }
         queue.stop = true;
-        env.note(Act { place: Place::Drain, what: What::Destroyed, value: abandoned });
+        env.record(Act { place: Place::Drain, what: What::Destroyed, value: abandoned });
         env.notify(&self.empty, Tell::All).await;
         env.unlock(queue).await;
         self.drain(env).await;

@@ -238,7 +238,7 @@ impl<P: Probe> Env for Watch<P> {
     }
 
     async fn act(&self, act: Act) {
-        self.note(act);
+        self.record(act);
         self.busy(Doing::Acts, act.place, cost::ACT).await;
     }
 
@@ -256,7 +256,7 @@ impl<P: Probe> Env for Watch<P> {
         self.stage.borrow().is_worker(self.actor)
     }
 
-    fn note(&self, act: Act) {
+    fn record(&self, act: Act) {
         self.stage.borrow_mut().follow(self.actor, act);
     }
 
@@ -323,7 +323,7 @@ impl<P: Probe> Env for Watch<P> {
             trapped
         };
         if trapped {
-            self.note(Act { place: Place::Run, what: What::Crashed, value: cost::TRAP });
+            self.record(Act { place: Place::Run, what: What::Crashed, value: cost::TRAP });
             self.busy(Doing::Crashed, Place::Run, cost::TRAP).await;
         }
     }

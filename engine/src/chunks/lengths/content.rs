@@ -6,7 +6,8 @@ use std::rc::Rc;
 use super::counts::{Lengths, Place, What};
 use super::data::{Data, INFINITE};
 use super::scene::{Picture, Shown};
-use crate::reel::eye::{Act, Eye};
+use crate::lab::probe::Observer;
+use crate::reel::shot::{Act, Shot};
 
 /// A piece of some data.
 #[derive(Clone)]
@@ -23,29 +24,29 @@ pub(crate) trait Content: Clone + 'static {
     const KEEPS_POSITION: bool = false;
 
     /// One chunk around data; `length` when the caller knows it.
-    fn lift<E: Eye<Lengths>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self;
+    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self;
     /// Length in ticks, or [`INFINITE`].
-    fn length<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> usize;
+    fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize;
     /// This one and then the other; no sample is copied.
-    fn append<E: Eye<Lengths>>(self, other: &Self, desk: &mut Desk<E>) -> Self;
+    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, desk: &mut Desk<E>) -> Self;
     /// Ticks `from` to `from + length`; no sample is copied.
     ///
     /// # Panics
     /// When it is not so long.
-    fn sub<E: Eye<Lengths>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self;
+    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self;
     /// All but the first `n` ticks; no sample is copied.
     ///
     /// # Panics
     /// When it is not so long.
-    fn truncate<E: Eye<Lengths>>(self, n: usize, desk: &mut Desk<E>) -> Self;
+    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, desk: &mut Desk<E>) -> Self;
     /// Makes one chunk of all, in place, unless it is one already; its data, if there is any.
-    fn data<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>>;
+    fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>>;
     /// The same in one chunk of its own.
-    fn copy<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> Self;
+    fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self;
     /// The only chunk's data, to be changed, when nobody else has it.
     fn data_mut(&mut self) -> Option<&mut dyn Data>;
     /// Whether it has no ticks.
-    fn is_empty<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> bool {
+    fn is_empty<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> bool {
         self.length(desk) == 0
     }
 
@@ -70,7 +71,7 @@ pub(crate) fn overlap(at: usize, length: usize, from: usize, to: usize) -> Optio
 
 /// Where somebody works: who it is, on what, and who looks on.
 pub(crate) struct Desk<'a, E> {
-    pub eye: &'a mut E,
+    pub probe: &'a mut E,
     /// The operator, from 0.
     pub operator: u16,
     /// The field of the frame.
@@ -78,21 +79,23 @@ pub(crate) struct Desk<'a, E> {
     pub place: Place,
 }
 
-impl<E: Eye<Lengths>> Desk<'_, E> {
-    pub fn saw(&mut self, what: What, value: usize) {
-        self.eye.saw(Act { what, who: self.operator, place: self.place as u8, value: value as u64 });
+impl<E: Observer<Shot<Lengths>>> Desk<'_, E> {
+    pub fn record(&mut self, what: What, value: usize) {
+        self.probe.record(Shot::Act(Act { what, who: self.operator, place: self.place as u8, value: value as u64 }));
     }
 
     /// An operation begins on `content`; returns the one that goes on afterwards.
     pub fn enter<C: Content>(&mut self, place: Place, content: &C) -> Place {
         let outer = std::mem::replace(&mut self.place, place);
         let (operator, field) = (self.operator, self.field);
-        self.eye.show(|| Picture::Begins {
-            operator,
-            field,
-            place,
-            boxes: Shown::of(&content.chunks()),
-            badge: content.badge(),
+        self.probe.show(|| {
+            Shot::Picture(Picture::Begins {
+                operator,
+                field,
+                place,
+                boxes: Shown::of(&content.chunks()),
+                badge: content.badge(),
+            })
         });
         outer
     }
@@ -100,7 +103,7 @@ impl<E: Eye<Lengths>> Desk<'_, E> {
     /// It ends with `content`.
     pub fn leave<C: Content>(&mut self, outer: Place, content: &C) {
         let place = self.place;
-        self.eye.show(|| Picture::Gives { place, boxes: Shown::of(&content.chunks()) });
+        self.probe.show(|| Shot::Picture(Picture::Gives { place, boxes: Shown::of(&content.chunks()) }));
         self.place = outer;
     }
 

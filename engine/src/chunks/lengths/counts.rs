@@ -1,7 +1,7 @@
 //! What the lengths part counts, and what can be seen of it.
 
 use crate::lab::named::{counters, named};
-use crate::reel::eye::{Part, Seen};
+use crate::reel::shot::{Part, Seen};
 
 use super::scene::Picture;
 

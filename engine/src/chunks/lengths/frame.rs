@@ -4,7 +4,8 @@ use super::content::{Content, Desk};
 use super::counts::Lengths;
 use super::data::INFINITE;
 use super::list::List;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// Fields by number, in the order in which they were registered.
 pub(crate) const METADATA: u8 = 0;
@@ -25,7 +26,7 @@ pub(crate) struct Frame<C> {
 
 impl<C: Content> Frame<C> {
     /// A frame of these contents, by field.
-    pub fn new<E: Eye<Lengths>>(contents: [C; FIELDS], desk: &mut Desk<E>) -> Frame<C> {
+    pub fn new<E: Observer<Shot<Lengths>>>(contents: [C; FIELDS], desk: &mut Desk<E>) -> Frame<C> {
         let numbered = contents.into_iter().enumerate().rev();
         let fields = numbered.fold(List::default(), |list, (field, content)| List::cons((field as u8, content), list));
         let mut frame = Frame { fields, position: 0 };
@@ -42,11 +43,11 @@ impl<C: Content> Frame<C> {
     }
 
     /// Ticks of it that are there: what everybody asks all the time.
-    pub fn position<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> usize {
+    pub fn position<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
         if C::KEEPS_POSITION { self.position } else { self.shortest(desk) }
     }
 
-    fn shortest<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> usize {
+    fn shortest<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
         self.fields.iter().fold(INFINITE, |least, (field, content)| {
             desk.field = *field;
             least.min(content.length(desk))
@@ -54,7 +55,7 @@ impl<C: Content> Frame<C> {
     }
 
     /// Every field through `change`.
-    pub fn map<E: Eye<Lengths>>(
+    pub fn map<E: Observer<Shot<Lengths>>>(
         &self,
         desk: &mut Desk<E>,
         mut change: impl FnMut(u8, &C, &mut Desk<E>) -> C,

@@ -16,7 +16,8 @@ use super::params::Params;
 use super::scene::{Kind, Picture, Strip};
 use super::source::{Decoder, Generator};
 use crate::lab::hash::Hash;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_S, Tick};
 use crate::sound::Tune;
@@ -42,8 +43,8 @@ pub(crate) struct Graph<C> {
 
 impl<C: Content> Graph<C> {
     pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Self {
-        let mut blind = crate::reel::eye::Blind;
-        let mut desk = Desk { eye: &mut blind, operator: 0, field: 0, place: Place::Idle };
+        let mut blind = crate::lab::probe::Nothing;
+        let mut desk = Desk { probe: &mut blind, operator: 0, field: 0, place: Place::Idle };
         let timed = |desk: &mut Desk<_>| C::lift(Rc::new(Timed { events: Vec::new(), length: 0 }), Some(0), desk);
         let sound = Pcm { channels: Default::default(), number: super::data::COPY };
         let contents = [timed(&mut desk), timed(&mut desk), C::lift(Rc::new(sound), Some(0), &mut desk)];
@@ -58,7 +59,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// What the playlist plays next.
-    fn generate<E: Eye<Lengths>>(&mut self, desk: &mut Desk<E>) -> Frame<C> {
+    fn generate<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> Frame<C> {
         let length = self.params.frame;
         desk.field = AUDIO;
         let sound = self.generator.take(length, desk);
@@ -67,7 +68,7 @@ impl<C: Content> Graph<C> {
         let [metadata, marks] = [METADATA, MARKS].map(|field| {
             desk.field = field;
             let events = if begins { vec![(0, track)] } else { Vec::new() };
-            desk.saw(What::Called, 0);
+            desk.record(What::Called, 0);
             let data = Timed { events, length };
             C::lift(Rc::new(data), None, desk)
         });
@@ -75,7 +76,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// What each operator does with what it is given.
-    fn cycle<E: Eye<Lengths>>(&self, given: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
+    fn cycle<E: Observer<Shot<Lengths>>>(&self, given: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
         let frame = self.kept.map(desk, |field, kept, desk| kept.clone().append(given.get(field), desk));
         for _ in 0..self.params.queries {
             let position = frame.position(desk);
@@ -86,12 +87,12 @@ impl<C: Content> Graph<C> {
             frame.get(field).data(desk);
         }
         let operator = desk.operator;
-        desk.eye.show(|| Picture::frame(operator, &frame));
+        desk.probe.show(|| Shot::Picture(Picture::frame(operator, &frame)));
         frame
     }
 
     /// A frame whose sound is a copy, louder or softer.
-    fn amplify<E: Eye<Lengths>>(frame: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
+    fn amplify<E: Observer<Shot<Lengths>>>(frame: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
         frame.map(desk, |field, content, desk| {
             if field != AUDIO || content.is_empty(desk) {
                 return content.clone();
@@ -106,7 +107,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// What an output does: it adds to the metadata, and plays.
-    fn output<E: Eye<Lengths>>(&mut self, given: &Frame<C>, desk: &mut Desk<E>) {
+    fn output<E: Observer<Shot<Lengths>>>(&mut self, given: &Frame<C>, desk: &mut Desk<E>) {
         let frame = self.cycle(given, desk);
         desk.field = METADATA;
         let metadata = frame.get(METADATA);
@@ -115,14 +116,14 @@ impl<C: Content> Graph<C> {
         let events = events.filter(|timed| !timed.events.is_empty());
         let on_air = events.map(|timed| {
             let events = timed.events.iter().map(|&(at, value)| (at, value | ON_AIR)).collect();
-            desk.saw(What::Called, 0);
+            desk.record(What::Called, 0);
             C::lift(Rc::new(Timed { events, length: timed.length }), Some(timed.length), desk)
         });
         let sound = frame.get(AUDIO);
         if E::DIGESTS {
             let chunks = sound.chunks();
-            desk.saw(What::Delivered, chunks.len());
-            desk.saw(What::Empties, chunks.iter().filter(|chunk| chunk.length == Some(0)).count());
+            desk.record(What::Delivered, chunks.len());
+            desk.record(What::Empties, chunks.iter().filter(|chunk| chunk.length == Some(0)).count());
             if self.turns < DIGESTED {
                 digest(on_air.as_ref().unwrap_or(metadata), &mut self.digest);
                 digest(sound, &mut self.digest);
@@ -179,9 +180,9 @@ impl<C: Content> Machine for Graph<C> {
     type Part = Lengths;
     type Stage = Strip;
 
-    fn turn<E: Eye<Lengths>>(&mut self, eye: &mut E) {
-        eye.show(|| Picture::Graph(self.params.kinds().collect()));
-        let mut desk = Desk { eye, operator: 0, field: 0, place: Place::Idle };
+    fn turn<E: Observer<Shot<Lengths>>>(&mut self, probe: &mut E) {
+        probe.show(|| Shot::Picture(Picture::Graph(self.params.kinds().collect())));
+        let mut desk = Desk { probe, operator: 0, field: 0, place: Place::Idle };
         let generated = self.generate(&mut desk);
         let mut frame = self.cycle(&generated, &mut desk);
         for kind in self.params.kinds().skip(1) {
@@ -192,7 +193,7 @@ impl<C: Content> Machine for Graph<C> {
                 Kind::Source | Kind::Pass => frame = self.cycle(&frame, &mut desk),
             }
         }
-        desk.saw(What::Ticked, 0);
+        desk.record(What::Ticked, 0);
         self.turns += 1;
     }
 

@@ -45,7 +45,7 @@ use super::content::{Chunk, Content};
 use super::counts::{Counter, Lengths, Place, What};
 use super::data::{COPY, INFINITE};
 use super::frame::{AUDIO, FIELDS, Frame, METADATA};
-use crate::reel::eye::Act;
+use crate::reel::shot::Act;
 use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.

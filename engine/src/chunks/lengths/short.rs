@@ -14,7 +14,8 @@ use std::rc::Rc;
 use super::content::{Chunk, Content, Desk, less, overlap};
 use super::counts::{Lengths, Place, What};
 use super::data::{Blits, Data};
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone)]
@@ -50,12 +51,12 @@ impl Chunks {
         few.iter().chain(many.into_iter().flatten())
     }
 
-    fn push<E: Eye<Lengths>>(&mut self, chunk: Chunk<usize>, desk: &mut Desk<E>) {
+    fn push<E: Observer<Shot<Lengths>>>(&mut self, chunk: Chunk<usize>, desk: &mut Desk<E>) {
         *self = match std::mem::take(self) {
             Chunks::None => Chunks::One(chunk),
             Chunks::One(one) => Chunks::Two([one, chunk]),
             Chunks::Two([one, two]) => {
-                desk.saw(What::Celled, 0);
+                desk.record(What::Celled, 0);
                 Chunks::Many(VecDeque::from([one, two, chunk]))
             }
             Chunks::Many(mut many) => {
@@ -67,38 +68,38 @@ impl Chunks {
 }
 
 impl Short {
-    fn new<E: Eye<Lengths>>(chunks: Chunks, total: usize, desk: &mut Desk<E>) -> Short {
-        desk.saw(What::Recorded, WORDS);
+    fn new<E: Observer<Shot<Lengths>>>(chunks: Chunks, total: usize, desk: &mut Desk<E>) -> Short {
+        desk.record(What::Recorded, WORDS);
         Short(Rc::new(Record { chunks: RefCell::new(chunks), total }))
     }
 
     /// The record, of which nobody else has it, or a copy.
-    fn own<E: Eye<Lengths>>(&mut self, desk: &mut Desk<E>) -> &mut Record {
+    fn own<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> &mut Record {
         if Rc::get_mut(&mut self.0).is_none() {
-            desk.saw(What::Recorded, WORDS);
+            desk.record(What::Recorded, WORDS);
         }
         Rc::make_mut(&mut self.0)
     }
 
-    fn gather<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
+    fn gather<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
         let chunks = self.0.chunks.borrow();
         let first = chunks.iter().next()?;
-        desk.saw(What::Called, 0);
+        desk.record(What::Called, 0);
         let mut data = first.data.make(self.0.total);
-        desk.saw(What::Backed, data.words(self.0.total));
+        desk.record(What::Backed, data.words(self.0.total));
         let into = Rc::get_mut(&mut data).expect("it is new");
         let mut to = 0usize;
         for (at, chunk) in chunks.iter().enumerate() {
-            desk.saw(What::Touched, at);
-            desk.saw(What::Called, 0);
+            desk.record(What::Touched, at);
+            desk.record(What::Called, 0);
             let bytes = chunk.data.blit(chunk.offset, into, to, chunk.length, Blits::Shortcut);
-            desk.saw(What::Blitted, bytes as usize);
+            desk.record(What::Blitted, bytes as usize);
             to = to.saturating_add(chunk.length);
         }
         Some(data)
     }
 
-    fn of<E: Eye<Lengths>>(data: Option<Rc<dyn Data>>, total: usize, desk: &mut Desk<E>) -> Short {
+    fn of<E: Observer<Shot<Lengths>>>(data: Option<Rc<dyn Data>>, total: usize, desk: &mut Desk<E>) -> Short {
         let chunks = data.map_or(Chunks::None, |data| Chunks::One(Chunk { data, offset: 0, length: total }));
         Short::new(chunks, total, desk)
     }
@@ -107,23 +108,23 @@ impl Short {
 impl Content for Short {
     const KEEPS_POSITION: bool = true;
 
-    fn lift<E: Eye<Lengths>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self {
+    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self {
         let length = length.unwrap_or_else(|| {
-            desk.saw(What::Called, 0);
+            desk.record(What::Called, 0);
             data.length()
         });
         Short::of((length > 0).then_some(data), length, desk)
     }
 
-    fn length<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> usize {
+    fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
         let outer = desk.enter(Place::Length, self);
-        desk.saw(What::Asked, 0);
-        desk.saw(What::Answered, self.0.total);
+        desk.record(What::Asked, 0);
+        desk.record(What::Answered, self.0.total);
         desk.place = outer;
         self.0.total
     }
 
-    fn append<E: Eye<Lengths>>(mut self, other: &Self, desk: &mut Desk<E>) -> Self {
+    fn append<E: Observer<Shot<Lengths>>>(mut self, other: &Self, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Append, &self);
         if self.0.total == 0 {
             return desk.done(outer, other.clone());
@@ -132,14 +133,14 @@ impl Content for Short {
             let mine = self.own(desk);
             mine.total = mine.total.saturating_add(other.0.total);
             for (at, chunk) in other.0.chunks.borrow().iter().enumerate() {
-                desk.saw(What::Touched, at);
+                desk.record(What::Touched, at);
                 mine.chunks.get_mut().push(chunk.clone(), desk);
             }
         }
         desk.done(outer, self)
     }
 
-    fn sub<E: Eye<Lengths>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
+    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Sub, self);
         let to = from.checked_add(length).expect("a part is finite");
         assert!(to <= self.0.total, "a part lies inside");
@@ -151,7 +152,7 @@ impl Content for Short {
             if at >= to {
                 break;
             }
-            desk.saw(What::Touched, index);
+            desk.record(What::Touched, index);
             if let Some((before, left)) = overlap(at, chunk.length, from, to) {
                 let cut = Chunk { data: Rc::clone(&chunk.data), offset: chunk.offset + before, length: left };
                 kept.push(cut, desk);
@@ -162,7 +163,7 @@ impl Content for Short {
         desk.done(outer, part)
     }
 
-    fn truncate<E: Eye<Lengths>>(mut self, n: usize, desk: &mut Desk<E>) -> Self {
+    fn truncate<E: Observer<Shot<Lengths>>>(mut self, n: usize, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Truncate, &self);
         assert!(n <= self.0.total, "no more is dropped than there is");
         if n == 0 {
@@ -179,7 +180,7 @@ impl Content for Short {
         };
         let mut left = n;
         while let Some(first) = many.front_mut() {
-            desk.saw(What::Touched, 0);
+            desk.record(What::Touched, 0);
             if first.length > left {
                 first.offset += left;
                 first.length = less(first.length, left);
@@ -196,12 +197,12 @@ impl Content for Short {
         desk.done(outer, self)
     }
 
-    fn data<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
+    fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
         let outer = desk.enter(Place::Consolidate, self);
         let whole = match &*self.0.chunks.borrow() {
             Chunks::One(one) if one.offset == 0 => {
-                desk.saw(What::Touched, 0);
-                desk.saw(What::Called, 0);
+                desk.record(What::Touched, 0);
+                desk.record(What::Called, 0);
                 (one.data.length() == one.length).then(|| Rc::clone(&one.data))
             }
             _ => None,
@@ -216,7 +217,7 @@ impl Content for Short {
         data
     }
 
-    fn copy<E: Eye<Lengths>>(&self, desk: &mut Desk<E>) -> Self {
+    fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self {
         let outer = desk.enter(Place::Copy, self);
         let data = self.gather(desk);
         let copy = Short::of(data, self.0.total, desk);

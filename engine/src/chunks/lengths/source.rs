@@ -9,8 +9,9 @@ use super::content::{Content, Desk};
 use super::counts::Lengths;
 use super::data::{CHANNELS, Data, Pcm};
 use super::params::Params;
+use crate::lab::probe::Observer;
 use crate::lab::rng::mix;
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 use crate::sound::Tune;
 use crate::sound::music::BLOCK;
 
@@ -37,7 +38,7 @@ impl Decoder {
     }
 
     /// The next buffer as a content; of some the length is known.
-    pub fn decode<C: Content, E: Eye<Lengths>>(&mut self, desk: &mut Desk<E>) -> C {
+    pub fn decode<C: Content, E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> C {
         let number = self.next;
         self.next = number.wrapping_add(1);
         let data = match &self.tune {
@@ -75,7 +76,7 @@ impl<C: Content> Generator<C> {
     }
 
     /// The next `length` ticks.
-    pub fn take<E: Eye<Lengths>>(&mut self, length: usize, desk: &mut Desk<E>) -> C {
+    pub fn take<E: Observer<Shot<Lengths>>>(&mut self, length: usize, desk: &mut Desk<E>) -> C {
         let mut waiting = self.waiting.take().unwrap_or_else(|| self.decoder.decode(desk));
         while waiting.length(desk) < length {
             let more = self.decoder.decode(desk);

@@ -3,7 +3,8 @@
 
 use super::counts::{Desk, Reslice, What};
 use super::sink::Sink;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// Bytes that it holds.
 const SIZE: usize = 4_096;
@@ -19,7 +20,7 @@ impl Default for Bufio {
 }
 
 impl Bufio {
-    pub fn write<E: Eye<Reslice>>(&mut self, mut bytes: &[u8], sink: &mut Sink, desk: &mut Desk<E>) {
+    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, mut bytes: &[u8], sink: &mut Sink, desk: &mut Desk<E>) {
         while bytes.len() > SIZE - self.0.len() {
             if self.0.is_empty() {
                 return sink.write(bytes, desk);
@@ -32,12 +33,12 @@ impl Bufio {
         self.copy(bytes, desk);
     }
 
-    fn copy<E: Eye<Reslice>>(&mut self, bytes: &[u8], desk: &mut Desk<E>) {
+    fn copy<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], desk: &mut Desk<E>) {
         self.0.extend_from_slice(bytes);
-        desk.saw(What::Copied, bytes.len());
+        desk.record(What::Copied, bytes.len());
     }
 
-    pub fn flush<E: Eye<Reslice>>(&mut self, sink: &mut Sink, desk: &mut Desk<E>) {
+    pub fn flush<E: Observer<Shot<Reslice>>>(&mut self, sink: &mut Sink, desk: &mut Desk<E>) {
         sink.write(&self.0, desk);
         self.0.clear();
     }

@@ -8,7 +8,8 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone)]
@@ -25,22 +26,22 @@ impl Forward for Coalesce {
         Coalesce { output, blocks: Blocks::default(), pool: Pool::default() }
     }
 
-    fn read<E: Eye<Reslice>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.blocks.read(part, desk);
     }
 
-    fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         let blocks = self.blocks.store(desk);
         let mut whole = self.pool.get(blocks.iter().map(Vec::len).sum(), desk);
         for block in &blocks {
             whole.extend_from_slice(block);
-            desk.saw(What::Copied, block.len());
+            desk.record(What::Copied, block.len());
         }
         self.blocks.release(blocks);
         whole
     }
 
-    fn send<E: Eye<Reslice>>(&mut self, stored: &Vec<u8>, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
         head(first.get(), &mut list, desk);

@@ -9,7 +9,8 @@ use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
 use super::whole::Whole;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone)]
@@ -27,20 +28,20 @@ impl Forward for Copied {
         Copied { output, whole: Whole::default(), headers: Pool::default(), writer: Bufio::default() }
     }
 
-    fn read<E: Eye<Reslice>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.whole.read(part, desk);
     }
 
-    fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         self.whole.store(desk)
     }
 
-    fn send<E: Eye<Reslice>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { head.first() } else { head.next() };
             let mut block = self.headers.get(header.get().len(), desk);
             block.extend_from_slice(header.get());
-            desk.saw(What::Headed, block.len());
+            desk.record(What::Headed, block.len());
             self.writer.write(&block, sink, desk);
             self.writer.write(payload, sink, desk);
             self.writer.flush(sink, desk);

@@ -2,7 +2,8 @@
 
 use super::scene::Picture;
 use crate::lab::named::{counters, named};
-use crate::reel::eye::{Act, Eye, Part, Seen};
+use crate::lab::probe::Observer;
+use crate::reel::shot::{Act, Part, Seen, Shot};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.
@@ -145,21 +146,21 @@ const ENTRY: usize = 24;
 
 /// Where somebody works, and who looks on.
 pub(crate) struct Desk<'a, E> {
-    pub eye: &'a mut E,
+    pub probe: &'a mut E,
     /// The subscriber, from 1; 0 the publisher.
     pub who: u16,
     pub place: Place,
 }
 
-impl<E: Eye<Reslice>> Desk<'_, E> {
-    pub fn saw(&mut self, what: What, value: usize) {
-        self.eye.saw(Act { what, who: self.who, place: self.place as u8, value: value as u64 });
+impl<E: Observer<Shot<Reslice>>> Desk<'_, E> {
+    pub fn record(&mut self, what: What, value: usize) {
+        self.probe.record(Shot::Act(Act { what, who: self.who, place: self.place as u8, value: value as u64 }));
     }
 
     /// Memory that a list took when it grew.
     pub fn grew<T>(&mut self, list: &Vec<T>, before: usize) {
         if list.capacity() != before {
-            self.saw(What::Allocated, list.capacity() * ENTRY);
+            self.record(What::Allocated, list.capacity() * ENTRY);
         }
     }
 }

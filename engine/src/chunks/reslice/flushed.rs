@@ -8,7 +8,8 @@ use super::head::{Bytes, Head};
 use super::sink::Sink;
 use super::splitter::Part;
 use super::whole::Whole;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone)]
@@ -19,14 +20,20 @@ pub(crate) struct Flushed {
 }
 
 impl Flushed {
-    fn chunk<E: Eye<Reslice>>(&mut self, header: Bytes, payload: &[u8], sink: &mut Sink, desk: &mut Desk<E>) {
-        desk.saw(What::Headed, header.get().len());
+    fn chunk<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        header: Bytes,
+        payload: &[u8],
+        sink: &mut Sink,
+        desk: &mut Desk<E>,
+    ) {
+        desk.record(What::Headed, header.get().len());
         let mut buffer = Vec::new();
         for bytes in [header.get(), payload] {
             let before = buffer.capacity();
             buffer.extend_from_slice(bytes);
             desk.grew(&buffer, before);
-            desk.saw(What::Copied, bytes.len());
+            desk.record(What::Copied, bytes.len());
         }
         self.writer.write(&buffer, sink, desk);
         self.writer.flush(sink, desk);
@@ -40,15 +47,15 @@ impl Forward for Flushed {
         Flushed { output, whole: Whole::default(), writer: Bufio::default() }
     }
 
-    fn read<E: Eye<Reslice>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.whole.read(part, desk);
     }
 
-    fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         self.whole.store(desk)
     }
 
-    fn send<E: Eye<Reslice>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { head.first() } else { head.next() };
             self.chunk(header, payload, sink, desk);

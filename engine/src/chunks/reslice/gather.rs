@@ -7,7 +7,8 @@ use super::head::{Head, MOST};
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// Blocks that a message was read into.
 #[derive(Clone, Default)]
@@ -17,15 +18,15 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    pub fn read<E: Eye<Reslice>>(&mut self, part: &Part, desk: &mut Desk<E>) {
+    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
         let mut block = self.pool.get(part.bytes.len(), desk);
         block.extend_from_slice(part.bytes);
-        desk.saw(What::Read, part.bytes.len());
+        desk.record(What::Read, part.bytes.len());
         self.coming.push(block);
     }
 
-    pub fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
-        desk.saw(What::Stored, self.coming.iter().map(Vec::len).sum());
+    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
+        desk.record(What::Stored, self.coming.iter().map(Vec::len).sum());
         std::mem::take(&mut self.coming)
     }
 
@@ -49,7 +50,7 @@ impl<'a> Cursor<'a> {
     ///
     /// It is v4's: whether a block has enough is asked with a strict `>`. Where a cut in the output falls on one in the
     /// input, the block is used up first, and the next one gives a piece of length 0, which no system call sees.
-    pub fn take<E: Eye<Reslice>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+    pub fn take<E: Observer<Shot<Reslice>>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
         while let Some((block, rest)) = self.blocks.split_first() {
             let left = block.len() - self.offset;
             let enough = left > n;
@@ -66,18 +67,18 @@ impl<'a> Cursor<'a> {
 }
 
 /// Puts a piece into a list, which may have to grow.
-pub(crate) fn push<'a, E: Eye<Reslice>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+pub(crate) fn push<'a, E: Observer<Shot<Reslice>>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
     place(piece, list, desk);
-    desk.saw(What::Sliced, piece.len());
+    desk.record(What::Sliced, piece.len());
 }
 
 /// Puts a header into a list.
-pub(crate) fn head<'a, E: Eye<Reslice>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+pub(crate) fn head<'a, E: Observer<Shot<Reslice>>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
     place(header, list, desk);
-    desk.saw(What::Headed, header.len());
+    desk.record(What::Headed, header.len());
 }
 
-fn place<'a, E: Eye<Reslice>>(bytes: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+fn place<'a, E: Observer<Shot<Reslice>>>(bytes: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
     let before = list.capacity();
     list.push(bytes);
     desk.grew(list, before);
@@ -98,15 +99,21 @@ impl Forward for Gather {
         Gather { output, blocks: Blocks::default(), headers: Pool::default() }
     }
 
-    fn read<E: Eye<Reslice>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.blocks.read(part, desk);
     }
 
-    fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
         self.blocks.store(desk)
     }
 
-    fn send<E: Eye<Reslice>>(&mut self, stored: &Vec<Vec<u8>>, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &Vec<Vec<u8>>,
+        top: &Head,
+        sink: &mut Sink,
+        desk: &mut Desk<E>,
+    ) {
         let chunks = (top.length as usize).div_ceil(self.output).max(1);
         // A block of 16 bytes for each header, given back when the call returns.
         let mut headers = Vec::new();

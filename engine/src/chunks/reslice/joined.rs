@@ -7,7 +7,8 @@ use super::head::{Head, MOST};
 use super::sink::Sink;
 use super::splitter::Part;
 use super::whole::Whole;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone)]
@@ -26,29 +27,29 @@ impl Forward for Joined {
         Joined { output, whole: Whole::default(), buffer: Vec::new(), room: 0 }
     }
 
-    fn read<E: Eye<Reslice>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
         self.whole.read(part, desk);
     }
 
-    fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
         self.whole.store(desk)
     }
 
-    fn send<E: Eye<Reslice>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let (first, next) = (head.first(), head.next());
         self.buffer.clear();
         let room = stored.len() + stored.len().div_ceil(self.output) * MOST;
         if self.room < room {
-            desk.saw(What::Allocated, room);
+            desk.record(What::Allocated, room);
             self.room = room;
         }
         self.buffer.reserve(self.room);
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { &first } else { &next };
-            desk.saw(What::Headed, header.get().len());
+            desk.record(What::Headed, header.get().len());
             for bytes in [header.get(), payload] {
                 self.buffer.extend_from_slice(bytes);
-                desk.saw(What::Copied, bytes.len());
+                desk.record(What::Copied, bytes.len());
             }
         }
         sink.write(&self.buffer, desk);

@@ -9,7 +9,8 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// A message as it goes out, without its first header.
 #[derive(Clone)]
@@ -33,7 +34,7 @@ pub(crate) struct Laid {
 
 impl Laid {
     /// Room for a message and the headers between its chunks.
-    fn begin<E: Eye<Reslice>>(&mut self, head: &Head, desk: &mut Desk<E>) -> Image {
+    fn begin<E: Observer<Shot<Reslice>>>(&mut self, head: &Head, desk: &mut Desk<E>) -> Image {
         let length = head.length as usize;
         let (gap, chunks) = (head.next().get().len(), length.div_ceil(self.output).max(1));
         let wire = self.pool.get(length + (chunks - 1) * gap, desk);
@@ -41,7 +42,7 @@ impl Laid {
     }
 
     /// For somebody whose time is written in other bytes than everybody else's: the image cut up again.
-    fn send_apart<E: Eye<Reslice>>(&self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send_apart<E: Observer<Shot<Reslice>>>(&self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
         head(first.get(), &mut list, desk);
@@ -62,7 +63,7 @@ impl Forward for Laid {
         Laid { output, pool: Pool::default(), coming: None }
     }
 
-    fn read<E: Eye<Reslice>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, desk: &mut Desk<E>) {
         let mut image =
             if part.from == 0 { None } else { self.coming.take() }.unwrap_or_else(|| self.begin(head, desk));
         let next = head.next();
@@ -73,29 +74,29 @@ impl Forward for Laid {
             }
             let (fits, rest) = bytes.split_at(bytes.len().min(self.output - from % self.output));
             image.wire.extend_from_slice(fits);
-            desk.saw(What::Read, fits.len());
+            desk.record(What::Read, fits.len());
             from += fits.len();
             bytes = rest;
         }
         self.coming = Some(image);
     }
 
-    fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Image {
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Image {
         let image = self.coming.take().expect("a message has begun");
-        desk.saw(What::Stored, image.wire.len());
+        desk.record(What::Stored, image.wire.len());
         image
     }
 
-    fn send<E: Eye<Reslice>>(&mut self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, image: &Image, top: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
         let fits = image.chunks == 1 || top.next().get() == image.head.next().get();
         if !fits {
             return self.send_apart(image, top, sink, desk);
         }
         let first = top.first();
-        desk.saw(What::Headed, first.get().len());
-        desk.saw(What::Sliced, image.wire.len());
+        desk.record(What::Headed, first.get().len());
+        desk.record(What::Sliced, image.wire.len());
         // Written when the message came in, and sent every time.
-        (1..image.chunks).for_each(|_| desk.saw(What::Headed, image.gap));
+        (1..image.chunks).for_each(|_| desk.record(What::Headed, image.gap));
         sink.write_all(&[first.get(), &image.wire], desk);
     }
 

@@ -4,7 +4,8 @@
 use std::collections::VecDeque;
 
 use super::counts::{Desk, Reslice, What};
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// Blocks of up to 2 to the power of this are kept.
 const LEVELS: usize = 24;
@@ -21,16 +22,16 @@ impl Pool {
     }
 
     /// An empty block with room for so many bytes.
-    pub fn get<E: Eye<Reslice>>(&mut self, bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
+    pub fn get<E: Observer<Shot<Reslice>>>(&mut self, bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
         let level = Pool::level(bytes);
         match self.free.get_mut(level).and_then(VecDeque::pop_front) {
             Some(mut block) => {
-                desk.saw(What::Pooled, bytes);
+                desk.record(What::Pooled, bytes);
                 block.clear();
                 block
             }
             None => {
-                desk.saw(What::Allocated, 1 << level);
+                desk.record(What::Allocated, 1 << level);
                 Vec::with_capacity(1 << level)
             }
         }

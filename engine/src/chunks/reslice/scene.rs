@@ -28,7 +28,7 @@
 //! | 1 | its bytes; of a call the pieces and headers that it was given |
 
 use super::counts::{Counter, Place, Reslice, What};
-use crate::reel::eye::Act;
+use crate::reel::shot::Act;
 use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.

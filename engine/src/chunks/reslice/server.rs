@@ -16,7 +16,8 @@ use super::traffic::{FRAME_MS, Traffic};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::hash::Hash;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 use crate::reel::world::Machine;
 use crate::runtime::{TICKS_PER_MS, Tick};
 use crate::sound::Tune;
@@ -122,7 +123,7 @@ impl<F: Forward> Server<F> {
     }
 
     /// Reads the next message; returns what a subscriber who has had the one before is to get.
-    fn read<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> (F::Stored, Head) {
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> (F::Stored, Head) {
         let wire = self.traffic.wire(self.turns);
         let (form, forward) = (self.params.form, &mut self.forward);
         let mut head = None;
@@ -131,7 +132,7 @@ impl<F: Forward> Server<F> {
             let delta = (form == Form::Deltas).then_some(FRAME_MS);
             let head = *head.get_or_insert(Head { time, delta, length, kind, stream });
             if part.from == 0 {
-                desk.eye.show(|| Picture::Message { length });
+                desk.probe.show(|| Shot::Picture(Picture::Message { length }));
             }
             forward.read(&part, &head, desk);
         });
@@ -144,17 +145,17 @@ impl<F: Forward> Machine for Server<F> {
     type Part = Reslice;
     type Stage = Bar;
 
-    fn turn<E: Eye<Reslice>>(&mut self, eye: &mut E) {
+    fn turn<E: Observer<Shot<Reslice>>>(&mut self, probe: &mut E) {
         let sizes = (self.params.input, self.params.output, self.subscribers.len());
-        eye.show(|| Picture::Sizes(sizes));
-        let mut desk = Desk { eye, who: 0, place: Place::Ingest };
+        probe.show(|| Shot::Picture(Picture::Sizes(sizes)));
+        let mut desk = Desk { probe, who: 0, place: Place::Ingest };
         let (stored, head) = self.read(&mut desk);
         desk.place = Place::Build;
         let chunks = (head.length as usize).div_ceil(self.params.output).max(1);
         for subscriber in &mut self.subscribers {
             desk.who += 1;
             let who = desk.who;
-            desk.eye.show(|| Picture::Send { who });
+            desk.probe.show(|| Shot::Picture(Picture::Send { who }));
             let delta = if self.params.form == Form::Deltas { subscriber.last } else { None };
             let head = Head { delta: delta.map(|last| head.time.wrapping_sub(last)), ..head };
             subscriber.last = Some(head.time);
@@ -163,7 +164,7 @@ impl<F: Forward> Machine for Server<F> {
             if E::DIGESTS && self.turns < DIGESTED {
                 subscriber.receiver.take(self.sink.written());
             }
-            desk.saw(What::Sent, head.length as usize);
+            desk.record(What::Sent, head.length as usize);
             self.sends += 1;
         }
         self.forward.release(stored);
@@ -220,9 +221,9 @@ impl<F: Forward> Machine for Server<F> {
 #[cfg(test)]
 pub(super) fn one<F: Forward>(params: &Rc<Params>, traffic: &Rc<Traffic>) -> crate::lab::probe::Counters {
     let mut server = Server::<F>::new(params, traffic);
-    let mut eye = crate::reel::eye::Reel::counting();
-    (0..2).for_each(|_| server.turn(&mut eye));
-    let before = eye.counters();
-    server.turn(&mut eye);
-    eye.counters().since(&before)
+    let mut probe = crate::reel::shot::Reel::counting();
+    (0..2).for_each(|_| server.turn(&mut probe));
+    let before = probe.counters();
+    server.turn(&mut probe);
+    probe.counters().since(&before)
 }

@@ -5,8 +5,9 @@
 //! each piece in it, is what [`syscall`] says, or the knobs. Both are the same for all variants.
 
 use super::counts::{Desk, Place, Reslice, What};
+use crate::lab::probe::Observer;
 use crate::model::syscall;
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 
 /// Memory of all sockets together, or that of two messages where these are longer.
 const MEMORY: usize = 4 << 20;
@@ -52,12 +53,12 @@ impl Sink {
     }
 
     /// One buffer in one call.
-    pub fn write<E: Eye<Reslice>>(&mut self, bytes: &[u8], desk: &mut Desk<E>) {
+    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], desk: &mut Desk<E>) {
         self.write_all(&[bytes], desk);
     }
 
     /// All pieces, in as few calls as may be; those of length 0 are skipped, as Go's net.Buffers does.
-    pub fn write_all<E: Eye<Reslice>>(&mut self, pieces: &[&[u8]], desk: &mut Desk<E>) {
+    pub fn write_all<E: Observer<Shot<Reslice>>>(&mut self, pieces: &[&[u8]], desk: &mut Desk<E>) {
         let outer = std::mem::replace(&mut desk.place, Place::Write);
         let (mut vectors, mut bytes) = (0, 0);
         for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
@@ -76,11 +77,11 @@ impl Sink {
         desk.place = outer;
     }
 
-    fn call<E: Eye<Reslice>>(&self, vectors: usize, bytes: usize, desk: &mut Desk<E>) {
+    fn call<E: Observer<Shot<Reslice>>>(&self, vectors: usize, bytes: usize, desk: &mut Desk<E>) {
         let Price { call_ns, vector_ns, .. } = self.price;
-        desk.saw(What::Called, vectors);
-        desk.saw(What::Took, syscall::ns(call_ns, vector_ns, vectors as u64) as usize);
-        desk.saw(What::Sank, bytes);
+        desk.record(What::Called, vectors);
+        desk.record(What::Took, syscall::ns(call_ns, vector_ns, vectors as u64) as usize);
+        desk.record(What::Sank, bytes);
     }
 }
 

@@ -15,7 +15,7 @@ use super::params::Params;
 use super::sink::Sink;
 use super::splitter::Splitter;
 use super::traffic::FRAME_MS;
-use crate::reel::eye::Blind;
+use crate::lab::probe::Nothing;
 use crate::sound::Tune;
 use crate::sound::music::BLOCK;
 
@@ -58,7 +58,7 @@ impl<F: Forward> Sounding<F> {
 
     /// What arrives of a message.
     fn send(&mut self, head: &Head, body: &[u8]) -> Vec<u8> {
-        let mut desk = Desk { eye: &mut Blind, who: 0, place: Place::Ingest };
+        let mut desk = Desk { probe: &mut Nothing, who: 0, place: Place::Ingest };
         let (wire, forward) = (encode(head, body, self.input), &mut self.forward);
         let split = self.publisher.split(&wire, |part| forward.read(&part, head, &mut desk));
         split.expect("what the publisher sends can be read");

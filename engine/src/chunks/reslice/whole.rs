@@ -3,7 +3,8 @@
 use super::counts::{Desk, Reslice, What};
 use super::pool::Pool;
 use super::splitter::Part;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// Messages in one block each, and the one that is coming in.
 #[derive(Clone, Default)]
@@ -13,16 +14,16 @@ pub(crate) struct Whole {
 }
 
 impl Whole {
-    pub fn read<E: Eye<Reslice>>(&mut self, part: &Part, desk: &mut Desk<E>) {
+    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
         if part.from == 0 {
             self.coming = self.pool.get(part.message.length as usize, desk);
         }
         self.coming.extend_from_slice(part.bytes);
-        desk.saw(What::Read, part.bytes.len());
+        desk.record(What::Read, part.bytes.len());
     }
 
-    pub fn store<E: Eye<Reslice>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
-        desk.saw(What::Stored, self.coming.len());
+    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+        desk.record(What::Stored, self.coming.len());
         std::mem::take(&mut self.coming)
     }
 

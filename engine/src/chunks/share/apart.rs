@@ -4,8 +4,9 @@ use super::counts::{Desk, Format, Share, What};
 use super::mux::{Mux, Now};
 use super::view::{Payload, RTP_HEADER, View, copied, fresh};
 use super::wrap::Wrap;
+use crate::lab::probe::Observer;
 use crate::media::Gather;
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone)]
@@ -21,7 +22,7 @@ impl Wrap for Apart {
         Apart { mux: Mux::new(split), gather: Gather::default() }
     }
 
-    fn view<E: Eye<Share>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
+    fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
         self.gather.clear();
         match desk.format {
             Format::Rtmp => now.message(&mut self.gather),
@@ -39,7 +40,7 @@ impl Wrap for Apart {
                     let mut block = fresh(packet.total_len() - RTP_HEADER, desk);
                     block.extend_from_slice(packet.prefix.bytes());
                     block.extend_from_slice(packet.payload.of(now.file));
-                    desk.saw(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
+                    desk.record(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
                     desk.copied(packet.payload.len as usize);
                     (packet, Payload::Copy(block))
                 };

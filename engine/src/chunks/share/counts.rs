@@ -2,7 +2,8 @@
 
 use super::scene::Picture;
 use crate::lab::named::{counters, named};
-use crate::reel::eye::{Act, Eye, Part, Seen};
+use crate::lab::probe::Observer;
+use crate::reel::shot::{Act, Part, Seen, Shot};
 
 named! {
     /// What frames are sent as.
@@ -171,19 +172,19 @@ impl Part for Share {
 
 /// Where somebody works, and who looks on.
 pub(crate) struct Desk<'a, E> {
-    pub eye: &'a mut E,
+    pub probe: &'a mut E,
     pub format: Format,
     /// The subscriber, from 1; 0 while a view is built.
     pub who: u16,
 }
 
-impl<E: Eye<Share>> Desk<'_, E> {
-    pub fn saw(&mut self, what: What, value: usize) {
-        self.eye.saw(Act { what, who: self.who, place: self.format as u8, value: value as u64 });
+impl<E: Observer<Shot<Share>>> Desk<'_, E> {
+    pub fn record(&mut self, what: What, value: usize) {
+        self.probe.record(Shot::Act(Act { what, who: self.who, place: self.format as u8, value: value as u64 }));
     }
 
     /// So much payload was copied for this format.
     pub fn copied(&mut self, bytes: usize) {
-        self.saw(What::Copied(self.format), bytes);
+        self.record(What::Copied(self.format), bytes);
     }
 }

@@ -2,9 +2,10 @@
 
 use super::counts::{Desk, Share, What};
 use super::params::Source;
+use crate::lab::probe::Observer;
 use crate::media::rtp::{Packet, Packetizer};
 use crate::media::{Frame, Gather, Media, Track, aac, avc, flv, ts};
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 
 /// A frame with everything that it is made of.
 #[derive(Clone, Copy)]
@@ -65,13 +66,13 @@ impl Mux {
     }
 
     /// Cells of MPEG-TS: headers stand between every 184 bytes, so all payload is copied.
-    pub fn ts<E: Eye<Share>>(&mut self, now: Now, out: &mut Vec<u8>, desk: &mut Desk<E>) {
+    pub fn ts<E: Observer<Shot<Share>>>(&mut self, now: Now, out: &mut Vec<u8>, desk: &mut Desk<E>) {
         self.ts.write(now.file, now.media, now.frame, out);
         if E::DIGESTS {
             let mut elementary = Gather::default();
             now.elementary(&mut elementary);
             desk.copied(elementary.shared_len());
-            desk.saw(What::Wrote, out.len() - elementary.shared_len());
+            desk.record(What::Wrote, out.len() - elementary.shared_len());
         }
     }
 }

@@ -4,9 +4,10 @@
 use super::counts::{Desk, Format, Share, What};
 use super::view::{Payload, View};
 use crate::lab::hash::Hash;
+use crate::lab::probe::Observer;
 use crate::media::Piece;
 use crate::model::syscall;
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 
 /// Memory of all sockets together.
 const MEMORY: usize = 1 << 20;
@@ -51,7 +52,7 @@ impl Outlet {
     }
 
     /// Sends a view to a subscriber: in one call, of packets in one each.
-    pub fn send<E: Eye<Share>>(&mut self, view: &View, file: &[u8], digests: bool, desk: &mut Desk<E>) {
+    pub fn send<E: Observer<Shot<Share>>>(&mut self, view: &View, file: &[u8], digests: bool, desk: &mut Desk<E>) {
         match view {
             View::Block(block) => self.write(&[block], digests, desk),
             View::Pieces(gather) if desk.format == Format::Flv => {
@@ -61,7 +62,7 @@ impl Outlet {
                 let own = |piece: &&Piece| matches!(piece, Piece::Own(_));
                 gather.pieces().iter().filter(own).for_each(|&piece| around.extend(gather.bytes(piece, file)));
                 if desk.who > 1 {
-                    desk.saw(What::Wrote, around.len());
+                    desk.record(What::Wrote, around.len());
                 }
                 let mut rest = &around[..];
                 let place = |&piece: &Piece| match piece {
@@ -90,7 +91,7 @@ impl Outlet {
         }
     }
 
-    fn write<E: Eye<Share>>(&mut self, pieces: &[&[u8]], digests: bool, desk: &mut Desk<E>) {
+    fn write<E: Observer<Shot<Share>>>(&mut self, pieces: &[&[u8]], digests: bool, desk: &mut Desk<E>) {
         self.memory.resize(MEMORY, 0);
         let mut bytes = 0;
         for &piece in pieces {
@@ -113,10 +114,10 @@ impl Outlet {
         let vectors = pieces.iter().filter(|piece| !piece.is_empty()).count();
         let calls = vectors.div_ceil(syscall::MOST_VECTORS);
         for call in 0..calls {
-            desk.saw(What::Called, (vectors - call * syscall::MOST_VECTORS).min(syscall::MOST_VECTORS));
+            desk.record(What::Called, (vectors - call * syscall::MOST_VECTORS).min(syscall::MOST_VECTORS));
         }
         let took = calls as u64 * u64::from(syscall::CALL_NS) + vectors as u64 * u64::from(syscall::VECTOR_NS);
-        desk.saw(What::Took, took as usize);
-        desk.saw(What::Sank, bytes);
+        desk.record(What::Took, took as usize);
+        desk.record(What::Sank, bytes);
     }
 }

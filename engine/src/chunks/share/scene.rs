@@ -40,7 +40,7 @@
 use super::counts::{Counter, Format, Share, What};
 use super::mux::Now;
 use crate::media::Track;
-use crate::reel::eye::{Act, Seen};
+use crate::reel::shot::{Act, Seen};
 use crate::reel::world::{At, Stage};
 
 /// Numbers of the header.

@@ -7,9 +7,10 @@ use super::mux::{Mux, Now};
 use super::params::Source;
 use super::view::{Payload, RTP_HEADER, View, told};
 use super::wrap::Wrap;
+use crate::lab::probe::Observer;
 use crate::media::Gather;
 use crate::media::rtp::Packet;
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 
 /// Bytes of a packet's buffer.
 const PACKET: usize = 1_460;
@@ -25,10 +26,10 @@ impl Clone for Buffers {
 }
 
 impl Buffers {
-    pub fn get<E: Eye<Share>>(&mut self, bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
+    pub fn get<E: Observer<Shot<Share>>>(&mut self, bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
         match self.0.pop() {
             Some(mut buffer) if buffer.capacity() >= bytes => {
-                desk.saw(What::Pooled, bytes);
+                desk.record(What::Pooled, bytes);
                 buffer.clear();
                 buffer
             }
@@ -53,11 +54,11 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// A packet in a buffer; its header is every subscriber's own.
-    fn copy<E: Eye<Share>>(&mut self, packet: Packet, now: Now, desk: &mut Desk<E>) -> (Packet, Payload) {
+    fn copy<E: Observer<Shot<Share>>>(&mut self, packet: Packet, now: Now, desk: &mut Desk<E>) -> (Packet, Payload) {
         let mut buffer = self.packets.get(PACKET.max(packet.total_len()), desk);
         buffer.extend_from_slice(packet.prefix.bytes());
         buffer.extend_from_slice(packet.payload.of(now.file));
-        desk.saw(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
+        desk.record(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
         desk.copied(packet.payload.len as usize);
         (packet, Payload::Copy(buffer))
     }
@@ -70,7 +71,7 @@ impl Wrap for Shared {
         Shared { mux: Mux::new(split), packets: Buffers::default(), cells: Buffers::default(), most: 0 }
     }
 
-    fn view<E: Eye<Share>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
+    fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
         let mut gather = Gather::default();
         match desk.format {
             Format::Rtmp => now.message(&mut gather),
@@ -112,8 +113,8 @@ impl Wrap for Shared {
 }
 
 /// A packet whose payload stays where it lies.
-pub(crate) fn shell<E: Eye<Share>>(packet: Packet, desk: &mut Desk<E>) -> (Packet, Payload) {
-    desk.saw(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
-    desk.saw(What::Shelled, packet.payload.len as usize);
+pub(crate) fn shell<E: Observer<Shot<Share>>>(packet: Packet, desk: &mut Desk<E>) -> (Packet, Payload) {
+    desk.record(What::Wrote, RTP_HEADER + packet.prefix.bytes().len());
+    desk.record(What::Shelled, packet.payload.len as usize);
     (packet, Payload::Shell(packet.payload))
 }

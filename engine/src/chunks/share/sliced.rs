@@ -7,7 +7,8 @@ use super::mux::{Mux, Now};
 use super::shared::{Shared, shell};
 use super::view::View;
 use super::wrap::Wrap;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// See the module.
 #[derive(Clone)]
@@ -24,7 +25,7 @@ impl Wrap for Sliced {
         Sliced { mux: Mux::new(split), rest: Shared::new(split) }
     }
 
-    fn view<E: Eye<Share>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
+    fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View {
         if desk.format != Format::Rtp {
             return self.rest.view(now, desk);
         }

@@ -14,8 +14,8 @@ use super::mux::Now;
 use super::outlet::Outlet;
 use super::params::Params;
 use super::wrap::Wrap;
+use crate::lab::probe::Nothing;
 use crate::media::flv;
-use crate::reel::eye::Blind;
 use crate::runtime::{TICKS_PER_S, Tick};
 use crate::sound::Tune;
 use crate::sound::music::BLOCK;
@@ -65,7 +65,7 @@ impl<W: Wrap> Sounding<W> {
         let format = self.formats[self.sent % self.formats.len()];
         self.sent += 1;
         let now = Now { file: &file, media: &media, frame: &media.frames[0], source: self.params.source };
-        let mut desk = Desk { eye: &mut Blind, format, who: 1 };
+        let mut desk = Desk { probe: &mut Nothing, format, who: 1 };
         let view = self.wrap.view(now, &mut desk);
         self.outlet.begin();
         self.outlet.send(&view, &file, false, &mut desk);

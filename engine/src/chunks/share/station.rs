@@ -12,8 +12,9 @@ use super::scene::{Picture, Wrappers};
 use super::sound::Sounding;
 use super::wrap::Wrap;
 use crate::lab::hash::Hash;
+use crate::lab::probe::Observer;
 use crate::media::Frame;
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 use crate::reel::world::Machine;
 use crate::runtime::Tick;
 use crate::sound::Tune;
@@ -69,19 +70,19 @@ impl<W: Wrap> Station<W> {
         Station { tune, ..self }
     }
 
-    fn frame<E: Eye<Share>>(&mut self, frame: &Frame, eye: &mut E) {
+    fn frame<E: Observer<Shot<Share>>>(&mut self, frame: &Frame, probe: &mut E) {
         let Clip { file, media, .. } = &*self.clip;
         let now = Now { file, media, frame, source: self.params.source };
-        let mut desk = Desk { eye, format: Format::Rtmp, who: 0 };
+        let mut desk = Desk { probe, format: Format::Rtmp, who: 0 };
         let subscribers = self.params.subscribers;
-        desk.eye.show(|| Picture::frame(now, subscribers));
-        desk.saw(What::Came, now.payload());
+        desk.probe.show(|| Shot::Picture(Picture::frame(now, subscribers)));
+        desk.record(What::Came, now.payload());
         let digests = E::DIGESTS && self.turns < DIGESTED;
         for format in Format::ALL.into_iter().filter(|&format| self.params.wants(format, W::EAGER)) {
             (desk.format, desk.who) = (format, 0);
             let count = subscribers[format as usize];
             let view = self.wrap.view(now, &mut desk);
-            desk.saw(What::Viewed, count as usize);
+            desk.record(What::Viewed, count as usize);
             let outlet = &mut self.outlets[format as usize];
             for who in 1..=count {
                 desk.who = who as u16;
@@ -89,7 +90,7 @@ impl<W: Wrap> Station<W> {
             }
             self.wrap.release(view);
         }
-        desk.saw(What::Done, 0);
+        desk.record(What::Done, 0);
         self.frames += 1;
     }
 }
@@ -98,10 +99,10 @@ impl<W: Wrap> Machine for Station<W> {
     type Part = Share;
     type Stage = Wrappers;
 
-    fn turn<E: Eye<Share>>(&mut self, eye: &mut E) {
+    fn turn<E: Observer<Shot<Share>>>(&mut self, probe: &mut E) {
         let clip = Rc::clone(&self.clip);
         for frame in clip.step(self.turns) {
-            self.frame(frame, eye);
+            self.frame(frame, probe);
         }
         self.turns += 1;
     }

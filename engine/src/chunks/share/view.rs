@@ -2,9 +2,10 @@
 //! what variants differ in.
 
 use super::counts::{Desk, Share, What};
+use crate::lab::probe::Observer;
 use crate::media::rtp::Packet;
 use crate::media::{Gather, Piece, Shell};
-use crate::reel::eye::Eye;
+use crate::reel::shot::Shot;
 
 /// Bytes of an RTP header.
 pub(crate) const RTP_HEADER: usize = 12;
@@ -28,27 +29,27 @@ pub(crate) enum Payload {
 }
 
 /// Says what a gather consists of.
-pub(crate) fn told<E: Eye<Share>>(gather: &Gather, desk: &mut Desk<E>) {
+pub(crate) fn told<E: Observer<Shot<Share>>>(gather: &Gather, desk: &mut Desk<E>) {
     for piece in gather.pieces() {
         match piece {
-            Piece::Shared(shell) => desk.saw(What::Shelled, shell.len as usize),
-            Piece::Own(shell) => desk.saw(What::Wrote, shell.len as usize),
+            Piece::Shared(shell) => desk.record(What::Shelled, shell.len as usize),
+            Piece::Own(shell) => desk.record(What::Wrote, shell.len as usize),
         }
     }
 }
 
 /// Says what a copy of a gather consists of.
-pub(crate) fn copied<E: Eye<Share>>(gather: &Gather, desk: &mut Desk<E>) {
+pub(crate) fn copied<E: Observer<Shot<Share>>>(gather: &Gather, desk: &mut Desk<E>) {
     for piece in gather.pieces() {
         match piece {
             Piece::Shared(shell) => desk.copied(shell.len as usize),
-            Piece::Own(shell) => desk.saw(What::Wrote, shell.len as usize),
+            Piece::Own(shell) => desk.record(What::Wrote, shell.len as usize),
         }
     }
 }
 
 /// A block that was not there before.
-pub(crate) fn fresh<E: Eye<Share>>(bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
-    desk.saw(What::Allocated, bytes);
+pub(crate) fn fresh<E: Observer<Shot<Share>>>(bytes: usize, desk: &mut Desk<E>) -> Vec<u8> {
+    desk.record(What::Allocated, bytes);
     Vec::with_capacity(bytes)
 }

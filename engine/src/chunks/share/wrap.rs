@@ -3,7 +3,8 @@
 use super::counts::{Desk, Share};
 use super::mux::Now;
 use super::view::View;
-use crate::reel::eye::Eye;
+use crate::lab::probe::Observer;
+use crate::reel::shot::Shot;
 
 /// A variant, with the writers and pools of one publisher.
 pub(crate) trait Wrap: Clone + 'static {
@@ -13,7 +14,7 @@ pub(crate) trait Wrap: Clone + 'static {
     /// RTP payloads are of up to `split` bytes.
     fn new(split: u32) -> Self;
     /// The view of a frame that `desk.format` says.
-    fn view<E: Eye<Share>>(&mut self, now: Now, desk: &mut Desk<E>) -> View;
+    fn view<E: Observer<Shot<Share>>>(&mut self, now: Now, desk: &mut Desk<E>) -> View;
     /// Nobody needs it any more.
     fn release(&mut self, _view: View) {}
 }

@@ -4,7 +4,8 @@
 use super::poll::Poll;
 use super::push::{Push, Rechecked, Remembered, Told};
 use super::scan::Scan;
-use super::{Follows, Found, Network, Node, Token, Watch};
+use super::{Call, Follows, Found, Network, Node, Token};
+use crate::lab::probe::Observer;
 
 /// One of them.
 #[derive(Clone)]
@@ -52,27 +53,27 @@ impl Any {
 
 impl Follows for Any {
     #[inline(never)]
-    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         each!(self, follows => follows.woken(net, node, watch));
     }
 
     #[inline(never)]
-    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         each!(self, follows => follows.slept(net, node, watch));
     }
 
     #[inline(never)]
-    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         each!(self, follows => follows.changed(net, node, watch));
     }
 
     #[inline(never)]
-    fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         each!(self, follows => follows.cycle(net, node, watch));
     }
 
     #[inline(never)]
-    fn found(&mut self, net: &impl Network, watch: &mut impl Watch) -> Found<Option<Token>> {
+    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>> {
         each!(self, follows => follows.found(net, watch))
     }
 

@@ -1,16 +1,17 @@
 //! The recursion: what an operator says of its time, asked of those that it hangs on. Nothing is remembered, so an operator
 //! that is reached over two ways is asked twice: `amplify`, called from a script, doubles the calls with each layer.
 
-use super::{Found, Network, Node, Rule, Sync, Watch, agree};
+use super::{Call, Found, Network, Node, Rule, Sync, agree};
+use crate::lab::probe::Observer;
 
 /// `self_sync` of an operator, called by `by`.
-pub(crate) fn ask<W: Watch>(net: &impl Network, by: Option<Node>, node: Node, watch: &mut W) -> Found<Sync> {
-    if W::SUMS {
+pub(crate) fn ask<W: Observer<Call>>(net: &impl Network, by: Option<Node>, node: Node, watch: &mut W) -> Found<Sync> {
+    if W::DIGESTS && !W::EVENTS {
         let (found, times) = ask_once(net, node, &mut vec![None; net.nodes()]);
-        watch.asked_times(times);
+        watch.record(Call::AskedTimes(times));
         return found;
     }
-    watch.asked(by, node);
+    watch.record(Call::Asked { by, node });
     combine(net, node, |child| ask(net, Some(node), child, watch))
 }
 

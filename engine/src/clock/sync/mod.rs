@@ -17,6 +17,7 @@
 //! switch's choice, a sequence's advance or a device that says so, [`cycle`](Follows::cycle) at the start of each operator's
 //! own cycle, and [`found`](Follows::found) in the sixth step of each tick.
 
+use crate::lab::probe::Observer;
 pub(crate) mod any;
 pub(crate) mod ask;
 pub(crate) mod poll;
@@ -90,39 +91,36 @@ pub(crate) trait Network {
     fn is_animated(&self, node: Node) -> bool;
 }
 
-/// Watches what is asked and told.
-pub(crate) trait Watch {
-    /// Whether it keeps sums of what is asked, and does not want to hear of each question: then who answers once may say how
-    /// often the same would have been asked.
-    const SUMS: bool = false;
-    /// `self_sync` is called `times` times, on any operators. Only observers that keep [sums](Self::SUMS) receive it.
-    fn asked_times(&mut self, _times: u64) {}
+/// What is asked and told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Call {
     /// `self_sync` of `node` is called, by an operator or, with `None`, by the clock or by itself.
-    fn asked(&mut self, _by: Option<Node>, _node: Node) {}
+    Asked { by: Option<Node>, node: Node },
+    /// `self_sync` is called so many times, on any operators. An observer that counts and keeps no events gets one of these in
+    /// place of many calls: whoever answers once may say how often the same would have been asked.
+    AskedTimes(u64),
     /// A callback of `from` runs for an operator or, with `None`, for the clock; `alive` is false when it was left behind.
-    fn told(&mut self, _from: Node, _to: Option<Node>, _alive: bool) {}
-    /// A callback was registered on `node`.
-    fn hooked(&mut self, _node: Node) {}
+    Told { from: Node, to: Option<Node>, alive: bool },
+    /// A callback was registered on this operator.
+    Hooked(Node),
     /// So many callbacks were taken off `node`.
-    fn unhooked(&mut self, _node: Node, _callbacks: usize) {}
+    Unhooked { node: Node, callbacks: usize },
     /// The clock put an entry into a list of tokens.
-    fn listed(&mut self) {}
+    Listed,
 }
-
-impl Watch for () {}
 
 /// Finds out, for one clock, whose time it is.
 pub(crate) trait Follows: Clone {
     /// An operator has woken up, after its children.
-    fn woken(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Watch) {}
+    fn woken(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
     /// An operator has gone to sleep, or is gone for good.
-    fn slept(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Watch) {}
+    fn slept(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
     /// Something about it is different and it says so: swapped, chosen, advanced, plugged.
-    fn changed(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Watch) {}
+    fn changed(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
     /// Its own cycle begins.
-    fn cycle(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Watch) {}
+    fn cycle(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
     /// Whose time it is, in the sixth step of a tick; [`Conflict`] when two want to set it.
-    fn found(&mut self, net: &impl Network, watch: &mut impl Watch) -> Found<Option<Token>>;
+    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>>;
     /// Callbacks that are registered now.
     fn hooks(&self) -> usize {
         0

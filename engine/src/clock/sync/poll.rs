@@ -6,10 +6,11 @@
 //! devices that never notify, and costs nothing where there is none. Whether a child is ready must be told as any
 //! change must.
 
+use crate::lab::probe::Observer;
 use std::collections::VecDeque;
 
 use super::ask::combine;
-use super::{Follows, Found, Network, Node, Rule, Sync, Token, Watch, agree};
+use super::{Call, Follows, Found, Network, Node, Rule, Sync, Token, agree};
 
 /// See the module.
 #[derive(Clone, Default)]
@@ -30,7 +31,7 @@ pub(crate) struct Poll {
 
 impl Poll {
     /// Lets `node`, and whoever hears news of it, work out what it says.
-    fn climb(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn climb(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         self.queue.push_back(node);
         while let Some(node) = self.queue.pop_front() {
             let at = node as usize;
@@ -41,11 +42,11 @@ impl Poll {
             }
             self.kept[at] = found;
             if net.is_animated(node) {
-                watch.told(node, None, true);
+                watch.record(Call::Told { from: node, to: None, alive: true });
                 self.stale = true;
             }
             for &parent in &self.parents[at] {
-                watch.told(node, Some(parent), true);
+                watch.record(Call::Told { from: node, to: Some(parent), alive: true });
                 if !std::mem::replace(&mut self.queued[parent as usize], true) {
                     self.queue.push_back(parent);
                 }
@@ -55,13 +56,13 @@ impl Poll {
 }
 
 impl Follows for Poll {
-    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         self.kept.resize(net.nodes(), Ok(Sync::default()));
         self.parents.resize(net.nodes(), Vec::new());
         self.queued.resize(net.nodes(), false);
         for &child in net.children(node) {
             self.parents[child as usize].push(node);
-            watch.hooked(child);
+            watch.record(Call::Hooked(child));
         }
         if matches!(net.rule(node), Rule::Own(Sync { dynamic: true, .. })) {
             self.devices.push(node);
@@ -70,26 +71,26 @@ impl Follows for Poll {
         self.climb(net, node, watch);
     }
 
-    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         for &child in net.children(node) {
             let parents = &mut self.parents[child as usize];
             let before = parents.len();
             parents.retain(|&parent| parent != node);
-            watch.unhooked(child, before - parents.len());
+            watch.record(Call::Unhooked { node: child, callbacks: before - parents.len() });
         }
         self.devices.retain(|&device| device != node);
         self.stale |= net.is_animated(node);
         self.climb(net, node, watch);
     }
 
-    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         self.climb(net, node, watch);
     }
 
-    fn found(&mut self, net: &impl Network, watch: &mut impl Watch) -> Found<Option<Token>> {
+    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>> {
         for nth in 0..self.devices.len() {
             let device = self.devices[nth];
-            watch.asked(None, device);
+            watch.record(Call::Asked { by: None, node: device });
             if combine(net, device, |_| Ok(Sync::default())) != self.kept[device as usize] {
                 self.climb(net, device, watch);
             }
@@ -99,7 +100,7 @@ impl Follows for Poll {
                 net.animated().map(|node| self.kept[node as usize].map(|s| (s.token, node))).collect();
             self.token = Some(said.and_then(|said| {
                 let tokens = said.into_iter().filter_map(|(token, node)| Some((token?, node)));
-                agree(tokens.inspect(|_| watch.listed()).collect(), None)
+                agree(tokens.inspect(|_| watch.record(Call::Listed)).collect(), None)
             }));
         }
         self.token.unwrap_or(Ok(None))

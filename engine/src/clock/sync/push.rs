@@ -9,14 +9,21 @@
 //! [fault](Push::new) here.
 
 use super::ask::{ask, combine};
-use super::{Follows, Found, Network, Node, Sync, Token, Watch, agree};
+use super::{Call, Follows, Found, Network, Node, Sync, Token, agree};
+use crate::lab::probe::Observer;
 
 /// How an operator works out what it says.
 pub(crate) trait How: Clone + Default {
     /// Whether it does so at the start of its own cycle too.
     const CYCLES: bool;
     /// What it says. `kept` is what operators said last.
-    fn find(&mut self, net: &impl Network, node: Node, kept: &[Found<Sync>], watch: &mut impl Watch) -> Found<Sync>;
+    fn find(
+        &mut self,
+        net: &impl Network,
+        node: Node,
+        kept: &[Found<Sync>],
+        watch: &mut impl Observer<Call>,
+    ) -> Found<Sync>;
     /// Something may be different from here on.
     fn forget(&mut self) {}
 }
@@ -28,7 +35,13 @@ pub(crate) struct Told;
 impl How for Told {
     const CYCLES: bool = false;
 
-    fn find(&mut self, net: &impl Network, node: Node, kept: &[Found<Sync>], _: &mut impl Watch) -> Found<Sync> {
+    fn find(
+        &mut self,
+        net: &impl Network,
+        node: Node,
+        kept: &[Found<Sync>],
+        _: &mut impl Observer<Call>,
+    ) -> Found<Sync> {
         combine(net, node, |child| kept[child as usize])
     }
 }
@@ -40,7 +53,13 @@ pub(crate) struct Rechecked;
 impl How for Rechecked {
     const CYCLES: bool = true;
 
-    fn find(&mut self, net: &impl Network, node: Node, _: &[Found<Sync>], watch: &mut impl Watch) -> Found<Sync> {
+    fn find(
+        &mut self,
+        net: &impl Network,
+        node: Node,
+        _: &[Found<Sync>],
+        watch: &mut impl Observer<Call>,
+    ) -> Found<Sync> {
         ask(net, None, node, watch)
     }
 }
@@ -55,8 +74,14 @@ pub(crate) struct Remembered {
 }
 
 impl Remembered {
-    fn ask(&mut self, net: &impl Network, by: Option<Node>, node: Node, watch: &mut impl Watch) -> Found<Sync> {
-        watch.asked(by, node);
+    fn ask(
+        &mut self,
+        net: &impl Network,
+        by: Option<Node>,
+        node: Node,
+        watch: &mut impl Observer<Call>,
+    ) -> Found<Sync> {
+        watch.record(Call::Asked { by, node });
         if let Some((tick, answer)) = self.answers.get(node as usize)
             && *tick == self.tick
         {
@@ -72,7 +97,13 @@ impl Remembered {
 impl How for Remembered {
     const CYCLES: bool = true;
 
-    fn find(&mut self, net: &impl Network, node: Node, _: &[Found<Sync>], watch: &mut impl Watch) -> Found<Sync> {
+    fn find(
+        &mut self,
+        net: &impl Network,
+        node: Node,
+        _: &[Found<Sync>],
+        watch: &mut impl Observer<Call>,
+    ) -> Found<Sync> {
         self.ask(net, None, node, watch)
     }
 
@@ -118,7 +149,7 @@ impl<H: How> Push<H> {
     }
 
     /// An operator works out what it says, and calls back when that is news.
-    fn update(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn update(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         let found = self.how.find(net, node, &self.kept, watch);
         if found != self.kept[node as usize] {
             self.kept[node as usize] = found;
@@ -126,7 +157,7 @@ impl<H: How> Push<H> {
                 let Callback { to, life } = self.known[node as usize].callbacks[nth];
                 // The clock hears the last word of one that goes to sleep; an operator that sleeps hears nothing.
                 let alive = to.is_none_or(|to| net.awake(to)) && self.known[to.unwrap_or(node) as usize].life == life;
-                watch.told(node, to, alive);
+                watch.record(Call::Told { from: node, to, alive });
                 match to {
                     _ if !alive => {}
                     Some(parent) => self.update(net, parent, watch),
@@ -137,7 +168,7 @@ impl<H: How> Push<H> {
     }
 
     /// The clock writes down what one of its sources said, and looks who sets the pace.
-    fn enter(&mut self, node: Node, watch: &mut impl Watch) {
+    fn enter(&mut self, node: Node, watch: &mut impl Observer<Call>) {
         let found = self.kept[node as usize];
         match self.entries.iter_mut().find(|entry| entry.0 == node) {
             Some(entry) => entry.1 = found,
@@ -146,33 +177,33 @@ impl<H: How> Push<H> {
         self.settle(watch);
     }
 
-    fn settle(&mut self, watch: &mut impl Watch) {
+    fn settle(&mut self, watch: &mut impl Observer<Call>) {
         let tokens: Found<Vec<_>> = self.entries.iter().map(|&(node, sync)| sync.map(|s| (s.token, node))).collect();
         self.token = Some(tokens.and_then(|tokens| {
             let tokens = tokens.into_iter().filter_map(|(token, node)| {
-                watch.listed();
+                watch.record(Call::Listed);
                 token.map(|token| (token, node))
             });
             agree(tokens.collect(), None)
         }));
     }
 
-    fn hook(&mut self, on: Node, to: Option<Node>, watch: &mut impl Watch) {
+    fn hook(&mut self, on: Node, to: Option<Node>, watch: &mut impl Observer<Call>) {
         let life = self.known[to.unwrap_or(on) as usize].life;
         self.known[on as usize].callbacks.push(Callback { to, life });
-        watch.hooked(on);
+        watch.record(Call::Hooked(on));
     }
 
-    fn unhook(&mut self, on: Node, to: Option<Node>, watch: &mut impl Watch) {
+    fn unhook(&mut self, on: Node, to: Option<Node>, watch: &mut impl Observer<Call>) {
         let callbacks = &mut self.known[on as usize].callbacks;
         let before = callbacks.len();
         callbacks.retain(|callback| callback.to != to);
-        watch.unhooked(on, before - callbacks.len());
+        watch.record(Call::Unhooked { node: on, callbacks: before - callbacks.len() });
     }
 }
 
 impl<H: How> Follows for Push<H> {
-    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         self.known.resize_with(net.nodes(), Known::default);
         self.kept.resize(net.nodes(), Ok(Sync::default()));
         self.known[node as usize].life += 1;
@@ -186,7 +217,7 @@ impl<H: How> Follows for Push<H> {
         self.changed(net, node, watch);
     }
 
-    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         // Its children first: it does not want to hear of them any more. Then it says that it has nothing to say.
         if !self.leaks {
             for &child in net.children(node) {
@@ -203,19 +234,19 @@ impl<H: How> Follows for Push<H> {
         }
     }
 
-    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         self.how.forget();
         self.update(net, node, watch);
         self.how.forget();
     }
 
-    fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Watch) {
+    fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
         if H::CYCLES {
             self.update(net, node, watch);
         }
     }
 
-    fn found(&mut self, _: &impl Network, _: &mut impl Watch) -> Found<Option<Token>> {
+    fn found(&mut self, _: &impl Network, _: &mut impl Observer<Call>) -> Found<Option<Token>> {
         self.how.forget();
         self.token.unwrap_or(Ok(None))
     }

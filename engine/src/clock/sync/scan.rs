@@ -5,21 +5,22 @@
 //! first token, and so never sees a second.
 
 use super::ask::ask;
-use super::{Follows, Found, Network, Token, Watch, agree};
+use super::{Call, Follows, Found, Network, Token, agree};
+use crate::lab::probe::Observer;
 
 /// See the module; with `BREAKS` as the article has it.
 #[derive(Clone, Default)]
 pub(crate) struct Scan<const BREAKS: bool>;
 
 impl<const BREAKS: bool> Follows for Scan<BREAKS> {
-    fn found(&mut self, net: &impl Network, watch: &mut impl Watch) -> Found<Option<Token>> {
+    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>> {
         let mut entries = Vec::new();
         for node in net.animated() {
             if let Some(token) = ask(net, None, node, watch)?.token {
                 if BREAKS {
                     return Ok(Some(token));
                 }
-                watch.listed();
+                watch.record(Call::Listed);
                 entries.push((token, node));
             }
         }

@@ -1,5 +1,6 @@
 //! Every variant against counts that were made by hand, and against asking everybody.
 
+use crate::lab::probe::{Nothing, Observer};
 mod graphs;
 mod lab;
 mod pacing;
@@ -9,7 +10,7 @@ mod watching;
 use super::driven::Driven;
 use super::networks::Graph;
 use super::sync::push::{Push, Rechecked, Remembered, Told};
-use super::sync::{Follows, Node, Watch};
+use super::sync::{Call, Follows};
 
 pub(super) type Described = Push<Told>;
 pub(super) type Shipped = Push<Rechecked>;
@@ -26,29 +27,28 @@ pub(super) struct Counted {
     pub unhooked: u64,
 }
 
-impl Watch for Counted {
-    fn asked(&mut self, _: Option<Node>, _: Node) {
-        self.asked += 1;
-    }
+impl Observer<Call> for Counted {
+    const DIGESTS: bool = true;
+    const EVENTS: bool = true;
 
-    fn told(&mut self, _: Node, _: Option<Node>, alive: bool) {
-        self.told += 1;
-        self.dead += u64::from(!alive);
-    }
-
-    fn hooked(&mut self, _: Node) {
-        self.hooked += 1;
-    }
-
-    fn unhooked(&mut self, _: Node, callbacks: usize) {
-        self.unhooked += callbacks as u64;
+    fn record(&mut self, call: Call) {
+        match call {
+            Call::Asked { .. } => self.asked += 1,
+            Call::Told { alive, .. } => {
+                self.told += 1;
+                self.dead += u64::from(!alive);
+            }
+            Call::Hooked(_) => self.hooked += 1,
+            Call::Unhooked { callbacks, .. } => self.unhooked += callbacks as u64,
+            Call::AskedTimes(_) | Call::Listed => {}
+        }
     }
 }
 
 /// A graph that is awake.
 pub(super) fn awake<F: Follows>(graph: Graph, follows: F) -> Driven<F> {
     let mut driven = Driven::new(graph, follows);
-    driven.wake_all(&mut ());
+    driven.wake_all(&mut Nothing);
     driven
 }
 

@@ -2,12 +2,12 @@
 //! `tests/node/library.sqlite.test.ts`.
 
 use super::*;
+use crate::lab::probe::Nothing;
 use crate::library::engine::{Desk, Engine, Fetched};
 use crate::library::generator::library;
 use crate::library::query::{Rules, parse};
 use crate::library::relation::Relation;
 use crate::library::scan::Scan;
-use crate::reel::eye::Blind;
 
 fn read(text: &str) -> Query {
     parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
@@ -30,7 +30,7 @@ fn without_a_quirk_it_is_what_the_list_says() {
         ["one", "*", "artist:metallica", "tracknr>12 OR title~an", "NOT (+comment date:1999)", "#3,7-9 artist~?e*"]
     {
         let query = read(query);
-        let mut desk = Desk { eye: &mut Blind };
+        let mut desk = Desk { probe: &mut Nothing };
         let songs = twin.find(&query, &mut desk);
         let Fetched::Rows(rows) = twin.fetch(&songs, &mut desk) else { unreachable!("the twin has rows") };
         assert_eq!(Meaning::s4().rows(&query, &table).unwrap(), rows, "{query:?}");

@@ -113,7 +113,7 @@ fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
         assert_eq!(ask(&sweep, &query).0, rows, "{text}");
         assert_eq!(ask(&columns, &query).0, rows, "{text}");
         assert_eq!(ask(&mapped, &query).0, rows, "{text}");
-        let mut blind = crate::reel::eye::Blind;
-        assert_eq!(twin.find(&query, &mut Desk { eye: &mut blind }), rows.songs(), "{text}");
+        let mut blind = crate::lab::probe::Nothing;
+        assert_eq!(twin.find(&query, &mut Desk { probe: &mut blind }), rows.songs(), "{text}");
     }
 }

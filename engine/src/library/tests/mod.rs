@@ -9,7 +9,7 @@ use super::engine::{Desk, Engine, Fetched};
 use super::generator::{Library, SONGS, library};
 use super::query::{Query, Rules, parse};
 use crate::lab::probe::Counters;
-use crate::reel::eye::Reel;
+use crate::reel::shot::Reel;
 
 /// The seven queries of the blog.
 const SEVEN: [&str; 7] = [
@@ -48,9 +48,9 @@ impl PartialEq for Rows {
 
 /// Rows of a query, and what it took.
 fn ask<G: Engine>(engine: &G, query: &Query) -> (Rows, Counters) {
-    let mut eye = Reel::<Search>::counting();
-    let mut desk = Desk { eye: &mut eye };
+    let mut probe = Reel::<Search>::counting();
+    let mut desk = Desk { probe: &mut probe };
     let songs = engine.find(query, &mut desk);
     let rows = Rows(engine.fetch(&songs, &mut desk));
-    (rows, eye.counters())
+    (rows, probe.counters())
 }

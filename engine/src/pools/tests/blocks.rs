@@ -1,5 +1,6 @@
 //! Blocks one by one: which is given next, how large it is, and what happens to one that is given back twice or used after.
 
+use crate::lab::probe::Observer;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::super::beyond::Log;

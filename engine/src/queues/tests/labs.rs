@@ -10,9 +10,9 @@ use super::super::{Workload, comparisons, dispatching, lab};
 use super::ALL;
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::Counters;
+use crate::lab::probe::Nothing;
 use crate::lab::workload::Workload as _;
 use crate::lab::{Lab, Preset};
-use crate::reel::eye::Blind;
 use crate::reel::world::Machine;
 
 type Open = fn(&Config) -> Result<Workload, Refusal>;
@@ -114,7 +114,7 @@ fn faded(minutes: u32, growth: Growth, detaches: bool, marking: bool) -> (usize,
     let mut crowd = Crowd::new(&Rc::new(params), growth);
     let mut most = 0;
     for tick in 0..minutes * 3_000 {
-        crowd.turn(&mut Blind);
+        crowd.turn(&mut Nothing);
         if tick % 125 == 0 {
             most = most.max(crowd.found());
         }

@@ -1,12 +1,13 @@
 //! Dispatch and comparison.
 
+use crate::lab::probe::Nothing;
 use std::cmp::Ordering;
 
 use proptest::prelude::*;
 
 use super::super::compare::{self, Polymorphic, Value};
 use super::super::dispatch::{CLOSURES, Format, MOST, Registry, TYPES, Way};
-use super::super::watch::Did;
+use super::super::operation::Did;
 use super::Tally;
 
 const WAYS: [Way; 4] = [Way::Tried, Way::Indexed, Way::Checked, Way::Matched];
@@ -28,18 +29,18 @@ fn all_ways_find_the_same_and_only_the_first_tries_those_before_it() {
             });
             assert_eq!(made, [made[0]; 4]);
             for (other, way) in (0..TYPES.len()).zip(WAYS.into_iter().cycle()) {
-                assert_eq!(registry.is_format(way, &format, other, &mut ()), other == id);
+                assert_eq!(registry.is_format(way, &format, other, &mut Nothing), other == id);
             }
         }
     }
     let format = Format::new(0, 2);
-    assert_eq!(Registry::new(1).make(Way::Tried, &format, 882, &mut ()), Some(2 * 883), "two planes of 882 words");
+    assert_eq!(Registry::new(1).make(Way::Tried, &format, 882, &mut Nothing), Some(2 * 883), "two planes of 882 words");
 }
 
 #[test]
 fn a_type_that_nobody_registered_has_no_handler() {
     let (registry, format) = (Registry::new(3), Format::new(5, 2));
-    assert_eq!(WAYS.map(|way| registry.make(way, &format, 882, &mut ())), [None; 4]);
+    assert_eq!(WAYS.map(|way| registry.make(way, &format, 882, &mut Nothing)), [None; 4]);
 }
 
 #[test]
@@ -50,7 +51,7 @@ fn more_types_than_slots_stop_it_at_the_start() {
 
 #[test]
 fn a_handler_has_six_closures_over_its_parameters() {
-    let handler = Registry::new(10).lookup(Way::Indexed, &Format::new(0, 2), &mut ()).expect("it is registered");
+    let handler = Registry::new(10).lookup(Way::Indexed, &Format::new(0, 2), &mut Nothing).expect("it is registered");
     assert_eq!((handler.kind)(), 2 << 8);
     assert_eq!((handler.make)(10), 22);
     assert_eq!((handler.merge)(6), 6);
@@ -79,14 +80,14 @@ proptest! {
         let mut tally = Tally::default();
         let order = polymorphic.compare(&Value::Int(a), &Value::Int(b), &mut tally);
         prop_assert_eq!((tally.of(Did::Called), tally.of(Did::Tagged)), (1, 2));
-        prop_assert_eq!(order, compare::compare(a, b, &mut ()));
-        prop_assert_eq!(polymorphic.min(a, b, &mut ()), compare::min(a, b, &mut ()));
-        prop_assert_eq!(polymorphic.max(a, b, &mut ()), compare::max(a, b, &mut ()));
+        prop_assert_eq!(order, compare::compare(a, b, &mut Nothing));
+        prop_assert_eq!(polymorphic.min(a, b, &mut Nothing), compare::min(a, b, &mut Nothing));
+        prop_assert_eq!(polymorphic.max(a, b, &mut Nothing), compare::max(a, b, &mut Nothing));
     }
 
     #[test]
     fn any_two_values_have_an_order_and_three_have_one_too(a in value(), b in value(), c in value()) {
-        let compare = |a: &Value, b: &Value| Polymorphic::default().compare(a, b, &mut ());
+        let compare = |a: &Value, b: &Value| Polymorphic::default().compare(a, b, &mut Nothing);
         prop_assert_eq!(compare(&a, &b), compare(&b, &a).reverse());
         prop_assert_eq!(compare(&a, &b) == Ordering::Equal, a == b);
         if compare(&a, &b).is_le() && compare(&b, &c).is_le() {

@@ -9,9 +9,10 @@ mod vectors;
 
 use std::collections::HashMap;
 
+use super::operation::{Did, Operation};
 use super::slab::{Ref, Slab};
-use super::watch::{Did, Watch};
 use super::weak::{Growth, WeakQueue};
+use crate::lab::probe::Observer;
 
 const ALL: [Growth; 3] = [Growth::Every, Growth::Doubling, Growth::Loaded];
 
@@ -19,8 +20,10 @@ const ALL: [Growth; 3] = [Growth::Every, Growth::Doubling, Growth::Loaded];
 #[derive(Clone, Debug, Default)]
 struct Tally(HashMap<Did, usize>);
 
-impl Watch for Tally {
-    fn did(&mut self, did: Did, _: usize) {
+impl Observer<Operation> for Tally {
+    const DIGESTS: bool = true;
+
+    fn record(&mut self, (did, _): Operation) {
         *self.0.entry(did).or_default() += 1;
     }
 }

@@ -1,9 +1,10 @@
 //! What is known of the queues, counted.
 
 use super::super::after_tick::AfterTick;
-use super::super::watch::Did;
+use super::super::operation::Did;
 use super::super::weak::Growth;
 use super::{Bench, Tally};
+use crate::lab::probe::Nothing;
 
 /// Copied slots, arrays and final capacity after so many pushes, all of them live.
 fn pushed(growth: Growth, pushes: usize) -> (usize, usize, usize) {
@@ -131,11 +132,11 @@ fn thirty_five_operators_make_595_comparisons_a_tick() {
 fn what_registers_while_the_queue_is_flushed_is_for_the_next_time() {
     for mut queue in [AfterTick::listed(), AfterTick::placed()] {
         for what in [3, 1, 2] {
-            queue.push(what, &mut ());
+            queue.push(what, &mut Nothing);
         }
         let flushed = queue.flush();
         for what in flushed.iter() {
-            queue.push(what + 10, &mut ());
+            queue.push(what + 10, &mut Nothing);
         }
         queue.done(flushed);
         assert!(queue.flush().iter().eq([13, 11, 12]));

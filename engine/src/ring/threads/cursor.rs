@@ -1,11 +1,12 @@
 //! A reader of a track. It is not a thread: one thread can serve many, because looking never waits. A reader holds its slot
 //! from the look that found a frame until it has sent it, for as long as that takes.
 
+use crate::ring::context::Act;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::tally::{Bare, Tally};
+use super::tally::Bare;
 use super::track::{Threaded, Track};
 use crate::lab::hash::Hash;
 use crate::ring::drive::{self, PAUSE, Read};
@@ -14,7 +15,7 @@ use crate::ring::reader::Reader;
 use crate::ring::shared::Shared;
 use crate::ring::strategy::{Next, WaitPolicy};
 use crate::ring::watch::SEND;
-use crate::ring::{Counter, What};
+use crate::ring::{Context, Counter, What};
 use crate::runtime::threads::atomic::AtomicU32;
 use crate::runtime::threads::futex;
 
@@ -100,11 +101,17 @@ impl<S: Threaded> Cursor<S> {
         self.reader.lag(&self.track)
     }
 
+    /// What it did about a frame, for its observer.
+    #[inline]
+    fn act_on(&self, seq: u32, state: u8, what: What, value: u32) -> Act {
+        Act { who: self.id(), state, what, seq, value }
+    }
+
     /// Looks whether its next frame is there, and takes hold of it. Never waits.
     ///
     /// # Panics
     /// When it holds a frame.
-    pub fn try_read<T: Tally>(&mut self, tally: &mut T) -> Read {
+    pub fn try_read<T: Context<Shared>>(&mut self, tally: &mut T) -> Read {
         assert!(!self.holds, "a slot is held: leave it before the next look");
         let read = drive::try_read(&self.track, &mut self.reader, tally);
         if read == Read::Took {
@@ -112,14 +119,14 @@ impl<S: Threaded> Cursor<S> {
             self.reader.waits_for_key = false;
             let missed = self.reader.miss(tally);
             if missed > 0 {
-                tally.act(self.id(), SEND, What::Skipped, self.reader.label.seq, missed);
+                tally.record(self.act_on(self.reader.label.seq, SEND, What::Skipped, missed));
             }
         }
         read
     }
 
     /// Copies a part of its frame to the same place of `socket`: from a multiple of 4 on.
-    pub fn send<T: Tally>(&mut self, part: Range<usize>, socket: &mut [u8]) {
+    pub fn send<T: Context<Shared>>(&mut self, part: Range<usize>, socket: &mut [u8]) {
         let slot = self.held().slot;
         let out = &mut socket[part.clone()];
         self.track.slot(slot).content.copy(part.start, out);
@@ -127,25 +134,25 @@ impl<S: Threaded> Cursor<S> {
     }
 
     /// The frame is sent: checks and counts it. Its slot is still held.
-    pub fn sent<T: Tally>(&mut self, tally: &mut T, socket: &[u8]) {
+    pub fn sent<T: Context<Shared>>(&mut self, tally: &mut T, socket: &[u8]) {
         let label = self.held().label;
         let torn =
-            if T::CHECKS { label.sum != sum(&socket[..label.bytes as usize]) } else { self.reader.tears(&self.track) };
+            if T::DIGESTS { label.sum != sum(&socket[..label.bytes as usize]) } else { self.reader.tears(&self.track) };
         if torn {
-            tally.act(self.id(), SEND, What::Torn, label.seq, self.track.seq(self.reader.slot));
+            tally.record(self.act_on(label.seq, SEND, What::Torn, self.track.seq(self.reader.slot)));
         }
         self.reader.sent(torn, tally);
     }
 
     /// Lets its slot go. False when that ends the subscription.
-    pub fn leave<T: Tally>(&mut self, tally: &mut T) -> bool {
+    pub fn leave<T: Context<Shared>>(&mut self, tally: &mut T) -> bool {
         let seq = self.seq();
         self.holds = false;
         let stays = drive::leave(&self.track, &mut self.reader, tally);
-        tally.act(self.id(), S::LEAVE, What::Acted, seq, 0);
+        tally.record(self.act_on(seq, S::LEAVE, What::Acted, 0));
         if !stays {
             tally.count(Counter::Dropped, 1);
-            tally.act(self.id(), S::LEAVE, What::Dropped, seq, 0);
+            tally.record(self.act_on(seq, S::LEAVE, What::Dropped, 0));
         }
         stays
     }

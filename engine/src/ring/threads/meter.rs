@@ -3,7 +3,7 @@
 //! There is no clock of processor time in a browser, so the time from waking to sleeping again stands for it. A thread that
 //! is awake and has no processor counts as busy: on a crowded machine these are upper bounds.
 
-use super::tally::Counts;
+use crate::lab::probe::Counters;
 use crate::measure::Histogram;
 use crate::runtime::threads::clock;
 
@@ -64,7 +64,7 @@ pub struct Reading {
 #[derive(Debug)]
 pub(super) struct Report {
     pub meter: Meter,
-    pub counts: Counts,
+    pub counts: Counters,
     /// How long the publisher waited for readers, in ns.
     pub blocked_ns: u64,
     pub readings: Vec<Reading>,

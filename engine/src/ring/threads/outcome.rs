@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::meter::{Reading, Report};
-use super::tally::Counts;
+use crate::lab::probe::Counters;
 use crate::measure::{Bucket, Histogram};
 use crate::ring::Counter;
 
@@ -52,7 +52,7 @@ pub struct Outcome {
     pub counters: BTreeMap<&'static str, u64>,
     /// The same by number.
     #[serde(skip)]
-    pub(super) counts: Counts,
+    pub(super) counts: Counters,
     /// Reader by reader.
     #[serde(skip)]
     pub readings: Vec<Reading>,
@@ -72,19 +72,19 @@ impl Outcome {
         trapped: Vec<usize>,
     ) -> Outcome {
         let mut latency = Histogram::default();
-        let mut counts: Counts = Default::default();
+        let mut counts = Counters::of::<Counter>();
         let (mut busy_ns, mut wake_ups, mut blocked_ns, mut late) = (0, 0, 0, 0);
         let mut readings = Vec::new();
         for report in reports {
             latency.merge(&report.meter.latency);
-            counts.iter_mut().zip(report.counts).for_each(|(count, more)| *count += more);
+            counts.merge(&report.counts);
             busy_ns += report.meter.busy_ns;
             wake_ups += report.meter.sleeps;
             blocked_ns += report.blocked_ns;
             late += report.meter.late;
             readings.extend(report.readings);
         }
-        counts[Counter::WakeUps as usize] = wake_ups;
+        counts.set(Counter::WakeUps, wake_ups);
         readings.sort_by_key(|reading| reading.id);
         let mut healthy = readings.iter().filter(|reading| !reading.slow).peekable();
         let digest = healthy
@@ -109,7 +109,7 @@ impl Outcome {
             cancelled,
             panicked,
             trapped: trapped.len() as u32,
-            counters: Counter::NAMES.iter().copied().zip(counts).collect(),
+            counters: counts.named().collect(),
             counts,
             readings,
             digest: digest.flatten(),

@@ -1,8 +1,9 @@
 //! The publisher of a track, in a thread of its own.
 
+use crate::ring::context::{Act, Context};
+use crate::ring::shared::Shared;
 use std::sync::Arc;
 
-use super::tally::Tally;
 use super::track::{Threaded, Track};
 use crate::ring::frame::Label;
 use crate::ring::strategy::{Next, STEP};
@@ -36,7 +37,7 @@ impl<S: Threaded> Publisher<S> {
     }
 
     /// Writes a frame into its slot.
-    pub fn fill<T: Tally>(&mut self, frame: Fresh<'_>, tally: &mut T) {
+    pub fn fill<T: Context<Shared>>(&mut self, frame: Fresh<'_>, tally: &mut T) {
         let Fresh { bytes, key, sum } = frame;
         let label = Label { seq: self.place.seq(), key, bytes: bytes.len() as u32, sum, time: 0 };
         if self.place.begin(&self.track, label) {
@@ -46,7 +47,7 @@ impl<S: Threaded> Publisher<S> {
     }
 
     /// Goes from its full slot to the next one, as the variant does. False when the stream is closed.
-    pub fn step<T: Tally>(&mut self, tally: &mut T) -> bool {
+    pub fn step<T: Context<Shared>>(&mut self, tally: &mut T) -> bool {
         let mut blocked_since = None;
         let mut state = STEP;
         let goes_on = loop {
@@ -55,11 +56,10 @@ impl<S: Threaded> Publisher<S> {
                 Next::Done => break !self.track.is_closed(),
                 Next::Wait { word, seen, then } => {
                     if blocked_since.is_none() {
-                        let now = clock::now_ns();
-                        blocked_since = Some(now);
-                        tally.at(now);
+                        blocked_since = Some(tally.now());
                         tally.count(Counter::LockWaits, 1);
-                        tally.act(PUBLISHER, state, What::Blocked, self.place.seq, 0);
+                        let seq = self.place.seq();
+                        tally.record(Act { who: PUBLISHER, state, what: What::Blocked, seq, value: 0 });
                     }
                     futex::wait(word, seen, None);
                     state = then;

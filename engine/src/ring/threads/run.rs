@@ -4,6 +4,9 @@
 //! It ends after so many frames or so much time, or when somebody wants no more of it, and then every thread leaves what it
 //! holds: nobody waits for a reader that is never coming.
 
+use crate::ring::context::Context;
+use crate::ring::counts::Counter;
+use crate::ring::shared::Shared;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +19,7 @@ use super::outcome::Outcome;
 use super::pace::Pace;
 use super::publisher::{Fresh, Publisher};
 use super::serve::{self, Seat, serve};
-use super::tally::{Bare, Counted, Tally};
+use super::tally::{Bare, Counted};
 use super::track::{Threaded, Track};
 use crate::ring::params::Params;
 use crate::ring::ring::ahead;
@@ -142,7 +145,7 @@ impl<S: Threaded> Stage<S> {
     }
 
     /// What the publisher's thread does.
-    fn publish<T: Tally>(&self, mut tally: T) -> Report {
+    fn publish<T: Context<Shared>>(&self, mut tally: T) -> Report {
         let mut meter = Meter::start();
         let mut publisher = self.publisher.lock().take().expect("a run puts its publisher back");
         let mut room = Vec::new();
@@ -150,7 +153,7 @@ impl<S: Threaded> Stage<S> {
         let last = self.load.frames.map(|frames| publisher.seq().wrapping_add(frames));
         while last != Some(publisher.seq()) && self.await_turn(publisher.seq(), began, &mut meter) {
             let bytes = self.feed.bytes(publisher.seq(), &mut room);
-            let sum = if T::CHECKS { cursor::sum(bytes) } else { 0 };
+            let sum = if T::DIGESTS { cursor::sum(bytes) } else { 0 };
             let key = self.feed.is_key(publisher.seq());
             publisher.fill(Fresh { bytes, key, sum }, &mut tally);
             if !publisher.step(&mut tally) {
@@ -173,11 +176,11 @@ impl<S: Threaded> Stage<S> {
         let blocked_ns = std::mem::take(&mut publisher.blocked_ns);
         meter.busy_ns = meter.busy_ns.saturating_sub(blocked_ns);
         *self.publisher.lock() = Some(publisher);
-        Report { meter, counts: tally.counts(), blocked_ns, readings: Vec::new() }
+        Report { meter, counts: tally.counters::<Counter>(), blocked_ns, readings: Vec::new() }
     }
 
     /// Runs on `crew`, whose caller meanwhile asks `cancelled` now and then.
-    fn run_with<T: Tally>(
+    fn run_with<T: Context<Shared>>(
         &mut self,
         crew: &Crew,
         cancelled: &dyn Fn() -> bool,

@@ -3,6 +3,9 @@
 //!
 //! A slow reader holds its slot until its send is over, as its variant holds slots, while the thread serves the others.
 
+use crate::ring::context::{Act, Context};
+use crate::ring::counts::Counter;
+use crate::ring::shared::Shared;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::time::Duration;
@@ -10,7 +13,6 @@ use std::time::Duration;
 use super::cursor::Cursor;
 use super::meter::{Meter, Reading, Report};
 use super::run::{FINISHED, GOING, Stage};
-use super::tally::Tally;
 use super::track::Threaded;
 use crate::lab::rng::mix;
 use crate::ring::What;
@@ -65,7 +67,12 @@ struct Server<'a, S: Threaded, T> {
 }
 
 /// Serves `seats` until all are gone, or have read up to the run's last frame.
-pub(super) fn serve<S: Threaded, T: Tally>(stage: &Stage<S>, thread: usize, seats: &mut [Seat<S>], tally: T) -> Report {
+pub(super) fn serve<S: Threaded, T: Context<Shared>>(
+    stage: &Stage<S>,
+    thread: usize,
+    seats: &mut [Seat<S>],
+    tally: T,
+) -> Report {
     let ready: VecDeque<usize> = (0..seats.len()).filter(|&index| !seats[index].gone).collect();
     let here = ready.len();
     let mut server = Server {
@@ -83,10 +90,10 @@ pub(super) fn serve<S: Threaded, T: Tally>(stage: &Stage<S>, thread: usize, seat
     server.serve();
     server.meter.stop();
     let readings = server.seats.iter().map(Seat::reading).collect();
-    Report { counts: server.tally.counts(), meter: server.meter, blocked_ns: 0, readings }
+    Report { counts: server.tally.counters::<Counter>(), meter: server.meter, blocked_ns: 0, readings }
 }
 
-impl<S: Threaded, T: Tally> Server<'_, S, T> {
+impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
     fn serve(&mut self) {
         loop {
             self.end_sends();
@@ -105,8 +112,7 @@ impl<S: Threaded, T: Tally> Server<'_, S, T> {
 
     /// Sends that are over, or half over.
     fn end_sends(&mut self) {
-        let now = clock::now_ns();
-        self.tally.at(now);
+        let now = self.tally.now();
         while let Some(&Reverse((at, index))) = self.sending.peek()
             && at <= now
         {
@@ -142,7 +148,7 @@ impl<S: Threaded, T: Tally> Server<'_, S, T> {
     }
 
     fn read_all(&mut self) {
-        let mut now = clock::now_ns();
+        let mut now = self.tally.now();
         let mut reads = 0;
         while let Some(index) = self.ready.pop_front() {
             let seat = &mut self.seats[index];
@@ -153,8 +159,7 @@ impl<S: Threaded, T: Tally> Server<'_, S, T> {
                 Read::Took => {
                     reads += 1;
                     if reads % READS == 0 {
-                        now = clock::now_ns();
-                        self.tally.at(now);
+                        now = self.tally.now();
                         if self.sending.peek().is_some_and(|Reverse((at, _))| *at <= now) {
                             self.end_sends();
                         }
@@ -176,7 +181,8 @@ impl<S: Threaded, T: Tally> Server<'_, S, T> {
         self.meter.latency.add(waited);
         self.meter.late += u64::from(!seat.slow && waited > stage.feed.interval_ns());
         let seq = seat.cursor.seq();
-        self.tally.act(seat.cursor.id(), SEND, What::Took, seq, (waited / 1_000).min(u32::MAX.into()) as u32);
+        let (who, value) = (seat.cursor.id(), (waited / 1_000).min(u32::MAX.into()) as u32);
+        self.tally.record(Act { who, state: SEND, what: What::Took, seq, value });
         let span = if seat.slow {
             stage.load.send_ns
         } else if stage.load.lingers {

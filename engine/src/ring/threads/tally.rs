@@ -1,40 +1,26 @@
-//! What watches the ring on threads: nothing, or the counts, and every event besides.
+//! Who observes a thread of the ring, and its context: nobody, or somebody who counts, and keeps every event besides.
 //!
-//! Each thread has its own, so that watching needs no atomic; they are added up at the end. With [`Bare`] every call is
-//! an empty inline function, and what is timed is the mechanism.
+//! Each thread has its own, so that observing needs no atomic; they are added up at the end. With [`Bare`] every call is an
+//! empty inline function, and what is timed is the mechanism.
 
+use crate::lab::probe::{Count, Counters, Observer};
 use crate::lab::trace::Event;
-use crate::ring::context::Context;
+use crate::ring::Counter;
+use crate::ring::context::{Act, Context};
 use crate::ring::shared::Shared;
-use crate::ring::{Counter, PUBLISHER, What};
 use crate::runtime::threads::atomic::AtomicU32;
 use crate::runtime::threads::flight::Flight;
 use crate::runtime::threads::{clock, futex};
 
-/// Counts by [`Counter`].
-pub type Counts = [u64; Counter::NAMES.len()];
-
-/// Watches one thread.
-pub trait Tally: Context<Shared> {
-    /// Something happened: `who` in `state`.
-    fn act(&mut self, _who: u16, _state: u8, _what: What, _seq: u32, _value: u32) {}
-    /// The time of the events to come, in ns of the threads' clock.
-    fn at(&mut self, _now_ns: u64) {}
-    /// The counts so far.
-    fn counts(&self) -> Counts {
-        [0; Counter::NAMES.len()]
-    }
-}
-
-/// Watches nothing.
+/// Observes nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bare;
 
-impl Tally for Bare {}
+impl Observer<Act> for Bare {
+    const DIGESTS: bool = false;
+}
 
 impl Context<Shared> for Bare {
-    const CHECKS: bool = false;
-
     #[inline]
     fn now(&mut self) -> u64 {
         clock::now_ns()
@@ -48,9 +34,9 @@ impl Context<Shared> for Bare {
 
 /// Counts and checks, and writes every event into the thread's flight recorder when it has one. One type for both, because
 /// the code of a run is compiled for each variant and each tally, and a module's size counts.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Counted<'a> {
-    counts: Counts,
+    counters: Counters,
     recorder: Option<Recorder<'a>>,
 }
 
@@ -59,53 +45,54 @@ struct Recorder<'a> {
     flight: &'a Flight,
     /// When the run began.
     origin_ns: u64,
+    /// The time of the events to come.
     now_us: u32,
 }
 
+impl Default for Counted<'_> {
+    fn default() -> Self {
+        Counted { counters: Counters::of::<Counter>(), recorder: None }
+    }
+}
+
 impl<'a> Counted<'a> {
-    /// A tally that writes into `flight` too, its times from `origin_ns` on.
+    /// An observer that writes into `flight` too, its times from `origin_ns` on.
     pub fn recording(flight: &'a Flight, origin_ns: u64) -> Counted<'a> {
-        Counted { counts: Counts::default(), recorder: Some(Recorder { flight, origin_ns, now_us: 0 }) }
+        Counted { recorder: Some(Recorder { flight, origin_ns, now_us: 0 }), ..Counted::default() }
     }
 }
 
-impl Context<Shared> for Counted<'_> {
-    const CHECKS: bool = true;
+impl Observer<Act> for Counted<'_> {
+    const DIGESTS: bool = true;
+    const EVENTS: bool = true;
 
-    fn now(&mut self) -> u64 {
-        let now = clock::now_ns();
-        self.at(now);
-        now
-    }
-
-    fn wake(&mut self, word: &AtomicU32) {
-        futex::wake_all(word);
-    }
-
-    fn count(&mut self, counter: Counter, n: u64) {
-        self.counts[counter as usize] += n;
-    }
-
-    fn event(&mut self, state: u8, what: What, seq: u32, value: u32) {
-        self.act(PUBLISHER, state, what, seq, value);
-    }
-}
-
-impl Tally for Counted<'_> {
-    /// The words of [`Event::words`], with the time in µs instead of ticks. It wraps after 71 minutes.
-    fn act(&mut self, who: u16, state: u8, what: What, seq: u32, value: u32) {
+    /// The words of [`Event::words`], with the time in µs instead of ticks: that of the thread's last look at the clock. It
+    /// wraps after 71 minutes.
+    fn record(&mut self, Act { who, state, what, seq, value }: Act) {
         if let Some(Recorder { flight, now_us, .. }) = &self.recorder {
             flight.record(Event { time: u64::from(*now_us), who, place: state, what: what as u8, seq, value }.words());
         }
     }
 
-    fn at(&mut self, now_ns: u64) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.now_us = (now_ns.saturating_sub(recorder.origin_ns) / 1_000) as u32;
-        }
+    fn count(&mut self, counter: impl Count, n: u64) {
+        self.counters.add(counter, n);
     }
 
-    fn counts(&self) -> Counts {
-        self.counts
+    fn counters<C: Count>(&self) -> Counters {
+        self.counters
+    }
+}
+
+impl Context<Shared> for Counted<'_> {
+    fn now(&mut self) -> u64 {
+        let now = clock::now_ns();
+        if let Some(recorder) = &mut self.recorder {
+            recorder.now_us = (now.saturating_sub(recorder.origin_ns) / 1_000) as u32;
+        }
+        now
+    }
+
+    fn wake(&mut self, word: &AtomicU32) {
+        futex::wake_all(word);
     }
 }

@@ -102,7 +102,7 @@ impl workload::Workload for Workload {
             Counter::Notifies,
             Counter::Dropped,
         ] {
-            counters.set(counter, outcome.counts[counter as usize]);
+            counters.set(counter, outcome.counts.get(counter));
         }
         (outcome.digest, counters)
     }

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::lab::probe::Probe;
-use crate::ring::context::Context;
+use crate::lab::probe::{Count, Observer, Probe};
+use crate::ring::context::{Act, Context};
 use crate::ring::counts::Counter;
 use crate::ring::local::{Local, LocalWord};
 use crate::runtime::{Links, Tick, WaitList};
@@ -66,9 +66,21 @@ impl<P: Probe> LoopContext<'_, P> {
     }
 }
 
-impl<P: Probe> Context<Local> for LoopContext<'_, P> {
-    const CHECKS: bool = P::DIGESTS;
+impl<P: Probe> Observer<Act> for LoopContext<'_, P> {
+    const DIGESTS: bool = P::DIGESTS;
 
+    #[inline]
+    fn count(&mut self, counter: impl Count, n: u64) {
+        if counter.index() == Counter::Deliveries as usize {
+            self.common.deliveries += n;
+        } else if counter.index() == Counter::Published as usize {
+            self.common.published += n;
+        }
+        self.common.probe.count(counter, n);
+    }
+}
+
+impl<P: Probe> Context<Local> for LoopContext<'_, P> {
     #[inline]
     fn now(&mut self) -> u64 {
         self.sleepers.now
@@ -82,15 +94,5 @@ impl<P: Probe> Context<Local> for LoopContext<'_, P> {
         let woken = self.wake_all(word);
         self.common.probe.count(Counter::Notifies, 1);
         self.common.probe.count(Counter::WakeUps, woken);
-    }
-
-    #[inline]
-    fn count(&mut self, counter: Counter, n: u64) {
-        match counter {
-            Counter::Deliveries => self.common.deliveries += n,
-            Counter::Published => self.common.published += n,
-            _ => {}
-        }
-        self.common.probe.count(counter, n);
     }
 }

@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use super::loop_context::{Common, LoopContext, Sleepers};
 use crate::lab::hash::Hash;
-use crate::lab::probe::Probe;
-use crate::ring::context::Context;
+use crate::lab::probe::{Observer, Probe};
 use crate::ring::counts::Counter;
 use crate::ring::drive::{PAUSE, Read, leave, try_read};
 use crate::ring::frame::{AUDIO_FPS, Cadence, Label, Source};

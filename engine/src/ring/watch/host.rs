@@ -1,8 +1,8 @@
 //! What an actor has at hand during one action: the scheduler, the probe, the knobs.
 
-use crate::lab::probe::Probe;
+use crate::lab::probe::{Count, Observer, Probe};
 use crate::lab::trace::Event;
-use crate::ring::context::Context;
+use crate::ring::context::{Act, Context};
 use crate::ring::counts::{Counter, What};
 use crate::ring::frame::Source;
 use crate::ring::local::{Local, LocalWord};
@@ -31,7 +31,7 @@ impl<P: Probe> Host<'_, P> {
 
     /// Something happened in this action.
     #[inline]
-    pub fn record(&mut self, what: What, seq: u32, value: u64) {
+    pub fn did(&mut self, what: What, seq: u32, value: u64) {
         if P::EVENTS {
             self.keep(what, seq, value);
         }
@@ -42,7 +42,7 @@ impl<P: Probe> Host<'_, P> {
     fn keep(&mut self, what: What, seq: u32, value: u64) {
         let value = value.min(u64::from(u32::MAX)) as u32;
         let (time, who, place) = (self.scheduler.now(), self.who, self.state);
-        self.probe.event(Event { time, who, place, what: what as u8, seq, value });
+        self.probe.record(Event { time, who, place, what: what as u8, seq, value });
     }
 
     /// Puts the actor to sleep on a word.
@@ -64,9 +64,23 @@ impl<P: Probe> Host<'_, P> {
     }
 }
 
-impl<P: Probe> Context<Local> for Host<'_, P> {
-    const CHECKS: bool = P::DIGESTS;
+/// Who acts, and in which state, the host knows.
+impl<P: Probe> Observer<Act> for Host<'_, P> {
+    const DIGESTS: bool = P::DIGESTS;
+    const EVENTS: bool = P::EVENTS;
 
+    #[inline]
+    fn record(&mut self, Act { what, seq, value, .. }: Act) {
+        self.did(what, seq, value.into());
+    }
+
+    #[inline]
+    fn count(&mut self, counter: impl Count, n: u64) {
+        self.probe.count(counter, n);
+    }
+}
+
+impl<P: Probe> Context<Local> for Host<'_, P> {
     fn now(&mut self) -> u64 {
         self.time()
     }
@@ -79,13 +93,5 @@ impl<P: Probe> Context<Local> for Host<'_, P> {
         let woken = self.wake_all(word);
         self.count(Counter::Notifies, 1);
         self.count(Counter::WakeUps, woken);
-    }
-
-    fn count(&mut self, counter: Counter, n: u64) {
-        self.probe.count(counter, n);
-    }
-
-    fn event(&mut self, _state: u8, what: What, seq: u32, value: u32) {
-        self.record(what, seq, value.into());
     }
 }

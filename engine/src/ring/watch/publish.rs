@@ -6,9 +6,8 @@ use super::resize::Groups;
 use super::subscribe::{Subscriber, taken};
 use super::{Watchable, is_visible};
 use crate::lab::hash::Hash;
-use crate::lab::probe::Probe;
+use crate::lab::probe::{Observer, Probe};
 use crate::lab::stalls::Stalls;
-use crate::ring::context::Context;
 use crate::ring::counts::{Counter, What};
 use crate::ring::frame::{Cadence, Label};
 use crate::ring::local::Local;
@@ -86,7 +85,7 @@ impl Writer {
         if self.blocked_since.is_none() {
             self.blocked_since = Some(host.time());
             host.count(Counter::LockWaits, 1);
-            host.record(What::Blocked, self.place.seq, 0);
+            host.did(What::Blocked, self.place.seq, 0);
         }
     }
 

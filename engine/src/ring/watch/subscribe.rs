@@ -4,9 +4,8 @@
 use super::hooks;
 use super::host::Host;
 use super::{Watchable, is_visible};
-use crate::lab::probe::Probe;
+use crate::lab::probe::{Observer, Probe};
 use crate::lab::rng::mix;
-use crate::ring::context::Context;
 use crate::ring::counts::{Counter, What};
 use crate::ring::local::Local;
 use crate::ring::params::{Sizing, Start};
@@ -191,7 +190,7 @@ fn act<S: Watchable, P: Probe>(
             }
             Next::Dropped => {
                 host.count(Counter::Dropped, 1);
-                host.record(What::Dropped, reader.reader.label.seq, 0);
+                host.did(What::Dropped, reader.reader.label.seq, 0);
                 return reader.quit(ring, Gone::Dropped);
             }
             Next::Closed => return reader.quit(ring, Gone::Left),
@@ -217,13 +216,13 @@ fn send<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, 
     reader.reader.waits_for_key = false;
     let missed = reader.reader.miss(host);
     if missed > 0 {
-        host.record(What::Skipped, label.seq, missed.into());
+        host.did(What::Skipped, label.seq, missed.into());
     }
     let now = host.time();
     let waited = now - label.time;
     host.count(Counter::Latency, waited);
     host.probe.at_least(Counter::LongestLatency, waited);
-    host.record(What::Took, label.seq, waited);
+    host.did(What::Took, label.seq, waited);
 
     let span = service(reader, host) + std::mem::take(&mut reader.stall);
     reader.until = now + span;
@@ -255,7 +254,7 @@ fn finish<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber
     reader.tears = reader.reader.tears(ring);
     if reader.tears {
         let other = ring.seq(reader.reader.slot);
-        host.record(What::Torn, reader.reader.label.seq, other.into());
+        host.did(What::Torn, reader.reader.label.seq, other.into());
     }
     reader.reader.sent(reader.tears, host);
     reader.reader.expect = reader.reader.label.seq.wrapping_add(1);

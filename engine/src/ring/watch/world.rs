@@ -211,7 +211,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             Turn::Park => What::Parked,
             Turn::Done => What::Ended,
         };
-        host.record(what, ring.published(), 0);
+        host.did(what, ring.published(), 0);
         turn
     }
 

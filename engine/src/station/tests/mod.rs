@@ -15,7 +15,7 @@ use super::twin::Played;
 use super::with_contents;
 use crate::chunks::lengths::content::Content;
 use crate::lab::probe::Counters;
-use crate::reel::eye::Reel;
+use crate::reel::shot::Reel;
 use crate::reel::world::Machine as _;
 
 /// Frames of 882 samples of 44.1 kHz.
@@ -57,11 +57,11 @@ fn plan(nodes: Vec<Node>) -> Rc<Plan> {
 fn counted(plan: &Rc<Plan>, switches: Switches) -> Counters {
     with_contents!(switches, C => {
         let mut graph = Graph::<C>::new(plan, &setting(), switches);
-        let mut eye = Reel::counting();
-        (0..3).for_each(|_| graph.turn(&mut eye));
-        let before = eye.counters();
-        graph.turn(&mut eye);
-        eye.counters().since(&before)
+        let mut probe = Reel::counting();
+        (0..3).for_each(|_| graph.turn(&mut probe));
+        let before = probe.counters();
+        graph.turn(&mut probe);
+        probe.counters().since(&before)
     })
 }
 

@@ -10,7 +10,7 @@ use crate::lab::config::Config;
 use crate::lab::probe::Counters;
 use crate::lab::session::{Session, Side};
 use crate::lab::workload::Workload as _;
-use crate::reel::eye::Reel;
+use crate::reel::shot::Reel;
 use crate::reel::world::Machine as _;
 use crate::sound::Tune;
 
@@ -28,8 +28,8 @@ fn played(variant: &str, knobs: &[(&str, u32)]) -> u64 {
     let config = config(knobs);
     let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()).expect("knobs go together"));
     with_content!(variant, C => {
-        let (mut graph, mut eye) = (Graph::<C>::new(&params, None), Reel::counting());
-        (0..64).for_each(|_| graph.turn(&mut eye));
+        let (mut graph, mut probe) = (Graph::<C>::new(&params, None), Reel::counting());
+        (0..64).for_each(|_| graph.turn(&mut probe));
         graph.digest()
     })
 }

@@ -9,8 +9,8 @@ use std::rc::Rc;
 use super::content::{Chunk, Content, Desk};
 use super::counts::{Lengths, Place};
 use super::data::{Data, Pcm};
-use crate::lab::probe::Counters;
-use crate::reel::eye::{Eye, Reel};
+use crate::lab::probe::{Counters, Observer};
+use crate::reel::shot::{Reel, Shot};
 
 /// Sound whose samples are so many, counted from `first`, on the left, and their negatives on the right.
 fn pcm(first: usize, length: usize) -> Rc<dyn Data> {
@@ -33,13 +33,13 @@ fn samples(content: &impl Content) -> Vec<f64> {
 
 /// What `work` gives, and what it cost.
 fn seen<T>(work: impl FnOnce(&mut Desk<Reel<Lengths>>) -> T) -> (T, Counters) {
-    let mut eye = Reel::counting();
-    let given = work(&mut desk(&mut eye));
-    (given, eye.counters())
+    let mut probe = Reel::counting();
+    let given = work(&mut desk(&mut probe));
+    (given, probe.counters())
 }
 
-fn desk<E: Eye<Lengths>>(eye: &mut E) -> Desk<'_, E> {
-    Desk { eye, operator: 0, field: 2, place: Place::Idle }
+fn desk<E: Observer<Shot<Lengths>>>(probe: &mut E) -> Desk<'_, E> {
+    Desk { probe, operator: 0, field: 2, place: Place::Idle }
 }
 
 /// All variants, with what their contents are.

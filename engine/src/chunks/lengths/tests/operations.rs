@@ -6,7 +6,7 @@ use proptest::test_runner::RngSeed;
 use super::super::content::Content;
 use super::super::data::{Blits, Data, INFINITE, Timed};
 use super::{desk, for_each_content, pcm, samples};
-use crate::reel::eye::Blind;
+use crate::lab::probe::Nothing;
 
 /// Something done to one of a handful of contents; numbers are taken modulo what there is.
 #[derive(Clone, Debug)]
@@ -35,8 +35,8 @@ fn op() -> impl Strategy<Value = Op> {
 
 /// Does all of it to contents and to flat buffers, which stay the same.
 fn agree<C: Content>(ops: &[Op]) {
-    let (mut eye, mut first) = (Blind, 0);
-    let desk = &mut desk(&mut eye);
+    let (mut probe, mut first) = (Nothing, 0);
+    let desk = &mut desk(&mut probe);
     let mut all: Vec<(C, Vec<f64>)> = vec![(C::lift(pcm(0, 3), None, desk), vec![0.0, 1.0, 2.0])];
     for op in ops {
         let pick = |n: usize| n % all.len();
@@ -125,8 +125,8 @@ fn a_part_that_does_not_lie_inside_is_refused() {
     for_each_content!(C => {
         for (from, length) in [(0, 11), (11, 0), (5, 6), (usize::MAX, 1)] {
             let cut = std::panic::catch_unwind(|| {
-                let mut eye = Blind;
-                let desk = &mut desk(&mut eye);
+                let mut probe = Nothing;
+                let desk = &mut desk(&mut probe);
                 C::lift(pcm(0, 10), None, desk).sub(from, length, desk);
             });
             assert!(cut.is_err(), "{from} + {length}");

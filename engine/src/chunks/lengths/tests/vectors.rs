@@ -10,7 +10,7 @@ use super::super::rules::{Main, Rules, Switches};
 use super::super::short::Short;
 use super::{pcm, samples, seen};
 use crate::chunks::lengths::content::Desk;
-use crate::reel::eye::Reel;
+use crate::reel::shot::Reel;
 
 type Walked = Listed<Switches<0>>;
 type Stored = Listed<Switches<1>>;

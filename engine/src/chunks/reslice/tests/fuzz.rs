@@ -13,8 +13,8 @@ use super::super::sink::{Price, Sink};
 use super::super::splitter::{MOST_CHUNK, Splitter};
 use super::super::with_forward;
 use super::hostile::answered;
+use crate::lab::probe::Nothing;
 use crate::lab::rng::Rng;
-use crate::reel::eye::Blind;
 
 /// Cases of an ordinary run of the tests.
 const CASES: u64 = 2_000;
@@ -86,8 +86,8 @@ fn bend(parts: &mut Vec<Vec<u8>>, rng: &mut Rng) {
 /// Forwards all messages of a stream that is fine, and compares them with what came in.
 fn forwarded<F: Forward>(bytes: &[u8], output: usize) {
     let price = Price { call_ns: 0, vector_ns: 0, most: 1_024 };
-    let (mut forward, mut sink, mut eye) = (F::new(output), Sink::new(price), Blind);
-    let mut desk = Desk { eye: &mut eye, who: 1, place: Place::Build };
+    let (mut forward, mut sink, mut probe) = (F::new(output), Sink::new(price), Nothing);
+    let mut desk = Desk { probe: &mut probe, who: 1, place: Place::Build };
     let mut expected = Vec::new();
     let split = Splitter::new(128).split(bytes, |part| {
         // Messages of several chunk streams may lie in one another; a publisher's has one.

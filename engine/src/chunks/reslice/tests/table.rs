@@ -6,7 +6,7 @@ use super::super::gather::Cursor;
 use super::super::head::Head;
 use super::sent;
 use crate::lab::probe::Counters;
-use crate::reel::eye::{Reel, Shot};
+use crate::reel::shot::{Reel, Shot};
 
 fn counts(counters: &Counters) -> [u64; 5] {
     [Counter::Pieces, Counter::Chunks, Counter::Vectors, Counter::Calls, Counter::HeaderBytes]
@@ -100,14 +100,14 @@ fn many_small_pieces_cost_a_gather_more_than_one_copy() {
 #[test]
 fn a_message_of_256_byte_chunks_is_cut_at_200_as_told() {
     let blocks: Vec<Vec<u8>> = [256, 256, 88].map(|bytes| vec![0; bytes]).to_vec();
-    let mut eye = Reel::<Reslice>::default();
-    let mut desk = Desk { eye: &mut eye, who: 1, place: Place::Build };
+    let mut probe = Reel::<Reslice>::default();
+    let mut desk = Desk { probe: &mut probe, who: 1, place: Place::Build };
     let mut cursor = Cursor::new(&blocks);
     let mut list = Vec::new();
     (0..3).for_each(|_| cursor.take(200, &mut list, &mut desk));
     let sizes: Vec<usize> = list.iter().map(|piece| piece.len()).collect();
     assert_eq!(sizes, [200, 56, 144, 112, 88]);
-    let seen = eye.shots.iter().filter_map(|shot| match shot {
+    let seen = probe.shots.iter().filter_map(|shot| match shot {
         Shot::Act(act) if act.what == What::Sliced => Some(act.value as usize),
         _ => None,
     });

@@ -1,14 +1,18 @@
 //! Publisher and readers on one thread, step by step: what each variant does when somebody is slow.
 
+use crate::lab::probe::Observer;
 use crate::ring::atomic::Atomic;
 use crate::ring::cond::{self, Cond};
+use crate::ring::context::Context;
+use crate::ring::counts::Counter;
 use crate::ring::epoch::Epoch;
 use crate::ring::params::Start;
 use crate::ring::rwmutex::RwMutex;
+use crate::ring::shared::Shared;
 use crate::ring::sleep::Sleep;
 use crate::ring::strategy::Next;
 use crate::ring::threads::cursor::sum;
-use crate::ring::threads::tally::{Bare, Counted, Tally};
+use crate::ring::threads::tally::{Bare, Counted};
 use crate::ring::threads::{Cursor, Fresh, Publisher, Read, Switches, Threaded, Track};
 use crate::ring::trylock::TryLock;
 use crate::ring::waitgroup::WaitGroup;
@@ -24,13 +28,13 @@ fn frame(seq: u32) -> Vec<u8> {
     (0..37 + seq % 5).map(|at| seq.wrapping_mul(31).wrapping_add(at) as u8).collect()
 }
 
-fn fill<S: Threaded>(publisher: &mut Publisher<S>, tally: &mut impl Tally) {
+fn fill<S: Threaded>(publisher: &mut Publisher<S>, tally: &mut impl Context<Shared>) {
     let bytes = frame(publisher.seq());
     let key = publisher.seq().is_multiple_of(2);
     publisher.fill(Fresh { bytes: &bytes, key, sum: sum(&bytes) }, tally);
 }
 
-fn publish<S: Threaded>(publisher: &mut Publisher<S>, tally: &mut impl Tally) -> bool {
+fn publish<S: Threaded>(publisher: &mut Publisher<S>, tally: &mut impl Context<Shared>) -> bool {
     fill(publisher, tally);
     publisher.step(tally)
 }
@@ -74,12 +78,12 @@ fn every_variant_hands_every_frame_to_readers_that_keep_up() {
 }
 
 /// A reader that holds frame 0 while the publisher goes round twice: whether it stays, what it missed, whether it tore.
-fn lapped<S: Threaded, T: Tally + Default>(switches: Switches) -> (bool, u32, u32) {
+fn lapped<S: Threaded, T: Context<Shared> + Default>(switches: Switches) -> (bool, u32, u32) {
     lapped_from::<S, T>(0, switches)
 }
 
 /// The same of a ring whose first frame has that number.
-fn lapped_from<S: Threaded, T: Tally + Default>(first: u32, switches: Switches) -> (bool, u32, u32) {
+fn lapped_from<S: Threaded, T: Context<Shared> + Default>(first: u32, switches: Switches) -> (bool, u32, u32) {
     let (mut publisher, track) = Track::<S>::open_at(first, SIZE, 1, 64, switches);
     let mut reader = Cursor::at_start(&track, 1);
     let mut tally = T::default();
@@ -112,7 +116,7 @@ fn a_lapped_reader_tears_where_nothing_protects_it_and_unwatched_runs_count_that
 }
 
 /// The gap of *Cond* as it was shipped: the publisher claims the slot between a reader's look at `CanRead` and its count.
-fn claimed_between_look_and_count<T: Tally + Default>() -> u32 {
+fn claimed_between_look_and_count<T: Context<Shared> + Default>() -> u32 {
     let (mut publisher, track) = Track::<Cond>::open(SIZE, 1, 64, Switches::default());
     let mut reader = Cursor::at_start(&track, 1);
     let (mut tally, mut socket) = (T::default(), [0; 64]);
@@ -194,7 +198,7 @@ fn a_steady_ring_of_ours_allocates_nothing_and_that_of_version_6_a_buffer_a_fram
         for _ in 0..20 {
             publish(&mut publisher, &mut tally);
         }
-        tally.counts()[crate::ring::Counter::Allocations as usize]
+        tally.counters::<Counter>().get(Counter::Allocations)
     }
     assert_eq!((allocations::<Epoch>(), allocations::<Atomic>()), (0, 20));
 }

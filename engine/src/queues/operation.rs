@@ -1,5 +1,8 @@
-//! Who watches a mechanism of this folder: `()` nobody, so that the calls compile to nothing and it can be timed; or
-//! whoever turns what was done into counts and pictures of its own lab.
+//! What the mechanisms of this folder do: an [`Observer`](crate::lab::probe::Observer) of [`Operation`]s counts it, or draws it in the
+//! terms of its own lab.
+
+/// What was done, and the value that goes with it.
+pub(crate) type Operation = (Did, usize);
 
 /// What was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,18 +33,4 @@ pub(crate) enum Did {
     Called,
     /// The tag of a value was looked at.
     Tagged,
-}
-
-/// Watches.
-pub(crate) trait Watch {
-    /// Something was done.
-    fn did(&mut self, _did: Did, _value: usize) {}
-}
-
-impl Watch for () {}
-
-impl<W: Watch> Watch for &mut W {
-    fn did(&mut self, did: Did, value: usize) {
-        (**self).did(did, value);
-    }
 }

@@ -1,15 +1,11 @@
-//! Who watches a mechanism: nobody, somebody who counts, or somebody who keeps what was done, to play it
-//! again at a pace that eyes can follow.
-//!
-//! Nothing here waits for anything: all that a frame needs is done in one go, and every visible action of it is said to
-//! an [`Eye`]. With [`Blind`] the calls compile to nothing, and the mechanism is timed; [`Reel`] adds up, or keeps
-//! the actions in order, and a world plays them one a step ([`world`](super::world)). Counts and picture are both made
-//! of the actions alone, so that they cannot disagree.
+//! What is observed of a mechanism that waits for nobody: all that a frame needs is done in one go, and every visible action
+//! of it is recorded as a [`Shot`]. [`Reel`] adds up, or keeps the shots in order, and a world plays them one a step
+//! ([`world`](super::world)). Counts and picture are both made of the actions alone, so that they cannot disagree.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use crate::lab::probe::{Count, Counters, Counting, Probe};
+use crate::lab::probe::{Count, Counters, Counting, Observer, Probe};
 use crate::model::heap::{Heap, Policy, Ref, Root};
 
 /// What a lab, or a part of it, does and shows.
@@ -60,24 +56,6 @@ pub(crate) struct Act<W> {
     pub value: u64,
 }
 
-/// Watches.
-pub(crate) trait Eye<K: Part>: 'static {
-    /// Whether what comes out is to be digested.
-    const DIGESTS: bool;
-    /// Something was done.
-    fn saw(&mut self, _act: Act<K::What>) {}
-    /// The figure is something else from here on; not asked for where nobody draws.
-    fn show(&mut self, _picture: impl FnOnce() -> K::Picture) {}
-}
-
-/// Sees nothing, for timing.
-#[derive(Default)]
-pub(crate) struct Blind;
-
-impl<K: Part> Eye<K> for Blind {
-    const DIGESTS: bool = false;
-}
-
 /// Adds an action to the counts.
 pub(crate) fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
     for (counter, n) in act.what.counts(act.value).into_iter().flatten() {
@@ -111,10 +89,11 @@ impl Collected {
 /// The longest object that the modelled heap takes.
 const LONGEST: u32 = 4 << 20;
 
-impl<K: Part> Eye<K> for Collected {
+impl<K: Part> Observer<Shot<K>> for Collected {
     const DIGESTS: bool = false;
 
-    fn saw(&mut self, act: Act<K::What>) {
+    fn record(&mut self, shot: Shot<K>) {
+        let Shot::Act(act) = shot else { return };
         self.added_ns += act.what.adds_ns(act.value);
         if let Some((links, bytes)) = act.what.makes(act.value) {
             // One link more, to what came before.
@@ -181,23 +160,26 @@ impl<K: Part> Clone for Reel<K> {
     }
 }
 
-impl<K: Part> Eye<K> for Reel<K> {
+impl<K: Part> Observer<Shot<K>> for Reel<K> {
     const DIGESTS: bool = true;
+    const EVENTS: bool = true;
 
-    fn saw(&mut self, act: Act<K::What>) {
-        self.ns += act.what.ns(act.value);
-        match &mut self.counting {
-            Some(counting) => {
+    fn record(&mut self, shot: Shot<K>) {
+        if let Shot::Act(act) = &shot {
+            self.ns += act.what.ns(act.value);
+            if let Some(counting) = &mut self.counting {
                 self.seen += 1;
-                count::<K>(counting, act);
+                count::<K>(counting, *act);
             }
-            None => self.shots.push_back(Shot::Act(act)),
+        }
+        if self.counting.is_none() {
+            self.shots.push_back(shot);
         }
     }
 
-    fn show(&mut self, picture: impl FnOnce() -> K::Picture) {
+    fn show(&mut self, shot: impl FnOnce() -> Shot<K>) {
         if self.counting.is_none() {
-            self.shots.push_back(Shot::Picture(picture()));
+            self.record(shot());
         }
     }
 }
