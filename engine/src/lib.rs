@@ -109,11 +109,11 @@ const LABS: &[Entry] = &[
     #[cfg(feature = "memory")]
     Entry { lab: server::lab, open: |config, _| Ok(Box::new(server::Workload::new(config)?)) },
     #[cfg(feature = "station")]
-    Entry { lab: queues::lab, open: |config, _| Ok(Box::new(queues::Workload::queues(config)?)) },
+    Entry { lab: queues::lab, open: |config, _| queues::workload::queues(config) },
     #[cfg(feature = "station")]
-    Entry { lab: queues::dispatching, open: |config, _| Ok(Box::new(queues::Workload::dispatch(config)?)) },
+    Entry { lab: queues::dispatching, open: |config, _| queues::workload::dispatch(config) },
     #[cfg(feature = "station")]
-    Entry { lab: queues::comparisons, open: |config, _| Ok(Box::new(queues::Workload::compare(config)?)) },
+    Entry { lab: queues::comparisons, open: |config, _| queues::workload::compare(config) },
     #[cfg(feature = "station")]
     Entry { lab: clock::lab, open: |config, tune| Ok(Box::new(clock::Workload::new(config, tune)?)) },
     #[cfg(feature = "station")]

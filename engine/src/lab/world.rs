@@ -7,7 +7,7 @@ use super::action::Action;
 use super::config::Refusal;
 use super::probe::Counters;
 use super::stalls::Stalls;
-use super::trace::Event;
+use super::trace::{Event, Trace};
 use crate::runtime::Tick;
 
 /// A running instance of one variant.
@@ -21,11 +21,14 @@ pub trait World: Any {
     /// Time now: that of the last action.
     fn time(&self) -> Tick;
 
-    /// Does what the user wants at `now`, which is no earlier than the last action and no later than the next. Refused when it names somebody who is not there, and then nothing has changed.
+    /// Does what the user wants at `now`, which is no earlier than the last action and no later than the next.
+    ///
+    /// # Errors
+    /// A refusal when it names somebody who is not there. Then nothing has changed.
     fn act(&mut self, now: Tick, action: Action) -> Result<(), Refusal>;
 
-    /// Chooses what [`scene`](Self::scene) shows: a stream, counted from 0.
-    fn look(&mut self, stream: u32);
+    /// Chooses what [`scene`](Self::scene) shows, where there is a choice: a stream, counted from 0.
+    fn look(&mut self, _stream: u32) {}
 
     /// Fills `out` with the scene as of `now`, which is at least [`time`](Self::time). The layout is the lab's.
     fn scene(&self, now: Tick, out: &mut Vec<f64>);
@@ -36,21 +39,34 @@ pub trait World: Any {
     /// The exact counts so far.
     fn counters(&self) -> Counters;
 
-    /// Fingerprint of everything that has happened.
-    fn trace_hash(&mut self) -> u64;
+    /// Shows its trace, if it keeps one.
+    fn with_trace(&mut self, _visit: &mut dyn FnMut(&mut Trace)) {}
+
+    /// Fingerprint of everything that has happened; 0 for a world that keeps no trace.
+    fn trace_hash(&mut self) -> u64 {
+        let mut hash = 0;
+        self.with_trace(&mut |trace| hash = trace.hash());
+        hash
+    }
 
     /// Moves the newest events to `kept`.
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>);
+    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+        self.with_trace(&mut |trace| trace.take(kept));
+    }
 
-    /// When publishers stood still, up to `now`.
-    fn stalls(&self, now: Tick) -> Stalls;
+    /// When publishers stood still, up to `now`, where they can.
+    fn stalls(&self, _now: Tick) -> Stalls {
+        Stalls::default()
+    }
 
-    /// Chooses whether what the sound card plays is kept for [`sound`](Self::sound).
-    fn listen(&mut self, on: bool);
+    /// Chooses whether what the sound card plays is kept for [`sound`](Self::sound), where there is one.
+    fn listen(&mut self, _on: bool) {}
 
     /// Moves the samples that the sound card has played until `now` into `out`, interleaved stereo. Returns the
     /// sample frames moved.
-    fn sound(&mut self, now: Tick, out: &mut [f32]) -> usize;
+    fn sound(&mut self, _now: Tick, _out: &mut [f32]) -> usize {
+        0
+    }
 
     /// Rough size in bytes: what a checkpoint costs.
     fn size(&self) -> usize;

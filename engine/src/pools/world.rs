@@ -1,6 +1,5 @@
 //! The pools lab's world: publishers that read chunks, publish frames and enter slots, a visible action each.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::buddy::ARRAY;
@@ -15,8 +14,7 @@ use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::hash::Hash;
 use crate::lab::probe::{Counters, Probe};
-use crate::lab::stalls::Stalls;
-use crate::lab::trace::Event;
+use crate::lab::trace::Trace;
 use crate::lab::world::World;
 use crate::model::heap::{Heap, Stats};
 use crate::runtime::{Order, Scheduler, TICKS_PER_S, Tick, Turn};
@@ -213,18 +211,10 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
         self.desk.probe.counters::<Counter>()
     }
 
-    fn trace_hash(&mut self) -> u64 {
-        self.desk.probe.trace().map_or(0, |trace| trace.hash())
-    }
-
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
         if let Some(trace) = self.desk.probe.trace() {
-            trace.take(kept);
+            visit(trace);
         }
-    }
-
-    fn stalls(&self, _: Tick) -> Stalls {
-        Stalls::default()
     }
 
     fn listen(&mut self, on: bool) {

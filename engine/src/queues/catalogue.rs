@@ -1,9 +1,18 @@
 //! What the three parts offer.
 
+use std::rc::Rc;
+
+use super::asks::Lookups;
 use super::counts::Place;
+use super::dispatch::Way;
+use super::params::{Asks, Wakes, Weighs};
 use super::slab::CYCLES;
+use super::wakes::Crowd;
+use super::weak::Growth;
+use super::weighs::{Frames, Integers, Lengths, Polymorphic};
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
+use crate::reel::row::Row;
 
 /// The preset that the authors' figure is about.
 const TEN_OUTPUTS: &str = "ten-starts";
@@ -19,17 +28,28 @@ const fn preset(id: &'static str, a: &'static str, b: &'static str, knobs: &'sta
     Preset { id, a, b, knobs }
 }
 
+/// What is said of the variants.
+fn variants<K>(rows: Vec<Row<K>>) -> Vec<Variant> {
+    rows.into_iter().map(|row| row.variant).collect()
+}
+
+/// The variants of the weak queue.
+pub(super) fn queues_rows() -> Vec<Row<Rc<Wakes>>> {
+    let new = |id| Variant::new(id, "queues/weak.rs").places(Place::NAMES, &[]);
+    let row = |variant, growth| Row::new(variant, move |knobs| Crowd::new(knobs, growth));
+    vec![
+        row(new("every").shipped("2.4.4", "2026"), Growth::Every),
+        row(new("doubling").shipped("2.4.5, #5118", "2026").replaces("every").claims(CLAIM), Growth::Doubling),
+        row(new("loaded").beyond().replaces("doubling"), Growth::Loaded),
+    ]
+}
+
 /// The weak queue.
 pub fn queues() -> Lab {
-    let new = |id| Variant::new(id, "queues/weak.rs").places(Place::NAMES, &[]);
     let theirs = &["every", "doubling"];
     Lab {
         id: "queues",
-        variants: vec![
-            new("every").shipped("2.4.4", "2026"),
-            new("doubling").shipped("2.4.5, #5118", "2026").replaces("every").claims(CLAIM),
-            new("loaded").beyond().replaces("doubling"),
-        ],
+        variants: variants(queues_rows()),
         knobs: vec![
             Knob::choice("happens", &["start", "churn", "crossfade", "after the tick"]),
             Knob::range("sources", "sources", 1, 1_000, 10).log(),
@@ -58,17 +78,23 @@ pub fn queues() -> Lab {
     }
 }
 
+/// The variants of dispatch.
+pub(super) fn dispatch_rows() -> Vec<Row<Rc<Asks>>> {
+    let new = |id| Variant::new(id, "queues/dispatch.rs").places(Place::NAMES, &[]);
+    let row = |variant, way| Row::new(variant, move |knobs| Lookups::new(knobs, way));
+    vec![
+        row(new("tried").shipped("2.4.4", "2026"), Way::Tried),
+        row(new("indexed").shipped("2.4.5, #5136", "2026").replaces("tried"), Way::Indexed),
+        row(new("checked").textbook("#5136, checked", "").replaces("tried"), Way::Checked),
+        row(new("matched").beyond().replaces("indexed"), Way::Matched),
+    ]
+}
+
 /// Dispatch.
 pub fn dispatch() -> Lab {
-    let new = |id| Variant::new(id, "queues/dispatch.rs").places(Place::NAMES, &[]);
     Lab {
         id: "dispatch",
-        variants: vec![
-            new("tried").shipped("2.4.4", "2026"),
-            new("indexed").shipped("2.4.5, #5136", "2026").replaces("tried"),
-            new("checked").textbook("#5136, checked", "").replaces("tried"),
-            new("matched").beyond().replaces("indexed"),
-        ],
+        variants: variants(dispatch_rows()),
         knobs: vec![
             Knob::choice("benchmark", &["add-32", "add-8", "ten outputs", "simple"]),
             Knob::range("types", "types", 3, 16, 10),
@@ -87,16 +113,21 @@ pub fn dispatch() -> Lab {
     }
 }
 
+/// The variants of comparisons.
+pub(super) fn compare_rows() -> Vec<Row<Rc<Weighs>>> {
+    let new = |id| Variant::new(id, "queues/compare.rs").places(Place::NAMES, &[]);
+    vec![
+        Row::new(new("polymorphic").shipped("2.4.4", "2026"), Frames::<Polymorphic>::new),
+        Row::new(new("int-min").shipped("2.4.5", "2026").replaces("polymorphic"), Frames::<Lengths>::new),
+        Row::new(new("int-all").beyond().replaces("int-min"), Frames::<Integers>::new),
+    ]
+}
+
 /// Comparisons.
 pub fn compare() -> Lab {
-    let new = |id| Variant::new(id, "queues/compare.rs").places(Place::NAMES, &[]);
     Lab {
         id: "compare",
-        variants: vec![
-            new("polymorphic").shipped("2.4.4", "2026"),
-            new("int-min").shipped("2.4.5", "2026").replaces("polymorphic"),
-            new("int-all").beyond().replaces("int-min"),
-        ],
+        variants: variants(compare_rows()),
         knobs: vec![
             Knob::range("operators", "operators", 1, 40, 4),
             Knob::range("positions", "queries", 0, 32, 7),

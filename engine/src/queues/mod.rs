@@ -33,8 +33,7 @@ mod tests;
 mod wakes;
 pub(crate) mod weak;
 mod weighs;
-mod workload;
+pub mod workload;
 
 pub use catalogue::{compare as comparisons, dispatch as dispatching, queues as lab};
 pub use counts::{Counter, Place, What};
-pub use workload::Workload;

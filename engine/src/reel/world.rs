@@ -11,8 +11,7 @@ use super::shot::{Act, Collected, Part, Reel, Seen, Shot, count};
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Nothing, Observer, Probe};
-use crate::lab::stalls::Stalls;
-use crate::lab::trace::Event;
+use crate::lab::trace::{Event, Trace};
 use crate::lab::workload::COUNTED;
 use crate::lab::world::World;
 use crate::measure::Subject;
@@ -187,8 +186,6 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
         Ok(())
     }
 
-    fn look(&mut self, _: u32) {}
-
     fn scene(&self, _: Tick, out: &mut Vec<f64>) {
         let (ticks, ns) = self.pace;
         let slowed = (ticks * NS_PER_TICK).checked_div(ns).unwrap_or(self.slowed);
@@ -205,18 +202,10 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
         self.probe.counters::<<M::Part as Part>::Counter>()
     }
 
-    fn trace_hash(&mut self) -> u64 {
-        self.probe.trace().map_or(0, |trace| trace.hash())
-    }
-
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
         if let Some(trace) = self.probe.trace() {
-            trace.take(kept);
+            visit(trace);
         }
-    }
-
-    fn stalls(&self, _: Tick) -> Stalls {
-        Stalls::default()
     }
 
     fn listen(&mut self, on: bool) {

@@ -6,7 +6,7 @@
 
 mod state;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::lab::action::Action;
@@ -128,8 +128,6 @@ impl World for Replay {
         Err(Refusal::new("action", "a change", "none: a recording stays as it is"))
     }
 
-    fn look(&mut self, _stream: u32) {}
-
     fn scene(&self, now: Tick, out: &mut Vec<f64>) {
         self.state.draw(now, out);
     }
@@ -142,22 +140,12 @@ impl World for Replay {
         Counters::of::<Counter>()
     }
 
-    fn trace_hash(&mut self) -> u64 {
-        self.trace.hash()
-    }
-
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
-        self.trace.take(kept);
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
+        visit(&mut self.trace);
     }
 
     fn stalls(&self, now: Tick) -> Stalls {
         self.state.stalls(now)
-    }
-
-    fn listen(&mut self, _on: bool) {}
-
-    fn sound(&mut self, _now: Tick, _out: &mut [f32]) -> usize {
-        0
     }
 
     fn size(&self) -> usize {

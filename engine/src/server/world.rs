@@ -1,6 +1,5 @@
 //! The server lab's world: a server, its clients, and a collected heap that its buffers are in.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 #[cfg(test)]
@@ -16,8 +15,7 @@ use super::store::Store;
 use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
-use crate::lab::stalls::Stalls;
-use crate::lab::trace::Event;
+use crate::lab::trace::Trace;
 use crate::lab::world::World;
 #[cfg(test)]
 use crate::model::heap::Heap;
@@ -118,24 +116,10 @@ impl<P: Probe> World for ServerWorld<P> {
         self.server.env.probe.counters::<Counter>()
     }
 
-    fn trace_hash(&mut self) -> u64 {
-        self.server.env.probe.trace().map_or(0, |trace| trace.hash())
-    }
-
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
         if let Some(trace) = self.server.env.probe.trace() {
-            trace.take(kept);
+            visit(trace);
         }
-    }
-
-    fn stalls(&self, _: Tick) -> Stalls {
-        Stalls::default()
-    }
-
-    fn listen(&mut self, _: bool) {}
-
-    fn sound(&mut self, _: Tick, _: &mut [f32]) -> usize {
-        0
     }
 
     fn size(&self) -> usize {

@@ -22,7 +22,7 @@ use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
 use crate::lab::stalls::Stalls;
-use crate::lab::trace::Event;
+use crate::lab::trace::Trace;
 use crate::lab::world::World;
 use crate::runtime::{Order, Tick, Turn, WaitList};
 
@@ -253,8 +253,6 @@ impl<P: Probe> World for PoolWorld<P> {
         Ok(())
     }
 
-    fn look(&mut self, _: u32) {}
-
     fn scene(&self, now: Tick, out: &mut Vec<f64>) {
         scene::draw(&self.stage.borrow(), self.params.payload, Self::jobs(&self.params), now, out);
     }
@@ -271,13 +269,9 @@ impl<P: Probe> World for PoolWorld<P> {
         self.stage.borrow().probe.counters::<Counter>()
     }
 
-    fn trace_hash(&mut self) -> u64 {
-        self.stage.borrow_mut().probe.trace().map_or(0, |trace| trace.hash())
-    }
-
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
         if let Some(trace) = self.stage.borrow_mut().probe.trace() {
-            trace.take(kept);
+            visit(trace);
         }
     }
 
@@ -288,12 +282,6 @@ impl<P: Probe> World for PoolWorld<P> {
             stalls.push(since, now);
         }
         stalls
-    }
-
-    fn listen(&mut self, _: bool) {}
-
-    fn sound(&mut self, _: Tick, _: &mut [f32]) -> usize {
-        0
     }
 
     fn size(&self) -> usize {

@@ -6,18 +6,18 @@ use super::super::counts::Counter;
 use super::super::params::{Script, Wakes};
 use super::super::wakes::Crowd;
 use super::super::weak::Growth;
-use super::super::{Workload, comparisons, dispatching, lab};
+use super::super::{comparisons, dispatching, lab, workload};
 use super::ALL;
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::Counters;
 use crate::lab::probe::Nothing;
-use crate::lab::workload::Workload as _;
+use crate::lab::workload::Workload;
 use crate::lab::{Lab, Preset};
 use crate::reel::world::Machine;
 
-type Open = fn(&Config) -> Result<Workload, Refusal>;
+type Open = fn(&Config) -> Result<Box<dyn Workload>, Refusal>;
 const LABS: [(fn() -> Lab, Open); 3] =
-    [(lab, Workload::queues), (dispatching, Workload::dispatch), (comparisons, Workload::compare)];
+    [(lab, workload::queues), (dispatching, workload::dispatch), (comparisons, workload::compare)];
 
 fn counts(which: usize, variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
     let (lab, open) = LABS[which];
@@ -137,9 +137,9 @@ fn an_hour_of_crossfades_is_flat_with_detach_on_sleep_and_drags_zombies_without(
 fn a_list_that_is_too_long_to_be_searched_in_one_step_is_refused_with_the_length_that_is_not() {
     let config =
         |b: &str, sources| Config::of(&lab(), "every", "loaded").against(b).with("happens", 3).with("sources", sources);
-    let refusal = Workload::queues(&config("doubling", 1_000)).err().expect("two lists of 1000 are too much");
+    let refusal = workload::queues(&config("doubling", 1_000)).err().expect("two lists of 1000 are too much");
     assert_eq!(refusal.knob, "sources");
     assert!(refusal.allowed.starts_with("1 to 456 sources"), "{refusal}");
-    assert!(Workload::queues(&config("doubling", 456)).is_ok());
-    assert!(Workload::queues(&config("loaded", 645)).is_ok(), "one list may be longer");
+    assert!(workload::queues(&config("doubling", 456)).is_ok());
+    assert!(workload::queues(&config("loaded", 645)).is_ok(), "one list may be longer");
 }

@@ -2,7 +2,6 @@
 //! its readers, all under one scheduler.
 
 use std::any::Any;
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::Watchable;
@@ -14,7 +13,7 @@ use crate::lab::action::Action;
 use crate::lab::config::Refusal;
 use crate::lab::probe::{Counters, Probe};
 use crate::lab::stalls::Stalls;
-use crate::lab::trace::Event;
+use crate::lab::trace::Trace;
 use crate::lab::world::World;
 use crate::ring::counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
 use crate::ring::frame::{Cadence, Source};
@@ -410,13 +409,9 @@ impl<S: Watchable, P: Probe> World for RingWorld<S, P> {
         self.probe.counters::<Counter>()
     }
 
-    fn trace_hash(&mut self) -> u64 {
-        self.probe.trace().map_or(0, |trace| trace.hash())
-    }
-
-    fn take_trace(&mut self, kept: &mut VecDeque<Event>) {
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
         if let Some(trace) = self.probe.trace() {
-            trace.take(kept);
+            visit(trace);
         }
     }
 
