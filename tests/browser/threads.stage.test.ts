@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Legend from '../../web/src/labs/threads/Legend.svelte';
-import type { Scene } from '../../web/src/labs/threads/scene.ts';
+import { Doing, type Scene } from '../../web/src/labs/threads/scene.ts';
 import Stage from '../../web/src/labs/threads/Stage.svelte';
 import Thumbnail from '../../web/src/labs/threads/Thumbnail.svelte';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
-import { cells, flooded, forging, gated, recycling, scene, variant } from './threads.scene.ts';
+import { BLOCKS, cells, flooded, forging, gated, recycling, scene, variant } from './threads.scene.ts';
 import { soon } from './patience.ts';
 
 beforeEach(() => page.viewport(800, 700));
@@ -90,7 +90,7 @@ describe('what the figure says', () => {
 
 describe('what moves and what stands', () => {
   test('a job keeps its mark where steps can be followed, and glides', async () => {
-    const { container, rerender } = await stage(scene({ belt: [3, 3] }), 'baseline', {
+    const { container, rerender } = await stage(scene({ queued: [BLOCKS, BLOCKS] }), 'baseline', {
       playing: true,
       speed: 1 / 64,
     });
@@ -98,9 +98,9 @@ describe('what moves and what stands', () => {
     const [, second] = jobs();
     expect(second.classList).toContain('slow');
     const before = getComputedStyle(second).transform;
-    const next = scene({ belt: [3], workers: [{ doing: 5, job: 100, boxes: 3 }, {}, {}, {}] });
+    const workers = [{ doing: Doing.runs, job: 100, ...BLOCKS }, {}, {}, {}];
+    const next = scene({ queued: [{ job: 101, ...BLOCKS }], workers });
     // The first of the two has gone to worker 1; on the belt is the one that was second.
-    next.ticket = () => ({ ...scene({ belt: [3] }).ticket(0), job: 101 });
     await rerender({ scene: next });
     await soon(() => expect(jobs()).toHaveLength(1));
     expect(jobs()[0]).toBe(second);
@@ -108,19 +108,19 @@ describe('what moves and what stands', () => {
   });
 
   test('at full speed marks are used again, whatever job they stand for', async () => {
-    const { container, rerender } = await stage(scene({ belt: [3, 3] }), 'baseline', {
+    const { container, rerender } = await stage(scene({ queued: [BLOCKS, BLOCKS] }), 'baseline', {
       playing: true,
       speed: 1,
     });
     const marks = [...container.querySelectorAll('g.belt')];
-    await rerender({ scene: scene({ belt: [3, 3], time: 2_000 }) });
+    await rerender({ scene: scene({ queued: [BLOCKS, BLOCKS], time: 2_000 }) });
     expect([...container.querySelectorAll('g.belt')]).toEqual(marks);
     expect(marks[0].classList).not.toContain('slow');
   });
 
   test('before anything: what to press; when it stopped: that it has', async () => {
     const onplay = vi.fn();
-    const { rerender } = await stage(scene({ time: 0, enqueued: 0 }), 'baseline', { onplay });
+    const { rerender } = await stage(scene({ time: 0, head: { enqueued: 0 } }), 'baseline', { onplay });
     await page.getByRole('button', { name: 'Play' }).click();
     expect(onplay).toHaveBeenCalledOnce();
     await rerender({ failed: 'The engine stopped.' });

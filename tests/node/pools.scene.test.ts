@@ -1,16 +1,18 @@
 /** The page's view of the pools against the engine that fills it, what is drawn of it, and the words for all of it. */
 import { expect, test } from 'vitest';
+import { layout, What } from '../../engine/pkg-memory/layouts/pools.ts';
 import { areas } from '../../web/src/labs/pools/areas.ts';
 import { bars, longest } from '../../web/src/labs/pools/bars.ts';
 import { events } from '../../web/src/labs/pools/events.ts';
 import { HEIGHT, homeOf, plan } from '../../web/src/labs/pools/plan.ts';
-import { CELLS, counters, Is, LEVELS, Scene } from '../../web/src/labs/pools/scene.ts';
+import { counters, Place, RegionState, Scene } from '../../web/src/labs/pools/scene.ts';
 import { shelves } from '../../web/src/labs/pools/shelves.ts';
 import { tape } from '../../web/src/components/figure/heap.ts';
 import { knobWords, presetWords } from '../../web/src/words/knobs.en.ts';
 import { does } from '../../web/src/words/pools.en.ts';
 import { counterWords, event } from '../../web/src/words/pools.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { config, lab, shown, watched } from './pools.engine.ts';
 
 const SMALL = { publishers: 2, slots: 20, p_bytes: 900, i_bytes: 6_000, gop: 7 };
@@ -27,19 +29,21 @@ function consistent(scene: Scene, id: string) {
   expect(scene.lent, id).toBeGreaterThanOrEqual(scene.stored);
   expect(scene.write, id).toBeLessThan(scene.slots);
   expect(scene.counter('hits'), id).toBeLessThanOrEqual(scene.counter('gets'));
-  expect(scene.resident, id).toBeLessThanOrEqual(scene.counter('mostResident'));
-  for (const { bytes, atRest, lent, most, hits, misses } of list(LEVELS, (index) => scene.level(index))) {
+  expect(scene.resident, id).toBeLessThanOrEqual(scene.counter('mostResidentBytes'));
+  for (const { bytes, atRest, lent, most, hits, misses } of list(scene.levels, (index) =>
+    scene.level(index),
+  )) {
     expect(atRest + lent, `${id} ${bytes}`).toBeLessThanOrEqual(most);
     expect(most, `${id} ${bytes}`).toBeLessThanOrEqual(hits + misses);
   }
   let end = 0;
-  for (const { begin, bytes, used, is } of list(scene.regions, (index) => scene.region(index))) {
+  for (const { begin, bytes, used, state } of list(scene.regions, (index) => scene.region(index))) {
     expect(begin, id).toBeGreaterThanOrEqual(end);
     expect(used, id).toBeLessThanOrEqual(bytes);
-    expect(Object.values<number>(Is), id).toContain(is);
+    expect(Object.values<number>(RegionState), id).toContain(state);
     end = begin + bytes;
   }
-  for (const { alive, dead, free } of list(CELLS, (index) => scene.cell(index)))
+  for (const { alive, dead, free } of list(scene.cells, (index) => scene.cell(index)))
     if (alive + dead + free > 0) expect(alive + dead + free, id).toBeCloseTo(1, 6);
 }
 
@@ -52,7 +56,7 @@ test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what t
 test('each variant is drawn where it has its memory', () => {
   for (const { id } of lab.variants) {
     const [scene] = shown(config(id, 'none', SMALL), 30_000);
-    const levels = list(LEVELS, (index) => scene.level(index)).some(({ most }) => most > 0);
+    const levels = list(scene.levels, (index) => scene.level(index)).some(({ most }) => most > 0);
     const home = levels ? 'shelves' : scene.regions > 0 ? 'areas' : 'heap';
     expect(homeOf(id), id).toBe(home);
   }
@@ -77,7 +81,7 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
       const memory = areas(scene, right);
       expect(memory.end).toBeLessThanOrEqual(right.y + right.height);
       for (const [x] of points(memory.free + memory.lent)) expect(x).toBeLessThan(width);
-      for (const [, y] of points(tape(scene, CELLS, heap).alive))
+      for (const [, y] of points(tape(scene, scene.cells, heap).alive))
         expect(y).toBeLessThan(right.y + right.height);
       expect(back.label.y).toBeLessThan(counts.y - 15);
       expect(counts.y + 17).toBeLessThan(HEIGHT);
@@ -105,7 +109,7 @@ test('memory is drawn once: what is free, lent and written is all there is', () 
     const [scene] = shown(config(id, 'none', SMALL), 30_000);
     const memory = areas(scene, { x: 0, y: 0, width: 240, height: 238 });
     const regions = list(scene.regions, (index) => scene.region(index));
-    const free = regions.filter(({ is }) => is === Is.free);
+    const free = regions.filter(({ state }) => state === RegionState.free);
     expect(memory.bytes, id).toBe(sum(regions.map(({ bytes }) => bytes)));
     expect(memory.rest, id).toBe(sum(free.map(({ bytes }) => bytes)));
     // A block is drawn a pixel narrower than it is, so that two of them are two.
@@ -119,20 +123,29 @@ test('memory is drawn once: what is free, lent and written is all there is', () 
 });
 
 test('a buffer that is too short is refused with what it needs', () => {
-  expect(() => new Scene(new Float64Array(0))).toThrow('needs 1174');
-  const one = new Float64Array(1_180);
-  one[4] = 20;
-  expect(() => new Scene(one)).toThrow('a scene of 1180 numbers, needs 1274');
+  expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
+  const one = sceneNumbers(layout, { lists: { slots: [{ frame: -1 }], cells: [{ free: 1 }] } });
+  expect(() => new Scene(one.subarray(0, -1))).toThrow(
+    `a scene of ${one.length - 1} numbers, needs ${one.length}`,
+  );
 });
 
 test('events are read as the engine writes them', () => {
   const trace = new Uint32Array([
-    ...[70, 1 | (0 << 16) | (1 << 24), 3, 7 | (128 << 8)],
-    ...[71, 1 | (4 << 16) | (2 << 24), 3, 2_600],
+    ...[70, 1 | (What.hit << 16) | (Place.ingest << 24), 3, 7 | (128 << 8)],
+    ...[71, 1 | (What.published << 16) | (Place.publish << 24), 3, 2_600],
   ]);
   const [published, hit] = events(trace);
-  expect(hit).toEqual({ time: 70, publisher: 1, what: 'hit', place: 1, frame: 3, at: 7, value: 128 });
-  expect(published).toMatchObject({ what: 'published', place: 2, value: 2_600 });
+  expect(hit).toEqual({
+    time: 70,
+    publisher: 1,
+    what: 'hit',
+    place: Place.ingest,
+    frame: 3,
+    at: 7,
+    value: 128,
+  });
+  expect(published).toMatchObject({ what: 'published', place: Place.publish, value: 2_600 });
   expect(event.more(hit.what, hit.at, hit.value)).toContain('7');
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { check } from '../../engine/pkg-memory/ringside.js';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
-import { type Counter, Is, LEVELS, type Scene } from '../../web/src/labs/pools/scene.ts';
+import { type Counter, RegionState, type Scene } from '../../web/src/labs/pools/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/pools/story.ts';
 import { story } from '../../web/src/words/pools.story.en.ts';
 import { lab, shown, watched } from './pools.engine.ts';
@@ -45,11 +45,11 @@ test('blocks: some 24 a frame; A allocates each of them, B next to none any more
 
 test('collector: A’s heap is collected again and again, B’s never, and is half as large', () => {
   const [[a, b], [later, still]] = [told('collector'), told('collector', 6_000)];
-  expect(a.counter('cycles')).toBeGreaterThan(2);
-  expect(later.counter('cycles')).toBeGreaterThan(a.counter('cycles'));
-  expect(later.counter('mostResident')).toBeGreaterThan(2 * still.counter('mostResident'));
+  expect(a.counter('gcCycles')).toBeGreaterThan(2);
+  expect(later.counter('gcCycles')).toBeGreaterThan(a.counter('gcCycles'));
+  expect(later.counter('mostResidentBytes')).toBeGreaterThan(2 * still.counter('mostResidentBytes'));
   expect([b.dead, still.dead]).toEqual([0, 0]);
-  expect([b.counter('cycles'), still.counter('cycles')]).toEqual([0, 0]);
+  expect([b.counter('gcCycles'), still.counter('gcCycles')]).toEqual([0, 0]);
   expect(still.resident).toBeLessThan(b.resident * 1.05);
 });
 
@@ -61,7 +61,7 @@ test('fewer: a twentieth of the objects at 4 096 bytes', () => {
 test('shells: a second node for each block, and on the shelf it keeps nothing alive', () => {
   const [, b] = told('shells');
   expect(b.level(0)).toMatchObject({ bytes: 0 });
-  const asked = Array.from({ length: LEVELS }, (_, index) => b.level(index).hits + b.level(index).misses);
+  const asked = Array.from({ length: b.levels }, (_, index) => b.level(index).hits + b.level(index).misses);
   expect(asked[0]).toBe(asked.slice(1).reduce((sum, one) => sum + one));
   expect(over(b)).toBeGreaterThan(over(told('blocks')[1]) + 0.4);
 });
@@ -71,7 +71,7 @@ test('trial: as many hits as A, and each miss 128 KiB', () => {
   expect(share(b)).toBe(share(a));
   expect(b.resident).toBeGreaterThan(25 * a.resident);
   const misses = b.counter('gets') - b.counter('hits');
-  expect(b.counter('allocated') / misses).toBeGreaterThan(131_072);
+  expect(b.counter('bytesAllocated') / misses).toBeGreaterThan(131_072);
 });
 
 test('rounding: A takes a quarter to a half on top, B nothing', () => {
@@ -92,7 +92,7 @@ test('capped: B asks as often as A, and finds nothing ever', () => {
 
 test('newest: the counts of both are the same', () => {
   const [a, b] = told('newest');
-  for (const name of ['gets', 'hits', 'allocations', 'cycles', 'mostResident'] as const)
+  for (const name of ['gets', 'hits', 'allocations', 'gcCycles', 'mostResidentBytes'] as const)
     expect(b.counter(name), name).toBe(a.counter(name));
 });
 
@@ -101,7 +101,7 @@ test('ranges: one piece where A has 24, nothing on the heap, and areas up to 1 M
   expect(a('pieces')).toBeGreaterThan(22);
   expect(b('pieces')).toBe(1);
   const [, scene] = told('ranges');
-  expect(scene.counter('cycles')).toBe(0);
+  expect(scene.counter('gcCycles')).toBe(0);
   expect(scene.heap).toBeLessThan(scene.resident / 10);
 });
 
@@ -110,7 +110,7 @@ test('log: less memory than A, one segment written at a time, and of those free 
   expect(b.resident).toBeLessThan(a.resident * 0.9);
   for (const [, scene] of watched({ ...patch('log').config! }, 9_973, 18)) {
     const all = Array.from({ length: scene.regions }, (_, index) => scene.region(index));
-    expect(all.filter(({ is }) => is === Is.written).length).toBeLessThanOrEqual(1);
+    expect(all.filter(({ state }) => state === RegionState.written).length).toBeLessThanOrEqual(1);
     expect(all.every(({ bytes }) => bytes === 16_384)).toBe(true);
   }
 });

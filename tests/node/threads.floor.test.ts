@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clampPath, floor } from '../../web/src/labs/threads/floor.ts';
+import { PoolState } from '../../web/src/labs/threads/scene.ts';
 import { decades, share } from '../../web/src/labs/threads/gauge.ts';
 import { floorWords, sentence } from '../../web/src/words/threads.en.ts';
 import { cells, flooded, forging, gated, PLACES, recycling, scene } from '../browser/threads.scene.ts';
@@ -81,8 +82,8 @@ test('the sentence says who holds the lock, who waits, and what lies where', () 
     'The belt is full: 2 producers wait at the gate. 4 jobs on the belt. 4 workers run, 0 sleep.',
   );
   expect(plain(sentence(recycling()))).toMatch(/3 jobs on the belt, 5 trays free\. 1 worker runs, 1 sleeps/);
-  expect(plain(sentence(scene({ state: 1, goal: 2_000 })))).toMatch(/^All 2 000 jobs are done/);
-  expect(sentence(scene({ enqueued: 0 }))).toBe('No job yet.');
+  expect(plain(sentence(scene({ head: { state: PoolState.drained } })))).toMatch(/^All 2 000 jobs are done/);
+  expect(sentence(scene({ head: { enqueued: 0 } }))).toBe('No job yet.');
 });
 
 test('the words on the drawing are those of the variant', () => {

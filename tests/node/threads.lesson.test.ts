@@ -64,7 +64,7 @@ test('as it is lived', () => {
 
 test('memory without end', () => {
   const [a, b] = at('Memory without end.', 5);
-  says(`A has ${a.live} jobs in memory and grows, B has had ${b.counter('mostLive')} at most`);
+  says(`A has ${a.live} jobs in memory and grows, B has had ${b.counter('mostLiveJobs')} at most`);
 });
 
 test('and the time?', () => {

@@ -1,5 +1,6 @@
 /** The page's view of a pool against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { layout } from '../../engine/pkg/layouts/threads.ts';
 import { counters, Doing, Keeping, Scene } from '../../web/src/labs/threads/scene.ts';
 import { LinkCodec } from '../../web/src/state/url.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
@@ -30,19 +31,19 @@ function consistent(scene: Scene, id: string) {
   // Who was just woken for it waits too.
   expect(all.filter(({ doing }) => doing === Doing.blocked).length, id).toBeLessThanOrEqual(scene.waiting);
   expect(scene.depth, id).toBeLessThanOrEqual(scene.bound < 0 ? Infinity : scene.bound);
-  expect(scene.listed, id).toBe(Math.min(64, scene.depth));
-  expect(scene.live, id).toBeLessThanOrEqual(scene.counter('mostLive'));
+  expect(scene.queued, id).toBe(Math.min(64, scene.depth));
+  expect(scene.live, id).toBeLessThanOrEqual(scene.counter('mostLiveJobs'));
   expect(scene.counter('frees'), id).toBeLessThanOrEqual(scene.counter('allocations'));
-  const tickets = Array.from({ length: scene.listed }, (_, index) => scene.ticket(index));
-  for (const { boxes, age } of tickets) {
-    expect(boxes, id).toEqual({
-      job: true,
-      payload: scene.keeping === Keeping.box,
+  const queued = Array.from({ length: scene.queued }, (_, index) => scene.queuedJob(index));
+  for (const { age, hasJob, hasPayload, inside } of queued) {
+    expect({ hasJob, hasPayload, inside }, id).toEqual({
+      hasJob: true,
+      hasPayload: scene.keeping === Keeping.block,
       inside: scene.keeping === Keeping.inside,
     });
     expect(age, id).toBeGreaterThanOrEqual(0);
   }
-  const ages = tickets.map(({ age }) => age);
+  const ages = queued.map(({ age }) => age);
   expect(ages, id).toEqual(ages.toSorted((one, other) => other - one));
 }
 const PLACES = lab.variants[0].reader_places;
@@ -61,28 +62,25 @@ test.each(lab.variants.map(({ id }) => id))('%s: what the engine fills is what t
 test('each kind of pool is told apart', () => {
   const kinds = lab.variants.map(({ id }) => {
     const [[scene]] = [...watched(config(id, id), 2_000, 1)];
-    return [id, scene.hasLock, scene.hasTrays, scene.bound, scene.keeping];
+    return [id, scene.hasLock, scene.hasFreeList, scene.bound, scene.keeping];
   });
   expect(kinds).toEqual([
-    ['baseline', true, false, -1, Keeping.box],
-    ['free-list', true, true, -1, Keeping.box],
+    ['baseline', true, false, -1, Keeping.block],
+    ['free-list', true, true, -1, Keeping.block],
     ['inline', true, false, -1, Keeping.inside],
     ['shipped', true, true, -1, Keeping.inside],
-    ['bounded', true, false, 4, Keeping.box],
+    ['bounded', true, false, 4, Keeping.block],
     ['beyond', false, false, 256, Keeping.inside],
   ]);
 });
 
 test('a buffer that is too short is refused with what it needs', () => {
-  expect(() => new Scene(numbers().subarray(0, 50))).toThrow('a scene of 50 numbers, needs 87');
-  expect(() => new Scene(new Float64Array(0))).toThrow('needs 48');
+  const data = numbers();
+  expect(() => new Scene(data.subarray(0, data.length - 1))).toThrow(`needs ${data.length}`);
+  expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
 });
 
-test('every counter has a place and a name of its own', () => {
-  const scene = new Scene(
-    numbers({ counts: Object.fromEntries(counters.map((name, index) => [name, 100 + index])) }),
-  );
-  expect(counters.map((name) => scene.counter(name))).toEqual(counters.map((_, index) => 100 + index));
+test('every counter has a name of its own', () => {
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
 });
 

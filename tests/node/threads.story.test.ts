@@ -28,7 +28,7 @@ test('blocks: A takes and frees two for each job, B none once it is warm', () =>
   expect(each(a, 'frees')).toBeCloseTo(2, 1);
   const [, later] = told('blocks', 2_000);
   expect(later.counter('allocations')).toBe(b.counter('allocations'));
-  expect(b.hasTrays && b.keeping === Keeping.inside).toBe(true);
+  expect(b.hasFreeList && b.keeping === Keeping.inside).toBe(true);
 });
 
 test('halves: either way it is one block a job', () => {
@@ -46,12 +46,12 @@ test('wakes: all workers sleep between two jobs, and each job wakes one; A and B
 test('real: what has room inside allocates exactly as what has none', () => {
   const [a, b] = told('real', 1_000);
   expect(b.counter('allocations')).toBe(a.counter('allocations'));
-  expect([a.keeping, b.keeping]).toEqual([Keeping.box, Keeping.box]);
+  expect([a.keeping, b.keeping]).toEqual([Keeping.block, Keeping.block]);
 });
 
 test('lock: B holds it longer for each job and lets more wait, with fewer blocks', () => {
   const [a, b] = told('lock', 2_000);
-  expect(each(b, 'held')).toBeGreaterThan(each(a, 'held'));
+  expect(each(b, 'heldTicks')).toBeGreaterThan(each(a, 'heldTicks'));
   expect(each(b, 'lockWaits')).toBeGreaterThan(each(a, 'lockWaits'));
   expect(each(b, 'allocations')).toBeLessThan(each(a, 'allocations'));
 });
@@ -59,21 +59,21 @@ test('lock: B holds it longer for each job and lets more wait, with fewer blocks
 test('lived: both have done the same, and the lock is hardly ever held', () => {
   const [a, b] = told('lived', 50_000);
   expect(b.counter('jobs')).toBe(a.counter('jobs'));
-  for (const scene of [a, b]) expect(scene.counter('held') / scene.time).toBeLessThan(0.01);
+  for (const scene of [a, b]) expect(scene.counter('heldTicks') / scene.time).toBeLessThan(0.01);
 });
 
 test('flood: A grows without end, B stays at the gate', () => {
   const [a, b] = told('flood', 4_000);
   const [more, same] = told('flood', 8_000);
-  expect(more.counter('mostLive')).toBeGreaterThan(1.5 * a.counter('mostLive'));
-  expect(same.counter('mostLive')).toBe(b.counter('mostLive'));
-  expect(b.counter('mostLive')).toBeLessThanOrEqual(2 * b.workers + b.producers);
-  expect(b.counter('gate') / b.time).toBeGreaterThan(0.5);
+  expect(more.counter('mostLiveJobs')).toBeGreaterThan(1.5 * a.counter('mostLiveJobs'));
+  expect(same.counter('mostLiveJobs')).toBe(b.counter('mostLiveJobs'));
+  expect(b.counter('mostLiveJobs')).toBeLessThanOrEqual(2 * b.workers + b.producers);
+  expect(b.counter('gateTicks') / b.time).toBeGreaterThan(0.5);
 });
 
 test('ring: B allocates once, has no lock, and wakes hardly anybody', () => {
   const [a, b] = told('ring', 1_000);
-  expect([b.counter('allocations'), b.counter('lockWaits'), b.counter('held')]).toEqual([1, 0, 0]);
+  expect([b.counter('allocations'), b.counter('lockWaits'), b.counter('heldTicks')]).toEqual([1, 0, 0]);
   expect(b.counter('jobs')).toBeGreaterThan(5 * a.counter('jobs'));
   expect(each(b, 'wakeUps')).toBeLessThan(0.05);
   expect(each(a, 'wakeUps')).toBeGreaterThan(0.5);

@@ -7,9 +7,13 @@ use crate::lab::layout::{Layout, describe};
 const LAYOUTS: &[&Layout] = &[
     #[cfg(feature = "sharing")]
     &crate::ring::scene::LAYOUT,
+    #[cfg(feature = "sharing")]
+    &crate::threads::scene::LAYOUT,
+    #[cfg(feature = "memory")]
+    &crate::pools::scene::LAYOUT,
 ];
 
 // SAFETY: nothing else is put into this section, and nothing is loaded from it.
 #[unsafe(link_section = "ringside-layouts")]
-#[used]
+#[expect(dead_code, reason = "only the build reads it; `used` would keep its bytes in the module's data as well")]
 static SECTION: [u8; describe::length(LAYOUTS)] = describe::bytes(LAYOUTS);

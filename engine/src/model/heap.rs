@@ -33,9 +33,11 @@ use std::num::NonZeroU32;
 
 use arena::Arena;
 use collect::Pace;
-pub use picture::{Census, SpanView};
+pub use picture::{Cell, Census, SpanView};
 pub use policy::Policy;
 use span::Kind;
+
+use crate::lab::named::named;
 
 /// An object, by the word it begins at. Valid as long as it is reachable from a root, or until the next poll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,15 +47,16 @@ pub struct Ref(NonZeroU32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Root(u32);
 
-/// What the collector is at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Waits for the debt to grow.
-    Idle = 0,
-    /// Walks from the roots.
-    Mark = 1,
-    /// Takes back what it did not reach.
-    Sweep = 2,
+named! {
+    /// What the collector is doing.
+    pub enum Phase {
+        /// Waits for the debt to grow.
+        Idle = "idle",
+        /// Walks from the roots.
+        Mark = "mark",
+        /// Takes back what it did not reach.
+        Sweep = "sweep",
+    }
 }
 
 /// Bytes in a word.

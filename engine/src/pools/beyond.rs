@@ -13,7 +13,8 @@
 #![expect(unsafe_code, reason = "blocks are given back by hand, as in C")]
 
 use super::counts::{Counter, What};
-use super::pool::{Desk, Make, Pool, Region};
+use super::pool::{Desk, Make, Pool};
+use super::scene::{Region, RegionState};
 use crate::lab::probe::Probe;
 use crate::model::memory::{Memory, Shape};
 
@@ -217,8 +218,12 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
     fn regions(&self, out: &mut Vec<Region>) {
         for (number, segment) in self.segments.iter().enumerate() {
             if segment.block.is_some() {
-                let state = if number == self.current { 2 } else { u8::from(segment.frames > 0) };
-                out.push(Region { begin: number as u32 * SEGMENT, len: SEGMENT, used: segment.used, state });
+                let state = match segment.frames {
+                    _ if number == self.current => RegionState::Written,
+                    0 => RegionState::Free,
+                    _ => RegionState::Lent,
+                };
+                out.push(Region { begin: number as u32 * SEGMENT, bytes: SEGMENT, used: segment.used, state });
             }
         }
     }

@@ -62,24 +62,24 @@ named! {
     }
 }
 
-/// What happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// A block came from a pool; the value is its level or region, and above 8 bits its bytes.
-    Hit,
-    /// A block had to be allocated; the value as above.
-    Missed,
-    /// A block went back to a pool; the value as above.
-    Returned,
-    /// A block was let go; the value as above.
-    Dropped,
-    /// A frame was published; the value is its bytes.
-    Published,
-    /// A slot was entered; the value is its number.
-    Entered,
-    /// A cycle of the collector began to sweep; the value is what it found alive, in KiB.
-    Collected,
-    /// There is no memory left; the value is what was taken, in MiB.
-    Exhausted,
+named! {
+    /// What happened.
+    pub enum What {
+        /// A block came from a pool; the value is its level or region, and above 8 bits its bytes.
+        Hit = "hit",
+        /// A block had to be allocated; the value as above.
+        Missed = "missed",
+        /// A block went back to a pool; the value as above.
+        Returned = "returned",
+        /// A block was let go; the value as above.
+        Dropped = "dropped",
+        /// A frame was published; the value is its bytes.
+        Published = "published",
+        /// A slot was entered; the value is its number.
+        Entered = "entered",
+        /// A cycle of the collector began to sweep; the value is what it found alive, in KiB.
+        Collected = "collected",
+        /// There is no memory left; the value is what was taken, in MiB.
+        Exhausted = "exhausted",
+    }
 }

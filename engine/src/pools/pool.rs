@@ -2,6 +2,7 @@
 //! it comes round to the frame's slot again.
 
 use super::counts::{Counter, Place, What};
+use super::scene::Region;
 use crate::lab::probe::Probe;
 use crate::lab::trace::Event;
 use crate::model::memory::{Memory, Shape};
@@ -120,19 +121,6 @@ impl Shelf {
             self.lent -= 1;
         }
     }
-}
-
-/// A stretch of an area, as it is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Region {
-    /// Where it begins, in bytes from the beginning of all areas of the track.
-    pub begin: u32,
-    /// How long it is.
-    pub len: u32,
-    /// Bytes of frames in it.
-    pub used: u32,
-    /// 0 free, 1 lent, 2 being written.
-    pub state: u8,
 }
 
 /// One track's pool, or none. Whoever uses it gives a message back once, and does not read it afterwards.

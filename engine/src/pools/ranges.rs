@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::buddy::{ARRAY, Buddy, UNIT};
 use super::counts::{Counter, What};
-use super::pool::{Desk, Make, Pool, Region};
+use super::pool::{Desk, Make, Pool};
+use super::scene::{Region, RegionState};
 use crate::lab::probe::Probe;
 use crate::model::memory::Memory;
 
@@ -162,18 +163,19 @@ impl<M: Memory> Pool<M> for Ranges {
     }
 
     fn regions(&self, out: &mut Vec<Region>) {
+        let lent = |begin, bytes| Region { begin, bytes, used: bytes, state: RegionState::Lent };
         let mut begin = 0;
         for area in &self.areas {
             let mut at = 0;
             for (&offset, &len) in &area.by_offset {
                 if offset > at {
-                    out.push(Region { begin: begin + at, len: offset - at, used: offset - at, state: 1 });
+                    out.push(lent(begin + at, offset - at));
                 }
-                out.push(Region { begin: begin + offset, len, used: 0, state: 0 });
+                out.push(Region { begin: begin + offset, bytes: len, used: 0, state: RegionState::Free });
                 at = offset + len;
             }
             if area.size > at {
-                out.push(Region { begin: begin + at, len: area.size - at, used: area.size - at, state: 1 });
+                out.push(lent(begin + at, area.size - at));
             }
             begin += area.size;
         }

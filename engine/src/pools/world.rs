@@ -199,8 +199,8 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
         self.look = (stream as usize).min(self.tracks.len() - 1);
     }
 
-    fn scene(&self, now: Tick, out: &mut Vec<f64>) {
-        scene::draw(self, now, out);
+    fn scene(&self, _: Tick, out: &mut Vec<f64>) {
+        scene::draw(self, out);
     }
 
     fn digest(&self) -> Option<u64> {

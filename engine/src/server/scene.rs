@@ -55,6 +55,7 @@ use super::client;
 use super::counts::Counter;
 use super::server::Server;
 use super::store::{Kind, Store};
+use crate::lab::layout::Record as _;
 use crate::lab::probe::Probe;
 use crate::model::heap::WORD;
 use crate::runtime::Tick;
@@ -152,6 +153,6 @@ pub(super) fn draw<P: Probe, S: Store>(server: &Server<P, S>, looked_at: u32, _:
     out.extend(pieces.iter().flat_map(|&(len, handed)| [len as f64, f64::from(handed as u8)]));
     if let Some(heap) = heap {
         // What has links is what the server lives of, and never dies.
-        heap.draw_rooted(CELLS, out);
+        heap.cells_rooted(CELLS).for_each(|cell| cell.write(out));
     }
 }

@@ -97,52 +97,52 @@ named! {
     }
 }
 
-/// What came of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// Acted, and goes on.
-    Acted,
-    /// Allocated; the value is the bytes.
-    Forged,
-    /// Gave memory back; the value is the bytes.
-    Crushed,
-    /// Took a used job from the free list; the value is how many are left.
-    TookTray,
-    /// Put a job on the free list; the value is how many there are now.
-    ReturnedTray,
-    /// Has the lock.
-    Locked,
-    /// Waits for the lock.
-    Blocked,
-    /// Let the lock go; the value is the ticks it was held.
-    Unlocked,
-    /// Put a job into the queue; the value is its depth now.
-    Appended,
-    /// Took a job out of the queue; the value is its depth now.
-    Fetched,
-    /// Began to run a job; the value is how long it takes, in ticks.
-    Began,
-    /// Has run it.
-    Ran,
-    /// Woke somebody; the value is how many.
-    Woke,
-    /// Told nobody: none was asleep.
-    ToldNobody,
-    /// Goes to sleep until there is a job, or room, or nothing left to do.
-    Slept,
-    /// Was woken.
-    Woken,
-    /// Was woken and found no job.
-    FoundNothing,
-    /// Got no memory; the enqueue was refused.
-    NoMemory,
-    /// The pool was stopping; the enqueue was refused.
-    Canceled,
-    /// The pool was destroyed; the value is the jobs that never ran.
-    Destroyed,
-    /// A job crashed.
-    Crashed,
-    /// Left.
-    Ended,
+named! {
+    /// What came of an action.
+    pub enum What {
+        /// Acted, and goes on.
+        Acted = "acted",
+        /// Allocated; the value is the bytes.
+        Forged = "forged",
+        /// Gave memory back; the value is the bytes.
+        Crushed = "crushed",
+        /// Took a used job from the free list; the value is how many are left.
+        TookTray = "took_tray",
+        /// Put a job on the free list; the value is how many there are now.
+        ReturnedTray = "returned_tray",
+        /// Has the lock.
+        Locked = "locked",
+        /// Waits for the lock.
+        Blocked = "blocked",
+        /// Let the lock go; the value is the ticks it was held.
+        Unlocked = "unlocked",
+        /// Put a job into the queue; the value is its depth now.
+        Appended = "appended",
+        /// Took a job out of the queue; the value is its depth now.
+        Fetched = "fetched",
+        /// Began to run a job; the value is how long it takes, in ticks.
+        Began = "began",
+        /// Has run it.
+        Ran = "ran",
+        /// Woke somebody; the value is how many.
+        Woke = "woke",
+        /// Told nobody: none was asleep.
+        ToldNobody = "told_nobody",
+        /// Goes to sleep until there is a job, or room, or nothing left to do.
+        Slept = "slept",
+        /// Was woken.
+        Woken = "woken",
+        /// Was woken and found no job.
+        FoundNothing = "found_nothing",
+        /// Got no memory; the enqueue was refused.
+        NoMemory = "no_memory",
+        /// The pool was stopping; the enqueue was refused.
+        Canceled = "canceled",
+        /// The pool was destroyed; the value is the jobs that never ran.
+        Destroyed = "destroyed",
+        /// A job crashed.
+        Crashed = "crashed",
+        /// Left.
+        Ended = "ended",
+    }
 }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::cost;
 use super::counts::{Counter, FIRST_WORKER, KEEPER, Place, What};
 use super::env::Act;
-use super::scene::Doing;
+use super::scene::{Doing, PoolState};
 use super::work::Local;
 use crate::lab::probe::Probe;
 use crate::lab::stalls::Stalls;
@@ -16,12 +16,22 @@ use crate::runtime::{Order, Scheduler, Tick, Turn};
 /// With the planted fault one allocation in so many fails.
 pub(crate) const FAILS: u32 = 16;
 
+/// The memory that a job is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Blocks {
+    /// The job itself.
+    pub job: bool,
+    /// Its payload, in a block of its own.
+    pub payload: bool,
+    /// Its payload, inside the job.
+    pub inside: bool,
+}
+
 /// A job, as it is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ticket {
     pub job: u32,
-    /// 1 a job, 3 with a box for its payload, 5 with the payload inside.
-    pub boxes: u8,
+    pub blocks: Blocks,
     pub since: Tick,
     /// Whether it is in a cell of a ring.
     pub in_cell: bool,
@@ -48,15 +58,6 @@ pub(crate) struct Actor {
     gate: Option<Tick>,
 }
 
-/// How far the pool is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Phase {
-    Open = 0,
-    Drained = 1,
-    Stopping = 2,
-    Destroyed = 3,
-}
-
 /// What kind of pool it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
@@ -79,7 +80,7 @@ pub(crate) struct Stage<P: Probe> {
     pub producers: usize,
     /// What came of the action that is being taken.
     pub turn: Option<Turn>,
-    pub phase: Phase,
+    pub state: PoolState,
     /// Whether somebody wants the pool destroyed.
     pub closing: bool,
     pub belt: VecDeque<Ticket>,
@@ -123,7 +124,7 @@ impl<P: Probe> Stage<P> {
             actors: producer.chain(worker).chain([KEEPER]).map(actor).collect(),
             producers: producers as usize,
             turn: None,
-            phase: Phase::Open,
+            state: PoolState::Open,
             closing: false,
             belt: VecDeque::new(),
             trays: 0,
@@ -189,14 +190,17 @@ impl<P: Probe> Stage<P> {
     /// Follows something that was done.
     pub fn follow(&mut self, actor: usize, Act { place, what, value }: Act) {
         let now = self.scheduler.now();
-        let (job, inside) = (self.kind.job, self.kind.inside);
+        let job = self.kind.job;
+        let full = Blocks { job: true, inside: self.kind.inside, ..Blocks::default() };
         match what {
             What::Forged => {
                 self.probe.count(Counter::Allocations, 1);
                 self.probe.count(Counter::Bytes, value);
                 self.bytes += value;
-                let full = if inside { 5 } else { 1 };
-                self.box_of(actor, |boxes| if place == Place::ForgeJob { full } else { boxes | 2 });
+                self.change_blocks(actor, |blocks| match place {
+                    Place::ForgeJob => full,
+                    _ => Blocks { payload: true, ..blocks },
+                });
                 if place == Place::ForgeJob {
                     self.live += value / job;
                 }
@@ -204,7 +208,10 @@ impl<P: Probe> Stage<P> {
             What::Crushed => {
                 self.probe.count(Counter::Frees, 1);
                 self.bytes -= value;
-                self.box_of(actor, |boxes| if place == Place::CrushJob { 0 } else { boxes & !2 });
+                self.change_blocks(actor, |blocks| match place {
+                    Place::CrushJob => Blocks::default(),
+                    _ => Blocks { payload: false, ..blocks },
+                });
                 if place == Place::CrushJob {
                     self.live -= value / job;
                     self.actors[actor].hands.pop_front();
@@ -212,7 +219,7 @@ impl<P: Probe> Stage<P> {
             }
             What::TookTray => {
                 self.trays = value as u32;
-                self.box_of(actor, |_| if inside { 5 } else { 1 });
+                self.change_blocks(actor, |_| full);
             }
             What::ReturnedTray => {
                 self.trays = value as u32;
@@ -220,10 +227,11 @@ impl<P: Probe> Stage<P> {
             }
             What::Appended => {
                 let hand = self.actors[actor].hands.pop_front();
-                let mut ticket = hand.unwrap_or(Ticket { job: self.enqueued, boxes: 1, since: now, in_cell: false });
-                if ticket.boxes == 0 {
+                let blocks = Blocks { job: true, ..Blocks::default() };
+                let mut ticket = hand.unwrap_or(Ticket { job: self.enqueued, blocks, since: now, in_cell: false });
+                if ticket.blocks == Blocks::default() {
                     // A cell of the ring, which nobody had to allocate.
-                    ticket.boxes = if inside { 5 } else { 1 };
+                    ticket.blocks = full;
                 }
                 // What does not go into the ring goes past it, at the gate.
                 ticket.in_cell = !self.kind.has_lock && place == Place::Append;
@@ -243,7 +251,7 @@ impl<P: Probe> Stage<P> {
             What::Destroyed => {
                 self.probe.count(Counter::Abandoned, value);
                 self.belt.clear();
-                self.phase = Phase::Stopping;
+                self.state = PoolState::Stopping;
             }
             What::Crashed => self.probe.count(Counter::Crashed, 1),
             _ => {}
@@ -253,9 +261,9 @@ impl<P: Probe> Stage<P> {
         self.event(actor, place, what, value);
     }
 
-    fn box_of(&mut self, actor: usize, change: impl Fn(u8) -> u8) {
+    fn change_blocks(&mut self, actor: usize, change: impl Fn(Blocks) -> Blocks) {
         if let Some(ticket) = self.actors[actor].hands.front_mut() {
-            ticket.boxes = change(ticket.boxes);
+            ticket.blocks = change(ticket.blocks);
         }
     }
 

@@ -14,8 +14,8 @@ use super::feature::Music;
 use super::memory::Own;
 use super::params::Params;
 use super::partners::Partners;
-use super::scene::{self, Doing};
-use super::stage::{Kind, Phase, Stage, Ticket};
+use super::scene::{self, Doing, PoolState};
+use super::stage::{Blocks, Kind, Stage, Ticket};
 use super::watch::{Commons, Watch};
 use super::work::Payload;
 use crate::lab::action::Action;
@@ -124,7 +124,8 @@ fn takes_up<P: Probe>(env: &Watch<P>, job: u32) -> bool {
     let stage = &mut *env.stage.borrow_mut();
     let since = stage.scheduler.now();
     if !stage.closing {
-        stage.actors[env.actor].hands = VecDeque::from([Ticket { job, boxes: 0, since, in_cell: false }]);
+        stage.actors[env.actor].hands =
+            VecDeque::from([Ticket { job, blocks: Blocks::default(), since, in_cell: false }]);
     }
     !stage.closing
 }
@@ -190,7 +191,7 @@ async fn keep<P: Probe, Q: Pool<Watch<P>>>(env: Watch<P>, pool: Rc<Q>, keeper: R
         pool.drain(&env).await;
         let drained = !env.stage.borrow().closing;
         if drained {
-            env.stage.borrow_mut().phase = Phase::Drained;
+            env.stage.borrow_mut().state = PoolState::Drained;
             env.busy(Doing::Idle, Place::Drain, AFTERGLOW).await;
         }
     }
@@ -202,7 +203,7 @@ async fn keep<P: Probe, Q: Pool<Watch<P>>>(env: Watch<P>, pool: Rc<Q>, keeper: R
         env.park(&keeper, Doing::Asleep, Place::Drain).await;
     }
     let stage = &mut *env.stage.borrow_mut();
-    stage.phase = Phase::Destroyed;
+    stage.state = PoolState::Destroyed;
     stage.actors[env.actor].doing = Doing::Gone;
 }
 

@@ -86,7 +86,7 @@ export const memory = course('memory', words, [
       kind: 'count',
       at: 40_000,
       value: { of: 'b/a', count: 'allocations' },
-      shows: ['frames', 'chunks', 'allocations', 'hits', 'mostResident'],
+      shows: ['frames', 'chunks', 'allocations', 'hits', 'mostResidentBytes'],
     },
   },
   {
@@ -103,7 +103,7 @@ export const memory = course('memory', words, [
       kind: 'count',
       at: 20_000,
       value: { of: 'b/a', count: 'allocations' },
-      shows: ['chunks', 'allocations', 'gets', 'hits', 'mostResident'],
+      shows: ['chunks', 'allocations', 'gets', 'hits', 'mostResidentBytes'],
     },
   },
   {

@@ -1,6 +1,6 @@
 /** What the figure of the pools, its legend and its code say. */
 import type { Home } from '../labs/pools/plan.ts';
-import { Collecting, type Scene } from '../labs/pools/scene.ts';
+import { Phase, Place, type Scene } from '../labs/pools/scene.ts';
 import { bytes, joined, number, percent, type Quantity, tickTime } from './format.ts';
 
 /** The page around the figure. */
@@ -15,8 +15,13 @@ const size = (count: number) => joined(bytes(count));
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** What a publisher does, by the engine's number of its place. */
-const DOES = ['waits', 'reads a chunk', 'publishes', 'entered a slot'];
+/** What a publisher does, by its `Place`. */
+const DOES: Record<number, string> = {
+  [Place.idle]: 'waits',
+  [Place.ingest]: 'reads a chunk',
+  [Place.publish]: 'publishes',
+  [Place.enter]: 'entered a slot',
+};
 export const does = (place: number) => DOES[place] ?? '–';
 
 /** Words that stand on the drawing beside shelves and areas. */
@@ -64,9 +69,9 @@ const HOMES: Record<string, [string, string]> = {
 };
 const POOL = ['at rest, in its pool', 'at rest'];
 
-function collects({ collecting, front, swept, spans }: Scene): string {
-  if (collecting === Collecting.marks) return `marks, ${number(front)} ahead`;
-  if (collecting === Collecting.sweeps) return `sweeps, ${number(swept)} of ${number(spans)}`;
+function collects({ gcPhase, front, swept, spans }: Scene): string {
+  if (gcPhase === Phase.mark) return `marks, ${number(front)} ahead`;
+  if (gcPhase === Phase.sweep) return `sweeps, ${number(swept)} of ${number(spans)}`;
   return 'waits';
 }
 
@@ -81,7 +86,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
     publisher: slow ? `${terse ? '' : `${who} `}${does(scene.place)}` : `${who}${of}`,
     resident: 'resident',
     bytes: bytes(scene.resident),
-    atMost: `most ${size(scene.counter('mostResident'))}`,
+    atMost: `most ${size(scene.counter('mostResidentBytes'))}`,
     home:
       home === 'heap'
         ? `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size(scene.heap)}`
@@ -100,7 +105,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
         caption: variant === 'none' ? 'no pool' : 'found at rest',
       },
       { value: `+${percent(over, 0)}`, caption: terse ? 'rounding' : 'rounding and lists' },
-      { value: number(scene.counter('cycles')), caption: 'collector cycles' },
+      { value: number(scene.counter('gcCycles')), caption: 'collector cycles' },
     ],
   };
 }
@@ -122,8 +127,8 @@ export function sentence(scene: Scene): string {
   if (gets > 0)
     parts.push(`${plural(gets, 'block')} asked for, ${percent(scene.counter('hits') / gets, 0)} were there.`);
   else parts.push(`${plural(scene.counter('allocations'), 'object')} allocated.`);
-  if (scene.collecting === Collecting.marks) parts.push('The collector marks.');
-  if (scene.collecting === Collecting.sweeps) parts.push('The collector sweeps.');
+  if (scene.gcPhase === Phase.mark) parts.push('The collector marks.');
+  if (scene.gcPhase === Phase.sweep) parts.push('The collector sweeps.');
   return parts.join(' ');
 }
 

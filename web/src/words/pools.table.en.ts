@@ -1,6 +1,6 @@
 /** What the table of the pools says, and what the compare panel counts. */
 import type { What } from '../labs/pools/events.ts';
-import type { Counter } from '../labs/pools/scene.ts';
+import { type Counter, Phase, RegionState } from '../labs/pools/scene.ts';
 import { bytes, joined, number } from './format.ts';
 
 const size = (count: number) => joined(bytes(count));
@@ -32,7 +32,7 @@ export const table = {
   dead: 'dead in it',
   found: 'alive at the last cycle',
   collector: 'modelled collector',
-  collectors: ['waits', 'marks', 'sweeps'],
+  phases: { [Phase.idle]: 'waits', [Phase.mark]: 'marks', [Phase.sweep]: 'sweeps' },
   front: 'objects ahead of marking',
   swept: 'spans swept',
   exhausted: 'memory exhausted',
@@ -47,7 +47,11 @@ export const table = {
   bytes: 'bytes',
   used: 'of frames',
   is: 'is',
-  states: ['at rest', 'lent', 'being written'],
+  states: {
+    [RegionState.free]: 'at rest',
+    [RegionState.lent]: 'lent',
+    [RegionState.written]: 'being written',
+  },
   slot: 'slot',
   kind: 'kind',
   key: 'key frame',
@@ -90,9 +94,9 @@ interface CounterWords {
 export const counterWords: Record<Counter, CounterWords> = {
   frames: { name: 'frames' },
   chunks: { name: 'chunks' },
-  copied: { name: 'copied into blocks', isBytes: true },
+  bytesCopied: { name: 'copied into blocks', isBytes: true },
   allocations: { name: 'objects allocated' },
-  allocated: { name: 'bytes of them', isBytes: true },
+  bytesAllocated: { name: 'bytes of them', isBytes: true },
   gets: { name: 'asked of the pool' },
   hits: { name: 'were there' },
   returned: { name: 'given back' },
@@ -101,24 +105,24 @@ export const counterWords: Record<Counter, CounterWords> = {
   locks: { name: 'locks taken' },
   pieces: { name: 'pieces read' },
   treeSteps: { name: 'steps in trees' },
-  cycles: { name: 'cycles (model)' },
-  marked: { name: 'words marked (model)' },
-  swept: { name: 'words swept (model)' },
-  cleared: { name: 'cleared (model)', isBytes: true },
-  mostResident: { name: 'most resident', isBytes: true, whole: true },
-  mostLent: { name: 'most lent at once', isBytes: true, whole: true },
-  mostShelved: { name: 'most blocks at rest', whole: true },
+  gcCycles: { name: 'cycles (model)' },
+  gcMarkedWords: { name: 'words marked (model)' },
+  gcSweptWords: { name: 'words swept (model)' },
+  bytesCleared: { name: 'cleared (model)', isBytes: true },
+  mostResidentBytes: { name: 'most resident', isBytes: true, whole: true },
+  mostLentBytes: { name: 'most lent at once', isBytes: true, whole: true },
+  mostShelvedBlocks: { name: 'most blocks at rest', whole: true },
 };
 
 const TALLIED = [
   'allocations',
-  'allocated',
+  'bytesAllocated',
   'gets',
   'hits',
   'locks',
-  'marked',
-  'swept',
-  'mostResident',
+  'gcMarkedWords',
+  'gcSweptWords',
+  'mostResidentBytes',
 ] as const;
 
 /** The compare panel's counts. */
@@ -126,7 +130,7 @@ export const tally = {
   rows: TALLIED.map((id) => ({
     id,
     name: counterWords[id].name,
-    always: id === 'allocations' || id === 'allocated' || id === 'hits' || id === 'mostResident',
+    always: id === 'allocations' || id === 'bytesAllocated' || id === 'hits' || id === 'mostResidentBytes',
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
     ...(counterWords[id].whole ? { whole: true } : {}),
   })),

@@ -1,4 +1,5 @@
 import type { What } from '../labs/pools/events.ts';
+import { Phase, RegionState } from '../labs/pools/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import type * as english from './pools.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -31,7 +32,7 @@ export const table: Translation<typeof english.table> = {
   dead: '其中已死',
   found: '上个周期时存活',
   collector: '模拟回收器',
-  collectors: ['等待', '标记', '清扫'],
+  phases: { [Phase.idle]: '等待', [Phase.mark]: '标记', [Phase.sweep]: '清扫' },
   front: '待标记的对象',
   swept: '清扫过的 span',
   exhausted: '内存耗尽',
@@ -46,7 +47,7 @@ export const table: Translation<typeof english.table> = {
   bytes: '字节',
   used: '属于帧的',
   is: '状态',
-  states: ['闲置', '借出', '正在写入'],
+  states: { [RegionState.free]: '闲置', [RegionState.lent]: '借出', [RegionState.written]: '正在写入' },
   slot: '槽',
   kind: '种类',
   key: '关键帧',
@@ -81,9 +82,9 @@ export const event: Translation<typeof english.event> = {
 export const counterWords: Translation<typeof english.counterWords> = {
   frames: { name: '帧' },
   chunks: { name: '块' },
-  copied: { name: '复制进块', isBytes: true },
+  bytesCopied: { name: '复制进块', isBytes: true },
   allocations: { name: '分配的对象' },
-  allocated: { name: '其字节数', isBytes: true },
+  bytesAllocated: { name: '其字节数', isBytes: true },
   gets: { name: '向池要' },
   hits: { name: '有现成的' },
   returned: { name: '归还' },
@@ -92,31 +93,31 @@ export const counterWords: Translation<typeof english.counterWords> = {
   locks: { name: '取得的锁' },
   pieces: { name: '读取的段' },
   treeSteps: { name: '树中的步数' },
-  cycles: { name: '周期（模拟）' },
-  marked: { name: '标记的字（模拟）' },
-  swept: { name: '清扫的字（模拟）' },
-  cleared: { name: '清除（模拟）', isBytes: true },
-  mostResident: { name: '最多常驻', isBytes: true, whole: true },
-  mostLent: { name: '同时最多借出', isBytes: true, whole: true },
-  mostShelved: { name: '最多闲置的块', whole: true },
+  gcCycles: { name: '周期（模拟）' },
+  gcMarkedWords: { name: '标记的字（模拟）' },
+  gcSweptWords: { name: '清扫的字（模拟）' },
+  bytesCleared: { name: '清除（模拟）', isBytes: true },
+  mostResidentBytes: { name: '最多常驻', isBytes: true, whole: true },
+  mostLentBytes: { name: '同时最多借出', isBytes: true, whole: true },
+  mostShelvedBlocks: { name: '最多闲置的块', whole: true },
 };
 
 const TALLIED = [
   'allocations',
-  'allocated',
+  'bytesAllocated',
   'gets',
   'hits',
   'locks',
-  'marked',
-  'swept',
-  'mostResident',
+  'gcMarkedWords',
+  'gcSweptWords',
+  'mostResidentBytes',
 ] as const;
 
 export const tally: Translation<typeof english.tally> = {
   rows: TALLIED.map((id) => ({
     id,
     name: counterWords[id].name,
-    always: id === 'allocations' || id === 'allocated' || id === 'hits' || id === 'mostResident',
+    always: id === 'allocations' || id === 'bytesAllocated' || id === 'hits' || id === 'mostResidentBytes',
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
     ...(counterWords[id].whole ? { whole: true } : {}),
   })),

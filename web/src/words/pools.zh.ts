@@ -1,5 +1,5 @@
 import type { Home } from '../labs/pools/plan.ts';
-import { Collecting, type Scene } from '../labs/pools/scene.ts';
+import { Phase, Place, type Scene } from '../labs/pools/scene.ts';
 import { bytes, joined, number, percent, tickTime } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -13,7 +13,12 @@ export const lab: Translation<typeof english.lab> = {
 
 const size = (count: number) => joined(bytes(count));
 
-const DOES = ['等待', '读一块', '发布', '进入一个槽'];
+const DOES: Record<number, string> = {
+  [Place.idle]: '等待',
+  [Place.ingest]: '读一块',
+  [Place.publish]: '发布',
+  [Place.enter]: '进入一个槽',
+};
 export const does = (place: number) => DOES[place] ?? '–';
 
 export const plan: Translation<typeof english.plan> = {
@@ -33,9 +38,9 @@ const HOMES: Record<string, [string, string]> = {
 };
 const POOL = ['闲置，在自己的池里', '闲置'];
 
-function collects({ collecting, front, swept, spans }: Scene): string {
-  if (collecting === Collecting.marks) return `标记，前面还有 ${number(front)} 个`;
-  if (collecting === Collecting.sweeps) return `清扫，${number(swept)} / ${number(spans)}`;
+function collects({ gcPhase, front, swept, spans }: Scene): string {
+  if (gcPhase === Phase.mark) return `标记，前面还有 ${number(front)} 个`;
+  if (gcPhase === Phase.sweep) return `清扫，${number(swept)} / ${number(spans)}`;
   return '等待';
 }
 
@@ -57,7 +62,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
     publisher: slow ? `${terse ? '' : `${who} `}${does(scene.place)}` : `${who}${of}`,
     resident: '常驻',
     bytes: bytes(scene.resident),
-    atMost: `最多 ${size(scene.counter('mostResident'))}`,
+    atMost: `最多 ${size(scene.counter('mostResidentBytes'))}`,
     home:
       home === 'heap'
         ? `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size(scene.heap)}`
@@ -76,7 +81,7 @@ export function planWords(scene: Scene, { variant, home, terse, slow }: Shown): 
         caption: variant === 'none' ? '没有池' : '取自闲置',
       },
       { value: `+${percent(over, 0)}`, caption: terse ? '取整' : '取整与链表' },
-      { value: number(scene.counter('cycles')), caption: '回收周期' },
+      { value: number(scene.counter('gcCycles')), caption: '回收周期' },
     ],
   };
 }
@@ -95,8 +100,8 @@ export function sentence(scene: Scene): string {
   if (scene.exhausted) parts.push(`内存在 ${size(scene.resident)} 时耗尽。`);
   if (gets > 0) parts.push(`要了 ${number(gets)} 块，${percent(scene.counter('hits') / gets, 0)} 是现成的。`);
   else parts.push(`分配了 ${number(scene.counter('allocations'))} 个对象。`);
-  if (scene.collecting === Collecting.marks) parts.push('回收器在标记。');
-  if (scene.collecting === Collecting.sweeps) parts.push('回收器在清扫。');
+  if (scene.gcPhase === Phase.mark) parts.push('回收器在标记。');
+  if (scene.gcPhase === Phase.sweep) parts.push('回收器在清扫。');
   return parts.join('');
 }
 

@@ -63,11 +63,15 @@ export interface FloorWords {
 }
 
 export function floorWords(scene: Scene, terse: boolean): FloorWords {
-  const { hasTrays, hasLock, holder, bound, depth } = scene;
+  const { hasFreeList, hasLock, holder, bound, depth } = scene;
   const none = hasLock ? 'each job is made anew' : 'the ring’s cells are reused';
   const free = hasLock ? 'lock free' : terse ? 'no lock' : 'no lock: a cell is claimed by one atomic number';
   return {
-    back: hasTrays ? `way back: ${plural(scene.trays, 'free tray')}` : terse ? none : `no way back: ${none}`,
+    back: hasFreeList
+      ? `way back: ${plural(scene.freeNodes, 'free tray')}`
+      : terse
+        ? none
+        : `no way back: ${none}`,
     gate: depth >= bound ? 'gate shut' : `gate open, holds ${number(bound)}`,
     lock: holder < 0 ? free : floor.lock.held(who(holder, scene.producers), scene.heldFor, terse),
     waits: holder >= 0 && scene.waiting > 0 ? floor.lock.wait(scene.waiting) : '',
@@ -84,7 +88,7 @@ export const stage = {
 
 const KEPT = {
   [Keeping.none]: 'without data',
-  [Keeping.box]: 'in a block of their own',
+  [Keeping.block]: 'in a block of their own',
   [Keeping.inside]: 'inside the job',
 } as Record<number, string>;
 
@@ -94,7 +98,7 @@ export function sentence(scene: Scene): string {
   if (scene.enqueued === 0 && scene.counter('allocations') === 0 && scene.counter('jobs') === 0)
     return stage.empty;
   const parts: string[] = [];
-  if (scene.state === PoolState.done) parts.push(`All ${number(scene.goal)} jobs are done.`);
+  if (scene.state === PoolState.drained) parts.push(`All ${number(scene.goal)} jobs are done.`);
   if (scene.holder >= 0) {
     const waits = scene.waiting > 0 ? `; ${floor.lock.wait(scene.waiting)} for it` : '';
     parts.push(`${capital(who(scene.holder, scene.producers))} holds the lock${waits}.`);
@@ -111,7 +115,7 @@ export function sentence(scene: Scene): string {
   const crashed = scene.counter('crashed');
   if (crashed > 0) parts.push(`${capital(plural(crashed, 'job'))} trapped so far.`);
   parts.push(
-    `${capital(plural(scene.depth, 'job'))} on the belt${scene.hasTrays ? `, ${plural(scene.trays, 'tray')} free` : ''}.`,
+    `${capital(plural(scene.depth, 'job'))} on the belt${scene.hasFreeList ? `, ${plural(scene.freeNodes, 'tray')} free` : ''}.`,
   );
   parts.push(
     `${capital(plural(scene.running, 'worker'))} ${scene.running === 1 ? 'runs' : 'run'}, ${number(scene.asleep)} ${scene.asleep === 1 ? 'sleeps' : 'sleep'}.`,
@@ -121,7 +125,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: a pool of ${plural(scene.workers, 'worker')}, jobs of ${joined(bytes(scene.jobBytes))} with ${joined(bytes(scene.payloadBytes))} ${KEPT[scene.keeping] ?? ''}. ${sentence(scene)} At most ${plural(scene.counter('mostLive'), 'job')} in memory.`;
+  `${name}: a pool of ${plural(scene.workers, 'worker')}, jobs of ${joined(bytes(scene.jobBytes))} with ${joined(bytes(scene.payloadBytes))} ${KEPT[scene.keeping] ?? ''}. ${sentence(scene)} At most ${plural(scene.counter('mostLiveJobs'), 'job')} in memory.`;
 
 /** What the marks mean. */
 export const legend = {

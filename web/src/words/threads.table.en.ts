@@ -1,7 +1,7 @@
 /** What the table of the job pool says, and what the compare panel counts. */
 import type { What } from '../labs/threads/events.ts';
-import { type Boxes, type Counter, Keeping } from '../labs/threads/scene.ts';
-import { bytes, joined, number } from './format.ts';
+import { type Blocks, type Counter, Keeping } from '../labs/threads/scene.ts';
+import { bytes, joined, number, separated } from './format.ts';
 import { ticks, who } from './threads.en.ts';
 
 const size = (count: number) => joined(bytes(count));
@@ -44,7 +44,7 @@ export const table = {
   age: 'waits for',
   time: 'time',
   more: 'more',
-  kept: ({ payload, inside }: Boxes) => (payload ? 'own block' : inside ? 'inside the job' : 'none'),
+  kept: ({ hasPayload, inside }: Blocks) => (hasPayload ? 'own block' : inside ? 'inside the job' : 'none'),
 } as const;
 
 const STATES = ['open', 'all jobs done', 'stopping', 'destroyed'] as const;
@@ -64,7 +64,7 @@ export const doingWord = (doing: number) => DOINGS[doing] ?? 'unknown';
 
 /** @param amount bytes of it, as written */
 export const payloadWord = (keeping: number, amount: string) =>
-  keeping === Keeping.none ? 'none' : `${amount} ${keeping === Keeping.box ? 'outside' : 'inside'}`;
+  keeping === Keeping.none ? 'none' : `${amount} ${keeping === Keeping.block ? 'outside' : 'inside'}`;
 
 /** Names of the counters, and how their values are written where they are no plain number. */
 export const counterWords: Record<Counter, { name: string; quantity?: (value: number) => string }> = {
@@ -73,20 +73,20 @@ export const counterWords: Record<Counter, { name: string; quantity?: (value: nu
   frees: { name: 'blocks freed' },
   bytes: { name: 'bytes allocated', quantity: size },
   lockWaits: { name: 'lock waits' },
-  memoryWaits: { name: 'allocator waits' },
+  allocatorWaits: { name: 'allocator waits' },
   wakeUps: { name: 'wake-ups' },
   signals: { name: 'signals and broadcasts' },
-  toNobody: { name: 'signals to nobody' },
-  forNothing: { name: 'woken for nothing' },
+  signalsToNobody: { name: 'signals to nobody' },
+  wokenForNothing: { name: 'woken for nothing' },
   refused: { name: 'jobs refused' },
   abandoned: { name: 'jobs never run' },
   crashed: { name: 'jobs that trapped' },
-  held: { name: 'lock held', quantity: time },
-  gate: { name: 'waited at the gate', quantity: time },
-  longestHeld: { name: 'longest hold of the lock', quantity: time },
-  deepest: { name: 'jobs on the belt, at most' },
-  mostLive: { name: 'jobs in memory, at most' },
-  mostBytes: { name: 'bytes in memory, at most', quantity: size },
+  heldTicks: { name: 'lock held', quantity: time },
+  gateTicks: { name: 'waited at the gate', quantity: time },
+  longestHeldTicks: { name: 'longest hold of the lock', quantity: time },
+  deepestQueue: { name: 'jobs on the belt, at most' },
+  mostLiveJobs: { name: 'jobs in memory, at most' },
+  mostLiveBytes: { name: 'bytes in memory, at most', quantity: size },
 };
 
 /** The compare panel: what is counted over so many jobs. Those not always shown count faults, or what only some choices have. */
@@ -95,11 +95,11 @@ export const tally = {
     { id: 'allocations', name: 'blocks allocated', always: true },
     { id: 'bytes', name: 'bytes allocated', always: true, quantity: bytes },
     { id: 'lockWaits', name: 'lock waits', always: true },
-    { id: 'memoryWaits', name: 'allocator waits', always: false },
-    { id: 'held', name: 'lock held', always: true, quantity: ticks },
+    { id: 'allocatorWaits', name: 'allocator waits', always: false },
+    { id: 'heldTicks', name: 'lock held', always: true, quantity: ticks },
     { id: 'wakeUps', name: 'wake-ups', always: true },
-    { id: 'gate', name: 'waited at the gate', always: true, quantity: ticks },
-    { id: 'mostLive', name: 'jobs in memory, at most', always: true, whole: true },
+    { id: 'gateTicks', name: 'waited at the gate', always: true, quantity: ticks },
+    { id: 'mostLiveJobs', name: 'jobs in memory, at most', always: true, whole: true },
     { id: 'refused', name: 'jobs refused', always: false },
     { id: 'abandoned', name: 'jobs never run', always: false },
     { id: 'crashed', name: 'jobs that trapped', always: false },
@@ -112,15 +112,15 @@ const KEEPER = 0xffff;
 /** An event of the trace. */
 export const event = {
   who: (id: number, producers: number) => (id === KEEPER ? 'whoever ends the pool' : who(id, producers)),
-  what: (what: What): string => what,
+  what: (what: What): string => separated(what),
   /** What the value of an event means. */
   more(what: What, value: number): string {
     switch (what) {
       case 'forged':
       case 'crushed':
         return size(value);
-      case 'took tray':
-      case 'returned tray':
+      case 'tookTray':
+      case 'returnedTray':
         return `${number(value)} on the list`;
       case 'unlocked':
         return `held for ${time(value)}`;

@@ -44,7 +44,7 @@ export const table: Translation<typeof english.table> = {
   age: '已等',
   time: '时间',
   more: '详情',
-  kept: ({ payload, inside }) => (payload ? '自己的块' : inside ? '在作业里面' : '无'),
+  kept: ({ hasPayload, inside }) => (hasPayload ? '自己的块' : inside ? '在作业里面' : '无'),
 };
 
 const STATES = ['开放', '作业全部做完', '正在停止', '已销毁'] as const;
@@ -63,7 +63,7 @@ const DOINGS = [
 export const doingWord = (doing: number) => DOINGS[doing] ?? '未知';
 
 export const payloadWord = (keeping: number, amount: string) =>
-  keeping === Keeping.none ? '无' : `${amount}，${keeping === Keeping.box ? '在外' : '在内'}`;
+  keeping === Keeping.none ? '无' : `${amount}，${keeping === Keeping.block ? '在外' : '在内'}`;
 
 export const counterWords: Translation<typeof english.counterWords> = {
   jobs: { name: '跑过的作业' },
@@ -71,20 +71,20 @@ export const counterWords: Translation<typeof english.counterWords> = {
   frees: { name: '释放的块' },
   bytes: { name: '分配的字节', quantity: size },
   lockWaits: { name: '等锁' },
-  memoryWaits: { name: '等分配器' },
+  allocatorWaits: { name: '等分配器' },
   wakeUps: { name: '唤醒' },
   signals: { name: '信号和广播' },
-  toNobody: { name: '没有人收的信号' },
-  forNothing: { name: '白白唤醒' },
+  signalsToNobody: { name: '没有人收的信号' },
+  wokenForNothing: { name: '白白唤醒' },
   refused: { name: '被拒绝的作业' },
   abandoned: { name: '从未跑的作业' },
   crashed: { name: '触发陷阱的作业' },
-  held: { name: '持有锁', quantity: time },
-  gate: { name: '在门口等', quantity: time },
-  longestHeld: { name: '一次持有锁，最长', quantity: time },
-  deepest: { name: '传送带上的作业，最多' },
-  mostLive: { name: '内存中的作业，最多' },
-  mostBytes: { name: '内存中的字节，最多', quantity: size },
+  heldTicks: { name: '持有锁', quantity: time },
+  gateTicks: { name: '在门口等', quantity: time },
+  longestHeldTicks: { name: '一次持有锁，最长', quantity: time },
+  deepestQueue: { name: '传送带上的作业，最多' },
+  mostLiveJobs: { name: '内存中的作业，最多' },
+  mostLiveBytes: { name: '内存中的字节，最多', quantity: size },
 };
 
 export const tally: Translation<typeof english.tally> = {
@@ -92,11 +92,11 @@ export const tally: Translation<typeof english.tally> = {
     { id: 'allocations', name: '分配的块', always: true },
     { id: 'bytes', name: '分配的字节', always: true, quantity: bytes },
     { id: 'lockWaits', name: '等锁', always: true },
-    { id: 'memoryWaits', name: '等分配器', always: false },
-    { id: 'held', name: '持有锁', always: true, quantity: ticks },
+    { id: 'allocatorWaits', name: '等分配器', always: false },
+    { id: 'heldTicks', name: '持有锁', always: true, quantity: ticks },
     { id: 'wakeUps', name: '唤醒', always: true },
-    { id: 'gate', name: '在门口等', always: true, quantity: ticks },
-    { id: 'mostLive', name: '内存中的作业，最多', always: true, whole: true },
+    { id: 'gateTicks', name: '在门口等', always: true, quantity: ticks },
+    { id: 'mostLiveJobs', name: '内存中的作业，最多', always: true, whole: true },
     { id: 'refused', name: '被拒绝的作业', always: false },
     { id: 'abandoned', name: '从未跑的作业', always: false },
     { id: 'crashed', name: '触发陷阱的作业', always: false },
@@ -108,8 +108,8 @@ const WHATS: Record<What, string> = {
   acted: '动作',
   forged: '分配',
   crushed: '释放',
-  'took tray': '取到托盘',
-  'returned tray': '归还托盘',
+  tookTray: '取到托盘',
+  returnedTray: '归还托盘',
   locked: '加锁',
   blocked: '等锁',
   unlocked: '解锁',
@@ -118,11 +118,11 @@ const WHATS: Record<What, string> = {
   began: '开始作业',
   ran: '做完作业',
   woke: '去唤醒',
-  'told nobody': '无人可唤醒',
+  toldNobody: '无人可唤醒',
   slept: '入睡',
   woken: '被唤醒',
-  'found nothing': '一无所获',
-  'no memory': '没有内存',
+  foundNothing: '一无所获',
+  noMemory: '没有内存',
   canceled: '取消',
   destroyed: '销毁池',
   crashed: '触发陷阱',
@@ -141,8 +141,8 @@ export const event: Translation<typeof english.event> = {
       case 'forged':
       case 'crushed':
         return size(value);
-      case 'took tray':
-      case 'returned tray':
+      case 'tookTray':
+      case 'returnedTray':
         return `链表上 ${number(value)}`;
       case 'unlocked':
         return `持有了 ${time(value)}`;

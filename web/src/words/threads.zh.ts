@@ -38,11 +38,11 @@ export const floor: Translation<typeof english.floor> = {
 };
 
 export function floorWords(scene: Scene, terse: boolean): english.FloorWords {
-  const { hasTrays, hasLock, holder, bound, depth } = scene;
+  const { hasFreeList, hasLock, holder, bound, depth } = scene;
   const none = hasLock ? '每个作业都新分配' : '复用环的单元';
   const free = hasLock ? '锁空闲' : terse ? '没有锁' : '没有锁：用一个原子数占单元';
   return {
-    back: hasTrays ? `回路：${number(scene.trays)} 个空托盘` : terse ? none : `没有回路：${none}`,
+    back: hasFreeList ? `回路：${number(scene.freeNodes)} 个空托盘` : terse ? none : `没有回路：${none}`,
     gate: depth >= bound ? '门关着' : `门开着，可容 ${number(bound)}`,
     lock: holder < 0 ? free : floor.lock.held(who(holder, scene.producers), scene.heldFor, terse),
     waits: holder >= 0 && scene.waiting > 0 ? floor.lock.wait(scene.waiting) : '',
@@ -58,7 +58,7 @@ export const stage: Translation<typeof english.stage> = {
 
 const KEPT = {
   [Keeping.none]: '不带数据',
-  [Keeping.box]: '在各自的块里',
+  [Keeping.block]: '在各自的块里',
   [Keeping.inside]: '在作业里面',
 } as Record<number, string>;
 
@@ -67,7 +67,7 @@ export function sentence(scene: Scene): string {
   if (scene.enqueued === 0 && scene.counter('allocations') === 0 && scene.counter('jobs') === 0)
     return stage.empty;
   const parts: string[] = [];
-  if (scene.state === PoolState.done) parts.push(`全部 ${number(scene.goal)} 个作业都做完了。`);
+  if (scene.state === PoolState.drained) parts.push(`全部 ${number(scene.goal)} 个作业都做完了。`);
   if (scene.holder >= 0) {
     const waits = scene.waiting > 0 ? `；${floor.lock.wait(scene.waiting)}` : '';
     parts.push(han`${who(scene.holder, scene.producers)} 持有锁${waits}。`);
@@ -81,14 +81,14 @@ export function sentence(scene: Scene): string {
   const crashed = scene.counter('crashed');
   if (crashed > 0) parts.push(`至今 ${number(crashed)} 个作业触发陷阱。`);
   parts.push(
-    `传送带上 ${number(scene.depth)} 个作业${scene.hasTrays ? `，${number(scene.trays)} 个空托盘` : ''}。`,
+    `传送带上 ${number(scene.depth)} 个作业${scene.hasFreeList ? `，${number(scene.freeNodes)} 个空托盘` : ''}。`,
   );
   parts.push(`${number(scene.running)} 个工作线程在跑，${number(scene.asleep)} 个在睡。`);
   return parts.join('');
 }
 
 export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：${number(scene.workers)} 个工作线程的池，作业 ${joined(bytes(scene.jobBytes))}，载荷 ${joined(bytes(scene.payloadBytes))} ${KEPT[scene.keeping] ?? ''}。${sentence(scene)}内存中最多 ${number(scene.counter('mostLive'))} 个作业。`;
+  `${name}：${number(scene.workers)} 个工作线程的池，作业 ${joined(bytes(scene.jobBytes))}，载荷 ${joined(bytes(scene.payloadBytes))} ${KEPT[scene.keeping] ?? ''}。${sentence(scene)}内存中最多 ${number(scene.counter('mostLiveJobs'))} 个作业。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

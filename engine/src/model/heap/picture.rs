@@ -2,6 +2,21 @@
 
 use super::span::Kind;
 use super::{Heap, LINKS, Ref};
+use crate::lab::layout::record;
+
+record! {
+    /// A stretch of the heap: shares of its places. All are 0 beyond the heap's end; otherwise the first three sum to 1.
+    pub struct Cell {
+        /// reachable
+        alive: f64,
+        /// taken, but not reachable
+        dead: f64,
+        /// not taken
+        free: f64,
+        /// reached by the marking that is under way, or being swept
+        marked: f64,
+    }
+}
 
 /// One span, as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,16 +82,14 @@ impl Heap {
         census
     }
 
-    /// Fills `out` with `cells` cells of equal width over the heap's spans in the order of sweeping, four shares each: alive,
-    /// dead, free, and reached by the marking that is under way or being swept. The first three sum to 1, except in a cell
-    /// beyond the heap's end, which is all zeros.
-    pub fn draw(&self, cells: usize, out: &mut Vec<f64>) {
-        self.draw_alive(cells, &self.alive(), out);
+    /// `count` cells of equal width over the heap's spans in the order of sweeping.
+    pub fn cells(&self, count: usize) -> impl Iterator<Item = Cell> + use<> {
+        self.cells_of(count, &self.alive())
     }
 
-    /// The same, without a walk: for a heap in which nothing that has links ever dies, so that whatever else is alive hangs
-    /// on a root of its own.
-    pub fn draw_rooted(&self, cells: usize, out: &mut Vec<f64>) {
+    /// The same cells, without a walk: for a heap in which nothing that has links ever dies, so that whatever else is alive
+    /// hangs on a root of its own.
+    pub fn cells_rooted(&self, count: usize) -> impl Iterator<Item = Cell> + use<> {
         let mut rooted = vec![0; self.arena.spans.len()];
         for &at in self.roots.iter().filter(|&&at| at != 0) {
             rooted[self.arena.find(at).0] += 1;
@@ -84,14 +97,14 @@ impl Heap {
         let used = self.arena.spans.iter().zip(rooted).filter(|(span, _)| span.pages > 0);
         let alive: Vec<_> =
             used.map(|(span, rooted)| if span.kind == Kind::Links { span.tally().0 } else { rooted }).collect();
-        self.draw_alive(cells, &alive, out);
+        self.cells_of(count, &alive)
     }
 
-    fn draw_alive(&self, cells: usize, alive: &[u32], out: &mut Vec<f64>) {
+    fn cells_of(&self, count: usize, alive: &[u32]) -> impl Iterator<Item = Cell> + use<> {
         let spans: Vec<_> = self.spans().collect();
         let pages: u32 = spans.iter().map(|span| span.pages).sum();
-        let per_cell = f64::from(pages) / cells.max(1) as f64;
-        let mut shares = vec![[0.0; 4]; cells];
+        let per_cell = f64::from(pages) / count.max(1) as f64;
+        let mut shares = vec![[0.0; 4]; count];
         let mut begin = 0.0;
         for (span, &alive) in spans.iter().zip(alive) {
             let end = begin + f64::from(span.pages);
@@ -99,7 +112,7 @@ impl Heap {
             let (used, alive) = (f64::from(span.used) / places, f64::from(alive) / places);
             let span_shares = [alive, used - alive, 1.0 - used, f64::from(span.marked) / places];
             let mut at = (begin / per_cell) as usize;
-            while at < cells && at as f64 * per_cell < end {
+            while at < count && at as f64 * per_cell < end {
                 let overlap =
                     (end.min((at + 1) as f64 * per_cell) - begin.max(at as f64 * per_cell)).max(0.0) / per_cell;
                 shares[at].iter_mut().zip(span_shares).for_each(|(share, of_span)| *share += overlap * of_span);
@@ -107,7 +120,7 @@ impl Heap {
             }
             begin = end;
         }
-        out.extend(shares.iter().flatten());
+        shares.into_iter().map(|[alive, dead, free, marked]| Cell { alive, dead, free, marked })
     }
 
     /// Reachable places of each span in use, in the order of [`spans`](Self::spans).

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::policy::{self, MINOR_WORDS_4_02};
-use super::{Heap, Phase, Policy, Ref};
+use super::{Cell, Heap, Phase, Policy, Ref};
 use crate::lab::rng::Rng;
 
 fn policies() -> [Policy; 5] {
@@ -196,14 +196,15 @@ fn the_same_program_gives_the_same_counts_and_the_picture_adds_up() {
         let census = heap.census();
         assert_eq!(census.live_words + census.dead_words, heap.stats().used_words);
         for cells in [1, 7, 64] {
-            let mut out = Vec::new();
-            heap.draw(cells, &mut out);
-            assert_eq!(out.len(), cells * 4);
-            for cell in out.as_chunks::<4>().0 {
-                assert!((cell[0] + cell[1] + cell[2] - 1.0).abs() < 1e-9, "{cell:?}");
-                assert!(cell.iter().all(|share| (-1e-9..=1.0 + 1e-9).contains(share)), "{cell:?}");
+            let drawn: Vec<_> = heap.cells(cells).collect();
+            assert_eq!(drawn.len(), cells);
+            for &cell in &drawn {
+                let Cell { alive, dead, free, marked } = cell;
+                assert!((alive + dead + free - 1.0).abs() < 1e-9, "{cell:?}");
+                let shares = [alive, dead, free, marked];
+                assert!(shares.iter().all(|share| (-1e-9..=1.0 + 1e-9).contains(share)), "{cell:?}");
             }
-            let alive: f64 = out.as_chunks::<4>().0.iter().map(|cell| cell[0]).sum::<f64>() / cells as f64;
+            let alive = drawn.iter().map(|cell| cell.alive).sum::<f64>() / cells as f64;
             let share = census.live_words as f64 / heap.stats().heap_words as f64;
             assert!((alive - share).abs() < 0.06, "{alive} of {share}");
         }

@@ -4,9 +4,10 @@ use crate::bench::{Comparison, Match};
 use crate::measure::{Clock, Plan};
 use std::collections::VecDeque;
 
-use super::super::scene::{CELL, CELLS, HEADER, LEVEL, REGION, SLOT};
+use super::super::scene;
 use super::*;
 use crate::lab::action::Action;
+use crate::lab::layout::reading::Reading;
 use crate::lab::workload::Workload as _;
 
 #[test]
@@ -60,17 +61,14 @@ fn worlds_are_copied_and_drawn_at_any_moment() {
                 copy.step();
             }
             assert_eq!((world.trace_hash(), world.counters()), (copy.trace_hash(), copy.counters()), "{variant}");
-            let mut scene = Vec::new();
+            let mut numbers = Vec::new();
             world.look(1);
-            world.scene(world.time(), &mut scene);
-            let regions = scene[12] as usize;
-            assert_eq!(scene.len(), HEADER + LEVELS * LEVEL + 20 * SLOT + regions * REGION + CELLS * CELL, "{variant}");
-            assert!(scene.iter().all(|number| number.is_finite()), "{variant}");
-            assert!(
-                scene[15] <= scene[14] && scene[14] <= scene[13] + f64::from(SEGMENT),
-                "{variant}: {:?}",
-                &scene[..25]
-            );
+            world.scene(world.time(), &mut numbers);
+            assert!(numbers.iter().all(|number| number.is_finite()), "{variant}");
+            let drawn = Reading::new(&scene::LAYOUT, &*world, world.time());
+            assert_eq!((drawn.count("levels"), drawn.count("slots")), (LEVELS, 20), "{variant}");
+            let [stored, lent, resident] = ["stored", "lent", "resident"].map(|field| drawn.get(field));
+            assert!(stored <= lent && lent <= resident + f64::from(SEGMENT), "{variant}: {stored}, {lent}, {resident}");
         }
         assert!(world.digest().is_some());
         world.take_trace(&mut VecDeque::new());

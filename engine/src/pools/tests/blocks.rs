@@ -8,6 +8,7 @@ use super::super::cells::level_of;
 use super::super::levels::Levels;
 use super::super::pool::{Desk, Make, Pool};
 use super::super::ranges::Ranges;
+use super::super::scene::RegionState;
 use super::*;
 use crate::lab::rng::Rng;
 use crate::model::memory::Shape;
@@ -178,8 +179,8 @@ fn ranges_never_overlap_and_merge_until_one_is_left() {
     }
     let mut regions = Vec::new();
     Pool::<Malloc>::regions(&ranges, &mut regions);
-    assert!(regions.iter().all(|region| region.state == 0 && region.used == 0));
-    let sizes: Vec<_> = regions.iter().map(|region| region.len).collect();
+    assert!(regions.iter().all(|region| region.state == RegionState::Free && region.used == 0));
+    let sizes: Vec<_> = regions.iter().map(|region| region.bytes).collect();
     assert!(sizes.is_sorted() && sizes.iter().all(|size| size.is_power_of_two()), "one range an area: {sizes:?}");
     ranges.release(&mut desk, &mut copy.clone());
     assert_eq!(desk.probe.counters::<Counter>().get(Counter::Refused), 1, "it is free already");
@@ -207,7 +208,7 @@ fn a_log_needs_no_more_than_its_frames_and_two_segments() {
         }
         let mut regions = Vec::new();
         Pool::<Malloc>::regions(&log, &mut regions);
-        let taken: usize = regions.iter().map(|region| region.len as usize).sum();
+        let taken: usize = regions.iter().map(|region| region.bytes as usize).sum();
         most = most.max(taken);
         if !(1_000..1_500).contains(&round) {
             // Ten laps after the burst its segments are gone again.

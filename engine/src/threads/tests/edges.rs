@@ -5,10 +5,12 @@ use std::collections::VecDeque;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
+use super::super::scene::{LAYOUT, PoolState};
 use super::super::work::{Local, Payload, Work};
 use super::super::{Counter, What};
 use super::{play, variants, world};
 use crate::lab::action::Action;
+use crate::lab::layout::reading::Reading;
 use crate::lab::probe::Counters;
 
 const JOBS: u32 = 400;
@@ -120,20 +122,19 @@ fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
     for variant in variants() {
         let mut world = world(variant, &[("jobs", JOBS), ("producers", 2)]);
         let mut trace = VecDeque::new();
-        let mut scene = Vec::new();
         while world.next_time().is_some() {
             world.step();
             world.take_trace(&mut trace);
-            scene.clear();
-            world.scene(world.time(), &mut scene);
             // Depths as the pool itself gives them.
             let moved = [What::Appended as u8, What::Fetched as u8];
             if let Some(event) = trace.drain(..).rfind(|event| moved.contains(&event.what)) {
-                assert_eq!(scene[4], f64::from(event.value), "{variant} at {}", world.time());
+                let depth = Reading::new(&LAYOUT, &*world, world.time()).get("depth");
+                assert_eq!(depth, f64::from(event.value), "{variant} at {}", world.time());
             }
         }
-        assert_eq!(scene[11], 3.0, "{variant} is destroyed");
-        assert_eq!((scene[17], scene[18]), (0.0, 0.0), "{variant} keeps no memory");
+        let scene = Reading::new(&LAYOUT, &*world, world.time());
+        assert_eq!(scene.get("state") as u8, PoolState::Destroyed as u8, "{variant} is destroyed");
+        assert_eq!((scene.get("live"), scene.get("live_bytes")), (0.0, 0.0), "{variant} keeps no memory");
     }
 }
 

@@ -1,7 +1,7 @@
 /** Memory without shelves: a track's areas or segments one behind the other, wrapped into rows. Pure. */
 import { px } from '../../components/figure/path.ts';
 import type { Box } from './plan.ts';
-import { Is, type Scene } from './scene.ts';
+import { RegionState, type Scene } from './scene.ts';
 
 /** Bytes that a row is a multiple of: a segment. */
 const SEGMENT = 16_384;
@@ -32,6 +32,7 @@ export function areas(scene: Scene, { x, y, width, height }: Box): Areas {
   const extent = last ? last.begin + last.bytes : 0;
   const row = Math.max(1, Math.ceil(extent / MOST_ROWS / SEGMENT)) * SEGMENT;
   const scale = width / row;
+  /** by `RegionState`, and then how far what is written has come */
   const paths = ['', '', '', ''];
   /** A stretch of memory on its rows, as outlines; hollow ones keep half their line inside. */
   const add = (path: number, begin: number, bytes: number, inset: number) => {
@@ -46,13 +47,13 @@ export function areas(scene: Scene, { x, y, width, height }: Box): Areas {
       from = to;
     }
   };
-  for (const { begin, bytes, used, is } of all) {
-    add(is, begin, bytes, is === Is.free ? 0 : 0.5);
-    if (is === Is.written) add(3, begin, used, 0);
+  for (const { begin, bytes, used, state } of all) {
+    add(state, begin, bytes, state === RegionState.free ? 0 : 0.5);
+    if (state === RegionState.written) add(3, begin, used, 0);
   }
   const rows = Math.ceil(extent / row);
   const sum = (free: boolean) =>
-    all.reduce((bytes, region) => bytes + (!free || region.is === Is.free ? region.bytes : 0), 0);
+    all.reduce((bytes, region) => bytes + (!free || region.state === RegionState.free ? region.bytes : 0), 0);
   const [free, lent, written, filled] = paths;
   return { free, lent, written, filled, row, bytes: sum(false), rest: sum(true), end: y + rows * pitch };
 }

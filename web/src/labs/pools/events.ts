@@ -1,18 +1,9 @@
-/** The engine's trace of one side, four words an event, as the table shows it. */
-const WORDS = 4;
+/** The engine's trace of one side, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg-memory/layouts/pools.ts';
+import { readTrace } from '../../engine/trace.ts';
 
-/** What happened, in the engine's order. */
-const WHATS = [
-  'hit',
-  'missed',
-  'returned',
-  'dropped',
-  'published',
-  'entered',
-  'collected',
-  'exhausted',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What happened. */
+export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface PoolEvent {
@@ -31,14 +22,9 @@ export interface PoolEvent {
 /** Events of blocks have two numbers in one: a level or region below, bytes above. */
 const PAIRS: readonly What[] = ['hit', 'missed', 'returned', 'dropped'];
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array): PoolEvent[] {
-  const found: PoolEvent[] = [];
-  for (let from = 0; from + WORDS <= trace.length; from += WORDS) {
-    const [time, act, frame, number] = trace.subarray(from, from + WORDS);
-    const what = WHATS[(act >>> 16) & 0xff] ?? 'entered';
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array): PoolEvent[] =>
+  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value: number }) => {
     const [at, value] = PAIRS.includes(what) ? [number & 0xff, number >>> 8] : [number, number];
-    found.push({ time, publisher: act & 0xffff, what, place: act >>> 24, frame, at, value });
-  }
-  return found.reverse();
-}
+    return { time, publisher: who, what, place, frame: seq, at, value };
+  });

@@ -3,7 +3,7 @@ import { bytes, joined, number, tickTime } from '../../words/format.ts';
 import { does } from '../../words/pools.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/pools.table.en.ts';
 import { events } from './events.ts';
-import { counters, LEVELS, type Scene } from './scene.ts';
+import { counters, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 const size = (count: number) => (count < 0 ? words.none : joined(bytes(count)));
@@ -24,7 +24,7 @@ export function memoryRows(scenes: Both<Scene>): string[][] {
     row(words.alive, ({ alive }) => size(alive)),
     row(words.dead, ({ dead }) => size(dead)),
     row(words.found, ({ found }) => size(found)),
-    row(words.collector, ({ collecting }) => words.collectors[collecting] ?? words.none),
+    row(words.collector, ({ gcPhase }) => words.phases[gcPhase]),
     row(words.front, ({ front }) => number(front)),
     row(words.swept, ({ swept, spans }) => words.of(swept, spans)),
     row(words.exhausted, ({ exhausted }) => (exhausted ? words.yes : words.no)),
@@ -43,7 +43,7 @@ export const levelColumns = [words.block, words.atRest, words.lent, words.most, 
 
 /** Levels that were ever used. */
 export const levelRows = (scene: Scene): string[][] =>
-  Array.from({ length: LEVELS }, (_, index) => scene.level(index))
+  Array.from({ length: scene.levels }, (_, index) => scene.level(index))
     .filter(({ most }) => most > 0)
     .map(({ bytes: each, ...level }) => [
       each === 0 ? words.shells : number(each),
@@ -55,8 +55,8 @@ export const regionColumns = [words.begins, words.bytes, words.used, words.is];
 
 export const regionRows = (scene: Scene): string[][] =>
   Array.from({ length: scene.regions }, (_, index) => {
-    const { begin, bytes: each, used, is } = scene.region(index);
-    return [number(begin), number(each), number(used), words.states[is] ?? words.none];
+    const { begin, bytes: each, used, state } = scene.region(index);
+    return [number(begin), number(each), number(used), words.states[state]];
   });
 
 /** Columns of `slotRows`. */

@@ -1,7 +1,7 @@
 /** The levels of a pool as shelves, smallest blocks on top: a block stands on its shelf, or is lent and gone. Pure. */
 import { px } from '../../components/figure/path.ts';
 import type { Box } from './plan.ts';
-import { type Level, LEVELS, Place, type Scene } from './scene.ts';
+import { type Level, Place, type Scene } from './scene.ts';
 
 /** One shelf. */
 interface Shelf {
@@ -35,11 +35,8 @@ const NUMBER = 42;
 /** Room for how many more there are than the shelf has room for. */
 const MORE = 38;
 
-/** The level of a chunk's block: the first whose blocks hold it. @returns -1 for what no level holds */
-const levelOf = (bytes: number): number => {
-  const level = Math.max(1, Math.ceil(Math.log2(Math.max(1, bytes))));
-  return level < LEVELS ? level : -1;
-};
+/** The level of a chunk's block: the first whose blocks hold it. There may be none. */
+const levelOf = (bytes: number): number => Math.max(1, Math.ceil(Math.log2(Math.max(1, bytes))));
 
 /** The level that the newest chunk of the frame under way has its block from. */
 function newest({ coming, place }: Scene): number {
@@ -49,10 +46,10 @@ function newest({ coming, place }: Scene): number {
 
 /** @param terse where there is no room for high-water marks */
 export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boolean): Shelves {
-  const all = Array.from({ length: LEVELS }, (_, index) => scene.level(index));
+  const all = Array.from({ length: scene.levels }, (_, index) => scene.level(index));
   // Shells have a shelf of their own where there are any.
   const shown = all.filter((level, index) => index > 0 || level.most > 0);
-  const pitch = height / LEVELS;
+  const pitch = height / all.length;
   const from = x + SIZE;
   const to = x + width - NUMBER * (terse ? 1 : 2);
   const columns = Math.max(1, Math.floor((to - from - MORE) / PITCH));
@@ -63,7 +60,7 @@ export function shelves(scene: Scene, { x, y, width, height }: Box, terse: boole
     lent: to + NUMBER,
     most: to + 2 * NUMBER,
     shelves: shown.map((level, index) => {
-      const board = y + (LEVELS - shown.length + index + 1) * pitch;
+      const board = y + (all.length - shown.length + index + 1) * pitch;
       const there = Math.min(level.atRest, columns * PILE);
       let blocks = '';
       for (let at = 0; at < there; at++) {

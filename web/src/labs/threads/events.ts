@@ -1,34 +1,10 @@
-/** The engine's trace of a pool, four words an event, as the table shows it. */
+/** The engine's trace of a pool, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg/layouts/threads.ts';
+import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-const WORDS = 4;
-
-/** What came of an action, in the engine's order. */
-const WHATS = [
-  'acted',
-  'forged',
-  'crushed',
-  'took tray',
-  'returned tray',
-  'locked',
-  'blocked',
-  'unlocked',
-  'appended',
-  'fetched',
-  'began',
-  'ran',
-  'woke',
-  'told nobody',
-  'slept',
-  'woken',
-  'found nothing',
-  'no memory',
-  'canceled',
-  'destroyed',
-  'crashed',
-  'ended',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What came of an action. */
+export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface PoolEvent {
@@ -44,13 +20,10 @@ export interface PoolEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array, { reader_places }: Variant): PoolEvent[] {
-  const found: PoolEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, job, value] = trace.subarray(at, at + WORDS);
-    const place = reader_places[act >>> 24] ?? '';
-    found.push({ time, who: act & 0xffff, what: WHATS[(act >>> 16) & 0xff] ?? 'acted', place, job, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array, { reader_places }: Variant): PoolEvent[] =>
+  readTrace(trace, WHAT).map(({ seq, ...event }) => ({
+    ...event,
+    place: reader_places[event.place] ?? '',
+    job: seq,
+  }));

@@ -5,7 +5,7 @@
  */
 import type { Sign } from '../../components/figure/marks.ts';
 import { type Point, px } from '../../components/figure/path.ts';
-import { type Actor, type Boxes, Doing, type Scene } from './scene.ts';
+import { type Actor, type Blocks, Doing, type Scene } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 384;
@@ -32,9 +32,8 @@ const LEFT = 92;
 const RIGHT = 96;
 
 /** A job, wherever it is. */
-interface Held extends Point {
+interface Held extends Point, Blocks {
   job: number;
-  boxes: Boxes;
   where: 'belt' | 'hand' | 'run' | 'crashed';
   /** where its payload is drawn: below it, or to the side that faces the belt */
   box: 'below' | 'left' | 'right';
@@ -134,22 +133,21 @@ export function floor(scene: Scene, places: readonly string[], width: number): F
   const belt = { from: LEFT, to: width - RIGHT };
   const room = Math.floor((belt.to - belt.from) / PITCH);
   const bound = scene.bound < 0 ? room : Math.min(scene.bound, room);
-  const shown = Math.min(scene.listed, room);
+  const shown = Math.min(scene.queued, room);
   const jobs: Held[] = [];
   for (let index = 0; index < shown; index++) {
-    const { job, boxes } = scene.ticket(index);
-    jobs.push({ job, boxes, where: 'belt', box: 'below', x: belt.to - (index + 0.5) * PITCH, y: BELT });
+    const x = belt.to - (index + 0.5) * PITCH;
+    jobs.push({ ...scene.queuedJob(index), where: 'belt', box: 'below', x, y: BELT });
   }
   for (const { actor, x, y } of producers) {
-    if (actor.job >= 0)
-      jobs.push({ job: actor.job, boxes: actor.boxes, where: 'hand', box: 'right', x: x + HAND, y });
+    if (actor.job >= 0) jobs.push({ ...actor, where: 'hand', box: 'right', x: x + HAND, y });
   }
   for (const { actor, x, y } of workers) {
     const where = WHERE[actor.doing] ?? 'hand';
-    if (actor.job >= 0) jobs.push({ job: actor.job, boxes: actor.boxes, where, box: 'left', x: x - HAND, y });
+    if (actor.job >= 0) jobs.push({ ...actor, where, box: 'left', x: x - HAND, y });
   }
 
-  const trays = Array.from({ length: Math.min(scene.trays, room) }, (_, index) => ({
+  const trays = Array.from({ length: Math.min(scene.freeNodes, room) }, (_, index) => ({
     x: belt.from + (index + 0.5) * PITCH,
     y: RAIL,
   }));
@@ -166,7 +164,7 @@ export function floor(scene: Scene, places: readonly string[], width: number): F
   };
   if (scene.bound >= 0) floor.gate = { x: belt.to - bound * PITCH - 4, shut: scene.depth >= scene.bound };
   if (scene.hasLock) {
-    const y = scene.hasTrays ? CLAMP.railTop : CLAMP.top;
+    const y = scene.hasFreeList ? CLAMP.railTop : CLAMP.top;
     floor.clamp = { x: belt.from - 14, y, width: belt.to - belt.from + 24, height: CLAMP.foot - y };
     const holder = [...producers, ...workers].find(({ actor }) => actor.id === scene.holder);
     if (holder) floor.grip = { holder, line: gripLine(floor.clamp, holder) };

@@ -26,7 +26,7 @@ export function poolRows(scenes: Both<Scene>): string[][] {
     row(words.state, ({ state }) => stateWord(state)),
     row(words.belt, ({ depth }) => number(depth)),
     row(words.bound, ({ bound }) => (bound < 0 ? words.unbounded : number(bound))),
-    row(words.trays, ({ hasTrays, trays }) => (hasTrays ? number(trays) : words.none)),
+    row(words.trays, ({ hasFreeList, freeNodes }) => (hasFreeList ? number(freeNodes) : words.none)),
     row(words.holder, ({ hasLock, holder, producers }) =>
       !hasLock ? words.noLock : holder < 0 ? words.nobody : who(holder, producers),
     ),
@@ -82,9 +82,9 @@ export const beltColumns = [words.job, words.payload, words.age];
 
 /** The jobs on the belt, the next to be taken first. */
 export const beltRows = (scene: Scene): string[][] =>
-  some(scene.listed, (index) => {
-    const { job, boxes, age } = scene.ticket(index);
-    return [number(job), words.kept(boxes), time(age)];
+  some(scene.queued, (index) => {
+    const job = scene.queuedJob(index);
+    return [number(job.job), words.kept(job), time(job.age)];
   });
 
 /** Columns of `eventRows`. */
