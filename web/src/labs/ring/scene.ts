@@ -8,9 +8,7 @@ import {
 } from '../../../../engine/pkg/layouts/ring.ts';
 
 export {
-  type Dial,
   DialState,
-  type Orphan,
   type Reader,
   ReaderKind,
   ReaderState,
