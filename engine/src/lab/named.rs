@@ -1,6 +1,7 @@
 //! Enums whose variants have names outside of the engine, in one list.
 
-/// Declares an enum whose variants are numbered from 0, each with its name: `NAMES[variant as usize]`.
+/// Declares an enum whose variants are numbered from 0, each with its name: `NAMES[variant as usize]`, and
+/// `ALL[variant as usize]` is the variant itself.
 ///
 /// ```ignore
 /// named! {
@@ -21,6 +22,10 @@ macro_rules! named {
         impl $Enum {
             /// Their names, by number.
             $vis const NAMES: &'static [&'static str] = &[$($name),+];
+
+            /// All of them, by number.
+            #[allow(dead_code)]
+            $vis const ALL: [$Enum; $Enum::NAMES.len()] = [$($Enum::$Variant),+];
 
             /// How the page reads it.
             $vis const CHOICE: $crate::lab::layout::Choice =

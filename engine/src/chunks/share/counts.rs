@@ -21,11 +21,6 @@ named! {
     }
 }
 
-impl Format {
-    /// All of them, by number.
-    pub const ALL: [Format; 5] = [Format::Rtmp, Format::Flv, Format::Rtp, Format::Elementary, Format::Ts];
-}
-
 counters! {
     /// What is counted. Exact, and the same on every machine.
     pub enum Counter, peaks from LongestVector {
