@@ -1,15 +1,20 @@
 /** The page's view of the three parts against the engine that fills it, and the words for all that the catalogue names. */
 import { describe, expect, test } from 'vitest';
+import { layout } from '../../engine/pkg-station/layouts/queues.ts';
+import { namesOf } from '../../web/src/engine/names.ts';
 import { WHATS } from '../../web/src/labs/queues/events.ts';
 import { grid, HEIGHT, LAMPS, lamps, strip } from '../../web/src/labs/queues/plan.ts';
-import { counters, Door, places, Scene, Slot } from '../../web/src/labs/queues/scene.ts';
+import { CellState, counters, Place, Scene } from '../../web/src/labs/queues/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { does } from '../../web/src/words/queues.en.ts';
 import { counterWords, event } from '../../web/src/words/queues.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { configOf, labOf, stepped, watched } from './queues.engine.ts';
 
 const PARTS = ['queues', 'dispatch', 'compare'];
+/** States of a queue's slots. */
+const QUEUE: CellState[] = [CellState.dead, CellState.alive, CellState.zombie];
 const SHAPES: Record<string, number>[] = [
   {},
   { happens: 1 },
@@ -24,14 +29,14 @@ test.each(labOf('queues').variants.map(({ id }) => id))(
     for (const knobs of SHAPES) {
       let copied = 0;
       for (const [scene] of stepped(configOf(lab, id, id, knobs), 400)) {
-        expect(scene.count).toBe(scene.size);
+        expect(scene.cells).toBe(scene.size);
         expect(scene.size).toBeLessThanOrEqual(scene.capacity);
         expect(scene.cursor).toBeLessThan(Math.max(1, scene.capacity));
         if (scene.filling) expect(scene.filling.copied).toBeLessThanOrEqual(scene.filling.slots);
-        const states = Array.from({ length: scene.count }, (_, slot) => scene.state(slot));
-        expect(states.every((state) => Object.values<number>(Slot).includes(state))).toBe(true);
-        const those = (state: number) => states.filter((one) => one === state).length;
-        expect([those(Slot.alive), those(Slot.zombie)]).toEqual([scene.alive, scene.zombies]);
+        const states = scene.allCells().map(({ state }) => state);
+        expect(states.every((state) => QUEUE.includes(state))).toBe(true);
+        const those = (state: CellState) => states.filter((one) => one === state).length;
+        expect([those(CellState.alive), those(CellState.zombie)]).toEqual([scene.alive, scene.zombies]);
         expect(scene.counter('slotsCopied')).toBeGreaterThanOrEqual(copied);
         copied = scene.counter('slotsCopied');
       }
@@ -47,12 +52,14 @@ test('a lookup opens the door that it asks for, and tries those before it', () =
       [a, true],
       [b, false],
     ] as const) {
-      const states = Array.from({ length: scene.count }, (_, door) => scene.state(door));
-      const open = states.indexOf(Door.opened);
+      const states = scene.allCells().map(({ state }) => state);
+      const open = states.indexOf(CellState.opened);
       if (open < 0) continue;
       opened += 1;
       expect(open).toBe(scene.asked);
-      expect(states.slice(0, open).every((state) => state === (tries ? Door.tried : Door.closed))).toBe(true);
+      expect(
+        states.slice(0, open).every((state) => state === (tries ? CellState.tried : CellState.closed)),
+      ).toBe(true);
       expect(scene.blocks).toBe(7);
     }
   }
@@ -78,10 +85,10 @@ test('every lamp stands inside the figure, wide or narrow', () => {
 });
 
 test('a buffer that is too short is refused with what it needs', () => {
-  expect(() => new Scene(new Float64Array(0))).toThrow('a scene of 0 numbers, needs 44');
-  const one = new Float64Array(45);
-  one[2] = 1;
-  expect(() => new Scene(one)).toThrow('a scene of 45 numbers, needs 46');
+  const empty = sceneNumbers(layout).length;
+  expect(() => new Scene(new Float64Array(0))).toThrow(`a scene of 0 numbers, needs ${empty}`);
+  const one = sceneNumbers(layout, { lists: { cells: [{}] } });
+  expect(() => new Scene(one.subarray(0, -1))).toThrow(`a scene of ${empty + 1} numbers, needs ${empty + 2}`);
 });
 
 describe.each(PARTS)('%s', (id) => {
@@ -90,7 +97,7 @@ describe.each(PARTS)('%s', (id) => {
     expect(variantIds(id)).toEqual(lab.variants.map(({ id }) => id));
     for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
     for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-    expect(lab.variants[0].writer_places).toEqual(places);
+    expect(lab.variants[0].writer_places).toEqual(namesOf(Place));
     for (const { id: knob, options } of lab.knobs) {
       expect(knobWords(knob, id).about, knob).not.toBe('');
       expect(new Set(options.map((option) => optionName(knob, option))).size, knob).toBe(options.length);
@@ -101,5 +108,6 @@ describe.each(PARTS)('%s', (id) => {
 test('counters, events and operations have names of their own', () => {
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
   expect(new Set(WHATS.map((what) => event.what(what))).size).toBe(WHATS.length);
+  const places = Object.values(Place);
   expect(new Set(places.map((place) => does(place))).size).toBe(places.length);
 });

@@ -5,7 +5,7 @@ import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import * as compare from '../../web/src/labs/compare/story.ts';
 import * as dispatch from '../../web/src/labs/dispatch/story.ts';
 import * as queues from '../../web/src/labs/queues/story.ts';
-import type { Scene } from '../../web/src/labs/queues/scene.ts';
+import { CellState, type Scene } from '../../web/src/labs/queues/scene.ts';
 import { story as comparing } from '../../web/src/words/comparisons.story.en.ts';
 import { story as dispatching } from '../../web/src/words/dispatch.story.en.ts';
 import { story as queueing } from '../../web/src/words/queues.story.en.ts';
@@ -69,8 +69,7 @@ test('churn: a thousand pushes copy 31 000 slots, or 930', () => {
 
 test('zombies are found until the collector has been twice; who is taken out is not', () => {
   const [stays] = told('queues', 'zombies', 3_999);
-  const found = (scene: Scene) =>
-    Array.from({ length: scene.count }, (_, slot) => scene.state(slot)).filter((state) => state > 0).length;
+  const found = (scene: Scene) => scene.allCells().filter(({ state }) => state !== CellState.dead).length;
   expect(found(stays)).toBeGreaterThan(14);
   for (const scene of told('queues', 'detached', 3_999)) {
     expect(found(scene)).toBe(14);

@@ -11,6 +11,8 @@ const LAYOUTS: &[&Layout] = &[
     &crate::threads::scene::LAYOUT,
     #[cfg(feature = "memory")]
     &crate::pools::scene::LAYOUT,
+    #[cfg(feature = "station")]
+    &crate::queues::scene::LAYOUT,
 ];
 
 // SAFETY: nothing else is put into this section, and nothing is loaded from it.

@@ -115,7 +115,7 @@ macro_rules! numbers {
     };
 }
 
-numbers!(u8 u16 u32 i32 u64 usize f64);
+numbers!(u8 u16 u32 i32 i64 u64 usize f64);
 
 impl Value for bool {
     const KIND: Kind = Kind::Flag;

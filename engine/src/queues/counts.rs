@@ -79,43 +79,44 @@ named! {
     }
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// An operation began.
-    Began,
-    /// References, names or numbers were compared, so many times.
-    Compared,
-    /// So many positions or flags were looked at.
-    Looked,
-    /// So many functions were called through a pointer.
-    Called,
-    /// So many tags were looked at.
-    Tagged,
-    /// So many slots were checked, with something in each.
-    Found,
-    /// So many slots were checked, with nothing in them.
-    Missed,
-    /// So many slots, or list cells, were copied.
-    Copied,
-    /// So many slots were written.
-    Wrote,
-    /// So many slots were emptied.
-    Blanked,
-    /// An array of so many slots was allocated.
-    Arrayed,
-    /// Dead slots were left behind, in an array of so many slots.
-    Compacted,
-    /// A lock's word was swapped.
-    Swapped,
-    /// A use of a queue from its own function was refused.
-    Refused,
-    /// A small block of so many words was allocated.
-    Allocated,
-    /// The operation gave this.
-    Gave,
-    /// The tick is over, with so many zombies.
-    Ticked,
+named! {
+    /// What was done.
+    pub enum What {
+        /// An operation began.
+        Began = "began",
+        /// References, names or numbers were compared; the value says how many times.
+        Compared = "compared",
+        /// Positions or flags were looked at; the value says how many.
+        Looked = "looked",
+        /// Functions were called through a pointer; the value says how many.
+        Called = "called",
+        /// Tags were looked at; the value says how many.
+        Tagged = "tagged",
+        /// Slots were checked, and there was something in each; the value says how many.
+        Found = "found",
+        /// Slots were checked, and there was nothing in them; the value says how many.
+        Missed = "missed",
+        /// Slots, or list cells, were copied; the value says how many.
+        Copied = "copied",
+        /// Slots were written; the value says how many.
+        Wrote = "wrote",
+        /// Slots were emptied; the value says how many.
+        Blanked = "blanked",
+        /// An array was allocated; the value is its number of slots.
+        Arrayed = "arrayed",
+        /// Dead slots were left behind; the value is the number of slots of the array.
+        Compacted = "compacted",
+        /// A lock's word was swapped.
+        Swapped = "swapped",
+        /// A use of a queue from its own function was refused.
+        Refused = "refused",
+        /// A small block was allocated; the value is its size in words.
+        Allocated = "allocated",
+        /// The operation is done; the value is its answer.
+        Gave = "gave",
+        /// The tick is over; the value is the number of zombies.
+        Ticked = "ticked",
+    }
 }
 
 impl From<Did> for What {

@@ -1,63 +1,106 @@
-//! The scene of the three parts: flat numbers, to draw from. Times are ticks of 0.1 ms. A number that stands for nothing
-//! is -1.
-//!
-//! A header of [`HEADER`] numbers, the cells ([`CELL`] numbers for each of the first [`MOST_CELLS`]), and the ticks of the
-//! last [`MOST_TICKS`] ([`TICK`] numbers each), the oldest first.
-//!
-//! | header | is |
-//! |---|---|
-//! | 0, 1 | step, time |
-//! | 2, 3 | cells, ticks that follow |
-//! | 4 | what is being done: its place |
-//! | 5, 6 | what was done last ([`What`] by number), and how much of it |
-//! | 7 | the cell that was looked at last |
-//! | 8 | ticks begun |
-//! | 9 | how much slower than the machine this tick is shown |
-//! | 10 | actions of this tick that are left |
-//! | 11, 12 | slots of the array; used ones, of which the cells may be the first |
-//! | 13, 14 | in its slots: objects that somebody holds; zombies |
-//! | 15, 16 | slots of the array that is being filled; slots copied into it |
-//! | 17 | which type is asked for, by the order of registration |
-//! | 18 | blocks allocated in this operation |
-//! | 19, 20 | comparisons and looks at tags in this operation |
-//! | 21 | what the last operation gave |
-//! | 22 … 41 | the counters, in the order of [`Counter`] |
-//!
-//! | cell | is |
-//! |---|---|
-//! | 0 | a slot: 0 nothing in it, or nothing any more, 1 alive, 2 a zombie; a door or a field: 0 not met, 1 met, 2 it is this one |
-//! | 1 | a field's length, else 0 |
-//!
-//! | tick | is |
-//! |---|---|
-//! | 0, 1, 2 | alive, zombies, slots used |
+//! What the page draws of the three parts. A tick is 0.1 ms.
 
 use std::collections::VecDeque;
 
 use super::counts::{Counter, Place, Queues, What};
+use crate::lab::layout::{record, scene};
+use crate::lab::named::named;
 use crate::reel::shot::Act;
 use crate::reel::world::{At, Stage};
 
-/// Numbers of the header.
-pub const HEADER: usize = 44;
-/// Where the counters begin.
-const COUNTERS: usize = 22;
-/// Numbers of a cell.
-pub const CELL: usize = 2;
-/// Cells in a scene, at most.
-pub const MOST_CELLS: usize = 2_048;
-/// Numbers of a tick.
-pub const TICK: usize = 3;
-/// Ticks in a scene, at most.
-pub const MOST_TICKS: usize = 240;
+/// Cells in a scene, at most: the first ones.
+const MOST_CELLS: usize = 2_048;
+/// Ticks in a scene, at most: the last ones.
+const MOST_TICKS: usize = 240;
 
-/// A number that stands for nothing.
-const NONE: f64 = -1.0;
+named! {
+    /// What is in a slot of a queue, or how far the operation is with a registered type or a field of a frame.
+    pub enum CellState {
+        /// A slot: nothing, or nothing any more.
+        Dead = "dead",
+        /// A slot: an object that somebody holds.
+        Alive = "alive",
+        /// A slot: an object that nobody holds any more, and readers still find.
+        Zombie = "zombie",
+        /// A type or a field: the operation has not met it.
+        Closed = "closed",
+        /// A type or a field: the operation has met it.
+        Tried = "tried",
+        /// A type or a field: the operation has found that it is this one.
+        Opened = "opened",
+    }
+}
+
+record! {
+    /// A weak queue, a lookup or a comparison of frames.
+    pub(super) struct Head {
+        /// what is being done
+        place: Place,
+        /// what was done last, -1 at the beginning
+        what: Option<What>,
+        /// the cell that was looked at last, -1: none
+        cursor: Option<usize>,
+        /// ticks begun
+        begun: u64,
+        /// how many times slower than the machine this tick is shown
+        slowed: u64,
+        /// actions of this tick that are left
+        left: usize,
+        /// slots of the array
+        capacity: usize,
+        /// used slots, of which the cells may be the first
+        size: usize,
+        /// objects in the slots that somebody holds
+        alive: usize,
+        /// objects in the slots that nobody holds any more
+        zombies: usize,
+        /// slots of the array that is being filled, -1: none is
+        filling_slots: Option<u64>,
+        /// slots copied into it
+        filling_copied: Option<u64>,
+        /// which type is asked for, by the order of registration, -1: none
+        asked: Option<usize>,
+        /// blocks allocated in this operation
+        blocks: u64,
+        /// comparisons in this operation
+        comparisons: u64,
+        /// looks at tags in this operation
+        tags: u64,
+        /// the answer of the last operation, -1: there is none yet
+        gave: Option<u64>,
+    }
+}
+
+record! {
+    /// A slot of a queue, a registered type, or a field of a frame.
+    pub(super) struct Cell {
+        state: CellState,
+        /// length of a field, otherwise 0
+        length: i64,
+    }
+}
+
+record! {
+    /// What a queue had in it at the end of a tick.
+    pub(crate) struct Ticked {
+        alive: usize,
+        zombies: usize,
+        /// slots used
+        size: usize,
+    }
+}
+
+scene! {
+    "queues": Head, Counter;
+    cells of cell: Cell,
+    ticks of tick: Ticked;
+    What
+}
 
 /// The used slots of a queue, and what they refer to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Row {
-    pub slots: Vec<u8>,
+    pub slots: Vec<CellState>,
     pub capacity: usize,
     pub alive: usize,
     pub zombies: usize,
@@ -68,8 +111,8 @@ pub(crate) struct Row {
 pub(crate) enum Picture {
     /// A queue.
     Slots(Row),
-    /// A tick is over: alive, zombies, slots used.
-    Tick(usize, usize, usize),
+    /// A tick is over.
+    Tick(Ticked),
     /// One of so many types is asked for.
     Ask { types: usize, id: usize },
     /// The lengths of a frame's fields.
@@ -82,9 +125,9 @@ pub(crate) struct Bench {
     row: Row,
     /// Lengths of fields.
     lengths: Vec<i64>,
-    ticks: VecDeque<(usize, usize, usize)>,
+    ticks: VecDeque<Ticked>,
     place: Place,
-    last: Option<(What, u64)>,
+    last: Option<What>,
     cursor: Option<usize>,
     /// Slots of the array that is being filled, and slots copied into it.
     filled: Option<(u64, u64)>,
@@ -99,27 +142,27 @@ impl Stage<Queues> for Bench {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Slots(row) => (self.row, self.filled, self.cursor) = (row, None, None),
-            Picture::Tick(alive, zombies, size) => {
-                self.ticks.push_back((alive, zombies, size));
+            Picture::Tick(tick) => {
+                self.ticks.push_back(tick);
                 if self.ticks.len() > MOST_TICKS {
                     self.ticks.pop_front();
                 }
             }
             Picture::Ask { types, id } => {
-                self.row.slots = vec![0; types];
+                self.row.slots = vec![CellState::Closed; types];
                 self.row.capacity = types;
                 self.asked = Some(id);
             }
             Picture::Fields(lengths) => {
-                self.row.slots = vec![0; lengths.len()];
+                self.row.slots = vec![CellState::Closed; lengths.len()];
                 self.lengths = lengths;
             }
         }
     }
 
     fn follow(&mut self, act: Act<What>) {
-        self.last = Some((act.what, act.value));
-        self.place = PLACES[usize::from(act.place)];
+        self.last = Some(act.what);
+        self.place = Place::ALL[usize::from(act.place)];
         match act.what {
             What::Began => {
                 (self.cursor, self.filled) = (None, None);
@@ -138,15 +181,15 @@ impl Stage<Queues> for Bench {
                 let by_turns = matches!(self.place, Place::Position | Place::Field);
                 let at = if by_turns { self.comparisons as usize } else { usize::from(act.who) };
                 self.comparisons += act.value;
-                self.meet(at, 1);
+                self.meet(at, CellState::Tried);
             }
-            What::Called if self.place == Place::Lookup => self.meet(usize::from(act.who), 1),
-            What::Looked if self.place == Place::Lookup => self.meet(usize::from(act.who), 1),
+            What::Called if self.place == Place::Lookup => self.meet(usize::from(act.who), CellState::Tried),
+            What::Looked if self.place == Place::Lookup => self.meet(usize::from(act.who), CellState::Tried),
             What::Tagged => self.tags += act.value,
             What::Gave => {
                 self.gave = Some(act.value);
                 if self.place == Place::Lookup {
-                    self.meet(usize::from(act.who), 2);
+                    self.meet(usize::from(act.who), CellState::Opened);
                 }
             }
             _ => {}
@@ -154,51 +197,34 @@ impl Stage<Queues> for Bench {
     }
 
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
-        let number = |value: Option<u64>| value.map_or(NONE, |value| value as f64);
-        let cells = self.row.slots.len().min(MOST_CELLS);
-        let head = out.len();
-        // The first two, step and time, are the session's to fill in.
-        out.extend([
-            0.0,
-            0.0,
-            cells as f64,
-            self.ticks.len() as f64,
-            f64::from(self.place as u8),
-            self.last.map_or(NONE, |(what, _)| f64::from(what as u8)),
-            number(self.last.map(|(_, value)| value)),
-            number(self.cursor.map(|cursor| cursor as u64)),
-            at.turns as f64,
-            at.slowed as f64,
-            at.left as f64,
-            self.row.capacity as f64,
-            self.row.slots.len() as f64,
-            self.row.alive as f64,
-            self.row.zombies as f64,
-            number(self.filled.map(|(slots, _)| slots)),
-            number(self.filled.map(|(_, copied)| copied)),
-            number(self.asked.map(|asked| asked as u64)),
-            self.blocks as f64,
-            self.comparisons as f64,
-            self.tags as f64,
-            number(self.gave),
-        ]);
-        debug_assert_eq!(out.len(), head + COUNTERS);
-        out.extend(at.counters.named().map(|(_, value)| value as f64));
-        const { assert!(COUNTERS + Counter::NAMES.len() <= HEADER, "the header has room for the counters") };
-        out.resize(head + HEADER, 0.0);
-        for (index, &state) in self.row.slots[..cells].iter().enumerate() {
-            let length = self.lengths.get(index).copied().unwrap_or_default();
-            out.extend([f64::from(state), length as f64]);
-        }
-        for &(alive, zombies, size) in &self.ticks {
-            out.extend([alive, zombies, size].map(|count| count as f64));
-        }
+        let head = Head {
+            place: self.place,
+            what: self.last,
+            cursor: self.cursor,
+            begun: at.turns,
+            slowed: at.slowed,
+            left: at.left,
+            capacity: self.row.capacity,
+            size: self.row.slots.len(),
+            alive: self.row.alive,
+            zombies: self.row.zombies,
+            filling_slots: self.filled.map(|(slots, _)| slots),
+            filling_copied: self.filled.map(|(_, copied)| copied),
+            asked: self.asked,
+            blocks: self.blocks,
+            comparisons: self.comparisons,
+            tags: self.tags,
+            gave: self.gave,
+        };
+        let cell = |(index, &state)| Cell { state, length: self.lengths.get(index).copied().unwrap_or_default() };
+        let cells = self.row.slots.iter().take(MOST_CELLS).enumerate().map(cell);
+        write(out, head, &at.counters.numbers(), cells, self.ticks.iter().copied());
     }
 }
 
 impl Bench {
     /// A door or a field is met.
-    fn meet(&mut self, at: usize, state: u8) {
+    fn meet(&mut self, at: usize, state: CellState) {
         let is_row = !matches!(self.place, Place::Lookup | Place::Test | Place::Position | Place::Field);
         self.cursor = Some(at);
         if let Some(slot) = self.row.slots.get_mut(at).filter(|_| !is_row) {
@@ -206,17 +232,3 @@ impl Bench {
         }
     }
 }
-
-/// Places by number.
-const PLACES: [Place; Place::NAMES.len()] = [
-    Place::Idle,
-    Place::Register,
-    Place::Remove,
-    Place::Read,
-    Place::Flush,
-    Place::After,
-    Place::Lookup,
-    Place::Test,
-    Place::Position,
-    Place::Field,
-];

@@ -8,7 +8,7 @@ use super::after_tick::AfterTick;
 use super::counts::{Place, Queues, What};
 use super::desk::Desk;
 use super::params::{Script, Wakes};
-use super::scene::{Picture, Row};
+use super::scene::{CellState, Picture, Row, Ticked};
 use super::slab::{Ref, Slab};
 use super::weak::{Growth, WeakQueue};
 use crate::lab::hash::Hash;
@@ -71,15 +71,16 @@ impl Crowd {
     fn row(&self) -> Row {
         if self.params.script == Script::After {
             let count = self.after.len();
-            return Row { slots: vec![Slot::ALIVE; count], capacity: count, alive: count, zombies: 0 };
+            return Row { slots: vec![CellState::Alive; count], capacity: count, alive: count, zombies: 0 };
         }
         let state = |slot: Option<Ref>| match slot {
-            Some(object) if self.slab.is_alive(object) => Slot::ALIVE,
-            Some(object) if self.slab.is_zombie(object) => Slot::ZOMBIE,
-            _ => Slot::DEAD,
+            Some(object) if self.slab.is_alive(object) => CellState::Alive,
+            Some(object) if self.slab.is_zombie(object) => CellState::Zombie,
+            _ => CellState::Dead,
         };
         let slots: Vec<_> = self.queue.slots().into_iter().map(state).collect();
-        let [alive, zombies] = [Slot::ALIVE, Slot::ZOMBIE].map(|of| slots.iter().filter(|&&state| state == of).count());
+        let [alive, zombies] =
+            [CellState::Alive, CellState::Zombie].map(|of| slots.iter().filter(|&&state| state == of).count());
         Row { slots, capacity: self.queue.capacity(), alive, zombies }
     }
 
@@ -230,15 +231,6 @@ impl Crowd {
     }
 }
 
-/// What is in a slot, for the figure.
-pub(crate) struct Slot;
-
-impl Slot {
-    pub const DEAD: u8 = 0;
-    pub const ALIVE: u8 = 1;
-    pub const ZOMBIE: u8 = 2;
-}
-
 impl Machine for Crowd {
     type Part = Queues;
     type Stage = super::scene::Bench;
@@ -265,7 +257,7 @@ impl Machine for Crowd {
         let Row { alive, zombies, ref slots, .. } = row;
         let size = slots.len();
         desk.show(|| Picture::Slots(row));
-        desk.show(|| Picture::Tick(alive, zombies, size));
+        desk.show(|| Picture::Tick(Ticked { alive, zombies, size }));
         desk.say(What::Ticked, zombies, 0);
         self.units += desk.units.max(1);
     }

@@ -1,4 +1,5 @@
 /** The engine's trace: four words an event (`Event::words` in `engine/src/lab/trace.rs`). */
+import { namesOf } from './names.ts';
 
 const WORDS = 4;
 
@@ -25,7 +26,7 @@ export function readTrace<Kind extends string>(
   trace: Uint32Array,
   kinds: Readonly<Record<Kind, number>>,
 ): RawEvent<Kind>[] {
-  const names = Object.keys(kinds) as Kind[];
+  const names = namesOf(kinds);
   const events: RawEvent<Kind>[] = [];
   for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
     const [time, act, seq, value] = trace.subarray(at, at + WORDS);

@@ -1,6 +1,6 @@
 /** What the figure of comparisons says, and its legend. */
 import type { What } from '../labs/queues/events.ts';
-import type { Place, Scene } from '../labs/queues/scene.ts';
+import { Place, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 import { does, stage } from './queues.en.ts';
 
@@ -20,7 +20,7 @@ const FIELDS = ['metadata', 'track marks', 'audio', 'video', 'data', 'midi'];
 
 /** Whether a comparison is polymorphic there. */
 const isPolymorphic = (id: string, place: Place) =>
-  id === 'polymorphic' || (id === 'int-min' && place === 'field');
+  id === 'polymorphic' || (id === 'int-min' && place === Place.field);
 
 interface Station {
   what: What;
@@ -48,7 +48,7 @@ export const plan = {
     isPolymorphic(id, place) ? POLYMORPHIC : POLYMORPHIC.slice(2),
   result: ({ comparisons, tags, gave, place }: Scene) =>
     `${plural(comparisons, 'comparison')}, ${plural(tags, 'tag')} in this operation` +
-    (place === 'position' && gave >= 0 ? `; last position ${number(gave)}` : ''),
+    (place === Place.position && gave >= 0 ? `; last position ${number(gave)}` : ''),
   values: { compared: 'comparisons', calls: 'calls', tags: 'tags looked at' },
 } as const;
 
@@ -60,7 +60,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: a frame of ${plural(scene.count, 'field')}. ${sentence(scene)}`;
+  `${name}: a frame of ${plural(scene.cells, 'field')}. ${sentence(scene)}`;
 
 /** What the marks mean. */
 export const legend = {

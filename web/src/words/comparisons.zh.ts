@@ -1,5 +1,5 @@
 import type { What } from '../labs/queues/events.ts';
-import type { Place, Scene } from '../labs/queues/scene.ts';
+import { Place, type Scene } from '../labs/queues/scene.ts';
 import type * as english from './comparisons.en.ts';
 import { number } from './format.ts';
 import { does, stage } from './queues.zh.ts';
@@ -15,7 +15,7 @@ export const lab: Translation<typeof english.lab> = {
 const FIELDS = ['元数据', '曲目标记', '音频', '视频', '数据', 'MIDI'];
 
 const isPolymorphic = (id: string, place: Place) =>
-  id === 'polymorphic' || (id === 'int-min' && place === 'field');
+  id === 'polymorphic' || (id === 'int-min' && place === Place.field);
 
 interface Station {
   what: What;
@@ -39,7 +39,7 @@ export const plan: Translation<Omit<typeof english.plan, 'stations'>> &
   stations: (id, place) => (isPolymorphic(id, place) ? POLYMORPHIC : POLYMORPHIC.slice(2)),
   result: ({ comparisons, tags, gave, place }) =>
     `本次操作 ${number(comparisons)} 次比较，${number(tags)} 个标签` +
-    (place === 'position' && gave >= 0 ? `；上次的位置 ${number(gave)}` : ''),
+    (place === Place.position && gave >= 0 ? `；上次的位置 ${number(gave)}` : ''),
   values: { compared: '比较', calls: '调用', tags: '查看过的标签' },
 };
 
@@ -49,7 +49,7 @@ export function sentence(scene: Scene): string {
 }
 
 export const alternative = (name: string, scene: Scene) =>
-  `${name}：有 ${number(scene.count)} 个字段的帧。${sentence(scene)}`;
+  `${name}：有 ${number(scene.cells)} 个字段的帧。${sentence(scene)}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,5 +1,5 @@
 /** What the figure of dispatch says, and its legend. */
-import { Door, type Scene } from '../labs/queues/scene.ts';
+import { CellState, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 import { does, stage } from './queues.en.ts';
 
@@ -37,7 +37,7 @@ export const plan = {
     begun === 0 ? '' : rests || asked < 0 ? 'rests until the next tick' : `who handles ${typeName(asked)}?`,
   type: typeName,
   /** Beside the name on a door: whether it was asked. */
-  sign: (state: number) => (state === Door.opened ? 'yes' : state === Door.tried ? 'no' : ''),
+  sign: (state: CellState) => (state === CellState.opened ? 'yes' : state === CellState.tried ? 'no' : ''),
   card: ({ blocks }: Scene, id: string, terse: boolean) =>
     id === 'matched'
       ? 'no handler is made'
@@ -58,7 +58,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${plural(scene.count, 'type')} registered. ${scene.begun > 0 && !scene.rests ? `Now: ${does(scene.place)} ` : ''}${sentence(scene)}`;
+  `${name}: ${plural(scene.cells, 'type')} registered. ${scene.begun > 0 && !scene.rests ? `Now: ${does(scene.place)} ` : ''}${sentence(scene)}`;
 
 /** What the marks mean. */
 export const legend = {

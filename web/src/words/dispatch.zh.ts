@@ -1,4 +1,4 @@
-import { Door, type Scene } from '../labs/queues/scene.ts';
+import { CellState, type Scene } from '../labs/queues/scene.ts';
 import type * as english from './dispatch.en.ts';
 import { number } from './format.ts';
 import { does, stage } from './queues.zh.ts';
@@ -31,7 +31,7 @@ export const plan: Translation<typeof english.plan> = {
   query: ({ asked, begun, rests }) =>
     begun === 0 ? '' : rests || asked < 0 ? '休息到下一节拍' : `谁处理 ${typeName(asked)}？`,
   type: typeName,
-  sign: (state) => (state === Door.opened ? '是' : state === Door.tried ? '否' : ''),
+  sign: (state) => (state === CellState.opened ? '是' : state === CellState.tried ? '否' : ''),
   card: ({ blocks }, id, terse) =>
     id === 'matched'
       ? '不产生处理者'
@@ -48,7 +48,7 @@ export function sentence(scene: Scene): string {
 }
 
 export const alternative = (name: string, scene: Scene) =>
-  `${name}：注册了 ${number(scene.count)} 种类型。${scene.begun > 0 && !scene.rests ? `现在：${does(scene.place)}。` : ''}${sentence(scene)}`;
+  `${name}：注册了 ${number(scene.cells)} 种类型。${scene.begun > 0 && !scene.rests ? `现在：${does(scene.place)}。` : ''}${sentence(scene)}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,5 +1,5 @@
 /** What the figure of the weak queue says, its legend and its code; and what all three parts say. */
-import type { Place, Scene } from '../labs/queues/scene.ts';
+import { Place, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 
 /** The page around the figure. */
@@ -15,16 +15,16 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** What is being done, by the engine's name of the operation. */
 const DOES: Record<Place, string> = {
-  idle: 'nothing',
-  register: 'a source registers',
-  remove: 'a source is taken out',
-  read: 'the clock reads who is there',
-  flush: 'the queue is emptied',
-  after: 'an operator registers',
-  lookup: 'who handles this type?',
-  test: 'is it of this type?',
-  position: 'which field is the shortest?',
-  field: 'where is this field?',
+  [Place.idle]: 'nothing',
+  [Place.register]: 'a source registers',
+  [Place.remove]: 'a source is taken out',
+  [Place.read]: 'the clock reads who is there',
+  [Place.flush]: 'the queue is emptied',
+  [Place.after]: 'an operator registers',
+  [Place.lookup]: 'who handles this type?',
+  [Place.test]: 'is it of this type?',
+  [Place.position]: 'which field is the shortest?',
+  [Place.field]: 'where is this field?',
 };
 export const does = (place: Place) => DOES[place];
 
@@ -35,7 +35,7 @@ export const plan = {
   does: (scene: Scene) =>
     scene.begun === 0 ? '' : scene.rests ? 'rests until the next tick' : does(scene.place),
   slots: ({ place, size, capacity }: Scene, terse: boolean) =>
-    place === 'after'
+    place === Place.after
       ? `${plural(size, 'operator')} registered`
       : `${number(size)} of ${plural(capacity, 'slot')}${terse ? '' : ' used'}`,
   /** What is copied; else what was refused. */
@@ -43,12 +43,12 @@ export const plan = {
     const { filling, place } = scene;
     const refused = scene.counter('refused');
     if (!filling) return refused > 0 ? `${plural(refused, 'use')} refused` : '';
-    return terse || place === 'after'
+    return terse || place === Place.after
       ? `${number(filling.copied)} copied`
       : `${number(filling.copied)} copied into an array of ${number(filling.slots)}`;
   },
   found: ({ place, alive, zombies }: Scene, terse: boolean) =>
-    place === 'after'
+    place === Place.after
       ? 'everything once; emptied after every tick'
       : `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}${terse ? '' : ', tick by tick'}`,
   values: {

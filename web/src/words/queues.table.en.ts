@@ -1,6 +1,6 @@
 /** What the tables of the queues lab's three parts say, and what the compare panel counts. */
 import type { What } from '../labs/queues/events.ts';
-import type { Counter } from '../labs/queues/scene.ts';
+import { CellState, type Counter } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 
 /** The figure as tables. */
@@ -32,9 +32,15 @@ export const table = {
   more: 'how much',
 } as const;
 
-const SLOTS = ['empty or dead', 'alive', 'zombie'];
-const DOORS = ['not met', 'met', 'this one'];
-export const stateWords = (state: number, isQueue: boolean) => (isQueue ? SLOTS : DOORS)[state] ?? table.none;
+const STATES: Record<CellState, string> = {
+  [CellState.dead]: 'empty or dead',
+  [CellState.alive]: 'alive',
+  [CellState.zombie]: 'zombie',
+  [CellState.closed]: 'not met',
+  [CellState.tried]: 'met',
+  [CellState.opened]: 'this one',
+};
+export const stateWords = (state: CellState) => STATES[state];
 
 const WHATS: Record<What, string> = {
   began: 'begins',

@@ -1,5 +1,5 @@
 import type { What } from '../labs/queues/events.ts';
-import type { Counter } from '../labs/queues/scene.ts';
+import { CellState, type Counter } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 import type * as english from './queues.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -31,9 +31,15 @@ export const table: Translation<typeof english.table> = {
   more: '多少',
 };
 
-const SLOTS = ['空或已死', '活着', '僵尸'];
-const DOORS = ['未遇到', '遇到', '就是它'];
-export const stateWords = (state: number, isQueue: boolean) => (isQueue ? SLOTS : DOORS)[state] ?? table.none;
+const STATES: Record<CellState, string> = {
+  [CellState.dead]: '空或已死',
+  [CellState.alive]: '活着',
+  [CellState.zombie]: '僵尸',
+  [CellState.closed]: '未遇到',
+  [CellState.tried]: '遇到',
+  [CellState.opened]: '就是它',
+};
+export const stateWords = (state: CellState) => STATES[state];
 
 const WHATS: Record<What, string> = {
   began: '开始',

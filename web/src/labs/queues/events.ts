@@ -1,29 +1,14 @@
-/** The engine's trace of a part of the queues lab, four words an event, as the table shows it. */
+/** The engine's trace of a part of the queues lab, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg-station/layouts/queues.ts';
+import { namesOf } from '../../engine/names.ts';
+import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-const WORDS = 4;
+/** What was done. */
+export type What = keyof typeof WHAT;
 
-/** What was done, in the engine's order. */
-export const WHATS = [
-  'began',
-  'compared',
-  'looked',
-  'called',
-  'tagged',
-  'found',
-  'missed',
-  'copied',
-  'wrote',
-  'blanked',
-  'arrayed',
-  'compacted',
-  'swapped',
-  'refused',
-  'allocated',
-  'gave',
-  'ticked',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What was done, by number. */
+export const WHATS = namesOf(WHAT);
 
 /** One event. */
 interface QueuesEvent {
@@ -39,14 +24,9 @@ interface QueuesEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array, { writer_places }: Variant): QueuesEvent[] {
-  const found: QueuesEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, tick, value] = trace.subarray(at, at + WORDS);
-    const place = writer_places[act >>> 24] ?? '';
-    const what = WHATS[(act >>> 16) & 0xff] ?? 'began';
-    found.push({ time, cell: act & 0xffff, what, place, tick, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array, { writer_places }: Variant): QueuesEvent[] =>
+  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+    ...{ time, cell: who, what, tick: seq, value },
+    place: writer_places[place] ?? '',
+  }));

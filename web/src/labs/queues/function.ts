@@ -2,7 +2,7 @@
 import { grouped, listing, type Part } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words, does } from '../../words/queues.en.ts';
-import type { Place, Scene } from './scene.ts';
+import { Place, type Scene } from './scene.ts';
 
 /**
  * @param fn its name in the source
@@ -11,17 +11,17 @@ import type { Place, Scene } from './scene.ts';
 export function functionOf(
   text: string,
   fn: keyof typeof words.functions,
-  place: Place | null,
+  place: keyof typeof Place | null,
   { writer_places }: Variant,
   scene?: Scene,
 ): Part {
-  const isThere = scene && scene.begun > 0 && !scene.rests && scene.place === place;
+  const isThere = scene && scene.begun > 0 && !scene.rests && place !== null && scene.place === Place[place];
   return {
     title: words.functions[fn],
     listing: listing(text, fn, writer_places, (_, one) => (one === place ? 0 : undefined)),
     names: writer_places,
     groups: grouped(
-      isThere ? [{ place: scene.placeNumber, role: 'reader', sign: 'works', name: does(scene.place) }] : [],
+      isThere ? [{ place: scene.place, role: 'reader', sign: 'works', name: does(scene.place) }] : [],
       words.many,
     ),
   };

@@ -3,7 +3,7 @@
  * tick by tick. Pure. A unit is a pixel at the root's usual text size: the whole drawing grows with the text.
  */
 import { circle, px } from '../../components/figure/path.ts';
-import { type Scene, Slot } from './scene.ts';
+import { CellState, type Scene } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 344;
@@ -62,18 +62,18 @@ export function lamps(scene: Scene, { pitch, columns }: Grid): Lamps {
     x: (index % columns) * pitch + pitch / 2,
     y: LAMPS + Math.floor(index / columns) * pitch + pitch / 2,
   });
-  for (let index = 0; index < Math.max(room, scene.count); index++) {
+  for (let index = 0; index < Math.max(room, scene.cells); index++) {
     const { x, y } = middle(index);
-    const state = index < scene.count ? scene.state(index) : -1;
-    if (state === Slot.alive) paths.alive += circle({ x, y }, r);
-    else if (state === Slot.zombie) {
+    const state = index < scene.cells ? scene.cell(index).state : -1;
+    if (state === CellState.alive) paths.alive += circle({ x, y }, r);
+    else if (state === CellState.zombie) {
       paths.zombies += circle({ x, y }, r);
       if (pitch >= 8) paths.dots += circle({ x, y }, r * 0.35);
-    } else if (state === Slot.dead)
+    } else if (state === CellState.dead)
       paths.dead += `M${px(x - r * 0.7)} ${px(y - r * 0.7)}l${px(r * 1.4)} ${px(r * 1.4)}`;
     else paths.free += `M${px(x - r * 0.4)} ${px(y)}h${px(r * 0.8)}`;
   }
-  if (scene.cursor >= 0 && scene.cursor < Math.max(room, scene.count) && !scene.rests) {
+  if (scene.cursor >= 0 && scene.cursor < Math.max(room, scene.cells) && !scene.rests) {
     const { x, y } = middle(scene.cursor);
     const half = pitch / 2;
     paths.cursor = `M${px(x - half)} ${px(y - half)}h${px(pitch)}v${px(pitch)}h${px(-pitch)}Z`;
@@ -83,7 +83,7 @@ export function lamps(scene: Scene, { pitch, columns }: Grid): Lamps {
 
 /** The ticks: areas of who was alive and, above them, who was not; and a line of the slots that were used. */
 export function strip(scene: Scene, width: number) {
-  const { ticks } = scene;
+  const ticks = scene.allTicks();
   const most = Math.max(4, ...ticks.map(({ alive, zombies, size }) => Math.max(alive + zombies, size)));
   const x = (index: number) => px((index * width) / TICKS);
   const up = (count: number) => px(STRIP + STRIP_HIGH - (count / most) * STRIP_HIGH);

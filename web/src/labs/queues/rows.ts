@@ -38,13 +38,14 @@ export const counterRows = (scenes: Both<Scene>, shown: readonly Counter[]): str
 /** Columns of `cellRows`. */
 export const cellColumns = [words.cell, words.state, words.length];
 
-/** @param isQueue slots are alive or not; doors and fields are met or not */
-export const cellRows = (scene: Scene, isQueue: boolean): string[][] =>
-  Array.from({ length: scene.count }, (_, index) => [
-    number(index),
-    stateWords(scene.state(index), isQueue),
-    scene.length(index) > 0 ? number(scene.length(index)) : words.none,
-  ]);
+export const cellRows = (scene: Scene): string[][] =>
+  scene
+    .allCells()
+    .map(({ index, state, length }) => [
+      number(index),
+      stateWords(state),
+      length > 0 ? number(length) : words.none,
+    ]);
 
 /** Columns of `eventRows`. */
 export const eventColumns = [words.time, words.at, words.what, words.cell, words.tick, words.more];
