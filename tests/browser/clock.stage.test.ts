@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { What } from '../../engine/pkg-station/layouts/clock.ts';
 import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Action, Lab, Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/clock/Actions.svelte';
@@ -61,7 +62,7 @@ test('asking lights every line, being told leaves them dark', async () => {
 
 test('the question under way is the one arrow', async () => {
   // In the middle of a tick, at a question that an operator asks of another.
-  const asked = (scene: Scene) => scene.left > 0 && scene.last.what === 1 && scene.last.value > 0;
+  const asked = (scene: Scene) => scene.left > 0 && scene.what === What.asked && scene.value > 0;
   const a = [3, 4, 5, 6, 7].map((steps) => at('ask-all', 'tell', 10_000, {}, steps)[0]).find(asked)!;
   const { container } = await shown(a, 'ask-all', 0);
   expect(container.querySelectorAll('.now')).toHaveLength(1);

@@ -1,10 +1,12 @@
 /** The page's view of a clock against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { layout } from '../../engine/pkg-station/layouts/clock.ts';
 import { HEIGHT, plan } from '../../web/src/labs/clock/plan.ts';
 import { counters, Scene } from '../../web/src/labs/clock/scene.ts';
 import { counterWords } from '../../web/src/words/clock.table.en.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { config, lab, watched } from './clock.engine.ts';
 
 const ids = lab.variants.map(({ id }) => id);
@@ -21,7 +23,7 @@ test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
     // Odd, so that it stops in the middle of ticks too.
     for (const [scene] of watched(config(id, id, knobs), 177, 40)) {
       const name = `${id} ${JSON.stringify(knobs)}`;
-      const { operators, edges, ticks } = scene;
+      const [operators, edges, ticks] = [scene.allOperators(), scene.allEdges(), scene.allTicks()];
       expect(sum(operators.map(({ asked }) => asked)), name).toBe(scene.asked);
       expect(sum(operators.map(({ told }) => told)), name).toBe(scene.told);
       // What is not asked down a line an operator asks itself.
@@ -61,10 +63,10 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
 });
 
 test('a buffer that is too short is refused with what it needs', () => {
-  expect(() => new Scene(new Float64Array(0))).toThrow('a scene of 0 numbers, needs 40');
-  const one = new Float64Array(41);
-  one[2] = 1;
-  expect(() => new Scene(one)).toThrow('a scene of 41 numbers, needs 45');
+  const empty = sceneNumbers(layout).length;
+  expect(() => new Scene(new Float64Array(0))).toThrow(`a scene of 0 numbers, needs ${empty}`);
+  const one = sceneNumbers(layout, { lists: { operators: [{}] } });
+  expect(() => new Scene(one.subarray(0, -1))).toThrow(`a scene of ${empty + 4} numbers, needs ${empty + 5}`);
 });
 
 test('there are words for all that the catalogue names', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { check, Session } from '../../engine/pkg-station/ringside.js';
 import { burst } from '../../web/src/labs/clock/plan.ts';
-import { Scene } from '../../web/src/labs/clock/scene.ts';
+import { End, Followed, Kind, Scene } from '../../web/src/labs/clock/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/clock/story.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { story } from '../../web/src/words/clock.story.en.ts';
@@ -29,7 +29,10 @@ test.each(storySteps.map(({ id }, index) => [index + 1, id] as const))('step %i,
 test('bursts: five or six ticks at once, then nothing for 100 to 120 ms', () => {
   for (const scene of told('bursts', 2_000)) {
     expect([5, 6]).toContain(burst(scene));
-    const sleeps = scene.ticks.filter(({ end }) => end === 'slept').map(({ next, ended }) => next - ended);
+    const sleeps = scene
+      .allTicks()
+      .filter(({ end }) => end === End.slept)
+      .map(({ next, ended }) => next - ended);
     expect(sleeps.length).toBeGreaterThan(10);
     for (const sleep of sleeps) expect(Math.abs(sleep - 110)).toBeLessThanOrEqual(10);
   }
@@ -67,10 +70,10 @@ test('plug: the flash climbs to the clock of B, and the card keeps both from the
   expect(scene(1).counter('callbacks')).toBe(2);
   session.seek_time(time! + 1_500 * TICKS_PER_MS);
   for (const side of [0, 1]) {
-    const { follows, ticks } = scene(side);
-    expect(follows).toBe('card');
+    expect(scene(side).follows).toBe(Followed.card);
     expect(
-      ticks
+      scene(side)
+        .allTicks()
         .slice(-20)
         .every(({ began }, index, all) => index === 0 || Math.abs(began - all[index - 1].began - 20) < 0.1),
     ).toBe(true);
@@ -80,9 +83,9 @@ test('plug: the flash climbs to the clock of B, and the card keeps both from the
 
 test('silent: A is wrong and B is not', () => {
   const [a, b] = told('silent', 3_000);
-  expect(a.counter('wrong')).toBeGreaterThan(10);
-  expect([a.follows, b.counter('wrong')]).toEqual(['nobody', 0]);
-  expect([a.wrong, b.follows]).toEqual([true, 'card']);
+  expect(a.counter('wrongTicks')).toBeGreaterThan(10);
+  expect([a.follows, b.counter('wrongTicks')]).toEqual([Followed.nobody, 0]);
+  expect([a.wrong, b.follows]).toEqual([true, Followed.card]);
 });
 
 test('amplify: remembering makes each line one call', () => {
@@ -95,13 +98,13 @@ test('amplify: remembering makes each line one call', () => {
 test('ours: one call a tick, and never wrong', () => {
   const [a, b] = calls('ours', 500, 2_500);
   expect([a > 30, b]).toEqual([true, 1]);
-  expect(told('ours', 4_000)[1].counter('wrong')).toBe(0);
+  expect(told('ours', 4_000)[1].counter('wrongTicks')).toBe(0);
   expect(told('ours', 4_000)[1].counter('switches')).toBeGreaterThan(1);
 });
 
 test('two: B stops with both, A follows one of them', () => {
   const [a, b] = told('two', 1_500);
-  expect([a.follows, b.follows]).toEqual(['line', 'both']);
+  expect([a.follows, b.follows]).toEqual([Followed.line, Followed.both]);
   expect(b.counter('conflicts')).toBeGreaterThan(5);
   expect([a.wrong, b.wrong]).toEqual([true, false]);
 });
@@ -110,7 +113,7 @@ test('leak: callbacks pile up in A and run for nobody', () => {
   const [a, b] = told('leak', 30_000);
   expect(a.hooks).toBeGreaterThan(100);
   expect(a.counter('deadCallbacks')).toBeGreaterThan(100);
-  expect([a.counter('wrong'), b.counter('deadCallbacks')]).toEqual([0, 0]);
+  expect([a.counter('wrongTicks'), b.counter('deadCallbacks')]).toEqual([0, 0]);
   expect(b.hooks).toBeLessThan(20);
 });
 
@@ -124,7 +127,8 @@ test('late: it says so once a second, and does not rest', () => {
 test('hardware: its graph has the card that Listen opens', () => {
   const [a, b] = told('hardware', 1_000);
   for (const scene of [a, b]) {
-    expect(scene.operators.some(({ kind, token }) => kind === 'card' && token === 'nobody')).toBe(true);
-    expect(scene.follows).toBe('nobody');
+    const card = scene.allOperators().find(({ kind }) => kind === Kind.card);
+    expect(card?.token).toBe(Followed.nobody);
+    expect(scene.follows).toBe(Followed.nobody);
   }
 });

@@ -13,6 +13,8 @@ const LAYOUTS: &[&Layout] = &[
     &crate::pools::scene::LAYOUT,
     #[cfg(feature = "station")]
     &crate::queues::scene::LAYOUT,
+    #[cfg(feature = "station")]
+    &crate::clock::scene::LAYOUT,
 ];
 
 // SAFETY: nothing else is put into this section, and nothing is loaded from it.

@@ -68,48 +68,48 @@ named! {
     }
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// A tick began; the value is its number, from 1.
-    Began,
-    /// `self_sync` of an operator was called; the value is who called, from 1, and 0 for the clock or itself.
-    Asked,
-    /// An operator's callback ran; the value is for whom, from 1, and 0 for the clock.
-    Told,
-    /// The same for one who was no longer there.
-    ToldDead,
-    /// A callback was registered on an operator; the value is how many there are in all.
-    Hooked,
-    /// So many were taken off one.
-    Unhooked,
-    /// The clock put an entry into its list.
-    Listed,
-    /// A device was plugged; the value is its number.
-    Plugged,
-    /// A device was unplugged.
-    Unplugged,
-    /// An output slept and woke.
-    Restarted,
-    /// The clock follows another from here on: 0 nobody, 1 the sound card, 2 the peer.
-    Follows,
-    /// That was wrong.
-    Erred,
-    /// Nobody keeps the clock: the next tick may begin.
-    Freed,
-    /// It is not far enough ahead to sleep; the value is how far, in ns.
-    Went,
-    /// It sleeps for so many ns.
-    Slept,
-    /// It said that it is so many ns behind.
-    CaughtUp,
-    /// It was so many ns behind, and jumped.
-    Jumped,
-    /// Two want to set the pace: it stands still.
-    Stopped,
-    /// The burst is so many ticks long.
-    Burst,
+named! {
+    /// What was done.
+    pub enum What {
+        /// A tick began; the value is its number, from 1.
+        Began = "began",
+        /// `self_sync` of an operator was called; the value is who called, from 1, and 0 for the clock or itself.
+        Asked = "asked",
+        /// An operator's callback ran; the value is for whom, from 1, and 0 for the clock.
+        Told = "told",
+        /// The same for one who was no longer there.
+        ToldDead = "told_dead",
+        /// A callback was registered on an operator; the value is how many there are in all.
+        Hooked = "hooked",
+        /// Callbacks were taken off an operator; the value says how many.
+        Unhooked = "unhooked",
+        /// The clock put an entry into its list.
+        Listed = "listed",
+        /// A device was plugged; the value is its number.
+        Plugged = "plugged",
+        /// A device was unplugged.
+        Unplugged = "unplugged",
+        /// An output slept and woke.
+        Restarted = "restarted",
+        /// The clock follows another from here on; the value is a `Followed`.
+        Follows = "follows",
+        /// That was wrong; the value is the `Followed` that would be right.
+        Erred = "erred",
+        /// Nobody keeps the clock: the next tick may begin.
+        Freed = "freed",
+        /// It is not far enough ahead to sleep; the value is how far, in ns.
+        Went = "went",
+        /// It sleeps; the value says for how many ns.
+        Slept = "slept",
+        /// It said that it is late; the value says by how many ns.
+        CaughtUp = "caught_up",
+        /// It was too late, and jumped; the value says how late it was, in ns.
+        Jumped = "jumped",
+        /// Two want to set the pace: it stands still.
+        Stopped = "stopped",
+        /// A tick without a sleep before it; the value is the length of the burst so far, in ticks.
+        Burst = "burst",
+    }
 }
 
 impl Seen<Counter> for What {

@@ -10,7 +10,7 @@ use super::counts::{Clock, Place, Watching, What};
 use super::driven::Driven;
 use super::pace::{After, MS, Mode, Pace};
 use super::params::{Device, Params};
-use super::scene::{Board, End, Picture};
+use super::scene::{Board, End, Followed, Picture};
 use super::sync::scan::Scan;
 use super::sync::{Conflict, Follows, Found, Network as _, Token};
 use super::tick::{Host, tick};
@@ -184,18 +184,9 @@ impl<F: Follows> Clocked<F> {
             self.digest.number(end as u64);
             self.digest.number((next - self.next) / 1_000);
         }
-        let (began, follows) = (self.next, self.follows.map_or(0, code));
+        let (began, follows) = (self.next, Followed::of(self.follows));
         probe.show(|| Shot::Picture(Picture::Ended { began, ended: now, next, end, follows }));
         self.next = next;
-    }
-}
-
-/// A token's number, for scenes: 0 none, 1 the sound card, 2 a peer.
-pub(super) fn code(token: Option<Token>) -> u64 {
-    match token {
-        None => 0,
-        Some(Token::SoundCard) => 1,
-        Some(Token::Srt | Token::Source(_)) => 2,
     }
 }
 
@@ -234,13 +225,13 @@ impl<F: Follows, E: Observer<Shot<Clock>>> Host for Ticking<'_, '_, F, E> {
         let kind = |found: &Found<Option<Token>>| found.map_err(|Conflict { sources, .. }| sources.map(|one| one.0));
         if kind(&found) != kind(&self.clocked.follows) {
             self.clocked.follows = found;
-            self.watch.say(What::Follows, 0, found.map_or(3, code));
+            self.watch.say(What::Follows, 0, Followed::of(found) as u64);
         }
         if E::DIGESTS {
             // The twin: everybody is asked, and nobody watches.
             let truth = Scan::<false>.found(&self.clocked.driven.graph, &mut Nothing);
             if kind(&truth) != kind(&found) {
-                self.watch.say(What::Erred, 0, truth.map_or(3, code));
+                self.watch.say(What::Erred, 0, Followed::of(truth) as u64);
             }
         }
         found.map(|token| token.is_some())

@@ -23,7 +23,7 @@ pub(crate) mod networks;
 #[allow(dead_code)]
 pub(crate) mod pace;
 mod params;
-mod scene;
+pub(crate) mod scene;
 #[allow(dead_code)]
 pub(crate) mod sync;
 #[cfg(test)]

@@ -1,22 +1,24 @@
 //! Graphs to ask, reconstructed from a line each: who hangs on whom, and nothing that makes sound.
 
 use super::sync::{Network, Node, Rule, Sync};
+use crate::lab::named::named;
 
-/// What an operator is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// A generator or a file.
-    Source = 0,
-    /// Passes on what it is given.
-    Pass = 1,
-    /// Puts several into one.
-    Join = 2,
-    /// Discards what it is given.
-    Output = 3,
-    /// A sound card, which is an output.
-    Card = 4,
-    /// A peer's sound, which is a source that the clock runs itself.
-    Line = 5,
+named! {
+    /// What an operator is.
+    pub(crate) enum Kind {
+        /// A generator or a file.
+        Source = "source",
+        /// Passes on what it is given.
+        Pass = "pass",
+        /// Puts several into one.
+        Join = "join",
+        /// Discards what it is given.
+        Output = "output",
+        /// A sound card, which is an output.
+        Card = "card",
+        /// A peer's sound, which is a source that the clock runs itself.
+        Line = "line",
+    }
 }
 
 /// An operator.

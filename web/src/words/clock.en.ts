@@ -1,5 +1,5 @@
 /** What the figure of the clock, its legend, its code and its actions say. */
-import type { Followed, Kind, Scene, Tick } from '../labs/clock/scene.ts';
+import { End, Followed, Kind, type Scene, type Tick } from '../labs/clock/scene.ts';
 import { joined, number, tickTime } from './format.ts';
 
 /** The page around the figure. */
@@ -14,12 +14,12 @@ const ms = (count: number) => joined({ value: number(count), unit: 'ms' });
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
 const KINDS: Record<Kind, string> = {
-  source: 'source',
-  pass: 'operator',
-  join: 'join',
-  output: 'output',
-  card: 'sound card',
-  line: 'peer',
+  [Kind.source]: 'source',
+  [Kind.pass]: 'operator',
+  [Kind.join]: 'join',
+  [Kind.output]: 'output',
+  [Kind.card]: 'sound card',
+  [Kind.line]: 'peer',
 };
 /** @param index from 0 */
 export const operatorName = (kind: Kind, index: number) => `${KINDS[kind]} ${number(index + 1)}`;
@@ -27,30 +27,30 @@ export const operatorName = (kind: Kind, index: number) => `${KINDS[kind]} ${num
 /** Why the clock rests or does not, from its newest tick. */
 function pace(last: Tick | undefined, burst: number): string {
   if (!last) return 'not yet started';
-  if (last.end === 'stopped') return 'two sync sources: it stops';
-  if (last.end === 'caughtUp' || last.end === 'jumped') return 'too late: no rest';
-  if (last.end === 'freed')
-    return last.follows === 'nobody' ? 'nobody paces it' : 'the device paces it, one tick a frame';
+  if (last.end === End.stopped) return 'two sync sources: it stops';
+  if (last.end === End.caughtUp || last.end === End.jumped) return 'too late: no rest';
+  if (last.end === End.freed)
+    return last.follows === Followed.nobody ? 'nobody paces it' : 'the device paces it, one tick a frame';
   return burst > 0 ? `own time: ${plural(burst, 'tick')}, then a sleep` : 'own time: the first burst';
 }
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   follows: {
-    nobody: 'own time',
-    card: 'follows the sound card',
-    line: 'follows the peer',
-    both: 'two at once: error 17',
+    [Followed.nobody]: 'own time',
+    [Followed.card]: 'follows the sound card',
+    [Followed.line]: 'follows the peer',
+    [Followed.both]: 'two at once: error 17',
   } satisfies Record<Followed, string>,
   device: (isCard: boolean, open: boolean) =>
     isCard ? (open ? 'card' : 'card, closed') : open ? 'peer' : 'peer, away',
-  mode: ({ ticks }: Scene, burst: number) => pace(ticks.at(-1), burst),
+  mode: (scene: Scene, burst: number) => pace(scene.allTicks().at(-1), burst),
   wrong: 'the clock is wrong',
   tick({ asked, told }: Scene, terse: boolean) {
     const calls = terse ? plural(asked, 'call') : `${plural(asked, 'call')} of self_sync`;
     return told > 0 ? `${calls}, ${plural(told, 'callback')}` : `${calls} this tick`;
   },
-  rest: ({ ended, next, end }: Tick) => (end === 'stopped' ? 'stopped' : ms(next - ended)),
+  rest: ({ ended, next, end }: Tick) => (end === End.stopped ? 'stopped' : ms(next - ended)),
   at: (at: number) => ms(at),
   values: { asked: 'calls', told: 'callbacks', hooks: 'registered', wrong: 'wrong ticks' },
 } as const;
@@ -61,10 +61,10 @@ export const stage = {
 } as const;
 
 const FOLLOWS: Record<Followed, string> = {
-  nobody: 'The clock keeps its own time.',
-  card: 'The clock follows the sound card.',
-  line: 'The clock follows the peer.',
-  both: 'Two set the pace at once: error 17.',
+  [Followed.nobody]: 'The clock keeps its own time.',
+  [Followed.card]: 'The clock follows the sound card.',
+  [Followed.line]: 'The clock follows the peer.',
+  [Followed.both]: 'Two set the pace at once: error 17.',
 };
 /** The figure in a few sentences: what a screen reader hears. */
 export function sentence(scene: Scene): string {
@@ -79,7 +79,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: a clock over ${plural(scene.operators.length, 'operator')}. ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
+  `${name}: a clock over ${plural(scene.operators, 'operator')}. ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,6 +1,6 @@
 /** What the table of the clock lab says, and what the compare panel counts. */
 import type { What } from '../labs/clock/events.ts';
-import type { Counter, End, Followed, Place } from '../labs/clock/scene.ts';
+import { type Counter, End, Followed, Place } from '../labs/clock/scene.ts';
 import { duration, joined, number, type Quantity, times } from './format.ts';
 
 /** The figure as tables. */
@@ -17,10 +17,10 @@ export const table = {
   begun: 'ticks begun',
   follows: 'follows',
   followed: {
-    nobody: 'nobody',
-    card: 'the sound card',
-    line: 'the peer',
-    both: 'two at once',
+    [Followed.nobody]: 'nobody',
+    [Followed.card]: 'the sound card',
+    [Followed.line]: 'the peer',
+    [Followed.both]: 'two at once',
   } satisfies Record<Followed, string>,
   right: 'is right',
   burst: 'ticks in the last burst',
@@ -37,12 +37,12 @@ export const table = {
   took: 'took',
   end: 'then',
   ends: {
-    freed: 'is paced by another, or by nobody',
-    went: 'goes on',
-    slept: 'sleeps',
-    caughtUp: 'says that it is late',
-    jumped: 'jumps, and resets outputs',
-    stopped: 'stops',
+    [End.freed]: 'is paced by another, or by nobody',
+    [End.went]: 'goes on',
+    [End.slept]: 'sleeps',
+    [End.caughtUp]: 'says that it is late',
+    [End.jumped]: 'jumps, and resets outputs',
+    [End.stopped]: 'stops',
   } satisfies Record<End, string>,
   rested: 'until the next',
   ms: (count: number) => joined({ value: number(count, count < 10 ? 1 : 0), unit: 'ms' }),
@@ -51,12 +51,12 @@ export const table = {
   clock: 'the clock',
   where: 'where',
   places: {
-    idle: 'between ticks',
-    wakes: 'waking up',
-    changes: 'at a change',
-    cycles: 'in its cycle',
-    finds: 'who sets the pace',
-    paces: 'when to go on',
+    [Place.idle]: 'between ticks',
+    [Place.wakes]: 'waking up',
+    [Place.changes]: 'at a change',
+    [Place.cycles]: 'in its cycle',
+    [Place.finds]: 'who sets the pace',
+    [Place.paces]: 'when to go on',
   } satisfies Record<Place, string>,
   tick: 'tick',
   more: 'more',
@@ -84,7 +84,6 @@ const WHATS: Record<What, string> = {
   burst: 'ticks without a rest',
 };
 
-const FOLLOWED = ['nobody', 'the sound card', 'the peer', 'two at once'];
 const TIMES = new Set<What>(['went', 'slept', 'caughtUp', 'jumped']);
 const BY = new Set<What>(['asked', 'told', 'toldDead']);
 const COUNTS = new Set<What>(['began', 'hooked', 'unhooked', 'burst']);
@@ -95,7 +94,7 @@ export const event = {
     TIMES.has(what)
       ? joined(duration(value))
       : what === 'follows' || what === 'erred'
-        ? (FOLLOWED[value] ?? '')
+        ? table.followed[value as Followed]
         : BY.has(what)
           ? value === 0
             ? 'the clock, or itself'
@@ -123,7 +122,7 @@ export const counterWords: Record<Counter, CounterWords> = {
   plugs: { name: 'devices opened, closed' },
   restarts: { name: 'outputs restarted' },
   switches: { name: 'changes of pace-setter' },
-  wrong: { name: 'ticks it was wrong' },
+  wrongTicks: { name: 'ticks it was wrong' },
   sleeps: { name: 'sleeps' },
   sleptUs: { name: 'slept in all', quantity: (us) => duration(us * 1000) },
   catchUps: { name: '“we must catch up”' },
@@ -139,7 +138,7 @@ const ROWS = [
   'deadCallbacks',
   'mostHooks',
   'switches',
-  'wrong',
+  'wrongTicks',
   'catchUps',
   'conflicts',
 ] as const;

@@ -1,4 +1,5 @@
 import type { What } from '../labs/clock/events.ts';
+import { End, Followed, Place } from '../labs/clock/scene.ts';
 import type * as english from './clock.table.en.ts';
 import { duration, joined, number, times } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -15,7 +16,12 @@ export const table: Translation<typeof english.table> = {
   what: '内容',
   begun: '已开始的节拍',
   follows: '跟随',
-  followed: { nobody: '谁也不跟', card: '声卡', line: '对端', both: '两个同时' },
+  followed: {
+    [Followed.nobody]: '谁也不跟',
+    [Followed.card]: '声卡',
+    [Followed.line]: '对端',
+    [Followed.both]: '两个同时',
+  },
   right: '正确',
   burst: '上一阵的节拍',
   asked: '本节拍被询问',
@@ -31,12 +37,12 @@ export const table: Translation<typeof english.table> = {
   took: '用时',
   end: '随后',
   ends: {
-    freed: '由别人定步调，或无人定步调',
-    went: '继续',
-    slept: '睡眠',
-    caughtUp: '说自己迟了',
-    jumped: '跳过，并重置输出',
-    stopped: '停住不动',
+    [End.freed]: '由别人定步调，或无人定步调',
+    [End.went]: '继续',
+    [End.slept]: '睡眠',
+    [End.caughtUp]: '说自己迟了',
+    [End.jumped]: '跳过，并重置输出',
+    [End.stopped]: '停住不动',
   },
   rested: '到下一个',
   ms: (count) => joined({ value: number(count, count < 10 ? 1 : 0), unit: 'ms' }),
@@ -45,12 +51,12 @@ export const table: Translation<typeof english.table> = {
   clock: '时钟',
   where: '何处',
   places: {
-    idle: '节拍之间',
-    wakes: '醒来时',
-    changes: '变化时',
-    cycles: '在自己的周期里',
-    finds: '谁定步调',
-    paces: '何时继续',
+    [Place.idle]: '节拍之间',
+    [Place.wakes]: '醒来时',
+    [Place.changes]: '变化时',
+    [Place.cycles]: '在自己的周期里',
+    [Place.finds]: '谁定步调',
+    [Place.paces]: '何时继续',
   },
   tick: '节拍',
   more: '详情',
@@ -78,7 +84,6 @@ const WHATS: Record<What, string> = {
   burst: '未休息的节拍',
 };
 
-const FOLLOWED = ['谁也不跟', '声卡', '对端', '两个同时'];
 const TIMES = new Set<What>(['went', 'slept', 'caughtUp', 'jumped']);
 const BY = new Set<What>(['asked', 'told', 'toldDead']);
 const COUNTS = new Set<What>(['began', 'hooked', 'unhooked', 'burst']);
@@ -89,7 +94,7 @@ export const event: Translation<typeof english.event> = {
     TIMES.has(what)
       ? joined(duration(value))
       : what === 'follows' || what === 'erred'
-        ? (FOLLOWED[value] ?? '')
+        ? table.followed[value as Followed]
         : BY.has(what)
           ? value === 0
             ? '时钟，或自己'
@@ -110,7 +115,7 @@ export const counterWords: Translation<typeof english.counterWords> = {
   plugs: { name: '设备开、关' },
   restarts: { name: '重启的输出' },
   switches: { name: '改为跟随别人' },
-  wrong: { name: '出错的节拍' },
+  wrongTicks: { name: '出错的节拍' },
   sleeps: { name: '睡眠次数' },
   sleptUs: { name: '总睡眠时间', quantity: (us) => duration(us * 1000) },
   catchUps: { name: '“必须赶上”' },
@@ -126,7 +131,7 @@ const ROWS = [
   'deadCallbacks',
   'mostHooks',
   'switches',
-  'wrong',
+  'wrongTicks',
   'catchUps',
   'conflicts',
 ] as const;

@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use super::super::scene::{End, Followed, LAYOUT};
 use super::super::{Workload, counts::Counter, lab};
 use crate::lab::action::Action;
 use crate::lab::config::Config;
+use crate::lab::layout::reading::Reading;
 use crate::lab::probe::Counters;
 use crate::lab::session::{Session, Side};
 use crate::lab::workload::Workload as _;
@@ -29,21 +31,13 @@ fn world(variant: &str, knobs: &[(&str, u32)]) -> Box<dyn World> {
     Workload::new(&Config { a: variant.to_owned(), ..config(knobs) }, None).unwrap().open(Side::A)
 }
 
-/// A world after so many ticks of its clock, and its scene.
-fn played(variant: &str, knobs: &[(&str, u32)], ticks: u64) -> (Counters, Vec<f64>) {
+/// A world after `ticks` ticks of its clock, and its scene.
+fn played(variant: &str, knobs: &[(&str, u32)], ticks: u64) -> (Counters, Reading) {
     let mut world = world(variant, knobs);
     while world.counters().get(Counter::Ticks) <= ticks {
         world.step();
     }
-    let mut scene = Vec::new();
-    world.scene(world.time(), &mut scene);
-    (world.counters(), scene)
-}
-
-/// The newest ticks of a scene: begin, end, next in µs, how it ended, whom the clock followed.
-fn ticks(scene: &[f64]) -> Vec<[f64; 5]> {
-    let from = 40 + scene[2] as usize * 5 + scene[3] as usize * 4;
-    scene[from..].chunks(5).map(|tick| tick.try_into().unwrap()).collect()
+    (world.counters(), Reading::new(&LAYOUT, &*world, world.time()))
 }
 
 #[test]
@@ -96,11 +90,12 @@ fn without_a_device_ticks_come_in_bursts_and_with_one_evenly() {
     let (counts, scene) = played("tell", &[], 80);
     assert_eq!(counts.get(Counter::LongestBurst), 6);
     assert!((13..=14).contains(&counts.get(Counter::Sleeps)), "eighty ticks are thirteen bursts");
-    assert!(ticks(&scene).iter().all(|tick| tick[4] == 0.0 && tick[3] != 0.0));
+    assert!(scene.all("ticks", "follows").iter().all(|&follows| follows == f64::from(Followed::Nobody as u8)));
+    assert!(scene.all("ticks", "end").iter().all(|&end| end != f64::from(End::Freed as u8)));
     let (counts, scene) = played("tell", &[("device", 1), ("plugged", 1)], 80);
     assert_eq!(counts.get(Counter::Sleeps), 0);
-    let even: Vec<f64> = ticks(&scene).windows(2).skip(8).map(|pair| pair[1][1] - pair[0][1]).collect();
-    assert!(even.len() > 50 && even.iter().all(|span| *span == 20_000.0), "{even:?}");
+    let even: Vec<f64> = scene.all("ticks", "ended").windows(2).skip(8).map(|pair| pair[1] - pair[0]).collect();
+    assert!(even.len() > 50 && even.iter().all(|span| *span == 20.0), "{even:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/clock.en.ts';
-import { places, type Scene } from './scene.ts';
+import type { Place, Scene } from './scene.ts';
 
 /** In the order in which they are shown, each with the part of the work that is done in it. Not every variant has all. */
 const FUNCTIONS = {
@@ -12,12 +12,12 @@ const FUNCTIONS = {
   woken: 'wakes',
   update: undefined,
   climb: undefined,
-} as const;
+} as const satisfies Record<string, keyof typeof Place | undefined>;
 
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
   const works = scene && scene.begun > 0 && scene.left > 0;
   const who: Standing[] = works
-    ? [{ place: places.indexOf(scene.place), role: 'publisher', sign: 'works', name: words.works }]
+    ? [{ place: scene.place, role: 'publisher', sign: 'works', name: words.works }]
     : [];
   return Object.entries(FUNCTIONS)
     .map(([fn, place]) => ({

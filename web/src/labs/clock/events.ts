@@ -1,31 +1,13 @@
-/** The engine's trace of a clock, four words an event, as the table shows it. */
-import { type Place, places } from './scene.ts';
+/** The engine's trace of a clock, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg-station/layouts/clock.ts';
+import { namesOf } from '../../engine/names.ts';
+import { readTrace } from '../../engine/trace.ts';
+import type { Place } from './scene.ts';
 
-const WORDS = 4;
+/** What was done. */
+export type What = keyof typeof WHAT;
 
-/** What was done, in the engine's order. */
-const WHATS = [
-  'began',
-  'asked',
-  'told',
-  'toldDead',
-  'hooked',
-  'unhooked',
-  'listed',
-  'plugged',
-  'unplugged',
-  'restarted',
-  'follows',
-  'erred',
-  'freed',
-  'went',
-  'slept',
-  'caughtUp',
-  'jumped',
-  'stopped',
-  'burst',
-] as const;
-export type What = (typeof WHATS)[number];
+const WHATS = namesOf(WHAT);
 
 /** What is done by or to an operator; all else is the clock's. */
 const OPERATORS = new Set<What>([
@@ -55,14 +37,10 @@ export interface ClockEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array): ClockEvent[] {
-  const found: ClockEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, tick, value] = trace.subarray(at, at + WORDS);
-    const what = WHATS[(act >>> 16) & 0xff] ?? 'burst';
-    const who = OPERATORS.has(what) ? act & 0xffff : undefined;
-    found.push({ time, who, what, place: places[act >>> 24] ?? 'idle', tick, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array): ClockEvent[] =>
+  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+    ...{ time, what, tick: seq, value },
+    who: OPERATORS.has(what) ? who : undefined,
+    place: place as Place,
+  }));

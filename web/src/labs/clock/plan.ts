@@ -3,7 +3,8 @@
  * strip on which its ticks pass by. Pure. A unit is a pixel at the root's usual text size: the drawing grows with the text.
  */
 import { px } from '../../components/figure/path.ts';
-import { type Edge, type Kind, type Operator, type Scene, type Tick } from './scene.ts';
+import { namesOf } from '../../engine/names.ts';
+import { type Edge, End, Followed, Kind, type Operator, type Scene, type Tick } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 380;
@@ -23,6 +24,13 @@ export const HALF = 13;
 const SPAN = 500;
 /** On the strip, apart: marks of the axis, in ms. */
 const MARK = 100;
+
+/** Classes of what is drawn: whose time it is, and how a tick ended. */
+export const followedClasses = namesOf(Followed);
+export const endClasses = namesOf(End);
+
+/** Whether the clock rests after a tick that ended so. */
+const isRest = (end: End) => end === End.slept || end === End.stopped;
 
 export interface Node {
   operator: Operator;
@@ -62,13 +70,13 @@ export interface Plan {
 }
 
 /** How far an operator is from the sources; those that the clock runs are all in the last row, but for a peer's line. */
-function levels({ operators, edges }: Scene): number[] {
+function levels(operators: readonly Operator[], edges: readonly Edge[]): number[] {
   const level = operators.map(() => 0);
   // Children have smaller numbers than those that hang on them; edges come in their parents' order.
   for (const { parent, child } of edges)
     if (parent >= 0) level[parent] = Math.max(level[parent], level[child] + 1);
   const top = Math.max(1, ...level);
-  const isLast = (kind: Kind) => kind === 'output' || kind === 'card';
+  const isLast = (kind: Kind) => kind === Kind.output || kind === Kind.card;
   return level.map((one, index) => (isLast(operators[index].kind) ? top : one));
 }
 
@@ -80,14 +88,15 @@ const THUMBNAIL = 92;
 const ROOM = 46;
 
 export function plan(scene: Scene, width: number): Plan {
-  const level = levels(scene);
+  const [operators, edges] = [scene.allOperators(), scene.allEdges()];
+  const level = levels(operators, edges);
   const top = Math.max(1, ...level);
   const rows = Array.from({ length: top + 1 }, (_, row) => level.filter((one) => one === row).length);
   const taken = rows.map(() => 0);
   const step = (SOURCES - OUTPUTS) / top;
   const climb = top > STEEP ? (width * 0.8) / top : 0;
   const apart = Math.hypot(step, climb);
-  const nodes = scene.operators.map((operator, index) => {
+  const nodes = operators.map((operator, index) => {
     const row = level[index];
     const place = (taken[row] += 1) - 0.5;
     const gap = Math.min(climb > 0 ? 44 : 88, width / rows[row]);
@@ -96,7 +105,7 @@ export function plan(scene: Scene, width: number): Plan {
     return { operator, x, y: SOURCES - row * step, r };
   });
   const middle = width / 2;
-  const lines = scene.edges.map((edge): Line => {
+  const lines = edges.map((edge): Line => {
     const child = nodes[edge.child];
     const from: [number, number] = [child.x, child.y - child.r];
     const parent = nodes[edge.parent] as Node | undefined;
@@ -112,7 +121,7 @@ export function plan(scene: Scene, width: number): Plan {
   const now = scene.time / 10;
   const strip = width < TERSE ? width - THUMBNAIL : width;
   const at = (ms: number) => Math.max(0, strip * (1 - (now - ms) / SPAN));
-  const shown = scene.ticks.filter(({ next }) => next > now - SPAN);
+  const shown = scene.allTicks().filter(({ next }) => next > now - SPAN);
   const bar = (tick: Tick, from: number, to: number, least: number): Bar => {
     const x = at(from);
     return { tick, x, width: Math.max(least, Math.min(strip, at(to)) - x) };
@@ -121,7 +130,7 @@ export function plan(scene: Scene, width: number): Plan {
     .filter(({ ended }) => ended > now - SPAN)
     .map((tick) => bar(tick, tick.began, Math.min(tick.ended, now), 1));
   const rests = shown
-    .filter(({ end, next, ended }) => (end === 'slept' || end === 'stopped') && next > ended)
+    .filter(({ end, next, ended }) => isRest(end) && next > ended)
     .map((tick) => bar(tick, tick.ended, Math.min(tick.next, now), 0))
     .map((rest) => ({ ...rest, label: rest.width > ROOM }));
   const first = Math.ceil((now - SPAN) / MARK) * MARK;
@@ -137,12 +146,12 @@ export function plan(scene: Scene, width: number): Plan {
 }
 
 /** How many ticks came without a rest before the newest one. */
-export function burst({ ticks }: Scene): number {
+export function burst(scene: Scene): number {
   let count = 0;
   let last = 0;
-  for (const { end } of ticks) {
+  for (const { end } of scene.allTicks()) {
     count += 1;
-    if (end === 'slept' || end === 'stopped') {
+    if (isRest(end)) {
       last = count;
       count = 0;
     }

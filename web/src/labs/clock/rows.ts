@@ -5,7 +5,7 @@ import { operatorName } from '../../words/clock.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/clock.table.en.ts';
 import { events } from './events.ts';
 import { burst } from './plan.ts';
-import { counters, type Scene } from './scene.ts';
+import { counters, Followed, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 
@@ -44,26 +44,29 @@ export const operatorColumns = [
   words.told,
 ];
 
-export const operatorRows = ({ operators, edges }: Scene): string[][] =>
-  operators.map(({ kind, token, animated, asked, told }, index) => {
+export function operatorRows(scene: Scene): string[][] {
+  const [operators, edges] = [scene.allOperators(), scene.allEdges()];
+  return operators.map(({ kind, token, animated, asked, told }, index) => {
     const children = edges.filter(({ parent }) => parent === index).map(({ child }) => child);
     return [
       operatorName(kind, index),
-      token === 'nobody' ? words.none : words.followed[token],
+      token === Followed.nobody ? words.none : words.followed[token],
       parted(children.map((child) => operatorName(operators[child].kind, child))) || words.none,
       animated ? words.yes : words.no,
       number(asked),
       number(told),
     ];
   });
+}
 
 /** Columns of `tickRows`. */
 export const tickColumns = [words.began, words.took, words.end, words.rested, words.follows];
 
 /** The newest ticks, newest first. */
-export const tickRows = ({ ticks }: Scene): string[][] =>
-  ticks
-    .toReversed()
+export const tickRows = (scene: Scene): string[][] =>
+  scene
+    .allTicks()
+    .reverse()
     .map(({ began, ended, next, end, follows }) => [
       words.ms(began),
       words.ms(ended - began),
@@ -75,10 +78,10 @@ export const tickRows = ({ ticks }: Scene): string[][] =>
 /** Columns of `eventRows`. */
 export const eventColumns = [words.time, words.who, words.what, words.where, words.tick, words.more];
 
-export const eventRows = (trace: Uint32Array, { operators }: Scene): string[][] =>
+export const eventRows = (trace: Uint32Array, scene: Scene): string[][] =>
   events(trace).map(({ time, who, what, place, tick, value }) => [
     joined(tickTime(time)),
-    who === undefined || !operators[who] ? words.clock : operatorName(operators[who].kind, who),
+    who === undefined || who >= scene.operators ? words.clock : operatorName(scene.operator(who).kind, who),
     eventWords.what(what),
     words.places[place],
     number(tick),
