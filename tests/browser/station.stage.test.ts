@@ -53,7 +53,7 @@ test('a square for each operator, which is solid when it has made its frame', as
     const one = await render(lab.Stage, { scene, variant: variant(BOTH[0]), side: 0 as const });
     expect(squares(one.container, 'made')).toBe(2 * made);
     const all = ['unasked', 'ready', 'nothing', 'made'].map((kind) => squares(one.container, kind));
-    expect(all.reduce((sum, count) => sum + count)).toBe(2 * scene.operators.length);
+    expect(all.reduce((sum, count) => sum + count)).toBe(2 * scene.operators);
     await one.unmount();
   }
 });

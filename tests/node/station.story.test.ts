@@ -27,38 +27,38 @@ function told(id: keyof typeof story) {
 test('tick: one frame, 320 lengths, 640 chunks or 87', () => {
   const { counted, sums } = told('tick');
   expect(sums(({ made }) => made)).toEqual([9_702, 9_702]);
-  expect(counted('queries')).toEqual([320, 320]);
-  expect(counted('touched')).toEqual([640, 87]);
+  expect(counted('lengthQueries')).toEqual([320, 320]);
+  expect(counted('boxesTouched')).toEqual([640, 87]);
 });
 
 test('lengths: given again nine times, 320 lengths each', () => {
   const { counted } = told('lengths');
   expect(counted('shared')).toEqual([9, 9]);
-  expect(counted('queries')).toEqual([320, 320]);
-  const [a, b] = counted('touched');
+  expect(counted('lengthQueries')).toEqual([320, 320]);
+  const [a, b] = counted('boxesTouched');
   expect(b).toBeLessThan(a / 4);
 });
 
 test('types: 103 contents, 482 types tried, or none', () => {
   const { counted } = told('types');
   expect(counted('lookups')).toEqual([103, 103]);
-  expect(counted('tried')).toEqual([482, 0]);
+  expect(counted('typesTried')).toEqual([482, 0]);
 });
 
 test('calls, shipped: 35, none, and 134', () => {
-  expect(told('calls').counted('selfSync')).toEqual([35, 0]);
-  expect(told('shipped').counted('selfSync')).toEqual([0, 134]);
+  expect(told('calls').counted('selfSyncCalls')).toEqual([35, 0]);
+  expect(told('shipped').counted('selfSyncCalls')).toEqual([0, 134]);
 });
 
 test('layers, memory: each doubles it, and an answer that holds does not', () => {
-  expect(told('layers').counted('remaining')).toEqual([2_272, 2_272]);
-  const [asked, kept] = told('memory').counted('remaining');
+  expect(told('layers').counted('remainingCalls')).toEqual([2_272, 2_272]);
+  const [asked, kept] = told('memory').counted('remainingCalls');
   expect(asked).toBe(294_859);
   expect(kept).toBeLessThan(200);
 });
 
 test('after: 595 comparisons and cells, or none', () => {
   const { counted } = told('after');
-  expect(counted('afterCompares')).toEqual([595, 0]);
-  expect(counted('afterCopies')).toEqual([595, 0]);
+  expect(counted('afterTickCompares')).toEqual([595, 0]);
+  expect(counted('afterTickCopies')).toEqual([595, 0]);
 });

@@ -15,6 +15,8 @@ const LAYOUTS: &[&Layout] = &[
     &crate::queues::scene::LAYOUT,
     #[cfg(feature = "station")]
     &crate::clock::scene::LAYOUT,
+    #[cfg(feature = "station")]
+    &crate::station::scene::LAYOUT,
 ];
 
 // SAFETY: nothing else is put into this section, and nothing is loaded from it.

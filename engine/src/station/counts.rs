@@ -1,7 +1,8 @@
 //! What the station counts, and what can be seen of it.
 
 use super::scene::Picture;
-use crate::lab::named::counters;
+use crate::lab::layout::Value;
+use crate::lab::named::{counters, named};
 use crate::reel::shot::{Part, Seen};
 
 counters! {
@@ -48,56 +49,66 @@ counters! {
     }
 }
 
-/// What was done.
+named! {
+    /// What an operator or a clock did.
+    pub enum Did {
+        /// An operator is asked for the first time in this tick whether it is ready; the value is whether.
+        Asked = "asked",
+        /// It makes its frame; the value is the number of samples.
+        Made = "made",
+        /// Somebody gets the frame that it has made.
+        Gave = "gave",
+        /// A clock knows sources that nobody holds any more; the value says how many.
+        Zombies = "known_zombies",
+        /// The tick is over; the value is the switches, as a number.
+        Ticked = "ticked",
+    }
+}
+
+/// What was done. In traces and scenes these are numbered [`Did`] first, then the counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// An operator is asked for the first time in this tick whether it is ready; the value is whether.
-    Asked,
-    /// It makes its frame of so many samples.
-    Generated,
-    /// Somebody gets the frame that it has made.
-    Shared,
-    /// So much was counted.
+    /// This was done.
+    Did(Did),
+    /// This was counted; the value says how much of it.
     Sum(Counter),
-    /// A clock knows so many sources that nobody holds.
-    Zombies,
-    /// The tick is over; the value is the switches, as a number.
-    Ticked,
+}
+
+impl Value for What {
+    fn number(self) -> f64 {
+        f64::from(Seen::number(self))
+    }
 }
 
 impl Seen<Counter> for What {
     fn number(self) -> u8 {
         match self {
-            What::Asked => 0,
-            What::Generated => 1,
-            What::Shared => 2,
-            What::Zombies => 3,
-            What::Ticked => 4,
-            What::Sum(counter) => 5 + counter as u8,
+            What::Did(did) => did as u8,
+            What::Sum(counter) => Did::NAMES.len() as u8 + counter as u8,
         }
     }
 
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         match self {
-            What::Generated => [Some((Counter::Generated, 1)), None],
-            What::Shared => [Some((Counter::Shared, 1)), None],
-            What::Ticked => [Some((Counter::Ticks, 1)), None],
+            What::Did(Did::Made) => [Some((Counter::Generated, 1)), None],
+            What::Did(Did::Gave) => [Some((Counter::Shared, 1)), None],
+            What::Did(Did::Ticked) => [Some((Counter::Ticks, 1)), None],
             What::Sum(counter) => [Some((counter, value)), None],
-            What::Asked | What::Zombies => [None, None],
+            What::Did(Did::Asked | Did::Zombies) => [None, None],
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, What::Zombies).then_some((Counter::Zombies, value))
+        matches!(self, What::Did(Did::Zombies)).then_some((Counter::Zombies, value))
     }
 
     /// Round figures, as the chunks lab has them: 1 ns to look, 2 for a call, 20 for an allocation, 10 bytes copied a ns; an
     /// operator's frame takes about a microsecond to work out.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::Asked | What::Shared => 5,
-            What::Generated => 1_000,
-            What::Zombies | What::Ticked => 0,
+            What::Did(Did::Asked | Did::Gave) => 5,
+            What::Did(Did::Made) => 1_000,
+            What::Did(Did::Zombies | Did::Ticked) => 0,
             What::Sum(counter) => match counter {
                 Counter::BytesCopied => value / 10,
                 Counter::Allocated | Counter::AfterCopies => 20 * value,

@@ -9,7 +9,7 @@
 
 use std::hint::black_box;
 
-use super::counts::{Counter, What};
+use super::counts::{Counter, Did, What};
 use super::graph::{Graph, State};
 use super::scene::Picture;
 use super::tally::Sums;
@@ -72,7 +72,7 @@ impl<C: Content> Graph<C> {
             self.net.operators[at].ready = ready;
             let watch = &mut desk.probe.queue(Counter::AfterCompares, Counter::AfterCopies);
             self.clocks[clock].after.push(at as u32, watch);
-            desk.probe.say(at as u16, What::Asked, u64::from(ready));
+            desk.probe.say(at as u16, What::Did(Did::Asked), u64::from(ready));
             self.leave(outer, desk);
         }
         matches!(self.ops[at].state, State::Ready { .. } | State::Done(_))
@@ -85,7 +85,7 @@ impl<C: Content> Graph<C> {
         match std::mem::take(&mut self.ops[at].state) {
             State::Ready { generates, cached } => self.make(at, generates && cached < self.setting.frame, desk),
             State::Done(frame) => {
-                desk.probe.say(at as u16, What::Shared, 0);
+                desk.probe.say(at as u16, What::Did(Did::Gave), 0);
                 self.ops[at].state = State::Done(frame.clone());
                 frame
             }
@@ -123,7 +123,7 @@ impl<C: Content> Graph<C> {
             black_box(events(&frame, field, desk));
         }
         black_box(self.tools.position(&frame, desk));
-        desk.probe.say(at as u16, What::Generated, length as u64);
+        desk.probe.say(at as u16, What::Did(Did::Made), length as u64);
         desk.probe.show(|| Picture::made(at, &frame));
         self.ops[at].state = State::Done(frame.clone());
         self.leave(outer, desk);

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::counts::What;
+use super::counts::{Did, What};
 use super::make;
 use super::net::Net;
 use super::plan::Plan;
@@ -210,7 +210,7 @@ impl<C: Content> Graph<C> {
     pub(super) fn end_tick<const ON: bool>(&mut self, clock: usize, desk: &mut Bench<'_, ON>) {
         for _ in 0..2 {
             let zombies = zombies(&self.clocks[clock].passive, &self.sources, desk);
-            desk.probe.say(desk.operator, What::Zombies, zombies);
+            desk.probe.say(desk.operator, What::Did(Did::Zombies), zombies);
         }
         self.clocks[clock].ticks += 1;
         let flushed = self.clocks[clock].after.flush();

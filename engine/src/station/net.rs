@@ -5,16 +5,18 @@
 
 use super::plan::{Kind, Node, Plan};
 use crate::clock::sync::{self, Network, Rule, Sync, Token};
+use crate::lab::named::named;
 
-/// What an operator that runs is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// The operator of the plan itself.
-    Whole,
-    /// The muxer of `amplify`: sound of the first, all else of the second.
-    Muxer,
-    /// The muxer of `add`.
-    Through,
+named! {
+    /// What an operator that runs is.
+    pub(crate) enum Part {
+        /// The operator of the plan itself.
+        Whole = "whole",
+        /// The muxer of `amplify`: sound of the first, all else of the second.
+        Muxer = "muxer",
+        /// The muxer of `add`.
+        Through = "through",
+    }
 }
 
 /// An operator that runs.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::counts::{Station, What};
+use super::counts::{Did, Station, What};
 use super::graph::Graph;
 use super::plan::{Kind, Node};
 use super::scene::{Picture, Strip};
@@ -87,7 +87,12 @@ impl<C: Content> Machine for Graph<C> {
             if self.clocks[0].ticks <= DIGESTED {
                 self.digest_tick();
             }
-            probe.record(Shot::Act(Act { what: What::Ticked, who: 0, place: 0, value: self.switches.bits() }));
+            probe.record(Shot::Act(Act {
+                what: What::Did(Did::Ticked),
+                who: 0,
+                place: 0,
+                value: self.switches.bits(),
+            }));
         } else {
             self.tick(&mut Tally::<false>::default());
         }

@@ -72,7 +72,7 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
         ? `query ${number(scene.begun)} found ${plural(scene.parts.at(-1)?.songs ?? 0, 'song')}`
         : `query ${number(scene.begun)}: ${plural(scene.left, 'step')} left`,
   queues: ({ alive, zombies }) => `${number(alive)} alive, ${number(zombies)} gone`,
-  station: ({ operators, begun }) => `${plural(operators.length, 'operator')}, tick ${number(begun)}`,
+  station: ({ operators, begun }) => `${plural(operators, 'operator')}, tick ${number(begun)}`,
   clock: ({ begun, asked, told }) =>
     told > 0
       ? `tick ${number(begun)}, told ${plural(told, 'time')}`

@@ -1,5 +1,5 @@
 /** What the figure of the station says, its legend and its code. */
-import { type Operator, Part, type Scene } from '../labs/station/scene.ts';
+import { Kind, kindNames, type Operator, Part, type Scene, State } from '../labs/station/scene.ts';
 import { what as whatWords } from './station.table.en.ts';
 import { whatOf } from '../labs/station/events.ts';
 import { duration, joined, number } from './format.ts';
@@ -28,13 +28,17 @@ export function operatorName(operators: readonly Operator[], index: number): str
   const operator = operators[index];
   if (!operator) return '–';
   const of = operator.part === Part.whole ? '' : 'muxer of ';
-  const audio = operator.kind === 'add' && operator.part === Part.whole ? 'audio.' : '';
-  return `${of}${audio}${operator.kind}${numbered(operators, index)}`;
+  const audio = operator.kind === Kind.add && operator.part === Part.whole ? 'audio.' : '';
+  return `${of}${audio}${kindNames[operator.kind]}${numbered(operators, index)}`;
 }
 
 /** Short: an operator as it is named among others of its column. */
 const kindName = ({ kind, part }: Operator) =>
-  part === Part.whole ? (kind === 'add' ? 'audio.add' : kind.replace('track.audio.', '')) : 'muxer';
+  part === Part.whole
+    ? kind === Kind.add
+      ? 'audio.add'
+      : kindNames[kind].replace('track.audio.', '')
+    : 'muxer';
 
 const time = (ns: number) => joined(duration(ns));
 
@@ -50,8 +54,8 @@ export const plan = {
           ? 'rests'
           : 'rests until the next tick'
         : terse
-          ? operatorName(scene.operators, scene.acting)
-          : `${operatorName(scene.operators, scene.acting)} ${whatWords(whatOf(scene.what), scene.amount)}`,
+          ? operatorName(scene.graph, scene.acting)
+          : `${operatorName(scene.graph, scene.acting)} ${whatWords(whatOf(scene.what), scene.amount)}`,
   /** What is there, by kind: `32 sine, muxer`. */
   column: (operators: readonly Operator[]) => {
     const counts = new Map<string, number>();
@@ -78,9 +82,9 @@ export const stage = {
 /** The figure in two or three sentences: what a screen reader hears. */
 export function sentence(scene: Scene): string {
   if (scene.begun === 0) return stage.empty;
-  const made = scene.operators.filter(({ state }) => state === 'made').length;
+  const made = scene.graph.filter(({ state }) => state === State.made).length;
   return [
-    `Tick ${number(scene.begun)}: ${number(made)} of ${plural(scene.operators.length, 'operator')} ${made === 1 ? 'has' : 'have'} a frame.`,
+    `Tick ${number(scene.begun)}: ${number(made)} of ${plural(scene.operators, 'operator')} ${made === 1 ? 'has' : 'have'} a frame.`,
     `${plural(
       scene.sum(({ queries }) => queries),
       'length',
@@ -93,7 +97,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${plural(scene.operators.length, 'operator')}, ${plural(scene.operators.filter(({ kind }) => kind.startsWith('output')).length, 'output')}. ${sentence(scene)}`;
+  `${name}: ${plural(scene.operators, 'operator')}, ${plural(scene.graph.filter(({ kind }) => kindNames[kind].startsWith('output')).length, 'output')}. ${sentence(scene)}`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,6 +1,6 @@
 /** What the tables of the station say, and what the compare panel counts. */
 import type { What } from '../labs/station/events.ts';
-import { type Counter, counters, type State } from '../labs/station/scene.ts';
+import { type Counter, counters, State } from '../labs/station/scene.ts';
 import type { HoldWords } from '../components/holds.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
 import { by, sure } from './station.published.en.ts';
@@ -37,10 +37,10 @@ export const table = {
 } as const;
 
 const STATES: Record<State, string> = {
-  unasked: 'not asked',
-  ready: 'ready',
-  nothing: 'has nothing',
-  made: 'has its frame',
+  [State.unasked]: 'not asked',
+  [State.ready]: 'ready',
+  [State.nothing]: 'has nothing',
+  [State.made]: 'has its frame',
 };
 export const stateWords = (state: State) => STATES[state];
 
@@ -56,21 +56,21 @@ export const counterWords: Record<Counter, CounterWords> = {
   ticks: { name: 'ticks' },
   generated: { name: 'frames made' },
   shared: { name: 'frames reused' },
-  queries: { name: 'lengths asked for' },
-  touched: { name: 'chunks looked at' },
-  calls: { name: 'calls through a table' },
-  allocated: { name: 'content blocks allocated' },
-  copied: { name: 'copied', isBytes: true },
+  lengthQueries: { name: 'lengths asked for' },
+  boxesTouched: { name: 'chunks looked at' },
+  virtualCalls: { name: 'calls through a table' },
+  contentBlocks: { name: 'content blocks allocated' },
+  bytesCopied: { name: 'copied', isBytes: true },
   lookups: { name: 'handlers looked up' },
-  tried: { name: 'types tried for them' },
-  selfSync: { name: 'calls of self_sync' },
-  remaining: { name: 'calls of remaining' },
-  afterCompares: { name: 'after-tick comparisons' },
-  afterCopies: { name: 'after-tick cells copied' },
-  slotsChecked: { name: 'weak slots checked' },
-  slotsCopied: { name: 'weak slots copied' },
-  anyCompares: { name: 'polymorphic comparisons' },
-  hooks: { name: 'watcher hooks' },
+  typesTried: { name: 'types tried for them' },
+  selfSyncCalls: { name: 'calls of self_sync' },
+  remainingCalls: { name: 'calls of remaining' },
+  afterTickCompares: { name: 'after-tick comparisons' },
+  afterTickCopies: { name: 'after-tick cells copied' },
+  weakSlotsChecked: { name: 'weak slots checked' },
+  weakSlotsCopied: { name: 'weak slots copied' },
+  polymorphicCompares: { name: 'polymorphic comparisons' },
+  watcherHooks: { name: 'watcher hooks' },
   zombies: { name: 'most zombies at once', whole: true },
 };
 
@@ -83,10 +83,13 @@ export function what(done: What, value: number): string {
   if (done === 'asked') return value === 1 ? 'is ready' : 'has nothing';
   if (done === 'made') return `makes ${number(value)} samples`;
   if (done === 'gave') return 'hands out its frame again';
-  if (done === 'zombies') return `${number(value)} ${value === 1 ? 'zombie' : 'zombies'} known`;
+  if (done === 'knownZombies') return `${number(value)} ${value === 1 ? 'zombie' : 'zombies'} known`;
   if (done === 'ticked') return 'ends the tick';
   return `${counterWords[done].name}: ${counted(done, value)}`;
 }
+
+/** Shown even while there are none. */
+const ALWAYS: readonly Counter[] = ['lengthQueries', 'selfSyncCalls', 'remainingCalls', 'afterTickCompares'];
 
 /** The compare panel's counts. */
 export const tally = {
@@ -95,7 +98,7 @@ export const tally = {
     .map((id) => ({
       id,
       name: counterWords[id].name,
-      always: id === 'queries' || id === 'selfSync' || id === 'remaining' || id === 'afterCompares',
+      always: ALWAYS.includes(id),
       ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
       ...(counterWords[id].whole ? { whole: true } : {}),
     })),

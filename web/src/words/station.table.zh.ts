@@ -1,5 +1,5 @@
 import type { What } from '../labs/station/events.ts';
-import { type Counter, counters, type State } from '../labs/station/scene.ts';
+import { type Counter, counters, State } from '../labs/station/scene.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
 import { han, quoted } from './han.ts';
 import { by, sure } from './station.published.zh.ts';
@@ -37,10 +37,10 @@ export const table: Translation<typeof english.table> = {
 };
 
 const STATES: Record<State, string> = {
-  unasked: '未被问到',
-  ready: '就绪',
-  nothing: '没有内容',
-  made: '有了帧',
+  [State.unasked]: '未被问到',
+  [State.ready]: '就绪',
+  [State.nothing]: '没有内容',
+  [State.made]: '有了帧',
 };
 export const stateWords = (state: State) => STATES[state];
 
@@ -48,21 +48,21 @@ export const counterWords: Translation<typeof english.counterWords> = {
   ticks: { name: '节拍' },
   generated: { name: '产生的帧' },
   shared: { name: '再次给出的帧' },
-  queries: { name: '问到的长度' },
-  touched: { name: '看过的块' },
-  calls: { name: '经表的调用' },
-  allocated: { name: '分配的内容块' },
-  copied: { name: '复制', isBytes: true },
+  lengthQueries: { name: '问到的长度' },
+  boxesTouched: { name: '看过的块' },
+  virtualCalls: { name: '经表的调用' },
+  contentBlocks: { name: '分配的内容块' },
+  bytesCopied: { name: '复制', isBytes: true },
   lookups: { name: '查找处理者' },
-  tried: { name: '为此试过的类型' },
-  selfSync: { name: 'self_sync 调用' },
-  remaining: { name: 'remaining 调用' },
-  afterCompares: { name: '节拍后的比较' },
-  afterCopies: { name: '节拍后复制的单元' },
-  slotsChecked: { name: '检查的弱引用槽' },
-  slotsCopied: { name: '复制的弱引用槽' },
-  anyCompares: { name: '多态比较' },
-  hooks: { name: '观察钩子' },
+  typesTried: { name: '为此试过的类型' },
+  selfSyncCalls: { name: 'self_sync 调用' },
+  remainingCalls: { name: 'remaining 调用' },
+  afterTickCompares: { name: '节拍后的比较' },
+  afterTickCopies: { name: '节拍后复制的单元' },
+  weakSlotsChecked: { name: '检查的弱引用槽' },
+  weakSlotsCopied: { name: '复制的弱引用槽' },
+  polymorphicCompares: { name: '多态比较' },
+  watcherHooks: { name: '观察钩子' },
   zombies: { name: '最多同时的僵尸', whole: true },
 };
 
@@ -73,10 +73,12 @@ export function what(done: What, value: number): string {
   if (done === 'asked') return value === 1 ? '就绪' : '没有内容';
   if (done === 'made') return `产生 ${number(value)} 个样本`;
   if (done === 'gave') return '再次给出它的帧';
-  if (done === 'zombies') return `已知 ${number(value)} 个僵尸`;
+  if (done === 'knownZombies') return `已知 ${number(value)} 个僵尸`;
   if (done === 'ticked') return '节拍结束';
   return `${counterWords[done].name}：${counted(done, value)}`;
 }
+
+const ALWAYS: readonly Counter[] = ['lengthQueries', 'selfSyncCalls', 'remainingCalls', 'afterTickCompares'];
 
 export const tally: Translation<typeof english.tally> = {
   rows: counters
@@ -84,7 +86,7 @@ export const tally: Translation<typeof english.tally> = {
     .map((id) => ({
       id,
       name: counterWords[id].name,
-      always: id === 'queries' || id === 'selfSync' || id === 'remaining' || id === 'afterCompares',
+      always: ALWAYS.includes(id),
       ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
       ...(counterWords[id].whole ? { whole: true } : {}),
     })),

@@ -1,5 +1,5 @@
 import { whatOf } from '../labs/station/events.ts';
-import { type Operator, Part, type Scene } from '../labs/station/scene.ts';
+import { Kind, kindNames, type Operator, Part, type Scene, State } from '../labs/station/scene.ts';
 import { duration, joined, number } from './format.ts';
 import type * as english from './station.en.ts';
 import { what as whatWords } from './station.table.zh.ts';
@@ -22,13 +22,17 @@ function numbered(operators: readonly Operator[], index: number): string {
 export function operatorName(operators: readonly Operator[], index: number): string {
   const operator = operators[index];
   if (!operator) return '–';
-  const audio = operator.kind === 'add' && operator.part === Part.whole ? 'audio.' : '';
-  const name = `${audio}${operator.kind}${numbered(operators, index)}`;
+  const audio = operator.kind === Kind.add && operator.part === Part.whole ? 'audio.' : '';
+  const name = `${audio}${kindNames[operator.kind]}${numbered(operators, index)}`;
   return operator.part === Part.whole ? name : `${name} 的 muxer`;
 }
 
 const kindName = ({ kind, part }: Operator) =>
-  part === Part.whole ? (kind === 'add' ? 'audio.add' : kind.replace('track.audio.', '')) : 'muxer';
+  part === Part.whole
+    ? kind === Kind.add
+      ? 'audio.add'
+      : kindNames[kind].replace('track.audio.', '')
+    : 'muxer';
 
 const time = (ns: number) => joined(duration(ns));
 
@@ -43,8 +47,8 @@ export const plan: Translation<typeof english.plan> = {
           ? '休息'
           : '休息到下一节拍'
         : terse
-          ? operatorName(scene.operators, scene.acting)
-          : `${operatorName(scene.operators, scene.acting)} ${whatWords(whatOf(scene.what), scene.amount)}`,
+          ? operatorName(scene.graph, scene.acting)
+          : `${operatorName(scene.graph, scene.acting)} ${whatWords(whatOf(scene.what), scene.amount)}`,
   column: (operators) => {
     const counts = new Map<string, number>();
     for (const operator of operators) {
@@ -68,9 +72,9 @@ export const stage: Translation<typeof english.stage> = {
 
 export function sentence(scene: Scene): string {
   if (scene.begun === 0) return stage.empty;
-  const made = scene.operators.filter(({ state }) => state === 'made').length;
+  const made = scene.graph.filter(({ state }) => state === State.made).length;
   return [
-    `节拍 ${number(scene.begun)}：${number(made)} 个算子有了帧，共 ${number(scene.operators.length)} 个。`,
+    `节拍 ${number(scene.begun)}：${number(made)} 个算子有了帧，共 ${number(scene.operators)} 个。`,
     `问长度 ${number(scene.sum(({ queries }) => queries))} 次，调用 self_sync ${number(
       scene.sum(({ selfSync }) => selfSync),
     )} 次，remaining ${number(scene.sum(({ remaining }) => remaining))} 次。`,
@@ -78,7 +82,7 @@ export function sentence(scene: Scene): string {
 }
 
 export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：${number(scene.operators.length)} 个算子，${number(scene.operators.filter(({ kind }) => kind.startsWith('output')).length)} 个输出。${sentence(scene)}`;
+  `${name}：${number(scene.operators)} 个算子，${number(scene.graph.filter(({ kind }) => kindNames[kind].startsWith('output')).length)} 个输出。${sentence(scene)}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

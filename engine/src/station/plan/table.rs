@@ -3,38 +3,41 @@
 //! Names and arguments are Liquidsoap's where it has them. Ours alone: `output.card` (Liquidsoap has one output for each
 //! sound system), the `track` and `buffer` of what plays files (there, the files decide).
 
-/// What an operator is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Kind {
-    /// A tone.
-    Sine = 0,
-    /// Silence.
-    Blank = 1,
-    /// White noise, the same every time.
-    Noise = 2,
-    /// Track after track, without end.
-    Playlist = 3,
-    /// Tracks that were asked for, until there are none left.
-    Queue = 4,
-    /// The first of its sources that is ready and whose condition holds.
-    Switch = 5,
-    /// The first of its sources that is ready.
-    Fallback = 6,
-    /// A track of each source, and all of the last.
-    Sequence = 7,
-    /// One source, the end of each track mixed with the beginning of the next.
-    Crossfade = 8,
-    /// Louder or softer, as scripts call it: an amplifier, and a muxer over what it makes and what it was given.
-    Amplify = 9,
-    /// Louder or softer, the amplifier alone.
-    TrackAmplify = 10,
-    /// The sum of its sources.
-    Add = 11,
-    /// An output that plays nothing.
-    Dummy = 12,
-    /// An output that is heard.
-    Card = 13,
+use crate::lab::named::named;
+
+named! {
+    /// What an operator is, and its name in scripts.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Kind {
+        /// A tone.
+        Sine = "sine",
+        /// Silence.
+        Blank = "blank",
+        /// White noise, the same every time.
+        Noise = "noise",
+        /// Track after track, without end.
+        Playlist = "playlist",
+        /// Tracks that were asked for, until there are none left.
+        Queue = "request.queue",
+        /// The first of its sources that is ready and whose condition holds.
+        Switch = "switch",
+        /// The first of its sources that is ready.
+        Fallback = "fallback",
+        /// A track of each source, and all of the last.
+        Sequence = "sequence",
+        /// One source, the end of each track mixed with the beginning of the next.
+        Crossfade = "crossfade",
+        /// Louder or softer, as scripts call it: an amplifier, and a muxer over what it makes and what it was given.
+        Amplify = "amplify",
+        /// Louder or softer, the amplifier alone.
+        TrackAmplify = "track.audio.amplify",
+        /// The sum of its sources.
+        Add = "add",
+        /// An output that plays nothing.
+        Dummy = "output.dummy",
+        /// An output that is heard.
+        Card = "output.card",
+    }
 }
 
 /// What an argument is given as.
@@ -146,43 +149,35 @@ const GAIN: Argument = bare("gain", "times", Type::Number { min: 0.0, max: 16.0,
 /// Most sources of a list.
 const MANY: Sources = Sources::List { most: 64 };
 
-const fn source(kind: Kind, name: &'static str, arguments: &'static [Argument], sources: Sources) -> Signature {
-    Signature { kind, name, arguments, sources, output: false }
+const fn source(kind: Kind, arguments: &'static [Argument], sources: Sources) -> Signature {
+    Signature { kind, name: Kind::NAMES[kind as usize], arguments, sources, output: false }
 }
 
-const fn output(kind: Kind, name: &'static str) -> Signature {
-    Signature { kind, name, arguments: &[], sources: Sources::One, output: true }
+const fn output(kind: Kind) -> Signature {
+    Signature { kind, name: Kind::NAMES[kind as usize], arguments: &[], sources: Sources::One, output: true }
 }
 
 /// All operators, by the number of their kind.
-pub const OPERATORS: [Signature; 14] = [
+pub const OPERATORS: [Signature; Kind::NAMES.len()] = [
     source(
         Kind::Sine,
-        "sine",
         &[bare("frequency", "Hz", number(1.0, 20_000.0, 440.0)), argument("amplitude", "times", number(0.0, 1.0, 1.0))],
         Sources::None,
     ),
-    source(Kind::Blank, "blank", &[], Sources::None),
-    source(Kind::Noise, "noise", &[argument("amplitude", "times", number(0.0, 1.0, 1.0))], Sources::None),
+    source(Kind::Blank, &[], Sources::None),
+    source(Kind::Noise, &[argument("amplitude", "times", number(0.0, 1.0, 1.0))], Sources::None),
     source(
         Kind::Playlist,
-        "playlist",
         // The built-in piece or the picked file; or noise, for who wants to hear nothing of it twice.
         &[bare("uri", "", Type::Word(&["music", "noise"])), TRACK, BUFFER],
         Sources::None,
     ),
-    source(
-        Kind::Queue,
-        "request.queue",
-        &[argument("queue", "", Type::Texts { most: 64 }), TRACK, BUFFER],
-        Sources::None,
-    ),
-    source(Kind::Switch, "switch", &[TRACK_SENSITIVE, argument("conditions", "", Type::Conditions)], MANY),
-    source(Kind::Fallback, "fallback", &[TRACK_SENSITIVE], MANY),
-    source(Kind::Sequence, "sequence", &[], MANY),
+    source(Kind::Queue, &[argument("queue", "", Type::Texts { most: 64 }), TRACK, BUFFER], Sources::None),
+    source(Kind::Switch, &[TRACK_SENSITIVE, argument("conditions", "", Type::Conditions)], MANY),
+    source(Kind::Fallback, &[TRACK_SENSITIVE], MANY),
+    source(Kind::Sequence, &[], MANY),
     source(
         Kind::Crossfade,
-        "crossfade",
         &[
             // How much of two tracks is mixed, and how long each fades; a fade lasts no longer than the mix.
             argument("duration", "s", number(0.1, 10.0, 5.0)),
@@ -191,19 +186,18 @@ pub const OPERATORS: [Signature; 14] = [
         ],
         Sources::One,
     ),
-    source(Kind::Amplify, "amplify", &[GAIN], Sources::One),
-    source(Kind::TrackAmplify, "track.audio.amplify", &[GAIN], Sources::One),
+    source(Kind::Amplify, &[GAIN], Sources::One),
+    source(Kind::TrackAmplify, &[GAIN], Sources::One),
     source(
         Kind::Add,
-        "add",
         &[
             argument("normalize", "", Type::Truth { default: true }),
             argument("weights", "times", Type::Numbers { min: 0.0, max: 16.0 }),
         ],
         MANY,
     ),
-    output(Kind::Dummy, "output.dummy"),
-    output(Kind::Card, "output.card"),
+    output(Kind::Dummy),
+    output(Kind::Card),
 ];
 
 impl Kind {

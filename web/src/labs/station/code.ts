@@ -13,8 +13,8 @@ const FUNCTIONS = [
   { fn: 'is_ready', file: 'cycle.rs', done: 'asked' },
   { fn: 'get', file: 'cycle.rs', done: 'gave' },
   { fn: 'make', file: 'cycle.rs', done: 'made' },
-  { fn: 'remaining', file: 'cycle.rs', done: 'remaining' },
-  { fn: 'end_cycle', file: 'cycle.rs', done: 'afterCompares' },
+  { fn: 'remaining', file: 'cycle.rs', done: 'remainingCalls' },
+  { fn: 'end_cycle', file: 'cycle.rs', done: 'afterTickCompares' },
 ] as const satisfies readonly { fn: keyof typeof words.functions; file: string; done: What }[];
 
 export const FILES = [...new Set(FUNCTIONS.map(({ file }) => file))];
@@ -23,7 +23,7 @@ export const FILES = [...new Set(FUNCTIONS.map(({ file }) => file))];
 function standing(scene: Scene, side: Side): Standing[] {
   const place = FUNCTIONS.findIndex(({ done }) => done === whatOf(scene.what));
   if (scene.begun === 0 || scene.rests || place < 0) return [];
-  const name = sides.letters[side] + signs.colon + operatorName(scene.operators, scene.acting);
+  const name = sides.letters[side] + signs.colon + operatorName(scene.graph, scene.acting);
   return [{ place, role: side === 0 ? 'reader' : 'publisher', sign: 'works', name }];
 }
 

@@ -62,7 +62,8 @@ export function* count(
     const [a, b = a] = ids.slice(at, at + 2);
     const session = open({ ...config, a, b });
     try {
-      if (at === 0 && between(session, config, 1, 2)[0].remaining > MANY_CALLS) [first, ticks] = [2, FEW];
+      if (at === 0 && between(session, config, 1, 2)[0].remainingCalls > MANY_CALLS)
+        [first, ticks] = [2, FEW];
       const [one, other] = between(session, config, first, first + ticks);
       yield [{ id: a, ticks, counts: one }, ...(b === a ? [] : [{ id: b, ticks, counts: other }])];
     } finally {

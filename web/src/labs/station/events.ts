@@ -1,14 +1,18 @@
-/** The engine's trace of a station, four words an event, as the table shows it. */
-import { type Counter, counters } from './scene.ts';
+/** The engine's trace of a station, as the table shows it. */
+import { type Counter, counters, Did } from '../../../../engine/pkg-station/layouts/station.ts';
+import { namesOf } from '../../engine/names.ts';
+import { readTrace } from '../../engine/trace.ts';
 
-const WORDS = 4;
+/** What was done, or which counter counted how much. */
+export type What = keyof typeof Did | Counter;
 
-/** What was done, in the engine's order; then, for each counter, that so much of it was counted. */
-export const WHATS = ['asked', 'made', 'gave', 'zombies', 'ticked'] as const;
-export type What = (typeof WHATS)[number] | Counter;
+/** All of these, by the engine's number. */
+export const WHATS: readonly What[] = [...namesOf(Did), ...counters];
+
+const NUMBERS = Object.fromEntries(WHATS.map((what, number) => [what, number])) as Record<What, number>;
 
 /** @param number as the engine numbers what was done */
-export const whatOf = (number: number): What => WHATS[number] ?? counters[number - WHATS.length] ?? 'ticked';
+export const whatOf = (number: number): What => WHATS[number] ?? 'ticked';
 
 /** One event. */
 interface StationEvent {
@@ -21,12 +25,12 @@ interface StationEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array): StationEvent[] {
-  const found: StationEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, tick, value] = trace.subarray(at, at + WORDS);
-    found.push({ time, operator: act & 0xffff, what: whatOf((act >>> 16) & 0xff), tick, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array): StationEvent[] =>
+  readTrace(trace, NUMBERS).map(({ time, who, what, seq, value }) => ({
+    time,
+    operator: who,
+    what,
+    tick: seq,
+    value,
+  }));

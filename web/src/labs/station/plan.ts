@@ -92,7 +92,7 @@ function rows(group: number[], column: number[], operators: readonly Operator[])
 }
 
 /** @param width of the drawing */
-export function plan({ operators }: Pick<Scene, 'operators'>, width: number): Plan {
+export function plan({ graph: operators }: Pick<Scene, 'graph'>, width: number): Plan {
   const column = columns(operators);
   const groups = apart(operators).map((group) => rows(group, column, operators));
   const wide = Math.max(1, ...groups.map((lists) => lists.length));
@@ -151,7 +151,7 @@ function wires(places: Place[], sources: number[], at: number, half: number): st
 export function chunks(scene: Scene, { places, half }: Plan) {
   const paths = { full: '', empty: '' };
   const size = Math.max(1.5, Math.min(4, half * 0.5));
-  scene.operators.forEach(({ chunks: all, empty, sources }, at) => {
+  scene.graph.forEach(({ chunks: all, empty, sources }, at) => {
     const { x, y } = places[at];
     const shown = Math.min(CHUNKS, all);
     const beside = sources.length === 0 && half < HALF / 2;

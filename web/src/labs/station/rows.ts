@@ -18,7 +18,7 @@ export function stationRows(scenes: Both<Scene>): string[][] {
   return [
     row(words.begun, ({ begun }) => number(begun)),
     row(words.slowed, ({ slowed }) => number(slowed)),
-    row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene.operators, scene.acting))),
+    row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene.graph, scene.acting))),
     row(words.does, (scene) => (idle(scene) ? words.none : what(whatOf(scene.what), scene.amount))),
     row(words.ns, ({ ns }) => time(ns)),
     row(words.queries, (scene) => number(scene.sum(({ queries }) => queries))),
@@ -37,11 +37,11 @@ export const operatorColumns = [
   ...[words.queries, words.selfSync, words.remaining, words.ns],
 ];
 
-export const operatorRows = ({ operators }: Scene): string[][] =>
-  operators.map((operator, index) => [
-    operatorName(operators, index),
+export const operatorRows = ({ graph }: Scene): string[][] =>
+  graph.map((operator, index) => [
+    operatorName(graph, index),
     stateWords(operator.state),
-    parted(operator.sources.map((source) => operatorName(operators, source))) || words.none,
+    parted(operator.sources.map((source) => operatorName(graph, source))) || words.none,
     ...[operator.made, operator.chunks, operator.empty, operator.shared].map((count) => number(count)),
     ...[operator.queries, operator.selfSync, operator.remaining].map((count) => number(count)),
     time(operator.ns),
@@ -50,10 +50,10 @@ export const operatorRows = ({ operators }: Scene): string[][] =>
 /** Columns of `eventRows`. */
 export const eventColumns = [words.time, words.operator, words.what, words.tick];
 
-export const eventRows = (trace: Uint32Array, { operators }: Scene): string[][] =>
+export const eventRows = (trace: Uint32Array, { graph }: Scene): string[][] =>
   events(trace).map(({ time: at, operator, what: done, tick, value }) => [
     joined(tickTime(at)),
-    operatorName(operators, operator),
+    operatorName(graph, operator),
     what(done, value),
     number(tick),
   ]);

@@ -2,19 +2,23 @@
 import { circle, px } from '../../components/figure/path.ts';
 import { sign } from './editor/signs.ts';
 import type { Plan } from './plan.ts';
-import { type Operator, Part, type Scene, type State } from './scene.ts';
+import { Kind, kindNames, type Operator, Part, type Scene, State } from './scene.ts';
+import { namesOf } from '../../engine/names.ts';
 
 /** Squares smaller than this have no sign. */
 const SIGNED = 5.5;
 
 /** The sign of an operator; a muxer's is its two ways that meet. */
 const signOf = ({ kind, part }: Operator): string =>
-  part === Part.whole ? sign(kind) : 'M-6-4H-2L2 0H6M-6 4H-2L2 0';
+  part === Part.whole ? sign(kindNames[kind]) : 'M-6-4H-2L2 0H6M-6 4H-2L2 0';
+
+const STATES = namesOf(State);
 
 /** Squares by state, as one path each. */
-export function squares(scene: Scene, { places, half }: Plan): Record<State, string> {
+export function squares(scene: Scene, { places, half }: Plan): Record<keyof typeof State, string> {
   const paths = { unasked: '', ready: '', nothing: '', made: '' };
-  scene.operators.forEach(({ state }, at) => {
+  scene.graph.forEach(({ state: number }, at) => {
+    const state = STATES[number];
     const { x, y } = places[at];
     paths[state] += `M${px(x - half)} ${px(y - half)}h${px(2 * half)}v${px(2 * half)}h${px(-2 * half)}Z`;
     if (state === 'nothing')
@@ -27,10 +31,10 @@ export function squares(scene: Scene, { places, half }: Plan): Record<State, str
 export const signs = (scene: Scene, { places, half }: Plan) =>
   half < SIGNED
     ? []
-    : scene.operators.map((operator, at) => ({
+    : scene.graph.map((operator, at) => ({
         ...places[at],
         d: signOf(operator),
-        made: operator.state === 'made',
+        made: operator.state === State.made,
         scale: half / 9.5,
       }));
 
@@ -42,9 +46,9 @@ export function acting(scene: Scene, { places, half }: Plan): string {
 
 /** Outputs that are heard: a cone beside each. */
 export const heard = (scene: Scene, { places, half }: Plan): string =>
-  scene.operators
+  scene.graph
     .map(({ kind }, at) => {
-      if (kind !== 'output.card') return '';
+      if (kind !== Kind['output.card']) return '';
       const { x, y } = places[at];
       const r = half + 4;
       return `M${px(x + r)} ${px(y - 5)}a7 7 0 0 1 0 10M${px(x + r + 3)} ${px(y - 8)}a11 11 0 0 1 0 16`;
