@@ -1,8 +1,14 @@
 //! What the clock lab offers.
 
 use super::counts::Place;
+use super::row::{Knobs, row};
+use super::sync::any::Any;
+use super::sync::poll::Poll;
+use super::sync::push::Push;
+use super::sync::scan::Scan;
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
+use crate::reel::row::Row;
 
 /// The preset that the authors' figure is about.
 const LARGE_ADD: &str = "large-add-32";
@@ -14,20 +20,37 @@ const CLAIM: Claim = Claim {
     preset: Some(LARGE_ADD),
 };
 
-/// The clock lab.
-pub(crate) fn lab() -> Lab {
+/// The variants: what is said of each, and what makes it. Those that are told are given whether callbacks leak.
+pub(super) fn rows() -> Vec<Row<Knobs>> {
     let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
     let (scan, push) = ("clock/sync/scan.rs", "clock/sync/push.rs");
+    vec![
+        row(new("ask-all", scan).shipped("2.4.4", "2026"), |_| Scan::<false>, Any::All),
+        row(
+            new("ask-until", scan).textbook("the article’s loop", "2026").replaces("ask-all"),
+            |_| Scan::<true>,
+            Any::Until,
+        ),
+        row(new("tell", push).textbook("as described, #5133", "2026").replaces("ask-all"), Push::new, Any::Told),
+        row(
+            new("tell-and-ask", push).shipped("2.4.5", "2026").replaces("ask-all").claims(CLAIM),
+            Push::new,
+            Any::Rechecked,
+        ),
+        row(new("remember", push).beyond().replaces("tell-and-ask"), Push::new, Any::Remembered),
+        row(
+            new("ask-devices", "clock/sync/poll.rs").beyond().replaces("tell-and-ask"),
+            |_| Poll::default(),
+            Any::Devices,
+        ),
+    ]
+}
+
+/// The clock lab.
+pub(crate) fn lab() -> Lab {
     Lab {
         id: "clock",
-        variants: vec![
-            new("ask-all", scan).shipped("2.4.4", "2026"),
-            new("ask-until", scan).textbook("the article’s loop", "2026").replaces("ask-all"),
-            new("tell", push).textbook("as described, #5133", "2026").replaces("ask-all"),
-            new("tell-and-ask", push).shipped("2.4.5", "2026").replaces("ask-all").claims(CLAIM),
-            new("remember", push).beyond().replaces("tell-and-ask"),
-            new("ask-devices", "clock/sync/poll.rs").beyond().replaces("tell-and-ask"),
-        ],
+        variants: rows().into_iter().map(|row| row.variant).collect(),
         knobs: knobs(),
         presets: presets(),
         default_a: "ask-all",

@@ -12,7 +12,8 @@
 //! | [`watchers`] | hooks of those who watch an operator's cycles |
 //! | [`networks`] | graphs to ask: many outputs, `add`, chains |
 //!
-//! The lab: [`machine`] is a clock at work on such a graph, [`counts`] what can be seen of it, and [`scene`] how.
+//! The lab: [`machine`] is a clock at work on such a graph, [`counts`] what can be seen of it, and [`scene`] how; a variant is
+//! a [`row`] of the [`catalogue`].
 
 mod catalogue;
 mod counts;
@@ -23,6 +24,7 @@ pub(crate) mod networks;
 #[allow(dead_code)]
 pub(crate) mod pace;
 mod params;
+mod row;
 pub(crate) mod scene;
 #[allow(dead_code)]
 pub(crate) mod sync;
@@ -38,25 +40,21 @@ use std::rc::Rc;
 pub(crate) use catalogue::lab;
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Watched};
+use crate::lab::probe::Counters;
 use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
-use crate::reel::world::{ReelWorld, Timed, counted};
+use crate::reel::row::{Make, Row};
 use crate::sound::Tune;
-use machine::Clocked;
 use params::Params;
-use sync::any::{self, Any};
-
-/// How much slower than the machine a tick is shown: a tick of 2 ms, a tenth of a frame, has room for sixty calls.
-const SLOWED: u64 = 1_000;
+use row::Knobs;
 
 /// A configuration that has been checked, ready to make worlds of.
 pub(crate) struct Workload {
     variants: [String; 2],
-    params: Rc<Params>,
-    tune: Option<Rc<Tune>>,
+    rows: Vec<Row<Knobs>>,
+    knobs: Knobs,
 }
 
 impl Workload {
@@ -64,12 +62,14 @@ impl Workload {
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
-        Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, tune })
+        let variants = [config.a.clone(), config.b.clone()];
+        Ok(Workload { variants, rows: catalogue::rows(), knobs: Knobs { params, tune } })
     }
 
-    /// A clock with the variant of that name.
-    fn clocked(&self, variant: &str, tune: Option<Rc<Tune>>) -> Clocked<Any> {
-        Clocked::new(&self.params, tune, Any::called(variant, self.params.leaks))
+    /// What makes the clock of variant `id`, one of the catalogue's.
+    fn machine(&self, id: &str) -> &dyn Make<Knobs> {
+        let row = self.rows.iter().find(|row| row.variant.id == id);
+        &*row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).machine
     }
 }
 
@@ -79,16 +79,15 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        let clocked = self.clocked(&self.variants[side as usize], self.tune.clone());
-        Box::new(ReelWorld::<_, Watched>::slowed(clocked, SLOWED))
+        let machine = self.machine(&self.variants[side as usize]);
+        machine.world(&self.knobs, machine.fits(&self.knobs))
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        counted(self.clocked(variant, None))
+        self.machine(variant).count(&self.knobs)
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        let any = Any::called(variant, self.params.leaks);
-        Ok(any::each!(any, follows => Box::new(Timed(Clocked::new(&self.params, None, follows)))))
+        Ok(self.machine(variant).timed(&self.knobs))
     }
 }

@@ -5,6 +5,9 @@
 //! asked for a few times an operator and tick, and is chosen when it runs: a combination each would be 10 000 graphs.
 
 use crate::clock::sync::any::Any;
+use crate::clock::sync::poll::Poll;
+use crate::clock::sync::push::Push;
+use crate::clock::sync::scan::Scan;
 use crate::clock::watchers::When;
 use crate::queues::dispatch::Way;
 use crate::queues::weak::Growth;
@@ -32,15 +35,14 @@ pub(crate) enum SyncBy {
 impl SyncBy {
     /// Who finds out, of the clock lab's variants.
     pub fn follower(self) -> Any {
-        let id = match self {
-            SyncBy::Scan => "ask-all",
-            SyncBy::EarlyExit => "ask-until",
-            SyncBy::Told => "tell",
-            SyncBy::Rechecked => "tell-and-ask",
-            SyncBy::Remembered => "remember",
-            SyncBy::Poll => "ask-devices",
-        };
-        Any::called(id, false)
+        match self {
+            SyncBy::Scan => Any::All(Scan),
+            SyncBy::EarlyExit => Any::Until(Scan),
+            SyncBy::Told => Any::Told(Push::default()),
+            SyncBy::Rechecked => Any::Rechecked(Push::default()),
+            SyncBy::Remembered => Any::Remembered(Push::default()),
+            SyncBy::Poll => Any::Devices(Poll::default()),
+        }
     }
 }
 

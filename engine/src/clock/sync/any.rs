@@ -31,25 +31,6 @@ macro_rules! each {
         }
     };
 }
-pub(crate) use each;
-
-impl Any {
-    /// The variant that the catalogue calls so; where `leaks`, callbacks are never deregistered.
-    ///
-    /// # Panics
-    /// When the catalogue has no such variant: that is a slip in it.
-    pub fn called(id: &str, leaks: bool) -> Any {
-        match id {
-            "ask-all" => Any::All(Scan),
-            "ask-until" => Any::Until(Scan),
-            "tell" => Any::Told(Push::new(leaks)),
-            "tell-and-ask" => Any::Rechecked(Push::new(leaks)),
-            "remember" => Any::Remembered(Push::new(leaks)),
-            "ask-devices" => Any::Devices(Poll::default()),
-            id => unreachable!("the catalogue has no variant {id}"),
-        }
-    }
-}
 
 impl Follows for Any {
     #[inline(never)]
