@@ -1,6 +1,7 @@
 //! What the station lab offers: the six scripts of Liquidsoap's article, reconstructed, and its optimisations, each alone, all
 //! but each, and with what nobody has shipped.
 
+use super::contents;
 use super::switches::{SHORT, Switches, SyncBy};
 use crate::clock::watchers::When;
 use crate::lab::catalogue::{Claim, Lab, Preset, Published, Variant};
@@ -54,12 +55,8 @@ pub const PUBLISHED: [Published; 6] = [
     row!("chain-20", 89.8, 90.1, 0.4),
 ];
 
-/// What graphs can be made of, by [`Switches::contents`]: which pull requests have been merged.
-const CONTENTS: [&str; SHORT as usize + 1] =
-    ["2.4.4", "5135", "5137", "5135 5137", "5140", "5135 5140", "5137 5140", "2.4.5", "short"];
-
 /// The variant whose switches are knobs.
-pub(crate) const MIXED: &str = "mixed";
+const MIXED: &str = "mixed";
 
 /// Takes one switch over from another set.
 type Change = fn(&mut Switches, &Switches);
@@ -94,31 +91,50 @@ const FURTHER: [(&str, Further); 5] = [
     ("all-beyond", |on| *on = Switches::BEYOND),
 ];
 
-/// The switches of a variant; those of [`MIXED`] are knobs.
-pub(crate) fn switches(id: &str, values: &Values) -> Switches {
+/// A variant: what is said of it, and what its switches are, given the knobs.
+pub(super) struct Row {
+    pub variant: Variant,
+    pub switches: Box<dyn Fn(&Values) -> Switches>,
+}
+
+/// The variants.
+pub(super) fn rows() -> Vec<Row> {
+    let new = |id| Variant::new(id, "station/switches.rs");
+    let row = |variant, switches: Switches| Row { variant, switches: Box::new(move |_| switches) };
     let (before, after) = (Switches::BEFORE, Switches::AFTER);
-    let (mut alone, mut less) = (before, after);
-    for (only, without, _, change) in CHANGES {
-        if id == only {
-            change(&mut alone, &after);
-            return alone;
-        }
-        if id == without {
-            change(&mut less, &before);
-            return less;
-        }
-    }
-    if let Some((_, change)) = FURTHER.iter().find(|(known, _)| *known == id) {
-        change(&mut less);
-        return less;
-    }
-    match id {
-        "station-244" => before,
-        "station-245" => after,
-        "early-exit" => Switches { sync: SyncBy::EarlyExit, ..before },
-        "as-described" => Switches { sync: SyncBy::Told, ..after },
-        _ => mixed(values),
-    }
+    let early = Switches { sync: SyncBy::EarlyExit, ..before };
+    let described = Switches { sync: SyncBy::Told, ..after };
+    let only = |(id, _, what, change): (_, _, _, Change)| {
+        let mut on = before;
+        change(&mut on, &after);
+        row(new(id).shipped(what, "2026").replaces("station-244"), on)
+    };
+    let less = |(_, id, what, change): (_, _, _, Change)| {
+        let mut on = after;
+        change(&mut on, &before);
+        row(new(id).shipped(what, "2026").replaces("station-245"), on)
+    };
+    let further = |(id, change): (_, Further)| {
+        let mut on = after;
+        change(&mut on);
+        row(new(id).beyond().replaces("station-245"), on)
+    };
+    let mut rows = vec![row(new("station-244").shipped("2.4.4", "2026"), before)];
+    rows.push(row(new("early-exit").textbook("the article's loop", "2026").replaces("station-244"), early));
+    rows.extend(CHANGES.map(only));
+    rows.push(row(new("station-245").shipped("2.4.5", "2026").replaces("station-244").published(&PUBLISHED), after));
+    rows.push(row(new("as-described").textbook("the article", "2026").replaces("station-245"), described));
+    rows.extend(CHANGES.map(less));
+    rows.extend(FURTHER.map(further));
+    rows.push(Row { variant: new(MIXED).beyond(), switches: Box::new(mixed) });
+    rows
+}
+
+/// The switches of variant `id`, one of the catalogue's.
+pub(super) fn switches(id: &str, values: &Values) -> Switches {
+    let rows = rows();
+    let row = rows.iter().find(|row| row.variant.id == id);
+    (row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).switches)(values)
 }
 
 fn mixed(values: &Values) -> Switches {
@@ -140,18 +156,9 @@ fn mixed(values: &Values) -> Switches {
 
 /// The station lab.
 pub fn lab() -> Lab {
-    let new = |id| Variant::new(id, "station/switches.rs");
-    let mut variants = vec![new("station-244").shipped("2.4.4", "2026")];
-    variants.push(new("early-exit").textbook("the article's loop", "2026").replaces("station-244"));
-    variants.extend(CHANGES.map(|(id, _, what, _)| new(id).shipped(what, "2026").replaces("station-244")));
-    variants.push(new("station-245").shipped("2.4.5", "2026").replaces("station-244").published(&PUBLISHED));
-    variants.push(new("as-described").textbook("the article", "2026").replaces("station-245"));
-    variants.extend(CHANGES.map(|(_, id, what, _)| new(id).shipped(what, "2026").replaces("station-245")));
-    variants.extend(FURTHER.map(|(id, _)| new(id).beyond().replaces("station-245")));
-    variants.push(new(MIXED).beyond());
     Lab {
         id: "station",
-        variants,
+        variants: rows().into_iter().map(|row| row.variant).collect(),
         knobs: knobs(),
         presets: presets(),
         default_a: "station-244",
@@ -169,7 +176,7 @@ fn knobs() -> Vec<Knob> {
         Knob::range("copies", "copies", 1, 64, 1).log(),
         Knob::switch("plain"),
         Knob::choice("frame", &["20 ms", "40 ms", "1024 samples"]),
-        Knob::choice("contents", &CONTENTS).only(ONLY),
+        Knob::choice("contents", &contents::NAMES).only(ONLY),
         Knob::choice("dispatch", &["tried", "indexed", "checked", "matched"]).only(ONLY),
         Knob::choice("weak", &["2.4.4", "2.4.5", "load factor"]).only(ONLY),
         Knob::switch("detach").only(ONLY),

@@ -7,14 +7,12 @@
 
 use std::rc::Rc;
 
-use super::graph::{Graph, Setting};
+use super::graph::Setting;
 use super::plan::Plan;
 use super::switches::Switches;
-use super::{FIRST, catalogue, lab, params, with_contents};
+use super::{FIRST, catalogue, lab, params};
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::Nothing;
 use crate::measure::{Breaking, Clock};
-use crate::reel::world::Machine as _;
 
 /// Lateness at which Liquidsoap speaks of it, in ns.
 const LATE_NS: f64 = 200e6;
@@ -81,10 +79,7 @@ impl Endurance {
 
     fn trial(&self, copies: u32) -> Trial {
         let plan = Rc::new(self.one.times(copies as usize));
-        let tick: Box<dyn FnMut()> = with_contents!(self.switches, C => {
-            let mut graph = Graph::<C>::new(&plan, &self.setting, self.switches);
-            Box::new(move || graph.turn(&mut Nothing))
-        });
+        let tick = self.switches.graphs().ticking(&plan, &self.setting, self.switches);
         Trial { tick, played: 0, late: 0.0 }
     }
 

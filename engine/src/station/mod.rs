@@ -6,6 +6,7 @@
 //! | [`plan`] | a graph as somebody describes it, checked: what scripts are read into and engines run |
 //! | [`script`] | a subset of Liquidsoap's language, read into a plan |
 //! | [`switches`] | what may be done in one way or another |
+//! | [`contents`] | the contents that a graph may be made of, each compiled for itself |
 //! | [`net`], [`make`] | the operators that run, of those of a plan: who hangs on whom, and how each begins |
 //! | [`graph`], [`cycle`] | the graph that runs: its clocks and their ticks, and what an operator does in each |
 //! | [`played`] | the same as a machine of the lab: its digest, its sound, what may be done to it |
@@ -16,6 +17,7 @@
 //! | [`tools`], [`tally`] | what all of them use; who counts what is done |
 
 mod catalogue;
+mod contents;
 pub(crate) mod counts;
 mod cycle;
 pub mod endurance;
@@ -41,47 +43,17 @@ pub use catalogue::{PUBLISHED, lab};
 pub use counts::{Counter, What};
 
 use crate::lab::config::{Config, Refusal, Values};
-use crate::lab::probe::{Counters, Probe, Watched};
+use crate::lab::probe::Counters;
 use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
-use crate::reel::shot::Reel;
-use crate::reel::world::{Machine as _, ReelWorld, Timed, fitting};
 use crate::sound::Tune;
-use graph::{Graph, Setting};
+use graph::Setting;
 use plan::Plan;
 use plan::cost::tick_ns;
 use switches::Switches;
 use twin::Twin;
-
-/// Runs `$body` with `$content` being the content that the switches say. Each is a graph of its own.
-macro_rules! with_contents {
-    ($switches:expr, $content:ident => $body:expr) => {{
-        use $crate::chunks::lengths::{listed::Listed, rules, short::Short};
-        macro_rules! listed {
-            ($on:literal) => {{
-                type $content = Listed<rules::Switches<$on>>;
-                $body
-            }};
-        }
-        match $switches.contents {
-            0 => listed!(0),
-            1 => listed!(1),
-            2 => listed!(2),
-            3 => listed!(3),
-            4 => listed!(4),
-            5 => listed!(5),
-            6 => listed!(6),
-            7 => listed!(7),
-            _ => {
-                type $content = Short;
-                $body
-            }
-        }
-    }};
-}
-use with_contents;
 
 /// Ticks before the counted ones, until every operator has had its first.
 const FIRST: u64 = 8;
@@ -134,14 +106,7 @@ impl Workload {
     fn fitting(&self, id: &str) -> u64 {
         let switches = self.switches(id);
         let ticks = (TRIED_NS / tick_ns(&self.plan, self.setting.frame, self.setting.rate).max(1)).max(1);
-        with_contents!(switches, C => fitting(Graph::<C>::new(&self.plan, &self.unheard(), switches), ticks))
-    }
-
-    fn world<P: Probe>(&self, id: &str) -> Box<dyn World> {
-        let switches = self.switches(id);
-        with_contents!(switches, C => {
-            Box::new(ReelWorld::<_, P>::slowed(Graph::<C>::new(&self.plan, &self.setting, switches), self.slowed))
-        })
+        switches.graphs().fits(&self.plan, &self.unheard(), switches, ticks)
     }
 }
 
@@ -151,20 +116,15 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Watched>(&self.variants[side as usize])
+        let switches = self.switches(&self.variants[side as usize]);
+        switches.graphs().world(&self.plan, &self.setting, switches, self.slowed)
     }
 
     /// Fewer ticks than other labs have units, as all of them are alike but for where buffers end: see `ticks`.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        let (switches, ticks) = (self.switches(variant), self.counted());
-        with_contents!(switches, C => {
-            let mut graph = Graph::<C>::new(&self.plan, &self.unheard(), switches);
-            let mut probe = Reel::counting();
-            (0..FIRST).for_each(|_| graph.turn(&mut probe));
-            let before = probe.counters();
-            (0..ticks).for_each(|_| graph.turn(&mut probe));
-            (Some(graph.digest()), probe.counters().since(&before))
-        })
+        let switches = self.switches(variant);
+        let (digest, counts) = switches.graphs().count(&self.plan, &self.unheard(), switches, FIRST, self.counted());
+        (Some(digest), counts)
     }
 
     fn oracle(&self) -> Option<u64> {
@@ -173,6 +133,6 @@ impl workload::Workload for Workload {
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         let switches = self.switches(variant);
-        Ok(with_contents!(switches, C => Box::new(Timed(Graph::<C>::new(&self.plan, &self.unheard(), switches)))))
+        Ok(switches.graphs().timed(&self.plan, &self.unheard(), switches))
     }
 }

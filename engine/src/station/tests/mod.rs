@@ -11,12 +11,11 @@ use super::graph::{Graph, Setting};
 use super::plan::{Kind, Node, Plan, Value};
 use super::played::walk;
 use super::switches::Switches;
+use super::tally::Tally;
 use super::twin::Played;
-use super::with_contents;
 use crate::chunks::lengths::content::Content;
+use crate::chunks::lengths::frame::Frame;
 use crate::lab::probe::Counters;
-use crate::reel::shot::Reel;
-use crate::reel::world::Machine as _;
 
 /// Frames of 882 samples of 44.1 kHz.
 fn setting() -> Setting {
@@ -55,25 +54,40 @@ fn plan(nodes: Vec<Node>) -> Rc<Plan> {
 
 /// What one tick in the steady state counts.
 fn counted(plan: &Rc<Plan>, switches: Switches) -> Counters {
-    with_contents!(switches, C => {
-        let mut graph = Graph::<C>::new(plan, &setting(), switches);
-        let mut probe = Reel::counting();
-        (0..3).for_each(|_| graph.turn(&mut probe));
-        let before = probe.counters();
-        graph.turn(&mut probe);
-        probe.counters().since(&before)
-    })
+    switches.graphs().count(plan, &setting(), switches, 3, 1).1
 }
 
-fn played<C: Content>(graph: &Graph<C>) -> Vec<Option<Played>> {
-    let flat = |frame: &crate::chunks::lengths::frame::Frame<C>| {
-        let (mut samples, mut events) = (Vec::new(), Vec::new());
-        walk(
-            frame,
-            |sample| samples.push(sample.map(f64::to_bits)),
-            |field, at, value| events.push((field, at, value)),
-        );
-        (samples, events)
-    };
-    graph.played.iter().map(|frame| frame.as_ref().map(flat)).collect()
+/// A graph of any contents whose outputs are looked at.
+pub(super) trait Playing {
+    /// Plays a tick, and returns what each output played in it.
+    fn tick(&mut self) -> Vec<Option<Played>>;
+    /// Takes a request of a queue back.
+    fn remove_request(&mut self, node: usize, request: u32);
+    /// A copy that goes on from here.
+    fn copy(&self) -> Box<dyn Playing>;
+}
+
+impl<C: Content> Playing for Graph<C> {
+    fn tick(&mut self) -> Vec<Option<Played>> {
+        Graph::tick(self, &mut Tally::<false>::default());
+        assert!(self.conflict.is_none());
+        let flat = |frame: &Frame<C>| {
+            let (mut samples, mut events) = (Vec::new(), Vec::new());
+            walk(
+                frame,
+                |sample| samples.push(sample.map(f64::to_bits)),
+                |field, at, value| events.push((field, at, value)),
+            );
+            (samples, events)
+        };
+        self.played.iter().map(|frame| frame.as_ref().map(flat)).collect()
+    }
+
+    fn remove_request(&mut self, node: usize, request: u32) {
+        Graph::remove_request(self, node, request);
+    }
+
+    fn copy(&self) -> Box<dyn Playing> {
+        Box::new(self.clone())
+    }
 }

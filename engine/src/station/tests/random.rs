@@ -5,12 +5,10 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::super::graph::Graph;
 use super::super::plan::{Condition, Kind, Node, Plan, Value};
 use super::super::switches::{SHORT, Switches, SyncBy};
-use super::super::tally::Tally;
 use super::super::twin::Twin;
-use super::{Setting, played, with_contents};
+use super::Setting;
 use crate::clock::watchers::When;
 use crate::queues::dispatch::Way;
 use crate::queues::weak::Growth;
@@ -114,29 +112,25 @@ proptest! {
     ) {
         let setting = small();
         let mut twin = Twin::new(&plan, &setting);
-        with_contents!(switches, C => {
-            let mut graph = Graph::<C>::new(&plan, &setting, switches);
-            for tick in 0..40 {
-                for (_, node, request) in removed.iter().filter(|(at, ..)| *at == tick) {
-                    let node = node.index(plan.nodes().len());
-                    graph.remove_request(node, *request);
-                    twin.remove_request(node, *request);
-                }
-                if tick == 20 {
-                    graph = graph.clone();
-                }
-                graph.tick(&mut Tally::<false>::default());
-                prop_assert!(graph.conflict.is_none());
-                let (ours, theirs) = (played(&graph), twin.tick());
-                for (ours, theirs) in ours.iter().zip(&theirs) {
-                    prop_assert_eq!(ours.as_ref().map(|played| &played.1), theirs.as_ref().map(|played| &played.1), "tick {}", tick);
-                    let samples = |played: &Option<super::Played>| played.as_ref().map(|played| played.0.clone());
-                    let (ours, theirs) = (samples(ours).unwrap_or_default(), samples(theirs).unwrap_or_default());
-                    prop_assert_eq!(ours.len(), theirs.len(), "samples of tick {}", tick);
-                    let differs = ours.iter().zip(&theirs).position(|(ours, theirs)| ours != theirs);
-                    prop_assert!(differs.is_none(), "sample {:?} of tick {}: {:?} {:?}", differs, tick, ours[differs.unwrap()].map(f64::from_bits), theirs[differs.unwrap()].map(f64::from_bits));
-                }
+        let mut graph = switches.graphs().playing(&plan, &setting, switches);
+        for tick in 0..40 {
+            for (_, node, request) in removed.iter().filter(|(at, ..)| *at == tick) {
+                let node = node.index(plan.nodes().len());
+                graph.remove_request(node, *request);
+                twin.remove_request(node, *request);
             }
-        });
+            if tick == 20 {
+                graph = graph.copy();
+            }
+            let (ours, theirs) = (graph.tick(), twin.tick());
+            for (ours, theirs) in ours.iter().zip(&theirs) {
+                prop_assert_eq!(ours.as_ref().map(|played| &played.1), theirs.as_ref().map(|played| &played.1), "tick {}", tick);
+                let samples = |played: &Option<super::Played>| played.as_ref().map(|played| played.0.clone());
+                let (ours, theirs) = (samples(ours).unwrap_or_default(), samples(theirs).unwrap_or_default());
+                prop_assert_eq!(ours.len(), theirs.len(), "samples of tick {}", tick);
+                let differs = ours.iter().zip(&theirs).position(|(ours, theirs)| ours != theirs);
+                prop_assert!(differs.is_none(), "sample {:?} of tick {}: {:?} {:?}", differs, tick, ours[differs.unwrap()].map(f64::from_bits), theirs[differs.unwrap()].map(f64::from_bits));
+            }
+        }
     }
 }

@@ -3,12 +3,10 @@
 
 use std::rc::Rc;
 
-use super::super::graph::Graph;
 use super::super::script::check;
 use super::super::switches::Switches;
-use super::super::tally::Tally;
 use super::super::twin::Twin;
-use super::{Played, Setting, played, with_contents};
+use super::{Played, Setting};
 
 const DOCS: &str = include_str!("../../../../docs/script.md");
 /// Ways that are walked before answers are remembered, at most: `chain-20` has a million.
@@ -20,15 +18,8 @@ const TICKS: usize = 300;
 /// What the outputs of a script play.
 fn run(text: &str, switches: Switches) -> Vec<Vec<Option<Played>>> {
     let plan = Rc::new(check(text).plan.unwrap());
-    with_contents!(switches, C => {
-        let mut graph = Graph::<C>::new(&plan, &SETTING, switches);
-        let tick = |_| {
-            graph.tick(&mut Tally::<false>::default());
-            assert!(graph.conflict.is_none());
-            played(&graph)
-        };
-        (0..TICKS).map(tick).collect()
-    })
+    let mut graph = switches.graphs().playing(&plan, &SETTING, switches);
+    (0..TICKS).map(|_| graph.tick()).collect()
 }
 
 #[test]
