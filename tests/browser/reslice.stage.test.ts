@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { What } from '../../engine/pkg-memory/layouts/reslice.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import Code from '../../web/src/labs/reslice/Code.svelte';
 import Legend from '../../web/src/labs/reslice/Legend.svelte';
@@ -86,7 +87,8 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const scenes = at('copied', 'gather', 80);
   const variants: [Variant, Variant] = [variant('copied'), variant('gather')];
-  const trace = new Uint32Array([80, 2 | (4 << 16) | (1 << 24), 1, 200]);
+  const place = variants[0].writer_places.indexOf('build');
+  const trace = new Uint32Array([80, 2 | (What.copied << 16) | (place << 24), 1, 200]);
   const all = [
     await shown(scenes[1], 'gather', 1),
     await render(Legend, { variants: ['copied', 'gather'] }),

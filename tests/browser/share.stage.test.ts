@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { Format, What } from '../../engine/pkg-memory/layouts/share.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import Code from '../../web/src/labs/share/Code.svelte';
 import Legend from '../../web/src/labs/share/Legend.svelte';
@@ -74,7 +75,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const scenes = at('apart', 'shared', 2);
   const variants: [Variant, Variant] = [variant('apart'), variant('shared')];
-  const trace = new Uint32Array([50, 0 | (1 << 16) | (2 << 24), 1, 1_400]);
+  const trace = new Uint32Array([50, 0 | (What.copied << 16) | (Format.rtp << 24), 1, 1_400]);
   const all = [
     await shown(scenes[1], 'shared', 1),
     await render(Legend, { variants: ['apart', 'shared'] }),

@@ -1,5 +1,6 @@
 /** The page's view of a graph against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { layout } from '../../engine/pkg-memory/layouts/chunks.ts';
 import { CELL, HEIGHT, MEMORY, plan } from '../../web/src/labs/chunks/plan.ts';
 import { slice } from '../../web/src/labs/chunks/lists.ts';
 import { counters, fields, Kind, Scene } from '../../web/src/labs/chunks/scene.ts';
@@ -7,6 +8,7 @@ import { does, operatorName } from '../../web/src/words/chunks.en.ts';
 import { counterWords } from '../../web/src/words/chunks.table.en.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { config, lab, watched } from './chunks.engine.ts';
 
 const PLACES = lab.variants[0].writer_places;
@@ -28,15 +30,18 @@ function consistent(scene: Scene, id: string, { operators, outputs }: Record<str
   expect(scene.acting, id).toBeLessThan(scene.operators);
   expect(PLACES[scene.place], id).toBeDefined();
   for (const field of fields) {
-    const boxes = scene.list(field);
-    expect(boxes, id).toHaveLength(Math.min(128, scene.chunks(field)));
-    for (const { offset, length, whole } of boxes) expect(offset + length, id).toBeLessThanOrEqual(whole);
+    const chunks = scene.list(field);
+    const all = scene.content(fields.indexOf(field)).chunks;
+    expect(chunks, id).toHaveLength(Math.min(128, all));
+    for (const { offset, length, whole } of chunks) expect(offset + length, id).toBeLessThanOrEqual(whole);
     const badge = scene.badge(field);
-    if (badge >= 0 && scene.chunks(field) <= 128)
-      expect(badge, id).toBe(boxes.reduce((sum, { length }) => sum + length, 0));
+    if (badge >= 0 && all <= 128) expect(badge, id).toBe(chunks.reduce((sum, { length }) => sum + length, 0));
   }
-  expect(scene.cursor, id).toBeLessThan(Math.max(1, scene.chunks(scene.field)));
-  const told = list(66, (chunks) => scene.lists(chunks)).reduce((sum, count) => sum + count, 0);
+  expect(scene.cursor, id).toBeLessThan(Math.max(1, scene.content(scene.field).chunks));
+  const told = list(scene.deliveries, (chunks) => scene.delivery(chunks).lists).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
   expect(told, id).toBeGreaterThanOrEqual(scene.counter('ticks') * outputs);
 }
 
@@ -72,9 +77,9 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
         for (const { cells, y } of lanes) {
           expect(Math.max(0, ...cells.map(({ x, width: wide }) => x + wide))).toBeLessThanOrEqual(width + 1);
           expect(y + CELL).toBeLessThan(MEMORY);
-          for (const { box } of cells) {
-            const part = slice(box, memory);
-            const bar = memory.find(({ data }) => data === box.data);
+          for (const { chunk } of cells) {
+            const part = slice(chunk, memory);
+            const bar = memory.find(({ data }) => data === chunk.data);
             if (part && bar) {
               expect(part.x).toBeGreaterThanOrEqual(bar.x - 0.1);
               expect(part.x + part.width).toBeLessThanOrEqual(bar.x + Math.max(1, bar.width) + 0.2);
@@ -96,11 +101,13 @@ test('A and B look on one scale, by the graph alone', () => {
 });
 
 test('a buffer that is too short is refused with what it needs', () => {
-  expect(() => new Scene(new Float64Array(0))).toThrow('needs 106');
-  const one = new Float64Array(110);
-  one[2] = 1;
-  one[5] = 2;
-  expect(() => new Scene(one)).toThrow('a scene of 110 numbers, needs 122');
+  expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
+  const one = sceneNumbers(layout, {
+    lists: { operators: [{ chunks: 1 }], contents: [{ badge: -1 }], deliveries: [{ lists: 1 }] },
+  });
+  expect(() => new Scene(one.subarray(0, -1))).toThrow(
+    `a scene of ${one.length - 1} numbers, needs ${one.length}`,
+  );
 });
 
 test('operators have names: a number where there are several alike', () => {

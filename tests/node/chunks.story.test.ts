@@ -26,7 +26,7 @@ test.each(storySteps.map(({ id }, index) => [index + 1, id] as const))('step %i,
 test('asks: both ask alike, A walks, B has the answer; B is done first and rests', () => {
   const [a, b] = rested('asks');
   expect([each(a, 'queries'), each(b, 'queries')]).toEqual([97, 97]);
-  expect([each(a, 'touched'), each(b, 'touched')]).toEqual([287, 33]);
+  expect([each(a, 'boxesTouched'), each(b, 'boxesTouched')]).toEqual([287, 33]);
   const [walking, done] = told('asks', 8);
   expect([walking.rests, done.rests]).toEqual([false, true]);
 });
@@ -43,13 +43,13 @@ test('records: B keeps lengths, for a word in each record', () => {
   const [a, b] = rested('records');
   expect([a.badge('sound'), b.badge('sound')]).toEqual([-1, 882]);
   expect([each(a, 'smallWords'), each(b, 'smallWords')]).toEqual([658, 685]);
-  expect(each(b, 'touched')).toBeLessThan(each(a, 'touched') / 10);
+  expect(each(b, 'boxesTouched')).toBeLessThan(each(a, 'boxesTouched') / 10);
 });
 
 test('modules: A asks 2 305 times a tick, B 84; both walk alike, and A shows chunks that do not know', () => {
   const [a, b] = rested('modules');
-  expect([each(a, 'calls'), each(b, 'calls')]).toEqual([2_305, 84]);
-  expect(each(a, 'touched')).toBe(each(b, 'touched'));
+  expect([each(a, 'virtualCalls'), each(b, 'virtualCalls')]).toEqual([2_305, 84]);
+  expect(each(a, 'boxesTouched')).toBe(each(b, 'boxesTouched'));
   const unknown = (scene: Scene) => scene.list('sound').filter(({ stored }) => !stored).length;
   const [asking, knowing] = told('modules', 4);
   expect([unknown(asking) > 0, unknown(knowing)]).toEqual([true, 0]);
@@ -57,7 +57,7 @@ test('modules: A asks 2 305 times a tick, B 84; both walk alike, and A shows chu
 
 test('amplify: both copy a frame of two channels, and the list is short behind it', () => {
   for (const scene of rested('amplify')) {
-    expect(scene.counter('copied') / scene.counter('ticks') / 1_000).toBeCloseTo(14.1, 1);
+    expect(scene.counter('bytesCopied') / scene.counter('ticks') / 1_000).toBeCloseTo(14.1, 1);
     const all = Array.from({ length: scene.operators }, (_, index) => scene.operator(index));
     const at = all.findIndex(({ kind }) => kind === Kind.amplify);
     expect(all[at - 1].chunks).toBeGreaterThan(6);
@@ -67,22 +67,24 @@ test('amplify: both copy a frame of two channels, and the list is short behind i
 
 test('simple: short lists, few looks, and the same allocations', () => {
   const [a, b] = rested('simple');
-  expect([each(a, 'touched'), each(b, 'touched')]).toEqual([136, 19]);
+  expect([each(a, 'boxesTouched'), each(b, 'boxesTouched')]).toEqual([136, 19]);
   for (const scene of [a, b]) {
-    expect([each(scene, 'cells'), each(scene, 'records'), scene.counter('longest')]).toEqual([18, 12, 4]);
+    expect([each(scene, 'cellsAllocated'), each(scene, 'records'), scene.counter('longestList')]).toEqual([
+      18, 12, 4,
+    ]);
   }
 });
 
 test('small: A copies the list that waits for each buffer, B does not', () => {
   const [a, b] = rested('small');
-  expect(each(a, 'cells')).toBe(2_164);
+  expect(each(a, 'cellsAllocated')).toBe(2_164);
   expect(looks(a)[0]).toBeGreaterThan(0.9 * looks(a).reduce((sum, count) => sum + count, 0));
-  expect(each(b, 'cells')).toBeLessThan(each(a, 'cells') / 100);
+  expect(each(b, 'cellsAllocated')).toBeLessThan(each(a, 'cellsAllocated') / 100);
 });
 
 test('ours: 29 lengths a tick, not 189, and no cell', () => {
   const [a, b] = rested('ours');
   expect([each(a, 'queries'), each(b, 'queries')]).toEqual([189, 29]);
-  expect(b.counter('cells')).toBe(0);
+  expect(b.counter('cellsAllocated')).toBe(0);
   expect(b.operator(3)).toMatchObject({ empty: 0 });
 });

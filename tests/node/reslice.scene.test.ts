@@ -1,5 +1,6 @@
 /** The page's view of re-slicing against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { layout } from '../../engine/pkg-memory/layouts/reslice.ts';
 import { HEIGHT, plan } from '../../web/src/labs/reslice/plan.ts';
 import { counters, Scene } from '../../web/src/labs/reslice/scene.ts';
 import { Wire } from '../../web/src/labs/reslice/wire.ts';
@@ -7,6 +8,7 @@ import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en
 import { does } from '../../web/src/words/reslice.en.ts';
 import { counterWords } from '../../web/src/words/reslice.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { configOf, labOf, stepped, watched } from './wire.engine.ts';
 
 const lab = labOf('reslice');
@@ -35,23 +37,23 @@ test.each(ids)('%s: each byte of a message is used once, in order, and the beads
       const follow = ({ from, to }: { from: number; to: number }, index: number) =>
         to > from && from === (wire.stretches[index - 1]?.to ?? 0);
       if (!wire.stretches.every(follow)) expect.fail(name);
-      if (Math.max(wire.at, scene.read) > scene.length || wire.calls.length !== scene.calls)
+      if (Math.max(wire.at, scene.read) > scene.messageBytes || wire.calls.length !== scene.calls)
         expect.fail(name);
       if (scene.who === 0 || scene.counter('sends') < ends + 1) continue;
       // A message has just been sent: all of it went into the socket, with its headers.
       ends = scene.counter('sends');
-      expect(wire.at, name).toBe(scene.length);
-      expect(scene.sunk, name).toBe(scene.length + wire.headerBytes);
-      expect(wire.calls.at(-1)?.to, name).toBe(scene.length);
+      expect(wire.at, name).toBe(scene.messageBytes);
+      expect(scene.sunk, name).toBe(scene.messageBytes + wire.headerBytes);
+      expect(wire.calls.at(-1)?.to, name).toBe(scene.messageBytes);
       expect(wire.calls[0].from, name).toBe(0);
-      expect(wire.heads.length, name).toBe(Math.ceil(scene.length / scene.output));
+      expect(wire.heads.length, name).toBe(Math.ceil(scene.messageBytes / scene.output));
       allCopied += wire.copied;
       expect(scene.counter('vectors'), name).toBeGreaterThanOrEqual(wire.vectors);
     }
     expect(ends, id).toBeGreaterThan(1);
     // What was not copied for a subscriber was copied once for all of them.
     const [last] = [...watched(of, [390], read)][0];
-    expect(last.once === 0 || last.once === last.length, id).toBe(true);
+    expect(last.once === 0 || last.once === last.messageBytes, id).toBe(true);
     expect(allCopied > 0, id).toBe(id !== 'gather' && id !== 'coalesce' && id !== 'laid');
   }
 });
@@ -87,7 +89,7 @@ test('a list of more than 1 024 is cut into calls', () => {
   expect(calls.map(({ vectors }) => vectors)).toEqual([1_024, 540]);
   expect([calls[0].to, calls[1].from]).toEqual([65_536, 65_536]);
   expect([heads.length, empty.length]).toEqual([782, 781]);
-  expect(scenes[0].beads).toBe(scenes[0].listed);
+  expect(scenes[0].beads).toBe(scenes[0].allBeads);
 });
 
 test('everything that is drawn stands inside the figure, wide or narrow', () => {
@@ -110,10 +112,11 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
 });
 
 test('a buffer that is too short is refused with what it needs', () => {
-  expect(() => new Scene(new Float64Array(0))).toThrow('needs 40');
-  const one = new Float64Array(41);
-  one[12] = 2;
-  expect(() => new Scene(one)).toThrow('a scene of 41 numbers, needs 44');
+  expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
+  const one = sceneNumbers(layout, { lists: { beads: [{ amount: 200 }] } });
+  expect(() => new Scene(one.subarray(0, -1))).toThrow(
+    `a scene of ${one.length - 1} numbers, needs ${one.length}`,
+  );
 });
 
 test('there are words for all that the catalogue names', () => {

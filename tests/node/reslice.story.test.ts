@@ -77,5 +77,5 @@ test('laid: nothing copied, two pieces for each of 20', () => {
 
 test('real: messages of many sizes', () => {
   const found = [...watched(patch('real').config!, [0, 400, 800, 1_200], (data) => new Scene(data))];
-  expect(new Set(found.map(([{ length }]) => length)).size).toBeGreaterThan(2);
+  expect(new Set(found.map(([{ messageBytes }]) => messageBytes)).size).toBeGreaterThan(2);
 });

@@ -34,16 +34,16 @@ test.each(storySteps.map(({ id }, index) => [index + 1, id] as const))('step %i,
 
 test('buffers: A makes two for each 404 and leaves them to the collector, B none once it is warm', () => {
   const [a, b] = told('buffers', 3_000);
-  expect(each(a, 'made')).toBeCloseTo(2, 0);
-  expect(each(a, 'dropped')).toBeCloseTo(2, 0);
-  expect([b.counter('made'), b.counter('dropped')]).toEqual([8, 0]);
+  expect(each(a, 'buffersMade')).toBeCloseTo(2, 0);
+  expect(each(a, 'buffersDropped')).toBeCloseTo(2, 0);
+  expect([b.counter('buffersMade'), b.counter('buffersDropped')]).toEqual([8, 0]);
 });
 
 test('heap: what A leaves dead is marked around and swept, B leaves nothing', () => {
   const [a, b] = told('heap', 10_000);
-  expect(a.counter('cycles')).toBeGreaterThan(3);
-  expect(each(a, 'marked')).toBeGreaterThan(1_000);
-  expect([b.counter('cycles'), b.counter('marked')]).toEqual([0, 0]);
+  expect(a.counter('majorCycles')).toBeGreaterThan(3);
+  expect(each(a, 'markedWords')).toBeGreaterThan(1_000);
+  expect([b.counter('majorCycles'), b.counter('markedWords')]).toEqual([0, 0]);
   expect(a.heapBytes).toBeGreaterThan(b.heapBytes);
 });
 
@@ -60,32 +60,32 @@ test('cut: B hands on what a pool has, and reads once', () => {
   // One read is that of the request.
   expect(each(a, 'reads')).toBeCloseTo(3, 0);
   expect(each(b, 'reads')).toBeCloseTo(2, 0);
-  expect(b.counter('made')).toBeLessThan(10);
+  expect(b.counter('buffersMade')).toBeLessThan(10);
 });
 
 test('helps: A hands on two full buffers; B has none, and copies the head alone', () => {
   expect(pieces('helps', 0)).toEqual(new Set([`8192 ${Handed.whole}`]));
   const [, b] = told('helps', 3_000);
-  expect(each(b, 'copied')).toBeLessThan(100);
+  expect(each(b, 'copiedBytes')).toBeLessThan(100);
 });
 
 test('leak: B sends the end of a longer file after a shorter one, A never', () => {
   const [a, b] = told('leak', 1_000);
   expect(a.leak).toBeNull();
-  expect(each(b, 'foreign')).toBeGreaterThan(400);
+  expect(each(b, 'foreignBytes')).toBeGreaterThan(400);
   expect(b.leak).toMatchObject({ bytes: 1_024, at: 7_168 });
   expect((b.leak?.document ?? 0) % 2).toBe(1);
 });
 
 test('kept: a hundred requests for two buffers, A as B', () => {
   const [a, b] = told('kept', 10_000);
-  expect(each(a, 'made')).toBeLessThan(0.1);
+  expect(each(a, 'buffersMade')).toBeLessThan(0.1);
   expect(b.counter('requests')).toBeGreaterThan(a.counter('requests') * 0.98);
 });
 
 test('crowd: B too leaves to the collector what its shelves cannot keep', () => {
   const [, b] = told('crowd', 40_000);
-  expect(b.counter('dropped')).toBeGreaterThan(500);
+  expect(b.counter('buffersDropped')).toBeGreaterThan(500);
 });
 
 test('straight: A makes 16 kB and as much again for each read, B nothing', () => {

@@ -1,11 +1,13 @@
 /** The page's view of a frame and its wrappers against the engine that fills it, and the words for all that the catalogue names. */
 import { expect, test } from 'vitest';
+import { layout } from '../../engine/pkg-memory/layouts/share.ts';
 import { HEIGHT, plan, ROWS } from '../../web/src/labs/share/plan.ts';
-import { copies, counters, formats, Kind, Scene, View } from '../../web/src/labs/share/scene.ts';
+import { copies, counters, formats, Kind, Scene, ViewState } from '../../web/src/labs/share/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { formatName } from '../../web/src/words/share.en.ts';
 import { counterWords } from '../../web/src/words/share.table.en.ts';
 import { variantIds, variantWords } from '../../web/src/words/variants.en.ts';
+import { sceneNumbers } from '../browser/scene.numbers.ts';
 import { configOf, labOf, stepped, watched } from './wire.engine.ts';
 
 const lab = labOf('share');
@@ -25,8 +27,8 @@ test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
     let before: Scene | undefined;
     for (const [scene] of stepped(of, 500, read)) {
       const name = `${id} ${JSON.stringify(knobs)}`;
-      expect(sum(scene.units.map(({ bytes }) => bytes)), name).toBe(scene.payload);
-      for (const wrapper of scene.wrappers) {
+      expect(sum(scene.unitList.map(({ bytes }) => bytes)), name).toBe(scene.payload);
+      for (const wrapper of scene.views) {
         const kinds = (kind: number) =>
           sum(wrapper.pieces.filter((piece) => piece.kind === kind).map(({ bytes }) => bytes));
         const { shared, copied, written } = wrapper;
@@ -36,19 +38,19 @@ test.each(ids)('%s: what the engine fills is what the page reads', (id) => {
           written,
         ]);
         // In packets, each unit's first byte is written as part of a prefix.
-        const least = scene.payload - scene.units.length;
-        if (wrapper.state >= View.complete) expect(shared + copied, name).toBeGreaterThanOrEqual(least);
-        if (wrapper.state === View.unused) expect(wrapper.subscribers, name).toBe(0);
+        const least = scene.payload - scene.units;
+        if (wrapper.state >= ViewState.complete) expect(shared + copied, name).toBeGreaterThanOrEqual(least);
+        if (wrapper.state === ViewState.unused) expect(wrapper.subscribers, name).toBe(0);
         // Everybody who asked was sent all of it.
         if (scene.format > formats.indexOf(wrapper.format) && wrapper.subscribers > 0)
           expect(wrapper.sunk, name).toBe(wrapper.subscribers * (shared + copied + written));
       }
       // A frame is over when the next one has come: its copies are in the counters.
       if (before && scene.counter('frames') > before.counter('frames'))
-        for (const { format, copied: bytes } of before.wrappers) copied[format] += bytes;
+        for (const { format, copied: bytes } of before.views) copied[format] += bytes;
       before = scene;
     }
-    const last = Object.fromEntries(before!.wrappers.map((one) => [one.format, one.copied]));
+    const last = Object.fromEntries(before!.views.map((one) => [one.format, one.copied]));
     for (const format of formats)
       expect(before!.counter(copies[format]), format).toBe(copied[format] + last[format]);
   }
@@ -69,10 +71,13 @@ test('everything that is drawn stands inside the figure, wide or narrow', () => 
 });
 
 test('a buffer that is too short is refused with what it needs', () => {
-  expect(() => new Scene(new Float64Array(0))).toThrow('a scene of 0 numbers, needs 36');
-  const one = new Float64Array(37);
-  one[2] = 1;
-  expect(() => new Scene(one)).toThrow('a scene of 37 numbers, needs 38');
+  expect(() => new Scene(new Float64Array(0))).toThrow(`needs ${layout.listsAt}`);
+  const one = sceneNumbers(layout, {
+    lists: { units: [{ bytes: 4 }], wrappers: [{ shared: 4 }], pieces: [{ bytes: 4 }] },
+  });
+  expect(() => new Scene(one.subarray(0, -1))).toThrow(
+    `a scene of ${one.length - 1} numbers, needs ${one.length}`,
+  );
 });
 
 test('there are words for all that the catalogue names', () => {

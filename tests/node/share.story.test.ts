@@ -26,12 +26,12 @@ test('one: A copies for all five, B for packets and cells alone', () => {
   expect(copied(a)).toEqual(formats);
   expect(copied(b)).toEqual(['rtp', 'ts']);
   const [first] = told('one', 5);
-  expect([first.isKey, first.units.length]).toEqual([true, 2]);
+  expect([first.isKey, first.units]).toEqual([true, 2]);
 });
 
 test('prefixes: FLV and Annex B write a few bytes around shells', () => {
   // Late enough for the formats whose views are built last.
-  const wrapper = (format: Format) => told('prefixes', 1_999)[1].wrappers[formats.indexOf(format)];
+  const wrapper = (format: Format) => told('prefixes', 1_999)[1].views[formats.indexOf(format)];
   expect([wrapper('flv').copied, wrapper('elementary').copied]).toEqual([0, 0]);
   expect(wrapper('flv').written).toBe(15);
   expect(wrapper('rtmp').written).toBe(0);
@@ -58,7 +58,7 @@ test('nobody: A copies packets that nobody gets', () => {
 test('source: packets that came as packets are shared', () => {
   const [a] = told('source', 1_999);
   expect(copied(a)).toEqual(['ts']);
-  expect(a.wrappers[0].written).toBeGreaterThan(0);
+  expect(a.views[0].written).toBeGreaterThan(0);
 });
 
 test('crowd: copies are those of one subscriber', () => {

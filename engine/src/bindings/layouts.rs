@@ -10,6 +10,12 @@ const LAYOUTS: &[&Layout] = &[
     #[cfg(feature = "sharing")]
     &crate::threads::scene::LAYOUT,
     #[cfg(feature = "memory")]
+    &crate::chunks::lengths::scene::LAYOUT,
+    #[cfg(feature = "memory")]
+    &crate::chunks::reslice::scene::LAYOUT,
+    #[cfg(feature = "memory")]
+    &crate::chunks::share::scene::LAYOUT,
+    #[cfg(feature = "memory")]
     &crate::pools::scene::LAYOUT,
     #[cfg(feature = "station")]
     &crate::queues::scene::LAYOUT,
@@ -17,6 +23,8 @@ const LAYOUTS: &[&Layout] = &[
     &crate::clock::scene::LAYOUT,
     #[cfg(feature = "station")]
     &crate::station::scene::LAYOUT,
+    #[cfg(feature = "memory")]
+    &crate::server::scene::LAYOUT,
 ];
 
 // SAFETY: nothing else is put into this section, and nothing is loaded from it.

@@ -29,7 +29,7 @@ macro_rules! named {
 
             /// How the page reads it.
             $vis const CHOICE: $crate::lab::layout::Choice =
-                $crate::lab::layout::Choice { name: stringify!($Enum), names: &[$($name),+] };
+                $crate::lab::layout::Choice { name: stringify!($Enum), names: $Enum::NAMES };
         }
 
         impl $crate::lab::layout::Value for $Enum {

@@ -16,6 +16,11 @@ pub(crate) trait Part: 'static {
     type What: Seen<Self::Counter>;
     /// What an action changes in the figure.
     type Picture: Clone + Debug;
+
+    /// What an action counts for, in sums: as its kind says, unless its place matters too.
+    fn counts(act: Act<Self::What>) -> [Option<(Self::Counter, u64)>; 2] {
+        act.what.counts(act.value)
+    }
 }
 
 /// A kind of action.
@@ -58,7 +63,7 @@ pub(crate) struct Act<W> {
 
 /// Adds an action to the counts.
 pub(crate) fn count<K: Part>(probe: &mut impl Probe, act: Act<K::What>) {
-    for (counter, n) in act.what.counts(act.value).into_iter().flatten() {
+    for (counter, n) in K::counts(act).into_iter().flatten() {
         probe.count(counter, n);
     }
     if let Some((counter, n)) = act.what.peaks(act.value) {

@@ -5,6 +5,7 @@ use super::channel::Channel;
 use super::counts::Place;
 use super::deflate::{COMPRESSOR, Deflating};
 use super::split::Split;
+use crate::lab::named::named;
 
 /// A file that is being sent.
 #[derive(Clone, Debug)]
@@ -22,19 +23,20 @@ pub struct Sending {
     pub ended: bool,
 }
 
-/// What a piece of a body was handed on in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handed {
-    /// The file's buffer itself.
-    Whole = 0,
-    /// A fresh string that it was copied into.
-    Copied = 1,
-    /// A buffer from the pool that it was copied into.
-    Pooled = 2,
-    /// A small fresh string.
-    Tail = 3,
-    /// It was read straight into the channel.
-    Straight = 4,
+named! {
+    /// What a piece of a body was handed on in.
+    pub enum Handed {
+        /// The file's buffer itself.
+        Whole = "whole",
+        /// A fresh string that it was copied into.
+        Copied = "copied",
+        /// A buffer from the pool that it was copied into.
+        Pooled = "pooled",
+        /// A small fresh string.
+        Tail = "tail",
+        /// It was read straight into the channel.
+        Straight = "straight",
+    }
 }
 
 /// See the module.

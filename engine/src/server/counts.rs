@@ -79,32 +79,32 @@ named! {
     }
 }
 
-/// What came of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// It was done.
-    Done,
-    /// The pool had a buffer; the value is its size.
-    Lent,
-    /// A buffer had to be made; the value is its size.
-    Made,
-    /// A buffer went back to its shelf; the value is its size.
-    Kept,
-    /// A buffer was left to the collector; the value is its size.
-    Dropped,
-    /// Bytes were read; the value is how many.
-    Read,
-    /// The file has ended.
-    Ended,
-    /// Bytes were copied; the value is how many.
-    Copied,
-    /// Bytes were written to the client; the value is how many.
-    Wrote,
-    /// The client went away.
-    Aborted,
-    /// The client found bytes that are not its own; the value is how many.
-    Foreign,
-    /// The collector worked; the value is the words that it marked and swept.
-    Collected,
+named! {
+    /// What came of an action.
+    pub enum What {
+        /// It was done.
+        Done = "done",
+        /// The pool had a buffer; the value is its size.
+        Lent = "lent",
+        /// A buffer had to be made; the value is its size.
+        Made = "made",
+        /// A buffer went back to its shelf; the value is its size.
+        Kept = "kept",
+        /// A buffer was left to the collector; the value is its size.
+        Dropped = "dropped",
+        /// Bytes were read; the value is how many.
+        Read = "read",
+        /// The file has ended.
+        Ended = "ended",
+        /// Bytes were copied; the value is how many.
+        Copied = "copied",
+        /// Bytes were written to the client; the value is how many.
+        Wrote = "wrote",
+        /// The client went away.
+        Aborted = "aborted",
+        /// The client found bytes that are not its own; the value is how many.
+        Foreign = "foreign",
+        /// The collector worked; the value is the words that it marked and swept.
+        Collected = "collected",
+    }
 }

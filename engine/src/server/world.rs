@@ -103,8 +103,8 @@ impl<P: Probe> World for ServerWorld<P> {
         self.looked_at = stream.min(self.server.connections.len() as u32 - 1);
     }
 
-    fn scene(&self, now: Tick, out: &mut Vec<f64>) {
-        scene::draw(&self.server, self.looked_at, now, out);
+    fn scene(&self, _: Tick, out: &mut Vec<f64>) {
+        scene::draw(&self.server, self.looked_at, out);
     }
 
     fn digest(&self) -> Option<u64> {

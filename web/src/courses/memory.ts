@@ -25,8 +25,8 @@ export const memory = course('memory', words, [
     find: {
       kind: 'count',
       at: 1_000,
-      value: { of: 'a', count: 'touched', per: 'queries' },
-      shows: ['ticks', 'queries', 'touched', 'cells'],
+      value: { of: 'a', count: 'boxesTouched', per: 'queries' },
+      shows: ['ticks', 'queries', 'boxesTouched', 'cellsAllocated'],
     },
   },
   {
@@ -44,8 +44,8 @@ export const memory = course('memory', words, [
     find: {
       kind: 'count',
       at: 1_000,
-      value: { of: 'a', count: 'cells', per: 'ticks' },
-      shows: ['ticks', 'touched', 'cells', 'smallWords'],
+      value: { of: 'a', count: 'cellsAllocated', per: 'ticks' },
+      shows: ['ticks', 'boxesTouched', 'cellsAllocated', 'smallWords'],
     },
   },
   {
@@ -132,7 +132,7 @@ export const memory = course('memory', words, [
       kind: 'count',
       at: 1_000,
       value: { of: 'b', count: 'copied', per: 'wire' },
-      shows: ['requests', 'made', 'copied', 'reads', 'wire'],
+      shows: ['requests', 'buffersMade', 'copiedBytes', 'reads', 'wireBytes'],
     },
   },
   {
@@ -148,8 +148,8 @@ export const memory = course('memory', words, [
     find: {
       kind: 'count',
       at: 3_000,
-      value: { of: 'b', count: 'foreign', per: 'requests' },
-      shows: ['requests', 'made', 'wire', 'foreign'],
+      value: { of: 'b', count: 'foreignBytes', per: 'requests' },
+      shows: ['requests', 'buffersMade', 'wireBytes', 'foreignBytes'],
     },
   },
 ]);

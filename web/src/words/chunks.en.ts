@@ -1,5 +1,5 @@
 /** What the figure of chunks and their lengths says, its legend and its code. */
-import { type Box, type Field, Kind, type Scene } from '../labs/chunks/scene.ts';
+import { type Chunk, type Field, Kind, type Scene } from '../labs/chunks/scene.ts';
 import { number } from './format.ts';
 
 /** The page around the figure. */
@@ -34,13 +34,19 @@ const DOES: Record<string, (field: string) => string> = {
 };
 export const does = (place: string, field: string) => DOES[place]?.(field) ?? place;
 
+const OPERATORS: Record<Kind, string> = {
+  [Kind.source]: 'source',
+  [Kind.pass]: 'operator',
+  [Kind.amplify]: 'amplifier',
+  [Kind.output]: 'output',
+};
 /** Operators of a graph by name: only those that there are several of have a number. */
 export function operatorName(scene: Scene, index: number): string {
   const { kind } = scene.operator(index);
   const alike = Array.from({ length: scene.operators }, (_, at) => at).filter(
     (at) => scene.operator(at).kind === kind,
   );
-  const name = ['source', 'operator', 'amplifier', 'output'][kind] ?? 'operator';
+  const name = OPERATORS[kind];
   return alike.length === 1 ? name : `${name} ${number(alike.indexOf(index) + 1)}`;
 }
 
@@ -52,12 +58,12 @@ export const plan = {
   acts(scene: Scene, place: string, terse: boolean) {
     if (scene.frames === 0) return '';
     if (scene.rests) return terse ? 'rests' : 'done, rests until the next tick';
-    return `${operatorName(scene, scene.acting)}: ${does(place, fieldNames[scene.field])}`;
+    return `${operatorName(scene, scene.acting)}: ${does(place, fieldNames[scene.fieldName])}`;
   },
   above: 'chunks passed on',
   below: 'chunks looked at',
   badge: (length: number) => (length < 0 ? '?' : number(length)),
-  chunk: ({ length, stored }: Box) => (stored ? number(length) : '?'),
+  chunk: ({ length, stored }: Chunk) => (stored ? number(length) : '?'),
   memory: (buffers: number, terse: boolean) =>
     terse
       ? `${plural(buffers, 'buffer')} of sound, shared`
@@ -80,7 +86,7 @@ export function sentence(scene: Scene): string {
   if (scene.frames === 0) return stage.empty;
   const parts = [
     `${plural(ticks, 'tick')} played.`,
-    `${plural(scene.counter('queries'), 'length')} asked for, ${plural(scene.counter('touched'), 'chunk')} looked at.`,
+    `${plural(scene.counter('queries'), 'length')} asked for, ${plural(scene.counter('boxesTouched'), 'chunk')} looked at.`,
   ];
   const last = scene.operators > 0 ? scene.operator(scene.operators - 1) : undefined;
   if (last && last.chunks > 0)

@@ -85,26 +85,36 @@ interface CounterWords {
 export const counterWords: Record<Counter, CounterWords> = {
   ticks: { name: 'ticks' },
   queries: { name: 'lengths asked for' },
-  touched: { name: 'chunks looked at' },
-  calls: { name: 'calls of modules' },
-  cells: { name: 'cells allocated' },
+  boxesTouched: { name: 'chunks looked at' },
+  virtualCalls: { name: 'calls of modules' },
+  cellsAllocated: { name: 'cells allocated' },
   records: { name: 'records allocated' },
   backings: { name: 'arrays to copy into' },
   blits: { name: 'copies' },
-  copied: { name: 'copied', isBytes: true },
-  empties: { name: 'empty chunks played' },
+  bytesCopied: { name: 'bytesCopied', isBytes: true },
+  emptyChunks: { name: 'empty chunks played' },
   outputChunks: { name: 'chunks played' },
   smallWords: { name: 'small words (OCaml)' },
   largeWords: { name: 'large words (OCaml)' },
-  longest: { name: 'longest list', whole: true },
+  longestList: { name: 'longest list', whole: true },
 };
 
 /** The compare panel's counts. */
 export const tally = {
-  rows: (['touched', 'queries', 'calls', 'cells', 'copied', 'smallWords', 'longest'] as const).map((id) => ({
+  rows: (
+    [
+      'boxesTouched',
+      'queries',
+      'virtualCalls',
+      'cellsAllocated',
+      'bytesCopied',
+      'smallWords',
+      'longestList',
+    ] as const
+  ).map((id) => ({
     id,
     name: counterWords[id].name,
-    always: id !== 'copied',
+    always: id !== 'bytesCopied',
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
     ...(counterWords[id].whole ? { whole: true } : {}),
   })),

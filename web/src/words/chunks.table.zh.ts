@@ -74,25 +74,35 @@ export const event: Translation<typeof english.event> = {
 export const counterWords: Translation<typeof english.counterWords> = {
   ticks: { name: '节拍' },
   queries: { name: '问过的长度' },
-  touched: { name: '查看过的块' },
-  calls: { name: '模块调用' },
-  cells: { name: '分配的单元' },
+  boxesTouched: { name: '查看过的块' },
+  virtualCalls: { name: '模块调用' },
+  cellsAllocated: { name: '分配的单元' },
   records: { name: '分配的记录' },
   backings: { name: '复制用的数组' },
   blits: { name: '复制次数' },
-  copied: { name: '复制量', isBytes: true },
-  empties: { name: '播放的空块' },
+  bytesCopied: { name: '复制量', isBytes: true },
+  emptyChunks: { name: '播放的空块' },
   outputChunks: { name: '播放的块' },
   smallWords: { name: '小对象的字（OCaml）' },
   largeWords: { name: '大对象的字（OCaml）' },
-  longest: { name: '最长的链表', whole: true },
+  longestList: { name: '最长的链表', whole: true },
 };
 
 export const tally: Translation<typeof english.tally> = {
-  rows: (['touched', 'queries', 'calls', 'cells', 'copied', 'smallWords', 'longest'] as const).map((id) => ({
+  rows: (
+    [
+      'boxesTouched',
+      'queries',
+      'virtualCalls',
+      'cellsAllocated',
+      'bytesCopied',
+      'smallWords',
+      'longestList',
+    ] as const
+  ).map((id) => ({
     id,
     name: counterWords[id].name,
-    always: id !== 'copied',
+    always: id !== 'bytesCopied',
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
     ...(counterWords[id].whole ? { whole: true } : {}),
   })),

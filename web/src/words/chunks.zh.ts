@@ -29,12 +29,18 @@ const DOES: Record<string, (field: string) => string> = {
 };
 export const does = (place: string, field: string) => DOES[place]?.(field) ?? place;
 
+const OPERATORS: Record<Kind, string> = {
+  [Kind.source]: '音源',
+  [Kind.pass]: '算子',
+  [Kind.amplify]: '放大器',
+  [Kind.output]: '输出',
+};
 export function operatorName(scene: Scene, index: number): string {
   const { kind } = scene.operator(index);
   const alike = Array.from({ length: scene.operators }, (_, at) => at).filter(
     (at) => scene.operator(at).kind === kind,
   );
-  const name = ['音源', '算子', '放大器', '输出'][kind] ?? '算子';
+  const name = OPERATORS[kind];
   return alike.length === 1 ? name : `${name} ${number(alike.indexOf(index) + 1)}`;
 }
 
@@ -45,7 +51,7 @@ export const plan: Translation<typeof english.plan> = {
   acts(scene, place, terse) {
     if (scene.frames === 0) return '';
     if (scene.rests) return terse ? '休息' : '做完了，休息到下一节拍';
-    return `${operatorName(scene, scene.acting)}：${does(place, fieldNames[scene.field])}`;
+    return `${operatorName(scene, scene.acting)}：${does(place, fieldNames[scene.fieldName])}`;
   },
   above: '传出的块',
   below: '查看过的块',
@@ -71,7 +77,7 @@ export function sentence(scene: Scene): string {
   if (scene.frames === 0) return stage.empty;
   const parts = [
     `已播放 ${number(ticks)} 个节拍。`,
-    `问了 ${number(scene.counter('queries'))} 个长度，查看了 ${number(scene.counter('touched'))} 块。`,
+    `问了 ${number(scene.counter('queries'))} 个长度，查看了 ${number(scene.counter('boxesTouched'))} 块。`,
   ];
   const last = scene.operators > 0 ? scene.operator(scene.operators - 1) : undefined;
   if (last && last.chunks > 0)

@@ -80,7 +80,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: a message of ${exact(scene.length)} comes in chunks of ${exact(scene.input)}, and goes to ${plural(scene.subscribers, 'subscriber')} in chunks of ${exact(scene.output)}. ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
+  `${name}: a message of ${exact(scene.messageBytes)} comes in chunks of ${exact(scene.input)}, and goes to ${plural(scene.subscribers, 'subscriber')} in chunks of ${exact(scene.output)}. ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,6 +1,6 @@
 /** What the table of re-slicing says, and what the compare panel counts. */
 import type { What } from '../labs/reslice/events.ts';
-import type { Counter } from '../labs/reslice/scene.ts';
+import { type Counter, Kind } from '../labs/reslice/scene.ts';
 import { bytes, duration, joined, number, type Quantity, times } from './format.ts';
 
 /** The figure as tables. */
@@ -28,7 +28,12 @@ export const table = {
   times,
   bead: 'what',
   amount: 'bytes, or pieces',
-  kinds: ['piece, as it lies', 'header', 'copied', 'system call'],
+  kinds: {
+    [Kind.piece]: 'piece, as it lies',
+    [Kind.head]: 'header',
+    [Kind.copy]: 'copied',
+    [Kind.call]: 'system call',
+  },
   time: 'time',
   by: 'for',
   publisher: 'all',

@@ -1,4 +1,5 @@
 import type { What } from '../labs/reslice/events.ts';
+import { Kind } from '../labs/reslice/scene.ts';
 import { bytes, duration, joined, number, times } from './format.ts';
 import type * as english from './reslice.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -27,7 +28,12 @@ export const table: Translation<typeof english.table> = {
   times,
   bead: '内容',
   amount: '字节或片段',
-  kinds: ['就地的片段', '头', '复制', '系统调用'],
+  kinds: {
+    [Kind.piece]: '就地的片段',
+    [Kind.head]: '头',
+    [Kind.copy]: '复制',
+    [Kind.call]: '系统调用',
+  },
   time: '时间',
   by: '为谁',
   publisher: '全部',

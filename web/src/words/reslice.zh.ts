@@ -72,7 +72,7 @@ export function sentence(scene: Scene): string {
 }
 
 export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：${exact(scene.length)} 的消息以 ${exact(scene.input)} 的分块进来，发给 ${number(scene.subscribers)} 个订阅者，分块 ${exact(scene.output)}。${sentence(scene)}已过 ${joined(tickTime(scene.time))}。`;
+  `${name}：${exact(scene.messageBytes)} 的消息以 ${exact(scene.input)} 的分块进来，发给 ${number(scene.subscribers)} 个订阅者，分块 ${exact(scene.output)}。${sentence(scene)}已过 ${joined(tickTime(scene.time))}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

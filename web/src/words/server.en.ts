@@ -1,5 +1,5 @@
 /** What the figure of the server, its legend and its code say. */
-import { Collecting, type Piece, type Scene } from '../labs/server/scene.ts';
+import { Handed, Phase, type Piece, type Scene } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import { ticks } from './threads.en.ts';
 
@@ -35,15 +35,15 @@ const DOES: Record<string, string> = {
 };
 export const does = (place: string) => DOES[place] ?? place;
 
-/** What a piece was handed on in, one after the other in the engine's order. */
-const PIECES = [
-  'the file’s buffer',
-  'a fresh string',
-  'a pooled piece',
-  'a small tail',
-  'the channel',
-] as const;
-export const pieceWord = (handed: number) => PIECES[handed] ?? 'unknown';
+/** What a piece was handed on in. */
+const PIECES: Record<Handed, string> = {
+  [Handed.whole]: 'the file’s buffer',
+  [Handed.copied]: 'a fresh string',
+  [Handed.pooled]: 'a pooled piece',
+  [Handed.tail]: 'a small tail',
+  [Handed.straight]: 'the channel',
+};
+export const pieceWord = (handed: Handed) => PIECES[handed];
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
@@ -71,12 +71,8 @@ export const plan = {
   empty: 'no buffer yet',
   heap: (held: number, terse: boolean) =>
     `${terse ? 'modelled heap' : 'collected heap (modelled)'} ${size(held)}`,
-  collects: (state: number, front: number) =>
-    state === Collecting.marks
-      ? `marks, ${number(front)} ahead`
-      : state === Collecting.sweeps
-        ? 'sweeps'
-        : 'waits',
+  collects: (phase: Phase, front: number) =>
+    phase === Phase.mark ? `marks, ${number(front)} ahead` : phase === Phase.sweep ? 'sweeps' : 'waits',
   counts: {
     made: 'buffers made',
     dropped: 'left to the collector',
@@ -100,16 +96,16 @@ export function sentence(scene: Scene): string {
       `Request ${number(leak.request)} got ${plural(leak.bytes, 'byte')} that ${leak.bytes === 1 ? 'is' : 'are'} not its own${leak.document < 0 ? '' : `, of ${documentName(leak.document)}`}.`,
     );
   parts.push(
-    `${plural(scene.counter('made'), 'buffer')} made, ${number(scene.counter('dropped'))} left to the collector.`,
+    `${plural(scene.counter('buffersMade'), 'buffer')} made, ${number(scene.counter('buffersDropped'))} left to the collector.`,
   );
-  if (scene.collecting === Collecting.marks) parts.push('The collector marks.');
-  if (scene.collecting === Collecting.sweeps) parts.push('The collector sweeps.');
+  if (scene.gcPhase === Phase.mark) parts.push('The collector marks.');
+  if (scene.gcPhase === Phase.sweep) parts.push('The collector sweeps.');
   return parts.join(' ');
 }
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: a server with ${plural(scene.connections, 'connection')} and files of ${size(scene.size)}, ${size(scene.lentBytes)} lent and ${size(scene.restBytes)} at rest, in a heap of ${size(scene.heapBytes)}. ${sentence(scene)} ${joined(ticks(scene.time))} have passed.`;
+  `${name}: a server with ${plural(scene.clients, 'connection')} and files of ${size(scene.size)}, ${size(scene.lentBytes)} lent and ${size(scene.restBytes)} at rest, in a heap of ${size(scene.heapBytes)}. ${sentence(scene)} ${joined(ticks(scene.time))} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,6 +1,6 @@
 /** What the table of the server says, and what the compare panel counts. */
 import type { What } from '../labs/server/events.ts';
-import type { Counter } from '../labs/server/scene.ts';
+import { type Counter, Phase } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 
 const size = (count: number) => joined(bytes(count));
@@ -23,7 +23,7 @@ export const table = {
   heap: 'modelled heap',
   outside: 'it holds outside',
   collector: 'modelled collector',
-  collectors: ['waits', 'marks', 'sweeps'],
+  phases: { [Phase.idle]: 'waits', [Phase.mark]: 'marks', [Phase.sweep]: 'sweeps' },
   leak: 'bytes leaked',
   connection: 'connection',
   does: 'does next',
@@ -79,29 +79,31 @@ export const counterWords: Record<Counter, CounterWords> = {
   aborted: { name: 'clients that went away' },
   reads: { name: 'reads' },
   writes: { name: 'writes' },
-  lent: { name: 'buffers the pool had' },
-  made: { name: 'buffers made' },
+  buffersLent: { name: 'buffers the pool had' },
+  buffersMade: { name: 'buffers made' },
   madeBytes: { name: 'bytes of them', isBytes: true },
-  dropped: { name: 'buffers left to the collector' },
+  buffersDropped: { name: 'buffers left to the collector' },
   releasedTwice: { name: 'released twice' },
-  copied: { name: 'copied', isBytes: true },
+  copiedBytes: { name: 'copiedBytes', isBytes: true },
   pieces: { name: 'pieces handed on' },
-  wire: { name: 'written', isBytes: true },
-  foreign: { name: 'somebody else’s bytes', isBytes: true },
-  marked: { name: 'words marked (modelled)' },
-  swept: { name: 'words swept (modelled)' },
-  cycles: { name: 'major cycles (modelled)' },
-  mostLent: { name: 'most lent at once', isBytes: true, whole: true },
-  mostAtRest: { name: 'most at rest', isBytes: true, whole: true },
-  mostHeap: { name: 'largest heap (modelled)', isBytes: true, whole: true },
+  wireBytes: { name: 'written', isBytes: true },
+  foreignBytes: { name: 'somebody else’s bytes', isBytes: true },
+  markedWords: { name: 'words marked (modelled)' },
+  sweptWords: { name: 'words swept (modelled)' },
+  majorCycles: { name: 'major cycles (modelled)' },
+  mostLentBytes: { name: 'most lent at once', isBytes: true, whole: true },
+  mostAtRestBytes: { name: 'most at rest', isBytes: true, whole: true },
+  mostHeapBytes: { name: 'largest heap (modelled)', isBytes: true, whole: true },
 };
 
 /** The compare panel's counts. */
 export const tally = {
-  rows: (['made', 'madeBytes', 'copied', 'reads', 'marked', 'swept', 'foreign'] as const).map((id) => ({
+  rows: (
+    ['buffersMade', 'madeBytes', 'copiedBytes', 'reads', 'markedWords', 'sweptWords', 'foreignBytes'] as const
+  ).map((id) => ({
     id,
     name: counterWords[id].name,
-    always: id === 'made' || id === 'copied' || id === 'reads',
+    always: id === 'buffersMade' || id === 'copiedBytes' || id === 'reads',
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
   })),
   per: (_: string, count: string) => `exact, per ${count} requests`,

@@ -1,4 +1,5 @@
 import type { What } from '../labs/server/events.ts';
+import { Phase } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import type * as english from './server.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -22,7 +23,7 @@ export const table: Translation<typeof english.table> = {
   heap: '模拟堆',
   outside: '它在堆外占',
   collector: '模拟回收器',
-  collectors: ['等待', '标记', '清扫'],
+  phases: { [Phase.idle]: '等待', [Phase.mark]: '标记', [Phase.sweep]: '清扫' },
   leak: '泄漏的字节',
   connection: '连接',
   does: '接着做',
@@ -69,28 +70,30 @@ export const counterWords: Translation<typeof english.counterWords> = {
   aborted: { name: '走掉的客户端' },
   reads: { name: '读取' },
   writes: { name: '写出' },
-  lent: { name: '池里有的缓冲区' },
-  made: { name: '新分配的缓冲区' },
+  buffersLent: { name: '池里有的缓冲区' },
+  buffersMade: { name: '新分配的缓冲区' },
   madeBytes: { name: '它们的字节', isBytes: true },
-  dropped: { name: '留给回收器的缓冲区' },
+  buffersDropped: { name: '留给回收器的缓冲区' },
   releasedTwice: { name: '释放两次' },
-  copied: { name: '复制', isBytes: true },
+  copiedBytes: { name: '复制', isBytes: true },
   pieces: { name: '交付的段' },
-  wire: { name: '写出', isBytes: true },
-  foreign: { name: '别人的字节', isBytes: true },
-  marked: { name: '标记的字（模拟）' },
-  swept: { name: '清扫的字（模拟）' },
-  cycles: { name: '主回收周期（模拟）' },
-  mostLent: { name: '最多同时借出', isBytes: true, whole: true },
-  mostAtRest: { name: '最多闲置', isBytes: true, whole: true },
-  mostHeap: { name: '最大的堆（模拟）', isBytes: true, whole: true },
+  wireBytes: { name: '写出', isBytes: true },
+  foreignBytes: { name: '别人的字节', isBytes: true },
+  markedWords: { name: '标记的字（模拟）' },
+  sweptWords: { name: '清扫的字（模拟）' },
+  majorCycles: { name: '主回收周期（模拟）' },
+  mostLentBytes: { name: '最多同时借出', isBytes: true, whole: true },
+  mostAtRestBytes: { name: '最多闲置', isBytes: true, whole: true },
+  mostHeapBytes: { name: '最大的堆（模拟）', isBytes: true, whole: true },
 };
 
 export const tally: Translation<typeof english.tally> = {
-  rows: (['made', 'madeBytes', 'copied', 'reads', 'marked', 'swept', 'foreign'] as const).map((id) => ({
+  rows: (
+    ['buffersMade', 'madeBytes', 'copiedBytes', 'reads', 'markedWords', 'sweptWords', 'foreignBytes'] as const
+  ).map((id) => ({
     id,
     name: counterWords[id].name,
-    always: id === 'made' || id === 'copied' || id === 'reads',
+    always: id === 'buffersMade' || id === 'copiedBytes' || id === 'reads',
     ...(counterWords[id].isBytes ? { quantity: bytes } : {}),
   })),
   per: (_, count) => `精确，每 ${count} 个请求`,

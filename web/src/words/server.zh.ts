@@ -1,4 +1,4 @@
-import { Collecting, type Scene } from '../labs/server/scene.ts';
+import { Handed, Phase, type Scene } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './server.en.ts';
@@ -31,8 +31,14 @@ const DOES: Record<string, string> = {
 };
 export const does = (place: string) => DOES[place] ?? place;
 
-const PIECES = ['文件的缓冲区', '新字符串', '池里的一段', '小尾巴', '通道'] as const;
-export const pieceWord = (handed: number) => PIECES[handed] ?? '未知';
+const PIECES: Record<Handed, string> = {
+  [Handed.whole]: '文件的缓冲区',
+  [Handed.copied]: '新字符串',
+  [Handed.pooled]: '池里的一段',
+  [Handed.tail]: '小尾巴',
+  [Handed.straight]: '通道',
+};
+export const pieceWord = (handed: Handed) => PIECES[handed];
 
 export const plan: Translation<typeof english.plan> = {
   body: (request, terse) => (terse ? `请求 ${number(request)}` : `请求 ${number(request)} 的正文，逐段`),
@@ -56,10 +62,10 @@ export const plan: Translation<typeof english.plan> = {
   more: (count) => `+${number(count)}`,
   empty: '还没有缓冲区',
   heap: (held, terse) => `${terse ? '模拟堆' : '垃圾回收的堆（模拟）'} ${size(held)}`,
-  collects: (state, front) =>
-    state === Collecting.marks
+  collects: (phase, front) =>
+    phase === Phase.mark
       ? `标记，前面还有 ${number(front)} 个`
-      : state === Collecting.sweeps
+      : phase === Phase.sweep
         ? '清扫'
         : '等欠债积够',
   counts: {
@@ -83,15 +89,15 @@ export function sentence(scene: Scene): string {
       `请求 ${number(leak.request)} 得到 ${number(leak.bytes)} 个不属于它的字节${leak.document < 0 ? '' : `，来自${documentName(leak.document)}`}。`,
     );
   parts.push(
-    `新分配 ${number(scene.counter('made'))} 个缓冲区，${number(scene.counter('dropped'))} 个留给回收器。`,
+    `新分配 ${number(scene.counter('buffersMade'))} 个缓冲区，${number(scene.counter('buffersDropped'))} 个留给回收器。`,
   );
-  if (scene.collecting === Collecting.marks) parts.push('回收器在标记。');
-  if (scene.collecting === Collecting.sweeps) parts.push('回收器在清扫。');
+  if (scene.gcPhase === Phase.mark) parts.push('回收器在标记。');
+  if (scene.gcPhase === Phase.sweep) parts.push('回收器在清扫。');
   return parts.join('');
 }
 
 export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：服务器有 ${number(scene.connections)} 个连接，文件 ${size(scene.size)}，借出 ${size(scene.lentBytes)}，闲置 ${size(scene.restBytes)}，堆 ${size(scene.heapBytes)}。${sentence(scene)}已过 ${joined(ticks(scene.time))}。`;
+  `${name}：服务器有 ${number(scene.clients)} 个连接，文件 ${size(scene.size)}，借出 ${size(scene.lentBytes)}，闲置 ${size(scene.restBytes)}，堆 ${size(scene.heapBytes)}。${sentence(scene)}已过 ${joined(ticks(scene.time))}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

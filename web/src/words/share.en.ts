@@ -1,5 +1,5 @@
 /** What the figure of sharing, its legend and its code say. */
-import { type Format, type Scene, type Unit, View, type Wrapper } from '../labs/share/scene.ts';
+import { type Format, type Scene, type Unit, ViewState, type Wrapper } from '../labs/share/scene.ts';
 import { bytes, joined, number, tickTime } from './format.ts';
 
 /** The page around the figure. */
@@ -47,7 +47,7 @@ const frameName = ({ isSound, isKey }: Scene) => (isSound ? 'sound' : isKey ? 'k
 export const plan = {
   none: 'no frame yet',
   frame: (scene: Scene) =>
-    `${frameName(scene)}, ${scene.isSound ? 'one block' : plural(scene.units.length, 'NAL unit')}, ${exact(scene.payload)}`,
+    `${frameName(scene)}, ${scene.isSound ? 'one block' : plural(scene.units, 'NAL unit')}, ${exact(scene.payload)}`,
   at: (ms: number, slowed: number, terse: boolean) =>
     terse ? `${number(slowed)}× slower` : `at ${number(ms)}\u202fms, ${number(slowed)}× slower`,
   unit: (unit: Unit, isSound: boolean, width: number) =>
@@ -56,7 +56,7 @@ export const plan = {
   more: (count: number) => `+${number(count)}`,
   /** What a view is made of. */
   view({ state, shared, copied, written, subscribers }: Wrapper, terse: boolean) {
-    if (state === View.none) return subscribers > 0 ? 'not yet' : '';
+    if (state === ViewState.none) return subscribers > 0 ? 'not yet' : '';
     const made =
       copied > 0 ? `${size(copied)} copied` : shared > 0 ? `${terse ? '' : 'all '}shared` : 'begun';
     const around = written > 0 ? `, ${size(written)} written` : '';
@@ -94,7 +94,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${scene.begun > 0 ? plan.frame(scene) : plan.none}, wrapped for ${scene.wrappers
+  `${name}: ${scene.begun > 0 ? plan.frame(scene) : plan.none}, wrapped for ${scene.views
     .filter(({ subscribers }) => subscribers > 0)
     .map(({ format, subscribers }) => `${number(subscribers)} of ${formatName(format)}`)
     .join(', ')}. ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;

@@ -1,6 +1,6 @@
 /** What the table of sharing says, and what the compare panel counts. */
 import type { What } from '../labs/share/events.ts';
-import type { Counter } from '../labs/share/scene.ts';
+import { type Counter, ViewState } from '../labs/share/scene.ts';
 import { bytes, duration, joined, number, type Quantity, times } from './format.ts';
 
 /** The figure as tables. */
@@ -23,7 +23,12 @@ export const table = {
   times,
   format: 'format',
   state: 'view',
-  states: ['none', 'being built', 'complete', 'for nobody'],
+  states: {
+    [ViewState.none]: 'none',
+    [ViewState.built]: 'being built',
+    [ViewState.complete]: 'complete',
+    [ViewState.unused]: 'for nobody',
+  },
   subscribers: 'subscribers',
   shared: 'shared',
   copied: 'copied',

@@ -1,4 +1,5 @@
 import type { What } from '../labs/share/events.ts';
+import { ViewState } from '../labs/share/scene.ts';
 import { bytes, duration, joined, number, times } from './format.ts';
 import type * as english from './share.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -22,7 +23,12 @@ export const table: Translation<typeof english.table> = {
   times,
   format: '格式',
   state: '视图',
-  states: ['没有', '正在生成', '完整', '没人要'],
+  states: {
+    [ViewState.none]: '没有',
+    [ViewState.built]: '正在生成',
+    [ViewState.complete]: '完整',
+    [ViewState.unused]: '没人要',
+  },
   subscribers: '订阅者',
   shared: '共享',
   copied: '复制',

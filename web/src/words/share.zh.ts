@@ -1,4 +1,4 @@
-import { type Format, type Scene, View } from '../labs/share/scene.ts';
+import { type Format, type Scene, ViewState } from '../labs/share/scene.ts';
 import { bytes, joined, number, tickTime } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';
@@ -42,7 +42,7 @@ const frameName = ({ isSound, isKey }: Scene) => (isSound ? '声音' : isKey ? '
 export const plan: Translation<typeof english.plan> = {
   none: '还没有帧',
   frame: (scene) =>
-    `${frameName(scene)}，${scene.isSound ? '一块' : `${number(scene.units.length)} 个 NAL 单元`}，${exact(scene.payload)}`,
+    `${frameName(scene)}，${scene.isSound ? '一块' : `${number(scene.units)} 个 NAL 单元`}，${exact(scene.payload)}`,
   at: (ms, slowed, terse) =>
     terse ? `放慢 ${number(slowed)} 倍` : `在 ${number(ms)} ms，放慢 ${number(slowed)} 倍`,
   unit: (unit, isSound, width) =>
@@ -50,7 +50,7 @@ export const plan: Translation<typeof english.plan> = {
   nobody: '没人要',
   more: (count) => `+${number(count)}`,
   view({ state, shared, copied, written, subscribers }, terse) {
-    if (state === View.none) return subscribers > 0 ? '还没有' : '';
+    if (state === ViewState.none) return subscribers > 0 ? '还没有' : '';
     const made = copied > 0 ? `复制 ${size(copied)}` : shared > 0 ? `${terse ? '' : '全部'}共享` : '已开始';
     const around = written > 0 ? `，写入 ${size(written)}` : '';
     return `${made}${around}${subscribers === 0 ? '，没人要' : ''}`;
@@ -83,7 +83,7 @@ export function sentence(scene: Scene): string {
 }
 
 export const alternative: typeof english.alternative = (name, scene) =>
-  `${name}：${scene.begun > 0 ? plan.frame(scene) : plan.none}，包装给 ${scene.wrappers
+  `${name}：${scene.begun > 0 ? plan.frame(scene) : plan.none}，包装给 ${scene.views
     .filter(({ subscribers }) => subscribers > 0)
     .map(({ format, subscribers }) => `${number(subscribers)} 个 ${formatName(format)}`)
     .join('、')}。${sentence(scene)}已过 ${joined(tickTime(scene.time))}。`;

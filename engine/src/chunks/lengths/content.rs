@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::counts::{Lengths, Place, What};
 use super::data::{Data, INFINITE};
-use super::scene::{Picture, Shown};
+use super::scene::{self, Picture};
 use crate::lab::probe::Observer;
 use crate::reel::shot::{Act, Shot};
 
@@ -93,7 +93,7 @@ impl<E: Observer<Shot<Lengths>>> Desk<'_, E> {
                 operator,
                 field,
                 place,
-                boxes: Shown::of(&content.chunks()),
+                chunks: scene::Chunk::of(&content.chunks()),
                 badge: content.badge(),
             })
         });
@@ -103,7 +103,7 @@ impl<E: Observer<Shot<Lengths>>> Desk<'_, E> {
     /// It ends with `content`.
     pub fn leave<C: Content>(&mut self, outer: Place, content: &C) {
         let place = self.place;
-        self.probe.show(|| Shot::Picture(Picture::Gives { place, boxes: Shown::of(&content.chunks()) }));
+        self.probe.show(|| Shot::Picture(Picture::Gives { place, chunks: scene::Chunk::of(&content.chunks()) }));
         self.place = outer;
     }
 

@@ -65,32 +65,49 @@ named! {
     }
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// A length was asked for.
-    Asked,
-    /// It was so long; the value.
-    Answered,
-    /// A chunk was looked at; the value is its place in the list, from 0.
-    Touched,
-    /// A function of the content type was called.
-    Called,
-    /// A cell with a chunk was allocated; the value is the place it will have.
-    Celled,
-    /// A content record was allocated; the value is the words it takes on OCaml's heap.
-    Recorded,
-    /// Data was allocated to copy into; the value is the words it takes on OCaml's heap.
-    Backed,
-    /// A chunk's data was copied; the value is the bytes.
-    Blitted,
-    /// An output got a list of so many chunks.
-    Delivered,
-    /// So many of them were empty.
-    Empties,
-    /// Every output has had its frame.
-    Ticked,
+named! {
+    /// A field of a frame, in the order in which they were registered.
+    pub enum Field {
+        /// What is said of the sound.
+        Metadata = "metadata",
+        /// Where tracks begin.
+        Marks = "marks",
+        /// Sound.
+        Sound = "sound",
+    }
+}
+
+impl Field {
+    /// All fields of a frame with sound alone, by number.
+    pub const ALL: [Field; 3] = [Field::Metadata, Field::Marks, Field::Sound];
+}
+
+named! {
+    /// What was done.
+    pub enum What {
+        /// A length was asked for.
+        Asked = "asked",
+        /// It was so long; the value.
+        Answered = "answered",
+        /// A chunk was looked at; the value is its place in the list, from 0.
+        Touched = "touched",
+        /// A function of the content type was called.
+        Called = "called",
+        /// A cell with a chunk was allocated; the value is the place it will have.
+        Celled = "celled",
+        /// A content record was allocated; the value is the words it takes on OCaml's heap.
+        Recorded = "recorded",
+        /// Data was allocated to copy into; the value is the words it takes on OCaml's heap.
+        Backed = "backed",
+        /// A chunk's data was copied; the value is the bytes.
+        Blitted = "blitted",
+        /// An output got a list of so many chunks.
+        Delivered = "delivered",
+        /// So many of them were empty.
+        Empties = "empties",
+        /// Every output has had its frame.
+        Ticked = "ticked",
+    }
 }
 
 /// Words of more than so many are no small block: they go to the major heap.

@@ -1,20 +1,20 @@
 //! A frame: a list of fields, each with its content. As many ticks of it are there as its shortest field has.
 
 use super::content::{Content, Desk};
-use super::counts::Lengths;
+use super::counts::{Field, Lengths};
 use super::data::INFINITE;
 use super::list::List;
 use crate::lab::probe::Observer;
 use crate::reel::shot::Shot;
 
-/// Fields by number, in the order in which they were registered.
-pub(crate) const METADATA: u8 = 0;
-/// Where tracks begin.
-pub(crate) const MARKS: u8 = 1;
-/// Sound.
-pub(crate) const AUDIO: u8 = 2;
+/// The number of [`Field::Metadata`].
+pub(crate) const METADATA: u8 = Field::Metadata as u8;
+/// The number of [`Field::Marks`].
+pub(crate) const MARKS: u8 = Field::Marks as u8;
+/// The number of [`Field::Sound`].
+pub(crate) const AUDIO: u8 = Field::Sound as u8;
 /// Fields of a frame with sound alone.
-pub(crate) const FIELDS: usize = 3;
+pub(crate) const FIELDS: usize = Field::ALL.len();
 
 /// See the module.
 #[derive(Clone)]

@@ -28,7 +28,7 @@ mod tests;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, Place, What};
+pub use counts::{Counter, Field, Place, What};
 
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::{Counters, Probe, Watched};

@@ -1,98 +1,137 @@
-//! The scene of the lengths part: flat numbers, to draw from. Times are ticks of 0.1 ms. A number that stands for
-//! nothing is -1; a length without end is -2.
-//!
-//! A header of [`HEADER`] numbers, then [`LENGTHS`] numbers that say how long the lists were that outputs got, the
-//! operators ([`OPERATOR`] numbers each), the boxes of the content that was worked on last of each field, and the boxes of
-//! what came of the last operation ([`BOX`] numbers for each of the first [`MOST_BOXES`] of any of the four).
-//!
-//! | header | is |
-//! |---|---|
-//! | 0, 1 | step, time |
-//! | 2 | operators |
-//! | 3, 4, 5 | boxes of metadata, of track marks, of sound |
-//! | 6 | boxes of the result |
-//! | 7, 8, 9 | who works: operator; on which field (0 metadata, 1 track marks, 2 sound); its place |
-//! | 10, 11 | what was done last ([`What`] by number), and how much of it |
-//! | 12 | the box that was looked at last, of the field's |
-//! | 13 | the length that was answered last |
-//! | 14 | the operation that the result came of: its place |
-//! | 15 | frames begun |
-//! | 16 | how much slower than the machine this frame is shown |
-//! | 17 | actions of this frame that are left |
-//! | 18 | cells allocated in this operation |
-//! | 20 … 33 | the counters, in the order of [`Counter`] |
-//! | 34, 35, 36 | of each field, the length that its record keeps, its badge; -1: it keeps none |
-//!
-//! | lengths | is |
-//! |---|---|
-//! | n | how many lists of n chunks outputs got; the last: of so many and more |
-//!
-//! | operator | is |
-//! |---|---|
-//! | 0 | its kind: 0 source, 1 passes on, 2 amplifies, 3 output |
-//! | 1, 2 | chunks of its last frame's sound, and how many of them are empty |
-//! | 3 | chunks of its last frame's metadata |
-//! | 4, 5 | since this frame began: lengths that it asked for, chunks that it looked at |
-//!
-//! | box | is |
-//! |---|---|
-//! | 0 | the data it points into: a buffer's number, -1 what was made by copying |
-//! | 1, 2 | offset in it, length |
-//! | 3 | length of all the data |
-//! | 4 | whether the length is stored |
+//! What the page draws of the lengths part: the operators, the content of each field that was worked on last, and what came of
+//! the last operation.
 
-use super::content::{Chunk, Content};
-use super::counts::{Counter, Lengths, Place, What};
+use super::content::{self, Content};
+use super::counts::{Counter, Field, Lengths, Place, What};
 use super::data::{COPY, INFINITE};
 use super::frame::{AUDIO, FIELDS, Frame, METADATA};
+use crate::lab::layout::{Value, record, scene};
+use crate::lab::named::named;
 use crate::reel::shot::Act;
 use crate::reel::world::{At, Stage};
 
-/// Numbers of the header.
-pub const HEADER: usize = 40;
-/// Where the counters begin.
-const COUNTERS: usize = 20;
-/// Where the badges begin.
-const BADGES: usize = 34;
-/// List lengths that are told apart, and one number for what is longer.
-pub const LENGTHS: usize = 66;
-/// Numbers of an operator.
-pub const OPERATOR: usize = 6;
-/// Numbers of a box.
-pub const BOX: usize = 5;
-/// Boxes of a list in a scene, at most.
-pub const MOST_BOXES: usize = 128;
+/// List lengths that are told apart, with the last one for what is longer.
+const LENGTHS: usize = 66;
+/// Chunks of a content in a scene, at most.
+const MOST_CHUNKS: usize = 128;
 
-/// A number that stands for nothing.
-const NONE: f64 = -1.0;
-/// A length without end.
-const ENDLESS: f64 = -2.0;
-
-/// What an operator is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Source = 0,
-    Pass = 1,
-    Amplify = 2,
-    Output = 3,
+named! {
+    /// What an operator is.
+    pub(crate) enum Kind {
+        /// Makes frames.
+        Source = "source",
+        /// Passes them on.
+        Pass = "pass",
+        /// Makes them louder or softer.
+        Amplify = "amplify",
+        /// Plays them.
+        Output = "output",
+    }
 }
 
-/// A chunk as it is drawn.
+/// A length in ticks. One without end is -2.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shown {
-    data: u32,
-    offset: usize,
-    length: usize,
-    whole: usize,
-    stored: bool,
+pub(crate) struct Length(usize);
+
+impl Value for Length {
+    fn number(self) -> f64 {
+        if self.0 == INFINITE { -2.0 } else { self.0 as f64 }
+    }
 }
 
-impl Shown {
-    pub fn of(chunks: &[Chunk<Option<usize>>]) -> Vec<Shown> {
-        let one = |chunk: &Chunk<Option<usize>>| {
+record! {
+    /// One graph of operators. A length of -2 is one without end.
+    pub(crate) struct Head {
+        /// the operator that works
+        acting: u16,
+        /// the field that it works on
+        field: Field,
+        /// the operation that it is in
+        place: Place,
+        /// the chunk of the field's content that was looked at last
+        cursor: Option<u64>,
+        /// the length that was answered last
+        answer: Option<Length>,
+        /// the operation that the last result came of
+        gave: Place,
+        /// frames begun
+        frames: u64,
+        /// how much slower than the machine this frame is shown
+        slowed: u64,
+        /// actions of this frame that are left
+        left: usize,
+    }
+}
+
+record! {
+    /// An operator.
+    pub(crate) struct Operator {
+        kind: Kind,
+        /// chunks of its last frame's sound
+        chunks: usize,
+        /// empty ones among them
+        empty: usize,
+        /// chunks of its last frame's metadata
+        metadata: usize,
+        /// lengths that it asked for since this frame began
+        asked: u32,
+        /// chunks that it looked at since this frame began
+        touched: u32,
+    }
+}
+
+record! {
+    /// The content of a field that was worked on last, by number of the field; behind them, the last result.
+    pub(crate) struct ContentView {
+        /// the length that its record keeps, -1: it keeps none
+        badge: Option<Length>,
+        /// chunks of it
+        chunks: usize,
+        /// how many of them the list of chunks has, behind those of the content before it
+        shown: usize,
+    }
+}
+
+record! {
+    /// A chunk of a content.
+    pub(crate) struct Chunk {
+        /// number of the decoded buffer that it points into, -1: what was made by copying
+        data: Option<u32>,
+        /// its first tick in the data
+        offset: usize,
+        length: Length,
+        /// length of all the data
+        whole: Length,
+        /// whether its length is stored
+        stored: bool,
+    }
+}
+
+record! {
+    /// Lists that outputs got, by number of chunks; the last one stands for longer lists too.
+    pub(crate) struct Delivery {
+        lists: u32,
+    }
+}
+
+scene! {
+    "chunks": Head, Counter;
+    operators of operator: Operator,
+    contents of content: ContentView,
+    chunks of chunk: Chunk,
+    deliveries of delivery: Delivery;
+    What
+}
+
+impl Chunk {
+    /// The chunks of a content.
+    pub fn of(chunks: &[content::Chunk<Option<usize>>]) -> Vec<Chunk> {
+        let one = |chunk: &content::Chunk<Option<usize>>| {
             let whole = chunk.data.length();
             let length = chunk.length.unwrap_or(if whole == INFINITE { INFINITE } else { whole - chunk.offset });
-            Shown { data: chunk.data.number(), offset: chunk.offset, length, whole, stored: chunk.length.is_some() }
+            let data = Some(chunk.data.number()).filter(|&data| data != COPY);
+            let (length, whole) = (Length(length), Length(whole));
+            Chunk { data, offset: chunk.offset, length, whole, stored: chunk.length.is_some() }
         };
         chunks.iter().map(one).collect()
     }
@@ -103,10 +142,10 @@ impl Shown {
 pub(crate) enum Picture {
     /// The operators.
     Graph(Vec<Kind>),
-    /// An operation on these boxes.
-    Begins { operator: u16, field: u8, place: Place, boxes: Vec<Shown>, badge: Option<usize> },
+    /// An operation on these chunks.
+    Begins { operator: u16, field: u8, place: Place, chunks: Vec<Chunk>, badge: Option<usize> },
     /// What came of an operation.
-    Gives { place: Place, boxes: Vec<Shown> },
+    Gives { place: Place, chunks: Vec<Chunk> },
     /// An operator's frame is ready: chunks, empty ones, and chunks of metadata.
     Frame { operator: u16, lists: [usize; 3] },
 }
@@ -120,21 +159,10 @@ impl Picture {
     }
 }
 
-/// An operator as it is drawn.
-#[derive(Clone, Copy, Debug)]
-struct Operator {
-    kind: Kind,
-    /// Of its last frame: chunks of sound, empty ones among them, chunks of metadata.
-    lists: [usize; 3],
-    /// Since this frame began.
-    asked: u32,
-    touched: u32,
-}
-
 /// A content as it is drawn.
 #[derive(Clone, Debug, Default)]
 struct List {
-    boxes: Vec<Shown>,
+    chunks: Vec<Chunk>,
     badge: Option<usize>,
 }
 
@@ -145,16 +173,13 @@ pub(crate) struct Strip {
     operator: u16,
     field: u8,
     place: Place,
-    /// Of each field what was worked on last.
-    lists: [List; FIELDS],
-    given: Vec<Shown>,
-    /// What `given` came of.
+    /// Of each field what was worked on last; behind them, what came of the last operation.
+    lists: [List; FIELDS + 1],
+    /// What the last one came of.
     gave: Place,
-    last: Option<(What, u64)>,
     cursor: Option<u64>,
     answer: Option<u64>,
-    celled: u32,
-    lengths: [u32; LENGTHS],
+    deliveries: [Delivery; LENGTHS],
 }
 
 impl Default for Strip {
@@ -165,13 +190,10 @@ impl Default for Strip {
             field: 0,
             place: Place::Idle,
             lists: Default::default(),
-            given: Vec::new(),
             gave: Place::Idle,
-            last: None,
             cursor: None,
             answer: None,
-            celled: 0,
-            lengths: [0; LENGTHS],
+            deliveries: [Delivery { lists: 0 }; LENGTHS],
         }
     }
 }
@@ -180,22 +202,27 @@ impl Stage<Lengths> for Strip {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(kinds) if self.operators.is_empty() => {
-                let operator = |kind| Operator { kind, lists: [0; 3], asked: 0, touched: 0 };
+                let operator = |kind| Operator { kind, chunks: 0, empty: 0, metadata: 0, asked: 0, touched: 0 };
                 self.operators = kinds.into_iter().map(operator).collect();
             }
             Picture::Graph(_) => self.operators.iter_mut().for_each(|one| (one.asked, one.touched) = (0, 0)),
-            Picture::Begins { operator, field, place, boxes, badge } => {
+            Picture::Begins { operator, field, place, chunks, badge } => {
                 (self.operator, self.field, self.place) = (operator, field, place);
-                self.lists[field as usize] = List { boxes, badge };
-                (self.cursor, self.celled) = (None, 0);
+                self.lists[field as usize] = List { chunks, badge };
+                self.cursor = None;
             }
-            Picture::Gives { place, boxes } => (self.gave, self.given) = (place, boxes),
-            Picture::Frame { operator, lists } => self.operators[operator as usize].lists = lists,
+            Picture::Gives { place, chunks } => {
+                self.gave = place;
+                self.lists[FIELDS] = List { chunks, badge: None };
+            }
+            Picture::Frame { operator, lists: [chunks, empty, metadata] } => {
+                let operator = &mut self.operators[operator as usize];
+                (operator.chunks, operator.empty, operator.metadata) = (chunks, empty, metadata);
+            }
         }
     }
 
     fn follow(&mut self, act: Act<What>) {
-        self.last = Some((act.what, act.value));
         let operator = &mut self.operators[act.who as usize];
         match act.what {
             What::Asked => operator.asked += 1,
@@ -204,63 +231,30 @@ impl Stage<Lengths> for Strip {
                 self.cursor = Some(act.value);
             }
             What::Answered => self.answer = Some(act.value),
-            What::Celled => self.celled += 1,
-            What::Delivered => self.lengths[(act.value as usize).min(LENGTHS - 1)] += 1,
+            What::Delivered => self.deliveries[(act.value as usize).min(LENGTHS - 1)].lists += 1,
             _ => {}
         }
     }
 
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
-        let [metadata, marks, sound] = self.lists.each_ref().map(|list| list.boxes.len() as f64);
-        let number = |value: Option<u64>| value.map_or(NONE, length);
-        let head = out.len();
-        // The first two, step and time, are the session's to fill in.
-        out.extend([
-            0.0,
-            0.0,
-            self.operators.len() as f64,
-            metadata,
-            marks,
-            sound,
-            self.given.len() as f64,
-            f64::from(self.operator),
-            f64::from(self.field),
-            f64::from(self.place as u8),
-            self.last.map_or(NONE, |(what, _)| f64::from(what as u8)),
-            number(self.last.map(|(_, value)| value)),
-            number(self.cursor),
-            number(self.answer),
-            f64::from(self.gave as u8),
-            at.turns as f64,
-            at.slowed as f64,
-            at.left as f64,
-            f64::from(self.celled),
-        ]);
-        out.resize(head + COUNTERS, 0.0);
-        out.extend(at.counters.named().map(|(_, value)| value as f64));
-        const { assert!(COUNTERS + Counter::NAMES.len() <= BADGES, "the header has room for the counters") };
-        out.resize(head + BADGES, 0.0);
-        out.extend(self.lists.iter().map(|list| number(list.badge.map(|badge| badge as u64))));
-        out.resize(head + HEADER, 0.0);
-        out.extend(self.lengths.map(f64::from));
-        for Operator { kind, lists, asked, touched } in &self.operators {
-            out.push(f64::from(*kind as u8));
-            out.extend(lists.map(|chunks| chunks as f64));
-            out.extend([asked, touched].map(|&count| f64::from(count)));
-        }
-        let lists = self.lists.iter().map(|list| &list.boxes).chain([&self.given]);
-        for shown in lists.flat_map(|boxes| boxes.iter().take(MOST_BOXES)) {
-            out.extend([
-                if shown.data == COPY { NONE } else { f64::from(shown.data) },
-                shown.offset as f64,
-                length(shown.length as u64),
-                length(shown.whole as u64),
-                f64::from(u8::from(shown.stored)),
-            ]);
-        }
+        let head = Head {
+            acting: self.operator,
+            field: Field::ALL[usize::from(self.field)],
+            place: self.place,
+            cursor: self.cursor,
+            answer: self.answer.map(|length| Length(length as usize)),
+            gave: self.gave,
+            frames: at.turns,
+            slowed: at.slowed,
+            left: at.left,
+        };
+        let content = |list: &List| ContentView {
+            badge: list.badge.map(Length),
+            chunks: list.chunks.len(),
+            shown: list.chunks.len().min(MOST_CHUNKS),
+        };
+        let chunks = self.lists.iter().flat_map(|list| list.chunks.iter().take(MOST_CHUNKS).copied());
+        let operators = self.operators.iter().copied();
+        write(out, head, &at.counters.numbers(), operators, self.lists.iter().map(content), chunks, self.deliveries);
     }
-}
-
-fn length(length: u64) -> f64 {
-    if length == INFINITE as u64 { ENDLESS } else { length as f64 }
 }

@@ -52,32 +52,32 @@ named! {
     }
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// So many bytes were read from the publisher into where they stay.
-    Read,
-    /// The message is complete.
-    Stored,
-    /// So many bytes of memory were allocated.
-    Allocated,
-    /// A block of so many bytes came from a pool.
-    Pooled,
-    /// So many bytes were copied.
-    Copied,
-    /// A chunk's header of so many bytes was written.
-    Headed,
-    /// A piece of so many bytes was put into the list.
-    Sliced,
-    /// The system was called with so many pieces and headers.
-    Called,
-    /// The model says that it took so many ns.
-    Took,
-    /// It copied so many bytes into the socket.
-    Sank,
-    /// The message is sent.
-    Sent,
+named! {
+    /// What was done.
+    pub enum What {
+        /// So many bytes were read from the publisher into where they stay.
+        Read = "read",
+        /// The message is complete.
+        Stored = "stored",
+        /// So many bytes of memory were allocated.
+        Allocated = "allocated",
+        /// A block of so many bytes came from a pool.
+        Pooled = "pooled",
+        /// So many bytes were copied.
+        Copied = "copied",
+        /// A chunk's header of so many bytes was written.
+        Headed = "headed",
+        /// A piece of so many bytes was put into the list.
+        Sliced = "sliced",
+        /// The system was called with so many pieces and headers.
+        Called = "called",
+        /// The model says that it took so many ns.
+        Took = "took",
+        /// It copied so many bytes into the socket.
+        Sank = "sank",
+        /// The message is sent.
+        Sent = "sent",
+    }
 }
 
 impl Seen<Counter> for What {

@@ -63,59 +63,43 @@ counters! {
     }
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// A frame came in; the value is its payload.
-    Came,
-    /// So many bytes of payload were copied.
-    Copied(Format),
-    /// So many bytes were written around it.
-    Wrote,
-    /// A shell was made around so many bytes.
-    Shelled,
-    /// A block of so many bytes came from a pool.
-    Pooled,
-    /// So many bytes of memory were allocated.
-    Allocated,
-    /// The view is complete; the value is how many subscribers are sent it.
-    Viewed,
-    /// The system was called with so many pieces.
-    Called,
-    /// The model says that it took so many ns.
-    Took,
-    /// It copied so many bytes into the socket.
-    Sank,
-    /// All who wanted the frame have had it.
-    Done,
+named! {
+    /// What was done.
+    pub enum What {
+        /// A frame came in; the value is its payload.
+        Came = "came",
+        /// So many bytes of payload were copied, for the format that is the action's place.
+        Copied = "copied",
+        /// So many bytes were written around it.
+        Wrote = "wrote",
+        /// A shell was made around so many bytes.
+        Shelled = "shelled",
+        /// A block of so many bytes came from a pool.
+        Pooled = "pooled",
+        /// So many bytes of memory were allocated.
+        Allocated = "allocated",
+        /// The view is complete; the value is how many subscribers are sent it.
+        Viewed = "viewed",
+        /// The system was called with so many pieces.
+        Called = "called",
+        /// The model says that it took so many ns.
+        Took = "took",
+        /// It copied so many bytes into the socket.
+        Sank = "sank",
+        /// All who wanted the frame have had it.
+        Done = "done",
+    }
 }
 
 impl Seen<Counter> for What {
     fn number(self) -> u8 {
-        match self {
-            What::Came => 0,
-            What::Copied(_) => 1,
-            What::Wrote => 2,
-            What::Shelled => 3,
-            What::Pooled => 4,
-            What::Allocated => 5,
-            What::Viewed => 6,
-            What::Called => 7,
-            What::Took => 8,
-            What::Sank => 9,
-            What::Done => 10,
-        }
+        self as u8
     }
 
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let [one, all] = [1, value].map(|n| move |counter| [Some((counter, n)), None]);
         match self {
             What::Came => [Some((Counter::Frames, 1)), Some((Counter::PayloadBytes, value))],
-            What::Copied(Format::Rtmp) => all(Counter::CopiedRtmp),
-            What::Copied(Format::Flv) => all(Counter::CopiedFlv),
-            What::Copied(Format::Rtp) => all(Counter::CopiedRtp),
-            What::Copied(Format::Elementary) => all(Counter::CopiedElementary),
-            What::Copied(Format::Ts) => all(Counter::CopiedTs),
             What::Wrote => all(Counter::Written),
             What::Shelled => one(Counter::Shells),
             What::Pooled => one(Counter::Pooled),
@@ -124,7 +108,8 @@ impl Seen<Counter> for What {
             What::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
             What::Took => all(Counter::ModelledNs),
             What::Sank => all(Counter::BytesSent),
-            What::Done => [None, None],
+            // By format: see `Share`.
+            What::Copied | What::Done => [None, None],
         }
     }
 
@@ -135,7 +120,7 @@ impl Seen<Counter> for What {
     /// Round figures: 10 bytes copied a ns, 50 ns for memory, 5 for a block of a pool or a place in a list.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::Copied(_) | What::Sank => 2 + value / 10,
+            What::Copied | What::Sank => 2 + value / 10,
             What::Allocated => 50,
             What::Wrote | What::Shelled | What::Pooled => 5,
             What::Took => value,
@@ -163,6 +148,18 @@ impl Part for Share {
     type Counter = Counter;
     type What = What;
     type Picture = Picture;
+
+    fn counts(act: Act<What>) -> [Option<(Counter, u64)>; 2] {
+        let copied = match Format::ALL[usize::from(act.place)] {
+            _ if act.what != What::Copied => return act.what.counts(act.value),
+            Format::Rtmp => Counter::CopiedRtmp,
+            Format::Flv => Counter::CopiedFlv,
+            Format::Rtp => Counter::CopiedRtp,
+            Format::Elementary => Counter::CopiedElementary,
+            Format::Ts => Counter::CopiedTs,
+        };
+        [Some((copied, act.value)), None]
+    }
 }
 
 /// Where somebody works, and who looks on.
@@ -180,6 +177,6 @@ impl<E: Observer<Shot<Share>>> Desk<'_, E> {
 
     /// So much payload was copied for this format.
     pub fn copied(&mut self, bytes: usize) {
-        self.record(What::Copied(self.format), bytes);
+        self.record(What::Copied, bytes);
     }
 }

@@ -5,7 +5,7 @@
 import { px } from './path.ts';
 
 /** A stretch of the heap: shares of 1. */
-export interface Cell {
+interface Cell {
   alive: number;
   dead: number;
   free: number;

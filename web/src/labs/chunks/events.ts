@@ -1,23 +1,10 @@
-/** The engine's trace of a graph, four words an event, as the table shows it. */
+/** The engine's trace of a graph, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg-memory/layouts/chunks.ts';
+import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-const WORDS = 4;
-
-/** What was done, in the engine's order. */
-const WHATS = [
-  'asked',
-  'answered',
-  'touched',
-  'called',
-  'celled',
-  'recorded',
-  'backed',
-  'blitted',
-  'delivered',
-  'empties',
-  'ticked',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What was done. */
+export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface ChunksEvent {
@@ -31,14 +18,9 @@ export interface ChunksEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array, { writer_places }: Variant): ChunksEvent[] {
-  const found: ChunksEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, frame, value] = trace.subarray(at, at + WORDS);
-    const place = writer_places[act >>> 24] ?? '';
-    const what = WHATS[(act >>> 16) & 0xff] ?? 'asked';
-    found.push({ time, operator: act & 0xffff, what, place, frame, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array, { writer_places }: Variant): ChunksEvent[] =>
+  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+    ...{ time, operator: who, what, place: writer_places[place] ?? '' },
+    ...{ frame: seq, value },
+  }));

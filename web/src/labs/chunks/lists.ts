@@ -1,10 +1,10 @@
 /** Lists of chunks, and the memory that they share, as shapes side by side. Pure. */
 import { px } from '../../components/figure/path.ts';
-import type { Box } from './scene.ts';
+import type { Chunk } from './scene.ts';
 
 /** A chunk in its list. */
 export interface Cell {
-  box: Box;
+  chunk: Chunk;
   x: number;
   width: number;
   /** whether its length fits into it */
@@ -28,11 +28,11 @@ const WORD = 24;
 const GAP = 6;
 
 /** Cells of a list, one behind the other. @param from where it begins, and `to` where it has to end */
-export function cells(boxes: readonly Box[], from: number, to: number): Cell[] {
-  const pitch = Math.min(PITCH, (to - from) / Math.max(1, boxes.length));
+export function cells(chunks: readonly Chunk[], from: number, to: number): Cell[] {
+  const pitch = Math.min(PITCH, (to - from) / Math.max(1, chunks.length));
   const width = Math.max(1, pitch * SHARE);
-  return boxes.map((box, index) => ({
-    box,
+  return chunks.map((chunk, index) => ({
+    chunk,
     x: px(from + index * pitch),
     width: px(width),
     wide: width >= WORD,
@@ -40,12 +40,12 @@ export function cells(boxes: readonly Box[], from: number, to: number): Cell[] {
 }
 
 /** Whether a chunk points into a decoded buffer, which lists share; what was made on the way has no number. */
-const points = ({ data, length }: Box) => data >= 0 && length > 0;
+const points = ({ data, length }: Chunk) => data >= 0 && length > 0;
 
 /** The decoded buffers that a list points into, in order, each as long as it is. */
-export function bars(boxes: readonly Box[], from: number, to: number): Bar[] {
+export function bars(chunks: readonly Chunk[], from: number, to: number): Bar[] {
   const found = new Map<number, number>();
-  for (const box of boxes) if (points(box)) found.set(box.data, box.whole);
+  for (const chunk of chunks) if (points(chunk)) found.set(chunk.data, chunk.whole);
   const ticks = [...found.values()].reduce((sum, whole) => sum + whole, 0);
   const gap = Math.min(GAP, (to - from) / 4 / Math.max(1, found.size));
   // At most a third of the room each: one that is alone is not longer than one of three.
@@ -60,18 +60,18 @@ export function bars(boxes: readonly Box[], from: number, to: number): Bar[] {
 }
 
 /** Where a chunk's part of its data lies. */
-export function slice(box: Box, memory: readonly Bar[]): { x: number; width: number } | undefined {
-  const bar = points(box) ? memory.find(({ data }) => data === box.data) : undefined;
+export function slice(chunk: Chunk, memory: readonly Bar[]): { x: number; width: number } | undefined {
+  const bar = points(chunk) ? memory.find(({ data }) => data === chunk.data) : undefined;
   if (!bar) return undefined;
   const scale = bar.width / bar.whole;
-  return { x: px(bar.x + box.offset * scale), width: px(Math.max(1, box.length * scale)) };
+  return { x: px(bar.x + chunk.offset * scale), width: px(Math.max(1, chunk.length * scale)) };
 }
 
 /** Lines from the middle of each cell to the middle of its part of the memory. */
 export const links = (list: readonly Cell[], memory: readonly Bar[], from: number, to: number): string =>
   list
-    .map(({ box, x, width }) => {
-      const part = slice(box, memory);
+    .map(({ chunk, x, width }) => {
+      const part = slice(chunk, memory);
       return part ? `M${px(x + width / 2)} ${from}L${px(part.x + part.width / 2)} ${to}` : '';
     })
     .join('');

@@ -130,7 +130,7 @@ function graph(scene: Scene, width: number) {
 
 function lane(scene: Scene, field: Field, index: number, to: number): Lane {
   const list = cells(scene.list(field), LIST, to);
-  const works = scene.frames > 0 && !scene.rests && scene.field === field;
+  const works = scene.frames > 0 && !scene.rests && scene.fieldName === field;
   const at = list[scene.cursor];
   // Where nothing was looked at, the record was asked.
   const asked = { x: RECORD + BADGE, from: RECORD };

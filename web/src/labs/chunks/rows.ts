@@ -4,7 +4,7 @@ import { does, fieldNames, operatorName } from '../../words/chunks.en.ts';
 import { counterWords, event as eventWords, table as words } from '../../words/chunks.table.en.ts';
 import { bytes, joined, number, tickTime } from '../../words/format.ts';
 import { events } from './events.ts';
-import { type Box, counters, fields, LONGEST_TOLD, type Scene } from './scene.ts';
+import { type Chunk, counters, fields, type Scene } from './scene.ts';
 
 type Both<T> = [T, T];
 const size = (count: number) => joined(bytes(count));
@@ -26,7 +26,7 @@ export function graphRows(scenes: Both<Scene>, variants: Both<Variant>): string[
     row(words.slowed, ({ slowed }) => number(slowed)),
     row(words.works, (scene) => (idle(scene) ? words.none : operatorName(scene, scene.acting))),
     row(words.at, (scene, places) =>
-      idle(scene) ? words.none : does(places[scene.place] ?? '', fieldNames[scene.field]),
+      idle(scene) ? words.none : does(places[scene.place] ?? '', fieldNames[scene.fieldName]),
     ),
     row(words.answer, ({ answer }) => length(answer)),
     ...fields.map((field) => row(words.badge(fieldNames[field]), (scene) => length(scene.badge(field)))),
@@ -64,8 +64,8 @@ export const listColumns = [words.list, words.buffer, words.stored, words.offset
 
 /** The three lists and the last result, a row for each chunk. */
 export function listRows(scene: Scene, { writer_places }: Variant): string[][] {
-  const rows = (list: string, boxes: Box[]) =>
-    boxes.map(({ data, offset, length: ticks, whole, stored }) => [
+  const rows = (list: string, chunks: Chunk[]) =>
+    chunks.map(({ data, offset, length: ticks, whole, stored }) => [
       list,
       data < 0 ? words.made : number(data),
       stored ? words.yes : words.no,
@@ -81,10 +81,10 @@ export function listRows(scene: Scene, { writer_places }: Variant): string[][] {
 
 /** How long the lists were that outputs got: a row for each length that there was. */
 export const deliveredRows = (scenes: Both<Scene>): string[][] =>
-  some(LONGEST_TOLD + 1, (chunks) => [
-    chunks === LONGEST_TOLD ? words.longer(chunks) : number(chunks),
-    ...scenes.map((scene) => number(scene.lists(chunks))),
-  ]).filter((_, chunks) => scenes.some((scene) => scene.lists(chunks) > 0));
+  some(scenes[0].deliveries, (chunks) => [
+    chunks === scenes[0].deliveries - 1 ? words.longer(chunks) : number(chunks),
+    ...scenes.map((scene) => number(scene.delivery(chunks).lists)),
+  ]).filter((_, chunks) => scenes.some((scene) => scene.delivery(chunks).lists > 0));
 
 /** Columns of `eventRows`. */
 export const eventColumns = [words.time, words.operator, words.what, words.at, words.frame, words.more];

@@ -1,7 +1,7 @@
 /** The signs inside operators, which say what each does: drawn around the origin, for an operator of half width 11. */
 import { Kind } from './scene.ts';
 
-const SIGNS: Record<number, string> = {
+const SIGNS: Record<Kind, string> = {
   // a wave
   [Kind.source]: 'M-7 0c1.75-6 5.25-6 7 0s5.25 6 7 0',
   // a slash
@@ -11,7 +11,7 @@ const SIGNS: Record<number, string> = {
   // a cone
   [Kind.output]: 'M-5-2.5V2.5H-2L4 6V-6L-2-2.5Z',
 };
-export const sign = (kind: number): string => SIGNS[kind] ?? '';
+export const sign = (kind: Kind): string => SIGNS[kind];
 /** The half width that they are drawn for, and the least at which they can be told. */
 export const SIGNED = 11;
 export const LEAST = 5;

@@ -1,23 +1,10 @@
-/** The engine's trace of re-slicing, four words an event, as the table shows it. */
+/** The engine's trace of re-slicing, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg-memory/layouts/reslice.ts';
+import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-const WORDS = 4;
-
-/** What was done, in the engine's order. */
-const WHATS = [
-  'read',
-  'stored',
-  'allocated',
-  'pooled',
-  'copied',
-  'headed',
-  'sliced',
-  'called',
-  'took',
-  'sank',
-  'sent',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What was done. */
+export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface ResliceEvent {
@@ -33,14 +20,9 @@ export interface ResliceEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array, { writer_places }: Variant): ResliceEvent[] {
-  const found: ResliceEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, message, value] = trace.subarray(at, at + WORDS);
-    const place = writer_places[act >>> 24] ?? '';
-    const what = WHATS[(act >>> 16) & 0xff] ?? 'read';
-    found.push({ time, who: act & 0xffff, what, place, message, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array, { writer_places }: Variant): ResliceEvent[] =>
+  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+    ...{ time, who, what, place: writer_places[place] ?? '' },
+    ...{ message: seq, value },
+  }));

@@ -94,7 +94,7 @@ const times = <T>(count: number, of: (index: number) => T) =>
   Array.from({ length: count }, (_, at) => of(at));
 
 /** Bytes that the lens shows: enough of the small chunks to be read, and a large one if it can be. */
-function span({ input, output, length }: Scene): number {
+function span({ input, output, messageBytes: length }: Scene): number {
   const [small, large] = [Math.min(input, output), Math.max(input, output)];
   return Math.min(length, Math.max(LEAST * small, Math.min(1.25 * large, MOST * small)));
 }
@@ -106,7 +106,7 @@ function multiples(step: number, from: number, to: number): number[] {
 }
 
 /** Ticks of both rulers on the whole message. */
-function cuts({ length, input, output }: Scene, scale: number) {
+function cuts({ messageBytes: length, input, output }: Scene, scale: number) {
   const ticks = (step: number, y: number) =>
     step * scale < CLOSE
       ? ''
@@ -121,7 +121,7 @@ const number = (width: number, value: number) => (width > ROOM ? value : null);
 
 export function plan(scene: Scene, width: number): Plan {
   const wire = new Wire(scene);
-  const { length, input, output } = scene;
+  const { messageBytes: length, input, output } = scene;
   const all = length > 0 ? width / length : 0;
   const shown = span(scene);
   const at = scene.who === 0 ? Math.max(0, wire.at || scene.read) : wire.at;

@@ -20,7 +20,7 @@ export function messageRows(scenes: Both<Scene>): string[][] {
   ];
   return [
     row(words.begun, ({ begun }) => number(begun)),
-    row(words.length, ({ length }) => size(length)),
+    row(words.length, ({ messageBytes }) => size(messageBytes)),
     row(words.input, ({ input }) => size(input)),
     row(words.output, ({ output }) => size(output)),
     row(words.subscribers, ({ subscribers }) => number(subscribers)),
@@ -50,9 +50,9 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
 export const beadColumns = [words.bead, words.amount];
 
 export const beadRows = (scene: Scene): string[][] =>
-  Array.from({ length: scene.listed }, (_, index) => {
+  Array.from({ length: scene.beads }, (_, index) => {
     const { kind, amount } = scene.bead(index);
-    return [words.kinds[kind] ?? words.none, number(amount)];
+    return [words.kinds[kind], number(amount)];
   });
 
 /** Columns of `eventRows`. */

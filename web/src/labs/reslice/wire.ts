@@ -57,7 +57,7 @@ export class Wire {
 
   constructor(scene: Scene) {
     this.#scene = scene;
-    for (let index = 0; index < scene.listed; index++) {
+    for (let index = 0; index < scene.beads; index++) {
       const { kind, amount } = scene.bead(index);
       if (kind === Kind.head) this.#head(amount);
       else if (kind === Kind.piece) this.#piece(amount);
@@ -68,12 +68,12 @@ export class Wire {
 
   /** Where the chunk under way ends. */
   get #end() {
-    const { output, length } = this.#scene;
-    return Math.min(length, this.heads.length * output);
+    const { output, messageBytes } = this.#scene;
+    return Math.min(messageBytes, this.heads.length * output);
   }
 
   #head(bytes: number) {
-    const at = Math.min(this.heads.length * this.#scene.output, this.#scene.length);
+    const at = Math.min(this.heads.length * this.#scene.output, this.#scene.messageBytes);
     this.heads.push({ at, bytes, copies: 0 });
     this.headerBytes += bytes;
     this.listNs += PLACE_NS;
@@ -89,7 +89,7 @@ export class Wire {
       return;
     }
     // A message that was laid out as it goes over the wire is one piece, with headers between its chunks.
-    const to = Math.min(this.at + bytes, this.#scene.length);
+    const to = Math.min(this.at + bytes, this.#scene.messageBytes);
     this.#take(to, 0);
     this.#list.push(to);
   }

@@ -9,7 +9,7 @@ const FUNCTIONS = ['open', 'read', 'cut'] as const;
 
 /** A place is a function: who is there stands at its first line. */
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
-  const all = Array.from({ length: scene?.listed ?? 0 }, (_, index): Standing => {
+  const all = Array.from({ length: scene?.connections ?? 0 }, (_, index): Standing => {
     const place = scene?.connection(index).place ?? 0;
     const acts = scene?.acting === index;
     return { place, role: 'reader', sign: acts ? 'works' : 'sleeps', name: words.connection(index) };

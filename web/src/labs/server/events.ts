@@ -1,24 +1,10 @@
-/** The engine's trace of a server, four words an event, as the table shows it. */
+/** The engine's trace of a server, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg-memory/layouts/server.ts';
+import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-const WORDS = 4;
-
-/** What came of an action, in the engine's order. */
-const WHATS = [
-  'done',
-  'lent',
-  'made',
-  'kept',
-  'dropped',
-  'read',
-  'ended',
-  'copied',
-  'wrote',
-  'aborted',
-  'foreign',
-  'collected',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What came of an action. */
+export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface ServerEvent {
@@ -33,14 +19,9 @@ export interface ServerEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array, { writer_places }: Variant): ServerEvent[] {
-  const found: ServerEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, request, value] = trace.subarray(at, at + WORDS);
-    const place = writer_places[act >>> 24] ?? '';
-    const what = WHATS[(act >>> 16) & 0xff] ?? 'done';
-    found.push({ time, connection: act & 0xffff, what, place, request, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array, { writer_places }: Variant): ServerEvent[] =>
+  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+    ...{ time, connection: who, what, place: writer_places[place] ?? '' },
+    ...{ request: seq, value },
+  }));

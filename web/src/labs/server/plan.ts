@@ -115,8 +115,8 @@ function shelves(scene: Scene, width: number): Row[] {
 }
 
 function clients(scene: Scene, width: number): Client[] {
-  const pitch = Math.min(26, (width - 12) / Math.max(1, scene.listed));
-  return Array.from({ length: scene.listed }, (_, index) => {
+  const pitch = Math.min(26, (width - 12) / Math.max(1, scene.connections));
+  return Array.from({ length: scene.connections }, (_, index) => {
     const connection = scene.connection(index);
     const x = 8 + index * pitch;
     const { receive, channel, file } = connection;
@@ -145,7 +145,7 @@ export function plan(scene: Scene, width: number): Plan {
     pieces: body(scene, bar),
     readTo: scene.size > 0 ? (bar * Math.min(scene.read, scene.size)) / scene.size : 0,
     clients: clients(scene, width),
-    r: scene.listed > 18 ? 5 : 6.5,
+    r: scene.connections > 18 ? 5 : 6.5,
     rows: shelves(scene, width),
     tape: { x: 0, y: HEAP, width: wide, height: TAPE, pitch: TAPE, rows: 1 },
   };

@@ -24,7 +24,7 @@ export function serverRows(scenes: Both<Scene>): string[][] {
     row(words.atRest, ({ hasPool, restBytes }) => (hasPool ? size(restBytes) : words.none)),
     row(words.heap, ({ heapBytes }) => size(heapBytes)),
     row(words.outside, ({ outsideBytes }) => size(outsideBytes)),
-    row(words.collector, ({ collecting }) => words.collectors[collecting] ?? words.none),
+    row(words.collector, ({ gcPhase }) => words.phases[gcPhase]),
     row(words.leak, ({ leak }) =>
       leak
         ? parted([number(leak.bytes), leak.document < 0 ? words.none : documentName(leak.document)])
@@ -52,7 +52,7 @@ export const connectionColumns = [
 ];
 
 export const connectionRows = (scene: Scene, { writer_places }: Variant): string[][] =>
-  some(scene.listed, (index) => {
+  some(scene.connections, (index) => {
     const { place, request, written, receive, channel, file } = scene.connection(index);
     return [
       number(index + 1),

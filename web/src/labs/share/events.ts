@@ -1,23 +1,10 @@
-/** The engine's trace of sharing, four words an event, as the table shows it. */
+/** The engine's trace of sharing, as the table shows it. */
+import { What as WHAT } from '../../../../engine/pkg-memory/layouts/share.ts';
+import { readTrace } from '../../engine/trace.ts';
 import { type Format, formats } from './scene.ts';
 
-const WORDS = 4;
-
-/** What was done, in the engine's order. */
-const WHATS = [
-  'came',
-  'copied',
-  'wrote',
-  'shelled',
-  'pooled',
-  'allocated',
-  'viewed',
-  'called',
-  'took',
-  'sank',
-  'done',
-] as const;
-export type What = (typeof WHATS)[number];
+/** What was done. */
+export type What = keyof typeof WHAT;
 
 /** One event. */
 export interface ShareEvent {
@@ -32,14 +19,9 @@ export interface ShareEvent {
   value: number;
 }
 
-/** @returns the events, newest first; words that make no whole event are left out */
-export function events(trace: Uint32Array): ShareEvent[] {
-  const found: ShareEvent[] = [];
-  for (let at = 0; at + WORDS <= trace.length; at += WORDS) {
-    const [time, act, step, value] = trace.subarray(at, at + WORDS);
-    const format = formats[act >>> 24] ?? 'rtmp';
-    const what = WHATS[(act >>> 16) & 0xff] ?? 'done';
-    found.push({ time, who: act & 0xffff, what, format, step, value });
-  }
-  return found.reverse();
-}
+/** @returns the events, newest first */
+export const events = (trace: Uint32Array): ShareEvent[] =>
+  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+    ...{ time, who, what, format: formats[place] },
+    ...{ step: seq, value },
+  }));

@@ -4,7 +4,7 @@
  * pixel at the root's usual text size: the whole drawing grows with the text.
  */
 import { px } from '../../components/figure/path.ts';
-import { Kind, type Scene, type Unit, View, type Wrapper } from './scene.ts';
+import { Kind, type Scene, type Unit, type View, ViewState } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 372;
@@ -38,7 +38,7 @@ interface Placed {
 }
 
 export interface Row {
-  wrapper: Wrapper;
+  wrapper: View;
   y: number;
   /** pieces that point at the frame, and copies of it */
   shells: Placed[];
@@ -64,7 +64,7 @@ export interface Plan {
   ends: [number, number];
 }
 
-function row(wrapper: Wrapper, y: number, payload: number, width: number): Row {
+function row(wrapper: View, y: number, payload: number, width: number): Row {
   const { pieces, shared, copied, format, state } = wrapper;
   // A message holds a few bytes more than its units: the row is as wide as they are.
   const scale = width / Math.max(1, payload, shared + copied);
@@ -90,32 +90,32 @@ function row(wrapper: Wrapper, y: number, payload: number, width: number): Row {
       ties += `M${px(placed.x + 0.5)} ${from}V${to}M${px(placed.x + placed.width - 0.5)} ${from}V${to}`;
     }
   }
-  const hasCells = format === 'ts' && state !== View.none && CELL * scale > CLOSE;
+  const hasCells = format === 'ts' && state !== ViewState.none && CELL * scale > CLOSE;
   const cell = (_: unknown, index: number) => `M${px((index + 1) * CELL * scale)} ${y}v${BAR}`;
   const cells = hasCells ? Array.from({ length: Math.floor(copied / CELL) }, cell).join('') : '';
   return { wrapper, y, shells, copies, around, cells, ties };
 }
 
 export function plan(scene: Scene, width: number): Plan {
-  const { payload, wrappers } = scene;
+  const { payload, views } = scene;
   const scale = width / Math.max(1, payload);
   let at = 0;
-  const units = scene.units.map((unit) => {
+  const units = scene.unitList.map((unit) => {
     const x = at * scale;
     at += unit.bytes;
     const wide = Math.max(1, unit.bytes * scale - 1.5);
     return { unit, x, width: wide, named: wide > ROOM };
   });
-  const sum = (of: 'shared' | 'copied') => wrappers.reduce((all, wrapper) => all + wrapper[of], 0);
+  const sum = (of: 'shared' | 'copied') => views.reduce((all, view) => all + view[of], 0);
   const total = { shared: sum('shared'), copied: sum('copied') };
   const free = width < TERSE ? width - THUMBNAIL : width;
   // Views in all five formats are the whole bar.
-  const all = free / Math.max(1, wrappers.length * payload, total.shared + total.copied);
+  const all = free / Math.max(1, views.length * payload, total.shared + total.copied);
   return {
     scene,
     width,
     units,
-    rows: wrappers.map((wrapper, index) => row(wrapper, ROWS[index], payload, width)),
+    rows: views.map((view, index) => row(view, ROWS[index], payload, width)),
     free,
     total,
     ends: [total.shared * all, (total.shared + total.copied) * all],

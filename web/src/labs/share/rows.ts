@@ -17,7 +17,7 @@ export function frameRows(scenes: Both<Scene>): string[][] {
     row(words.kind, ({ isSound, isKey }) => words.kinds(isSound, isKey)),
     row(words.clip, ({ clip }) => words.ms(clip)),
     row(words.units, (scene) =>
-      parted(scene.units.map((unit) => `${unitName(unit, scene.isSound)} ${number(unit.bytes)}`)),
+      parted(scene.unitList.map((unit) => `${unitName(unit, scene.isSound)} ${number(unit.bytes)}`)),
     ),
     row(words.payload, ({ payload }) => size(payload)),
     row(words.message, ({ message }) => size(message)),
@@ -49,9 +49,9 @@ export const wrapperColumns = [
 ];
 
 export const wrapperRows = (scene: Scene): string[][] =>
-  scene.wrappers.map(({ format, state, subscribers, shared, copied, written, count, sunk }) => [
+  scene.views.map(({ format, state, subscribers, shared, copied, written, count, sunk }) => [
     formatName(format, scene.isSound),
-    words.states[state] ?? words.none,
+    words.states[state],
     number(subscribers),
     ...[shared, copied, written].map(size),
     number(count),

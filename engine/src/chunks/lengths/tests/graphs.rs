@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::super::graph::Graph;
 use super::super::params::Params;
-use super::super::scene::{BOX, HEADER, LENGTHS, MOST_BOXES, OPERATOR};
+use super::super::scene;
 use super::super::{Counter, Workload, lab, with_content};
 use crate::lab::config::Config;
+use crate::lab::layout::reading::Reading;
 use crate::lab::probe::Counters;
 use crate::lab::session::{Session, Side};
 use crate::lab::workload::Workload as _;
@@ -136,10 +137,9 @@ fn history_is_the_same_from_a_checkpoint() {
             scene
         });
         assert_eq!(scenes[0], scenes[1]);
-        let scene = &scenes[0];
-        let operators = scene[2] as usize;
-        let boxes: usize = scene[3..7].iter().map(|&boxes| (boxes as usize).min(MOST_BOXES)).sum();
-        assert_eq!(scene.len(), HEADER + LENGTHS + operators * OPERATOR + boxes * BOX);
+        let scene = Reading::new(&scene::LAYOUT, sought.world(side), sought.time());
+        assert_eq!(scene.count("contents"), 4);
+        assert_eq!(scene.all("contents", "shown").iter().sum::<f64>(), scene.count("chunks") as f64);
     }
 }
 
@@ -171,13 +171,11 @@ fn both_sides_are_slowed_alike_so_that_every_frame_fits_and_the_slower_one_nearl
         let mut most = 0;
         for side in [Side::A, Side::B] {
             let mut world = workload.open(side);
-            let mut scene = Vec::new();
             while world.counters().get(Counter::Ticks) < 8 {
                 world.step();
-                scene.clear();
-                world.scene(0, &mut scene);
-                assert_eq!(scene[16], workload.slowed as f64, "{}", preset.id);
-                let frame = scene[15] as u64 - 1;
+                let scene = Reading::new(&scene::LAYOUT, &*world, 0);
+                assert_eq!(scene.get("slowed"), workload.slowed as f64, "{}", preset.id);
+                let frame = scene.get("frames") as u64 - 1;
                 most = most.max(world.time() - frame * 200);
             }
         }
@@ -195,10 +193,8 @@ fn what_operators_asked_and_looked_at_begins_anew_with_each_frame() {
         while world.counters().get(Counter::Ticks) < frame {
             world.step();
         }
-        let mut scene = Vec::new();
-        world.scene(0, &mut scene);
-        let operators = &scene[HEADER + LENGTHS..][..scene[2] as usize * OPERATOR];
-        let sums = [4, 5].map(|at| operators.iter().skip(at).step_by(OPERATOR).sum::<f64>() as u64);
+        let scene = Reading::new(&scene::LAYOUT, &*world, 0);
+        let sums = ["asked", "touched"].map(|field| scene.all("operators", field).iter().sum::<f64>() as u64);
         let now = world.counters();
         let since = now.since(&before);
         assert_eq!(sums, [Counter::Queries, Counter::BoxesTouched].map(|counter| since.get(counter)));

@@ -3,11 +3,12 @@
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::super::scene::{BEAD, HEADER};
+use super::super::scene;
 use super::super::{Counter, Workload, lab};
 use super::config;
 use crate::lab::action::Action;
 use crate::lab::config::Config;
+use crate::lab::layout::reading::Reading;
 use crate::lab::session::{Session, Side};
 use crate::lab::workload::Workload as _;
 
@@ -86,10 +87,9 @@ fn subscribers_come_and_go_and_history_stays_the_same() {
     }
     for side in [Side::A, Side::B] {
         assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
-        let mut scene = Vec::new();
-        sought.world(side).scene(sought.time(), &mut scene);
-        assert_eq!(scene[6], 4.0);
-        assert_eq!(scene.len(), HEADER + scene[12] as usize * BEAD);
+        let scene = Reading::new(&scene::LAYOUT, sought.world(side), sought.time());
+        assert_eq!(scene.get("subscribers"), 4.0);
+        assert_eq!(scene.count("beads") as f64, scene.get("all_beads"));
     }
     for action in [Action::Leave { reader: 9 }, Action::Leave { reader: 0 }, Action::Close] {
         assert_eq!(sought.act(action).unwrap_err().knob, "action");

@@ -5,9 +5,9 @@ mod live;
 use std::rc::Rc;
 
 use super::counts::{Counter, Format};
-use super::scene::{HEADER, PIECE, UNIT, WRAPPER};
-use super::{Clip, Workload, lab, stream};
+use super::{Clip, Workload, lab, scene, stream};
 use crate::lab::config::Config;
+use crate::lab::layout::reading::Reading;
 use crate::lab::probe::Counters;
 use crate::lab::session::{Session, Side};
 use crate::lab::workload::{COUNTED, Workload as _};
@@ -205,14 +205,10 @@ fn history_is_the_same_from_a_checkpoint_and_scenes_have_their_layout() {
     for side in [Side::A, Side::B] {
         assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
         assert_eq!(sought.world(side).counters(), played.world(side).counters());
-        let mut scene = Vec::new();
-        sought.world(side).scene(sought.time(), &mut scene);
-        let mut at = HEADER + scene[2] as usize * UNIT;
-        for format in Format::ALL {
-            assert_eq!(scene[at], if format == Format::Ts { 2.0 } else { 1.0 });
-            at += WRAPPER + scene[at + 3] as usize * PIECE;
-        }
-        assert_eq!(at, scene.len());
+        let scene = Reading::new(&scene::LAYOUT, sought.world(side), sought.time());
+        let subscribers = Format::ALL.map(|format| if format == Format::Ts { 2.0 } else { 1.0 });
+        assert_eq!(scene.all("wrappers", "subscribers"), subscribers);
+        assert_eq!(scene.all("wrappers", "shown").iter().sum::<f64>(), scene.count("pieces") as f64);
     }
     assert!(Rc::ptr_eq(&Clip::built_in(), &Clip::built_in()), "the clip is made once");
 }
