@@ -93,17 +93,11 @@ const LABS: &[Entry] = &[
     #[cfg(feature = "sharing")]
     Entry { lab: threads::lab, open: |config, _| Ok(Box::new(threads::Workload::new(config)?)) },
     #[cfg(feature = "memory")]
-    Entry {
-        lab: chunks::lengths::lab,
-        open: |config, tune| Ok(Box::new(chunks::lengths::Workload::new(config, tune)?)),
-    },
+    Entry { lab: chunks::lengths::lab, open: chunks::lengths::workload },
     #[cfg(feature = "memory")]
-    Entry {
-        lab: chunks::reslice::lab,
-        open: |config, tune| Ok(Box::new(chunks::reslice::Workload::new(config, tune)?)),
-    },
+    Entry { lab: chunks::reslice::lab, open: chunks::reslice::workload },
     #[cfg(feature = "memory")]
-    Entry { lab: chunks::share::lab, open: |config, tune| Ok(Box::new(chunks::share::Workload::new(config, tune)?)) },
+    Entry { lab: chunks::share::lab, open: chunks::share::workload },
     #[cfg(feature = "memory")]
     Entry { lab: pools::lab, open: |config, tune| Ok(Box::new(pools::Workload::new(config, tune)?)) },
     #[cfg(feature = "memory")]

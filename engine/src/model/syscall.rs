@@ -15,3 +15,8 @@ pub const VECTOR_NS: u32 = 23;
 pub fn ns(call_ns: u32, vector_ns: u32, vectors: u64) -> u64 {
     u64::from(call_ns) + u64::from(vector_ns) * vectors
 }
+
+/// How calls are modelled, in a few words.
+pub fn model(call_ns: u32, vector_ns: u32) -> String {
+    format!("system calls of {call_ns} ns and {vector_ns} ns a piece")
+}

@@ -12,7 +12,7 @@ use super::weak::Growth;
 use super::weighs::{Frames, Integers, Lengths, Polymorphic};
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
-use crate::reel::row::Row;
+use crate::reel::row::{Row, variants};
 
 /// The preset that the authors' figure is about.
 const TEN_OUTPUTS: &str = "ten-starts";
@@ -26,11 +26,6 @@ const CLAIM: Claim = Claim {
 
 const fn preset(id: &'static str, a: &'static str, b: &'static str, knobs: &'static [(&'static str, u32)]) -> Preset {
     Preset { id, a, b, knobs }
-}
-
-/// What is said of the variants.
-fn variants<K>(rows: Vec<Row<K>>) -> Vec<Variant> {
-    rows.into_iter().map(|row| row.variant).collect()
 }
 
 /// The variants of the weak queue.

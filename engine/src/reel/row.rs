@@ -21,6 +21,11 @@ impl<K> Row<K> {
     }
 }
 
+/// What is said of the variants of these rows.
+pub(crate) fn variants<K>(rows: Vec<Row<K>>) -> Vec<Variant> {
+    rows.into_iter().map(|row| row.variant).collect()
+}
+
 /// What a variant's machine is used for.
 pub(crate) trait Make<K> {
     /// How much slower than the machine its frames can be shown; see [`fitting`].

@@ -19,8 +19,7 @@ use crate::model::heap::Policy;
 use crate::runtime::{TICKS_PER_MS, Tick};
 
 /// How much slower than the machine the figure is, where a part does not say: a tick of 0.1 ms stands for 100 ns.
-#[cfg(feature = "memory")]
-const SLOWED: u64 = 1_000;
+pub(super) const SLOWED: u64 = 1_000;
 /// Nanoseconds of a tick.
 const NS_PER_TICK: u64 = 1_000_000 / TICKS_PER_MS;
 /// Frames after which a world's digest is known.
@@ -98,11 +97,6 @@ pub(crate) struct ReelWorld<M: Machine, P: Probe> {
 }
 
 impl<M: Machine, P: Probe> ReelWorld<M, P> {
-    #[cfg(feature = "memory")]
-    pub fn new(machine: M) -> Self {
-        Self::slowed(machine, SLOWED)
-    }
-
     /// A world that is shown so many times slower than the machine.
     pub fn slowed(machine: M, slowed: u64) -> Self {
         let mut stage = M::Stage::default();

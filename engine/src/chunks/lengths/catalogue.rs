@@ -1,8 +1,15 @@
 //! What the lengths part offers.
 
+use super::Knobs;
+use super::content::Content;
 use super::counts::Place;
+use super::graph::Graph;
+use super::listed::Listed;
+use super::rules::{Main, Switches};
+use super::short::Short;
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
+use crate::reel::row::{Row, variants};
 
 /// The preset that the authors' figure is about.
 const AUDIO_CHUNKS: &str = "audio-chunks";
@@ -14,21 +21,29 @@ const CLAIM: Claim = Claim {
     preset: Some(AUDIO_CHUNKS),
 };
 
+/// The variants of the lengths part.
+pub(super) fn rows() -> Vec<Row<Knobs>> {
+    fn row<C: Content>(variant: Variant) -> Row<Knobs> {
+        Row::new(variant, |knobs: &Knobs| Graph::<C>::new(&knobs.params, knobs.tune.clone()))
+    }
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
+    let listed = |id| new(id, "chunks/lengths/listed.rs");
+    vec![
+        row::<Listed<Switches<0>>>(listed("walked").shipped("2.4.4", "2026")),
+        row::<Listed<Switches<1>>>(listed("stored").shipped("#5135 alone", "2026").replaces("walked")),
+        row::<Listed<Switches<2>>>(listed("single").shipped("#5137 alone", "2026").replaces("walked")),
+        row::<Listed<Switches<4>>>(listed("total").shipped("#5140 alone", "2026").replaces("walked")),
+        row::<Listed<Switches<7>>>(listed("cached").shipped("2.4.5", "2026").replaces("walked").claims(CLAIM)),
+        row::<Listed<Main>>(listed("plain").shipped("main, #5142", "2026").replaces("cached")),
+        row::<Short>(new("short", "chunks/lengths/short.rs").beyond().replaces("plain")),
+    ]
+}
+
 /// The lengths part.
 pub fn lab() -> Lab {
-    let listed = "chunks/lengths/listed.rs";
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
     Lab {
         id: "chunks",
-        variants: vec![
-            new("walked", listed).shipped("2.4.4", "2026"),
-            new("stored", listed).shipped("#5135 alone", "2026").replaces("walked"),
-            new("single", listed).shipped("#5137 alone", "2026").replaces("walked"),
-            new("total", listed).shipped("#5140 alone", "2026").replaces("walked"),
-            new("cached", listed).shipped("2.4.5", "2026").replaces("walked").claims(CLAIM),
-            new("plain", listed).shipped("main, #5142", "2026").replaces("cached"),
-            new("short", "chunks/lengths/short.rs").beyond().replaces("plain"),
-        ],
+        variants: variants(rows()),
         knobs: knobs(),
         presets: presets(),
         default_a: "walked",

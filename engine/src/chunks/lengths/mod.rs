@@ -31,107 +31,30 @@ pub use catalogue::lab;
 pub use counts::{Counter, Field, Place, What};
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Probe, Watched};
-use crate::lab::session::Side;
 use crate::lab::workload;
-use crate::lab::world::World;
-use crate::measure::Subject;
 use crate::model::heap::{Policy, policy};
-use crate::reel::world::{Modelled, ReelWorld, Timed, counted, fitting};
+use crate::reel::workload::Workload;
 use crate::sound::Tune;
-use graph::Graph;
 use params::Params;
-
-/// Runs `$body` with `$content` being the content of the variant called `$id`.
-macro_rules! with_content {
-    ($id:expr, $content:ident => $body:expr) => {{
-        use $crate::chunks::lengths::{listed::Listed, rules::Main, rules::Switches, short::Short};
-        match $id {
-            "walked" => {
-                type $content = Listed<Switches<0>>;
-                $body
-            }
-            "stored" => {
-                type $content = Listed<Switches<1>>;
-                $body
-            }
-            "single" => {
-                type $content = Listed<Switches<2>>;
-                $body
-            }
-            "total" => {
-                type $content = Listed<Switches<4>>;
-                $body
-            }
-            "cached" => {
-                type $content = Listed<Switches<7>>;
-                $body
-            }
-            "plain" => {
-                type $content = Listed<Main>;
-                $body
-            }
-            "short" => {
-                type $content = Short;
-                $body
-            }
-            id => unreachable!("the catalogue has no variant {id}"),
-        }
-    }};
-}
-#[cfg(test)]
-use with_content;
 
 /// Liquidsoap's scripts set `space_overhead` to 80.
 const COLLECTOR: Policy = Policy::ocaml(80, policy::MINOR_WORDS_4_03);
 
-/// A configuration that has been checked, ready to make worlds of.
-pub struct Workload {
-    variants: [String; 2],
+/// What a graph is made from.
+#[derive(Clone)]
+pub(crate) struct Knobs {
     params: Rc<Params>,
+    /// What it plays; without one, noise.
     tune: Option<Rc<Tune>>,
-    /// How much slower than the machine both sides are shown.
-    slowed: u64,
 }
 
-impl Workload {
-    /// Checks a configuration. Worlds play `tune`, or noise.
-    pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
-        let values = config.values(&lab())?;
-        let params = Rc::new(Params::read(config, &values)?);
-        let fits = |id: &String| with_content!(id.as_str(), C => fitting(Graph::<C>::new(&params, None), u64::MAX));
-        let variants = [config.a.clone(), config.b.clone()];
-        let slowed = variants.iter().map(fits).min().unwrap_or(1);
-        Ok(Workload { variants, params, tune, slowed })
-    }
-
-    fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        with_content!(variant, C => Box::new(ReelWorld::<_, P>::slowed(Graph::<C>::new(&self.params, self.tune.clone()), self.slowed)))
-    }
-}
-
-impl workload::Workload for Workload {
-    fn unit(&self) -> &'static str {
-        "tick"
-    }
-
-    fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Watched>(&self.variants[side as usize])
-    }
-
-    fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        with_content!(variant, C => counted(Graph::<C>::new(&self.params, None)))
-    }
-
-    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(with_content!(variant, C => Box::new(Timed(Graph::<C>::new(&self.params, None)))))
-    }
-
-    fn model(&self) -> Option<String> {
-        Some(COLLECTOR.name())
-    }
-
-    fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(with_content!(variant, C => Box::new(Modelled::new(Graph::<C>::new(&self.params, None), COLLECTOR))))
-    }
+/// Checks a configuration. Worlds play `tune`, or noise.
+///
+/// # Errors
+/// What is wrong with the configuration.
+pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workload::Workload>, Refusal> {
+    let params = Rc::new(Params::read(config, &config.values(&lab())?)?);
+    let knobs = Knobs { params: Rc::clone(&params), tune: None };
+    let workload = Workload::new(config, catalogue::rows(), knobs, "tick", COLLECTOR);
+    Ok(Box::new(workload.fitting().watching(Knobs { params, tune })))
 }

@@ -1,24 +1,41 @@
 //! What the re-slice part offers.
 
+use super::Knobs;
+use super::coalesce::Coalesce;
+use super::copied::Copied;
 use super::counts::Place;
-use super::server::MOST_SUBSCRIBERS;
+use super::flushed::Flushed;
+use super::forward::Forward;
+use super::gather::Gather;
+use super::joined::Joined;
+use super::laid::Laid;
+use super::server::{MOST_SUBSCRIBERS, Server};
 use crate::lab::catalogue::{Lab, Preset, Variant};
 use crate::lab::knob::Knob;
 use crate::model::syscall;
+use crate::reel::row::{Row, variants};
+
+/// The variants of the re-slice part.
+pub(super) fn rows() -> Vec<Row<Knobs>> {
+    fn row<F: Forward>(variant: Variant) -> Row<Knobs> {
+        Row::new(variant, |knobs: &Knobs| Server::<F>::new(&knobs.params, &knobs.traffic).playing(knobs.tune.clone()))
+    }
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
+    vec![
+        row::<Flushed>(new("flushed", "chunks/reslice/flushed.rs").shipped("v1", "2020")),
+        row::<Copied>(new("copied", "chunks/reslice/copied.rs").shipped("v3", "2021").replaces("flushed")),
+        row::<Joined>(new("joined", "chunks/reslice/joined.rs").textbook("one buffer", "").replaces("copied")),
+        row::<Gather>(new("gather", "chunks/reslice/gather.rs").shipped("v4", "2022–2024").replaces("copied")),
+        row::<Coalesce>(new("coalesce", "chunks/reslice/coalesce.rs").shipped("v5", "2024").replaces("gather")),
+        row::<Laid>(new("laid", "chunks/reslice/laid.rs").beyond().replaces("coalesce")),
+    ]
+}
 
 /// The re-slice part.
 pub fn lab() -> Lab {
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
     Lab {
         id: "reslice",
-        variants: vec![
-            new("flushed", "chunks/reslice/flushed.rs").shipped("v1", "2020"),
-            new("copied", "chunks/reslice/copied.rs").shipped("v3", "2021").replaces("flushed"),
-            new("joined", "chunks/reslice/joined.rs").textbook("one buffer", "").replaces("copied"),
-            new("gather", "chunks/reslice/gather.rs").shipped("v4", "2022–2024").replaces("copied"),
-            new("coalesce", "chunks/reslice/coalesce.rs").shipped("v5", "2024").replaces("gather"),
-            new("laid", "chunks/reslice/laid.rs").beyond().replaces("coalesce"),
-        ],
+        variants: variants(rows()),
         knobs: knobs(),
         presets: presets(),
         default_a: "copied",

@@ -216,14 +216,3 @@ impl<F: Forward> Machine for Server<F> {
         Ok(())
     }
 }
-
-/// Counts of one message of a fixed size on its way to one subscriber who has had two before, when pools are filled.
-#[cfg(test)]
-pub(super) fn one<F: Forward>(params: &Rc<Params>, traffic: &Rc<Traffic>) -> crate::lab::probe::Counters {
-    let mut server = Server::<F>::new(params, traffic);
-    let mut probe = crate::reel::shot::Reel::counting();
-    (0..2).for_each(|_| server.turn(&mut probe));
-    let before = probe.counters();
-    server.turn(&mut probe);
-    probe.counters().since(&before)
-}

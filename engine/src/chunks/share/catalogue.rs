@@ -1,19 +1,34 @@
 //! What the share part offers.
 
+use super::Knobs;
+use super::apart::Apart;
 use super::counts::Format;
+use super::shared::Shared;
+use super::sliced::Sliced;
+use super::station::Station;
+use super::wrap::Wrap;
 use crate::lab::catalogue::{Lab, Preset, Variant};
 use crate::lab::knob::Knob;
+use crate::reel::row::{Row, variants};
+
+/// The variants of the share part.
+pub(super) fn rows() -> Vec<Row<Knobs>> {
+    fn row<W: Wrap>(variant: Variant) -> Row<Knobs> {
+        Row::new(variant, |knobs: &Knobs| Station::<W>::new(&knobs.params, &knobs.clip).playing(knobs.tune.clone()))
+    }
+    let new = |id, source| Variant::new(id, source).places(Format::NAMES, &[]);
+    vec![
+        row::<Apart>(new("apart", "chunks/share/apart.rs").textbook("a copy each", "")),
+        row::<Shared>(new("shared", "chunks/share/shared.rs").shipped("v4", "2022–2024").replaces("apart")),
+        row::<Sliced>(new("sliced", "chunks/share/sliced.rs").beyond().replaces("shared")),
+    ]
+}
 
 /// The share part.
 pub fn lab() -> Lab {
-    let new = |id, source| Variant::new(id, source).places(Format::NAMES, &[]);
     Lab {
         id: "share",
-        variants: vec![
-            new("apart", "chunks/share/apart.rs").textbook("a copy each", ""),
-            new("shared", "chunks/share/shared.rs").shipped("v4", "2022–2024").replaces("apart"),
-            new("sliced", "chunks/share/sliced.rs").beyond().replaces("shared"),
-        ],
+        variants: variants(rows()),
         knobs: knobs(),
         presets: presets(),
         default_a: "apart",

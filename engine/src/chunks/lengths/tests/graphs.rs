@@ -2,15 +2,16 @@
 
 use std::rc::Rc;
 
+use super::super::content::Content;
 use super::super::graph::Graph;
 use super::super::params::Params;
-use super::super::scene;
-use super::super::{Counter, Workload, lab, with_content};
+use super::super::short::Short;
+use super::super::{Counter, Knobs, catalogue, lab, scene, workload};
+use super::for_each_content;
 use crate::lab::config::Config;
 use crate::lab::layout::reading::Reading;
 use crate::lab::probe::Counters;
 use crate::lab::session::{Session, Side};
-use crate::lab::workload::Workload as _;
 use crate::reel::shot::Reel;
 use crate::reel::world::Machine as _;
 use crate::sound::Tune;
@@ -21,29 +22,37 @@ fn config(knobs: &[(&str, u32)]) -> Config {
 }
 
 fn count(variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
-    Workload::new(&config(knobs), None).unwrap().count(variant)
+    workload(&config(knobs), None).unwrap().count(variant)
+}
+
+/// The knobs of graphs of noise.
+fn knobs(config: &Config) -> Knobs {
+    let params = Params::read(config, &config.values(&lab()).unwrap()).expect("knobs go together");
+    Knobs { params: Rc::new(params), tune: None }
+}
+
+/// How much slower than the machine a variant's frames can be shown.
+fn fits(config: &Config, variant: &str) -> u64 {
+    let row = catalogue::rows().into_iter().find(|row| row.variant.id == variant).expect("a variant");
+    row.machine.fits(&knobs(config))
 }
 
 /// Digest of 64 ticks.
-fn played(variant: &str, knobs: &[(&str, u32)]) -> u64 {
-    let config = config(knobs);
-    let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()).expect("knobs go together"));
-    with_content!(variant, C => {
-        let (mut graph, mut probe) = (Graph::<C>::new(&params, None), Reel::counting());
-        (0..64).for_each(|_| graph.turn(&mut probe));
-        graph.digest()
-    })
+fn played<C: Content>(knobs: &Knobs) -> u64 {
+    let (mut graph, mut probe) = (Graph::<C>::new(&knobs.params, None), Reel::counting());
+    (0..64).for_each(|_| graph.turn(&mut probe));
+    graph.digest()
 }
 
 #[test]
 fn all_variants_play_the_same_on_every_preset() {
     for preset in lab().presets {
-        let first = played("walked", preset.knobs);
-        for variant in lab().variants {
-            assert_eq!(played(variant.id, preset.knobs), first, "{} on {}", variant.id, preset.id);
-        }
+        let knobs = knobs(&config(preset.knobs));
+        let digests = for_each_content!(C => played::<C>(&knobs));
+        assert!(digests.iter().all(|digest| *digest == digests[0]), "{}: {digests:?}", preset.id);
     }
-    assert_ne!(played("walked", &[]), played("walked", &[("amplify", 1)]), "what is played is digested");
+    let amplified = [0, 1].map(|amplify| played::<Short>(&knobs(&config(&[("amplify", amplify)]))));
+    assert_ne!(amplified[0], amplified[1], "what is played is digested");
 }
 
 #[test]
@@ -94,8 +103,7 @@ fn every_switch_saves_something_and_ours_most() {
 #[test]
 fn a_played_world_counts_what_the_mechanism_counts() {
     for variant in lab().variants {
-        let workload =
-            Workload::new(&Config { a: variant.id.to_owned(), ..config(&[("operators", 3)]) }, None).unwrap();
+        let workload = workload(&Config { a: variant.id.to_owned(), ..config(&[("operators", 3)]) }, None).unwrap();
         let mut world = workload.open(Side::A);
         let mut counts = Vec::new();
         while counts.len() < 400 {
@@ -120,7 +128,7 @@ fn a_played_world_counts_what_the_mechanism_counts() {
 #[test]
 fn history_is_the_same_from_a_checkpoint() {
     let open = || {
-        let workload = Workload::new(&config(&[("buffer", 100)]), None).unwrap();
+        let workload = workload(&config(&[("buffer", 100)]), None).unwrap();
         Session::new(Box::new(move |side| workload.open(side)))
     };
     let (mut sought, mut played) = (open(), open());
@@ -147,7 +155,7 @@ fn history_is_the_same_from_a_checkpoint() {
 fn what_is_heard_is_the_tune() {
     let tune = Rc::new(Tune::new(48_000));
     let config = Config { rate: 48_000, ..config(&[("operators", 5)]) };
-    let workload = Workload::new(&config, Some(Rc::clone(&tune))).unwrap();
+    let workload = workload(&config, Some(Rc::clone(&tune))).unwrap();
     for side in [Side::A, Side::B] {
         let mut world = workload.open(side);
         world.listen(true);
@@ -167,14 +175,15 @@ fn what_is_heard_is_the_tune() {
 fn both_sides_are_slowed_alike_so_that_every_frame_fits_and_the_slower_one_nearly_fills_its_time() {
     for preset in lab().presets {
         let config = Config { a: preset.a.into(), b: preset.b.into(), ..config(preset.knobs) };
-        let workload = Workload::new(&config, None).unwrap();
+        let workload = workload(&config, None).unwrap();
+        let slowed = fits(&config, preset.a).min(fits(&config, preset.b));
         let mut most = 0;
         for side in [Side::A, Side::B] {
             let mut world = workload.open(side);
             while world.counters().get(Counter::Ticks) < 8 {
                 world.step();
                 let scene = Reading::new(&scene::LAYOUT, &*world, 0);
-                assert_eq!(scene.get("slowed"), workload.slowed as f64, "{}", preset.id);
+                assert_eq!(scene.get("slowed"), slowed as f64, "{}", preset.id);
                 let frame = scene.get("frames") as u64 - 1;
                 most = most.max(world.time() - frame * 200);
             }
@@ -186,7 +195,7 @@ fn both_sides_are_slowed_alike_so_that_every_frame_fits_and_the_slower_one_nearl
 
 #[test]
 fn what_operators_asked_and_looked_at_begins_anew_with_each_frame() {
-    let workload = Workload::new(&config(&[]), None).unwrap();
+    let workload = workload(&config(&[]), None).unwrap();
     let mut world = workload.open(Side::A);
     let mut before = world.counters();
     for frame in 1..5 {

@@ -42,12 +42,17 @@ fn desk<E: Observer<Shot<Lengths>>>(probe: &mut E) -> Desk<'_, E> {
     Desk { probe, operator: 0, field: 2, place: Place::Idle }
 }
 
-/// All variants, with what their contents are.
+/// The values of an expression for the contents of all variants.
 macro_rules! for_each_content {
     ($content:ident => $body:expr) => {
-        for variant in super::super::lab().variants {
-            super::super::with_content!(variant.id, $content => $body);
-        }
+        for_each_content!($content => $body;
+            Listed<Switches<0>>, Listed<Switches<1>>, Listed<Switches<2>>, Listed<Switches<4>>, Listed<Switches<7>>, Listed<Main>, Short)
     };
+    ($content:ident => $body:expr; $($Content:ty),+) => {{
+        use crate::chunks::lengths::{listed::Listed, rules::{Main, Switches}, short::Short};
+        let all = [$({ type $content = $Content; $body }),+];
+        assert_eq!(all.len(), crate::chunks::lengths::lab().variants.len());
+        all
+    }};
 }
 use for_each_content;

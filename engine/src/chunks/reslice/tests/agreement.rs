@@ -4,19 +4,18 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::super::scene;
-use super::super::{Counter, Workload, lab};
+use super::super::{Counter, lab, workload};
 use super::config;
 use crate::lab::action::Action;
 use crate::lab::config::Config;
 use crate::lab::layout::reading::Reading;
 use crate::lab::session::{Session, Side};
-use crate::lab::workload::Workload as _;
 
 /// Digests of all variants after the first frames of their worlds.
 fn digests(config: &Config) -> Vec<Option<u64>> {
     let digest = |variant: &str| {
         let config = Config { a: variant.to_owned(), ..config.clone() };
-        let mut world = Workload::new(&config, None).unwrap().open(Side::A);
+        let mut world = workload(&config, None).unwrap().open(Side::A);
         while world.digest().is_none() {
             world.step();
         }
@@ -55,7 +54,7 @@ proptest! {
 
 #[test]
 fn a_count_is_the_same_for_all_and_nothing_is_lost() {
-    let workload = Workload::new(&config(&[("traffic", 1)]), None).unwrap();
+    let workload = workload(&config(&[("traffic", 1)]), None).unwrap();
     let all: Vec<_> = lab().variants.iter().map(|variant| workload.count(variant.id)).collect();
     for (digest, counts) in &all {
         assert_eq!(*digest, all[0].0);
@@ -69,7 +68,7 @@ fn a_count_is_the_same_for_all_and_nothing_is_lost() {
 fn subscribers_come_and_go_and_history_stays_the_same() {
     let open = || {
         let config = config(&[("message", 3_000)]);
-        let workload = Workload::new(&Config { b: "laid".to_owned(), ..config }, None).unwrap();
+        let workload = workload(&Config { b: "laid".to_owned(), ..config }, None).unwrap();
         Session::new(Box::new(move |side| workload.open(side)))
     };
     let act = |session: &mut Session| {
@@ -99,5 +98,5 @@ fn subscribers_come_and_go_and_history_stays_the_same() {
 #[test]
 fn more_chunks_than_can_be_drawn_are_refused() {
     let many = config(&[("in_chunk", 64), ("message", 1_000_000), ("subscribers", 100)]);
-    assert_eq!(Workload::new(&many, None).err().unwrap().knob, "message");
+    assert_eq!(workload(&many, None).err().unwrap().knob, "message");
 }

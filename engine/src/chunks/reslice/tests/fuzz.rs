@@ -6,12 +6,17 @@
 
 use std::time::{Duration, Instant};
 
+use super::super::coalesce::Coalesce;
+use super::super::copied::Copied;
 use super::super::counts::{Desk, Place};
+use super::super::flushed::Flushed;
 use super::super::forward::Forward;
+use super::super::gather::Gather;
 use super::super::head::{Head, encode};
+use super::super::joined::Joined;
+use super::super::laid::Laid;
 use super::super::sink::{Price, Sink};
 use super::super::splitter::{MOST_CHUNK, Splitter};
-use super::super::with_forward;
 use super::hostile::answered;
 use crate::lab::probe::Nothing;
 use crate::lab::rng::Rng;
@@ -83,6 +88,16 @@ fn bend(parts: &mut Vec<Vec<u8>>, rng: &mut Rng) {
     }
 }
 
+/// [`forwarded`] by every variant.
+const FORWARDED: [fn(&[u8], usize); 6] = [
+    forwarded::<Flushed>,
+    forwarded::<Copied>,
+    forwarded::<Joined>,
+    forwarded::<Gather>,
+    forwarded::<Coalesce>,
+    forwarded::<Laid>,
+];
+
 /// Forwards all messages of a stream that is fine, and compares them with what came in.
 fn forwarded<F: Forward>(bytes: &[u8], output: usize) {
     let price = Price { call_ns: 0, vector_ns: 0, most: 1_024 };
@@ -136,8 +151,7 @@ fn bent_chunks_are_refused_or_taken_and_then_forwarded() {
         let split = Splitter::new(128).split(&bytes, |part| fits &= part.message.length < 1 << 20);
         if split.is_ok() && fits {
             let output = 1 + rng.below(2_000) as usize;
-            let variant = ["flushed", "copied", "joined", "gather", "coalesce", "laid"][rng.below(6) as usize];
-            with_forward!(variant, F => forwarded::<F>(&bytes, output.min(MOST_CHUNK)));
+            FORWARDED[rng.below(FORWARDED.len() as u32) as usize](&bytes, output.min(MOST_CHUNK));
             taken += 1;
         }
         case += 1;

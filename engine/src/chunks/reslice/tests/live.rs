@@ -1,15 +1,16 @@
 //! Re-slicers behind a sound card: what came in as messages is what is played.
 
+use std::rc::Rc;
+
 use super::*;
-use crate::chunks::reslice::Workload;
+use crate::chunks::reslice::workload;
 use crate::lab::session::{Session, Side};
-use crate::lab::workload::Workload as _;
 use crate::runtime::TICKS_PER_S;
 use crate::sound::Tune;
 
 /// What a variant's world plays in two seconds, its trace and its counts.
 fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, listens: bool) -> (Vec<f32>, u64, Counters) {
-    let workload = Workload::new(&Config { b: variant.to_owned(), ..config(knobs) }, Some(Rc::clone(tune))).unwrap();
+    let workload = workload(&Config { b: variant.to_owned(), ..config(knobs) }, Some(Rc::clone(tune))).unwrap();
     let mut session = Session::new(Box::new(move |side| workload.open(side)));
     session.listen(listens.then_some(Side::B));
     let (mut all, mut out) = (Vec::new(), vec![0.0; 2 * 9_600]);

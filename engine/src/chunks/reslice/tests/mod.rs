@@ -6,24 +6,26 @@ mod hostile;
 mod live;
 mod table;
 
-use std::rc::Rc;
-
-use super::params::Params;
-use super::server::one;
-use super::traffic::Traffic;
-use super::{lab, with_forward};
+use super::{Counter, lab, workload};
 use crate::lab::config::Config;
 use crate::lab::probe::Counters;
+use crate::lab::session::Side;
 
 fn config(knobs: &[(&str, u32)]) -> Config {
     let config = Config::of(&lab(), "copied", "gather");
     knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
 }
 
-/// Counts of one message on its way to one subscriber.
+/// Counts of one message on its way to one subscriber who has had two before, when pools are filled.
 fn sent(variant: &str, knobs: &[(&str, u32)]) -> Counters {
-    let config = config(knobs).with("subscribers", 1);
-    let params = Rc::new(Params::read(&config, &config.values(&lab()).unwrap()));
-    let traffic = Rc::new(Traffic::new(&params));
-    with_forward!(variant, F => one::<F>(&params, &traffic))
+    let config = Config { a: variant.to_owned(), ..config(knobs).with("subscribers", 1) };
+    let mut world = workload(&config, None).unwrap().open(Side::A);
+    let mut play = |sends| {
+        while world.counters().get(Counter::Sends) < sends {
+            world.step();
+        }
+        world.counters()
+    };
+    let before = play(2);
+    play(3).since(&before)
 }

@@ -5,12 +5,12 @@ mod live;
 use std::rc::Rc;
 
 use super::counts::{Counter, Format};
-use super::{Clip, Workload, lab, scene, stream};
+use super::{Clip, lab, scene, stream, workload};
 use crate::lab::config::Config;
 use crate::lab::layout::reading::Reading;
 use crate::lab::probe::Counters;
 use crate::lab::session::{Session, Side};
-use crate::lab::workload::{COUNTED, Workload as _};
+use crate::lab::workload::COUNTED;
 use crate::media::rtp::SPLIT;
 use crate::media::{Format as File, Frame, Gather, Track, avc, convert};
 
@@ -23,7 +23,7 @@ fn config(knobs: &[(&str, u32)]) -> Config {
 /// Counts of one round of the clip, with these subscribers, from these on.
 fn round(variant: &str, subscribers: [u32; 5], more: &[(&str, u32)]) -> Counters {
     let knobs: Vec<_> = OUTPUTS.into_iter().zip(subscribers).chain(more.iter().copied()).collect();
-    let workload = Workload::new(&Config { a: variant.to_owned(), ..config(&knobs) }, None).unwrap();
+    let workload = workload(&Config { a: variant.to_owned(), ..config(&knobs) }, None).unwrap();
     let mut world = workload.open(Side::A);
     let frames = Clip::built_in().media.frames.len() as u64;
     let mut play = |until: u64| {
@@ -166,7 +166,7 @@ fn what_is_sent_is_what_the_writers_of_whole_files_write() {
 #[test]
 fn all_variants_send_the_same_bytes_on_every_preset() {
     for preset in lab().presets {
-        let workload = Workload::new(&config(preset.knobs), None).unwrap();
+        let workload = workload(&config(preset.knobs), None).unwrap();
         let digests: Vec<_> = lab().variants.iter().map(|variant| workload.count(variant.id)).collect();
         for (digest, counts) in &digests {
             assert!(digest.is_some() && *digest == digests[0].0, "{}", preset.id);
@@ -178,7 +178,7 @@ fn all_variants_send_the_same_bytes_on_every_preset() {
 
 #[test]
 fn ours_copies_less_and_allocates_nothing_for_copies() {
-    let workload = Workload::new(&config(&[]), None).unwrap();
+    let workload = workload(&config(&[]), None).unwrap();
     let [apart, shared, sliced] = ["apart", "shared", "sliced"].map(|variant| workload.count(variant).1);
     let all = |counters: &Counters| copied(counters).iter().sum::<u64>();
     assert!(all(&sliced) < all(&shared) && all(&shared) < all(&apart) / 2);
@@ -193,7 +193,7 @@ fn ours_copies_less_and_allocates_nothing_for_copies() {
 #[test]
 fn history_is_the_same_from_a_checkpoint_and_scenes_have_their_layout() {
     let open = || {
-        let workload = Workload::new(&config(&[("ts_out", 2)]), None).unwrap();
+        let workload = workload(&config(&[("ts_out", 2)]), None).unwrap();
         Session::new(Box::new(move |side| workload.open(side)))
     };
     let (mut sought, mut played) = (open(), open());
@@ -232,7 +232,7 @@ fn a_picked_file_is_streamed_instead_and_a_bad_one_changes_nothing() {
         let picked = Clip::current();
         let dues: Vec<_> = (0..400).map(|turn| picked.due(turn)).collect();
         assert!(dues.is_sorted() && dues[0] == 0, "time does not go back");
-        let workload = Workload::new(&config(&[]), None).unwrap();
+        let workload = workload(&config(&[]), None).unwrap();
         let digests = ["apart", "shared", "sliced"].map(|variant| workload.count(variant).0);
         assert!(digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0]));
         picked.media.frames.len()
