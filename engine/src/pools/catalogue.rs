@@ -1,27 +1,54 @@
 //! What the pools lab offers.
 
+use super::beyond::Log;
 use super::counts::Place;
+use super::levels::Levels;
+use super::none::Allocating;
+use super::ranges::Ranges;
+use super::row::Row;
+use super::shared::Shared;
 use crate::lab::catalogue::{Lab, Preset, Variant};
 use crate::lab::knob::Knob;
+use crate::model::heap::Heap;
+use crate::model::memory::{Malloc, Memory};
+
+/// Levels on the collected heap.
+type HeapLevels<const LIFO: bool> = Levels<<Heap as Memory>::Ref, LIFO>;
+/// The same on the system's allocator.
+type MallocLevels<const LIFO: bool> = Levels<<Malloc as Memory>::Ref, LIFO>;
+
+/// Levels keep every block.
+const ALL: u32 = u32::MAX;
+
+/// The variants.
+pub(super) fn rows() -> Vec<Row> {
+    // Their authors published one figure for memory, ring and protocol conversion together, and none for a pool.
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
+    let none = new("none", "pools/none.rs").textbook("without a pool", "until 2023");
+    let shared = |id| new(id, "pools/shared.rs").replaces("none");
+    let levels = |id, before| new(id, "pools/levels.rs").replaces(before);
+    let fifo = Row::new::<HeapLevels<false>, MallocLevels<false>>;
+    let lifo = Row::new::<HeapLevels<true>, MallocLevels<true>>;
+    let ranges = new("ranges", "pools/ranges.rs").shipped("5", "2024–").replaces("fifo");
+    let log = new("log", "pools/beyond.rs").beyond().replaces("ranges");
+    vec![
+        Row::new::<Allocating, Allocating>(none, 0),
+        Row::new::<Shared<false>, Shared<false>>(shared("locked").textbook("sync.Pool, written well", ""), ALL),
+        Row::new::<Shared<true>, Shared<true>>(shared("flawed").shipped("branch sync.Pool", "April 2023"), ALL),
+        fifo(levels("fifo", "none").shipped("4.11", "2023"), ALL),
+        fifo(levels("cap-16", "fifo").shipped("4.13.10, source", "2023"), 16),
+        fifo(levels("cap-0", "fifo").shipped("4.13.10, default", "2023"), 0),
+        lifo(levels("lifo", "fifo").textbook("4.11, last in, first out", ""), ALL),
+        Row::new::<Ranges, Ranges>(ranges, 0),
+        Row::new::<Log<<Heap as Memory>::Ref>, Log<<Malloc as Memory>::Ref>>(log, 0),
+    ]
+}
 
 /// The pools lab.
 pub fn lab() -> Lab {
-    let (shared, levels) = ("pools/shared.rs", "pools/levels.rs");
-    // Their authors published one figure for memory, ring and protocol conversion together, and none for a pool.
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
     Lab {
         id: "pools",
-        variants: vec![
-            new("none", "pools/none.rs").textbook("without a pool", "until 2023"),
-            new("locked", shared).textbook("sync.Pool, written well", "").replaces("none"),
-            new("flawed", shared).shipped("branch sync.Pool", "April 2023").replaces("none"),
-            new("fifo", levels).shipped("4.11", "2023").replaces("none"),
-            new("cap-16", levels).shipped("4.13.10, source", "2023").replaces("fifo"),
-            new("cap-0", levels).shipped("4.13.10, default", "2023").replaces("fifo"),
-            new("lifo", levels).textbook("4.11, last in, first out", "").replaces("fifo"),
-            new("ranges", "pools/ranges.rs").shipped("5", "2024–").replaces("fifo"),
-            new("log", "pools/beyond.rs").beyond().replaces("ranges"),
-        ],
+        variants: rows().into_iter().map(|row| row.variant).collect(),
         knobs: knobs(),
         presets: presets(),
         default_a: "none",

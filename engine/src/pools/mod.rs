@@ -27,6 +27,7 @@ mod none;
 mod params;
 mod pool;
 mod ranges;
+mod row;
 pub mod scene;
 mod shared;
 mod sound;
@@ -46,48 +47,17 @@ pub use pool::{LARGEST, LEVELS};
 pub use shared::{FLAWED_BYTES, MOST_BYTES};
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Counting, Probe, Watched};
+use crate::lab::probe::Counters;
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
 use crate::measure::Subject;
-use crate::model::heap::Heap;
-use crate::model::memory::{Malloc, Memory};
 use crate::sound::Tune;
 use media::Media;
 use params::Params;
-use timing::Timed;
-use world::PoolWorld;
-
-/// Runs `$body` with `$pool` being the pool of the variant called `$id` in memory of the type `$memory`, and `$cap` what its
-/// levels keep.
-macro_rules! with_pool {
-    ($id:expr, $memory:ty, $pool:ident, $cap:ident => $body:expr) => {{
-        type Ref = <$memory as Memory>::Ref;
-        macro_rules! run {
-            ($type:ty, $keeps:expr) => {{
-                type $pool = $type;
-                let $cap: u32 = $keeps;
-                $body
-            }};
-        }
-        match $id {
-            "none" => run!($crate::pools::none::Allocating, 0),
-            "locked" => run!($crate::pools::shared::Shared<false>, u32::MAX),
-            "flawed" => run!($crate::pools::shared::Shared<true>, u32::MAX),
-            "fifo" => run!($crate::pools::levels::Levels<Ref, false>, u32::MAX),
-            "cap-16" => run!($crate::pools::levels::Levels<Ref, false>, 16),
-            "cap-0" => run!($crate::pools::levels::Levels<Ref, false>, 0),
-            "lifo" => run!($crate::pools::levels::Levels<Ref, true>, u32::MAX),
-            "ranges" => run!($crate::pools::ranges::Ranges, 0),
-            "log" => run!($crate::pools::beyond::Log<Ref>, 0),
-            id => unreachable!("the catalogue has no variant {id}"),
-        }
-    }};
-}
-
-#[cfg(test)]
-use with_pool;
+use pool::Make;
+use row::Row;
+use world::Played;
 
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {
@@ -105,11 +75,18 @@ impl Workload {
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, media, tune })
     }
 
-    fn world<P: Probe>(&self, variant: &str) -> Box<dyn World> {
-        with_pool!(variant, Heap, Q, cap => {
-            let tune = self.tune.clone();
-            Box::new(PoolWorld::<P, Q>::new(&self.params, &self.media, self.params.make(cap), tune))
-        })
+    /// The row of variant `id`, one of the catalogue's, and how its pools are made.
+    fn row(&self, id: &str) -> (Row, Make) {
+        let row = catalogue::rows().into_iter().find(|row| row.variant.id == id);
+        let row = row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}"));
+        let make = self.params.make(row.cap);
+        (row, make)
+    }
+
+    /// A world of variant `id` that only counts.
+    fn counting(&self, id: &str) -> Box<dyn Played> {
+        let (row, make) = self.row(id);
+        (row.counting)(self, make)
     }
 }
 
@@ -119,37 +96,31 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Watched>(&self.variants[side as usize])
+        let (row, make) = self.row(&self.variants[side as usize]);
+        (row.watched)(self, make)
     }
 
     /// Plays a variant until every ring has been round twice, and then counts: the first lap always misses.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        with_pool!(variant, Heap, Q, cap => {
-            let mut world = PoolWorld::<Counting, Q>::new(&self.params, &self.media, self.params.make(cap), None);
-            world.play(2 * self.params.lap());
-            let begun = world.counters();
-            world.play(2 * self.params.lap() + COUNTED);
-            (world.read(), world.counters().since(&begun))
-        })
+        let mut world = self.counting(variant);
+        world.play(2 * self.params.lap());
+        let begun = world.counters();
+        world.play(2 * self.params.lap() + COUNTED);
+        (world.read(), world.counters().since(&begun))
     }
 
-    /// On the system's allocator: no collector, what is let go is freed.
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(with_pool!(variant, Malloc, Q, cap => {
-            Box::new(Timed::<Malloc, Q>::new(&self.params, &self.media, self.params.make(cap), Malloc::default()))
-        }))
+        let (row, make) = self.row(variant);
+        Ok((row.timed)(self, make))
     }
 
     fn model(&self) -> Option<String> {
         Some(self.params.policy.name())
     }
 
-    /// On the collected heap, with the collector's walk.
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(with_pool!(variant, Heap, Q, cap => {
-            let heap = Heap::new(self.params.policy);
-            Box::new(Timed::<Heap, Q>::new(&self.params, &self.media, self.params.make(cap), heap).settled()?)
-        }))
+        let (row, make) = self.row(variant);
+        (row.modelled)(self, make)
     }
 
     /// Every subject has rings of its own, and most of them twice.

@@ -3,7 +3,7 @@
 use super::counts::{Counter, Place, What};
 use super::pool::{Pool, Shelf};
 use super::track;
-use super::world::PoolWorld;
+use super::world::{Played as _, PoolWorld};
 use crate::lab::layout::{record, scene};
 use crate::lab::named::named;
 use crate::lab::probe::Probe;

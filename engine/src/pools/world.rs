@@ -81,25 +81,6 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         u64::from(seq) * TICKS_PER_S / u64::from(self.params.fps) + track as u64 * interval / count
     }
 
-    /// Plays until so many frames have been published in all, or memory is exhausted.
-    pub fn play(&mut self, frames: u64) {
-        while self.counters().get(Counter::Frames) < frames && self.next_time().is_some() {
-            self.step();
-        }
-    }
-
-    /// What the reader has found in all frames so far; `None` when memory was exhausted.
-    pub fn read(&self) -> Option<u64> {
-        let mut all = Hash::default();
-        self.tracks.iter().for_each(|track| all.number(track.read.get()));
-        (!self.desk.exhausted).then(|| all.get())
-    }
-
-    /// Bytes that memory takes now: the heap's pages, and areas outside of it.
-    pub fn resident(&self) -> u64 {
-        self.desk.memory.stats().heap_words * 8 + Q::outside(&self.desk.shared)
-    }
-
     /// One action of a track; returns whether it goes on at once.
     fn act_of(&mut self, index: usize) -> bool {
         let track = &mut self.tracks[index];
@@ -154,6 +135,34 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         let shelves = self.tracks[index].pool.shelves(&self.desk.shared);
         let shelved: u64 = shelves.iter().map(|shelf| u64::from(shelf.shelved)).sum();
         self.desk.probe.at_least(Counter::MostShelved, shelved);
+    }
+}
+
+/// What a world is asked besides when it is played unseen.
+pub(super) trait Played: World {
+    /// Plays until so many frames have been published in all, or memory is exhausted.
+    fn play(&mut self, frames: u64);
+    /// What the reader has found in all frames so far; `None` when memory was exhausted.
+    fn read(&self) -> Option<u64>;
+    /// Bytes that memory takes now: the heap's pages, and areas outside of it.
+    fn resident(&self) -> u64;
+}
+
+impl<P: Probe, Q: Pool<Heap>> Played for PoolWorld<P, Q> {
+    fn play(&mut self, frames: u64) {
+        while self.counters().get(Counter::Frames) < frames && self.next_time().is_some() {
+            self.step();
+        }
+    }
+
+    fn read(&self) -> Option<u64> {
+        let mut all = Hash::default();
+        self.tracks.iter().for_each(|track| all.number(track.read.get()));
+        (!self.desk.exhausted).then(|| all.get())
+    }
+
+    fn resident(&self) -> u64 {
+        self.desk.memory.stats().heap_words * 8 + Q::outside(&self.desk.shared)
     }
 }
 

@@ -52,7 +52,8 @@ fn what_is_timed_is_what_is_watched_on_either_memory() {
 fn worlds_are_copied_and_drawn_at_any_moment() {
     for variant in variants() {
         let workload = workload(&SMALL);
-        let mut world = workload.world::<Recording>(variant);
+        let (row, make) = workload.row(variant);
+        let mut world = (row.watched)(&workload, make);
         for steps in [0, 7, 900, 5_000] {
             (0..steps).for_each(|_| world.step());
             let mut copy = world.copy().expect("worlds of pools can be copied");

@@ -10,19 +10,15 @@ const KNOBS: [(&str, u32); 3] = [("publishers", 2), ("slots", 64), ("chunk", 128
 
 /// The most bytes that a variant takes in each minute, and the frames published in all; fewer minutes when memory ran out.
 fn minutes(variant: &str, knobs: &[(&str, u32)]) -> (Vec<u64>, u64) {
-    let workload = workload(knobs);
-    with_pool!(variant, Heap, Q, cap => {
-        let Workload { params, media, .. } = &workload;
-        let mut world = PoolWorld::<Counting, Q>::new(params, media, params.make(cap), None);
-        let mut most = Vec::new();
-        while let Some(next) = world.next_time().filter(|&next| next < MINUTES * 60 * TICKS_PER_S) {
-            let minute = (next / (60 * TICKS_PER_S)) as usize;
-            most.resize(minute + 1, 0);
-            world.step();
-            most[minute] = world.resident().max(most[minute]);
-        }
-        (most, world.counters().get(Counter::Frames))
-    })
+    let mut world = workload(knobs).counting(variant);
+    let mut most = Vec::new();
+    while let Some(next) = world.next_time().filter(|&next| next < MINUTES * 60 * TICKS_PER_S) {
+        let minute = (next / (60 * TICKS_PER_S)) as usize;
+        most.resize(minute + 1, 0);
+        world.step();
+        most[minute] = world.resident().max(most[minute]);
+    }
+    (most, world.counters().get(Counter::Frames))
 }
 
 #[test]

@@ -7,7 +7,6 @@ mod live;
 mod steady;
 
 use super::*;
-use crate::lab::probe::Recording;
 
 /// A configuration with some knobs set.
 fn workload(knobs: &[(&str, u32)]) -> Workload {
@@ -25,10 +24,7 @@ const SMALL: [(&str, u32); 5] = [("publishers", 2), ("slots", 20), ("p_bytes", 9
 
 /// What a variant has counted after so many frames in all, and what its reader has read.
 fn counted(workload: &Workload, variant: &str, frames: u64) -> (Option<u64>, Counters) {
-    with_pool!(variant, Heap, Q, cap => {
-        let Workload { params, media, .. } = workload;
-        let mut world = PoolWorld::<Recording, Q>::new(params, media, params.make(cap), None);
-        world.play(frames);
-        (world.read(), world.counters())
-    })
+    let mut world = workload.counting(variant);
+    world.play(frames);
+    (world.read(), world.counters())
 }
