@@ -12,32 +12,31 @@ const CLAIM: Claim = Claim {
     preset: Some("7-kb"),
 };
 
-/// How the variant called `id` serves.
+/// The variants, and how they serve.
+fn rows() -> Vec<(Variant, Ways)> {
+    let new = |id| Variant::new(id, "server/sender.rs").places(Place::NAMES, &[]);
+    let lwt = |pool, last_chunk| Ways::Lwt { pool, last_chunk };
+    vec![
+        (new("fresh").shipped("2.6 and #85", "2015"), lwt(false, false)),
+        (new("fresh-cut").textbook("half of #87", "2015").replaces("fresh"), lwt(false, true)),
+        (new("lent").textbook("half of #87", "2015").replaces("fresh"), lwt(true, false)),
+        (new("lent-cut").shipped("#87", "2015").replaces("fresh-cut").claims(CLAIM), lwt(true, true)),
+        (new("today").shipped("master", "2026"), Ways::Today),
+        (new("straight").beyond().replaces("lent-cut"), Ways::Straight),
+    ]
+}
+
+/// How variant `id`, one of the catalogue's, serves.
 pub(super) fn ways(id: &str) -> Ways {
-    match id {
-        "fresh" => Ways::Lwt { pool: false, last_chunk: false },
-        "fresh-cut" => Ways::Lwt { pool: false, last_chunk: true },
-        "lent" => Ways::Lwt { pool: true, last_chunk: false },
-        "lent-cut" => Ways::Lwt { pool: true, last_chunk: true },
-        "today" => Ways::Today,
-        "straight" => Ways::Straight,
-        id => unreachable!("the catalogue has no variant {id}"),
-    }
+    let row = rows().into_iter().find(|(variant, _)| variant.id == id);
+    row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).1
 }
 
 /// The server lab.
 pub fn lab() -> Lab {
-    let new = |id| Variant::new(id, "server/sender.rs").places(Place::NAMES, &[]);
     Lab {
         id: "server",
-        variants: vec![
-            new("fresh").shipped("2.6 and #85", "2015"),
-            new("fresh-cut").textbook("half of #87", "2015").replaces("fresh"),
-            new("lent").textbook("half of #87", "2015").replaces("fresh"),
-            new("lent-cut").shipped("#87", "2015").replaces("fresh-cut").claims(CLAIM),
-            new("today").shipped("master", "2026"),
-            new("straight").beyond().replaces("lent-cut"),
-        ],
+        variants: rows().into_iter().map(|(variant, _)| variant).collect(),
         knobs: knobs(),
         presets: presets(),
         default_a: "fresh",
