@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { EventKind } from '../../engine/pkg-library/layouts/library.ts';
 import init, { catalogue, Session } from '../../engine/pkg-library/ringside.js';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Desk from '../../web/src/labs/library/desk/Desk.svelte';
@@ -49,7 +50,10 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table and code
   document.documentElement.dataset.theme = theme;
   const both = scenes(9_990);
   const variants: [Variant, Variant] = [variant('midb'), variant('columns')];
-  const traces: [Uint32Array, Uint32Array] = [new Uint32Array([5, 5 << 16, 2, 17]), new Uint32Array(0)];
+  const traces: [Uint32Array, Uint32Array] = [
+    new Uint32Array([5, EventKind.got << 16, 2, 17]),
+    new Uint32Array(0),
+  ];
   const all = [
     await render(lab.Stage, { scene: both[0], variant: variants[0], side: 0 as const }),
     await render(lab.Stage, { scene: both[1], variant: variants[1], side: 1 as const }),

@@ -1,9 +1,10 @@
 /** The page's view of a query against the engine that fills it, its figure, its table, its story, and the words for all of it. */
 import { expect, test } from 'vitest';
+import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { events } from '../../web/src/labs/library/events.ts';
 import { circuit, CIRCUIT, CIRCUIT_HIGH, HALF, strip } from '../../web/src/labs/library/plan.ts';
 import { counterRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
-import { counters, Scene, whats } from '../../web/src/labs/library/scene.ts';
+import { counters, eventKinds, Scene } from '../../web/src/labs/library/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/library/story.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { partText, sentence } from '../../web/src/words/library.en.ts';
@@ -17,14 +18,14 @@ const LONG = { query: 6, songs: 300 };
 test('parts are known one after the other, and every engine finds the same', () => {
   let known = 0;
   for (const [a] of watched(config('midb', 'columns', LONG), 2, 60)) {
-    const now = a.parts.filter(({ songs }) => songs !== undefined).length;
+    const now = a.queryParts.filter(({ songs }) => songs !== undefined).length;
     expect(now).toBeGreaterThanOrEqual(known);
     known = now;
   }
   expect(known).toBe(6);
   const all = lab.variants.map(({ id }) => shown(config(id, 'midb', LONG), 9_990)[0]);
   const [first] = all;
-  expect(first.parts.map(partText)).toEqual([
+  expect(first.queryParts.map(partText)).toEqual([
     'tracknr:4',
     'artist~*foo*',
     'OR',
@@ -32,32 +33,32 @@ test('parts are known one after the other, and every engine finds the same', () 
     'NOT',
     'AND',
   ]);
-  expect(new Set(all.map(({ parts }) => parts.at(-1)!.songs)).size).toBe(1);
-  for (const { parts } of all.slice(0, 3))
-    expect(parts.map(({ songs }) => songs)).toEqual(first.parts.map(({ songs }) => songs));
+  expect(new Set(all.map(({ queryParts }) => queryParts.at(-1)!.songs)).size).toBe(1);
+  for (const { queryParts } of all.slice(0, 3))
+    expect(queryParts.map(({ songs }) => songs)).toEqual(first.queryParts.map(({ songs }) => songs));
   // Song by song nothing is known of a part.
-  expect(shown(config('entries', 'midb', LONG), 9_990)[0].parts[0].songs).toBeUndefined();
+  expect(shown(config('entries', 'midb', LONG), 9_990)[0].queryParts[0].songs).toBeUndefined();
   expect(sentence(first)).toMatch(/^Query 1 has its answer: \d+ songs, /);
 });
 
 test('leaves: half full in order, fuller when shuffled; none without trees', () => {
   const [ordered, columns] = shown(config('midb', 'columns', LONG), 100);
   const [shuffled] = shown(config('midb', 'columns', { ...LONG, shuffled: 1 }), 100);
-  const fill = ({ trees }: Scene) => trees.map((tree) => strip(tree, 100, 0).fill);
+  const fill = ({ engineTrees }: Scene) => engineTrees.map((tree) => strip(tree, 100, 0).fill);
   expect(fill(ordered)[0]).toBeCloseTo(0.505, 1);
   expect(fill(shuffled)[0]).toBeGreaterThan(0.62);
-  expect(columns.trees).toEqual([]);
-  const [{ cells, records, leaves }] = ordered.trees;
-  expect(cells.reduce((sum, cell) => sum + cell, 0) / cells.length).toBeCloseTo(records / leaves / 101, 2);
+  expect(columns.engineTrees).toEqual([]);
+  const [{ fills, records, leaves }] = ordered.engineTrees;
+  expect(fills.reduce((sum, fill) => sum + fill, 0) / fills.length).toBeCloseTo(records / leaves / 101, 2);
   expect(treeRows([ordered, columns], ['A', 'B'])).toHaveLength(2);
 });
 
 test.each(lab.presets.map(({ id }, query) => [id, query] as const))(
   '%s: parts stand inside the figure and apart',
   (_, query) => {
-    const [{ parts }] = shown(config('midb', 'columns', { query, songs: 100 }), 0);
+    const [{ queryParts }] = shown(config('midb', 'columns', { query, songs: 100 }), 0);
     for (const wide of [330, 420, 640]) {
-      const drawn = circuit(parts, wide);
+      const drawn = circuit(queryParts, wide);
       for (const { x, y, width } of drawn.parts) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThan(wide - 30);
@@ -83,10 +84,10 @@ test('the table says all of it', () => {
   const scenes = shown(config('midb', 'columns', LONG), 9_990);
   expect(partRows(scenes)).toHaveLength(6);
   expect(counterRows(scenes).find(([name]) => name === 'property gets')![1]).not.toBe('0');
-  expect(events(new Uint32Array([5, 5 << 16, 2, 17]))).toEqual([
+  expect(events(new Uint32Array([5, EventKind.got << 16, 2, 17]))).toEqual([
     { time: 5, what: 'got', query: 2, value: 17 },
   ]);
-  expect(() => new Scene(new Float64Array(4))).toThrow('a scene of 4 numbers, needs 32');
+  expect(() => new Scene(new Float64Array(4))).toThrow(`a scene of 4 numbers, needs ${layout.listsAt}`);
 });
 
 test('every step of the story opens, on a smaller library too', () => {
@@ -106,5 +107,5 @@ test('there are words for all that the catalogue names', () => {
     expect(new Set(options.map((option) => optionName(knob, option, 'library'))).size).toBe(options.length);
   }
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
-  expect(new Set(whats.map((done) => what[done])).size).toBe(whats.length);
+  expect(new Set(eventKinds.map((kind) => what[kind])).size).toBe(eventKinds.length);
 });

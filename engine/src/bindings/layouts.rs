@@ -25,6 +25,8 @@ const LAYOUTS: &[&Layout] = &[
     &crate::station::scene::LAYOUT,
     #[cfg(feature = "memory")]
     &crate::server::scene::LAYOUT,
+    #[cfg(feature = "library")]
+    &crate::library::scene::LAYOUT,
 ];
 
 // SAFETY: nothing else is put into this section, and nothing is loaded from it.

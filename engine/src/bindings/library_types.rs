@@ -8,7 +8,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use crate::library::delivery::joined;
-use crate::library::query::{Fault, Part};
+use crate::library::query::{Fault, Part, PartKind};
 use crate::library::table::Table;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -115,7 +115,7 @@ pub struct LibraryCounts {
 
 impl LibraryPart {
     pub(super) fn of(Part { kind, key, value, of, .. }: Part) -> LibraryPart {
-        LibraryPart { kind, key: key.map(str::to_owned), value, of }
+        LibraryPart { kind: PartKind::NAMES[kind as usize], key: key.map(str::to_owned), value, of }
     }
 }
 

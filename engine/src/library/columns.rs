@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::counts::{Search, What};
+use super::counts::{EventKind, Search};
 use super::delivery::Delivery;
 use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
 use super::query::{Query, Test};
@@ -62,10 +62,10 @@ impl Songs {
     fn join<E: Observer<Shot<Search>>>(&self, set: &mut Bits, desk: &mut Desk<E>) {
         match self {
             Songs::Few(songs) => {
-                desk.record(What::Inserted, songs.len());
+                desk.record(EventKind::Inserted, songs.len());
                 songs.iter().for_each(|&song| set.add(song));
             }
-            Songs::Many(songs) => desk.record(What::Combined, set.or(songs)),
+            Songs::Many(songs) => desk.record(EventKind::Combined, set.or(songs)),
         }
     }
 }
@@ -97,7 +97,7 @@ impl Column {
         let up_to = |number: i32| self.numbers.partition_point(|(other, _)| *other <= number);
         match test {
             Test::Equals(text) => {
-                desk.record(What::LookedUp, 0);
+                desk.record(EventKind::LookedUp, 0);
                 let form = folded(text);
                 if let Ok(place) = self.texts.binary_search_by(|(other, _)| (**other).cmp(&form)) {
                     self.texts[place].1.join(set, desk);
@@ -115,7 +115,7 @@ impl Column {
                 let from = self.texts.partition_point(|(form, _)| **form < *beginning);
                 let begun = self.texts[from..].iter().take_while(|(form, _)| form.starts_with(beginning));
                 for (form, songs) in begun {
-                    desk.record(What::Matched, 0);
+                    desk.record(EventKind::Matched, 0);
                     if is_like(form, &pattern) {
                         songs.join(set, desk);
                     }
@@ -126,7 +126,7 @@ impl Column {
                 let below = self.numbers.partition_point(|(other, _)| other < number);
                 self.numbered(0..below, set, desk);
             }
-            Test::Has => desk.record(What::Combined, set.or(&self.has)),
+            Test::Has => desk.record(EventKind::Combined, set.or(&self.has)),
         }
     }
 }
@@ -185,29 +185,29 @@ impl Columns {
             Query::Not(query) => {
                 set = self.all(desk);
                 let without = self.found(query, desk);
-                desk.record(What::Combined, set.and_not(&without));
+                desk.record(EventKind::Combined, set.and_not(&without));
             }
             Query::And(one, other) => {
                 set = self.found(one, desk);
                 let other = self.found(other, desk);
-                desk.record(What::Combined, set.and(&other));
+                desk.record(EventKind::Combined, set.and(&other));
             }
             Query::Or(one, other) => {
                 set = self.found(one, desk);
                 let other = self.found(other, desk);
-                desk.record(What::Combined, set.or(&other));
+                desk.record(EventKind::Combined, set.or(&other));
             }
             Query::Ids(ids) => {
                 let all = self.all(desk);
                 // A number beyond the last song would be a set as large as the number.
                 ids.iter().filter(|&&song| all.reaches(song)).for_each(|&song| set.add(song));
-                desk.record(What::Combined, set.and(&all));
+                desk.record(EventKind::Combined, set.and(&all));
             }
             Query::Saved(_) => {}
         }
         // Bits are counted for those who look on alone.
         if E::DIGESTS {
-            desk.record(What::Found, set.len());
+            desk.record(EventKind::Found, set.len());
         }
         set
     }
@@ -246,12 +246,12 @@ impl Engine for Columns {
 
     fn find<E: Observer<Shot<Search>>>(&self, query: &Query, desk: &mut Desk<E>) -> Vec<i32> {
         let songs = self.found(query, desk).songs();
-        desk.record(What::Collected, songs.len());
+        desk.record(EventKind::Collected, songs.len());
         songs
     }
 
     fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
-        desk.record(What::Read, songs.len());
+        desk.record(EventKind::Read, songs.len());
         Fetched::Delivery(self.rows().picked(songs))
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::overview::Overview;
-use crate::lab::named::counters;
+use crate::lab::named::{counters, named};
 use crate::reel::shot::{Part, Seen};
 
 counters! {
@@ -34,37 +34,37 @@ counters! {
     }
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum What {
-    /// A string was looked up.
-    LookedUp,
-    /// A way down a tree was gone.
-    Descended,
-    /// So many records were read.
-    Read,
-    /// So many members were put into a set.
-    Inserted,
-    /// A set is complete; the value is its size.
-    Collected,
-    /// A property was got; the value is the song.
-    Got,
-    /// A leaf was walked through; the value is its records.
-    Walked,
-    /// A text was held against a pattern.
-    Matched,
-    /// So many words of 64 songs each were put together.
-    Combined,
-    /// A query was answered; the value is its rows.
-    Answered,
-    /// The songs of a part of the query are known, and how many; parts come in the order of [`Query::parts`].
-    ///
-    /// [`Query::parts`]: super::query::Query::parts
-    Found,
+named! {
+    /// A kind of visible action.
+    pub enum EventKind {
+        /// A string was looked up.
+        LookedUp = "looked up",
+        /// A search went from a tree's root to a leaf.
+        Descended = "descended",
+        /// Records were read; the value is their number.
+        Read = "read",
+        /// Members were put into a set; the value is their number.
+        Inserted = "inserted",
+        /// A set is complete; the value is its size.
+        Collected = "collected",
+        /// A property was got; the value is the song.
+        Got = "got",
+        /// A leaf was walked through; the value is its records.
+        Walked = "walked",
+        /// A text was held against a pattern.
+        Matched = "matched",
+        /// Words of 64 songs each were put together; the value is their number.
+        Combined = "combined",
+        /// A query was answered; the value is its rows.
+        Answered = "answered",
+        /// The songs of a part of the query are known; the value is their number. Parts come in the order of [`Query::parts`].
+        ///
+        /// [`Query::parts`]: super::query::Query::parts
+        Found = "found",
+    }
 }
 
-impl Seen<Counter> for What {
+impl Seen<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
@@ -73,35 +73,35 @@ impl Seen<Counter> for What {
         let one = |counter| [Some((counter, 1)), None];
         let many = |counter| [Some((counter, value)), None];
         match self {
-            What::LookedUp => one(Counter::Lookups),
-            What::Descended => one(Counter::Descents),
-            What::Read => many(Counter::Records),
-            What::Inserted => many(Counter::Inserts),
-            What::Collected | What::Found => [None, None],
-            What::Got => one(Counter::Gets),
-            What::Walked => [Some((Counter::Leaves, 1)), Some((Counter::Records, value))],
-            What::Matched => one(Counter::Matches),
-            What::Combined => many(Counter::Words),
-            What::Answered => [Some((Counter::Queries, 1)), Some((Counter::Rows, value))],
+            EventKind::LookedUp => one(Counter::Lookups),
+            EventKind::Descended => one(Counter::Descents),
+            EventKind::Read => many(Counter::Records),
+            EventKind::Inserted => many(Counter::Inserts),
+            EventKind::Collected | EventKind::Found => [None, None],
+            EventKind::Got => one(Counter::Gets),
+            EventKind::Walked => [Some((Counter::Leaves, 1)), Some((Counter::Records, value))],
+            EventKind::Matched => one(Counter::Matches),
+            EventKind::Combined => many(Counter::Words),
+            EventKind::Answered => [Some((Counter::Queries, 1)), Some((Counter::Rows, value))],
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, What::Collected).then_some((Counter::LargestSet, value))
+        matches!(self, EventKind::Collected).then_some((Counter::LargestSet, value))
     }
 
     /// Round figures of a machine whose caches hold most of it: 60 ns to fold and look up a string, 30 to go down three
     /// levels, 3 to read a record, 40 to hold a text against a pattern.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::LookedUp => 60,
-            What::Descended => 30,
-            What::Read | What::Walked => 3 * value,
-            What::Inserted => 5 * value,
-            What::Got => 40,
-            What::Matched => 40,
-            What::Combined => value,
-            What::Collected | What::Answered | What::Found => 0,
+            EventKind::LookedUp => 60,
+            EventKind::Descended => 30,
+            EventKind::Read | EventKind::Walked => 3 * value,
+            EventKind::Inserted => 5 * value,
+            EventKind::Got => 40,
+            EventKind::Matched => 40,
+            EventKind::Combined => value,
+            EventKind::Collected | EventKind::Answered | EventKind::Found => 0,
         }
     }
 }
@@ -111,6 +111,6 @@ pub(crate) struct Search;
 
 impl Part for Search {
     type Counter = Counter;
-    type What = What;
+    type What = EventKind;
     type Picture = Rc<Overview>;
 }

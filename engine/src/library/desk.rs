@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::counts::{Search, What};
+use super::counts::{EventKind, Search};
 use super::engine::{Desk, Engine};
 use super::overview::Overview;
 use super::query::Query;
@@ -41,7 +41,7 @@ impl<G: Engine> Machine for Asking<G> {
         let mut desk = Desk { probe };
         let songs = self.engine.find(&self.query, &mut desk);
         let rows = self.engine.fetch(&songs, &mut desk).delivery();
-        desk.record(What::Answered, rows.rows());
+        desk.record(EventKind::Answered, rows.rows());
         if E::DIGESTS {
             self.digest.bytes(rows.block());
         }

@@ -4,7 +4,7 @@
 //! believed first ([`rank`](super::relation::rank)), and of two that are believed alike the lesser value. All songs are
 //! those whose `status` is 1.
 
-use super::counts::{Search, What};
+use super::counts::{EventKind, Search};
 use super::delivery::Delivery;
 use super::file::Damage;
 use super::generator::Library;
@@ -100,7 +100,7 @@ pub(crate) struct Desk<'a, E> {
 }
 
 impl<E: Observer<Shot<Search>>> Desk<'_, E> {
-    pub fn record(&mut self, what: What, value: usize) {
+    pub fn record(&mut self, what: EventKind, value: usize) {
         self.probe.record(Shot::Act(Act { what, who: 0, place: 0, value: value as u64 }));
     }
 }

@@ -12,7 +12,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::counts::{Search, What};
+use super::counts::{EventKind, Search};
 use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, is_like, number, sorted};
 use super::query::{Query, Test};
 use super::relation::{Relation, Value, rank};
@@ -66,7 +66,7 @@ impl Entries {
         match query {
             Query::All => Plan::All,
             Query::Filter(key, test) => {
-                desk.record(What::LookedUp, 0);
+                desk.record(EventKind::LookedUp, 0);
                 let (text, number) = match test {
                     Test::Equals(text) => (folded(text), number(text)),
                     Test::Match(pattern) => (folded(pattern), None),
@@ -104,7 +104,7 @@ impl Entries {
     fn stands<E: Observer<Shot<Search>>>(&self, said: &[Said], test: &Prepared, desk: &mut Desk<E>) -> bool {
         let Some(key) = test.key else { return false };
         let run = run(said, key);
-        desk.record(What::Read, run.len());
+        desk.record(EventKind::Read, run.len());
         self.believed(run).any(|value| self.passes(value, test, desk))
     }
 
@@ -121,7 +121,7 @@ impl Entries {
             (Test::Equals(_), Val::Number(value)) => prepared.number == Some(value),
             (Test::Equals(_), Val::Text(id)) => prepared.number.is_none() && self.strings.form(id) == prepared.text,
             (Test::Match(_), value) => {
-                desk.record(What::Matched, 0);
+                desk.record(EventKind::Matched, 0);
                 match value {
                     Val::Number(value) => is_like(&value.to_string(), &prepared.text),
                     Val::Text(id) => is_like(self.strings.form(id), &prepared.text),
@@ -155,7 +155,7 @@ impl Entries {
             _ => return None,
         };
         let index = &self.indices[INDEXED.iter().position(|indexed| *indexed == key)?];
-        desk.record(What::Descended, 0);
+        desk.record(EventKind::Descended, 0);
         let equal = |wanted: &Value| {
             let from = index.partition_point(|(value, ..)| value < wanted);
             from..from + index[from..].partition_point(|(value, ..)| value == wanted)
@@ -169,7 +169,7 @@ impl Entries {
             Test::Has | Test::Match(_) | Test::Greater(_) | Test::Smaller(_) => 0..index.len(),
         };
         let mut songs: Vec<i32> = index[range].iter().map(|&(_, song, _)| song).collect();
-        desk.record(What::Read, songs.len());
+        desk.record(EventKind::Read, songs.len());
         songs.sort_unstable();
         songs.dedup();
         Some(songs)
@@ -254,14 +254,14 @@ impl Engine for Entries {
                 self.songs.iter().filter_map(fits).collect()
             }
         };
-        desk.record(What::Collected, songs.len());
+        desk.record(EventKind::Collected, songs.len());
         songs
     }
 
     fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {
         // The keys are looked up once for all.
         let keys = SHOWN.map(|key| {
-            desk.record(What::LookedUp, 0);
+            desk.record(EventKind::LookedUp, 0);
             self.strings.id(key)
         });
         let value = |value: Val| match value {
@@ -272,7 +272,7 @@ impl Engine for Entries {
             let said = self.songs.get(&song).map_or(&[][..], Vec::as_slice);
             let shown = keys.map(|key| {
                 let run = run(said, key?);
-                desk.record(What::Read, run.len());
+                desk.record(EventKind::Read, run.len());
                 self.believed(run).map(value).min()
             });
             Row { song, shown }

@@ -56,7 +56,7 @@ pub mod relation;
 mod s4;
 #[cfg(test)]
 mod scan;
-mod scene;
+pub(crate) mod scene;
 pub mod sql;
 pub mod strings;
 pub mod table;
@@ -68,7 +68,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, What};
+pub use counts::{Counter, EventKind};
 pub use engine::{Fetched, Row, SHOWN};
 
 use crate::lab::config::{Config, Refusal};

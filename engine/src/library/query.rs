@@ -20,7 +20,7 @@ mod token;
 use std::fmt;
 
 pub use parse::parse;
-pub use parts::Part;
+pub use parts::{Part, PartKind};
 
 /// What a property must be.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::counts::{Search, What};
+use super::counts::{EventKind, Search};
 use super::engine::{Desk, Engine, Fetched, Row, SHOWN, STATUS, evaluate, is_like, merged, number};
 use super::file::Damage;
 use super::query::{Query, Test};
@@ -144,30 +144,30 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
 
     /// Songs of a range of the reverse tree.
     fn contained<E: Observer<Shot<Search>>>(&self, range: Range<Record>, desk: &mut Desk<E>) -> Vec<i32> {
-        desk.record(What::Descended, 0);
+        desk.record(EventKind::Descended, 0);
         let (mut songs, mut read) = (Vec::new(), 0);
         for record in self.store.slices(Side::Reverse, range).inspect(|records| read += records.len()).flatten() {
             insert(&mut songs, record[3]);
         }
-        desk.record(What::Read, read);
-        desk.record(What::Inserted, read);
-        desk.record(What::Collected, songs.len());
+        desk.record(EventKind::Read, read);
+        desk.record(EventKind::Inserted, read);
+        desk.record(EventKind::Collected, songs.len());
         songs
     }
 
     /// Texts of a property that are like a pattern.
     fn alike<E: Observer<Shot<Search>>>(&self, key: i32, pattern: &str, desk: &mut Desk<E>) -> Vec<i32> {
         let (mut texts, mut read) = (Vec::new(), 0);
-        desk.record(What::Descended, 0);
+        desk.record(EventKind::Descended, 0);
         for record in self.store.slices(Side::Reverse, any(key)).inspect(|records| read += records.len()).flatten() {
             if texts.last() != Some(&record[1]) {
                 texts.push(record[1]);
             }
         }
-        desk.record(What::Read, read);
+        desk.record(EventKind::Read, read);
         let pattern = folded(pattern);
         texts.retain(|&text| {
-            desk.record(What::Matched, 0);
+            desk.record(EventKind::Matched, 0);
             is_like(self.store.form(text), &pattern)
         });
         texts
@@ -175,11 +175,11 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
 
     /// Songs that stand a test.
     fn tested<E: Observer<Shot<Search>>>(&self, key: &str, test: &Test, desk: &mut Desk<E>) -> Vec<i32> {
-        desk.record(What::LookedUp, 0);
+        desk.record(EventKind::LookedUp, 0);
         let Some(key) = self.store.id(key) else { return Vec::new() };
         match test {
             Test::Equals(text) => {
-                desk.record(What::LookedUp, 0);
+                desk.record(EventKind::LookedUp, 0);
                 let texts = self.store.variants(text).into_iter().map(|text| exactly(key, text));
                 let number = number(text).map(|number| exactly(-key, number));
                 self.united(texts.chain(number), desk)
@@ -214,12 +214,12 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
 
     /// What the source that is believed first says of a song.
     fn get<E: Observer<Shot<Search>>>(&self, entry: i32, song: i32, key: &str, desk: &mut Desk<E>) -> Option<Value> {
-        desk.record(What::LookedUp, 0);
-        desk.record(What::Got, song as usize);
+        desk.record(EventKind::LookedUp, 0);
+        desk.record(EventKind::Got, song as usize);
         let key = self.store.id(key)?;
         let (mut read, mut best) = (0, None);
         for kind in [key, -key] {
-            desk.record(What::Descended, 0);
+            desk.record(EventKind::Descended, 0);
             let from = [entry, song, kind, i32::MIN, i32::MIN];
             let to = [entry, song, kind + 1, i32::MIN, i32::MIN];
             for record in self.store.slices(Side::Forward, from..to).flatten() {
@@ -230,7 +230,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
                 }
             }
         }
-        desk.record(What::Read, read);
+        desk.record(EventKind::Read, read);
         best.map(|(_, value)| value)
     }
 
@@ -248,7 +248,7 @@ impl<B: Store, const SWEEPS: bool> S4<B, SWEEPS> {
         let mut at = 0;
         let Some(entry) = self.store.id(ENTRY) else { return rows };
         for leaf in self.store.slices(Side::Forward, any(-entry)) {
-            desk.record(What::Walked, leaf.len());
+            desk.record(EventKind::Walked, leaf.len());
             for record in leaf {
                 while at < rows.len() && rows[at].song < record[1] {
                     at += 1;
@@ -312,7 +312,7 @@ impl<B: Store, const SWEEPS: bool> Engine for S4<B, SWEEPS> {
             status.map_or_else(Vec::new, |status| self.contained(exactly(-status, STATUS.1), *desk.borrow_mut()))
         };
         let mut tested = |key: &str, test: &Test| self.tested(key, test, *desk.borrow_mut());
-        evaluate(query, &mut all, &mut tested, &mut |songs| desk.borrow_mut().record(What::Found, songs))
+        evaluate(query, &mut all, &mut tested, &mut |songs| desk.borrow_mut().record(EventKind::Found, songs))
     }
 
     fn fetch<E: Observer<Shot<Search>>>(&self, songs: &[i32], desk: &mut Desk<E>) -> Fetched {

@@ -1,43 +1,102 @@
-//! The scene of the library lab: flat numbers, to draw from. The page reads them in `web/src/labs/library/scene.ts`; the two
-//! must agree. A number that stands for nothing is -1.
-//!
-//! | header | is |
-//! |---|---|
-//! | 0, 1 | step, time |
-//! | 2 | queries begun |
-//! | 3 | how much slower than the machine this one is shown |
-//! | 4 | actions of it that are left |
-//! | 5, 6 | what was done last ([`What`] by number), and how much of it |
-//! | 7 | the song that is fetched |
-//! | 8, 9 | parts of the query that follow, and trees |
-//! | 10 … | the counters, in the order of [`Counter`]; then the same of this query alone |
-//!
-//! | part | is |
-//! |---|---|
-//! | 0 | what it is, by its number in [`Overview`] |
-//! | 1, 2 | places of the parts that it is made of |
-//! | 3 | songs that it finds, once that is known |
-//! | 4, 5 … | UTF-16 units of its property and of its value, and then these |
-//!
-//! | tree | is |
-//! |---|---|
-//! | 0, 1 | leaves and records |
-//! | 2 … | stretches of leaves, and then how full each is, 0 to 1 |
+//! What the page draws of the library lab: the query in parts, and how full the leaves of the engine's trees are.
 
 use std::rc::Rc;
 
-use super::counts::{Counter, Search, What};
+use super::counts::{Counter, EventKind, Search};
 use super::overview::Overview;
+use super::query::PartKind;
+use crate::lab::layout::{record, scene};
 use crate::reel::shot::{Act, Seen};
 use crate::reel::world::{At, Stage};
 
 const COUNTERS: usize = Counter::NAMES.len();
 
+record! {
+    /// One query.
+    pub(super) struct Head {
+        /// queries begun
+        begun: u64,
+        /// how many times slower than the machine this query is shown
+        slowed: u64,
+        /// actions of this query that are left
+        left: usize,
+        /// what was done last
+        last: Option<EventKind>,
+        /// how much of it
+        value: Option<u64>,
+        /// the song that is fetched
+        song: Option<u64>,
+    }
+}
+
+record! {
+    /// A part of the query, after the parts that it is made of.
+    pub(crate) struct Part {
+        kind: PartKind,
+        /// the part that it is made of
+        first: Option<usize>,
+        /// the other part that it is made of
+        second: Option<usize>,
+        /// songs that it finds, once that is known
+        songs: Option<u64>,
+        /// where the text of its property begins in `units`
+        key_at: usize,
+        key_length: usize,
+        /// where the text of its value begins in `units`
+        value_at: usize,
+        value_length: usize,
+    }
+}
+
+record! {
+    /// A UTF-16 unit of a text.
+    pub(crate) struct Unit {
+        code: u16,
+    }
+}
+
+record! {
+    /// A tree's leaves, from the first to the last.
+    pub(crate) struct Tree {
+        leaves: usize,
+        records: usize,
+        /// where its cells begin in `cells`
+        cells_at: usize,
+        /// the number of its cells
+        cells: usize,
+    }
+}
+
+record! {
+    /// A stretch of a tree's leaves.
+    pub(crate) struct Cell {
+        /// how full they are on average, 0 to 1
+        fill: f64,
+    }
+}
+
+record! {
+    /// A counter of this query alone; they have the order of all counters.
+    pub(super) struct QueryCount {
+        value: u64,
+    }
+}
+
+scene! {
+    "library": Head, Counter;
+    parts of part: Part,
+    units of unit: Unit,
+    trees of tree: Tree,
+    cells of cell: Cell,
+    query_counts of query_count: QueryCount;
+    EventKind
+}
+
 /// What is seen of a query.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
     overview: Rc<Overview>,
-    last: Option<(What, u64)>,
+    last: Option<(EventKind, u64)>,
     /// Songs of the parts that are known, in their order.
     found: Vec<Option<u64>>,
     song: Option<u64>,
@@ -50,8 +109,8 @@ impl Stage<Search> for Reading {
         self.overview = overview;
     }
 
-    fn follow(&mut self, act: Act<What>) {
-        if matches!(self.last, Some((What::Answered, _))) {
+    fn follow(&mut self, act: Act<EventKind>) {
+        if matches!(self.last, Some((EventKind::Answered, _))) {
             (self.found, self.song, self.counts) = (Vec::new(), None, Default::default());
         }
         self.last = Some((act.what, act.value));
@@ -62,11 +121,11 @@ impl Stage<Search> for Reading {
             self.counts[counter as usize] = self.counts[counter as usize].max(n);
         }
         match act.what {
-            What::Found => self.found.push(Some(act.value)),
-            What::Got => self.song = Some(act.value),
-            // Who tests song by song knows nothing of parts, but of the whole.
-            What::Answered if self.found.is_empty() => {
-                self.found = vec![None; self.overview.parts().saturating_sub(1)];
+            EventKind::Found => self.found.push(Some(act.value)),
+            EventKind::Got => self.song = Some(act.value),
+            // An engine that tests song by song knows the songs of the whole query only.
+            EventKind::Answered if self.found.is_empty() => {
+                self.found = vec![None; self.overview.parts.len().saturating_sub(1)];
                 self.found.push(Some(act.value));
             }
             _ => {}
@@ -74,14 +133,25 @@ impl Stage<Search> for Reading {
     }
 
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
-        let (what, value) = self.last.map_or((-1.0, -1.0), |(what, value)| (f64::from(what.number()), value as f64));
-        let song = self.song.map_or(-1.0, |song| song as f64);
-        // The first two, step and time, are the session's to fill in.
-        out.extend([0.0, 0.0, at.turns as f64, at.slowed as f64, at.left as f64, what, value, song]);
-        out.extend([self.overview.parts() as f64, self.overview.trees() as f64]);
-        debug_assert_eq!(COUNTERS, at.counters.named().count());
-        out.extend(at.counters.named().map(|(_, count)| count as f64));
-        out.extend(self.counts.map(|count| count as f64));
-        self.overview.scene(&self.found, out);
+        let head = Head {
+            begun: at.turns,
+            slowed: at.slowed,
+            left: at.left,
+            last: self.last.map(|(kind, _)| kind),
+            value: self.last.map(|(_, value)| value),
+            song: self.song,
+        };
+        let Overview { parts, units, trees, cells } = &*self.overview;
+        let found = self.found.iter().copied().chain(std::iter::repeat(None));
+        write(
+            out,
+            head,
+            &at.counters.numbers(),
+            parts.iter().zip(found).map(|(part, songs)| Part { songs, ..*part }),
+            units.iter().copied(),
+            trees.iter().copied(),
+            cells.iter().copied(),
+            self.counts.map(|value| QueryCount { value }),
+        );
     }
 }

@@ -69,7 +69,7 @@ export const readings: { [Id in StageId]: (scene: Scenes[Id]) => string } = {
     scene.begun === 0
       ? 'no query yet'
       : scene.rests
-        ? `query ${number(scene.begun)} found ${plural(scene.parts.at(-1)?.songs ?? 0, 'song')}`
+        ? `query ${number(scene.begun)} found ${plural(scene.queryParts.at(-1)?.songs ?? 0, 'song')}`
         : `query ${number(scene.begun)}: ${plural(scene.left, 'step')} left`,
   queues: ({ alive, zombies }) => `${number(alive)} alive, ${number(zombies)} gone`,
   station: ({ operators, begun }) => `${plural(operators, 'operator')}, tick ${number(begun)}`,

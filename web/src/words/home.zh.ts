@@ -58,7 +58,7 @@ export const readings: typeof english.readings = {
     scene.begun === 0
       ? '还没有查询'
       : scene.rests
-        ? `第 ${number(scene.begun)} 次查询找到 ${number(scene.parts.at(-1)?.songs ?? 0)} 首`
+        ? `第 ${number(scene.begun)} 次查询找到 ${number(scene.queryParts.at(-1)?.songs ?? 0)} 首`
         : `第 ${number(scene.begun)} 次查询，还剩 ${number(scene.left)} 步`,
   queues: ({ alive, zombies }) => `${number(alive)} 个在等，${number(zombies)} 个已失效`,
   station: ({ operators, begun }) => `${number(operators)} 个算子，节拍 ${number(begun)}`,

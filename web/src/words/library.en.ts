@@ -1,5 +1,5 @@
 /** What the figure of a query, its legend and its code say. */
-import type { Counter, Kind, Part, Scene, Tree, What } from '../labs/library/scene.ts';
+import type { Counter, EventKind, Part, PartKind, Scene, Tree } from '../labs/library/scene.ts';
 import { joined, number, percent, tickTime } from './format.ts';
 
 /** The page around the figure. */
@@ -12,7 +12,7 @@ export const lab = {
 
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
-const SIGNS: Record<Kind, string> = {
+const SIGNS: Record<PartKind, string> = {
   all: '*',
   equals: ':',
   match: '~',
@@ -33,7 +33,7 @@ export function partText({ kind, key, value, of }: Part): string {
   return `${key}${SIGNS[kind]}${value}`;
 }
 
-const DOES: Record<What, string> = {
+const DOES: Record<EventKind, string> = {
   lookedUp: 'looks a string up',
   descended: 'goes down a tree',
   read: 'reads records',
@@ -103,16 +103,16 @@ export const stage = {
 /** The figure in a few sentences: what a screen reader hears. */
 export function sentence(scene: Scene): string {
   if (scene.begun === 0) return 'Nothing was asked yet.';
-  const known = scene.parts.filter(({ songs }) => songs !== undefined).length;
-  const rows = scene.parts.at(-1)?.songs;
+  const known = scene.queryParts.filter(({ songs }) => songs !== undefined).length;
+  const rows = scene.queryParts.at(-1)?.songs;
   return scene.rests && rows !== undefined
     ? `Query ${number(scene.begun)} has its answer: ${plural(rows, 'song')}, ${plural(scene.count('records'), 'record')} read, ${plural(scene.count('gets'), 'property get')}.`
-    : `Query ${number(scene.begun)}: ${number(known)} of ${plural(scene.parts.length, 'part')} known.`;
+    : `Query ${number(scene.begun)}: ${number(known)} of ${plural(scene.queryParts.length, 'part')} known.`;
 }
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${scene.parts.map((part) => `${partText(part)}${part.songs === undefined ? '' : ` ${plural(part.songs, 'song')}`}`).join(', ')}. ${scene.trees
+  `${name}: ${scene.queryParts.map((part) => `${partText(part)}${part.songs === undefined ? '' : ` ${plural(part.songs, 'song')}`}`).join(', ')}. ${scene.engineTrees
     .map((tree, at) => `${plan.tree(at, tree, tree.records / tree.leaves / 101, false)}.`)
     .join(' ')} ${sentence(scene)} ${joined(tickTime(scene.time))} have passed.`;
 

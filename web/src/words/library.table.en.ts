@@ -1,5 +1,5 @@
 /** What the table of the library lab says, and what the compare panel counts. */
-import type { Counter, What } from '../labs/library/scene.ts';
+import type { Counter, EventKind } from '../labs/library/scene.ts';
 
 export const table = {
   parts: 'The query, part by part',
@@ -26,7 +26,7 @@ export const table = {
   value: 'how much',
 } as const;
 
-export const what: Record<What, string> = {
+export const what: Record<EventKind, string> = {
   lookedUp: 'looked a string up',
   descended: 'went down a tree',
   read: 'read records',

@@ -1,4 +1,4 @@
-import type { Counter, What } from '../labs/library/scene.ts';
+import type { Counter, EventKind } from '../labs/library/scene.ts';
 import type * as english from './library.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -27,7 +27,7 @@ export const table: Translation<typeof english.table> = {
   value: '多少',
 };
 
-export const what: Record<What, string> = {
+export const what: Record<EventKind, string> = {
   lookedUp: '查了一个字符串',
   descended: '沿树下行',
   read: '读取记录',

@@ -1,4 +1,4 @@
-import type { Counter, Kind, Part, Scene, What } from '../labs/library/scene.ts';
+import type { Counter, EventKind, Part, PartKind, Scene } from '../labs/library/scene.ts';
 import { joined, number, percent, tickTime } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -10,7 +10,7 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const SIGNS: Record<Kind, string> = {
+const SIGNS: Record<PartKind, string> = {
   all: '*',
   equals: ':',
   match: '~',
@@ -30,7 +30,7 @@ export function partText({ kind, key, value, of }: Part): string {
   return `${key}${SIGNS[kind]}${value}`;
 }
 
-const DOES: Record<What, string> = {
+const DOES: Record<EventKind, string> = {
   lookedUp: '查一个字符串',
   descended: '沿树下行',
   read: '读取记录',
@@ -95,15 +95,15 @@ export const stage: Translation<typeof english.stage> = {
 
 export function sentence(scene: Scene): string {
   if (scene.begun === 0) return '还没有询问。';
-  const known = scene.parts.filter(({ songs }) => songs !== undefined).length;
-  const rows = scene.parts.at(-1)?.songs;
+  const known = scene.queryParts.filter(({ songs }) => songs !== undefined).length;
+  const rows = scene.queryParts.at(-1)?.songs;
   return scene.rests && rows !== undefined
     ? `查询 ${number(scene.begun)} 有了答案：${number(rows)} 首曲目，读取 ${number(scene.count('records'))} 条记录，取属性 ${number(scene.count('gets'))} 次。`
-    : `查询 ${number(scene.begun)}：${number(scene.parts.length)} 个部分中已知 ${number(known)} 个。`;
+    : `查询 ${number(scene.begun)}：${number(scene.queryParts.length)} 个部分中已知 ${number(known)} 个。`;
 }
 
 export const alternative = (name: string, scene: Scene) =>
-  `${name}：${scene.parts.map((part) => `${partText(part)}${part.songs === undefined ? '' : ` ${number(part.songs)} 首`}`).join('，')}。${scene.trees
+  `${name}：${scene.queryParts.map((part) => `${partText(part)}${part.songs === undefined ? '' : ` ${number(part.songs)} 首`}`).join('，')}。${scene.engineTrees
     .map((tree, at) => `${plan.tree(at, tree, tree.records / tree.leaves / 101, false)}。`)
     .join('')}${sentence(scene)}已过去 ${joined(tickTime(scene.time))}。`;
 

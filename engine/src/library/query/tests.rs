@@ -261,13 +261,13 @@ fn a_query_comes_apart_into_what_it_is_made_of() {
     let query = parse("tracknr:4 OR artist~foo AND NOT artist:weezer", Rules::XMMS2).unwrap();
     let parts = query.parts();
     let kinds: Vec<_> = parts.iter().map(|part| (part.kind, part.value.as_deref(), &part.of[..])).collect();
-    let expected: [(&str, Option<&str>, &[usize]); 6] = [
-        ("equals", Some("4"), &[]),
-        ("match", Some("*foo*"), &[]),
-        ("or", None, &[0, 1]),
-        ("equals", Some("weezer"), &[]),
-        ("not", None, &[3]),
-        ("and", None, &[2, 4]),
+    let expected: [(PartKind, Option<&str>, &[usize]); 6] = [
+        (PartKind::Equals, Some("4"), &[]),
+        (PartKind::Match, Some("*foo*"), &[]),
+        (PartKind::Or, None, &[0, 1]),
+        (PartKind::Equals, Some("weezer"), &[]),
+        (PartKind::Not, None, &[3]),
+        (PartKind::And, None, &[2, 4]),
     ];
     assert_eq!(kinds, expected);
     assert_eq!(*parts[5].query, query);

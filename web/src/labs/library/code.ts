@@ -2,10 +2,10 @@
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/library.en.ts';
-import type { Scene, What } from './scene.ts';
+import type { EventKind, Scene } from './scene.ts';
 
 /** In the order in which they are shown, each with what is done in it. No variant has all. */
-const FUNCTIONS: Partial<Record<keyof typeof words.functions, What[]>> = {
+const FUNCTIONS: Partial<Record<keyof typeof words.functions, EventKind[]>> = {
   tested: ['matched'],
   contained: ['collected', 'inserted'],
   found: ['combined', 'found'],

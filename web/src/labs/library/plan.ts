@@ -78,10 +78,10 @@ export function circuit(parts: readonly Part[], wide: number, top = CIRCUIT, hig
 }
 
 /** The bars of a tree's leaves, and its mean fill. */
-export function strip({ cells, leaves, records }: Tree, wide: number, top: number) {
-  const step = wide / Math.max(1, cells.length);
+export function strip({ fills, leaves, records }: Tree, wide: number, top: number) {
+  const step = wide / Math.max(1, fills.length);
   let d = '';
-  cells.forEach((fill, at) => {
+  fills.forEach((fill, at) => {
     const high = Math.max(0.5, fill * FULL);
     d += `M${(at * step).toFixed(2)} ${(top + FULL - high).toFixed(2)}h${step.toFixed(2)}v${high.toFixed(2)}h-${step.toFixed(2)}Z`;
   });

@@ -19,12 +19,13 @@ export const counterRows = (scenes: Both<Scene>): string[][] =>
 
 /** The query's parts, and how many songs each side found by now. */
 export const partRows = (scenes: Both<Scene>): string[][] =>
-  scenes[0].parts.map((part, at) => [
+  scenes[0].queryParts.map((part, at) => [
     partText(part),
-    parted(part.of.map((one) => partText(scenes[0].parts[one]))) || words.none,
-    ...scenes.map(({ parts }) =>
-      parts[at]?.songs === undefined ? words.unknown : number(parts[at].songs ?? 0),
-    ),
+    parted(part.of.map((one) => partText(scenes[0].queryParts[one]))) || words.none,
+    ...scenes.map(({ queryParts }) => {
+      const songs = queryParts[at]?.songs;
+      return songs === undefined ? words.unknown : number(songs);
+    }),
   ]);
 
 /** The parts of a query that somebody asks, with how many songs each finds. */
@@ -37,8 +38,8 @@ export const deskRows = (parts: readonly Part[]): string[][] =>
 
 /** A row for each tree of each side. */
 export const treeRows = (scenes: Both<Scene>, letters: readonly string[]): string[][] =>
-  scenes.flatMap(({ trees }, side) =>
-    trees.map((tree, at) => [
+  scenes.flatMap(({ engineTrees }, side) =>
+    engineTrees.map((tree, at) => [
       letters[side] + signs.colon + words.trees[at],
       number(tree.leaves),
       number(tree.records),

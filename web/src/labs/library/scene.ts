@@ -1,67 +1,29 @@
-/**
- * A read-only, typed view of the flat numbers in which the engine describes a query: the offsets of
- * `engine/src/library/scene.rs` are named here and nowhere else.
- */
-import { cursor } from '../../components/figure/cursor.ts';
+/** One query as it was at one step, with what the engine's layout leaves to the page: texts, and lists that are in others. */
+import {
+  type Counter,
+  counters,
+  EventKind as EVENT_KIND,
+  Layout,
+  PartKind as PART_KIND,
+  type Tree as EngineTree,
+} from '../../../../engine/pkg-library/layouts/library.ts';
 
-const HEADER = 10;
-const PART = 6;
-const TREE = 3;
+export { type Counter, counters } from '../../../../engine/pkg-library/layouts/library.ts';
 
-/** What a part of a query is, in the engine's order. */
-const kinds = [
-  'all',
-  'equals',
-  'match',
-  'greater',
-  'smaller',
-  'has',
-  'not',
-  'and',
-  'or',
-  'ids',
-  'saved',
-] as const;
-export type Kind = (typeof kinds)[number];
+/** What a part of a query is. */
+export type PartKind = keyof typeof PART_KIND;
+const partKinds = Object.keys(PART_KIND) as PartKind[];
 
 /** A kind by its name. */
-export const kindOf = (name: string): Kind => kinds.find((kind) => kind === name) ?? 'all';
+export const partKind = (name: string): PartKind => partKinds.find((kind) => kind === name) ?? 'all';
 
-/** What was done, in the engine's order. */
-export const whats = [
-  'lookedUp',
-  'descended',
-  'read',
-  'inserted',
-  'collected',
-  'got',
-  'walked',
-  'matched',
-  'combined',
-  'answered',
-  'found',
-] as const;
-export type What = (typeof whats)[number];
-
-/** The counters, in the order in which the engine gives them. */
-export const counters = [
-  'queries',
-  'rows',
-  'lookups',
-  'descents',
-  'records',
-  'inserts',
-  'gets',
-  'leaves',
-  'matches',
-  'words',
-  'largestSet',
-] as const;
-export type Counter = (typeof counters)[number];
+/** What was done. */
+export type EventKind = keyof typeof EVENT_KIND;
+export const eventKinds = Object.keys(EVENT_KIND) as EventKind[];
 
 /** A part of the query, after what it is made of. */
 export interface Part {
-  kind: Kind;
+  kind: PartKind;
   /** the property that it tests, and what with; empty where it has none */
   key: string;
   value: string;
@@ -72,81 +34,49 @@ export interface Part {
 }
 
 /** A tree's leaves, from the first to the last. */
-export interface Tree {
-  leaves: number;
-  records: number;
+export interface Tree extends Pick<EngineTree, 'leaves' | 'records'> {
   /** how full they are, 0 to 1, each the mean of a stretch */
-  cells: Float64Array;
+  fills: number[];
 }
 
-/** One query as it was at one step. Valid as long as nobody writes into the numbers. */
-export class Scene {
-  readonly parts: Part[];
-  /** the forward and the reverse one, or none */
-  readonly trees: Tree[];
-  readonly #data: Float64Array;
+/** Valid as long as nobody writes into its numbers. */
+export class Scene extends Layout {
+  readonly queryParts = Array.from({ length: this.parts }, (_, index) => this.#queryPart(index));
+  /** the forward and the reverse tree, or none */
+  readonly engineTrees = Array.from({ length: this.trees }, (_, index) => this.#engineTree(index));
 
-  /** @param data the numbers of one side; longer than needed is fine, shorter is refused */
-  constructor(data: Float64Array) {
-    this.#data = data;
-    const take = cursor(data);
-    const text = (length: number) => String.fromCharCode(...take(length));
-    take(HEADER + 2 * counters.length);
-    this.parts = Array.from({ length: data[8] }, () => {
-      const [kind, one, other, songs, key, value] = take(PART);
-      const of = [one, other].filter((place) => place >= 0);
-      return {
-        kind: kinds[kind],
-        key: text(key),
-        value: text(value),
-        of,
-        songs: songs < 0 ? undefined : songs,
-      };
-    });
-    this.trees = Array.from({ length: data[9] }, () => {
-      const [leaves, records, cells] = take(TREE);
-      return { leaves, records, cells: take(cells) };
-    });
-  }
-
-  /** ticks of virtual time */
-  get time() {
-    return this.#data[1];
-  }
-  /** queries begun */
-  get begun() {
-    return this.#data[2];
-  }
-  /** how much slower than the machine this query is shown */
-  get slowed() {
-    return this.#data[3];
-  }
-  /** actions of this query that are left */
-  get left() {
-    return this.#data[4];
-  }
   /** what was done last; undefined before anything was */
-  get what(): What | undefined {
-    return whats[this.#data[5]];
-  }
-  get value() {
-    return this.#data[6];
-  }
-  /** the song that is fetched; -1: none */
-  get song() {
-    return this.#data[7];
+  get what(): EventKind | undefined {
+    return eventKinds[this.last];
   }
   /** whether the query has its answer */
-  get rests() {
+  get rests(): boolean {
     return this.begun > 0 && this.left === 0;
-  }
-
-  /** since the start */
-  counter(name: Counter): number {
-    return this.#data[HEADER + counters.indexOf(name)];
   }
   /** of this query alone */
   count(name: Counter): number {
-    return this.#data[HEADER + counters.length + counters.indexOf(name)];
+    return this.queryCount(counters.indexOf(name)).value;
+  }
+
+  #queryPart(index: number): Part {
+    const { kind, first, second, songs, keyAt, keyLength, valueAt, valueLength } = this.part(index);
+    return {
+      kind: partKinds[kind],
+      key: this.#text(keyAt, keyLength),
+      value: this.#text(valueAt, valueLength),
+      of: [first, second].filter((place) => place >= 0),
+      songs: songs < 0 ? undefined : songs,
+    };
+  }
+  #engineTree(index: number): Tree {
+    const { leaves, records, cellsAt, cells } = this.tree(index);
+    return {
+      leaves,
+      records,
+      fills: Array.from({ length: cells }, (_, nth) => this.cell(cellsAt + nth).fill),
+    };
+  }
+  #text(at: number, length: number): string {
+    return String.fromCharCode(...Array.from({ length }, (_, nth) => this.unit(at + nth).code));
   }
 }

@@ -7,7 +7,7 @@ import { Keeper } from '../disk/keeper.svelte.ts';
 import type { Growth } from '../load/growth.ts';
 import { FIRST, type Start } from '../load/race.ts';
 import { Playlist, type Track } from '../playlist/playlist.svelte.ts';
-import { kindOf, type Part } from '../scene.ts';
+import { type Part, partKind } from '../scene.ts';
 import { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect } from '../sqlite.messages.ts';
 import { type Beside, SqliteBeside } from './beside.svelte.ts';
@@ -132,7 +132,7 @@ export class LibraryRuns implements Runs {
   /** What was asked, part by part, with how many songs each finds. */
   get parts(): Part[] {
     return (this.answer?.parts ?? []).map(({ kind, key, value, of }, at) => ({
-      ...{ kind: kindOf(kind), key: key ?? '', value: value ?? '', of },
+      ...{ kind: partKind(kind), key: key ?? '', value: value ?? '', of },
       songs: this.answer?.flow[at],
     }));
   }
