@@ -387,6 +387,7 @@ impl<E: Env> Pool<E> for Beyond<E> {
     const CANCELS: bool = true;
 
     type Hands = Hands;
+    type In<F: Env> = Beyond<F>;
 
     fn new(env: &E, make: Make) -> Self {
         let cells = make.cells;

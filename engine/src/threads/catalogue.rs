@@ -1,6 +1,11 @@
 //! What the threads lab offers.
 
+use super::beyond::Beyond;
 use super::counts::Place;
+use super::job::{Plain, Wide};
+use super::malloced::Malloced;
+use super::recycled::Recycled;
+use super::row::{Row, Seen};
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
 
@@ -17,24 +22,37 @@ const CLAIM: Claim = Claim {
 
 /// The threads lab.
 pub fn lab() -> Lab {
-    let (malloced, recycled) = ("threads/malloced.rs", "threads/recycled.rs");
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
     Lab {
         id: "threads",
-        variants: vec![
-            new("baseline", malloced).shipped("libvmaf", "2020–2026"),
-            new("free-list", recycled).textbook("half of ADR-0147", "2026").replaces("baseline"),
-            new("inline", malloced).textbook("half of ADR-0147", "2026").replaces("baseline"),
-            new("shipped", recycled).shipped("ADR-0147", "2026").replaces("baseline").claims(CLAIM),
-            new("bounded", malloced).shipped("libvmaf master", "2026").replaces("shipped"),
-            new("beyond", "threads/beyond.rs").beyond().replaces("shipped"),
-        ],
+        variants: rows().into_iter().map(|row| row.variant).collect(),
         knobs: knobs(),
         presets: presets(),
         default_a: "baseline",
         default_b: "shipped",
         also: &[("baseline", "beyond")],
     }
+}
+
+/// The variants, oldest first: what each is, and how it is made.
+pub(super) fn rows() -> Vec<Row> {
+    let (malloced, recycled) = ("threads/malloced.rs", "threads/recycled.rs");
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
+    vec![
+        Row::new::<Malloced<Seen, Plain, false>>(new("baseline", malloced).shipped("libvmaf", "2020–2026")),
+        Row::new::<Recycled<Seen, Plain>>(
+            new("free-list", recycled).textbook("half of ADR-0147", "2026").replaces("baseline"),
+        ),
+        Row::new::<Malloced<Seen, Wide, false>>(
+            new("inline", malloced).textbook("half of ADR-0147", "2026").replaces("baseline"),
+        ),
+        Row::new::<Recycled<Seen, Wide>>(
+            new("shipped", recycled).shipped("ADR-0147", "2026").replaces("baseline").claims(CLAIM),
+        ),
+        Row::new::<Malloced<Seen, Plain, true>>(
+            new("bounded", malloced).shipped("libvmaf master", "2026").replaces("shipped"),
+        ),
+        Row::new::<Beyond<Seen>>(new("beyond", "threads/beyond.rs").beyond().replaces("shipped")),
+    ]
 }
 
 /// Variants with a free list.

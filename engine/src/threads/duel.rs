@@ -5,10 +5,10 @@
 
 use serde::Serialize;
 
-use super::live::Live;
 use super::real::{self, Manner, Outcome, Runs, members};
 use super::report::{self, PoolSide};
-use super::{Params, Workload, with_pool};
+use super::row::row;
+use super::{Params, Workload};
 use crate::lab::config::{Config, Refusal};
 use crate::measure::PairRatio;
 use crate::runtime::threads::Crew;
@@ -67,7 +67,7 @@ impl Duel {
     pub fn new(config: &Config, pairs: u32) -> Result<Duel, Refusal> {
         let workload = Workload::new(config)?;
         workload.can_trap()?;
-        let runs = [&config.a, &config.b].map(|id| -> Runs { with_pool!(id.as_str(), Q => real::run::<Q<Live>>) });
+        let runs = [&config.a, &config.b].map(|id| row(id).runs);
         let jobs = cut(&workload.params);
         let done = Default::default();
         Ok(Duel { workload, runs, jobs, pairs, seed: config.seed.into(), warm: 0, done, failed: 0 })

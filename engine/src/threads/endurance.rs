@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use super::live::Live;
-use super::real::{self, Manner, Runs};
+use super::Workload;
+use super::real::{Manner, Runs};
+use super::row::row;
 use super::steady::{Steady, Verdict};
-use super::{Workload, with_pool};
 use crate::lab::config::{Config, Refusal};
 use crate::measure::Breaking;
 use crate::runtime::threads::Crew;
@@ -40,8 +40,7 @@ impl Endurance {
         let config = Config { a: variant.to_owned(), ..config.clone() };
         let workload = Workload::new(&config)?;
         workload.can_trap()?;
-        let run: Runs = with_pool!(variant, Q => real::run::<Q<Live>>);
-        Ok(Endurance { workload, run, trial, scout: Breaking::new(FIRST, MOST), breaking: None })
+        Ok(Endurance { workload, run: row(variant).runs, trial, scout: Breaking::new(FIRST, MOST), breaking: None })
     }
 
     /// The load to be tried next, in jobs a second, and for how long; `None` at the end.

@@ -189,6 +189,8 @@ pub(crate) trait Pool<E: Env>: Sized + 'static {
 
     /// What a worker holds while it runs a job.
     type Hands: Default;
+    /// The same pool in other surroundings.
+    type In<F: Env>: Pool<F>;
 
     fn new(env: &E, make: Make) -> Self;
     /// Jobs that wait at most, but for those that jobs enqueue.

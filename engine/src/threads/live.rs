@@ -9,6 +9,8 @@ use std::task::{Context, Poll, Waker};
 
 use super::counts::{Place, What};
 use super::env::{Act, Env, Tell};
+#[cfg(any(loom, test))]
+use super::env::{Pool, Refused};
 use super::job::Func;
 use super::magazine::{Depot, Store};
 use super::memory::{Allocator, Own};
@@ -83,6 +85,39 @@ pub(crate) struct Live {
     pub(super) held: Cell<u32>,
 }
 
+/// A pool on threads, whichever variant it is.
+#[cfg(any(loom, test))]
+pub(super) trait LivePool: Send + Sync {
+    /// See [`Pool::enqueue`].
+    fn enqueue(&self, env: &Live, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
+    /// What a worker does from the pool's beginning to its end; called again after a job's panic.
+    fn worker(&self) -> Box<dyn FnMut(&Live) + '_>;
+    /// See [`Pool::drain`].
+    fn drain(&self, env: &Live);
+    /// See [`Pool::destroy`].
+    fn destroy(&self, env: &Live);
+}
+
+#[cfg(any(loom, test))]
+impl<Q: Pool<Live> + Send + Sync> LivePool for Q {
+    fn enqueue(&self, env: &Live, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
+        now(Pool::enqueue(self, env, func, data))
+    }
+
+    fn worker(&self) -> Box<dyn FnMut(&Live) + '_> {
+        let mut hands = Q::Hands::default();
+        Box::new(move |env| now(self.runner(env, &mut hands)))
+    }
+
+    fn drain(&self, env: &Live) {
+        now(Pool::drain(self, env));
+    }
+
+    fn destroy(&self, env: &Live) {
+        now(Pool::destroy(self, env));
+    }
+}
+
 /// Runs a future that is never pending.
 // Inlined, so that it is run where it was made: moved, it would be copied, in the browser by a call out of the module.
 #[inline(always)]
@@ -120,6 +155,7 @@ impl Live {
     }
 
     /// The thread has died and gone on: whether it died at a job, which is counted then. Anything else was the pool's fault.
+    #[cfg(not(loom))]
     pub fn mourn(&self) -> bool {
         let died = self.running.take();
         if died {

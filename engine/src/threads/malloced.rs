@@ -48,6 +48,7 @@ impl<E: Env, J: Job, const BOUNDED: bool> Pool<E> for Malloced<E, J, BOUNDED> {
     const CANCELS: bool = BOUNDED;
 
     type Hands = Hand<J>;
+    type In<F: Env> = Malloced<F, J, BOUNDED>;
 
     fn new(env: &E, make: Make) -> Self {
         let queue = Queue { jobs: List::new(), threads: make.workers, working: 0, stop: false };

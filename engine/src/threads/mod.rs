@@ -49,6 +49,7 @@ mod recycled;
 pub mod report;
 mod ring;
 mod roster;
+mod row;
 pub mod scene;
 mod stage;
 #[cfg(all(feature = "threads", not(loom)))]
@@ -70,51 +71,14 @@ pub use counts::{Counter, FIRST_WORKER, KEEPER, Place, What};
 pub use live::Tally;
 
 use crate::lab::config::{Config, Refusal};
-use crate::lab::probe::{Counters, Probe, Watched};
+use crate::lab::probe::Counters;
 use crate::lab::session::Side;
 use crate::lab::workload::{self, COUNTED};
 use crate::lab::world::World;
 use crate::measure::Subject;
 use feature::Music;
 use params::Params;
-use watch::Watch;
-use world::PoolWorld;
-
-/// Runs `$body` with `$pool` being the pool of the variant called `$id`, in any surroundings.
-macro_rules! with_pool {
-    ($id:expr, $pool:ident => $body:expr) => {{
-        use $crate::threads::{beyond::Beyond, job, malloced::Malloced, recycled::Recycled};
-        match $id {
-            "baseline" => {
-                type $pool<E> = Malloced<E, job::Plain, false>;
-                $body
-            }
-            "free-list" => {
-                type $pool<E> = Recycled<E, job::Plain>;
-                $body
-            }
-            "inline" => {
-                type $pool<E> = Malloced<E, job::Wide, false>;
-                $body
-            }
-            "shipped" => {
-                type $pool<E> = Recycled<E, job::Wide>;
-                $body
-            }
-            "bounded" => {
-                type $pool<E> = Malloced<E, job::Plain, true>;
-                $body
-            }
-            "beyond" => {
-                type $pool<E> = Beyond<E>;
-                $body
-            }
-            id => unreachable!("the catalogue has no variant {id}"),
-        }
-    }};
-}
-#[cfg(any(loom, feature = "threads"))]
-use with_pool;
+use row::row;
 
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {
@@ -141,10 +105,6 @@ impl Workload {
         }
         Ok(())
     }
-
-    fn world<P: Probe>(&self, params: &Rc<Params>, variant: &str) -> Box<dyn World> {
-        with_pool!(variant, Q => Box::new(PoolWorld::<P>::new::<Q<Watch<P>>>(params, self.music.as_ref())))
-    }
 }
 
 impl workload::Workload for Workload {
@@ -153,7 +113,7 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        self.world::<Watched>(&self.params, &self.variants[side as usize])
+        (row(&self.variants[side as usize]).world)(&self.params, self.music.as_ref())
     }
 
     /// Plays the first jobs from the pool's making to its destruction. They are recorded, though nobody reads that: worlds that
@@ -161,7 +121,7 @@ impl workload::Workload for Workload {
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let jobs = self.params.jobs.min(COUNTED as u32);
         let params = Rc::new(Params { jobs, ..Params::clone(&self.params) });
-        let mut world = self.world::<Watched>(&params, variant);
+        let mut world = (row(variant).world)(&params, self.music.as_ref());
         while world.next_time().is_some() {
             world.step();
         }
@@ -171,10 +131,9 @@ impl workload::Workload for Workload {
     /// On real threads, once they have done what the watched ones did.
     #[cfg(all(feature = "threads", not(loom)))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        let run: real::Runs = with_pool!(variant, Q => real::run::<Q<live::Live>>);
         self.can_trap()?;
         let (jobs, digest) = (self.params.jobs.min(COUNTED as u32), self.count(variant).0);
-        Ok(Box::new(real::Timed::new(&self.params, self.music.as_ref(), run, (jobs, digest))?))
+        Ok(Box::new(real::Timed::new(&self.params, self.music.as_ref(), row(variant).runs, (jobs, digest))?))
     }
 
     /// There are no threads in this module.

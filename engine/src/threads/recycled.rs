@@ -55,6 +55,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
     const CANCELS: bool = false;
 
     type Hands = Hand<J>;
+    type In<F: Env> = Recycled<F, J>;
 
     fn new(env: &E, make: Make) -> Self {
         let queue = Queue { jobs: List::new(), free: List::new(), threads: make.workers, working: 0, stop: false };

@@ -9,10 +9,10 @@ use loom::sync::atomic::{AtomicBool, Ordering};
 use loom::thread;
 
 pub use super::super::env::Fault;
-use super::super::env::{Make, Pool};
+use super::super::env::Make;
 use super::super::job::Func;
-use super::super::live::{Live, now};
-use super::super::with_pool;
+use super::super::live::Live;
+use super::super::row::row;
 use super::super::work::{Local, Payload, Work, number};
 
 /// Jobs of a trial, at most.
@@ -78,18 +78,15 @@ pub struct Trial {
 /// When jobs were run twice or not at all, or memory was kept; and loom does, when somebody waits for ever or two threads
 /// meet in memory that only one may touch.
 pub fn check(variant: &str, trial: Trial) {
-    with_pool!(variant, Q => run::<Q<Live>>(trial));
-}
-
-fn run<Q: Pool<Live> + Send + Sync>(Trial { jobs, payload, drains, cells, workers, pair, fault }: Trial) {
+    let Trial { jobs, payload, drains, cells, workers, pair, fault } = trial;
     let make = Make { workers, tell: None, oldest_first: false, cells, fault };
     let keeper = Live::default();
-    let pool = Arc::new(Q::new(&keeper, make));
+    let pool = (row(variant).pool)(&keeper, make);
     let work = |_| {
         let pool = Arc::clone(&pool);
         thread::spawn(move || {
             let env = Live::default();
-            now(pool.runner(&env, &mut Q::Hands::default()));
+            pool.worker()(&env);
             (env.tally.get(), env.local.sum.get())
         })
     };
@@ -101,16 +98,16 @@ fn run<Q: Pool<Live> + Send + Sync>(Trial { jobs, payload, drains, cells, worker
             1 if pair => ends,
             _ => job,
         };
-        now(pool.enqueue(&keeper, func, Some(bytes.of(number)))).expect("there is memory, and the pool is open");
+        pool.enqueue(&keeper, func, Some(bytes.of(number))).expect("there is memory, and the pool is open");
     }
     if drains {
-        now(pool.drain(&keeper));
+        pool.drain(&keeper);
         for done in &DONE.0[..jobs as usize] {
             // SAFETY: as in `Done`.
             done.with(|done| assert_eq!(unsafe { *done }, 1, "drained too soon"));
         }
     }
-    now(pool.destroy(&keeper));
+    pool.destroy(&keeper);
     let keeper = keeper.tally.get();
     let (mut taken, mut given, mut sums, mut run) = (keeper.allocations, keeper.frees, 0, 0);
     for thread in threads {

@@ -11,9 +11,9 @@ use std::rc::Rc;
 
 use super::env::Fault;
 use super::params::Params;
+use super::row::row;
 use super::{Workload, lab};
 use crate::lab::config::Config;
-use crate::lab::probe::Recording;
 use crate::lab::world::World;
 
 /// A configuration with some knobs set.
@@ -31,14 +31,15 @@ fn world(variant: &str, knobs: &[(&str, u32)]) -> Box<dyn World> {
 fn world_of(variant: &str, config: &Config) -> Box<dyn World> {
     let workload = Workload::new(config).unwrap();
     let params = Rc::new(Params::read(config, &config.values(&lab()).unwrap()));
-    workload.world::<Recording>(&params, variant)
+    (row(variant).world)(&params, workload.music.as_ref())
 }
 
 /// A recorded world of a variant with a planted fault.
 fn faulty(variant: &str, config: &Config, fault: Fault) -> Box<dyn World> {
     let workload = Workload::new(config).unwrap();
     let values = config.values(&lab()).unwrap();
-    workload.world::<Recording>(&Rc::new(Params { fault: Some(fault), ..Params::read(config, &values) }), variant)
+    let params = Rc::new(Params { fault: Some(fault), ..Params::read(config, &values) });
+    (row(variant).world)(&params, workload.music.as_ref())
 }
 
 /// Plays a world to its end.

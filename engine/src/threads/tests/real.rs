@@ -2,20 +2,17 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::super::env::{Make, Pool};
-use super::super::live::{Live, Tally, now};
+use super::super::env::Make;
+use super::super::live::{Live, LivePool, Tally};
 use super::super::params::Params;
-use super::super::real::{Manner, Outcome, Runs, members, run};
+use super::super::real::{Manner, Outcome, members};
+use super::super::row::row;
 use super::super::work::{Local, Work};
-use super::super::{Counter, Workload, lab, with_pool};
+use super::super::{Counter, Workload, lab};
 use super::{config, play, variants, world};
 use crate::runtime::threads::Crew;
 use crate::runtime::threads::crew::State;
 use crate::runtime::threads::guard::guard;
-
-fn runs(variant: &str) -> Runs {
-    with_pool!(variant, Q => run::<Q<Live>>)
-}
 
 /// Runs a variant on a crew of its own.
 fn outcome(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
@@ -25,7 +22,7 @@ fn outcome(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
     crew.hire(0..members(&params));
     let manner = Manner { observe: true, ..Manner::of(params.work(true), params.jobs) };
     let workload = Workload::new(&config).unwrap();
-    let outcome = runs(variant)(&crew, &params, workload.music.as_ref(), manner).unwrap();
+    let outcome = (row(variant).runs)(&crew, &params, workload.music.as_ref(), manner).unwrap();
     crew.dismiss(0..members(&params));
     outcome
 }
@@ -116,16 +113,16 @@ fn crashes(_: Option<&[u8]>, _: &Local) {
 }
 
 /// A pool with two workers of its own, lent to `produce`; returns the workers' sums and what they counted.
-fn with_workers<Q: Pool<Live> + Send + Sync + 'static>(produce: impl FnOnce(&Arc<Q>, &Live)) -> (u64, Tally) {
+fn with_workers(variant: &str, produce: impl FnOnce(&Arc<dyn LivePool>, &Live)) -> (u64, Tally) {
     let make = Make { workers: 2, tell: None, oldest_first: false, cells: 4, fault: None };
     let keeper = Live::default();
-    let pool = Arc::new(Q::new(&keeper, make));
+    let pool = (row(variant).pool)(&keeper, make);
     let workers: Vec<_> = (0..2)
         .map(|_| {
             let pool = Arc::clone(&pool);
             std::thread::spawn(move || {
-                let (env, mut hands) = (Live::default(), Q::Hands::default());
-                while guard(|| now(pool.runner(&env, &mut hands))).is_err() {
+                let (env, mut worker) = (Live::default(), pool.worker());
+                while guard(|| worker(&env)).is_err() {
                     assert!(env.mourn());
                 }
                 (env.local.sum.get(), env.tally.get())
@@ -133,8 +130,8 @@ fn with_workers<Q: Pool<Live> + Send + Sync + 'static>(produce: impl FnOnce(&Arc
         })
         .collect();
     produce(&pool, &keeper);
-    now(pool.drain(&keeper));
-    now(pool.destroy(&keeper));
+    pool.drain(&keeper);
+    pool.destroy(&keeper);
     workers.into_iter().map(|worker| worker.join().unwrap()).fold(
         (0, Tally::default()),
         |(sum, mut all), (more, tally)| {
@@ -147,22 +144,22 @@ fn with_workers<Q: Pool<Live> + Send + Sync + 'static>(produce: impl FnOnce(&Arc
 
 #[test]
 fn a_job_may_enqueue_a_job() {
-    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
-        let (sum, tally) = with_workers::<Q>(|pool, keeper| {
+    fn check(variant: &str) {
+        let (sum, tally) = with_workers(variant, |pool, keeper| {
             let again = Arc::clone(pool);
             *AGAIN.lock().unwrap() = Some(Box::new(move || {
-                now(again.enqueue(&Live::default(), enqueues_another, None)).unwrap();
+                again.enqueue(&Live::default(), enqueues_another, None).unwrap();
             }));
-            now(pool.enqueue(keeper, enqueues_another, Some(&[1]))).unwrap();
-            now(pool.enqueue(keeper, enqueues_another, Some(&[2]))).unwrap();
+            pool.enqueue(keeper, enqueues_another, Some(&[1])).unwrap();
+            pool.enqueue(keeper, enqueues_another, Some(&[2])).unwrap();
 
-            now(pool.drain(keeper));
+            pool.drain(keeper);
             *AGAIN.lock().unwrap() = None;
         });
         assert_eq!((sum, tally.jobs), (4, 4));
     }
     for variant in variants() {
-        with_pool!(variant, Q => check::<Q<Live>>());
+        check(variant);
     }
 }
 
@@ -180,20 +177,21 @@ fn nested(data: Option<&[u8]>, local: &Local) {
 
 /// Lets jobs do `work` with the first byte of their payload in a pool of four cells, whose two workers begin with two jobs.
 /// Returns how many jobs were run.
-fn nest<Q: Pool<Live> + Send + Sync + 'static>(
+fn nest(
+    variant: &str,
     first: u8,
-    work: impl Fn(&Q, u8) + Send + Sync + 'static,
-    more: impl FnOnce(&Q, &Live),
+    work: impl Fn(&dyn LivePool, u8) + Send + Sync + 'static,
+    more: impl FnOnce(&dyn LivePool, &Live),
 ) -> u64 {
     let _alone = NESTING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let (sum, tally) = with_workers::<Q>(|pool, keeper| {
+    let (sum, tally) = with_workers(variant, |pool, keeper| {
         let inner = Arc::clone(pool);
-        *NESTED.lock().unwrap() = Some(Arc::new(move |byte| work(&inner, byte)));
+        *NESTED.lock().unwrap() = Some(Arc::new(move |byte| work(&*inner, byte)));
         for _ in 0..2 {
-            now(pool.enqueue(keeper, nested, Some(&[first]))).unwrap();
+            pool.enqueue(keeper, nested, Some(&[first])).unwrap();
         }
-        more(pool, keeper);
-        now(pool.drain(keeper));
+        more(&**pool, keeper);
+        pool.drain(keeper);
         *NESTED.lock().unwrap() = None;
     });
     assert_eq!(sum, tally.jobs);
@@ -202,27 +200,27 @@ fn nest<Q: Pool<Live> + Send + Sync + 'static>(
 
 #[test]
 fn jobs_that_enqueue_into_a_full_queue_do_not_wait_for_themselves() {
-    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
+    fn check(variant: &str) {
         // Each of the two enqueues ten, each of which enqueues ten: far more than there are cells.
-        let work = |pool: &Q, depth: u8| {
+        let work = |pool: &dyn LivePool, depth: u8| {
             for _ in 0..if depth > 0 { 10 } else { 0 } {
-                now(pool.enqueue(&Live::default(), nested, Some(&[depth - 1]))).unwrap();
+                pool.enqueue(&Live::default(), nested, Some(&[depth - 1])).unwrap();
             }
         };
-        assert_eq!(nest::<Q>(2, work, |_, _| ()), 2 * (1 + 10 + 100));
+        assert_eq!(nest(variant, 2, work, |_, _| ()), 2 * (1 + 10 + 100));
     }
     for variant in variants() {
-        with_pool!(variant, Q => check::<Q<Live>>());
+        check(variant);
     }
 }
 
 #[test]
 fn a_job_may_wait_for_one_that_is_enqueued_many_rings_later() {
-    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
+    fn check(variant: &str) {
         let freed = Arc::new((Mutex::new(false), std::sync::Condvar::new()));
         let of_jobs = Arc::clone(&freed);
         // 1 waits, 2 frees it, others do nothing.
-        let work = move |_: &Q, what: u8| match what {
+        let work = move |_: &dyn LivePool, what: u8| match what {
             1 => drop(of_jobs.1.wait_while(of_jobs.0.lock().unwrap(), |freed| !*freed).unwrap()),
             2 => {
                 *of_jobs.0.lock().unwrap() = true;
@@ -230,15 +228,15 @@ fn a_job_may_wait_for_one_that_is_enqueued_many_rings_later() {
             }
             _ => {}
         };
-        let more = |pool: &Q, keeper: &Live| {
+        let more = |pool: &dyn LivePool, keeper: &Live| {
             for job in [1].into_iter().chain([0; 100]).chain([2]) {
-                now(pool.enqueue(keeper, nested, Some(&[job]))).unwrap();
+                pool.enqueue(keeper, nested, Some(&[job])).unwrap();
             }
         };
-        assert_eq!(nest::<Q>(0, work, more), 104);
+        assert_eq!(nest(variant, 0, work, more), 104);
     }
     for variant in variants() {
-        with_pool!(variant, Q => check::<Q<Live>>());
+        check(variant);
     }
 }
 
@@ -264,18 +262,18 @@ fn real_jobs_wait_for_each_other_and_real_long_ones_come_after_short_ones() {
 
 #[test]
 fn a_job_that_crashes_is_counted_and_the_pool_goes_on() {
-    fn check<Q: Pool<Live> + Send + Sync + 'static>() {
-        let (sum, tally) = with_workers::<Q>(|pool, keeper| {
+    fn check(variant: &str) {
+        let (sum, tally) = with_workers(variant, |pool, keeper| {
             for job in 0u32..60 {
                 let func = if job % 10 == 3 { crashes } else { Work::Tally.func() };
-                now(pool.enqueue(keeper, func, Some(&job.to_le_bytes()))).unwrap();
+                pool.enqueue(keeper, func, Some(&job.to_le_bytes())).unwrap();
             }
         });
         let expected = (0..60).filter(|job| job % 10 != 3).map(|job| job + 1).sum::<u64>();
         assert_eq!((sum, tally.jobs, tally.crashed), (expected, 60, 6));
     }
     for variant in variants() {
-        with_pool!(variant, Q => check::<Q<Live>>());
+        check(variant);
     }
 }
 
@@ -289,7 +287,7 @@ fn ten_thousand_pools_leave_no_memory_and_no_thread_behind() {
     let manner = Manner::of(Work::Tally, 2);
     for variant in ["shipped", "beyond"] {
         for _ in 0..5_000 {
-            let outcome = runs(variant)(&crew, &params, None, manner).unwrap();
+            let outcome = (row(variant).runs)(&crew, &params, None, manner).unwrap();
             let all = || outcome.workers.iter().chain(&outcome.others);
             let (taken, given): (u64, u64) =
                 all().fold((0, 0), |(a, b), tally| (a + tally.allocations, b + tally.frees));
