@@ -6,10 +6,11 @@
 use std::sync::Arc;
 
 use loom::thread;
-use ringside::ring::Read;
+use ringside::ring::shared::Shared;
 use ringside::ring::threads::cursor::sum;
-use ringside::ring::threads::tally::{Counted, Tally};
+use ringside::ring::threads::tally::Counted;
 use ringside::ring::threads::{Cursor, Fresh, Publisher, Threaded, Track};
+use ringside::ring::{Context, Read};
 
 /// Number of the first frame.
 pub const FIRST: u32 = u32::MAX - 1;
@@ -22,7 +23,7 @@ pub fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
     builder.check(model);
 }
 
-pub fn publish<S: Threaded>(publisher: &mut Publisher<S>, tally: &mut impl Tally) -> bool {
+pub fn publish<S: Threaded>(publisher: &mut Publisher<S>, tally: &mut impl Context<Shared>) -> bool {
     let bytes = [publisher.seq() as u8 ^ 0x5A; 8];
     publisher.fill(Fresh { bytes: &bytes, key: true, sum: sum(&bytes) }, tally);
     publisher.step(tally)
