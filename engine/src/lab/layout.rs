@@ -223,6 +223,7 @@ macro_rules! scene {
         };
 
         /// Appends a scene to `out`.
+        #[allow(clippy::too_many_arguments, reason = "each list is one")]
         pub(super) fn write(
             out: &mut Vec<f64>,
             head: $Head,
