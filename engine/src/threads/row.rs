@@ -20,11 +20,13 @@ use crate::lab::catalogue::Variant;
 use crate::lab::probe::Watched;
 use crate::lab::world::World;
 
+/// Makes a world.
+type MakeWorld = fn(&Rc<Params>, Option<&Arc<Music>>) -> Box<dyn World>;
+
 /// A variant.
 pub(super) struct Row {
     pub variant: Variant,
-    /// Makes a world.
-    pub world: fn(&Rc<Params>, Option<&Arc<Music>>) -> Box<dyn World>,
+    pub world: MakeWorld,
     /// Runs jobs on threads.
     #[cfg(all(feature = "threads", not(loom)))]
     pub runs: Runs,
