@@ -8,14 +8,14 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 
-pub use document::{Comparison, Counts, Figures, Modelled};
+pub use document::{Comparison, Counts, Driver, Figures, Modelled};
 
 use crate::lab::Workload;
 use crate::lab::catalogue::Lab;
 use crate::lab::config::{Config, Refusal};
 use crate::lab::limits::LIVE;
 use crate::lab::probe::Counters;
-use crate::measure::{Clock, Plan, Progress, Subject, Tournament};
+use crate::measure::{Clock, Plan, Progress, Subject, Tournament, median_interval};
 
 /// Where a run stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,9 +56,9 @@ pub struct Match {
     /// Numbers of those that are timed: all that came to the end of what they were to do.
     racing: Vec<usize>,
     plan: Plan,
-    /// What is timed: all that are racing, and with what is modelled, all of them again.
+    /// What is timed: all that are racing; with what is modelled, all of them again; and the driver alone, where the lab has one.
     subjects: Vec<Box<dyn Subject>>,
-    /// How many there are to be.
+    /// How many there are to be, the driver not counted.
     wanted: usize,
     /// Why there are none, if one of them cannot run.
     refused: Option<Refusal>,
@@ -77,7 +77,8 @@ impl Match {
             .chain(others)
             .map(|id| Entrant { variant: (*id).to_owned(), digest: None, counters: Counters::default() })
             .collect();
-        let tournament = tournament(entrants.len(), &*workload, plan)?;
+        let groups = [entrants.len()].repeat(1 + usize::from(workload.model().is_some()));
+        let tournament = tournament(&groups, plan)?;
         let racing = (0..entrants.len()).collect();
         let (preset, knobs) = (preset.to_owned(), config.knobs.clone());
         let subjects = Vec::new();
@@ -158,11 +159,9 @@ impl Match {
             return;
         }
         self.wanted = self.racing.len() * (1 + usize::from(self.workload.model().is_some()));
-        self.tournament =
-            tournament(self.racing.len(), &*self.workload, self.plan).expect("more were accepted already");
     }
 
-    /// Makes the next subject. Where one cannot run, or memory is used up, nothing is timed, and the counts stand alone.
+    /// Makes the next subject, and after the last one the tournament. Where one cannot run, or memory is used up, nothing is timed, and the counts stand alone.
     fn prepare(&mut self) {
         let made = self.subjects.len();
         let variant = &self.entrants[self.racing[made % self.racing.len()]].variant;
@@ -180,8 +179,24 @@ impl Match {
                 self.refused = Some(refusal);
                 self.subjects.clear();
                 self.wanted = 0;
+                return;
             }
         }
+        if self.subjects.len() == self.wanted {
+            self.begin();
+        }
+    }
+
+    /// Begins the tournament. What is modelled is sampled in the same rounds as what is measured, and so is the driver, if there is
+    /// memory for it; none of them is compared with another.
+    fn begin(&mut self) {
+        let mut groups = vec![self.racing.len(); self.wanted / self.racing.len()];
+        let driver = if (self.memory)() > LIVE { None } else { self.workload.driver() };
+        if let Some(driver) = driver {
+            self.subjects.push(driver);
+            groups.push(1);
+        }
+        self.tournament = tournament(&groups, self.plan).expect("the plan was accepted already");
     }
 
     /// Whether all that are timed did the same, the baseline among them, and what is right. If not nothing is timed.
@@ -229,6 +244,7 @@ impl Match {
     pub fn comparisons(&self) -> Vec<Comparison> {
         let equal = self.digests_equal();
         let timings = self.tournament.comparisons();
+        let driver = self.driver();
         let figures =
             |place: Option<usize>| place.and_then(|place| timings.get(place)).map_or(Figures::NONE, Figures::of);
         self.entrants[1..]
@@ -237,12 +253,25 @@ impl Match {
             .map(|(entrant, number)| {
                 let place = self.racing.iter().skip(1).position(|&racing| racing == number);
                 let modelled = figures(place.map(|place| place + self.racing.len() - 1));
-                self.comparison(entrant, figures(place), modelled, equal && place.is_some())
+                self.comparison(entrant, figures(place), modelled, driver, equal && place.is_some())
             })
             .collect()
     }
 
-    fn comparison(&self, entrant: &Entrant, figures: Figures, modelled: Figures, digests_equal: bool) -> Comparison {
+    /// What the driver costs alone, if it was timed.
+    fn driver(&self) -> Option<Driver> {
+        let samples = (self.subjects.len() > self.wanted).then(|| self.tournament.samples(self.wanted))?;
+        Driver::of(median_interval(&samples, self.plan.seed))
+    }
+
+    fn comparison(
+        &self,
+        entrant: &Entrant,
+        figures: Figures,
+        modelled: Figures,
+        driver: Option<Driver>,
+        digests_equal: bool,
+    ) -> Comparison {
         let baseline = &self.entrants[0];
         let named = |entrant: &Entrant| entrant.counters.named().collect();
         let variant = self.lab.variants.iter().find(|variant| variant.id == entrant.variant);
@@ -258,6 +287,7 @@ impl Match {
             unit: self.workload.unit(),
             figures,
             digests_equal,
+            driver,
             counters: Counts { baseline: named(baseline), variant: named(entrant) },
             modelled: self.workload.model().map(|model| Modelled { model, figures: modelled }),
             claim,
@@ -265,11 +295,9 @@ impl Match {
     }
 }
 
-/// A tournament of so many entrants. What is modelled is sampled in the same rounds as what is measured, but never compared
-/// with it.
-fn tournament(entrants: usize, workload: &dyn Workload, plan: Plan) -> Result<Tournament, Refusal> {
-    let groups = [entrants].repeat(1 + usize::from(workload.model().is_some()));
-    Tournament::of_groups(&groups, plan).map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))
+/// A tournament of groups of so many subjects.
+fn tournament(groups: &[usize], plan: Plan) -> Result<Tournament, Refusal> {
+    Tournament::of_groups(groups, plan).map_err(|error| Refusal::new("pairs", plan.pairs, error.to_string()))
 }
 
 fn find_lab(id: &str) -> Result<Lab, Refusal> {

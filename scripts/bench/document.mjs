@@ -39,6 +39,8 @@ const VERDICTS = /** @type {const} */ ([
  * @property {string} variant
  * @property {string} unit what the times are per: `delivery`, `job`, `tick` …
  * @property {boolean} digests_equal false refuses the comparison: the variants did not do the same
+ * @property {{ ns: number, low: number, high: number }} [driver] the median time of the timed loop without a variant's work,
+ *   in ns per `unit`, with its 95 % interval: both times include it, and it is taken off neither. Absent where a lab has none
  * @property {{ baseline: Record<string, number>, variant: Record<string, number> }} counters exact counts
  * @property {({ model: string } & Figures) | null} modelled both once more in the same rounds, with what the lab models
  *   included: a collector's walk, the price of system calls. `model` says what, and how it is set
@@ -62,6 +64,7 @@ const FIGURES = {
   ...{ baseline_ns: 'number?', variant_ns: 'number?', ratio: 'number?', low: 'number?', high: 'number?' },
   ...{ quartiles: 'object?', noise_floor: 'number?', pairs: 'number', verdict: 'string' },
 };
+const DRIVER = { ns: 'number', low: 'number', high: 'number' };
 const ABOUT = {
   ...{ lab: 'string', preset: 'string', baseline: 'string', variant: 'string', unit: 'string' },
   ...{ digests_equal: 'boolean', counters: 'object', modelled: 'object?', claim: 'object?' },
@@ -115,7 +118,8 @@ export function checkDocument(value) {
     const where = `comparisons[${index}]`;
     checkShape(where, comparison, ABOUT);
     checkFigures(where, comparison);
-    const { modelled } = comparison;
+    const { driver, modelled } = comparison;
+    if (driver !== undefined) checkShape(`${where}.driver`, driver, DRIVER);
     if (modelled !== null) {
       checkShape(`${where}.modelled`, modelled, { model: 'string' });
       checkFigures(`${where}.modelled`, modelled);

@@ -102,6 +102,15 @@ function modelledTable(group) {
   ];
 }
 
+/** @param {Comparison[]} group @returns {string[]} what the timed loop costs alone, where a lab has that */
+function driverLine([{ driver, unit }]) {
+  if (driver === undefined) return [];
+  const [time, low, high] = [driver.ns, driver.low, driver.high].map(duration);
+  return [
+    `copying and loop overhead, included in each time: ${time} per ${unit} (95 % interval ${low} ${NONE} ${high})`,
+  ];
+}
+
 /** @param {Comparison[]} group @returns {string} */
 function section(group) {
   const [{ lab, preset, baseline, baseline_ns: time, unit }] = group;
@@ -114,6 +123,7 @@ function section(group) {
     `${lab} · ${preset}`,
     countersTable(group),
     columns(head, [[...baselineRow(baseline, time), NONE], ...rows], [0, head.length - 2, head.length - 1]),
+    ...driverLine(group),
     ...modelledTable(group),
   ].join('\n\n');
 }

@@ -14,6 +14,17 @@ test('a time below the clock may be null, a verdict may not', () => {
   expect(() => checkDocument(document)).toThrow('comparisons[2].verdict = null, not of type string');
 });
 
+test('what the loop costs alone may be there or not, and is whole', () => {
+  const [comparison] = sample().comparisons;
+  const given = (driver: unknown) =>
+    checkDocument({ ...sample(), comparisons: [{ ...comparison, driver }] }).comparisons[0].driver;
+  expect(given({ ns: 8.1, low: 8, high: 8.3 })).toEqual({ ns: 8.1, low: 8, high: 8.3 });
+  expect(given(undefined)).toBeUndefined();
+  expect(() => given({ ns: 8.1, low: 8 })).toThrow(
+    'comparisons[0].driver.high = undefined, not of type number',
+  );
+});
+
 test.each([
   [{ schema: 2 }, 'schema 2, not 1'],
   [{ env: undefined }, 'document.env = undefined, not of type object'],

@@ -55,3 +55,15 @@ test('the table leads with counters, then times, intervals, floors and verdicts'
     ].join('\n'),
   );
 });
+
+test('what the loop costs alone is said once below the times that include it', () => {
+  const document = sample();
+  document.comparisons.forEach((one) => (one.driver = { ns: 8.1, low: 8.04, high: 8.27 }));
+  const line =
+    'copying and loop overhead, included in each time: 8.10 ns per delivery (95 % interval 8.04 ns – 8.27 ns)';
+  expect(
+    formatTable(document)
+      .split('\n')
+      .filter((one) => one.includes('overhead')),
+  ).toEqual([line]);
+});

@@ -150,6 +150,7 @@ const exported = fc.constantFrom(...linkables.values()).chain((of) => {
         },
         digests_equal: fc.boolean(),
         counters: fc.record({ baseline: counts, variant: counts }),
+        driver: fc.option(fc.record({ ns: some, low: some, high: some }), { nil: undefined }),
         claim: fc.option(claim),
         modelled: fc.option(fc.record({ model: fc.string(), figures: measured })),
       }),

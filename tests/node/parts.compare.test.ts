@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axis, between, costs, modelOf, over, stall } from '../../web/src/components/compare.ts';
+import { axis, between, costs, driverOf, modelOf, over, stall } from '../../web/src/components/compare.ts';
 import { intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
 import { tally } from '../../web/src/labs/ring/counts.ts';
 import { claimSentence, noClaim, sentences } from '../../web/src/words/compare.en.ts';
@@ -52,6 +52,17 @@ describe('costs', () => {
     const said = modelledSentence({ ...found.comparisons[0], modelled: noisy })!;
     expect(said).toBe('With what is modelled: Too noisy to say (0.9–1.3).');
   });
+});
+
+test('the loop has its own cost where it was timed, and no bar changes by it', () => {
+  expect(driverOf(result)).toEqual({ ns: 208, low: 205, high: 212 });
+  const without = {
+    ...result,
+    comparisons: result.comparisons.map((one) => ({ ...one, driver: undefined })),
+  };
+  expect(driverOf(without)).toBeNull();
+  expect(driverOf(null)).toBeNull();
+  expect(costs(result, variants)).toEqual(costs(without, variants));
 });
 
 test('an axis with little room has fewer marks', () => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::lab::catalogue::Claim;
-use crate::measure::{Comparison as Timing, Verdict};
+use crate::measure::{Comparison as Timing, Interval, Verdict};
 
 /// A variant held against another; times in ns per `unit`, `None` where nothing could be timed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -20,6 +20,9 @@ pub struct Comparison {
     #[serde(flatten)]
     pub figures: Figures,
     pub digests_equal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub driver: Option<Driver>,
     pub counters: Counts,
     pub modelled: Option<Modelled>,
     pub claim: Option<Claim>,
@@ -74,6 +77,25 @@ impl Figures {
             pairs: timing.pairs,
             verdict: word(timing.verdict),
         }
+    }
+}
+
+/// What the timed loop costs per unit without a variant's work, measured in the same rounds. Both times include it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Driver {
+    /// The median.
+    pub ns: f64,
+    /// Lower end of its 95 % interval.
+    pub low: f64,
+    /// Upper end of it.
+    pub high: f64,
+}
+
+impl Driver {
+    /// `None` where nothing was timed.
+    pub(super) fn of(Interval { median, low, high }: Interval) -> Option<Driver> {
+        median.is_finite().then_some(Driver { ns: median, low, high })
     }
 }
 

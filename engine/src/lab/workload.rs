@@ -42,6 +42,12 @@ pub trait Workload {
     /// A variant to be timed. Refused where it cannot run, such as on threads in a page that has none.
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal>;
 
+    /// The driver of the timed loop without a variant's work, to be timed beside the variants: its cost is part of every
+    /// variant's time. `None` where it is not known.
+    fn driver(&self) -> Option<Box<dyn Subject>> {
+        None
+    }
+
     /// What is modelled besides, and how it is set, in a few words: `Go, GOGC 100`. `None` for a lab without a model.
     fn model(&self) -> Option<String> {
         None

@@ -167,6 +167,11 @@ impl workload::Workload for Workload {
         Ok((row(variant).measured.timed)(&self.params, &self.source))
     }
 
+    #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
+    fn driver(&self) -> Option<Box<dyn Subject>> {
+        Some((tight::Measured::driver().timed)(&self.params, &self.source))
+    }
+
     fn is_large(&self) -> bool {
         self.params.streams > CROWDED_STREAMS
     }

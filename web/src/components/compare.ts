@@ -1,7 +1,7 @@
 /** What the compare panel shows, worked out of what was measured. Pure. */
 import { compare } from '../words/compare.en.ts';
 import { number, type Quantity } from '../words/format.ts';
-import type { Comparison, Config, Figures, Lab, Progress, Result, Variant } from '../engine/types.ts';
+import type { Comparison, Config, Driver, Figures, Lab, Progress, Result, Variant } from '../engine/types.ts';
 import { isWorkload } from '../state/link.ts';
 
 /** The variants, where authors gave figures preset by preset with the one that is about this workload, if any is. */
@@ -140,6 +140,9 @@ export function plot(readings: Reading[], steps: number) {
 /** What is modelled, and how it is set; null where nothing is, or before it was measured. */
 export const modelOf = (result: Result | null): string | null =>
   result?.comparisons.find(({ modelled }) => modelled !== null)?.modelled?.model ?? null;
+
+/** What the timed loop costs without a variant's work; null where that is not known, or before it was measured. */
+export const driverOf = (result: Result | null): Driver | null => result?.comparisons[0]?.driver ?? null;
 
 /** The marks of an axis that ends at `top`: from 0, up to so many steps of 1, 2 or 5 by a power of ten. */
 export function axis(top: number, most = 5): number[] {

@@ -9,6 +9,7 @@ export type {
   Catalogue,
   Comparison,
   Config,
+  Driver,
   Figures,
   Knob,
   Lab,

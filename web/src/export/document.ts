@@ -69,7 +69,8 @@ const { text, number, whole, yesNo, date, oneOf, list, record, object, orNull, o
 );
 const name = text(NAME);
 const least = Number.MIN_VALUE;
-const time = orNull(number(0, 1e15));
+const span = number(0, 1e15);
+const time = orNull(span);
 const ratio = orNull(number(least, 1e9));
 
 const figures = {
@@ -92,6 +93,7 @@ const counts = record(number(-1e18, 1e18), MOST_NAMES);
 
 const plain = object<Comparison>({
   ...{ lab: name, preset: name, baseline: name, variant: name, unit: name, digests_equal: yesNo },
+  driver: optional(object({ ns: span, low: span, high: span })),
   counters: object({ baseline: counts, variant: counts }),
   modelled: orNull(object({ model: text(TEXT), ...figures })),
   claim: orNull(object({ ratio: number(least, 1e9), source: text(TEXT) })),

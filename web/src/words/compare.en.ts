@@ -1,5 +1,5 @@
 /** Words of the compare panel. Order: what happened, how much, how sure. */
-import { clockTick, number, percent, plusMinus, range, THIN, times } from './format.ts';
+import { clockTick, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -14,6 +14,9 @@ export const compare = {
   published: 'published',
   measured: (unit: string) => `measured, ${unit}`,
   modelled: (unit: string) => `modelled too, ${unit}`,
+  /** What the timed loop costs without a variant's work, in ns, with its interval. */
+  overhead: (ns: number, low: number, high: number) =>
+    `Copying and loop: ${significant(ns)}${THIN}ns (${significant(low)} to ${significant(high)}), in each bar.`,
   model: (what: string) => `Modelled: ${what}.`,
   none: '–',
   notTimed: 'not timed',

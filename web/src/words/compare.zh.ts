@@ -43,6 +43,8 @@ export const compare: Translation<typeof english.compare> = {
   published: '公布',
   measured: (unit) => `实测，${unit}`,
   modelled: (unit) => `含模拟，${unit}`,
+  overhead: (ns, low, high) =>
+    `复制和循环：${significant(ns)}${THIN}ns（${significant(low)}～${significant(high)}），每条都含。`,
   model: (what) =>
     `模拟部分：${MODELS.reduce((said, [model, instead]) => said.replace(model, instead), what)}。`,
   none: '–',

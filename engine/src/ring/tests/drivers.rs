@@ -2,10 +2,14 @@
 //! them in `threads/tests/`, and the model checker's runs are in `engine/tests/`.)
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
-use super::{lab, workload};
+use super::{config, lab, workload};
+use crate::bench::{Comparison, Match};
 use crate::lab::workload::Workload as _;
-use crate::ring::Counter;
+use crate::measure::{Clock, Plan};
+use crate::ring::tight::Measured;
+use crate::ring::{Counter, Workload};
 
 /// What a world delivers, and what the measured loop does.
 fn digests(variant: &str, knobs: &[(&str, u32)]) -> [Option<u64>; 2] {
@@ -28,6 +32,8 @@ fn what_is_measured_delivers_what_is_watched() {
         &[("slots", 75), ("fps", 60), ("send", 40), ("catch_up", 1), ("poll", 5)],
     ] {
         let twin = digests("queue-copy", knobs)[0];
+        let Workload { params, source, .. } = &workload(knobs);
+        assert_eq!((Measured::driver().count)(params, source, 0).0, twin, "the loop alone with {knobs:?}");
         for variant in lab().variants {
             // Of version 2's readers some miss frames while its publisher makes up for lost time.
             if variant.id == "rwmutex" && knobs.contains(&("sizing", 3)) {
@@ -63,4 +69,36 @@ fn readers_sleep_are_lapped_and_lose_slots_while_they_are_measured() {
     // One reader of eight is late, so that the publisher finds somebody asleep in each frame.
     assert!(get("epoch", Counter::Notifies) <= get("epoch", Counter::Published));
     assert_eq!(get("cond", Counter::Notifies), 2 * get("cond", Counter::Published));
+}
+
+/// The machine's clock.
+struct Real(Instant);
+
+impl Clock for Real {
+    fn now_ns(&mut self) -> f64 {
+        self.0.elapsed().as_nanos() as f64
+    }
+}
+
+/// The comparison of Cond with RWMutex.
+fn compared(mut run: Match) -> Comparison {
+    let mut clock = Real(Instant::now());
+    while run.advance(&mut clock).phase != "done" {}
+    run.comparisons().remove(0)
+}
+
+#[test]
+fn the_loop_alone_is_timed_beside_the_variants_and_compared_with_none() {
+    let run = |memory: fn() -> usize| {
+        let config = config(&[("readers", 2), ("slow", 0), ("size", 64)]);
+        compared(Match::among(&config, &["cond"], Plan::quick(2)).unwrap().gauged(memory))
+    };
+    let found = run(|| 0);
+    let driver = found.driver.unwrap();
+    assert!(0.0 < driver.low && driver.low <= driver.ns && driver.ns <= driver.high, "{driver:?}");
+    assert!(found.figures.ratio.is_some() && found.variant == "cond");
+    let document = serde_json::to_value(&found).unwrap();
+    assert_eq!(document["driver"]["ns"], driver.ns);
+    let full = run(|| usize::MAX);
+    assert!(full.driver.is_none() && serde_json::to_value(&full).unwrap().get("driver").is_none());
 }

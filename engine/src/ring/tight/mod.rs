@@ -9,9 +9,12 @@
 //!   subscription it subscribes again, as a player would.
 //! - One reader of eight is *late*: it is woken in one round and looks in the next one.
 //! - A reader that polls looks as often in a round as its pause goes into it.
+//!
+//! What the loop costs without a mechanism ([`unsynchronised`]) is timed beside the variants and taken off none of them.
 
 mod loop_context;
 mod track;
+mod unsynchronised;
 
 use std::rc::Rc;
 
@@ -22,8 +25,10 @@ use super::watch::Watchable;
 use crate::lab::probe::{Counters, Counting, Nothing, Probe};
 use crate::lab::workload::COUNTED;
 use crate::measure::Subject;
+use crate::runtime::Tick;
 use loop_context::Common;
 use track::{Load, Track};
+use unsynchronised::Unsynchronised;
 
 /// Deliveries (or frames, where nobody reads) in a batch: some microseconds.
 const BATCH: u64 = 64;
@@ -119,6 +124,18 @@ impl Measured {
         Measured {
             count: |params, source, laps| count(Tight::<S, Counting>::new(params, source), laps),
             timed: |params, source| Box::new(Tight::<S, Nothing>::new(params, source)),
+        }
+    }
+
+    /// Of the loop without a mechanism.
+    pub fn driver() -> Measured {
+        /// Its readers look once a frame, as those of most variants do: the pause is longer than any round.
+        fn once(params: &Params) -> Params {
+            Params { poll: Tick::from(u32::MAX), ..params.clone() }
+        }
+        Measured {
+            count: |params, source, laps| (Measured::of::<Unsynchronised>().count)(&once(params), source, laps),
+            timed: |params, source| (Measured::of::<Unsynchronised>().timed)(&once(params), source),
         }
     }
 }
