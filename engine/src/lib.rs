@@ -118,6 +118,8 @@ const LABS: &[Entry] = &[
 
 /// Comparisons that only the bench makes: no page shows them.
 const BENCHES: &[Entry] = &[
+    #[cfg(all(feature = "sharing", not(all(target_arch = "wasm32", feature = "threads"))))]
+    Entry { lab: ring::readers::lab, open: |config, _| Ok(Box::new(ring::readers::Workload::new(config)?)) },
     #[cfg(all(feature = "threads", not(loom)))]
     Entry {
         lab: ring::threads::timing::lab,

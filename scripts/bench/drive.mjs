@@ -4,7 +4,7 @@
  * What it uses of a module of the engine:
  * @typedef {object} Engine
  * @property {() => string} version
- * @property {() => { labs: Lab[] }} catalogue
+ * @property {() => { labs: Lab[] }} bench_catalogue its labs, and what only the bench compares
  * @property {new (lab: string, preset: string, pairs: number, quick: boolean) => Measure} Measure one preset: its baseline
  *   against each of its variants, each against the same digest
  *
@@ -75,7 +75,7 @@ const wantsThreads = (error) => Object(error).knob === 'timed';
  * @returns {{ document: import('./document.mjs').Document, left: Case[] }} `left`: what was chosen and they cannot measure
  */
 export function drive(engines, host, wanted, report, elsewhere = []) {
-  const owned = engines.flatMap((engine) => engine.catalogue().labs.map((lab) => ({ lab, engine })));
+  const owned = engines.flatMap((engine) => engine.bench_catalogue().labs.map((lab) => ({ lab, engine })));
   const known = owned.map(({ lab }) => lab);
   const more = elsewhere.filter(({ id }) => !known.some((lab) => lab.id === id));
   const comparisons = [];

@@ -44,7 +44,7 @@ function fakeEngine(...labs: (typeof ring)[]) {
       asked.push('freed');
     }
   }
-  return { asked, engine: { version: () => '0.1.0', catalogue: () => ({ labs }), Measure } };
+  return { asked, engine: { version: () => '0.1.0', bench_catalogue: () => ({ labs }), Measure } };
 }
 
 test('each preset is advanced until it is finished, and its memory given back', () => {

@@ -7,13 +7,11 @@ use wasm_bindgen::prelude::*;
 use super::clock::PageClock;
 use super::{Given, give, taken, thrown};
 use crate::bench::{Bench, Comparison, Match, Stand};
-#[cfg(feature = "threads")]
 use crate::lab::catalogue::Catalogue;
 use crate::lab::config::Config;
 use crate::measure::Plan;
 
-/// All that the bench compares on threads: the labs, and what no page shows.
-#[cfg(feature = "threads")]
+/// All that the bench compares: the labs, and what no page shows.
 #[wasm_bindgen]
 pub fn bench_catalogue() -> Given<Catalogue> {
     give(&Catalogue { labs: crate::labs() })

@@ -25,6 +25,7 @@
 //! | [`threads`] | the driver on real threads |
 //! | [`drive`] | loops that the last two share |
 //! | [`replay`] | shows what threads did |
+//! | [`readers`] | the bench of one reader to a thousand |
 //! | [`scene`] | what the page draws |
 //! | [`catalogue`], [`row`], [`params`], [`counts`], [`frame`] | the variants, the knobs, what is counted, what is published |
 
@@ -43,6 +44,8 @@ pub mod pin;
 mod publisher;
 mod queue;
 mod reader;
+#[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
+pub mod readers;
 pub mod replay;
 #[expect(clippy::module_inception, reason = "the ring is what the lab is about")]
 mod ring;

@@ -8,6 +8,7 @@ mod faults;
 mod history;
 mod live;
 mod parity;
+mod readers;
 mod sizes;
 
 use std::rc::Rc;
