@@ -2,6 +2,7 @@
 //! ([`replay`](super::replay)) fill it. Times are ticks of 0.1 ms.
 
 use super::counts::{Counter, What};
+use super::strategy::WaitPolicy;
 use crate::lab::layout::{record, scene};
 use crate::lab::named::named;
 use crate::runtime::Tick;
@@ -67,6 +68,27 @@ named! {
         Left = "left",
         /// Waits for the next key frame.
         WaitsForKey = "waits_for_key",
+    }
+}
+
+impl ReaderState {
+    /// What a reader does that sends a frame, one that has been overwritten meanwhile if it is `torn`.
+    pub(super) fn sending(waits: WaitPolicy, torn: bool) -> ReaderState {
+        match waits {
+            _ if torn => ReaderState::Torn,
+            WaitPolicy::Locks => ReaderState::Holding,
+            _ => ReaderState::Reading,
+        }
+    }
+
+    /// What a reader does that wants a frame: any, or the next key frame.
+    pub(super) fn waiting(waits: WaitPolicy, for_key: bool, publisher_blocked: bool) -> ReaderState {
+        match waits {
+            WaitPolicy::Polls => ReaderState::Polling,
+            _ if for_key => ReaderState::WaitsForKey,
+            WaitPolicy::Locks if publisher_blocked => ReaderState::Blocked,
+            _ => ReaderState::Asleep,
+        }
     }
 }
 

@@ -9,7 +9,6 @@
 //! |---|---|---|
 //! | [`watch`](super::watch) | cells | virtual time, one visible action a step; can be copied |
 //! | [`tight`](super::tight) | cells | measuring: a loop without scheduler and observer |
-//! | [`tight`](super::tight) | cells | measuring: a loop without scheduler and observer |
 //! | [`threads`](super::threads) | atomics | real threads, also for the sound card |
 //! | `tests/loom_*.rs` | loom's atomics | every interleaving of small runs |
 //!

@@ -45,7 +45,7 @@ struct Reader {
 /// See the module.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    manner: WaitPolicy,
+    waits: WaitPolicy,
     gop: u32,
     slots: Vec<Option<Frame>>,
     orphans: Vec<Orphan>,
@@ -83,7 +83,7 @@ impl State {
             torn: 0,
         };
         State {
-            manner: crate::ring::wait_policy(variant),
+            waits: crate::ring::wait_policy(variant),
             gop: params.gop,
             slots: vec![None; params.slots as usize],
             orphans: Vec::new(),
@@ -285,17 +285,9 @@ impl State {
         if reader.dropped {
             ReaderState::Dropped
         } else if reader.sends {
-            match self.manner {
-                _ if reader.tears => ReaderState::Torn,
-                WaitPolicy::Locks => ReaderState::Holding,
-                _ => ReaderState::Reading,
-            }
+            ReaderState::sending(self.waits, reader.tears)
         } else {
-            match self.manner {
-                WaitPolicy::Polls => ReaderState::Polling,
-                WaitPolicy::Locks if self.blocked_since.is_some() => ReaderState::Blocked,
-                _ => ReaderState::Asleep,
-            }
+            ReaderState::waiting(self.waits, false, self.blocked_since.is_some())
         }
     }
 }

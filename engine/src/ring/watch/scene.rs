@@ -244,21 +244,9 @@ fn blocker<'a>(view: &View, writer: &Writer, readers: &'a [Subscriber], now: Tic
 
 fn reader_state(waits: WaitPolicy, reader: &Subscriber, now: Tick, publisher_blocked: bool) -> ReaderState {
     match reader.gone {
-        Some(Gone::Dropped) => return ReaderState::Dropped,
-        Some(Gone::Left) => return ReaderState::Left,
-        None => {}
-    }
-    if reader.until > now {
-        return match waits {
-            _ if reader.tears => ReaderState::Torn,
-            WaitPolicy::Locks => ReaderState::Holding,
-            _ => ReaderState::Reading,
-        };
-    }
-    match waits {
-        WaitPolicy::Polls => ReaderState::Polling,
-        _ if reader.reader.waits_for_key => ReaderState::WaitsForKey,
-        WaitPolicy::Locks if publisher_blocked => ReaderState::Blocked,
-        _ => ReaderState::Asleep,
+        Some(Gone::Dropped) => ReaderState::Dropped,
+        Some(Gone::Left) => ReaderState::Left,
+        None if reader.until > now => ReaderState::sending(waits, reader.tears),
+        None => ReaderState::waiting(waits, reader.reader.waits_for_key, publisher_blocked),
     }
 }
