@@ -13,7 +13,7 @@ export type EmbedRequest = { ringside: 1; id: RequestId } & (
   | { type: 'ping' }
   | {
       type: 'set-state';
-      /** a link of the lab that is shown, from its `#` on: `#v1/ring?slots=128&t=2000` */
+      /** a link of the lab that is shown, from its `#` on: `#v2/ring?slots=128&t=2000` */
       state?: string;
       theme?: EmbedTheme;
       /** the knob that the embed shows; null: none */
@@ -86,6 +86,8 @@ export type EmbedMessage = { ringside: 1 } & (
 export interface RingsideEmbedElement extends HTMLElement {
   /** which lab: `ring` */
   lab: string;
+  /** version of the link that `state` is from, the number after its `v`; empty: 1 */
+  version: string;
   /** what a link to that lab has behind its `?`: `slots=128&t=2000` */
   state: string;
   theme: EmbedTheme;

@@ -22,6 +22,7 @@
       new RegExp(`^[^#]{0,${MAX_LINK}}$`),
       `a link's text after its “?”, at most ${MAX_LINK} characters`,
     ],
+    version: [/^[1-9]$/, 'the number after the “v” of a link, such as 2'],
     theme: [/^(auto|light|dark)$/, 'auto, light or dark'],
     knob: [/^[\w-]{1,64}$/, 'the id of a knob, such as slow'],
     height: [/^([1-9]\d\d|[1-3]\d{3}|4000)$/, `100 to ${MAX_HEIGHT} CSS pixels`],
@@ -64,7 +65,7 @@
       if (name === 'title') this.#frame.title = is || 'Ringside';
       if (name === 'height') this.#frame.height = this.#read('height') || String(HEIGHT);
       if (name === 'theme' || name === 'knob') this.#set(this.#looks);
-      if (name === 'state') this.#set({ state: this.#link });
+      if (name === 'state' || name === 'version') this.#set({ state: this.#link });
     }
 
     play = () => this.#request('play');
@@ -94,7 +95,7 @@
 
     get #link() {
       const state = this.#read('state');
-      return `#v1/${this.#read('lab') || 'ring'}${state && `?${state}`}`;
+      return `#v${this.#read('version') || 1}/${this.#read('lab') || 'ring'}${state && `?${state}`}`;
     }
 
     get #looks() {

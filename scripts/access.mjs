@@ -25,7 +25,7 @@ const SETTINGS = /** @type {const} */ ([
   { colorScheme: 'light', forcedColors: 'active', contrast: 'no-preference' },
 ]);
 /** Pages that no link leads to. */
-const FIRST = ['', '#v1/results', 'crew.html', 'embed.html#v1/ring'];
+const FIRST = ['', '#v1/results', 'crew.html', 'embed.html#v2/ring'];
 /** Time that a page gets to draw what it has, ms. */
 const DRAWN_MS = 2000;
 /** Those of axe's rules that depend on colours. */
@@ -47,7 +47,7 @@ async function violations(page, rules) {
 /** @param {import('playwright').Page} page @returns {Promise<string[]>} labs and other pages that it links to, without their state */
 const linked = (page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('a[href^="#v1/"]')].map(
+    [...document.querySelectorAll('a[href^="#v"]')].map(
       (link) => (link.getAttribute('href') ?? '').split('?')[0],
     ),
   );

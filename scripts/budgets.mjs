@@ -17,7 +17,7 @@ const SLOWED = 4;
 /** Each in a browser without a cache; the median counts. */
 const VISITS = 5;
 /** Of what gives a lab's first view: the ring is what its links open with. */
-const LAB = '#v1/ring';
+const LAB = '#v2/ring';
 /** Pages that are watched while they open: home, and the labs with the most parts. */
 const OPENED = ['', LAB, '#v1/station', '#v1/library'];
 /** By then all of a page is there, ms. */

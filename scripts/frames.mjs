@@ -1,7 +1,7 @@
 /**
  * `node scripts/frames.mjs`: plays the built lab for ten seconds under Chromium's tracer, three times, and prints frames
  * a second and the main thread's work a frame: two rings of 256 slots with 64 readers each (63 and the sound card), or
- * what `--link '#v1/ring?…'` holds. Other work on the machine counts against it, so its load is printed too.
+ * what `--link '#v2/ring?…'` holds. Other work on the machine counts against it, so its load is printed too.
  */
 import { loadavg } from 'node:os';
 import { argv } from 'node:process';
@@ -13,7 +13,7 @@ import { chromiumFlags, findChromium } from './chromium.mjs';
 import { command, PlainError, root } from './run.mjs';
 
 /** The design's budget is for this: two rings of 256 slots, 64 readers each. */
-export const LINK = '#v1/ring?slots=256&readers=63&t=12000&play=on';
+export const LINK = '#v2/ring?slots=256&readers=63&t=12000&play=on';
 const SECONDS = 10;
 const RUNS = 3;
 // No more than is read below: the tracer's own work counts too.

@@ -10,7 +10,7 @@ import { chromiumFlags, findChromium } from './chromium.mjs';
 import { command, root, say } from './run.mjs';
 
 /** Where what a lab is about happens a little after it opens. */
-const LATER = new Map([['ring', '#v1/ring?t=2900']]);
+const LATER = new Map([['ring', '#v2/ring?send=3000&t=2900']]);
 /** Whence a picture says it is: not this machine. */
 const FOOT = /, 127\.0\.0\.1:\d+/;
 
@@ -29,14 +29,14 @@ await command(async () => {
       const hrefs = await page
         .locator('a')
         .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-      return hrefs.map((href) => /^#v1\/(\w+)$/.exec(href)?.[1]).filter((lab) => lab !== undefined);
+      return hrefs.map((href) => /^#v\d\/(\w+)$/.exec(href)?.[1]).filter((lab) => lab !== undefined);
     };
     const open = async (/** @type {string[]} */ way) => {
       await page.goto('about:blank');
       await page.goto(`${site}?lang=en`);
       for (const lab of way) {
         // Pressed, a lab opens at the step of its story that is about what it compares.
-        await page.locator(`a[href="#v1/${lab}"]`).first().click();
+        await page.locator(`a[href^="#v"][href$="/${lab}"]`).first().click();
         await page.getByRole('slider', { name: 'Time', exact: true }).waitFor();
         // Drawn, and at rest.
         await page.waitForTimeout(3000);
@@ -44,7 +44,7 @@ await command(async () => {
     };
     mkdirSync(`${root}public/posters`, { recursive: true });
     await page.goto(`${site}?lang=en`);
-    await page.locator('a[href="#v1/ring"]').first().waitFor();
+    await page.locator('a[href="#v2/ring"]').first().waitFor();
     /** Linked to as labs are, and none. @type {Set<string | undefined>} */
     const made = new Set(['course', 'results']);
     const ways = (await linked()).map((lab) => [lab]);

@@ -10,13 +10,13 @@
 mod model;
 
 use loom::thread;
-use model::{FIRST, check, publish, publish_all, read_all, send};
+use model::{FIRST, check, no_skipping, publish, publish_all, read_all, send};
 use ringside::ring::atomic::Atomic;
 use ringside::ring::cond::Cond;
 use ringside::ring::epoch::Epoch;
 use ringside::ring::rwmutex::RwMutex;
 use ringside::ring::threads::tally::{Bare, Counted};
-use ringside::ring::threads::{Cursor, Read, Switches, Threaded, Track};
+use ringside::ring::threads::{Cursor, Read, Threaded, Track};
 use ringside::ring::trylock::TryLock;
 use ringside::runtime::threads::futex;
 
@@ -27,7 +27,7 @@ const ONCE: u32 = 2;
 /// A publisher that closes when it is done, and two readers, of which each has got every frame, skipped it or dropped out.
 fn two_readers<S: Threaded>(preemptions: usize, frames: u32) {
     check(preemptions, move || {
-        let (publisher, track) = Track::<S>::open_at(FIRST, 2, 2, 8, Switches::default());
+        let (publisher, track) = Track::<S>::open_at(FIRST, 2, 2, 8, no_skipping());
         let mut here = Cursor::at_start(&track, 1);
         let mut other = Cursor::at_start(&track, 2);
         let publisher = publish_all(publisher, &track, frames);
@@ -69,7 +69,7 @@ fn read_one(reader: &mut Cursor<Atomic>) {
 #[test]
 fn atomic_serves_two_readers() {
     check(2, || {
-        let (mut publisher, track) = Track::<Atomic>::open_at(FIRST, 2, 2, 8, Switches::default());
+        let (mut publisher, track) = Track::<Atomic>::open_at(FIRST, 2, 2, 8, no_skipping());
         let mut here = Cursor::at_start(&track, 1);
         let mut other = Cursor::at_start(&track, 2);
         publish(&mut publisher, &mut Bare);

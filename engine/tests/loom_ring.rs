@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use loom::sync::atomic::{AtomicU32, Ordering};
 use loom::thread;
-use model::{FIRST, check, publish, publish_all, read_all};
+use model::{FIRST, check, no_skipping, publish, publish_all, read_all};
 use ringside::ring::atomic::Atomic;
 use ringside::ring::cond::Cond;
 use ringside::ring::epoch::Epoch;
@@ -31,7 +31,7 @@ const ONCE: u32 = 2;
 
 /// A publisher that closes when it is done, and a reader that sleeps until it has read, dropped out or seen the end.
 fn model<S: Threaded>(frames: u32) {
-    let (publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
+    let (publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, no_skipping());
     let publisher = publish_all(publisher, &track, frames);
     // The publisher may not have begun; then there is nothing yet, whatever the gates say.
     let mut reader = Cursor::at_start(&track, 1);
@@ -104,7 +104,7 @@ fn epoch_hands_over_every_frame_whole() {
 fn counts_what_tears<S: Threaded>() {
     // One preemption: here nothing orders the words that are read, so two would take minutes. One is enough to be lapped.
     check(1, || {
-        let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, Switches::default());
+        let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, no_skipping());
         let mut reader = Cursor::at_start(&track, 1);
         let writer = thread::spawn(move || {
             for _ in 0..ROUND {
@@ -141,7 +141,7 @@ fn cond_counts_what_tears() {
 /// A reader of one frame, and a publisher of two that never closes, and whose second comes when the reader has its ticket.
 fn first_frame(no_rebroadcast: bool) {
     check(2, move || {
-        let switches = Switches { no_rebroadcast, ..Switches::default() };
+        let switches = Switches { no_rebroadcast, ..no_skipping() };
         let (mut publisher, track) = Track::<Cond>::open_at(FIRST, 4, 1, 8, switches);
         let has_ticket = Arc::new(AtomicU32::new(0));
         let publisher = {
@@ -181,7 +181,7 @@ fn without_the_rebroadcast_a_wake_up_is_lost() {
 /// A publisher in its step, and somebody who closes the stream.
 fn closing(no_flag: bool) {
     check(3, move || {
-        let switches = Switches { no_flag, ..Switches::default() };
+        let switches = Switches { no_flag, ..no_skipping() };
         let (mut publisher, track) = Track::<WaitGroup>::open_at(FIRST, 2, 1, 8, switches);
         let closer = {
             let track = Arc::clone(&track);

@@ -48,7 +48,7 @@ const VERDICTS = /** @type {const} */ ([
  *
  * @typedef {About & Figures} Comparison
  *
- * @typedef {{ schema: 1, env: Env, comparisons: Comparison[] }} Document
+ * @typedef {{ schema: 2, env: Env, comparisons: Comparison[] }} Document
  */
 
 const ENV = {
@@ -110,8 +110,8 @@ function checkFigures(where, figures) {
 export function checkDocument(value) {
   checkShape('document', value, { schema: 'number', env: 'object', comparisons: 'object' });
   const document = /** @type {Document} */ (value);
-  if (document.schema !== 1) {
-    throw new PlainError(`The bench gave a document of schema ${document.schema}, not 1.`);
+  if (document.schema !== 2) {
+    throw new PlainError(`The bench gave a document of schema ${document.schema}, not 2.`);
   }
   checkShape('env', document.env, ENV);
   document.comparisons.forEach((comparison, index) => {

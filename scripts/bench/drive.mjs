@@ -102,7 +102,7 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
     }
   }
   return {
-    document: { schema: 1, env: { ...host, tick_us: tick, engine: engines[0].version() }, comparisons },
+    document: { schema: 2, env: { ...host, tick_us: tick, engine: engines[0].version() }, comparisons },
     left,
   };
 }

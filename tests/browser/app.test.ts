@@ -46,7 +46,7 @@ afterEach(() => labs.close());
 
 describe('what opens', () => {
   test('at a link that names the lab alone, the story’s step about the default comparison, at rest', async () => {
-    await open('#v1/ring');
+    await open('#v2/ring');
     expect(config()).toMatchObject({ a: 'rwmutex', b: 'cond' });
     expect(labs.store.state.story).toBe(storySteps.findIndex(({ id }) => id === 'stall') + 1);
     expect(labs.store.player.playing).toBe(false);
@@ -57,7 +57,7 @@ describe('what opens', () => {
   });
 
   test('at a link, what it holds', async () => {
-    await open('#v1/ring?a=sleep&b=epoch&slots=128&t=1250&speed=0.25&tab=code&hear=a&do=3.join');
+    await open('#v2/ring?a=sleep&b=epoch&slots=128&t=1250&speed=0.25&tab=code&hear=a&do=3.join');
     expect(config()).toMatchObject({ a: 'sleep', b: 'epoch', knobs: { slots: 128, readers: 8 } });
     await seconds('1.250');
     expect(worker.session.done).toEqual([{ step: 3, action: { kind: 'join' } }]);
@@ -67,7 +67,7 @@ describe('what opens', () => {
   });
 
   test('at a wrong link, the defaults and what is wrong with it', async () => {
-    await open('#v1/ring?slots=99999');
+    await open('#v2/ring?slots=99999');
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(/“slots” cannot be 99999.*8 to 1.024.*lab below has its usual settings/);
@@ -75,7 +75,7 @@ describe('what opens', () => {
   });
 
   test('at a link that only the engine can refuse, the defaults too', async () => {
-    await open('#v1/ring?readers=2&slow=5');
+    await open('#v2/ring?readers=2&slow=5');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/“slow readers” cannot be 5/);
     expect(config().knobs).toMatchObject({ readers: 8, slow: 1 });
   });
@@ -93,7 +93,7 @@ describe('what opens', () => {
 });
 
 test('the share sheet shows the link in full, copies it, and gives the focus back', async () => {
-  await open('#v1/ring?b=epoch&t=1000');
+  await open('#v2/ring?b=epoch&t=1000');
   const shares = page.getByRole('button', { name: 'Share this state' });
   await shares.click();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
@@ -102,16 +102,16 @@ test('the share sheet shows the link in full, copies it, and gives the focus bac
   const copies = page.getByRole('button', { name: 'Copy: This state' });
   await copies.click();
   await expect.element(page.getByText(/did not allow copying.*selected/)).toBeVisible();
-  expect(getSelection()?.toString()).toContain('#v1/ring?b=epoch');
+  expect(getSelection()?.toString()).toContain('#v2/ring?b=epoch');
   write.mockResolvedValueOnce();
   await copies.click();
-  expect(write).toHaveBeenLastCalledWith(expect.stringContaining('#v1/ring?b=epoch'));
+  expect(write).toHaveBeenLastCalledWith(expect.stringContaining('#v2/ring?b=epoch'));
   await key('{Escape}');
   await expect.element(shares).toHaveFocus();
 });
 
 describe('keys', () => {
-  beforeEach(() => open('#v1/ring?t=1000'));
+  beforeEach(() => open('#v2/ring?t=1000'));
 
   test('Space plays and pauses, arrows step', async () => {
     await key(' ');
@@ -167,23 +167,23 @@ describe('keys', () => {
 });
 
 test('who follows a link is told what was wrong with it, by the page or by the engine', async () => {
-  await open('#v1/ring?t=1000');
-  expect(await labs.store.follow('#v1/ring?slots=99999')).toMatch(/“slots” cannot be 99999/);
-  expect(await labs.store.follow('#v1/ring?readers=2&slow=5')).toMatch(/“slow readers” cannot be 5/);
-  expect(await labs.store.follow('#v1/ring?slots=128')).toBeUndefined();
+  await open('#v2/ring?t=1000');
+  expect(await labs.store.follow('#v2/ring?slots=99999')).toMatch(/“slots” cannot be 99999/);
+  expect(await labs.store.follow('#v2/ring?readers=2&slow=5')).toMatch(/“slow readers” cannot be 5/);
+  expect(await labs.store.follow('#v2/ring?slots=128')).toBeUndefined();
   expect(config().knobs).toMatchObject({ slots: 128, readers: 8 });
 });
 
 describe('the address', () => {
   test('a discrete change is a step back, a continuous one is not', async () => {
-    await open('#v1/ring?t=1000');
+    await open('#v2/ring?t=1000');
     const { length } = history;
     await key('9');
-    expect(location.hash).toBe('#v1/ring?b=epoch&t=1000');
+    expect(location.hash).toBe('#v2/ring?b=epoch&t=1000');
     expect(history.length).toBe(length + 1);
     labs.store.setKnob('slots', 128);
     labs.store.setKnob('slots', 256);
-    await soon(() => expect(location.hash).toBe('#v1/ring?b=epoch&slots=256&t=1000'));
+    await soon(() => expect(location.hash).toBe('#v2/ring?b=epoch&slots=256&t=1000'));
     expect(history.length).toBe(length + 1);
     history.back();
     await soon(() => expect(config().b).toBe('cond'));
@@ -191,32 +191,32 @@ describe('the address', () => {
   });
 
   test('a wrong one is told, and what runs runs on', async () => {
-    await open('#v1/ring?t=1000&slots=128');
-    location.hash = '#v1/ring?t=never';
+    await open('#v2/ring?t=1000&slots=128');
+    location.hash = '#v2/ring?t=never';
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(/time cannot be never.*Nothing was changed/);
     expect(config().knobs.slots).toBe(128);
     expect(worker.sessions).toHaveLength(1);
-    location.hash = '#v1/ring?slots=32';
+    location.hash = '#v2/ring?slots=32';
     await soon(() => expect(config().knobs.slots).toBe(32));
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
   test('what is done by hand is part of it, and what it undoes is not', async () => {
-    await open('#v1/ring?t=1000');
+    await open('#v2/ring?t=1000');
     labs.store.act({ kind: 'stall', reader: 5, ms: 200 });
     await soon(() => expect(labs.store.link).toContain('do=1000.stall.5.200'));
     labs.store.seek(5_000);
     await soon(() => expect(labs.store.player.time).toBe(5_000));
     labs.store.act({ kind: 'join' });
-    await soon(() => expect(labs.store.link).toBe('#v1/ring?t=500&do=500.join'));
+    await soon(() => expect(labs.store.link).toBe('#v2/ring?t=500&do=500.join'));
   });
 });
 
 describe('when something goes wrong', () => {
   test('a refused knob is told and taken back', async () => {
-    await open('#v1/ring?t=1000');
+    await open('#v2/ring?t=1000');
     labs.store.setKnob('slow', 16);
     await expect
       .element(page.getByRole('alert'))
@@ -228,11 +228,11 @@ describe('when something goes wrong', () => {
   });
 
   test('an engine that stopped says why; restarted, it has the same settings, at the beginning', async () => {
-    await open('#v1/ring?t=1000&slots=128');
+    await open('#v2/ring?t=1000&slots=128');
     const first = worker;
     worker.trap('index out of bounds');
     await expect.element(page.getByText(/The engine stopped: .*index out of bounds/).first()).toBeVisible();
-    expect(location.hash).toBe('#v1/ring?t=1000&slots=128');
+    expect(location.hash).toBe('#v2/ring?t=1000&slots=128');
     await page.getByRole('button', { name: 'Restart the engine' }).click();
     await soon(() => expect(worker).not.toBe(first));
     await soon(() => expect(worker.session?.config.knobs.slots).toBe(128));
@@ -251,7 +251,7 @@ describe('when something goes wrong', () => {
 });
 
 describe('sound', () => {
-  beforeEach(() => open('#v1/ring?t=1000'));
+  beforeEach(() => open('#v2/ring?t=1000'));
 
   test('the card sets the pace, and each side can be heard', async () => {
     await page.getByRole('button', { name: 'Listen', exact: true }).click();
@@ -295,7 +295,7 @@ describe('sound', () => {
 });
 
 test('at rest nothing is pulled', async () => {
-  await open('#v1/ring?t=1000');
+  await open('#v2/ring?t=1000');
   await soon(() => expect(labs.store.player.time).toBe(10_000));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { length } = worker.asked;
@@ -304,7 +304,7 @@ test('at rest nothing is pulled', async () => {
 });
 
 test('on a phone one part is shown at a time', async () => {
-  await open('#v1/ring?t=1000', [390, 844]);
+  await open('#v2/ring?t=1000', [390, 844]);
   expect(page.getByRole('img', { name: /RWMutex|Cond/ }).elements().length).toBeGreaterThan(0);
   for (const name of ['Story', 'Controls', 'Compare', 'Table', 'Figure']) {
     await page
@@ -328,7 +328,7 @@ describe('axe finds nothing', () => {
     for (const size of SIZES) {
       test(`${theme}, ${size[0]} px wide`, async () => {
         document.documentElement.dataset.theme = theme;
-        await open('#v1/ring?t=7000', size);
+        await open('#v2/ring?t=7000', size);
         await soon(() => expect(labs.store.player.time).toBe(70_000));
         // Header and status line stay: the page scrolls between them.
         expect(document.documentElement.scrollHeight).toBe(size[1]);

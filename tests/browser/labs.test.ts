@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 test('the tuner opens another lab, and back brings the first as it was left', async () => {
-  await open('#v1/ring?t=1000');
+  await open('#v2/ring?t=1000');
   await shows('ring', 10_000);
   // Too young to be in the address yet.
   labs.store.setKnob('slots', 128);
@@ -153,14 +153,14 @@ test('a lab whose code does not load says so, and Restart tries again', async ()
 
 test('on a phone a menu goes between labs', async () => {
   await page.viewport(390, 844);
-  await open('#v1/ring?t=1000');
+  await open('#v2/ring?t=1000');
   await shows('ring', 10_000);
   await page.getByRole('combobox', { name: 'Labs' }).selectOptions('Station');
   await soon(() => expect([labs.store.id, labs.store.phase]).toEqual(['station', 'ready']));
 });
 
 test('an address that names the open lab alone leads to its story, and one comes back to what was before', async () => {
-  await open('#v1/ring?t=0');
+  await open('#v2/ring?t=0');
   await shows('ring', 0);
   await link('Ring').click();
   await shows('ring', storySteps[labs.store.state.story - 1].at * 10);
@@ -172,7 +172,7 @@ const at = (id: string) => soon(() => expect([labs.store.id, labs.store.phase]).
 const parts = () => page.getByRole('navigation', { name: 'Parts of Chunks' });
 
 test('labs of one stop: the tuner leads to the first, and a chooser to its parts; keys do', async () => {
-  await open('#v1/ring?t=0');
+  await open('#v2/ring?t=0');
   await shows('ring', 0);
   expect(page.getByRole('navigation', { name: /^Parts/ }).elements()).toHaveLength(0);
   await link('Chunks').click();

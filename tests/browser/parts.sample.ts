@@ -45,7 +45,6 @@ export const knobs: Knob[] = [
   knob('send', 'dial', 0, 10_000, 450, { unit: 'ms' }),
   knob('poll', 'more', 0, 100, 20, { unit: 'ms', only: ['sleep'] }),
   knob('start', 'more', 0, 3, 0, { kind: 'choice', options: ['newest-key', 'live', 'next-key', 'oldest'] }),
-  knob('catch_up', 'more', 0, 1, 0, { kind: 'switch' }),
   knob('sizing', 'more', 0, 4, 0, { kind: 'choice', options: ['fixed', 'v3.1', 'v4.0', 'v4.11', 'v5'] }),
   knob('streams', 'more', 1, 10_000, 1, { log: true, unit: 'streams' }),
   knob('tracks', 'more', 1, 2, 1, { unit: 'tracks' }),

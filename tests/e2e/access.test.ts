@@ -28,7 +28,7 @@ test('wide and narrow, the page that checks threads', async () => {
 });
 
 test('wide, story, code and table, everything unfolded', async () => {
-  const page = await show('#v1/ring?t=2000&tab=story.3', WIDE);
+  const page = await show('#v2/ring?t=2000&tab=story.3', WIDE);
   for (const tab of ['Story', 'Code', 'Table']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     for (const fold of await page.locator('details:not([open]) > summary').all()) await fold.click();
@@ -37,7 +37,7 @@ test('wide, story, code and table, everything unfolded', async () => {
 });
 
 test('wide and narrow, on a host that sends no headers', async () => {
-  const page = await show('#v1/ring?t=2000', WIDE, hosts.plain);
+  const page = await show('#v2/ring?t=2000', WIDE, hosts.plain);
   await expectClean(page);
   await page.setViewportSize(NARROW);
   // On a phone nothing can be pointed at: the whole reason is there to read.
@@ -47,23 +47,23 @@ test('wide and narrow, on a host that sends no headers', async () => {
 });
 
 test('wide, the sheet of keys', async () => {
-  const page = await show('#v1/ring?t=2000', WIDE);
+  const page = await show('#v2/ring?t=2000', WIDE);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   await expectClean(page);
 });
 
 test('wide, while it plays, is heard and says what is wrong with a link', async () => {
-  const page = await show('#v1/ring?t=2000&speed=1', WIDE);
+  const page = await show('#v2/ring?t=2000&speed=1', WIDE);
   await press(page, 'Listen');
   await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
-  await page.evaluate(() => (location.hash = '#v1/ring?slots=1'));
+  await page.evaluate(() => (location.hash = '#v2/ring?slots=1'));
   await page.getByRole('alert').first().waitFor();
   await expectClean(page);
 });
 
 test('wide, while it measures', async () => {
-  const page = await show('#v1/ring?t=2000', WIDE);
+  const page = await show('#v2/ring?t=2000', WIDE);
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
   await expectClean(page);
@@ -71,21 +71,21 @@ test('wide, while it measures', async () => {
 
 test('wide, ten thousand streams', async () => {
   const page = await show(
-    '#v1/ring?t=2000&a=waitgroup&b=epoch&streams=10000&readers=0&slow=0&slots=16',
+    '#v2/ring?t=2000&a=waitgroup&b=epoch&streams=10000&readers=0&slow=0&slots=16',
     WIDE,
   );
   await expectClean(page);
 });
 
 test('the presenter', async () => {
-  const page = await show('#v1/ring?t=2000', WIDE);
+  const page = await show('#v2/ring?t=2000', WIDE);
   await page.keyboard.press('p');
   await page.getByText('this screen:').waitFor();
   await expectClean(page);
 });
 
 test('narrow, every part', async () => {
-  const page = await show('#v1/ring?t=2000', NARROW);
+  const page = await show('#v2/ring?t=2000', NARROW);
   for (const name of ['Figure', 'Story', 'Controls', 'Compare', 'Table']) {
     const part = page.getByRole('button', { name, exact: true });
     await part.or(page.getByRole('tab', { name, exact: true })).click();

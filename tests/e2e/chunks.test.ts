@@ -11,7 +11,7 @@ const graph = (page: Page, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a graph of/ });
 
 test('from the ring by the tuner, on to another part by keys, and back to both', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&t=1000');
+  const { page, problems } = await open('#v2/ring?a=sleep&t=1000');
   await ready(page, 10_000);
   await page.getByRole('link', { name: 'Chunks', exact: true }).click();
   await graph(page, 'A').waitFor();

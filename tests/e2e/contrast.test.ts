@@ -10,7 +10,7 @@ import { soon } from './lab.ts';
 
 const open = useBrowser();
 
-const PAGES = ['#', '#v1/ring?t=4000', '#v1/station?t=3000', '#v1/library?t=300'];
+const PAGES = ['#', '#v2/ring?t=4000', '#v1/station?t=3000', '#v1/library?t=300'];
 const MEDIA = [
   { forcedColors: 'active', contrast: 'no-preference' },
   { forcedColors: 'none', contrast: 'more' },

@@ -14,7 +14,7 @@ const open = useBrowser();
 const hosts = useHosts();
 const sites = useSites();
 
-const LAB = '#v1/ring?t=500';
+const LAB = '#v2/ring?t=500';
 /** Several visits each, which store the whole site: on a machine with other work they take longer than other tests. */
 const PATIENCE = { timeout: 120_000 };
 const good = sites.make('good');
@@ -61,7 +61,7 @@ test.each([
   ['the results', '#v1/results'],
   ['a lab', '#v1/library'],
   ['the crew page', 'crew.html'],
-  ['the embed', 'embed.html#v1/ring'],
+  ['the embed', 'embed.html#v2/ring'],
 ])('%s comes to what counts as its first picture', PATIENCE, async (_, address) => {
   hosts.deploy(good);
   const { page } = await open('crew.html', { from: hosts.plain, serviceWorkers: 'allow' });

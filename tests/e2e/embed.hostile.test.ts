@@ -131,7 +131,7 @@ test('a frame that loads again is greeted again, and what the one before it was 
   const answers = await page.evaluate(async () => {
     const embed = document.querySelector('ringside-embed') as RingsideEmbedElement;
     const lost = await embed.play().catch(({ message }: Error) => message);
-    return [lost, await embed.setState('#v1/ring').then(({ state }) => state ?? 'answered')];
+    return [lost, await embed.setState('#v2/ring').then(({ state }) => state ?? 'answered')];
   });
   expect(answers).toEqual(['The embed was loaded again.', 'answered']);
   expect((await events(page)).map(([type]) => type)).toEqual(['ready', 'ready']);

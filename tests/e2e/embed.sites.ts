@@ -14,13 +14,13 @@ export type Generator = (typeof GENERATORS)[number];
 const page = (from: string) => `
 A reader used to hold a slot while it sent the frame. Press play, then turn the knob.
 
-<ringside-embed lab="ring" state="t=2900" knob="slow" title="RWMutex and Cond, one slow reader">
-  <a href="${from}#v1/ring?t=2900"><img src="${from}icon.svg" alt="RWMutex waits, Cond does not" width="64" height="64"></a>
+<ringside-embed lab="ring" version="2" state="send=3000&t=2900" knob="slow" title="RWMutex and Cond, one slow reader">
+  <a href="${from}#v2/ring?send=3000&t=2900"><img src="${from}icon.svg" alt="RWMutex waits, Cond does not" width="64" height="64"></a>
 </ringside-embed>
 
 The next version lets the slot go instead.
 
-<iframe src="${from}embed.html?v=0.1.0&theme=dark#v1/ring?a=sleep&t=2000" title="Sleep and Cond" width="100%" height="420" loading="lazy" allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write" style="border: 0"></iframe>
+<iframe src="${from}embed.html?v=0.1.0&theme=dark#v2/ring?a=sleep&t=2000" title="Sleep and Cond" width="100%" height="420" loading="lazy" allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write" style="border: 0"></iframe>
 `;
 
 const vitepress = (from: string) => ({

@@ -103,9 +103,9 @@ test('in an isolated page that Eleventy built: it shows and plays, and the eleme
     const said = {
       played: await embed.play(),
       paused: await embed.pause(),
-      set: await embed.setState('#v1/ring?a=cond&b=epoch&slots=128'),
+      set: await embed.setState('#v2/ring?a=cond&b=epoch&slots=128'),
       sought: await embed.seek(1500),
-      wrong: await embed.setState('#v1/ring?slots=9999').catch(why),
+      wrong: await embed.setState('#v2/ring?slots=9999').catch(why),
       elsewhere: await embed.setState('#v1/threads').catch(why),
       early: await embed.seek(-1).catch(why),
     };
@@ -116,8 +116,8 @@ test('in an isolated page that Eleventy built: it shows and plays, and the eleme
   });
   expect(steps.played).toMatchObject({ playing: true });
   expect(steps.paused).toMatchObject({ playing: false });
-  expect(steps.set).toMatchObject({ state: '#v1/ring?a=cond&b=epoch&slots=128', ms: 0 });
-  expect(steps.sought).toMatchObject({ state: '#v1/ring?a=cond&b=epoch&slots=128&t=1500', ms: 1500 });
+  expect(steps.set).toMatchObject({ state: '#v2/ring?a=cond&b=epoch&slots=128', ms: 0 });
+  expect(steps.sought).toMatchObject({ state: '#v2/ring?a=cond&b=epoch&slots=128&t=1500', ms: 1500 });
   expect(steps.wrong).toMatch(/“slots” cannot be 9999.*Nothing was changed/);
   expect(steps.elsewhere).toMatch(/“lab” cannot be threads.*ring/);
   expect(steps.early).toMatch(/“ms” cannot be -1/);
@@ -139,11 +139,11 @@ test('in an isolated page that Eleventy built: it shows and plays, and the eleme
 });
 
 test('from a host without headers, where storage is blocked: it plays in one worker, and says why', async () => {
-  const { page, problems } = await open(hosts.framing(`${hosts.plain}embed.html#v1/ring?t=2000`), {
+  const { page, problems } = await open(hosts.framing(`${hosts.plain}embed.html#v2/ring?t=2000`), {
     from: hosts.plain,
     around: hosts.around,
   });
-  const [frame] = await embeds(page, '#v1/ring');
+  const [frame] = await embeds(page, '#v2/ring');
   expect(await isolated(frame)).toBe(false);
   await frame.getByText('one worker: the browser blocks storage here').waitFor();
   await plays(frame);
@@ -151,7 +151,7 @@ test('from a host without headers, where storage is blocked: it plays in one wor
 });
 
 test('what the share sheet copies works in another page', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&b=epoch&t=2000');
+  const { page, problems } = await open('#v2/ring?a=sleep&b=epoch&t=2000');
   await soon(() => time(page)).toBe(20_000);
   await press(page, 'Share this state');
   await page.getByRole('tab', { name: 'Embed' }).click();
@@ -167,7 +167,7 @@ test('what the share sheet copies works in another page', async () => {
     await copied('As a frame, without a script'),
     await copied('As a picture in Markdown'),
   ];
-  const link = `${site}#v1/ring?a=sleep&b=epoch&t=2000`;
+  const link = `${site}#v2/ring?a=sleep&b=epoch&t=2000`;
   expect(markdown).toBe(
     `[![The ring: one writer, many readers. Sleep and Epoch](${site}posters/ring.svg)](${link})`,
   );
@@ -197,14 +197,14 @@ test('what the share sheet copies works in another page', async () => {
 test('where no script runs, there is what the page has inside the element, and in the frame a picture and a link', async () => {
   const { page } = await open(docs.eleventy, { from: site, around: hosts.around, javaScriptEnabled: false });
   await page.getByRole('img', { name: 'RWMutex waits, Cond does not' }).waitFor();
-  await page.goto(`${site}embed.html#v1/ring`);
+  await page.goto(`${site}embed.html#v2/ring`);
   expect(await page.locator('noscript').innerText()).toMatch(/switch on JavaScript/);
   expect(await page.getByRole('link', { name: 'Open Ringside' }).getAttribute('href')).toBe('./');
   expect(await page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('a page that the embed’s address does not name gets its height, and nothing else', async () => {
-  const address = `${site}embed.html?host=https://docs.example.org&host=nonsense#v1/ring?t=2000`;
+  const address = `${site}embed.html?host=https://docs.example.org&host=nonsense#v2/ring?t=2000`;
   const { page, problems } = await open(hosts.framing(address), {
     from: site,
     around: hosts.around,
@@ -234,7 +234,7 @@ test('a page that the embed’s address does not name gets its height, and nothi
 });
 
 test('by its own width: two figures, one, or a table; complete by keyboard, clean to axe, and in print a picture', async () => {
-  const { page } = await open(`embed.html?knob=slow&host=${new URL(site).origin}#v1/ring?t=2000`, {
+  const { page } = await open(`embed.html?knob=slow&host=${new URL(site).origin}#v2/ring?t=2000`, {
     viewport: { width: 720, height: 420 },
     bypassCSP: true,
   });
@@ -297,7 +297,7 @@ test('by its own width: two figures, one, or a table; complete by keyboard, clea
   await page.getByRole('table').waitFor();
   await page.getByRole('img', { name: /ring/i }).waitFor();
   expect(await page.getByRole('link', { name: 'open in Ringside' }).getAttribute('href')).toMatch(
-    /\/#v1\/ring/,
+    /\/#v2\/ring/,
   );
   await expectClean(page, '340 px');
 });

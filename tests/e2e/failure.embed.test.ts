@@ -9,8 +9,8 @@ import { picture } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
-const BAD = '#v1/ring?a=sleep&t=4000';
-const GOOD = '#v1/ring?a=sleep&t=1000';
+const BAD = '#v2/ring?a=sleep&t=4000';
+const GOOD = '#v2/ring?a=sleep&t=1000';
 
 /** Asks the embed; in the page around it. */
 const ask = (page: Page, id: number, message: object) =>

@@ -17,7 +17,7 @@ const panel = (page: Parameters<typeof hash>[0]) => page.getByRole('region', { n
 test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
   'an engine that fails by a %s: said, kept in the link, also after a reload; a good link opens in the same tab',
   async (way) => {
-    const bad = '#v1/ring?t=4000&a=sleep';
+    const bad = '#v2/ring?t=4000&a=sleep';
     const { page } = await open(bad, { prepare: (page) => failing(page, ENGINE, way, BAD) });
     await panel(page).waitFor({ timeout: 40_000 });
     await expect(panel(page).getByRole('alert').innerText()).resolves.toMatch(TOLD[way]);
@@ -25,7 +25,7 @@ test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
     // Everything else of the page goes on.
     await page.getByRole('tab', { name: 'Code' }).click();
     await press(page, 'Copy the link that failed');
-    await page.evaluate((hash) => (location.hash = hash), '#v1/ring?t=1000&a=sleep');
+    await page.evaluate((hash) => (location.hash = hash), '#v2/ring?t=1000&a=sleep');
     await ready(page, 10_000);
     await soon(() => panel(page).count()).toBe(0);
     await press(page, 'Play');
@@ -51,7 +51,7 @@ test.each<Exclude<Way, 'close at start'>>(['hang', 'trap', 'stack', 'memory'])(
 );
 
 test('a restart into the same failure offers the defaults first', async () => {
-  const { page } = await open('#v1/ring', {
+  const { page } = await open('#v2/ring', {
     prepare: (page) => failing(page, ENGINE, 'trap', `name === 'session_scene'`),
   });
   const first = () => panel(page).getByRole('button').first().innerText();
@@ -62,7 +62,7 @@ test('a restart into the same failure offers the defaults first', async () => {
 });
 
 test('an engine that closes while it starts: said, and started anew', async () => {
-  const { page } = await open('#v1/ring?t=1000', {
+  const { page } = await open('#v2/ring?t=1000', {
     prepare: (page) => failing(page, ENGINE, 'close at start', ''),
   });
   await panel(page).waitFor({ timeout: 40_000 });
@@ -73,7 +73,7 @@ test('an engine that closes while it starts: said, and started anew', async () =
 });
 
 test('a measurement that hangs: said in its place, the lab plays on, and the next one measures', async () => {
-  const { page } = await open('#v1/ring?t=1000', {
+  const { page } = await open('#v2/ring?t=1000', {
     prepare: (page) => failing(page, '**/measure.worker*.js', 'hang', `name === 'measure_advance'`),
   });
   await ready(page, 10_000);

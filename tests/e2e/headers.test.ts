@@ -44,7 +44,7 @@ test('the built site sends all its headers with every file', async () => {
 
 test('the dev server does with everything that the page asks for, which is isolated', async () => {
   const came: Response[] = [];
-  const { page, problems } = await open('#v1/ring?t=2000', {
+  const { page, problems } = await open('#v2/ring?t=2000', {
     from: dev(),
     prepare: (page) => Promise.resolve(page.on('response', (response) => came.push(response))),
   });

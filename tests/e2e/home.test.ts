@@ -45,7 +45,7 @@ test('home, through a door and back; sound, both sides of it, and what is measur
 
   await stage('Ring').click();
   await ready(page);
-  expect(hash(page)).toMatch(/^#v1\/ring/);
+  expect(hash(page)).toMatch(/^#v2\/ring/);
   await page.goBack();
   await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(
     'A radio station you can take apart',

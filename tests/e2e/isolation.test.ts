@@ -31,7 +31,7 @@ async function reloadIsolated(view: Page | Frame) {
 }
 
 test('without the headers the lab plays, below a path too, and says why it has one worker', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
+  const { page, problems } = await open('#v2/ring?t=2000', { from: hosts.plain });
   await ready(page);
   expect(await isolated(page)).toBe(false);
   expect(await lamp(page, 'one worker')).toContain('one worker: the host sends no isolation headers');
@@ -43,7 +43,7 @@ test('without the headers the lab plays, below a path too, and says why it has o
 });
 
 test('sound goes by port, and the page says how much latency that adds', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
+  const { page, problems } = await open('#v2/ring?t=2000', { from: hosts.plain });
   await ready(page);
   const from = await time(page);
   await press(page, 'Listen');
@@ -60,7 +60,7 @@ test('sound goes by port, and the page says how much latency that adds', async (
 });
 
 test('Reload isolated: the service worker adds the headers, the lab is where it was, and the next visit needs no press', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&t=2000', {
+  const { page, problems } = await open('#v2/ring?a=sleep&t=2000', {
     from: hosts.plain,
     serviceWorkers: 'allow',
   });
@@ -76,21 +76,21 @@ test('Reload isolated: the service worker adds the headers, the lab is where it 
   await soon(() => lamp(page, 'audio')).toMatch(/^audio [\d.]+ kHz, \d+ ms latency Hear real threads$/);
   const next = await page.context().newPage();
   const nextProblems = problemsOf(next, [hosts.plain]);
-  await next.goto(`${hosts.plain}#v1/ring?t=2000`);
+  await next.goto(`${hosts.plain}#v2/ring?t=2000`);
   await ready(next);
   expect(await isolated(next)).toBe(true);
   expect([...problems, ...nextProblems]).toEqual([]);
 });
 
 test('under the service worker, what has moved is found where it is now', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', {
+  const { page, problems } = await open('#v2/ring?t=2000', {
     from: hosts.plain,
     serviceWorkers: 'allow',
   });
   await ready(page);
   await reloadIsolated(page);
-  await page.goto(`${hosts.plain}moved-#v1/ring?t=2000`);
-  expect(page.url()).toBe(`${hosts.plain}#v1/ring?t=2000`);
+  await page.goto(`${hosts.plain}moved-#v2/ring?t=2000`);
+  expect(page.url()).toBe(`${hosts.plain}#v2/ring?t=2000`);
   await ready(page);
   expect(await isolated(page)).toBe(true);
   // It has to know its new address, to find the wasm that lies beside it.
@@ -106,7 +106,7 @@ test('under the service worker, what has moved is found where it is now', async 
 });
 
 test('a browser that refuses the service worker: all goes on, and it is not offered again', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', {
+  const { page, problems } = await open('#v2/ring?t=2000', {
     from: hosts.plain,
     serviceWorkers: 'allow',
     prepare: (page) =>
@@ -125,7 +125,7 @@ test('a browser that refuses the service worker: all goes on, and it is not offe
 });
 
 test('without WebAssembly: a table, and why there is no more', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', {
+  const { page, problems } = await open('#v2/ring?t=2000', {
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
   });
   await page.getByRole('table').waitFor();
@@ -138,7 +138,7 @@ test.each([
   ['a plain page', {}],
   ['an isolated page', { isolated: true }],
 ])('with the headers, in a frame on %s of another site, the lab is isolated', async (_, how) => {
-  const { page, problems } = await open(hosts.framing(`${site}#v1/ring?t=2000`, how), {
+  const { page, problems } = await open(hosts.framing(`${site}#v2/ring?t=2000`, how), {
     around: hosts.around,
   });
   const frame = framed(page);
@@ -156,7 +156,7 @@ test.each([
 });
 
 test('without the headers, in a frame whose storage is blocked: a tab of its own, with the same link', async () => {
-  const address = `${hosts.plain}#v1/ring?a=sleep&t=2000`;
+  const address = `${hosts.plain}#v2/ring?a=sleep&t=2000`;
   const { page, problems } = await open(hosts.framing(address), {
     from: hosts.plain,
     around: hosts.around,
@@ -183,7 +183,7 @@ test('without the headers, in a frame whose storage is blocked: a tab of its own
 });
 
 test('without the headers, in a frame that may store: Reload isolated isolates it', async () => {
-  const { page, problems } = await open(hosts.framing(`${hosts.plain}#v1/ring?t=2000`), {
+  const { page, problems } = await open(hosts.framing(`${hosts.plain}#v2/ring?t=2000`), {
     from: hosts.plain,
     around: hosts.around,
     storageInFrames: true,

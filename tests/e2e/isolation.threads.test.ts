@@ -26,7 +26,7 @@ const muster = (view: Page | Frame) =>
 const met = { met: [1000, 1000, 1000, 1000], shared: true, traps: [] };
 
 test('on a page of its own', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', { from: dev() });
+  const { page, problems } = await open('#v2/ring?t=2000', { from: dev() });
   await ready(page);
   expect(await muster(page)).toEqual(met);
   expect(problems).toEqual([]);
@@ -36,7 +36,7 @@ test.each([
   ['a plain page', {}],
   ['an isolated page', { isolated: true }],
 ])('in a frame on %s of another site', async (_, how) => {
-  const { page, problems } = await open(hosts.framing(`${dev()}#v1/ring?t=2000`, how), {
+  const { page, problems } = await open(hosts.framing(`${dev()}#v2/ring?t=2000`, how), {
     from: dev(),
     around: hosts.around,
   });

@@ -13,7 +13,7 @@ const checked = (page: Page, side: string) =>
   page.getByRole('radio', { name: new RegExp(`^${side}: `), checked: true }).getAttribute('aria-label');
 
 test('Space plays and pauses, arrows step there and back', async () => {
-  const { page, problems } = await open('#v1/ring?t=1000');
+  const { page, problems } = await open('#v2/ring?t=1000');
   await ready(page, 10_000);
   await press(page, 'Space');
   await soon(() => time(page)).toBeGreaterThan(10_500);
@@ -30,7 +30,7 @@ test('Space plays and pauses, arrows step there and back', async () => {
 });
 
 test('digits choose B, with Shift A; the place in time stays', async () => {
-  const { page } = await open('#v1/ring?t=1000');
+  const { page } = await open('#v2/ring?t=1000');
   await ready(page, 10_000);
   await press(page, '9');
   await soon(() => checked(page, 'B')).toMatch(/Epoch/);
@@ -43,7 +43,7 @@ test('digits choose B, with Shift A; the place in time stays', async () => {
 });
 
 test('brackets set the speed, T the theme, P presents and Escape leaves', async () => {
-  const { page } = await open('#v1/ring?t=1000');
+  const { page } = await open('#v2/ring?t=1000');
   await ready(page, 10_000);
   const speed = () => page.getByRole('combobox', { name: 'Speed' }).inputValue();
   expect(await speed()).toBe('1');
@@ -61,7 +61,7 @@ test('brackets set the speed, T the theme, P presents and Escape leaves', async 
 });
 
 test('? opens the sheet, which keeps the keys and gives the focus back however it closes', async () => {
-  const { page } = await open('#v1/ring?t=1000');
+  const { page } = await open('#v2/ring?t=1000');
   await ready(page, 10_000);
   const sheet = page.getByRole('dialog');
   for (const close of ['Escape', 'Enter']) {
@@ -77,7 +77,7 @@ test('? opens the sheet, which keeps the keys and gives the focus back however i
 });
 
 test('L listens and M measures; both stop by the same key', async () => {
-  const { page, problems } = await open('#v1/ring');
+  const { page, problems } = await open('#v2/ring');
   await ready(page);
   await press(page, 'l');
   await page.getByRole('button', { name: 'Listening', exact: true }).waitFor();
@@ -93,7 +93,7 @@ test('L listens and M measures; both stop by the same key', async () => {
 });
 
 test('a knob is turned and typed by keys', async () => {
-  const { page } = await open('#v1/ring');
+  const { page } = await open('#v2/ring');
   await ready(page);
   const readers = page.getByRole('slider', { name: 'readers', exact: true });
   await readers.focus();
@@ -173,7 +173,7 @@ const PAGES = [
 ] as const;
 for (const [tab, width, height] of PAGES) {
   test(`Tab reaches every control and shows where it is: ${tab}, ${width} px wide`, async () => {
-    const { page } = await open(`#v1/ring?t=1000&tab=${tab}`, { viewport: { width, height } });
+    const { page } = await open(`#v2/ring?t=1000&tab=${tab}`, { viewport: { width, height } });
     await soon(() => time(page)).toBe(10_000);
     // What is folded away is a control too.
     for (const fold of await page.locator('summary').all()) await fold.click();

@@ -6,7 +6,7 @@ import { count, hash, pictures, ready, soon, time } from './lab.ts';
 const open = useBrowser();
 
 test('opens at rest with the default comparison, and plays on both sides', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000');
+  const { page, problems } = await open('#v2/ring?t=2000');
   await ready(page);
   const headings = await page.getByRole('region', { name: /^Side/ }).getByRole('heading').allInnerTexts();
   expect(headings.join()).toMatch(/RWMutex.*Cond/s);
@@ -21,7 +21,7 @@ test('opens at rest with the default comparison, and plays on both sides', async
 });
 
 test('shows what its story says: the slow reader stops A’s publisher and not B’s', async () => {
-  const { page } = await open('#v1/ring?t=20000');
+  const { page } = await open('#v2/ring?send=3000&t=20000');
   await ready(page, 200_000);
   await soon(() => count(page, 'publisher blocked')).toEqual([expect.stringMatching(/[1-9]/), '0\u202fms']);
   const [waitsOfA, waitsOfB] = await count(page, 'lock waits');
@@ -30,7 +30,7 @@ test('shows what its story says: the slow reader stops A’s publisher and not B
 });
 
 test('steps back to the very picture it came from', async () => {
-  const { page } = await open('#v1/ring?t=3000');
+  const { page } = await open('#v2/ring?t=3000');
   await ready(page, 30_000);
   const step = async (name: string) => {
     for (let times = 0; times < 5; times++) await page.getByRole('button', { name }).click();
@@ -44,7 +44,7 @@ test('steps back to the very picture it came from', async () => {
 });
 
 test('an action in the past forks: what came after is forgotten', async () => {
-  const { page, problems } = await open('#v1/ring?t=5000');
+  const { page, problems } = await open('#v2/ring?t=5000');
   await ready(page, 50_000);
   const tape = page.getByRole('slider', { name: 'Time', exact: true });
   await tape.press('PageDown');
@@ -57,7 +57,7 @@ test('an action in the past forks: what came after is forgotten', async () => {
 });
 
 test('measures in pairs, and stops when told to', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000');
+  const { page, problems } = await open('#v2/ring?t=2000');
   await ready(page);
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const sentence = page.getByRole('region', { name: 'What it costs' }).getByRole('heading').first();
@@ -68,7 +68,7 @@ test('measures in pairs, and stops when told to', async () => {
 });
 
 test('ten thousand publishers open and play', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000');
+  const { page, problems } = await open('#v2/ring?t=2000');
   await ready(page);
   await page.getByRole('button', { name: 'Publishers', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();

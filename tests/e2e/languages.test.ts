@@ -5,7 +5,7 @@ import { site, useBrowser } from './harness.ts';
 import { press, soon } from './lab.ts';
 
 const open = useBrowser();
-const LINK = '#v1/ring?t=2000';
+const LINK = '#v2/ring?t=2000';
 
 test('a Chinese browser gets the Chinese page of a link, and what the switch says from then on', async () => {
   const { page, problems } = await open(LINK, { locale: 'zh-CN', bypassCSP: true });
@@ -22,7 +22,7 @@ test('a Chinese browser gets the Chinese page of a link, and what the switch say
   await page.keyboard.press('ArrowRight');
   await page.getByRole('link', { name: 'English' }).click();
   // The choice is kept, so that the address need not say it.
-  await soon(address).toMatch(new RegExp(`^${site}#v1/ring\\?.*t=20`));
+  await soon(address).toMatch(new RegExp(`^${site}#v2/ring\\?.*t=20`));
   await soon(() => page.locator('html').getAttribute('lang')).toBe('en');
   expect(await page.getByRole('link', { name: '中文' }).getAttribute('lang')).toBe('zh-Hans');
   await press(page, 'Play');
@@ -44,6 +44,6 @@ test('the switch leads back where the browser stores nothing', async () => {
       }),
   });
   await page.getByRole('link', { name: 'English' }).click();
-  await soon(() => Promise.resolve(page.url())).toMatch(`${site}?lang=en#v1/ring`);
+  await soon(() => Promise.resolve(page.url())).toMatch(`${site}?lang=en#v2/ring`);
   await soon(() => page.locator('html').getAttribute('lang')).toBe('en');
 });

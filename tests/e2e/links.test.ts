@@ -5,10 +5,10 @@ import { alerts, hash, picture, pictures, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 
-const STATE = '#v1/ring?a=sleep&b=epoch&slots=128&readers=20&t=4321.5&speed=0.25&tab=code&hear=a';
+const STATE = '#v2/ring?a=sleep&b=epoch&slots=128&readers=20&t=4321.5&speed=0.25&tab=code&hear=a';
 
 test('a shared link opens the same step and the same picture in another browser', async () => {
-  const first = await open('#v1/ring?a=waitgroup&b=trylock&seed=7&t=3000', { reducedMotion: 'reduce' });
+  const first = await open('#v2/ring?a=waitgroup&b=trylock&seed=7&t=3000', { reducedMotion: 'reduce' });
   await ready(first.page, 30_000);
   for (const key of ['Shift+Digit3', '9']) await first.page.keyboard.press(key);
   await first.page.getByRole('button', { name: 'stall 3 s' }).click();
@@ -35,7 +35,7 @@ test('the state survives a reload, and the address stays as it is', async () => 
 });
 
 test('back and forward go through what was chosen', async () => {
-  const { page } = await open('#v1/ring?t=1000');
+  const { page } = await open('#v2/ring?t=1000');
   await ready(page, 10_000);
   await page.keyboard.press('9');
   await picture(page, 'B')
@@ -57,17 +57,17 @@ test('back and forward go through what was chosen', async () => {
 
 /** `alone`: opened by itself, too. */
 const BAD: [what: string, hash: string, sentence: RegExp, alone?: true][] = [
-  ['a wrong version', '#v9/ring?slots=16', /link’s version cannot be v9\. Allowed: v1\./, true],
+  ['a wrong version', '#v9/ring?slots=16', /link’s version cannot be v9\. Allowed: v2\./, true],
   ['an unknown lab', '#v1/kitchen', /no lab “kitchen”\. .* There are: Library · Queues/s],
-  ['an unknown variant', '#v1/ring?a=magic', /Variant A cannot be magic\. Allowed: queue-copy, .*epoch\./],
-  ['a knob out of range', '#v1/ring?slots=99999', /“slots” cannot be 99999\. Allowed: 8 to 1.024/],
+  ['an unknown variant', '#v2/ring?a=magic', /Variant A cannot be magic\. Allowed: queue-copy, .*epoch\./],
+  ['a knob out of range', '#v2/ring?slots=99999', /“slots” cannot be 99999\. Allowed: 8 to 1.024/],
   [
     'knobs that do not go together',
-    '#v1/ring?streams=10000&readers=50',
+    '#v2/ring?streams=10000&readers=50',
     /“streams” cannot be 10\D?000\. Allowed: 1 to 2\D?000 streams while the other knobs stay as they are/,
     true,
   ],
-  ['an unknown name', '#v1/ring?hack=1', /sets “hack”, which this page does not know/],
+  ['an unknown name', '#v2/ring?hack=1', /sets “hack”, which this page does not know/],
   [
     '100 kB of noise',
     `#v1/${'%F0%00\u2603<script>'.repeat(6_000)}`,
@@ -103,7 +103,7 @@ test('wrong links, typed while the lab runs: a sentence each, and what ran runs 
 });
 
 test('an action that comes to nothing is left out, with what follows it; the rest of the link opens', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&t=1000&do=3.join~5.leave.99~6.join');
+  const { page, problems } = await open('#v2/ring?a=sleep&t=1000&do=3.join~5.leave.99~6.join');
   await ready(page, 10_000);
   await soon(() => alerts(page)).toEqual([
     expect.stringMatching(/reader 99\. Allowed: 1, 2, .* are left out\./),

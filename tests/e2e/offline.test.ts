@@ -33,7 +33,7 @@ test(
   'isolated after one reload, newer at a press, and whole without the host',
   { timeout: PATIENCE },
   async () => {
-    const { page, problems } = await open('#v1/ring?t=500', { from: hosts.plain, serviceWorkers: 'allow' });
+    const { page, problems } = await open('#v2/ring?t=500', { from: hosts.plain, serviceWorkers: 'allow' });
     await soon(() => stored(page)).toEqual(['core']);
     expect(await isolated(page)).toBe(false);
 
@@ -41,7 +41,7 @@ test(
     await page.reload();
     const other = await page.context().newPage();
     const problemsOfOther = problemsOf(other, [hosts.plain]);
-    await other.goto(`${hosts.plain}#v1/ring`);
+    await other.goto(`${hosts.plain}#v2/ring`);
     await page.getByText('A newer version of Ringside is ready').waitFor();
     expect(await Promise.all([page, other].map(isolated))).toEqual([true, true]);
     expect(await Promise.all([page, other].map(isNewer))).toEqual([false, false]);
@@ -66,7 +66,7 @@ test(
       await page.locator('h1, h2, svg[role=img]').first().waitFor();
       expect(await isolated(page), file).toBe(true);
     }
-    await page.goto(`${hosts.plain}#v1/ring`);
+    await page.goto(`${hosts.plain}#v2/ring`);
     const titles = new Set<string>(['Ringside']);
     const isNew = (title: string) => titles.size < titles.add(title).size;
     for (const lab of Object.keys(registry)) {

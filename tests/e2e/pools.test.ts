@@ -14,7 +14,7 @@ const pools = (page: Page, side: string) =>
 const SMALL = 'publishers=2&slots=20';
 
 test('from the ring by the tuner, and back', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&t=1000');
+  const { page, problems } = await open('#v2/ring?a=sleep&t=1000');
   await ready(page, 10_000);
   await page.getByRole('link', { name: 'Pools', exact: true }).click();
   await pools(page, 'A').waitFor();

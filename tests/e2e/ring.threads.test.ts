@@ -10,7 +10,7 @@ const open = useBrowser();
 const hosts = useHosts();
 
 /** Runs of a second: a small ring, whose slow reader the publisher meets at once. */
-const QUICK = '#v1/ring?slots=8&fps=60&readers=4&slow=1&send=200&t=500';
+const QUICK = '#v2/ring?slots=8&fps=60&readers=4&slow=1&send=200&t=500';
 
 const onThreads = (page: Page) => page.getByRole('tabpanel', { name: 'On real threads' });
 const sentence = (page: Page) => onThreads(page).getByRole('heading', { level: 2 }).innerText();
@@ -60,7 +60,7 @@ test('A and B run on three threads, by keyboard, and what the threads did is wat
 });
 
 test('a page without isolation says that it has no threads, and what to press', async () => {
-  const { page, problems } = await open('#v1/ring?t=2000', { from: hosts.plain });
+  const { page, problems } = await open('#v2/ring?t=2000', { from: hosts.plain });
   await ready(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -11,7 +11,7 @@ const server = (page: Page, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a server with/ });
 
 test('from the ring by the tuner, and back', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&t=1000');
+  const { page, problems } = await open('#v2/ring?a=sleep&t=1000');
   await ready(page, 10_000);
   await page.getByRole('link', { name: 'Server', exact: true }).click();
   await server(page, 'A').waitFor();

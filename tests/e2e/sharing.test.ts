@@ -9,7 +9,7 @@ import { bytesOf } from './wire.ts';
 
 const open = useBrowser();
 
-const STATE = '#v1/ring?a=rwmutex&b=epoch&slots=32&t=2900';
+const STATE = '#v2/ring?a=rwmutex&b=epoch&slots=32&t=2900';
 
 interface Exported {
   state: { link: string };
@@ -85,7 +85,7 @@ test('export, a link of the past under its new name, import there, and results s
   await page.getByText('broken.json: It is not JSON, or not complete.').waitFor();
   await page.getByRole('img', { name: /^Ratios of \d comparisons, a row for each machine/ }).waitFor();
   const merged = await saved(page, 'Save as JSON');
-  expect(JSON.parse(merged.text)).toMatchObject({ schema: 1, documents: [{}, {}] });
+  expect(JSON.parse(merged.text)).toMatchObject({ schema: 2, documents: [{}, {}] });
   expect((await saved(page, 'Save as CSV')).text).toContain('two.json');
   expect((await saved(page, 'Save as SVG')).text).toContain('RWMutex → Epoch');
   await press(page, 'Remove two.json');

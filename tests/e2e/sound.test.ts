@@ -13,7 +13,7 @@ const TICKS_PER_MS = 10;
 
 describe('listening', () => {
   test('starts by a press, sets the pace, and says its rate, latency and both underruns', async () => {
-    const { page, problems } = await open('#v1/ring?t=2000');
+    const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
     expect(await lamp(page, 'audio')).toBe('audio off');
     const from = await time(page);
@@ -26,7 +26,7 @@ describe('listening', () => {
   });
 
   test('real threads: the card reads their slots, the page says so, and goes back to the worlds', async () => {
-    const { page, problems } = await open('#v1/ring?a=cond&b=epoch&slow=0');
+    const { page, problems } = await open('#v2/ring?a=cond&b=epoch&slow=0');
     await ready(page);
     await press(page, 'Listen');
     await soon(() => lamp(page, 'audio')).toMatch(/latency( Hear real threads)?$/);
@@ -44,7 +44,7 @@ describe('listening', () => {
   });
 
   test('beside what runs on real threads, Listen hears them', async () => {
-    const { page, problems } = await open('#v1/ring?a=cond&b=epoch&slow=0');
+    const { page, problems } = await open('#v2/ring?a=cond&b=epoch&slow=0');
     await ready(page);
     await page.getByRole('tab', { name: 'On real threads' }).click();
     await press(page, 'Listen');
@@ -73,7 +73,7 @@ describe('listening', () => {
   });
 
   test('a card that refuses to start says so, and the picture goes on', async () => {
-    const { page, problems } = await open('#v1/ring?t=2000', {
+    const { page, problems } = await open('#v2/ring?t=2000', {
       prepare: (page) =>
         page.addInitScript(() => {
           const refuse = () => Promise.reject(new DOMException('no output device', 'InvalidStateError'));
@@ -96,7 +96,7 @@ describe('listening', () => {
   });
 
   test('a browser that waits for a gesture is told apart from one that fails', async () => {
-    const { page } = await open('#v1/ring?t=2000', {
+    const { page } = await open('#v2/ring?t=2000', {
       prepare: (page) =>
         page.addInitScript(() => {
           AudioContext.prototype.resume = () => new Promise(() => undefined);
@@ -110,7 +110,7 @@ describe('listening', () => {
   });
 
   test('a hidden tab plays on', async () => {
-    const { page, problems } = await open('#v1/ring?t=2000');
+    const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
     await press(page, 'Listen');
     await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
@@ -168,7 +168,7 @@ const wav = async () => new Uint8Array(await makeWav().file.arrayBuffer());
 
 describe('files', () => {
   test('a sound file that is picked is streamed by both sides, and can be taken back', async () => {
-    const { page, problems } = await open('#v1/ring?t=2000');
+    const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
     await press(page, 'Play');
     const chooser = page.waitForEvent('filechooser');
@@ -195,7 +195,7 @@ describe('files', () => {
     ['empty.mp3', 'audio/mpeg', () => new Uint8Array(0)],
   ];
   test('what is no sound, dropped on the page: a sentence each, and what played plays on', async () => {
-    const { page, problems } = await open('#v1/ring?t=2000');
+    const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
     await press(page, 'Play');
     for (const [name, type, bytes] of BAD) {
@@ -209,7 +209,7 @@ describe('files', () => {
   });
 
   test('a truncated file plays as far as it goes, and says so', async () => {
-    const { page, problems } = await open('#v1/ring?t=2000');
+    const { page, problems } = await open('#v2/ring?t=2000');
     await ready(page);
     await drop(page, 'cut.wav', 'audio/wav', (await wav()).subarray(0, 40_000));
     await page.getByText(/cut\.wav is cut short/).waitFor();

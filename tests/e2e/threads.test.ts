@@ -11,7 +11,7 @@ const pool = (page: Page, side: string) =>
   page.getByRole('region', { name: `Side ${side}` }).getByRole('img', { name: /a pool of/ });
 
 test('from the ring by the tuner, and back: each is as it was left', async () => {
-  const { page, problems } = await open('#v1/ring?a=sleep&t=1000');
+  const { page, problems } = await open('#v2/ring?a=sleep&t=1000');
   await ready(page, 10_000);
   await page.getByRole('link', { name: 'Threads', exact: true }).click();
   // At the first step of its story, at rest.

@@ -18,7 +18,7 @@ function truncated(page: Page) {
 }
 
 test('an engine that does not load: a sentence, and Restart loads it', async () => {
-  const { page } = await open('#v1/ring?a=sleep', { prepare: truncated });
+  const { page } = await open('#v2/ring?a=sleep', { prepare: truncated });
   await soon(async () => (await alerts(page)).join()).toMatch(
     /The engine stopped: .*address bar still holds/,
   );
@@ -47,7 +47,7 @@ const TRAP = `
 `;
 
 test('an engine that traps while it plays: the picture stays, and Restart begins anew', async () => {
-  const { page } = await open('#v1/ring?t=2000&a=sleep', {
+  const { page } = await open('#v2/ring?t=2000&a=sleep', {
     prepare: (page) =>
       page.route('**/engine.worker*.js', async (route) => {
         const response = await route.fetch();

@@ -11,7 +11,7 @@ test('a line above the lab, until it is closed; not above the home page', async 
   await page.getByRole('heading').first().waitFor();
   const line = page.getByText('New here?');
   expect(await line.count()).toBe(0);
-  await page.evaluate(() => (location.hash = '#v1/ring?t=500'));
+  await page.evaluate(() => (location.hash = '#v2/ring?t=500'));
   await ready(page, 5000);
   await line.waitFor();
   const told = (await page.locator('body > .told').boundingBox())!;

@@ -66,12 +66,12 @@ export const readers: Record<string, Reader> = {
   link: {
     run: link,
     seeds: [
-      '#v1/ring?a=rwmutex&b=cond&slots=128&t=2900',
+      '#v2/ring?a=rwmutex&b=cond&slots=128&t=2900',
       '#v1/station?script=own&own=eJwrzs9NVSguKcrMS9dUqE4sLuZKzs8tKErMSy3SAAA&t=100',
       '#v1/server?a=straight&b=fresh&size=1048576&connections=4096&live=32&mixed=on&t=3600000',
       '#v1/threads?preset=halves&play=1&speed=0.125&tab=story.3',
       '#v1/library?hear=b&seed=7&rate=44100&look=3',
-      '#v1/ring?script=10.slow.3,20.drop.1',
+      '#v2/ring?script=10.slow.3,20.drop.1',
     ],
   },
   document: {
@@ -88,7 +88,7 @@ export const readers: Record<string, Reader> = {
     seeds: [
       ...asked.map((one) => JSON.stringify(one)),
       '{"ringside":1,"id":1,"type":"ping"}',
-      '{"ringside":1,"id":"a","type":"set-state","state":"#v1/ring?slots=128","theme":"dark","knob":null}',
+      '{"ringside":1,"id":"a","type":"set-state","state":"#v2/ring?slots=128","theme":"dark","knob":null}',
       '{"ringside":1,"id":2,"type":"seek","ms":2900}',
       '{"ringside":1,"id":3,"type":"step","by":-1}',
       '?v=0.1.0&theme=dark&knob=slow&host=https://docs.example.org&lang=zh',

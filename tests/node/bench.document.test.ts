@@ -26,7 +26,7 @@ test('what the loop costs alone may be there or not, and is whole', () => {
 });
 
 test.each([
-  [{ schema: 2 }, 'schema 2, not 1'],
+  [{ schema: 1 }, 'schema 1, not 2'],
   [{ env: undefined }, 'document.env = undefined, not of type object'],
   [{ env: { ...sample().env, tick_us: '5' } }, 'env.tick_us = "5", not of type number'],
   [{ comparisons: [{ ...sample().comparisons[0], verdict: 'great' }] }, 'verdict great'],

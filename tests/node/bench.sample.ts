@@ -25,7 +25,7 @@ const faster: Comparison = {
 /** The document, made anew for each caller. */
 export function sample(): Document {
   return structuredClone({
-    schema: 1,
+    schema: 2,
     env: {
       runtime: 'node',
       version: '20.20.2',

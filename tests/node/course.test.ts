@@ -32,7 +32,7 @@ describe.each(all)('%s', (_, course, step) => {
   const { question, find, link } = step;
 
   test('its link opens without a refusal', () => {
-    expect(opened(link).config.lab).toBe(/#v1\/(\w+)/.exec(link)?.[1]);
+    expect(opened(link).config.lab).toBe(/#v\d\/(\w+)/.exec(link)?.[1]);
   });
 
   test('its words are whole', () => {
@@ -127,8 +127,8 @@ describe('what is said', () => {
     expect(Math.round(b.copied / b.wire)).toBe(2);
   });
 
-  test('64 slots tear fewer frames than 8; with the flag nobody panics; with the second call no lap is lost', () => {
-    expect(at(linkOf('sync', 'torn').replace('slots=8', 'slots=64'), 10_000).a.torn).toBeLessThan(15);
+  test('64 slots tear no frame, since readers skip in time; with the flag nobody panics; with the second call no lap is lost', () => {
+    expect(at(linkOf('sync', 'torn').replace('slots=8', 'slots=64'), 10_000).a.torn).toBe(0);
     expect(at(linkOf('sync', 'double').replace('&no_flag=on', ''), 2_500).a.writer).toBe(3);
     expect(at(linkOf('sync', 'lost').replace('&no_rebroadcast=on', ''), 8_000).a.skipped).toBe(0);
   });

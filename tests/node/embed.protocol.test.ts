@@ -70,8 +70,8 @@ const right = fc.oneof(
     {
       type: fc.constant('set-state'),
       state: fc.constantFrom(
-        '#v1/ring?slots=128',
-        '#v1/ring?slots=9999',
+        '#v2/ring?slots=128',
+        '#v2/ring?slots=9999',
         '#v2/ring',
         'x'.repeat(9000),
         '#v1/threads',
@@ -174,7 +174,7 @@ test('requests are done in the order in which they came', async () => {
   const slow = shown.setState.bind(shown);
   shown.setState = (asked) => new Promise((resolve) => setTimeout(() => resolve(slow(asked)), 20));
   await Promise.all([
-    hear({ ringside: 1, id: 1, type: 'set-state', state: '#v1/ring?slots=128' }),
+    hear({ ringside: 1, id: 1, type: 'set-state', state: '#v2/ring?slots=128' }),
     hear({ ringside: 1, id: 2, type: 'seek', ms: 500 }),
   ]);
   expect(posted.map(({ message }) => 'id' in message && message.id)).toEqual([1, 2]);

@@ -10,7 +10,7 @@ import { recalled, remember, together, type Verdict, verdicts } from '../../web/
 test.each([
   ['', 'home'],
   ['#', 'home'],
-  ['#v1/ring?t=1', 'lab'],
+  ['#v2/ring?t=1', 'lab'],
   // A lab says what is wrong with it.
   ['#nonsense', 'lab'],
 ])('“%s” opens %s', (hash, route) => expect(routeOf(hash)).toBe(route));

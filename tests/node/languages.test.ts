@@ -131,7 +131,7 @@ test('what the engine refuses and allows is said in Chinese', () => {
 
 describe('which language the reader gets', () => {
   const SITE = 'https://host/sites/ringside/';
-  const LINK = '#v1/ring?t=2000';
+  const LINK = '#v2/ring?t=2000';
   const browser = ['de-CH', 'zh-CN', 'en'];
 
   test('the browser’s, the chosen one, the one asked for: the latter wins, and the link stays', () => {

@@ -15,7 +15,7 @@ const text = readFileSync(join(root, 'docs/ring.md'), 'utf8').replace(/\s+/g, ' 
 
 /** Both worlds of the first link after `words`, at `ms` of virtual time, with some knobs set. */
 function at(words: string, ms: number, knobs: Record<string, number> = {}): [Scene, Scene] {
-  const link = /#v1\/[^`]*/.exec(text.slice(text.indexOf(words)))?.[0] ?? '';
+  const link = /#v\d\/[^`]*/.exec(text.slice(text.indexOf(words)))?.[0] ?? '';
   const reading = codec.read(link);
   if ('refusals' in reading) throw new Error(`${link} is refused`);
   const { config, script } = reading.state;

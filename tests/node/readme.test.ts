@@ -94,7 +94,7 @@ test('the options of the bench are read, with values that it knows', () => {
   expect(lab.presets.map(({ id }) => id)).toContain(options.preset);
 });
 
-test.each(found(/(#v1\/[^`\s)"'<]+)/g))('$doc: the page takes $text', ({ text: written }) => {
+test.each(found(/(#v\d\/[^`\s)"'<]+)/g))('$doc: the page takes $text', ({ text: written }) => {
   const text = written.replaceAll('&amp;', '&');
   if (routeOf(text) === 'results') return;
   if (routeOf(text) === 'course') return expect(placeOf(text).wrong).toBeUndefined();

@@ -48,7 +48,7 @@ test('ring: nothing is copied in B', () => {
   expect(b.counter('bytesCopied')).toBe(0);
 });
 
-test('stall: A runs at first, then everybody waits for reader 5; B goes on', () => {
+test('stall: A runs at first, then everybody waits for reader 5; B discards its slot and goes on', () => {
   expect(shown('stall', 0)[0].writerState).not.toBe(WriterState.blocked);
   const [a, b] = shown('stall', 400);
   expect(a.writerState).toBe(WriterState.blocked);
@@ -84,6 +84,28 @@ test('discard: B takes the slot out and drops its reader; A is blocked', () => {
   expect(a.blockedTotal).toBeGreaterThan(0);
   expect(b.counter('discarded')).toBe(1);
   expect(shown('discard', 1_000)[1].counter('dropped')).toBe(1);
+});
+
+test('stall, discard: a reader that sends 450 ms a frame skips and is not dropped; with version 2’s indices A stops', () => {
+  const at = (knobs: Record<string, number>) => {
+    const { config } = storyPatch(lab, storySteps.findIndex(({ id }) => id === 'stall') + 1, 48_000);
+    const session = new Session({ ...config!, knobs: { ...config!.knobs, send: 450, ...knobs } });
+    session.seek_time(30_000 * TICKS_PER_MS);
+    const both = [0, 1].map((side) => {
+      const data = new Float64Array(session.scene(side, new Float64Array(0)));
+      session.scene(side, data);
+      return new Scene(data);
+    });
+    session.free();
+    return both;
+  };
+  for (const side of at({})) {
+    expect([side.blockedTotal, side.counter('discarded'), side.counter('dropped')]).toEqual([0, 0, 0]);
+    expect(side.counter('skipped')).toBeGreaterThan(500);
+  }
+  const [a, b] = at({ no_wrap: 1 });
+  expect(a.counter('published')).toBe(316);
+  expect(b.counter('published')).toBe(750);
 });
 
 test.each(['atomic', 'epoch'] as const)('%s: A drops the slow reader, B keeps it', (id) => {

@@ -79,7 +79,7 @@ test('any text is read without throwing, and what is accepted can be written aga
     '#',
     '\n',
   );
-  const almost = fc.array(pieces, { maxLength: 30 }).map((all) => `#v1/ring?${all.join('')}`);
+  const almost = fc.array(pieces, { maxLength: 30 }).map((all) => `#v2/ring?${all.join('')}`);
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), almost), (text) => {
       const reading = codec.read(text);
@@ -92,13 +92,13 @@ test('any text is read without throwing, and what is accepted can be written aga
 
 test('a link is readable, and leaves the defaults out', () => {
   const opened = defaults(lab);
-  expect(codec.write(opened)).toBe('#v1/ring?t=0');
+  expect(codec.write(opened)).toBe('#v2/ring?t=0');
   opened.config.knobs.slots = 128;
   opened.config.knobs.start = 1;
   const state: LinkState = { ...opened, time: 124_800, speed: 0.125, story: 3 };
   state.script = [{ step: 1200, action: { kind: 'stall', reader: 5, ms: 2000 } }];
   expect(codec.write(state)).toBe(
-    '#v1/ring?slots=128&start=live&t=12480&speed=0.125&tab=story.3&do=1200.stall.5.2000',
+    '#v2/ring?slots=128&start=live&t=12480&speed=0.125&tab=story.3&do=1200.stall.5.2000',
   );
 });
 
@@ -109,7 +109,7 @@ test('a preset’s short link sets what the preset does, and what else it names 
   const knobs = { ...opened.config.knobs, ...preset.knobs };
   const state = { ...opened, config: { ...opened.config, a, b, knobs } };
   expect(codec.read(presetLink('ring', preset.id))).toEqual({ state });
-  const over = `#v1/ring?slots=8&a=sleep&preset=${preset.id}`;
+  const over = `#v2/ring?slots=8&a=sleep&preset=${preset.id}`;
   const laid = { ...state.config, a: 'sleep', knobs: { ...knobs, slots: 8 } };
   expect(codec.read(over)).toEqual({ state: { ...state, config: laid } });
 });
@@ -120,38 +120,38 @@ test('nothing at all means the defaults', () => {
 });
 
 test.for([
-  ['#v2/ring', 'version', 'v2'],
+  ['#v3/ring', 'version', 'v3'],
   ['#ring', 'version', 'ring'],
   ['#v1/library', 'lab', 'library'],
-  ['#v1/ring/more', 'lab', 'ring/more'],
+  ['#v2/ring/more', 'lab', 'ring/more'],
   ['#v1', 'lab', ''],
-  ['#v1/ring?a=cond2', 'a', 'cond2'],
-  ['#v1/ring?preset=none', 'preset', 'none'],
-  ['#v1/ring?slots=99999', 'slots', '99999'],
-  ['#v1/ring?slots=1e3', 'slots', '1e3'],
-  ['#v1/ring?slots=64.5', 'slots', '64.5'],
-  ['#v1/ring?slots=', 'slots', ''],
-  ['#v1/ring?slots=64&slots=64', 'slots', '64'],
-  ['#v1/ring?no_guard=1', 'no_guard', '1'],
-  ['#v1/ring?start=first', 'start', 'first'],
-  ['#v1/ring?speed=3', 'speed', '3'],
-  ['#v1/ring?t=-1', 't', '-1'],
-  ['#v1/ring?t=3600001', 't', '3600001'],
-  ['#v1/ring?tab=story.8', 'tab', 'story.8'],
-  ['#v1/ring?colour=red', 'unknown', 'colour'],
-  ['#v1/ring?__proto__=1', 'unknown', '__proto__'],
-  ['#v1/ring?do=5.join~4.join', 'do', '5.join~4.join'],
-  ['#v1/ring?do=5.explode', 'do', '5.explode'],
+  ['#v2/ring?a=cond2', 'a', 'cond2'],
+  ['#v2/ring?preset=none', 'preset', 'none'],
+  ['#v2/ring?slots=99999', 'slots', '99999'],
+  ['#v2/ring?slots=1e3', 'slots', '1e3'],
+  ['#v2/ring?slots=64.5', 'slots', '64.5'],
+  ['#v2/ring?slots=', 'slots', ''],
+  ['#v2/ring?slots=64&slots=64', 'slots', '64'],
+  ['#v2/ring?no_guard=1', 'no_guard', '1'],
+  ['#v2/ring?start=first', 'start', 'first'],
+  ['#v2/ring?speed=3', 'speed', '3'],
+  ['#v2/ring?t=-1', 't', '-1'],
+  ['#v2/ring?t=3600001', 't', '3600001'],
+  ['#v2/ring?tab=story.8', 'tab', 'story.8'],
+  ['#v2/ring?colour=red', 'unknown', 'colour'],
+  ['#v2/ring?__proto__=1', 'unknown', '__proto__'],
+  ['#v2/ring?do=5.join~4.join', 'do', '5.join~4.join'],
+  ['#v2/ring?do=5.explode', 'do', '5.explode'],
 ])('%s is refused by name and value', ([hash, knob, value]) => {
   expect(refusals(codec.read(hash))).toEqual([{ knob, value, allowed: expect.any(String) as string }]);
 });
 
 test('every wrong name is told, not the first alone', () => {
-  expect(refusals(codec.read('#v1/ring?slots=1&readers=501&b=x'))).toHaveLength(3);
+  expect(refusals(codec.read('#v2/ring?slots=1&readers=501&b=x'))).toHaveLength(3);
 });
 
 test('a range is refused with what is allowed', () => {
-  expect(refusals(codec.read('#v1/ring?slots=7'))[0].allowed).toBe('8 to 1\u202f024\u202fslots');
+  expect(refusals(codec.read('#v2/ring?slots=7'))[0].allowed).toBe('8 to 1\u202f024\u202fslots');
 });
 
 test('100 kB of noise is refused for its length', () => {
@@ -163,5 +163,5 @@ test('100 kB of noise is refused for its length', () => {
 
 test('more actions than a link may hold are refused', () => {
   const many = Array.from({ length: MOST_ACTIONS + 1 }, (_, step) => `${step}.join`).join('~');
-  expect(refusals(codec.read(`#v1/ring?do=${many}`))).toHaveLength(1);
+  expect(refusals(codec.read(`#v2/ring?do=${many}`))).toHaveLength(1);
 });

@@ -54,12 +54,13 @@ pub(crate) struct Params {
     /// Pause between two looks of the sleep variant, in ticks; 0 yields instead.
     pub poll: Tick,
     pub start: Start,
-    pub catch_up: bool,
     pub sizing: Sizing,
     pub streams: u32,
     pub tracks: u32,
     /// Mean bytes of a video frame.
     pub size: u32,
+    pub no_catch_up: bool,
+    pub no_wrap: bool,
     pub no_rebroadcast: bool,
     pub no_flag: bool,
     pub no_guard: bool,
@@ -80,11 +81,12 @@ impl Params {
             send: Tick::from(get("send")) * TICKS_PER_MS,
             poll: Tick::from(get("poll")) * TICKS_PER_MS,
             start: [Start::NewestKey, Start::Live, Start::NextKey, Start::Oldest][get("start") as usize],
-            catch_up: get("catch_up") == 1,
             sizing: [Sizing::Fixed, Sizing::V3_1, Sizing::V4_0, Sizing::V4_11, Sizing::V5][get("sizing") as usize],
             streams: get("streams"),
             tracks: get("tracks"),
             size: get("size"),
+            no_catch_up: get("no_catch_up") == 1,
+            no_wrap: get("no_wrap") == 1,
             no_rebroadcast: get("no_rebroadcast") == 1,
             no_flag: get("no_flag") == 1,
             no_guard: get("no_guard") == 1,
@@ -97,8 +99,9 @@ impl Params {
 
     /// The knobs that are not about load.
     pub fn switches(&self) -> Switches {
-        let Params { poll, catch_up, no_rebroadcast, no_guard, no_flag, .. } = *self;
-        Switches { poll_us: (poll * 1_000 / TICKS_PER_MS) as u32, catch_up, no_rebroadcast, no_guard, no_flag }
+        let Params { poll, no_catch_up, no_wrap, no_rebroadcast, no_guard, no_flag, .. } = *self;
+        let poll_us = (poll * 1_000 / TICKS_PER_MS) as u32;
+        Switches { poll_us, no_catch_up, no_wrap, no_rebroadcast, no_guard, no_flag }
     }
 
     /// Frames of a reader, or of a publisher nobody reads, that its digest covers.

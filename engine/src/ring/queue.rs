@@ -369,6 +369,11 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
         }
     }
 
+    /// Nobody skips: a queue that is full drops instead.
+    fn behind(_ring: &Ring<Self, Local>, _reader: &Reader) -> u32 {
+        0
+    }
+
     fn sleepers(ring: &Ring<Self, Local>) -> impl Iterator<Item = &LocalWord> {
         ring.own().queues.iter().map(|queue| &queue.arrived)
     }

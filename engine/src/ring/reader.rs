@@ -139,12 +139,12 @@ impl Reader {
         }
     }
 
-    /// Goes on at the frame after the one that it had, or at the newest key frame if it is to catch up.
+    /// Goes on at the frame after the one that it had, or at the newest key frame when it is more than half a ring behind.
     #[inline]
     pub(super) fn move_on<S: Strategy<M>, M: Memory>(&mut self, ring: &Ring<S, M>) {
         self.expect = self.label.seq.wrapping_add(1);
         self.next = self.expect;
-        if ring.switches.catch_up && self.lag(ring) > ring.size() / 2 {
+        if !ring.switches.no_catch_up && S::behind(ring, self) > ring.size() / 2 {
             let key = ring.newest_key();
             if ahead(key, self.next) > 0 && ahead(ring.published(), key) > 0 {
                 self.next = key;

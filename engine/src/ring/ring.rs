@@ -33,8 +33,10 @@ pub(crate) fn ahead(to: u32, from: u32) -> u32 {
 pub struct Switches {
     /// Pause between two looks of *sleep*, in µs; 0 yields instead.
     pub poll_us: u32,
-    /// A reader more than half a ring behind goes on at the newest key frame.
-    pub catch_up: bool,
+    /// A reader that is more than half a ring behind does not skip to the newest key frame.
+    pub no_catch_up: bool,
+    /// *RWMutex* subtracts the indices of publisher and reader as if the publisher never wrapped.
+    pub no_wrap: bool,
     /// *Cond* does not broadcast the previous slot again.
     pub no_rebroadcast: bool,
     /// *Cond* never looks whether a slot has readers in it.

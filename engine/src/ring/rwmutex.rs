@@ -8,8 +8,11 @@
 //! publisher that has come round waits for it, and all other readers wait for the publisher. Like Go's `sync.RWMutex`, a
 //! publisher that waits lets no new reader in.
 //!
-//! Version 2 let a reader that was half a ring behind skip frame by frame to the next key frame (and got the sum wrong whenever
-//! the publisher had wrapped and the reader had not). Here `catch_up` is the later versions' jump.
+//! A reader that was half a ring behind skipped, frame by frame, to the next key frame; here it jumps to the newest one, as in
+//! the later versions. So only a send that lasts longer than the rest of the ring stops the publisher. But version 2 took the
+//! publisher's index less the reader's for the distance, which is below zero while the publisher has wrapped and the reader has
+//! not: then nobody skipped, and one slow reader stopped everybody until it had wrapped too. The switch `no_wrap` counts as
+//! version 2 did.
 
 use super::context::Context;
 use super::lock::{self, Lock, queue, read_lock};
@@ -86,6 +89,15 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
             QUEUE => queue(ring, reader, RLOCK),
             state => unreachable!("a reader has no state {state}"),
         }
+    }
+
+    /// With `no_wrap` as version 2 counted: the publisher's index less the reader's.
+    #[inline(always)]
+    fn behind(ring: &Ring<Self, M>, reader: &Reader) -> u32 {
+        if !ring.switches.no_wrap {
+            return reader.lag(ring);
+        }
+        ring.place(ring.published()).saturating_sub(ring.place(reader.next)) as u32
     }
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {

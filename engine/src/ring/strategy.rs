@@ -145,6 +145,13 @@ pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word>;
 
+    /// How many frames a reader is behind, by the variant's own count: more than half a ring, and it skips to the newest key
+    /// frame.
+    #[inline(always)]
+    fn behind(ring: &Ring<Self, M>, reader: &Reader) -> u32 {
+        reader.lag(ring)
+    }
+
     /// The words that readers sleep on.
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word>;
 

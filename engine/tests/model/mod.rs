@@ -9,11 +9,16 @@ use loom::thread;
 use ringside::ring::shared::Shared;
 use ringside::ring::threads::cursor::sum;
 use ringside::ring::threads::tally::Counted;
-use ringside::ring::threads::{Cursor, Fresh, Publisher, Threaded, Track};
+use ringside::ring::threads::{Cursor, Fresh, Publisher, Switches, Threaded, Track};
 use ringside::ring::{Context, Read};
 
 /// Number of the first frame.
 pub const FIRST: u32 = u32::MAX - 1;
+
+/// Readers take frame after frame. To skip one reads the count of published frames, which orders more than the gates do.
+pub fn no_skipping() -> Switches {
+    Switches { no_catch_up: true, ..Switches::default() }
+}
 
 /// Tries the interleavings with so many preemptions at most.
 pub fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {

@@ -6,7 +6,7 @@ export const measuring = course('measuring', words, [
   {
     id: 'clock',
     minutes: 8,
-    link: '#v1/ring?a=cond&b=epoch&t=2000&speed=0.25&play=on',
+    link: '#v2/ring?a=cond&b=epoch&t=2000&speed=0.25&play=on',
     question: [
       { id: 'nano', to: 1 },
       { id: 'micro', from: 1, to: 30 },
@@ -18,7 +18,7 @@ export const measuring = course('measuring', words, [
   {
     id: 'exact',
     minutes: 8,
-    link: '#v1/ring?a=sleep&slow=0&t=2000&speed=0.0625&play=on',
+    link: '#v2/ring?a=sleep&slow=0&t=2000&speed=0.0625&play=on',
     question: { min: 0, max: 1_000_000, near: 1 },
     find: {
       kind: 'count',
@@ -30,7 +30,7 @@ export const measuring = course('measuring', words, [
   {
     id: 'floor',
     minutes: 12,
-    link: '#v1/ring?a=cond&b=epoch&t=2600&speed=0.25&play=on',
+    link: '#v2/ring?a=cond&b=epoch&t=2600&speed=0.25&play=on',
     question: [
       { id: 'tenth', to: 0.5 },
       { id: 'one', from: 0.5, to: 3 },
@@ -42,7 +42,7 @@ export const measuring = course('measuring', words, [
   {
     id: 'repeat',
     minutes: 12,
-    link: '#v1/ring?a=rwmutex&b=trylock&slow=0&t=2600&speed=0.25&play=on',
+    link: '#v2/ring?a=rwmutex&b=trylock&slow=0&t=2600&speed=0.25&play=on',
     question: [
       { id: 'tenth', to: 0.5 },
       { id: 'one', from: 0.5, to: 3 },
@@ -92,7 +92,7 @@ export const measuring = course('measuring', words, [
   {
     id: 'published',
     minutes: 13,
-    link: '#v1/ring?a=sleep&b=cond&streams=64&readers=2&slow=0&slots=75&gop=50&size=3000&t=2000&speed=0.25&play=on',
+    link: '#v2/ring?a=sleep&b=cond&streams=64&readers=2&slow=0&slots=75&gop=50&size=3000&t=2000&speed=0.25&play=on',
     question: [
       { id: 'slower', to: 1 },
       { id: 'same', same: true, from: 1, to: 1.05 },

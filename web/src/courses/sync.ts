@@ -6,7 +6,7 @@ export const sync = course('sync', words, [
   {
     id: 'stall',
     minutes: 12,
-    link: '#v1/ring?t=2600&speed=0.125&play=on',
+    link: '#v2/ring?no_catch_up=on&t=2600&speed=0.125&play=on',
     question: { min: 0, max: 750, near: 1.3 },
     find: {
       kind: 'count',
@@ -18,7 +18,7 @@ export const sync = course('sync', words, [
   {
     id: 'torn',
     minutes: 10,
-    link: '#v1/ring?a=waitgroup&b=trylock&slots=8&t=250&speed=0.125&play=on',
+    link: '#v2/ring?a=waitgroup&b=trylock&slots=8&t=250&speed=0.125&play=on',
     question: [
       { id: 'none', to: 1 },
       { id: 'once', from: 1, to: 2 },
@@ -35,7 +35,7 @@ export const sync = course('sync', words, [
   {
     id: 'double',
     minutes: 10,
-    link: '#v1/ring?a=waitgroup&b=sleep&slow=0&no_flag=on&t=2020&speed=0.015625&play=on&do=4374.close',
+    link: '#v2/ring?a=waitgroup&b=sleep&slow=0&no_flag=on&t=2020&speed=0.015625&play=on&do=4374.close',
     question: [
       { id: 'runs', to: 3 },
       { id: 'closes', from: 3, to: 4 },
@@ -51,7 +51,7 @@ export const sync = course('sync', words, [
   {
     id: 'polling',
     minutes: 10,
-    link: '#v1/ring?a=sleep&slow=0&t=2000&speed=0.0625&play=on',
+    link: '#v2/ring?a=sleep&slow=0&t=2000&speed=0.0625&play=on',
     question: { min: 0, max: 100, near: 1.2 },
     find: {
       kind: 'count',
@@ -63,7 +63,7 @@ export const sync = course('sync', words, [
   {
     id: 'shorter',
     minutes: 8,
-    link: '#v1/ring?a=sleep&slow=0&poll=5&t=2000&speed=0.0625&play=on',
+    link: '#v2/ring?a=sleep&slow=0&poll=5&t=2000&speed=0.0625&play=on',
     question: { min: 0, max: 1_000, near: 1.25 },
     find: {
       kind: 'count',
@@ -75,7 +75,7 @@ export const sync = course('sync', words, [
   {
     id: 'lost',
     minutes: 12,
-    link: '#v1/ring?a=cond&b=epoch&slow=0&no_rebroadcast=on&t=4000&speed=0.5&play=on&do=6228.preempt.3.60',
+    link: '#v2/ring?a=cond&b=epoch&slow=0&no_rebroadcast=on&t=4000&speed=0.5&play=on&do=6228.preempt.3.60',
     question: [
       { id: 'none', to: 1 },
       { id: 'few', from: 1, to: 8 },
@@ -92,7 +92,7 @@ export const sync = course('sync', words, [
   {
     id: 'discard',
     minutes: 10,
-    link: '#v1/ring?a=trylock&b=atomic&t=2600&speed=0.125&play=on',
+    link: '#v2/ring?a=trylock&b=atomic&send=3000&t=2400&speed=0.125&play=on',
     question: [
       { id: 'nothing', to: 0.05 },
       { id: 'some', from: 0.05, to: 0.9 },
@@ -138,7 +138,7 @@ export const sync = course('sync', words, [
   {
     id: 'time',
     minutes: 13,
-    link: '#v1/ring?a=cond&b=epoch&t=2600&speed=0.25&play=on',
+    link: '#v2/ring?a=cond&b=epoch&t=2600&speed=0.25&play=on',
     question: [
       { id: 'slower', to: 1 },
       { id: 'same', same: true },

@@ -4,8 +4,16 @@
  * says what is wrong where.
  */
 import type { Comparison, Config, Figures } from '../engine/types.ts';
-import { presetNow, variantNow } from '../state/upgrades.ts';
-import { labOf } from '../state/url.ts';
+import {
+  knobsNow,
+  linkVersion,
+  presetNow,
+  presetOnce,
+  upgraded,
+  variantNow,
+  versionOf,
+} from '../state/upgrades.ts';
+import { BEGINNING, labOf } from '../state/url.ts';
 import { reading as words } from '../words/reading.en.ts';
 import { Misshapen, type Reader, readers } from './shape.ts';
 
@@ -33,8 +41,11 @@ interface State {
   config: Config;
 }
 
+/** Schema of what is written; documents of schema 1, whose presets set something else, are still read. */
+export const SCHEMA = 2;
+
 export interface ResultDocument {
-  schema: 1;
+  schema: typeof SCHEMA;
   env: Env;
   comparisons: Comparison[];
   /** When it was exported, in universal time; the bench does not say. */
@@ -46,7 +57,7 @@ export interface ResultDocument {
 
 /** Several of them in one file. */
 interface Bundle {
-  schema: 1;
+  schema: 1 | typeof SCHEMA;
   documents: ResultDocument[];
 }
 
@@ -101,16 +112,18 @@ const plain = object<Comparison>({
 });
 
 /** A comparison, whose interval has the ends in order; under the names that it has now. */
-const comparison: Reader<Comparison> = (value, place) => {
-  const read = plain(value, place);
-  const { lab, preset, baseline, variant } = read;
-  for (const [at, { low, high }] of [['', read] as const, ['.modelled', read.modelled ?? read] as const]) {
-    if (low !== null && high !== null && low > high)
-      throw new Misshapen(`${place}${at}.low`, low, words.atMost(high));
-  }
-  const ids = { baseline: variantNow(lab, baseline), variant: variantNow(lab, variant) };
-  return { ...read, ...ids, preset: presetNow(lab, preset) };
-};
+const comparison =
+  (presetOf: typeof presetNow): Reader<Comparison> =>
+  (value, place) => {
+    const read = plain(value, place);
+    const { lab, preset, baseline, variant } = read;
+    for (const [at, { low, high }] of [['', read] as const, ['.modelled', read.modelled ?? read] as const]) {
+      if (low !== null && high !== null && low > high)
+        throw new Misshapen(`${place}${at}.low`, low, words.atMost(high));
+    }
+    const ids = { baseline: variantNow(lab, baseline), variant: variantNow(lab, variant) };
+    return { ...read, ...ids, preset: presetOf(lab, preset) };
+  };
 
 const config = object<Config>({
   ...{ lab: name, a: name, b: name },
@@ -121,25 +134,38 @@ const config = object<Config>({
 });
 
 const plainState = object<State>({ lab: name, link: text(LINK), config });
+/** A state, under the names that it has now. */
 const state: Reader<State> = (value, place) => {
-  const read = plainState(value, place);
-  if (labOf(read.link) !== read.lab) throw new Misshapen(`${place}.link`, read.link, words.linkOf(read.lab));
-  if (read.config.lab !== read.lab) throw new Misshapen(`${place}.config.lab`, read.config.lab, read.lab);
-  return read;
+  const { lab, link, config } = plainState(value, place);
+  if (labOf(link) !== lab) throw new Misshapen(`${place}.link`, link, words.linkOf(lab));
+  if (config.lab !== lab) throw new Misshapen(`${place}.config.lab`, config.lab, lab);
+  const version = linkVersion(link);
+  // A lab by itself was once written for everything at its default.
+  const whole =
+    version > 0 && version < versionOf(lab) && !link.includes('?') ? `${link}?${BEGINNING}` : link;
+  return { lab, link: upgraded(whole), config: { ...config, knobs: knobsNow(lab, version, config.knobs) } };
 };
 
-const document = object<ResultDocument>({
-  schema: oneOf([1] as const),
+const documentOf = (presetOf: typeof presetNow) => ({
   env: object<Env>({
     ...{ runtime: name, version: name, isolated: yesNo, rung: name },
     ...{ cores: whole(1, 1e6), tick_us: number(0, 1e9), engine: name },
   }),
-  comparisons: list(comparison, MOST_COMPARISONS),
+  comparisons: list(comparison(presetOf), MOST_COMPARISONS),
   date: optional(date),
   machine: optional(name),
   state: optional(state),
 });
-const bundle = object<Bundle>({ schema: oneOf([1] as const), documents: list(document, MOST_DOCUMENTS) });
+const newest = object<ResultDocument>({ schema: oneOf([SCHEMA] as const), ...documentOf(presetNow) });
+const first = object<Omit<ResultDocument, 'schema'>>(documentOf(presetOnce));
+const schema = object<Pick<Bundle, 'schema'>>({ schema: oneOf([1, SCHEMA] as const) });
+/** A document of any schema, as it is written now. */
+const document: Reader<ResultDocument> = (value, place) =>
+  schema(value, place).schema === SCHEMA ? newest(value, place) : { schema: SCHEMA, ...first(value, place) };
+const bundle = object<Bundle>({
+  schema: oneOf([1, SCHEMA] as const),
+  documents: list(document, MOST_DOCUMENTS),
+});
 
 /** What was read, or a sentence that says what was wrong. */
 export type DocumentReading = { documents: ResultDocument[] } | { refusal: string };
@@ -169,4 +195,4 @@ export const readFile = async (file: Blob): Promise<DocumentReading> =>
 
 /** A file of one document, or of several. */
 export const writeDocuments = (documents: readonly ResultDocument[]): string =>
-  `${JSON.stringify(documents.length === 1 ? documents[0] : { schema: 1, documents }, null, 2)}\n`;
+  `${JSON.stringify(documents.length === 1 ? documents[0] : { schema: SCHEMA, documents }, null, 2)}\n`;

@@ -47,7 +47,11 @@ const SONGS = 9361;
 
 /** In the order in which they are loaded: the ring's module first, then by what they take. */
 export const stages: { [Id in StageId]: Stage<Id> } = {
-  ring: { module: 'sharing', knobs: {}, warm: 0, steps: 0, read: (numbers) => new RingScene(numbers) },
+  ring: {
+    // A send longer than a lap, which stops A's publisher.
+    ...{ module: 'sharing', knobs: { send: 3_000 }, warm: 0, steps: 0 },
+    read: (numbers) => new RingScene(numbers),
+  },
   threads: {
     ...{ module: 'sharing', knobs: {}, warm: 400, steps: 7 },
     read: (numbers) => new ThreadsScene(numbers),

@@ -1,7 +1,7 @@
 /** What is shown as a document: the state, and what this browser measured in it. */
 import { clockTick } from '../state/clock.ts';
 import type { Result } from '../engine/types.ts';
-import type { ResultDocument } from '../export/document.ts';
+import { type ResultDocument, SCHEMA } from '../export/document.ts';
 import { isWorkload } from '../state/link.ts';
 import { envHere, machineHere } from '../export/here.ts';
 import type { Shown } from './shown.ts';
@@ -23,5 +23,5 @@ export function documentOf(shown: Shown): ResultDocument {
     preset: one.preset || workload,
   }));
   const state = { lab: lab.id, link, config };
-  return { schema: 1, env, comparisons, date: new Date().toISOString(), machine: machineHere(), state };
+  return { schema: SCHEMA, env, comparisons, date: new Date().toISOString(), machine: machineHere(), state };
 }

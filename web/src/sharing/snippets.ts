@@ -1,6 +1,7 @@
 /** What shows a lab in another page: as a frame, as the element, as a picture that leads to it. Markup, the same in all languages. */
 import { version } from '../../../package.json';
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
+import { linkVersion } from '../state/upgrades.ts';
 import type { Release } from './release.ts';
 
 /** What an embed shows, and how. */
@@ -76,8 +77,17 @@ const script = ({ root, release }: Site) => ({
 /** For pages that take scripts: as high as it needs to be, and with the picture where none runs. */
 export function element(embedded: Embedded, site: Site): string {
   const { lab, link, title, theme, knob } = embedded;
-  const [, state = ''] = link.split('?');
-  const shown = { lab, state, knob, theme: theme === 'auto' ? '' : theme, lang: site.language ?? '', title };
+  const [address, state = ''] = link.split('?');
+  const version = linkVersion(address);
+  const of = { lab, version: version > 1 ? String(version) : '' };
+  const shown = {
+    ...of,
+    state,
+    knob,
+    theme: theme === 'auto' ? '' : theme,
+    lang: site.language ?? '',
+    title,
+  };
   return `<script${attributes(script(site))} async></script>
 <ringside-embed${attributes(shown)}>
   <a${attributes({ href: site.pages + link })}><img${attributes({ src: picture(embedded, site), alt: title, width: '100%' })}></a>

@@ -28,6 +28,7 @@ import type { Player, Sight } from './player.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
+import { upgraded } from './upgrades.ts';
 import { labLink, LinkCodec } from './url.ts';
 
 /** `still`: there is no WebAssembly here. `failed`: the engine was ended, and can be started anew. */
@@ -209,7 +210,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     const read = this.address.codec?.read(hash);
     if (!lab || !page || !read) return;
     const figures = brought(hash);
-    if (!figures && hash === labLink(this.id)) return this.#toStory(lab, page);
+    if (!figures && upgraded(hash) === labLink(this.id)) return this.#toStory(lab, page);
     const reading = figures ? agreeing(read, figures) : read;
     // What is wrong with it is read in the editor.
     if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;

@@ -1,6 +1,6 @@
 /**
  * The codec between the state of the lab and the fragment of the page's address:
- * `#v1/ring?a=rwmutex&slots=128&t=12480&speed=0.125&tab=story.3`. Readable, versioned, defaults left out. Reading never
+ * `#v2/ring?a=rwmutex&slots=128&t=12480&speed=0.125&tab=story.3`. Readable, versioned, defaults left out. Reading never
  * throws: what is wrong comes back as refusals, and then no part of the link is taken. What was written long ago is read as
  * it would be written now.
  */
@@ -10,19 +10,16 @@ import { fields, PRESET, writtenDefaults, type Field } from './fields.ts';
 import type { TextPart } from './lab-part.ts';
 import { defaults, type LinkState } from './link.ts';
 import { MOST_PACKED } from './packed.ts';
-import { upgraded } from './upgrades.ts';
-
-const VERSION = 'v1';
+import { upgraded, versionOf } from './upgrades.ts';
 
 /** Address of a lab, and of nothing in particular in it: it opens where its story begins. */
-export const labLink = (lab: string): string => `#${VERSION}/${lab}`;
+export const labLink = (lab: string): string => `#v${versionOf(lab)}/${lab}`;
 /** The short link to one of its presets. */
 export const presetLink = (lab: string, preset: string): string => `${labLink(lab)}?${PRESET}=${preset}`;
-/** The lab that a fragment of this version names. */
-export const labOf = (hash: string): string | undefined =>
-  new RegExp(`^#?${VERSION}/([^/?]*)`, 'u').exec(hash)?.[1];
+/** The lab that a fragment names, whatever its version. */
+export const labOf = (hash: string): string | undefined => /^#?v\d+\/([^/?]*)/u.exec(hash)?.[1];
 /** Said of a state in which all is at its default. */
-const BEGINNING = 't=0';
+export const BEGINNING = 't=0';
 /** Characters that a link may have after its `#`; more where it holds what somebody wrote. */
 const LONGEST_LINK = 2048;
 
@@ -75,7 +72,10 @@ export class LinkCodec {
     }
     const [, path, query] = /^([^?]*)\??(.*)$/su.exec(upgraded(text)) ?? [];
     const [version, lab, ...rest] = path?.split('/') ?? [];
-    if (version !== VERSION) return refuse('version', version ?? '', VERSION);
+    // One that could be upgraded has been, and has the newest.
+    const newest = versionOf(this.#lab.id);
+    if (!/^v[1-9]$/u.test(version ?? '') || Number(version?.slice(1)) > newest)
+      return refuse('version', version ?? '', `v${newest}`);
     if (lab !== this.#lab.id || rest.length > 0) {
       return refuse('lab', [lab, ...rest].join('/'), allowed.oneOf(this.#labs));
     }

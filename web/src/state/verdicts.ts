@@ -6,6 +6,7 @@ import type { Comparison, Config, Lab, Result } from '../engine/types.ts';
 import { browser } from './browser.ts';
 import { defaultKnobs, fits } from './link.ts';
 import { read, write } from './storage.ts';
+import { versionOf } from './upgrades.ts';
 
 const KEY = 'ringside.verdicts';
 
@@ -23,6 +24,8 @@ export interface Verdict extends Told {
   processors: number;
   /** ms since 1970 */
   at: number;
+  /** Version of the lab's links, and so of its defaults, when it was measured. */
+  defaults?: number;
 }
 
 export type Verdicts = Readonly<Record<string, Verdict>>;
@@ -45,12 +48,13 @@ function isVerdict(one: unknown): one is Verdict {
   );
 }
 
-/** What is remembered, by lab. */
+/** What is remembered, by lab. One that was measured with other defaults than today's is not of the lab as it comes. */
 export function verdicts(): Verdicts {
   const stored = read(KEY);
   if (typeof stored !== 'object' || stored === null) return {};
+  const known = Object.entries(stored).filter((entry): entry is [string, Verdict] => isVerdict(entry[1]));
   return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, Verdict] => isVerdict(entry[1])),
+    known.map(([lab, one]) => [lab, { ...one, usual: one.usual && (one.defaults ?? 1) === versionOf(lab) }]),
   );
 }
 
@@ -73,7 +77,7 @@ export function remember(lab: Lab, config: Config, { comparisons }: Result) {
   const { baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs } = found;
   const kept: Verdict = {
     ...{ baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs },
-    usual: asItComes(lab, config),
+    ...{ usual: asItComes(lab, config), defaults: versionOf(lab.id) },
     ...{ browser: browser(), processors: navigator.hardwareConcurrency, at: Date.now() },
   };
   write(KEY, { ...verdicts(), [lab.id]: kept });

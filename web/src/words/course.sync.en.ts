@@ -25,6 +25,7 @@ export const words = {
       text: [
         'Twenty-five frames a second go round a ring of 64 slots. In **A** each slot has a read–write lock. A reader holds it while it sends the frame; the publisher needs it to write the next one.',
         'Eight readers are quick. One, reader 5, takes 450\u202fms for a frame. In **B** a slot that is being read is taken out of the ring, and the publisher goes on.',
+        'A safeguard is switched off here on both sides: a reader that is half a ring behind would skip frames. Version 2 had it, and it failed whenever the publisher had wrapped and the reader had not.',
         'In 30\u202fs a publisher that nobody stops publishes 750 frames.',
       ],
       ask: 'How many frames has A published after 30\u202fs?',
@@ -44,7 +45,7 @@ export const words = {
           'Press L on a machine with loudspeakers: A stutters, B plays. H changes the side.',
         ],
         wrong: [
-          '750: “the others are not slow”.',
+          '750: “the others are not slow”. With skipping it would be right; switch “No skipping” off and count again. Then let a slow send last 3\u202fs, longer than a lap.',
           '67: one frame in 450\u202fms from the first second on; the ring hides the slow reader for a lap.',
         ],
       },
@@ -69,7 +70,7 @@ export const words = {
       teacher: {
         say: [
           'A check before use is no protection during use: the same fault as looking whether a file exists before one opens it.',
-          'Set “slots” to 64 and count again: fewer are torn. Is the fault smaller, or only rarer?',
+          'Set “slots” to 64 and count again: none is torn, since readers that fall behind skip. Then make a slow send last 3\u202fs. Was the fault smaller, or only rarer?',
         ],
         wrong: ['“None”: readers wait, so all must be well. They wait for the frame; nobody waits for them.'],
       },
@@ -190,6 +191,7 @@ export const words = {
       text: [
         'Neither publisher waits any more. In **A**, version 5, it only tries the lock: a slot that is held is taken out of the ring, and its reader is dropped once it has sent.',
         'In **B**, version 6, it moves one atomic number and swaps a fresh, counted frame into the slot. A reader holds on to the old one for as long as it likes, and goes on.',
+        'Readers that are half a ring behind skip frames on both sides. One sends a frame for 3\u202fs, longer than a lap, so skipping between two frames does not help it.',
       ],
       ask: 'What does B allocate for that?',
       options: {
@@ -289,7 +291,7 @@ export const words = {
         more: 'B is faster, by a fifth or more.',
       },
       after: [
-        'If no difference is found, that is a result: the second call is cheap when nobody sleeps. The reason to prefer B is then not its speed but what you have seen: a slow reader that keeps its place, and no call that can be missed.',
+        'If no difference is found, that is a result: the second call is cheap when nobody sleeps. The reason to prefer B is then not its speed but what you have seen: a slow reader that is not dropped, and no call that can be missed.',
         'Correctness first, counts second, time third.',
       ],
       published: {

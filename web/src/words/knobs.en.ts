@@ -27,10 +27,6 @@ const ring: Record<string, KnobWords> = {
     unit: () => 'ms',
   },
   start: { name: 'A reader starts at', about: 'Which frame a new reader gets first.' },
-  catch_up: {
-    name: 'Catch up',
-    about: 'A reader more than half a ring behind jumps to the newest key frame.',
-  },
   sizing: {
     name: 'Ring size',
     about: 'How the ring adapts to the group of pictures: a key frame and all frames up to the next.',
@@ -38,6 +34,16 @@ const ring: Record<string, KnobWords> = {
   streams: { name: 'streams', about: 'How many streams run side by side, each with its own ring.' },
   tracks: { name: 'tracks', about: '1 puts audio and video in one ring, 2 gives each its own.' },
   size: { name: 'frame size', about: 'Mean size of a video frame.', unit: () => 'bytes' },
+  no_catch_up: {
+    name: 'No skipping',
+    about:
+      'A reader that is more than half a ring behind does not skip to the newest key frame, as in versions 3.1 to 4.12.7.',
+  },
+  no_wrap: {
+    name: 'Index not wrapped',
+    about:
+      'As in version 2, RWMutex subtracts the index of the reader from that of the publisher: once the publisher has wrapped, no reader that has not skips.',
+  },
   no_rebroadcast: {
     name: 'No second wake-up',
     about: 'Cond wakes each slot’s readers once: one between its check and its sleep misses it.',

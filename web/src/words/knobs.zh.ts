@@ -24,11 +24,19 @@ const ring: Record<string, KnobWords> = {
   send: { name: '慢发送', about: '慢读者发送一帧所用的时间。', unit: () => 'ms' },
   poll: { name: '轮询间隔', about: 'Sleep 两次查看之间睡多久；0 只让出处理器。', unit: () => 'ms' },
   start: { name: '读者从何处开始', about: '新读者首先拿到哪一帧。' },
-  catch_up: { name: '追赶', about: '落后超过半环的读者跳到最新的关键帧。' },
   sizing: { name: '环的大小', about: '环怎样随图像组增大和缩小。' },
   streams: { name: '流', about: '同时有多少个流，各有自己的环。' },
   tracks: { name: '轨', about: '1 表示音频和视频共用一个环，2 表示各用一个。' },
   size: { name: '帧大小', about: '视频帧的平均大小。', unit: () => '字节' },
+  no_catch_up: {
+    name: '不跳帧',
+    about: '落后超过半环的读者不跳到最新的关键帧，如 3.1 到 4.12.7 版。',
+  },
+  no_wrap: {
+    name: '下标不回绕',
+    about:
+      '像第 2 版那样，RWMutex 用发布者的下标直接减读者的下标：发布者已经绕回、读者还没有的时候，读者不会跳帧。',
+  },
   no_rebroadcast: {
     name: '不再次唤醒',
     about: 'Cond 对一个槽只唤醒一次：恰在检查与睡眠之间的读者会错过。',

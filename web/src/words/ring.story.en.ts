@@ -17,8 +17,8 @@ export const story = {
   },
   stall: {
     title: 'One slow reader stops all',
-    body: 'In **A** a reader locks its slot while it sends. One slow send: the publisher comes round, needs that slot and waits, and all wait with it. **B** discards the slot.',
-    more: '**A** is version 2.0: a read–write lock in each slot. Two lock calls a frame cost little; the send while the lock is held is what costs. The authors call the lock clearly expensive and give no figure.',
+    body: 'In **A** a reader locks its slot while it sends. One send of 3\u202fs: the publisher comes round, needs that slot and waits, and all wait with it. **B** discards the slot.',
+    more: '**A** is version 2.0: a read–write lock in each slot. A reader half a ring behind skips frames, but only between two sends, and this one lasts longer than a lap. Version 2 also got the distance wrong once the publisher had wrapped: “Index not wrapped”, with a slow send of 450\u202fms. The authors call the lock clearly expensive and give no figure.',
   },
   double: {
     title: 'Counted down twice',
@@ -38,7 +38,7 @@ export const story = {
   discard: {
     title: 'Only try the lock',
     body: 'In **B** the publisher only tries the lock. A held slot is replaced by a fresh one; its reader finishes safely, then is dropped. **A** shows what waiting costs.',
-    more: 'Version 5, 2024, went back to the read–write lock of version 2 with this one difference. Cond does the same with a count of readers, which is raised only after the reader has woken; the lock closes that gap.',
+    more: 'Version 5, 2024, went back to the read–write lock of version 2 with this one difference. A reader that sends 450\u202fms a frame is never dropped: it skips in time. Cond does the same with a count of readers, which is raised only after the reader has woken; the lock closes that gap.',
   },
   atomic: {
     title: 'One number, no lock',
@@ -47,7 +47,7 @@ export const story = {
   },
   epoch: {
     title: 'Ours: one queue for the ring',
-    body: 'Readers of **A** sleep slot by slot and are called twice a frame. **B** has one sequence and one wait queue: one call, none lost, and the slow reader keeps its place.',
+    body: 'Readers of **A** sleep slot by slot and are called twice a frame. **B** has one sequence and one wait queue: one call, none lost, and the slow reader misses frames but stays.',
     more: 'A reader names the frame it waits for as it goes to sleep, so nothing can come between look and sleep. Press Measure: the verdict says whether that is worth anything in this browser.',
   },
 } satisfies Record<string, StoryWords>;

@@ -110,10 +110,10 @@ proptest! {
         seed in 1u32..1_000_000,
         slots in 8u32..40,
         send in 0u32..5_000,
-        catch_up in 0u32..=1,
+        no_catch_up in 0u32..=1,
         start in 0u32..4,
     ) {
-        let knobs = [("slots", slots), ("send", send), ("catch_up", catch_up), ("start", start), ("slow", 2)];
+        let knobs = [("slots", slots), ("send", send), ("no_catch_up", no_catch_up), ("start", start), ("slow", 2)];
         let mut config = super::config(&knobs);
         config.seed = seed;
         let workload = Workload::new(&config, None).unwrap();

@@ -29,7 +29,7 @@ fn what_is_measured_delivers_what_is_watched() {
         &[("readers", 0), ("slow", 0)],
         &[("streams", 3), ("tracks", 2), ("readers", 9), ("slow", 2), ("size", 200)],
         &[("slots", 24), ("gop", 40), ("sizing", 3), ("size", 200)],
-        &[("slots", 75), ("fps", 60), ("send", 40), ("catch_up", 1), ("poll", 5)],
+        &[("slots", 75), ("fps", 60), ("send", 40), ("no_catch_up", 1), ("poll", 5)],
     ] {
         let twin = digests("queue-copy", knobs)[0];
         let Workload { params, source, .. } = &workload(knobs);

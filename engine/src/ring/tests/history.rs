@@ -215,7 +215,7 @@ fn an_action_that_is_refused_changes_nothing() {
 
 #[test]
 fn the_tape_shows_when_the_publisher_stood_still() {
-    let mut session = open(&Config::of(&lab(), "rwmutex", "cond"));
+    let mut session = open(&Config::of(&lab(), "rwmutex", "cond").with("no_catch_up", 1));
     session.advance_to(300_000);
     let total = |side| session.tape(side).spans().iter().map(|(from, to)| to - from).sum::<u64>();
     assert!(total(Side::A) > 200_000, "{}", total(Side::A));
@@ -224,7 +224,7 @@ fn the_tape_shows_when_the_publisher_stood_still() {
 
 #[test]
 fn an_action_on_a_reader_that_one_side_has_dropped_is_done_on_the_other() {
-    let mut session = open(&Config::of(&lab(), "rwmutex", "cond"));
+    let mut session = open(&Config::of(&lab(), "rwmutex", "cond").with("no_catch_up", 1));
     session.advance_to(100_000);
     // Reader 5 is the slow one: B has dropped it by now, A still waits for it.
     let readers = |session: &Session, side| {

@@ -67,8 +67,8 @@ fn the_built_in_piece_is_what_is_heard_without_a_file() {
 fn a_publisher_that_is_blocked_is_heard_as_silence_and_counted() {
     let tune = Rc::new(Tune::new(48_000));
     tune.set_media(&[0.5; 4_800], 1, 48_000).unwrap();
-    let blocked = heard("rwmutex", &[], &tune, 10);
-    let free = heard("cond", &[], &tune, 10);
+    let blocked = heard("rwmutex", &[("no_catch_up", 1)], &tune, 10);
+    let free = heard("cond", &[("no_catch_up", 1)], &tune, 10);
     let silent = |all: &[f32]| all.iter().filter(|&&sample| sample == 0.0).count();
     assert_eq!(silent(&free), 0);
     assert!(silent(&blocked) > blocked.len() / 3, "{} of {}", silent(&blocked), blocked.len());

@@ -165,8 +165,7 @@ fn what_a_reader_has_missed_is_counted_where_numbers_wrap() {
 #[test]
 fn a_reader_catches_up_where_numbers_wrap() {
     for first in [0, LAST_LAP] {
-        let switches = Switches { catch_up: true, ..Switches::default() };
-        let (mut publisher, track) = Track::<Epoch>::open_at(first, 2 * SIZE, 1, 64, switches);
+        let (mut publisher, track) = Track::<Epoch>::open_at(first, 2 * SIZE, 1, 64, Switches::default());
         let mut reader = Cursor::at_start(&track, 1);
         let mut tally = Counted::default();
         (0..7).for_each(|_| assert!(publish(&mut publisher, &mut tally)));
