@@ -49,6 +49,8 @@ export const knobs: Knob[] = [
   knob('streams', 'more', 1, 10_000, 1, { log: true, unit: 'streams' }),
   knob('tracks', 'more', 1, 2, 1, { unit: 'tracks' }),
   knob('size', 'more', 64, 20_000, 4000, { unit: 'bytes' }),
+  knob('no_catch_up', 'fault', 0, 1, 0, { kind: 'switch' }),
+  fault('no_wrap', 'rwmutex'),
   fault('no_rebroadcast', 'cond'),
   fault('no_flag', 'waitgroup'),
   fault('no_guard', 'cond'),
