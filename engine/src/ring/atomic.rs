@@ -18,7 +18,7 @@ use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
 use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{Memory, Ordering, Word};
+use super::word::{ASLEEP, Memory, Ordering, Word};
 
 const SWAP: u8 = STEP;
 const STORE: u8 = STEP + 1;
@@ -29,6 +29,9 @@ const CLONE: u8 = WAIT + 1;
 const DROP: u8 = WAIT + 2;
 const LISTEN: u8 = WAIT + 3;
 
+/// One notification in the word that readers sleep on.
+const ONE: u32 = 2;
+
 /// The variant.
 #[derive(Debug)]
 pub struct Atomic;
@@ -38,7 +41,7 @@ pub struct Atomic;
 // only while it is pinned.
 unsafe impl<M: Memory> Strategy<M> for Atomic {
     type Gate = Pin<M::Plain>;
-    /// Notifications so far: readers sleep on it.
+    /// Frames that could be notified of so far, above the bit [`ASLEEP`]: readers sleep on it.
     type Own = M::Word;
 
     const ID: &'static str = "atomic";
@@ -53,7 +56,7 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
     fn begin(ring: &Ring<Self, M>, slot: SlotId) {
         ring.gate(slot).claim();
         // Relaxed: nobody else is there yet.
-        ring.own().store(ring.first, Ordering::Relaxed);
+        ring.own().store(ring.first << 1, Ordering::Relaxed);
     }
 
     #[inline(always)]
@@ -75,8 +78,12 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
             }
             NOTIFY => {
                 // Release: pairs with the acquire in `LISTEN`.
-                ring.own().fetch_add(1, Ordering::Release);
-                context.notify(ring.own());
+                if ring.own().fetch_add(ONE, Ordering::Release) & ASLEEP != 0 {
+                    // Relaxed: the release above goes on in it. Whoever sets the bit in between has seen the new count, and
+                    // finds the word changed or is woken.
+                    ring.own().fetch_and(!ASLEEP, Ordering::Relaxed);
+                    context.notify(ring.own());
+                }
                 publisher.enter(ring);
                 Next::Done
             }
@@ -107,10 +114,10 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
             LISTEN => {
                 // Acquire: pairs with the release in `NOTIFY`: the frame of a notification that was seen is seen below.
                 let seen = ring.own().load(Ordering::Acquire);
-                if ring.published() != reader.next || ring.is_closed() {
+                if ring.published() != reader.next || ring.is_closed() || !ring.own().announce(seen) {
                     return Next::Go(LOAD);
                 }
-                Next::Wait { word: ring.own(), seen, then: LOAD }
+                Next::Wait { word: ring.own(), seen: seen | ASLEEP, then: LOAD }
             }
             state => unreachable!("a reader has no state {state}"),
         }
@@ -122,6 +129,6 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
 
     fn release(word: &M::Word) {
         // Release: pairs with the acquire in `LISTEN`: a reader that sees it sees that the stream is closed.
-        word.fetch_add(1, Ordering::Release);
+        word.fetch_add(ONE, Ordering::Release);
     }
 }

@@ -4,8 +4,9 @@
 //! |---|---|
 //! | broadcast the previous slot again; claim the next; `this.CanRead = true`; broadcast | while not `CanRead`: take a ticket and sleep |
 //!
-//! With a lock that does nothing, Go's `Cond.Wait` is a ticket and a place to sleep. The ticket is the slot's count of
-//! broadcasts, and a reader that sleeps on it wakes at the slot's next broadcast. But nothing holds the publisher back between
+//! With a lock that does nothing, Go's `Cond.Wait` is a ticket and a place to sleep. Go counts the tickets taken and those that
+//! broadcasts have called, and a broadcast that finds both equal returns at once. Here a reader that takes a ticket sets a bit in
+//! the slot's count of broadcasts and sleeps until the count changes; a broadcast that does not find the bit returns. But nothing holds the publisher back between
 //! a reader's look at `CanRead` and its ticket: a broadcast in that gap wakes nobody, and the reader sleeps until the *next*
 //! broadcast on the same slot. Without the publisher's first step that is a whole lap (256 frames, 10 s at 25 frames/s); with
 //! it, since 4.13.5, one frame. The switch `no_rebroadcast` takes that step away.
@@ -20,7 +21,7 @@ use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
 use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{Memory, Ordering, Word};
+use super::word::{ASLEEP, Memory, Ordering, Word};
 
 const REBROADCAST: u8 = STEP;
 const CLAIM: u8 = STEP + 1;
@@ -42,15 +43,19 @@ pub struct Gate<W, P> {
     can_read: P,
     /// Readers that send its frame.
     readers: P,
-    /// Broadcasts so far: a ticket is the number of the next one.
+    /// Broadcasts so far that found somebody asleep, above the bit [`ASLEEP`]: a ticket is what a reader saw in it.
     broadcasts: W,
 }
 
 impl<W: Word, P: Word> Gate<W, P> {
     #[inline]
     fn broadcast<M: Memory<Word = W>>(&self, context: &mut impl Context<M>) {
-        // Release: pairs with the acquire in `TICKET`.
-        self.broadcasts.fetch_add(1, Ordering::Release);
+        // Relaxed: a reader whose bit is not seen takes its ticket after this broadcast, and sleeps until the next.
+        if self.broadcasts.load(Ordering::Relaxed) & ASLEEP == 0 {
+            return;
+        }
+        // Release: pairs with the acquire in `TICKET`. Adding the bit to itself clears it and counts one up.
+        self.broadcasts.fetch_add(ASLEEP, Ordering::Release);
         context.notify(&self.broadcasts);
     }
 
@@ -85,7 +90,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
 
     fn begin(ring: &Ring<Self, M>, _slot: SlotId) {
         // Relaxed: nobody else is there yet.
-        ring.slots.iter().for_each(|slot| slot.gate.broadcasts.store(ring.first, Ordering::Relaxed));
+        ring.slots.iter().for_each(|slot| slot.gate.broadcasts.store(ring.first << 1, Ordering::Relaxed));
     }
 
     #[inline(always)]
@@ -152,10 +157,17 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
             }
             TICKET => {
                 let word = &ring.gate(ring.at(reader.next)).broadcasts;
-                // Acquire: pairs with the release in `broadcast` and `release`: with a ticket from after the end a reader sees
-                // the end.
-                let seen = word.load(Ordering::Acquire);
-                if ring.is_closed() { Next::Go(CHECK) } else { Next::Wait { word, seen, then: CHECK } }
+                loop {
+                    // Acquire: pairs with the release in `broadcast` and `release`: with a ticket from after the end a reader
+                    // sees the end.
+                    let seen = word.load(Ordering::Acquire);
+                    if ring.is_closed() {
+                        return Next::Go(CHECK);
+                    }
+                    if word.announce(seen) {
+                        return Next::Wait { word, seen: seen | ASLEEP, then: CHECK };
+                    }
+                }
             }
             RAISE => {
                 // Relaxed: the count orders nothing that was read before it; that is the gap.
@@ -177,7 +189,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
     }
 
     fn release(word: &M::Word) {
-        // Release: pairs with the acquire in `TICKET`.
-        word.fetch_add(1, Ordering::Release);
+        // Release: pairs with the acquire in `TICKET`. One broadcast more, whoever sleeps.
+        word.fetch_add(2 * ASLEEP, Ordering::Release);
     }
 }

@@ -28,7 +28,7 @@ pub trait Context<M: Memory>: Observer<Act> {
     /// Wakes all that sleep on a word: no work of the mechanism, so it is not counted.
     fn wake(&mut self, word: &M::Word);
 
-    /// Wakes all that sleep on a word, who may be nobody, and counts the notification.
+    /// Wakes all that sleep on a word, if any still do, and counts the notification.
     fn notify(&mut self, word: &M::Word) {
         self.count(Counter::Notifies, 1);
         self.wake(word);

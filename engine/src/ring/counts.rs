@@ -26,7 +26,7 @@ counters! {
         Torn = "torn",
         /// Slots taken out of a ring because a reader was still in them.
         Discarded = "discarded",
-        /// Broadcasts and notifications, whether or not anybody slept.
+        /// Broadcasts and notifications. A notifier that knows that nobody sleeps makes none.
         Notifies = "notifies",
         /// Readers that lost their subscription.
         Dropped = "dropped",

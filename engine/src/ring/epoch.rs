@@ -8,8 +8,8 @@
 //! swaps the slot for a spare instead of waiting or of dropping the reader. It takes from Cond that readers sleep, but on the
 //! count, so that looking and going to sleep are one step: no wake-up is lost and none has to be repeated. It takes from the
 //! atomic index that one number says how far the ring is, but buffers stay with their slots, so that a steady ring allocates
-//! nothing. A publisher calls nobody if nobody waits: a reader that goes to sleep sets a bit in the word that the publisher
-//! writes anyhow.
+//! nothing. As in the others, a publisher calls nobody if nobody waits: a reader that goes to sleep sets a bit in the word, which
+//! here the publisher writes anyhow.
 
 use super::context::Context;
 use super::pin::{Pin, pin};
@@ -17,7 +17,7 @@ use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
 use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{Memory, Ordering, Word};
+use super::word::{ASLEEP, Memory, Ordering, Word};
 
 const ENTER: u8 = STEP;
 const COUNT: u8 = STEP + 1;
@@ -26,8 +26,6 @@ const PIN: u8 = WAIT;
 const UNPIN: u8 = WAIT + 1;
 const SLEEP: u8 = WAIT + 2;
 
-/// A reader sleeps, or is about to.
-const ASLEEP: u32 = 1;
 /// The stream is closed.
 const SHUT: u32 = 1 << 31;
 

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::reader::Reader;
 use super::ring::Ring;
 use super::strategy::{Next, Strategy};
-use super::word::{Memory, Ordering, Word};
+use super::word::{ASLEEP, Memory, Ordering, Word};
 use crate::ring::counts::Counter;
 
 /// The publisher has the slot.
@@ -14,13 +14,15 @@ const WRITTEN: u32 = 1 << 31;
 const WANTED: u32 = 1 << 30;
 /// The stream is closed: nobody goes to sleep on it any more.
 const SHUT: u32 = 1 << 29;
+/// One reader that has it: the count is above [`ASLEEP`].
+const READER: u32 = 2;
 /// The readers that have it.
-const READERS: u32 = SHUT - 1;
+const READERS: u32 = SHUT - READER;
 
 /// A lock for one publisher.
 #[derive(Clone, Debug, Default)]
 pub struct Lock<W> {
-    /// The number of readers and the bits above. Readers sleep on it.
+    /// The number of readers between [`ASLEEP`] and the bits above. Readers sleep on it.
     word: W,
     /// Counts the times that the last reader has made way for the publisher, who sleeps on it.
     turns: W,
@@ -33,7 +35,7 @@ impl<W: Word> Lock<W> {
         let mut word = self.word.load(Ordering::Relaxed);
         while word & (WRITTEN | WANTED) == 0 {
             // Acquire: pairs with the release in `unwrite`, so that the frame is seen.
-            match self.word.compare_exchange(word, word + 1, Ordering::Acquire) {
+            match self.word.compare_exchange(word, word + READER, Ordering::Acquire) {
                 Ok(_) => return true,
                 Err(now) => word = now,
             }
@@ -46,7 +48,7 @@ impl<W: Word> Lock<W> {
     pub fn unread<M: Memory<Word = W>>(&self, context: &mut impl Context<M>) {
         // Release: pairs with the acquire of the publisher: what was read is read before it is overwritten. Acquire: pairs with
         // the release in `write`, so that `turns` changes after the publisher has looked at it.
-        if self.word.fetch_sub(1, Ordering::AcqRel) & !SHUT == WANTED | 1 {
+        if self.word.fetch_sub(READER, Ordering::AcqRel) & !(SHUT | ASLEEP) == WANTED | READER {
             // Relaxed: the publisher looks at `word` again.
             self.turns.fetch_add(1, Ordering::Relaxed);
             context.notify(&self.turns);
@@ -70,7 +72,8 @@ impl<W: Word> Lock<W> {
         let mut word = self.word.load(Ordering::Relaxed);
         loop {
             let free = word & READERS == 0;
-            let to = if free { word & SHUT | WRITTEN } else { word | WANTED };
+            // Readers that it keeps out may sleep already.
+            let to = if free { word & (SHUT | ASLEEP) | WRITTEN } else { word | WANTED };
             // Acquire and release: pairs with both in `unread`.
             match self.word.compare_exchange(word, to, Ordering::AcqRel) {
                 Ok(_) if free => return Ok(()),
@@ -80,26 +83,34 @@ impl<W: Word> Lock<W> {
         }
     }
 
-    /// Lets the publisher's hold go, and wakes the readers that wait.
+    /// Lets the publisher's hold go, and wakes the readers that wait, if any do.
     #[inline]
     pub fn unwrite<M: Memory<Word = W>>(&self, context: &mut impl Context<M>) {
         // Release: pairs with the acquire in `try_read`.
-        self.word.fetch_and(!WRITTEN, Ordering::Release);
-        context.notify(&self.word);
+        if self.word.fetch_and(!(WRITTEN | ASLEEP), Ordering::Release) & ASLEEP != 0 {
+            context.notify(&self.word);
+        }
     }
 
     /// The readers that have it.
     pub fn readers(&self) -> u32 {
         // Relaxed: a number for the picture.
-        self.word.load(Ordering::Relaxed) & READERS
+        (self.word.load(Ordering::Relaxed) & READERS) / READER
     }
 
-    /// If readers must stay away: the word that they sleep on, and the value that was seen.
+    /// If readers must stay away: the word that they sleep on, and its value, which says that one is about to.
     #[inline]
     pub fn taken(&self) -> Option<(&W, u32)> {
-        // Acquire: pairs with the release in `release`: a reader that sees the bit sees that the stream is closed.
-        let seen = self.word.load(Ordering::Acquire);
-        (seen & (WRITTEN | WANTED) != 0 && seen & SHUT == 0).then_some((&self.word, seen))
+        loop {
+            // Acquire: pairs with the release in `release`: a reader that sees the bit sees that the stream is closed.
+            let seen = self.word.load(Ordering::Acquire);
+            if seen & (WRITTEN | WANTED) == 0 || seen & SHUT != 0 {
+                return None;
+            }
+            if self.word.announce(seen) {
+                return Some((&self.word, seen | ASLEEP));
+            }
+        }
     }
 
     /// The word that readers sleep on.

@@ -18,7 +18,7 @@ use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
 use super::strategy::{Next, STEP, Strategy, WAIT, WaitPolicy};
-use super::word::{Memory, Ordering, Word};
+use super::word::{ASLEEP, Memory, Ordering, Word};
 
 const ENTER: u8 = STEP;
 const ADD_NEXT: u8 = STEP + 1;
@@ -38,10 +38,19 @@ const CLOSED: u32 = 2;
 #[derive(Debug)]
 pub struct WaitGroup;
 
-/// A wait group: a count, as Go's `int32`.
+/// A wait group: a count, as Go's `int32`, above the bit [`ASLEEP`].
 #[derive(Clone, Debug, Default)]
 pub struct Group<W> {
     count: W,
+}
+
+/// One of the count.
+const ONE: u32 = 2;
+
+/// The count that a word holds.
+#[inline]
+fn count_in(word: u32) -> i32 {
+    word.cast_signed() >> 1
 }
 
 /// What publisher and closer agree by.
@@ -60,12 +69,15 @@ impl<W: Word> Closing<W> {
     }
 }
 
-/// `Done`: one less, and all who wait are let go at zero.
+/// `Done`: one less, and all readers that wait are let go at zero, if any do.
 fn done<M: Memory>(ring: &Ring<WaitGroup, M>, slot: SlotId, context: &mut impl Context<M>) {
     let count = &ring.gate(slot).count;
     // Release: pairs with the acquire in `WAIT_ZERO`: a reader that sees zero sees the frame.
-    let left = count.fetch_sub(1, Ordering::Release).wrapping_sub(1).cast_signed();
-    if left == 0 {
+    let before = count.fetch_sub(ONE, Ordering::Release);
+    let left = count_in(before) - 1;
+    if left == 0 && before & ASLEEP != 0 {
+        // Relaxed: the release above goes on in it. At zero no reader sets the bit.
+        count.fetch_and(!ASLEEP, Ordering::Relaxed);
         context.notify(count);
     }
     if left < 0 {
@@ -90,7 +102,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
 
     fn begin(ring: &Ring<Self, M>, slot: SlotId) {
         // Relaxed: nobody else is there yet.
-        ring.gate(slot).count.store(1, Ordering::Relaxed);
+        ring.gate(slot).count.store(ONE, Ordering::Relaxed);
         ring.own().writing.store(slot, Ordering::Relaxed);
     }
 
@@ -111,7 +123,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
             }
             ADD_NEXT => {
                 // Relaxed: a reader that sees this slot's `Done` also sees this.
-                ring.gate(publisher.next(ring)).count.fetch_add(1, Ordering::Relaxed);
+                ring.gate(publisher.next(ring)).count.fetch_add(ONE, Ordering::Relaxed);
                 Next::Go(DONE)
             }
             DONE => {
@@ -149,7 +161,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
             WAIT_ZERO => {
                 let id = ring.at(reader.next);
                 // Acquire: pairs with the release in `done`.
-                let count = ring.gate(id).count.load(Ordering::Acquire).cast_signed();
+                let count = count_in(ring.gate(id).count.load(Ordering::Acquire));
                 if ring.is_panicked() {
                     Next::Closed
                 } else if count > 0 {
@@ -166,8 +178,11 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
                 let word = &ring.gate(ring.at(reader.next)).count;
                 // Acquire: pairs with the release in `release`: a reader that sees the panic's count looks again.
                 let seen = word.load(Ordering::Acquire);
-                let sleeps = seen.cast_signed() > 0 && !ring.is_panicked();
-                if sleeps { Next::Wait { word, seen, then: WAIT_ZERO } } else { Next::Go(WAIT_ZERO) }
+                if count_in(seen) > 0 && !ring.is_panicked() && word.announce(seen) {
+                    Next::Wait { word, seen: seen | ASLEEP, then: WAIT_ZERO }
+                } else {
+                    Next::Go(WAIT_ZERO)
+                }
             }
             state => unreachable!("a reader has no state {state}"),
         }

@@ -33,7 +33,20 @@ pub trait Word: Debug + Default {
     /// Sets the value to `to` if it is `from`. Returns the value before, as an error where it was another one; that look is
     /// relaxed.
     fn compare_exchange(&self, from: u32, to: u32, order: Ordering) -> Result<u32, u32>;
+
+    /// Sets [`ASLEEP`] if the value is still `seen`: whoever calls this is about to sleep on the word. False if the value has
+    /// changed; then it must look again. The bit stays until the next notification clears it.
+    #[inline]
+    fn announce(&self, seen: u32) -> bool {
+        // Relaxed: a sleeper hands nothing over. The exchange fails if the value has changed, so a notifier whose change comes
+        // later in the word's order reads the bit with that change.
+        seen & ASLEEP != 0 || self.compare_exchange(seen, seen | ASLEEP, Ordering::Relaxed).is_ok()
+    }
 }
+
+/// The bit of a word that says that somebody sleeps on it, or is about to. A notifier that does not find it notifies nobody, as
+/// Go's `Cond`, `RWMutex` and `WaitGroup` do when nobody waits.
+pub const ASLEEP: u32 = 1;
 
 /// The frame in a slot: its label and its bytes.
 pub trait Content: Debug {

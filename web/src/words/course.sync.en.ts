@@ -280,7 +280,7 @@ export const words = {
     time: {
       title: 'And the time?',
       text: [
-        'Readers of **A** sleep slot by slot and are called twice a frame, the second time to be safe. **B**, ours, has one queue of sleepers for the ring and calls once.',
+        'Readers of **A** sleep slot by slot. Each slot is called twice, the second time to be safe; a call that finds nobody asleep costs a look. **B**, ours, has one queue of sleepers for the ring and calls once.',
         'What is measured is the mechanism in one worker: no processor shares memory with another here, and no system call wakes anybody. The tab “On real threads” has that, where your page may use threads.',
       ],
       ask: 'What will the clock of your browser say of B?',
@@ -291,7 +291,7 @@ export const words = {
         more: 'B is faster, by a fifth or more.',
       },
       after: [
-        'If no difference is found, that is a result: the second call is cheap when nobody sleeps. The reason to prefer B is then not its speed but what you have seen: a slow reader that is not dropped, and no call that can be missed.',
+        'If no difference is found, that is a result: a call is cheap when nobody sleeps. The reason to prefer B is then not its speed but what you have seen: a slow reader that is not dropped, and no call that can be missed.',
         'Correctness first, counts second, time third.',
       ],
       published: {

@@ -47,7 +47,7 @@ export const story = {
   },
   epoch: {
     title: 'Ours: one queue for the ring',
-    body: 'Readers of **A** sleep slot by slot and are called twice a frame. **B** has one sequence and one wait queue: one call, none lost, and the slow reader misses frames but stays.',
+    body: 'Readers of **A** sleep slot by slot, and each slot is called twice. **B** has one sequence and one wait queue: one call, none lost, and the slow reader misses frames but stays.',
     more: 'A reader names the frame it waits for as it goes to sleep, so nothing can come between look and sleep. Press Measure: the verdict says whether that is worth anything in this browser.',
   },
 } satisfies Record<string, StoryWords>;
