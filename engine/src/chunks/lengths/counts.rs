@@ -77,11 +77,6 @@ named! {
     }
 }
 
-impl Field {
-    /// All fields of a frame with sound alone, by number.
-    pub const ALL: [Field; 3] = [Field::Metadata, Field::Marks, Field::Sound];
-}
-
 named! {
     /// What was done.
     pub enum What {
