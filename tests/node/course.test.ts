@@ -98,13 +98,13 @@ describe('what is said', () => {
 
   test('seven times as many chunks looked at on the smallest graph', () => {
     const { a, b } = at(linkOf('memory', 'walks'), 1_000);
-    expect(Math.round(a.touched / a.ticks / (b.touched / b.ticks))).toBe(7);
+    expect(Math.round(a.boxesTouched / a.ticks / (b.boxesTouched / b.ticks))).toBe(7);
   });
 
   test('8 operators: longer walks than 2', () => {
     const each = (link: string) => {
       const { a } = at(link, 1_000);
-      return a.touched / a.queries;
+      return a.boxesTouched / a.queries;
     };
     const { length } = { length: linkOf('memory', 'length') };
     expect(each(length.replace('?', '?operators=8&'))).toBeGreaterThan(1.2 * each(length));
@@ -123,8 +123,8 @@ describe('what is said', () => {
 
   test('the cut makes no string', () => {
     const { b } = at(linkOf('memory', 'rounding').replace('b=lent&', 'b=lent-cut&'), 1_000);
-    expect(b.made).toBeLessThan(b.requests);
-    expect(Math.round(b.copied / b.wire)).toBe(2);
+    expect(b.buffersMade).toBeLessThan(b.requests);
+    expect(Math.round(b.copiedBytes / b.wireBytes)).toBe(2);
   });
 
   test('64 slots tear no frame, since readers skip in time; with the flag nobody panics; with the second call no lap is lost', () => {

@@ -131,7 +131,7 @@ export const memory = course('memory', words, [
     find: {
       kind: 'count',
       at: 1_000,
-      value: { of: 'b', count: 'copied', per: 'wire' },
+      value: { of: 'b', count: 'copiedBytes', per: 'wireBytes' },
       shows: ['requests', 'buffersMade', 'copiedBytes', 'reads', 'wireBytes'],
     },
   },
