@@ -22,7 +22,8 @@
 //! | [`queues`] | the queues lab: weak queue, dispatch, comparisons |
 //! | [`station`] | the station: a graph of operators with every optimisation as a switch |
 //! | [`clock`] | the clock lab: who sets the pace of a graph, and how that is found out |
-//! | [`library`] | the library lab: S4's trees, and ours |
+//! | [`medialib`] | a media library as a product of its own: S4's trees and ours, queries, a log, SQL |
+//! | [`library`] | the lab that watches and measures it |
 //! | [`bench`] | every comparison of every lab, as a document |
 //! | `fuzz` | what strangers may hand to the engine, for fuzzers and tests |
 //! | [`agreement`] | what all builds of the engine must do alike |
@@ -32,7 +33,8 @@
 //! own, so that a page loads the code of the lab that it shows: `sharing` has [`ring`] and [`threads`], `memory` those about
 //! who owns bytes. Natively all are on.
 //!
-//! Imports run one way: labs use `lab`, `runtime`, `measure` and `model`; `bindings` uses labs.
+//! Imports run one way: labs use `lab`, `runtime`, `measure` and `model`; `bindings` uses labs. `medialib` knows no lab: of [`lab`]
+//! it uses observer, names, random numbers and hash alone.
 
 #![deny(missing_docs)]
 // Allowed by name, in the few modules where threads share memory.
@@ -58,6 +60,8 @@ pub mod library;
 pub mod measure;
 #[cfg(feature = "memory")]
 pub mod media;
+#[cfg(feature = "library")]
+pub mod medialib;
 #[cfg(any(feature = "memory", feature = "station", feature = "library"))]
 pub mod model;
 #[cfg(feature = "memory")]

@@ -14,8 +14,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use failing::Failing;
-use ringside::library::log::{Change, Failure, Kept, Medium};
-use ringside::library::relation::Relation;
+use ringside::medialib::log::{Change, Failure, Kept, Medium};
+use ringside::medialib::relation::Relation;
 
 /// Allocations that are given. One thread counts them; what another one takes meanwhile only moves the failure.
 static LEFT: AtomicUsize = AtomicUsize::new(usize::MAX);

@@ -14,16 +14,18 @@ use super::library_types::{
 };
 use super::{give, heap, taken, thrown};
 use crate::lab::config::Refusal;
-use crate::library::Fetched;
-use crate::library::delivery::{Delivery, cut};
-use crate::library::generator::library;
-use crate::library::opened::{Opened, digest_of, open, open_file};
-use crate::library::query::{Query, Rules, parse};
-use crate::library::table::Table;
+use crate::library::opened::{Counted, open, open_file};
+use crate::medialib::delivery::{Delivery, cut};
+use crate::medialib::engine::Fetched;
+use crate::medialib::generator::library;
+use crate::medialib::invalid::Invalid;
+use crate::medialib::opened::digest_of;
+use crate::medialib::query::{Query, Rules, parse};
+use crate::medialib::table::Table;
 
 /// An engine, and how far it is loaded.
 struct Shelf {
-    engine: Box<dyn Opened>,
+    engine: Box<dyn Counted>,
     loaded: usize,
     heap: usize,
     strings: Vec<Rc<str>>,
@@ -68,7 +70,7 @@ impl Library {
         let ending = || thrown(&Refusal::new("ends", ends.len(), "places at which the text can be cut, up to its end"));
         let strings = cut(text, ends).ok_or_else(ending)?.into_iter().map(Rc::from).collect();
         let table = Table { songs, keys, values, texts, sources, strings };
-        table.check().map_err(|refusal| thrown(&refusal))?;
+        table.check().map_err(refused)?;
         Ok(Library::of(table))
     }
 
@@ -244,6 +246,11 @@ impl Library {
     pub(super) fn query(&self) -> Result<&Query, JsValue> {
         self.query.as_ref().ok_or_else(|| thrown(&Refusal::new("query", "", "one that was asked before")))
     }
+}
+
+/// An input that is not accepted, as what is thrown.
+pub(super) fn refused(Invalid { what, value, allowed }: Invalid) -> JsValue {
+    thrown(&Refusal::new(&what, value, allowed))
 }
 
 fn closed(engine: &str) -> JsValue {

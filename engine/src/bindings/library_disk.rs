@@ -9,9 +9,9 @@ use wasm_bindgen::prelude::*;
 use super::library_types::{LibraryColumns, columns_of, object};
 use super::{give, taken, thrown};
 use crate::lab::config::Refusal;
-use crate::library::log::{Change, Failure, Kept, MOST_LIBRARY, Medium, Memory, RING, Recovered, Sizes, Trouble};
-use crate::library::relation::{Relation, Value};
-use crate::library::table::{MOST_SONGS, Table};
+use crate::medialib::log::{Change, Failure, Kept, MOST_LIBRARY, Medium, Memory, RING, Recovered, Sizes, Trouble};
+use crate::medialib::relation::{Relation, Value};
+use crate::medialib::table::{MOST_SONGS, Table};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

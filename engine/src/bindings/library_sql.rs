@@ -4,11 +4,11 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::library::Library;
+use super::library::{Library, refused};
 use super::{give, thrown};
 use crate::lab::config::Refusal;
-use crate::library::relation::{PREFERENCE, Value};
-use crate::library::sql::{Dialect, Gate, Meaning, Names, RANK, Statement, Tables, differences, gates, statement};
+use crate::medialib::relation::{PREFERENCE, Value};
+use crate::medialib::sql::{Dialect, Gate, Meaning, Names, RANK, Statement, Tables, differences, gates, statement};
 
 /// An object for JavaScript, or what is thrown instead.
 type Thrown<T> = Result<Ts<T>, JsValue>;
@@ -153,7 +153,7 @@ impl Library {
     /// The rows that a dialect must give, without SQL; those of S4 for `s4`. Throws a refusal.
     pub fn sql_meant(&self, id: &str) -> Thrown<SqlRows> {
         let meaning = if id == "s4" { Meaning::s4() } else { Meaning::of(dialect(id)?) };
-        let rows = meaning.rows(self.query()?, &self.table).map_err(|refusal| thrown(&refusal))?;
+        let rows = meaning.rows(self.query()?, &self.table).map_err(refused)?;
         let rows = rows.into_iter().map(|row| SqlRow {
             song: row.song,
             shown: row.shown.iter().map(|value| value.as_ref().map(SqlValue::from)).collect(),
@@ -164,7 +164,7 @@ impl Library {
     /// Where a dialect, or the S4 that shipped (`entries`), gives other rows than midb, by song, and why. Throws a refusal.
     pub fn differences(&self, id: &str) -> Thrown<LibraryDifferences> {
         let meaning = if id == "entries" { Meaning::shipped() } else { Meaning::of(dialect(id)?) };
-        let found = differences(self.query()?, &meaning, &self.table).map_err(|refusal| thrown(&refusal))?;
+        let found = differences(self.query()?, &meaning, &self.table).map_err(refused)?;
         let listed = found.into_iter().map(|difference| LibraryDifference {
             song: difference.song,
             s4: difference.s4,

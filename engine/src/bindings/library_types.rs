@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use crate::library::delivery::joined;
-use crate::library::query::{Fault, Part, PartKind};
-use crate::library::table::Table;
+use crate::medialib::delivery::joined;
+use crate::medialib::query::{Fault, Part, PartKind};
+use crate::medialib::table::Table;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

@@ -2,7 +2,7 @@
 
 use crate::library::lab;
 use crate::library::opened::open_file;
-use crate::library::query::{Rules, parse};
+use crate::medialib::query::{Rules, parse};
 
 /// # Panics
 /// If a file that passed its checks cannot be asked.

@@ -4,8 +4,8 @@
 
 use std::rc::Rc;
 
-use crate::library::log::{Change, Kept, Medium, Memory};
-use crate::library::relation::{Relation, Value};
+use crate::medialib::log::{Change, Kept, Medium, Memory};
+use crate::medialib::relation::{Relation, Value};
 
 /// A file with these bytes.
 fn file(bytes: &[u8]) -> Memory {
@@ -45,23 +45,23 @@ impl Shared {
 }
 
 impl Medium for Shared {
-    fn size(&self) -> Result<usize, crate::library::log::Failure> {
+    fn size(&self) -> Result<usize, crate::medialib::log::Failure> {
         self.0.borrow().size()
     }
 
-    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, crate::library::log::Failure> {
+    fn read(&self, offset: usize, into: &mut [u8]) -> Result<usize, crate::medialib::log::Failure> {
         self.0.borrow().read(offset, into)
     }
 
-    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), crate::library::log::Failure> {
+    fn write(&mut self, offset: usize, bytes: &[u8]) -> Result<(), crate::medialib::log::Failure> {
         self.0.borrow_mut().write(offset, bytes)
     }
 
-    fn truncate(&mut self, size: usize) -> Result<(), crate::library::log::Failure> {
+    fn truncate(&mut self, size: usize) -> Result<(), crate::medialib::log::Failure> {
         self.0.borrow_mut().truncate(size)
     }
 
-    fn sync(&mut self) -> Result<(), crate::library::log::Failure> {
+    fn sync(&mut self) -> Result<(), crate::medialib::log::Failure> {
         self.0.borrow_mut().sync()
     }
 }

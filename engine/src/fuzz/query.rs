@@ -2,20 +2,20 @@
 
 use std::cell::OnceCell;
 
-use crate::library::generator::library;
 use crate::library::lab;
-use crate::library::opened::{Opened, open};
-use crate::library::query::{Rules, parse};
+use crate::library::opened::{Counted, open};
+use crate::medialib::generator::library;
+use crate::medialib::query::{Rules, parse};
 
 /// Songs of the library that is asked.
 const SONGS: u32 = 40;
 
 thread_local! {
-    static ENGINES: OnceCell<Vec<Box<dyn Opened>>> = const { OnceCell::new() };
+    static ENGINES: OnceCell<Vec<Box<dyn Counted>>> = const { OnceCell::new() };
 }
 
 /// Every engine with the same small library.
-fn engines() -> Vec<Box<dyn Opened>> {
+fn engines() -> Vec<Box<dyn Counted>> {
     let songs = library(SONGS, 1, true);
     let filled = |id| {
         let mut engine = open(id).expect("an engine of the lab");

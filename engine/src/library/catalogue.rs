@@ -1,9 +1,10 @@
 //! What the library lab offers.
 
+use super::row::Row;
 use crate::lab::catalogue::{Claim, Lab, Preset, Variant};
 use crate::lab::knob::Knob;
-
-use super::generator::SONGS;
+use crate::medialib::generator::SONGS;
+use crate::medialib::{Columns, Entries, Mapped, Midb};
 
 /// The queries of S4's blog, by the name that a knob has for them.
 pub(super) const QUERIES: [(&str, &str); 7] = [
@@ -31,16 +32,9 @@ const CLAIM: Claim =
 
 /// The library lab.
 pub fn lab() -> Lab {
-    let s4 = "library/s4.rs";
     Lab {
         id: "library",
-        variants: vec![
-            Variant::new("mapped", s4).shipped("S4 mmap", "May 2010"),
-            Variant::new("midb", s4).shipped("S4 midb", "May 2010").replaces("mapped").claims(CLAIM),
-            Variant::new("sweep", s4).textbook("fetched in one walk", "May 2010").replaces("midb"),
-            Variant::new("entries", "library/entries.rs").shipped("S4, in XMMS2 0.9", "August 2010–").replaces("midb"),
-            Variant::new("columns", "library/columns.rs").beyond().replaces("midb"),
-        ],
+        variants: rows().into_iter().map(|row| row.variant).collect(),
         knobs: vec![
             Knob::choice("query", &NAMES),
             Knob::range("songs", "songs", 100, SONGS, SONGS).log(),
@@ -52,6 +46,19 @@ pub fn lab() -> Lab {
         default_b: "columns",
         also: &[("sweep", "columns"), ("entries", "columns")],
     }
+}
+
+/// The variants, oldest first: what each is, and its engine.
+pub(super) fn rows() -> Vec<Row> {
+    let (s4, entries) = ("medialib/s4.rs", "medialib/entries.rs");
+    let new = Variant::new;
+    vec![
+        Row::new::<Mapped>(new("mapped", s4).shipped("S4 mmap", "May 2010")),
+        Row::new::<Midb<false>>(new("midb", s4).shipped("S4 midb", "May 2010").replaces("mapped").claims(CLAIM)),
+        Row::new::<Midb<true>>(new("sweep", s4).textbook("fetched in one walk", "May 2010").replaces("midb")),
+        Row::new::<Entries>(new("entries", entries).shipped("S4, in XMMS2 0.9", "August 2010–").replaces("midb")),
+        Row::new::<Columns>(new("columns", "medialib/columns.rs").beyond().replaces("midb")),
+    ]
 }
 
 fn presets() -> Vec<Preset> {

@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use super::overview::Overview;
-use crate::lab::named::{counters, named};
-use crate::reel::shot::{Part, Seen};
+use crate::lab::named::counters;
+use crate::lab::probe::Observer;
+use crate::medialib::event::{Event, EventKind};
+use crate::reel::shot::{Act, Part, Seen, Shot};
 
 counters! {
     /// What is counted. Exact, and the same on every machine.
@@ -31,36 +33,6 @@ counters! {
         Words = "words",
         /// The largest set.
         LargestSet = "largest_set",
-    }
-}
-
-named! {
-    /// A kind of visible action.
-    pub enum EventKind {
-        /// A string was looked up.
-        LookedUp = "looked up",
-        /// A search went from a tree's root to a leaf.
-        Descended = "descended",
-        /// Records were read; the value is their number.
-        Read = "read",
-        /// Members were put into a set; the value is their number.
-        Inserted = "inserted",
-        /// A set is complete; the value is its size.
-        Collected = "collected",
-        /// A property was got; the value is the song.
-        Got = "got",
-        /// A leaf was walked through; the value is its records.
-        Walked = "walked",
-        /// A text was held against a pattern.
-        Matched = "matched",
-        /// Words of 64 songs each were put together; the value is their number.
-        Combined = "combined",
-        /// A query was answered; the value is its rows.
-        Answered = "answered",
-        /// The songs of a part of the query are known; the value is their number. Parts come in the order of [`Query::parts`].
-        ///
-        /// [`Query::parts`]: super::query::Query::parts
-        Found = "found",
     }
 }
 
@@ -103,6 +75,19 @@ impl Seen<Counter> for EventKind {
             EventKind::Combined => value,
             EventKind::Collected | EventKind::Answered | EventKind::Found => 0,
         }
+    }
+}
+
+/// Makes shots of what an engine does.
+pub(super) struct Shots<'a, O>(pub &'a mut O);
+
+impl<O: Observer<Shot<Search>>> Observer<Event> for Shots<'_, O> {
+    const DIGESTS: bool = O::DIGESTS;
+    const EVENTS: bool = O::EVENTS;
+
+    #[inline(always)]
+    fn record(&mut self, Event { kind, value }: Event) {
+        self.0.record(Shot::Act(Act { what: kind, who: 0, place: 0, value }));
     }
 }
 

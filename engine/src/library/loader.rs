@@ -1,11 +1,11 @@
 //! An engine that is loaded a few relations at a time, for a session whose host is to be answered in between.
 
-use super::desk::Asking;
-use super::engine::Engine;
-use super::generator::Library;
-use super::query::Query;
+use super::asking::Asking;
 use crate::lab::probe::Watched;
 use crate::lab::world::World;
+use crate::medialib::engine::Engine;
+use crate::medialib::generator::Library;
+use crate::medialib::query::Query;
 use crate::reel::world::ReelWorld;
 
 /// Relations that are loaded in one call: 10 ms with the slowest engine.

@@ -1,75 +1,28 @@
-//! The library lab: a media library in memory, as S4 had it for XMMS2, against the database that it replaced.
+//! The library lab: the engines of [`medialib`](crate::medialib) with the queries of S4's benchmark, watched and measured.
 //!
-//! A library is [relations](relation): a song has a property, and somebody says so. [`generator`] makes one like that of
-//! S4's benchmark. A [`query`] is parsed as XMMS2 did it, and every [`engine`] answers it with the same rows.
-//!
-//! | file | variant |
+//! | file | what it is |
 //! |---|---|
-//! | [`mapped`] | S4's engine before midb: the same trees in a file that is mapped |
-//! | [`midb`] | midb: [S4's](s4) of May 2010, interned [`strings`] and two B+ [`tree`]s; sweep: the same, fetched by a walk through the leaves |
-//! | [`entries`] | the S4 that shipped, from August 2010 on: arrays of what is known, two indices |
-//! | [`columns`] | ours: a column for each property, sets of songs as bits |
-//! | [`table`], [`delivery`] | how it crosses to the page and to SQLite, and how rows do |
-//! | [`file`], [`log`] | how it is kept: midb's file, and the log that came after it |
-//! | [`scan`] | the twin of tests: a list |
-//! | [`sql`] | the database that it replaced: what to ask a SQLite |
-//!
-//! Around them: [`desk`] is somebody who asks, [`overview`] and [`scene`] what is seen of it, and [`opened`] an engine for the page.
+//! | [`catalogue`], [`row`] | the variants, knobs and presets; what a variant's engine is used for |
+//! | [`asking`] | an engine that is asked the same query again and again: what is timed, counted and played |
+//! | [`loader`] | an engine that is loaded a few relations at a time |
+//! | [`counts`] | what is counted, and what an engine's events are in a figure |
+//! | [`overview`], [`scene`] | what is drawn of a query and of an engine's trees |
+//! | [`opened`] | the engines by name, for the page's desk |
 
-/// Runs `$body` with `$engine` being the engine of the variant called `$id`.
-macro_rules! with_engine {
-    ($id:expr, $engine:ident => $body:expr) => {{
-        macro_rules! run {
-            ($type:ty) => {{
-                type $engine = $type;
-                $body
-            }};
-        }
-        match $id {
-            "mapped" => run!($crate::library::mapped::Mapped),
-            "midb" => run!($crate::library::midb::Midb<false>),
-            "sweep" => run!($crate::library::midb::Midb<true>),
-            "entries" => run!($crate::library::entries::Entries),
-            "columns" => run!($crate::library::columns::Columns),
-            id => unreachable!("the catalogue has no variant {id}"),
-        }
-    }};
-}
-
+mod asking;
 mod catalogue;
-mod columns;
 mod counts;
-pub mod delivery;
-mod desk;
-mod engine;
-mod entries;
-pub mod file;
-pub mod generator;
 mod loader;
-pub mod log;
-mod mapped;
-mod midb;
 pub mod opened;
 mod overview;
-pub mod query;
-pub mod relation;
-mod s4;
-#[cfg(test)]
-mod scan;
+mod row;
 pub(crate) mod scene;
-pub mod sql;
-pub mod strings;
-pub mod table;
-#[cfg(test)]
-mod tests;
-pub mod tree;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 pub use catalogue::lab;
-pub use counts::{Counter, EventKind};
-pub use engine::{Fetched, Row, SHOWN};
+pub use counts::Counter;
 
 use crate::lab::config::{Config, Refusal};
 use crate::lab::probe::Counters;
@@ -77,14 +30,11 @@ use crate::lab::session::Side;
 use crate::lab::workload;
 use crate::lab::world::World;
 use crate::measure::Subject;
-use crate::reel::shot::Reel;
-use crate::reel::world::{Machine, Timed};
+use crate::medialib::generator::{Generator, Library};
+use crate::medialib::query::{Query, Rules, parse};
 use catalogue::QUERIES;
-use desk::Asking;
-use engine::Engine;
-use generator::{Generator, Library};
-use loader::{Load, Loader};
-use query::{Query, Rules, parse};
+use loader::Load;
+use row::row;
 
 /// Songs that are written in one call: some 5 ms, with a tagger's relations.
 const WRITTEN: u32 = 500;
@@ -159,19 +109,11 @@ impl Workload {
     /// Loads a part of the library into a side's engine, or makes the world of one that has all of it.
     fn load_some(&self, side: Side) {
         let mut loader = self.loader.borrow_mut();
-        let loading = loader.get_or_insert_with(
-            || with_engine!(self.variants[side as usize].as_str(), G => Box::new(Loader::<G>::new())),
-        );
+        let loading = loader.get_or_insert_with(|| (row(&self.variants[side as usize]).loader)());
         if !loading.load(&self.library()) {
             let loaded = loader.take().expect("it has just loaded");
             self.worlds.borrow_mut()[self.place(side)] = Some(loaded.world(self.query.clone()));
         }
-    }
-
-    fn asking<G: Engine>(&self) -> Asking<G> {
-        let mut engine = G::load(&self.library());
-        while engine.prepare() {}
-        Asking::new(engine, self.query.clone())
     }
 }
 
@@ -210,14 +152,11 @@ impl workload::Workload for Workload {
 
     /// What one query takes: the next one takes the same.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        with_engine!(variant, G => {
-            let (mut asking, mut probe) = (self.asking::<G>(), Reel::counting());
-            asking.turn(&mut probe);
-            (Some(asking.digest()), probe.counters())
-        })
+        let (digest, counters) = (row(variant).count)(&self.library(), &self.query);
+        (Some(digest), counters)
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(with_engine!(variant, G => Box::new(Timed(self.asking::<G>()))))
+        Ok((row(variant).timed)(&self.library(), &self.query))
     }
 }

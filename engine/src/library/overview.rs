@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::query::Query;
 use super::scene::{Cell, Part, Tree, Unit};
+use crate::medialib::query::Query;
 
 /// Stretches of leaves that a tree is drawn as.
 const CELLS: usize = 240;

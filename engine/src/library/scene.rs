@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use super::counts::{Counter, EventKind, Search};
+use super::counts::{Counter, Search};
 use super::overview::Overview;
-use super::query::PartKind;
 use crate::lab::layout::{record, scene};
+use crate::medialib::event::EventKind;
+use crate::medialib::query::PartKind;
 use crate::reel::shot::{Act, Seen};
 use crate::reel::world::{At, Stage};
 

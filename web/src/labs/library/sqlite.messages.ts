@@ -9,7 +9,7 @@ import type {
 import type { Start } from './load/race.ts';
 import type { GateCount, PlanStep, SqlAnswer, SqlSizes } from './sqlite.ts';
 
-/** How a query is written: the engine's `library/sql.rs`. */
+/** How a query is written: the engine's `medialib/sql.rs`. */
 export const DIALECTS = ['sql-old', 'sql-inline', 'sql-well', 'sql-wide'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 

@@ -1,0 +1,95 @@
+//! S4's midb of May 2010, with which its blog beat the database: [S4](super::s4) in memory, with interned
+//! [strings](super::strings) in hash tables and two B+ [trees](super::tree).
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use super::file::Damage;
+use super::s4::{S4, Side, Store};
+use super::strings::{Id, Strings};
+use super::tree::{Record, Tree};
+
+/// S4 in memory.
+pub type Midb<const SWEEPS: bool> = S4<Trees, SWEEPS>;
+
+/// What midb keeps relations in.
+#[derive(Clone, Debug, Default)]
+pub struct Trees {
+    pub(super) strings: Strings,
+    pub(super) forward: Tree,
+    pub(super) reverse: Tree,
+}
+
+impl Trees {
+    fn tree(&self, side: Side) -> &Tree {
+        if side == Side::Forward { &self.forward } else { &self.reverse }
+    }
+
+    fn tree_mut(&mut self, side: Side) -> &mut Tree {
+        if side == Side::Forward { &mut self.forward } else { &mut self.reverse }
+    }
+
+    /// Inserts a record whose strings are known, each of which has a user more from now on.
+    pub(super) fn hold(&mut self, record: Record) {
+        let [entry, song, key, value, source] = record;
+        for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {
+            self.strings.hold(id);
+        }
+        self.forward.insert(record);
+        self.reverse.insert([key, value, entry, song, source]);
+    }
+}
+
+impl Store for Trees {
+    fn intern(&mut self, text: &str) -> Id {
+        self.strings.intern(text)
+    }
+
+    fn release(&mut self, id: Id) {
+        self.strings.release(id);
+    }
+
+    fn id(&self, text: &str) -> Option<Id> {
+        self.strings.id(text)
+    }
+
+    fn variants(&self, text: &str) -> Vec<Id> {
+        self.strings.variants(text).to_vec()
+    }
+
+    fn text(&self, id: Id) -> &str {
+        self.strings.text(id)
+    }
+
+    fn form(&self, id: Id) -> &str {
+        self.strings.form(id)
+    }
+
+    fn shared(&self, id: Id) -> Rc<str> {
+        Rc::clone(self.strings.shared(id))
+    }
+
+    fn insert(&mut self, side: Side, record: Record) -> bool {
+        self.tree_mut(side).insert(record)
+    }
+
+    fn remove(&mut self, side: Side, record: &Record) -> bool {
+        self.tree_mut(side).remove(record)
+    }
+
+    fn slices(&self, side: Side, range: Range<Record>) -> impl Iterator<Item = &[Record]> {
+        self.tree(side).slices(range)
+    }
+
+    fn fills(&self, side: Side) -> Vec<u8> {
+        self.tree(side).fills()
+    }
+
+    fn file(&self) -> Vec<u8> {
+        self.to_file()
+    }
+
+    fn read(file: &[u8]) -> Result<Trees, Damage> {
+        Trees::read_file(file)
+    }
+}

@@ -1,0 +1,428 @@
+//! What a dialect of SQL, or the S4 that shipped, means by a query, without either: the twin that they are held against, and
+//! what explains why one finds a song that the other does not. With no quirk at all it is what midb means, and all other
+//! engines.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::engine::{Row, SHOWN, STATUS, is_like, number};
+use super::super::invalid::Invalid;
+use super::super::query::{Query, Test};
+use super::super::relation::{Relation, Value, rank};
+use super::super::strings::folded;
+use super::super::table::Table;
+use super::Dialect;
+use super::xmms2::{Alias, aliases};
+
+/// Most tests of joined rows, beyond one row a song, for one question. SQL joins each value of a property with each of all others:
+/// two sources that are believed alike and say something else of 32 properties make 2^32 rows of a song.
+pub const MOST_JOINED: u64 = 4_000_000;
+
+/// What is left of [`MOST_JOINED`].
+struct Budget {
+    left: u64,
+    /// Tests of a row.
+    tests: u64,
+}
+
+impl Budget {
+    fn of(query: &Query) -> Budget {
+        Budget { left: MOST_JOINED, tests: query.parts().len() as u64 }
+    }
+
+    /// Subtracts the cost of joining a song in `ways` ways from what is left.
+    fn spend(&mut self, song: i32, ways: u64) -> Result<(), Invalid> {
+        let cost = (ways - 1).saturating_mul(self.tests);
+        self.left = self.left.checked_sub(cost).ok_or_else(|| {
+            let value = format!("of {} parts, and song {song} is joined in {ways} ways", self.tests);
+            let allowed =
+                format!("joins that take at most {MOST_JOINED} tests: fewer properties, or fewer sources of each");
+            Invalid::new("query", value, allowed)
+        })?;
+        Ok(())
+    }
+}
+
+/// Where somebody departs from what S4's midb means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Quirk {
+    /// A song without a property that is asked about is not found, or neither when the test is denied; and two sources that
+    /// are believed alike make two rows.
+    Joins,
+    /// A test is stood by what is believed alone, whatever others say.
+    Believed,
+    /// Only the letters of ASCII are alike in any case; an accent is no part of its own; `?` is a character, not a byte.
+    Ascii,
+    /// Numbers are texts to a pattern, `%` and `_` are signs, and a backslash is none.
+    Texts,
+    /// A test is stood by those alone that are believed first, by any of them.
+    Preferred,
+    /// A text that is a number is only ever one: no text is equal to it.
+    Numbers,
+    /// A pattern is held against a number's digits.
+    Digits,
+    /// Texts have a place among numbers, by the digits that they begin with.
+    Collated,
+}
+
+impl Quirk {
+    /// What others call it.
+    pub fn id(self) -> &'static str {
+        ["joins", "believed", "ascii", "texts", "preferred", "numbers", "digits", "collated"][self as usize]
+    }
+}
+
+/// What a query means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning(BTreeSet<Quirk>);
+
+/// What is said of a song: by property, how far down the preference who says it is, what, and who.
+type Said<'a> = BTreeMap<&'a str, Vec<(usize, &'a Value, &'a str)>>;
+
+impl Meaning {
+    /// What S4's midb means.
+    pub const fn s4() -> Meaning {
+        Meaning(BTreeSet::new())
+    }
+
+    /// What a dialect means.
+    pub fn of(dialect: Dialect) -> Meaning {
+        Meaning(match dialect {
+            Dialect::Old | Dialect::Inline => [Quirk::Joins, Quirk::Believed, Quirk::Ascii, Quirk::Texts].into(),
+            Dialect::Well => [Quirk::Ascii].into(),
+            Dialect::Wide => [Quirk::Believed, Quirk::Ascii].into(),
+        })
+    }
+
+    /// What the S4 that shipped means.
+    pub fn shipped() -> Meaning {
+        Meaning([Quirk::Preferred, Quirk::Numbers, Quirk::Digits, Quirk::Collated].into())
+    }
+
+    /// The same without a quirk.
+    fn without(&self, quirk: Quirk) -> Meaning {
+        Meaning(self.0.iter().copied().filter(|&other| other != quirk).collect())
+    }
+
+    /// What is left of it when some quirks are taken out, by how many they are.
+    fn reductions(&self) -> Vec<(BTreeSet<Quirk>, Meaning)> {
+        let mut all = vec![(BTreeSet::new(), self.clone())];
+        for &quirk in &self.0 {
+            let with: Vec<_> = all.iter().map(|(out, rest)| (out | &[quirk].into(), rest.without(quirk))).collect();
+            all.extend(with);
+        }
+        all.sort_by_key(|(out, _)| out.len());
+        all
+    }
+
+    fn has(&self, quirk: Quirk) -> bool {
+        self.0.contains(&quirk)
+    }
+
+    /// The rows of a query, by song; a song has several where it is joined to several.
+    ///
+    /// # Errors
+    /// Refused where so much is said of songs that joining it takes more than [`MOST_JOINED`] tests.
+    pub fn rows(&self, query: &Query, table: &Table) -> Result<Vec<Row>, Invalid> {
+        self.rows_of(query, table, &|_| true, &mut Budget::of(query))
+    }
+
+    /// The same, of some songs.
+    fn rows_of(
+        &self,
+        query: &Query,
+        table: &Table,
+        wanted: &dyn Fn(i32) -> bool,
+        budget: &mut Budget,
+    ) -> Result<Vec<Row>, Invalid> {
+        let wanted = (0..table.len()).filter(|&row| wanted(table.songs[row]));
+        let relations: Vec<_> = wanted.map(|row| table.relation(row, &table.strings)).collect();
+        let mut songs: BTreeMap<i32, Said> = BTreeMap::new();
+        for Relation { song, key, value, source } in &relations {
+            let said = songs.entry(*song).or_default().entry(&**key).or_default();
+            if self.has(Quirk::Joins) {
+                // A source says one thing of a property: what it said before is replaced.
+                said.retain(|(.., other)| **other != **source);
+            }
+            said.push((rank(source), value, source));
+        }
+        let aliases = aliases(query);
+        let mut rows = Vec::new();
+        for (&song, said) in &songs {
+            if self.has(Quirk::Joins) {
+                rows.extend(self.joined(song, said, query, &aliases, budget)?);
+            } else {
+                rows.extend(self.of_song(song, said, query));
+            }
+        }
+        Ok(rows)
+    }
+
+    fn of_song(&self, song: i32, said: &Said, query: &Query) -> Option<Row> {
+        let chosen = |key: &str| said.get(key).and_then(|said| said.iter().min()).map(|(_, value, _)| *value);
+        let said_of = |key: &str| said.get(key).map_or(&[][..], Vec::as_slice);
+        let candidates = |key: &str| -> Vec<&Value> {
+            let best = said_of(key).iter().map(|(rank, ..)| *rank).min();
+            let counts = |rank: usize| !self.has(Quirk::Preferred) || Some(rank) == best;
+            match self.has(Quirk::Believed) {
+                true => chosen(key).into_iter().collect(),
+                false => said_of(key).iter().filter(|(rank, ..)| counts(*rank)).map(|(_, value, _)| *value).collect(),
+            }
+        };
+        let is_on = |value: &Value| *value == Value::Number(STATUS.1);
+        let playable = match self.has(Quirk::Believed) {
+            true => chosen(STATUS.0).is_some_and(is_on),
+            false => said_of(STATUS.0).iter().any(|(_, value, _)| is_on(value)),
+        };
+        let stands = |key: &str, test: &Test| {
+            Some(candidates(key).into_iter().any(|value| self.stands(value, test) == Some(true)))
+        };
+        let found = truth(query, song, playable, &stands);
+        let row = Row { song, shown: SHOWN.map(|key| chosen(key).cloned()) };
+        (found == Some(true)).then_some(row)
+    }
+
+    /// The rows that come of joining what is said of each property, one of each at a time.
+    ///
+    /// Of values that are not shown and stand the same tests one is joined: the rows are the same.
+    fn joined(
+        &self,
+        song: i32,
+        said: &Said,
+        query: &Query,
+        aliases: &[Alias],
+        budget: &mut Budget,
+    ) -> Result<Vec<Row>, Invalid> {
+        let columns: Vec<_> = aliases.iter().map(|alias| self.column(said, query, alias)).collect();
+        let ways = columns.iter().fold(1_u64, |ways, values| ways.saturating_mul(values.len() as u64));
+        if ways == 0 {
+            return Ok(Vec::new());
+        }
+        budget.spend(song, ways)?;
+        let place = |key: &str| aliases.iter().position(|alias| alias.key == key).expect("every property is joined");
+        let shown = SHOWN.map(place);
+        let mut at = vec![0; columns.len()];
+        let (mut found, mut rows) = (BTreeSet::new(), Vec::new());
+        loop {
+            let value = |place: usize| columns[place][at[place]];
+            let stands = |key: &str, test: &Test| self.stands_if_any(value(place(key)), test);
+            let one = shown.map(|place| at[place]);
+            if !found.contains(&one) && truth(query, song, true, &stands) == Some(true) {
+                found.insert(one);
+                rows.push(Row { song, shown: shown.map(|place| value(place).cloned()) });
+            }
+            // The next way, as one counts: the last property's value changes first.
+            let Some(next) = (0..at.len()).rev().find(|&place| at[place] + 1 < columns[place].len()) else {
+                return Ok(rows);
+            };
+            at[next] += 1;
+            at[next + 1..].fill(0);
+        }
+    }
+
+    /// The values of a property that are joined; none where the song is joined without it.
+    fn column<'a>(&self, said: &Said<'a>, query: &Query, alias: &Alias) -> Vec<Option<&'a Value>> {
+        let Alias { key, optional, believed } = alias;
+        let said = said.get(key.as_str()).map_or(&[][..], Vec::as_slice);
+        let best = said.iter().map(|(rank, ..)| *rank).min();
+        let counts = |rank: usize| !believed || !self.has(Quirk::Believed) || Some(rank) == best;
+        let mut tests = Vec::new();
+        tests_of(query, key, &mut tests);
+        let mut known = BTreeSet::new();
+        let mut values: Vec<_> = said
+            .iter()
+            .filter(|(rank, ..)| counts(*rank))
+            .map(|(_, value, _)| Some(*value))
+            .filter(|value| {
+                let answers: Vec<_> = tests.iter().map(|test| self.stands_if_any(*value, test)).collect();
+                known.insert((value.filter(|_| SHOWN.contains(&key.as_str())), answers))
+            })
+            .collect();
+        if values.is_empty() && *optional {
+            values.push(None);
+        }
+        values
+    }
+
+    /// Whether a value, or the lack of one, stands a test; `None` when that cannot be said.
+    fn stands_if_any(&self, value: Option<&Value>, test: &Test) -> Option<bool> {
+        match value {
+            None => (*test == Test::Has).then_some(false),
+            Some(value) => self.stands(value, test),
+        }
+    }
+
+    /// Whether a value stands a test; `None` when that cannot be said.
+    fn stands(&self, value: &Value, test: &Test) -> Option<bool> {
+        let texts = self.has(Quirk::Texts);
+        Some(match (value, test) {
+            (_, Test::Has) => true,
+            (Value::Text(_), Test::Equals(text)) if self.has(Quirk::Numbers) && number(text).is_some() => false,
+            (Value::Text(value), Test::Equals(text)) if self.has(Quirk::Ascii) => value.eq_ignore_ascii_case(text),
+            (Value::Text(value), Test::Equals(text)) => folded(value) == folded(text),
+            (Value::Number(value), Test::Equals(text)) => number(text) == Some(*value),
+            (Value::Text(value), Test::Match(pattern)) => self.is_like(value, pattern),
+            (Value::Number(value), Test::Match(pattern)) => {
+                (texts || self.has(Quirk::Digits)) && self.is_like(&value.to_string(), pattern)
+            }
+            (Value::Number(value), Test::Greater(number)) => value > number,
+            (Value::Number(value), Test::Smaller(number)) => value < number,
+            (Value::Text(value), Test::Greater(limit)) if self.has(Quirk::Collated) => collated(value, *limit).is_gt(),
+            (Value::Text(value), Test::Smaller(limit)) if self.has(Quirk::Collated) => collated(value, *limit).is_lt(),
+            (Value::Text(_), Test::Greater(_) | Test::Smaller(_)) => return (!texts).then_some(false),
+        })
+    }
+
+    fn is_like(&self, text: &str, pattern: &str) -> bool {
+        let texts = self.has(Quirk::Texts);
+        if !self.has(Quirk::Ascii) {
+            // Signs of SQL are S4's under other names; a backslash is itself.
+            let pattern = if texts {
+                pattern.replace('\\', r"\\").replace('%', "*").replace('_', "?")
+            } else {
+                pattern.to_owned()
+            };
+            return is_like(&folded(text), &folded(&pattern));
+        }
+        let text: Vec<_> = text.chars().map(|letter| letter.to_ascii_lowercase()).collect();
+        like(&text, &signs(pattern, texts))
+    }
+}
+
+/// How a text compares with a number to the S4 that shipped.
+fn collated(text: &str, limit: i32) -> Ordering {
+    let form = folded(text);
+    let digits: String = form.chars().take_while(char::is_ascii_digit).collect();
+    if digits.is_empty() {
+        return (*form).cmp("1");
+    }
+    // More digits than a number has are more than any number.
+    digits.parse().unwrap_or(i64::MAX).cmp(&limit.into())
+}
+
+/// A song of which somebody gives other rows than S4's midb does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The song.
+    pub song: i32,
+    /// Whether midb finds it.
+    pub s4: bool,
+    /// Rows that the other gives.
+    pub rows: usize,
+    /// Why: the fewest quirks without which both would give the same.
+    pub quirks: Vec<Quirk>,
+}
+
+/// Where a meaning gives other rows than midb's, by song.
+///
+/// # Errors
+/// As of [`Meaning::rows`].
+pub fn differences(query: &Query, meant: &Meaning, table: &Table) -> Result<Vec<Difference>, Invalid> {
+    let by_song = |rows: Vec<Row>| {
+        let mut songs = BTreeMap::<i32, Vec<Row>>::new();
+        rows.into_iter().for_each(|row| songs.entry(row.song).or_default().push(row));
+        songs
+    };
+    let mut budget = Budget::of(query);
+    let s4 = by_song(Meaning::s4().rows(query, table)?);
+    let other = by_song(meant.rows_of(query, table, &|_| true, &mut budget)?);
+    let mut left: BTreeMap<_, _> = s4
+        .keys()
+        .chain(other.keys())
+        .filter(|song| s4.get(song) != other.get(song))
+        .map(|song| (*song, Vec::new()))
+        .collect();
+    for (quirks, meaning) in meant.reductions() {
+        let open = |song| left.get(&song).is_some_and(Vec::is_empty);
+        let rows = by_song(meaning.rows_of(query, table, &open, &mut budget)?);
+        let settled: Vec<_> =
+            left.keys().copied().filter(|&song| open(song) && rows.get(&song) == s4.get(&song)).collect();
+        settled.into_iter().for_each(|song| _ = left.insert(song, quirks.iter().copied().collect()));
+    }
+    let rows = |song: i32| other.get(&song).map_or(0, Vec::len);
+    let differs = |(song, quirks)| Difference { song, s4: s4.contains_key(&song), rows: rows(song), quirks };
+    Ok(left.into_iter().map(differs).collect())
+}
+
+/// A sign of a pattern.
+#[derive(Clone, Copy, PartialEq)]
+enum Sign {
+    /// Anything at all.
+    Any,
+    /// One character.
+    One,
+    /// This character.
+    This(char),
+}
+
+fn signs(pattern: &str, texts: bool) -> Vec<Sign> {
+    let mut letters = pattern.chars();
+    let mut signs = Vec::new();
+    while let Some(letter) = letters.next() {
+        signs.push(match letter {
+            '*' => Sign::Any,
+            '?' => Sign::One,
+            '%' if texts => Sign::Any,
+            '_' if texts => Sign::One,
+            '\\' if !texts => Sign::This(letters.next().unwrap_or('\\').to_ascii_lowercase()),
+            other => Sign::This(other.to_ascii_lowercase()),
+        });
+    }
+    signs
+}
+
+/// Whether a text is like a pattern, from end to end: for each beginning of the pattern, which beginnings of the text fit.
+fn like(text: &[char], pattern: &[Sign]) -> bool {
+    let mut fits = vec![false; text.len() + 1];
+    fits[0] = true;
+    for sign in pattern {
+        let mut next = vec![false; text.len() + 1];
+        next[0] = *sign == Sign::Any && fits[0];
+        for at in 0..text.len() {
+            next[at + 1] = match sign {
+                Sign::Any => fits[at + 1] || next[at],
+                Sign::One => fits[at],
+                Sign::This(letter) => fits[at] && text[at] == *letter,
+            };
+        }
+        fits = next;
+    }
+    fits[text.len()]
+}
+
+/// The tests of a property.
+fn tests_of<'a>(query: &'a Query, of: &str, tests: &mut Vec<&'a Test>) {
+    match query {
+        Query::Filter(key, test) if key == of => tests.push(test),
+        Query::Not(query) => tests_of(query, of, tests),
+        Query::And(one, other) | Query::Or(one, other) => {
+            tests_of(one, of, tests);
+            tests_of(other, of, tests);
+        }
+        Query::Filter(..) | Query::All | Query::Ids(_) | Query::Saved(_) => {}
+    }
+}
+
+/// Whether a song is found: true, false or not known.
+fn truth(query: &Query, song: i32, playable: bool, stands: &dyn Fn(&str, &Test) -> Option<bool>) -> Option<bool> {
+    let of = |query: &Query| truth(query, song, playable, stands);
+    match query {
+        Query::All => Some(playable),
+        Query::Filter(key, test) => stands(key, test),
+        Query::Not(query) => and(Some(playable), of(query).map(|found| !found)),
+        Query::And(one, other) => and(of(one), of(other)),
+        Query::Or(one, other) => {
+            and(of(one).map(|found| !found), of(other).map(|found| !found)).map(|neither| !neither)
+        }
+        Query::Ids(ids) => Some(playable && ids.contains(&song)),
+        Query::Saved(_) => Some(false),
+    }
+}
+
+fn and(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    match (one, other) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        _ => None,
+    }
+}
