@@ -67,7 +67,9 @@ test('columns: sources first, and both operators of an amplifier in one', () => 
   expect(Math.max(...found)).toBe(21);
   chain.graph.forEach(({ part, sources }, at) => {
     if (part === Part.muxer)
-      expect(found[sources.find((source) => chain.graph[source].part === 0)!]).toBeLessThanOrEqual(found[at]);
+      expect(found[sources.find((source) => chain.graph[source].part === Part.whole)!]).toBeLessThanOrEqual(
+        found[at],
+      );
   });
 });
 
@@ -173,7 +175,7 @@ describe('words', () => {
     expect(WHATS).toEqual([...Object.keys(Did), ...counters]);
     expect(WHATS.map((_, number) => whatOf(number))).toEqual(WHATS);
     expect(new Set(WHATS.map((done) => what(done, 2))).size).toBe(WHATS.length);
-    expect(events(new Uint32Array([5, 3 | (1 << 16), 2, 882]))).toEqual([
+    expect(events(new Uint32Array([5, 3 | (Did.made << 16), 2, 882]))).toEqual([
       { time: 5, operator: 3, what: 'made', tick: 2, value: 882 },
     ]);
   });
