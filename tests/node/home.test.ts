@@ -124,6 +124,15 @@ describe('what is remembered', () => {
     );
   });
 
+  test('what was measured with other defaults than today’s was not of the lab as it comes', () => {
+    remember(lab, config, result(true));
+    const { ring } = verdicts();
+    expect(ring.usual).toBe(true);
+    store.set('ringside.verdicts', JSON.stringify({ ring: { ...ring, defaults: undefined }, clock: FOUND }));
+    expect([verdicts().ring.usual, verdicts().clock.usual]).toEqual([false, true]);
+    expect(recalled(lab, config)).toBeNull();
+  });
+
   test('damaged storage is left out, what is whole stays', () => {
     const damaged = [
       { ...FOUND, ratio: -1 },
