@@ -28,7 +28,7 @@ const rwmutex = variant('rwmutex', ['lock next', 'unlock'], ['rlock', 'runlock']
 const cond = variant(
   'cond',
   ['rebroadcast', 'claim', 'mark', 'broadcast'],
-  ['check', 'ticket', 'raise', 'lower'],
+  ['check', 'ticket', 'raise', 'lower', 'stay'],
 );
 const told = storySteps.map(({ id }) => story[id]);
 const none: [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];

@@ -2,19 +2,24 @@
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
-//! | broadcast the previous slot again; claim the next; `this.CanRead = true`; broadcast | while not `CanRead`: take a ticket and sleep |
+//! | broadcast the previous slot again; claim the next; `this.CanRead = true`; broadcast | if not `CanRead`: take a ticket and sleep; raise this slot's count; lower that of the slot before; send |
 //!
 //! With a lock that does nothing, Go's `Cond.Wait` is a ticket and a place to sleep. Go counts the tickets taken and those that
 //! broadcasts have called, and a broadcast that finds both equal returns at once. Here a reader that takes a ticket sets a bit in
-//! the slot's count of broadcasts and sleeps until the count changes; a broadcast that does not find the bit returns. But nothing holds the publisher back between
-//! a reader's look at `CanRead` and its ticket: a broadcast in that gap wakes nobody, and the reader sleeps until the *next*
-//! broadcast on the same slot. Without the publisher's first step that is a whole lap (256 frames, 10 s at 25 frames/s); with
-//! it, since 4.13.5, one frame. The switch `no_rebroadcast` takes that step away.
+//! the slot's count of broadcasts and sleeps until the count changes; a broadcast that does not find the bit returns. But nothing
+//! holds the publisher back between a reader's look at `CanRead` and its ticket: a broadcast in that gap wakes nobody, and the
+//! reader sleeps until the *next* broadcast on the same slot. Without the publisher's first step that is a whole lap (256 frames,
+//! 10 s at 25 frames/s); with it, since 4.13.5, one frame. The switch `no_rebroadcast` takes that step away.
+//!
+//! What was shipped waits once: `if !CanRead { Wait() }`, not `while`. So a reader that a broadcast has woken takes the slot
+//! without another look. Go's `Cond` wakes nobody without a broadcast, but a futex may, and a thread that serves many readers
+//! wakes for any of them: a reader whose slot was not broadcast since its ticket was not woken, and looks again.
 //!
 //! A slot with readers in it cannot be claimed: it is discarded, a fresh one takes its place, and the reader that was too slow
-//! finishes its bytes and loses its subscription. The count of readers is raised only after the reader has woken, so a claim
-//! can slip in between, and takes the slot from under the reader. The switch `no_guard` makes the publisher never look at the
-//! count, as before 4.13.5.
+//! finishes its bytes and loses its subscription. A reader keeps the slot before counted until it has the next one, so a reader
+//! that sleeps for a lap costs the publisher a slot too. The count is raised only after the reader has woken, so a claim can slip
+//! in between, and takes the slot from under the reader. The switch `no_guard` makes the publisher never look at the count, as
+//! before 4.13.5.
 
 use super::context::Context;
 use super::publisher::Publisher;
@@ -29,9 +34,10 @@ const MARK: u8 = STEP + 2;
 const BROADCAST: u8 = STEP + 3;
 
 pub(super) const CHECK: u8 = WAIT;
-const TICKET: u8 = WAIT + 1;
+pub(super) const TICKET: u8 = WAIT + 1;
 pub(super) const RAISE: u8 = WAIT + 2;
 const LOWER: u8 = WAIT + 3;
+const STAY: u8 = WAIT + 4;
 
 /// The variant.
 #[derive(Debug)]
@@ -62,7 +68,7 @@ impl<W: Word, P: Word> Gate<W, P> {
     /// Takes the slot for the publisher if no reader is counted.
     #[inline]
     fn claim(&self) -> bool {
-        // Acquire: pairs with the release in `LOWER`.
+        // Acquire: pairs with the release in `lower`.
         let free = self.readers.load(Ordering::Acquire) == 0;
         if free {
             // Relaxed: a reader that sees the previous slot published also sees this store.
@@ -72,16 +78,32 @@ impl<W: Word, P: Word> Gate<W, P> {
     }
 }
 
+/// A reader lets a slot go.
+pub(super) fn lower<M: Memory>(ring: &Ring<Cond, M>, slot: SlotId) {
+    // Release: pairs with the acquire in `claim`: what was read is read before it is overwritten.
+    ring.gate(slot).readers.fetch_sub(1, Ordering::Release);
+}
+
+/// Uses up the ticket of a reader; whether its slot was broadcast since it took it.
+fn woken<M: Memory>(ring: &Ring<Cond, M>, reader: &mut Reader) -> bool {
+    // Acquire: pairs with the release in `broadcast`: a reader that was woken sees the frame.
+    let now = || ring.gate(reader.slot).broadcasts.load(Ordering::Acquire);
+    let woken = reader.ticket.is_some_and(|ticket| now() != ticket);
+    reader.ticket = None;
+    // The broadcast that ends the stream makes no frame readable.
+    woken && !ring.is_closed()
+}
+
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: a spare that was never published has `CanRead` unset, so that no reader takes it; other buffers are not replaced.
+// SAFETY: a reader takes a slot that it has seen readable, or that was broadcast after its ticket, so that it was published. A spare that was never published has `CanRead` unset, so that no reader takes it; other buffers are not replaced.
 unsafe impl<M: Memory> Strategy<M> for Cond {
     type Gate = Gate<M::Word, M::Plain>;
     type Own = ();
 
     const ID: &'static str = "cond";
     const PUBLISHER: &'static [&'static str] = &["rebroadcast", "claim", "mark", "broadcast"];
-    const READER: &'static [&'static str] = &["check", "ticket", "raise", "lower"];
-    const LEAVE: u8 = LOWER;
+    const READER: &'static [&'static str] = &["check", "ticket", "raise", "lower", "stay"];
+    const LEAVE: u8 = STAY;
     const SWAPS: bool = true;
     /// A claim between a reader's `CHECK` and its `RAISE` lets the publisher overwrite the frame.
     const PROTECTS: bool = false;
@@ -143,6 +165,9 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
     ) -> Next<'r, M::Word> {
         match state {
             CHECK => {
+                if woken(ring, reader) {
+                    return Next::Go(RAISE);
+                }
                 // Looked at first: a reader that learns of the end has seen the last frame.
                 let closed = ring.is_closed();
                 reader.slot = ring.at(reader.next);
@@ -150,35 +175,45 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
                 if ring.gate(reader.slot).can_read.load(Ordering::Acquire) == 1 {
                     Next::Go(RAISE)
                 } else if closed {
+                    reader.before.take().into_iter().for_each(|before| lower(ring, before));
                     Next::Closed
                 } else {
                     Next::Empty(TICKET)
                 }
             }
-            TICKET => {
-                let word = &ring.gate(ring.at(reader.next)).broadcasts;
-                loop {
-                    // Acquire: pairs with the release in `broadcast` and `release`: with a ticket from after the end a reader
-                    // sees the end.
-                    let seen = word.load(Ordering::Acquire);
-                    if ring.is_closed() {
-                        return Next::Go(CHECK);
-                    }
-                    if word.announce(seen) {
-                        return Next::Wait { word, seen: seen | ASLEEP, then: CHECK };
-                    }
+            TICKET => loop {
+                let word = &ring.gate(reader.slot).broadcasts;
+                // Acquire: pairs with the release in `broadcast` and `release`: with a ticket from after the end a reader
+                // sees the end.
+                let seen = word.load(Ordering::Acquire);
+                if ring.is_closed() {
+                    return Next::Go(CHECK);
                 }
-            }
+                if word.announce(seen) {
+                    let seen = seen | ASLEEP;
+                    reader.ticket = Some(seen);
+                    return Next::Wait { word, seen, then: RAISE };
+                }
+            },
             RAISE => {
+                if reader.ticket.is_some() && !woken(ring, reader) {
+                    return Next::Go(CHECK);
+                }
                 // Relaxed: the count orders nothing that was read before it; that is the gap.
                 ring.gate(reader.slot).readers.fetch_add(1, Ordering::Relaxed);
-                Next::Take(reader.slot)
+                if reader.before.is_some() { Next::Go(LOWER) } else { Next::Take(reader.slot) }
             }
             LOWER => {
-                let stays = !ring.is_retired(reader.slot);
-                // Release: pairs with the acquire in `claim`: what was read is read before it is overwritten.
-                ring.gate(reader.slot).readers.fetch_sub(1, Ordering::Release);
-                if stays { Next::Done } else { Next::Dropped }
+                reader.before.take().into_iter().for_each(|before| lower(ring, before));
+                Next::Take(reader.slot)
+            }
+            STAY => {
+                if ring.is_retired(reader.slot) {
+                    lower(ring, reader.slot);
+                    return Next::Dropped;
+                }
+                reader.before = Some(reader.slot);
+                Next::Done
             }
             state => unreachable!("a reader has no state {state}"),
         }

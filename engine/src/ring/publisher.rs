@@ -92,7 +92,7 @@ impl Publisher {
     #[inline]
     fn claim_spare<S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>, claim: impl Fn(&S::Gate) -> bool) -> usize {
         // One is free at any moment: every reader keeps at most one, and there is one more. But a reader that moves on
-        // while they are tried can be met twice.
+        // while they are tried can be met twice, and one of *Cond* keeps two until it has let the one before go.
         loop {
             if let Some(free) = self.spares.iter().position(|&id| claim(ring.gate(id))) {
                 return free;

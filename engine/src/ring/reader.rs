@@ -21,6 +21,10 @@ pub struct Reader {
     pub(super) expect: u32,
     /// The slot that it holds, or is about to.
     pub(super) slot: SlotId,
+    /// The slot of the frame before, if it is still counted there: *Cond*'s readers are until they have the next.
+    pub(super) before: Option<SlotId>,
+    /// What it saw of the word on which it went to sleep, where its variant asks whether that has changed.
+    pub(super) ticket: Option<u32>,
     /// The label of the frame that it holds.
     pub(super) label: Label,
     /// Whether the publisher was still writing that frame when it took hold of it.
@@ -50,6 +54,8 @@ impl Reader {
             next: first,
             expect: first,
             slot: 0,
+            before: None,
+            ticket: None,
             label: Label::default(),
             unfinished: false,
             waits_for_key: false,

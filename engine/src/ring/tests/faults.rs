@@ -45,6 +45,9 @@ fn a_lost_wake_up_lasts_one_lap_without_the_rebroadcast_and_one_frame_with_it() 
     play(&mut lost, 8 * TICKS_PER_S);
     let reader = lost.tracks[0].readers.iter().find(|reader| reader.reader.id == 1).unwrap();
     assert_eq!(reader.reader.skipped, 64, "one lap");
+    let get = |counter| lost.counters().get(counter);
+    // It is counted in the slot before until it has the next, and the publisher comes to that slot first.
+    assert_eq!((get(Counter::Discarded), get(Counter::Dropped)), (1, 0));
     assert!(without < FRAME, "what is read in the end is fresh: {without} ticks");
 }
 

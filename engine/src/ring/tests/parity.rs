@@ -1,6 +1,8 @@
 //! What the variants did before they were written over words: the ring had been written twice then, once for virtual time with
 //! linked slots and once for threads. `parity.txt` holds what the first of the two did in 60 virtual seconds, added up over
-//! seeds: frames published and skipped, slots discarded, readers dropped, and digests.
+//! seeds: frames published and skipped, slots discarded, readers dropped, and digests. One number is newer: since Cond's readers
+//! keep the slot before until they have the next, 17 slots of `v4.0` are discarded, not 10. In seven of the ten seeds the publisher
+//! claims the slow reader's slot in the very tick in which it goes from one slot to the next.
 
 use std::fmt::Write;
 
@@ -79,7 +81,7 @@ fn every_variant_does_what_it_did_with_linked_slots() {
         }
     }
     let before = include_str!("parity.txt");
-    let differ = before.lines().zip(table.lines()).find(|(before, now)| before != now);
-    assert_eq!(differ, None);
+    let differ: Vec<_> = before.lines().zip(table.lines()).filter(|(before, now)| before != now).collect();
+    assert_eq!(differ, []);
     assert_eq!(before.lines().count(), table.lines().count());
 }

@@ -187,7 +187,10 @@ impl<S: Watchable> Track<S> {
             }
             groups.count(label.key);
             if S::GROWS && load.sizing != Sizing::Fixed {
-                let taken = |ring: &Ring<S, Local>| seats.iter().map(|seat| seat.stands_in(ring)).collect::<Vec<_>>();
+                let taken = |ring: &Ring<S, Local>| {
+                    let slots = |seat: &Seat| [seat.stands_in(ring)].into_iter().chain(seat.reader.before);
+                    seats.iter().flat_map(slots).collect()
+                };
                 let sizing = (load.sizing, label.key);
                 let allocated = groups.resize(ring, publisher, sizing, seats.len(), &taken);
                 context.count(Counter::Allocations, allocated);

@@ -1,6 +1,7 @@
 //! What a watched world asks of a variant besides its [`Strategy`]: where frames are that wait outside the slots. Variants
 //! whose frames stay in the slots have nothing to add.
 
+use crate::ring::cond::{self, Cond};
 use crate::ring::context::Context;
 use crate::ring::frame::{Frame, Source};
 use crate::ring::local::Local;
@@ -67,6 +68,12 @@ pub(crate) trait Watchable: Strategy<Local, Gate: Clone, Own: Clone> {
     }
 }
 
+impl Watchable for Cond {
+    fn part(ring: &Ring<Cond, Local>, reader: &Reader) {
+        reader.before.into_iter().for_each(|before| cond::lower(ring, before));
+    }
+}
+
 /// Hands bytes `from` to `to` of a reader's frame to its connection, and copies them into the socket, as the kernel does for every
 /// variant.
 #[inline]
@@ -92,7 +99,6 @@ pub(crate) fn send<S: Watchable, C: Context<Local>>(
 impl Watchable for crate::ring::rwmutex::RwMutex {}
 impl Watchable for crate::ring::waitgroup::WaitGroup {}
 impl Watchable for crate::ring::sleep::Sleep {}
-impl Watchable for crate::ring::cond::Cond {}
 impl Watchable for crate::ring::trylock::TryLock {}
 impl Watchable for crate::ring::atomic::Atomic {}
 impl Watchable for crate::ring::epoch::Epoch {}

@@ -116,9 +116,10 @@ impl Subscriber {
     }
 }
 
-/// The slots that readers are in.
+/// The slots that readers are in, or are still counted in.
 pub(super) fn taken<S: Watchable>(ring: &Ring<S, Local>, readers: &[Subscriber]) -> Vec<SlotId> {
-    readers.iter().filter_map(|reader| reader.stands_in(ring)).collect()
+    let here = readers.iter().filter(|reader| reader.gone.is_none());
+    here.flat_map(|reader| reader.stands_in(ring).into_iter().chain(reader.reader.before)).collect()
 }
 
 /// One action of a subscriber.
@@ -134,7 +135,8 @@ pub(super) fn turn<S: Watchable, P: Probe>(
         START => start(ring, reader, host),
         SEND => send(ring, reader, host),
         SENT => sent(ring, reader, host),
-        WAIT if reader.leaving => reader.quit(ring, Gone::Left),
+        // One that sleeps goes on in another state, where it takes what it was woken for.
+        state if reader.leaving && (state == WAIT || reader.reader.ticket.is_some()) => reader.quit(ring, Gone::Left),
         state => act(ring, reader, state, host),
     }
 }

@@ -142,6 +142,23 @@ fn a_claim_between_look_and_count_tears_a_frame_of_cond_and_unwatched_runs_count
 }
 
 #[test]
+fn a_reader_of_cond_that_a_broadcast_has_woken_does_not_look_again_and_one_woken_by_nothing_does() {
+    let (mut publisher, track) = Track::<Cond>::open(SIZE, 1, 64, Switches::default());
+    let (mut reader, mut tally) = (Cursor::at_start(&track, 1), Counted::default());
+    for broadcast in [false, true] {
+        assert!(matches!(reader.act(cond::CHECK), Next::Empty(cond::TICKET)));
+        assert!(matches!(reader.act(cond::TICKET), Next::Wait { then: cond::RAISE, .. }));
+        if broadcast {
+            publish(&mut publisher, &mut tally);
+            // The slot is claimed again before the reader runs: `while` would sleep on.
+            (1..SIZE).for_each(|_| _ = publish(&mut publisher, &mut tally));
+        }
+        let next = reader.act(cond::RAISE);
+        assert!(if broadcast { matches!(next, Next::Take(0)) } else { matches!(next, Next::Go(cond::CHECK)) });
+    }
+}
+
+#[test]
 fn a_lapped_reader_is_dropped_by_cond_and_trylock_and_sent_on_by_atomic_and_epoch() {
     fn counted<S: Threaded>() -> (bool, u32, u32) {
         lapped::<S, Counted>(Switches::default())
