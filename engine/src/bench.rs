@@ -161,7 +161,8 @@ impl Match {
         self.wanted = self.racing.len() * (1 + usize::from(self.workload.model().is_some()));
     }
 
-    /// Makes the next subject, and after the last one the tournament. Where one cannot run, or memory is used up, nothing is timed, and the counts stand alone.
+    /// Makes the next subject, and after the last one the tournament. Where one cannot run, or memory is used up, nothing is
+    /// timed, and the counts stand alone.
     fn prepare(&mut self) {
         let made = self.subjects.len();
         let variant = &self.entrants[self.racing[made % self.racing.len()]].variant;
@@ -187,8 +188,8 @@ impl Match {
         }
     }
 
-    /// Begins the tournament. What is modelled is sampled in the same rounds as what is measured, and so is the driver, if there is
-    /// memory for it; none of them is compared with another.
+    /// Begins the tournament. What is modelled is sampled in the same rounds as what is measured, and so is the driver, if there
+    /// is memory for it; none of them is compared with another.
     fn begin(&mut self) {
         let mut groups = vec![self.racing.len(); self.wanted / self.racing.len()];
         let driver = if (self.memory)() > LIVE { None } else { self.workload.driver() };
