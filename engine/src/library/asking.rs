@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::counts::{Search, Shots};
 use super::overview::Overview;
-use super::scene::Reading;
+use super::scene::Progress;
 use crate::lab::hash::Hash;
 use crate::lab::probe::{Nothing, Observer};
 use crate::medialib::engine::Engine;
@@ -35,7 +35,7 @@ impl<G> Clone for Asking<G> {
 
 impl<G: Engine> Machine for Asking<G> {
     type Part = Search;
-    type Stage = Reading;
+    type Stage = Progress;
 
     fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
         // Only `Nothing` keeps no events here. The engine is then compiled as for `Unobserved`, once for both.

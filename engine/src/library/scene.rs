@@ -93,9 +93,9 @@ scene! {
     EventKind
 }
 
-/// What is seen of a query.
+/// How far a query has come.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reading {
+pub(super) struct Progress {
     overview: Rc<Overview>,
     last: Option<(EventKind, u64)>,
     /// Songs of the parts that are known, in their order.
@@ -105,7 +105,7 @@ pub(super) struct Reading {
     counts: [u64; COUNTERS],
 }
 
-impl Stage<Search> for Reading {
+impl Stage<Search> for Progress {
     fn set(&mut self, overview: Rc<Overview>) {
         self.overview = overview;
     }
@@ -154,5 +154,37 @@ impl Stage<Search> for Reading {
             cells.iter().copied(),
             self.counts.map(|value| QueryCount { value }),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::config::Config;
+    use crate::lab::layout::reading::Reading;
+    use crate::lab::session::Side;
+    use crate::lab::workload::Workload as _;
+    use crate::library::{Workload, lab};
+
+    #[test]
+    fn a_scene_has_the_query_in_parts_and_how_full_the_leaves_are() {
+        let config = Config::of(&lab(), "midb", "columns").with("query", 6).with("songs", 200);
+        let workload = Workload::new(&config).unwrap();
+        let [trees, none] = [Side::A, Side::B].map(|side| Reading::new(&LAYOUT, &*workload.open(side), 0));
+        let kinds = [PartKind::Equals, PartKind::Match, PartKind::Or, PartKind::Equals, PartKind::Not, PartKind::And];
+        assert_eq!(trees.all("parts", "kind"), kinds.map(|kind| f64::from(kind as u8)));
+        let text = |part: usize, of: &str| -> String {
+            let [at, length] = ["at", "length"].map(|end| trees.of("parts", part, &format!("{of}_{end}")) as usize);
+            let units: Vec<_> = (at..at + length).map(|unit| trees.of("units", unit, "code") as u16).collect();
+            String::from_utf16(&units).unwrap()
+        };
+        assert_eq!(
+            (text(1, "key"), text(1, "value"), text(2, "key")),
+            ("artist".into(), "*foo*".into(), String::new())
+        );
+        assert_eq!((trees.count("trees"), none.count("trees"), trees.count("query_counts")), (2, 0, COUNTERS));
+        assert_eq!(trees.count("cells") as f64, trees.all("trees", "cells").iter().sum::<f64>());
+        assert!(trees.all("cells", "fill").iter().all(|fill| (0.0..=1.0).contains(fill)));
+        assert_eq!((trees.get("begun"), trees.get("last"), trees.get("song")), (0.0, -1.0, -1.0));
     }
 }
