@@ -21,23 +21,11 @@ named! {
     }
 }
 
-/// An operator.
-#[derive(Clone, Debug)]
-struct Operator {
-    kind: Kind,
-    children: Vec<Node>,
-    rule: Rule,
-    /// Whether the clock asks it for frames: an output or an active source.
-    animated: bool,
-    awake: bool,
-}
-
 /// A device that is not open.
 pub(crate) const DEVICE: Rule = Rule::Own(Sync { dynamic: true, token: None });
 
-/// A graph whose operators are numbered so that children come before those that hang on them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Graph(Vec<Operator>);
+/// A graph of which it is known what its operators are.
+pub(crate) type Graph = super::sync::graph::Graph<Kind>;
 
 impl Graph {
     /// `outputs` outputs on one source.
@@ -80,12 +68,6 @@ impl Graph {
         graph
     }
 
-    /// Adds an operator, asleep, and returns its number.
-    pub fn push(&mut self, kind: Kind, children: Vec<Node>, rule: Rule) -> Node {
-        self.0.push(Operator { kind, children, rule, animated: false, awake: false });
-        self.0.len() as Node - 1
-    }
-
     /// Adds a generator, which has no time of its own.
     fn source(&mut self) -> Node {
         self.push(Kind::Source, Vec::new(), Rule::Own(Sync::default()))
@@ -98,7 +80,7 @@ impl Graph {
 
     /// Adds a sound card beside the last output: it has a time of its own while it is open.
     pub fn card(&mut self) -> Node {
-        let children = self.0.last().map_or_else(Vec::new, |output| output.children.clone());
+        let children = self.children(self.nodes() as Node - 1).to_vec();
         let card = self.push(Kind::Card, children, DEVICE);
         self.animate(card);
         card
@@ -106,54 +88,9 @@ impl Graph {
 
     /// Makes the first source a peer's: it has a time of its own while the peer is connected.
     pub fn line(&mut self) -> Node {
-        (self.0[0].kind, self.0[0].rule) = (Kind::Line, DEVICE);
+        *self.of_mut(0) = Kind::Line;
+        self.set_rule(0, DEVICE);
         self.animate(0);
         0
-    }
-
-    /// What an operator is.
-    pub fn kind(&self, node: Node) -> Kind {
-        self.0[node as usize].kind
-    }
-
-    /// From here on the clock asks `node` for frames.
-    pub fn animate(&mut self, node: Node) {
-        self.0[node as usize].animated = true;
-    }
-
-    /// Wakes an operator, or sends it to sleep.
-    pub fn set_awake(&mut self, node: Node, awake: bool) {
-        self.0[node as usize].awake = awake;
-    }
-
-    /// Says how it comes by its `self_sync`.
-    pub fn set_rule(&mut self, node: Node, rule: Rule) {
-        self.0[node as usize].rule = rule;
-    }
-}
-
-impl Network for Graph {
-    fn nodes(&self) -> usize {
-        self.0.len()
-    }
-
-    fn children(&self, node: Node) -> &[Node] {
-        &self.0[node as usize].children
-    }
-
-    fn rule(&self, node: Node) -> Rule {
-        self.0[node as usize].rule
-    }
-
-    fn awake(&self, node: Node) -> bool {
-        self.0[node as usize].awake
-    }
-
-    fn animated(&self) -> impl Iterator<Item = Node> {
-        self.0.iter().zip(0..).filter(|(operator, _)| operator.animated && operator.awake).map(|(_, node)| node)
-    }
-
-    fn is_animated(&self, node: Node) -> bool {
-        self.0[node as usize].animated
     }
 }

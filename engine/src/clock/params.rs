@@ -93,6 +93,6 @@ impl Params {
 
     /// The output that restarts: the first there is.
     pub fn restarting(&self) -> Option<Node> {
-        (0..self.graph.nodes() as Node).find(|&node| self.graph.kind(node) == Kind::Output)
+        (0..self.graph.nodes() as Node).find(|&node| *self.graph.of(node) == Kind::Output)
     }
 }

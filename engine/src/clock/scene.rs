@@ -187,7 +187,7 @@ impl Stage<Clock> for Board {
                         Rule::Own(Sync { token, .. }) => token,
                         _ => None,
                     };
-                    let (kind, animated) = (graph.kind(node), graph.is_animated(node));
+                    let (kind, animated) = (*graph.of(node), graph.is_animated(node));
                     let token = Followed::of(Ok(token));
                     self.operators.push(Operator { kind, token, animated, asked: 0, told: 0 });
                     let edge = |parent, child| Edge { parent, child, asked: 0, told: 0 };

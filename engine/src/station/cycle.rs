@@ -60,16 +60,16 @@ impl<C: Content> Graph<C> {
     pub(super) fn is_ready<const ON: bool>(&mut self, at: usize, desk: &mut Bench<'_, ON>) -> bool {
         if matches!(self.ops[at].state, State::Pending) {
             let outer = self.enter(at, desk);
-            let clock = self.net.operators[at].clock;
+            let clock = self.net.operator(at).clock;
             let hooks = self.ops[at].watchers.cycle(self.clocks[clock].ticks, Boundary::Begins);
             desk.probe.add(Counter::Hooks, u64::from(hooks));
-            self.follower.cycle(&self.net, at as u32, desk.probe);
+            self.follower.cycle(&self.net.graph, at as u32, desk.probe);
             self.ops[at].consumed = 0;
             let cached = self.tools.position(&self.ops[at].cache, desk);
             let can = self.can_generate(at, desk);
             let ready = can || cached > 0;
             self.ops[at].state = if ready { State::Ready { generates: can, cached } } else { State::Unavailable };
-            self.net.operators[at].ready = ready;
+            self.net.graph.set_ready(at as u32, ready);
             let watch = &mut desk.probe.queue(Counter::AfterCompares, Counter::AfterCopies);
             self.clocks[clock].after.push(at as u32, watch);
             desk.probe.say(at as u16, What::Did(Did::Asked), u64::from(ready));
@@ -110,7 +110,7 @@ impl<C: Content> Graph<C> {
         }
         // What is told on every position, and what its meters want to know.
         black_box(self.tools.position(&frame, desk));
-        if !self.net.operators[at].output {
+        if !self.net.is_output(at) {
             self.ops[at].left = if ON && !self.switches.remembers {
                 self.remaining_once(at, &mut Known::of(self.ops.len()), desk)
             } else {
@@ -150,7 +150,7 @@ impl<C: Content> Graph<C> {
             }
             self.ops[at].cache = cache;
         }
-        let ticks = self.clocks[self.net.operators[at].clock].ticks;
+        let ticks = self.clocks[self.net.operator(at).clock].ticks;
         let hooks = self.ops[at].watchers.cycle(ticks, Boundary::Ends);
         desk.probe.add(Counter::Hooks, u64::from(hooks));
         self.leave(outer, desk);
@@ -187,13 +187,13 @@ impl<C: Content> Graph<C> {
     ) -> usize {
         desk.probe.add(Counter::Remaining, 1);
         let op = &self.ops[at];
-        let stamp = self.clocks[self.net.operators[at].clock].ticks;
+        let stamp = self.clocks[self.net.operator(at).clock].ticks;
         if let (true, Some((tick, left))) = (self.switches.remembers, op.remembered.get())
             && tick == stamp
         {
             return left;
         }
-        let children = &self.net.operators[at].children;
+        let children = self.net.children(at);
         let mut of = |nth: usize, desk: &mut Bench<'_, ON>| ask(children[nth] as usize, desk);
         let left = match &op.work {
             Work::Files(files) => files.left(),

@@ -17,7 +17,7 @@ use crate::chunks::lengths::counts::Place;
 use crate::chunks::lengths::frame::Frame;
 use crate::clock::pace::{After, Pace, Settings};
 use crate::clock::sync::any::Any;
-use crate::clock::sync::{Conflict, Follows as _, Found};
+use crate::clock::sync::{Conflict, Follows as _, Found, Network as _};
 use crate::clock::tick::{self, Host};
 use crate::clock::watchers::Watchers;
 use crate::lab::hash::Hash;
@@ -117,7 +117,7 @@ impl<C: Content> Graph<C> {
         let contents =
             [timed(Vec::new(), 0, &mut desk), timed(Vec::new(), 0, &mut desk), sound(Default::default(), &mut desk)];
         let nothing: Frame<C> = Frame::new(contents, &mut desk);
-        let ops = net.operators.iter().map(|operator| Op {
+        let ops = net.operators().map(|operator| Op {
             state: State::Pending,
             cache: nothing.clone(),
             tail: None,
@@ -161,30 +161,30 @@ impl<C: Content> Graph<C> {
         if let Some(by) = by {
             self.ops[at].activations.push(by, &self.sources, &mut tally.weak()).expect("nobody reads it");
         }
-        if self.net.operators[at].awake {
+        if self.net.graph.awake(at as u32) {
             return;
         }
-        for nth in 0..self.net.operators[at].children.len() {
+        for nth in 0..self.net.children(at).len() {
             self.wake(self.child(at, nth), Some(source), tally);
         }
-        self.net.operators[at].awake = true;
-        if !self.net.operators[at].output {
-            self.clocks[self.net.operators[at].clock]
+        self.net.graph.set_awake(at as u32, true);
+        if !self.net.is_output(at) {
+            self.clocks[self.net.operator(at).clock]
                 .passive
                 .register(source, &self.sources, &mut tally.weak())
                 .expect("nobody reads it");
         }
-        self.follower.woken(&self.net, at as u32, tally);
+        self.follower.woken(&self.net.graph, at as u32, tally);
     }
 
     /// What an operator pulls from.
     pub(super) fn child(&self, at: usize, nth: usize) -> usize {
-        self.net.operators[at].children[nth] as usize
+        self.net.children(at)[nth] as usize
     }
 
     /// Seconds of an operator's clock.
     pub(super) fn seconds(&self, at: usize) -> f64 {
-        let ticks = self.clocks[self.net.operators[at].clock].ticks;
+        let ticks = self.clocks[self.net.operator(at).clock].ticks;
         (ticks * self.setting.frame as u64) as f64 / f64::from(self.setting.rate)
     }
 
@@ -237,7 +237,7 @@ impl<C: Content> Graph<C> {
     /// Takes request `request` of a queue back, by the queue's place in the plan; without effect where there is none. What is
     /// on air plays on.
     pub fn remove_request(&mut self, node: usize, request: u32) {
-        let at = self.net.operators.iter().position(|operator| operator.node == node);
+        let at = self.net.operators().position(|operator| operator.node == node);
         if let Some(Work::Files(files)) = at.map(|at| &mut self.ops[at].work) {
             files.remove(request);
         }
@@ -285,7 +285,7 @@ impl<C: Content, const ON: bool> Host for Ticking<'_, '_, C, ON> {
     }
 
     fn synced(&mut self) -> Found<bool> {
-        Ok(self.graph.follower.found(&self.graph.net, self.desk.probe)?.is_some())
+        Ok(self.graph.follower.found(&self.graph.net.graph, self.desk.probe)?.is_some())
     }
 
     fn tick_sub(&mut self, sub: usize) {

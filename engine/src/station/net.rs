@@ -4,7 +4,8 @@
 //! is a muxer over `audio.add`. To a [clock](crate::clock) they are a network, of which it asks whose time it is.
 
 use super::plan::{Kind, Node, Plan};
-use crate::clock::sync::{self, Network, Rule, Sync, Token};
+use crate::clock::sync::graph::Graph;
+use crate::clock::sync::{self, Network as _, Rule, Sync, Token};
 use crate::lab::named::named;
 
 named! {
@@ -19,18 +20,12 @@ named! {
     }
 }
 
-/// An operator that runs.
+/// What is known of an operator that runs, besides what a clock asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Operator {
     /// Its place in the plan.
     pub node: usize,
     pub part: Part,
-    pub children: Vec<sync::Node>,
-    rule: Rule,
-    pub awake: bool,
-    /// Whether it had something to give when it was last asked.
-    pub ready: bool,
-    pub output: bool,
     /// Whose pace it follows: the station's, 0, or a crossfade's.
     pub clock: usize,
     /// The clock of its sources, if it is a crossfade.
@@ -40,7 +35,7 @@ pub(crate) struct Operator {
 /// See the module.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
-    pub operators: Vec<Operator>,
+    pub graph: Graph<Operator>,
     outputs: Vec<sync::Node>,
     clocks: usize,
 }
@@ -48,7 +43,7 @@ pub(crate) struct Net {
 impl Net {
     /// The operators of a plan, asleep, children first.
     pub fn new(plan: &Plan) -> Net {
-        let mut net = Net { operators: Vec::new(), outputs: Vec::new(), clocks: 1 };
+        let mut net = Net { graph: Graph::default(), outputs: Vec::new(), clocks: 1 };
         // The clocks that somebody follows, by the plan's number: the station's first.
         let crossfades = |at: &usize| plan.nodes()[*at].kind == Kind::Crossfade && plan.clock(*at).is_some();
         let numbered: Vec<_> =
@@ -64,12 +59,13 @@ impl Net {
             };
             let children: Vec<_> = node.sources.iter().map(|&source| stands[source]).collect();
             let mut push = |part, children: Vec<_>| {
-                let (rule, output) = (rule(node, part, &children), node.kind.signature().output);
+                let rule = rule(node, part, &children);
                 let (clock, leads) = (number(clock).expect("somebody leads it"), number(at + 1));
-                let operator =
-                    Operator { node: at, part, children, rule, awake: false, ready: true, output, clock, leads };
-                net.operators.push(operator);
-                net.operators.len() as sync::Node - 1
+                let number = net.graph.push(Operator { node: at, part, clock, leads }, children, rule);
+                if node.kind.signature().output {
+                    net.graph.animate(number);
+                }
+                number
             };
             let own = push(Part::Whole, children.clone());
             let stand = match node.kind {
@@ -95,15 +91,37 @@ impl Net {
         self.clocks
     }
 
+    /// What is known of an operator.
+    pub fn operator(&self, at: usize) -> &Operator {
+        self.graph.of(at as sync::Node)
+    }
+
+    /// All operators, children first.
+    pub fn operators(&self) -> impl Iterator<Item = &Operator> {
+        (0..self.graph.nodes()).map(|at| self.operator(at))
+    }
+
+    /// Whether it is an output.
+    pub fn is_output(&self, at: usize) -> bool {
+        self.graph.is_animated(at as sync::Node)
+    }
+
+    /// What an operator pulls from.
+    pub fn children(&self, at: usize) -> &[sync::Node] {
+        self.graph.children(at as sync::Node)
+    }
+
     /// What each operator is, for the figure.
     pub fn kinds(&self, plan: &Plan) -> Vec<(Kind, Part, Vec<sync::Node>)> {
-        let kind = |operator: &Operator| (plan.nodes()[operator.node].kind, operator.part, operator.children.clone());
-        self.operators.iter().map(kind).collect()
+        let kind = |(at, operator): (usize, &Operator)| {
+            (plan.nodes()[operator.node].kind, operator.part, self.children(at).to_vec())
+        };
+        self.operators().enumerate().map(kind).collect()
     }
 
     /// A switch, or a sequence, gives what `child` does from here on.
     pub fn choose(&mut self, operator: usize, child: sync::Node) {
-        self.operators[operator].rule = Rule::Child(Some(child));
+        self.graph.set_rule(operator as sync::Node, Rule::Child(Some(child)));
     }
 }
 
@@ -116,36 +134,5 @@ fn rule(node: &Node, part: Part, children: &[sync::Node]) -> Rule {
         (Kind::Switch | Kind::Fallback, _) => Rule::Child(None),
         (Kind::Sequence | Kind::Amplify | Kind::TrackAmplify | Kind::Dummy, _) => Rule::Child(Some(children[0])),
         (Kind::Card, _) => Rule::Own(Sync { dynamic: true, token: Some(Token::SoundCard) }),
-    }
-}
-
-impl Network for Net {
-    fn nodes(&self) -> usize {
-        self.operators.len()
-    }
-
-    fn children(&self, node: sync::Node) -> &[sync::Node] {
-        &self.operators[node as usize].children
-    }
-
-    fn rule(&self, node: sync::Node) -> Rule {
-        self.operators[node as usize].rule
-    }
-
-    fn awake(&self, node: sync::Node) -> bool {
-        self.operators[node as usize].awake
-    }
-
-    fn ready(&self, node: sync::Node) -> bool {
-        let operator = &self.operators[node as usize];
-        operator.awake && operator.ready
-    }
-
-    fn animated(&self) -> impl Iterator<Item = sync::Node> {
-        self.outputs.iter().copied().filter(|&output| self.awake(output))
-    }
-
-    fn is_animated(&self, node: sync::Node) -> bool {
-        self.operators[node as usize].output
     }
 }

@@ -131,7 +131,7 @@ impl<C: Content> Machine for Graph<C> {
     /// What outputs to the sound card have played, mixed; where there is none, what the first output discards.
     fn sound(&mut self, heard: &mut VecDeque<f32>) {
         let nodes = self.plan.nodes();
-        let kind = |nth: usize| nodes[self.net.operators[self.net.outputs()[nth] as usize].node].kind;
+        let kind = |nth: usize| nodes[self.net.operator(self.net.outputs()[nth] as usize).node].kind;
         let cards: Vec<usize> = (0..self.played.len()).filter(|&nth| kind(nth) == Kind::Card).collect();
         let heard_of = if cards.is_empty() { vec![0] } else { cards };
         let mut mixed = vec![[0.0; 2]; self.setting.frame];

@@ -12,7 +12,9 @@
 //! | [`poll`] | ours: it asks the devices, and goes up from those that changed |
 //! | [`any`] | any of these, chosen when it runs |
 //!
-//! Whoever drives a graph implements [`Network`], and calls a [`Follows`] at these moments: wake-up and sleep (of the
+//! What it asks are the operators of a [`graph`].
+//!
+//! Whoever drives a graph calls a [`Follows`] at these moments: wake-up and sleep (of the
 //! children first, and with [`Network::awake`] already saying so), [`changed`](Follows::changed) for a swap, a
 //! switch's choice, a sequence's advance or a device that says so, [`cycle`](Follows::cycle) at the start of each operator's
 //! own cycle, and [`found`](Follows::found) in the sixth step of each tick.
@@ -20,6 +22,7 @@
 use crate::lab::probe::Observer;
 pub(crate) mod any;
 pub(crate) mod ask;
+pub(crate) mod graph;
 pub(crate) mod poll;
 pub(crate) mod push;
 pub(crate) mod scan;

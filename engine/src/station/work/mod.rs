@@ -54,10 +54,7 @@ impl<C: Content> Graph<C> {
             Work::Muxer => (0..2).all(|nth| self.is_ready(self.child(at, nth), desk)),
             Work::Add(..) => {
                 // All are asked, as those that are ready are the ones that are added.
-                (0..self.net.operators[at].children.len())
-                    .filter(|&nth| self.is_ready(self.child(at, nth), desk))
-                    .count()
-                    > 0
+                (0..self.net.children(at).len()).filter(|&nth| self.is_ready(self.child(at, nth), desk)).count() > 0
             }
             Work::Busy => unreachable!("there are no circles"),
         };

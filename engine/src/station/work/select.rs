@@ -87,7 +87,7 @@ impl<C: Content> Graph<C> {
                 (select.selected, select.begun) = (Some(next), false);
                 if changed {
                     self.net.choose(at, self.child(at, next) as u32);
-                    self.follower.changed(&self.net, at as u32, desk.probe);
+                    self.follower.changed(&self.net.graph, at as u32, desk.probe);
                 }
             }
             let nth = select.selected.expect("one was chosen");
