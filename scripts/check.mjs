@@ -23,23 +23,24 @@ const step = (name, program, ...args) => ({
   check: ({ behind }) => run(program, args, { output: 'keep', behind }),
 });
 
-/** @param {string} features of one of the page's modules */
-const clippyWasm = (features) => [
-  ...['clippy', '--quiet', '--locked', ...CRATE, '--lib', '--target', 'wasm32-unknown-unknown'],
-  ...['--no-default-features', '--features', features, ...DENY],
+/** @param {string[]} modules crates in `engine/modules/` */
+const clippyWasm = (...modules) => [
+  ...['clippy', '--quiet', '--locked', ...CRATE, '--target', 'wasm32-unknown-unknown'],
+  ...modules.flatMap((name) => ['--package', `ringside-module-${name}`]),
+  ...DENY,
 ];
 
 /** What is checked of the engine; cargo sets up what it needs. */
 export const engineSteps = [
-  step('rustfmt', 'cargo', 'fmt', ...CRATE, '--check'),
+  step('rustfmt', 'cargo', 'fmt', ...CRATE, '--all', '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', '--locked', ...CRATE, '--all-targets', ...DENY),
-  // In one go all that one worker can hold, though each module has a part of it: what is compiled for one serves the others.
-  ...['sharing,memory,station,library', 'threads'].map((features) => ({
-    name: `clippy for wasm: ${features}`,
+  // The threads' module apart: its features change what the others are made of.
+  ...[['sharing', 'memory', 'station', 'library'], ['threads']].map((modules) => ({
+    name: `clippy for wasm: ${modules}`,
     // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
     // download. All are told so, or what they are made of would be compiled twice.
     check: (/** @type {{ behind: boolean }} */ { behind }) =>
-      run('cargo', clippyWasm(features), { output: 'keep', behind, env: { RUSTC_BOOTSTRAP: '1' } }),
+      run('cargo', clippyWasm(...modules), { output: 'keep', behind, env: { RUSTC_BOOTSTRAP: '1' } }),
   })),
 ];
 

@@ -1,14 +1,15 @@
 /**
- * Builds the engine: to wasm for the page, five times from one crate (by the stable compiler one module for each group of
- * labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; by the pinned nightly `engine/pkg-threads/`, over shared memory), and to a
- * native program for benches. What has other flags has a folder of its own below cargo's, so that none throws away what
+ * Builds the engine: to wasm for the page, in five modules, each a crate of the workspace (by the stable compiler one for each
+ * group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and `engine/pkg-library/`; by the pinned nightly
+ * `engine/pkg-threads/`, over shared memory), and to a native program for benches. A module is built again only when a crate
+ * that it is made of has changed. What has other flags has a folder of its own below cargo's, so that none throws away what
  * another compiled.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { reader, takeLayouts } from './layouts.mjs';
-import { PlainError, root, run, say } from './run.mjs';
+import { ask, PlainError, root, run, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
 const engine = join(root, 'engine');
@@ -24,7 +25,7 @@ const MOST_SHARED_MEMORY = 1 << 30;
 
 /**
  * Most memory of a module without threads, in bytes. What asks for more traps, so that no lab takes a tab further; the limits
- * that sessions keep to by themselves are below it (`engine/src/lab/limits.rs`).
+ * that sessions keep to by themselves are below it (`engine/crates/base/src/limits.rs`).
  */
 const MOST_MEMORY = 512 << 20;
 const MAX_MEMORY = `-C link-arg=--max-memory=${MOST_MEMORY}`;
@@ -61,12 +62,13 @@ const OPTIMISED = ['-O', '--one-caller-inline-max-function-size=40'];
 /** @type {Omit<Build, 'folder'>} */
 const STABLE = { compiler: [], flags: [], env: { RUSTFLAGS: MAX_MEMORY }, fault: () => undefined };
 
-/** By the feature of the crate that each is built with. */
+/** By the name of the module's crate, in `engine/modules/`. */
 const BUILDS = /** @satisfies {Record<string, Build>} */ ({
-  sharing: { ...STABLE, folder: 'pkg' },
+  // Its threads lab is only drawn: what is timed there runs in the module with threads.
+  sharing: { ...STABLE, folder: 'pkg', flags: ['--config', 'profile.release.package.ringside-threads.opt-level="s"'] },
   memory: { ...STABLE, folder: 'pkg-memory' },
   station: { ...STABLE, folder: 'pkg-station' },
-  // Beside those above, for which it has to compile once more what they share.
+  // At the same time as those above: it compiles once more what they share.
   library: {
     ...STABLE,
     folder: 'pkg-library',
@@ -91,23 +93,62 @@ export function sharedMemoryFault(glue) {
   return 'The memory of engine/pkg-threads/ is not shared: the linker flags in scripts/engine.mjs no longer reach it.';
 }
 
-/** Everything that the wasm is made of. */
-function sources() {
-  const code = readdirSync(join(engine, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const others = ['rust-toolchain.toml', 'scripts/layouts.mjs', 'engine/Cargo.toml', 'engine/Cargo.lock'];
-  return [...others.map((path) => join(root, path)), ...code];
+/** The package of a module. @param {string} name */
+const packageOf = (name) => `ringside-module-${name}`;
+
+/**
+ * @typedef {{ name: string, manifest_path: string, dependencies: { name: string, kind: string | null, path?: string }[] }} Crate
+ * a package of the workspace, as cargo describes it
+ */
+
+/** @returns {Map<string, Crate>} the workspace's packages by name */
+function workspace() {
+  const args = ['metadata', '--format-version', '1', '--no-deps', '--manifest-path', join(engine, 'Cargo.toml')];
+  const told = ask('cargo', args);
+  if (!told) throw new PlainError('cargo does not say what the engine consists of.');
+  const { packages } = /** @type {{ packages: Crate[] }} */ (JSON.parse(told));
+  return new Map(packages.map((one) => [one.name, one]));
 }
 
-/** @param {Build} build @param {string} feature @returns {string} one hash of all sources, flags and the optimiser's version */
-function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, feature) {
+/**
+ * @param {Map<string, Crate>} crates
+ * @param {string} name of a package
+ * @returns {Set<string>} the folders of the crates that it is made of, its own among them
+ */
+export function foldersOf(crates, name) {
+  /** @type {Set<string>} */
+  const folders = new Set();
+  const visit = (/** @type {string} */ name) => {
+    const crate = crates.get(name);
+    if (!crate || folders.has(dirname(crate.manifest_path))) return;
+    folders.add(dirname(crate.manifest_path));
+    for (const { name, kind, path } of crate.dependencies) if (path && kind === null) visit(name);
+  };
+  visit(name);
+  return folders;
+}
+
+/** @param {string} name of a module @returns {string[]} the files that it is made of */
+function sources(name) {
+  const files = (/** @type {string} */ folder) =>
+    readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  const ours = [...foldersOf(workspace(), packageOf(name))].flatMap((folder) => [
+    join(folder, 'Cargo.toml'),
+    ...files(folder),
+  ]);
+  const others = ['rust-toolchain.toml', 'scripts/layouts.mjs', 'engine/Cargo.toml', 'engine/Cargo.lock'];
+  return [...others.map((path) => join(root, path)), ...ours.sort()];
+}
+
+/** @param {Build} build @param {string} name @returns {string} one hash of its sources, flags and the optimiser's version */
+function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
   const hash = createHash('sha256').update(
-    JSON.stringify({ binaryen, compiler, feature, flags, OPTIMISED, RUSTFLAGS }),
+    JSON.stringify({ binaryen, compiler, name, flags, OPTIMISED, RUSTFLAGS }),
   );
-  for (const path of sources()) hash.update(path.slice(root.length)).update(readFileSync(path));
+  for (const path of sources(name)) hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
 }
 
@@ -117,22 +158,25 @@ async function step(program, args, env) {
   if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
 }
 
-/** Builds one of them, unless it was built from these very sources. @param {keyof typeof BUILDS} feature */
-async function buildWasm(feature) {
+/** Builds one of them, unless it was built from these very sources. @param {keyof typeof BUILDS} name */
+async function buildWasm(name) {
   /** @type {Build} */
-  const build = BUILDS[feature];
+  const build = BUILDS[name];
   const { compiler, flags, env, fault } = build;
   const folder = join(engine, build.folder);
   const stamp = join(folder, '.built-from');
-  const now = fingerprint(build, feature);
+  const now = fingerprint(build, name);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   say(`building the engine: engine/${build.folder}/`);
   const [program, ...args] = [
-    ...[...compiler, 'cargo', 'build', '--locked', '--manifest-path', 'engine/Cargo.toml', '--lib'],
-    ...['--release', '--target', WASM, '--no-default-features', '--features', feature, ...flags],
+    ...[...compiler, 'cargo', 'build', '--locked', '--manifest-path', 'engine/Cargo.toml'],
+    ...['--package', packageOf(name), '--release', '--target', WASM, ...flags],
   ];
   await step(program, args, env);
-  const compiled = join(env.CARGO_TARGET_DIR ?? target, WASM, 'release', 'ringside.wasm');
+  const release = join(env.CARGO_TARGET_DIR ?? target, WASM, 'release');
+  // wasm-bindgen names what it writes after its input, and the page knows all modules by one name.
+  const compiled = join(release, 'ringside.wasm');
+  copyFileSync(join(release, `ringside_${name}.wasm`), compiled);
   await step('wasm-bindgen', [compiled, '--target', 'web', '--out-dir', folder]);
   const module = join(folder, 'ringside_bg.wasm');
   await step('wasm-opt', [module, ...OPTIMISED, '-o', module]);
@@ -156,13 +200,10 @@ function writeReaders(module, folder) {
   writeFileSync(module, wasm);
 }
 
-/**
- * Builds all modules for the page, in two halves that take as long, a core each. Those of one cargo folder in turn: they share
- * what they depend on, and cargo writes them to the same file.
- */
+/** Builds all modules for the page, in two halves that take as long, a core each. Those of one cargo folder in turn. */
 export async function buildEngine() {
-  const inTurn = async (/** @type {(keyof typeof BUILDS)[]} */ features) => {
-    for (const feature of features) await buildWasm(feature);
+  const inTurn = async (/** @type {(keyof typeof BUILDS)[]} */ names) => {
+    for (const name of names) await buildWasm(name);
   };
   await Promise.all([inTurn(['sharing', 'memory', 'station']), inTurn(['threads', 'library'])]);
 }
@@ -175,7 +216,7 @@ export async function buildNative() {
   say('building the native engine');
   const { ok, output } = await run(
     'cargo',
-    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--bin', 'ringside'],
+    ['build', '--release', '--locked', '--manifest-path', 'engine/Cargo.toml', '--package', 'ringside'],
     { output: 'keep' },
   );
   if (!ok) throw new PlainError(`The native engine does not build:\n${output}`);

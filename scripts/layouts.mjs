@@ -1,6 +1,6 @@
 /**
  * The page's readers of scenes, generated from what the engine's modules say of them: each module carries the layouts of its
- * labs in a section (`engine/src/lab/layout/describe.rs` says how). A reader is a class over the flat numbers; it copies none.
+ * labs in a section (`engine/crates/observe/src/layout/describe.rs` says how). A reader is a class over the flat numbers; it copies none.
  */
 
 const SECTION = 'ringside-layouts';

@@ -6,7 +6,7 @@
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { argv } from 'node:process';
 import { oneOf, readArgs } from './args.mjs';
 import { buildSite } from './build.mjs';
@@ -62,15 +62,16 @@ async function testEngine() {
   return countCargo(output, ok);
 }
 
-/** All that the models are of: what else the crate has would be compiled for nothing. */
-const THREADS_ALONE = ['--no-default-features', '--features', 'threads'];
+/** The crates that have models: what else there is would be compiled for nothing. */
+const MODELLED = ['crates/sync', 'labs/ring', 'labs/threads'];
 
 /** Those that try every interleaving, for which all of it is compiled anew with loom's atomics. */
 async function testInterleavings() {
-  const models = readdirSync(join(root, 'engine', 'tests'))
+  const models = MODELLED.flatMap((folder) => readdirSync(join(root, 'engine', folder, 'tests')))
     .filter((file) => file.startsWith('loom'))
     .flatMap((file) => ['--test', file.replace(/\.rs$/, '')]);
-  const { ok, output } = await run('cargo', [...CARGO_TEST, ...THREADS_ALONE, ...models], {
+  const crates = MODELLED.flatMap((folder) => ['--package', `ringside-${basename(folder)}`]);
+  const { ok, output } = await run('cargo', [...CARGO_TEST, ...crates, '--features', 'threads', ...models], {
     output: 'both',
     behind: true,
     env: { RUSTFLAGS: '--cfg loom', CARGO_TARGET_DIR: targetFolder('loom') },
@@ -91,17 +92,13 @@ const WAITING = {
   ),
 };
 
-/** What needs no optimised build, of the features whose doc comments have examples or whose allocations are refused. */
+/** What needs no optimised build. */
 async function testUnoptimised(/** @type {string[]} */ ...tests) {
-  const { ok, output } = await run(
-    'cargo',
-    [...CARGO_TEST, ...tests, '--no-default-features', '--features', 'threads,memory,library'],
-    {
-      output: 'both',
-      behind: true,
-      env: { CARGO_PROFILE_DEV_OPT_LEVEL: '0', CARGO_TARGET_DIR: targetFolder('doc') },
-    },
-  );
+  const { ok, output } = await run('cargo', [...CARGO_TEST, ...tests], {
+    output: 'both',
+    behind: true,
+    env: { CARGO_PROFILE_DEV_OPT_LEVEL: '0', CARGO_TARGET_DIR: targetFolder('doc') },
+  });
   cases.push(...casesOfCargo(output));
   return countCargo(output, ok);
 }

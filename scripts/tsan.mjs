@@ -7,27 +7,27 @@ import { targetFolder } from './engine.mjs';
 import { command, PlainError, run, say } from './run.mjs';
 import { installNightly, NIGHTLY } from './setup/rust.mjs';
 
-/** Tests that start threads, by the beginning of their paths. */
-const TESTS = [
-  'runtime::threads::',
-  'ring::threads::tests::spsc',
-  'ring::threads::tests::run',
-  'threads::tests::real',
-];
+/** Tests that start threads, by the beginning of their paths, in the crate that has them. */
+const RUNS = {
+  sync: [''],
+  ring: ['threads::tests::spsc', 'threads::tests::run'],
+  threads: ['tests::real'],
+};
 
 /** Where the pinned nightly runs. */
 const TARGET = 'x86_64-unknown-linux-gnu';
 
 /** A race on purpose, by its path: a run that does not report it says nothing of the others. */
-const RACE = 'runtime::threads::race::a_data_race_is_reported';
+const RACE = 'race::a_data_race_is_reported';
 
-/** Runs tests under ThreadSanitizer. @param {string[]} tests @param {'keep' | 'show'} output */
-const sanitized = (tests, output) =>
+/** Runs tests of a crate under ThreadSanitizer. @param {string} crate @param {string[]} tests @param {'keep' | 'show'} output */
+const sanitized = (crate, tests, output) =>
   run(
     'cargo',
     [
       ...[`+${NIGHTLY}`, 'test', '-Z', 'build-std', '--target', TARGET, '--locked'],
-      ...['--manifest-path', 'engine/Cargo.toml', '--lib', '--no-default-features', '--features', 'threads'],
+      ...['--manifest-path', 'engine/Cargo.toml', '--lib', '--package', `ringside-${crate}`],
+      ...['--features', 'threads'],
       ...['--', '--test-threads=1', ...tests],
     ],
     {
@@ -44,10 +44,13 @@ const sanitized = (tests, output) =>
 await command(async () => {
   await installNightly();
   say('ThreadSanitizer: a race on purpose, which it has to report');
-  const { ok, output } = await sanitized(['--ignored', '--exact', RACE], 'keep');
+  const { ok, output } = await sanitized('sync', ['--ignored', '--exact', RACE], 'keep');
   if (ok || !output.includes('WARNING: ThreadSanitizer: data race')) {
     throw new PlainError(`ThreadSanitizer does not report a race on purpose:\n${output}`);
   }
   say('ThreadSanitizer: the tests of real threads');
-  return (await sanitized(TESTS, 'show')).ok;
+  for (const [crate, tests] of Object.entries(RUNS)) {
+    if (!(await sanitized(crate, tests, 'show')).ok) return false;
+  }
+  return true;
 });

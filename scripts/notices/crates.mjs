@@ -6,11 +6,11 @@ import { ask, PlainError, root, run } from '../run.mjs';
 /** @typedef {import('./texts.mjs').Component} Component */
 /**
  * @typedef {object} Metadata what `cargo metadata` prints, as far as it is read here
- * @property {{ id: string, name: string, version: string, license: string | null, manifest_path: string, targets: { kind: string[] }[] }[]} packages
- * @property {{ root: string, nodes: { id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }[] }} resolve
+ * @property {{ id: string, name: string, version: string, license: string | null, manifest_path: string, source: string | null, targets: { kind: string[] }[] }[]} packages
+ * @property {{ nodes: { id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }[] }} resolve
  */
 
-/** @param {Metadata} metadata @returns {Component[]} each crate that is linked, the engine itself left out */
+/** @param {Metadata} metadata @returns {Component[]} each crate that is linked into a module, the engine's own left out */
 export function linkedCrates({ packages, resolve }) {
   const known = new Map(packages.map((one) => [one.id, one]));
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
@@ -25,10 +25,9 @@ export function linkedCrates({ packages, resolve }) {
       if (dep_kinds.some(({ kind }) => kind === null)) visit(pkg);
     }
   };
-  visit(resolve.root);
-  linked.delete(resolve.root);
+  for (const { id, name } of packages) if (name.startsWith('ringside-module-')) visit(id);
   return packages
-    .filter(({ id }) => linked.has(id))
+    .filter(({ id, source }) => linked.has(id) && source !== null)
     .map(({ name, version, license, manifest_path }) => ({
       kind: /** @type {const} */ ('cargo'),
       name,

@@ -1,6 +1,6 @@
 /**
  * The page's readers of what strangers hand to it, as targets for fuzzing: each reads a text as the page does, and throws where a promise
- * is broken. `engine/src/fuzz/` has those of the engine.
+ * is broken. `engine/native/src/fuzz/` has those of the engine.
  */
 import type { EmbedMessage } from '../../public/ringside-embed.d.ts';
 import { readAsked } from '../../web/src/embed/asked.ts';

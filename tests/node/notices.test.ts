@@ -23,6 +23,7 @@ test('a crate is linked unless it only compiles others', () => {
       license: 'MIT/Apache-2.0',
       manifest_path: `/c/${name}/Cargo.toml`,
     },
+    source: name.startsWith('ringside-') ? null : 'registry',
     targets: [{ kind: [kind] }],
   });
   const node = (id: string, ...deps: [string, string | null][]) => ({
@@ -30,7 +31,8 @@ test('a crate is linked unless it only compiles others', () => {
     deps: deps.map(([pkg, kind]) => ({ pkg, dep_kinds: [{ kind }] })),
   });
   const packages = [
-    crate('engine'),
+    crate('ringside-module-one'),
+    crate('ringside-base'),
     crate('serde'),
     crate('derive', 'proc-macro'),
     crate('syn'),
@@ -38,12 +40,13 @@ test('a crate is linked unless it only compiles others', () => {
     crate('itoa'),
   ];
   const nodes = [
-    node('engine', ['serde', null], ['cc', 'build'], ['syn', 'dev']),
+    node('ringside-module-one', ['ringside-base', null], ['cc', 'build'], ['syn', 'dev']),
+    node('ringside-base', ['serde', null]),
     node('serde', ['derive', null], ['itoa', null]),
     node('derive', ['syn', null]),
     ...['syn', 'cc', 'itoa'].map((id) => node(id)),
   ];
-  const linked = linkedCrates({ packages, resolve: { root: 'engine', nodes } });
+  const linked = linkedCrates({ packages, resolve: { nodes } });
   expect(linked.map(({ name, license, folder }) => [name, license, folder])).toEqual([
     ['serde', 'MIT OR Apache-2.0', '/c/serde'],
     ['itoa', 'MIT OR Apache-2.0', '/c/itoa'],

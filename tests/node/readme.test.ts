@@ -39,7 +39,7 @@ const MADE = ['dist', '.tools'];
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !MADE.includes(entry.name))
   .map(({ name }) => name);
-/** In backticks, and below a folder of ours: `engine/src/lib.rs`. */
+/** In backticks, and below a folder of ours: `engine/native/src/lib.rs`. */
 const paths = found(/`([\w.-]+\/[\w./-]*)`/g).filter(({ text }) => folders.includes(text.split('/')[0]));
 
 const modules = { sharing, memory, station, library };

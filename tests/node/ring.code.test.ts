@@ -72,11 +72,15 @@ test('every character of a line is kept, and keywords, texts and comments have t
   expect(pieces.at(-1)).toEqual({ text: '// why', tone: 'comment' });
 });
 
-const folder = new URL('../../engine/src/ring/', import.meta.url);
+const folder = new URL('../../engine/labs/ring/src/', import.meta.url);
 const files = readdirSync(folder).filter(
   (name) =>
-    name.endsWith('.rs') && /impl(<[^>]*>)? Strategy for/.test(readFileSync(new URL(name, folder), 'utf8')),
+    name.endsWith('.rs') && /^unsafe impl<.*> Strategy<\w+> for/m.test(readFileSync(new URL(name, folder), 'utf8')),
 );
+
+test('each variant has a file', () => {
+  expect(files).toHaveLength(8);
+});
 
 test.each(files)('every place that %s names has a line of its own', (name) => {
   const text = readFileSync(new URL(name, folder), 'utf8');
@@ -84,7 +88,7 @@ test.each(files)('every place that %s names has a line of its own', (name) => {
     [
       ...(new RegExp(`const ${which}: [^=]+= &\\[([^\\]]*)\\]`).exec(text)?.[1] ?? '').matchAll(/"([^"]+)"/g),
     ].map(([, place]) => place);
-  const [writerNames, readerNames] = [names('WRITER'), names('READER')];
+  const [writerNames, readerNames] = [names('PUBLISHER'), names('READER')];
   expect(writerNames.length + readerNames.length).toBeGreaterThan(2);
   const { writer, reader } = excerpt(text, writerNames, readerNames);
   expect(writer.places.size).toBe(writerNames.length);

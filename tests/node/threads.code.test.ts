@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parts } from '../../web/src/labs/threads/code.ts';
 import { config, lab, watched } from './threads.engine.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../engine/src/${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../engine/${path}`, import.meta.url), 'utf8');
 
 /** Places that are in no listing: nobody acts there, or a function that both call does. */
 const ELSEWHERE = ['idle', 'drain'];

@@ -1,5 +1,5 @@
 /**
- * Plays out of the ring's own slots, in the threads' shared memory: the reader of `engine/src/ring/threads/layout.rs`, where
+ * Plays out of the ring's own slots, in the threads' shared memory: the reader of `engine/labs/ring/src/threads/layout.rs`, where
  * the words and their order are described. It takes no lock, because the audio thread may not wait, and needs none: the
  * publisher stays less than a ring ahead of the position that is stored here.
  *

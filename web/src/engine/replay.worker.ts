@@ -14,7 +14,7 @@ self.onmessage = ({ data }: MessageEvent<Recorded>) => void begin(data);
 async function begin({ config, a, b }: Recorded) {
   try {
     await init();
-    const desk = new Desk(() => Session.ring_recording(config, a, b), post);
+    const desk = new Desk(() => ring_recording(config, a, b), post);
     self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
     post({ kind: 'ready', version: version(), catalogue: catalogue() });
   } catch (error) {

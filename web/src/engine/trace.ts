@@ -1,4 +1,4 @@
-/** The engine's trace: four words an event (`Event::words` in `engine/src/lab/trace.rs`). */
+/** The engine's trace: four words an event (`Event::words` in `engine/crates/observe/src/trace.rs`). */
 import { namesOf } from './names.ts';
 
 const WORDS = 4;

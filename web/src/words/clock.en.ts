@@ -113,6 +113,6 @@ export const code = {
     climb: 'the news climbs',
   },
   works: 'the clock',
-  note: 'The code that you watch is the code that is timed. The recursion is in engine/src/clock/sync/ask.rs.',
+  note: 'The code that you watch is the code that is timed. The recursion is in engine/labs/liquidsoap/src/clock/sync/ask.rs.',
   many: (count: number) => `${number(count)} here`,
 } as const;

@@ -102,6 +102,6 @@ export const code: Translation<typeof english.code> = {
     climb: '消息向上传',
   },
   works: '时钟',
-  note: '图和计时用的是同一份源代码。递归在 engine/src/clock/sync/ask.rs。',
+  note: '图和计时用的是同一份源代码。递归在 engine/labs/liquidsoap/src/clock/sync/ask.rs。',
   many: (count) => `此处 ${number(count)} 个`,
 };

@@ -139,6 +139,6 @@ export const code = {
     fetch: 'fetches what is shown',
   },
   works: 'the engine',
-  note: 'The code that you watch is the code that is timed. What the trees are kept in is in engine/src/medialib/tree.rs and mapped.rs.',
+  note: 'The code that you watch is the code that is timed. What the trees are kept in is in engine/crates/medialib/src/tree.rs and mapped.rs.',
   many: (count: number) => `${number(count)} here`,
 } as const;

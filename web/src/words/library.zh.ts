@@ -128,6 +128,6 @@ export const code: Translation<typeof english.code> = {
     fetch: '取要显示的内容',
   },
   works: '引擎',
-  note: '图和计时用的是同一份源代码。树的存放方式见 engine/src/medialib/tree.rs 和 mapped.rs。',
+  note: '图和计时用的是同一份源代码。树的存放方式见 engine/crates/medialib/src/tree.rs 和 mapped.rs。',
   many: (count) => `此处 ${number(count)} 个`,
 };

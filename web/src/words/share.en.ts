@@ -120,6 +120,6 @@ export const code = {
   },
   builds: (format: Format) => `${formatName(format)} is built`,
   sends: (format: Format, who: number) => `${formatName(format)} goes to ${number(who)}`,
-  note: 'The code that you watch is the code that is timed. The writers of each format are in engine/src/media.',
+  note: 'The code that you watch is the code that is timed. The writers of each format are in engine/crates/media.',
   many: (count: number) => `${number(count)} here`,
 } as const;

@@ -107,6 +107,6 @@ export const code: Translation<typeof english.code> = {
   },
   builds: (format) => `生成 ${formatName(format)}`,
   sends: (format, who) => `${formatName(format)} 发给 ${number(who)} 号`,
-  note: '图和计时用的是同一份源代码。各种格式的写入器在 engine/src/media。',
+  note: '图和计时用的是同一份源代码。各种格式的写入器在 engine/crates/media。',
   many: (count) => `此处 ${number(count)} 个`,
 };

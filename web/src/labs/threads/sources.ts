@@ -1,12 +1,11 @@
 /** The engine's files, each loaded when its code is opened. */
 
-const files = import.meta.glob<string>('../../../../engine/src/threads/*.rs', {
+const files = import.meta.glob<string>('../../../../engine/labs/threads/src/*.rs', {
   query: '?raw',
   import: 'default',
 });
 
-/** @param path as the catalogue names it, from the repository's root or below `engine/src/` */
+/** @param path as the catalogue names it, below `engine/` */
 export async function source(path: string): Promise<string | undefined> {
-  const below = path.slice(path.indexOf('threads/'));
-  return files[`../../../../engine/src/${below}`]?.();
+  return files[`../../../../engine/${path}`]?.();
 }

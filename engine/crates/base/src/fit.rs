@@ -1,0 +1,139 @@
+//! Whether knobs go together: what a configuration would cost, held against a limit before anything is made.
+//!
+//! Each knob is in its range, but a product of several may be too much. The refusal then names one knob, its value and the
+//! values that are accepted while the other knobs stay as they are, so that setting it to the limit that is named is
+//! accepted. Costs must rise or fall with each knob alone: they are searched by halving.
+
+use crate::catalogue::Lab;
+use crate::config::{Refusal, Values};
+use crate::knob::{Kind, Knob};
+
+/// Holds `cost` of the values against `most`; `of` says in a word or two what is limited.
+///
+/// # Errors
+/// A refusal that names the knob that is furthest from its default among those that can be at fault alone.
+pub fn fit(lab: &Lab, values: &Values, most: u64, of: &str, cost: &dyn Fn(&Values) -> u64) -> Result<(), Refusal> {
+    let mut others = values.clone();
+    let mut also = String::new();
+    while cost(&others) > most {
+        let now = cost(&others);
+        let cheaper = |knob| cheapest(knob, &others, cost).filter(|&(_, least)| least < now);
+        let at_fault = lab
+            .knobs
+            .iter()
+            .filter_map(|knob| cheaper(knob).map(|(value, least)| (knob, value, least)))
+            .max_by_key(|&(knob, _, least)| (least <= most, distance(knob, others.get(knob.id)), now - least));
+        let Some((knob, value, least)) = at_fault else {
+            return Err(Refusal::new("config", of, "what the lab's limits allow"));
+        };
+        if least <= most {
+            let fits = |value| cost(&others.clone().with(knob.id, value)) <= most;
+            let range = accepted(knob, others.get(knob.id), value, &fits);
+            let allowed = format!("{range}{also} while the other knobs stay as they are (limit: {of})");
+            return Err(Refusal::new(knob.id, values.get(knob.id), allowed));
+        }
+        // No knob is at fault alone: the rest is looked at with this one where it costs least.
+        also = format!("{also}, with {} {value}", knob.id);
+        others = others.with(knob.id, value);
+    }
+    Ok(())
+}
+
+/// Where a knob costs least, and how much.
+fn cheapest(knob: &Knob, values: &Values, cost: &dyn Fn(&Values) -> u64) -> Option<(u32, u64)> {
+    let candidates = match knob.kind {
+        Kind::Range => vec![knob.min, knob.max],
+        Kind::Choice | Kind::Switch => (knob.min..=knob.max).collect(),
+    };
+    let costs = candidates.into_iter().map(|value| (value, cost(&values.clone().with(knob.id, value))));
+    costs.min_by_key(|&(_, cost)| cost)
+}
+
+/// How far a value is from the knob's default, as a ratio in thousandths.
+fn distance(knob: &Knob, value: u32) -> u64 {
+    let (low, high) = (value.min(knob.default), value.max(knob.default));
+    (u64::from(high) + 1) * 1_000 / (u64::from(low) + 1)
+}
+
+/// The values of a knob that fit, in words; `best` does and `value` does not.
+fn accepted(knob: &Knob, value: u32, best: u32, fits: &dyn Fn(u32) -> bool) -> String {
+    if knob.kind != Kind::Range {
+        let fitting: Vec<_> = (knob.min..=knob.max).filter(|&value| fits(value)).collect();
+        let name = |&value: &u32| match knob.options.get(value as usize) {
+            Some(name) => format!("{value} ({name})"),
+            None => format!("{value} ({})", ["off", "on"][value as usize & 1]),
+        };
+        return fitting.iter().map(name).collect::<Vec<_>>().join(", ");
+    }
+    let (mut inside, mut outside) = (best, value);
+    while inside.abs_diff(outside) > 1 {
+        let middle = inside.midpoint(outside);
+        *(if fits(middle) { &mut inside } else { &mut outside }) = middle;
+    }
+    let (from, to) = if best < value { (knob.min, inside) } else { (inside, knob.max) };
+    format!("{from} to {to} {}", knob.unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Config, Variant};
+
+    fn lab() -> Lab {
+        let knobs = vec![
+            Knob::range("slots", "slots", 8, 1_024, 64),
+            Knob::range("streams", "streams", 1, 10_000, 1),
+            Knob::range("chunk", "bytes", 64, 65_536, 128),
+            Knob::choice("kind", &["small", "large"]),
+        ];
+        Lab {
+            id: "test",
+            variants: vec![Variant::new("a", "test/a.rs")],
+            knobs,
+            presets: vec![],
+            default_a: "a",
+            default_b: "a",
+            also: &[],
+        }
+    }
+
+    fn values(knobs: &[(&str, u32)]) -> Values {
+        let lab = lab();
+        let config = Config::of(&lab, lab.default_a, lab.default_b);
+        knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)).values(&lab).expect("in range")
+    }
+
+    fn cost(values: &Values) -> u64 {
+        let product = u64::from(values.get("slots")) * u64::from(values.get("streams"));
+        product * (1 + 9 * u64::from(values.get("kind"))) + 6_400_000 / u64::from(values.get("chunk"))
+    }
+
+    fn refused(most: u64, knobs: &[(&str, u32)]) -> String {
+        fit(&lab(), &values(knobs), most, "memory", &cost).expect_err("it is too much").to_string()
+    }
+
+    #[test]
+    fn the_knob_at_fault_is_named_with_values_that_can_be_chosen() {
+        // A ring of the fewest slots is not at fault.
+        assert_eq!(
+            refused(70_000, &[("slots", 8), ("streams", 10_000)]),
+            "streams is 10000; allowed: 1 to 2500 streams while the other knobs stay as they are (limit: memory)"
+        );
+        assert!(refused(70_000, &[("chunk", 64)]).starts_with("chunk is 64; allowed: 92 to 65536 bytes"));
+        let choice = refused(300_000, &[("slots", 1_024), ("streams", 100), ("kind", 1)]);
+        assert!(choice.starts_with("streams is 100; allowed: 1 to 24 streams"), "{choice}");
+    }
+
+    #[test]
+    fn a_limit_that_is_named_is_accepted_and_the_next_value_is_not() {
+        let knobs = [("slots", 8), ("streams", 2_500)];
+        assert_eq!(fit(&lab(), &values(&knobs), 70_000, "memory", &cost), Ok(()));
+        assert!(fit(&lab(), &values(&[("slots", 8), ("streams", 2_501)]), 70_000, "memory", &cost).is_err());
+    }
+
+    #[test]
+    fn where_two_knobs_are_too_much_each_both_are_named() {
+        let words = refused(300, &[("streams", 10_000), ("chunk", 64)]);
+        assert!(words.contains("with streams 1") || words.contains("with chunk 65536"), "{words}");
+    }
+}

@@ -1,0 +1,133 @@
+//! Known disturbances, planted one at a time: each must leave the verdict alone.
+
+use super::super::{Plan, Subject, Verdict::*, median};
+use super::fake::{FakeClock, Noise, Run, World};
+use super::{MS, US, run};
+use base::rng::Rng;
+
+/// The ratio found, and the verdict, for a baseline and a variant `factor` times as slow whose runs
+/// cost what `cost` says, on a machine that has no other noise. `cost` gets a subject's plain cost
+/// and the run.
+fn outcome(
+    tick_ns: f64,
+    factor: f64,
+    cost: impl Fn(f64, &Run) -> f64 + Clone + 'static,
+) -> (f64, super::super::Verdict) {
+    let mut world = World::new(Noise::none());
+    let mut subjects: Vec<Box<dyn Subject>> = [1.0, factor]
+        .map(|factor| {
+            let cost = cost.clone();
+            world.subject(10, move |run| cost(50.0 * US * factor * f64::from(run.batches), &run))
+        })
+        .into();
+    let comparison = run(Plan::default(), &mut FakeClock::new(&world.time, tick_ns), &mut subjects).1[0];
+    (comparison.ratio, comparison.verdict)
+}
+
+#[test]
+fn nothing_at_all() {
+    let mut world = World::new(Noise::none());
+    let mut subjects = [world.steady(50.0 * US), world.steady(60.0 * US), world.steady(25.0 * US)];
+    let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
+    let [slower, faster] = comparisons[..] else { panic!("two variants") };
+    assert_eq!([slower.verdict, faster.verdict], [Slower, Faster]);
+    for (found, known) in [(slower.ratio, 1.0 / 1.2), (slower.low, 1.0 / 1.2), (faster.ratio, 2.0), (faster.high, 2.0)]
+    {
+        assert!((found / known - 1.0).abs() < 1e-3, "{found} instead of {known}");
+    }
+    assert!(slower.quartiles.iter().all(|ratio| (ratio * 1.2 - 1.0).abs() < 1e-3), "{:?}", slower.quartiles);
+    // Ten units a batch: 5 µs, 6 µs and 2.5 µs a unit.
+    assert!(
+        (slower.baseline_ns - 5_000.0).abs() < 5.0
+            && (slower.variant_ns - 6_000.0).abs() < 5.0
+            && (faster.variant_ns - 2_500.0).abs() < 5.0
+    );
+    assert!(slower.noise_floor < 1e-3 && slower.pairs == 30 && slower.p < Some(1e-6));
+    assert_eq!([0, 1, 2].map(|subject| tournament.samples(subject).len()), [30; 3]);
+    assert!(tournament.samples_again().len() == 30 && tournament.warm_up_samples(2).len() >= 40);
+    assert!(tournament.is_settled() && tournament.discarded() == 0);
+}
+
+#[test]
+fn drift() {
+    // Half as slow again for each second that passes, more than the run takes; and by steps, as a
+    // processor that changes its frequency.
+    let slope = |plain: f64, run: &Run| plain * (1.0 + 0.5 * run.now_ns / 1e9);
+    let steps = |plain: f64, run: &Run| plain * if (run.now_ns / (70.0 * MS)) % 2.0 < 1.0 { 1.0 } else { 1.6 };
+    for verdict in [outcome(1.0, 1.0, slope).1, outcome(1.0, 1.0, steps).1] {
+        assert_eq!(verdict, NoDifference);
+    }
+    assert_eq!([outcome(1.0, 1.2, slope).1, outcome(1.0, 1.2, steps).1], [Slower; 2]);
+}
+
+#[test]
+fn cold_caches_after_another_subject() {
+    // A quarter of a sample, 0.2 ms, is added after a switch. The baseline follows itself now and
+    // then, the variant never.
+    let mut world = World::new(Noise::none());
+    let mut costs = |me: usize| {
+        world.subject(10, move |run| 50.0 * US * f64::from(run.batches) + if run.last == me { 0.0 } else { 200.0 * US })
+    };
+    let mut subjects = [costs(1), costs(2)];
+    let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
+    assert_eq!(comparisons[0].verdict, NoDifference);
+    // Not one timed sample paid for it.
+    let highest = tournament.samples(0).into_iter().chain(tournament.samples(1)).fold(0.0, f64::max);
+    assert!(highest < 5_005.0, "{highest} ns");
+}
+
+#[test]
+fn a_place_in_the_round_that_is_always_slower() {
+    // Every third run of anything is 10 % slower. A round is three untimed runs and three timed
+    // ones, in turn: it is always the same timed one.
+    let count = std::rc::Rc::new(std::cell::Cell::new(0));
+    let place = move |plain: f64, _: &Run| {
+        count.set(count.get() + 1);
+        plain * if count.get() % 3 == 0 { 1.1 } else { 1.0 }
+    };
+    assert_eq!(outcome(1.0, 1.0, place).1, NoDifference);
+}
+
+#[test]
+fn spikes() {
+    // One run in ten takes five times as long.
+    let rng = std::rc::Rc::new(std::cell::RefCell::new(Rng::new(3)));
+    let spikes = move |plain: f64, _: &Run| plain * if rng.borrow_mut().below(10) == 0 { 5.0 } else { 1.0 };
+    assert_eq!(
+        [1.0, 1.2, 1.0 / 1.2].map(|factor| outcome(1.0, factor, spikes.clone()).1),
+        [NoDifference, Slower, Faster]
+    );
+}
+
+#[test]
+fn a_clock_of_100_us() {
+    let plain = |plain: f64, _: &Run| plain;
+    assert_eq!(
+        [1.0, 1.2, 1.0 / 1.2].map(|factor| outcome(100.0 * US, factor, plain).1),
+        [NoDifference, Slower, Faster]
+    );
+    // 0.3 % is real but less than what rounding to 100 µs can do to samples of 20 ms: every pair
+    // shows the same ratio, and still it is not claimed.
+    assert_eq!([1.003, 1.0 / 1.003].map(|factor| outcome(100.0 * US, factor, plain).1), [NoDifference; 2]);
+    assert_eq!([1.003, 1.0 / 1.003].map(|factor| outcome(1.0, factor, plain).1), [Slower, Faster]);
+}
+
+#[test]
+fn a_subject_that_becomes_four_times_as_fast_while_it_warms_up() {
+    let mut world = World::new(Noise::none());
+    let mut tiering = || {
+        let mut calls = 0;
+        world.subject(10, move |run| {
+            calls += 1;
+            f64::from(run.batches) * if calls < 60 { 50.0 * US } else { 12.5 * US }
+        })
+    };
+    let mut subjects = [tiering(), tiering()];
+    let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 5.0 * US), &mut subjects);
+    assert_eq!(comparisons[0].verdict, NoDifference);
+    assert!((comparisons[0].baseline_ns / 1_250.0 - 1.0).abs() < 0.01);
+    // The samples are as long as they should be, although it was the slow subject that was
+    // calibrated.
+    assert!(median(&tournament.samples(0)) < 1_300.0 && tournament.warm_up_samples(0)[0] > 4_900.0);
+    assert!(comparisons[0].noise_floor <= 0.0134, "two ticks of 5 µs in 0.75 ms: {}", comparisons[0].noise_floor);
+}

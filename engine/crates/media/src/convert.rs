@@ -1,0 +1,90 @@
+//! A whole file in another format, for saving.
+
+use super::frames::{Media, Track};
+use super::gather::Gather;
+use super::room::reserve;
+use super::{aac, avc, flv, ts};
+use base::config::Refusal;
+
+/// Most bytes written: an ordinary file of [`super::MOST_BYTES`] in transport cells is far below; one made of tiny frames,
+/// each in a cell of its own, could be ten times as long as it was.
+const MOST_WRITTEN: usize = 512 << 20;
+
+/// What a file is saved as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// H.264 with start codes, video alone.
+    AnnexB,
+    /// AAC with headers, audio alone.
+    Adts,
+    /// FLV.
+    Flv,
+    /// MPEG-TS.
+    Ts,
+}
+
+impl Format {
+    /// All, by the ids that the page uses.
+    pub const ALL: [(&'static str, Format); 4] =
+        [("h264", Format::AnnexB), ("aac", Format::Adts), ("flv", Format::Flv), ("ts", Format::Ts)];
+
+    /// The format of an id.
+    ///
+    /// # Errors
+    /// A refusal that names the ids.
+    pub fn of(id: &str) -> Result<Format, Refusal> {
+        let ids = Format::ALL.map(|(id, _)| id);
+        let found = Format::ALL.into_iter().find(|(known, _)| *known == id);
+        found.map(|(_, format)| format).ok_or_else(|| Refusal::new("format", id, ids.join(", ")))
+    }
+
+    /// The one track that it has, unless it has both.
+    fn only(self) -> Option<Track> {
+        match self {
+            Format::AnnexB => Some(Track::Video),
+            Format::Adts => Some(Track::Audio),
+            Format::Flv | Format::Ts => None,
+        }
+    }
+}
+
+/// Writes all of `media`, which was read from `file`.
+///
+/// # Errors
+/// Refused when the file has no track that the format could have, when more than 512 MiB would be written, and when there is no
+/// memory for it.
+pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Refusal> {
+    if let Some(track) = format.only()
+        && media.track(track).next().is_none()
+    {
+        let [found, wanted] = match track {
+            Track::Video => ["a file without video", "one with H.264"],
+            Track::Audio => ["a file without audio", "one with AAC"],
+        };
+        return Err(Refusal::new("media", found, wanted));
+    }
+    let mut out = Vec::new();
+    reserve(&mut out, file.len())?;
+    let mut gather = Gather::default();
+    let mut flv = flv::Writer::default();
+    let mut ts = ts::Writer::default();
+    for frame in &media.frames {
+        gather.clear();
+        gather.reserve(media.units_to_write(frame))?;
+        match format {
+            Format::AnnexB => avc::annex_b::write(file, media, frame, &mut gather),
+            Format::Adts => aac::adts::write(media, frame, &mut gather),
+            Format::Flv => flv.write(media, frame, &mut gather),
+            Format::Ts => {
+                ts.reserve(media, frame, &mut out)?;
+                ts.write(file, media, frame, &mut out);
+            }
+        }
+        reserve(&mut out, gather.total_len())?;
+        gather.flatten(file, &mut out);
+        if out.len() > MOST_WRITTEN {
+            return Err(Refusal::new("media", format!("{} bytes written", out.len()), format!("{MOST_WRITTEN} bytes")));
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,173 @@
+//! Each fault is refused by its place, its value and what was expected.
+
+use super::super::{Kind, flv};
+use super::{PPS, SPS, aac_header, audio, avc_header, file, tag, video};
+use base::config::Refusal;
+
+const IDR: &[u8] = &[0x65, 0x88, 0x84];
+
+/// What is said of a file.
+fn said(bytes: &[u8]) -> (Kind, String) {
+    let fault = flv::read(bytes).expect_err("it was taken");
+    (fault.kind, fault.to_string())
+}
+
+/// What is said of tags behind both sequence headers, with places told from the first of them.
+fn said_of(tags: &[Vec<u8>]) -> (Kind, String) {
+    let before = [avc_header(4), aac_header()];
+    let start = file(&before).len();
+    let mut fault = flv::read(&file(&[&before, tags].concat())).expect_err("it was taken");
+    fault.at -= start;
+    (fault.kind, fault.to_string())
+}
+
+/// A good tag with one field of it overwritten.
+fn with(mut tag: Vec<u8>, at: usize, bytes: &[u8]) -> Vec<u8> {
+    tag[at..at + bytes.len()].copy_from_slice(bytes);
+    tag
+}
+
+fn is(said: (Kind, String), kind: Kind, words: &str) {
+    assert_eq!(said, (kind, words.to_owned()));
+}
+
+#[test]
+fn what_is_no_flv_is_refused() {
+    is(said(b""), Kind::Truncated, "byte 0: FLV header ends after 0 bytes; expected 13 bytes");
+    is(said(b"FLV\x01"), Kind::Truncated, "byte 0: FLV header ends after 4 bytes; expected 13 bytes");
+    is(said(b"RIFF\x01\0\0\0\0\0\0\0\0"), Kind::Malformed, "byte 0: Signature is 5392710; expected 4607062 (\"FLV\")");
+    is(said(&with(file(&[]), 3, &[2])), Kind::Unsupported, "byte 3: Version is 2; expected 1");
+    is(said(&with(file(&[]), 8, &[8])), Kind::Malformed, "byte 5: DataOffset is 8; expected 9");
+    is(said(&with(file(&[]), 12, &[1])), Kind::Malformed, "byte 9: PreviousTagSize is 1; expected 0");
+    is(said(&file(&[])), Kind::Empty, "byte 13: number of frames is 0; expected at least 1");
+}
+
+#[test]
+fn a_tag_is_held_against_the_specification() {
+    let good = || audio(0, &[1, 2, 3]);
+    let expected = "8 (audio), 9 (video) or 18 (script data)";
+    is(said_of(&[with(good(), 0, &[7])]), Kind::Malformed, &format!("byte 0: TagType is 7; expected {expected}"));
+    is(said_of(&[with(good(), 0, &[40])]), Kind::Unsupported, &format!("byte 0: TagType is 40; expected {expected}"));
+    is(said_of(&[tag(8, 0, &[])]), Kind::Empty, "byte 1: DataSize is 0; expected at least 1");
+    is(
+        said_of(&[with(good(), 1, &[0xFF; 3])]),
+        Kind::Truncated,
+        "byte 11: tag data ends after 9 bytes; expected 16777215 bytes",
+    );
+    is(
+        said_of(&[with(good(), 7, &[0x80])]),
+        Kind::Oversized,
+        "byte 4: Timestamp is -2147483648; expected 0 to 2147483647 ms",
+    );
+    is(said_of(&[with(good(), 10, &[1])]), Kind::Malformed, "byte 8: StreamID is 1; expected 0");
+    is(said_of(&[with(good(), 19, &[5])]), Kind::Malformed, "byte 16: PreviousTagSize is 5; expected 16");
+}
+
+#[test]
+fn frames_out_of_order_are_refused() {
+    let words = "byte 0: AVC sequence header is 0; expected one before the first frame";
+    let fault = flv::read(&file(&[video(0, true, &[IDR])])).unwrap_err();
+    is((fault.kind, fault.to_string()), Kind::Reordered, &words.replace("byte 0", "byte 13"));
+    let fault = flv::read(&file(&[avc_header(4), audio(0, &[1])])).unwrap_err();
+    assert_eq!((fault.kind, fault.field), (Kind::Reordered, "AAC sequence header"));
+
+    let first = video(80, true, &[IDR]);
+    let place = first.len() + 4;
+    let words = format!("byte {place}: Timestamp is 79; expected at least 80 ms, as the frame before it in its track");
+    is(said_of(&[first.clone(), video(79, false, &[IDR])]), Kind::Reordered, &words);
+    assert!(flv::read(&file(&[avc_header(4), first.clone(), video(80, false, &[IDR])])).is_ok());
+    // The other track has times of its own.
+    assert!(flv::read(&file(&[avc_header(4), aac_header(), first, audio(40, &[1])])).is_ok());
+}
+
+#[test]
+fn video_is_held_against_the_specification() {
+    let good = || video(0, true, &[IDR]);
+    let first = |byte| said_of(&[with(good(), 11, &[byte])]);
+    is(first(0x67), Kind::Malformed, "byte 11: FrameType is 6; expected 1 to 5");
+    is(first(0x97), Kind::Unsupported, "byte 11: FrameType is 9; expected 1 to 5");
+    is(first(0x12), Kind::Unsupported, "byte 11: CodecID is 2; expected 7 (AVC)");
+    let expected = "0 (sequence header), 1 (NALU) or 2 (end of sequence)";
+    is(
+        said_of(&[with(good(), 12, &[3])]),
+        Kind::Malformed,
+        &format!("byte 12: AVCPacketType is 3; expected {expected}"),
+    );
+    is(
+        said_of(&[tag(9, 0, &[0x17, 1, 0])]),
+        Kind::Truncated,
+        "byte 13: CompositionTime ends after 1 byte; expected 3 bytes",
+    );
+    is(said_of(&[video(0, true, &[])]), Kind::Empty, "byte 16: access unit length is 0; expected at least 1 NAL unit");
+}
+
+#[test]
+fn nal_units_are_held_against_the_specification() {
+    let lying = |length: u32| said_of(&[with(video(0, true, &[IDR]), 16, &length.to_be_bytes())]);
+    is(lying(4), Kind::Oversized, "byte 16: NAL unit length is 4; expected 1 to 3");
+    is(lying(u32::MAX), Kind::Oversized, "byte 16: NAL unit length is 4294967295; expected 1 to 3");
+    is(lying(2), Kind::Truncated, "byte 22: NAL unit length ends after 1 byte; expected 4 bytes");
+    is(lying(0), Kind::Empty, "byte 20: NAL unit length is 0; expected at least 1");
+    let unit = |bytes: &[u8]| said_of(&[video(0, true, &[bytes])]);
+    is(unit(&[0xE5]), Kind::Malformed, "byte 20: forbidden_zero_bit is 1; expected 0");
+    is(unit(&[0x7C, 1]), Kind::Malformed, "byte 20: nal_unit_type is 28; expected 1 to 23");
+    for before in 0..4 {
+        let bytes = [&[0x65, 9, 9, 9][..1 + before], &[0, 0, 1, 7]].concat();
+        let words = format!("byte {}: start code is 1; expected no 0x000001 inside a NAL unit", 21 + before);
+        is(unit(&bytes), Kind::Malformed, &words);
+    }
+}
+
+#[test]
+fn audio_is_held_against_the_specification() {
+    is(said_of(&[tag(8, 0, &[0x2F, 1, 0])]), Kind::Unsupported, "byte 11: SoundFormat is 2; expected 10 (AAC)");
+    let expected = "0 (sequence header) or 1 (raw)";
+    is(
+        said_of(&[tag(8, 0, &[0xAF, 2, 0])]),
+        Kind::Malformed,
+        &format!("byte 12: AACPacketType is 2; expected {expected}"),
+    );
+    is(said_of(&[audio(0, &[])]), Kind::Empty, "byte 13: raw_data_block length is 0; expected 1 to 8184");
+    is(
+        said_of(&[audio(0, &[0; 8_185])]),
+        Kind::Oversized,
+        "byte 13: raw_data_block length is 8185; expected 1 to 8184",
+    );
+    let config = |bytes: &[u8]| said_of(&[tag(8, 0, &[&[0xAF, 0], bytes].concat())]);
+    is(config(&[0x16, 0x90]), Kind::Unsupported, "byte 13: samplingFrequencyIndex is 13; expected 0 to 12");
+    is(config(&[0x12, 0x00]), Kind::Unsupported, "byte 14: channelConfiguration is 0; expected 1 to 7");
+    is(config(&[0x12, 0x14]), Kind::Unsupported, "byte 14: frameLengthFlag is 1; expected 0, frames of 1024 samples");
+    is(config(&[0x8A, 0x10]), Kind::Unsupported, "byte 13: audioObjectType is 17; expected 1 to 4");
+    is(config(&[0x12]), Kind::Truncated, "byte 14: samplingFrequencyIndex ends after 0 bytes; expected 1 byte");
+}
+
+#[test]
+fn parameter_sets_are_held_against_the_specification() {
+    let record = |sps: &[u8], pps: &[u8]| {
+        let sets = [&[0xE1, 0, sps.len() as u8], sps, &[1, 0, pps.len() as u8], pps].concat();
+        said_of(&[tag(9, 0, &[&[0x17, 0, 0, 0, 0, 1, 66, 0xC0, 20, 0xFF], &sets[..]].concat())])
+    };
+    let read = flv::read(&file(&[avc_header(4), video(0, true, &[IDR])])).unwrap();
+    assert_eq!((read.avc[0].width, read.avc[0].height, read.avc[0].profile), (160, 96, 66));
+    is(record(PPS, SPS), Kind::Malformed, "byte 24: nal_unit_type is 8; expected 7");
+    is(record(SPS, SPS), Kind::Malformed, "byte 35: nal_unit_type is 7; expected 8");
+    is(record(&[], PPS), Kind::Empty, "byte 24: NAL unit length is 0; expected at least 1");
+    is(
+        record(&SPS[..5], PPS),
+        Kind::Truncated,
+        "byte 29: gaps_in_frame_num_value_allowed_flag ends after 0 bytes; expected 1 byte",
+    );
+    // pic_width_in_mbs_minus1 of 2³¹ − 1.
+    let wide = [0x67, 66, 0xC0, 20, 0xDA, 0, 0, 3, 0, 0x40, 0, 0, 3, 0, 0x40];
+    assert_eq!(record(&wide, PPS).0, Kind::Oversized);
+    let none = with(avc_header(4), 16 + 5, &[0xE0]);
+    is(said_of(&[none]), Kind::Empty, "byte 21: numOfSequenceParameterSets is 0; expected at least 1");
+}
+
+#[test]
+fn the_page_hears_the_same() {
+    let refusal = Refusal::from(flv::read(&with(file(&[]), 12, &[1])).unwrap_err());
+    assert_eq!(refusal.to_string(), "media is PreviousTagSize 1 at byte 9; allowed: 0");
+    let refusal = Refusal::from(flv::read(b"FLV").unwrap_err());
+    assert_eq!(refusal.to_string(), "media is FLV header 3 bytes at byte 0; allowed: 13 bytes");
+}

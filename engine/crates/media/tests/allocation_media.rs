@@ -1,0 +1,97 @@
+//! Memory that is refused at the n-th allocation, natively: reading an FLV file, saying what is in it and writing it in any format
+//! either do what they do with enough memory, or refuse in a sentence. An allocation that nothing refuses in time aborts the
+//! process, and with it this test.
+//!
+//! `tests/node/memory.failure.test.ts` does it to the module as it is shipped, where memory stops growing.
+#![cfg(not(loom))]
+
+mod failing;
+
+use std::cell::Cell;
+use std::fmt::{Debug, Display};
+
+use base::config::Refusal;
+use failing::Failing;
+use media::{Fault, Format, Kind, Media, Summary, clip, convert, flv};
+
+thread_local! {
+    /// Allocations that are given before the one that is not, which is the only one.
+    static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+#[global_allocator]
+static ALLOCATOR: Failing = Failing(refused);
+
+/// Whether this allocation is the one of its thread that is not given.
+fn refused() -> bool {
+    LEFT.with(|left| {
+        let now = left.get();
+        left.set(now.and_then(|left| left.checked_sub(1)));
+        now == Some(0)
+    })
+}
+
+/// Does `call` with each of its allocations refused in turn, until none is left to be. Returns how many there were.
+fn each_refused<T: PartialEq + Debug, E: Display>(what: &str, call: impl Fn() -> Result<T, E>, said: &str) -> usize {
+    let whole = call().unwrap_or_else(|error| panic!("{what}: {error}"));
+    for nth in 0.. {
+        LEFT.set(Some(nth));
+        let outcome = call();
+        // Not one was refused.
+        let enough = LEFT.take().is_some();
+        match outcome {
+            Ok(made) => assert!(enough && made == whole, "{what}, allocation {nth}: it goes on without"),
+            Err(error) => assert!(!enough && error.to_string().contains(said), "{what}, allocation {nth}: {error}"),
+        }
+        if enough {
+            return nth;
+        }
+    }
+    unreachable!("a call has an end")
+}
+
+const FOREIGN: &[u8] = include_bytes!("../../../../tests/fixtures/foreign.flv");
+
+fn files() -> [Vec<u8>; 2] {
+    [FOREIGN.to_vec(), clip::clip()]
+}
+
+fn read(file: &[u8]) -> Media {
+    flv::read(file).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+#[test]
+fn a_file_that_is_read_without_memory_is_refused() {
+    for file in files() {
+        let refused = each_refused::<_, Fault>("read", || flv::read(&file), "bytes of memory for its frames is ");
+        assert!(refused > 10, "{refused} allocations");
+    }
+}
+
+#[test]
+fn the_fault_is_one_of_memory_and_so_is_the_refusal() {
+    LEFT.set(Some(0));
+    let fault = flv::read(FOREIGN).unwrap_err();
+    LEFT.set(None);
+    assert_eq!(fault.kind, Kind::Memory);
+    assert_eq!(Refusal::from(fault).knob, "memory");
+}
+
+#[test]
+fn a_summary_without_memory_is_refused() {
+    for file in files() {
+        let media = read(&file);
+        let summary = || Summary::new(&file, &media).map_err(Refusal::from);
+        assert!(each_refused("summary", summary, "memory is ") >= 2);
+    }
+}
+
+#[test]
+fn a_file_that_is_written_without_memory_is_refused_in_any_format() {
+    for file in files() {
+        let media = read(&file);
+        for (id, format) in Format::ALL {
+            assert!(each_refused(id, || convert(&file, &media, format), "memory is ") >= 3, "{id}");
+        }
+    }
+}

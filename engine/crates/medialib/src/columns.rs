@@ -1,0 +1,256 @@
+//! Ours: a column for each property, made when it is first asked about, and sets of songs as bits.
+//!
+//! A column has the songs of each value, texts by their folded form, numbers in order; and the songs that have it at all. So a
+//! test is a search for a value, and AND, OR and NOT go 64 songs at a time. What is shown of a song hangs on the song alone:
+//! so rows lie there as they are taken away, in order of their songs, and an answer is copied out of them, songs that follow
+//! each other as one. A change makes its column, and the rows, anew when somebody asks again: a library is asked far more
+//! often than it is changed.
+
+mod bits;
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use super::delivery::Delivery;
+use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, is_like, number};
+use super::event::{Event, EventKind};
+use super::query::{Query, Test};
+use super::relation::{Relation, Value, rank};
+use super::strings::folded;
+use bits::Bits;
+use observe::probe::Observer;
+
+/// Who says what of a property.
+#[derive(Clone, Debug, Default)]
+struct Property {
+    /// Song, value and source.
+    said: BTreeSet<(i32, Value, Rc<str>)>,
+    column: OnceCell<Column>,
+}
+
+/// What is known of a property, the other way round.
+#[derive(Clone, Debug)]
+struct Column {
+    /// Songs by the folded form of a text, in order of the forms.
+    texts: Vec<(Rc<str>, Songs)>,
+    /// Songs by number, in order.
+    numbers: Vec<(i32, Songs)>,
+    /// Songs that have it.
+    has: Bits,
+}
+
+/// Songs of a value: most values have few.
+#[derive(Clone, Debug)]
+enum Songs {
+    Few(Vec<i32>),
+    Many(Bits),
+}
+
+impl Songs {
+    fn of(songs: BTreeSet<i32>) -> Songs {
+        let words = songs.last().map_or(0, |&last| last as usize / 64 + 1);
+        if songs.len() < words {
+            Songs::Few(songs.into_iter().collect())
+        } else {
+            Songs::Many(songs.into_iter().collect())
+        }
+    }
+
+    /// Adds them to a set.
+    fn join<O: Observer<Event>>(&self, set: &mut Bits, observer: &mut O) {
+        match self {
+            Songs::Few(songs) => {
+                observer.record(EventKind::Inserted.of(songs.len()));
+                songs.iter().for_each(|&song| set.add(song));
+            }
+            Songs::Many(songs) => observer.record(EventKind::Combined.of(set.or(songs))),
+        }
+    }
+}
+
+impl Column {
+    fn of(said: &BTreeSet<(i32, Value, Rc<str>)>) -> Column {
+        let (mut texts, mut numbers) =
+            (BTreeMap::<Rc<str>, BTreeSet<i32>>::new(), BTreeMap::<i32, BTreeSet<i32>>::new());
+        for (song, value, _) in said {
+            match value {
+                Value::Number(number) => numbers.entry(*number).or_default().insert(*song),
+                Value::Text(text) => texts.entry(folded(text).into()).or_default().insert(*song),
+            };
+        }
+        Column {
+            texts: texts.into_iter().map(|(form, songs)| (form, Songs::of(songs))).collect(),
+            numbers: numbers.into_iter().map(|(number, songs)| (number, Songs::of(songs))).collect(),
+            has: said.iter().map(|(song, ..)| *song).collect(),
+        }
+    }
+
+    /// Songs whose number is in a range of places.
+    fn numbered<O: Observer<Event>>(&self, places: std::ops::Range<usize>, set: &mut Bits, observer: &mut O) {
+        self.numbers[places].iter().for_each(|(_, songs)| songs.join(set, observer));
+    }
+
+    /// Adds the songs that stand a test to a set.
+    fn tested<O: Observer<Event>>(&self, test: &Test, set: &mut Bits, observer: &mut O) {
+        let up_to = |number: i32| self.numbers.partition_point(|(other, _)| *other <= number);
+        match test {
+            Test::Equals(text) => {
+                observer.record(EventKind::LookedUp.of(0));
+                let form = folded(text);
+                if let Ok(place) = self.texts.binary_search_by(|(other, _)| (**other).cmp(&form)) {
+                    self.texts[place].1.join(set, observer);
+                }
+                if let Some(number) = number(text) {
+                    let place = up_to(number);
+                    let is_there = place > 0 && self.numbers[place - 1].0 == number;
+                    self.numbered(place - usize::from(is_there)..place, set, observer);
+                }
+            }
+            Test::Match(pattern) => {
+                let pattern = folded(pattern);
+                // What comes before the first sign is how the form must begin.
+                let beginning = pattern.split(['*', '?', '\\']).next().unwrap_or_default();
+                let from = self.texts.partition_point(|(form, _)| **form < *beginning);
+                let begun = self.texts[from..].iter().take_while(|(form, _)| form.starts_with(beginning));
+                for (form, songs) in begun {
+                    observer.record(EventKind::Matched.of(0));
+                    if is_like(form, &pattern) {
+                        songs.join(set, observer);
+                    }
+                }
+            }
+            Test::Greater(number) => self.numbered(up_to(*number)..self.numbers.len(), set, observer),
+            Test::Smaller(number) => {
+                let below = self.numbers.partition_point(|(other, _)| other < number);
+                self.numbered(0..below, set, observer);
+            }
+            Test::Has => observer.record(EventKind::Combined.of(set.or(&self.has))),
+        }
+    }
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Columns {
+    properties: BTreeMap<Rc<str>, Property>,
+    /// Of each song by its number, from 0 to the last one of which there is something to show, and of nobody behind it.
+    rows: OnceCell<Delivery>,
+}
+
+impl Columns {
+    fn column(&self, key: &str) -> Option<&Column> {
+        let Property { said, column } = self.properties.get(key)?;
+        Some(column.get_or_init(|| Column::of(said)))
+    }
+
+    fn rows(&self) -> &Delivery {
+        self.rows.get_or_init(|| {
+            let said = SHOWN.map(|key| self.properties.get(key).map(|property| &property.said));
+            let last = said.iter().flatten().filter_map(|said| Some(said.last()?.0)).max().unwrap_or(0);
+            let mut rows: Vec<_> =
+                (0..=last + 1).map(|song| Row { song, shown: [const { None }; SHOWN.len()] }).collect();
+            for (column, said) in said.into_iter().enumerate() {
+                let mut best = vec![usize::MAX; rows.len()];
+                // A song's lesser value comes first.
+                for (song, value, source) in said.into_iter().flatten() {
+                    let (song, rank) = (*song as usize, rank(source));
+                    if rank < best[song] {
+                        (best[song], rows[song].shown[column]) = (rank, Some(value.clone()));
+                    }
+                }
+            }
+            Delivery::of(&rows)
+        })
+    }
+
+    fn all<O: Observer<Event>>(&self, observer: &mut O) -> Bits {
+        let mut all = Bits::default();
+        if let Some(column) = self.column(STATUS.0) {
+            column.tested(&Test::Equals(STATUS.1.to_string()), &mut all, observer);
+        }
+        all
+    }
+
+    fn found<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Bits {
+        let mut set = Bits::default();
+        match query {
+            Query::All => set = self.all(observer),
+            Query::Filter(key, test) => {
+                if let Some(column) = self.column(key) {
+                    column.tested(test, &mut set, observer);
+                }
+            }
+            Query::Not(query) => {
+                set = self.all(observer);
+                let without = self.found(query, observer);
+                observer.record(EventKind::Combined.of(set.and_not(&without)));
+            }
+            Query::And(one, other) => {
+                set = self.found(one, observer);
+                let other = self.found(other, observer);
+                observer.record(EventKind::Combined.of(set.and(&other)));
+            }
+            Query::Or(one, other) => {
+                set = self.found(one, observer);
+                let other = self.found(other, observer);
+                observer.record(EventKind::Combined.of(set.or(&other)));
+            }
+            Query::Ids(ids) => {
+                let all = self.all(observer);
+                // A number beyond the last song would be a set as large as the number.
+                ids.iter().filter(|&&song| all.reaches(song)).for_each(|&song| set.add(song));
+                observer.record(EventKind::Combined.of(set.and(&all)));
+            }
+            Query::Saved(_) => {}
+        }
+        // Bits are counted for those who look on alone.
+        if O::DIGESTS {
+            observer.record(EventKind::Found.of(set.len()));
+        }
+        set
+    }
+
+    fn property(&mut self, key: &Rc<str>) -> &mut Property {
+        self.rows.take();
+        let property = self.properties.entry(Rc::clone(key)).or_default();
+        property.column.take();
+        property
+    }
+}
+
+impl Engine for Columns {
+    fn empty() -> Columns {
+        Columns::default()
+    }
+
+    /// A column, or at last what is shown.
+    fn prepare(&mut self) -> bool {
+        let missing = self.properties.values().find(|property| property.column.get().is_none());
+        match missing {
+            Some(Property { said, column }) => _ = column.get_or_init(|| Column::of(said)),
+            None if self.rows.get().is_none() => _ = self.rows(),
+            None => return false,
+        }
+        true
+    }
+
+    fn add(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
+        self.property(key).said.insert((*song, value.clone(), Rc::clone(source)))
+    }
+
+    fn remove(&mut self, Relation { song, key, value, source }: &Relation) -> bool {
+        self.property(key).said.remove(&(*song, value.clone(), Rc::clone(source)))
+    }
+
+    fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {
+        let songs = self.found(query, observer).songs();
+        observer.record(EventKind::Collected.of(songs.len()));
+        songs
+    }
+
+    fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
+        observer.record(EventKind::Read.of(songs.len()));
+        Fetched::Delivery(self.rows().picked(songs))
+    }
+}

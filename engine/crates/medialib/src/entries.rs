@@ -1,0 +1,292 @@
+//! The S4 that shipped, from August 2010 on: no trees, but for each song an array of what is known of it, sorted by property.
+//!
+//! Only `url` and `status` have an index. A query that is one test of one of these is a search in it, or a walk through it
+//! where the test keeps no order; whatever it finds is tested again. Every other query tests all songs, one after the other:
+//! AND and OR stop as soon as they know. So what the blog measured was given up for an engine that is simpler, fetches
+//! without going down a tree for each property, and looks for an artist by looking at everybody.
+//!
+//! It means something else than midb by some queries, and by design: a test is stood by what the source says that is believed
+//! first, and by nobody else; a text that is a number is only ever one (`date:1999` finds no text); a pattern is held against
+//! a number's digits; a text that begins with digits is compared by them, and one that does not by its letters with `1`.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, is_like, number, sorted};
+use super::event::{Event, EventKind};
+use super::query::{Query, Test};
+use super::relation::{Relation, Value, rank};
+use super::strings::{Id, Strings, folded};
+use observe::probe::Observer;
+
+/// Properties with an index.
+const INDEXED: [&str; 2] = ["url", STATUS.0];
+
+/// A value, with its text interned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Val {
+    Number(i32),
+    Text(Id),
+}
+
+/// What a source says of a song: property, value, source.
+type Said = (Id, Val, Id);
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Entries {
+    strings: Strings,
+    /// Songs with what is known of them, sorted.
+    songs: BTreeMap<i32, Vec<Said>>,
+    /// For each of [`INDEXED`]: numbers, then texts by their folded form, each with its song and source.
+    indices: [Vec<(Value, i32, Id)>; INDEXED.len()],
+}
+
+/// A test with its text folded and its property looked up once, as the shipped one did for a query.
+struct Prepared<'a> {
+    key: Option<Id>,
+    test: &'a Test,
+    text: String,
+    number: Option<i32>,
+}
+
+enum Plan<'a> {
+    All,
+    Test(Prepared<'a>),
+    Not(Box<Plan<'a>>),
+    And(Box<[Plan<'a>; 2]>),
+    Or(Box<[Plan<'a>; 2]>),
+    Ids(Vec<i32>),
+    Nothing,
+}
+
+impl Entries {
+    fn plan<'a, O: Observer<Event>>(&self, query: &'a Query, observer: &mut O) -> Plan<'a> {
+        match query {
+            Query::All => Plan::All,
+            Query::Filter(key, test) => {
+                observer.record(EventKind::LookedUp.of(0));
+                let (text, number) = match test {
+                    Test::Equals(text) => (folded(text), number(text)),
+                    Test::Match(pattern) => (folded(pattern), None),
+                    _ => (String::new(), None),
+                };
+                Plan::Test(Prepared { key: self.strings.id(key), test, text, number })
+            }
+            Query::Not(query) => Plan::Not(Box::new(self.plan(query, observer))),
+            Query::And(one, other) => Plan::And(Box::new([self.plan(one, observer), self.plan(other, observer)])),
+            Query::Or(one, other) => Plan::Or(Box::new([self.plan(one, observer), self.plan(other, observer)])),
+            Query::Ids(ids) => Plan::Ids(sorted(ids)),
+            Query::Saved(_) => Plan::Nothing,
+        }
+    }
+
+    /// Whether a song is what is looked for.
+    fn fits<O: Observer<Event>>(&self, song: i32, said: &[Said], plan: &Plan, observer: &mut O) -> bool {
+        match plan {
+            Plan::All => self.is_whole(said),
+            Plan::Test(test) => self.stands(said, test, observer),
+            Plan::Not(plan) => self.is_whole(said) && !self.fits(song, said, plan, observer),
+            Plan::And(both) => both.iter().all(|plan| self.fits(song, said, plan, observer)),
+            Plan::Or(both) => both.iter().any(|plan| self.fits(song, said, plan, observer)),
+            Plan::Ids(ids) => self.is_whole(said) && ids.binary_search(&song).is_ok(),
+            Plan::Nothing => false,
+        }
+    }
+
+    /// Whether a song can be played.
+    fn is_whole(&self, said: &[Said]) -> bool {
+        let status = self.strings.id(STATUS.0);
+        status.is_some_and(|status| run(said, status).iter().any(|&(_, value, _)| value == Val::Number(STATUS.1)))
+    }
+
+    fn stands<O: Observer<Event>>(&self, said: &[Said], test: &Prepared, observer: &mut O) -> bool {
+        let Some(key) = test.key else { return false };
+        let run = run(said, key);
+        observer.record(EventKind::Read.of(run.len()));
+        self.believed(run).any(|value| self.passes(value, test, observer))
+    }
+
+    /// What the sources say that are believed first.
+    fn believed<'a>(&'a self, run: &'a [Said]) -> impl Iterator<Item = Val> + 'a {
+        let ranked = |&(_, _, source): &Said| rank(self.strings.text(source));
+        let best = run.iter().map(ranked).min();
+        run.iter().filter(move |said| Some(ranked(said)) == best).map(|&(_, value, _)| value)
+    }
+
+    fn passes<O: Observer<Event>>(&self, value: Val, prepared: &Prepared, observer: &mut O) -> bool {
+        match (prepared.test, value) {
+            (Test::Has, _) => true,
+            (Test::Equals(_), Val::Number(value)) => prepared.number == Some(value),
+            (Test::Equals(_), Val::Text(id)) => prepared.number.is_none() && self.strings.form(id) == prepared.text,
+            (Test::Match(_), value) => {
+                observer.record(EventKind::Matched.of(0));
+                match value {
+                    Val::Number(value) => is_like(&value.to_string(), &prepared.text),
+                    Val::Text(id) => is_like(self.strings.form(id), &prepared.text),
+                }
+            }
+            (Test::Greater(limit), value) => self.collated(value, *limit) == Ordering::Greater,
+            (Test::Smaller(limit), value) => self.collated(value, *limit) == Ordering::Less,
+        }
+    }
+
+    /// How a value compares with a number.
+    fn collated(&self, value: Val, limit: i32) -> Ordering {
+        match value {
+            Val::Number(value) => value.cmp(&limit),
+            Val::Text(id) => {
+                let form = self.strings.form(id);
+                let digits = form.len() - form.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+                // More digits than a number has are more than any number.
+                let leading = form[..digits].parse::<i64>().unwrap_or(i64::MAX);
+                if digits > 0 { leading.cmp(&limit.into()) } else { form.cmp("1") }
+            }
+        }
+    }
+
+    /// Songs that an index finds for a query, not tested yet; none where it is no query for an index.
+    fn indexed<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Option<Vec<i32>> {
+        let status = Test::Equals(STATUS.1.to_string());
+        let (key, test) = match query {
+            Query::All => (STATUS.0, &status),
+            Query::Filter(key, test) => (key.as_str(), test),
+            _ => return None,
+        };
+        let index = &self.indices[INDEXED.iter().position(|indexed| *indexed == key)?];
+        observer.record(EventKind::Descended.of(0));
+        let equal = |wanted: &Value| {
+            let from = index.partition_point(|(value, ..)| value < wanted);
+            from..from + index[from..].partition_point(|(value, ..)| value == wanted)
+        };
+        let range = match test {
+            Test::Equals(text) => match number(text) {
+                Some(number) => equal(&Value::Number(number)),
+                None => equal(&folded(text).as_str().into()),
+            },
+            // These keep no order that the index has.
+            Test::Has | Test::Match(_) | Test::Greater(_) | Test::Smaller(_) => 0..index.len(),
+        };
+        let mut songs: Vec<i32> = index[range].iter().map(|&(_, song, _)| song).collect();
+        observer.record(EventKind::Read.of(songs.len()));
+        songs.sort_unstable();
+        songs.dedup();
+        Some(songs)
+    }
+
+    /// How an index has a relation, if one does.
+    fn entry(&self, Relation { song, key, value, source }: &Relation) -> Option<(usize, (Value, i32, Id))> {
+        let index = INDEXED.iter().position(|indexed| *indexed == &**key)?;
+        let value = match value {
+            Value::Number(_) => value.clone(),
+            Value::Text(text) => folded(text).as_str().into(),
+        };
+        Some((index, (value, *song, self.strings.id(source)?)))
+    }
+}
+
+/// What is said of a property: a search in what is known of a song.
+fn run(said: &[Said], key: Id) -> &[Said] {
+    let from = said.partition_point(|(other, ..)| *other < key);
+    &said[from..from + said[from..].partition_point(|(other, ..)| *other == key)]
+}
+
+impl Engine for Entries {
+    fn empty() -> Entries {
+        Entries::default()
+    }
+
+    fn add(&mut self, relation: &Relation) -> bool {
+        let key = self.strings.intern(&relation.key);
+        let value = match &relation.value {
+            Value::Number(number) => Val::Number(*number),
+            Value::Text(text) => Val::Text(self.strings.intern(text)),
+        };
+        let said = (key, value, self.strings.intern(&relation.source));
+        let known = self.songs.entry(relation.song).or_default();
+        match known.binary_search(&said) {
+            Ok(_) => {
+                self.release(said);
+                return false;
+            }
+            Err(place) => known.insert(place, said),
+        }
+        if let Some((index, entry)) = self.entry(relation) {
+            let index = &mut self.indices[index];
+            let place = index.partition_point(|other| *other < entry);
+            index.insert(place, entry);
+        }
+        true
+    }
+
+    fn remove(&mut self, relation: &Relation) -> bool {
+        let value = match &relation.value {
+            Value::Number(number) => Some(Val::Number(*number)),
+            Value::Text(text) => self.strings.id(text).map(Val::Text),
+        };
+        let known = (self.strings.id(&relation.key), value, self.strings.id(&relation.source));
+        let (Some(key), Some(value), Some(source)) = known else { return false };
+        let said = (key, value, source);
+        let Some(place) = self.songs.get(&relation.song).and_then(|known| known.binary_search(&said).ok()) else {
+            return false;
+        };
+        if let Some((index, entry)) = self.entry(relation) {
+            let index = &mut self.indices[index];
+            let place = index.partition_point(|other| *other < entry);
+            // Texts that differ in case are alike to the index: any of them will do, for what it finds is tested again.
+            index.remove(place);
+        }
+        self.songs.get_mut(&relation.song).expect("it is known").remove(place);
+        self.release(said);
+        true
+    }
+
+    fn find<O: Observer<Event>>(&self, query: &Query, observer: &mut O) -> Vec<i32> {
+        let plan = self.plan(query, observer);
+        let songs = match self.indexed(query, observer) {
+            Some(mut songs) => {
+                songs.retain(|song| self.songs.get(song).is_some_and(|said| self.fits(*song, said, &plan, observer)));
+                songs
+            }
+            None => {
+                let fits = |(&song, said): (&i32, &Vec<Said>)| self.fits(song, said, &plan, observer).then_some(song);
+                self.songs.iter().filter_map(fits).collect()
+            }
+        };
+        observer.record(EventKind::Collected.of(songs.len()));
+        songs
+    }
+
+    fn fetch<O: Observer<Event>>(&self, songs: &[i32], observer: &mut O) -> Fetched {
+        // The keys are looked up once for all.
+        let keys = SHOWN.map(|key| {
+            observer.record(EventKind::LookedUp.of(0));
+            self.strings.id(key)
+        });
+        let value = |value: Val| match value {
+            Val::Number(number) => Value::Number(number),
+            Val::Text(id) => Value::Text(self.strings.shared(id).clone()),
+        };
+        let row = |&song: &i32| {
+            let said = self.songs.get(&song).map_or(&[][..], Vec::as_slice);
+            let shown = keys.map(|key| {
+                let run = run(said, key?);
+                observer.record(EventKind::Read.of(run.len()));
+                self.believed(run).map(value).min()
+            });
+            Row { song, shown }
+        };
+        Fetched::Rows(songs.iter().map(row).collect())
+    }
+}
+
+impl Entries {
+    /// Strings that somebody used who is gone.
+    fn release(&mut self, (key, value, source): Said) {
+        let text = match value {
+            Val::Number(_) => None,
+            Val::Text(id) => Some(id),
+        };
+        [Some(key), text, Some(source)].into_iter().flatten().for_each(|id| self.strings.release(id));
+    }
+}

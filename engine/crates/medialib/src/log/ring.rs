@@ -1,0 +1,75 @@
+//! Entries in the log's ring of bytes: how one is written, and whether a sound one stands at a place.
+
+use base::hash::Hash;
+
+/// Bytes of an entry's header: place, length, check.
+pub(super) const HEADER: usize = 8 + 4 + 8;
+/// A length that says: the next entry is at the ring's beginning.
+pub(super) const WRAP: u32 = u32::MAX;
+/// Bytes that [`later`] checks at most, in lengths of the ring.
+const CHECKED: usize = 8;
+
+/// A check of an entry or a snapshot: its place and what it holds.
+pub(super) fn check(place: u64, body: &[u8]) -> u64 {
+    let mut hash = Hash::default();
+    hash.number(place);
+    hash.number(body.len() as u64);
+    body.chunks(8).for_each(|chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        hash.number(u64::from_le_bytes(word));
+    });
+    hash.get()
+}
+
+/// The header of an entry, or of a wrap.
+pub(super) fn header(place: u64, length: u32, body: &[u8]) -> [u8; HEADER] {
+    let mut header = [0; HEADER];
+    header[..8].copy_from_slice(&place.to_le_bytes());
+    header[8..12].copy_from_slice(&length.to_le_bytes());
+    header[12..].copy_from_slice(&check(place, body).to_le_bytes());
+    header
+}
+
+/// What stands in a ring.
+pub(super) enum Entry<'a> {
+    /// The next one is at the beginning.
+    Wrap,
+    /// Changes.
+    Body(&'a [u8]),
+}
+
+/// The entry of a place, if a sound one stands there.
+pub(super) fn sound(ring: &[u8], at: usize, place: u64) -> Option<Entry<'_>> {
+    let head = ring.get(at..at + HEADER)?;
+    let length = length(head);
+    let rest = &ring[at + HEADER..];
+    let body = if length == WRAP { &[] } else { rest.get(..length as usize)? };
+    let entry = if length == WRAP { Entry::Wrap } else { Entry::Body(body) };
+    (header(place, length, body) == head).then_some(entry)
+}
+
+fn length(head: &[u8]) -> u32 {
+    u32::from_le_bytes(head[8..12].try_into().expect("four bytes"))
+}
+
+/// Whether a sound entry of a place from `from` on stands in a ring of `size` bytes. Bytes that pretend to be many long entries
+/// are not all checked: they count as one, so that nothing is opened that might have lost a change.
+pub(super) fn later(bytes: &[u8], size: usize, from: u64) -> bool {
+    let mut budget = CHECKED * size;
+    for (at, word) in bytes.windows(8).enumerate() {
+        let found = u64::from_le_bytes(word.try_into().expect("eight bytes"));
+        if found < from || found % size as u64 != at as u64 {
+            continue;
+        }
+        if sound(bytes, at, found).is_some() {
+            return true;
+        }
+        let cost = bytes.get(at..at + HEADER).map_or(0, |head| HEADER + (length(head) as usize).min(size));
+        match budget.checked_sub(cost) {
+            Some(left) => budget = left,
+            None => return true,
+        }
+    }
+    false
+}

@@ -1,0 +1,418 @@
+//! A disk whose power fails: what was committed is there when it is opened again.
+
+mod disk;
+mod format;
+mod kill;
+mod replace;
+
+use super::*;
+use crate::relation::Value;
+use base::rng::Rng;
+use disk::{Disk, LOG, SNAPSHOTS};
+
+/// Small enough to go round often.
+const SMALL: usize = 4_096;
+
+fn change(rng: &mut Rng) -> Change {
+    let keys = ["artist", "album", "tracknr", "Übertitel"];
+    let key = keys[rng.below(4) as usize].into();
+    let number = rng.below(9) as i32;
+    let value = if rng.below(2) == 0 { Value::Number(number) } else { format!("value {number}").as_str().into() };
+    let relation = Relation { song: 1 + rng.below(30) as i32, key, value, source: "server".into() };
+    if rng.below(3) > 0 { Change::Add(relation) } else { Change::Remove(relation) }
+}
+
+#[test]
+fn power_that_fails_anywhere_takes_nothing_that_was_committed() {
+    let (mut checked, mut between, mut torn) = (0, 0, 0);
+    for seed in 0..1_000 {
+        let mut rng = Rng::new(seed);
+        let disk = Disk::new();
+        disk.0.borrow_mut().left = 200 + rng.below(60_000) as usize;
+        // What the library was after each commit; the power may fail while it is first opened.
+        let mut kept = disk.open(SMALL).unwrap();
+        let mut states = vec![kept.relations()];
+        let mut committed = 0;
+        while disk.0.borrow().left > 0 {
+            let changes: Vec<_> = (0..1 + rng.below(6)).map(|_| change(&mut rng)).collect();
+            kept.commit(&changes).unwrap();
+            states.push(kept.relations());
+            if disk.0.borrow().left > 0 {
+                committed = states.len() - 1;
+            }
+        }
+        drop(kept);
+        torn += usize::from(!disk.0.borrow().tracks[SNAPSHOTS].pending.is_empty());
+        disk.0.borrow_mut().fail(&mut rng);
+        // It may fail again while it is opened.
+        for left in [rng.below(3_000) as usize, usize::MAX] {
+            disk.0.borrow_mut().left = left;
+            let found = disk.open(SMALL).unwrap().relations();
+            let at = states.iter().rposition(|state| *state == found).expect("a library that there was");
+            assert!(at >= committed, "seed {seed}: commit {at} of {committed}");
+            between += usize::from(at > committed);
+            checked += 1;
+            disk.0.borrow_mut().fail(&mut rng);
+        }
+    }
+    assert_eq!(checked, 2_000);
+    assert!(between > 0, "some were cut between being written and being told");
+    assert!(torn > 100, "{torn} were cut in a snapshot");
+}
+
+#[test]
+fn a_library_that_goes_on_after_a_failure_forgets_what_was_torn() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(4);
+    let mut kept = disk.open(SMALL).unwrap();
+    for round in 0..300 {
+        let changes: Vec<_> = (0..1 + rng.below(9)).map(|_| change(&mut rng)).collect();
+        kept.commit(&changes).unwrap();
+        if round % 7 == 0 {
+            // An entry that was written in part.
+            disk.0.borrow_mut().left = rng.below(150) as usize;
+            let before = kept.relations();
+            kept.commit(&[change(&mut rng)]).unwrap();
+            let after = kept.relations();
+            disk.0.borrow_mut().fail(&mut rng);
+            disk.0.borrow_mut().left = usize::MAX;
+            kept = disk.open(SMALL).unwrap();
+            assert!([before, after].contains(&kept.relations()), "round {round}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_refuses_any_call_refuses_the_commit_and_loses_none() {
+    let (mut refused, mut unopened) = (0, 0);
+    for seed in 0..600 {
+        let mut rng = Rng::new(seed);
+        let disk = Disk::new();
+        {
+            let mut platter = disk.0.borrow_mut();
+            // Once, or from then on; a call that fails has done a part of it or nothing.
+            (platter.calls, platter.sticks, platter.torn) = (1 + seed as usize / 4, seed % 2 == 0, seed % 4 > 1);
+        }
+        let mut states = vec![Vec::new()];
+        let mut maybe = None;
+        match disk.open(SMALL) {
+            Err(trouble) => {
+                assert_eq!(trouble.to_string(), "The disk refused: it is full.");
+                unopened += 1;
+            }
+            Ok(mut kept) => {
+                for _ in 0..90 {
+                    let changes: Vec<_> = (0..1 + rng.below(6)).map(|_| change(&mut rng)).collect();
+                    if let Err(trouble) = kept.commit(&changes) {
+                        assert!(matches!(trouble, Trouble::Disk(_) | Trouble::Stopped(_)), "{trouble}");
+                        assert_eq!(kept.relations(), *states.last().unwrap(), "seed {seed}: none of it was done");
+                        refused += 1;
+                        maybe = maybe.or(Some(changes));
+                        continue;
+                    }
+                    states.push(kept.relations());
+                }
+            }
+        }
+        let mut platter = disk.0.borrow_mut();
+        platter.calls = usize::MAX;
+        platter.sticks = false;
+        platter.fail(&mut rng);
+        drop(platter);
+        let mut again = disk.open(SMALL).unwrap();
+        if again.relations() != *states.last().unwrap() {
+            // The first that was refused may have lasted for all that.
+            let twin = Disk::new();
+            let mut twin = twin.open(RING).unwrap();
+            let whole: Vec<_> = states.last().unwrap().iter().cloned().map(Change::Add).collect();
+            twin.commit(&whole).unwrap();
+            twin.commit(&maybe.unwrap_or_default()).unwrap();
+            assert_eq!(again.relations(), twin.relations(), "seed {seed}");
+        }
+        again.commit(&[change(&mut rng)]).unwrap();
+    }
+    assert!(refused > 1_000 && unopened > 10, "{refused} refused, {unopened} not opened");
+}
+
+#[test]
+fn after_a_commit_that_the_disk_refused_nothing_is_written_until_it_is_opened_again() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(8);
+    let mut kept = disk.open(SMALL).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    disk.0.borrow_mut().calls = 1;
+    assert_eq!(kept.commit(&[change(&mut rng)]), Err(Trouble::Disk(Failure::full("it is full"))));
+    let files = || [LOG, SNAPSHOTS].map(|file| disk.bytes(file).clone());
+    let before = files();
+    let trouble = kept.commit(&[change(&mut rng)]).unwrap_err();
+    let sentence = "The disk refused a write before (it is full): the library has to be opened again.";
+    assert_eq!(trouble.to_string(), sentence);
+    assert!(kept.checkpoint().is_err());
+    assert_eq!(files(), before);
+    let mut again = disk.open(SMALL).unwrap();
+    assert_eq!(again.relations(), kept.relations());
+    again.commit(&[change(&mut rng)]).unwrap();
+}
+
+#[test]
+fn while_no_snapshot_can_be_written_the_log_takes_what_it_has_room_for() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(6);
+    let mut kept = disk.open(SMALL).unwrap();
+    kept.slots = Slots::open(Box::new(Full)).unwrap().0;
+    let mut committed = 0;
+    let trouble = loop {
+        match kept.commit(&[change(&mut rng)]) {
+            Ok(()) => committed += 1,
+            Err(trouble) => break trouble,
+        }
+    };
+    assert_eq!(trouble, Trouble::Disk(Failure::full("it is full")));
+    assert!(committed > 40, "{committed}");
+    let found = disk.open(SMALL).unwrap().relations();
+    assert_eq!(found, kept.relations());
+}
+
+/// A file that takes nothing.
+struct Full;
+
+impl Medium for Full {
+    fn size(&self) -> Result<usize, Failure> {
+        Ok(0)
+    }
+
+    fn read(&self, _: usize, _: &mut [u8]) -> Result<usize, Failure> {
+        Ok(0)
+    }
+
+    fn write(&mut self, _: usize, _: &[u8]) -> Result<(), Failure> {
+        Err(Failure::full("it is full"))
+    }
+
+    fn truncate(&mut self, _: usize) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn sync(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// A library in a ring, with a snapshot of its beginning before the newest one, and what it has come to.
+fn two_snapshots(between: usize, after: usize) -> (Disk, Vec<Vec<Relation>>) {
+    let disk = Disk::new();
+    let mut rng = Rng::new(9);
+    let mut kept = disk.open(SMALL).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    kept.checkpoint().unwrap();
+    let mut states = vec![kept.relations()];
+    for nth in 0..between + after {
+        if nth == between {
+            kept.checkpoint().unwrap();
+        }
+        kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+        states.push(kept.relations());
+    }
+    (disk, states)
+}
+
+#[test]
+fn a_rotten_snapshot_is_done_without_where_the_log_reaches_back_and_refused_where_it_does_not() {
+    let mut rng = Rng::new(1);
+    let (mut whole, mut refused) = (0, 0);
+    for (between, after) in [(9, 0), (9, 4), (9, 15), (15, 30), (8, 45)] {
+        let (disk, states) = two_snapshots(between, after);
+        let size = disk.bytes(SNAPSHOTS).len();
+        for nth in 0..400 {
+            let copy = disk.copy();
+            let at = rng.below(size as u32) as usize;
+            if nth % 2 == 0 {
+                copy.bytes(SNAPSHOTS)[at] ^= 1 << rng.below(8);
+            } else {
+                copy.bytes(SNAPSHOTS).truncate(at);
+            }
+            let before = copy.bytes(SNAPSHOTS).clone();
+            match copy.open(SMALL) {
+                Ok(kept) => {
+                    assert_eq!(Some(&kept.relations()), states.last(), "{between}, {after}: byte {at}");
+                    assert_eq!(copy.open(SMALL).unwrap().relations(), kept.relations());
+                    whole += 1;
+                }
+                Err(Trouble::Snapshot(damage)) => {
+                    assert!(damage.offset < size, "{damage}");
+                    assert_eq!(*copy.bytes(SNAPSHOTS), before, "nothing was written");
+                    refused += 1;
+                }
+                Err(trouble) => panic!("{trouble}: byte {at}"),
+            }
+        }
+    }
+    assert!(whole > 500 && refused > 50, "{whole} whole, {refused} refused");
+}
+
+#[test]
+fn what_is_no_snapshot_is_left_alone() {
+    let disk = Disk::new();
+    disk.bytes(SNAPSHOTS).extend(b"somebody's own".repeat(900));
+    let trouble = disk.open(SMALL).map(|_| ()).unwrap_err();
+    assert_eq!(trouble.to_string(), "The library's snapshot is damaged at byte 4096: it is no head of a snapshot.");
+}
+
+#[test]
+fn a_log_that_rots_is_refused_but_for_its_last_entry() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(12);
+    let mut kept = disk.open(RING).unwrap();
+    // What the library was when the ring was so long.
+    let mut states = vec![(BLOCK, kept.relations())];
+    for _ in 0..60 {
+        kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+        states.push((disk.bytes(LOG).len(), kept.relations()));
+    }
+    let end = disk.bytes(LOG).len();
+    for nth in 0..800 {
+        let copy = disk.copy();
+        let at = BLOCK + rng.below((end - BLOCK) as u32) as usize;
+        if nth % 2 == 0 {
+            copy.bytes(LOG).truncate(at);
+            let (_, expected) = states.iter().rfind(|(end, _)| *end <= at).expect("there is an empty one");
+            assert_eq!(copy.open(RING).unwrap().relations(), *expected, "cut at {at}");
+            continue;
+        }
+        copy.bytes(LOG)[at] ^= 1 << rng.below(8);
+        let (start, before) = states.iter().rfind(|(end, _)| *end <= at).expect("there is an empty one");
+        match copy.open(RING) {
+            Ok(kept) => {
+                assert_eq!(kept.relations(), *before);
+                assert_eq!(*start, states[states.len() - 2].0, "byte {at} is of the last entry");
+            }
+            Err(Trouble::Log(damage)) => assert_eq!(damage.offset, *start, "byte {at}"),
+            Err(trouble) => panic!("{trouble}"),
+        }
+    }
+}
+
+#[test]
+fn a_first_snapshot_torn_anywhere_is_done_without() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(5);
+    let mut kept = disk.open(SMALL).unwrap();
+    for written in 0..60 {
+        let copy = disk.copy();
+        copy.bytes(SNAPSHOTS)[written..].fill(0);
+        assert!(copy.open(SMALL).unwrap().relations().is_empty(), "after {written} bytes");
+    }
+    kept.commit(&[change(&mut rng)]).unwrap();
+    disk.bytes(SNAPSHOTS)[30..].fill(0);
+    assert_eq!(disk.open(SMALL).unwrap().relations(), kept.relations());
+}
+
+#[test]
+fn what_is_more_than_the_ring_holds_is_not_begun() {
+    let disk = Disk::new();
+    let mut rng = Rng::new(2);
+    let mut kept = disk.open(SMALL).unwrap();
+    let many: Vec<_> = (0..200).map(|_| change(&mut rng)).collect();
+    assert!(matches!(kept.commit(&many), Err(Trouble::TooLarge(size, most)) if size > most && most == 2_038));
+    assert!(kept.relations().is_empty());
+    kept.commit(&many[..5]).unwrap();
+}
+
+#[test]
+fn snapshots_of_any_lengths_leave_each_other_whole_in_three_times_the_room() {
+    let disk = Disk::new();
+    let mut kept = disk.open(RING).unwrap();
+    let mut rng = Rng::new(3);
+    let mut most = 0;
+    for round in 0..60 {
+        let name = "n".repeat(1 + rng.below(40_000) as usize);
+        let relation = Relation { song: 1, key: "url".into(), value: name.as_str().into(), source: "server".into() };
+        kept.commit(&[Change::Add(relation.clone())]).unwrap();
+        kept.checkpoint().unwrap();
+        most = most.max(kept.midb.store.to_file().len());
+        assert_eq!(disk.copy().open(RING).unwrap().relations(), std::slice::from_ref(&relation), "round {round}");
+        kept.commit(&[Change::Remove(relation)]).unwrap();
+    }
+    assert_eq!(kept.sizes().unwrap().generation, 61);
+    assert!(kept.sizes().unwrap().snapshots <= 2 * 4_096 + 3 * most);
+}
+
+/// A disk with a library, on which every call from the `nth` on is refused, and writes take a half, while another library is
+/// to take its place; its snapshots' bytes before and after.
+fn half_kept(nth: usize, sticks: bool) -> (Disk, usize, usize) {
+    let disk = Disk::new();
+    let mut kept = disk.open(4_096).unwrap();
+    kept.commit(&[change(&mut Rng::new(4))]).unwrap();
+    kept.checkpoint().unwrap();
+    let before = kept.sizes().unwrap().snapshots;
+    let large: Midb<false> = Engine::load(&crate::generator::library(300, 0, false));
+    let large = large.store.to_file();
+    assert!(large.len() > 4 * before);
+    {
+        let mut platter = disk.0.borrow_mut();
+        (platter.calls, platter.sticks, platter.torn) = (nth, sticks, true);
+    }
+    assert!(matches!(kept.replace(&large), Err(Trouble::Disk(_))));
+    let mut platter = disk.0.borrow_mut();
+    (platter.calls, platter.sticks, platter.torn) = (usize::MAX, false, false);
+    drop(platter);
+    let after = kept.sizes().unwrap().snapshots;
+    (disk, before, after)
+}
+
+#[test]
+fn a_library_that_could_not_be_kept_gives_its_room_back() {
+    // The write of the library, and the flush behind it.
+    for nth in [1, 2] {
+        let (disk, before, after) = half_kept(nth, false);
+        assert_eq!(after, before, "call {nth}");
+        assert_eq!(disk.open(4_096).unwrap().relations().len(), 1);
+    }
+}
+
+#[test]
+fn a_disk_that_gives_no_room_back_does_when_it_is_opened_again() {
+    let (disk, before, after) = half_kept(1, true);
+    assert!(after > 2 * before, "{after} bytes");
+    let again = disk.open(4_096).unwrap();
+    // Who opens it writes a snapshot, of a small library.
+    assert!(again.sizes().unwrap().snapshots <= 2 * before, "{} bytes", again.sizes().unwrap().snapshots);
+    assert_eq!(again.relations().len(), 1);
+}
+
+#[test]
+fn who_opens_it_is_told_what_was_done_again_and_what_was_torn() {
+    let mut rng = Rng::new(5);
+    let disk = Disk::new();
+    let mut kept = disk.open(4_096).unwrap();
+    assert_eq!(kept.recovered(), Recovered::default());
+    kept.commit(&[change(&mut rng), change(&mut rng)]).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let (before, end) = (kept.relations(), kept.offset());
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let whole = disk.copy().open(4_096).unwrap();
+    assert_eq!(whole.recovered(), Recovered { entries: 3, changes: 4, torn: false });
+    disk.bytes(LOG).truncate(end + HEADER + 3);
+    let again = disk.open(4_096).unwrap();
+    assert_eq!(again.recovered(), Recovered { entries: 2, changes: 3, torn: true });
+    assert_eq!(again.relations(), before);
+}
+
+#[test]
+fn a_library_in_the_place_of_another_lasts_and_a_damaged_one_changes_nothing() {
+    let mut rng = Rng::new(8);
+    let disk = Disk::new();
+    let mut kept = disk.open(4_096).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let library = crate::generator::library(30, 0, false);
+    let midb: Midb<false> = Engine::load(&library);
+    let file = midb.store.to_file();
+    let before = kept.relations();
+    assert!(matches!(kept.replace(&file[..file.len() - 3]), Err(Trouble::Given(_))));
+    assert_eq!(kept.relations(), before);
+    kept.replace(&file).unwrap();
+    kept.commit(&[change(&mut rng)]).unwrap();
+    let all = kept.relations();
+    assert!(all.len() > 500);
+    assert_eq!(disk.open(4_096).unwrap().relations(), all);
+}

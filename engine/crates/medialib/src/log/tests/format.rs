@@ -1,0 +1,255 @@
+//! What earlier versions wrote to disk is opened; what a newer version wrote is refused and left as it is.
+//!
+//! The files are in `tests/fixtures/library/` and are kept for ever. A new format adds files beside them: see the README there.
+
+use super::*;
+use crate::generator::Library;
+use crate::mapped::Mapped;
+
+macro_rules! fixture {
+    ($name:literal) => {
+        include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/fixtures/library/", $name))
+    };
+}
+
+/// Log and snapshots by format, with the ring's size and the commits that they were written by.
+const FIXTURES: [(&str, [&[u8]; 2], usize, usize); 4] = [
+    ("format-1", [fixture!("format-1/log"), fixture!("format-1/snapshots")], RING, 6),
+    ("format-1-wrapped", [fixture!("format-1-wrapped/log"), fixture!("format-1-wrapped/snapshots")], SMALL, 100),
+    ("format-2", [fixture!("format-2/log"), fixture!("format-2/snapshots")], RING, 6),
+    ("format-2-wrapped", [fixture!("format-2-wrapped/log"), fixture!("format-2-wrapped/snapshots")], SMALL, 100),
+];
+
+/// Changes that write each kind of entry: texts and numbers, added and removed, and letters beyond ASCII.
+fn script(commits: usize) -> Vec<Vec<Change>> {
+    let relation = |song: usize, key: &str, value: Value| Relation {
+        song: song as i32,
+        key: key.into(),
+        value,
+        source: if song.is_multiple_of(2) { "plugin/id3v2" } else { "server" }.into(),
+    };
+    (1..=commits)
+        .map(|nth| {
+            let mut changes = vec![
+                Change::Add(relation(nth, "artist", format!("Björk {nth}").as_str().into())),
+                Change::Add(relation(nth, "tracknr", Value::Number(nth as i32 - 3))),
+            ];
+            if nth.is_multiple_of(3) {
+                changes.push(Change::Remove(relation(nth - 2, "tracknr", Value::Number(nth as i32 - 5))));
+            }
+            changes
+        })
+        .collect()
+}
+
+/// A library of `commits` commits with a snapshot before the last but one.
+fn written(ring: usize, commits: usize) -> (Disk, Vec<Relation>) {
+    let disk = Disk::new();
+    let mut kept = disk.open(ring).unwrap();
+    for (nth, changes) in script(commits).iter().enumerate() {
+        if nth + 2 == commits {
+            kept.checkpoint().unwrap();
+        }
+        kept.commit(changes).unwrap();
+    }
+    (disk, kept.relations())
+}
+
+fn disk_of([log, snapshots]: [&[u8]; 2]) -> Disk {
+    let disk = Disk::new();
+    disk.bytes(LOG).extend(log);
+    disk.bytes(SNAPSHOTS).extend(snapshots);
+    disk
+}
+
+fn files(disk: &Disk) -> [Vec<u8>; 2] {
+    [LOG, SNAPSHOTS].map(|file| disk.bytes(file).clone())
+}
+
+#[test]
+fn files_of_each_format_are_opened_and_go_on_in_the_present_one() {
+    for (name, files, ring, commits) in FIXTURES {
+        let disk = disk_of(files);
+        let mut kept = disk.open(ring).unwrap_or_else(|trouble| panic!("{name}: {trouble}"));
+        let (_, expected) = written(ring, commits);
+        assert_eq!((kept.relations(), kept.stopped()), (expected, None), "{name}");
+        assert!(kept.recovered().entries > 0, "{name}: the log has something that no snapshot has");
+        for changes in script(60) {
+            kept.commit(&changes).unwrap();
+        }
+        let state = kept.relations();
+        drop(kept);
+        assert_eq!(disk.open(ring).unwrap().relations(), state, "{name}");
+        for (file, mark) in [(LOG, MARK), (SNAPSHOTS, *b"ringsnap")] {
+            assert_eq!(version_of(mark, &disk.bytes(file)), Some(VERSION), "{name}");
+        }
+        assert_eq!(version_of(*b"ringsnap", &disk.bytes(SNAPSHOTS)[BLOCK..]), Some(VERSION), "{name}");
+    }
+}
+
+#[test]
+fn the_present_format_is_written_byte_for_byte_as_before() {
+    for (name, fixture, ring, commits) in &FIXTURES[2..] {
+        // If this fails, what is written has changed: it is a new format, with a new version and files of its own.
+        assert!(files(&written(*ring, *commits).0).iter().zip(fixture).all(|(now, then)| now == then), "{name}");
+    }
+}
+
+/// Writes the files of the present format, for a new one: `cargo test -- --ignored write_the_files`.
+#[test]
+#[ignore = "writes fixtures"]
+fn write_the_files_of_the_present_format() {
+    for (name, ring, commits) in [("", RING, 6), ("-wrapped", SMALL, 100)] {
+        let folder = format!("{}/../../../tests/fixtures/library/format-{VERSION}{name}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::create_dir_all(&folder).unwrap();
+        let [log, snapshots] = files(&written(ring, commits).0);
+        std::fs::write(format!("{folder}/log"), log).unwrap();
+        std::fs::write(format!("{folder}/snapshots"), snapshots).unwrap();
+    }
+}
+
+#[test]
+fn a_power_failure_while_an_old_file_is_brought_to_the_present_format_loses_nothing() {
+    let mut rng = Rng::new(2);
+    let mut checked = 0;
+    for (name, fixture, ring, commits) in &FIXTURES[..2] {
+        let (_, expected) = written(*ring, *commits);
+        for sector in [1, 64] {
+            let disk = disk_of(*fixture);
+            (disk.0.borrow_mut().history, disk.0.borrow_mut().sector) = (Some(Vec::new()), sector);
+            drop(disk.open(*ring).unwrap());
+            let history = disk.0.borrow_mut().history.take().unwrap();
+            for (call, tracks) in history.into_iter().enumerate() {
+                for kind in 0..12 {
+                    let cut = disk.copy();
+                    cut.0.borrow_mut().tracks = tracks.clone();
+                    let pending = cut.0.borrow().pending();
+                    let end = rng.below(pending as u32 + 1) as usize;
+                    cut.0.borrow_mut().fail_but(|sector| match kind {
+                        0 => true,
+                        1 => false,
+                        2..8 => sector < end,
+                        _ => rng.below(2) == 0,
+                    });
+                    let mut kept =
+                        cut.open(*ring).unwrap_or_else(|trouble| panic!("{name}, {call}, {kind}: {trouble}"));
+                    assert_eq!(kept.relations(), expected, "{name}, {call}, {kind}");
+                    kept.commit(&script(1)[0]).unwrap();
+                    let state = kept.relations();
+                    drop(kept);
+                    assert_eq!(cut.open(*ring).unwrap().relations(), state, "{name}, {call}, {kind}");
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 300, "{checked}");
+}
+
+#[test]
+fn what_a_newer_version_wrote_is_refused_in_a_sentence_and_left_as_it_is() {
+    let (_, fixture, ring, _) = FIXTURES[2];
+    for (file, at) in [(LOG, 0), (SNAPSHOTS, 0), (SNAPSHOTS, BLOCK)] {
+        for newer in [VERSION + 1, 7, u32::MAX] {
+            let disk = disk_of(fixture);
+            disk.bytes(file)[at + 8..at + 12].copy_from_slice(&newer.to_le_bytes());
+            disk.bytes(file)[at + 12..at + 16].copy_from_slice(&(!newer).to_le_bytes());
+            // Whatever a newer version has behind its version.
+            disk.bytes(file)[at + 16..at + 64].fill(0xA5);
+            let before = files(&disk);
+            let trouble = disk.open(ring).map(|_| ()).unwrap_err();
+            assert_eq!(trouble, Trouble::Newer(newer));
+            let sentence = format!(
+                "The library on disk has format {newer}, which a newer version of Ringside wrote; this one reads formats 1 to 2. It was left as it is."
+            );
+            assert_eq!(trouble.to_string(), sentence);
+            assert_eq!(files(&disk), before);
+        }
+    }
+}
+
+#[test]
+fn heads_that_are_cut_or_rubbish_lose_nothing_that_was_committed_or_are_refused_and_left_as_they_are() {
+    let (mut whole, mut refused) = (0, 0);
+    let mut rng = Rng::new(3);
+    for (name, fixture, ring, commits) in FIXTURES {
+        let (_, expected) = written(ring, commits);
+        for nth in 0..300 {
+            let disk = disk_of(fixture);
+            let file = nth % 2;
+            match nth % 3 {
+                // A byte of a head, all of it, or both.
+                0 => disk.bytes(file)[rng.below(64) as usize] ^= 1 << rng.below(8),
+                1 => disk.bytes(file)[..64].fill_with(|| rng.below(256) as u8),
+                _ => [0, BLOCK].into_iter().for_each(|at| {
+                    if let Some(head) = disk.bytes(SNAPSHOTS).get_mut(at..at + 64) {
+                        head.fill_with(|| rng.below(256) as u8);
+                    }
+                }),
+            }
+            let before = files(&disk);
+            match disk.open(ring) {
+                Ok(kept) => {
+                    assert_eq!(kept.relations(), expected, "{name}, {nth}");
+                    whole += 1;
+                }
+                Err(trouble) => {
+                    assert!(matches!(trouble, Trouble::Log(_) | Trouble::Snapshot(_)), "{trouble}");
+                    assert_eq!(files(&disk), before, "{name}, {nth}: nothing was written");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(whole > 200 && refused > 200, "{whole} whole, {refused} refused");
+    for file in [LOG, SNAPSHOTS] {
+        let disk = Disk::new();
+        disk.bytes(file).extend(b"somebody's own".repeat(900));
+        let before = files(&disk);
+        assert!(disk.open(RING).is_err());
+        assert_eq!(files(&disk), before);
+    }
+}
+
+#[test]
+fn a_log_that_pretends_to_be_many_long_entries_costs_no_more_than_some_reads_of_it() {
+    let disk = Disk::new();
+    drop(disk.open(RING).unwrap());
+    // Every twenty bytes a header of a later place, and a length up to the ring's end.
+    let mut log = disk.bytes(LOG).clone();
+    log.resize(BLOCK + RING, 0);
+    for at in (HEADER..RING - HEADER).step_by(HEADER) {
+        let head = &mut log[BLOCK + at..BLOCK + at + HEADER];
+        head[..8].copy_from_slice(&(at as u64).to_le_bytes());
+        head[8..12].copy_from_slice(&((RING - at - HEADER) as u32).to_le_bytes());
+    }
+    *disk.bytes(LOG) = log;
+    assert!(matches!(disk.open(RING).map(|_| ()), Err(Trouble::Log(_))));
+}
+
+#[test]
+fn files_of_the_engines_are_read_as_they_were() {
+    let mut relations = Vec::new();
+    for change in script(6).into_iter().flatten() {
+        match change {
+            Change::Add(relation) => relations.push(relation),
+            Change::Remove(relation) => relations.retain(|one| *one != relation),
+        }
+    }
+    relations.sort();
+    let sorted = |mut all: Vec<Relation>| {
+        all.sort();
+        all
+    };
+    let midb: Midb<false> = Midb { store: Trees::read_file(fixture!("midb")).unwrap() };
+    assert_eq!(sorted(midb.relations()), relations);
+    let file = fixture!("mapped-1").to_vec();
+    let mapped = Mapped::from_file(file.clone()).unwrap().unwrap();
+    assert_eq!(sorted(mapped.relations()), relations);
+    // They are written as they were, too; a newer version is refused with what is read.
+    assert_eq!(Mapped::load(&Library { songs: 6, relations }).file().unwrap().len(), file.len());
+    let mut newer = file;
+    newer[4] = 2;
+    let damage = Mapped::from_file(newer).unwrap().map(|_| ()).unwrap_err();
+    assert_eq!((damage.offset, damage.reason), (4, "it is of another version than 1, the only one that is read"));
+}

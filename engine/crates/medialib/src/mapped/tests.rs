@@ -1,0 +1,144 @@
+//! The mapped engine's file: what it holds against what midb does, its size, and that what is damaged is refused.
+
+use super::super::engine::Engine;
+use super::super::generator::{Library, SONGS, library};
+use super::super::tree::Tree;
+use super::image::{LARGEST, PAGE, header, order};
+use super::*;
+use base::rng::Rng;
+
+fn image(songs: u32) -> Image {
+    Mapped::load(&library(songs, 0, false)).store
+}
+
+#[test]
+fn its_trees_are_leaf_by_leaf_those_of_midb_whatever_comes_and_goes() {
+    let (mut image, mut tree) = (Image::default(), Tree::default());
+    let mut rng = Rng::new(21);
+    let mut record = |range: u32| -> Record { [-4, rng.below(range) as i32, 0, 0, 0] };
+    // Filled beyond a root of inner nodes, emptied again, and filled a little.
+    for (rounds, range, adds) in [(30_000, 40_000, 3), (60_000, 40_000, 0), (2_000, 900, 2)] {
+        for round in 0..rounds {
+            let record = record(range);
+            if round % 4 < adds {
+                assert_eq!(image.insert_record(Side::Reverse, record), tree.insert(record));
+            } else {
+                assert_eq!(image.remove_record(Side::Reverse, &record), tree.remove(&record));
+            }
+            if round % 5_000 == 0 {
+                assert_eq!(image.leaf_fills(Side::Reverse), tree.fills());
+            }
+        }
+        assert_eq!(image.leaf_fills(Side::Reverse), tree.fills());
+        let all = [i32::MIN; 5]..[i32::MAX; 5];
+        assert!(image.records(Side::Reverse, all).flatten().eq(tree.iter()));
+    }
+}
+
+#[test]
+fn it_is_as_large_as_the_original_was() {
+    let image = image(SONGS);
+    // The blog's was 21.7 MiB.
+    let mebibytes = image.bytes() as f64 / f64::from(1 << 20);
+    assert!((mebibytes - 21.7).abs() < 0.43, "{mebibytes}");
+    assert!(image.bytes().is_multiple_of(PAGE));
+}
+
+#[test]
+fn what_is_written_to_a_disk_is_read_back() {
+    let library = library(300, 0, false);
+    let mut mapped = Mapped::load(&library);
+    for relation in library.relations.iter().step_by(3) {
+        assert!(mapped.remove(relation) && !mapped.remove(relation));
+    }
+    let path = std::env::temp_dir().join(format!("ringside-mapped-{}.s4", std::process::id()));
+    std::fs::write(&path, mapped.file().unwrap()).unwrap();
+    let file = std::fs::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let mut again = Mapped::from_file(file).unwrap().unwrap_or_else(|damage| panic!("{damage}"));
+    assert_eq!(again.relations(), mapped.relations());
+    // Put back, it is the library that it was; and all taken out, no string is left.
+    for relation in library.relations.iter().step_by(3) {
+        assert!(again.add(relation) && !again.add(relation));
+    }
+    let mut all = library.relations.clone();
+    all.sort();
+    assert_eq!(again.relations(), all);
+    all.iter().for_each(|relation| assert!(again.remove(relation)));
+    assert_eq!(again.store.words[header::STRINGS], 0);
+    assert_eq!(again.store.words[header::TRIE], 0);
+    let size = again.store.bytes();
+    // What was given back is used again.
+    all.iter().for_each(|relation| assert!(again.add(relation)));
+    assert!(again.store.bytes() <= size + size / 8, "{} after {size}", again.store.bytes());
+}
+
+#[test]
+fn strings_that_are_beginnings_of_others_or_longer_than_any_chunk_are_told_apart() {
+    let mut image = Image::default();
+    let long = "x".repeat(100_000);
+    let texts = ["", "a", "ab", "A", "a\0", "\0", "é", "É", "e\u{301}", &long];
+    let ids: Vec<_> = texts.iter().map(|text| image.intern_string(text)).collect();
+    for (text, &id) in texts.iter().zip(&ids) {
+        assert_eq!((Store::id(&image, text), image.text(id), image.form(id)), (Some(id), *text, &*folded(text)));
+    }
+    let sizes = ["a", "É", "\0"].map(|text| image.variants(text).len());
+    assert_eq!(sizes, [2, 3, 1]);
+    assert!(order(long.len()) > LARGEST);
+    ids[1..].iter().for_each(|&id| image.release_string(id));
+    assert_eq!((Store::id(&image, "a"), Store::id(&image, "")), (None, Some(ids[0])));
+}
+
+#[test]
+fn a_damaged_file_is_refused_at_the_place() {
+    let file = image(100).to_file();
+    let refused = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut file = file.clone();
+        change(&mut file);
+        verify::read(&file).map(|_| ()).unwrap_err()
+    };
+    let offset = |change: &dyn Fn(&mut Vec<u8>)| refused(change).offset;
+    assert_eq!(offset(&|file| file.truncate(100)), 0);
+    assert_eq!(offset(&|file| file[0] ^= 1), 0);
+    assert_eq!(offset(&|file| file[4] = 2), 4);
+    assert_eq!(offset(&|file| file[8] = 1), 8);
+    assert_eq!(offset(&|file| file.truncate(file.len() - 7)), file.len() - PAGE);
+    let root = i32::from_le_bytes(file[header::ROOTS[0] * 4..][..4].try_into().unwrap()) as usize;
+    assert_eq!(refused(&|file| file[root] ^= 1), Damage { offset: root, reason: "a node of a tree is none" });
+    let text = refused(&|file| file[root + 4] = 102).to_string();
+    assert!(text.contains(&root.to_string()) && text.contains("too many keys"), "{text}");
+    // Whatever leads somewhere, or says what is there: of the header, of a string, of the trie's root, of a tree's.
+    let place = |word: usize| i32::from_le_bytes(file[word * 4..][..4].try_into().unwrap()) as usize;
+    let words = [(0, 9), (place(header::STRINGS), 8), (place(header::TRIE), 4), (root, 2), (root + 2_036, 2)];
+    for (at, count) in words {
+        (at..at + count * 4).step_by(4).for_each(|at| _ = refused(&|file| file[at] ^= 16));
+    }
+}
+
+#[test]
+fn no_cut_and_no_changed_byte_is_more_than_refused() {
+    let library = library(100, 0, false);
+    let file = Mapped::load(&library).file().unwrap();
+    let mut rng = Rng::new(5);
+    let mut refused = 0;
+    for _ in 0..400 {
+        let mut damaged = file.clone();
+        if rng.below(8) == 0 {
+            damaged.truncate(rng.below(file.len() as u32) as usize);
+        } else {
+            let at = rng.below(file.len() as u32) as usize;
+            damaged[at] ^= 1 << rng.below(8);
+        }
+        match Mapped::from_file(damaged.clone()).unwrap() {
+            Err(Damage { offset, .. }) => {
+                refused += 1;
+                assert!(offset <= i32::MAX as usize);
+            }
+            // What was changed is read by nobody, or is another library that is sound.
+            Ok(mut mapped) => assert!(mapped.relations().iter().all(|relation| mapped.remove(relation))),
+        }
+    }
+    assert!(refused > 150, "{refused}");
+    let empty = Mapped::load(&Library { songs: 0, relations: Vec::new() }).file().unwrap();
+    assert!(Mapped::from_file(empty).unwrap().unwrap().relations().is_empty());
+}

@@ -1,0 +1,274 @@
+//! Queries as XMMS2 read them, its quirks, faults with their place, and drawn ones.
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use super::*;
+
+fn xmms2(text: &str) -> Query {
+    parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+fn strict(text: &str) -> Query {
+    parse(text, Rules::STRICT).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+fn filter(key: &str, test: Test) -> Query {
+    Query::Filter(key.to_owned(), test)
+}
+
+fn equals(key: &str, text: &str) -> Query {
+    filter(key, Test::Equals(text.to_owned()))
+}
+
+fn like(key: &str, pattern: &str) -> Query {
+    filter(key, Test::Match(pattern.to_owned()))
+}
+
+#[test]
+fn what_the_table_of_the_facts_says() {
+    let three =
+        |make: fn(&str, &str) -> Query, text| make("artist", text).or(make("album", text)).or(make("title", text));
+    assert_eq!(xmms2("one"), three(equals, "one"));
+    assert_eq!(xmms2("on*"), three(like, "on*"));
+    assert_eq!(xmms2("*"), Query::All);
+    assert_eq!(xmms2("artist:metallica"), equals("artist", "metallica"));
+    assert_eq!(xmms2("artist:met*"), like("artist", "met*"));
+    assert_eq!(xmms2("artist~foo"), like("artist", "*foo*"));
+    assert_eq!(xmms2("tracknr:4"), equals("tracknr", "4"));
+    assert_eq!(xmms2("tracknr>20"), filter("tracknr", Test::Greater(20)));
+    assert_eq!(xmms2("tracknr>=20"), filter("tracknr", Test::Greater(19)));
+    assert_eq!(xmms2("tracknr<=20"), filter("tracknr", Test::Smaller(21)));
+    assert_eq!(xmms2("+comment"), filter("comment", Test::Has));
+    assert_eq!(xmms2("in:Foo/Bar"), Query::Saved("Foo/Bar".to_owned()));
+    assert_eq!(xmms2("#7"), Query::Ids(vec![7]));
+    assert_eq!(xmms2("42"), equals("position", "42"));
+    assert_eq!(xmms2("1-5"), filter("position", Test::Greater(0)).and(filter("position", Test::Smaller(6))));
+    assert_eq!(xmms2("a:Air"), xmms2("artist:Air"));
+    assert_eq!(xmms2("y:1999"), equals("year", "1999"));
+}
+
+#[test]
+fn or_binds_tighter_than_and() {
+    let text = "tracknr:4 OR artist~foo AND NOT artist:weezer";
+    let [four, foo] = [equals("tracknr", "4"), like("artist", "*foo*")];
+    let no_weezer = Query::Not(Box::new(equals("artist", "weezer")));
+    assert_eq!(xmms2(text), four.clone().or(foo.clone()).and(no_weezer.clone()));
+    assert_eq!(strict(text), four.or(foo.and(no_weezer)));
+    // Quotes make a bare text of the whole.
+    assert_eq!(xmms2(&format!("\"{text}\"")), bare_of(text));
+}
+
+fn bare_of(text: &str) -> Query {
+    equals("artist", text).or(equals("album", text)).or(equals("title", text))
+}
+
+#[test]
+fn side_by_side_is_and() {
+    assert_eq!(xmms2("one two"), xmms2("one AND two"));
+    assert_eq!(xmms2("a:x(b OR c)"), xmms2("a:x AND (b OR c)"));
+}
+
+#[test]
+fn quirks_are_as_they_were_and_can_be_switched_off() {
+    assert_eq!(xmms2("x ORbital"), xmms2("x OR bital"));
+    assert_eq!(strict("ORbital"), bare_of("ORbital"));
+    assert_eq!(xmms2("NOTHING"), Query::Not(Box::new(bare_of("HING"))));
+    for (text, with, without) in [("n<=9", 1, 10), ("n<=99", 10, 100), ("n<=19", 20, 20), ("n<=8", 9, 9)] {
+        assert_eq!(xmms2(text), filter("tracknr", Test::Smaller(with)), "{text}");
+        assert_eq!(strict(text), filter("tracknr", Test::Smaller(without)), "{text}");
+    }
+    assert_eq!(xmms2("1-9"), filter("position", Test::Greater(0)).and(filter("position", Test::Smaller(1))));
+}
+
+#[test]
+fn escapes_and_quotes_take_meaning_away() {
+    assert_eq!(xmms2(r"artist:AC\:DC"), equals("artist", "AC:DC"));
+    assert_eq!(xmms2(r"title:really\?"), equals("title", "really?"));
+    assert_eq!(xmms2(r"title:\**"), like("title", r"\**"));
+    assert_eq!(xmms2(r#"title:"say \"one\"""#), equals("title", r#"say "one""#));
+    assert_eq!(xmms2("'Sigur Rós'"), bare_of("Sigur Rós"));
+}
+
+#[test]
+fn faults_say_where_and_what_should_stand_there() {
+    for (text, at, found) in [
+        ("", 0, ""),
+        ("artist:", 7, ""),
+        ("artist:one AND", 14, ""),
+        ("(one", 4, ""),
+        ("one)", 3, ")"),
+        ("tracknr>four", 8, "four"),
+        ("tracknr>99999999999", 8, "99999999999"),
+        ("été \"two", 4, "\"two"),
+        ("OR one", 0, "OR"),
+        ("3,,4", 0, "3,,4"),
+        ("9-1", 0, "9-1"),
+        ("#x", 1, "x"),
+        ("+", 1, ""),
+    ] {
+        let fault = parse(text, Rules::XMMS2).expect_err(text);
+        assert_eq!((fault.at, fault.found.as_str()), (at, found), "{text}: {fault}");
+        assert!(fault.to_string().contains(fault.wanted));
+    }
+    let deep = "(".repeat(MOST_CHARACTERS);
+    assert_eq!(parse(&deep, Rules::XMMS2).unwrap_err().at, 200);
+}
+
+/// The longest way from a query to a test, by a walk of its own that needs no stack.
+fn depth(query: &Query) -> usize {
+    let (mut deepest, mut open) = (0, vec![(1, query)]);
+    while let Some((depth, query)) = open.pop() {
+        deepest = deepest.max(depth);
+        match query {
+            Query::Not(inner) => open.push((depth + 1, inner)),
+            Query::And(one, other) | Query::Or(one, other) => open.extend([(depth + 1, &**one), (depth + 1, &**other)]),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+/// A chain of ANDs was as deep as it was long: what walks or drops it overflowed the stack.
+#[test]
+fn what_is_too_long_or_has_too_many_parts_is_refused_at_its_place() {
+    let refused = |text: &str| parse(text, Rules::XMMS2).map(|_| ()).map_err(|fault| (fault.at, fault.wanted));
+    let long = (1_000, "the end of the query: it has at most 1000 characters");
+    let many = "the end of the query: it has at most 250 parts, of which a bare word is five";
+    assert_eq!(refused(&"a ".repeat(10_000)), Err(long));
+    assert_eq!(refused(&"a ".repeat(10_000_000)), Err(long));
+    assert_eq!(refused(&"(".repeat(100_000)), Err(long));
+    // 41 words and 40 ANDs are 245 parts, the next word is one too many.
+    assert_eq!(refused(&"a ".repeat(41)), Ok(()));
+    assert_eq!(refused(&"a ".repeat(42)), Err((82, many)));
+    assert_eq!(refused(&"a OR ".repeat(199)), Err((205, many)));
+    assert_eq!(refused(&format!("0{}", ",0".repeat(124))), Ok(()));
+    assert_eq!(refused(&format!("0{}", ",0".repeat(125))), Err((0, many)));
+    assert_eq!(refused(&"* ".repeat(125)), Ok(()));
+    assert_eq!(refused(&"* ".repeat(126)), Err((250, many)));
+    let nots = |nots: usize| format!("{}*", "NOT ".repeat(nots));
+    assert_eq!(refused(&nots(199)), Ok(()));
+    assert_eq!(refused(&nots(200)).unwrap_err().0, 800);
+    let keys = |keys: u8| (0..keys).map(|key| format!("+k{key} ")).collect::<String>();
+    assert_eq!(refused(&keys(32)), Ok(()));
+    assert_eq!(refused(&keys(33)), Err((150, "one of the properties before: a query tests at most 32")));
+    assert_eq!(refused("#1-1048576"), Ok(()));
+    for text in ["#1-1048577", "#1-1000000 OR #1-1000000", "#0-2147483647", "#1-999999,1-999999,1-999999"] {
+        assert_eq!(
+            refused(text).unwrap_err().1,
+            "at most 1048576 songs by their numbers, in all of the query",
+            "{text}"
+        );
+    }
+}
+
+/// Random queries from a few kinds of pieces, so that they chain and nest: none has more parts than the limit, or is deeper.
+#[test]
+fn no_query_has_more_parts_or_is_deeper_than_the_limit() {
+    use crate::sql::{Dialect, Names, statement};
+    use base::rng::Rng;
+    const PIECES: [&str; 14] = [
+        "a ",
+        "* ",
+        "NOT ",
+        "(",
+        ")",
+        " OR ",
+        " AND ",
+        "t:x ",
+        "a~*?*?*b ",
+        "+k ",
+        "#1-9 ",
+        "1-5,7 ",
+        "in:x ",
+        "n<=9 ",
+    ];
+    let names = Names { keys: vec!["artist".into(), "title".into()], sources: vec!["server".into()] };
+    let (mut read, mut deepest) = (0, 0);
+    for seed in 0..4_000 {
+        let mut rng = Rng::new(seed);
+        let some: Vec<_> = (0..1 + rng.below(3)).map(|_| PIECES[rng.below(PIECES.len() as u32) as usize]).collect();
+        let pieces = (0..rng.below(260)).map(|_| some[rng.below(some.len() as u32) as usize]);
+        let Ok(query) = parse(&pieces.collect::<String>(), Rules::XMMS2) else { continue };
+        read += 1;
+        let (parts, depth) = (query.parts().len(), depth(&query));
+        assert!(parts <= MOST_PARTS && depth <= parts, "seed {seed}: {parts} parts, {depth} deep");
+        deepest = deepest.max(depth);
+        for dialect in Dialect::ALL {
+            // A part is a test of a property, with its joins at most.
+            assert!(statement(&query, dialect, &names).text.len() < 500 * (parts + MOST_PROPERTIES), "seed {seed}");
+        }
+    }
+    assert!(read > 500 && deepest > 100, "{read} {deepest}");
+}
+
+fn runner(cases: u32) -> TestRunner {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]))
+}
+
+/// Any query that a text can say.
+fn query() -> impl Strategy<Value = Query> {
+    let text = r#"[a-zA-Z0-9 :~<>()"'\\éß*?#+-]{0,8}"#;
+    let key = "[a-z_][a-z_0-9]{1,8}";
+    let pattern = r"[a-z (:]{0,4}[*?][a-z\)<]{0,4}".prop_filter("`*` alone is everything", |text| text != "*");
+    let leaf = prop_oneof![
+        Just(Query::All),
+        (key, text).prop_map(|(key, text)| equals(&key, &text)),
+        (key, pattern).prop_map(|(key, pattern)| like(&key, &pattern)),
+        (key, 0..i32::MAX).prop_map(|(key, number)| filter(&key, Test::Greater(number))),
+        (key, 0..i32::MAX).prop_map(|(key, number)| filter(&key, Test::Smaller(number))),
+        key.prop_map(|key| filter(&key, Test::Has)),
+        prop::collection::vec(0..i32::MAX, 1..4).prop_map(Query::Ids),
+        text.prop_map(Query::Saved),
+    ];
+    leaf.prop_recursive(5, 24, 2, |inner| {
+        prop_oneof![
+            inner.clone().prop_map(|query| Query::Not(Box::new(query))),
+            (inner.clone(), inner.clone()).prop_map(|(one, other)| one.and(other)),
+            (inner.clone(), inner).prop_map(|(one, other)| one.or(other)),
+        ]
+    })
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let again = |query: Query| {
+        let text = query.to_string();
+        prop_assert_eq!(parse(&text, Rules::XMMS2), Ok(query.clone()), "{}", text);
+        prop_assert_eq!(parse(&text, Rules::STRICT), Ok(query), "{}", text);
+        Ok(())
+    };
+    runner(2_000).run(&query(), again).unwrap();
+}
+
+#[test]
+fn any_text_is_read_or_refused_at_a_place_in_it() {
+    let any = prop_oneof![".{0,40}", r#"[a-c0-9 ():~<>=+#,"'\\*?ORANDTin-]{0,40}"#];
+    let reads = |text: String| {
+        for rules in [Rules::XMMS2, Rules::STRICT] {
+            if let Err(fault) = parse(&text, rules) {
+                prop_assert!(fault.at <= text.chars().count(), "{:?}", fault);
+            }
+        }
+        Ok(())
+    };
+    runner(4_000).run(&any, reads).unwrap();
+}
+
+#[test]
+fn a_query_comes_apart_into_what_it_is_made_of() {
+    let query = parse("tracknr:4 OR artist~foo AND NOT artist:weezer", Rules::XMMS2).unwrap();
+    let parts = query.parts();
+    let kinds: Vec<_> = parts.iter().map(|part| (part.kind, part.value.as_deref(), &part.of[..])).collect();
+    let expected: [(PartKind, Option<&str>, &[usize]); 6] = [
+        (PartKind::Equals, Some("4"), &[]),
+        (PartKind::Match, Some("*foo*"), &[]),
+        (PartKind::Or, None, &[0, 1]),
+        (PartKind::Equals, Some("weezer"), &[]),
+        (PartKind::Not, None, &[3]),
+        (PartKind::And, None, &[2, 4]),
+    ];
+    assert_eq!(kinds, expected);
+    assert_eq!(*parts[5].query, query);
+}

@@ -1,0 +1,93 @@
+//! The twin: all relations in a list, read from end to end for everything. What the engines are held against in tests.
+
+use std::collections::BTreeSet;
+
+use super::engine::{Engine, Fetched, Row, SHOWN, STATUS, is_like, number, sorted};
+use super::event::Event;
+use super::query::{Query, Test};
+use super::relation::{Relation, Value, rank};
+use super::strings::folded;
+use base::rng::Rng;
+use observe::probe::Observer;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scan {
+    relations: BTreeSet<Relation>,
+}
+
+impl Scan {
+    fn songs(&self, fits: impl Fn(&Relation) -> bool) -> BTreeSet<i32> {
+        self.relations.iter().filter(|relation| fits(relation)).map(|relation| relation.song).collect()
+    }
+
+    fn all(&self) -> BTreeSet<i32> {
+        self.songs(|relation| &*relation.key == STATUS.0 && relation.value == Value::Number(STATUS.1))
+    }
+
+    fn found(&self, query: &Query) -> BTreeSet<i32> {
+        match query {
+            Query::All => self.all(),
+            Query::Filter(key, test) => self.songs(|relation| *relation.key == **key && stands(&relation.value, test)),
+            Query::Not(query) => &self.all() - &self.found(query),
+            Query::And(one, other) => &self.found(one) & &self.found(other),
+            Query::Or(one, other) => &self.found(one) | &self.found(other),
+            Query::Ids(ids) => {
+                let ids = sorted(ids);
+                self.all().into_iter().filter(|song| ids.binary_search(song).is_ok()).collect()
+            }
+            Query::Saved(_) => BTreeSet::new(),
+        }
+    }
+
+    /// Relations that it holds.
+    pub fn len(&self) -> usize {
+        self.relations.len()
+    }
+
+    /// Any one of them.
+    pub fn some(&self, rng: &mut Rng) -> Relation {
+        let at = rng.below(self.relations.len() as u32) as usize;
+        self.relations.iter().nth(at).expect("as many as that are there").clone()
+    }
+
+    fn get(&self, song: i32, key: &str) -> Option<Value> {
+        let said = self.relations.iter().filter(|relation| relation.song == song && &*relation.key == key);
+        said.map(|relation| (rank(&relation.source), relation.value.clone())).min().map(|(_, value)| value)
+    }
+}
+
+fn stands(value: &Value, test: &Test) -> bool {
+    match (value, test) {
+        (_, Test::Has) => true,
+        (Value::Text(value), Test::Equals(text)) => folded(value) == folded(text),
+        (Value::Number(value), Test::Equals(text)) => number(text) == Some(*value),
+        (Value::Text(value), Test::Match(pattern)) => is_like(&folded(value), &folded(pattern)),
+        (Value::Number(value), Test::Greater(number)) => value > number,
+        (Value::Number(value), Test::Smaller(number)) => value < number,
+        (Value::Number(_), Test::Match(_)) | (Value::Text(_), Test::Greater(_) | Test::Smaller(_)) => false,
+    }
+}
+
+impl Engine for Scan {
+    fn empty() -> Scan {
+        Scan::default()
+    }
+
+    fn add(&mut self, relation: &Relation) -> bool {
+        self.relations.insert(relation.clone())
+    }
+
+    fn remove(&mut self, relation: &Relation) -> bool {
+        self.relations.remove(relation)
+    }
+
+    fn find<O: Observer<Event>>(&self, query: &Query, _: &mut O) -> Vec<i32> {
+        self.found(query).into_iter().collect()
+    }
+
+    fn fetch<O: Observer<Event>>(&self, songs: &[i32], _: &mut O) -> Fetched {
+        let row = |&song: &i32| Row { song, shown: SHOWN.map(|key| self.get(song, key)) };
+        Fetched::Rows(songs.iter().map(row).collect())
+    }
+}

@@ -1,0 +1,118 @@
+//! All engines give the rows that the twin gives.
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use super::*;
+use crate::columns::Columns;
+use crate::mapped::Mapped;
+use crate::midb::Midb;
+use crate::query::Test;
+use crate::relation::{Relation, Value};
+use crate::scan::Scan;
+use base::rng::Rng;
+
+pub(super) fn runner(cases: u32) -> TestRunner {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]))
+}
+
+const KEYS: [&str; 6] = ["artist", "album", "title", "tracknr", "status", "comment"];
+const TEXTS: [&str; 8] = ["one", "ONE", "Björk", "BJÖRK", "4", "foo bar", "a*b", ""];
+const SOURCES: [&str; 5] = ["server", "client/x", "plugin/id3v2", "plugin/mad", "nobody"];
+
+/// A relation of a small world, where much collides.
+pub(super) fn relation(rng: &mut Rng) -> Relation {
+    let pick = |rng: &mut Rng, from: &[&str]| from[rng.below(from.len() as u32) as usize].into();
+    let key = pick(rng, &KEYS);
+    let value = if rng.below(3) == 0 { Value::Number(rng.below(6) as i32 - 1) } else { Value::Text(pick(rng, &TEXTS)) };
+    Relation { song: 1 + rng.below(100) as i32, key, value, source: pick(rng, &SOURCES) }
+}
+
+pub(super) fn query() -> impl Strategy<Value = Query> {
+    let key = prop::sample::select(&KEYS[..]).prop_map(str::to_owned);
+    let text = prop::sample::select(&["one", "bJÖRK", "4", "04", "foo bar", "a*b", ""][..]).prop_map(str::to_owned);
+    let pattern = prop::sample::select(&["*o*", "b?*", "?", r"a\*b", "*", "foo*", "4"][..]).prop_map(str::to_owned);
+    let extremes = prop_oneof![-2..8, Just(i32::MIN), Just(i32::MAX)];
+    let test = prop_oneof![
+        text.prop_map(Test::Equals),
+        pattern.prop_map(Test::Match),
+        extremes.clone().prop_map(Test::Greater),
+        extremes.prop_map(Test::Smaller),
+        Just(Test::Has),
+    ];
+    sentence((key, test).prop_map(|(key, test)| Query::Filter(key, test)))
+}
+
+/// Queries made of filters.
+pub(super) fn sentence(filter: impl Strategy<Value = Query> + 'static) -> impl Strategy<Value = Query> {
+    let leaf = prop_oneof![
+        1 => Just(Query::All),
+        1 => prop::collection::vec(0..200, 1..4).prop_map(Query::Ids),
+        8 => filter,
+    ];
+    leaf.prop_recursive(4, 12, 2, |inner| {
+        let two = || (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));
+        prop_oneof![
+            inner.clone().prop_map(|query| Query::Not(Box::new(query))),
+            two().prop_map(|(one, other)| Query::And(one, other)),
+            two().prop_map(|(one, other)| Query::Or(one, other)),
+        ]
+    })
+}
+
+#[test]
+fn ten_thousand_queries_find_and_show_the_same_while_relations_come_and_go() {
+    let empty = Library { songs: 0, relations: Vec::new() };
+    let mut rng = Rng::new(3);
+    let (mut twin, mut midb) = (Scan::load(&empty), Midb::<false>::load(&empty));
+    let (mut sweep, mut columns) = (Midb::<true>::load(&empty), Columns::load(&empty));
+    let mut mapped = Mapped::load(&empty);
+    let mut asked = |query: Query| {
+        // A change between any two queries, of what is there as often as of what is not.
+        let old = (twin.len() > 500).then(|| twin.some(&mut rng));
+        let relation = old.unwrap_or_else(|| relation(&mut rng));
+        let changed = if twin.len() > 500 {
+            [
+                twin.remove(&relation),
+                midb.remove(&relation),
+                sweep.remove(&relation),
+                columns.remove(&relation),
+                mapped.remove(&relation),
+            ]
+        } else {
+            [
+                twin.add(&relation),
+                midb.add(&relation),
+                sweep.add(&relation),
+                columns.add(&relation),
+                mapped.add(&relation),
+            ]
+        };
+        prop_assert_eq!(changed, [changed[0]; 5]);
+        let expected = ask(&twin, &query).0;
+        prop_assert_eq!(&ask(&midb, &query).0, &expected);
+        prop_assert_eq!(&ask(&sweep, &query).0, &expected);
+        prop_assert_eq!(&ask(&columns, &query).0, &expected);
+        prop_assert_eq!(&ask(&mapped, &query).0, &expected);
+        Ok(())
+    };
+    let asked = std::cell::RefCell::new(&mut asked);
+    runner(10_000).run(&query(), |query| (asked.borrow_mut())(query)).unwrap();
+}
+
+#[test]
+fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
+    let library = library(SONGS, 0, false);
+    let twin = Scan::load(&library);
+    let (midb, sweep, columns) = (Midb::<false>::load(&library), Midb::<true>::load(&library), Columns::load(&library));
+    let mapped = Mapped::load(&library);
+    for text in SEVEN {
+        let query = read(text);
+        let rows = ask(&midb, &query).0;
+        assert_eq!(ask(&sweep, &query).0, rows, "{text}");
+        assert_eq!(ask(&columns, &query).0, rows, "{text}");
+        assert_eq!(ask(&mapped, &query).0, rows, "{text}");
+        assert_eq!(twin.find(&query, &mut observe::probe::Nothing), rows.songs(), "{text}");
+    }
+}

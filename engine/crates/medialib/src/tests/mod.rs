@@ -1,0 +1,78 @@
+//! The engines against the list that is read from end to end, and against what is known of S4's.
+
+mod agreement;
+mod disagreements;
+mod vectors;
+
+use super::engine::{Engine, Fetched};
+use super::event::{Event, EventKind};
+use super::generator::{Library, SONGS, library};
+use super::query::{Query, Rules, parse};
+use observe::probe::Observer;
+
+/// The seven queries of the blog.
+const SEVEN: [&str; 7] = [
+    "one",
+    "*",
+    "artist:metallica",
+    "tracknr>20",
+    "tracknr>30",
+    "+comment",
+    "tracknr:4 OR artist~foo AND NOT artist:weezer",
+];
+
+fn read(text: &str) -> Query {
+    parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+/// Rows that an engine gave.
+#[derive(Debug)]
+struct Rows(Fetched);
+
+impl Rows {
+    fn songs(&self) -> Vec<i32> {
+        self.0.clone().delivery().songs().collect()
+    }
+}
+
+impl PartialEq for Rows {
+    /// By what is known of each, down to the kind of its values, or else by what is taken away.
+    fn eq(&self, other: &Rows) -> bool {
+        match (&self.0, &other.0) {
+            (Fetched::Rows(one), Fetched::Rows(other)) => one == other,
+            (one, other) => one.clone().delivery() == other.clone().delivery(),
+        }
+    }
+}
+
+/// How often each kind of event happened, and the sum of the values.
+#[derive(Debug, Default)]
+struct Totals([(u64, u64); EventKind::NAMES.len()]);
+
+impl Totals {
+    fn times(&self, kind: EventKind) -> u64 {
+        self.0[kind as usize].0
+    }
+
+    fn sum(&self, kind: EventKind) -> u64 {
+        self.0[kind as usize].1
+    }
+}
+
+impl Observer<Event> for Totals {
+    const DIGESTS: bool = true;
+
+    fn record(&mut self, Event { kind, value }: Event) {
+        let (times, sum) = &mut self.0[kind as usize];
+        *times += 1;
+        *sum += value;
+    }
+}
+
+/// Rows of a query, and what it took.
+fn ask<G: Engine>(engine: &G, query: &Query) -> (Rows, Totals) {
+    let mut totals = Totals::default();
+    let songs = engine.find(query, &mut totals);
+    let rows = Rows(engine.fetch(&songs, &mut totals));
+    (rows, totals)
+}

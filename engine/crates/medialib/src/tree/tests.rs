@@ -1,0 +1,128 @@
+//! The tree against a sorted set, its invariants, and how full its leaves are.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use super::*;
+use base::rng::Rng;
+
+/// Checks all that must hold of a tree, and returns its records.
+fn checked(tree: &Tree) -> Vec<Record> {
+    let records: Vec<_> = tree.iter().copied().collect();
+    assert!(records.is_sorted_by(|a, b| a < b), "the leaves are chained in order");
+    assert_eq!(records.len(), tree.len());
+    check(tree, tree.root, tree.above, None, None);
+    let (leaves, inners) = nodes(tree, tree.root, tree.above);
+    let shape = tree.shape();
+    assert_eq!((leaves, inners), (shape.leaves, shape.inners), "no node is lost");
+    assert_eq!(tree.fills().len(), shape.leaves);
+    records
+}
+
+fn nodes(tree: &Tree, node: u32, above: usize) -> (usize, usize) {
+    if above == 0 {
+        return (1, 0);
+    }
+    let below = tree.inners[node as usize].children.iter().map(|&child| nodes(tree, child, above - 1));
+    below.fold((0, 1), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+}
+
+fn check(tree: &Tree, node: u32, above: usize, low: Option<&Record>, high: Option<&Record>) {
+    let inside = |key: &Record| low.is_none_or(|low| key >= low) && high.is_none_or(|high| key < high);
+    let is_root = node == tree.root;
+    if above == 0 {
+        let records = &tree.leaves[node as usize].records;
+        assert!(records.iter().all(inside), "records lie between their keys");
+        assert!(records.len() <= ORDER && (is_root || records.len() > LEAN_LEAF), "{} records", records.len());
+        return;
+    }
+    let Inner { keys, children } = &tree.inners[node as usize];
+    assert_eq!(children.len(), keys.len() + 1);
+    assert!(keys.is_sorted_by(|a, b| a < b) && keys.iter().all(inside));
+    assert!(keys.len() <= ORDER && (is_root || keys.len() >= LEAN_INNER), "{} keys", keys.len());
+    for (index, &child) in children.iter().enumerate() {
+        let low = index.checked_sub(1).map(|before| &keys[before]).or(low);
+        check(tree, child, above - 1, low, keys.get(index).or(high));
+    }
+}
+
+fn record(n: i32) -> Record {
+    [n / 7, n % 7, n / 3, -n, n % 2]
+}
+
+#[test]
+fn it_is_a_sorted_set_whatever_comes_and_goes() {
+    let mut runner = TestRunner::new_with_rng(
+        Config { cases: 24, failure_persistence: None, ..Config::default() },
+        TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]),
+    );
+    // Rises for a while and falls for a while, so that nodes split on all levels and merge again.
+    let phases = prop::collection::vec((1_u32..12_000, 0_u32..100, any::<u64>()), 1..6);
+    let holds = |phases: Vec<(u32, u32, u64)>| {
+        let (mut tree, mut twin) = (Tree::default(), BTreeSet::new());
+        for (changes, inserts, seed) in phases {
+            let mut rng = Rng::new(seed);
+            for _ in 0..changes {
+                let record = record(rng.below(20_000) as i32 - 10_000);
+                if rng.below(100) < inserts {
+                    assert_eq!(tree.insert(record), twin.insert(record));
+                } else {
+                    assert_eq!(tree.remove(&record), twin.remove(&record));
+                }
+            }
+            assert!(checked(&tree).iter().eq(&twin));
+            for _ in 0..20 {
+                let [a, b] = [0; 2].map(|_| record(rng.below(20_000) as i32 - 10_000));
+                let range = a.min(b)..a.max(b);
+                assert!(tree.range(range.clone()).eq(twin.range(range)));
+                assert_eq!(tree.contains(&a), twin.contains(&a));
+            }
+        }
+        Ok(())
+    };
+    runner.run(&phases, holds).unwrap();
+}
+
+#[test]
+fn records_that_come_in_order_leave_leaves_half_full_and_shuffled_ones_do_not() {
+    let mut tree = Tree::default();
+    (0..100_000).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
+    checked(&tree);
+    // 51 in each but the last.
+    assert_eq!((tree.shape().leaves, tree.fills()[0]), (1_960, 51));
+    assert!((tree.shape().fill - 0.505).abs() < 0.001);
+
+    let mut order: Vec<i32> = (0..100_000).collect();
+    let mut rng = Rng::new(1);
+    (1..order.len()).rev().for_each(|last| order.swap(last, rng.below(last as u32 + 1) as usize));
+    let mut shuffled = Tree::default();
+    order.iter().for_each(|&n| assert!(shuffled.insert([n, 0, 0, 0, 0])));
+    checked(&shuffled);
+    // ln 2, as trees have it that are filled by chance.
+    assert!((shuffled.shape().fill - 0.69).abs() < 0.015, "{}", shuffled.shape().fill);
+}
+
+#[test]
+fn a_tree_that_is_emptied_is_a_leaf_again() {
+    let mut tree = Tree::default();
+    (0..30_000).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
+    assert_eq!(tree.shape().height, 3);
+    (0..30_000).for_each(|n| assert!(tree.remove(&[n, 0, 0, 0, 0])));
+    assert!(tree.is_empty() && checked(&tree).is_empty());
+    assert_eq!(tree.shape(), Shape { leaves: 1, inners: 0, height: 1, records: 0, fill: 0.0 });
+}
+
+#[test]
+fn full_nodes_split_as_the_original_s_did() {
+    let mut tree = Tree::default();
+    (0..102).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
+    assert_eq!(tree.fills(), [51, 51]);
+    // Right leaves fill and split; the root has 101 keys once there are 102 leaves, and splits with the next one.
+    (102..51 * 103 + 50).for_each(|n| assert!(tree.insert([n, 0, 0, 0, 0])));
+    assert_eq!((tree.shape().leaves, tree.shape().height), (103, 3));
+    let root = &tree.inners[tree.root as usize];
+    let sizes: Vec<_> = root.children.iter().map(|&child| tree.inners[child as usize].keys.len()).collect();
+    assert_eq!(sizes, [50, 51]);
+}

@@ -1,0 +1,82 @@
+//! Shows that an observer that observes nothing leaves no instruction behind.
+//!
+//! The two functions below do the same work, one with an observer and one without. In `engine/`,
+//!
+//! ```sh
+//! CARGO_PROFILE_RELEASE_LTO=off cargo rustc --release --package ringside-observe --example silent -- --emit asm
+//! grep 'without_observer =' target/release/examples/silent-*.s
+//! ```
+//!
+//! prints `without_observer = observed_by_nobody`: the compiler found their machine code to be equal, and made them one.
+
+#![expect(unsafe_code, reason = "names that are found in the assembly are not mangled")]
+
+use observe::{Count, Nothing, Observer};
+
+#[derive(Clone, Copy)]
+enum Counter {
+    Sum,
+    Largest,
+}
+
+impl Count for Counter {
+    const NAMES: &'static [&'static str] = &["sum", "largest"];
+    const PEAKS: usize = Counter::Largest as usize;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Something that happened: at which number, and the sums up to there.
+struct Event(usize, u64);
+
+#[inline(always)]
+fn work(numbers: &[u64], observer: &mut impl Observer<Event>) -> u64 {
+    let mut sum = 0u64;
+    for (at, number) in numbers.iter().enumerate() {
+        sum = sum.wrapping_mul(31).wrapping_add(*number);
+        observer.record(Event(at, sum));
+        observer.show(|| Event(numbers.len(), numbers.iter().sum()));
+        observer.count(Counter::Sum, *number);
+        observer.at_least(Counter::Largest, sum);
+    }
+    sum
+}
+
+#[unsafe(no_mangle)]
+#[inline(never)]
+fn observed_by_nobody(numbers: &[u64]) -> u64 {
+    work(numbers, &mut Nothing)
+}
+
+#[unsafe(no_mangle)]
+#[inline(never)]
+fn without_observer(numbers: &[u64]) -> u64 {
+    let mut sum = 0u64;
+    for number in numbers {
+        sum = sum.wrapping_mul(31).wrapping_add(*number);
+    }
+    sum
+}
+
+/// Keeps events, so that their fields are read.
+#[derive(Default)]
+struct Kept(Vec<Event>);
+
+impl Observer<Event> for Kept {
+    const DIGESTS: bool = true;
+    const EVENTS: bool = true;
+
+    fn record(&mut self, event: Event) {
+        self.0.push(event);
+    }
+}
+
+fn main() {
+    let numbers: Vec<u64> = std::env::args().map(|argument| argument.len() as u64).collect();
+    let mut kept = Kept::default();
+    work(&numbers, &mut kept);
+    let last = kept.0.last().map(|Event(at, sum)| format!("{sum} after number {at}"));
+    println!("{} {} {last:?}", observed_by_nobody(&numbers), without_observer(&numbers));
+}

@@ -1,0 +1,146 @@
+//! What chunks point into: the data of a content type, behind a table of functions that are looked up when they are
+//! called, as Liquidsoap's content modules are.
+
+use std::any::Any;
+use std::rc::Rc;
+
+/// A length without end. It absorbs: nothing added to it or taken from it changes it.
+pub const INFINITE: usize = usize::MAX;
+
+/// Channels of sound.
+pub const CHANNELS: usize = 2;
+
+/// The number of what was made by copying.
+pub const COPY: u32 = u32::MAX;
+
+/// Data of some content type, seen through its module.
+pub trait Data: Any {
+    /// Its length in ticks, or [`INFINITE`].
+    fn length(&self) -> usize;
+    /// Empty data of the same type, with room for `length` ticks.
+    fn make(&self, length: usize) -> Rc<dyn Data>;
+    /// Copies ticks `from` to `from + length` to tick `to` of `into`, whose contents end there. Returns the bytes copied.
+    fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, manner: Blits) -> u64;
+    /// Words that `length` ticks take on OCaml's heap, headers included.
+    fn words(&self, length: usize) -> usize;
+    /// Which data it is, for the figure: a buffer's number, or [`COPY`].
+    fn number(&self) -> u32;
+    /// The data itself, for those who know the type.
+    fn any(&self) -> &dyn Any;
+    /// The same, to be changed.
+    fn any_mut(&mut self) -> &mut dyn Any;
+}
+
+/// How timed data is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blits {
+    /// Both sides are cut, shifted, joined and sorted, even when there is nothing on them.
+    Sort,
+    /// Nothing on both sides: nothing to do; nothing on the source's: nothing to join (#5137).
+    Shortcut,
+}
+
+/// Sound: an array for each channel, a tick a sample.
+pub struct Pcm {
+    /// Samples of each channel.
+    pub channels: [Vec<f64>; CHANNELS],
+    /// Which buffer it is, for the figure.
+    pub number: u32,
+}
+
+impl Data for Pcm {
+    fn length(&self) -> usize {
+        self.channels[0].len()
+    }
+
+    /// Memory that nobody clears, as OCaml's float arrays.
+    fn make(&self, length: usize) -> Rc<dyn Data> {
+        Rc::new(Pcm { channels: [(); CHANNELS].map(|()| Vec::with_capacity(length)), number: COPY })
+    }
+
+    fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, _: Blits) -> u64 {
+        let into = into.any_mut().downcast_mut::<Pcm>().expect("both are of one content type");
+        for (source, target) in self.channels.iter().zip(&mut into.channels) {
+            debug_assert_eq!(target.len(), to, "chunks are copied in order");
+            target.extend_from_slice(&source[from..from + length]);
+        }
+        (length * CHANNELS * size_of::<f64>()) as u64
+    }
+
+    /// An array of floats for each channel.
+    fn words(&self, length: usize) -> usize {
+        CHANNELS * (length + 1)
+    }
+
+    fn number(&self) -> u32 {
+        self.number
+    }
+
+    fn any(&self) -> &dyn Any {
+        self
+    }
+
+    fn any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// Things that happen at a tick (metadata, track marks), in order, over a length that may be infinite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timed {
+    /// Tick and value.
+    pub events: Vec<(usize, u32)>,
+    /// Ticks.
+    pub length: usize,
+}
+
+/// Bytes of an event: a tuple and a list cell on OCaml's heap, without their headers.
+const EVENT: usize = 32;
+
+impl Data for Timed {
+    fn length(&self) -> usize {
+        self.length
+    }
+
+    fn make(&self, length: usize) -> Rc<dyn Data> {
+        Rc::new(Timed { events: Vec::new(), length })
+    }
+
+    fn blit(&self, from: usize, into: &mut dyn Data, to: usize, length: usize, manner: Blits) -> u64 {
+        let into = into.any_mut().downcast_mut::<Timed>().expect("both are of one content type");
+        if manner == Blits::Shortcut {
+            if self.events.is_empty() && into.events.is_empty() {
+                return 0;
+            }
+            if self.events.is_empty() {
+                into.events.retain(|&(at, _)| at < to || at >= to + length);
+                return 0;
+            }
+        }
+        let outside = into.events.iter().filter(|&&(at, _)| at < to || at >= to + length).copied();
+        let inside = self.events.iter().filter(|&&(at, _)| at >= from && at - from < length);
+        let inside: Vec<_> = inside.map(|&(at, value)| (at - from + to, value)).collect();
+        let bytes = inside.len() * EVENT;
+        let mut events: Vec<_> = outside.chain(inside).collect();
+        events.sort_by_key(|&(at, _)| at);
+        into.events = events;
+        bytes as u64
+    }
+
+    /// The record; of each event the list cell and the pair.
+    fn words(&self, _: usize) -> usize {
+        3 + 6 * self.events.len()
+    }
+
+    fn number(&self) -> u32 {
+        COPY
+    }
+
+    fn any(&self) -> &dyn Any {
+        self
+    }
+
+    fn any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}

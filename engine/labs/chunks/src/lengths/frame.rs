@@ -1,0 +1,77 @@
+//! A frame: a list of fields, each with its content. As many ticks of it are there as its shortest field has.
+
+use super::content::{Content, Desk};
+use super::counts::{Field, Lengths};
+use super::data::INFINITE;
+use super::list::List;
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// The number of [`Field::Metadata`].
+pub const METADATA: u8 = Field::Metadata as u8;
+/// The number of [`Field::Marks`].
+pub const MARKS: u8 = Field::Marks as u8;
+/// The number of [`Field::Sound`].
+pub const AUDIO: u8 = Field::Sound as u8;
+/// Fields of a frame with sound alone.
+pub const FIELDS: usize = Field::ALL.len();
+
+/// See the module.
+#[derive(Clone)]
+pub struct Frame<C> {
+    fields: List<(u8, C)>,
+    /// With [`Content::KEEPS_POSITION`].
+    position: usize,
+}
+
+impl<C: Content> Frame<C> {
+    /// A frame of these contents, by field.
+    pub fn new<E: Observer<Shot<Lengths>>>(contents: [C; FIELDS], desk: &mut Desk<E>) -> Frame<C> {
+        let numbered = contents.into_iter().enumerate().rev();
+        let fields = numbered.fold(List::default(), |list, (field, content)| List::cons((field as u8, content), list));
+        let mut frame = Frame { fields, position: 0 };
+        if C::KEEPS_POSITION {
+            frame.position = frame.shortest(desk);
+        }
+        frame
+    }
+
+    /// The content of a field.
+    pub fn get(&self, field: u8) -> &C {
+        let (_, content) = self.fields.iter().find(|(id, _)| *id == field).expect("frames have all fields");
+        content
+    }
+
+    /// Ticks of it that are there: what everybody asks all the time.
+    pub fn position<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
+        if C::KEEPS_POSITION { self.position } else { self.shortest(desk) }
+    }
+
+    fn shortest<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
+        self.fields.iter().fold(INFINITE, |least, (field, content)| {
+            desk.field = *field;
+            least.min(content.length(desk))
+        })
+    }
+
+    /// Every field through `change`.
+    pub fn map<E: Observer<Shot<Lengths>>>(
+        &self,
+        desk: &mut Desk<E>,
+        mut change: impl FnMut(u8, &C, &mut Desk<E>) -> C,
+    ) -> Frame<C> {
+        let contents = [METADATA, MARKS, AUDIO].map(|field| {
+            desk.field = field;
+            change(field, self.get(field), desk)
+        });
+        Frame::new(contents, desk)
+    }
+
+    /// The same frame with lists of its own.
+    pub fn apart(&self) -> Frame<C> {
+        let contents = [METADATA, MARKS, AUDIO].map(|field| self.get(field).apart());
+        let numbered = contents.into_iter().enumerate().rev();
+        let fields = numbered.fold(List::default(), |list, (field, content)| List::cons((field as u8, content), list));
+        Frame { fields, position: self.position }
+    }
+}

@@ -1,0 +1,222 @@
+//! A graph of operators, reconstructed from one-line descriptions of Liquidsoap's benchmark scripts, which were never
+//! published: a playlist's generator, operators that pass frames on, an amplifier if wanted, and outputs.
+//!
+//! Every operator does once a tick what Liquidsoap's do: it puts what it was given behind what it had kept (nothing, in
+//! a chunk of length 0 for each field), asks for the frame's position seven times or so, and reads metadata and track
+//! marks, which consolidates them.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::content::{Content, Desk};
+use super::counts::{Lengths, Place, What};
+use super::data::{Pcm, Timed};
+use super::frame::{AUDIO, Frame, MARKS, METADATA};
+use super::params::Params;
+use super::scene::{Kind, Picture, Strip};
+use super::source::{Decoder, Generator};
+use audio::Tune;
+use base::hash::Hash;
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+use sim::playback::world::Machine;
+use sim::{TICKS_PER_S, Tick};
+
+/// Ticks from one track to the next.
+const TRACK: u64 = 50;
+/// Ticks whose sound is digested: until buffers and frames have met in every way, and a track has ended.
+const DIGESTED: u64 = 64;
+/// What the amplifier multiplies by.
+const GAIN: f64 = 0.8;
+
+/// See the module.
+pub struct Graph<C> {
+    params: Rc<Params>,
+    generator: Generator<C>,
+    /// What every operator has kept of the frame before: nothing, of each field.
+    kept: Frame<C>,
+    turns: u64,
+    digest: Hash,
+    /// What the first output has got.
+    last: Option<C>,
+}
+
+impl<C: Content> Graph<C> {
+    pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Self {
+        let mut blind = observe::probe::Nothing;
+        let mut desk = Desk { probe: &mut blind, operator: 0, field: 0, place: Place::Idle };
+        let timed = |desk: &mut Desk<_>| C::lift(Rc::new(Timed { events: Vec::new(), length: 0 }), Some(0), desk);
+        let sound = Pcm { channels: Default::default(), number: super::data::COPY };
+        let contents = [timed(&mut desk), timed(&mut desk), C::lift(Rc::new(sound), Some(0), &mut desk)];
+        Graph {
+            kept: Frame::new(contents, &mut desk),
+            generator: Generator::new(Decoder::new(params, tune)),
+            params: Rc::clone(params),
+            turns: 0,
+            digest: Hash::default(),
+            last: None,
+        }
+    }
+
+    /// What the playlist plays next.
+    fn generate<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> Frame<C> {
+        let length = self.params.frame;
+        desk.field = AUDIO;
+        let sound = self.generator.take(length, desk);
+        let begins = self.turns.is_multiple_of(TRACK);
+        let track = (self.turns / TRACK) as u32;
+        let [metadata, marks] = [METADATA, MARKS].map(|field| {
+            desk.field = field;
+            let events = if begins { vec![(0, track)] } else { Vec::new() };
+            desk.record(What::Called, 0);
+            let data = Timed { events, length };
+            C::lift(Rc::new(data), None, desk)
+        });
+        Frame::new([metadata, marks, sound], desk)
+    }
+
+    /// What each operator does with what it is given.
+    fn cycle<E: Observer<Shot<Lengths>>>(&self, given: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
+        let frame = self.kept.map(desk, |field, kept, desk| kept.clone().append(given.get(field), desk));
+        for _ in 0..self.params.queries {
+            let position = frame.position(desk);
+            debug_assert_eq!(position, self.params.frame, "every operator passes whole frames on");
+        }
+        for field in [METADATA, MARKS] {
+            desk.field = field;
+            frame.get(field).data(desk);
+        }
+        let operator = desk.operator;
+        desk.probe.show(|| Shot::Picture(Picture::frame(operator, &frame)));
+        frame
+    }
+
+    /// A frame whose sound is a copy, louder or softer.
+    fn amplify<E: Observer<Shot<Lengths>>>(frame: &Frame<C>, desk: &mut Desk<E>) -> Frame<C> {
+        frame.map(desk, |field, content, desk| {
+            if field != AUDIO || content.is_empty(desk) {
+                return content.clone();
+            }
+            let mut copy = content.copy(desk);
+            let pcm = copy.data_mut().and_then(|data| data.any_mut().downcast_mut::<Pcm>());
+            if let Some(pcm) = pcm {
+                pcm.channels.iter_mut().flatten().for_each(|sample| *sample *= GAIN);
+            }
+            copy
+        })
+    }
+
+    /// What an output does: it adds to the metadata, and plays.
+    fn output<E: Observer<Shot<Lengths>>>(&mut self, given: &Frame<C>, desk: &mut Desk<E>) {
+        let frame = self.cycle(given, desk);
+        desk.field = METADATA;
+        let metadata = frame.get(METADATA);
+        let data = metadata.data(desk);
+        let events = data.as_ref().and_then(|data| data.any().downcast_ref::<Timed>());
+        let events = events.filter(|timed| !timed.events.is_empty());
+        let on_air = events.map(|timed| {
+            let events = timed.events.iter().map(|&(at, value)| (at, value | ON_AIR)).collect();
+            desk.record(What::Called, 0);
+            C::lift(Rc::new(Timed { events, length: timed.length }), Some(timed.length), desk)
+        });
+        let sound = frame.get(AUDIO);
+        if E::DIGESTS {
+            let chunks = sound.chunks();
+            desk.record(What::Delivered, chunks.len());
+            desk.record(What::Empties, chunks.iter().filter(|chunk| chunk.length == Some(0)).count());
+            if self.turns < DIGESTED {
+                digest(on_air.as_ref().unwrap_or(metadata), &mut self.digest);
+                digest(sound, &mut self.digest);
+            }
+        }
+        self.last = Some(sound.clone());
+    }
+}
+
+/// What an output's metadata has more.
+const ON_AIR: u32 = 1 << 31;
+
+/// Calls `sample` or `event` with all that a content holds, unseen.
+fn walk<C: Content>(content: &C, mut sample: impl FnMut([f64; 2]), mut event: impl FnMut(usize, u32)) {
+    let mut before = 0;
+    for chunk in content.chunks() {
+        let length = chunk.length.unwrap_or_else(|| chunk.data.length() - chunk.offset);
+        let part = chunk.offset..chunk.offset + length;
+        if let Some(Pcm { channels: [left, right], .. }) = chunk.data.any().downcast_ref::<Pcm>() {
+            left[part.clone()].iter().zip(&right[part]).for_each(|(&left, &right)| sample([left, right]));
+        } else if let Some(timed) = chunk.data.any().downcast_ref::<Timed>() {
+            let inside = timed.events.iter().filter(|(at, _)| part.contains(at));
+            inside.for_each(|&(at, value)| event(at - chunk.offset + before, value));
+        }
+        before += length;
+    }
+}
+
+fn digest<C: Content>(content: &C, hash: &mut Hash) {
+    let mut samples = Hash::default();
+    let (mut count, mut events) = (0, Hash::default());
+    let add = |frame: [f64; 2]| {
+        count += 1;
+        frame.iter().for_each(|sample| samples.number(sample.to_bits()));
+    };
+    walk(content, add, |at, value| events.number((at as u64) << 32 | u64::from(value)));
+    [count, samples.get(), events.get()].into_iter().for_each(|part| hash.number(part));
+}
+
+impl<C: Content> Clone for Graph<C> {
+    fn clone(&self) -> Self {
+        Graph {
+            params: Rc::clone(&self.params),
+            generator: self.generator.apart(),
+            kept: self.kept.apart(),
+            turns: self.turns,
+            digest: self.digest,
+            last: self.last.as_ref().map(Content::apart),
+        }
+    }
+}
+
+impl<C: Content> Machine for Graph<C> {
+    type Part = Lengths;
+    type Stage = Strip;
+
+    fn turn<E: Observer<Shot<Lengths>>>(&mut self, probe: &mut E) {
+        probe.show(|| Shot::Picture(Picture::Graph(self.params.kinds().collect())));
+        let mut desk = Desk { probe, operator: 0, field: 0, place: Place::Idle };
+        let generated = self.generate(&mut desk);
+        let mut frame = self.cycle(&generated, &mut desk);
+        for kind in self.params.kinds().skip(1) {
+            desk.operator += 1;
+            match kind {
+                Kind::Output => self.output(&frame, &mut desk),
+                Kind::Amplify => frame = self.cycle(&Self::amplify(&frame, &mut desk), &mut desk),
+                Kind::Source | Kind::Pass => frame = self.cycle(&frame, &mut desk),
+            }
+        }
+        desk.record(What::Ticked, 0);
+        self.turns += 1;
+    }
+
+    fn units(&self) -> u64 {
+        self.turns
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest.get()
+    }
+
+    fn due(&self, turn: u64) -> Tick {
+        turn * self.params.frame as u64 * TICKS_PER_S / u64::from(self.params.rate)
+    }
+
+    fn size(&self) -> usize {
+        let copied = self.last.as_ref().map_or(0, |_| self.params.frame * size_of::<[f64; 2]>());
+        self.generator.chunks() * 64 + copied
+    }
+
+    fn sound(&mut self, heard: &mut VecDeque<f32>) {
+        if let Some(last) = &self.last {
+            walk(last, |frame| heard.extend(frame.map(|sample| sample as f32)), |_, _| ());
+        }
+    }
+}

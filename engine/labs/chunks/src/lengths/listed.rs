@@ -1,0 +1,290 @@
+//! A content as Liquidsoap has it: a list of chunks in heap cells, over data that contents share.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::content::{Chunk, Content, Desk, less, overlap};
+use super::counts::{Lengths, Place, What};
+use super::data::{Data, INFINITE};
+use super::list::List;
+use super::rules::{Length, Rules};
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// A content with the switches `R`.
+pub struct Listed<R: Rules>(Rc<Record<R>>);
+
+struct Record<R: Rules> {
+    /// Consolidating replaces them by one.
+    chunks: RefCell<List<Chunk<R::Length>>>,
+    /// Length of all, with [`Rules::TOTAL`]; 0 without.
+    total: usize,
+}
+
+impl<R: Rules> Clone for Listed<R> {
+    fn clone(&self) -> Self {
+        Listed(Rc::clone(&self.0))
+    }
+}
+
+impl<L: Length> Chunk<L> {
+    /// The stored length, or what the data's module says.
+    fn ticks<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
+        match self.length.get() {
+            Some(length) => length,
+            None => {
+                desk.record(What::Called, 0);
+                less(self.data.length(), self.offset)
+            }
+        }
+    }
+
+    /// `length` ticks of it, `before` after its first.
+    fn cut(&self, before: usize, length: usize) -> Chunk<L> {
+        Chunk { data: Rc::clone(&self.data), offset: self.offset + before, length: L::known(length) }
+    }
+}
+
+impl<R: Rules> Listed<R> {
+    fn record<E: Observer<Shot<Lengths>>>(chunks: List<Chunk<R::Length>>, total: usize, desk: &mut Desk<E>) -> Self {
+        desk.record(What::Recorded, R::RECORD_WORDS);
+        Listed(Rc::new(Record { chunks: RefCell::new(chunks), total: if R::TOTAL { total } else { 0 } }))
+    }
+
+    fn list(&self) -> List<Chunk<R::Length>> {
+        self.0.chunks.borrow().clone()
+    }
+
+    /// Copies every chunk that is not empty into new data of that length.
+    fn gather<E: Observer<Shot<Lengths>>>(&self, length: usize, desk: &mut Desk<E>) -> Rc<dyn Data> {
+        let list = self.list();
+        let first = list.first().expect("what is not empty has a chunk");
+        desk.record(What::Called, 0);
+        let mut data = first.head.data.make(length);
+        desk.record(What::Backed, data.words(length));
+        let into = Rc::get_mut(&mut data).expect("it is new");
+        let mut to = 0usize;
+        for (at, chunk) in list.iter().enumerate() {
+            desk.record(What::Touched, at);
+            let ticks = chunk.ticks(desk);
+            if ticks > 0 {
+                desk.record(What::Called, 0);
+                let bytes = chunk.data.blit(chunk.offset, into, to, ticks, R::BLITS);
+                desk.record(What::Blitted, bytes as usize);
+                to = to.saturating_add(ticks);
+            }
+        }
+        data
+    }
+
+    /// The fold over all chunks that `sub` is without a shorter way.
+    fn fold_sub<E: Observer<Shot<Lengths>>>(
+        &self,
+        from: usize,
+        to: usize,
+        desk: &mut Desk<E>,
+    ) -> List<Chunk<R::Length>> {
+        let (mut at, mut backwards, mut kept) = (0usize, List::default(), 0);
+        for (index, chunk) in self.0.chunks.borrow().iter().enumerate() {
+            desk.record(What::Touched, index);
+            let ticks = chunk.ticks(desk);
+            if let Some((before, left)) = overlap(at, ticks, from, to) {
+                desk.record(What::Celled, kept);
+                backwards = List::cons(chunk.cut(before, left), backwards);
+                kept += 1;
+            }
+            at = at.saturating_add(ticks);
+        }
+        (0..kept).for_each(|index| desk.record(What::Celled, index));
+        backwards.reversed()
+    }
+
+    /// `sub` of one chunk, or with [`Rules::PLAIN`] of two, without a fold.
+    fn short_sub<E: Observer<Shot<Lengths>>>(
+        &self,
+        from: usize,
+        to: usize,
+        desk: &mut Desk<E>,
+    ) -> Option<List<Chunk<R::Length>>> {
+        let chunks = self.0.chunks.borrow();
+        let first = chunks.first()?;
+        let second = first.tail.first();
+        if second.is_some_and(|second| !R::PLAIN || second.tail.first().is_some()) {
+            return None;
+        }
+        desk.record(What::Touched, 0);
+        let ticks = first.head.ticks(desk);
+        let mut rest = List::default();
+        if let Some(second) = second {
+            desk.record(What::Touched, 1);
+            let length = second.head.ticks(desk);
+            if let Some((before, left)) = overlap(ticks, length, from, to) {
+                desk.record(What::Celled, 1);
+                rest = List::cons(second.head.cut(before, left), rest);
+            }
+        }
+        Some(match overlap(0, ticks, from, to) {
+            Some((before, left)) => {
+                desk.record(What::Celled, 0);
+                List::cons(first.head.cut(before, left), rest)
+            }
+            None => rest,
+        })
+    }
+}
+
+impl<R: Rules> Content for Listed<R> {
+    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self {
+        let looked = length.or_else(|| {
+            (R::STORES || R::TOTAL).then(|| {
+                desk.record(What::Called, 0);
+                data.length()
+            })
+        });
+        let stored = if R::STORES { looked } else { length };
+        desk.record(What::Celled, 0);
+        let chunk = Chunk { data, offset: 0, length: R::Length::of(stored.filter(|&ticks| ticks != INFINITE)) };
+        Self::record(List::cons(chunk, List::default()), looked.unwrap_or(0), desk)
+    }
+
+    fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
+        let outer = desk.enter(Place::Length, self);
+        desk.record(What::Asked, 0);
+        let chunks = self.0.chunks.borrow();
+        let length = match chunks.only() {
+            _ if R::TOTAL => self.0.total,
+            Some(only) if R::SINGLE => {
+                desk.record(What::Touched, 0);
+                only.ticks(desk)
+            }
+            _ => chunks.iter().enumerate().fold(0usize, |sum, (at, chunk)| {
+                desk.record(What::Touched, at);
+                sum.saturating_add(chunk.ticks(desk))
+            }),
+        };
+        desk.record(What::Answered, length);
+        desk.place = outer;
+        length
+    }
+
+    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Append, &self);
+        let total = self.0.total.saturating_add(other.0.total);
+        let (a, b) = (self.list(), other.list());
+        let joined = match a.only() {
+            _ if R::PLAIN && a.first().is_none() => return desk.done(outer, other.clone()),
+            _ if R::PLAIN && b.first().is_none() => return desk.done(outer, self),
+            Some(only) if R::PLAIN => {
+                desk.record(What::Touched, 0);
+                desk.record(What::Celled, 0);
+                List::cons(only.clone(), b)
+            }
+            // The spine of the first list is copied, the second is its end.
+            _ => a.onto(b, 0, &mut |index| {
+                desk.record(What::Touched, index);
+                desk.record(What::Celled, index);
+            }),
+        };
+        let joined = Self::record(joined, total, desk);
+        desk.done(outer, joined)
+    }
+
+    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Sub, self);
+        let to = from.checked_add(length).expect("a part is finite");
+        assert!(to <= self.length(desk), "a part lies inside");
+        let short = if R::TOTAL { self.short_sub(from, to, desk) } else { None };
+        let list = short.unwrap_or_else(|| self.fold_sub(from, to, desk));
+        let part = Self::record(list, length, desk);
+        desk.done(outer, part)
+    }
+
+    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Truncate, &self);
+        let length = self.length(desk);
+        assert!(n <= length, "no more is dropped than there is");
+        let (mut list, mut left, mut index) = (self.list(), n, 0);
+        while let Some(cell) = list.first() {
+            desk.record(What::Touched, index);
+            let ticks = cell.head.ticks(desk);
+            // 2.4.4 keeps a chunk of which nothing is left.
+            let skips = if R::TOTAL { ticks <= left } else { ticks < left };
+            if !skips {
+                desk.record(What::Celled, 0);
+                list = List::cons(cell.head.cut(left, less(ticks, left)), cell.tail.clone());
+                break;
+            }
+            left -= ticks;
+            index += 1;
+            let tail = cell.tail.clone();
+            list = tail;
+        }
+        let rest = Self::record(list, less(length, n), desk);
+        desk.done(outer, rest)
+    }
+
+    fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
+        let outer = desk.enter(Place::Consolidate, self);
+        let length = self.length(desk);
+        let whole = self.0.chunks.borrow().only().filter(|only| only.offset == 0).map(|only| {
+            desk.record(What::Touched, 0);
+            let ticks = only.ticks(desk);
+            desk.record(What::Called, 0);
+            (only.data.length() == ticks).then(|| Rc::clone(&only.data))
+        });
+        let data = match whole.flatten() {
+            Some(data) => Some(data),
+            None if length == 0 => {
+                *self.0.chunks.borrow_mut() = List::default();
+                None
+            }
+            None => {
+                let data = self.gather(length, desk);
+                desk.record(What::Celled, 0);
+                let chunk = Chunk { data: Rc::clone(&data), offset: 0, length: R::Length::known(length) };
+                *self.0.chunks.borrow_mut() = List::cons(chunk, List::default());
+                Some(data)
+            }
+        };
+        desk.leave(outer, self);
+        data
+    }
+
+    fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Copy, self);
+        let length = self.length(desk);
+        let list = if length == 0 {
+            List::default()
+        } else {
+            let data = self.gather(length, desk);
+            desk.record(What::Celled, 0);
+            List::cons(Chunk { data, offset: 0, length: R::Length::known(length) }, List::default())
+        };
+        let copy = Self::record(list, length, desk);
+        desk.done(outer, copy)
+    }
+
+    fn data_mut(&mut self) -> Option<&mut dyn Data> {
+        let record = Rc::get_mut(&mut self.0)?;
+        let only = record.chunks.get_mut().only_mut()?;
+        Rc::get_mut(&mut only.data)
+    }
+
+    fn badge(&self) -> Option<usize> {
+        R::TOTAL.then_some(self.0.total)
+    }
+
+    fn chunks(&self) -> Vec<Chunk<Option<usize>>> {
+        let chunks = self.0.chunks.borrow();
+        let shown = |chunk: &Chunk<R::Length>| Chunk {
+            data: Rc::clone(&chunk.data),
+            offset: chunk.offset,
+            length: chunk.length.get(),
+        };
+        chunks.iter().map(shown).collect()
+    }
+
+    fn apart(&self) -> Self {
+        Listed(Rc::new(Record { chunks: RefCell::new(self.list()), total: self.0.total }))
+    }
+}

@@ -1,0 +1,285 @@
+//! What the page draws of the lengths part: the operators, the content of each field that was worked on last, and what came of
+//! the last operation.
+
+use super::content::{self, Content};
+use super::counts::{Counter, Field, Lengths, Place, What};
+use super::data::{COPY, INFINITE};
+use super::frame::{AUDIO, FIELDS, Frame, METADATA};
+use observe::layout::Value;
+use observe::named;
+use observe::{record, scene};
+use sim::playback::shot::Act;
+use sim::playback::world::{At, Stage};
+
+/// List lengths that are told apart, with the last one for what is longer.
+const LENGTHS: usize = 66;
+/// Chunks of a content in a scene, at most.
+const MOST_CHUNKS: usize = 128;
+
+named! {
+    /// What an operator is.
+    pub enum Kind {
+        /// Makes frames.
+        Source = "source",
+        /// Passes them on.
+        Pass = "pass",
+        /// Makes them louder or softer.
+        Amplify = "amplify",
+        /// Plays them.
+        Output = "output",
+    }
+}
+
+/// A length in ticks. One without end is -2.
+#[derive(Clone, Copy, Debug)]
+pub struct Length(usize);
+
+impl Value for Length {
+    fn number(self) -> f64 {
+        if self.0 == INFINITE { -2.0 } else { self.0 as f64 }
+    }
+}
+
+record! {
+    /// One graph of operators. A length of -2 is one without end.
+    pub struct Head {
+        /// the operator that works
+        acting: u16,
+        /// the field that it works on
+        field: Field,
+        /// the operation that it is in
+        place: Place,
+        /// the chunk of the field's content that was looked at last
+        cursor: Option<u64>,
+        /// the length that was answered last
+        answer: Option<Length>,
+        /// the operation that the last result came of
+        gave: Place,
+        /// frames begun
+        frames: u64,
+        /// how much slower than the machine this frame is shown
+        slowed: u64,
+        /// actions of this frame that are left
+        left: usize,
+    }
+}
+
+record! {
+    /// An operator.
+    pub struct Operator {
+        /// what it does
+        kind: Kind,
+        /// chunks of its last frame's sound
+        chunks: usize,
+        /// empty ones among them
+        empty: usize,
+        /// chunks of its last frame's metadata
+        metadata: usize,
+        /// lengths that it asked for since this frame began
+        asked: u32,
+        /// chunks that it looked at since this frame began
+        touched: u32,
+    }
+}
+
+record! {
+    /// The content of a field that was worked on last, by number of the field; behind them, the last result.
+    pub struct ContentView {
+        /// the length that its record keeps, -1: it keeps none
+        badge: Option<Length>,
+        /// chunks of it
+        chunks: usize,
+        /// how many of them the list of chunks has, behind those of the content before it
+        shown: usize,
+    }
+}
+
+record! {
+    /// A chunk of a content.
+    pub struct Chunk {
+        /// number of the decoded buffer that it points into, -1: what was made by copying
+        data: Option<u32>,
+        /// its first tick in the data
+        offset: usize,
+        /// its length, ticks
+        length: Length,
+        /// length of all the data
+        whole: Length,
+        /// whether its length is stored
+        stored: bool,
+    }
+}
+
+record! {
+    /// Lists that outputs got, by number of chunks; the last one stands for longer lists too.
+    pub struct Delivery {
+        /// how many there were
+        lists: u32,
+    }
+}
+
+scene! {
+    "chunks": Head, Counter;
+    operators of operator: Operator,
+    contents of content: ContentView,
+    chunks of chunk: Chunk,
+    deliveries of delivery: Delivery;
+    What
+}
+
+impl Chunk {
+    /// The chunks of a content.
+    pub fn of(chunks: &[content::Chunk<Option<usize>>]) -> Vec<Chunk> {
+        let one = |chunk: &content::Chunk<Option<usize>>| {
+            let whole = chunk.data.length();
+            let length = chunk.length.unwrap_or(if whole == INFINITE { INFINITE } else { whole - chunk.offset });
+            let data = Some(chunk.data.number()).filter(|&data| data != COPY);
+            let (length, whole) = (Length(length), Length(whole));
+            Chunk { data, offset: chunk.offset, length, whole, stored: chunk.length.is_some() }
+        };
+        chunks.iter().map(one).collect()
+    }
+}
+
+/// A change of the figure.
+#[derive(Clone, Debug)]
+pub enum Picture {
+    /// The operators.
+    Graph(Vec<Kind>),
+    /// An operation on these chunks.
+    Begins {
+        /// The operator, from 0.
+        operator: u16,
+        /// The field of the frame.
+        field: u8,
+        /// The operation.
+        place: Place,
+        /// The content's chunks.
+        chunks: Vec<Chunk>,
+        /// The length that the content keeps.
+        badge: Option<usize>,
+    },
+    /// What came of an operation.
+    Gives {
+        /// The operation.
+        place: Place,
+        /// The result's chunks.
+        chunks: Vec<Chunk>,
+    },
+    /// An operator's frame is ready: chunks, empty ones, and chunks of metadata.
+    Frame {
+        /// The operator, from 0.
+        operator: u16,
+        /// Chunks of sound, empty ones among them, and chunks of metadata.
+        lists: [usize; 3],
+    },
+}
+
+impl Picture {
+    /// An operator's frame.
+    pub fn frame<C: Content>(operator: u16, frame: &Frame<C>) -> Picture {
+        let sound = frame.get(AUDIO).chunks();
+        let empty = sound.iter().filter(|chunk| chunk.length == Some(0)).count();
+        Picture::Frame { operator, lists: [sound.len(), empty, frame.get(METADATA).chunks().len()] }
+    }
+}
+
+/// A content as it is drawn.
+#[derive(Clone, Debug, Default)]
+struct List {
+    chunks: Vec<Chunk>,
+    badge: Option<usize>,
+}
+
+/// What the figure shows.
+#[derive(Clone, Debug)]
+pub struct Strip {
+    operators: Vec<Operator>,
+    operator: u16,
+    field: u8,
+    place: Place,
+    /// Of each field what was worked on last; behind them, what came of the last operation.
+    lists: [List; FIELDS + 1],
+    /// What the last one came of.
+    gave: Place,
+    cursor: Option<u64>,
+    answer: Option<u64>,
+    deliveries: [Delivery; LENGTHS],
+}
+
+impl Default for Strip {
+    fn default() -> Self {
+        Strip {
+            operators: Vec::new(),
+            operator: 0,
+            field: 0,
+            place: Place::Idle,
+            lists: Default::default(),
+            gave: Place::Idle,
+            cursor: None,
+            answer: None,
+            deliveries: [Delivery { lists: 0 }; LENGTHS],
+        }
+    }
+}
+
+impl Stage<Lengths> for Strip {
+    fn set(&mut self, picture: Picture) {
+        match picture {
+            Picture::Graph(kinds) if self.operators.is_empty() => {
+                let operator = |kind| Operator { kind, chunks: 0, empty: 0, metadata: 0, asked: 0, touched: 0 };
+                self.operators = kinds.into_iter().map(operator).collect();
+            }
+            Picture::Graph(_) => self.operators.iter_mut().for_each(|one| (one.asked, one.touched) = (0, 0)),
+            Picture::Begins { operator, field, place, chunks, badge } => {
+                (self.operator, self.field, self.place) = (operator, field, place);
+                self.lists[field as usize] = List { chunks, badge };
+                self.cursor = None;
+            }
+            Picture::Gives { place, chunks } => {
+                self.gave = place;
+                self.lists[FIELDS] = List { chunks, badge: None };
+            }
+            Picture::Frame { operator, lists: [chunks, empty, metadata] } => {
+                let operator = &mut self.operators[operator as usize];
+                (operator.chunks, operator.empty, operator.metadata) = (chunks, empty, metadata);
+            }
+        }
+    }
+
+    fn follow(&mut self, act: Act<What>) {
+        let operator = &mut self.operators[act.who as usize];
+        match act.what {
+            What::Asked => operator.asked += 1,
+            What::Touched => {
+                operator.touched += 1;
+                self.cursor = Some(act.value);
+            }
+            What::Answered => self.answer = Some(act.value),
+            What::Delivered => self.deliveries[(act.value as usize).min(LENGTHS - 1)].lists += 1,
+            _ => {}
+        }
+    }
+
+    fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
+        let head = Head {
+            acting: self.operator,
+            field: Field::ALL[usize::from(self.field)],
+            place: self.place,
+            cursor: self.cursor,
+            answer: self.answer.map(|length| Length(length as usize)),
+            gave: self.gave,
+            frames: at.turns,
+            slowed: at.slowed,
+            left: at.left,
+        };
+        let content = |list: &List| ContentView {
+            badge: list.badge.map(Length),
+            chunks: list.chunks.len(),
+            shown: list.chunks.len().min(MOST_CHUNKS),
+        };
+        let chunks = self.lists.iter().flat_map(|list| list.chunks.iter().take(MOST_CHUNKS).copied());
+        let operators = self.operators.iter().copied();
+        write(out, head, &at.counters.numbers(), operators, self.lists.iter().map(content), chunks, self.deliveries);
+    }
+}

@@ -1,0 +1,250 @@
+//! A content of ours: what is empty is never kept, one or two chunks lie in the record itself, and a frame keeps its
+//! position.
+//!
+//! * An append with nothing on one side is the other side: a cell less for each operator that passes a frame on, and
+//!   nothing to copy when somebody wants the metadata of a frame that no operator has touched.
+//! * More than two chunks lie side by side in one block, which their only owner changes in place: what feeds a frame
+//!   does not copy its list for every buffer that comes in.
+//! * A frame asks its three fields for their lengths once, when it is made, not 21 times an operator.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::content::{Chunk, Content, Desk, less, overlap};
+use super::counts::{Lengths, Place, What};
+use super::data::{Blits, Data};
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// See the module.
+#[derive(Clone)]
+pub struct Short(Rc<Record>);
+
+#[derive(Clone)]
+struct Record {
+    chunks: RefCell<Chunks>,
+    total: usize,
+}
+
+/// Chunks of some length, in order.
+#[derive(Clone, Default)]
+enum Chunks {
+    #[default]
+    None,
+    One(Chunk<usize>),
+    Two([Chunk<usize>; 2]),
+    Many(VecDeque<Chunk<usize>>),
+}
+
+/// Words of a record with one chunk in it, header included: type, length, data, offset, chunk's length.
+const WORDS: usize = 6;
+
+impl Chunks {
+    fn iter(&self) -> impl Iterator<Item = &Chunk<usize>> {
+        let (few, many): (&[_], Option<&VecDeque<_>>) = match self {
+            Chunks::None => (&[], None),
+            Chunks::One(one) => (std::slice::from_ref(one), None),
+            Chunks::Two(two) => (two, None),
+            Chunks::Many(many) => (&[], Some(many)),
+        };
+        few.iter().chain(many.into_iter().flatten())
+    }
+
+    fn push<E: Observer<Shot<Lengths>>>(&mut self, chunk: Chunk<usize>, desk: &mut Desk<E>) {
+        *self = match std::mem::take(self) {
+            Chunks::None => Chunks::One(chunk),
+            Chunks::One(one) => Chunks::Two([one, chunk]),
+            Chunks::Two([one, two]) => {
+                desk.record(What::Celled, 0);
+                Chunks::Many(VecDeque::from([one, two, chunk]))
+            }
+            Chunks::Many(mut many) => {
+                many.push_back(chunk);
+                Chunks::Many(many)
+            }
+        };
+    }
+}
+
+impl Short {
+    fn new<E: Observer<Shot<Lengths>>>(chunks: Chunks, total: usize, desk: &mut Desk<E>) -> Short {
+        desk.record(What::Recorded, WORDS);
+        Short(Rc::new(Record { chunks: RefCell::new(chunks), total }))
+    }
+
+    /// The record, of which nobody else has it, or a copy.
+    fn own<E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> &mut Record {
+        if Rc::get_mut(&mut self.0).is_none() {
+            desk.record(What::Recorded, WORDS);
+        }
+        Rc::make_mut(&mut self.0)
+    }
+
+    fn gather<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
+        let chunks = self.0.chunks.borrow();
+        let first = chunks.iter().next()?;
+        desk.record(What::Called, 0);
+        let mut data = first.data.make(self.0.total);
+        desk.record(What::Backed, data.words(self.0.total));
+        let into = Rc::get_mut(&mut data).expect("it is new");
+        let mut to = 0usize;
+        for (at, chunk) in chunks.iter().enumerate() {
+            desk.record(What::Touched, at);
+            desk.record(What::Called, 0);
+            let bytes = chunk.data.blit(chunk.offset, into, to, chunk.length, Blits::Shortcut);
+            desk.record(What::Blitted, bytes as usize);
+            to = to.saturating_add(chunk.length);
+        }
+        Some(data)
+    }
+
+    fn of<E: Observer<Shot<Lengths>>>(data: Option<Rc<dyn Data>>, total: usize, desk: &mut Desk<E>) -> Short {
+        let chunks = data.map_or(Chunks::None, |data| Chunks::One(Chunk { data, offset: 0, length: total }));
+        Short::new(chunks, total, desk)
+    }
+}
+
+impl Content for Short {
+    const KEEPS_POSITION: bool = true;
+
+    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, desk: &mut Desk<E>) -> Self {
+        let length = length.unwrap_or_else(|| {
+            desk.record(What::Called, 0);
+            data.length()
+        });
+        Short::of((length > 0).then_some(data), length, desk)
+    }
+
+    fn length<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> usize {
+        let outer = desk.enter(Place::Length, self);
+        desk.record(What::Asked, 0);
+        desk.record(What::Answered, self.0.total);
+        desk.place = outer;
+        self.0.total
+    }
+
+    fn append<E: Observer<Shot<Lengths>>>(mut self, other: &Self, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Append, &self);
+        if self.0.total == 0 {
+            return desk.done(outer, other.clone());
+        }
+        if other.0.total > 0 {
+            let mine = self.own(desk);
+            mine.total = mine.total.saturating_add(other.0.total);
+            for (at, chunk) in other.0.chunks.borrow().iter().enumerate() {
+                desk.record(What::Touched, at);
+                mine.chunks.get_mut().push(chunk.clone(), desk);
+            }
+        }
+        desk.done(outer, self)
+    }
+
+    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Sub, self);
+        let to = from.checked_add(length).expect("a part is finite");
+        assert!(to <= self.0.total, "a part lies inside");
+        if length == self.0.total {
+            return desk.done(outer, self.clone());
+        }
+        let (mut at, mut kept) = (0usize, Chunks::None);
+        for (index, chunk) in self.0.chunks.borrow().iter().enumerate() {
+            if at >= to {
+                break;
+            }
+            desk.record(What::Touched, index);
+            if let Some((before, left)) = overlap(at, chunk.length, from, to) {
+                let cut = Chunk { data: Rc::clone(&chunk.data), offset: chunk.offset + before, length: left };
+                kept.push(cut, desk);
+            }
+            at = at.saturating_add(chunk.length);
+        }
+        let part = Short::new(kept, length, desk);
+        desk.done(outer, part)
+    }
+
+    fn truncate<E: Observer<Shot<Lengths>>>(mut self, n: usize, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Truncate, &self);
+        assert!(n <= self.0.total, "no more is dropped than there is");
+        if n == 0 {
+            return desk.done(outer, self);
+        }
+        let record = self.own(desk);
+        record.total = less(record.total, n);
+        let chunks = record.chunks.get_mut();
+        let mut many = match std::mem::take(chunks) {
+            Chunks::None => VecDeque::new(),
+            Chunks::One(one) => VecDeque::from([one]),
+            Chunks::Two(two) => VecDeque::from(two),
+            Chunks::Many(many) => many,
+        };
+        let mut left = n;
+        while let Some(first) = many.front_mut() {
+            desk.record(What::Touched, 0);
+            if first.length > left {
+                first.offset += left;
+                first.length = less(first.length, left);
+                break;
+            }
+            left -= first.length;
+            many.pop_front();
+        }
+        *chunks = match many.len() {
+            0 => Chunks::None,
+            1 => Chunks::One(many.pop_front().expect("there is one")),
+            _ => Chunks::Many(many),
+        };
+        desk.done(outer, self)
+    }
+
+    fn data<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Option<Rc<dyn Data>> {
+        let outer = desk.enter(Place::Consolidate, self);
+        let whole = match &*self.0.chunks.borrow() {
+            Chunks::One(one) if one.offset == 0 => {
+                desk.record(What::Touched, 0);
+                desk.record(What::Called, 0);
+                (one.data.length() == one.length).then(|| Rc::clone(&one.data))
+            }
+            _ => None,
+        };
+        let data = whole.or_else(|| {
+            let data = self.gather(desk)?;
+            let chunk = Chunk { data: Rc::clone(&data), offset: 0, length: self.0.total };
+            *self.0.chunks.borrow_mut() = Chunks::One(chunk);
+            Some(data)
+        });
+        desk.leave(outer, self);
+        data
+    }
+
+    fn copy<E: Observer<Shot<Lengths>>>(&self, desk: &mut Desk<E>) -> Self {
+        let outer = desk.enter(Place::Copy, self);
+        let data = self.gather(desk);
+        let copy = Short::of(data, self.0.total, desk);
+        desk.done(outer, copy)
+    }
+
+    fn data_mut(&mut self) -> Option<&mut dyn Data> {
+        match Rc::get_mut(&mut self.0)?.chunks.get_mut() {
+            Chunks::One(one) => Rc::get_mut(&mut one.data),
+            _ => None,
+        }
+    }
+
+    fn badge(&self) -> Option<usize> {
+        Some(self.0.total)
+    }
+
+    fn chunks(&self) -> Vec<Chunk<Option<usize>>> {
+        let shown = |chunk: &Chunk<usize>| Chunk {
+            data: Rc::clone(&chunk.data),
+            offset: chunk.offset,
+            length: Some(chunk.length),
+        };
+        self.0.chunks.borrow().iter().map(shown).collect()
+    }
+
+    fn apart(&self) -> Self {
+        Short(Rc::new(Record::clone(&self.0)))
+    }
+}

@@ -1,0 +1,99 @@
+//! Where the sound comes from: a decoder that hands out buffers of a size of its own, as MP3's 1152 samples, and the
+//! generator that cuts frames out of them.
+//!
+//! What is measured is what happens to chunks, so the buffers were decoded beforehand and are played round and round.
+
+use std::rc::Rc;
+
+use super::content::{Content, Desk};
+use super::counts::Lengths;
+use super::data::{CHANNELS, Data, Pcm};
+use super::params::Params;
+use audio::Tune;
+use audio::music::BLOCK;
+use base::rng::mix;
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// Buffers until they come round again.
+const BUFFERS: u32 = 32;
+
+/// Buffers of decoded sound, one after the other.
+#[derive(Clone)]
+pub struct Decoder {
+    params: Rc<Params>,
+    /// What was decoded beforehand; with a tune nothing.
+    made: Rc<[Rc<dyn Data>]>,
+    tune: Option<Rc<Tune>>,
+    next: u32,
+}
+
+impl Decoder {
+    /// A decoder of `tune`, or of noise.
+    pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Decoder {
+        let noise = |at: u64, channel: u64| (mix(2 * at + channel) >> 40) as f64 / f64::from(1 << 23) - 1.0;
+        let buffer = |number| -> Rc<dyn Data> { sound(number, params.buffer, |at| [noise(at, 0), noise(at, 1)]) };
+        let made = if tune.is_some() { Rc::from([]) } else { (0..BUFFERS).map(buffer).collect() };
+        Decoder { params: Rc::clone(params), made, tune, next: 0 }
+    }
+
+    /// The next buffer as a content; of some the length is known.
+    pub fn decode<C: Content, E: Observer<Shot<Lengths>>>(&mut self, desk: &mut Desk<E>) -> C {
+        let number = self.next;
+        self.next = number.wrapping_add(1);
+        let data = match &self.tune {
+            None => Rc::clone(&self.made[(number % BUFFERS) as usize]),
+            Some(tune) => sound(number, self.params.buffer, |at| {
+                let block = tune.block(at / BLOCK as u64);
+                let at = (at % BLOCK as u64) as usize * CHANNELS;
+                [f64::from(block[at]), f64::from(block[at + 1])]
+            }),
+        };
+        let known = mix(u64::from(number)) % 100 < u64::from(self.params.known);
+        C::lift(data, known.then_some(self.params.buffer), desk)
+    }
+}
+
+/// Buffer `number` of a sound that is so at each sample.
+fn sound(number: u32, length: usize, sample: impl Fn(u64) -> [f64; CHANNELS]) -> Rc<dyn Data> {
+    let mut channels = [(); CHANNELS].map(|()| Vec::with_capacity(length));
+    for at in 0..length as u64 {
+        let frame = sample(u64::from(number) * length as u64 + at);
+        channels.iter_mut().zip(frame).for_each(|(channel, sample)| channel.push(sample));
+    }
+    Rc::new(Pcm { channels, number })
+}
+
+/// What was decoded and is not played yet.
+pub struct Generator<C> {
+    decoder: Decoder,
+    waiting: Option<C>,
+}
+
+impl<C: Content> Generator<C> {
+    pub fn new(decoder: Decoder) -> Self {
+        Generator { decoder, waiting: None }
+    }
+
+    /// The next `length` ticks.
+    pub fn take<E: Observer<Shot<Lengths>>>(&mut self, length: usize, desk: &mut Desk<E>) -> C {
+        let mut waiting = self.waiting.take().unwrap_or_else(|| self.decoder.decode(desk));
+        while waiting.length(desk) < length {
+            let more = self.decoder.decode(desk);
+            waiting = waiting.append(&more, desk);
+        }
+        let taken = waiting.sub(0, length, desk);
+        self.waiting = Some(waiting.truncate(length, desk));
+        taken
+    }
+
+    /// The same with lists of its own.
+    pub fn apart(&self) -> Self {
+        Generator { decoder: self.decoder.clone(), waiting: self.waiting.as_ref().map(Content::apart) }
+    }
+
+    /// Chunks that wait.
+    pub fn chunks(&self) -> usize {
+        self.waiting.as_ref().map_or(0, |waiting| waiting.chunks().len())
+    }
+}

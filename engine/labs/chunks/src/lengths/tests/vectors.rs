@@ -1,0 +1,142 @@
+//! What each switch is known for, counted.
+
+use std::rc::Rc;
+
+use super::super::content::Content;
+use super::super::counts::{Counter, Lengths};
+use super::super::data::{INFINITE, Timed};
+use super::super::listed::Listed;
+use super::super::rules::{Main, Rules, Switches};
+use super::super::short::Short;
+use super::{pcm, samples, seen};
+use crate::lengths::content::Desk;
+use sim::playback::shot::Reel;
+
+type Walked = Listed<Switches<0>>;
+type Stored = Listed<Switches<1>>;
+type Single = Listed<Switches<2>>;
+type Total = Listed<Switches<4>>;
+type Cached = Listed<Switches<7>>;
+
+/// A content of `chunks` chunks of 10 ticks, without stored lengths where lengths are not stored.
+fn pieces<C: Content>(chunks: usize, desk: &mut Desk<Reel<Lengths>>) -> C {
+    let first = C::lift(pcm(0, 10), None, desk);
+    (1..chunks).fold(first, |all, n| {
+        let more = C::lift(pcm(10 * n, 10), None, desk);
+        all.append(&more, desk)
+    })
+}
+
+/// Boxes touched and virtual calls of one length query on so many chunks.
+fn asked<C: Content>(chunks: usize) -> (u64, u64) {
+    let (content, _) = seen(|desk| pieces::<C>(chunks, desk));
+    let (length, counts) = seen(|desk| content.length(desk));
+    assert_eq!(length, 10 * chunks);
+    assert_eq!(counts.get(Counter::Queries), 1);
+    (counts.get(Counter::BoxesTouched), counts.get(Counter::VirtualCalls))
+}
+
+#[test]
+fn a_length_touches_every_box_and_its_data_until_it_is_kept() {
+    for chunks in [1, 2, 64] {
+        let n = chunks as u64;
+        assert_eq!(asked::<Walked>(chunks), (n, n));
+        assert_eq!(asked::<Stored>(chunks), (n, 0));
+        assert_eq!(asked::<Single>(chunks), (n, n));
+        assert_eq!(asked::<Total>(chunks), (0, 0));
+        assert_eq!(asked::<Cached>(chunks), (0, 0));
+        assert_eq!(asked::<Listed<Main>>(chunks), (0, 0));
+        assert_eq!(asked::<Short>(chunks), (0, 0));
+    }
+}
+
+#[test]
+fn a_part_is_a_fold_and_a_reversal_until_one_chunk_and_then_two_are_cut_directly() {
+    fn cells<C: Content>(chunks: usize) -> (u64, u64) {
+        let (content, _) = seen(|desk| pieces::<C>(chunks, desk));
+        let (part, counts) = seen(|desk| content.sub(5, 10 * chunks - 7, desk));
+        assert_eq!(samples(&part).len(), 10 * chunks - 7);
+        (counts.get(Counter::CellsAllocated), counts.get(Counter::BoxesTouched))
+    }
+    assert_eq!([1, 2, 3].map(cells::<Walked>), [(2, 2), (4, 4), (6, 6)], "length's fold, its own, and a list twice");
+    assert_eq!([1, 2, 3].map(cells::<Cached>), [(1, 1), (4, 2), (6, 3)]);
+    assert_eq!([1, 2, 3].map(cells::<Listed<Main>>), [(1, 1), (2, 2), (6, 3)]);
+}
+
+#[test]
+fn on_an_exact_fit_2_4_4_leaves_an_empty_chunk() {
+    fn left<C: Content>(n: usize) -> Vec<Option<usize>> {
+        let (content, _) = seen(|desk| pieces::<C>(3, desk));
+        let (rest, _) = seen(|desk| content.truncate(n, desk));
+        assert_eq!(samples(&rest).len(), 30 - n);
+        rest.chunks().iter().map(|chunk| chunk.length).collect()
+    }
+    assert_eq!(left::<Walked>(10), [Some(0), None, None]);
+    assert_eq!(left::<Cached>(10), [Some(10), Some(10)]);
+    assert_eq!(left::<Walked>(15), [Some(5), None]);
+    assert_eq!(left::<Walked>(30), [Some(0)]);
+    assert_eq!(left::<Cached>(30), []);
+    assert_eq!(left::<Short>(10), [Some(10), Some(10)]);
+}
+
+#[test]
+fn append_copies_the_first_list_and_no_sample() {
+    fn cost<C: Content>(a: usize, b: usize) -> (u64, u64, u64) {
+        let ((a, b), _) = seen(|desk| (pieces::<C>(a, desk), pieces::<C>(b, desk)));
+        let (_, counts) = seen(|desk| a.append(&b, desk));
+        (counts.get(Counter::CellsAllocated), counts.get(Counter::Records), counts.get(Counter::BytesCopied))
+    }
+    assert_eq!(cost::<Walked>(5, 3), (5, 1, 0));
+    assert_eq!(cost::<Cached>(5, 3), (5, 1, 0));
+    assert_eq!(cost::<Listed<Main>>(1, 3), (1, 1, 0));
+}
+
+#[test]
+fn consolidating_in_place_is_seen_by_all_who_have_the_record_and_a_copy_by_nobody() {
+    let (content, _) = seen(|desk| pieces::<Cached>(3, desk));
+    let other = content.clone();
+    let (_, counts) = seen(|desk| content.data(desk));
+    assert_eq!(counts.get(Counter::BytesCopied), 30 * 2 * 8);
+    assert_eq!(other.chunks().len(), 1);
+    let (_, again) = seen(|desk| other.data(desk));
+    assert_eq!(again.get(Counter::BytesCopied), 0, "one chunk that covers its data is returned as it is");
+    let (copy, copied) = seen(|desk| other.copy(desk));
+    assert_eq!(copied.get(Counter::BytesCopied), 30 * 2 * 8, "a copy always copies");
+    assert!(!Rc::ptr_eq(&copy.chunks()[0].data, &other.chunks()[0].data));
+}
+
+#[test]
+fn infinite_absorbs() {
+    fn lengths<C: Content>() -> [usize; 4] {
+        let endless = |events| Rc::new(Timed { events, length: INFINITE });
+        seen(|desk| {
+            let content = C::lift(endless(vec![(3, 1), (12, 2)]), None, desk);
+            let finite = C::lift(Rc::new(Timed { events: vec![], length: 5 }), None, desk);
+            let joined = content.clone().append(&finite, desk);
+            let part = content.sub(10, 10, desk);
+            let data = part.data(desk).expect("it has ten ticks");
+            let events = &data.any().downcast_ref::<Timed>().expect("it is timed").events;
+            assert_eq!(events, &[(2, 2)]);
+            let rest = content.clone().truncate(10, desk);
+            [content.length(desk), joined.length(desk), part.length(desk), rest.length(desk)]
+        })
+        .0
+    }
+    let expected = [INFINITE, INFINITE, 10, INFINITE];
+    assert_eq!(lengths::<Walked>(), expected);
+    assert_eq!(lengths::<Stored>(), expected);
+    assert_eq!(lengths::<Total>(), expected);
+    assert_eq!(lengths::<Cached>(), expected);
+    assert_eq!(lengths::<Listed<Main>>(), expected);
+    assert_eq!(lengths::<Short>(), expected);
+}
+
+#[test]
+fn lengths_are_stored_where_they_are_looked_up_and_nowhere_else() {
+    fn stored<R: Rules>() -> [Option<usize>; 2] {
+        seen(|desk| [None, Some(10)].map(|known| Listed::<R>::lift(pcm(0, 10), known, desk).chunks()[0].length)).0
+    }
+    assert_eq!(stored::<Switches<0>>(), [None, Some(10)]);
+    assert_eq!(stored::<Switches<4>>(), [None, Some(10)], "the total is kept, the chunk's length is not");
+    assert_eq!(stored::<Switches<1>>(), [Some(10), Some(10)]);
+}

@@ -1,0 +1,55 @@
+//! v3 (2021): the header from a pool and the payload as it lies, both copied into the writer's buffer, which is flushed
+//! for each chunk.
+
+use super::bufio::Bufio;
+use super::counts::{Desk, Reslice, What};
+use super::forward::Forward;
+use super::head::Head;
+use super::pool::Pool;
+use super::sink::Sink;
+use super::splitter::Part;
+use super::whole::Whole;
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// See the module.
+#[derive(Clone)]
+pub(crate) struct Copied {
+    output: usize,
+    whole: Whole,
+    headers: Pool,
+    writer: Bufio,
+}
+
+impl Forward for Copied {
+    type Stored = Vec<u8>;
+
+    fn new(output: usize) -> Self {
+        Copied { output, whole: Whole::default(), headers: Pool::default(), writer: Bufio::default() }
+    }
+
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+        self.whole.read(part, desk);
+    }
+
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+        self.whole.store(desk)
+    }
+
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+        for (index, payload) in stored.chunks(self.output).enumerate() {
+            let header = if index == 0 { head.first() } else { head.next() };
+            let mut block = self.headers.get(header.get().len(), desk);
+            block.extend_from_slice(header.get());
+            desk.record(What::Headed, block.len());
+            self.writer.write(&block, sink, desk);
+            self.writer.write(payload, sink, desk);
+            self.writer.flush(sink, desk);
+            self.headers.put(block);
+        }
+    }
+
+    fn release(&mut self, stored: Vec<u8>) {
+        self.whole.release(stored);
+    }
+}

@@ -1,0 +1,68 @@
+//! v1 (2020): for each chunk a new buffer that grows, into which header and payload are copied; from there they are copied
+//! into the writer's buffer, which is flushed at once.
+
+use super::bufio::Bufio;
+use super::counts::{Desk, Reslice, What};
+use super::forward::Forward;
+use super::head::{Bytes, Head};
+use super::sink::Sink;
+use super::splitter::Part;
+use super::whole::Whole;
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// See the module.
+#[derive(Clone)]
+pub(crate) struct Flushed {
+    output: usize,
+    whole: Whole,
+    writer: Bufio,
+}
+
+impl Flushed {
+    fn chunk<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        header: Bytes,
+        payload: &[u8],
+        sink: &mut Sink,
+        desk: &mut Desk<E>,
+    ) {
+        desk.record(What::Headed, header.get().len());
+        let mut buffer = Vec::new();
+        for bytes in [header.get(), payload] {
+            let before = buffer.capacity();
+            buffer.extend_from_slice(bytes);
+            desk.grew(&buffer, before);
+            desk.record(What::Copied, bytes.len());
+        }
+        self.writer.write(&buffer, sink, desk);
+        self.writer.flush(sink, desk);
+    }
+}
+
+impl Forward for Flushed {
+    type Stored = Vec<u8>;
+
+    fn new(output: usize) -> Self {
+        Flushed { output, whole: Whole::default(), writer: Bufio::default() }
+    }
+
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+        self.whole.read(part, desk);
+    }
+
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+        self.whole.store(desk)
+    }
+
+    fn send<E: Observer<Shot<Reslice>>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, desk: &mut Desk<E>) {
+        for (index, payload) in stored.chunks(self.output).enumerate() {
+            let header = if index == 0 { head.first() } else { head.next() };
+            self.chunk(header, payload, sink, desk);
+        }
+    }
+
+    fn release(&mut self, stored: Vec<u8>) {
+        self.whole.release(stored);
+    }
+}

@@ -1,0 +1,138 @@
+//! v4 (2022): nothing is copied. A message is the list of the blocks that its chunks were read into, and what a subscriber
+//! gets is a list of headers and of pieces of these blocks, cut anew, which the system gathers in one call.
+
+use super::counts::{Desk, Reslice, What};
+use super::forward::Forward;
+use super::head::{Head, MOST};
+use super::pool::Pool;
+use super::sink::Sink;
+use super::splitter::Part;
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// Blocks that a message was read into.
+#[derive(Clone, Default)]
+pub(crate) struct Blocks {
+    pool: Pool,
+    coming: Vec<Vec<u8>>,
+}
+
+impl Blocks {
+    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
+        let mut block = self.pool.get(part.bytes.len(), desk);
+        block.extend_from_slice(part.bytes);
+        desk.record(What::Read, part.bytes.len());
+        self.coming.push(block);
+    }
+
+    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
+        desk.record(What::Stored, self.coming.iter().map(Vec::len).sum());
+        std::mem::take(&mut self.coming)
+    }
+
+    pub fn release(&mut self, blocks: Vec<Vec<u8>>) {
+        blocks.into_iter().for_each(|block| self.pool.put(block));
+    }
+}
+
+/// A place in a list of blocks.
+pub(crate) struct Cursor<'a> {
+    blocks: &'a [Vec<u8>],
+    offset: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub fn new(blocks: &'a [Vec<u8>]) -> Self {
+        Cursor { blocks, offset: 0 }
+    }
+
+    /// Puts the next `n` bytes, or as many as there are, into a list.
+    ///
+    /// It is v4's: whether a block has enough is asked with a strict `>`. Where a cut in the output falls on one in the
+    /// input, the block is used up first, and the next one gives a piece of length 0, which no system call sees.
+    pub fn take<E: Observer<Shot<Reslice>>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+        while let Some((block, rest)) = self.blocks.split_first() {
+            let left = block.len() - self.offset;
+            let enough = left > n;
+            let taken = if enough { n } else { left };
+            push(&block[self.offset..self.offset + taken], list, desk);
+            if enough {
+                self.offset += n;
+                return;
+            }
+            n -= left;
+            (self.blocks, self.offset) = (rest, 0);
+        }
+    }
+}
+
+/// Puts a piece into a list, which may have to grow.
+pub(crate) fn push<'a, E: Observer<Shot<Reslice>>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+    place(piece, list, desk);
+    desk.record(What::Sliced, piece.len());
+}
+
+/// Puts a header into a list.
+pub(crate) fn head<'a, E: Observer<Shot<Reslice>>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+    place(header, list, desk);
+    desk.record(What::Headed, header.len());
+}
+
+fn place<'a, E: Observer<Shot<Reslice>>>(bytes: &'a [u8], list: &mut Vec<&'a [u8]>, desk: &mut Desk<E>) {
+    let before = list.capacity();
+    list.push(bytes);
+    desk.grew(list, before);
+}
+
+/// See the module.
+#[derive(Clone)]
+pub(crate) struct Gather {
+    output: usize,
+    blocks: Blocks,
+    headers: Pool,
+}
+
+impl Forward for Gather {
+    type Stored = Vec<Vec<u8>>;
+
+    fn new(output: usize) -> Self {
+        Gather { output, blocks: Blocks::default(), headers: Pool::default() }
+    }
+
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, desk: &mut Desk<E>) {
+        self.blocks.read(part, desk);
+    }
+
+    fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<Vec<u8>> {
+        self.blocks.store(desk)
+    }
+
+    fn send<E: Observer<Shot<Reslice>>>(
+        &mut self,
+        stored: &Vec<Vec<u8>>,
+        top: &Head,
+        sink: &mut Sink,
+        desk: &mut Desk<E>,
+    ) {
+        let chunks = (top.length as usize).div_ceil(self.output).max(1);
+        // A block of 16 bytes for each header, given back when the call returns.
+        let mut headers = Vec::new();
+        for chunk in 0..chunks {
+            let mut block = self.headers.get(MOST, desk);
+            block.extend_from_slice(if chunk == 0 { top.first() } else { top.next() }.get());
+            headers.push(block);
+        }
+        let mut list = Vec::new();
+        let mut cursor = Cursor::new(stored);
+        for header in &headers {
+            head(header, &mut list, desk);
+            cursor.take(self.output, &mut list, desk);
+        }
+        sink.write_all(&list, desk);
+        headers.into_iter().for_each(|block| self.headers.put(block));
+    }
+
+    fn release(&mut self, stored: Vec<Vec<u8>>) {
+        self.blocks.release(stored);
+    }
+}

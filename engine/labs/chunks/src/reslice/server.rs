@@ -1,0 +1,218 @@
+//! A server: a publisher's chunks come in, and every subscriber gets the message in chunks of the server's own size. The
+//! subscribers take apart what they were sent: all variants must agree on the messages they find.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::counts::{Desk, Place, Reslice, What};
+use super::forward::Forward;
+use super::head::{Head, MOST};
+use super::params::{Form, Params};
+use super::scene::{Bar, Picture};
+use super::sink::Sink;
+use super::sound::Sounding;
+use super::splitter::{Message, Splitter};
+use super::traffic::{FRAME_MS, Traffic};
+use audio::Tune;
+use base::config::Refusal;
+use base::hash::Hash;
+use observe::probe::Observer;
+use sim::action::Action;
+use sim::playback::shot::Shot;
+use sim::playback::world::Machine;
+use sim::{TICKS_PER_MS, Tick};
+
+/// Messages that are digested, from the first on.
+const DIGESTED: u64 = 64;
+/// Subscribers at most.
+pub(crate) const MOST_SUBSCRIBERS: u32 = 100;
+
+/// What takes apart what it is sent.
+#[derive(Clone)]
+struct Receiver {
+    splitter: Splitter,
+    message: Vec<u8>,
+    hash: Hash,
+}
+
+impl Receiver {
+    fn take(&mut self, wire: &[u8]) {
+        let (message, hash) = (&mut self.message, &mut self.hash);
+        let taken = self.splitter.split(wire, |part| {
+            message.extend_from_slice(part.bytes);
+            if part.is_last() {
+                let Message { time, length, kind, stream, .. } = part.message;
+                [time, length, kind.into(), stream].iter().for_each(|&field| hash.number(field.into()));
+                hash.bytes(message);
+                message.clear();
+            }
+        });
+        taken.expect("what a server sends can be read");
+    }
+}
+
+/// One who is sent everything.
+#[derive(Clone)]
+struct Subscriber {
+    /// Time of the last message sent.
+    last: Option<u32>,
+    receiver: Receiver,
+}
+
+/// See the module.
+pub(crate) struct Server<F: Forward> {
+    params: Rc<Params>,
+    traffic: Rc<Traffic>,
+    /// The publisher's stream.
+    splitter: Splitter,
+    forward: F,
+    sink: Sink,
+    subscribers: Vec<Subscriber>,
+    turns: u64,
+    sends: u64,
+    tune: Option<Rc<Tune>>,
+    /// What is heard, since somebody listened.
+    sounding: Option<Sounding<F>>,
+}
+
+impl<F: Forward> Clone for Server<F> {
+    fn clone(&self) -> Self {
+        Server {
+            params: Rc::clone(&self.params),
+            traffic: Rc::clone(&self.traffic),
+            splitter: self.splitter.clone(),
+            forward: self.forward.clone(),
+            sink: self.sink.clone(),
+            subscribers: self.subscribers.clone(),
+            turns: self.turns,
+            sends: self.sends,
+            tune: self.tune.clone(),
+            // Every message of sound says everything, so that any other stream can go on with it.
+            sounding: None,
+        }
+    }
+}
+
+impl<F: Forward> Server<F> {
+    pub fn new(params: &Rc<Params>, traffic: &Rc<Traffic>) -> Self {
+        let mut server = Server {
+            params: Rc::clone(params),
+            traffic: Rc::clone(traffic),
+            splitter: Splitter::new(params.input),
+            forward: F::new(params.output),
+            sink: Sink::new(params.price),
+            subscribers: Vec::new(),
+            turns: 0,
+            sends: 0,
+            tune: None,
+            sounding: None,
+        };
+        (0..params.subscribers).for_each(|_| server.join());
+        server
+    }
+
+    /// With a stream of sound beside it.
+    pub fn playing(self, tune: Option<Rc<Tune>>) -> Self {
+        Server { tune, ..self }
+    }
+
+    fn join(&mut self) {
+        let splitter = Splitter::new(self.params.output);
+        let receiver = Receiver { splitter, message: Vec::new(), hash: Hash::default() };
+        self.subscribers.push(Subscriber { last: None, receiver });
+    }
+
+    /// Reads the next message; returns what a subscriber who has had the one before is to get.
+    fn read<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> (F::Stored, Head) {
+        let wire = self.traffic.wire(self.turns);
+        let (form, forward) = (self.params.form, &mut self.forward);
+        let mut head = None;
+        let split = self.splitter.split(wire, |part| {
+            let Message { time, length, kind, stream, .. } = part.message;
+            let delta = (form == Form::Deltas).then_some(FRAME_MS);
+            let head = *head.get_or_insert(Head { time, delta, length, kind, stream });
+            if part.from == 0 {
+                desk.probe.show(|| Shot::Picture(Picture::Message { length }));
+            }
+            forward.read(&part, &head, desk);
+        });
+        split.expect("what the publisher sends can be read");
+        (self.forward.store(desk), head.expect("a message has a chunk"))
+    }
+}
+
+impl<F: Forward> Machine for Server<F> {
+    type Part = Reslice;
+    type Stage = Bar;
+
+    fn turn<E: Observer<Shot<Reslice>>>(&mut self, probe: &mut E) {
+        let sizes = (self.params.input, self.params.output, self.subscribers.len());
+        probe.show(|| Shot::Picture(Picture::Sizes(sizes)));
+        let mut desk = Desk { probe, who: 0, place: Place::Ingest };
+        let (stored, head) = self.read(&mut desk);
+        desk.place = Place::Build;
+        let chunks = (head.length as usize).div_ceil(self.params.output).max(1);
+        for subscriber in &mut self.subscribers {
+            desk.who += 1;
+            let who = desk.who;
+            desk.probe.show(|| Shot::Picture(Picture::Send { who }));
+            let delta = if self.params.form == Form::Deltas { subscriber.last } else { None };
+            let head = Head { delta: delta.map(|last| head.time.wrapping_sub(last)), ..head };
+            subscriber.last = Some(head.time);
+            self.sink.begin(head.length as usize + chunks * MOST);
+            self.forward.send(&stored, &head, &mut self.sink, &mut desk);
+            if E::DIGESTS && self.turns < DIGESTED {
+                subscriber.receiver.take(self.sink.written());
+            }
+            desk.record(What::Sent, head.length as usize);
+            self.sends += 1;
+        }
+        self.forward.release(stored);
+        self.turns += 1;
+    }
+
+    fn units(&self) -> u64 {
+        self.sends
+    }
+
+    fn digest(&self) -> u64 {
+        let mut all = Hash::default();
+        self.subscribers.iter().for_each(|subscriber| all.number(subscriber.receiver.hash.get()));
+        all.get()
+    }
+
+    fn due(&self, turn: u64) -> Tick {
+        turn * u64::from(FRAME_MS) * TICKS_PER_MS
+    }
+
+    fn size(&self) -> usize {
+        4 * self.traffic.longest + self.subscribers.len() * 128
+    }
+
+    fn sound(&mut self, heard: &mut VecDeque<f32>) {
+        if let Some(tune) = &self.tune {
+            let sounding = self.sounding.get_or_insert_with(|| Sounding::new(&self.params, tune));
+            sounding.pass(self.turns - 1, heard);
+        }
+    }
+
+    /// Subscribers come and go.
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        let there = self.subscribers.len() as u32;
+        match action {
+            Action::Join if there < MOST_SUBSCRIBERS => self.join(),
+            Action::Join => {
+                return Err(Refusal::new("action", "join", format!("up to {MOST_SUBSCRIBERS} subscribers")));
+            }
+            Action::Leave { reader } if there > 1 && (1..=there).contains(&reader) => {
+                self.subscribers.remove(reader as usize - 1);
+            }
+            Action::Leave { reader } => {
+                let allowed = if there > 1 { format!("1 to {there}") } else { "the last one stays".to_owned() };
+                return Err(Refusal::new("action", format!("subscriber {reader}"), allowed));
+            }
+            other => return Err(Refusal::new("action", format!("{other:?}"), "join, leave")),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! All variants send messages that mean the same, on every preset and any sizes.
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+use super::super::scene;
+use super::super::{Counter, lab, workload};
+use super::config;
+use base::config::Config;
+use sim::action::Action;
+use sim::reading::Reading;
+use sim::session::{Session, Side};
+
+/// Digests of all variants after the first frames of their worlds.
+fn digests(config: &Config) -> Vec<Option<u64>> {
+    let digest = |variant: &str| {
+        let config = Config { a: variant.to_owned(), ..config.clone() };
+        let mut world = workload(&config, None).unwrap().open(Side::A);
+        while world.digest().is_none() {
+            world.step();
+        }
+        world.digest()
+    };
+    lab().variants.iter().map(|variant| digest(variant.id)).collect()
+}
+
+fn agree(digests: &[Option<u64>]) -> bool {
+    digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0])
+}
+
+#[test]
+fn subscribers_find_the_same_messages_on_every_preset() {
+    for preset in lab().presets {
+        assert!(agree(&digests(&config(preset.knobs))), "{}", preset.id);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(4), ..ProptestConfig::default() })]
+
+    #[test]
+    fn subscribers_find_the_same_messages_at_any_sizes(
+        input in 64u32..3_000, output in 64u32..3_000, message in 1u32..6_000,
+        headers in 0u32..3, cap in 0u32..2, subscribers in 1u32..4, seed in 0u32..9,
+    ) {
+        let knobs = [
+            ("in_chunk", input), ("out_chunk", output), ("message", message),
+            ("headers", headers), ("cap", cap), ("subscribers", subscribers),
+        ];
+        let config = Config { seed, ..config(&knobs) };
+        prop_assert!(agree(&digests(&config)));
+    }
+}
+
+#[test]
+fn a_count_is_the_same_for_all_and_nothing_is_lost() {
+    let workload = workload(&config(&[("traffic", 1)]), None).unwrap();
+    let all: Vec<_> = lab().variants.iter().map(|variant| workload.count(variant.id)).collect();
+    for (digest, counts) in &all {
+        assert_eq!(*digest, all[0].0);
+        for counter in [Counter::Sends, Counter::Messages, Counter::Chunks, Counter::HeaderBytes, Counter::BytesSent] {
+            assert_eq!(counts.get(counter), all[0].1.get(counter), "{counter:?}");
+        }
+    }
+}
+
+#[test]
+fn subscribers_come_and_go_and_history_stays_the_same() {
+    let open = || {
+        let config = config(&[("message", 3_000)]);
+        let workload = workload(&Config { b: "laid".to_owned(), ..config }, None).unwrap();
+        Session::new(Box::new(move |side| workload.open(side)))
+    };
+    let act = |session: &mut Session| {
+        session.advance(500);
+        session.act(Action::Join).unwrap();
+        session.advance(700);
+        session.act(Action::Leave { reader: 2 }).unwrap();
+        session.advance(9_000);
+    };
+    let (mut sought, mut played) = (open(), open());
+    act(&mut sought);
+    act(&mut played);
+    for goal in [4_000, 100, 8_000, 10_200] {
+        sought.seek(goal);
+    }
+    for side in [Side::A, Side::B] {
+        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
+        let scene = Reading::new(&scene::LAYOUT, sought.world(side), sought.time());
+        assert_eq!(scene.get("subscribers"), 4.0);
+        assert_eq!(scene.count("beads") as f64, scene.get("all_beads"));
+    }
+    for action in [Action::Leave { reader: 9 }, Action::Leave { reader: 0 }, Action::Close] {
+        assert_eq!(sought.act(action).unwrap_err().knob, "action");
+    }
+}
+
+#[test]
+fn more_chunks_than_can_be_drawn_are_refused() {
+    let many = config(&[("in_chunk", 64), ("message", 1_000_000), ("subscribers", 100)]);
+    assert_eq!(workload(&many, None).err().unwrap().knob, "message");
+}

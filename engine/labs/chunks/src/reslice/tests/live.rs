@@ -1,0 +1,41 @@
+//! Re-slicers behind a sound card: what came in as messages is what is played.
+
+use std::rc::Rc;
+
+use super::*;
+use crate::reslice::workload;
+use audio::Tune;
+use sim::TICKS_PER_S;
+use sim::session::{Session, Side};
+
+/// What a variant's world plays in two seconds, its trace and its counts.
+fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, listens: bool) -> (Vec<f32>, u64, Counters) {
+    let workload = workload(&Config { b: variant.to_owned(), ..config(knobs) }, Some(Rc::clone(tune))).unwrap();
+    let mut session = Session::new(Box::new(move |side| workload.open(side)));
+    session.listen(listens.then_some(Side::B));
+    let (mut all, mut out) = (Vec::new(), vec![0.0; 2 * 9_600]);
+    for tenth in 1..=20 {
+        session.advance_to(tenth * TICKS_PER_S / 10);
+        let frames = session.sound(&mut out);
+        all.extend_from_slice(&out[..2 * frames]);
+    }
+    let world = session.world_mut(Side::B);
+    (all, world.trace_hash(), world.counters())
+}
+
+#[test]
+fn every_variant_plays_the_file_as_it_came_in_whatever_the_chunks() {
+    let tune = Rc::new(Tune::new(44_100));
+    let file: Vec<f32> = (1..=2 * 44_100 * 3).map(|n| n as f32 / 300_000.0).collect();
+    tune.set_media(&file, 2, 44_100).unwrap();
+    for (input, output, cap) in [(256, 200, 0), (128, 4_096, 0), (65_535, 64, 1)] {
+        let knobs = [("in_chunk", input), ("out_chunk", output), ("cap", cap), ("message", 500), ("subscribers", 1)];
+        for variant in lab().variants {
+            let (played, trace, counts) = heard(variant.id, &knobs, &tune, true);
+            assert!(played.len() > 2 * 44_100 * 19 / 10, "{}: {} samples", variant.id, played.len());
+            assert!(played == file[..played.len()], "{} plays something else from {input} to {output}", variant.id);
+            let silent = heard(variant.id, &knobs, &tune, false);
+            assert_eq!((Vec::new(), trace, counts), silent, "{}: listening changes nothing else", variant.id);
+        }
+    }
+}

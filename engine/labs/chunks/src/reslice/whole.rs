@@ -1,0 +1,33 @@
+//! A message in one block: how v1 and v3 keep it. Chunks are read straight to where they belong.
+
+use super::counts::{Desk, Reslice, What};
+use super::pool::Pool;
+use super::splitter::Part;
+use observe::probe::Observer;
+use sim::playback::shot::Shot;
+
+/// Messages in one block each, and the one that is coming in.
+#[derive(Clone, Default)]
+pub(crate) struct Whole {
+    pool: Pool,
+    coming: Vec<u8>,
+}
+
+impl Whole {
+    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, desk: &mut Desk<E>) {
+        if part.from == 0 {
+            self.coming = self.pool.get(part.message.length as usize, desk);
+        }
+        self.coming.extend_from_slice(part.bytes);
+        desk.record(What::Read, part.bytes.len());
+    }
+
+    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, desk: &mut Desk<E>) -> Vec<u8> {
+        desk.record(What::Stored, self.coming.len());
+        std::mem::take(&mut self.coming)
+    }
+
+    pub fn release(&mut self, block: Vec<u8>) {
+        self.pool.put(block);
+    }
+}

@@ -1,0 +1,76 @@
+//! An engine that is asked the same query again and again: what is timed, counted and played.
+
+use std::rc::Rc;
+
+use super::counts::{Search, Shots};
+use super::overview::Overview;
+use super::scene::Progress;
+use base::hash::Hash;
+use medialib::engine::Engine;
+use medialib::query::Query;
+use observe::probe::{Nothing, Observer};
+use sim::playback::shot::Shot;
+use sim::playback::world::Machine;
+use sim::{TICKS_PER_S, Tick};
+
+/// An engine and a query. The engine does not change, so that copies share it.
+pub(super) struct Asking<G> {
+    engine: Rc<G>,
+    query: Rc<Query>,
+    asked: u64,
+    digest: Hash,
+}
+
+impl<G: Engine> Asking<G> {
+    pub fn new(engine: G, query: Query) -> Self {
+        Asking { engine: Rc::new(engine), query: Rc::new(query), asked: 0, digest: Hash::default() }
+    }
+}
+
+impl<G> Clone for Asking<G> {
+    fn clone(&self) -> Self {
+        Asking { engine: Rc::clone(&self.engine), query: Rc::clone(&self.query), ..*self }
+    }
+}
+
+impl<G: Engine> Machine for Asking<G> {
+    type Part = Search;
+    type Stage = Progress;
+
+    fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
+        // Only `Nothing` keeps no events here. The engine is then compiled as for `Unobserved`, once for both.
+        let rows = if E::EVENTS {
+            self.engine.answer(&self.query, &mut Shots(probe))
+        } else {
+            self.engine.answer(&self.query, &mut Nothing)
+        };
+        if E::DIGESTS {
+            self.digest.bytes(rows.block());
+        }
+        // Otherwise the compiler could leave out what makes rows that nobody reads.
+        std::hint::black_box(&rows);
+        self.asked += 1;
+    }
+
+    fn picture(&self) -> Option<Rc<Overview>> {
+        Some(Rc::new(Overview::of(&self.query, self.engine.fills())))
+    }
+
+    fn units(&self) -> u64 {
+        self.asked
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest.get()
+    }
+
+    /// A query a second.
+    fn due(&self, turn: u64) -> Tick {
+        turn * TICKS_PER_S
+    }
+
+    /// A copy's: the engine is there once.
+    fn size(&self) -> usize {
+        size_of::<Self>()
+    }
+}

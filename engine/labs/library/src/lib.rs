@@ -1,0 +1,166 @@
+//! The library lab: the engines of [`medialib`](medialib) with the queries of S4's benchmark, watched and measured.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | [`catalogue`], [`row`] | the variants, knobs and presets; what a variant's engine is used for |
+//! | [`asking`] | an engine that is asked the same query again and again: what is timed, counted and played |
+//! | [`loader`] | an engine that is loaded a few relations at a time |
+//! | [`counts`] | what is counted, and what an engine's events are in a figure |
+//! | [`overview`], [`scene`] | what is drawn of a query and of an engine's trees |
+//! | [`opened`] | the engines by name, for the page's desk |
+
+mod asking;
+mod catalogue;
+mod counts;
+mod loader;
+pub mod opened;
+mod overview;
+mod row;
+pub mod scene;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+pub use catalogue::lab;
+pub use counts::Counter;
+
+use base::config::{Config, Refusal};
+use catalogue::QUERIES;
+use loader::Load;
+use measure::Subject;
+use medialib::generator::{Generator, Library};
+use medialib::query::{Query, Rules, parse};
+use observe::probe::Counters;
+use row::row;
+use sim::registry::Entry;
+use sim::session::Side;
+use sim::workload;
+use sim::world::World;
+
+/// The library lab.
+pub const ENTRY: Entry = Entry { lab: lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
+
+/// Songs that are written in one call: some 5 ms, with a tagger's relations.
+const WRITTEN: u32 = 500;
+
+/// Relations that are given up in one call: some 5 ms.
+const SHED: usize = 50_000;
+
+/// A configuration that has been checked; its library is made when it is first asked for, and is loaded once for each variant.
+pub struct Workload {
+    variants: [String; 2],
+    /// What the library is made from, and whether its relations come in another order than song by song.
+    recipe: (u32, u32, bool),
+    shuffled: bool,
+    generator: RefCell<Option<Generator>>,
+    library: RefCell<Option<Rc<Library>>>,
+    /// The engine that is being loaded.
+    loader: RefCell<Option<Box<dyn Load>>>,
+    /// Worlds at their beginning, of which others are copies; one where both sides have the same variant.
+    worlds: RefCell<[Option<Box<dyn World>>; 2]>,
+    query: Query,
+}
+
+impl Workload {
+    /// Checks a configuration.
+    ///
+    /// # Errors
+    /// A refusal that says what is wrong with it.
+    pub fn new(config: &Config) -> Result<Workload, Refusal> {
+        let values = config.values(&lab())?;
+        let (_, text) = QUERIES[values.get("query") as usize];
+        let query = parse(text, Rules::XMMS2).map_err(|fault| Refusal::new("query", text, fault.to_string()))?;
+        Ok(Workload {
+            variants: [config.a.clone(), config.b.clone()],
+            recipe: (values.get("songs"), config.seed, values.get("tagged") == 1),
+            shuffled: values.get("shuffled") == 1,
+            generator: RefCell::default(),
+            library: RefCell::default(),
+            loader: RefCell::default(),
+            worlds: RefCell::default(),
+            query,
+        })
+    }
+
+    /// Writes a part of the library.
+    fn write_some(&self) {
+        let (songs, seed, tagged) = self.recipe;
+        let mut generator = self.generator.borrow_mut();
+        if generator.get_or_insert_with(|| Generator::new(songs, seed, tagged)).write(WRITTEN) {
+            return;
+        }
+        let mut library = generator.take().expect("it has just written").library();
+        if self.shuffled {
+            library.shuffle(seed);
+        }
+        *self.library.borrow_mut() = Some(Rc::new(library));
+    }
+
+    fn library(&self) -> Rc<Library> {
+        loop {
+            if let Some(library) = &*self.library.borrow() {
+                return Rc::clone(library);
+            }
+            self.write_some();
+        }
+    }
+
+    /// The place of a side's world.
+    fn place(&self, side: Side) -> usize {
+        if self.variants[0] == self.variants[1] { 0 } else { side as usize }
+    }
+
+    /// Loads a part of the library into a side's engine, or makes the world of one that has all of it.
+    fn load_some(&self, side: Side) {
+        let mut loader = self.loader.borrow_mut();
+        let loading = loader.get_or_insert_with(|| (row(&self.variants[side as usize]).loader)());
+        if !loading.load(&self.library()) {
+            let loaded = loader.take().expect("it has just loaded");
+            self.worlds.borrow_mut()[self.place(side)] = Some(loaded.world(self.query.clone()));
+        }
+    }
+}
+
+impl workload::Workload for Workload {
+    fn unit(&self) -> &'static str {
+        "query"
+    }
+
+    fn prepare(&self) -> bool {
+        if self.library.borrow().is_none() {
+            self.write_some();
+            return true;
+        }
+        let is_missing = |&side: &Side| self.worlds.borrow()[self.place(side)].is_none();
+        let Some(side) = [Side::A, Side::B].into_iter().find(is_missing) else { return false };
+        self.load_some(side);
+        true
+    }
+
+    fn shed(&self) -> bool {
+        if let Some(library) = self.library.borrow_mut().as_mut().and_then(Rc::get_mut)
+            && !library.relations.is_empty()
+        {
+            library.relations.truncate(library.relations.len().saturating_sub(SHED));
+            return true;
+        }
+        self.worlds.borrow_mut().iter_mut().any(|world| world.take().is_some())
+    }
+
+    fn open(&self, side: Side) -> Box<dyn World> {
+        while self.prepare() {}
+        let worlds = self.worlds.borrow();
+        let world = worlds[self.place(side)].as_ref().expect("it was prepared");
+        world.copy().expect("a reel's world can be copied")
+    }
+
+    /// What one query takes: the next one takes the same.
+    fn count(&self, variant: &str) -> (Option<u64>, Counters) {
+        let (digest, counters) = (row(variant).count)(&self.library(), &self.query);
+        (Some(digest), counters)
+    }
+
+    fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
+        Ok((row(variant).timed)(&self.library(), &self.query))
+    }
+}

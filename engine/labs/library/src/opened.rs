@@ -1,0 +1,99 @@
+//! The catalogue's engines by name, for the page's desk.
+
+use super::counts::{Search, Shots};
+use super::row::find;
+use base::config::Refusal;
+use medialib::engine::Engine;
+use medialib::file::Damage;
+use medialib::opened::{Opened, Unobserved};
+use medialib::query::Query;
+use observe::probe::Counters;
+use sim::playback::shot::Reel;
+
+/// An engine that can also say what a query takes.
+pub trait Counted: Opened {
+    /// What a query takes, counted.
+    fn counted(&self, query: &Query) -> Counters;
+}
+
+impl<G: Engine> Counted for Unobserved<G> {
+    fn counted(&self, query: &Query) -> Counters {
+        let mut reel = Reel::<Search>::counting();
+        let mut shots = Shots(&mut reel);
+        let songs = self.0.find(query, &mut shots);
+        self.0.fetch(&songs, &mut shots);
+        reel.counters()
+    }
+}
+
+/// The engine of that name, with nothing in it.
+///
+/// # Errors
+/// A refusal, where there is none of that name.
+pub fn open(id: &str) -> Result<Box<dyn Counted>, Refusal> {
+    Ok((find(id).ok_or_else(|| unknown(id))?.open)())
+}
+
+/// The engine of that name, with the library of a file.
+///
+/// # Errors
+/// A refusal, where there is none of that name, it has no format of its own, or the file is damaged: at which byte, and how.
+pub fn open_file(id: &str, file: Vec<u8>) -> Result<Box<dyn Counted>, Refusal> {
+    let row = find(id).ok_or_else(|| unknown(id))?;
+    let read = (row.open_file)(file).ok_or_else(|| Refusal::new("engine", id, "one with a format of its own"))?;
+    read.map_err(|Damage { offset, reason }| Refusal::new("file", format!("byte {offset}"), reason))
+}
+
+fn unknown(id: &str) -> Refusal {
+    let ids: Vec<_> = super::lab().variants.iter().map(|variant| variant.id).collect();
+    Refusal::new("engine", id, ids.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use medialib::opened::digest_of;
+    use medialib::query::{Rules, parse};
+    use medialib::table::Table;
+
+    #[test]
+    fn every_engine_of_the_catalogue_loads_a_bit_at_a_time_and_shows_the_same() {
+        let table = Table::of(&medialib::generator::library(200, 0, false).relations);
+        let query = parse("+comment", Rules::XMMS2).unwrap();
+        let lab = crate::lab();
+        let digests = lab.variants.iter().map(|variant| {
+            let mut engine = open(variant.id).unwrap();
+            let strings = table.own_strings();
+            (0..table.len()).for_each(|row| assert!(engine.add(&table.relation(row, &strings))));
+            engine.prepare();
+            let rows = engine.fetch(&engine.find(&query)).delivery();
+            if let Some(file) = engine.file() {
+                let again = open_file(variant.id, file).map_err(|refusal| refusal.to_string()).unwrap();
+                assert_eq!(digest_of(&again.fetch(&again.find(&query)).delivery()), digest_of(&rows));
+            }
+            (rows.rows(), digest_of(&rows))
+        });
+        let digests: Vec<_> = digests.collect();
+        assert!(digests[0].0 > 50 && digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");
+        assert!(open("mysql").map(|_| ()).unwrap_err().allowed.contains("midb, "));
+    }
+
+    #[test]
+    fn songs_flow_through_the_parts_as_each_part_finds_them() {
+        let table = Table::of(&medialib::generator::library(200, 0, false).relations);
+        let strings = table.own_strings();
+        for variant in crate::lab().variants {
+            let mut engine = open(variant.id).unwrap();
+            (0..table.len()).for_each(|row| _ = engine.add(&table.relation(row, &strings)));
+            engine.prepare();
+            for text in
+                ["tracknr:4 OR artist~a AND NOT title~e", "NOT NOT *", "#1-50,70 AND NOT #9", "in:x OR +comment", "*"]
+            {
+                let query = parse(text, Rules::XMMS2).unwrap();
+                let parts = query.parts();
+                let found: Vec<_> = parts.iter().map(|part| engine.find(part.query).len() as u32).collect();
+                assert_eq!(engine.flow(&query), found, "{text} by {}", variant.id);
+            }
+        }
+    }
+}

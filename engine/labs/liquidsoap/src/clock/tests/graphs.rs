@@ -1,0 +1,260 @@
+//! What all variants must find, whatever happens to a graph.
+
+use observe::probe::Nothing;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use super::super::driven::Driven;
+use super::super::networks::{DEVICE, Graph, Kind};
+use super::super::sync::poll::Poll;
+use super::super::sync::scan::Scan;
+use super::super::sync::{Follows, Found, Network as _, Node, Rule, Sync, Token};
+use super::{Counted, Described, Memo, Shipped, awake, tick};
+
+/// Two devices, an operator over each, and two outputs; or one output over both.
+fn devices(joined: bool) -> Graph {
+    let mut graph = Graph::default();
+    let [a, b] = [0; 2].map(|_| graph.push(Kind::Pass, Vec::new(), DEVICE));
+    let tops = if joined {
+        vec![graph.push(Kind::Pass, vec![a, b], Rule::Ready)]
+    } else {
+        [a, b].map(|device| graph.push(Kind::Pass, vec![device], Rule::Child(Some(device)))).to_vec()
+    };
+    for top in tops {
+        let output = graph.push(Kind::Pass, vec![top], Rule::Child(Some(top)));
+        graph.animate(output);
+    }
+    graph
+}
+
+/// Runs the same on a variant of each kind that must be right.
+macro_rules! each {
+    ($check:ident) => {
+        $check::<Scan<false>>();
+        $check::<Described>();
+        $check::<Shipped>();
+        $check::<Memo>();
+        $check::<Poll>();
+    };
+}
+
+#[test]
+fn two_distinct_tokens_are_an_error_that_names_both() {
+    fn check<F: Follows + Default>() {
+        for joined in [false, true] {
+            let mut driven = awake(devices(joined), F::default());
+            assert_eq!(driven.found(&mut Nothing), Ok(None));
+            driven.plug(0, Some(Token::Srt), true, &mut Nothing);
+            assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)));
+            driven.plug(1, Some(Token::SoundCard), true, &mut Nothing);
+            let conflict = driven.found(&mut Nothing).expect_err("there are two");
+            assert_eq!(conflict.sources.map(|(token, _)| token), [Token::SoundCard, Token::Srt]);
+            // Who has them: a device, where an operator collects, or an output, where the clock does.
+            assert_eq!(conflict.sources.map(|(_, node)| node), if joined { [1, 0] } else { [5, 4] });
+            assert_eq!(conflict.at, joined.then_some(2));
+            // Of one kind they are one clock.
+            driven.plug(1, Some(Token::Srt), true, &mut Nothing);
+            assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)));
+        }
+    }
+    each!(check);
+}
+
+#[test]
+fn the_loop_of_the_article_never_sees_a_second_token() {
+    let mut driven = awake(devices(false), Scan::<true>);
+    driven.plug(0, Some(Token::Srt), true, &mut Nothing);
+    driven.plug(1, Some(Token::SoundCard), true, &mut Nothing);
+    assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)));
+}
+
+#[test]
+fn a_child_that_goes_to_sleep_clears() {
+    fn check<F: Follows + Default>() {
+        let mut driven = awake(devices(true), F::default());
+        driven.plug(0, Some(Token::Srt), true, &mut Nothing);
+        driven.sleep(0, &mut Nothing);
+        assert_eq!(driven.found(&mut Nothing), Ok(None));
+        driven.wake(0, &mut Nothing);
+        assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)), "its peer is still there");
+        driven.sleep(3, &mut Nothing);
+        assert_eq!(driven.found(&mut Nothing), Ok(None), "nobody pulls");
+    }
+    each!(check);
+}
+
+#[test]
+fn a_switch_is_whom_it_chose() {
+    fn check<F: Follows + Default>() {
+        let mut driven = awake(devices(true), F::default());
+        driven.plug(1, Some(Token::SoundCard), true, &mut Nothing);
+        driven.change(2, Rule::Child(Some(0)), &mut Nothing);
+        assert_eq!(driven.found(&mut Nothing), Ok(None));
+        driven.change(2, Rule::Child(Some(1)), &mut Nothing);
+        assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::SoundCard)));
+        driven.change(2, Rule::Child(None), &mut Nothing);
+        assert_eq!(driven.found(&mut Nothing), Ok(None), "a sequence that has ended");
+    }
+    each!(check);
+}
+
+/// A source that is gone does not call anybody; where its parents' callbacks leak, they run for nobody.
+#[test]
+fn a_destroyed_source_never_fires() {
+    fn check<F: Follows + Default>() {
+        let mut driven = awake(devices(false), F::default());
+        let mut seen = Counted::default();
+        driven.sleep(4, &mut seen);
+        driven.sleep(2, &mut seen);
+        driven.sleep(0, &mut seen);
+        let before = seen;
+        driven.plug(0, Some(Token::Srt), true, &mut seen);
+        assert_eq!((driven.found(&mut Nothing), seen.told), (Ok(None), before.told));
+    }
+    each!(check);
+}
+
+#[test]
+fn callbacks_that_leak_run_for_the_dead_and_change_nothing() {
+    let lives = 20;
+    let run = |follows: Described| {
+        let mut driven = awake(devices(true), follows);
+        for _ in 0..lives {
+            driven.sleep(2, &mut Nothing);
+            driven.wake(2, &mut Nothing);
+        }
+        let mut seen = Counted::default();
+        driven.plug(0, Some(Token::Srt), true, &mut seen);
+        (driven.found(&mut Nothing), seen, driven.hooks())
+    };
+    // Two children of the operator, one of the output, and the clock on the output.
+    let (found, seen, hooks) = run(Described::default());
+    assert_eq!((found, seen.dead, seen.told, hooks), (Ok(Some(Token::Srt)), 0, 3, 4));
+    let (found, seen, hooks) = run(Described::new(true));
+    assert_eq!((found, seen.dead, seen.told, hooks), (Ok(Some(Token::Srt)), lives, 3 + lives, 4 + 2 * lives as usize));
+}
+
+#[test]
+fn a_device_that_never_notifies_is_missed_by_push_as_described_alone() {
+    fn found<F: Follows + Default>() -> Found<Option<Token>> {
+        let mut driven = awake(devices(false), F::default());
+        driven.plug(0, Some(Token::Srt), false, &mut Nothing);
+        driven.cycles(&mut Nothing);
+        driven.found(&mut Nothing)
+    }
+    assert_eq!(found::<Described>(), Ok(None));
+    let seen = Ok(Some(Token::Srt));
+    assert_eq!([found::<Scan<false>>(), found::<Shipped>(), found::<Memo>(), found::<Poll>()], [seen; 4]);
+}
+
+#[test]
+fn a_change_is_told_once_up_every_way_and_then_it_is_dark_again() {
+    let mut graph = Graph::chain(6);
+    graph.set_rule(0, DEVICE);
+    let mut driven = awake(graph, Described::default());
+    let mut seen = Counted::default();
+    driven.plug(0, Some(Token::Srt), true, &mut seen);
+    assert_eq!(seen.told, 8, "six operators, the output, the clock");
+    assert_eq!(tick(&mut driven), Counted::default());
+}
+
+/// Something that happens to a graph.
+#[derive(Clone, Debug)]
+enum Event {
+    Plug(Node, Option<Token>),
+    Choose(Node, usize),
+    Sleep(Node),
+    Wake(Node),
+    Tick,
+}
+
+/// A graph of devices and generators below, operators of all kinds, and outputs; an operator's children come before it.
+fn graph() -> impl Strategy<Value = Graph> {
+    let operator = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4_u8);
+    (2..5_u32, prop::collection::vec(operator, 1..12)).prop_map(|(devices, operators)| {
+        let mut graph = Graph::default();
+        for device in 0..devices {
+            graph.push(Kind::Pass, Vec::new(), if device == 0 { Rule::Own(Sync::default()) } else { DEVICE });
+        }
+        for (one, other, kind) in operators {
+            let nodes = graph.nodes();
+            let [one, other] = [one, other].map(|index| index.index(nodes) as Node);
+            let mut both = vec![one, other];
+            both.dedup();
+            let node = match kind {
+                0 => graph.push(Kind::Pass, both, Rule::Ready),
+                1 => graph.push(Kind::Pass, both, Rule::Child(Some(one))),
+                _ => graph.push(Kind::Pass, vec![one], Rule::Child(Some(one))),
+            };
+            if kind == 3 {
+                graph.animate(node);
+            }
+        }
+        let top = graph.nodes() as Node - 1;
+        graph.animate(top);
+        graph
+    })
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let token = prop_oneof![Just(None), Just(Some(Token::SoundCard)), Just(Some(Token::Srt))];
+    prop_oneof![
+        3 => (1..5_u32, token).prop_map(|(device, token)| Event::Plug(device, token)),
+        2 => (0..16_u32, 0..3_usize).prop_map(|(node, child)| Event::Choose(node, child)),
+        1 => (0..16_u32).prop_map(Event::Sleep),
+        1 => (0..16_u32).prop_map(Event::Wake),
+        3 => Just(Event::Tick),
+    ]
+}
+
+/// What is found at every tick, and at the end. Conflicts are alike when they are of the same two kinds; which of several
+/// is found first is each variant's own affair.
+fn history<F: Follows + Default>(graph: &Graph, events: &[Event], says: bool) -> Vec<Result<Option<Token>, ()>> {
+    let mut driven: Driven<F> = awake(graph.clone(), F::default());
+    let mut found = Vec::new();
+    let look = |driven: &mut Driven<F>| {
+        driven.cycles(&mut Nothing);
+        driven.found(&mut Nothing).map_err(|_| ())
+    };
+    for event in events {
+        let nodes = driven.graph.nodes() as Node;
+        match *event {
+            Event::Plug(device, token) if matches!(driven.graph.rule(device % nodes), Rule::Own(sync) if sync.dynamic) =>
+            {
+                driven.plug(device % nodes, token, says, &mut Nothing);
+            }
+            Event::Plug(..) => {}
+            Event::Choose(node, child) => {
+                let children = driven.graph.children(node % nodes);
+                if matches!(driven.graph.rule(node % nodes), Rule::Child(_)) {
+                    let child = children.get(child).copied();
+                    driven.change(node % nodes, Rule::Child(child), &mut Nothing);
+                }
+            }
+            Event::Sleep(node) => driven.sleep(node % nodes, &mut Nothing),
+            Event::Wake(node) => driven.wake(node % nodes, &mut Nothing),
+            Event::Tick => found.push(look(&mut driven)),
+        }
+    }
+    found.push(look(&mut driven));
+    found
+}
+
+#[test]
+fn every_variant_finds_what_asking_everybody_finds() {
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+    let mut runner = TestRunner::new_with_rng(Config { cases: 500, ..Config::default() }, rng);
+    let drawn = (graph(), prop::collection::vec(event(), 1..40));
+    let outcome = runner.run(&drawn, |(graph, events)| {
+        let twin = history::<Scan<false>>(&graph, &events, true);
+        prop_assert_eq!(&history::<Described>(&graph, &events, true), &twin);
+        // These are right for devices that say nothing, too.
+        for says in [true, false] {
+            prop_assert_eq!(&history::<Shipped>(&graph, &events, says), &twin);
+            prop_assert_eq!(&history::<Memo>(&graph, &events, says), &twin);
+            prop_assert_eq!(&history::<Poll>(&graph, &events, says), &twin);
+        }
+        Ok(())
+    });
+    outcome.unwrap();
+}

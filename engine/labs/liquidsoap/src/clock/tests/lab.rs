@@ -1,0 +1,236 @@
+//! The lab: all variants that are right do the same, and each fault shows where it should.
+
+use std::rc::Rc;
+
+use super::super::scene::{End, Followed, LAYOUT};
+use super::super::{Workload, counts::Counter, lab};
+use audio::Tune;
+use base::config::Config;
+use observe::probe::Counters;
+use sim::action::Action;
+use sim::reading::Reading;
+use sim::session::{Session, Side};
+use sim::workload::Workload as _;
+use sim::world::World;
+
+const VARIANTS: [&str; 6] = ["ask-all", "ask-until", "tell", "tell-and-ask", "remember", "ask-devices"];
+
+fn config(knobs: &[(&str, u32)]) -> Config {
+    knobs.iter().fold(Config::of(&lab(), "ask-all", "tell"), |config, &(id, value)| config.with(id, value))
+}
+
+fn count(variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
+    Workload::new(&config(knobs), None).unwrap().count(variant)
+}
+
+fn knobs(preset: &str) -> &'static [(&'static str, u32)] {
+    lab().preset(preset).unwrap().knobs
+}
+
+fn world(variant: &str, knobs: &[(&str, u32)]) -> Box<dyn World> {
+    Workload::new(&Config { a: variant.to_owned(), ..config(knobs) }, None).unwrap().open(Side::A)
+}
+
+/// A world after `ticks` ticks of its clock, and its scene.
+fn played(variant: &str, knobs: &[(&str, u32)], ticks: u64) -> (Counters, Reading) {
+    let mut world = world(variant, knobs);
+    while world.counters().get(Counter::Ticks) <= ticks {
+        world.step();
+    }
+    (world.counters(), Reading::new(&LAYOUT, &*world, world.time()))
+}
+
+#[test]
+fn all_variants_decide_the_same_wherever_they_are_right() {
+    for preset in lab().presets {
+        let first = count("ask-all", preset.knobs);
+        assert_eq!(first.1.get(Counter::Wrong), 0, "{}", preset.id);
+        for variant in VARIANTS {
+            let (digest, counts) = count(variant, preset.knobs);
+            let wrong = (variant, preset.id) == ("ask-until", "two-clocks")
+                || (variant, preset.id) == ("tell", "silent-device");
+            assert_eq!(digest != first.0, wrong, "{variant} on {}", preset.id);
+            assert_eq!(counts.get(Counter::Wrong) > 0, wrong, "{variant} on {}", preset.id);
+        }
+    }
+}
+
+#[test]
+fn modes_and_frames_decide_otherwise_but_alike() {
+    let mut seen = Vec::new();
+    for mode in 0..4 {
+        for frame in 0..3 {
+            let knobs = [("device", 1), ("changes", 60), ("mode", mode), ("frame", frame)];
+            let digests = VARIANTS.map(|variant| count(variant, &knobs).0);
+            assert!(digests.iter().all(|digest| *digest == digests[0]), "mode {mode}, frame {frame}");
+            seen.push(digests[0]);
+        }
+    }
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), 12, "mode and decisions are digested");
+}
+
+#[test]
+fn calls_a_tick_are_those_of_the_facts() {
+    let calls = |knobs: &[(&str, u32)]| {
+        ["ask-all", "tell", "tell-and-ask"].map(|variant| {
+            let counts = count(variant, knobs).1;
+            counts.get(Counter::SelfSync) as f64 / counts.get(Counter::Ticks) as f64
+        })
+    };
+    assert_eq!(calls(knobs("ten-outputs")), [20.0, 0.0, 21.0]);
+    assert_eq!(calls(&[]), [11.0, 0.0, 38.0]);
+    assert_eq!(calls(knobs("large-add-32")), [35.0, 0.0, 134.0]);
+    assert_eq!(calls(knobs("chain-of-20")), [22.0, 0.0, 253.0]);
+}
+
+#[test]
+fn without_a_device_ticks_come_in_bursts_and_with_one_evenly() {
+    let (counts, scene) = played("tell", &[], 80);
+    assert_eq!(counts.get(Counter::LongestBurst), 6);
+    assert!((13..=14).contains(&counts.get(Counter::Sleeps)), "eighty ticks are thirteen bursts");
+    assert!(scene.all("ticks", "follows").iter().all(|&follows| follows == f64::from(Followed::Nobody as u8)));
+    assert!(scene.all("ticks", "end").iter().all(|&end| end != f64::from(End::Freed as u8)));
+    let (counts, scene) = played("tell", &[("device", 1), ("plugged", 1)], 80);
+    assert_eq!(counts.get(Counter::Sleeps), 0);
+    let even: Vec<f64> = scene.all("ticks", "ended").windows(2).skip(8).map(|pair| pair[1] - pair[0]).collect();
+    assert!(even.len() > 50 && even.iter().all(|span| *span == 20.0), "{even:?}");
+}
+
+#[test]
+fn who_does_not_know_that_the_card_is_gone_runs_away() {
+    let knobs = [("device", 1), ("plugged", 1), ("silent", 1)];
+    let run = |variant: &str| {
+        let mut world = world(variant, &knobs);
+        while world.counters().get(Counter::Ticks) < 50 {
+            world.step();
+        }
+        world.act(world.time(), Action::Unplug { device: 0 }).unwrap();
+        while world.time() < 30_000 {
+            world.step();
+        }
+        world.counters()
+    };
+    // `tell` never knew that it was there either: what it hears nothing of does not exist.
+    assert!(run("tell").get(Counter::Wrong) > 0 && run("tell").get(Counter::Switches) == 0);
+    let right = run("tell-and-ask");
+    assert_eq!((right.get(Counter::Wrong), right.get(Counter::Switches)), (0, 2));
+}
+
+#[test]
+fn a_leak_costs_callbacks_and_changes_nothing() {
+    let dead = |variant, knobs| count(variant, knobs).1.get(Counter::DeadCallbacks);
+    let leaking = knobs("leaking-hooks");
+    assert!(dead("tell", leaking) > 1_000);
+    let sound: Vec<_> = leaking.iter().copied().filter(|&(id, _)| id != "leak").collect();
+    assert_eq!((dead("tell", &sound), dead("ask-devices", leaking)), (0, 0));
+    assert_eq!(count("tell", leaking).0, count("tell", &sound).0);
+    let most = |knobs: &[(&str, u32)]| count("tell", knobs).1.get(Counter::MostHooks);
+    // Eight on the source and eight of the clock, and one of the clock on the line.
+    assert_eq!(most(&sound), 17);
+    assert!(most(leaking) > 500, "two with each restart");
+}
+
+#[test]
+fn who_is_too_slow_says_so_once_a_second_and_jumps_after_a_minute() {
+    let counts = count("tell", knobs("overload")).1;
+    // Ten thousand ticks of 26 ms; a minute behind after 200 s of sound.
+    assert!((250..=262).contains(&counts.get(Counter::CatchUps)), "{counts:?}");
+    assert_eq!((counts.get(Counter::Resets), counts.get(Counter::Sleeps)), (1, 0));
+}
+
+#[test]
+fn two_clocks_stop_it_until_one_is_gone() {
+    let knobs = [("device", 3), ("plugged", 1)];
+    let mut world = world("tell", &knobs);
+    while world.time() < 10_000 {
+        world.step();
+    }
+    assert!(world.counters().get(Counter::Conflicts) >= 8);
+    world.act(world.time(), Action::Unplug { device: 1 }).unwrap();
+    let before = world.counters();
+    while world.time() < 20_000 {
+        world.step();
+    }
+    let since = world.counters().since(&before);
+    // A tick that was being played when it was unplugged ends as it began.
+    assert!(since.get(Counter::Conflicts) <= 1);
+    assert!((44..=52).contains(&since.get(Counter::Ticks)), "as fast as the card plays");
+}
+
+#[test]
+fn only_devices_that_are_there_can_be_plugged() {
+    let refused = |knobs: &[(&str, u32)], action| world("tell", knobs).act(0, action).unwrap_err().allowed;
+    assert_eq!(refused(&[], Action::Plug { device: 0 }), "none: no device is in the graph");
+    assert_eq!(refused(&[("device", 2)], Action::Plug { device: 0 }), "1");
+    assert_eq!(refused(&[("device", 3)], Action::Unplug { device: 2 }), "0, 1");
+    assert_eq!(refused(&[("device", 3)], Action::Close), "plug, unplug");
+    let deep = Workload::new(&config(&[("graph", 3), ("depth", 9)]), None);
+    assert_eq!(deep.err().unwrap().allowed, "1 to 8 layers of amplify");
+}
+
+#[test]
+fn a_played_world_counts_what_the_mechanism_counts() {
+    for variant in VARIANTS {
+        let knobs = [("device", 1)];
+        let mut world = world(variant, &knobs);
+        let mut at = [None; 2];
+        while at[1].is_none() {
+            world.step();
+            match world.counters().get(Counter::Ticks) {
+                // A tick's own acts are played before the next one begins.
+                11 => at[0] = at[0].or(Some(world.counters())),
+                111 => at[1] = Some(world.counters()),
+                _ => {}
+            }
+        }
+        let since = at[1].unwrap().since(&at[0].unwrap());
+        let steady = count(variant, &knobs).1;
+        for counter in [Counter::SelfSync, Counter::Entries] {
+            assert_eq!(since.get(counter) * 100, steady.get(counter), "{variant} {counter:?}");
+        }
+    }
+}
+
+#[test]
+fn history_is_the_same_from_a_checkpoint() {
+    let open = || {
+        let workload = Workload::new(&config(&[("device", 3), ("changes", 600), ("restarts", 300)]), None).unwrap();
+        Session::new(Box::new(move |side| workload.open(side)))
+    };
+    let (mut sought, mut played) = (open(), open());
+    sought.advance(9_000);
+    for goal in [6_000, 4_097, 4_096, 5_345] {
+        sought.seek(goal);
+    }
+    played.advance(5_345);
+    for side in [Side::A, Side::B] {
+        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
+        let scenes = [&sought, &played].map(|session| {
+            let mut scene = Vec::new();
+            session.world(side).scene(session.time(), &mut scene);
+            scene
+        });
+        assert_eq!(scenes[0], scenes[1]);
+    }
+}
+
+#[test]
+fn what_is_heard_is_the_tune_whoever_sets_the_pace() {
+    let tune = Rc::new(Tune::new(48_000));
+    for knobs in [&[][..], &[("device", 1), ("plugged", 1)], &[("frame", 2)]] {
+        let workload = Workload::new(&config(knobs), Some(Rc::clone(&tune))).unwrap();
+        let mut world = workload.open(Side::A);
+        world.listen(true);
+        let mut heard = Vec::new();
+        while heard.len() < 20_000 {
+            world.step();
+            let mut out = [0.0; 2_400];
+            let frames = world.sound(world.time(), &mut out);
+            heard.extend_from_slice(&out[..2 * frames]);
+        }
+        let expected: Vec<f32> = (0..10).flat_map(|index| tune.block(index).to_vec()).collect();
+        assert!(heard[..20_000] == expected[..20_000]);
+    }
+}

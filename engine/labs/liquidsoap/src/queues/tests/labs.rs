@@ -1,0 +1,145 @@
+//! The three labs: all variants agree, and what they count is what is known of Liquidsoap.
+
+use std::rc::Rc;
+
+use super::super::counts::Counter;
+use super::super::params::{Script, Wakes};
+use super::super::wakes::Crowd;
+use super::super::weak::Growth;
+use super::super::{comparisons, dispatching, lab, workload};
+use super::ALL;
+use base::config::{Config, Refusal};
+use base::{Lab, Preset};
+use observe::probe::Counters;
+use observe::probe::Nothing;
+use sim::playback::world::Machine;
+use sim::workload::Workload;
+
+type Open = fn(&Config) -> Result<Box<dyn Workload>, Refusal>;
+const LABS: [(fn() -> Lab, Open); 3] =
+    [(lab, workload::queues), (dispatching, workload::dispatch), (comparisons, workload::compare)];
+
+fn counts(which: usize, variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
+    let (lab, open) = LABS[which];
+    let config = Config::of(&lab(), variant, variant);
+    let config = knobs.iter().fold(config, |config, &(id, value)| config.with(id, value));
+    open(&config).expect("it is accepted").count(variant)
+}
+
+#[test]
+fn readers_of_all_variants_see_the_same_whatever_the_knobs() {
+    for (which, (lab, _)) in LABS.iter().enumerate() {
+        let lab = lab();
+        let mut shapes: Vec<Vec<(&str, u32)>> = lab
+            .presets
+            .iter()
+            .map(|Preset { knobs, .. }| knobs.to_vec())
+            .filter(|knobs| knobs != &[("sources", 1_000)])
+            .collect();
+        shapes.push(if which == 0 {
+            vec![("happens", 2), ("marking", 1), ("inside", 1), ("interval", 3)]
+        } else {
+            vec![]
+        });
+        shapes.push(if which == 0 { vec![("happens", 1), ("detach", 1), ("deaths", 7), ("raw", 1)] } else { vec![] });
+        shapes.push(if which == 1 { vec![("types", 3), ("tests", 20)] } else { vec![] });
+        for knobs in shapes {
+            let digests: Vec<_> = lab.variants.iter().map(|variant| counts(which, variant.id, &knobs).0).collect();
+            assert!(digests[0].is_some());
+            assert!(digests.iter().all(|digest| *digest == digests[0]), "{} with {knobs:?}", lab.id);
+        }
+    }
+}
+
+#[test]
+fn an_addition_of_32_sources_looks_up_103_handlers_a_tick() {
+    let per_tick = |script| {
+        let (_, counts) = counts(1, "tried", &[("benchmark", script)]);
+        let ticks = counts.get(Counter::Ticks);
+        let [lookups, names, words] =
+            [Counter::Operations, Counter::Comparisons, Counter::Words].map(|it| counts.get(it) / ticks);
+        // A record of six closures each, as many words either way.
+        assert_eq!(words, lookups * 31);
+        (lookups, names)
+    };
+    assert_eq!(per_tick(0), (103, 482));
+    assert_eq!(per_tick(1), (31, 146));
+    assert_eq!(per_tick(2), (13, 74));
+    assert_eq!(per_tick(3), (4, 20));
+}
+
+#[test]
+fn a_position_is_three_comparisons_and_a_lookup_as_many_as_the_field_is_deep() {
+    let of = |variant| {
+        let (_, counts) = counts(2, variant, &[("operators", 1)]);
+        [Counter::Comparisons, Counter::Calls, Counter::Tags].map(|it| counts.get(it) / counts.get(Counter::Ticks))
+    };
+    // Seven positions of three fields, and lookups of the first, the second and the third.
+    assert_eq!(of("polymorphic"), [27, 27, 54]);
+    assert_eq!(of("int-min"), [27, 6, 12]);
+    assert_eq!(of("int-all"), [27, 0, 0]);
+}
+
+#[test]
+fn a_queue_used_from_its_own_function_refuses_where_2_4_5_would_wait_for_itself() {
+    for (variant, refused) in [("every", 0), ("doubling", 2), ("loaded", 0)] {
+        let (_, counts) = counts(0, variant, &[("happens", 2), ("inside", 1)]);
+        assert_eq!(counts.get(Counter::Refused), refused * counts.get(Counter::Ticks), "{variant}");
+    }
+}
+
+#[test]
+fn ten_outputs_are_registered_once_and_read_ever_after() {
+    let (_, counts) = counts(0, "every", &[]);
+    let starts = counts.get(Counter::Ticks);
+    assert_eq!((counts.get(Counter::SlotsCopied), counts.get(Counter::Arrays)), (45 * starts, 10 * starts));
+}
+
+/// What readers find, at most and at last, in so many minutes with a crossfade every five seconds.
+fn faded(minutes: u32, growth: Growth, detaches: bool, marking: bool) -> (usize, usize) {
+    let params = Wakes {
+        script: Script::Crossfade,
+        sources: 10,
+        deaths: 0,
+        reads: 1,
+        interval: 250,
+        fade: 4,
+        detaches,
+        raw: false,
+        cycles: 2,
+        period: 500,
+        marking,
+        inside: false,
+    };
+    let mut crowd = Crowd::new(&Rc::new(params), growth);
+    let mut most = 0;
+    for tick in 0..minutes * 3_000 {
+        crowd.turn(&mut Nothing);
+        if tick % 125 == 0 {
+            most = most.max(crowd.found());
+        }
+    }
+    (most, crowd.found())
+}
+
+#[test]
+fn an_hour_of_crossfades_is_flat_with_detach_on_sleep_and_drags_zombies_without() {
+    for growth in ALL {
+        assert_eq!(faded(60, growth, true, false), (14, 14), "{growth:?}: ten that stay and four that fade");
+    }
+    // Four more for each crossfade of the last two collector cycles.
+    assert_eq!(faded(60, Growth::Doubling, false, false), (30, 22));
+    // Where a reader keeps what it reads, nothing that was ever registered goes: 119 crossfades of four in ten minutes.
+    assert_eq!(faded(10, Growth::Doubling, false, true), (486, 486));
+}
+
+#[test]
+fn a_list_that_is_too_long_to_be_searched_in_one_step_is_refused_with_the_length_that_is_not() {
+    let config =
+        |b: &str, sources| Config::of(&lab(), "every", "loaded").against(b).with("happens", 3).with("sources", sources);
+    let refusal = workload::queues(&config("doubling", 1_000)).err().expect("two lists of 1000 are too much");
+    assert_eq!(refusal.knob, "sources");
+    assert!(refusal.allowed.starts_with("1 to 456 sources"), "{refusal}");
+    assert!(workload::queues(&config("doubling", 456)).is_ok());
+    assert!(workload::queues(&config("loaded", 645)).is_ok(), "one list may be longer");
+}

@@ -1,0 +1,88 @@
+//! Operators as they begin, of what a plan says of them.
+
+use std::rc::Rc;
+
+use super::graph::Setting;
+use super::net::{Operator, Part};
+use super::plan::{Kind, Node, Plan, Value};
+use super::work::{By, Cross, Files, Made, Select, Tone, Tracks, Wave, Work};
+use chunks::lengths::content::Content;
+
+/// The state of an operator before its first tick.
+pub(crate) fn work<C: Content>(plan: &Plan, operator: &Operator, setting: &Setting) -> Work<C> {
+    let node = &plan.nodes()[operator.node];
+    match (operator.part, node.kind) {
+        (Part::Muxer, _) => Work::Muxer,
+        (Part::Through, _) => Work::Through,
+        (Part::Whole, Kind::Sine | Kind::Noise) => Work::Tone(tone(node, operator.node, setting)),
+        (Part::Whole, Kind::Blank) => Work::Blank(None),
+        (Part::Whole, Kind::Playlist | Kind::Queue) => {
+            let (track, buffer) = (samples(node, "track", setting).max(1), node.number("buffer") as usize);
+            let music = *node.values.first().expect("both have arguments") == Value::Word(0);
+            let made = match &setting.tune {
+                Some(tune) if music || node.kind == Kind::Queue => Made::Tune(Rc::clone(tune)),
+                _ => Made::noise(operator.node as u64, buffer),
+            };
+            Work::Files(Files::new(tracks(node), track, buffer, made))
+        }
+        (Part::Whole, Kind::Switch | Kind::Fallback | Kind::Sequence) => {
+            let by = by(node);
+            let sensitive = node.kind == Kind::Sequence || node.truth("track_sensitive");
+            Work::Select(Select::new(by, sensitive, node.sources.len()))
+        }
+        (Part::Whole, Kind::Crossfade) => {
+            let [overlap, fade_in, fade_out] =
+                ["duration", "fade_in", "fade_out"].map(|label| samples(node, label, setting));
+            Work::Cross(Cross::new(overlap.max(1), fade_in, fade_out, operator.leads.expect("crossfades lead a clock")))
+        }
+        (Part::Whole, Kind::Amplify | Kind::TrackAmplify) => Work::Amplify(node.number("gain")),
+        (Part::Whole, Kind::Add) => Work::Add(node.truth("normalize"), weights(node)),
+        (Part::Whole, Kind::Dummy | Kind::Card) => Work::Output,
+    }
+}
+
+/// A duration in samples.
+pub(crate) fn samples(node: &Node, label: &str, setting: &Setting) -> usize {
+    (node.number(label) * f64::from(setting.rate)) as usize
+}
+
+/// A tone, or noise of its own for each place in the plan.
+pub(crate) fn tone(node: &Node, place: usize, setting: &Setting) -> Tone {
+    let kind = match node.kind {
+        Kind::Sine => Wave::Sine(node.number("frequency") / f64::from(setting.rate)),
+        _ => Wave::Noise(place as u64),
+    };
+    Tone { kind, amplitude: node.number("amplitude"), at: 0 }
+}
+
+/// What it plays.
+pub(crate) fn tracks(node: &Node) -> Tracks {
+    match node.kind {
+        Kind::Queue => match node.value("queue") {
+            Value::Texts(texts) => Tracks::Asked { prepared: None, waiting: (0..texts.len() as u32).collect() },
+            other => unreachable!("queue is {other:?}"),
+        },
+        _ => Tracks::Endless(0),
+    }
+}
+
+/// How it chooses.
+pub(crate) fn by(node: &Node) -> By {
+    use super::plan::Condition;
+    match node.kind {
+        Kind::Switch => match node.value("conditions") {
+            Value::Conditions(conditions) => By::Conditions(conditions.clone()),
+            other => unreachable!("conditions are {other:?}"),
+        },
+        Kind::Fallback => By::Conditions(vec![Condition::Fixed(true); node.sources.len()]),
+        _ => By::Turns,
+    }
+}
+
+/// Weights, one for each source.
+pub(crate) fn weights(node: &Node) -> Vec<f64> {
+    match node.value("weights") {
+        Value::Numbers(weights) if !weights.is_empty() => weights.clone(),
+        _ => vec![1.0; node.sources.len()],
+    }
+}

@@ -1,0 +1,151 @@
+//! A graph as the lab plays it: a tick a turn, what its outputs got as a digest and as sound, and what may be done to it.
+
+use std::collections::VecDeque;
+
+use super::counts::{Did, Station, What};
+use super::graph::Graph;
+use super::plan::{Kind, Node};
+use super::scene::{Picture, Strip};
+use super::tally::Tally;
+use super::tools::channels;
+use base::config::Refusal;
+use chunks::lengths::content::Content;
+use chunks::lengths::data::Timed;
+use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
+use observe::probe::Observer;
+use sim::action::Action;
+use sim::playback::shot::{Act, Shot};
+use sim::playback::world::Machine;
+use sim::{TICKS_PER_S, Tick};
+
+/// Ticks whose sound is digested.
+pub(crate) const DIGESTED: u64 = 64;
+
+/// Adds what happens in a frame to the sum of what did before.
+pub(crate) fn event(sum: u64, field: u8, at: usize, value: u32) -> u64 {
+    sum * 31 + (u64::from(field) << 60 ^ (at as u64) << 32 ^ u64::from(value))
+}
+
+impl<C: Content> Graph<C> {
+    fn digest_tick(&mut self) {
+        for frame in &self.played {
+            let mut walked = (0, 0);
+            if let Some(frame) = frame {
+                walk(
+                    frame,
+                    |sample| {
+                        walked.0 += 1;
+                        sample.iter().for_each(|sample| self.digest.number(sample.to_bits()));
+                    },
+                    |field, at, value| walked.1 = event(walked.1, field, at, value),
+                );
+            }
+            self.digest.number(walked.0);
+            self.digest.number(walked.1);
+        }
+    }
+}
+
+/// Calls `sample` and `event` with all that a frame holds, unseen.
+pub(crate) fn walk<C: Content>(
+    frame: &Frame<C>,
+    mut sample: impl FnMut([f64; 2]),
+    mut event: impl FnMut(u8, usize, u32),
+) {
+    for field in [METADATA, MARKS, AUDIO] {
+        let mut before = 0;
+        for chunk in frame.get(field).chunks() {
+            let length = chunk.length.unwrap_or_else(|| chunk.data.length() - chunk.offset);
+            let part = chunk.offset..chunk.offset + length;
+            if field == AUDIO {
+                let [left, right] = channels(&*chunk.data);
+                left[part.clone()].iter().zip(&right[part]).for_each(|(&left, &right)| sample([left, right]));
+            } else if let Some(timed) = chunk.data.any().downcast_ref::<Timed>() {
+                let inside = timed.events.iter().filter(|(at, _)| part.contains(at));
+                inside.for_each(|&(at, value)| event(field, at - chunk.offset + before, value));
+            }
+            before += length;
+        }
+    }
+}
+
+impl<C: Content> Machine for Graph<C> {
+    type Part = Station;
+    type Stage = Strip;
+
+    fn turn<E: Observer<Shot<Station>>>(&mut self, probe: &mut E) {
+        if E::DIGESTS {
+            probe.show(|| Shot::Picture(Picture::Graph(self.net.kinds(&self.plan))));
+            let mut tally = Tally::<true>::default();
+            self.tick(&mut tally);
+            for shot in tally.shots {
+                match shot {
+                    Shot::Act(_) => probe.record(shot),
+                    Shot::Picture(_) => probe.show(|| shot),
+                }
+            }
+            if self.clocks[0].ticks <= DIGESTED {
+                self.digest_tick();
+            }
+            probe.record(Shot::Act(Act {
+                what: What::Did(Did::Ticked),
+                who: 0,
+                place: 0,
+                value: self.switches.bits(),
+            }));
+        } else {
+            self.tick(&mut Tally::<false>::default());
+        }
+    }
+
+    fn units(&self) -> u64 {
+        self.clocks[0].ticks
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest.get()
+    }
+
+    fn due(&self, turn: u64) -> Tick {
+        turn * self.setting.frame as u64 * TICKS_PER_S / u64::from(self.setting.rate)
+    }
+
+    fn size(&self) -> usize {
+        // A frame for each operator, most of which share theirs; what was read ahead.
+        self.ops.len() * 512 + self.clocks.len() * 64 * 1024
+    }
+
+    /// A reader that leaves is a request that is taken back, from every queue of the script.
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        let queues = |(_, node): &(usize, &Node)| node.kind == Kind::Queue;
+        let queues: Vec<usize> = self.plan.nodes().iter().enumerate().filter(queues).map(|(at, _)| at).collect();
+        match action {
+            Action::Leave { reader } if !queues.is_empty() => {
+                queues.into_iter().for_each(|queue| self.remove_request(queue, reader));
+                Ok(())
+            }
+            _ => Err(Refusal::new("action", format!("{action:?}"), "a request that leaves a script's queue")),
+        }
+    }
+
+    /// What outputs to the sound card have played, mixed; where there is none, what the first output discards.
+    fn sound(&mut self, heard: &mut VecDeque<f32>) {
+        let nodes = self.plan.nodes();
+        let kind = |nth: usize| nodes[self.net.operator(self.net.outputs()[nth] as usize).node].kind;
+        let cards: Vec<usize> = (0..self.played.len()).filter(|&nth| kind(nth) == Kind::Card).collect();
+        let heard_of = if cards.is_empty() { vec![0] } else { cards };
+        let mut mixed = vec![[0.0; 2]; self.setting.frame];
+        for frame in heard_of.into_iter().filter_map(|nth| self.played[nth].as_ref()) {
+            let mut at = mixed.iter_mut();
+            walk(
+                frame,
+                |sample| {
+                    let mixed = at.next().expect("no frame is longer");
+                    mixed.iter_mut().zip(sample).for_each(|(mixed, sample)| *mixed += sample);
+                },
+                |_, _, _| (),
+            );
+        }
+        heard.extend(mixed.into_iter().flatten().map(|sample| sample as f32));
+    }
+}

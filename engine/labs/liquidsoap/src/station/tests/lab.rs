@@ -1,0 +1,276 @@
+//! The lab: its variants agree, its worlds count what its mechanism does, and its table is the article's.
+
+use super::super::catalogue::{PUBLISHED, SCRIPTS, lab};
+use super::super::counts::Counter;
+use super::super::plan::Plan;
+use super::super::scene::LAYOUT;
+use super::super::{Workload, params};
+use base::catalogue::Published;
+use base::config::{Config, Refusal};
+use sim::reading::Reading;
+use sim::session::{Session, Side};
+use sim::workload::Workload as _;
+
+fn config(knobs: &[(&str, u32)]) -> Config {
+    let config = Config { rate: 44_100, ..Config::of(&lab(), "station-244", "all-beyond") };
+    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+}
+
+fn planned(config: &Config) -> Result<Plan, Refusal> {
+    params::plan(config, &config.values(&lab()).unwrap())
+}
+
+/// The configuration with a script of its own.
+fn own(text: &str) -> Config {
+    Config { text: Some(text.to_owned()), ..config(&[("script", SCRIPTS.len() as u32 - 1)]) }
+}
+
+fn workload(knobs: &[(&str, u32)]) -> Workload {
+    Workload::new(&config(knobs), None).unwrap()
+}
+
+#[test]
+fn all_variants_play_the_same_on_every_script() {
+    for script in 0..SCRIPTS.len() as u32 - 1 {
+        let workload = workload(&[("script", script), ("layers", 4)]);
+        let first = workload.count("station-244").0;
+        assert_eq!(first, workload.oracle(), "the twin plays {} otherwise", SCRIPTS[script as usize]);
+        // All of them on two scripts, a few on each.
+        let step = if [2, 6].contains(&script) { 1 } else { 7 };
+        for variant in lab().variants.into_iter().step_by(step) {
+            assert_eq!(workload.count(variant.id).0, first, "{} on {}", variant.id, SCRIPTS[script as usize]);
+        }
+    }
+    let digest = |script| workload(&[("script", script)]).count("all-beyond").0;
+    assert_ne!(digest(2), digest(3), "what is played is digested");
+}
+
+#[test]
+fn a_script_of_ones_own_runs_and_its_twin_plays_the_same() {
+    let text = "music = playlist(track=0.3)\nloud = add([music, noise(amplitude=0.1)])\noutput.card(fallible=true, amplify(0.5, loud))";
+    let workload = Workload::new(&own(text), None).unwrap();
+    for variant in ["station-244", "station-245", "all-beyond"] {
+        assert_eq!(workload.count(variant).0, workload.oracle(), "{variant}");
+    }
+    let softer = Workload::new(&own(&text.replace("0.5", "0.4")), None).unwrap();
+    assert_ne!(workload.oracle(), softer.oracle());
+}
+
+#[test]
+fn a_script_with_a_fault_is_refused_by_its_place() {
+    let refused = |text: &str| planned(&own(text)).unwrap_err();
+    let refusal = refused("tone = sine(440.)\nunused = 3\noutput.card(sien())");
+    assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("text", "3:13 sien"));
+    for (text, value) in [("", ""), (" \n", ""), ("sine()", "1:7 ")] {
+        assert_eq!(refused(text).value, value, "{text:?}");
+    }
+    assert_eq!(planned(&config(&[("script", 8)])).unwrap_err().knob, "text", "there is none");
+    assert!(planned(&Config { text: Some("(".into()), ..config(&[]) }).is_ok(), "it is not what runs");
+}
+
+#[test]
+fn every_change_alone_and_all_but_it_add_up() {
+    let switches = |id: &str| {
+        let values = config(&[]).values(&lab()).unwrap();
+        super::super::catalogue::switches(id, &values)
+    };
+    for variant in lab().variants.iter().filter(|variant| variant.id.starts_with("only-")) {
+        let without = variant.id.replace("only-", "less-");
+        assert_ne!(switches(variant.id), switches("station-244"), "{}", variant.id);
+        assert_ne!(switches(&without), switches("station-245"), "{without}");
+    }
+    assert_eq!(switches("mixed"), switches("station-244"), "knobs begin where 2.4.4 is");
+}
+
+#[test]
+fn the_table_is_the_articles() {
+    for Published { preset, before, after, change, .. } in PUBLISHED {
+        // But for what a tenth of a point rounds to.
+        assert!(((after / before - 1.0) * 100.0 - change).abs() <= 0.4, "{preset}");
+    }
+    let lab = lab();
+    let variant = lab.variants.iter().find(|variant| variant.id == "station-245").unwrap();
+    for (row, script) in PUBLISHED.iter().zip(SCRIPTS) {
+        let claim = variant.claim_on(|preset| preset == script).unwrap();
+        assert_eq!((row.preset, claim.ratio), (script, row.before / row.after));
+        assert!(claim.source.contains(&format!("{:.1} % to {:.1} %", row.before, row.after)), "{}", claim.source);
+        assert!(lab.preset(script).is_some());
+    }
+    assert_eq!(variant.claim_on(|preset| preset == "zombies-5119"), None, "nothing was said of it");
+}
+
+#[test]
+fn layers_copies_and_plain_chains_are_what_they_say() {
+    let operators =
+        |knobs: &[(&str, u32)]| planned(&config(knobs)).map(|plan| plan.nodes().len()).map_err(|refusal| refusal.knob);
+    assert_eq!(operators(&[("script", 5)]), Ok(22));
+    assert_eq!(operators(&[("script", 5), ("layers", 3), ("copies", 2)]), Ok(10));
+    assert_eq!(operators(&[("script", 4), ("copies", 64)]), Err("copies".to_owned()));
+    let ways = |plain| planned(&config(&[("script", 5), ("plain", plain)])).unwrap().ways();
+    assert!(ways(0) > 2_000_000 && ways(1) == 22);
+}
+
+/// 20 layers and 230 outputs on them: each has fewer ways than one operator may have, all of them took 20 s a tick.
+#[test]
+fn ways_are_bounded_over_the_whole_script_and_all_its_copies() {
+    let outputs = |outputs| {
+        let layers: String = (1..=20).map(|at| format!("s{at} = amplify(0.9, s{})\n", at - 1)).collect();
+        format!("s0 = sine()\n{layers}list.iter(fun (_) -> output.dummy(s20), list.init({outputs}, fun (i) -> i))")
+    };
+    assert!(planned(&own(&outputs(2))).is_ok());
+    let refusal = planned(&own(&outputs(230))).unwrap_err();
+    assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("text", "22:22 output.dummy(s20)"));
+    assert_eq!(refusal.allowed, "at most 4194304 paths to sources");
+    let copies = |layers, copies| planned(&config(&[("script", 5), ("layers", layers), ("copies", copies)]));
+    for (layers, most) in [(20, 1), (19, 2), (18, 5), (15, 15)] {
+        assert!(copies(layers, most).is_ok(), "{layers} layers, {most} times");
+        if most < 15 {
+            let Refusal { knob, allowed, .. } = copies(layers, most + 1).unwrap_err();
+            let wanted = if most == 1 { "1 of this script".to_owned() } else { format!("1 to {most} of this script") };
+            assert_eq!((knob.as_str(), allowed), ("copies", wanted));
+        }
+    }
+}
+
+#[test]
+fn a_script_whose_ticks_take_too_long_is_refused_by_its_line() {
+    let value = |text: &str| planned(&own(text)).map(|_| ()).map_err(|refusal| (refusal.knob, refusal.value));
+    let crossfades = |seconds: f64, count: u32| {
+        format!(
+            "list.iter(fun (_) -> output.dummy(fallible=true, crossfade(duration={seconds:?}, playlist())), list.init({count}, fun (i) -> i))"
+        )
+    };
+    let usual = Config { rate: 48_000, ..own("output.dummy(fallible=true, crossfade(playlist()))") };
+    assert!(planned(&usual).is_ok());
+    assert_eq!(value(&crossfades(1.5, 4)), Ok(()));
+    for (seconds, count) in [(10.0, 1), (5.0, 2), (1.5, 100)] {
+        let (knob, value) = value(&crossfades(seconds, count)).unwrap_err();
+        assert!(knob == "text" && value.starts_with("1:"), "{seconds} s, {count} times: {value}");
+    }
+    let sums = "tones = list.init(64, fun (_) -> sine())\nlist.iter(fun (_) -> output.dummy(add(tones)), list.init(90, fun (i) -> i))";
+    assert_eq!(value(sums), Err(("text".to_owned(), "2:35 add(tones)".to_owned())));
+    let buffers = |count: u32| {
+        format!(
+            "list.iter(fun (_) -> output.dummy(fallible=true, playlist(buffer=8192)), list.init({count}, fun (i) -> i))"
+        )
+    };
+    assert_eq!(value(&buffers(16)), Ok(()));
+    assert_eq!(value(&buffers(17)), Err(("text".to_owned(), "1:50 playlist(buffer=8192)".to_owned())));
+    // At a rate at which a crossfade of the lab's own reads ahead too much, it is the rate that is refused.
+    let fast = Config { rate: 192_000, ..config(&[("script", 6)]) };
+    assert_eq!(planned(&fast).unwrap_err().knob, "rate");
+    assert!(planned(&Config { rate: 96_000, ..fast }).is_ok());
+}
+
+#[test]
+fn every_preset_is_planned_at_every_usual_rate() {
+    for preset in lab().presets {
+        for rate in [8_000, 44_100, 48_000, 96_000] {
+            let config = Config { rate, ..config(preset.knobs) };
+            assert!(planned(&config).is_ok(), "{} at {rate}", preset.id);
+        }
+    }
+}
+
+/// Tracks that are shorter than their mix: all of them were mixed into one, without end.
+#[test]
+fn tracks_that_are_shorter_than_the_crossfade_are_played() {
+    for (track, duration) in [("4.", "5."), ("0.3", "0.5"), ("0.5", "0.5"), ("0.3", "1.1")] {
+        let text =
+            format!("output.dummy(fallible=true, crossfade(duration={duration}, playlist(\"noise\", track={track})))");
+        let workload = Workload::new(&own(&text), None).unwrap();
+        for variant in ["station-244", "all-beyond"] {
+            assert_eq!(workload.count(variant).0, workload.oracle(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn history_is_the_same_from_a_checkpoint_and_scenes_are_as_long_as_they_say() {
+    let open = || {
+        let workload = workload(&[("script", 2)]);
+        Session::new(Box::new(move |side| workload.open(side)))
+    };
+    let (mut sought, mut played) = (open(), open());
+    sought.advance(6_000);
+    for goal in [5_000, 4_097, 4_095, 4_500] {
+        sought.seek(goal);
+    }
+    played.advance(4_500);
+    for side in [Side::A, Side::B] {
+        assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
+        let scenes = [&sought, &played].map(|session| {
+            let mut scene = Vec::new();
+            session.world(side).scene(session.time(), &mut scene);
+            scene
+        });
+        assert_eq!(scenes[0], scenes[1]);
+        let scene = Reading::new(&LAYOUT, sought.world(side), sought.time());
+        assert_eq!((scene.count("operators"), scene.count("edges")), (6, 6));
+    }
+}
+
+#[test]
+fn a_request_is_taken_back_and_nothing_else_is() {
+    use sim::action::Action;
+    let mut world = workload(&[("script", 7)]).open(Side::A);
+    assert!(world.act(0, Action::Leave { reader: 1 }).is_ok());
+    assert!(world.act(0, Action::Join).is_err());
+    assert!(workload(&[]).open(Side::A).act(0, Action::Leave { reader: 1 }).is_err(), "it has no queue");
+}
+
+#[test]
+fn what_is_heard_is_what_the_output_plays() {
+    let tune = std::rc::Rc::new(audio::Tune::new(48_000));
+    let config = Config { rate: 48_000, ..config(&[("script", 5), ("layers", 1)]) };
+    let workload = Workload::new(&config, Some(std::rc::Rc::clone(&tune))).unwrap();
+    for side in [Side::A, Side::B] {
+        let mut world = workload.open(side);
+        world.listen(true);
+        let mut heard = Vec::new();
+        while heard.len() < 4_000 {
+            world.step();
+            let mut out = [0.0; 512];
+            let frames = world.sound(world.time(), &mut out);
+            heard.extend_from_slice(&out[..2 * frames]);
+        }
+        let expected =
+            (0..2).flat_map(|index| tune.block(index).to_vec()).map(|sample| (f64::from(sample) * 0.99) as f32);
+        assert!(heard.into_iter().zip(expected).all(|(heard, expected)| heard == expected));
+    }
+}
+
+#[test]
+fn a_played_world_counts_what_the_mechanism_counts() {
+    for variant in ["station-244", "all-beyond"] {
+        let config = Config { a: variant.to_owned(), ..config(&[("script", 3)]) };
+        let workload = Workload::new(&config, None).unwrap();
+        let mut world = workload.open(Side::A);
+        let mut at = |ticks| {
+            while world.counters().get(Counter::Ticks) < ticks {
+                world.step();
+            }
+            world.counters()
+        };
+        let (before, after) = (at(10), at(11));
+        let played = after.since(&before);
+        let steady = workload.count(variant).1;
+        for counter in [Counter::Queries, Counter::Generated, Counter::Lookups, Counter::SelfSync, Counter::Remaining] {
+            assert_eq!(played.get(counter) * steady.get(Counter::Ticks), steady.get(counter), "{variant} {counter:?}");
+        }
+    }
+}
+
+#[test]
+fn a_match_is_held_among_those_that_are_named() {
+    use bench::Match;
+    use measure::Plan;
+    let labs = sim::Labs { shown: &[crate::STATION], benches: &[] };
+    let named = |others: &[&str]| {
+        let found = Match::among(&labs, &own("output.card(sine())"), others, Plan::quick(8))
+            .map_err(|refusal| refusal.value)?;
+        Ok(found.comparisons().into_iter().map(|one| one.variant).collect::<Vec<_>>())
+    };
+    assert_eq!(named(&["only-5136", "station-245"]), Ok(vec!["only-5136".to_owned(), "station-245".to_owned()]));
+    assert_eq!(named(&["only-5136", "none"]), Err("none".to_owned()));
+}

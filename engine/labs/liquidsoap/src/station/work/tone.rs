@@ -1,0 +1,89 @@
+//! Sources without files: tones, noise, silence. Exact to the last bit on every machine.
+
+use crate::station::graph::Graph;
+use crate::station::tools::{Bench, Sound, sound, timed};
+use base::rng::mix;
+use chunks::lengths::content::Content;
+use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
+
+/// A tone, or noise.
+#[derive(Clone, Debug)]
+pub(crate) struct Tone {
+    pub kind: Wave,
+    pub amplitude: f64,
+    /// Samples so far.
+    pub at: u64,
+}
+
+/// What it is made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wave {
+    /// Turns a sample.
+    Sine(f64),
+    /// Which noise it is.
+    Noise(u64),
+}
+
+/// The sine of so many turns, from 0 to 1, by Taylor's series to the ninth power: off by less than 4e-6, and the same on
+/// every machine, which a library's is not.
+pub(crate) fn sine(turns: f64) -> f64 {
+    let quarter = match turns {
+        t if t < 0.25 => t,
+        t if t < 0.75 => 0.5 - t,
+        t => t - 1.0,
+    };
+    let x = quarter * std::f64::consts::TAU;
+    let y = x * x;
+    x * (1.0 - y / 6.0 * (1.0 - y / 20.0 * (1.0 - y / 42.0 * (1.0 - y / 72.0))))
+}
+
+/// Noise from -1 to 1.
+pub(crate) fn noise(seed: u64, at: u64, channel: u64) -> f64 {
+    (mix(mix(seed) ^ (2 * at + channel)) >> 40) as f64 / f64::from(1 << 23) - 1.0
+}
+
+impl Tone {
+    /// The sample at a place, by channel.
+    pub fn sample(&self, at: u64, channel: u64) -> f64 {
+        self.amplitude
+            * match self.kind {
+                // Turns are counted in 2⁻³²: after a day of 20 kHz they are as exact as at first.
+                Wave::Sine(step) => {
+                    sine((at.wrapping_mul((step * 4_294_967_296.0) as u64) as u32) as f64 / 4_294_967_296.0)
+                }
+                Wave::Noise(seed) => noise(seed, at, channel),
+            }
+    }
+}
+
+impl<C: Content> Graph<C> {
+    /// The next frame of a tone: a sine computes one channel and copies it.
+    pub(super) fn tone<const ON: bool>(&mut self, tone: &mut Tone, desk: &mut Bench<'_, ON>) -> Frame<C> {
+        let length = self.setting.frame;
+        let samples = |channel| (tone.at..tone.at + length as u64).map(|at| tone.sample(at, channel)).collect();
+        let left: Vec<f64> = samples(0);
+        let right = if matches!(tone.kind, Wave::Sine(_)) { left.clone() } else { samples(1) };
+        tone.at += length as u64;
+        self.lifted([left, right], desk)
+    }
+
+    /// Silence.
+    pub(super) fn silence<const ON: bool>(&self, desk: &mut Bench<'_, ON>) -> Frame<C> {
+        let length = self.setting.frame;
+        // Whoever makes one frame in all looks nothing up in the ticks that are counted.
+        let contents = [timed(Vec::new(), length, desk), timed(Vec::new(), length, desk)];
+        let [metadata, marks] = contents;
+        let silence = sound([vec![0.0; length], vec![0.0; length]], desk);
+        Frame::new([metadata, marks, silence], desk)
+    }
+
+    /// A frame of sound without metadata or marks: three contents, three lookups.
+    pub(super) fn lifted<const ON: bool>(&self, channels: Sound, desk: &mut Bench<'_, ON>) -> Frame<C> {
+        let length = channels[0].len();
+        for field in [METADATA, MARKS, AUDIO] {
+            self.tools.look_up(field, length, desk);
+        }
+        let contents = [timed(Vec::new(), length, desk), timed(Vec::new(), length, desk), sound(channels, desk)];
+        Frame::new(contents, desk)
+    }
+}

@@ -1,0 +1,93 @@
+//! What the pools lab offers.
+
+use super::beyond::Log;
+use super::counts::Place;
+use super::levels::Levels;
+use super::none::Allocating;
+use super::ranges::Ranges;
+use super::row::Row;
+use super::shared::Shared;
+use base::catalogue::{Lab, Preset, Variant};
+use base::knob::Knob;
+use model::heap::Heap;
+use model::memory::{Malloc, Memory};
+
+/// Levels on the collected heap.
+type HeapLevels<const LIFO: bool> = Levels<<Heap as Memory>::Ref, LIFO>;
+/// The same on the system's allocator.
+type MallocLevels<const LIFO: bool> = Levels<<Malloc as Memory>::Ref, LIFO>;
+
+/// Levels keep every block.
+const ALL: u32 = u32::MAX;
+
+/// The variants.
+pub(super) fn rows() -> Vec<Row> {
+    // Their authors published one figure for memory, ring and protocol conversion together, and none for a pool.
+    let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
+    let none = new("none", "labs/pools/src/none.rs").textbook("without a pool", "until 2023");
+    let shared = |id| new(id, "labs/pools/src/shared.rs").replaces("none");
+    let levels = |id, before| new(id, "labs/pools/src/levels.rs").replaces(before);
+    let fifo = Row::new::<HeapLevels<false>, MallocLevels<false>>;
+    let lifo = Row::new::<HeapLevels<true>, MallocLevels<true>>;
+    let ranges = new("ranges", "labs/pools/src/ranges.rs").shipped("5", "2024–").replaces("fifo");
+    let log = new("log", "labs/pools/src/beyond.rs").beyond().replaces("ranges");
+    vec![
+        Row::new::<Allocating, Allocating>(none, 0),
+        Row::new::<Shared<false>, Shared<false>>(shared("locked").textbook("sync.Pool, written well", ""), ALL),
+        Row::new::<Shared<true>, Shared<true>>(shared("flawed").shipped("branch sync.Pool", "April 2023"), ALL),
+        fifo(levels("fifo", "none").shipped("4.11", "2023"), ALL),
+        fifo(levels("cap-16", "fifo").shipped("4.13.10, source", "2023"), 16),
+        fifo(levels("cap-0", "fifo").shipped("4.13.10, default", "2023"), 0),
+        lifo(levels("lifo", "fifo").textbook("4.11, last in, first out", ""), ALL),
+        Row::new::<Ranges, Ranges>(ranges, 0),
+        Row::new::<Log<<Heap as Memory>::Ref>, Log<<Malloc as Memory>::Ref>>(log, 0),
+    ]
+}
+
+/// The pools lab.
+pub fn lab() -> Lab {
+    Lab {
+        id: "pools",
+        variants: rows().into_iter().map(|row| row.variant).collect(),
+        knobs: knobs(),
+        presets: presets(),
+        default_a: "none",
+        default_b: "fifo",
+        also: &[("fifo", "locked"), ("fifo", "log"), ("none", "ranges"), ("none", "log")],
+    }
+}
+
+/// Variants with levels.
+const LEVELLED: &[&str] = &["locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
+/// Variants in which a frame's chunks stay what they were.
+const CHUNKED: &[&str] = &["none", "locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
+
+fn knobs() -> Vec<Knob> {
+    vec![
+        Knob::range("chunk", "bytes", 64, 65_535, 128).log(),
+        Knob::range("publishers", "publishers", 1, 200, 8).log(),
+        Knob::range("slots", "slots", 20, 1_024, 256).log(),
+        Knob::range("p_bytes", "bytes", 64, 8_000, 2_500).log(),
+        Knob::range("i_bytes", "bytes", 1_000, 90_000, 30_000).log(),
+        Knob::range("gop", "frames", 2, 250, 50).log().more(),
+        Knob::range("fps", "frames/s", 5, 60, 25).more(),
+        Knob::choice("frames", &["camera", "clip"]),
+        Knob::range("gogc", "%", 25, 400, 100).log().more(),
+        Knob::range("oversize", "‰", 0, 500, 0).more().only(LEVELLED),
+        Knob::switch("shells").only(CHUNKED),
+    ]
+}
+
+fn presets() -> Vec<Preset> {
+    let preset = |id, a, b, knobs| Preset { id, a, b, knobs };
+    vec![
+        preset("small-chunks", "none", "fifo", &[]),
+        preset("medium-chunks", "none", "fifo", &[("chunk", 4_096)]),
+        preset("whole-messages", "fifo", "ranges", &[("chunk", 65_535)]),
+        // Rings of 256 would hold 156 MB of frames in each subject, and take the bench half an hour.
+        preset("two-hundred", "none", "fifo", &[("publishers", 200), ("slots", 20)]),
+        preset("flawed-trial", "locked", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
+        preset("capped", "fifo", "cap-0", &[]),
+        preset("one-small-ring", "fifo", "log", &[("publishers", 1), ("slots", 20)]),
+    ]
+}

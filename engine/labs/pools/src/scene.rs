@@ -1,0 +1,190 @@
+//! What the page draws of the pools lab: the ring of one publisher, its pool, and the modelled heap.
+
+use super::counts::{Counter, Place, What};
+use super::pool::{Pool, Shelf};
+use super::track;
+use super::world::{Played as _, PoolWorld};
+use model::heap::{Cell, Heap, Phase, WORD};
+use observe::named;
+use observe::probe::Probe;
+use observe::{record, scene};
+use sim::world::World;
+
+/// Regions in a scene, at most: the first ones.
+const MOST_REGIONS: usize = 512;
+/// Cells of the heap.
+const CELLS: usize = 256;
+
+named! {
+    /// What a region of memory is used for.
+    pub enum RegionState {
+        /// Nothing.
+        Free = "free",
+        /// Frames.
+        Lent = "lent",
+        /// The frames that come in now, one behind the other.
+        Written = "written",
+    }
+}
+
+record! {
+    /// One publisher's ring and pool, and the memory of all publishers.
+    pub(super) struct Head {
+        publishers: usize,
+        /// the publisher that is shown, from 0
+        shown: usize,
+        /// the slot that its writer is in
+        write: u32,
+        place: Place,
+        /// number of the frame that it is at
+        frame: u32,
+        /// bytes of that frame that have come in
+        arrived: u32,
+        /// bytes of that frame, -1 before its first chunk
+        coming_bytes: Option<u32>,
+        /// bytes of its chunks, -1 before the first one
+        coming_chunk: Option<u32>,
+        /// whether it is a key frame
+        coming_key: bool,
+        /// whether there are more regions than the scene has
+        regions_cut: bool,
+        /// bytes that all memory takes, of all publishers
+        resident: u64,
+        /// bytes that messages take in the ring shown, with what is around their blocks
+        lent: u64,
+        /// bytes of frames in it; the rest of `lent` is rounding and lists
+        stored: u64,
+        /// what the modelled collector is doing
+        gc_phase: Phase,
+        /// bytes alive in the heap, as a walk finds now
+        alive: u64,
+        /// bytes dead in the heap
+        dead: u64,
+        /// bytes of the heap
+        heap: u64,
+        /// bytes that the last cycle found alive
+        found: u64,
+        /// objects that marking has reached and not walked through
+        front: usize,
+        /// spans that the sweeper has passed
+        swept: usize,
+        /// spans of the heap
+        spans: usize,
+        /// whether there is no memory left
+        exhausted: bool,
+    }
+}
+
+record! {
+    /// One level of a pool by powers of two; of `locked` and `flawed`, that of all publishers together.
+    pub(super) struct Level {
+        /// bytes of its blocks; 0 for shells
+        bytes: u32,
+        /// blocks in the pool
+        at_rest: u32,
+        /// blocks that frames have
+        lent: u32,
+        /// the most of both together
+        most: u32,
+        /// blocks asked for that were there
+        hits: u32,
+        /// blocks asked for that were not there
+        misses: u32,
+    }
+}
+
+record! {
+    /// One slot of the ring that is shown.
+    pub(super) struct Slot {
+        /// number of its frame, -1 when it is empty
+        frame: Option<u32>,
+        /// bytes of the frame
+        bytes: u32,
+        /// bytes that it takes
+        takes: u64,
+        /// chunks that it came in
+        chunks: u32,
+        key: bool,
+    }
+}
+
+record! {
+    /// A stretch of a track's memory.
+    pub(crate) struct Region {
+        /// where it begins, in bytes from the beginning of all areas of the track
+        begin: u32,
+        bytes: u32,
+        /// bytes of frames in it
+        used: u32,
+        state: RegionState,
+    }
+}
+
+scene! {
+    "pools": Head, Counter;
+    levels of level: Level,
+    slots of slot: Slot,
+    regions of region: Region,
+    cells of cell: Cell;
+    What
+}
+
+/// Appends the scene to `out`.
+pub(super) fn draw<P: Probe, Q: Pool<Heap>>(world: &PoolWorld<P, Q>, out: &mut Vec<f64>) {
+    let track = &world.tracks[world.look];
+    let heap = &world.desk.memory;
+    let (stats, census) = (heap.stats(), heap.census());
+    let (swept, spans) = heap.swept_spans();
+    let mut regions = Vec::new();
+    track.pool.regions(&mut regions);
+    let coming = (track.arrived > 0).then_some(track.frame);
+    let bytes = |words: u64| words * WORD as u64;
+    let head = Head {
+        publishers: world.tracks.len(),
+        shown: world.look,
+        write: track.write,
+        place: world.places[world.look],
+        frame: track.seq,
+        arrived: track.arrived,
+        coming_bytes: coming.map(|frame| frame.len),
+        coming_chunk: coming.map(|frame| frame.chunk),
+        coming_key: coming.is_some_and(|frame| frame.key),
+        regions_cut: regions.len() > MOST_REGIONS,
+        resident: world.resident(),
+        lent: track.lent,
+        stored: track.stored,
+        gc_phase: heap.phase(),
+        alive: bytes(census.live_words),
+        dead: bytes(census.dead_words),
+        heap: bytes(stats.heap_words),
+        found: bytes(stats.live_words),
+        front: heap.front(),
+        swept,
+        spans,
+        exhausted: world.desk.exhausted,
+    };
+    let level = |(level, shelf): (usize, Shelf)| Level {
+        bytes: if level == 0 { 0 } else { 1 << level },
+        at_rest: shelf.shelved,
+        lent: shelf.lent,
+        most: shelf.most,
+        hits: shelf.hits,
+        misses: shelf.misses,
+    };
+    let slot = |slot: &track::Slot<Q::Message>| Slot {
+        frame: slot.frame.map(|frame| frame.seq),
+        bytes: slot.frame.map_or(0, |frame| frame.len),
+        takes: slot.frame.map_or(0, |_| track.pool.footprint(&slot.message)),
+        chunks: slot.frame.map_or(0, |frame| frame.chunks()),
+        key: slot.frame.is_some_and(|frame| frame.key),
+    };
+    write(
+        out,
+        head,
+        &world.counters().numbers(),
+        track.pool.shelves(&world.desk.shared).into_iter().enumerate().map(level),
+        track.slots.iter().map(slot),
+        regions.into_iter().take(MOST_REGIONS),
+        heap.cells(CELLS),
+    );
+}

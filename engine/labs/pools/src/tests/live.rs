@@ -1,0 +1,112 @@
+//! Pools behind a sound card: what went into a variant's blocks is what is played, and listening changes nothing else.
+
+use std::rc::Rc;
+
+use super::*;
+use audio::Tune;
+use audio::music::{BLOCK, CHANNELS};
+use sim::TICKS_PER_S;
+use sim::session::Session;
+use sim::workload::Workload as _;
+
+/// Rings that every variant survives: the flawed trial has 128 KiB for each of their chunks.
+const SURVIVED: [(&str, u32); 4] = [("publishers", 1), ("slots", 20), ("p_bytes", 900), ("i_bytes", 6_000)];
+
+/// A session with a variant on side B.
+fn session(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>) -> Session {
+    let config = Config::of(&lab(), "none", variant);
+    let config = knobs.iter().fold(config, |config, &(id, value)| config.with(id, value));
+    let workload = Workload::new(&config, Some(Rc::clone(tune))).unwrap();
+    Session::new(Box::new(move |side| workload.open(side)))
+}
+
+/// What side B's sound card plays until `seconds`, fetched ten times a second.
+fn heard(session: &mut Session, seconds: u64) -> Vec<f32> {
+    let mut all = Vec::new();
+    let mut out = vec![0.0; CHANNELS * 4_800];
+    while session.time() < seconds * TICKS_PER_S {
+        session.advance_to(session.time() + TICKS_PER_S / 10);
+        let frames = session.sound(&mut out);
+        all.extend_from_slice(&out[..CHANNELS * frames]);
+    }
+    all
+}
+
+/// A tune of samples that are all different, and the samples.
+fn ramp() -> (Rc<Tune>, Vec<f32>) {
+    let tune = Rc::new(Tune::new(48_000));
+    let file: Vec<f32> = (1..=CHANNELS * 48_000 * 2).map(|n| n as f32 / 200_000.0).collect();
+    tune.set_media(&file, 2, 48_000).unwrap();
+    (tune, file)
+}
+
+#[test]
+fn every_variant_plays_the_file_out_of_its_blocks_without_losing_a_sample() {
+    let (tune, file) = ramp();
+    for chunk in [128, 1_000, 65_535] {
+        for variant in variants() {
+            let mut session = session(variant, &[&SURVIVED[..], &[("chunk", chunk)]].concat(), &tune);
+            session.listen(Some(Side::B));
+            let all = heard(&mut session, 3);
+            let start = all.iter().position(|&sample| sample != 0.0).expect("something is heard");
+            let expected: Vec<f32> = file.iter().cycle().take(all.len() - start).copied().collect();
+            assert!(all.len() - start > CHANNELS * 48_000 * 5 / 2, "{variant}, chunks of {chunk}");
+            assert!(all[start..] == expected, "{variant}, chunks of {chunk}, plays something else");
+        }
+    }
+}
+
+#[test]
+fn whoever_begins_to_listen_later_hears_the_tune_from_there() {
+    let (tune, file) = ramp();
+    let mut session = session("fifo", &SURVIVED, &tune);
+    session.advance_to(TICKS_PER_S);
+    // The card stands six slots behind what comes next.
+    let first = |session: &Session| {
+        let passed = session.world(Side::B).time() * 48_000 / TICKS_PER_S;
+        (passed.div_ceil(BLOCK as u64) as usize - 6) * BLOCK * CHANNELS
+    };
+    let begins = first(&session);
+    session.listen(Some(Side::B));
+    let all = heard(&mut session, 2);
+    assert!(all.len() > CHANNELS * 48_000 * 4 / 5, "{}", all.len());
+    assert!(all == file[begins..][..all.len()]);
+
+    // Back in time it begins anew there, and nothing of before is left over.
+    session.seek_time(TICKS_PER_S / 2);
+    let begins = first(&session);
+    let again = heard(&mut session, 1);
+    assert!(!again.is_empty() && again == file[begins..][..again.len()]);
+}
+
+#[test]
+fn listening_changes_nothing_that_is_watched_or_counted() {
+    let (tune, _) = ramp();
+    for variant in variants() {
+        let [mut silent, mut listened] = [false, true].map(|listens| {
+            let mut session = session(variant, &SMALL, &tune);
+            session.listen(listens.then_some(Side::B));
+            heard(&mut session, 2);
+            session
+        });
+        let seen = |session: &mut Session| {
+            let mut scene = Vec::new();
+            session.world(Side::B).scene(session.time(), &mut scene);
+            let world = session.world_mut(Side::B);
+            (world.trace_hash(), world.digest(), world.counters(), scene)
+        };
+        assert_eq!(seen(&mut silent), seen(&mut listened), "{variant}");
+        let without = Workload { tune: None, ..workload(&SMALL) }.count(variant);
+        assert_eq!(without, Workload { tune: Some(Rc::clone(&tune)), ..workload(&SMALL) }.count(variant), "{variant}");
+    }
+}
+
+#[test]
+fn a_publisher_without_memory_falls_silent() {
+    let (tune, _) = ramp();
+    let mut session = session("flawed", &[("publishers", 2)], &tune);
+    session.listen(Some(Side::B));
+    let all = heard(&mut session, 4);
+    assert!(all.iter().any(|&sample| sample != 0.0));
+    assert!(all[all.len() - CHANNELS * 48_000..].iter().all(|&sample| sample == 0.0), "it is heard after its end");
+}

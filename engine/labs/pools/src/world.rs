@@ -1,0 +1,252 @@
+//! The pools lab's world: publishers that read chunks, publish frames and enter slots, a visible action each.
+
+use std::rc::Rc;
+
+use super::buddy::ARRAY;
+use super::counts::{Counter, Place, What};
+use super::media::Media;
+use super::params::Params;
+use super::pool::{Desk, Make, Pool};
+use super::scene;
+use super::sound::Sounding;
+use super::track::Track;
+use audio::Tune;
+use base::config::Refusal;
+use base::hash::Hash;
+use model::heap::{Heap, Stats};
+use observe::probe::{Counters, Probe};
+use observe::trace::Trace;
+use sim::action::Action;
+use sim::world::World;
+use sim::{Order, Scheduler, TICKS_PER_S, Tick, Turn};
+
+/// Frames of each track after which the digest is taken: the second lap has begun, so all have been read once.
+const DIGESTED: u32 = 2;
+
+/// See the module.
+#[derive(Clone)]
+pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
+    params: Rc<Params>,
+    media: Rc<Media>,
+    make: Make,
+    tune: Option<Rc<Tune>>,
+    /// What is heard, while somebody listens.
+    sounding: Option<Box<Sounding<Q>>>,
+    pub(super) desk: Desk<Heap, P, Q::Shared>,
+    pub(super) tracks: Vec<Track<Heap, Q>>,
+    scheduler: Scheduler,
+    pub(super) places: Vec<Place>,
+    /// The track that the scene shows.
+    pub(super) look: usize,
+    digest: Option<u64>,
+    /// Bytes that the messages of all tracks take.
+    lent: u64,
+    /// The collector's counts as they were after the last action.
+    seen: Stats,
+    closing: bool,
+}
+
+impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
+    pub fn new(params: &Rc<Params>, media: &Rc<Media>, make: Make, tune: Option<Rc<Tune>>) -> Self {
+        let mut desk = Desk::of::<Q>(params.heap(), make);
+        let tracks: Vec<_> = (0..params.tracks).map(|number| Track::new(&mut desk, number, make)).collect();
+        // What counts is what frames need, not what rings are made of.
+        desk.probe = P::default();
+        let mut scheduler = Scheduler::new(Order::of_seed(params.mix.seed));
+        for _ in &tracks {
+            scheduler.spawn();
+        }
+        PoolWorld {
+            params: Rc::clone(params),
+            media: Rc::clone(media),
+            make,
+            tune,
+            sounding: None,
+            places: vec![Place::Idle; tracks.len()],
+            desk,
+            tracks,
+            scheduler,
+            look: 0,
+            digest: None,
+            lent: 0,
+            seen: Stats::default(),
+            closing: false,
+        }
+    }
+
+    /// When a track's frame begins to come in: the tracks one after the other, spread over one interval.
+    fn due(&self, track: usize, seq: u32) -> Tick {
+        let interval = TICKS_PER_S / u64::from(self.params.fps);
+        let count = self.tracks.len() as u64;
+        u64::from(seq) * TICKS_PER_S / u64::from(self.params.fps) + track as u64 * interval / count
+    }
+
+    /// One action of a track; returns whether it goes on at once.
+    fn act_of(&mut self, index: usize) -> bool {
+        let track = &mut self.tracks[index];
+        let whole = track.arrived > 0 && track.arrived == track.frame.len;
+        let place = match self.places[index] {
+            Place::Publish => Place::Enter,
+            _ if whole => Place::Publish,
+            _ => Place::Ingest,
+        };
+        (self.places[index], self.desk.place, self.desk.track, self.desk.seq) = (place, place, index as u16, track.seq);
+        match place {
+            Place::Publish => {
+                track.publish(&mut self.desk);
+                self.lent = self.tracks.iter().map(|track| track.lent).sum();
+                self.desk.probe.at_least(Counter::MostLent, self.lent);
+            }
+            Place::Enter => track.enter(&mut self.desk),
+            _ => {
+                let frame = self.media.frame(track.number, track.seq);
+                track.ingest(&mut self.desk, frame, self.media.bytes(frame));
+            }
+        }
+        place != Place::Enter
+    }
+
+    /// Follows the collector.
+    fn follow(&mut self) {
+        let stats = self.desk.memory.stats();
+        let count = |counter, now: u64, before: u64| (counter, now - before);
+        for (counter, n) in [
+            count(Counter::Cycles, stats.cycles, self.seen.cycles),
+            count(Counter::MarkedWords, stats.marked_words, self.seen.marked_words),
+            count(Counter::SweptWords, stats.swept_words, self.seen.swept_words),
+            count(Counter::BytesCleared, stats.cleared_bytes, self.seen.cleared_bytes),
+        ] {
+            self.desk.probe.count(counter, n);
+        }
+        if stats.cycles > self.seen.cycles {
+            self.desk.note(What::Collected, (stats.live_words / 128) as u32);
+        }
+        self.desk.exhausted |= !self.desk.memory.make_room();
+        if self.desk.exhausted {
+            self.desk.note(What::Exhausted, (self.desk.allocated >> 20) as u32);
+        }
+        let resident = self.resident();
+        self.desk.probe.at_least(Counter::MostResident, resident);
+        self.seen = stats;
+    }
+
+    /// The most that lay on shelves is looked at when a slot has been emptied.
+    fn count_shelves(&mut self, index: usize) {
+        let shelves = self.tracks[index].pool.shelves(&self.desk.shared);
+        let shelved: u64 = shelves.iter().map(|shelf| u64::from(shelf.shelved)).sum();
+        self.desk.probe.at_least(Counter::MostShelved, shelved);
+    }
+}
+
+/// What a world is asked besides when it is played unseen.
+pub(super) trait Played: World {
+    /// Plays until so many frames have been published in all, or memory is exhausted.
+    fn play(&mut self, frames: u64);
+    /// What the reader has found in all frames so far; `None` when memory was exhausted.
+    fn read(&self) -> Option<u64>;
+    /// Bytes that memory takes now: the heap's pages, and areas outside of it.
+    fn resident(&self) -> u64;
+}
+
+impl<P: Probe, Q: Pool<Heap>> Played for PoolWorld<P, Q> {
+    fn play(&mut self, frames: u64) {
+        while self.counters().get(Counter::Frames) < frames && self.next_time().is_some() {
+            self.step();
+        }
+    }
+
+    fn read(&self) -> Option<u64> {
+        let mut all = Hash::default();
+        self.tracks.iter().for_each(|track| all.number(track.read.get()));
+        (!self.desk.exhausted).then(|| all.get())
+    }
+
+    fn resident(&self) -> u64 {
+        self.desk.memory.stats().heap_words * 8 + Q::outside(&self.desk.shared)
+    }
+}
+
+impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
+    fn next_time(&mut self) -> Option<Tick> {
+        if self.desk.exhausted || self.closing { None } else { self.scheduler.next_time() }
+    }
+
+    fn step(&mut self) {
+        let Some(task) = self.scheduler.pick() else { return };
+        let index = task as usize;
+        self.desk.now = self.scheduler.now();
+        let goes_on = self.act_of(index);
+        self.follow();
+        let turn = if goes_on {
+            Turn::Sleep(1)
+        } else {
+            self.count_shelves(index);
+            if self.digest.is_none() && self.tracks.iter().all(|track| track.seq > self.params.slots + DIGESTED) {
+                self.digest = self.read();
+            }
+            Turn::Until(self.due(index, self.tracks[index].seq).max(self.scheduler.now() + 1))
+        };
+        self.scheduler.settle(task, turn);
+    }
+
+    fn time(&self) -> Tick {
+        self.scheduler.now()
+    }
+
+    fn act(&mut self, now: Tick, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Close => {
+                self.scheduler.move_to(now);
+                self.closing = true;
+                Ok(())
+            }
+            other => Err(Refusal::new("action", format!("{other:?}"), "close")),
+        }
+    }
+
+    fn look(&mut self, stream: u32) {
+        self.look = (stream as usize).min(self.tracks.len() - 1);
+    }
+
+    fn scene(&self, _: Tick, out: &mut Vec<f64>) {
+        scene::draw(self, out);
+    }
+
+    fn digest(&self) -> Option<u64> {
+        self.digest
+    }
+
+    fn counters(&self) -> Counters {
+        self.desk.probe.counters::<Counter>()
+    }
+
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
+        if let Some(trace) = self.desk.probe.trace() {
+            visit(trace);
+        }
+    }
+
+    fn listen(&mut self, on: bool) {
+        if on != self.sounding.is_some() {
+            let tune = self.tune.as_ref().filter(|_| on);
+            let now = self.scheduler.now();
+            self.sounding = tune.map(|tune| Box::new(Sounding::new(&self.params, self.make, tune, now)));
+        }
+    }
+
+    fn sound(&mut self, now: Tick, out: &mut [f32]) -> usize {
+        let ended = self.desk.exhausted || self.closing;
+        self.sounding.as_deref_mut().map_or(0, |sounding| sounding.fetch(now, ended, out))
+    }
+
+    fn size(&self) -> usize {
+        // Areas are parts of whole arrays.
+        let outside = Q::outside(&self.desk.shared).next_multiple_of(u64::from(ARRAY)) as usize;
+        self.desk.memory.size() + outside + self.tracks.len() * self.params.slots as usize * 64
+    }
+
+    fn copy(&self) -> Option<Box<dyn World>> {
+        // Who listens begins anew wherever a copy goes on.
+        Some(Box::new(PoolWorld { sounding: None, ..self.clone() }))
+    }
+}

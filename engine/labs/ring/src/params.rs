@@ -1,0 +1,150 @@
+//! The knobs of the ring lab, read into numbers that the mechanism uses.
+
+use super::catalogue::lab;
+use super::frame::{AUDIO_FPS, KEY_WEIGHT};
+use super::queue::CAPACITY;
+use super::ring::Switches;
+use base::config::{Config, Refusal, Values};
+use base::fit::fit;
+use base::limits::WORLDS;
+use sim::{TICKS_PER_MS, Tick};
+
+/// Readers of all rings of a world.
+const MOST_READERS: u64 = 100_000;
+/// Bytes of a slot, of a reader with its task, and of a ring with its publisher, besides frames.
+const SLOT: u64 = 136;
+const READER: u64 = 320;
+const RING: u64 = 1_024;
+/// Bytes of a frame in a queue, besides its own.
+const ENTRY: u64 = 112;
+
+/// Where a new reader starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// At the newest key frame.
+    NewestKey,
+    /// At the frame that is being written.
+    Live,
+    /// At the next key frame to come.
+    NextKey,
+    /// At the oldest key frame that is still in the ring.
+    Oldest,
+}
+
+/// How a ring grows and shrinks; see [`super::watch::resize`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sizing {
+    Fixed,
+    V3_1,
+    V4_0,
+    V4_11,
+    V5,
+}
+
+/// A configuration of the lab that has been checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Params {
+    pub slots: u32,
+    pub readers: u32,
+    pub slow: u32,
+    pub fps: u32,
+    pub gop: u32,
+    /// How long a slow reader's send takes, in ticks.
+    pub send: Tick,
+    /// Pause between two looks of the sleep variant, in ticks; 0 yields instead.
+    pub poll: Tick,
+    pub start: Start,
+    pub sizing: Sizing,
+    pub streams: u32,
+    pub tracks: u32,
+    /// Mean bytes of a video frame.
+    pub size: u32,
+    pub no_catch_up: bool,
+    pub no_wrap: bool,
+    pub no_rebroadcast: bool,
+    pub no_flag: bool,
+    pub no_guard: bool,
+    pub seed: u32,
+    pub rate: u32,
+}
+
+impl Params {
+    /// Reads the knobs that were checked one by one, and checks whether they go together.
+    pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
+        let get = |id| values.get(id);
+        let params = Params {
+            slots: get("slots"),
+            readers: get("readers"),
+            slow: get("slow"),
+            fps: get("fps"),
+            gop: get("gop"),
+            send: Tick::from(get("send")) * TICKS_PER_MS,
+            poll: Tick::from(get("poll")) * TICKS_PER_MS,
+            start: [Start::NewestKey, Start::Live, Start::NextKey, Start::Oldest][get("start") as usize],
+            sizing: [Sizing::Fixed, Sizing::V3_1, Sizing::V4_0, Sizing::V4_11, Sizing::V5][get("sizing") as usize],
+            streams: get("streams"),
+            tracks: get("tracks"),
+            size: get("size"),
+            no_catch_up: get("no_catch_up") == 1,
+            no_wrap: get("no_wrap") == 1,
+            no_rebroadcast: get("no_rebroadcast") == 1,
+            no_flag: get("no_flag") == 1,
+            no_guard: get("no_guard") == 1,
+            seed: config.seed,
+            rate: config.rate,
+        };
+        check(config, values)?;
+        Ok(params)
+    }
+
+    /// The knobs that are not about load.
+    pub fn switches(&self) -> Switches {
+        let Params { poll, no_catch_up, no_wrap, no_rebroadcast, no_guard, no_flag, .. } = *self;
+        let poll_us = (poll * 1_000 / TICKS_PER_MS) as u32;
+        Switches { poll_us, no_catch_up, no_wrap, no_rebroadcast, no_guard, no_flag }
+    }
+
+    /// Frames of a reader, or of a publisher nobody reads, that its digest covers.
+    pub fn digest_frames(&self) -> u32 {
+        if self.streams * self.tracks > 100 { 4 } else { 100 }
+    }
+
+    /// Whether reader `id`, counted from 1, is one of the slow ones. They are spread evenly: one of
+    /// eight is number 5.
+    pub fn is_slow(&self, id: u32) -> bool {
+        let slow = u64::from(self.slow.min(self.readers));
+        let place = |nth: u64| ((2 * nth + 1) * u64::from(self.readers) / (2 * slow) + 1) as u32;
+        (0..slow).any(|nth| place(nth) == id)
+    }
+}
+
+/// Refuses what would not fit into a browser's memory: readers, and the frames of all rings and of full queues.
+fn check(config: &Config, values: &Values) -> Result<(), Refusal> {
+    let rings = |values: &Values| u64::from(values.get("streams")) * u64::from(values.get("tracks"));
+    let readers = |values: &Values| rings(values) * u64::from(values.get("readers"));
+    fit(&lab(), values, MOST_READERS, "readers of all streams", &readers)?;
+    let both = |values: &Values| [&config.a, &config.b].map(|variant| bytes(variant, values)).iter().sum();
+    fit(&lab(), values, WORLDS, "memory", &both)
+}
+
+/// Bytes of a world of a variant in the long run, about.
+fn bytes(variant: &str, values: &Values) -> u64 {
+    let get = |id| u64::from(values.get(id));
+    let (streams, tracks, size, gop) = (get("streams"), get("tracks"), get("size"), get("gop"));
+    // A ring that adapts grows until a group fits.
+    let slots = if get("sizing") == 0 { get("slots") } else { get("slots").max(gop + 10) };
+    let unit = size * gop / (gop + u64::from(KEY_WEIGHT) - 1) + 1;
+    let (usual, key) = (unit * 3 / 2, unit * u64::from(KEY_WEIGHT));
+    let video = slots * (SLOT + usual) + slots.div_ceil(gop) * key;
+    let sound = if tracks == 2 { slots * (SLOT + 3 * (size / 4).clamp(64, 400) / 2) } else { 0 };
+    let slow = get("slow").min(get("readers"));
+    // What a slow reader leaves in its queue: as many frames as come while it sends, at most.
+    let fps = get("fps").max(if tracks == 2 { u64::from(AUDIO_FPS) } else { 0 });
+    let queued = if get("send") * fps < 1_000 { 16 } else { CAPACITY as u64 };
+    let queues = match variant {
+        "queue-copy" => gop * (size + ENTRY) + slow * queued * (size + ENTRY),
+        "queue-v1" => (gop + queued.min(slow * queued)) * (size + ENTRY) + slow * queued * ENTRY,
+        _ => 0,
+    };
+    streams * (video + sound + tracks * (RING + queues + (get("readers") + 1) * READER))
+}

@@ -1,0 +1,112 @@
+//! The same variants under the drivers that run in one thread: what is watched is what is measured. (Threads are held against
+//! them in `threads/tests/`, and the model checker's runs are in `engine/tests/`.)
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use super::{config, lab, workload};
+use crate::tight::Measured;
+use crate::{Counter, Workload};
+use bench::{Comparison, Match};
+use measure::{Clock, Plan};
+use sim::workload::Workload as _;
+
+/// What a world delivers, and what the measured loop does.
+fn digests(variant: &str, knobs: &[(&str, u32)]) -> [Option<u64>; 2] {
+    let workload = workload(knobs);
+    let mut world = workload.world(variant, false);
+    while world.digest().is_none() {
+        world.step();
+    }
+    [world.digest(), workload.count(variant).0]
+}
+
+#[test]
+fn what_is_measured_delivers_what_is_watched() {
+    for knobs in [
+        &[][..],
+        &[("readers", 16), ("slow", 0), ("size", 200)],
+        &[("readers", 0), ("slow", 0)],
+        &[("streams", 3), ("tracks", 2), ("readers", 9), ("slow", 2), ("size", 200)],
+        &[("slots", 24), ("gop", 40), ("sizing", 3), ("size", 200)],
+        &[("slots", 75), ("fps", 60), ("send", 40), ("no_catch_up", 1), ("poll", 5)],
+    ] {
+        let twin = digests("queue-copy", knobs)[0];
+        let Workload { params, source, .. } = &workload(knobs);
+        assert_eq!((Measured::driver().count)(params, source, 0).0, twin, "the loop alone with {knobs:?}");
+        for variant in lab().variants {
+            // Of version 2's readers some miss frames while its publisher makes up for lost time.
+            if variant.id == "rwmutex" && knobs.contains(&("sizing", 3)) {
+                continue;
+            }
+            assert_eq!(digests(variant.id, knobs), [twin; 2], "{} with {knobs:?}", variant.id);
+        }
+    }
+}
+
+#[test]
+fn readers_sleep_are_lapped_and_lose_slots_while_they_are_measured() {
+    let counts: BTreeMap<_, _> = lab()
+        .variants
+        .into_iter()
+        .map(|variant| (variant.id, workload(&[("send", 3_000)]).count(variant.id).1))
+        .collect();
+    let get = |variant: &str, counter| counts[variant].get(counter);
+    for variant in ["queue-v1", "rwmutex", "waitgroup", "cond", "trylock", "atomic", "epoch"] {
+        assert!(get(variant, Counter::WakeUps) > 5_000, "{variant}: {:?}", counts[variant]);
+    }
+    assert!(get("sleep", Counter::WastedChecks) > 10_000 && get("sleep", Counter::WakeUps) == 0);
+    for variant in ["cond", "trylock"] {
+        assert!(get(variant, Counter::Discarded) > 10 && get(variant, Counter::Dropped) > 10, "{variant}");
+    }
+    for variant in ["waitgroup", "sleep"] {
+        assert!(get(variant, Counter::Torn) > 10, "{variant}");
+    }
+    for variant in ["waitgroup", "sleep", "atomic", "epoch"] {
+        assert!(get(variant, Counter::Skipped) > 100 && get(variant, Counter::Blocked) == 0, "{variant}");
+    }
+    assert!(get("rwmutex", Counter::Blocked) > 0 && get("rwmutex", Counter::Torn) == 0);
+    // A publisher notifies when somebody sleeps: once a frame at most, and Cond's second broadcast finds nobody.
+    for variant in ["rwmutex", "waitgroup", "cond", "trylock", "atomic", "epoch"] {
+        let (notifies, published) = (get(variant, Counter::Notifies), get(variant, Counter::Published));
+        // A publisher that waits for its readers is notified by the last of them.
+        let waits = if variant == "rwmutex" { get(variant, Counter::LockWaits) } else { 0 };
+        assert!(0 < notifies && notifies <= published + waits, "{variant}: {notifies} for {published} frames");
+    }
+}
+
+/// The machine's clock.
+struct Real(Instant);
+
+impl Clock for Real {
+    fn now_ns(&mut self) -> f64 {
+        self.0.elapsed().as_nanos() as f64
+    }
+}
+
+/// The comparison of Cond with RWMutex.
+fn compared(mut run: Match) -> Comparison {
+    let mut clock = Real(Instant::now());
+    while run.advance(&mut clock).phase != "done" {}
+    run.comparisons().remove(0)
+}
+
+#[test]
+fn the_loop_alone_is_timed_beside_the_variants_and_compared_with_none() {
+    let run = |memory: fn() -> usize| {
+        let config = config(&[("readers", 2), ("slow", 0), ("size", 64)]);
+        compared(
+            Match::among(&sim::Labs { shown: &[crate::ENTRY], benches: &[] }, &config, &["cond"], Plan::quick(2))
+                .unwrap()
+                .gauged(memory),
+        )
+    };
+    let found = run(|| 0);
+    let driver = found.driver.unwrap();
+    assert!(0.0 < driver.low && driver.low <= driver.ns && driver.ns <= driver.high, "{driver:?}");
+    assert!(found.figures.ratio.is_some() && found.variant == "cond");
+    let document = serde_json::to_value(&found).unwrap();
+    assert_eq!(document["driver"]["ns"], driver.ns);
+    let full = run(|| usize::MAX);
+    assert!(full.driver.is_none() && serde_json::to_value(&full).unwrap().get("driver").is_none());
+}

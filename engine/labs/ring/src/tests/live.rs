@@ -1,0 +1,75 @@
+//! The sound card as a reader: what goes in comes out, sample by sample, and what is late is silence.
+
+use std::rc::Rc;
+
+use super::{config, lab};
+use crate::Workload;
+use audio::Tune;
+use audio::music::{self, BLOCK, CHANNELS};
+use sim::TICKS_PER_S;
+use sim::session::{Session, Side};
+use sim::workload::Workload as _;
+
+/// What side B's sound card plays in `seconds`.
+fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, seconds: u64) -> Vec<f32> {
+    let mut config = config(knobs);
+    config.b = variant.to_owned();
+    let workload = Workload::new(&config, Some(Rc::clone(tune))).unwrap();
+    let mut session = Session::new(Box::new(move |side| workload.open(side)));
+    session.listen(Some(Side::B));
+    let mut all = Vec::new();
+    let mut out = vec![0.0; 2 * 4_800];
+    for tenth in 1..=seconds * 10 {
+        session.advance_to(tenth * TICKS_PER_S / 10);
+        let frames = session.sound(&mut out);
+        all.extend_from_slice(&out[..2 * frames]);
+    }
+    all
+}
+
+/// Where `piece` begins in `all`.
+fn find(all: &[f32], piece: &[f32]) -> Option<usize> {
+    all.windows(piece.len()).position(|window| window == piece)
+}
+
+#[test]
+fn every_variant_plays_the_file_without_losing_a_sample() {
+    let tune = Rc::new(Tune::new(48_000));
+    let file: Vec<f32> = (0..2 * 48_000).map(|n| (n % 9_973) as f32 / 10_000.0 + 0.001).collect();
+    tune.set_media(&file, 2, 48_000).unwrap();
+    for variant in lab().variants {
+        let all = heard(variant.id, &[("slow", 0)], &tune, 3);
+        let start = all.iter().position(|&sample| sample != 0.0).expect("something is heard");
+        let played = &all[start..];
+        assert!(played.len() > 2 * 2 * 48_000, "{} plays {} samples", variant.id, played.len());
+        let expected: Vec<f32> = file.iter().cycle().take(played.len()).copied().collect();
+        assert!(played == expected, "{} plays something else", variant.id);
+    }
+}
+
+#[test]
+fn the_built_in_piece_is_what_is_heard_without_a_file() {
+    let tune = Rc::new(Tune::new(44_100));
+    let mut config = config(&[]);
+    config.rate = 44_100;
+    let workload = Workload::new(&config, Some(tune)).unwrap();
+    let mut session = Session::new(Box::new(move |side| workload.open(side)));
+    session.listen(Some(Side::B));
+    session.advance_to(TICKS_PER_S);
+    let mut out = vec![0.0; 2 * 44_100];
+    let frames = session.sound(&mut out);
+    let mut block = [0.0; BLOCK * CHANNELS];
+    music::block(3, 44_100, &mut block);
+    assert!(find(&out[..2 * frames], &block).is_some());
+}
+
+#[test]
+fn a_publisher_that_is_blocked_is_heard_as_silence_and_counted() {
+    let tune = Rc::new(Tune::new(48_000));
+    tune.set_media(&[0.5; 4_800], 1, 48_000).unwrap();
+    let blocked = heard("rwmutex", &[("no_catch_up", 1)], &tune, 10);
+    let free = heard("cond", &[("no_catch_up", 1)], &tune, 10);
+    let silent = |all: &[f32]| all.iter().filter(|&&sample| sample == 0.0).count();
+    assert_eq!(silent(&free), 0);
+    assert!(silent(&blocked) > blocked.len() / 3, "{} of {}", silent(&blocked), blocked.len());
+}

@@ -1,0 +1,283 @@
+//! Two variants on threads in turn: pairs of runs on the same bytes, whose ratios cancel what slows both.
+//!
+//! First each runs once with every event recorded, which also warms everything up and gives the counts that cost time to
+//! take. Then they run unwatched, A B B A A B …: what drifts from run to run falls on both alike. The headline is the
+//! median ratio of the pairs with its bootstrap interval, as in [`measure`].
+
+use serde::Serialize;
+
+use super::load::Load;
+use super::outcome::Outcome;
+use super::run::{Watch, stage};
+use base::config::{Config, Refusal};
+use measure::{Bucket, Histogram, PairRatio, median};
+use sync::Crew;
+use sync::crew::Short;
+use sync::flight::Flight;
+
+/// Events that a thread's recorder keeps: some seconds at 25 frames/s and 100 readers, 128 kB.
+const EVENTS: usize = 8_192;
+
+/// Runs after which one in which a thread died is no longer repeated.
+const MOST_FAILED: u32 = 3;
+
+/// What all timed runs of one side came to; times in ns.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct RingSide {
+    /// The variant's id.
+    pub variant: &'static str,
+    /// Frames that readers have had.
+    pub deliveries: f64,
+    /// Time that all threads were awake, for each delivery: the median of the runs.
+    pub busy_ns: Option<f64>,
+    /// From publishing to reading: half of all deliveries took less.
+    pub median_ns: Option<f64>,
+    /// 99 of 100 took less.
+    pub p99_ns: Option<f64>,
+    /// All of them.
+    pub latency: Vec<Bucket>,
+    /// Times that a thread slept and woke, for 1 000 deliveries.
+    pub wake_ups: Option<f64>,
+    /// Looks in vain for 1 000 deliveries, of the recorded run.
+    pub wasted_checks: Option<f64>,
+    /// How long the publisher waited for readers, in all runs together.
+    pub blocked_ns: f64,
+    /// How long all runs took.
+    pub wall_ns: f64,
+    /// Frames overwritten while they were sent.
+    pub torn: u32,
+    /// Frames missed.
+    pub skipped: u32,
+    /// Readers that lost their subscription.
+    pub dropped: u32,
+    /// Runs in which the original would have ended its process.
+    pub panicked: u32,
+}
+
+/// What the runs found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct RingFound {
+    /// Threads in all: readers', and the publisher's.
+    pub threads: usize,
+    /// Pairs of runs.
+    pub pairs: usize,
+    /// How long a run lasts, in ms.
+    pub ms: u32,
+    /// A and B.
+    pub sides: (RingSide, RingSide),
+    /// Busy time for each delivery.
+    pub busy: Option<PairRatio>,
+    /// Median latency.
+    pub median: Option<PairRatio>,
+    /// The 99th of a hundred.
+    pub p99: Option<PairRatio>,
+}
+
+/// A and B on a crew, a run at a time.
+#[derive(Debug)]
+pub struct Duel {
+    ids: [String; 2],
+    load: Load,
+    threads: usize,
+    pairs: u32,
+    ms: u32,
+    seed: u64,
+    flights: [Vec<Flight>; 2],
+    recorded: [Option<Outcome>; 2],
+    timed: [Vec<Outcome>; 2],
+    failed: u32,
+}
+
+impl Duel {
+    /// The variants of a configuration, `pairs` times `ms` each, with readers on `threads` threads.
+    ///
+    /// # Errors
+    /// When the configuration is refused, or a variant has no version on threads.
+    pub fn new(config: &Config, threads: usize, pairs: u32, ms: u32) -> Result<Duel, Refusal> {
+        let mut load = Load::new(config)?;
+        load.ms = Some(ms);
+        for (knob, id) in [("a", &config.a), ("b", &config.b)] {
+            if stage(id, &load, threads).is_none() {
+                return Err(Refusal::new(knob, id, "a variant with a ring, on threads"));
+            }
+        }
+        let recorders = || (0..=threads).map(|_| Flight::new(EVENTS)).collect();
+        Ok(Duel {
+            ids: [config.a.clone(), config.b.clone()],
+            load,
+            threads,
+            pairs,
+            ms,
+            seed: config.seed.into(),
+            flights: [recorders(), recorders()],
+            recorded: [None, None],
+            timed: Default::default(),
+            failed: 0,
+        })
+    }
+
+    /// Runs done, and runs in all.
+    pub fn stand(&self) -> (usize, usize) {
+        let done = self.recorded.iter().flatten().count() + self.timed.iter().map(Vec::len).sum::<usize>();
+        (done, 2 + 2 * self.pairs as usize)
+    }
+
+    /// The side whose turn it is, and whether it is recorded; nothing at the end.
+    fn turn(&self) -> Option<(usize, bool)> {
+        match self.stand() {
+            (done, of) if done == of => None,
+            (done @ 0..2, _) => Some((done, true)),
+            // 2 3 4 5 6 7 … is A B B A A B …
+            (done, _) => Some((usize::from(matches!(done % 4, 3 | 0)), false)),
+        }
+    }
+
+    /// Takes one run; false when there is none left. One that was cancelled, or in which a thread died, does not count.
+    ///
+    /// # Errors
+    /// When too few threads are idle.
+    pub fn advance(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool) -> Result<bool, Short> {
+        let Some((side, records)) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
+        let mut stage = stage(&self.ids[side], &self.load, self.threads).expect("both were tried at the beginning");
+        let watch = if records { Watch::Recorded(&self.flights[side]) } else { Watch::Bare };
+        let outcome = stage.run(crew, cancelled, watch)?;
+        if outcome.cancelled {
+            return Ok(false);
+        }
+        if outcome.trapped > 0 {
+            self.failed += 1;
+        } else if records {
+            self.recorded[side] = Some(outcome);
+        } else {
+            self.timed[side].push(outcome);
+        }
+        Ok(self.stand().0 < self.stand().1)
+    }
+
+    /// What the threads of a side did in its recorded run, one after the other, the publisher first: the words of events.
+    pub fn flights(&self, side: usize) -> Vec<u32> {
+        self.flights[side].iter().flat_map(Flight::newest).flatten().collect()
+    }
+
+    /// What was found in whole pairs so far; nothing before the first.
+    pub fn found(&self) -> Option<RingFound> {
+        let pairs = self.timed.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
+        let [a, b] = self.timed.each_ref().map(|runs| &runs[..pairs]);
+        let ratio = |of: fn(&Outcome) -> Option<f64>| {
+            let pairs = a.iter().zip(b).filter_map(|(a, b)| Some((of(a)?, of(b)?)));
+            PairRatio::of(pairs, self.seed)
+        };
+        Some(RingFound {
+            threads: self.threads + 1,
+            pairs,
+            ms: self.ms,
+            sides: (sum(a, self.recorded[0].as_ref()?), sum(b, self.recorded[1].as_ref()?)),
+            busy: ratio(busy),
+            median: ratio(|run| run.latency_median_ns),
+            p99: ratio(|run| run.latency_p99_ns),
+        })
+    }
+}
+
+/// Busy time for each delivery.
+fn busy(run: &Outcome) -> Option<f64> {
+    (run.deliveries > 0).then(|| run.busy_ns / run.deliveries as f64)
+}
+
+fn sum(runs: &[Outcome], recorded: &Outcome) -> RingSide {
+    let mut latency = Histogram::default();
+    runs.iter().flat_map(|run| &run.latency).for_each(|&bucket| latency.add_bucket(bucket));
+    let total = |of: fn(&Outcome) -> f64| runs.iter().map(of).sum::<f64>();
+    let count = |of: fn(&Outcome) -> u32| runs.iter().map(of).sum::<u32>();
+    let deliveries = total(|run| run.deliveries as f64);
+    let per_thousand = |count: f64, of: f64| (of > 0.0).then(|| 1_000.0 * count / of);
+    let wasted = recorded.counters.get("wasted_checks").copied().unwrap_or(0) as f64;
+    let each: Vec<_> = runs.iter().filter_map(busy).collect();
+    RingSide {
+        variant: recorded.variant,
+        deliveries,
+        busy_ns: Some(median(&each)).filter(|busy| busy.is_finite()),
+        median_ns: latency.quantile(0.5),
+        p99_ns: latency.quantile(0.99),
+        latency: latency.buckets(),
+        wake_ups: per_thousand(total(|run| run.wake_ups as f64), deliveries),
+        wasted_checks: per_thousand(wasted, recorded.deliveries as f64),
+        blocked_ns: total(|run| run.blocked_ns),
+        wall_ns: total(|run| run.wall_ns),
+        torn: count(|run| run.torn),
+        skipped: count(|run| run.skipped),
+        dropped: count(|run| run.dropped),
+        panicked: count(|run| run.panicked.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::Script;
+    use std::sync::Arc;
+
+    const NEVER: fn() -> bool = || false;
+
+    fn config(a: &str, b: &str) -> Config {
+        Config::of(&crate::lab(), a, b).with("slots", 8).with("fps", 60).with("size", 100)
+    }
+
+    fn duel(a: &str, b: &str) -> Result<Duel, Refusal> {
+        Duel::new(&config(a, b), 2, 2, 150)
+    }
+
+    fn crew() -> Arc<Crew> {
+        let crew = Arc::new(Crew::new(3));
+        crew.hire(0..3);
+        crew
+    }
+
+    #[test]
+    fn both_sides_run_in_turn_and_what_they_did_can_be_watched() {
+        let (crew, mut duel) = (crew(), duel("rwmutex", "epoch").unwrap());
+        let mut turns = Vec::new();
+        while let Some(turn) = duel.turn() {
+            turns.push(turn);
+            assert_eq!(duel.found().is_some(), turns.len() > 4, "after a whole pair");
+            duel.advance(&crew, &NEVER).unwrap();
+        }
+        assert_eq!(turns, [(0, true), (1, true), (0, false), (1, false), (1, false), (0, false)]);
+        let found = duel.found().unwrap();
+        assert_eq!(
+            (found.pairs, found.threads, found.sides.0.variant, found.sides.1.variant),
+            (2, 3, "rwmutex", "epoch")
+        );
+        for side in [&found.sides.0, &found.sides.1] {
+            assert!(side.deliveries > 0.0 && side.busy_ns.unwrap() > 0.0 && side.median_ns <= side.p99_ns, "{side:?}");
+            assert_eq!(side.latency.iter().map(|bucket| f64::from(bucket.count)).sum::<f64>(), side.deliveries);
+        }
+        let PairRatio { ratio, low, high } = found.busy.unwrap();
+        assert!(low <= ratio && ratio <= high);
+
+        let script = Script::new(&config("rwmutex", "epoch"), "rwmutex", &duel.flights(0)).unwrap();
+        let mut world = script.open();
+        while world.next_time().is_some() {
+            world.step();
+        }
+        let mut scene = Vec::new();
+        world.scene(world.time(), &mut scene);
+        assert!(scene[22] > 0.0 && script.end() > 0, "frames were published");
+    }
+
+    #[test]
+    fn a_variant_with_queues_is_refused() {
+        let refusal = duel("cond", "queue-copy").unwrap_err();
+        assert_eq!((refusal.knob.as_str(), refusal.value.as_str()), ("b", "queue-copy"));
+    }
+
+    #[test]
+    fn a_run_that_is_cancelled_does_not_count() {
+        let (crew, mut duel) = (crew(), duel("cond", "sleep").unwrap());
+        assert!(duel.advance(&crew, &NEVER).unwrap());
+        assert!(!duel.advance(&crew, &|| true).unwrap());
+        assert_eq!((duel.stand(), duel.found()), ((1, 6), None));
+    }
+}

@@ -1,0 +1,75 @@
+//! How many readers a variant holds: the [breaking point](measure::Breaking) of a ring on threads.
+//!
+//! A load holds when, for as long as a trial lasts, no frame is published, and none reaches a healthy reader, more than a
+//! frame's time after it could have, nobody is dropped and nothing is torn or missed. The slow readers of the configuration
+//! take part; nothing is asked of them.
+
+use std::time::Duration;
+
+use super::load::Load;
+use super::outcome::Outcome;
+use super::run::{Watch, stage};
+use base::config::{Config, Refusal};
+use measure::Breaking;
+use sync::Crew;
+use sync::crew::Short;
+
+/// How long a trial lasts.
+pub const TRIAL: Duration = Duration::from_secs(10);
+
+/// Readers that a search goes up to: more than the lab's knob, which is about what can be drawn.
+pub const MOST_READERS: u32 = 20_000;
+
+/// Whether a run missed no deadline of those who keep up.
+pub fn held(outcome: &Outcome) -> bool {
+    let healthy = || outcome.readings.iter().filter(|reading| !reading.slow);
+    outcome.late == 0
+        && outcome.trapped == 0
+        && !outcome.panicked
+        && healthy().all(|reading| reading.torn == 0 && reading.skipped == 0 && !reading.dropped)
+}
+
+/// A search for the most readers that a variant holds on so many threads of readers.
+pub struct Endurance {
+    variant: String,
+    load: Load,
+    threads: usize,
+    trial: Duration,
+    breaking: Breaking,
+}
+
+impl Endurance {
+    /// A search on the workload of `config`, from its number of readers on, in trials of [`TRIAL`] or as long as said.
+    ///
+    /// # Errors
+    /// When the configuration is not right, or the variant has no ring.
+    pub fn new(variant: &str, config: &Config, threads: usize, trial: Duration) -> Result<Endurance, Refusal> {
+        let load = Load::new(config)?;
+        stage(variant, &load, threads).ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
+        let breaking = Breaking::new(load.params.readers.max(1), MOST_READERS);
+        Ok(Endurance { variant: variant.to_owned(), load, threads, trial, breaking })
+    }
+
+    /// Where the search stands.
+    pub fn breaking(&self) -> &Breaking {
+        &self.breaking
+    }
+
+    /// Tries the next load; `None` when there is none, or `cancelled` says that nobody wants to know.
+    ///
+    /// # Errors
+    /// When fewer threads are idle.
+    pub fn advance(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool) -> Result<Option<Outcome>, Short> {
+        let Some(readers) = self.breaking.next() else { return Ok(None) };
+        let mut load = self.load.clone();
+        load.params.readers = readers;
+        load.ms = Some(self.trial.as_millis() as u32);
+        let mut stage = stage(&self.variant, &load, self.threads).expect("it was there at the beginning");
+        let outcome = stage.run(crew, cancelled, Watch::Counted)?;
+        if outcome.cancelled {
+            return Ok(None);
+        }
+        self.breaking.tell(held(&outcome));
+        Ok(Some(outcome))
+    }
+}

@@ -1,0 +1,46 @@
+//! What the bench compares does the same, and a search for the breaking point ends.
+
+use std::time::Duration;
+
+use super::run::{config, crew};
+use crate::BENCHES;
+use crate::threads::endurance::Endurance;
+use base::config::Config;
+use measure::Subject;
+
+/// The program's crew has one caller at a time.
+static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
+#[test]
+fn all_variants_of_a_comparison_agree_and_do_work() {
+    let _turn = TURN.lock();
+    for entry in BENCHES {
+        let lab = &(entry.lab)();
+        let preset = &lab.presets[0];
+        let config = Config::of(lab, preset.a, preset.b);
+        let config = preset.knobs.iter().fold(config, |config, &(id, value)| config.with(id, value.min(20)));
+        let config = if lab.id == "ring-threads" { config.with("size", 64).with("poll", 1) } else { config };
+        let workload = (entry.open)(&config, None).unwrap();
+        let digests: Vec<_> = lab.variants.iter().map(|variant| workload.count(variant.id).0).collect();
+        assert!(digests[0].is_some() && digests.iter().all(|digest| *digest == digests[0]), "{}: {digests:?}", lab.id);
+        for variant in &lab.variants {
+            let mut timed: Box<dyn Subject> = workload.timed(variant.id).unwrap();
+            assert!(timed.run(2) > 0, "{}", variant.id);
+            assert!(timed.took_ns().is_none_or(|ns| ns > 0.0), "{}", variant.id);
+        }
+    }
+}
+
+#[test]
+fn a_search_for_the_breaking_point_ends_between_what_held_and_what_broke() {
+    let crew = crew();
+    let config = config(&[("readers", 400), ("slow", 0), ("fps", 60)]);
+    let mut endurance = Endurance::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
+    while endurance.advance(&crew, &|| false).unwrap().is_some() {}
+    let breaking = endurance.breaking();
+    assert_eq!(breaking.progress().1, 0);
+    assert!(breaking.smallest_broken().is_none_or(|broke| breaking.largest() < broke));
+    let mut again = Endurance::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
+    assert!(again.advance(&crew, &|| true).unwrap().is_none(), "nobody wants it");
+    assert!(Endurance::new("queue-v1", &config, 2, Duration::from_millis(40)).is_err());
+}

@@ -1,0 +1,125 @@
+//! The model checker on whole variants of the ring with a publisher and *two* readers: those that protect what a reader sends,
+//! and Cond, in rings that are lapped; and the fault that only a second reader shows.
+//!
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_readers`. Three threads are preempted once, or twice where that takes
+//! seconds: two preemptions are enough for most faults (see `loom_ring`), but the interleavings of three threads that sleep are
+//! too many. Atomic has a new buffer for each frame, many more words to order: its readers look once each, and do not sleep but
+//! in the model that has the fault.
+#![cfg(loom)]
+
+mod model;
+
+use loom::thread;
+use model::{FIRST, check, no_skipping, publish, publish_all, read_all, send};
+use ring::atomic::Atomic;
+use ring::cond::Cond;
+use ring::epoch::Epoch;
+use ring::rwmutex::RwMutex;
+use ring::threads::tally::{Bare, Counted};
+use ring::threads::{Cursor, Read, Threaded, Track};
+use ring::trylock::TryLock;
+use sync::futex;
+
+/// Frames that go round a ring of two slots, and frames that do not.
+const ROUND: u32 = 3;
+const ONCE: u32 = 2;
+
+/// A publisher that closes when it is done, and two readers, of which each has got every frame, skipped it or dropped out.
+fn two_readers<S: Threaded>(preemptions: usize, frames: u32) {
+    check(preemptions, move || {
+        let (publisher, track) = Track::<S>::open_at(FIRST, 2, 2, 8, no_skipping());
+        let mut here = Cursor::at_start(&track, 1);
+        let mut other = Cursor::at_start(&track, 2);
+        let publisher = publish_all(publisher, &track, frames);
+        let other = thread::spawn(move || {
+            read_all(&mut other);
+            other
+        });
+        read_all(&mut here);
+        for reader in [here, other.join().unwrap()] {
+            assert!(reader.delivered + reader.skipped <= frames, "{} of {frames}", reader.delivered + reader.skipped);
+        }
+        publisher.join().unwrap();
+    });
+}
+
+#[test]
+fn rwmutex_serves_two_readers() {
+    two_readers::<RwMutex>(1, ROUND);
+}
+
+#[test]
+fn trylock_serves_two_readers() {
+    two_readers::<TryLock>(1, ROUND);
+}
+
+#[test]
+fn epoch_serves_two_readers() {
+    two_readers::<Epoch>(1, ROUND);
+}
+
+fn read_one(reader: &mut Cursor<Atomic>) {
+    let mut tally = Counted::default();
+    if reader.try_read(&mut tally) == Read::Took {
+        assert!(send(reader, &mut tally), "nobody is dropped");
+    }
+}
+
+/// A publisher that goes round while two readers read the first frame, if it is still there.
+#[test]
+fn atomic_serves_two_readers() {
+    check(2, || {
+        let (mut publisher, track) = Track::<Atomic>::open_at(FIRST, 2, 2, 8, no_skipping());
+        let mut here = Cursor::at_start(&track, 1);
+        let mut other = Cursor::at_start(&track, 2);
+        publish(&mut publisher, &mut Bare);
+        let publisher = thread::spawn(move || {
+            (1..ROUND).for_each(|_| _ = publish(&mut publisher, &mut Bare));
+        });
+        let other = thread::spawn(move || read_one(&mut other));
+        read_one(&mut here);
+        other.join().unwrap();
+        publisher.join().unwrap();
+    });
+}
+
+#[test]
+fn cond_serves_two_readers_that_are_not_lapped() {
+    two_readers::<Cond>(1, ONCE);
+}
+
+/// A publisher that wakes one of those who sleep, where it should wake all: with one reader nothing is amiss.
+fn wakes_one<S: Threaded>() {
+    futex::plant_one_wake();
+    two_readers::<S>(1, 1);
+}
+
+#[test]
+#[should_panic(expected = "deadlock")]
+fn rwmutex_that_wakes_one_reader_leaves_the_other_asleep() {
+    wakes_one::<RwMutex>();
+}
+
+#[test]
+#[should_panic(expected = "deadlock")]
+fn trylock_that_wakes_one_reader_leaves_the_other_asleep() {
+    wakes_one::<TryLock>();
+}
+
+#[test]
+#[should_panic(expected = "deadlock")]
+fn epoch_that_wakes_one_reader_leaves_the_other_asleep() {
+    wakes_one::<Epoch>();
+}
+
+#[test]
+#[should_panic(expected = "deadlock")]
+fn atomic_that_wakes_one_reader_leaves_the_other_asleep() {
+    wakes_one::<Atomic>();
+}
+
+#[test]
+#[should_panic(expected = "deadlock")]
+fn cond_that_wakes_one_reader_leaves_the_other_asleep() {
+    wakes_one::<Cond>();
+}

@@ -1,0 +1,85 @@
+//! What the server lab offers.
+
+use super::counts::Place;
+use super::params::Ways;
+use base::catalogue::{Claim, Lab, Preset, Variant};
+use base::knob::Knob;
+
+/// Requests a second, with and without the pool, both with the treatment of last chunks: 7450 and 9150.
+const CLAIM: Claim = Claim {
+    ratio: 1.23,
+    source: "ocsigenserver, pull request 87: 7450 to 9150 requests a second for a file of 7 kB, default collector",
+    preset: Some("7-kb"),
+};
+
+/// The variants, and how they serve.
+fn rows() -> Vec<(Variant, Ways)> {
+    let new = |id| Variant::new(id, "labs/server/src/sender.rs").places(Place::NAMES, &[]);
+    let lwt = |pool, last_chunk| Ways::Lwt { pool, last_chunk };
+    vec![
+        (new("fresh").shipped("2.6 and #85", "2015"), lwt(false, false)),
+        (new("fresh-cut").textbook("half of #87", "2015").replaces("fresh"), lwt(false, true)),
+        (new("lent").textbook("half of #87", "2015").replaces("fresh"), lwt(true, false)),
+        (new("lent-cut").shipped("#87", "2015").replaces("fresh-cut").claims(CLAIM), lwt(true, true)),
+        (new("today").shipped("master", "2026"), Ways::Today),
+        (new("straight").beyond().replaces("lent-cut"), Ways::Straight),
+    ]
+}
+
+/// How variant `id`, one of the catalogue's, serves.
+pub(super) fn ways(id: &str) -> Ways {
+    let row = rows().into_iter().find(|(variant, _)| variant.id == id);
+    row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).1
+}
+
+/// The server lab.
+pub fn lab() -> Lab {
+    Lab {
+        id: "server",
+        variants: rows().into_iter().map(|(variant, _)| variant).collect(),
+        knobs: knobs(),
+        presets: presets(),
+        default_a: "fresh",
+        default_b: "lent-cut",
+        also: &[("fresh", "lent-cut"), ("today", "straight")],
+    }
+}
+
+/// Variants with a pool.
+const POOLED: &[&str] = &["lent", "lent-cut", "straight"];
+/// Variants that read into a buffer whose size can be set.
+const BUFFERED: &[&str] = &["fresh", "fresh-cut", "lent", "lent-cut"];
+
+fn knobs() -> Vec<Knob> {
+    vec![
+        Knob::range("size", "bytes", 0, 1_048_576, 7_168).log(),
+        Knob::range("connections", "connections", 1, 4_096, 8).log(),
+        Knob::range("requests", "requests", 1, 1_000, 1).log(),
+        Knob::choice("response", &["file", "404"]),
+        Knob::choice("overhead", &["80", "120", "150"]),
+        Knob::range("live", "MiB", 0, 32, 8).more(),
+        Knob::range("capacity", "buffers", 0, 4_096, 256).log().more().only(POOLED),
+        Knob::choice("file_buffer", &["8192", "1024", "2048", "4096", "16384", "32768", "65536"]).only(BUFFERED),
+        Knob::range("request", "bytes", 64, 4_096, 128).log().more(),
+        Knob::range("aborts", "%", 0, 100, 0).more(),
+        Knob::switch("mixed"),
+        Knob::switch("deflate"),
+        Knob::switch("forgets_rounding").fault().only(POOLED),
+    ]
+}
+
+fn presets() -> Vec<Preset> {
+    let row = |id, knobs| Preset { id, a: "fresh-cut", b: "lent-cut", knobs };
+    vec![
+        row("7-kb", &[]),
+        row("404", &[("response", 1)]),
+        row("20-b", &[("size", 20)]),
+        row("1-kb", &[("size", 1_024)]),
+        row("15-kb", &[("size", 15_360)]),
+        row("16-kb", &[("size", 16_384)]),
+        row("keep-alive", &[("response", 1), ("requests", 100)]),
+        row("crowd", &[("connections", 1_024)]),
+        row("leak", &[("mixed", 1), ("forgets_rounding", 1)]),
+        Preset { id: "today", a: "today", b: "straight", knobs: &[("size", 65_536)] },
+    ]
+}

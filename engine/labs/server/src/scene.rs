@@ -1,0 +1,170 @@
+//! What the page draws of the server lab: connections with the buffers that they hold, the pool, the body that one connection
+//! sends, and the modelled heap. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here.
+
+use std::collections::BTreeMap;
+
+use super::client;
+use super::connection::{self, Handed};
+use super::counts::{Counter, Place, What};
+use super::server::Server;
+use super::store::{Heaped, Kind, Store as _};
+use model::heap::{Cell, Phase, WORD};
+use observe::probe::Probe;
+use observe::{record, scene};
+
+/// Connections in a scene, at most.
+const MOST_CONNECTIONS: usize = 24;
+/// Pieces in a scene, at most: the last ones.
+const MOST_PIECES: usize = 64;
+/// Cells of the heap.
+const CELLS: usize = 96;
+
+record! {
+    /// One server.
+    pub(super) struct Head {
+        /// clients, each with a connection; the list has the first connections
+        clients: usize,
+        /// the connection that acts, -1 while all wait
+        acting: Option<u32>,
+        /// requests sent
+        asked: u32,
+        /// requests that came to their end
+        ended: u64,
+        has_pool: bool,
+        /// bytes of buffers that are lent
+        lent_bytes: usize,
+        /// bytes of buffers at rest in the pool
+        rest_bytes: usize,
+        /// the connection whose body the list of pieces has
+        looked: u32,
+        /// bytes of its file
+        size: usize,
+        /// bytes of its file that were read so far
+        read: usize,
+        /// the request whose answer last came with bytes of another one, -1: there was none
+        leak_request: Option<u32>,
+        /// how many of them there were
+        leak_bytes: usize,
+        /// where in the body the first of them is
+        leak_at: usize,
+        /// the document that they are of, -1: not known
+        leak_document: Option<u32>,
+        /// what the modelled collector is doing
+        gc_phase: Phase,
+        /// objects that marking has reached and not walked through
+        front: usize,
+        /// bytes of the modelled heap
+        heap_bytes: u64,
+        /// bytes that it holds outside of itself
+        outside_bytes: u64,
+    }
+}
+
+record! {
+    /// One connection.
+    pub(super) struct Connection {
+        /// what it does next
+        place: Place,
+        request: u32,
+        /// the document that its request is for
+        document: u32,
+        /// requests that it was served, with this one
+        served: u32,
+        /// bytes of its response that were written
+        written: usize,
+        /// bytes of the buffer that it receives into, -1: none
+        receive: Option<usize>,
+        /// bytes of the buffer that it sends from, -1: none
+        channel: Option<usize>,
+        /// bytes of the buffer that its file is read into, -1: none
+        file: Option<usize>,
+    }
+}
+
+record! {
+    /// Buffers of one size, by memory and size.
+    pub(super) struct Shelf {
+        /// whether they are outside the heap
+        outside: bool,
+        /// bytes of a buffer
+        bytes: usize,
+        at_rest: usize,
+        lent: usize,
+    }
+}
+
+record! {
+    /// A piece of the body that the connection looked at sends.
+    pub(super) struct Piece {
+        bytes: usize,
+        /// what it was handed on in
+        handed: Handed,
+    }
+}
+
+scene! {
+    "server": Head, Counter;
+    connections of connection: Connection,
+    shelves of shelf: Shelf,
+    pieces of piece: Piece,
+    cells of cell: Cell;
+    What
+}
+
+/// Appends the scene to `out`.
+pub(super) fn draw<P: Probe>(server: &Server<P, Heaped>, looked: u32, out: &mut Vec<f64>) {
+    let env = &server.env;
+    let empty = |kind, bytes| Shelf { outside: kind == Kind::Outside, bytes, at_rest: 0, lent: 0 };
+    let mut shelves: BTreeMap<(Kind, usize), Shelf> = BTreeMap::new();
+    for (kind, bytes, at_rest) in env.buffers.shelves() {
+        shelves.insert((kind, bytes), Shelf { at_rest, ..empty(kind, bytes) });
+    }
+    for (kind, bytes) in env.buffers.lent() {
+        shelves.entry((kind, bytes)).or_insert(empty(kind, bytes)).lent += 1;
+    }
+    let heap = env.buffers.store.heap().expect("its store is one");
+    let conn = &server.connections[looked as usize];
+    let leak = env.leak.as_ref();
+    let head = Head {
+        clients: server.connections.len(),
+        acting: server.acting,
+        asked: env.asked,
+        ended: env.ended,
+        has_pool: env.params.rule(env.ways).pooled,
+        lent_bytes: env.lent_bytes,
+        rest_bytes: env.rest_bytes,
+        looked,
+        size: env.documents.size(client::document(conn.request)),
+        read: conn.sending.as_ref().map_or(0, |sending| sending.at),
+        leak_request: leak.map(|leak| leak.request),
+        leak_bytes: leak.map_or(0, |leak| leak.bytes),
+        leak_at: leak.map_or(0, |leak| leak.at),
+        leak_document: leak.and_then(|leak| leak.of).map(|(document, _)| document),
+        gc_phase: heap.phase(),
+        front: heap.front(),
+        heap_bytes: heap.stats().heap_words * WORD as u64,
+        outside_bytes: heap.stats().outside_bytes,
+    };
+    let size = |buffer| env.buffers.size(buffer).ok();
+    let connection = |conn: &connection::Connection| Connection {
+        place: conn.place,
+        request: conn.request,
+        document: client::document(conn.request),
+        served: conn.served,
+        written: conn.sent,
+        receive: conn.receive.and_then(size),
+        channel: conn.channel.as_ref().map(|channel| channel.buffer).and_then(size),
+        file: conn.sending.as_ref().and_then(|sending| sending.buffer).and_then(size),
+    };
+    let pieces = &conn.pieces[conn.pieces.len().saturating_sub(MOST_PIECES)..];
+    write(
+        out,
+        head,
+        &env.probe.counters::<Counter>().numbers(),
+        server.connections.iter().take(MOST_CONNECTIONS).map(connection),
+        shelves.into_values(),
+        pieces.iter().map(|&(bytes, handed)| Piece { bytes, handed }),
+        // What has links is what the server lives of, and never dies.
+        heap.cells_rooted(CELLS),
+    );
+}

@@ -1,0 +1,255 @@
+//! The server lab as a whole: the vectors of the facts, what only a whole server shows, and all variants against each other.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::*;
+use model::heap::Cell;
+use observe::probe::Recording;
+
+const ALL: [&str; 6] = ["fresh", "fresh-cut", "lent", "lent-cut", "today", "straight"];
+
+fn config(variant: &str, knobs: &[(&str, u32)]) -> Config {
+    let mut all: BTreeMap<String, f64> =
+        [("connections", 1), ("live", 0)].map(|(id, value)| (id.to_owned(), f64::from(value))).into();
+    all.extend(knobs.iter().map(|&(id, value)| (id.to_owned(), f64::from(value))));
+    Config { seed: 1, knobs: all, ..Config::of(&lab(), variant, variant) }
+}
+
+fn world(variant: &str, knobs: &[(&str, u32)]) -> ServerWorld<Recording> {
+    Workload::new(&config(variant, knobs)).expect("a configuration").world::<Recording>(variant)
+}
+
+/// Serves one request more, after so many; returns what was counted for it, and the pieces of its body.
+fn one_more(variant: &str, knobs: &[(&str, u32)], after: u32) -> (Counters, Vec<usize>) {
+    let mut world = world(variant, knobs);
+    world.serve(after);
+    let before = world.counters();
+    world.serve(after + 1);
+    (world.counters().since(&before), world.pieces())
+}
+
+fn reads_and_pieces(variant: &str, size: u32) -> (u64, Vec<usize>) {
+    let (counters, pieces) = one_more(variant, &[("size", size)], 8);
+    // One of the reads is that of the request.
+    (counters.get(Counter::Reads) - 1, pieces)
+}
+
+#[test]
+fn short_files_are_read_and_cut_as_in_the_facts() {
+    // B is 8192. Without last-chunk: a whole buffer or a copy, and a read that finds the end.
+    assert_eq!(reads_and_pieces("fresh", 7_168), (2, vec![7_168]));
+    assert_eq!(reads_and_pieces("lent", 7_168), (2, vec![7_168]));
+    assert_eq!(reads_and_pieces("fresh", 15_360), (3, vec![8_192, 7_168]));
+    for (size, reads, pieces) in [
+        (20, 2, vec![20]),
+        (1_024, 2, vec![1_024]),
+        (7_168, 1, vec![4_096, 2_048, 1_024]),
+        (15_360, 2, vec![8_192, 4_096, 2_048, 1_024]),
+        (16_384, 3, vec![8_192, 8_192]),
+        (7_000, 1, vec![4_096, 2_048, 512, 256, 88]),
+        (15_000, 2, vec![8_192, 4_096, 2_048, 512, 128, 24]),
+        (8_191, 1, vec![4_096, 2_048, 1_024, 512, 256, 128, 127]),
+    ] {
+        assert_eq!(reads_and_pieces("lent-cut", size), (reads, pieces), "{size} bytes");
+    }
+}
+
+#[test]
+fn a_pool_makes_last_chunks_necessary() {
+    let made = |variant, size| one_more(variant, &[("size", size)], 64).0;
+    let bytes = |variant, size| made(variant, size).get(Counter::MadeBytes);
+    // Rounded up to 8192, a file of 7 kB no longer fills its buffer: it is copied, into a fresh string.
+    assert_eq!((made("lent", 7_168).get(Counter::Made), bytes("lent", 7_168)), (1, 7_168));
+    assert_eq!(bytes("lent", 15_360), 7_168);
+    // Helped are 7 and 15 kB; at 1 and 16 kB there is nothing to help.
+    for size in [7_168, 15_360, 1_024, 16_384] {
+        assert_eq!(bytes("lent-cut", size), 0, "{size} bytes");
+    }
+    assert_eq!((bytes("lent", 1_024), bytes("lent", 16_384)), (0, 0));
+    // A tail is a fresh string of 88 bytes.
+    assert_eq!(bytes("lent-cut", 7_000), 88);
+    // Without a pool: both connection buffers and the file's.
+    assert_eq!(bytes("fresh", 7_168), 2 * 8_192 + 7_168);
+}
+
+#[test]
+fn with_keep_alive_a_404_has_nothing_to_gain() {
+    let made = |variant, requests| {
+        let knobs = [("response", 1), ("requests", requests)];
+        let mut world = world(variant, &knobs);
+        world.serve(100);
+        world.counters().get(Counter::MadeBytes)
+    };
+    assert_eq!(made("fresh", 1), 100 * 2 * 8_192);
+    assert_eq!(made("lent-cut", 1), 2 * 8_192);
+    assert_eq!(made("fresh", 1_000), made("lent-cut", 1_000));
+}
+
+#[test]
+fn a_class_keeps_as_many_as_it_may() {
+    let dropped = |connections, capacity| {
+        let mut world = world("lent-cut", &[("connections", connections), ("capacity", capacity), ("response", 1)]);
+        world.serve(connections * 3);
+        world.counters().get(Counter::Dropped)
+    };
+    assert_eq!(dropped(256, 256), 0);
+    // All 300 close before the next 300 come, and two buffers each of 44 find their class full, three times.
+    let surplus = dropped(300, 256);
+    assert!(surplus > 2 * 2 * 44 && surplus <= 3 * 2 * 44, "{surplus} buffers");
+    assert!(dropped(4, 0) >= 2 * 4 * 2);
+}
+
+#[test]
+fn forgetting_the_rounding_leaks_what_another_response_left_there() {
+    let leaked = |variant, size, planted| {
+        let mut world = world(variant, &[("size", size), ("forgets_rounding", planted)]);
+        world.serve(40);
+        (world.counters().get(Counter::ForeignBytes), world.leak())
+    };
+    for variant in ALL {
+        assert_eq!(leaked(variant, 7_168, 0), (0, None), "{variant}");
+    }
+    for variant in ["lent", "lent-cut"] {
+        // The first answer is followed by what the buffer had when it was fresh; every one by 1024 bytes.
+        let (bytes, leak) = leaked(variant, 7_168, 1);
+        assert_eq!(bytes, 40 * 1_024);
+        let leak = leak.expect("bytes leaked");
+        assert_eq!((leak.at, leak.bytes), (7_168, 1_024));
+        assert_eq!(leaked(variant, 8_192, 1).0, 0, "a power of two is not rounded");
+    }
+    assert_eq!(leaked("fresh", 7_168, 1).0, 0, "without a pool nothing is rounded");
+}
+
+#[test]
+fn with_files_of_two_sizes_the_leak_names_its_owner() {
+    let mut world = world("lent-cut", &[("mixed", 1), ("forgets_rounding", 1), ("connections", 4)]);
+    world.serve(40);
+    assert_eq!(world.counters().get(Counter::ForeignBytes), 20 * 1_024, "files of 8192 bytes are not rounded");
+    let (document, at) = world.leak().and_then(|leak| leak.of).expect("a line of it is whole");
+    assert_eq!((document % 2, at), (1, 7_168));
+}
+
+#[test]
+fn the_leaked_bytes_are_those_of_a_larger_response() {
+    // A file of 8000 bytes leaves its end in the buffer that a file of 7168 bytes is then read into.
+    let mut pool = buffers::Buffers::new(store::System::default(), params_of(&[]).rule(catalogue::ways("lent-cut")));
+    let (large, small) = (Documents::new(8_000, false), Documents::new(7_168, false));
+    let (buffer, made) = pool.get(8_000, store::Kind::Bytes);
+    assert!(made);
+    pool.write(buffer, 0, large.read(3, 0, 8_192)).expect("it is lent");
+    assert_eq!(pool.release(buffer), buffers::Returned::Kept);
+    let (buffer, made) = pool.get(7_168, store::Kind::Bytes);
+    assert!(!made, "the last one released is the first one lent");
+    pool.write(buffer, 0, small.read(5, 0, 8_192)).expect("it is lent");
+    let sent = pool.bytes(buffer, 8_192).expect("it is lent");
+    assert_eq!(documents::owner(&sent[7_168..]), Some((3, 7_168)));
+}
+
+fn params_of(knobs: &[(&str, u32)]) -> Params {
+    let config = config("lent-cut", knobs);
+    Params::read(&config, &config.values(&lab()).expect("knobs")).expect("a configuration")
+}
+
+#[test]
+fn the_pool_takes_what_is_between_64_and_65_536_bytes() {
+    let mut pool = buffers::Buffers::new(store::System::default(), params_of(&[]).rule(catalogue::ways("lent-cut")));
+    for (size, is_pooled) in [(63, false), (64, true), (65_536, true), (65_537, false)] {
+        let (buffer, _) = pool.get(size, store::Kind::Bytes);
+        let kept = if is_pooled { buffers::Returned::Kept } else { buffers::Returned::Dropped };
+        assert_eq!(pool.release(buffer), kept, "{size} bytes");
+        assert_eq!(pool.release(buffer), buffers::Returned::Already, "a second release does nothing");
+        assert_eq!(pool.bytes(buffer, 1), Err(buffers::Released), "a use after it is caught");
+    }
+    assert_eq!(pool.shelves(), [(store::Kind::Bytes, 64, 1), (store::Kind::Bytes, 65_536, 1)]);
+    // Not even when it has been lent to somebody else since.
+    let (first, _) = pool.get(64, store::Kind::Bytes);
+    pool.release(first);
+    let (second, _) = pool.get(64, store::Kind::Bytes);
+    assert_ne!(first, second);
+    assert_eq!(pool.write(first, 0, b"mine"), Err(buffers::Released));
+    // Exactly so much is pooled only where it is the size of a class.
+    let (odd, _) = pool.get_exact(100, store::Kind::Bytes);
+    assert_eq!((pool.size(odd), pool.release(odd)), (Ok(100), buffers::Returned::Dropped));
+}
+
+#[test]
+fn foreign_bytes_that_are_deflated_with_a_body_are_found_by_its_client() {
+    let mut world = world("lent-cut", &[("size", 7_168), ("capacity", 2), ("deflate", 1), ("forgets_rounding", 1)]);
+    world.serve(200);
+    assert!(world.counters().get(Counter::ForeignBytes) > 0);
+}
+
+#[test]
+fn aborted_downloads_return_nothing_of_the_file_and_harm_nobody() {
+    let mut world = world("lent-cut", &[("aborts", 30), ("size", 100_000), ("connections", 8)]);
+    world.serve(200);
+    let counters = world.counters();
+    assert!(counters.get(Counter::Aborted) > 30);
+    assert!(
+        counters.get(Counter::Dropped) >= counters.get(Counter::Aborted),
+        "their file buffers are lost to the pool"
+    );
+    assert_eq!(counters.get(Counter::ForeignBytes), 0);
+}
+
+#[test]
+fn a_heap_grows_without_a_pool_and_is_collected() {
+    let after = |variant| {
+        let mut world = world(variant, &[("live", 1)]);
+        world.serve(3_000);
+        world.counters()
+    };
+    let (plain, shipped) = (after("fresh"), after("lent-cut"));
+    assert!(plain.get(Counter::Cycles) > 10, "{} cycles", plain.get(Counter::Cycles));
+    assert!(shipped.get(Counter::Cycles) <= 1);
+    assert!(plain.get(Counter::MostHeap) > shipped.get(Counter::MostHeap));
+}
+
+#[test]
+fn the_picture_of_the_heap_is_what_a_walk_finds() {
+    let mut world = world("fresh", &[("live", 1), ("connections", 8)]);
+    for _ in 0..20 {
+        world.serve_more(97);
+        let heap = world.heap();
+        let shares = |cell: Cell| [cell.alive, cell.dead, cell.free, cell.marked];
+        assert!(heap.cells(96).map(shares).eq(heap.cells_rooted(96).map(shares)));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, rng_seed: proptest::test_runner::RngSeed::Fixed(7), ..ProptestConfig::default() })]
+
+    #[test]
+    fn all_variants_send_the_same_bytes(
+        size in 0u32..40_000, connections in 1u32..20, requests in 1u32..4, deflate in 0u32..2, aborts in 0u32..2, mixed in 0u32..2,
+        file_buffer in 0u32..7, request in 64u32..2_000,
+    ) {
+        let knobs = [
+            ("size", size), ("connections", connections), ("requests", requests), ("deflate", deflate),
+            ("aborts", aborts * 20), ("file_buffer", file_buffer), ("request", request), ("mixed", mixed),
+        ];
+        let digests: Vec<_> = ALL.iter().map(|variant| {
+            let mut world = world(variant, &knobs);
+            world.serve(60);
+            assert_eq!(world.counters().get(Counter::ForeignBytes), 0);
+            world.digest().expect("all were served")
+        }).collect();
+        prop_assert!(digests.iter().all(|digest| *digest == digests[0]), "{digests:?}");
+    }
+}
+
+#[test]
+fn params_hold_what_heaps_grow_to() {
+    for (overhead, live, connections) in [(0, 4, 40), (2, 4, 40), (2, 8, 1), (0, 0, 64)] {
+        for variant in ALL {
+            let knobs = [("overhead", overhead), ("live", live), ("connections", connections)];
+            let room = params::room(&config(variant, &knobs).values(&lab()).unwrap());
+            let mut world = world(variant, &knobs);
+            world.serve_more(30_000);
+            let grown = world.heap().stats().most_heap_words * 8;
+            assert!(grown <= room, "{variant}, {overhead}, {live}, {connections}: {grown} bytes, estimated {room}");
+        }
+    }
+}

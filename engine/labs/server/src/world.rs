@@ -1,0 +1,132 @@
+//! The server lab's world: a server, its clients, and a collected heap that its buffers are in.
+
+use std::rc::Rc;
+
+#[cfg(test)]
+use super::client::Leak;
+use super::counts::Counter;
+use super::documents::Documents;
+use super::params::{Params, Ways};
+use super::scene;
+use super::server::Server;
+use super::store::Heaped;
+#[cfg(test)]
+use super::store::Store;
+use base::config::Refusal;
+#[cfg(test)]
+use model::heap::Heap;
+use observe::probe::{Counters, Probe};
+use observe::trace::Trace;
+use sim::Tick;
+use sim::action::Action;
+use sim::world::World;
+
+/// See the module.
+#[derive(Clone)]
+pub(super) struct ServerWorld<P: Probe> {
+    server: Server<P, Heaped>,
+    /// When the last action began.
+    time: Tick,
+    /// The connection that is shown in full.
+    looked_at: u32,
+}
+
+impl<P: Probe> ServerWorld<P> {
+    /// A world in which nothing has happened yet, with a heap that holds what its server lives of.
+    pub fn new(params: &Rc<Params>, ways: Ways, documents: Documents, heap: Heaped) -> Self {
+        ServerWorld { server: Server::new(params, ways, documents, heap), time: 0, looked_at: 0 }
+    }
+
+    /// Serves until the first `requests` requests have come to their end, which are then what is compared.
+    pub fn serve(&mut self, requests: u32) {
+        self.server.env.compared = requests;
+        while self.server.env.compared_ended < requests {
+            self.step();
+        }
+    }
+}
+
+#[cfg(test)]
+impl<P: Probe> ServerWorld<P> {
+    /// Bytes of the pieces of the last body that the first connection sent.
+    pub fn pieces(&self) -> Vec<usize> {
+        self.server.connections[0].pieces.iter().map(|&(len, _)| len).collect()
+    }
+
+    /// Takes so many actions.
+    pub fn serve_more(&mut self, actions: u32) {
+        (0..actions).for_each(|_| self.step());
+    }
+
+    /// The modelled heap.
+    pub fn heap(&self) -> &Heap {
+        self.server.env.buffers.store.heap().expect("its world has one")
+    }
+
+    /// The last leak.
+    pub fn leak(&self) -> Option<Leak> {
+        self.server.env.leak
+    }
+}
+
+impl<P: Probe> World for ServerWorld<P> {
+    fn next_time(&mut self) -> Option<Tick> {
+        Some(self.server.env.now)
+    }
+
+    fn step(&mut self) {
+        self.time = self.server.env.now;
+        self.server.act();
+    }
+
+    fn time(&self) -> Tick {
+        self.time
+    }
+
+    fn act(&mut self, _: Tick, action: Action) -> Result<(), Refusal> {
+        let connections = self.server.connections.len();
+        match action {
+            Action::Leave { reader } => match self.server.connections.get_mut(reader as usize) {
+                Some(conn) => {
+                    conn.aborts = true;
+                    Ok(())
+                }
+                None => {
+                    Err(Refusal::new("action", format!("connection {reader}"), format!("0 to {}", connections - 1)))
+                }
+            },
+            _ => Err(Refusal::new("action", format!("{action:?}"), "leave")),
+        }
+    }
+
+    fn look(&mut self, stream: u32) {
+        self.looked_at = stream.min(self.server.connections.len() as u32 - 1);
+    }
+
+    fn scene(&self, _: Tick, out: &mut Vec<f64>) {
+        scene::draw(&self.server, self.looked_at, out);
+    }
+
+    fn digest(&self) -> Option<u64> {
+        let env = &self.server.env;
+        (env.compared_ended == env.compared).then_some(env.digest)
+    }
+
+    fn counters(&self) -> Counters {
+        self.server.env.probe.counters::<Counter>()
+    }
+
+    fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
+        if let Some(trace) = self.server.env.probe.trace() {
+            visit(trace);
+        }
+    }
+
+    fn size(&self) -> usize {
+        self.server.size()
+    }
+
+    fn copy(&self) -> Option<Box<dyn World>> {
+        Some(Box::new(self.clone()))
+    }
+}

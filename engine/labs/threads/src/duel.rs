@@ -1,0 +1,183 @@
+//! Two pools on threads in turn: pairs of runs on the same jobs, whose ratios cancel what slows both.
+//!
+//! One run of each warms up and does not count. Then they run A B B A A B …: what drifts from run to run falls on both
+//! alike.
+
+use serde::Serialize;
+
+use super::real::{self, Manner, Outcome, Runs, members};
+use super::report::{self, PoolSide};
+use super::row::row;
+use super::{Params, Workload};
+use base::config::{Config, Refusal};
+use measure::PairRatio;
+use sync::Crew;
+use sync::crew::Short;
+
+/// How long the jobs of a run may take if nothing is in their way, in µs: runs of more are cut.
+const RUN_US: u64 = 1_000_000;
+/// Runs after which one in which a thread died is no longer repeated.
+const MOST_FAILED: u32 = 3;
+
+/// What the runs found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct PoolFound {
+    /// Threads in all: workers and producers.
+    pub threads: usize,
+    /// Pairs of runs.
+    pub pairs: usize,
+    /// Jobs of a run.
+    pub jobs: u32,
+    /// Enqueues in a row whose mean is one time of the distributions.
+    pub stretch: u32,
+    /// A and B.
+    pub sides: (PoolSide, PoolSide),
+    /// Time for each job.
+    pub time: Option<PairRatio>,
+    /// Whether the jobs of all runs found the same.
+    pub digests_equal: bool,
+}
+
+/// A and B on a crew, a run at a time.
+pub struct Duel {
+    workload: Workload,
+    runs: [Runs; 2],
+    jobs: u32,
+    pairs: u32,
+    seed: u64,
+    warm: usize,
+    done: [Vec<Outcome>; 2],
+    failed: u32,
+}
+
+/// Jobs of a run: those of the configuration, or as many as take [`RUN_US`].
+fn cut(params: &Params) -> u32 {
+    let each = |us: u32, of: u32| u64::from(us) / u64::from(of);
+    let us = each(params.gap, params.producers).max(each(params.duration, params.workers));
+    let most = RUN_US.checked_div(us).unwrap_or(u64::MAX).max(1);
+    params.jobs.min(u32::try_from(most).unwrap_or(u32::MAX))
+}
+
+impl Duel {
+    /// The variants of a configuration, `pairs` times each.
+    ///
+    /// # Errors
+    /// When the configuration is refused.
+    pub fn new(config: &Config, pairs: u32) -> Result<Duel, Refusal> {
+        let workload = Workload::new(config)?;
+        workload.can_trap()?;
+        let runs = [&config.a, &config.b].map(|id| row(id).runs);
+        let jobs = cut(&workload.params);
+        let done = Default::default();
+        Ok(Duel { workload, runs, jobs, pairs, seed: config.seed.into(), warm: 0, done, failed: 0 })
+    }
+
+    /// Runs done, and runs in all.
+    pub fn stand(&self) -> (usize, usize) {
+        (self.warm + self.done.iter().map(Vec::len).sum::<usize>(), 2 + 2 * self.pairs as usize)
+    }
+
+    /// The side whose turn it is; nothing at the end.
+    fn turn(&self) -> Option<usize> {
+        match self.stand() {
+            (done, of) if done == of => None,
+            (done @ 0..2, _) => Some(done),
+            // 2 3 4 5 6 7 … is A B B A A B …
+            (done, _) => Some(usize::from(matches!(done % 4, 3 | 0))),
+        }
+    }
+
+    /// Takes one run; false when there is none left. One in which a thread died does not count.
+    ///
+    /// # Errors
+    /// When too few threads are idle.
+    pub fn advance(&mut self, crew: &Crew) -> Result<bool, Short> {
+        let Some(side) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
+        let Workload { params, music, .. } = &self.workload;
+        let manner = Manner { observe: true, ..Manner::of(params.work(false), self.jobs) };
+        let outcome = (self.runs[side])(crew, params, music.as_ref(), manner)?;
+        if !outcome.trapped.is_empty() {
+            self.failed += 1;
+        } else if self.warm < 2 {
+            self.warm += 1;
+        } else {
+            self.done[side].push(outcome);
+        }
+        Ok(self.turn().is_some() && self.failed < MOST_FAILED)
+    }
+
+    /// What was found in whole pairs so far; nothing before the first.
+    pub fn found(&self) -> Option<PoolFound> {
+        let pairs = self.done.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
+        let [a, b] = self.done.each_ref().map(|runs| &runs[..pairs]);
+        let [of_a, of_b] = &self.workload.variants;
+        let sides = (report::side(of_a, a), report::side(of_b, b));
+        Some(PoolFound {
+            threads: members(&self.workload.params) + 1,
+            pairs,
+            jobs: self.jobs,
+            stretch: real::stretch(&self.workload.params),
+            time: PairRatio::of(a.iter().zip(b).map(|(a, b)| (a.ns_per_job(), b.ns_per_job())), self.seed),
+            digests_equal: sides.0.digest.is_some() && sides.0.digest == sides.1.digest,
+            sides,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::lab;
+    use super::*;
+
+    fn config(knobs: &[(&str, u32)]) -> Config {
+        let config = Config::of(&lab(), "baseline", "beyond").with("workers", 2);
+        knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+    }
+
+    #[test]
+    fn both_run_in_turn_and_every_job_is_accounted_for() {
+        let crew = Arc::new(Crew::new(2));
+        crew.hire(0..2);
+        let mut duel = Duel::new(&config(&[("jobs", 6_400)]), 2).unwrap();
+        let mut turns = Vec::new();
+        while let Some(turn) = duel.turn() {
+            turns.push(turn);
+            assert_eq!(duel.found().is_some(), turns.len() > 4, "after a whole pair");
+            duel.advance(&crew).unwrap();
+        }
+        assert_eq!(turns, [0, 1, 0, 1, 1, 0]);
+        let found = duel.found().unwrap();
+        assert_eq!((found.threads, found.pairs, found.jobs, found.digests_equal), (3, 2, 6_400, true));
+        let PairRatio { ratio, low, high } = found.time.unwrap();
+        assert!(0.0 < low && low <= ratio && ratio <= high);
+        for side in [found.sides.0, found.sides.1] {
+            assert_eq!(side.jobs, 2 * 6_400);
+            assert_eq!(side.workers.iter().map(|worker| worker.jobs).sum::<u64>(), 2 * 6_400);
+            assert_eq!(side.enqueues.iter().map(|bucket| bucket.count).sum::<u32>(), 2 * 100);
+            assert!(side.ns_per_job.is_sorted() && side.ns_per_job[0] > 0.0);
+            assert!(side.enqueue_median_ns <= side.enqueue_p99_ns);
+            assert!(side.workers.is_sorted_by_key(|worker| std::cmp::Reverse(worker.jobs)));
+            assert!(side.workers.iter().all(|worker| (0.0..=1.0).contains(&worker.busy)));
+        }
+        crew.dismiss(0..2);
+    }
+
+    #[test]
+    fn a_run_is_no_longer_than_a_second_of_jobs() {
+        let jobs = |knobs: &[(&str, u32)]| Duel::new(&config(knobs), 1).unwrap().jobs;
+        assert_eq!(jobs(&[("jobs", 500_000)]), 500_000);
+        assert_eq!(jobs(&[("jobs", 500_000), ("duration", 5_000)]), 400);
+        assert_eq!(jobs(&[("jobs", 500_000), ("gap", 600), ("producers", 2)]), 3_333);
+    }
+
+    #[test]
+    fn a_crew_too_small_is_no_run() {
+        let crew = Arc::new(Crew::new(1));
+        let mut duel = Duel::new(&config(&[]), 1).unwrap();
+        assert!(duel.advance(&crew).is_err());
+        assert!(duel.found().is_none());
+    }
+}

@@ -1,0 +1,202 @@
+//! What the page draws of a pool. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here: the lab's second is a
+//! millisecond of the machine's. Bytes are those of a 64-bit machine.
+
+use super::counts::{Counter, What};
+use super::stage::{self, Stage};
+use observe::named;
+use observe::probe::Probe;
+use observe::{record, scene};
+use sim::Tick;
+
+/// Queued jobs in a scene, at most.
+const MOST_QUEUED: usize = 64;
+
+named! {
+    /// What an actor is doing.
+    pub enum Doing {
+        /// Between two jobs: a producer until its next one is due.
+        Idle = "idle",
+        /// Acts.
+        Acts = "acts",
+        /// Waits for the lock.
+        Blocked = "blocked",
+        /// Sleeps until it is notified: a worker for a job, a producer at the gate for room.
+        Asleep = "asleep",
+        /// Was woken, and waits for a processor.
+        Woken = "woken",
+        /// Runs a job.
+        Runs = "runs",
+        /// Has left.
+        Gone = "gone",
+        /// Its job has trapped, and is given up.
+        Crashed = "crashed",
+    }
+}
+
+named! {
+    /// What becomes of the pool.
+    pub enum PoolState {
+        /// Takes jobs.
+        Open = "open",
+        /// All jobs are done.
+        Drained = "drained",
+        /// Is being destroyed.
+        Stopping = "stopping",
+        /// Is destroyed.
+        Destroyed = "destroyed",
+    }
+}
+
+named! {
+    /// Where payloads are.
+    pub enum Keeping {
+        /// Jobs have none.
+        None = "none",
+        /// In a block of its own.
+        Block = "block",
+        /// Inside the job.
+        Inside = "inside",
+    }
+}
+
+record! {
+    /// One pool.
+    pub(super) struct Head {
+        /// jobs in the queue; the first 64 are listed
+        depth: usize,
+        /// used jobs on the free list
+        free_nodes: u32,
+        /// jobs that the queue holds at most, -1 when unbounded
+        bound: Option<u32>,
+        /// id of the actor that holds the lock, -1 when nobody does
+        holder: Option<u16>,
+        /// for how long, ticks
+        held_for: Tick,
+        /// actors that wait for the lock
+        waiting: u32,
+        state: PoolState,
+        /// jobs to do
+        goal: u32,
+        /// jobs put into the queue so far
+        enqueued: u32,
+        keeping: Keeping,
+        payload_bytes: u32,
+        job_bytes: u64,
+        /// jobs in memory: queued, running, free, or in a producer's hands
+        live: u64,
+        /// bytes that they take
+        live_bytes: u64,
+        /// workers asleep
+        asleep: usize,
+        /// workers running a job
+        running: usize,
+        has_lock: bool,
+        has_free_list: bool,
+    }
+}
+
+record! {
+    /// A producer or a worker.
+    pub(super) struct Actor {
+        /// as events name it: producers from 0, workers from 16
+        id: u16,
+        doing: Doing,
+        /// index into the variant's places
+        place: u8,
+        /// the job in its hands, -1 when it has none
+        job: Option<u32>,
+        /// whether the job in its hands is in memory
+        has_job: bool,
+        /// whether that has a payload in a block of its own
+        has_payload: bool,
+        /// whether that has a payload inside
+        inside: bool,
+        /// jobs it has put into the queue, or has run
+        jobs: u32,
+        /// until it goes on by itself, ticks; 0 when that is up to others
+        left: Tick,
+        /// spent running jobs, ticks; producers run none
+        ran: Tick,
+    }
+}
+
+record! {
+    /// A job in the queue.
+    pub(super) struct QueuedJob {
+        /// its number, from 0
+        job: u32,
+        /// whether it is in memory
+        has_job: bool,
+        /// whether it has a payload in a block of its own
+        has_payload: bool,
+        /// whether it has a payload inside
+        inside: bool,
+        /// since it was put there, ticks
+        age: Tick,
+    }
+}
+
+scene! {
+    "threads": Head, Counter;
+    producers of producer: Actor,
+    workers of worker: Actor,
+    queued of queued_job: QueuedJob;
+    What
+}
+
+/// Appends the scene to `out`.
+pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, now: Tick, out: &mut Vec<f64>) {
+    let (producers, others) = stage.actors.split_at(stage.producers);
+    let (_, workers) = others.split_last().expect("the keeper is there");
+    let kind = stage.kind;
+    let holder = stage.holder.filter(|_| kind.has_lock);
+    let count = |doing: Doing| workers.iter().filter(|worker| worker.doing == doing).count();
+    let head = Head {
+        depth: stage.belt.len(),
+        free_nodes: stage.trays,
+        bound: kind.bound,
+        holder: holder.map(|(who, _)| who),
+        held_for: holder.map_or(0, |(_, since)| now - since),
+        waiting: stage.blocked,
+        state: stage.state,
+        goal: jobs,
+        enqueued: stage.enqueued,
+        keeping: match payload {
+            None => Keeping::None,
+            Some(_) if kind.inside => Keeping::Inside,
+            Some(_) => Keeping::Block,
+        },
+        payload_bytes: payload.unwrap_or(0),
+        job_bytes: kind.job,
+        live: stage.live,
+        live_bytes: stage.bytes,
+        asleep: count(Doing::Asleep),
+        running: count(Doing::Runs),
+        has_lock: kind.has_lock,
+        has_free_list: kind.has_trays,
+    };
+    let actor = |actor: &stage::Actor| {
+        let blocks = actor.hands.front().map(|ticket| ticket.blocks).unwrap_or_default();
+        Actor {
+            id: actor.who,
+            doing: actor.doing,
+            place: actor.place as u8,
+            job: actor.hands.front().map(|ticket| ticket.job),
+            has_job: blocks.job,
+            has_payload: blocks.payload,
+            inside: blocks.inside,
+            jobs: actor.done,
+            left: actor.until.saturating_sub(now),
+            ran: actor.busy,
+        }
+    };
+    let queued = stage.belt.iter().take(MOST_QUEUED).map(|ticket| QueuedJob {
+        job: ticket.job,
+        has_job: ticket.blocks.job,
+        has_payload: ticket.blocks.payload,
+        inside: ticket.blocks.inside,
+        age: now - ticket.since,
+    });
+    let counters = stage.probe.counters::<Counter>().numbers();
+    write(out, head, &counters, producers.iter().map(actor), workers.iter().map(actor), queued);
+}

@@ -1,0 +1,123 @@
+//! A steady load on a pool, and whether it is held: so many jobs a second, each of which must have been run a frame's time
+//! after it was due.
+//!
+//! libvmaf enqueues a job for each frame and feature, and each runs for milliseconds: a job that is late by a frame holds up
+//! the film. Deadlines are judged by counting, since no job needs a look at the clock for that: what was due a frame's time
+//! ago must be among the jobs done. (Queues are first in, first out, but for what runs at the same time.)
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::env::Pool;
+use super::live::{Live, now};
+use super::params::Params;
+use super::work::{Payload, Work};
+use sync::atomic::{AtomicU32, Ordering};
+use sync::{Padded, clock, futex};
+
+/// A frame's time at 25 frames a second.
+pub(crate) const FRAME: Duration = Duration::from_millis(40);
+/// Producers sleep so long between two bunches of jobs: a clock's tick for most systems, and short beside a frame.
+const BUNCH: Duration = Duration::from_millis(1);
+/// Jobs of a bunch after which a producer that cannot keep up looks at the clock.
+const MOST: u32 = 1_024;
+
+/// How a trial ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(crate) enum Verdict {
+    Held = 1,
+    Broke,
+    Cancelled,
+}
+
+/// See the module.
+pub(crate) struct Steady<'a> {
+    /// Jobs a second.
+    rate: u32,
+    trial: Duration,
+    begun: u64,
+    cancelled: &'a (dyn Fn() -> bool + Sync),
+    /// Of each worker.
+    done: Vec<Arc<Padded<AtomicU32>>>,
+    /// 0 while it goes on, then a [`Verdict`].
+    state: AtomicU32,
+}
+
+impl std::fmt::Debug for Steady<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{} jobs/s for {:?}", self.rate, self.trial)
+    }
+}
+
+impl<'a> Steady<'a> {
+    /// A load that begins now.
+    pub fn new(rate: u32, workers: u32, trial: Duration, cancelled: &'a (dyn Fn() -> bool + Sync)) -> Steady<'a> {
+        let done = (0..workers).map(|_| Arc::new(Padded(AtomicU32::new(0)))).collect();
+        Steady { rate, trial, begun: clock::now_ns(), cancelled, done, state: AtomicU32::new(0) }
+    }
+
+    /// Where a worker counts.
+    pub fn done(&self, worker: usize) -> Arc<Padded<AtomicU32>> {
+        Arc::clone(&self.done[worker])
+    }
+
+    /// How it ended; `None` while it goes on.
+    pub fn verdict(&self) -> Option<Verdict> {
+        // Relaxed: a flag that nothing is read behind.
+        match self.state.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(Verdict::Held),
+            2 => Some(Verdict::Broke),
+            _ => Some(Verdict::Cancelled),
+        }
+    }
+
+    /// Jobs due `elapsed` after the beginning.
+    fn due(&self, elapsed: Duration) -> u64 {
+        u64::try_from(u128::from(self.rate) * elapsed.as_nanos() / 1_000_000_000).expect("a trial is short")
+    }
+
+    /// Looks whether all goes well; the first producer's affair.
+    fn judge(&self, elapsed: Duration) {
+        let done: u64 = self.done.iter().map(|done| u64::from(done.load(Ordering::Relaxed))).sum();
+        let verdict = if elapsed.checked_sub(FRAME).is_some_and(|then| done < self.due(then)) {
+            Verdict::Broke
+        } else if (self.cancelled)() {
+            Verdict::Cancelled
+        } else if elapsed >= self.trial {
+            Verdict::Held
+        } else {
+            return;
+        };
+        self.state.store(verdict as u32, Ordering::Relaxed);
+        futex::wake_all(&self.state);
+    }
+
+    /// Enqueues a producer's share of the jobs as they become due, until the trial is over.
+    pub fn produce<Q: Pool<Live>>(&self, env: &Live, pool: &Q, params: &Params, work: Work, producer: u32) -> Vec<f32> {
+        let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
+        let mut job = producer;
+        while self.verdict().is_none() {
+            let elapsed = Duration::from_nanos(clock::now_ns().saturating_sub(self.begun));
+            if producer == 0 {
+                self.judge(elapsed);
+            }
+            let due = self.due(elapsed);
+            let mut bunch = 0;
+            while u64::from(job) < due && bunch < MOST {
+                let data = params.payload.is_some().then(|| payload.of(job));
+                // One that is refused is not done, and so is late.
+                if now(pool.enqueue(env, params.func(work, job, u32::MAX), data)).is_err() {
+                    env.will_not_run(job);
+                }
+                job += params.producers;
+                bunch += 1;
+            }
+            if bunch < MOST {
+                futex::wait(&self.state, 0, Some(BUNCH));
+            }
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,180 @@
+//! What happens at the edges, variant by variant.
+
+use std::collections::VecDeque;
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+use super::super::scene::{LAYOUT, PoolState};
+use super::super::work::{Local, Payload, Work};
+use super::super::{Counter, What};
+use super::{play, variants, world};
+use observe::probe::Counters;
+use sim::action::Action;
+use sim::reading::Reading;
+
+const JOBS: u32 = 400;
+
+/// Counts of a whole life of a pool.
+fn counts(variant: &str, knobs: &[(&str, u32)]) -> Counters {
+    let mut world = world(variant, &[knobs, &[("jobs", JOBS)]].concat());
+    play(world.as_mut());
+    world.counters()
+}
+
+/// Allocations, in jobs' and in payloads' worth: a free list allocates as many jobs as were ever in memory at once.
+fn allocations(variant: &str, knobs: &[(&str, u32)]) -> (u64, u64) {
+    let counts = counts(variant, knobs);
+    assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}");
+    let jobs = match variant {
+        "free-list" | "shipped" => counts.get(Counter::MostLive),
+        "beyond" => 1,
+        _ => u64::from(JOBS),
+    };
+    (jobs, counts.get(Counter::Allocations) - jobs)
+}
+
+#[test]
+fn payloads_have_boxes_of_their_own_where_they_do_not_fit_inside() {
+    let jobs = u64::from(JOBS);
+    for (variant, inside) in
+        [("baseline", 0), ("free-list", 0), ("inline", 64), ("shipped", 64), ("bounded", 0), ("beyond", 328)]
+    {
+        for size in [1, 64, 65, 328] {
+            let boxes = if size <= inside { 0 } else { jobs };
+            assert_eq!(allocations(variant, &[("payload", size)]).1, boxes, "{variant}, {size} bytes");
+        }
+        // A payload of no bytes is a payload: malloc(0). No payload is none, whatever its size.
+        let boxes = if inside > 0 { 0 } else { jobs };
+        assert_eq!(allocations(variant, &[("payload", 0)]).1, boxes, "{variant}, no bytes");
+        assert_eq!(allocations(variant, &[("no_data", 1), ("payload", 65)]).1, 0, "{variant}, no payload");
+    }
+}
+
+#[test]
+fn a_bound_holds_and_without_one_a_fast_producer_fills_the_memory() {
+    let knobs = [("payload", 328), ("duration", 400), ("gap", 12), ("workers", 4)];
+    let most = |variant| counts(variant, &knobs).get(Counter::MostLive);
+    for variant in ["baseline", "inline", "free-list", "shipped"] {
+        assert!(most(variant) > u64::from(JOBS) * 3 / 4, "{variant} has {} jobs in memory", most(variant));
+    }
+    // Four wait and four run; the producer at the gate holds one more, and one is on its way through a worker's hands.
+    assert!(most("bounded") <= 2 * 4 + 2, "{}", most("bounded"));
+    assert_eq!(most("beyond"), 256);
+    assert!(counts("bounded", &knobs).get(Counter::Gate) > 0);
+    assert_eq!(counts("shipped", &knobs).get(Counter::Gate), 0);
+}
+
+#[test]
+fn without_memory_an_enqueue_is_refused_and_nothing_is_lost() {
+    for variant in ["baseline", "free-list", "inline", "shipped", "bounded"] {
+        let counts = counts(variant, &[("payload", 328), ("no_memory", 1)]);
+        let (run, refused) = (counts.get(Counter::Jobs), counts.get(Counter::Refused));
+        assert!(refused > 10, "{variant} was refused {refused} times");
+        assert_eq!(run + refused, u64::from(JOBS), "{variant}");
+        assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}");
+    }
+}
+
+#[test]
+fn who_is_woken_for_nothing_goes_back_to_sleep() {
+    for variant in ["baseline", "free-list", "inline", "shipped", "bounded"] {
+        let counts = counts(variant, &[("wake", 2), ("gap", 30)]);
+        assert!(counts.get(Counter::WokenForNothing) > 100, "{variant}: {}", counts.get(Counter::WokenForNothing));
+        assert_eq!(counts.get(Counter::Jobs), u64::from(JOBS), "{variant}");
+    }
+}
+
+#[test]
+fn a_pool_that_is_destroyed_throws_away_what_waits_and_keeps_no_memory() {
+    for variant in variants() {
+        for producers in [1, 3] {
+            let knobs = [("payload", 65), ("duration", 100), ("producers", producers), ("jobs", JOBS)];
+            let mut world = world(variant, &knobs);
+            while world.time() < 1_000 {
+                world.step();
+            }
+            world.act(world.time(), Action::Close).unwrap();
+            play(world.as_mut());
+            let counts = world.counters();
+            let (run, abandoned) = (counts.get(Counter::Jobs), counts.get(Counter::Abandoned));
+            assert!(run > 0 && abandoned > 0 && run + abandoned < u64::from(JOBS), "{variant}: {run} and {abandoned}");
+            assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}");
+            assert_eq!(world.digest(), None, "not all jobs were run");
+        }
+    }
+}
+
+#[test]
+fn a_signal_that_is_skipped_leaves_everybody_asleep() {
+    for variant in ["baseline", "free-list", "inline", "shipped", "bounded"] {
+        // All workers are asleep when the first job comes.
+        let mut world = world(variant, &[("no_signal", 1), ("jobs", 3), ("gap", 1_000)]);
+        while world.next_time().is_some() {
+            world.step();
+        }
+        assert_eq!(world.digest(), None, "{variant} cannot end");
+    }
+}
+
+#[test]
+fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
+    for variant in variants() {
+        let mut world = world(variant, &[("jobs", JOBS), ("producers", 2)]);
+        let mut trace = VecDeque::new();
+        while world.next_time().is_some() {
+            world.step();
+            world.take_trace(&mut trace);
+            // Depths as the pool itself gives them.
+            let moved = [What::Appended as u8, What::Fetched as u8];
+            if let Some(event) = trace.drain(..).rfind(|event| moved.contains(&event.what)) {
+                let depth = Reading::new(&LAYOUT, &*world, world.time()).get("depth");
+                assert_eq!(depth, f64::from(event.value), "{variant} at {}", world.time());
+            }
+        }
+        let scene = Reading::new(&LAYOUT, &*world, world.time());
+        assert_eq!(scene.get("state") as u8, PoolState::Destroyed as u8, "{variant} is destroyed");
+        assert_eq!((scene.get("live"), scene.get("live_bytes")), (0.0, 0.0), "{variant} keeps no memory");
+    }
+}
+
+/// The twin: a loop.
+fn naive(jobs: u32, payload: Option<u32>) -> u64 {
+    let local = Local::default();
+    let mut bytes = Payload::new(payload.unwrap_or(0) as usize);
+    for job in 0..jobs {
+        Work::Digest.func()(payload.is_some().then(|| bytes.of(job)), &local);
+    }
+    local.sum.get()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_pool_does_what_a_loop_does(
+        variant in prop::sample::select(variants()),
+        jobs in 1u32..200,
+        payload in 0u32..=328,
+        no_data in 0u32..2,
+        workers in 1u32..=16,
+        producers in 1u32..=4,
+        duration in 0u32..40,
+        gap in 0u32..40,
+        wake in 0u32..3,
+        order in 0u32..2,
+        seed in 0u32..1_000,
+    ) {
+        let knobs = [
+            ("jobs", jobs), ("payload", payload), ("no_data", no_data), ("workers", workers), ("producers", producers),
+            ("duration", duration), ("gap", gap), ("wake", wake), ("order", order),
+        ];
+        let mut config = super::config(&knobs);
+        config.seed = seed;
+        let mut world = super::world_of(variant, &config);
+        play(world.as_mut());
+        prop_assert_eq!(world.digest(), Some(naive(jobs, (no_data == 0).then_some(payload))));
+        let counts = world.counters();
+        prop_assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees));
+    }
+}

@@ -1,0 +1,174 @@
+//! How long jobs wait while a worker sleeps, jobs that wait for each other, and jobs that enqueue into a full queue.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::super::beyond::WATCH_NS;
+use super::super::cost::{TICK_NS, WAKE, WOKEN};
+use super::super::env::Fault;
+use super::super::{Counter, What};
+use super::{config, faulty, play, variants, world, world_of};
+use sim::Tick;
+use sim::world::World;
+
+const MIXED: u32 = 1;
+const LATE_LONG: u32 = 2;
+const PAIRS: u32 = 3;
+
+/// 64 jobs of 5 ms after 192 that take nothing.
+const LONG_AFTER_SHORT: [(&str, u32); 3] = [("pattern", LATE_LONG), ("jobs", 256), ("duration", 5_000)];
+/// The time that those 64 take on four workers.
+const FOURTH_NS: u64 = 64 / 4 * 5_000_000;
+
+/// When the last job was run, in ns.
+fn last_run(world: &mut dyn World) -> u64 {
+    let (mut trace, mut last) = (VecDeque::new(), 0);
+    while world.next_time().is_some() {
+        world.step();
+        world.take_trace(&mut trace);
+        let ran = trace.drain(..).rfind(|event| event.what == What::Ran as u8);
+        last = ran.map_or(last, |event| event.time);
+    }
+    assert!(world.digest().is_some(), "every job was run");
+    last * TICK_NS
+}
+
+#[test]
+fn long_jobs_after_short_ones_are_run_by_all_workers() {
+    for variant in variants() {
+        for seed in 0..4 {
+            let mut config = config(&LONG_AFTER_SHORT);
+            config.seed = seed;
+            let ns = last_run(world_of(variant, &config).as_mut());
+            let most = FOURTH_NS + 2 * WATCH_NS + 1_000_000;
+            assert!((FOURTH_NS..most).contains(&ns), "{variant}, seed {seed}: {ns} ns");
+        }
+    }
+}
+
+/// What the estimate alone does: nobody is called while one worker is awake.
+#[test]
+fn when_nobody_watches_long_jobs_wait_behind_each_other() {
+    let ns = last_run(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NobodyWatches).as_mut());
+    assert!(ns > FOURTH_NS * 5 / 4, "{ns} ns");
+}
+
+/// The longest that a job waited while a worker slept, in ticks.
+fn longest_wait(world: &mut dyn World, producers: u32) -> Tick {
+    let (mut trace, mut longest) = (VecDeque::new(), 0);
+    // By producer, its jobs so far.
+    let mut enqueued = [0; 4];
+    // By job: how long it has waited so, and until when that is counted.
+    let mut waiting: BTreeMap<u32, Tick> = BTreeMap::new();
+    let (mut asleep, mut now) = (0u32, 0);
+    while world.next_time().is_some() {
+        world.step();
+        world.take_trace(&mut trace);
+        for event in trace.drain(..) {
+            if asleep > 0 {
+                waiting.values_mut().for_each(|wait| *wait += event.time - now);
+            }
+            now = event.time;
+            let worker = event.who >= super::super::FIRST_WORKER && event.who != super::super::KEEPER;
+            let at_sleep = worker && event.place == super::super::Place::Sleep as u8;
+            match event.what {
+                what if what == What::Slept as u8 && at_sleep => asleep += 1,
+                what if what == What::Woken as u8 && at_sleep => asleep -= 1,
+                what if what == What::Appended as u8 => {
+                    let producer = event.who as usize;
+                    waiting.insert(u32::from(event.who) + enqueued[producer] * producers, 0);
+                    enqueued[producer] += 1;
+                }
+                what if what == What::Began as u8 => {
+                    let wait = waiting.remove(&event.seq).unwrap_or_else(|| panic!("job {} was enqueued", event.seq));
+                    longest = longest.max(wait);
+                }
+                _ => {}
+            }
+        }
+    }
+    longest
+}
+
+/// Two looks of the worker that watches, each with the time until it runs, and as many wake-ups in a row as there are
+/// workers.
+fn bound(workers: u32) -> Tick {
+    2 * (WATCH_NS / TICK_NS + WOKEN) + Tick::from(workers) * (WAKE + WOKEN + 10)
+}
+
+#[test]
+fn no_job_of_the_ring_waits_for_longer_than_the_bound_while_a_worker_sleeps() {
+    let mut longest = 0;
+    for (pattern, duration) in
+        [(0, 0), (0, 3), (0, 300), (MIXED, 40), (MIXED, 2_000), (LATE_LONG, 1_000), (PAIRS, 0), (PAIRS, 200)]
+    {
+        for (producers, workers) in [(1, 2), (1, 4), (3, 4), (2, 16)] {
+            for gap in [0, 3, 700] {
+                let knobs = [
+                    ("pattern", pattern),
+                    ("duration", duration),
+                    ("producers", producers),
+                    ("workers", workers),
+                    ("gap", gap),
+                    ("jobs", 600),
+                ];
+                let mut config = config(&knobs);
+                config.seed = pattern + workers + gap;
+                let wait = longest_wait(world_of("beyond", &config).as_mut(), producers);
+                assert!(wait <= bound(workers), "{knobs:?}: {wait} ticks");
+                longest = longest.max(wait);
+            }
+        }
+    }
+    assert!(longest > WATCH_NS / TICK_NS, "the bound is met: {longest} ticks");
+}
+
+#[test]
+fn when_nobody_watches_the_bound_is_exceeded() {
+    let wait = longest_wait(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NobodyWatches).as_mut(), 1);
+    assert!(wait > 10 * bound(4), "{wait} ticks");
+}
+
+#[test]
+fn jobs_that_wait_for_each_other_are_all_run_by_every_variant() {
+    for variant in variants() {
+        for (producers, workers) in [(1, 2), (1, 4), (3, 4), (4, 5)] {
+            for seed in 0..6 {
+                let mut config = config(&[
+                    ("pattern", PAIRS),
+                    ("jobs", 400),
+                    ("producers", producers),
+                    ("workers", workers),
+                    ("duration", seed % 3),
+                ]);
+                config.seed = seed;
+                let mut world = world_of(variant, &config);
+                play(world.as_mut());
+                assert!(world.digest().is_some(), "{variant}, {producers} producers, {workers} workers, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pool_is_destroyed_although_jobs_wait_for_jobs_that_never_run() {
+    for variant in variants() {
+        let mut world = world(variant, &[("pattern", PAIRS), ("jobs", 4_000), ("duration", 100), ("gap", 5)]);
+        while world.time() < 3_000 {
+            world.step();
+        }
+        world.act(world.time(), sim::action::Action::Close).unwrap();
+        play(world.as_mut());
+        let counts = world.counters();
+        assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}");
+    }
+}
+
+#[test]
+fn a_refused_job_is_not_waited_for() {
+    for variant in ["baseline", "shipped", "bounded"] {
+        let mut world = world(variant, &[("pattern", PAIRS), ("jobs", 400), ("no_memory", 1)]);
+        play(world.as_mut());
+        let counts = world.counters();
+        assert_eq!(counts.get(Counter::Jobs) + counts.get(Counter::Refused), 400, "{variant}");
+    }
+}

@@ -1,0 +1,135 @@
+//! The model checker on the job pools: interleavings of a producer with one worker, up to two changes of thread that nobody
+//! asked for, and with two workers, up to one; all of them, or the first [`MOST`]. And the faults that it has to find.
+//!
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_pool`.
+#![cfg(loom)]
+
+use threads::model::pool::{Fault, Trial, check};
+
+/// Bytes that fit inside a job of no, of some and of every variant.
+const PAYLOADS: [usize; 2] = [4, 65];
+
+const ONE: Trial = Trial { jobs: 1, payload: 4, drains: true, cells: 2, workers: 1, pair: false, fault: None };
+/// Two groups of two cells, and two workers.
+const TWO: Trial = Trial { cells: 4, workers: 2, ..ONE };
+
+fn model(variant: &'static str, trial: Trial) {
+    within(2, variant, trial);
+}
+
+/// Interleavings of a trial that is to pass, at most: some seconds' worth. Faults are looked for until they are found.
+const MOST: usize = 5_000;
+
+fn within(preemptions: usize, variant: &'static str, trial: Trial) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(preemptions);
+    builder.max_permutations = trial.fault.is_none().then_some(MOST);
+    builder.checkpoint_interval = MOST;
+    builder.check(move || check(variant, trial));
+}
+
+fn faulty(variant: &'static str, jobs: u32, fault: Fault) {
+    model(variant, Trial { jobs, fault: Some(fault), ..ONE });
+}
+
+macro_rules! pools {
+    ($($name:ident: $variant:literal,)*) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn runs_every_job_once_and_ends() {
+                for payload in PAYLOADS {
+                    model($variant, Trial { jobs: 2, payload, ..ONE });
+                }
+            }
+
+            #[test]
+            fn is_destroyed_with_jobs_in_it() {
+                model($variant, Trial { drains: false, ..ONE });
+            }
+
+            #[test]
+            #[should_panic(expected = "deadlock")]
+            fn waits_for_ever_when_nobody_is_told() {
+                faulty($variant, 1, Fault::TellsNobody);
+            }
+
+            #[test]
+            #[should_panic(expected = "deadlock")]
+            fn a_look_apart_from_the_sleep_loses_a_wake_up() {
+                faulty($variant, 1, Fault::LooksApart);
+            }
+        }
+    )*};
+}
+
+pools! {
+    baseline: "baseline",
+    free_list: "free-list",
+    inline: "inline",
+    shipped: "shipped",
+    bounded: "bounded",
+    beyond: "beyond",
+}
+
+/// Jobs that a lock guards are owned: none can be freed and read. That they are counted in time is for the code to see to.
+#[test]
+#[should_panic(expected = "drained too soon")]
+fn a_job_that_is_counted_after_it_was_taken_is_not_waited_for() {
+    faulty("baseline", 1, Fault::CountsLate);
+}
+
+#[test]
+#[should_panic(expected = "drained too soon")]
+fn a_job_that_is_counted_late_is_not_waited_for_with_a_free_list_either() {
+    faulty("shipped", 1, Fault::CountsLate);
+}
+
+#[test]
+#[should_panic(expected = "Causality violation")]
+fn jobs_that_are_counted_too_loosely_are_a_race() {
+    faulty("beyond", 1, Fault::CountsLoosely);
+}
+
+#[test]
+#[should_panic(expected = "Causality violation")]
+fn a_cell_that_is_claimed_too_loosely_is_a_race() {
+    faulty("beyond", 1, Fault::ClaimsLoosely);
+}
+
+/// Three jobs through two cells: the third is put where the first is still read. One change of thread is enough to see that.
+#[test]
+#[should_panic(expected = "Causality violation")]
+fn a_cell_that_is_given_back_before_its_last_read_is_a_race() {
+    within(1, "beyond", Trial { jobs: 3, fault: Some(Fault::GivesEarly), ..ONE });
+}
+
+/// Six jobs through two groups of two cells: the last two have to wait until both of the first group were given back.
+#[test]
+fn a_group_is_used_again_when_all_of_it_was_given_back() {
+    within(1, "beyond", Trial { jobs: 6, cells: 4, payload: 65, ..ONE });
+}
+
+#[test]
+fn two_workers_run_every_job_once_and_end() {
+    within(1, "beyond", Trial { jobs: 3, ..TWO });
+}
+
+/// One after the other, through both groups and into the first once more.
+#[test]
+fn two_workers_make_room_in_a_full_ring() {
+    within(1, "beyond", Trial { jobs: 5, ..TWO });
+}
+
+/// The first job waits for the second, which the other worker has to take although nobody called it.
+#[test]
+fn a_job_that_waits_for_the_next_one_is_not_alone() {
+    within(1, "beyond", Trial { jobs: 2, pair: true, ..TWO });
+}
+
+#[test]
+#[should_panic]
+fn when_nobody_watches_it_is() {
+    within(1, "beyond", Trial { jobs: 2, pair: true, fault: Some(Fault::NobodyWatches), ..TWO });
+}

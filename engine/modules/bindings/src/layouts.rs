@@ -1,0 +1,19 @@
+//! The layouts of a module's labs, in a section of the module which `scripts/layouts.mjs` reads and removes.
+
+/// Puts these layouts into the section.
+///
+/// ```ignore
+/// bindings::layouts!(ring::scene::LAYOUT, threads::scene::LAYOUT);
+/// ```
+#[macro_export]
+macro_rules! layouts {
+    ($($layout:path),+ $(,)?) => {
+        const LAYOUTS: &[&observe::layout::Layout] = &[$(&$layout),+];
+
+        // SAFETY: nothing else is put into this section, and nothing is loaded from it.
+        #[expect(unsafe_code, reason = "the section of a static is named by an unsafe attribute")]
+        #[unsafe(link_section = "ringside-layouts")]
+        #[expect(dead_code, reason = "only the build reads it; `used` would keep its bytes in the module's data as well")]
+        static SECTION: [u8; observe::layout::describe::length(LAYOUTS)] = observe::layout::describe::bytes(LAYOUTS);
+    };
+}

@@ -1,0 +1,27 @@
+//! Sessions that show what real threads did.
+
+use std::rc::Rc;
+
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use audio::Tune;
+use base::config::Config;
+use bindings::session::{GAUGES, Session};
+use bindings::{taken, thrown};
+use ring::replay::Script;
+use sim::session::Session as Lockstep;
+
+#[wasm_bindgen]
+/// A session of what threads of the ring recorded for A and B, at its beginning and known to its end. Its times are ticks of
+/// 0.1 µs. Throws a refusal.
+pub fn ring_recording(config: Ts<Config>, a: &[u32], b: &[u32]) -> Result<Session, JsValue> {
+    let config: Config = taken("config", &config)?;
+    let script = |variant, words| Script::new(&config, variant, words).map_err(|refusal| thrown(&refusal));
+    let scripts = [script(&config.a, a)?, script(&config.b, b)?];
+    let end = scripts.iter().map(Script::end).max().unwrap_or(0);
+    let mut lockstep = Lockstep::new(Box::new(move |side| scripts[side as usize].open())).gauged(GAUGES);
+    lockstep.advance_to(end);
+    lockstep.rewind(0);
+    Ok(Session::of(lockstep, Rc::new(Tune::new(config.rate))))
+}

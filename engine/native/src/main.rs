@@ -1,0 +1,108 @@
+//! The native program: the bench without a browser.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use bench::{Bench, Comparison};
+use measure::{Clock, Plan};
+use ringside::LABS;
+use serde_json::json;
+
+const USAGE: &str = "usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--quick]";
+
+struct Monotonic(Instant);
+
+impl Clock for Monotonic {
+    fn now_ns(&mut self) -> f64 {
+        self.0.elapsed().as_nanos() as f64
+    }
+}
+
+/// What the bench was asked for.
+#[derive(Default)]
+struct Wanted {
+    lab: Option<String>,
+    preset: Option<String>,
+    pairs: Option<u32>,
+    quick: bool,
+}
+
+impl Wanted {
+    fn read(mut args: impl Iterator<Item = String>) -> Result<Wanted, String> {
+        let mut wanted = Wanted::default();
+        while let Some(option) = args.next() {
+            let mut value = || args.next().ok_or(format!("{option} needs a value.\n{USAGE}"));
+            match option.as_str() {
+                "--json" => {}
+                "--quick" => wanted.quick = true,
+                "--lab" => wanted.lab = Some(value()?),
+                "--preset" => wanted.preset = Some(value()?),
+                "--pairs" => wanted.pairs = Some(number(&value()?)?),
+                _ => return Err(format!("{option} is no option.\n{USAGE}")),
+            }
+        }
+        Ok(wanted)
+    }
+
+    fn plan(&self) -> Plan {
+        if self.quick {
+            Plan::quick(self.pairs.unwrap_or(10))
+        } else {
+            Plan::at_least(self.pairs.unwrap_or(Plan::default().pairs))
+        }
+    }
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("{text} is no whole number."))
+}
+
+/// Runs the comparisons wanted, and prints the document.
+fn bench(wanted: &Wanted) -> Result<(), String> {
+    let mut clock = Monotonic(Instant::now());
+    let mut comparisons: Vec<Comparison> = Vec::new();
+    let mut tick_us = 0.0;
+    for (lab, preset) in chosen(wanted)? {
+        eprintln!("· measuring {lab}, {preset}");
+        let refused = |refusal: base::Refusal| refusal.to_string();
+        let mut bench = Bench::new(&LABS, lab, preset, wanted.plan()).map_err(refused)?;
+        while bench.advance(&mut clock).map_err(refused)? < 1.0 {}
+        comparisons.extend_from_slice(bench.comparisons());
+        tick_us = bench.tick_us();
+    }
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let version = env!("CARGO_PKG_VERSION");
+    let env = json!({
+        "runtime": "native", "version": version, "isolated": true, "rung": "threads",
+        "cores": cores, "tick_us": tick_us, "engine": version,
+    });
+    println!("{}", json!({ "schema": 1, "env": env, "comparisons": comparisons }));
+    Ok(())
+}
+
+fn chosen(wanted: &Wanted) -> Result<Vec<(&'static str, &'static str)>, String> {
+    let fits = |option: &Option<String>, id: &str| option.as_deref().is_none_or(|wanted| wanted == id);
+    let chosen: Vec<_> = LABS
+        .all()
+        .iter()
+        .filter(|lab| fits(&wanted.lab, lab.id))
+        .flat_map(|lab| lab.presets.iter().map(|preset| (lab.id, preset.id)))
+        .filter(|(_, preset)| fits(&wanted.preset, preset))
+        .collect();
+    if chosen.is_empty() { Err("No lab and preset are called that.".to_owned()) } else { Ok(chosen) }
+}
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let outcome = match args.next().as_deref() {
+        Some("bench") => Wanted::read(args).and_then(|wanted| bench(&wanted)),
+        _ => Err(USAGE.to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

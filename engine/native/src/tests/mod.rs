@@ -1,0 +1,5 @@
+//! What every lab's worlds must do alike: be copied, be kept, be bounded.
+
+mod agreement;
+mod copies;
+mod history;

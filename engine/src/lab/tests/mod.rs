@@ -1,4 +1,0 @@
-//! What every lab's worlds must do alike: be copied, be kept, be bounded.
-
-mod copies;
-mod history;
