@@ -112,8 +112,21 @@ function read({ kind }, number) {
   return kind === 'boolean' ? `${number} === 1` : `${number} as ${kind}`;
 }
 
+/**
+ * Refuses a layout two of whose names would be one member of the reader.
+ * @param {Layout} layout
+ */
+function checkNames({ lab, head, lists }) {
+  const members = ['step', 'time', 'data', 'length', 'counter', ...head.fields.map(({ name }) => name)];
+  for (const { name, item } of lists) members.push(name, item, `all${capital(name)}`);
+  const twice = members.find((name, at) => members.indexOf(name) < at);
+  if (twice) throw new Error(`the scene of ${lab} has two members called ${twice}`);
+}
+
 /** @param {Layout} layout @returns {string} the module that reads its scenes */
-export function reader({ lab, enums, head, counters, records, lists }) {
+export function reader(layout) {
+  checkNames(layout);
+  const { lab, enums, head, counters, records, lists } = layout;
   const headAt = 2 + lists.length;
   const countersAt = headAt + head.fields.length;
   const listsAt = countersAt + counters.length;

@@ -89,7 +89,7 @@ test('a list of more than 1 024 is cut into calls', () => {
   expect(calls.map(({ vectors }) => vectors)).toEqual([1_024, 540]);
   expect([calls[0].to, calls[1].from]).toEqual([65_536, 65_536]);
   expect([heads.length, empty.length]).toEqual([782, 781]);
-  expect(scenes[0].beads).toBe(scenes[0].allBeads);
+  expect(scenes[0].beads).toBe(scenes[0].beadsHeld);
 });
 
 test('everything that is drawn stands inside the figure, wide or narrow', () => {

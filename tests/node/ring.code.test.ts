@@ -75,7 +75,8 @@ test('every character of a line is kept, and keywords, texts and comments have t
 const folder = new URL('../../engine/labs/ring/src/', import.meta.url);
 const files = readdirSync(folder).filter(
   (name) =>
-    name.endsWith('.rs') && /^unsafe impl<.*> Strategy<\w+> for/m.test(readFileSync(new URL(name, folder), 'utf8')),
+    name.endsWith('.rs') &&
+    /^unsafe impl<.*> Strategy<\w+> for/m.test(readFileSync(new URL(name, folder), 'utf8')),
 );
 
 test('each variant has a file', () => {

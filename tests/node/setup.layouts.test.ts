@@ -64,6 +64,11 @@ test('a list is read record by record, or as a whole', () => {
   expect(source).toContain('  allSlots(): Slot[] {');
 });
 
+test('two names that would be one member are refused', () => {
+  const [layout] = parse(TEXT.replace('longest_wait', 'all_slots'));
+  expect(() => reader(layout)).toThrow('the scene of toy has two members called allSlots');
+});
+
 test('a text that is no layout is refused', () => {
   expect(() => parse('counter\tjobs\n')).toThrow('counter before the first lab');
   expect(() => parse('lab\ttoy\nplanet\tearth\n')).toThrow('planet is no word of a layout');

@@ -2,7 +2,7 @@
  * The worker of a recording: told first what the threads recorded, it then answers the page as the engine's worker does. It
  * needs no threads itself.
  */
-import init, { catalogue, Session, version } from '../../../engine/pkg/ringside.js';
+import init, { catalogue, ring_recording, version } from '../../../engine/pkg/ringside.js';
 import { Desk } from './desk.ts';
 import { type Failed, notLoaded } from './fault.ts';
 import type { FromEngine, Recorded, ToEngine } from './messages.ts';

@@ -43,7 +43,7 @@ record! {
         /// index into the variant's places
         place: u8,
         /// beads in all; the list has the first ones
-        all_beads: usize,
+        beads_held: usize,
         /// bytes that went into this subscriber's socket
         sunk: u64,
         /// system calls for this subscriber
@@ -146,7 +146,7 @@ impl Stage<Reslice> for Bar {
             subscribers,
             who: self.who,
             place: self.place,
-            all_beads: self.beads.len(),
+            beads_held: self.beads.len(),
             sunk: self.sunk,
             calls: self.calls,
             calls_ns: self.took,

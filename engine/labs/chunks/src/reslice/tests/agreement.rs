@@ -88,7 +88,7 @@ fn subscribers_come_and_go_and_history_stays_the_same() {
         assert_eq!(sought.world_mut(side).trace_hash(), played.world_mut(side).trace_hash());
         let scene = Reading::new(&scene::LAYOUT, sought.world(side), sought.time());
         assert_eq!(scene.get("subscribers"), 4.0);
-        assert_eq!(scene.count("beads") as f64, scene.get("all_beads"));
+        assert_eq!(scene.count("beads") as f64, scene.get("beads_held"));
     }
     for action in [Action::Leave { reader: 9 }, Action::Leave { reader: 0 }, Action::Close] {
         assert_eq!(sought.act(action).unwrap_err().knob, "action");
