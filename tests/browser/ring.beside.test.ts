@@ -13,7 +13,12 @@ import { story } from '../../web/src/words/ring.story.en.ts';
 import { blocked, crowd, discarded, scene } from './ring.scene.ts';
 import { until } from './patience.ts';
 
-const variant = (id: string, writer: string[], reader: string[], source = `ring/${id}.rs`): Variant => ({
+const variant = (
+  id: string,
+  writer: string[],
+  reader: string[],
+  source = `labs/ring/src/${id}.rs`,
+): Variant => ({
   id,
   era: 'v2',
   years: '',
@@ -69,9 +74,9 @@ describe('code', () => {
   });
 
   test('a source that is not there says so', async () => {
-    const gone = variant('gone', [], [], 'ring/gone.rs');
+    const gone = variant('gone', [], [], 'labs/ring/src/gone.rs');
     await render(Code, { variants: [gone, rwmutex] });
-    await expect.element(page.getByText('The source ring/gone.rs did not load.')).toBeVisible();
+    await expect.element(page.getByText('The source labs/ring/src/gone.rs did not load.')).toBeVisible();
   });
 });
 

@@ -11,8 +11,8 @@ import { flooded, forging, gated, recycling, variant } from './threads.scene.ts'
 import { until } from './patience.ts';
 
 const pair: [Variant, Variant] = [
-  variant('baseline', 'threads/malloced.rs'),
-  variant('shipped', 'threads/recycled.rs'),
+  variant('baseline', 'labs/threads/src/malloced.rs'),
+  variant('shipped', 'labs/threads/src/recycled.rs'),
 ];
 const none: [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
 const row = (container: Element, name: string) =>

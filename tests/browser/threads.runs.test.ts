@@ -27,10 +27,10 @@ async function shown(more: Record<string, unknown> = {}) {
   const props = {
     runs,
     config,
-    variants: [variant('baseline', 'threads/malloced.rs'), variant('shipped', 'threads/recycled.rs')] as [
-      Variant,
-      Variant,
-    ],
+    variants: [
+      variant('baseline', 'labs/threads/src/malloced.rs'),
+      variant('shipped', 'labs/threads/src/recycled.rs'),
+    ] as [Variant, Variant],
     rung: { rung: 'threads', reason: null, offers: [] } as const,
     onoffer: vi.fn(),
     rest: (work: () => Promise<void>) => work(),

@@ -10,7 +10,7 @@ const variant = (id: string, before: string | null): Variant => ({
   claim: null,
   writer_places: ['fill'],
   reader_places: ['send'],
-  source: `engine/labs/ring/${id}.rs`,
+  source: `labs/ring/src/${id}.rs`,
 });
 
 const knob = { group: 'dial', unit: '', log: false, options: [], only: [] } as const;

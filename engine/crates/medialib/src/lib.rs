@@ -21,6 +21,8 @@
 //! | [`invalid`] | why an input is not accepted |
 //! | `scan` | the reference of tests: a list that is read from end to end |
 
+#![forbid(unsafe_code)]
+
 mod columns;
 pub mod delivery;
 pub mod engine;

@@ -6,7 +6,9 @@
 //! | [`reslice`] | `reslice`: RTMP chunks of one size come in, of another go out |
 //! | [`share`] | `share`: one frame as RTMP, FLV, RTP, Annex B or ADTS, and MPEG-TS |
 //!
-//! Each is a [`reel`](sim::playback): a frame's work is done in one go and played back.
+//! Their mechanisms wait for nobody: a frame's work is done in one go and [played back](sim::playback).
+
+#![forbid(unsafe_code)]
 
 pub mod lengths;
 pub mod reslice;

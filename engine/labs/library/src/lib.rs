@@ -9,6 +9,8 @@
 //! | [`overview`], [`scene`] | what is drawn of a query and of an engine's trees |
 //! | [`opened`] | the engines by name, for the page's desk |
 
+#![forbid(unsafe_code)]
+
 mod asking;
 mod catalogue;
 mod counts;
@@ -38,7 +40,7 @@ use sim::workload;
 use sim::world::World;
 
 /// The library lab.
-pub const ENTRY: Entry = Entry { lab: lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
+pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
 
 /// Songs that are written in one call: some 5 ms, with a tagger's relations.
 const WRITTEN: u32 = 500;

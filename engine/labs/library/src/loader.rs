@@ -5,7 +5,7 @@ use medialib::engine::Engine;
 use medialib::generator::Library;
 use medialib::query::Query;
 use observe::probe::Watched;
-use sim::playback::world::ReelWorld;
+use sim::playback::world::PlaybackWorld;
 use sim::world::World;
 
 /// Relations that are loaded in one call: 10 ms with the slowest engine.
@@ -40,6 +40,6 @@ impl<G: Engine> Load for Loader<G> {
     }
 
     fn world(self: Box<Self>, query: Query) -> Box<dyn World> {
-        Box::new(ReelWorld::<_, Watched>::slowed(Asking::new(self.engine, query), 100))
+        Box::new(PlaybackWorld::<_, Watched>::slowed(Asking::new(self.engine, query), 100))
     }
 }

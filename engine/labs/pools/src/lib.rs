@@ -61,7 +61,7 @@ use sim::world::World;
 use world::Played;
 
 /// The pools lab.
-pub const ENTRY: Entry = Entry { lab: lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
+pub const ENTRY: Entry = Entry { lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
 
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {

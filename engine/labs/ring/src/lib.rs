@@ -47,7 +47,6 @@ mod reader;
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 pub mod readers;
 pub mod replay;
-#[expect(clippy::module_inception, reason = "the ring is what the lab is about")]
 mod ring;
 mod row;
 pub mod rwmutex;
@@ -92,7 +91,7 @@ use sim::workload;
 use sim::world::World;
 
 /// The ring lab.
-pub const ENTRY: Entry = Entry { lab: lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
+pub const ENTRY: Entry = Entry { lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
 
 /// What the bench compares besides: no page shows it.
 pub const BENCHES: &[Entry] = &[

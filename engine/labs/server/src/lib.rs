@@ -15,6 +15,8 @@
 //! | [`store`] | where bytes are: the system's allocator, or a collected heap |
 //! | [`documents`], [`client`] | what is served, and who looks at it |
 
+#![forbid(unsafe_code)]
+
 mod buffers;
 mod catalogue;
 mod channel;
@@ -29,7 +31,6 @@ mod params;
 pub mod scene;
 mod sender;
 mod serve;
-#[expect(clippy::module_inception, reason = "the lab's mechanism is what it is called after")]
 mod server;
 mod split;
 mod store;
@@ -60,7 +61,7 @@ use timed::Timed;
 use world::ServerWorld;
 
 /// The server lab.
-pub const ENTRY: Entry = Entry { lab: lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
+pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
 
 /// The heap that worlds begin with.
 enum Heap {

@@ -82,7 +82,7 @@ use sim::workload::{self, COUNTED};
 use sim::world::World;
 
 /// The threads lab.
-pub const ENTRY: Entry = Entry { lab: lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
+pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
 
 /// A configuration that has been checked, ready to make worlds of.
 pub struct Workload {

@@ -1,6 +1,6 @@
 //! A variant in the catalogue of a lab whose mechanisms wait for nobody: what is said of it, and what its machine is used for.
 
-use super::world::{Machine, Modelled, ReelWorld, Timed, counted, fitting};
+use super::world::{Machine, Modelled, PlaybackWorld, Timed, counted, fitting};
 use crate::world::World;
 use base::catalogue::Variant;
 use measure::Subject;
@@ -47,7 +47,7 @@ impl<K, M: Machine, F: Fn(&K) -> M> Make<K> for F {
     }
 
     fn world(&self, knobs: &K, slowed: u64) -> Box<dyn World> {
-        Box::new(ReelWorld::<M, Watched>::slowed(self(knobs), slowed))
+        Box::new(PlaybackWorld::<M, Watched>::slowed(self(knobs), slowed))
     }
 
     fn count(&self, knobs: &K) -> (Option<u64>, Counters) {

@@ -81,7 +81,7 @@ pub struct At<'a> {
 }
 
 /// See the module.
-pub struct ReelWorld<M: Machine, P: Probe> {
+pub struct PlaybackWorld<M: Machine, P: Probe> {
     machine: M,
     reel: Reel<M::Part>,
     stage: M::Stage,
@@ -99,14 +99,14 @@ pub struct ReelWorld<M: Machine, P: Probe> {
     heard: Option<VecDeque<f32>>,
 }
 
-impl<M: Machine, P: Probe> ReelWorld<M, P> {
+impl<M: Machine, P: Probe> PlaybackWorld<M, P> {
     /// A world that is shown so many times slower than the machine.
     pub fn slowed(machine: M, slowed: u64) -> Self {
         let mut stage = M::Stage::default();
         if let Some(picture) = machine.picture() {
             stage.set(picture);
         }
-        ReelWorld {
+        PlaybackWorld {
             machine,
             reel: Reel::default(),
             stage,
@@ -146,7 +146,7 @@ impl<M: Machine, P: Probe> ReelWorld<M, P> {
     }
 }
 
-impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
+impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
     fn next_time(&mut self) -> Option<Tick> {
         let next = if self.reel.shots.is_empty() { self.machine.due(self.turns) } else { self.next_act() };
         Some(next.max(self.time))
@@ -221,7 +221,7 @@ impl<M: Machine, P: Probe> World for ReelWorld<M, P> {
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
-        Some(Box::new(ReelWorld {
+        Some(Box::new(PlaybackWorld {
             machine: self.machine.clone(),
             reel: self.reel.clone(),
             stage: self.stage.clone(),

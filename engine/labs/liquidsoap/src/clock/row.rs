@@ -13,7 +13,7 @@ use measure::Subject;
 use model::heap::Policy;
 use observe::probe::{Counters, Watched};
 use sim::playback::row::{Make, Row};
-use sim::playback::world::{ReelWorld, Timed, counted};
+use sim::playback::world::{PlaybackWorld, Timed, counted};
 use sim::world::World;
 
 /// How much slower than the machine a tick is shown: a tick of 2 ms, a tenth of a frame, has room for sixty calls.
@@ -48,7 +48,7 @@ impl<F: Follows + 'static> Make<Knobs> for Follower<F> {
     }
 
     fn world(&self, knobs: &Knobs, slowed: u64) -> Box<dyn World> {
-        Box::new(ReelWorld::<_, Watched>::slowed(self.any(knobs, knobs.tune.clone()), slowed))
+        Box::new(PlaybackWorld::<_, Watched>::slowed(self.any(knobs, knobs.tune.clone()), slowed))
     }
 
     fn count(&self, knobs: &Knobs) -> (Option<u64>, Counters) {

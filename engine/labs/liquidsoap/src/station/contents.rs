@@ -15,7 +15,7 @@ use chunks::lengths::short::Short;
 use measure::Subject;
 use observe::probe::{Counters, Nothing, Watched};
 use sim::playback::shot::Reel;
-use sim::playback::world::{Machine as _, ReelWorld, Timed, fitting};
+use sim::playback::world::{Machine as _, PlaybackWorld, Timed, fitting};
 use sim::world::World;
 
 /// A kind of contents: its name, and what makes its graphs.
@@ -84,7 +84,7 @@ impl<C: Content> Graphs for Of<C> {
     }
 
     fn world(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches, slowed: u64) -> Box<dyn World> {
-        Box::new(ReelWorld::<_, Watched>::slowed(Graph::<C>::new(plan, setting, switches), slowed))
+        Box::new(PlaybackWorld::<_, Watched>::slowed(Graph::<C>::new(plan, setting, switches), slowed))
     }
 
     fn count(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches, first: u64, ticks: u64) -> (u64, Counters) {
