@@ -9,7 +9,7 @@ import { bytesOf } from './wire.ts';
 
 const open = useBrowser();
 
-const STATE = '#v2/ring?a=rwmutex&b=epoch&slots=32&t=2900';
+const STATE = '#v2/ring?a=rwmutex&b=epoch&slots=32&send=3000&t=2900';
 
 interface Exported {
   state: { link: string };
