@@ -1,7 +1,7 @@
 //! The model checker: every interleaving of two threads, on the primitives that all mechanisms stand on; and of three, of which
 //! two wait for the same notice, with two preemptions.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom`.
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-sync --features threads --test loom`.
 #![cfg(loom)]
 
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The model checker on the words that guard a slot: a publisher and *two* readers of a lock and of a pin.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_gate`. Threads are preempted up to twice around the pin, and once
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_gate`. Threads are preempted up to twice around the pin, and once
 //! around the lock, where they also sleep: with three threads more take minutes, and the faults below need one at most.
 #![cfg(loom)]
 #![expect(unsafe_code, reason = "the bytes of the models are in cells that readers share")]

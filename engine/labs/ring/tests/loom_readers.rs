@@ -1,7 +1,7 @@
 //! The model checker on whole variants of the ring with a publisher and *two* readers: those that protect what a reader sends,
 //! and Cond, in rings that are lapped; and the fault that only a second reader shows.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_readers`. Three threads are preempted once, or twice where that takes
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_readers`. Three threads are preempted once, or twice where that takes
 //! seconds: two preemptions are enough for most faults (see `loom_ring`), but the interleavings of three threads that sleep are
 //! too many. Atomic has a new buffer for each frame, many more words to order: its readers look once each, and do not sleep but
 //! in the model that has the fault.

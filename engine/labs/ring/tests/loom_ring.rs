@@ -1,7 +1,7 @@
 //! The model checker on the ring: one publisher and one reader in every interleaving, three frames through two slots; and
 //! the faults that it has to find.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_ring`. Threads are preempted up to three times: most faults need
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_ring`. Threads are preempted up to three times: most faults need
 //! no more than two (Musuvathi and Qadeer, "Iterative context bounding", 2007).
 #![cfg(loom)]
 

@@ -1,7 +1,7 @@
 //! The model checker on the event count on which the ring of jobs sleeps: several waiters and several notifiers, up to two
 //! changes of thread that nobody asked for, or three where that takes seconds; and the fault that it has to find.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_event_count`.
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-threads --features threads --test loom_event_count`.
 #![cfg(loom)]
 
 use threads::model::event_count::{Waits, check};

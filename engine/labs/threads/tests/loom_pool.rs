@@ -1,7 +1,7 @@
 //! The model checker on the job pools: interleavings of a producer with one worker, up to two changes of thread that nobody
 //! asked for, and with two workers, up to one; all of them, or the first [`MOST`]. And the faults that it has to find.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test --test loom_pool`.
+//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-threads --features threads --test loom_pool`.
 #![cfg(loom)]
 
 use threads::model::pool::{Fault, Trial, check};
