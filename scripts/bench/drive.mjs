@@ -97,9 +97,9 @@ export function drive(engines, host, wanted, report, elsewhere = []) {
     } catch (error) {
       if (!wantsThreads(error)) throw error;
       left.push({ lab, preset });
-    } finally {
-      measure.free();
     }
+    // Not after an error: what stopped within the engine cannot be freed, and refusing that would hide the reason.
+    measure.free();
   }
   return {
     document: { schema: 2, env: { ...host, tick_us: tick, engine: engines[0].version() }, comparisons },

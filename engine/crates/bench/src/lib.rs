@@ -155,6 +155,11 @@ impl Match {
         if self.subjects.is_empty() {
             return Stand { phase: "done", done: 1, of: 1, discarded: 0 };
         }
+        // Subjects grow while they run: a ring's slots get their buffers one by one.
+        if let Err(refusal) = self.room() {
+            self.refuse(refusal);
+            return self.stand(None);
+        }
         let progress = self.tournament.advance(clock, &mut self.subjects);
         self.stand(Some(progress))
     }
@@ -176,33 +181,37 @@ impl Match {
     fn prepare(&mut self) {
         let made = self.subjects.len();
         let variant = &self.entrants[self.racing[made % self.racing.len()]].variant;
-        let subject = match (self.memory)() {
-            used if used > LIVE => {
-                let allowed = format!("up to {} MiB for all that is measured at once", LIVE >> 20);
-                Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed))
-            }
-            _ if made < self.racing.len() => self.workload.timed(variant),
-            _ => self.workload.modelled(variant),
-        };
+        let subject = self.room().and_then(|()| {
+            if made < self.racing.len() { self.workload.timed(variant) } else { self.workload.modelled(variant) }
+        });
         match subject {
             Ok(subject) => self.subjects.push(subject),
-            Err(refusal) => {
-                self.refused = Some(refusal);
-                self.subjects.clear();
-                self.wanted = 0;
-                return;
-            }
+            Err(refusal) => return self.refuse(refusal),
         }
         if self.subjects.len() == self.wanted {
             self.begin();
         }
     }
 
-    /// Begins the tournament. What is modelled is sampled in the same rounds as what is measured, and so is the driver, if there
-    /// is memory for it; none of them is compared with another.
+    /// Refuses when more memory is in use than all that is measured at once may take.
+    fn room(&self) -> Result<(), Refusal> {
+        let used = (self.memory)();
+        let allowed = || format!("up to {} MiB for all that is measured at once", LIVE >> 20);
+        if used > LIVE { Err(Refusal::new("memory", format!("{} MiB", used >> 20), allowed())) } else { Ok(()) }
+    }
+
+    /// Times nothing, or nothing more, and keeps the counts.
+    fn refuse(&mut self, refusal: Refusal) {
+        self.refused = Some(refusal);
+        self.subjects.clear();
+        self.wanted = 0;
+    }
+
+    /// Begins the tournament. What is modelled is sampled in the same rounds as what is measured, and so is the driver, unless
+    /// the workload is so large that there may be no memory for it; none of them is compared with another.
     fn begin(&mut self) {
         let mut groups = vec![self.racing.len(); self.wanted / self.racing.len()];
-        let driver = if (self.memory)() > LIVE { None } else { self.workload.driver() };
+        let driver = if self.workload.is_large() { None } else { self.workload.driver() };
         if let Some(driver) = driver {
             self.subjects.push(driver);
             groups.push(1);
@@ -323,6 +332,7 @@ pub struct Bench {
     now: Option<Match>,
     done: Vec<Comparison>,
     tick_us: f64,
+    memory: fn() -> usize,
 }
 
 impl Bench {
@@ -334,17 +344,24 @@ impl Bench {
         let left: VecDeque<_> = replaced.chain(lab.also.iter().copied()).collect();
         let matches = left.len();
         let preset = preset.to_owned();
-        Ok(Bench { labs, config, preset, plan, left, matches, now: None, done: Vec::new(), tick_us: 0.0 })
+        Ok(Bench { labs, config, preset, plan, left, matches, now: None, done: Vec::new(), tick_us: 0.0, memory: || 0 })
+    }
+
+    /// The same bench, told how much memory is in use.
+    pub fn gauged(self, memory: fn() -> usize) -> Bench {
+        Bench { memory, ..self }
     }
 
     /// Takes one step; returns the share done, 1 at the end.
     ///
     /// # Errors
-    /// A refusal when the preset cannot be timed here: what runs on threads needs a module with them, and enough of them.
+    /// A refusal when the preset cannot be timed here: what runs on threads needs a module with them, and enough of them; and
+    /// when memory is used up.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<f64, Refusal> {
         if self.now.is_none() {
             let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
-            self.now = Some(Match::new(self.labs, &self.config, &self.preset, baseline, &[variant], self.plan)?);
+            let next = Match::new(self.labs, &self.config, &self.preset, baseline, &[variant], self.plan)?;
+            self.now = Some(next.gauged(self.memory));
         }
         let current = self.now.as_mut().expect("it was made above");
         let stand = current.advance(clock);

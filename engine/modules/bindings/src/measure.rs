@@ -49,6 +49,8 @@ impl Measure {
     #[wasm_bindgen(constructor)]
     pub fn new(lab: &str, preset: &str, pairs: u32, quick: bool) -> Result<Measure, JsValue> {
         let bench = Bench::new(labs(), lab, preset, plan(pairs, quick)).map_err(|refusal| thrown(&refusal))?;
+        #[cfg(not(feature = "threads"))]
+        let bench = bench.gauged(super::heap::live);
         Measure::of(Run::Bench(Box::new(bench)))
     }
 

@@ -2,11 +2,13 @@
 //! them in `threads/tests/`, and the model checker's runs are in `engine/tests/`.)
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::{config, lab, workload};
 use crate::tight::Measured;
 use crate::{Counter, Workload};
+use base::limits::LIVE;
 use bench::{Comparison, Match};
 use measure::{Clock, Plan};
 use sim::workload::Workload as _;
@@ -84,29 +86,45 @@ impl Clock for Real {
     }
 }
 
-/// The comparison of Cond with RWMutex.
+/// Cond against RWMutex with these knobs.
+fn cond_against_rwmutex(knobs: &[(&str, u32)], memory: fn() -> usize) -> Match {
+    let labs = sim::Labs { shown: &[crate::ENTRY], benches: &[] };
+    Match::among(&labs, &config(knobs), &["cond"], Plan::quick(2)).unwrap().gauged(memory)
+}
+
+/// The comparison, once it is done.
 fn compared(mut run: Match) -> Comparison {
     let mut clock = Real(Instant::now());
     while run.advance(&mut clock).phase != "done" {}
     run.comparisons().remove(0)
 }
 
+const SMALL: [(&str, u32); 3] = [("readers", 2), ("slow", 0), ("size", 64)];
+
 #[test]
 fn the_loop_alone_is_timed_beside_the_variants_and_compared_with_none() {
-    let run = |memory: fn() -> usize| {
-        let config = config(&[("readers", 2), ("slow", 0), ("size", 64)]);
-        compared(
-            Match::among(&sim::Labs { shown: &[crate::ENTRY], benches: &[] }, &config, &["cond"], Plan::quick(2))
-                .unwrap()
-                .gauged(memory),
-        )
-    };
-    let found = run(|| 0);
+    let found = compared(cond_against_rwmutex(&SMALL, || 0));
     let driver = found.driver.unwrap();
     assert!(0.0 < driver.low && driver.low <= driver.ns && driver.ns <= driver.high, "{driver:?}");
     assert!(found.figures.ratio.is_some() && found.variant == "cond");
     let document = serde_json::to_value(&found).unwrap();
     assert_eq!(document["driver"]["ns"], driver.ns);
-    let full = run(|| usize::MAX);
-    assert!(full.driver.is_none() && serde_json::to_value(&full).unwrap().get("driver").is_none());
+    // The page's memory holds two worlds of many streams, and no third.
+    let large = compared(cond_against_rwmutex(&[("streams", 300), ("readers", 0), ("slow", 0), ("size", 64)], || 0));
+    assert!(large.figures.ratio.is_some() && large.driver.is_none());
+    assert!(serde_json::to_value(&large).unwrap().get("driver").is_none());
+}
+
+#[test]
+fn a_run_whose_rings_outgrow_the_memory_ends_with_a_sentence() {
+    static IN_USE: AtomicUsize = AtomicUsize::new(0);
+    let mut run = cond_against_rwmutex(&SMALL, || IN_USE.load(Relaxed));
+    let mut clock = Real(Instant::now());
+    while run.advance(&mut clock).phase != "measuring" {}
+    IN_USE.store(LIVE + (1 << 20), Relaxed);
+    run.advance(&mut clock);
+    let refused = run.refused().unwrap().to_string();
+    assert!(refused.contains("409 MiB") && refused.contains("408 MiB"), "{refused}");
+    assert_eq!(run.advance(&mut clock).phase, "done");
+    assert!(run.comparisons()[0].counters.variant["deliveries"] >= 10_000, "the counts stand");
 }
