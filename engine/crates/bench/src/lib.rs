@@ -263,7 +263,8 @@ impl Match {
     /// One comparison for each entrant but the baseline.
     pub fn comparisons(&self) -> Vec<Comparison> {
         let equal = self.digests_equal();
-        let timings = self.tournament.comparisons();
+        // What was sampled before the memory was used up is no whole run.
+        let timings = if self.refused.is_none() { self.tournament.comparisons() } else { &[] };
         let driver = self.driver();
         let figures =
             |place: Option<usize>| place.and_then(|place| timings.get(place)).map_or(Figures::NONE, Figures::of);
@@ -355,8 +356,8 @@ impl Bench {
     /// Takes one step; returns the share done, 1 at the end.
     ///
     /// # Errors
-    /// A refusal when the preset cannot be timed here: what runs on threads needs a module with them, and enough of them; and
-    /// when memory is used up.
+    /// A refusal when the preset cannot be timed here: what runs on threads needs a module with them, and enough of them. Of two
+    /// variants that take more memory than there is, the counts stand without times.
     pub fn advance(&mut self, clock: &mut dyn Clock) -> Result<f64, Refusal> {
         if self.now.is_none() {
             let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
@@ -365,7 +366,7 @@ impl Bench {
         }
         let current = self.now.as_mut().expect("it was made above");
         let stand = current.advance(clock);
-        if let Some(refusal) = current.refused() {
+        if let Some(refusal) = current.refused().filter(|refusal| refusal.knob != "memory") {
             return Err(refusal.clone());
         }
         if stand.phase == "done" {

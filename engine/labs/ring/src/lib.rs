@@ -137,12 +137,6 @@ impl Workload {
         })
     }
 
-    /// Frames to publish, in all, until every ring has been round twice.
-    #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
-    fn two_laps(&self) -> u64 {
-        2 * u64::from(self.params.slots) * u64::from(self.params.streams * self.params.tracks)
-    }
-
     /// A world of a variant, every event recorded, or only counted and digested.
     fn world(&self, variant: &str, recorded: bool) -> Box<dyn World> {
         (row(variant).world)(&self.params, &self.source, recorded)
@@ -169,7 +163,7 @@ impl workload::Workload for Workload {
     /// What is counted is the very loop that is timed.
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
-        (row(variant).measured.count)(&self.params, &self.source, self.two_laps())
+        (row(variant).measured.count)(&self.params, &self.source)
     }
 
     /// Refused in the module with threads, as above.

@@ -179,9 +179,9 @@ impl Content for LocalFrame {
         if fresh || frame.bytes.capacity() > 4 * room {
             frame.bytes = Vec::new();
         }
-        if frame.bytes.capacity() == 0 {
-            frame.bytes.reserve(room);
-        }
+        // Exactly, since a buffer that doubles takes half as much memory again.
+        let more = room.max(label.bytes as usize).saturating_sub(frame.bytes.len());
+        frame.bytes.reserve_exact(more);
         frame.label = label;
         first || fresh
     }

@@ -109,6 +109,11 @@ impl Params {
         if self.streams * self.tracks > 100 { 4 } else { 100 }
     }
 
+    /// Frames that all tracks publish until every ring has been round twice, and the queues' rooms have kept two groups.
+    pub fn steady_after(&self) -> u64 {
+        2 * u64::from(self.slots.max(self.gop)) * u64::from(self.streams * self.tracks)
+    }
+
     /// Whether reader `id`, counted from 1, is one of the slow ones. They are spread evenly: one of
     /// eight is number 5.
     pub fn is_slow(&self, id: u32) -> bool {

@@ -91,8 +91,7 @@ impl workload::Workload for Workload {
     /// The digest is that of one reader. The loop adds up those of all, which must be it as often as there are readers.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let readers = number(variant);
-        let count =
-            |readers| (self.measured.count)(&self.load(readers), &self.source, 2 * u64::from(self.params.slots));
+        let count = |readers| (self.measured.count)(&self.load(readers), &self.source);
         let (sum, counters) = count(readers);
         let one = count(1).0;
         let all = one.map(|digest| digest.wrapping_mul(readers.into()));

@@ -45,21 +45,31 @@ struct Tight<S: Watchable, P: Probe> {
 
 impl<S: Watchable, P: Probe> Tight<S, P> {
     /// The rings of a workload at their beginning.
-    pub fn new(params: &Params, source: &Rc<Source>) -> Tight<S, P> {
+    fn new(params: &Params, source: &Rc<Source>) -> Tight<S, P> {
         let tracks = tracks(params);
         let load = Load::new(params, source, tracks[0].cadence.interval());
         Tight { tracks, load, common: Common::default(), readers: params.readers, next: 0 }
+    }
+
+    /// The rings of a workload in a steady state: while they go round for the first time, slots get their buffers. The streams'
+    /// key frames are spread over a group, so that a sample, in which only some of many rings have their turn, has its share.
+    pub fn steady(params: &Params, source: &Rc<Source>) -> Tight<S, P> {
+        let mut tight = Tight::new(params, source);
+        while tight.common.published < params.steady_after() {
+            tight.work(256);
+        }
+        let Tight { tracks, load, common, .. } = &mut tight;
+        let count = tracks.len() as u64;
+        for (track, nth) in tracks.iter_mut().zip(0..) {
+            (0..nth * u64::from(params.gop) / count).for_each(|_| track.run(load, common));
+        }
+        tight
     }
 
     /// Units of work done so far.
     #[inline]
     fn done(&self) -> u64 {
         if self.readers == 0 { self.common.published } else { self.common.deliveries }
-    }
-
-    /// Frames published so far, of all tracks.
-    pub fn published(&self) -> u64 {
-        self.common.published
     }
 
     /// Does at least `units` units of work, and returns how many.
@@ -96,10 +106,11 @@ fn tracks<S: Watchable>(params: &Params) -> Vec<Track<S>> {
     tracks.map(|(stream, track)| Track::new(params, stream, track)).collect()
 }
 
-/// Runs until the digest is known and the rings have been round twice, and then counts about [`COUNTED`] units: what a steady
-/// state costs, not what the beginning does. `laps` are the frames of two laps of all rings. Times are counted in rounds.
-fn count<S: Watchable>(mut tight: Tight<S, Counting>, laps: u64) -> Counted {
-    while tight.published() < laps || tight.digest().is_none() {
+/// Runs until the rings are in a steady state and the digest is known, and then counts about [`COUNTED`] units. Times are counted
+/// in rounds.
+fn count<S: Watchable>(params: &Params, source: &Rc<Source>) -> Counted {
+    let mut tight = Tight::<S, Counting>::steady(params, source);
+    while tight.digest().is_none() {
         // Asking takes long where there are many streams.
         tight.work(256);
     }
@@ -111,7 +122,8 @@ fn count<S: Watchable>(mut tight: Tight<S, Counting>, laps: u64) -> Counted {
 /// What counts the measured loop of a variant, and makes it to be timed.
 pub(super) struct Measured {
     /// Counts; see [`count`].
-    pub count: fn(&Params, &Rc<Source>, u64) -> Counted,
+    pub count: fn(&Params, &Rc<Source>) -> Counted,
+    /// Makes the loop, in a steady state.
     pub timed: fn(&Params, &Rc<Source>) -> Box<dyn Subject>,
 }
 
@@ -121,10 +133,7 @@ type Counted = (Option<u64>, Counters);
 impl Measured {
     /// Of this variant.
     pub fn of<S: Watchable>() -> Measured {
-        Measured {
-            count: |params, source, laps| count(Tight::<S, Counting>::new(params, source), laps),
-            timed: |params, source| Box::new(Tight::<S, Nothing>::new(params, source)),
-        }
+        Measured { count: count::<S>, timed: |params, source| Box::new(Tight::<S, Nothing>::steady(params, source)) }
     }
 
     /// Of the loop without a mechanism.
@@ -134,7 +143,7 @@ impl Measured {
             Params { poll: Tick::from(u32::MAX), ..params.clone() }
         }
         Measured {
-            count: |params, source, laps| (Measured::of::<Unsynchronised>().count)(&once(params), source, laps),
+            count: |params, source| count::<Unsynchronised>(&once(params), source),
             timed: |params, source| (Measured::of::<Unsynchronised>().timed)(&once(params), source),
         }
     }
