@@ -1,6 +1,9 @@
 /** The one document that `bench --json` prints, whatever the runtime; other programs rely on its names. */
 import { PlainError } from '../run.mjs';
 
+/** The version of the document. The native program has its own `SCHEMA`, and a test compares the two. */
+export const SCHEMA = 2;
+
 /** The words that end a comparison. */
 const VERDICTS = /** @type {const} */ ([
   'faster',
@@ -48,7 +51,7 @@ const VERDICTS = /** @type {const} */ ([
  *
  * @typedef {About & Figures} Comparison
  *
- * @typedef {{ schema: 2, env: Env, comparisons: Comparison[] }} Document
+ * @typedef {{ schema: typeof SCHEMA, env: Env, comparisons: Comparison[] }} Document
  */
 
 const ENV = {
@@ -110,8 +113,8 @@ function checkFigures(where, figures) {
 export function checkDocument(value) {
   checkShape('document', value, { schema: 'number', env: 'object', comparisons: 'object' });
   const document = /** @type {Document} */ (value);
-  if (document.schema !== 2) {
-    throw new PlainError(`The bench gave a document of schema ${document.schema}, not 2.`);
+  if (document.schema !== SCHEMA) {
+    throw new PlainError(`The bench gave a document of schema ${document.schema}, not ${SCHEMA}.`);
   }
   checkShape('env', document.env, ENV);
   document.comparisons.forEach((comparison, index) => {

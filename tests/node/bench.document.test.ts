@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkDocument } from '../../scripts/bench/document.mjs';
+import { checkDocument, SCHEMA } from '../../scripts/bench/document.mjs';
 import { sample } from './bench.sample.ts';
 
 test('a whole document passes as it is', () => {
   expect(checkDocument(sample())).toEqual(sample());
+});
+
+test('the native program writes the same schema', () => {
+  const source = readFileSync('engine/crates/bench/src/document.rs', 'utf8');
+  expect(source).toContain(`pub const SCHEMA: u32 = ${SCHEMA};`);
 });
 
 test('a time below the clock may be null, a verdict may not', () => {

@@ -76,7 +76,7 @@ fn bench(wanted: &Wanted) -> Result<(), String> {
         "runtime": "native", "version": version, "isolated": true, "rung": "threads",
         "cores": cores, "tick_us": tick_us, "engine": version,
     });
-    println!("{}", json!({ "schema": 1, "env": env, "comparisons": comparisons }));
+    println!("{}", json!({ "schema": bench::SCHEMA, "env": env, "comparisons": comparisons }));
     Ok(())
 }
 

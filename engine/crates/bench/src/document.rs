@@ -7,6 +7,9 @@ use serde::Serialize;
 use base::catalogue::Claim;
 use measure::{Comparison as Timing, Interval, Verdict};
 
+/// The version of the document: `docs/links.md` says what each has. `scripts/bench/document.mjs` reads this one.
+pub const SCHEMA: u32 = 2;
+
 /// A variant held against another; times in ns per `unit`, `None` where nothing could be timed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 
-pub use document::{Comparison, Counts, Driver, Figures, Modelled};
+pub use document::{Comparison, Counts, Driver, Figures, Modelled, SCHEMA};
 
 use base::catalogue::Lab;
 use base::config::{Config, Refusal};
