@@ -74,7 +74,7 @@ test('torn', () => {
 });
 
 test('torn by a planted fault', () => {
-  expect(at('No reader count', 1_000)[0].counter('torn')).toBeGreaterThan(0);
+  expect(at('no_guard=on`', 1_000)[0].counter('torn')).toBeGreaterThan(0);
 });
 
 test('counted down twice', () => {

@@ -8,6 +8,7 @@ import * as station from '../../engine/pkg-station/ringside.js';
 import * as sharing from '../../engine/pkg/ringside.js';
 import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
+import { withTables } from '../../scripts/tables.mjs';
 import { stopOf } from '../../web/src/components/stops.ts';
 import { placeOf } from '../../web/src/courses/route.ts';
 import { registry } from '../../web/src/labs/registry.ts';
@@ -26,11 +27,15 @@ import * as theStation from '../../web/src/labs/station/story.ts';
 import * as threads from '../../web/src/labs/threads/story.ts';
 import { routeOf } from '../../web/src/state/route.ts';
 import { LinkCodec, labOf } from '../../web/src/state/url.ts';
+import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
+import { variantWords } from '../../web/src/words/variants.en.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const docs = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((path) =>
-  path.endsWith('.md'),
-);
+const docs = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((path) => path.endsWith('.md'));
 const found = (form: RegExp) =>
   docs.flatMap((doc) => [...read(doc).matchAll(form)].map(([, text = '']) => ({ doc, text })));
 
@@ -113,18 +118,13 @@ function described(id: string): string {
   return text.split(/^## /m).find((section) => section.startsWith(`${name}\n`)) ?? '';
 }
 
-test.each(labs)('$id is described knob by knob and variant by variant, with their ranges', (lab) => {
+test.each(labs)('$id is described variant by variant, and has its tables', (lab) => {
   const text = described(lab.id);
   for (const { id } of lab.variants) expect(text).toContain(`\`${id}\``);
-  for (const { id, kind, min, max, options } of lab.knobs) {
-    const row = text.split('\n').find((line) => line.startsWith('|') && line.includes(`| \`${id}\` `));
-    if (kind === 'range') {
-      const [low, high] = (/(\d[\d ]*) (?:to|or) (\d[\d ]*)/.exec(row ?? '') ?? []).slice(1);
-      expect(
-        [low, high].map((one) => Number(one?.replaceAll(' ', ''))),
-        id,
-      ).toEqual([min, max]);
-    } else if (kind === 'choice') for (const option of options) expect(row, id).toContain(`\`${option}\``);
-    else expect(text).toMatch(new RegExp(`\`${id}(=on)?\``));
-  }
+  for (const kind of ['knobs', 'presets']) expect(text).toContain(`<!-- ${kind} of ${lab.id}:`);
+});
+
+test.each(docs)('%s: its tables are those of the catalogue (node scripts/tables.mjs)', (doc) => {
+  const words = { knobWords, optionName, presetWords, variantWords };
+  expect(withTables(read(doc), labs, words)).toBe(read(doc));
 });
