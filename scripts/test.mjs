@@ -54,12 +54,17 @@ const cases = [];
 
 const CARGO_TEST = ['test', '--locked', '--manifest-path', 'engine/Cargo.toml', '--no-fail-fast'];
 
-/** The engine's tests, which are all inside of it: outside of it they would need a second build, a minute of both cores. */
-async function testEngine() {
-  say('tests: cargo');
-  const { ok, output } = await run('cargo', [...CARGO_TEST, '--lib'], { output: 'both', behind: true });
+/** Runs some of the engine's tests. @param {string[]} which arguments of `cargo test` @param {Record<string, string>} [env] */
+async function testCargo(which, env = {}) {
+  const { ok, output } = await run('cargo', [...CARGO_TEST, ...which], { output: 'both', behind: true, env });
   cases.push(...casesOfCargo(output));
   return countCargo(output, ok);
+}
+
+/** The tests inside the crates: most of them. */
+async function testEngine() {
+  say('tests: cargo');
+  return testCargo(['--lib']);
 }
 
 /** The crates that have models: what else there is would be compiled for nothing. */
@@ -71,13 +76,10 @@ async function testInterleavings() {
     .filter((file) => file.startsWith('loom'))
     .flatMap((file) => ['--test', file.replace(/\.rs$/, '')]);
   const crates = MODELLED.flatMap((folder) => ['--package', `ringside-${basename(folder)}`]);
-  const { ok, output } = await run('cargo', [...CARGO_TEST, ...crates, '--features', 'threads', ...models], {
-    output: 'both',
-    behind: true,
-    env: { RUSTFLAGS: '--cfg loom', CARGO_TARGET_DIR: targetFolder('loom') },
+  return testCargo([...crates, '--features', 'threads', ...models], {
+    RUSTFLAGS: '--cfg loom',
+    CARGO_TARGET_DIR: targetFolder('loom'),
   });
-  cases.push(...casesOfCargo(output));
-  return countCargo(output, ok);
 }
 
 /**
@@ -92,22 +94,29 @@ const WAITING = {
   ),
 };
 
-/** What needs no optimised build. */
-async function testUnoptimised(/** @type {string[]} */ ...tests) {
-  const { ok, output } = await run('cargo', [...CARGO_TEST, ...tests], {
-    output: 'both',
-    behind: true,
-    env: { CARGO_PROFILE_DEV_OPT_LEVEL: '0', CARGO_TARGET_DIR: targetFolder('doc') },
-  });
-  cases.push(...casesOfCargo(output));
-  return countCargo(output, ok);
+/** Whether a crate has examples of misuse that must not compile. @param {string} folder below `engine/` */
+const hasMisuse = (folder) =>
+  readdirSync(join(root, 'engine', folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.rs'))
+    .some((file) =>
+      readFileSync(join(root, 'engine', folder, 'src', file), 'utf8').includes('```compile_fail'),
+    );
+
+/** Examples in doc comments, in the crates that have some: misuse that must not compile. */
+async function testMisuse() {
+  const folders = ['crates', 'labs'].flatMap((all) =>
+    readdirSync(join(root, 'engine', all)).map((name) => `${all}/${name}`),
+  );
+  const crates = folders.filter(hasMisuse).flatMap((folder) => ['--package', `ringside-${basename(folder)}`]);
+  return testCargo([...crates, '--features', 'ringside-sync/threads', '--doc']);
 }
 
-/** Examples in doc comments: misuse that must not compile. */
-const testMisuse = () => testUnoptimised('--doc');
-
-/** Allocations that are refused, one after the other: programs of their own, for they have allocators of their own. */
-const testAllocations = () => testUnoptimised('--test', 'allocation', '--test', 'allocation_media');
+/** Allocations that are refused, one after the other: programs of their own, because each has an allocator of its own. */
+const testAllocations = () =>
+  testCargo([
+    ...['-p', 'ringside-media', '--test', 'allocation_media'],
+    ...['-p', 'ringside-medialib', '--test', 'allocation'],
+  ]);
 
 /**
  * @param {string} project one of Vitest's projects
