@@ -1,5 +1,5 @@
-//! What a lab offers, in data: the page builds its controls, tables and links from it, the bench its
-//! comparisons.
+//! The description of a lab as data. The page builds its controls, tables and links from it; the bench builds its
+//! comparisons from it.
 
 use serde::Serialize;
 
@@ -10,44 +10,44 @@ use crate::knob::Knob;
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub enum Lineage {
-    /// As the article tells it.
+    /// Follows the description in an article or in release notes.
     Textbook,
-    /// As the source did it, in the version named.
+    /// Follows the source code of the versions named in `era`.
     Shipped,
-    /// Ours, beyond what was published.
+    /// Written for Ringside; no published source has it.
     Beyond,
 }
 
-/// A figure that its authors published, for a variant against the one before it.
+/// A published figure: how a variant compares with the one that it replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Claim {
     /// Time before / time after: above 1 the variant is faster.
     pub ratio: f64,
-    /// Who said so, where, and on what.
+    /// Author, publication and machine.
     pub source: &'static str,
-    /// The preset that it is about; `None` when it was said of the thing in general.
+    /// The preset that the figure applies to; `None` if the authors named no workload.
     #[serde(skip)]
     pub preset: Option<&'static str>,
 }
 
-/// A row of a table that authors published: what a workload took before a variant, and with it.
+/// A row of a published table: the cost of one workload before the variant was introduced and with it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Published {
-    /// The preset that is their workload, or what we take for it.
+    /// The preset that is the authors' workload, or our reconstruction of it.
     pub preset: &'static str,
-    /// With what the variant replaced, in the table's unit.
+    /// Cost with the replaced variant, in the table's unit.
     pub before: f64,
-    /// With the variant.
+    /// Cost with this variant, in the same unit.
     pub after: f64,
-    /// The change in percent, as they give it: of figures with more digits.
+    /// The published change in percent. The authors computed it from figures with more digits than `before` and `after` have.
     pub change: f64,
-    /// The same as a ratio.
+    /// The change as a ratio.
     pub claim: Claim,
 }
 
-/// One way to do it.
+/// One implementation of a lab's mechanism.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Variant {
@@ -55,29 +55,30 @@ pub struct Variant {
     pub id: &'static str,
     /// The versions that shipped it.
     pub era: &'static str,
-    /// The years it was in use.
+    /// The years in which it was in use.
     pub years: &'static str,
-    /// Where it comes from.
+    /// Origin: an article, a released version, or Ringside itself.
     pub lineage: Lineage,
-    /// The variant it replaced: the baseline of its comparison.
+    /// Id of the variant that it replaced, which is the baseline of its comparison.
     pub before: Option<&'static str>,
-    /// What its authors reported of the replacement.
+    /// The published figure for the replacement, if there is one.
     pub claim: Option<Claim>,
-    /// What they reported workload by workload: each row is its claim on that preset, and on others it has none.
+    /// Published figures by workload. Each row is the claim on its preset; other presets have no claim.
     #[serde(skip_serializing_if = "<[Published]>::is_empty")]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub published: &'static [Published],
-    /// Names of the publisher's places, by the number a scene gives.
+    /// Names of the publisher's states, indexed by the state numbers of scenes and traces.
     pub writer_places: Vec<&'static str>,
-    /// Names of a reader's places.
+    /// Names of a reader's states, indexed in the same way.
     pub reader_places: Vec<&'static str>,
-    /// The file that holds it, below `engine/`.
+    /// Path of its source file, relative to `engine/`.
     pub source: &'static str,
 }
 
-/// A lab's list of them reads as a table: `Variant::new("cond", "labs/ring/src/cond.rs").shipped("v4.13", "2023").replaces("sleep")`.
+/// Builder methods: `Variant::new("cond", "labs/ring/src/cond.rs").shipped("v4.13", "2023").replaces("sleep")`.
 impl Variant {
-    /// What is called `id` and held by the file `source`, below `engine/`. Say where it comes from.
+    /// A textbook variant with this id and source file (relative to `engine/`). Call [`textbook`](Self::textbook),
+    /// [`shipped`](Self::shipped) or [`beyond`](Self::beyond) next to set its origin.
     pub fn new(id: &'static str, source: &'static str) -> Variant {
         let (writer_places, reader_places) = (Vec::new(), Vec::new());
         let lineage = Lineage::Textbook;
@@ -99,43 +100,44 @@ impl Variant {
         Variant { lineage, era, years, ..self }
     }
 
-    /// As an article or a part of a release tells it.
+    /// Marks the variant as following an article or release notes, of this version and these years.
     pub fn textbook(self, era: &'static str, years: &'static str) -> Variant {
         self.of(Lineage::Textbook, era, years)
     }
 
-    /// As these versions shipped it, in these years.
+    /// Marks the variant as following the source code of these versions, in use in these years.
     pub fn shipped(self, era: &'static str, years: &'static str) -> Variant {
         self.of(Lineage::Shipped, era, years)
     }
 
-    /// Ours.
+    /// Marks the variant as written for Ringside.
     pub fn beyond(self) -> Variant {
         self.of(Lineage::Beyond, "ours", "")
     }
 
-    /// It is compared with the variant called `before`.
+    /// Sets the id of the variant that it is compared with.
     pub fn replaces(self, before: &'static str) -> Variant {
         Variant { before: Some(before), ..self }
     }
 
-    /// What its authors reported of that.
+    /// Sets the published figure of that comparison.
     pub fn claims(self, claim: Claim) -> Variant {
         Variant { claim: Some(claim), ..self }
     }
 
-    /// What its authors reported of that, workload by workload.
+    /// Sets the published figures of that comparison, one row a workload.
     pub fn published(self, rows: &'static [Published]) -> Variant {
         Variant { published: rows, ..self }
     }
 
-    /// What its authors reported of that on a workload, of which `is` says whether it is a preset's.
-    pub fn claim_on(&self, is: impl Fn(&str) -> bool) -> Option<Claim> {
-        let row = self.published.iter().find(|row| is(row.preset));
-        row.map(|row| row.claim).or(self.claim.filter(|claim| claim.preset.is_none_or(is)))
+    /// The published figure that applies to a workload, if there is one. `is_preset` returns whether the workload is the
+    /// preset with the given id.
+    pub fn claim_on(&self, is_preset: impl Fn(&str) -> bool) -> Option<Claim> {
+        let row = self.published.iter().find(|row| is_preset(row.preset));
+        row.map(|row| row.claim).or(self.claim.filter(|claim| claim.preset.is_none_or(is_preset)))
     }
 
-    /// Names of the places of its publisher and of its readers, by the number a scene gives.
+    /// Sets the names of the states of its publisher and of its readers, indexed by the state numbers of scenes and traces.
     pub fn places(self, writer: &[&'static str], reader: &[&'static str]) -> Variant {
         Variant { writer_places: writer.to_vec(), reader_places: reader.to_vec(), ..self }
     }
@@ -147,11 +149,11 @@ impl Variant {
 pub struct Preset {
     /// Its name in links and on the command line.
     pub id: &'static str,
-    /// Variant on the left.
+    /// Id of the variant on the left.
     pub a: &'static str,
-    /// Variant on the right.
+    /// Id of the variant on the right.
     pub b: &'static str,
-    /// The knobs that differ from their defaults.
+    /// Ids and values of the knobs that differ from their defaults.
     #[serde(serialize_with = "as_map")]
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
     pub knobs: &'static [(&'static str, u32)],
@@ -171,13 +173,13 @@ pub struct Lab {
     pub variants: Vec<Variant>,
     /// Its knobs.
     pub knobs: Vec<Knob>,
-    /// Its presets; the first is what the lab opens with.
+    /// Its presets; the page opens the lab with the first.
     pub presets: Vec<Preset>,
-    /// Variant on the left when nothing is said.
+    /// Id of the variant on the left by default.
     pub default_a: &'static str,
-    /// Variant on the right.
+    /// Id of the variant on the right by default.
     pub default_b: &'static str,
-    /// What the bench compares besides each variant with the one it replaced: baseline and variant.
+    /// Pairs of baseline and variant that the bench compares in addition to each variant and the one that it replaced.
     #[serde(skip)]
     pub also: &'static [(&'static str, &'static str)],
 }
@@ -186,12 +188,12 @@ pub struct Lab {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(hashmap_as_object, missing_as_null))]
 pub struct Catalogue {
-    /// In the order of the tuner.
+    /// The labs, in the order of the page's lab selector.
     pub labs: Vec<Lab>,
 }
 
 impl Lab {
-    /// The preset of that name.
+    /// The preset with this id, if there is one.
     pub fn preset(&self, id: &str) -> Option<&Preset> {
         self.presets.iter().find(|preset| preset.id == id)
     }

@@ -1,4 +1,4 @@
-//! A configuration and the one reader that all of them pass: from links, files, messages and tests.
+//! Configurations, and the one function that validates them, whether they come from links, files, messages or tests.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,46 +10,46 @@ use crate::catalogue::Lab;
 /// Sample rates a sound card may have, in frames a second.
 const RATES: std::ops::RangeInclusive<u32> = 8_000..=192_000;
 
-/// What a session runs.
+/// The configuration of a session: two variants of a lab, with their knobs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Config {
-    /// The lab.
+    /// Id of the lab.
     pub lab: String,
-    /// Variant on the left.
+    /// Id of the variant on the left.
     pub a: String,
-    /// Variant on the right.
+    /// Id of the variant on the right.
     pub b: String,
-    /// Seed of the schedule: 0 runs what is ready in order, any other number shuffles it.
+    /// Seed of the scheduler: with 0 it runs ready tasks in order, with any other number in a shuffled order.
     pub seed: u32,
     /// Sample rate of the sound card, 8 000 to 192 000 frames a second.
     pub rate: u32,
-    /// Values of knobs by id; those left out have their default.
+    /// Values of knobs by id. Knobs that are absent have their default.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
     pub knobs: BTreeMap<String, f64>,
-    /// What somebody wrote for the lab to run, where it runs such a text and a knob says so: a script of the station's.
+    /// A script that the user wrote. The station lab runs it if its knob `script` selects the user's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub text: Option<String>,
 }
 
-/// Why something from outside was not accepted: what it was called, what it was, what is allowed.
+/// The error for invalid input from outside the engine: the field, its value, and the values that are allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Refusal {
-    /// The knob, or `lab`, `a`, `b`, `rate`, `text`, `action`, `media`; `knob` for one that does not exist, `config` for what is no
-    /// configuration at all; `memory` when a running session would take more than it may.
+    /// The id of the knob, or `lab`, `a`, `b`, `rate`, `text`, `action` or `media`. It is `knob` if there is no knob of the given
+    /// id, `config` if the input is not a configuration, and `memory` if a running session would exceed its memory limit.
     pub knob: String,
-    /// The value, as it was given.
+    /// The value that was given, cut to 60 characters.
     pub value: String,
-    /// What would have been accepted.
+    /// The values that are allowed.
     pub allowed: String,
 }
 
 impl Refusal {
     /// A refusal of `value` for `knob`.
     pub fn new(knob: &str, value: impl fmt::Display, allowed: impl Into<String>) -> Refusal {
-        // A value may be a hundred kilobytes of noise; its beginning names it well enough.
+        // A value may be 100 kB of arbitrary text, so only its beginning is kept.
         let value = value.to_string();
         let short: String = value.chars().take(60).collect();
         let value = if short.len() < value.len() { format!("{short}…") } else { value };
@@ -65,20 +65,20 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// The values of a lab's knobs, all of them, each in its range.
+/// A value for every knob of a lab, each within its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values(BTreeMap<&'static str, u32>);
 
 impl Values {
-    /// The value of a knob of the lab.
+    /// The value of the knob with this id.
     ///
     /// # Panics
-    /// When the lab has no such knob: that is a slip in the lab itself.
+    /// If the lab has no such knob, which is a bug in the lab.
     pub fn get(&self, id: &str) -> u32 {
         self.0[id]
     }
 
-    /// The same values with another one for a knob of the lab, which is not checked.
+    /// Replaces the value of one knob. Checks neither the id nor the range.
     pub fn with(mut self, id: &'static str, value: u32) -> Values {
         self.0.insert(id, value);
         self
@@ -86,7 +86,7 @@ impl Values {
 }
 
 impl Config {
-    /// The lab's default configuration with one variant on each side.
+    /// The lab's default configuration with variant `a` on the left and `b` on the right.
     pub fn of(lab: &Lab, a: &str, b: &str) -> Config {
         Config {
             lab: lab.id.to_owned(),
@@ -99,10 +99,10 @@ impl Config {
         }
     }
 
-    /// The configuration of a preset of the lab.
+    /// The configuration of the lab's preset with this id.
     ///
     /// # Errors
-    /// A refusal when the lab has no such preset.
+    /// A refusal if the lab has no such preset.
     pub fn of_preset(lab: &Lab, id: &str) -> Result<Config, Refusal> {
         let ids: Vec<_> = lab.presets.iter().map(|preset| preset.id).collect();
         let preset = lab.preset(id).ok_or_else(|| Refusal::new("preset", id, ids.join(", ")))?;
@@ -110,18 +110,24 @@ impl Config {
         Ok(preset.knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)))
     }
 
-    /// The same configuration with another variant on the right.
+    /// Replaces the variant on the right.
     pub fn against(self, b: &str) -> Config {
         Config { b: b.to_owned(), ..self }
     }
 
-    /// The same configuration with a knob set.
+    /// Sets the value of a knob.
     pub fn with(mut self, id: &str, value: u32) -> Config {
         self.knobs.insert(id.to_owned(), f64::from(value));
         self
     }
 
-    /// Checks everything but what only the lab can know (whether knobs go together).
+    /// Validates the configuration and returns the values of all knobs.
+    ///
+    /// Each value is checked by itself. Whether their combination is within the lab's limits is the lab's own check
+    /// ([`fit`](crate::fit)).
+    ///
+    /// # Errors
+    /// A refusal that names the first invalid field.
     pub fn values(&self, lab: &Lab) -> Result<Values, Refusal> {
         if self.lab != lab.id {
             return Err(Refusal::new("lab", &self.lab, lab.id));

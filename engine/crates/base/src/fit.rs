@@ -1,45 +1,52 @@
-//! Whether knobs go together: what a configuration would cost, held against a limit before anything is made.
+//! Checks the estimated cost of a configuration against a limit, before anything is allocated.
 //!
-//! Each knob is in its range, but a product of several may be too much. The refusal then names one knob, its value and the
-//! values that are accepted while the other knobs stay as they are, so that setting it to the limit that is named is
-//! accepted. Costs must rise or fall with each knob alone: they are searched by halving.
+//! Each knob may be within its range while the product of several exceeds a limit. The refusal then names one knob, its value,
+//! and the values that are accepted while the other knobs keep theirs; setting the knob to the limit in the message is
+//! accepted. The cost must be monotonic in each knob, because the limit is found by binary search.
 
 use crate::catalogue::Lab;
 use crate::config::{Refusal, Values};
 use crate::knob::{Kind, Knob};
 
-/// Holds `cost` of the values against `most`; `of` says in a word or two what is limited.
+/// Checks that `cost(values)` is at most `limit`. `resource` names the limited resource in a word or two, for the message.
 ///
 /// # Errors
-/// A refusal that names the knob that is furthest from its default among those that can be at fault alone.
-pub fn fit(lab: &Lab, values: &Values, most: u64, of: &str, cost: &dyn Fn(&Values) -> u64) -> Result<(), Refusal> {
+/// A refusal. Among the knobs that bring the cost below the limit when they alone are changed, it names the one that is
+/// furthest from its default. If no single knob suffices, it names one knob together with the values of others.
+pub fn fit(
+    lab: &Lab,
+    values: &Values,
+    limit: u64,
+    resource: &str,
+    cost: &dyn Fn(&Values) -> u64,
+) -> Result<(), Refusal> {
     let mut others = values.clone();
     let mut also = String::new();
-    while cost(&others) > most {
+    while cost(&others) > limit {
         let now = cost(&others);
         let cheaper = |knob| cheapest(knob, &others, cost).filter(|&(_, least)| least < now);
         let at_fault = lab
             .knobs
             .iter()
             .filter_map(|knob| cheaper(knob).map(|(value, least)| (knob, value, least)))
-            .max_by_key(|&(knob, _, least)| (least <= most, distance(knob, others.get(knob.id)), now - least));
+            .max_by_key(|&(knob, _, least)| (least <= limit, distance(knob, others.get(knob.id)), now - least));
         let Some((knob, value, least)) = at_fault else {
-            return Err(Refusal::new("config", of, "what the lab's limits allow"));
+            return Err(Refusal::new("config", resource, "what the lab's limits allow"));
         };
-        if least <= most {
-            let fits = |value| cost(&others.clone().with(knob.id, value)) <= most;
+        if least <= limit {
+            let fits = |value| cost(&others.clone().with(knob.id, value)) <= limit;
             let range = accepted(knob, others.get(knob.id), value, &fits);
-            let allowed = format!("{range}{also} while the other knobs stay as they are (limit: {of})");
+            let allowed = format!("{range}{also} while the other knobs stay as they are (limit: {resource})");
             return Err(Refusal::new(knob.id, values.get(knob.id), allowed));
         }
-        // No knob is at fault alone: the rest is looked at with this one where it costs least.
+        // No single knob is enough: set this one to its cheapest value and search the others.
         also = format!("{also}, with {} {value}", knob.id);
         others = others.with(knob.id, value);
     }
     Ok(())
 }
 
-/// Where a knob costs least, and how much.
+/// The value of a knob at which the cost is lowest, and that cost.
 fn cheapest(knob: &Knob, values: &Values, cost: &dyn Fn(&Values) -> u64) -> Option<(u32, u64)> {
     let candidates = match knob.kind {
         Kind::Range => vec![knob.min, knob.max],
@@ -49,13 +56,13 @@ fn cheapest(knob: &Knob, values: &Values, cost: &dyn Fn(&Values) -> u64) -> Opti
     costs.min_by_key(|&(_, cost)| cost)
 }
 
-/// How far a value is from the knob's default, as a ratio in thousandths.
+/// The ratio between a value and the knob's default, the larger of the two over the smaller, in thousandths.
 fn distance(knob: &Knob, value: u32) -> u64 {
     let (low, high) = (value.min(knob.default), value.max(knob.default));
     (u64::from(high) + 1) * 1_000 / (u64::from(low) + 1)
 }
 
-/// The values of a knob that fit, in words; `best` does and `value` does not.
+/// The accepted values of a knob as text. `best` is an accepted value, `value` is not.
 fn accepted(knob: &Knob, value: u32, best: u32, fits: &dyn Fn(u32) -> bool) -> String {
     if knob.kind != Kind::Range {
         let fitting: Vec<_> = (knob.min..=knob.max).filter(|&value| fits(value)).collect();
@@ -114,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_knob_at_fault_is_named_with_values_that_can_be_chosen() {
-        // A ring of the fewest slots is not at fault.
+        // `slots` is at its minimum, so the refusal must name `streams`.
         assert_eq!(
             refused(70_000, &[("slots", 8), ("streams", 10_000)]),
             "streams is 10000; allowed: 1 to 2500 streams while the other knobs stay as they are (limit: memory)"

@@ -1,5 +1,5 @@
-//! A digest of bytes and numbers: what all variants of a lab must agree on, and the fingerprint of a
-//! trace. Not cryptographic: it finds differences that nobody planted on purpose.
+//! A digest of bytes and numbers. All variants of a lab must produce the same digest of what they deliver, and a trace is
+//! identified by one. It is not cryptographic: it detects accidental differences only.
 
 use crate::rng::mix;
 
@@ -13,12 +13,13 @@ impl Hash {
         self.0 = mix(self.0.rotate_left(23) ^ n);
     }
 
-    /// Adds bytes, eight at a time, little-endian on every machine.
+    /// Adds a byte string and its length. Words of eight bytes are read as little-endian, so the digest is the same on every
+    /// machine.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.number(bytes.len() as u64);
         let (words, rest) = bytes.as_chunks::<8>();
         for word in words {
-            // One multiplication a word: a 5 kB frame takes about a microsecond.
+            // One multiplication for each word: a frame of 5 kB takes about 1 µs.
             self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x9FB2_1C65_1E98_DF25);
         }
         let mut last = [0; 8];

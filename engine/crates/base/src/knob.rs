@@ -1,4 +1,4 @@
-//! A knob: one number that the user may turn, with its unit and range.
+//! A knob: an integer parameter of a lab that the user can set, with its unit and range.
 
 use serde::Serialize;
 
@@ -7,60 +7,60 @@ use serde::Serialize;
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub enum Group {
-    /// Always in view, as a dial.
+    /// Always visible, as a dial.
     Dial,
-    /// Behind "more".
+    /// In the section "more", which is closed at first.
     More,
-    /// A planted fault.
+    /// With the faults that the user can inject.
     Fault,
 }
 
-/// How a knob is turned.
+/// The type of a knob's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub enum Kind {
-    /// Any whole number of the range.
+    /// Any integer of the range.
     Range,
-    /// One of `options`, by its index.
+    /// One of `options`, given by its index.
     Choice,
     /// 0 or 1.
     Switch,
 }
 
-/// One knob of a lab. All values are whole numbers.
+/// One knob of a lab. All values are integers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Knob {
     /// Its name in configurations and links.
     pub id: &'static str,
-    /// Where it is shown.
+    /// The place on the page where it is shown.
     pub group: Group,
-    /// How it is turned.
+    /// The type of its value.
     pub kind: Kind,
-    /// What its number counts: `ms`, `slots`, … Empty for choices and switches.
+    /// The unit of its value, such as `ms` or `slots`. Empty for choices and switches.
     pub unit: &'static str,
     /// Smallest value accepted.
     pub min: u32,
     /// Largest value accepted.
     pub max: u32,
-    /// Value when nothing is said.
+    /// Value if the configuration has none.
     pub default: u32,
-    /// Whether equal ratios should take equal turns of the dial.
+    /// Whether the dial has a logarithmic scale.
     pub log: bool,
     /// The options of a choice, by index.
     pub options: &'static [&'static str],
-    /// The variants it matters to; empty for all of them.
+    /// Ids of the variants that it has an effect on; empty if it affects all of them.
     pub only: &'static [&'static str],
 }
 
 impl Knob {
-    /// A number with a unit.
+    /// An integer with a unit, shown as a dial.
     pub const fn range(id: &'static str, unit: &'static str, min: u32, max: u32, default: u32) -> Knob {
         Knob { id, group: Group::Dial, kind: Kind::Range, unit, min, max, default, log: false, options: &[], only: &[] }
     }
 
-    /// One of several named options; the first is the default, unless another is [set](Self::at).
+    /// One of several named options, shown behind "more". The first is the default unless [`at`](Self::at) sets another.
     pub const fn choice(id: &'static str, options: &'static [&'static str]) -> Knob {
         let mut knob = Knob::range(id, "", 0, options.len() as u32 - 1, 0);
         knob.kind = Kind::Choice;
@@ -68,44 +68,44 @@ impl Knob {
         knob.more()
     }
 
-    /// On or off; off is the default.
+    /// On or off, shown behind "more". Off is the default.
     pub const fn switch(id: &'static str) -> Knob {
         let mut knob = Knob::range(id, "", 0, 1, 0);
         knob.kind = Kind::Switch;
         knob.more()
     }
 
-    /// The same knob, at this value when nothing is said.
+    /// Sets the default value.
     pub const fn at(mut self, default: u32) -> Knob {
         self.default = default;
         self
     }
 
-    /// The same knob with equal turns for equal ratios.
+    /// Gives the dial a logarithmic scale.
     pub const fn log(mut self) -> Knob {
         self.log = true;
         self
     }
 
-    /// The same knob, shown behind "more".
+    /// Shows the knob behind "more".
     pub const fn more(mut self) -> Knob {
         self.group = Group::More;
         self
     }
 
-    /// The same knob, shown as a planted fault.
+    /// Shows the knob with the faults that can be injected.
     pub const fn fault(mut self) -> Knob {
         self.group = Group::Fault;
         self
     }
 
-    /// The same knob, for these variants only.
+    /// Limits the knob to the variants with these ids.
     pub const fn only(mut self, variants: &'static [&'static str]) -> Knob {
         self.only = variants;
         self
     }
 
-    /// What may be set, in words: `8 to 1024 slots`, or `0 (fixed), 1 (v3.1)`.
+    /// The allowed values as text: `8 to 1024 slots`, or `0 (fixed), 1 (v3.1)`.
     pub fn allowed(&self) -> String {
         match self.kind {
             Kind::Range => format!("{} to {} {}", self.min, self.max, self.unit),

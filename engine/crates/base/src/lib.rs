@@ -1,12 +1,12 @@
-//! What all of the engine stands on.
+//! Types that every other crate of the engine uses.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | [`catalogue`], [`knob`] | what a lab offers: variants, knobs, presets, published figures |
-//! | [`config`] | a configuration of these, and why one is refused |
-//! | [`fit`], [`limits`] | whether knobs go together |
-//! | [`rng`], [`hash`] | random numbers and fingerprints that are the same on every machine |
-//! | [`time`] | ticks |
+//! | [`catalogue`], [`knob`] | the description of a lab: variants, knobs, presets, published figures |
+//! | [`config`] | configurations, their validation, and the error for invalid ones |
+//! | [`fit`], [`limits`] | limits on memory and work, and the check of a configuration against them |
+//! | [`rng`], [`hash`] | random numbers and digests that are the same on every machine |
+//! | [`time`] | virtual time in ticks |
 
 #![forbid(unsafe_code)]
 

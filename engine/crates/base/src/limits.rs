@@ -1,17 +1,18 @@
-//! What a session may take: memory, kept history, and the work of one step. `docs/limits.md` states these figures for readers.
+//! Limits of a session: memory, kept history, and the work of one step. `docs/limits.md` documents them.
 
-/// Bytes that both opened worlds may grow to, as a lab estimates them from its knobs. More is refused before a world is
-/// made ([`fit`](crate::fit)).
+/// Largest estimated size of both worlds of a session together, in bytes. A lab computes the estimate from its knobs and
+/// refuses the configuration before it creates a world ([`fit`](crate::fit)).
 pub const WORLDS: u64 = 400 << 20;
 
-/// The same for worlds that are mostly a modelled heap: each lies in one piece, and there must be room between them.
+/// Largest estimated size of both worlds together, in bytes, for labs whose worlds consist mostly of a modelled heap. It is
+/// lower than [`WORLDS`] because each heap is one contiguous allocation, and fragmentation leaves gaps between them.
 pub const HEAPS: u64 = 304 << 20;
 
-/// Bytes of a lab's wasm module in use at which a running session refuses to go on. Kept history is given up first.
+/// Bytes in use in a wasm module at which a running session stops with a refusal. The session drops its kept history first.
 pub const LIVE: usize = 408 << 20;
 
-/// Bytes that all checkpoints of a session may take.
+/// Largest total size of all checkpoints of a session, in bytes.
 pub const CHECKPOINTS: usize = 96 << 20;
 
-/// Work of one step of both worlds, in ns as the labs estimate it from their knobs.
+/// Largest work of one step of both worlds together, in ns. Labs estimate it from their knobs.
 pub const STEP_NS: u64 = 25_000_000;

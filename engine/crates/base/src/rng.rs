@@ -1,34 +1,35 @@
-//! The one source of chance: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-//! generators", 2014). 64 bits of state, no bad seeds, the same numbers on every machine.
+//! The engine's only random number generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+//! generators", 2014). It has 64 bits of state and no weak seeds, and gives the same numbers on every machine.
 
-/// A seeded stream of numbers.
+/// A seeded pseudorandom number generator.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// The stream of `seed`; any seed is as good as any other.
+    /// A generator with this seed. Every seed is valid.
     pub fn new(seed: u64) -> Rng {
         Rng(seed)
     }
 
-    /// The next 64 bits.
+    /// The next 64 random bits.
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         mix(self.0)
     }
 
-    /// A number from 0 to `n - 1`. Off from uniform by less than `n` / 2³², which nothing here sees.
+    /// A random number from 0 to `n - 1`. The probability of each differs from 1 / `n` by less than 1 / 2³², which is
+    /// negligible for the engine's uses.
     ///
     /// # Panics
-    /// When `n` is 0.
+    /// If `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "there is no number below 0");
         (((self.next_u64() >> 32) * u64::from(n)) >> 32) as u32
     }
 }
 
-/// SplitMix64's finaliser: every bit of `x` changes about half of the result's. Turns a counter into
-/// a number that looks drawn, so that frame 7 of stream 3 needs no state to be what it is.
+/// SplitMix64's finaliser: each bit of `x` affects about half of the result's bits. It turns a counter into a pseudorandom
+/// number without any state, so that the content of frame 7 of stream 3 can be computed from these two numbers.
 pub fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,6 +1,6 @@
 //! Virtual time.
 
-/// Virtual time, or a span of it, in tenths of a millisecond.
+/// A point in virtual time or a duration, in units of 0.1 ms.
 pub type Tick = u64;
 
 /// Ticks in a millisecond.
