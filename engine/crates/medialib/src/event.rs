@@ -1,5 +1,5 @@
 //! What an engine does while it answers a query, for an observer: engines are generic over an
-//! [`Observer`](observe::probe::Observer) of these events, and with [`Nothing`](observe::probe::Nothing) no instruction of it
+//! [`Observer`](observe::probe::Observer) of these events, and with [`NoObserver`](observe::probe::NoObserver) no instruction of it
 //! is left.
 
 use observe::named;

@@ -7,7 +7,7 @@ use super::engine::{Engine, Fetched, evaluate};
 use super::query::{Query, Test};
 use super::relation::Relation;
 use base::hash::Hash;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// An engine, whichever it is.
 pub trait Opened {
@@ -59,15 +59,15 @@ impl<G: Engine> Opened for Unobserved<G> {
     }
 
     fn find(&self, query: &Query) -> Vec<i32> {
-        self.0.find(query, &mut Nothing)
+        self.0.find(query, &mut NoObserver)
     }
 
     fn fetch(&self, songs: &[i32]) -> Fetched {
-        self.0.fetch(songs, &mut Nothing)
+        self.0.fetch(songs, &mut NoObserver)
     }
 
     fn answer(&self, query: &Query) -> Delivery {
-        self.0.answer(query, &mut Nothing)
+        self.0.answer(query, &mut NoObserver)
     }
 
     fn fills(&self) -> Option<[Vec<u8>; 2]> {

@@ -1,17 +1,17 @@
-//! Shows that an observer that observes nothing leaves no instruction behind.
+//! Shows that [`NoObserver`] compiles to no instructions.
 //!
-//! The two functions below do the same work, one with an observer and one without. In `engine/`,
+//! The two exported functions below do the same work, one with an observer and one without. In `engine/`,
 //!
 //! ```sh
 //! CARGO_PROFILE_RELEASE_LTO=off cargo rustc --release --package ringside-observe --example silent -- --emit asm
 //! grep 'without_observer =' target/release/examples/silent-*.s
 //! ```
 //!
-//! prints `without_observer = observed_by_nobody`: the compiler found their machine code to be equal, and made them one.
+//! prints `without_observer = with_no_observer`: the compiler merged the two functions because their machine code is equal.
 
-#![expect(unsafe_code, reason = "names that are found in the assembly are not mangled")]
+#![expect(unsafe_code, reason = "`no_mangle` keeps the names in the assembly")]
 
-use observe::{Count, Nothing, Observer};
+use observe::{Count, NoObserver, Observer};
 
 #[derive(Clone, Copy)]
 enum Counter {
@@ -28,7 +28,7 @@ impl Count for Counter {
     }
 }
 
-/// Something that happened: at which number, and the sums up to there.
+/// An event: the index of a number, and the sum up to and including it.
 struct Event(usize, u64);
 
 #[inline(always)]
@@ -46,8 +46,8 @@ fn work(numbers: &[u64], observer: &mut impl Observer<Event>) -> u64 {
 
 #[unsafe(no_mangle)]
 #[inline(never)]
-fn observed_by_nobody(numbers: &[u64]) -> u64 {
-    work(numbers, &mut Nothing)
+fn with_no_observer(numbers: &[u64]) -> u64 {
+    work(numbers, &mut NoObserver)
 }
 
 #[unsafe(no_mangle)]
@@ -60,7 +60,7 @@ fn without_observer(numbers: &[u64]) -> u64 {
     sum
 }
 
-/// Keeps events, so that their fields are read.
+/// Keeps events and reads their fields, so that the compiler does not warn about unused ones.
 #[derive(Default)]
 struct Kept(Vec<Event>);
 
@@ -78,5 +78,5 @@ fn main() {
     let mut kept = Kept::default();
     work(&numbers, &mut kept);
     let last = kept.0.last().map(|Event(at, sum)| format!("{sum} after number {at}"));
-    println!("{} {} {last:?}", observed_by_nobody(&numbers), without_observer(&numbers));
+    println!("{} {} {last:?}", with_no_observer(&numbers), without_observer(&numbers));
 }

@@ -1,41 +1,41 @@
-//! What a lab's scene consists of, declared once.
+//! The layout of a lab's scene, declared in one place.
 //!
-//! A scene is a row of numbers: a head, the lab's counters, then lists of records. [`record!`](record) declares a record and
-//! [`scene!`](scene) a scene; they make the function that writes the numbers, and a [`Layout`] that describes them. From the
-//! layout `scripts/layouts.mjs` generates the page's reader (`engine/pkg*/layouts/`), so that no offset, enumeration or name
-//! is written down a second time.
+//! A scene is an array of `f64`: a head, the lab's counters, then lists of records. [`record!`](record) declares a record and
+//! [`scene!`](scene) a scene; the macros generate the function that writes the array, and a [`Layout`] that describes it. From
+//! the layout, `scripts/layouts.mjs` generates the page's reader (`engine/pkg*/layouts/`), so that no offset, enumeration or
+//! name is written by hand a second time.
 //!
-//! | numbers | |
+//! | index | content |
 //! |---|---|
-//! | 0, 1 | step and time in ticks; the session fills them in |
+//! | 0, 1 | step, and time in ticks; the session fills them in |
 //! | 2 … | the number of records in each list |
 //! | then | the head's fields, and all counters by number |
 //! | then | each list, record after record |
 
 pub mod describe;
 
-/// What a lab draws, counts and records.
+/// Description of a lab's scene, counters and event enumerations.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
-    /// The name of the generated file.
+    /// Name of the lab and of the generated file.
     pub lab: &'static str,
-    /// The fields of the head, besides step, time and the lengths of lists.
+    /// The head's fields, without step, time and the lengths of the lists.
     pub head: &'static Shape,
-    /// The names of the counters.
+    /// Names of the counters, by number.
     pub counters: &'static [&'static str],
-    /// The lists, in their order.
+    /// The lists, in the order in which they are written.
     pub lists: &'static [List],
-    /// Enumerations that no field has, such as the kinds of events.
+    /// Enumerations that are not the type of a field, such as the kinds of events.
     pub enums: &'static [&'static Choice],
 }
 
 impl Layout {
-    /// Where the head's fields begin.
+    /// Index of the head's first field.
     pub const fn head_at(&self) -> usize {
         2 + self.lists.len()
     }
 
-    /// Where the first list begins.
+    /// Index of the first list's first number.
     pub const fn lists_at(&self) -> usize {
         self.head_at() + self.head.fields.len() + self.counters.len()
     }
@@ -44,22 +44,22 @@ impl Layout {
 /// A list of records.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
-    /// Its name, in the plural.
+    /// Name of the list, in the plural.
     pub name: &'static str,
-    /// The name of one record.
+    /// Name of one record, in the singular.
     pub item: &'static str,
-    /// What its records consist of.
+    /// The type of its records.
     pub shape: &'static Shape,
 }
 
-/// What a record consists of.
+/// The type of a record: its name and fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// The record's type.
+    /// Name of the type.
     pub name: &'static str,
     /// Its doc comment.
     pub about: &'static str,
-    /// Its fields: a number each.
+    /// Its fields. Each takes one number.
     pub fields: &'static [Field],
 }
 
@@ -70,35 +70,35 @@ pub struct Field {
     pub name: &'static str,
     /// Its doc comment.
     pub about: &'static str,
-    /// How its number is read.
+    /// Its type on the page.
     pub kind: Kind,
 }
 
-/// How a number is read.
+/// The type of a field on the page.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// As a number.
+    /// A number.
     Number,
-    /// As false (0) or true (1).
+    /// A boolean: 0 is false, 1 is true.
     Flag,
-    /// As a variant of an enumeration.
+    /// A variant of an enumeration, by its number.
     Choice(&'static Choice),
 }
 
-/// An enumeration, as [`named!`](crate::named) declares it.
+/// An enumeration declared by [`named!`](crate::named).
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// Its type.
+    /// Name of the type.
     pub name: &'static str,
     /// The names of its variants, by number.
     pub names: &'static [&'static str],
 }
 
-/// What a field can be.
+/// A type that a field of a record can have.
 pub trait Value {
-    /// How its number is read.
+    /// The field's type on the page.
     const KIND: Kind = Kind::Number;
-    /// Its number.
+    /// The number that represents the value in a scene.
     fn number(self) -> f64;
 }
 
@@ -124,7 +124,7 @@ impl Value for bool {
     }
 }
 
-/// Nothing is -1.
+/// `None` is represented by -1.
 impl<T: Value> Value for Option<T> {
     const KIND: Kind = T::KIND;
 
@@ -136,13 +136,13 @@ impl<T: Value> Value for Option<T> {
 
 /// A record of a scene.
 pub trait Record {
-    /// What it consists of.
+    /// The description of its type.
     const SHAPE: Shape;
-    /// Appends its numbers.
+    /// Appends the numbers of its fields.
     fn write(self, out: &mut Vec<f64>);
 }
 
-/// Appends a list, and notes its length at `length`.
+/// Appends the records of a list, and stores their number in `out[length]`.
 pub fn write_list<R: Record>(records: impl IntoIterator<Item = R>, length: usize, out: &mut Vec<f64>) {
     let mut count = 0;
     for record in records {
@@ -158,7 +158,7 @@ pub fn write_list<R: Record>(records: impl IntoIterator<Item = R>, length: usize
 /// record! {
 ///     /// One slot of the ring.
 ///     pub struct Slot {
-///         /// Bytes of its frame.
+///         /// Length of its frame in bytes.
 ///         bytes: u32,
 ///     }
 /// }
@@ -192,7 +192,7 @@ macro_rules! record {
     };
 }
 
-/// Declares a scene: a constant `LAYOUT`, and `write`, which appends a scene to `out`.
+/// Declares a scene: generates a constant `LAYOUT`, and a function `write` that appends a scene to `out`.
 ///
 /// ```ignore
 /// scene! {
@@ -209,7 +209,7 @@ macro_rules! scene {
         $($list:ident of $item:ident: $Record:ty),*;
         $($Enum:ty),*
     ) => {
-        /// What the scene consists of.
+        /// Description of the scene.
         pub const LAYOUT: $crate::layout::Layout = $crate::layout::Layout {
             lab: $lab,
             head: &<$Head as $crate::layout::Record>::SHAPE,
@@ -223,7 +223,7 @@ macro_rules! scene {
         };
 
         /// Appends a scene to `out`.
-        #[allow(clippy::too_many_arguments, reason = "each list is one")]
+        #[allow(clippy::too_many_arguments, reason = "one argument for each list")]
         pub(super) fn write(
             out: &mut Vec<f64>,
             head: $Head,

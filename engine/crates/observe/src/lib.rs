@@ -1,11 +1,11 @@
-//! Who observes a mechanism, and how what is observed reaches the page.
+//! Observation of mechanisms, and the layout in which the page reads the observations.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | [`probe`] | the one interface: events and counters; recorders, counters, and nothing at all |
-//! | [`trace`] | the events that were kept |
-//! | [`named`](mod@named) | enumerations and counters whose variants have names |
-//! | [`layout`] | what a scene consists of, declared once |
+//! | [`probe`] | the observer interface for events and counters, with observers that record, count, or do nothing |
+//! | [`trace`] | recorded events |
+//! | [`named`](mod@named) | enumerations and counters whose variants have names outside the engine |
+//! | [`layout`] | the declaration of a scene, from which the page's reader is generated |
 
 #![forbid(unsafe_code)]
 
@@ -14,4 +14,4 @@ pub mod named;
 pub mod probe;
 pub mod trace;
 
-pub use probe::{Count, Counters, Counting, Nothing, Observer, Probe, Recording};
+pub use probe::{Count, Counters, Counting, NoObserver, Observer, Probe, Recording};

@@ -1,12 +1,12 @@
-//! Enums whose variants have names outside of the engine, in one list.
+//! Macros that declare enums together with the names that their variants have outside the engine.
 
-/// Declares an enum whose variants are numbered from 0, each with its name: `NAMES[variant as usize]`, and
-/// `ALL[variant as usize]` is the variant itself.
+/// Declares an enum whose variants are numbered from 0 and have a name each. `NAMES[n]` is the name of variant `n`, and
+/// `ALL[n]` is the variant itself.
 ///
 /// ```ignore
 /// named! {
-///     /// Where an actor is.
-///     pub enum Place {
+///     /// State of a worker.
+///     pub enum State {
 ///         /// Between two jobs.
 ///         Idle = "idle",
 ///     }
@@ -21,14 +21,14 @@ macro_rules! named {
         $vis enum $Enum { $($(#[$of])* $Variant,)+ }
 
         impl $Enum {
-            /// Their names, by number.
+            /// The variants' names, by number.
             $vis const NAMES: &'static [&'static str] = &[$($name),+];
 
-            /// All of them, by number.
+            /// All variants, by number.
             #[allow(dead_code)]
             $vis const ALL: [$Enum; $Enum::NAMES.len()] = [$($Enum::$Variant),+];
 
-            /// How the page reads it.
+            /// Its description in a layout.
             $vis const CHOICE: $crate::layout::Choice =
                 $crate::layout::Choice { name: stringify!($Enum), names: $Enum::NAMES };
         }
@@ -44,15 +44,16 @@ macro_rules! named {
     };
 }
 
-/// Declares a lab's counters: `named!`, with the first of those that are largest values, not sums.
+/// Declares a lab's counters as an enum by [`named!`](crate::named). Counters from the variant after `peaks from` on are
+/// maxima; those before it are sums.
 ///
 /// ```ignore
 /// counters! {
-///     /// What is counted.
+///     /// The lab's counters.
 ///     pub enum Counter, peaks from LongestWait {
 ///         /// Jobs run.
 ///         Jobs = "jobs",
-///         /// The longest that one waited, in ticks.
+///         /// The longest wait of a job, in ticks.
 ///         LongestWait = "longest_wait_ticks",
 ///     }
 /// }

@@ -1,25 +1,25 @@
-//! Who observes a mechanism: somebody who keeps every event, who counts, or nobody.
+//! Observers of a mechanism: [`Recording`] keeps every event, [`Counting`] only counts, [`NoObserver`] does nothing.
 //!
-//! A mechanism is written once, generic over its [`Observer`], the only interface by which anything is observed. With [`Nothing`]
-//! every call is an empty inline function, so that what is timed is the mechanism alone; with [`Recording`] the same code draws
-//! the picture. What there is to count each lab says itself ([`Count`]), and what an event
-//! is, each kind of mechanism.
+//! A mechanism is written once, generic over its [`Observer`], which is the only interface for observation. With
+//! [`NoObserver`] every call is an empty inline function, so that a measurement times the mechanism alone; with [`Recording`]
+//! the same code produces the trace that the page draws. Each lab declares its counters ([`Count`]), and each mechanism its
+//! type of event.
 //!
-//! What a mechanism needs besides, such as the time or somebody who wakes others, it gets from a context of its own, which
-//! passes events on.
+//! Anything else that a mechanism needs, such as the time or a way to wake tasks, is part of its own context, which forwards
+//! events to the observer.
 
 use crate::trace::{Event, Trace};
 
-/// Counters that a lab may have, at most.
-const MOST: usize = 24;
+/// Largest number of counters that a lab may have.
+const MAX_COUNTERS: usize = 24;
 
-/// A lab's counters, as [`counters`](crate::counters) declares them: an enum whose variants are numbered from 0.
+/// A lab's counters: an enum whose variants are numbered from 0, declared by [`counters`](crate::counters).
 pub trait Count: Copy {
-    /// Their names, by number, as the bench prints them.
+    /// The counters' names, by number, as the bench prints them.
     const NAMES: &'static [&'static str];
-    /// From which number on they are largest values, not sums.
+    /// Number of the first counter that is a maximum. Those before it are sums.
     const PEAKS: usize;
-    /// The number of this one.
+    /// Number of this counter.
     fn index(self) -> usize;
 }
 
@@ -28,37 +28,37 @@ pub trait Count: Copy {
 pub struct Counters {
     names: &'static [&'static str],
     peaks: usize,
-    values: [u64; MOST],
+    values: [u64; MAX_COUNTERS],
 }
 
 impl Counters {
-    /// All of a lab's counters at 0.
+    /// All counters of a lab, at 0.
     pub fn of<C: Count>() -> Counters {
-        const { assert!(C::NAMES.len() <= MOST, "there is no room for so many counters") };
-        Counters { names: C::NAMES, peaks: C::PEAKS, values: [0; MOST] }
+        const { assert!(C::NAMES.len() <= MAX_COUNTERS, "a lab has at most MAX_COUNTERS counters") };
+        Counters { names: C::NAMES, peaks: C::PEAKS, values: [0; MAX_COUNTERS] }
     }
 
-    /// One of them.
+    /// The value of a counter.
     pub fn get(&self, counter: impl Count) -> u64 {
         self.values[counter.index()]
     }
 
-    /// Adds to one of them.
+    /// Adds `n` to a counter.
     pub fn add(&mut self, counter: impl Count, n: u64) {
         self.values[counter.index()] += n;
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the values of all counters of `other`, maxima included.
     pub fn merge(&mut self, other: &Counters) {
         self.values.iter_mut().zip(other.values).for_each(|(value, more)| *value += more);
     }
 
-    /// Sets one of them.
+    /// Sets the value of a counter.
     pub fn set(&mut self, counter: impl Count, value: u64) {
         self.values[counter.index()] = value;
     }
 
-    /// What was counted since `before`. Largest values stay the largest of all.
+    /// The increase of each sum since `before`. Maxima keep their value, which is the maximum since the beginning.
     pub fn since(&self, before: &Counters) -> Counters {
         let mut since = *self;
         for (value, before) in since.values[..self.peaks].iter_mut().zip(before.values) {
@@ -67,54 +67,55 @@ impl Counters {
         since
     }
 
-    /// All of them, by number, as a scene has them.
+    /// The values of the first `N` counters, by number, for a scene.
     pub fn numbers<const N: usize>(&self) -> [f64; N] {
         std::array::from_fn(|index| self.values[index] as f64)
     }
 
-    /// All of them with their names.
+    /// Names and values of all counters, by number.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.names.iter().copied().zip(self.values)
     }
 }
 
-/// Observes a mechanism at work, whose events are `E`.
+/// An observer of a mechanism whose events are of type `E`.
 pub trait Observer<E = Event> {
-    /// Whether the bytes that readers send are to be digested, and everything counted.
+    /// Whether the mechanism should compute digests of the bytes that readers send, and maintain all counters.
     const DIGESTS: bool;
-    /// Whether it may keep events.
+    /// Whether the observer may keep events.
     const EVENTS: bool = false;
-    /// Something happened.
+    /// Reports an event.
     #[inline(always)]
     fn record(&mut self, _event: E) {}
-    /// Something that only those need who keep events, such as a change of the figure. It is made for them alone.
+    /// Reports an event that matters only to an observer that keeps events, such as a change of the picture. Other observers
+    /// do not call `_event`, so constructing the event costs nothing there.
     #[inline(always)]
     fn show(&mut self, _event: impl FnOnce() -> E) {}
-    /// Adds to a counter.
+    /// Adds `_n` to a counter.
     #[inline(always)]
     fn count(&mut self, _counter: impl Count, _n: u64) {}
-    /// Raises a counter to at least `n`.
+    /// Raises a counter to `_n` if it is less.
     #[inline(always)]
     fn at_least(&mut self, _counter: impl Count, _n: u64) {}
-    /// The counts so far; zeros for an observer that does not count.
+    /// The values of all counters; zeros for an observer that does not count.
     fn counters<C: Count>(&self) -> Counters {
         Counters::of::<C>()
     }
 }
 
-/// The observer that a world owns, and is copied with.
+/// An observer that is part of a world and is cloned with it.
 pub trait Probe: Observer + Clone + Default + 'static {
-    /// What was recorded, for a probe that records.
+    /// The recorded events, if the probe records.
     fn trace(&mut self) -> Option<&mut Trace> {
         None
     }
-    /// The same probe, which keeps no events from now on.
+    /// Stops keeping events and drops those kept so far. Counters continue.
     fn untraced(self) -> Self {
         self
     }
 }
 
-/// Somebody else's observer.
+/// A borrowed observer forwards to the original. Its `counters` are zeros, because only the owner reads them.
 impl<E, O: Observer<E>> Observer<E> for &mut O {
     const DIGESTS: bool = O::DIGESTS;
     const EVENTS: bool = O::EVENTS;
@@ -140,19 +141,19 @@ impl<E, O: Observer<E>> Observer<E> for &mut O {
     }
 }
 
-/// Observes nothing, for timing.
+/// Does nothing. Used for timing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nothing;
+pub struct NoObserver;
 
-impl<E> Observer<E> for Nothing {
+impl<E> Observer<E> for NoObserver {
     const DIGESTS: bool = false;
 }
 
-impl Probe for Nothing {}
+impl Probe for NoObserver {}
 
-/// Counts and digests.
+/// Counts, has digests computed, and keeps no events.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Counting([u64; MOST]);
+pub struct Counting([u64; MAX_COUNTERS]);
 
 impl Probe for Counting {}
 
@@ -173,16 +174,16 @@ impl Observer for Counting {
     }
 }
 
-/// The probe of worlds that are watched. Nobody watches in the module with threads: the page's worlds live in the other one,
-/// and a world of each variant that records would be a fifth of its size.
+/// The probe of the worlds that the page draws.
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 pub type Watched = Recording;
 
-/// The probe of worlds that are watched: in this module nobody does.
+/// The probe of the worlds that the page draws. The wasm module with threads has none of them: the page draws those of the
+/// other module. Compiling each variant's world with [`Recording`] as well would make up a fifth of this module's size.
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]
 pub type Watched = Counting;
 
-/// Counts, digests, and keeps every event unless [`untraced`](Probe::untraced) was called.
+/// Counts, has digests computed, and keeps every event until [`untraced`](Probe::untraced) is called.
 #[derive(Clone, Debug)]
 pub struct Recording {
     counting: Counting,

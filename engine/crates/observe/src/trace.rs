@@ -1,44 +1,45 @@
-//! The binary trace: sixteen bytes an event, and a fingerprint of all of them.
+//! The binary trace: 16 bytes for each event, and a digest of all events.
 //!
-//! A world hands its newest events over ([`Trace::take`]) and keeps only the fingerprint, so that a
-//! checkpoint of it stays small. The last [`KEPT`] events are kept by the session.
+//! The session moves new events out of a world ([`Trace::take`]) and keeps the last [`KEPT`] of them. The world itself keeps
+//! only the digest, so that its checkpoints stay small.
 
 use std::collections::VecDeque;
 
 use base::hash::Hash;
 use base::time::Tick;
 
-/// Events that a session keeps: 1 MB a side.
+/// Number of events that a session keeps for each of its two worlds: 1 MiB as the page reads them.
 pub const KEPT: usize = 65_536;
 
 /// One event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// When, in ticks.
+    /// Virtual time in ticks.
     pub time: Tick,
-    /// Who, as the lab numbers its actors.
-    pub who: u16,
-    /// At which of its places.
-    pub place: u8,
-    /// What came of it, as the lab numbers such things.
-    pub what: u8,
-    /// The piece of work it was about.
+    /// Number of the actor, assigned by the lab.
+    pub actor: u16,
+    /// State of the actor's state machine: an index into the variant's list of state names.
+    pub state: u8,
+    /// Kind of the event, as the lab's enumeration of kinds numbers it.
+    pub kind: u8,
+    /// Sequence number of the item of work that the event belongs to, such as a frame or a job.
     pub seq: u32,
-    /// What it says more.
+    /// Further data, whose meaning depends on `kind`.
     pub value: u32,
 }
 
 impl Event {
-    /// The event as four words: time; who, what and place; piece of work; value.
+    /// Encodes the event as four words: time; actor (bits 0 to 15), kind (16 to 23) and state (24 to 31); sequence number;
+    /// value.
     ///
-    /// The time wraps after five days.
+    /// The encoded time is the low 32 bits, which wrap around after five days of virtual time.
     pub fn words(self) -> [u32; 4] {
-        let act = u32::from(self.who) | u32::from(self.what) << 16 | u32::from(self.place) << 24;
+        let act = u32::from(self.actor) | u32::from(self.kind) << 16 | u32::from(self.state) << 24;
         [self.time as u32, act, self.seq, self.value]
     }
 }
 
-/// Events not yet handed over, and the fingerprint of all there ever were.
+/// The events since the last [`take`](Self::take), and the digest of all events since the beginning.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     new: Vec<Event>,
@@ -46,7 +47,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Adds an event.
+    /// Appends an event and adds it to the digest.
     pub fn push(&mut self, event: Event) {
         let [time, act, seq, value] = event.words().map(u64::from);
         self.hash.number(time | act << 32);
@@ -54,14 +55,14 @@ impl Trace {
         self.new.push(event);
     }
 
-    /// Moves the new events to `kept` and forgets the oldest beyond [`KEPT`].
+    /// Moves the new events to the end of `kept`, and removes the oldest of `kept` until at most [`KEPT`] are left.
     pub fn take(&mut self, kept: &mut VecDeque<Event>) {
         kept.extend(self.new.drain(..));
         let surplus = kept.len().saturating_sub(KEPT);
         kept.drain(..surplus);
     }
 
-    /// Fingerprint of all events since the beginning.
+    /// Digest of all events since the beginning.
     pub fn hash(&self) -> u64 {
         self.hash.get()
     }

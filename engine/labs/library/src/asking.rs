@@ -8,7 +8,7 @@ use super::scene::Progress;
 use base::hash::Hash;
 use medialib::engine::Engine;
 use medialib::query::Query;
-use observe::probe::{Nothing, Observer};
+use observe::probe::{NoObserver, Observer};
 use sim::playback::shot::Shot;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
@@ -38,11 +38,11 @@ impl<G: Engine> Machine for Asking<G> {
     type Stage = Progress;
 
     fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
-        // Only `Nothing` keeps no events here. The engine is then compiled as for `Unobserved`, once for both.
+        // Only `NoObserver` keeps no events here. The engine is then compiled as for `Unobserved`, once for both.
         let rows = if E::EVENTS {
             self.engine.answer(&self.query, &mut Shots(probe))
         } else {
-            self.engine.answer(&self.query, &mut Nothing)
+            self.engine.answer(&self.query, &mut NoObserver)
         };
         if E::DIGESTS {
             self.digest.bytes(rows.block());

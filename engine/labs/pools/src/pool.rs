@@ -81,7 +81,7 @@ impl<M: Memory, P: Probe, S> Desk<M, P, S> {
     /// Something happened.
     pub fn note(&mut self, what: What, value: u32) {
         let (time, who, place, seq) = (self.now, self.track, self.place as u8, self.seq);
-        self.probe.record(Event { time, who, place, what: what as u8, seq, value });
+        self.probe.record(Event { time, actor: who, state: place, kind: what as u8, seq, value });
     }
 }
 

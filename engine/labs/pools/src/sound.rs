@@ -16,7 +16,7 @@ use super::track::Track;
 use audio::music::BLOCK;
 use audio::{Block, Card, Tune};
 use model::heap::Heap;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 use sim::{TICKS_PER_S, Tick};
 
 /// Slots of the ring: a fifth of a second at 48 kHz. The flawed trial takes 75 MB for them in chunks of 128 bytes.
@@ -27,7 +27,7 @@ const BEHIND: u32 = SLOTS - 2;
 /// See the module.
 #[derive(Clone)]
 pub(super) struct Sounding<Q: Pool<Heap>> {
-    desk: Desk<Heap, Nothing, Q::Shared>,
+    desk: Desk<Heap, NoObserver, Q::Shared>,
     track: Track<Heap, Q>,
     card: Card,
     tune: Rc<Tune>,

@@ -10,7 +10,7 @@ use base::config::Refusal;
 use measure::Subject;
 use model::heap::{Heap, Stats};
 use model::memory::Memory;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// Laps in which a collector that has something to do ends a cycle.
 const LAPS: u64 = 4;
@@ -23,7 +23,7 @@ const SETTLED: u64 = 6;
 /// Tracks that publish frames, one after the other, and give the blocks of a lap ago back.
 pub(crate) struct Timed<M: Memory, Q: Pool<M>> {
     media: Rc<Media>,
-    desk: Desk<M, Nothing, Q::Shared>,
+    desk: Desk<M, NoObserver, Q::Shared>,
     tracks: Vec<Track<M, Q>>,
     slots: u32,
     /// Laps that a batch with a collector takes at most: one is as good as many for what gives it nothing to do.

@@ -71,25 +71,25 @@ impl Script {
 }
 
 fn read([time, act, seq, value]: [u32; WORDS]) -> Event {
-    let [who_low, who_high, what, place] = act.to_le_bytes();
-    let who = u16::from_le_bytes([who_low, who_high]);
-    Event { time: Tick::from(time) * PER_US, who, place, what, seq, value }
+    let [actor_low, actor_high, kind, state] = act.to_le_bytes();
+    let actor = u16::from_le_bytes([actor_low, actor_high]);
+    Event { time: Tick::from(time) * PER_US, actor, state, kind, seq, value }
 }
 
 /// Merged by time. A thread looks at the clock before it reads, and may read what was published meanwhile: what is about a
 /// frame is not put before that frame, nor before what its actor did last.
 fn in_order(mut events: Vec<Event>) -> Vec<Event> {
-    let about_it = |event: &Event| [What::Took, What::Torn, What::Acted].iter().any(|&what| event.what == what as u8);
+    let about_it = |event: &Event| [What::Took, What::Torn, What::Acted].iter().any(|&what| event.kind == what as u8);
     let mut published = HashMap::new();
-    for event in events.iter().filter(|event| event.who == PUBLISHER && event.what == What::Published as u8) {
+    for event in events.iter().filter(|event| event.actor == PUBLISHER && event.kind == What::Published as u8) {
         published.insert(event.seq, event.time);
     }
     let mut last: HashMap<u16, Tick> = HashMap::new();
     for event in &mut events {
-        if event.who != PUBLISHER && about_it(event) {
+        if event.actor != PUBLISHER && about_it(event) {
             event.time = event.time.max(published.get(&event.seq).copied().unwrap_or(0));
         }
-        let last = last.entry(event.who).or_default();
+        let last = last.entry(event.actor).or_default();
         *last = event.time.max(*last);
         event.time = *last;
     }

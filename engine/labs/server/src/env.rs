@@ -127,7 +127,7 @@ impl<P: Probe, S: Store> Env<P, S> {
     /// Something happened, with request `seq`.
     pub fn event(&mut self, place: Place, what: What, seq: u32, value: usize) {
         let (time, who) = (self.now, self.who as u16);
-        self.probe.record(Event { time, who, place: place as u8, what: what as u8, seq, value: value as u32 });
+        self.probe.record(Event { time, actor: who, state: place as u8, kind: what as u8, seq, value: value as u32 });
     }
 
     /// Counts.

@@ -7,7 +7,7 @@ use super::params::{Params, Ways};
 use super::server::Server;
 use super::store::{Heaped, Store, System};
 use measure::Subject;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// Requests of a batch: enough that a call does not matter.
 const BATCH: u64 = 16;
@@ -16,7 +16,7 @@ const CYCLES: u64 = 1_024;
 
 /// A variant whose buffers are in `S`.
 pub(super) struct Timed<S: Store> {
-    server: Server<Nothing, S>,
+    server: Server<NoObserver, S>,
     /// What the system calls of the last run took, in ns; 0 where they are not modelled.
     calls_ns: u64,
     models: bool,

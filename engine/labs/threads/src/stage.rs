@@ -144,7 +144,7 @@ impl<P: Probe> Stage<P> {
         let (who, seq) = (*who, hands.front().map_or(self.enqueued, |ticket| ticket.job));
         let time = self.scheduler.now();
         let value = value.min(u64::from(u32::MAX)) as u32;
-        self.probe.record(Event { time, who, place: place as u8, what: what as u8, seq, value });
+        self.probe.record(Event { time, actor: who, state: place as u8, kind: what as u8, seq, value });
     }
 
     /// An actor is at something for `span`.

@@ -7,7 +7,7 @@ use crate::generator::library;
 use crate::query::{Rules, parse};
 use crate::relation::Relation;
 use crate::scan::Scan;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 fn read(text: &str) -> Query {
     parse(text, Rules::XMMS2).unwrap_or_else(|fault| panic!("{text}: {fault}"))
@@ -30,8 +30,8 @@ fn without_a_quirk_it_is_what_the_list_says() {
         ["one", "*", "artist:metallica", "tracknr>12 OR title~an", "NOT (+comment date:1999)", "#3,7-9 artist~?e*"]
     {
         let query = read(query);
-        let songs = twin.find(&query, &mut Nothing);
-        let Fetched::Rows(rows) = twin.fetch(&songs, &mut Nothing) else { unreachable!("the twin has rows") };
+        let songs = twin.find(&query, &mut NoObserver);
+        let Fetched::Rows(rows) = twin.fetch(&songs, &mut NoObserver) else { unreachable!("the twin has rows") };
         assert_eq!(Meaning::s4().rows(&query, &table).unwrap(), rows, "{query:?}");
     }
 }

@@ -113,6 +113,6 @@ fn the_seven_queries_give_the_same_rows_of_the_whole_library() {
         assert_eq!(ask(&sweep, &query).0, rows, "{text}");
         assert_eq!(ask(&columns, &query).0, rows, "{text}");
         assert_eq!(ask(&mapped, &query).0, rows, "{text}");
-        assert_eq!(twin.find(&query, &mut observe::probe::Nothing), rows.songs(), "{text}");
+        assert_eq!(twin.find(&query, &mut observe::probe::NoObserver), rows.songs(), "{text}");
     }
 }

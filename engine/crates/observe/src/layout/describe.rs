@@ -1,23 +1,25 @@
-//! A layout as text, made by the compiler: the browser's modules carry it in a section that the build reads and removes.
+//! The text form of layouts, generated at compile time. Each wasm module carries it in a custom section, which the build reads
+//! and removes.
 //!
-//! A line is words with tabs between them. `lab`, `enum`, `name`, `head`, `record`, `field`, `counter`, `list` begin one each;
-//! what belongs to a lab, an enumeration or a record follows it. Enumerations of fields come before the record's first field.
+//! A line consists of words separated by tabs. The first word is its type: `lab`, `enum`, `name`, `head`, `record`, `field`,
+//! `counter` or `list`. Lines that belong to a lab, an enumeration or a record follow its line. The enumerations of a record's
+//! fields precede the record.
 
 use super::{Choice, Kind, Layout, Shape};
 
-/// The number of bytes of the text.
+/// Length of the text in bytes.
 pub const fn length(layouts: &[&Layout]) -> usize {
     text(layouts, &mut [])
 }
 
-/// The text, in an array of its [`length`].
+/// The text. `N` must be its [`length`].
 pub const fn bytes<const N: usize>(layouts: &[&Layout]) -> [u8; N] {
     let mut bytes = [0; N];
     text(layouts, &mut bytes);
     bytes
 }
 
-/// Writes as much of the text as there is room for; returns how long it is.
+/// Writes the text into `out`, truncated to its length. Returns the length of the whole text in bytes.
 const fn text(layouts: &[&Layout], out: &mut [u8]) -> usize {
     let mut text = Text { out, length: 0 };
     let mut at = 0;

@@ -15,7 +15,7 @@ use crate::{TICKS_PER_MS, Tick};
 use base::config::Refusal;
 use measure::Subject;
 use model::heap::Policy;
-use observe::probe::{Counters, Nothing, Observer, Probe};
+use observe::probe::{Counters, NoObserver, Observer, Probe};
 use observe::trace::{Event, Trace};
 
 /// How much slower than the machine the figure is, where a part does not say: a tick of 0.1 ms stands for 100 ns.
@@ -164,9 +164,9 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
                     self.reel.ns -= act.what.ns(act.value);
                     count::<M::Part>(&mut self.probe, act);
                     self.stage.follow(act);
-                    let (time, what, seq) = (self.time, act.what.number(), self.turns as u32);
+                    let (time, kind, seq) = (self.time, act.what.number(), self.turns as u32);
                     let value = act.value.min(u64::from(u32::MAX)) as u32;
-                    self.probe.record(Event { time, who: act.who, place: act.place, what, seq, value });
+                    self.probe.record(Event { time, actor: act.who, state: act.place, kind, seq, value });
                     break;
                 }
             }
@@ -302,7 +302,7 @@ impl<M: Machine> Subject for Timed<M> {
     fn run(&mut self, batches: u32) -> u64 {
         let before = self.0.units();
         for _ in 0..batches * BATCH {
-            self.0.turn(&mut Nothing);
+            self.0.turn(&mut NoObserver);
         }
         self.0.units() - before
     }

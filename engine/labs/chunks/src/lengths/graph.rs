@@ -43,7 +43,7 @@ pub struct Graph<C> {
 
 impl<C: Content> Graph<C> {
     pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Self {
-        let mut blind = observe::probe::Nothing;
+        let mut blind = observe::probe::NoObserver;
         let mut desk = Desk { probe: &mut blind, operator: 0, field: 0, place: Place::Idle };
         let timed = |desk: &mut Desk<_>| C::lift(Rc::new(Timed { events: Vec::new(), length: 0 }), Some(0), desk);
         let sound = Pcm { channels: Default::default(), number: super::data::COPY };

@@ -17,7 +17,7 @@ use super::splitter::Splitter;
 use super::traffic::FRAME_MS;
 use audio::Tune;
 use audio::music::BLOCK;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// See the module.
 pub(super) struct Sounding<F: Forward> {
@@ -58,7 +58,7 @@ impl<F: Forward> Sounding<F> {
 
     /// What arrives of a message.
     fn send(&mut self, head: &Head, body: &[u8]) -> Vec<u8> {
-        let mut desk = Desk { probe: &mut Nothing, who: 0, place: Place::Ingest };
+        let mut desk = Desk { probe: &mut NoObserver, who: 0, place: Place::Ingest };
         let (wire, forward) = (encode(head, body, self.input), &mut self.forward);
         let split = self.publisher.split(&wire, |part| forward.read(&part, head, &mut desk));
         split.expect("what the publisher sends can be read");

@@ -17,7 +17,7 @@ use super::wrap::Wrap;
 use audio::Tune;
 use audio::music::BLOCK;
 use media::flv;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 use sim::{TICKS_PER_S, Tick};
 
 /// Frames of a block: a whole one would not fit into the 13 bits that ADTS has for a length.
@@ -65,7 +65,7 @@ impl<W: Wrap> Sounding<W> {
         let format = self.formats[self.sent % self.formats.len()];
         self.sent += 1;
         let now = Now { file: &file, media: &media, frame: &media.frames[0], source: self.params.source };
-        let mut desk = Desk { probe: &mut Nothing, format, who: 1 };
+        let mut desk = Desk { probe: &mut NoObserver, format, who: 1 };
         let view = self.wrap.view(now, &mut desk);
         self.outlet.begin();
         self.outlet.send(&view, &file, false, &mut desk);

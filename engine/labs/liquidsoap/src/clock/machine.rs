@@ -19,7 +19,7 @@ use audio::music::{BLOCK, CHANNELS};
 use base::config::Refusal;
 use base::hash::Hash;
 use base::rng::Rng;
-use observe::probe::{Nothing, Observer};
+use observe::probe::{NoObserver, Observer};
 use sim::action::Action;
 use sim::playback::shot::{Act, Shot};
 use sim::playback::world::Machine;
@@ -229,7 +229,7 @@ impl<F: Follows, E: Observer<Shot<Clock>>> Host for Ticking<'_, '_, F, E> {
         }
         if E::DIGESTS {
             // The twin: everybody is asked, and nobody watches.
-            let truth = Scan::<false>.found(&self.clocked.driven.graph, &mut Nothing);
+            let truth = Scan::<false>.found(&self.clocked.driven.graph, &mut NoObserver);
             if kind(&truth) != kind(&found) {
                 self.watch.say(What::Erred, 0, Followed::of(truth) as u64);
             }

@@ -61,7 +61,7 @@ impl Crowd {
     /// How many a reader finds.
     #[cfg(test)]
     pub fn found(&self) -> usize {
-        self.queue.elements(&self.slab, &mut observe::probe::Nothing).expect("nobody else uses it").len()
+        self.queue.elements(&self.slab, &mut observe::probe::NoObserver).expect("nobody else uses it").len()
     }
 
     fn picture(&self) -> Picture {

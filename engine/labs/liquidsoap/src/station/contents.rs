@@ -13,7 +13,7 @@ use chunks::lengths::listed::Listed;
 use chunks::lengths::rules;
 use chunks::lengths::short::Short;
 use measure::Subject;
-use observe::probe::{Counters, Nothing, Watched};
+use observe::probe::{Counters, NoObserver, Watched};
 use sim::playback::shot::Reel;
 use sim::playback::world::{Machine as _, PlaybackWorld, Timed, fitting};
 use sim::world::World;
@@ -102,7 +102,7 @@ impl<C: Content> Graphs for Of<C> {
 
     fn ticking(&self, plan: &Rc<Plan>, setting: &Setting, switches: Switches) -> Box<dyn FnMut()> {
         let mut graph = Graph::<C>::new(plan, setting, switches);
-        Box::new(move || graph.turn(&mut Nothing))
+        Box::new(move || graph.turn(&mut NoObserver))
     }
 
     #[cfg(test)]

@@ -3,7 +3,7 @@
 //! None of it is compiled into its callers: they are made once for each kind of contents, and a call is little beside what
 //! is done here.
 
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 use std::hint::black_box;
 use std::rc::Rc;
 
@@ -67,7 +67,7 @@ impl Tools {
             Some(any) => {
                 back(any.min(word(a), word(b), &mut desk.probe.queue(Counter::AnyCompares, Counter::Allocated)))
             }
-            None => back(compare::min(word(a), word(b), &mut Nothing)),
+            None => back(compare::min(word(a), word(b), &mut NoObserver)),
         }
     }
 
@@ -76,7 +76,7 @@ impl Tools {
             Some(any) => {
                 back(any.max(word(a), word(b), &mut desk.probe.queue(Counter::AnyCompares, Counter::Allocated)))
             }
-            None => back(compare::max(word(a), word(b), &mut Nothing)),
+            None => back(compare::max(word(a), word(b), &mut NoObserver)),
         }
     }
 

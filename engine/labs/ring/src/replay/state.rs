@@ -67,7 +67,7 @@ impl State {
     /// Before the first of `events`: recorders forget the oldest, so a run may begin in its middle.
     pub fn new(params: &Params, variant: &str, events: &[Event]) -> State {
         let first = |who: u16, whats: &[What]| {
-            let fits = |event: &&Event| event.who == who && whats.iter().any(|&what| what as u8 == event.what);
+            let fits = |event: &&Event| event.actor == who && whats.iter().any(|&what| what as u8 == event.kind);
             events.iter().find(fits).map_or(0, |event| event.seq)
         };
         let reader = |id: u16| Reader {
@@ -111,11 +111,11 @@ impl State {
 
     /// The next event.
     pub fn take(&mut self, event: &Event) {
-        if event.who == PUBLISHER {
+        if event.actor == PUBLISHER {
             self.publisher(event);
-        } else if let Some(reader) = self.readers.get_mut(usize::from(event.who).wrapping_sub(1)) {
+        } else if let Some(reader) = self.readers.get_mut(usize::from(event.actor).wrapping_sub(1)) {
             self.waited += reader.take(event);
-            if event.what == What::Took as u8 {
+            if event.kind == What::Took as u8 {
                 self.longest = self.longest.max(event.value);
             }
             let Self { orphans, readers, .. } = self;
@@ -124,11 +124,11 @@ impl State {
     }
 
     fn publisher(&mut self, event: &Event) {
-        let Event { time, seq, value, what, .. } = *event;
-        let is = |one: What| what == one as u8;
+        let Event { time, seq, value, kind, .. } = *event;
+        let is = |one: What| kind == one as u8;
         if is(What::Blocked) {
             self.lock_waits += 1;
-            self.place = event.place;
+            self.place = event.state;
             self.blocked_since.get_or_insert(time);
             return;
         }
@@ -300,8 +300,8 @@ impl Reader {
 
     /// Its next event; returns how long the frame had been there when it took one, in µs.
     fn take(&mut self, event: &Event) -> u64 {
-        let is = |what: What| event.what == what as u8;
-        self.place = event.place;
+        let is = |what: What| event.kind == what as u8;
+        self.place = event.state;
         if is(What::Took) {
             (self.seq, self.sends, self.tears) = (event.seq, true, false);
             self.place = SEND;

@@ -7,7 +7,7 @@ use sim::reading::Reading;
 
 fn words(events: &[(u32, u16, What, u32, u32)]) -> Vec<u32> {
     let word = |&(time, who, what, seq, value): &(u32, u16, What, u32, u32)| {
-        Event { time: time.into(), who, place: STEP, what: what as u8, seq, value }.words()
+        Event { time: time.into(), actor: who, state: STEP, kind: what as u8, seq, value }.words()
     };
     events.iter().flat_map(word).collect()
 }
@@ -85,7 +85,7 @@ fn a_discarded_slot_is_left_to_its_reader_and_ends_its_subscription() {
 fn nobody_takes_a_frame_before_it_was_published() {
     use What::{Acted, Published, Took};
     let script = script("epoch", &[(20, 0, Published, 0, 9), (18, 1, Took, 0, 0), (19, 1, Acted, 0, 0)]);
-    let times: Vec<_> = script.events.iter().map(|event| (event.time, event.who)).collect();
+    let times: Vec<_> = script.events.iter().map(|event| (event.time, event.actor)).collect();
     assert_eq!(times, [(200, 0), (200, 1), (200, 1)]);
 }
 

@@ -189,9 +189,9 @@ fn no_reader_gets_a_frame_twice_and_nothing_is_held_when_all_is_sent() {
         let mut trace = VecDeque::new();
         world.take_trace(&mut trace);
         let mut last = BTreeMap::new();
-        for event in trace.iter().filter(|event| event.what == What::Took as u8) {
-            let before = last.insert(event.who, event.seq);
-            assert!(before.is_none_or(|before| before < event.seq), "{variant}: reader {} {event:?}", event.who);
+        for event in trace.iter().filter(|event| event.kind == What::Took as u8) {
+            let before = last.insert(event.actor, event.seq);
+            assert!(before.is_none_or(|before| before < event.seq), "{variant}: reader {} {event:?}", event.actor);
         }
         let scene = Reading::new(&LAYOUT, &*world, world.time());
         let slots = scene.all("slots", "state").into_iter().zip(scene.all("slots", "holders"));

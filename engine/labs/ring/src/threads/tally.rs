@@ -70,7 +70,7 @@ impl Observer<Act> for Counted<'_> {
     /// wraps after 71 minutes.
     fn record(&mut self, Act { who, state, what, seq, value }: Act) {
         if let Some(Recorder { flight, now_us, .. }) = &self.recorder {
-            flight.record(Event { time: u64::from(*now_us), who, place: state, what: what as u8, seq, value }.words());
+            flight.record(Event { time: u64::from(*now_us), actor: who, state, kind: what as u8, seq, value }.words());
         }
     }
 

@@ -24,7 +24,7 @@ use super::params::Params;
 use super::watch::Watchable;
 use loop_context::Common;
 use measure::Subject;
-use observe::probe::{Counters, Counting, Nothing, Probe};
+use observe::probe::{Counters, Counting, NoObserver, Probe};
 use sim::Tick;
 use sim::workload::COUNTED;
 use track::{Load, Track};
@@ -133,7 +133,7 @@ type Counted = (Option<u64>, Counters);
 impl Measured {
     /// Of this variant.
     pub fn of<S: Watchable>() -> Measured {
-        Measured { count: count::<S>, timed: |params, source| Box::new(Tight::<S, Nothing>::steady(params, source)) }
+        Measured { count: count::<S>, timed: |params, source| Box::new(Tight::<S, NoObserver>::steady(params, source)) }
     }
 
     /// Of the loop without a mechanism.
@@ -149,7 +149,7 @@ impl Measured {
     }
 }
 
-impl<S: Watchable> Subject for Tight<S, Nothing> {
+impl<S: Watchable> Subject for Tight<S, NoObserver> {
     fn run(&mut self, batches: u32) -> u64 {
         self.work(BATCH * u64::from(batches))
     }

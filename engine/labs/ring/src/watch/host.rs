@@ -42,7 +42,7 @@ impl<P: Probe> Host<'_, P> {
     fn keep(&mut self, what: What, seq: u32, value: u64) {
         let value = value.min(u64::from(u32::MAX)) as u32;
         let (time, who, place) = (self.scheduler.now(), self.who, self.state);
-        self.probe.record(Event { time, who, place, what: what as u8, seq, value });
+        self.probe.record(Event { time, actor: who, state: place, kind: what as u8, seq, value });
     }
 
     /// Puts the actor to sleep on a word.

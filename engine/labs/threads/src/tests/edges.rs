@@ -127,7 +127,7 @@ fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
             world.take_trace(&mut trace);
             // Depths as the pool itself gives them.
             let moved = [What::Appended as u8, What::Fetched as u8];
-            if let Some(event) = trace.drain(..).rfind(|event| moved.contains(&event.what)) {
+            if let Some(event) = trace.drain(..).rfind(|event| moved.contains(&event.kind)) {
                 let depth = Reading::new(&LAYOUT, &*world, world.time()).get("depth");
                 assert_eq!(depth, f64::from(event.value), "{variant} at {}", world.time());
             }

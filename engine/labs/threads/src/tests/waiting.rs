@@ -25,7 +25,7 @@ fn last_run(world: &mut dyn World) -> u64 {
     while world.next_time().is_some() {
         world.step();
         world.take_trace(&mut trace);
-        let ran = trace.drain(..).rfind(|event| event.what == What::Ran as u8);
+        let ran = trace.drain(..).rfind(|event| event.kind == What::Ran as u8);
         last = ran.map_or(last, |event| event.time);
     }
     assert!(world.digest().is_some(), "every job was run");
@@ -68,14 +68,14 @@ fn longest_wait(world: &mut dyn World, producers: u32) -> Tick {
                 waiting.values_mut().for_each(|wait| *wait += event.time - now);
             }
             now = event.time;
-            let worker = event.who >= super::super::FIRST_WORKER && event.who != super::super::KEEPER;
-            let at_sleep = worker && event.place == super::super::Place::Sleep as u8;
-            match event.what {
+            let worker = event.actor >= super::super::FIRST_WORKER && event.actor != super::super::KEEPER;
+            let at_sleep = worker && event.state == super::super::Place::Sleep as u8;
+            match event.kind {
                 what if what == What::Slept as u8 && at_sleep => asleep += 1,
                 what if what == What::Woken as u8 && at_sleep => asleep -= 1,
                 what if what == What::Appended as u8 => {
-                    let producer = event.who as usize;
-                    waiting.insert(u32::from(event.who) + enqueued[producer] * producers, 0);
+                    let producer = event.actor as usize;
+                    waiting.insert(u32::from(event.actor) + enqueued[producer] * producers, 0);
                     enqueued[producer] += 1;
                 }
                 what if what == What::Began as u8 => {

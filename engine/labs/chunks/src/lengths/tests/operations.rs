@@ -6,7 +6,7 @@ use proptest::test_runner::RngSeed;
 use super::super::content::Content;
 use super::super::data::{Blits, Data, INFINITE, Timed};
 use super::{desk, for_each_content, pcm, samples};
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// Something done to one of a handful of contents; numbers are taken modulo what there is.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ fn op() -> impl Strategy<Value = Op> {
 
 /// Does all of it to contents and to flat buffers, which stay the same.
 fn agree<C: Content>(ops: &[Op]) {
-    let (mut probe, mut first) = (Nothing, 0);
+    let (mut probe, mut first) = (NoObserver, 0);
     let desk = &mut desk(&mut probe);
     let mut all: Vec<(C, Vec<f64>)> = vec![(C::lift(pcm(0, 3), None, desk), vec![0.0, 1.0, 2.0])];
     for op in ops {
@@ -125,7 +125,7 @@ fn a_part_that_does_not_lie_inside_is_refused() {
     for_each_content!(C => {
         for (from, length) in [(0, 11), (11, 0), (5, 6), (usize::MAX, 1)] {
             let cut = std::panic::catch_unwind(|| {
-                let mut probe = Nothing;
+                let mut probe = NoObserver;
                 let desk = &mut desk(&mut probe);
                 C::lift(pcm(0, 10), None, desk).sub(from, length, desk);
             });

@@ -19,7 +19,7 @@ use super::super::sink::{Price, Sink};
 use super::super::splitter::{MOST_CHUNK, Splitter};
 use super::hostile::answered;
 use base::rng::Rng;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// Cases of an ordinary run of the tests.
 const CASES: u64 = 2_000;
@@ -101,7 +101,7 @@ const FORWARDED: [fn(&[u8], usize); 6] = [
 /// Forwards all messages of a stream that is fine, and compares them with what came in.
 fn forwarded<F: Forward>(bytes: &[u8], output: usize) {
     let price = Price { call_ns: 0, vector_ns: 0, most: 1_024 };
-    let (mut forward, mut sink, mut probe) = (F::new(output), Sink::new(price), Nothing);
+    let (mut forward, mut sink, mut probe) = (F::new(output), Sink::new(price), NoObserver);
     let mut desk = Desk { probe: &mut probe, who: 1, place: Place::Build };
     let mut expected = Vec::new();
     let split = Splitter::new(128).split(bytes, |part| {

@@ -1,6 +1,6 @@
 //! What all variants must find, whatever happens to a graph.
 
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
@@ -43,18 +43,18 @@ fn two_distinct_tokens_are_an_error_that_names_both() {
     fn check<F: Follows + Default>() {
         for joined in [false, true] {
             let mut driven = awake(devices(joined), F::default());
-            assert_eq!(driven.found(&mut Nothing), Ok(None));
-            driven.plug(0, Some(Token::Srt), true, &mut Nothing);
-            assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)));
-            driven.plug(1, Some(Token::SoundCard), true, &mut Nothing);
-            let conflict = driven.found(&mut Nothing).expect_err("there are two");
+            assert_eq!(driven.found(&mut NoObserver), Ok(None));
+            driven.plug(0, Some(Token::Srt), true, &mut NoObserver);
+            assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)));
+            driven.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
+            let conflict = driven.found(&mut NoObserver).expect_err("there are two");
             assert_eq!(conflict.sources.map(|(token, _)| token), [Token::SoundCard, Token::Srt]);
             // Who has them: a device, where an operator collects, or an output, where the clock does.
             assert_eq!(conflict.sources.map(|(_, node)| node), if joined { [1, 0] } else { [5, 4] });
             assert_eq!(conflict.at, joined.then_some(2));
             // Of one kind they are one clock.
-            driven.plug(1, Some(Token::Srt), true, &mut Nothing);
-            assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)));
+            driven.plug(1, Some(Token::Srt), true, &mut NoObserver);
+            assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)));
         }
     }
     each!(check);
@@ -63,22 +63,22 @@ fn two_distinct_tokens_are_an_error_that_names_both() {
 #[test]
 fn the_loop_of_the_article_never_sees_a_second_token() {
     let mut driven = awake(devices(false), Scan::<true>);
-    driven.plug(0, Some(Token::Srt), true, &mut Nothing);
-    driven.plug(1, Some(Token::SoundCard), true, &mut Nothing);
-    assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)));
+    driven.plug(0, Some(Token::Srt), true, &mut NoObserver);
+    driven.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
+    assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)));
 }
 
 #[test]
 fn a_child_that_goes_to_sleep_clears() {
     fn check<F: Follows + Default>() {
         let mut driven = awake(devices(true), F::default());
-        driven.plug(0, Some(Token::Srt), true, &mut Nothing);
-        driven.sleep(0, &mut Nothing);
-        assert_eq!(driven.found(&mut Nothing), Ok(None));
-        driven.wake(0, &mut Nothing);
-        assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::Srt)), "its peer is still there");
-        driven.sleep(3, &mut Nothing);
-        assert_eq!(driven.found(&mut Nothing), Ok(None), "nobody pulls");
+        driven.plug(0, Some(Token::Srt), true, &mut NoObserver);
+        driven.sleep(0, &mut NoObserver);
+        assert_eq!(driven.found(&mut NoObserver), Ok(None));
+        driven.wake(0, &mut NoObserver);
+        assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)), "its peer is still there");
+        driven.sleep(3, &mut NoObserver);
+        assert_eq!(driven.found(&mut NoObserver), Ok(None), "nobody pulls");
     }
     each!(check);
 }
@@ -87,13 +87,13 @@ fn a_child_that_goes_to_sleep_clears() {
 fn a_switch_is_whom_it_chose() {
     fn check<F: Follows + Default>() {
         let mut driven = awake(devices(true), F::default());
-        driven.plug(1, Some(Token::SoundCard), true, &mut Nothing);
-        driven.change(2, Rule::Child(Some(0)), &mut Nothing);
-        assert_eq!(driven.found(&mut Nothing), Ok(None));
-        driven.change(2, Rule::Child(Some(1)), &mut Nothing);
-        assert_eq!(driven.found(&mut Nothing), Ok(Some(Token::SoundCard)));
-        driven.change(2, Rule::Child(None), &mut Nothing);
-        assert_eq!(driven.found(&mut Nothing), Ok(None), "a sequence that has ended");
+        driven.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
+        driven.change(2, Rule::Child(Some(0)), &mut NoObserver);
+        assert_eq!(driven.found(&mut NoObserver), Ok(None));
+        driven.change(2, Rule::Child(Some(1)), &mut NoObserver);
+        assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::SoundCard)));
+        driven.change(2, Rule::Child(None), &mut NoObserver);
+        assert_eq!(driven.found(&mut NoObserver), Ok(None), "a sequence that has ended");
     }
     each!(check);
 }
@@ -109,7 +109,7 @@ fn a_destroyed_source_never_fires() {
         driven.sleep(0, &mut seen);
         let before = seen;
         driven.plug(0, Some(Token::Srt), true, &mut seen);
-        assert_eq!((driven.found(&mut Nothing), seen.told), (Ok(None), before.told));
+        assert_eq!((driven.found(&mut NoObserver), seen.told), (Ok(None), before.told));
     }
     each!(check);
 }
@@ -120,12 +120,12 @@ fn callbacks_that_leak_run_for_the_dead_and_change_nothing() {
     let run = |follows: Described| {
         let mut driven = awake(devices(true), follows);
         for _ in 0..lives {
-            driven.sleep(2, &mut Nothing);
-            driven.wake(2, &mut Nothing);
+            driven.sleep(2, &mut NoObserver);
+            driven.wake(2, &mut NoObserver);
         }
         let mut seen = Counted::default();
         driven.plug(0, Some(Token::Srt), true, &mut seen);
-        (driven.found(&mut Nothing), seen, driven.hooks())
+        (driven.found(&mut NoObserver), seen, driven.hooks())
     };
     // Two children of the operator, one of the output, and the clock on the output.
     let (found, seen, hooks) = run(Described::default());
@@ -138,9 +138,9 @@ fn callbacks_that_leak_run_for_the_dead_and_change_nothing() {
 fn a_device_that_never_notifies_is_missed_by_push_as_described_alone() {
     fn found<F: Follows + Default>() -> Found<Option<Token>> {
         let mut driven = awake(devices(false), F::default());
-        driven.plug(0, Some(Token::Srt), false, &mut Nothing);
-        driven.cycles(&mut Nothing);
-        driven.found(&mut Nothing)
+        driven.plug(0, Some(Token::Srt), false, &mut NoObserver);
+        driven.cycles(&mut NoObserver);
+        driven.found(&mut NoObserver)
     }
     assert_eq!(found::<Described>(), Ok(None));
     let seen = Ok(Some(Token::Srt));
@@ -213,26 +213,26 @@ fn history<F: Follows + Default>(graph: &Graph, events: &[Event], says: bool) ->
     let mut driven: Driven<F> = awake(graph.clone(), F::default());
     let mut found = Vec::new();
     let look = |driven: &mut Driven<F>| {
-        driven.cycles(&mut Nothing);
-        driven.found(&mut Nothing).map_err(|_| ())
+        driven.cycles(&mut NoObserver);
+        driven.found(&mut NoObserver).map_err(|_| ())
     };
     for event in events {
         let nodes = driven.graph.nodes() as Node;
         match *event {
             Event::Plug(device, token) if matches!(driven.graph.rule(device % nodes), Rule::Own(sync) if sync.dynamic) =>
             {
-                driven.plug(device % nodes, token, says, &mut Nothing);
+                driven.plug(device % nodes, token, says, &mut NoObserver);
             }
             Event::Plug(..) => {}
             Event::Choose(node, child) => {
                 let children = driven.graph.children(node % nodes);
                 if matches!(driven.graph.rule(node % nodes), Rule::Child(_)) {
                     let child = children.get(child).copied();
-                    driven.change(node % nodes, Rule::Child(child), &mut Nothing);
+                    driven.change(node % nodes, Rule::Child(child), &mut NoObserver);
                 }
             }
-            Event::Sleep(node) => driven.sleep(node % nodes, &mut Nothing),
-            Event::Wake(node) => driven.wake(node % nodes, &mut Nothing),
+            Event::Sleep(node) => driven.sleep(node % nodes, &mut NoObserver),
+            Event::Wake(node) => driven.wake(node % nodes, &mut NoObserver),
             Event::Tick => found.push(look(&mut driven)),
         }
     }

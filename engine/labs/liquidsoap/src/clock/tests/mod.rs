@@ -1,6 +1,6 @@
 //! Every variant against counts that were made by hand, and against asking everybody.
 
-use observe::probe::{Nothing, Observer};
+use observe::probe::{NoObserver, Observer};
 mod graphs;
 mod lab;
 mod pacing;
@@ -48,7 +48,7 @@ impl Observer<Call> for Counted {
 /// A graph that is awake.
 pub(super) fn awake<F: Follows>(graph: Graph, follows: F) -> Driven<F> {
     let mut driven = Driven::new(graph, follows);
-    driven.wake_all(&mut Nothing);
+    driven.wake_all(&mut NoObserver);
     driven
 }
 

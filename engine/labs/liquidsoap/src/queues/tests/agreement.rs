@@ -1,6 +1,6 @@
 //! Every growth against a plain list of what is there.
 
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 use proptest::prelude::*;
 
 use super::super::after_tick::AfterTick;
@@ -53,43 +53,43 @@ proptest! {
                     Step::New => {
                         let object = slab.insert(());
                         all.push(object);
-                        prop_assert_eq!(queue.register(object, &slab, &mut Nothing), Ok(true));
+                        prop_assert_eq!(queue.register(object, &slab, &mut NoObserver), Ok(true));
                         twin.push(object);
                     }
                     Step::Again(n) => if let Some(object) = chosen(n).filter(|&object| slab.is_alive(object)) {
                         let put = !twin.contains(&object);
-                        prop_assert_eq!(queue.register(object, &slab, &mut Nothing), Ok(put));
+                        prop_assert_eq!(queue.register(object, &slab, &mut NoObserver), Ok(put));
                         if put {
                             twin.push(object);
                         }
                     },
                     Step::Drop(n) => if let Some(object) = chosen(n) { slab.drop(object) },
                     Step::Remove(n) => if let Some(object) = chosen(n) {
-                        prop_assert_eq!(queue.remove(object, &slab, &mut Nothing), Ok(()));
+                        prop_assert_eq!(queue.remove(object, &slab, &mut NoObserver), Ok(()));
                         twin.retain(|&other| other != object);
                     },
                     Step::FilterOut(by) => {
                         let leaves = |object: Ref| (object.index as usize).is_multiple_of(by);
-                        prop_assert_eq!(queue.filter_out(&slab, &mut Nothing, |object, _| leaves(object)), Ok(()));
+                        prop_assert_eq!(queue.filter_out(&slab, &mut NoObserver, |object, _| leaves(object)), Ok(()));
                         twin.retain(|&object| slab.get(object).is_none() || !leaves(object));
                     }
                     Step::Collect => drop(slab.collect()),
                     Step::Flush => {
                         let there: Vec<_> = twin.drain(..).filter(|&object| slab.get(object).is_some()).collect();
-                        prop_assert_eq!(queue.flush(&slab, &mut Nothing), Ok(there));
+                        prop_assert_eq!(queue.flush(&slab, &mut NoObserver), Ok(there));
                         prop_assert_eq!(queue.capacity(), 0);
                     }
                     Step::Checkpoint => {
                         let copy = queue.clone();
                         let object = slab.insert(());
-                        queue.push(object, &slab, &mut Nothing).expect("nobody else uses it");
-                        queue.filter_out(&slab, &mut Nothing, |_, _| true).expect("nobody else uses it");
+                        queue.push(object, &slab, &mut NoObserver).expect("nobody else uses it");
+                        queue.filter_out(&slab, &mut NoObserver, |_, _| true).expect("nobody else uses it");
                         slab.drop(object);
                         queue = copy;
                     }
                 }
                 let there: Vec<_> = twin.iter().copied().filter(|&object| slab.get(object).is_some()).collect();
-                prop_assert_eq!(queue.elements(&slab, &mut Nothing), Ok(there), "{:?} after {:?}", growth, step);
+                prop_assert_eq!(queue.elements(&slab, &mut NoObserver), Ok(there), "{:?} after {:?}", growth, step);
                 prop_assert!(queue.size() <= queue.capacity());
             }
         }
@@ -100,7 +100,7 @@ proptest! {
         let (mut listed, mut placed) = (AfterTick::listed(), AfterTick::placed());
         for push in pushes {
             match push {
-                Some(what) => prop_assert_eq!(listed.push(what, &mut Nothing), placed.push(what, &mut Nothing)),
+                Some(what) => prop_assert_eq!(listed.push(what, &mut NoObserver), placed.push(what, &mut NoObserver)),
                 None => {
                     let (theirs, ours) = (listed.flush(), placed.flush());
                     prop_assert!(theirs.iter().eq(ours.iter()));

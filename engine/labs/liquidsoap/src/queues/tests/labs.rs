@@ -11,7 +11,7 @@ use super::ALL;
 use base::config::{Config, Refusal};
 use base::{Lab, Preset};
 use observe::probe::Counters;
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 use sim::playback::world::Machine;
 use sim::workload::Workload;
 
@@ -114,7 +114,7 @@ fn faded(minutes: u32, growth: Growth, detaches: bool, marking: bool) -> (usize,
     let mut crowd = Crowd::new(&Rc::new(params), growth);
     let mut most = 0;
     for tick in 0..minutes * 3_000 {
-        crowd.turn(&mut Nothing);
+        crowd.turn(&mut NoObserver);
         if tick % 125 == 0 {
             most = most.max(crowd.found());
         }

@@ -1,6 +1,6 @@
 //! Dispatch and comparison.
 
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 use std::cmp::Ordering;
 
 use proptest::prelude::*;
@@ -29,18 +29,22 @@ fn all_ways_find_the_same_and_only_the_first_tries_those_before_it() {
             });
             assert_eq!(made, [made[0]; 4]);
             for (other, way) in (0..TYPES.len()).zip(WAYS.into_iter().cycle()) {
-                assert_eq!(registry.is_format(way, &format, other, &mut Nothing), other == id);
+                assert_eq!(registry.is_format(way, &format, other, &mut NoObserver), other == id);
             }
         }
     }
     let format = Format::new(0, 2);
-    assert_eq!(Registry::new(1).make(Way::Tried, &format, 882, &mut Nothing), Some(2 * 883), "two planes of 882 words");
+    assert_eq!(
+        Registry::new(1).make(Way::Tried, &format, 882, &mut NoObserver),
+        Some(2 * 883),
+        "two planes of 882 words"
+    );
 }
 
 #[test]
 fn a_type_that_nobody_registered_has_no_handler() {
     let (registry, format) = (Registry::new(3), Format::new(5, 2));
-    assert_eq!(WAYS.map(|way| registry.make(way, &format, 882, &mut Nothing)), [None; 4]);
+    assert_eq!(WAYS.map(|way| registry.make(way, &format, 882, &mut NoObserver)), [None; 4]);
 }
 
 #[test]
@@ -51,7 +55,8 @@ fn more_types_than_slots_stop_it_at_the_start() {
 
 #[test]
 fn a_handler_has_six_closures_over_its_parameters() {
-    let handler = Registry::new(10).lookup(Way::Indexed, &Format::new(0, 2), &mut Nothing).expect("it is registered");
+    let handler =
+        Registry::new(10).lookup(Way::Indexed, &Format::new(0, 2), &mut NoObserver).expect("it is registered");
     assert_eq!((handler.kind)(), 2 << 8);
     assert_eq!((handler.make)(10), 22);
     assert_eq!((handler.merge)(6), 6);
@@ -80,14 +85,14 @@ proptest! {
         let mut tally = Tally::default();
         let order = polymorphic.compare(&Value::Int(a), &Value::Int(b), &mut tally);
         prop_assert_eq!((tally.of(Did::Called), tally.of(Did::Tagged)), (1, 2));
-        prop_assert_eq!(order, compare::compare(a, b, &mut Nothing));
-        prop_assert_eq!(polymorphic.min(a, b, &mut Nothing), compare::min(a, b, &mut Nothing));
-        prop_assert_eq!(polymorphic.max(a, b, &mut Nothing), compare::max(a, b, &mut Nothing));
+        prop_assert_eq!(order, compare::compare(a, b, &mut NoObserver));
+        prop_assert_eq!(polymorphic.min(a, b, &mut NoObserver), compare::min(a, b, &mut NoObserver));
+        prop_assert_eq!(polymorphic.max(a, b, &mut NoObserver), compare::max(a, b, &mut NoObserver));
     }
 
     #[test]
     fn any_two_values_have_an_order_and_three_have_one_too(a in value(), b in value(), c in value()) {
-        let compare = |a: &Value, b: &Value| Polymorphic::default().compare(a, b, &mut Nothing);
+        let compare = |a: &Value, b: &Value| Polymorphic::default().compare(a, b, &mut NoObserver);
         prop_assert_eq!(compare(&a, &b), compare(&b, &a).reverse());
         prop_assert_eq!(compare(&a, &b) == Ordering::Equal, a == b);
         if compare(&a, &b).is_le() && compare(&b, &c).is_le() {

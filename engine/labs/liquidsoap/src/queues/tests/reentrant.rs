@@ -3,7 +3,7 @@
 use super::super::lock::{Busy, Held};
 use super::super::weak::Growth;
 use super::{ALL, Bench};
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 #[test]
 fn what_is_pushed_while_the_queue_is_read_is_not_seen_by_that_reading() {
@@ -13,7 +13,7 @@ fn what_is_pushed_while_the_queue_is_read_is_not_seen_by_that_reading() {
         let more = [(); 4].map(|()| bench.slab.insert(()));
         let (mut seen, mut answers) = (Vec::new(), Vec::new());
         let (queue, slab) = (&bench.queue, &bench.slab);
-        let read = queue.each(slab, &mut Nothing, |object, watch| {
+        let read = queue.each(slab, &mut NoObserver, |object, watch| {
             answers.push(queue.push(more[seen.len()], slab, watch));
             seen.push(object);
         });
@@ -40,7 +40,7 @@ fn what_is_pushed_while_the_queue_is_filtered_is_refused_by_theirs_and_taken_by_
         let more: Vec<_> = (0..8).map(|_| bench.slab.insert(())).collect();
         let mut nth = 0;
         let (queue, slab) = (&bench.queue, &bench.slab);
-        let filtered = queue.filter(slab, &mut Nothing, |_, watch| {
+        let filtered = queue.filter(slab, &mut NoObserver, |_, watch| {
             let pushed = queue.push(more[nth], slab, watch);
             assert_eq!(pushed.is_ok(), growth == Growth::Loaded);
             nth += 1;
@@ -61,7 +61,7 @@ fn who_reads_sees_slots_being_emptied_where_it_may_be_done_at_all() {
         let mut seen = Vec::new();
         let (queue, slab) = (&bench.queue, &bench.slab);
         queue
-            .each(slab, &mut Nothing, |object, watch| {
+            .each(slab, &mut NoObserver, |object, watch| {
                 queue.remove(second, slab, watch).expect("nobody else writes");
                 seen.push(object);
             })

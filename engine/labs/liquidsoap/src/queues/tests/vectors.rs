@@ -4,7 +4,7 @@ use super::super::after_tick::AfterTick;
 use super::super::operation::Did;
 use super::super::weak::Growth;
 use super::{Bench, Tally};
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// Copied slots, arrays and final capacity after so many pushes, all of them live.
 fn pushed(growth: Growth, pushes: usize) -> (usize, usize, usize) {
@@ -132,11 +132,11 @@ fn thirty_five_operators_make_595_comparisons_a_tick() {
 fn what_registers_while_the_queue_is_flushed_is_for_the_next_time() {
     for mut queue in [AfterTick::listed(), AfterTick::placed()] {
         for what in [3, 1, 2] {
-            queue.push(what, &mut Nothing);
+            queue.push(what, &mut NoObserver);
         }
         let flushed = queue.flush();
         for what in flushed.iter() {
-            queue.push(what + 10, &mut Nothing);
+            queue.push(what + 10, &mut NoObserver);
         }
         queue.done(flushed);
         assert!(queue.flush().iter().eq([13, 11, 12]));
