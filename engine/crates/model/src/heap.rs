@@ -1,23 +1,24 @@
-//! A collected heap: real objects with real bytes and links between them, found dead by really walking from the roots.
+//! A garbage-collected heap. Objects are real memory with bytes and links, and the collector really traces them from the roots.
 //!
-//! Whoever uses it keeps what it needs reachable from a root: a root names one object ([`Heap::root`]), objects link to
-//! others ([`Heap::link`]). Allocation only runs up a debt. It is paid in [`Heap::poll`], and nowhere else: **what is to
-//! survive a poll hangs on a root by then**. A frame, a request or a tick polls once, when its objects are linked.
+//! The program keeps the objects that it needs reachable from a root: a root refers to one object ([`Heap::root`]), and objects
+//! link to others ([`Heap::link`]). Allocation only adds to the collector's debt. The collector works in [`Heap::poll`] and
+//! nowhere else: **every object that must survive a poll is reachable from a root when `poll` is called**. The labs call it once
+//! for each frame, request or tick, after linking its objects.
 //!
-//! The collector marks incrementally from a snapshot of the roots. A link that is overwritten meanwhile is followed first
-//! (Yuasa's deletion barrier, as in OCaml's `caml_modify`), and under Go's policy what it will lead to is reached as well
-//! (Dijkstra's insertion barrier, the other half of Go's hybrid one); what is allocated meanwhile is black. It sweeps span by
-//! span, as far as the policy says, and a span that is needed before its turn. When, how much and what else is the
-//! [`Policy`]'s: [`policy`] has every constant with its source.
+//! The collector marks incrementally from a snapshot of the roots. While it marks, a write barrier shades the old target of
+//! every overwritten link (Yuasa's deletion barrier, as in OCaml's `caml_modify`), and under Go's policy also the new target
+//! (Dijkstra's insertion barrier, the other half of Go's hybrid barrier). Objects allocated while it marks are black. It sweeps
+//! one span after another as the policy demands, and an allocation may sweep a span earlier. The [`Policy`] decides when and
+//! how much the collector works; the module [`policy`] lists every constant with its source.
 //!
-//! # What is simplified
+//! # Simplifications
 //! - Both policies share one allocator: Go's size classes in spans of 8 KiB pages. OCaml's free list, its fragmentation and
-//!   compaction are not modelled, only how often and how much it walks; under its policy every object has a header
-//!   word, which marking paints and sweeping looks at, as OCaml does.
-//! - Objects do not move. A young one that is promoted keeps its place, and its copy is paid by copying it once elsewhere.
-//!   Young ones that died cost a bit each; OCaml pays nothing for them.
-//! - There is one thread. The quarter of the processors that Go's background marking takes is paid by assists as well.
-//! - Stacks are not scanned: the contract of `poll` stands for them.
+//!   compaction are not modelled, only how often its collector runs and how much it traces. Under OCaml's policy every object
+//!   has a header word, which marking colours and sweeping reads, as in OCaml.
+//! - Objects do not move. A promoted young object keeps its address; its bytes are copied once to a buffer, to account for the
+//!   cost of the copy. Freeing a dead young object clears a bit, while OCaml does no work for it.
+//! - There is one thread. Go's background marking, a quarter of the processors, is done by assists as well.
+//! - Stacks are not scanned; the contract of `poll` replaces that.
 
 mod arena;
 mod classes;
@@ -32,29 +33,30 @@ mod tests;
 use std::num::NonZeroU32;
 
 use arena::Arena;
-use collect::Pace;
+use collect::Pacer;
 pub use picture::{Cell, Census, SpanView};
 pub use policy::Policy;
 use span::Kind;
 
 use observe::named;
 
-/// An object, by the word it begins at. Valid as long as it is reachable from a root, or until the next poll.
+/// A reference to an object: the index of its first word. It is valid while the object is reachable from a root, and otherwise
+/// until the next poll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ref(NonZeroU32);
 
-/// A place outside the heap that holds on to an object: a variable of the program.
+/// A root: a variable of the program, outside the heap, that refers to an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Root(u32);
 
 named! {
-    /// What the collector is doing.
+    /// Phase of the major collector.
     pub enum Phase {
-        /// Waits for the debt to grow.
+        /// No cycle is active.
         Idle = "idle",
-        /// Walks from the roots.
+        /// Traces objects from the roots.
         Mark = "mark",
-        /// Takes back what it did not reach.
+        /// Frees the objects that marking did not reach.
         Sweep = "sweep",
     }
 }
@@ -62,72 +64,72 @@ named! {
 /// Bytes in a word.
 pub const WORD: usize = 8;
 
-/// In an object's header word: it has not survived a minor collection yet.
+/// Bit of an object's header word: the object has not survived a minor collection yet.
 const YOUNG: u64 = 1 << 63;
-/// In an object's header word: the colour that marking gives it.
+/// Bit of an object's header word: marking has reached the object.
 const BLACK: u64 = 1 << 62;
-/// In an object's header word: its links.
+/// Bits of an object's header word: the number of its links.
 const LINKS: u64 = 0xFFFF_FFFF;
 
-/// Exact counts since the heap was made. Words are of 8 bytes, and as large as the size class that holds the object.
+/// Exact counts since the heap was created. A word has 8 bytes. The size of an object is that of its size class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Objects allocated.
     pub allocations: u64,
     /// Words allocated.
     pub allocated_words: u64,
-    /// Bytes cleared because the policy's language promises zeros.
+    /// Bytes cleared because the policy's language zeroes fresh memory.
     pub cleared_bytes: u64,
     /// Objects marked.
     pub marked: u64,
-    /// Words of the objects marked.
+    /// Words of marked objects.
     pub marked_words: u64,
     /// Links read by marking.
     pub scanned_links: u64,
-    /// Words of the spans swept.
+    /// Words of swept spans.
     pub swept_words: u64,
-    /// Objects that sweeping took back.
+    /// Objects freed.
     pub freed: u64,
-    /// Major cycles that came to their end of marking.
+    /// Major cycles that have finished marking.
     pub cycles: u64,
-    /// Polls that did some of a major cycle's work.
+    /// Slices and assists of major cycles.
     pub slices: u64,
     /// Minor collections.
     pub minors: u64,
     /// Words that minor collections promoted.
     pub promoted_words: u64,
-    /// Words reached by the last cycle that has ended, with what was allocated while it marked.
+    /// Words marked by the latest cycle, including objects allocated while it marked.
     pub live_words: u64,
-    /// Words in objects not taken back yet, dead or alive.
+    /// Words of objects not freed yet, live or dead.
     pub used_words: u64,
-    /// The most of them.
-    pub most_used_words: u64,
-    /// Bytes outside the heap that its objects hold.
+    /// Maximum of `used_words`.
+    pub peak_used_words: u64,
+    /// Bytes outside the heap that objects not freed yet own.
     pub outside_bytes: u64,
-    /// Words of all spans: what the heap takes from the system.
+    /// Words of all spans in use.
     pub heap_words: u64,
-    /// The most of them.
-    pub most_heap_words: u64,
+    /// Maximum of `heap_words`.
+    pub peak_heap_words: u64,
 }
 
-/// See the module.
+/// A garbage-collected heap.
 #[derive(Clone, Debug)]
 pub struct Heap {
     policy: Policy,
     arena: Arena,
-    /// Words that roots hold; 0 for none.
+    /// First word of the object that each root refers to; 0 for none.
     roots: Vec<u32>,
     free_roots: Vec<u32>,
     phase: Phase,
-    /// Whether writing a link needs more than writing it: always with a minor heap, else while marking.
+    /// Whether the write barrier is on: always with a minor heap, otherwise while marking.
     barrier: bool,
-    pace: Pace,
-    /// Reached, but not walked through yet.
+    pacer: Pacer,
+    /// Marked objects whose links have not been scanned yet.
     gray: Vec<u32>,
     young: Vec<u32>,
-    /// Old objects that were made to link to a young one, with the link's number.
+    /// The remembered set: old objects with a link to a young one, and the number of that link.
     remembered: Vec<(u32, u32)>,
-    /// Where promoted objects are copied to.
+    /// Buffer that promoted objects are copied to.
     copies: Vec<u8>,
     stats: Stats,
 }
@@ -142,7 +144,7 @@ impl Heap {
             free_roots: Vec::new(),
             phase: Phase::Idle,
             barrier: policy.minor_words > 0,
-            pace: Pace::new(policy),
+            pacer: Pacer::new(policy),
             gray: Vec::new(),
             young: Vec::new(),
             remembered: Vec::new(),
@@ -151,42 +153,42 @@ impl Heap {
         }
     }
 
-    /// The same heap, which takes `room` bytes from the system at once when it next needs more than it has, and moves beyond them
-    /// only: for heaps that are large beside all the memory there is.
+    /// Sets the capacity that the heap reserves when it first grows beyond one segment, in bytes. Within this capacity the heap
+    /// grows in place; beyond it, it moves. For heaps that are large compared with the memory available.
     pub fn with_room(mut self, room: usize) -> Heap {
         self.arena.reserve(room);
         self
     }
 
-    /// A new object of `links` links, all empty, and `bytes` bytes, which are zero if the policy says so and else whatever
-    /// was there.
+    /// Allocates an object with `links` links, all `None`, and `bytes` bytes. The bytes are zero if the policy clears fresh
+    /// memory, and unspecified otherwise.
     ///
     /// # Panics
-    /// When it would take more than 4 MiB.
+    /// If the object would take more than 4 MiB.
     pub fn alloc(&mut self, links: u32, bytes: u32) -> Ref {
         let kind = if links > 0 { Kind::Links } else { Kind::Bytes };
-        self.place(kind, links, bytes)
+        self.alloc_object(kind, links, bytes)
     }
 
-    /// A new object that stands for `bytes` bytes outside the heap, which are given back when it is swept: a bigarray. They
-    /// are counted, not made; the object itself has `links` links and is small.
+    /// Allocates a small object with `links` links that owns `bytes` bytes outside the heap, like an OCaml bigarray. The outside
+    /// bytes are only counted, not allocated. The count falls when the object is freed.
     pub fn alloc_outside(&mut self, links: u32, bytes: u64) -> Ref {
-        let object = self.place(Kind::Outside, links, policy::BIGARRAY_BYTES);
+        let object = self.alloc_object(Kind::Outside, links, policy::BIGARRAY_BYTES);
         let (span, index) = self.arena.find(object.0.get());
         self.arena.spans[span].outside[index] = bytes;
         self.stats.outside_bytes += bytes;
-        self.pace.outside(bytes);
+        self.pacer.outside(bytes);
         object
     }
 
-    fn place(&mut self, kind: Kind, links: u32, bytes: u32) -> Ref {
+    fn alloc_object(&mut self, kind: Kind, links: u32, bytes: u32) -> Ref {
         let header = u32::from(kind.has_links() || self.policy.headers);
         let words = (header + links + bytes.div_ceil(WORD as u32)).max(1);
         let minor = self.policy.minor_words > 0 && words - header <= policy::YOUNG_WORDS;
-        let (at, is_new) = self.arena.place(kind, words, &mut self.stats, self.policy.headers);
-        let size = self.arena.words_of(at);
+        let (at, is_new) = self.arena.alloc(kind, words, &mut self.stats, self.policy.headers);
+        let size = self.arena.slot_words(at);
         if kind.has_links() || (self.policy.clears && !is_new) {
-            // Links must be empty whatever the policy says: the program would write them.
+            // Links are cleared under every policy, because the program does not initialise them itself.
             let cleared = if self.policy.clears { words } else { header + links };
             self.arena.clear(at, cleared);
             self.stats.cleared_bytes += if self.policy.clears { u64::from(words) * WORD as u64 } else { 0 };
@@ -197,64 +199,68 @@ impl Heap {
         self.stats.allocations += 1;
         self.stats.allocated_words += u64::from(size);
         self.stats.used_words += u64::from(size);
-        self.stats.most_used_words = self.stats.most_used_words.max(self.stats.used_words);
+        self.stats.peak_used_words = self.stats.peak_used_words.max(self.stats.used_words);
         if self.phase == Phase::Mark {
             self.blacken(at);
         }
         if minor {
             self.young.push(at);
-            self.pace.young += u64::from(size);
+            self.pacer.young += u64::from(size);
         } else {
-            self.pace.debt += u64::from(size);
+            self.pacer.debt += u64::from(size);
         }
-        Ref(NonZeroU32::new(at).expect("the first page is nobody's"))
+        Ref(NonZeroU32::new(at).expect("the arena never allocates the first page"))
     }
 
-    /// What link `index` of an object leads to.
+    /// The target of link `index` of an object.
     #[inline(always)]
     pub fn get(&self, object: Ref, index: u32) -> Option<Ref> {
         NonZeroU32::new(self.arena.word(object.0.get(), 1 + index) as u32).map(Ref)
     }
 
-    /// Makes link `index` of an object lead to another one, or nowhere.
+    /// Sets the target of link `index` of an object.
     #[inline(always)]
     pub fn link(&mut self, object: Ref, index: u32, to: Option<Ref>) {
         if self.barrier {
-            self.pass_barrier(object.0.get(), index, to.map_or(0, |to| to.0.get()));
+            self.write_barrier(object.0.get(), index, to.map_or(0, |to| to.0.get()));
         }
-        self.write(object, index, to);
+        self.set_link(object, index, to);
     }
 
-    /// Makes several links lead elsewhere, in this order. Whether there is more to do than writing them is looked up once, as
-    /// in what Go's compiler makes of neighbouring writes.
+    /// Sets the targets of several links, in this order. It checks once for all of them whether the write barrier is on, as
+    /// Go's compiler does for neighbouring writes.
     #[inline(always)]
     pub fn relink<const N: usize>(&mut self, links: [(Ref, u32, Option<Ref>); N]) {
-        // The barrier gets one write at a time, by value: for one that is given the array behind a reference, compilers lay
-        // it out on the stack before they know whether it is needed, which takes as long as the writes.
+        // The barrier takes one write at a time, by value. If it took the array by reference, the compiler would store the
+        // array on the stack before testing `self.barrier`, which costs as much as the writes themselves.
         if self.barrier {
             for (object, index, to) in links {
-                self.pass_barrier(object.0.get(), index, to.map_or(0, |to| to.0.get()));
-                self.write(object, index, to);
+                self.write_barrier(object.0.get(), index, to.map_or(0, |to| to.0.get()));
+                self.set_link(object, index, to);
             }
         } else {
             for (object, index, to) in links {
-                self.write(object, index, to);
+                self.set_link(object, index, to);
             }
         }
     }
 
     #[inline(always)]
-    fn write(&mut self, object: Ref, index: u32, to: Option<Ref>) {
+    fn set_link(&mut self, object: Ref, index: u32, to: Option<Ref>) {
         let at = object.0.get();
-        debug_assert!(u64::from(index) < self.arena.word(at, 0) & LINKS, "an object has the links it was made with");
+        debug_assert!(
+            u64::from(index) < self.arena.word(at, 0) & LINKS,
+            "the link is one of those that the object was allocated with"
+        );
         self.arena.put(at, 1 + index, to.map_or(0, |to| u64::from(to.0.get())));
     }
 
-    /// A link is about to be written. While marking is under way its old object is reached, and by Go's barrier its new one;
-    /// a young one is remembered if only an old one will know it.
+    /// The write barrier, called before link `index` of the object at `at` is set to `to`. While marking, it shades the link's
+    /// old target, and under Go's policy the new one. With a minor heap, it adds a link from an old object to a young one to
+    /// the remembered set.
     #[cold]
     #[inline(never)]
-    fn pass_barrier(&mut self, at: u32, index: u32, to: u32) {
+    fn write_barrier(&mut self, at: u32, index: u32, to: u32) {
         let before = self.arena.word(at, 1 + index) as u32;
         if self.phase == Phase::Mark {
             if before != 0 {
@@ -269,43 +275,44 @@ impl Heap {
         }
     }
 
-    /// The first `len` bytes of an object, after its links.
+    /// The first `len` bytes of an object.
     pub fn bytes(&self, object: Ref, len: u32) -> &[u8] {
         let at = object.0.get();
         self.arena.bytes(at, self.before_bytes(at), len)
     }
 
-    /// The first `len` bytes of an object, to be written.
+    /// The first `len` bytes of an object, mutable.
     pub fn bytes_mut(&mut self, object: Ref, len: u32) -> &mut [u8] {
         let at = object.0.get();
         let before = self.before_bytes(at);
         self.arena.bytes_mut(at, before, len)
     }
 
-    /// As [`bytes`](Self::bytes), of an object of so many links: without looking at it.
+    /// The first `len` bytes of an object that has `links` links. Unlike [`bytes`](Self::bytes), it does not read the header.
     pub(super) fn bytes_after(&self, object: Ref, links: u32, len: u32) -> &[u8] {
-        self.arena.bytes(object.0.get(), self.header(links) + links, len)
+        self.arena.bytes(object.0.get(), self.header_words(links) + links, len)
     }
 
-    /// As [`bytes_mut`](Self::bytes_mut), of an object of so many links.
+    /// The first `len` bytes of an object that has `links` links, mutable. Unlike [`bytes_mut`](Self::bytes_mut), it does not
+    /// read the header.
     pub(super) fn bytes_mut_after(&mut self, object: Ref, links: u32, len: u32) -> &mut [u8] {
-        let before = self.header(links) + links;
+        let before = self.header_words(links) + links;
         self.arena.bytes_mut(object.0.get(), before, len)
     }
 
-    /// Words of header that an object of so many links has.
-    fn header(&self, links: u32) -> u32 {
+    /// Number of header words of an object with `links` links: 0 or 1.
+    fn header_words(&self, links: u32) -> u32 {
         u32::from(self.policy.headers || links > 0)
     }
 
-    /// Copies `len` bytes between two objects, each from a byte of its own on.
+    /// Copies `len` bytes of object `from`, starting at its byte `at`, into object `to`, starting at its byte `to_at`.
     pub fn copy_bytes(&mut self, from: Ref, at: u32, len: u32, to: Ref, to_at: u32) {
         let (from, to) = (from.0.get(), to.0.get());
         let (before, to_before) = (self.before_bytes(from), self.before_bytes(to));
         self.arena.copy((from + before, at), (to + to_before, to_at), len);
     }
 
-    /// Words of an object before its bytes.
+    /// Number of words before an object's bytes: its header, if it has one, and its links.
     fn before_bytes(&self, at: u32) -> u32 {
         if self.policy.headers || self.arena.span_of(at).kind.has_links() {
             1 + (self.arena.word(at, 0) & LINKS) as u32
@@ -314,7 +321,7 @@ impl Heap {
         }
     }
 
-    /// A new root that holds on to an object.
+    /// Creates a root that refers to an object, or to none.
     pub fn root(&mut self, object: Option<Ref>) -> Root {
         let at = object.map_or(0, |object| object.0.get());
         match self.free_roots.pop() {
@@ -329,55 +336,56 @@ impl Heap {
         }
     }
 
-    /// Makes a root hold on to another object, or to none.
+    /// Changes the object that a root refers to.
     pub fn set_root(&mut self, root: Root, object: Option<Ref>) {
-        let place = &mut self.roots[root.0 as usize];
-        let before = std::mem::replace(place, object.map_or(0, |object| object.0.get()));
+        let target = &mut self.roots[root.0 as usize];
+        let before = std::mem::replace(target, object.map_or(0, |object| object.0.get()));
         if before != 0 && self.phase == Phase::Mark {
             self.shade(before);
         }
     }
 
-    /// Gives a root up.
-    pub fn unroot(&mut self, root: Root) {
+    /// Removes a root. Its number may be used for another root later.
+    pub fn remove_root(&mut self, root: Root) {
         self.set_root(root, None);
         self.free_roots.push(root.0);
     }
 
-    /// What a root holds on to.
-    pub fn rooted(&self, root: Root) -> Option<Ref> {
+    /// The object that a root refers to.
+    pub fn root_target(&self, root: Root) -> Option<Ref> {
         NonZeroU32::new(self.roots[root.0 as usize]).map(Ref)
     }
 
-    /// Bytes that the model itself takes, and a copy of it: more than its spans do, since memory grows in large steps.
+    /// Size of a copy of the heap, in bytes. It is more than `heap_words`, because the arena grows in large steps and has tables
+    /// of pages and spans.
     pub fn size(&self) -> usize {
         self.arena.size()
     }
 
-    /// Grows where a large heap has no room for 4 MiB in one piece; returns whether there was memory for that. Whoever goes on to
-    /// allocate without is aborted.
+    /// Grows a large heap in advance if it has no contiguous 4 MiB free. Returns whether the system had enough memory. If it
+    /// returns `false` and the program allocates anyway, a failing allocation aborts.
     pub fn make_room(&mut self) -> bool {
         self.arena.make_room()
     }
 
-    /// The counts.
+    /// The counts so far.
     pub fn stats(&self) -> Stats {
-        Stats { heap_words: self.arena.heap_words(), most_heap_words: self.arena.most_heap_words(), ..self.stats }
+        Stats { heap_words: self.arena.heap_words(), peak_heap_words: self.arena.peak_heap_words(), ..self.stats }
     }
 
-    /// How it collects.
+    /// The policy that the heap was created with.
     pub fn policy(&self) -> Policy {
         self.policy
     }
 
-    /// What the collector is at.
+    /// The current phase of the major collector.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whether an object has not been taken back. (Its place may have been given to another one since.)
-    pub fn holds(&self, object: Ref) -> bool {
-        self.arena.holds(object.0.get())
+    /// Whether the object has not been freed. After it was freed, this is also true once its slot has been allocated again.
+    pub fn is_allocated(&self, object: Ref) -> bool {
+        self.arena.is_allocated(object.0.get())
     }
 
     fn is_young(&self, at: u32) -> bool {

@@ -1,14 +1,17 @@
-//! What we model, and never mix into what is measured: Rust has no collector, so the cost that Go and OCaml pay is that of
-//! a collected [`heap`] of our own, whose objects are real and whose walks are timed.
+//! Models of costs that cannot be measured in a browser. Their results are always reported apart from measured ones.
 //!
-//! | module | what it is |
+//! Rust has no garbage collector, so the cost of collection in Go and OCaml is that of our own collected [`heap`]. Its objects
+//! are real memory, and its marking and sweeping really run and are timed.
+//!
+//! | module | contents |
 //! |---|---|
-//! | [`heap`] | objects, links and roots; incremental mark and sweep after Go's pacer or OCaml 4's slices |
-//! | [`syscall`] | what a write to a socket takes besides copying its bytes |
-//! | [`memory`] | one way to ask for memory: of the system's allocator, or of a collected heap |
+//! | [`heap`] | objects, links and roots; incremental mark and sweep, paced like Go's collector or OCaml 4's |
+//! | [`syscall`] | the cost of a write to a socket, without copying its bytes |
+//! | [`memory`] | an allocation interface, implemented by the system's allocator and by the collected heap |
 //!
-//! A mechanism that is generic over its [`Memory`](memory::Memory) is written once and timed twice: without a collector,
-//! where what is given back is freed at once, and with the modelled one's walk included, where it is garbage.
+//! A mechanism that is generic over [`Memory`](memory::Memory) is written once and timed twice: with the system's allocator,
+//! which frees objects at once, and with the collected heap, where freed objects become garbage and the time includes
+//! collecting it.
 
 pub mod heap;
 pub mod memory;

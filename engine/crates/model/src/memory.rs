@@ -1,10 +1,10 @@
-//! Memory as a mechanism asks for it, whatever language it is from: objects of links and bytes, which are given back when
-//! nobody needs them any more.
+//! The allocation interface of a mechanism, for any language: objects that consist of links and bytes and are freed when they
+//! are no longer used.
 //!
-//! [`Malloc`] frees them there and then. A collected [`Heap`] only takes note that they hang on nothing: its collector
-//! finds them, and that is what it costs.
+//! [`Malloc`] frees an object immediately. On a collected [`Heap`], `free` does nothing: the object is unreachable, and the
+//! collector reclaims it later.
 
-#![expect(unsafe_code, reason = "objects of the system's allocator are reached by their address, as in C")]
+#![expect(unsafe_code, reason = "objects of the system's allocator are accessed through raw pointers, as in C")]
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 use std::fmt::Debug;
@@ -12,40 +12,40 @@ use std::ptr::NonNull;
 
 use super::heap::{self, Heap, WORD};
 
-/// What an object consists of.
+/// The size of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Links to other objects.
+    /// Number of links to other objects.
     pub links: u32,
-    /// Bytes after them.
+    /// Number of bytes after the links.
     pub bytes: u32,
 }
 
 impl Shape {
-    /// Bytes alone.
+    /// An object with `bytes` bytes and no links.
     pub const fn bytes(bytes: u32) -> Shape {
         Shape { links: 0, bytes }
     }
 
-    /// Links alone.
+    /// An object with `links` links and no bytes.
     pub const fn links(links: u32) -> Shape {
         Shape { links, bytes: 0 }
     }
 }
 
-/// Memory for objects that link to each other. Each use of an object is checked against its shape; only
+/// Memory for objects that link to each other. Every access to an object is checked against its shape; only
 /// [`free`](Self::free) relies on its caller.
 pub trait Memory {
-    /// An object.
+    /// A reference to an object.
     type Ref: Copy + Eq + Debug + 'static;
-    /// A place that holds on to an object.
+    /// A root, which keeps an object alive.
     type Root: Copy + Debug + 'static;
-    /// Whether what is given back is garbage, which a collector has to find: then nobody needs to give it back one by one.
+    /// Whether a collector reclaims unreachable objects. The mechanism then need not free them one by one.
     const COLLECTED: bool;
 
-    /// A new object. Its links lead nowhere; its bytes are to be [filled](Self::fill) before they are read.
+    /// Allocates an object. All its links are `None`. Its bytes must be [filled](Self::fill) before they are read.
     fn alloc(&mut self, shape: Shape) -> Self::Ref;
-    /// Nobody needs the object any more: no link and no root leads to it.
+    /// Frees an object that no link and no root refers to.
     ///
     /// ```compile_fail,E0133
     /// use model::memory::{Malloc, Memory, Shape};
@@ -55,33 +55,34 @@ pub trait Memory {
     /// ```
     ///
     /// # Safety
-    /// The object is of this memory, was allocated with this shape and is not given back yet, and no copy of `object` is used
-    /// after this.
+    /// The object was allocated by this memory with this shape and has not been freed, and no copy of `object` is used after
+    /// this call.
     unsafe fn free(&mut self, object: Self::Ref, shape: Shape);
-    /// What a link leads to.
+    /// The target of link number `link`.
     fn get(&self, object: Self::Ref, link: u32) -> Option<Self::Ref>;
-    /// Makes a link lead elsewhere.
+    /// Sets the target of link number `link`.
     fn link(&mut self, object: Self::Ref, link: u32, to: Option<Self::Ref>);
-    /// Makes several links lead elsewhere, in this order: a collector that has to know is asked for once, as compilers do it.
+    /// Sets the targets of several links, in this order. A collected heap checks once for all of them whether its write barrier
+    /// is on, as compilers arrange it for neighbouring writes.
     #[inline(always)]
     fn relink<const N: usize>(&mut self, links: [(Self::Ref, u32, Option<Self::Ref>); N]) {
         for (object, link, to) in links {
             self.link(object, link, to);
         }
     }
-    /// Writes bytes of an object from `offset` on, which is no further than what was filled before.
+    /// Copies `from` into an object's bytes, starting at byte `offset`. All bytes before `offset` must have been filled.
     fn fill(&mut self, object: Self::Ref, shape: Shape, offset: u32, from: &[u8]);
-    /// The first `len` bytes of an object, all of which were filled.
+    /// The first `len` bytes of an object, all of which must have been filled.
     fn bytes(&self, object: Self::Ref, shape: Shape, len: u32) -> &[u8];
-    /// A new root that holds on to an object.
+    /// Creates a root that refers to an object.
     fn root(&mut self, object: Self::Ref) -> Self::Root;
-    /// All that is to survive hangs on a root: see [`Heap::poll`].
+    /// A point at which the collector may run. Every object that must survive is reachable from a root: see [`Heap::poll`].
     fn poll(&mut self);
-    /// The collected heap behind it, if there is one.
+    /// The collected heap, if this memory is one.
     fn heap(&self) -> Option<&Heap> {
         None
     }
-    /// Grows beforehand; returns whether the system had memory for that: see [`Heap::make_room`].
+    /// Grows in advance, and returns whether the system had enough memory: see [`Heap::make_room`].
     fn make_room(&mut self) -> bool {
         true
     }
@@ -137,27 +138,27 @@ impl Memory for Heap {
     }
 }
 
-/// The system's allocator: `malloc` and `free`, as this program has them.
+/// The system's allocator: this program's `malloc` and `free`.
 ///
-/// An object begins with a header that says of what shape it is and how much of it was filled. In builds with debug
-/// assertions every use of an object that was given back is caught.
+/// An object begins with a header that holds its shape and the number of filled bytes. With debug assertions, every access to
+/// a freed object panics.
 #[derive(Debug, Default)]
 pub struct Malloc {
     #[cfg(debug_assertions)]
     live: std::collections::BTreeSet<usize>,
 }
 
-/// What an object begins with. As long as two links, so that these and the bytes are aligned as `malloc` aligns.
+/// Header of an object. It is as long as two links, so that the links and bytes after it have the alignment of `malloc`.
 #[derive(Debug)]
 #[repr(C, align(16))]
 struct Header {
     links: u32,
     bytes: u32,
-    /// Bytes that were written, from the first on.
+    /// Number of bytes filled so far, counted from the first.
     filled: u32,
 }
 
-/// An object of [`Malloc`]. Only `alloc` makes one, so it leads to an object until that is given back.
+/// A reference to an object of [`Malloc`]. Only `alloc` creates one, so it is valid until the object is freed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Object(NonNull<Header>);
 
@@ -167,27 +168,27 @@ impl Malloc {
         Layout::from_size_align(size, align_of::<Header>()).expect("no object is that large")
     }
 
-    /// What an object says of itself.
+    /// The header of an object.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn header(&self, object: Object) -> &Header {
         #[cfg(debug_assertions)]
         assert!(self.live.contains(&(object.0.as_ptr() as usize)), "the object was given back");
-        // SAFETY: `alloc` has written the header, and who gave the object back promised to use it no more. All that changes
-        // it borrows this memory mutably.
+        // SAFETY: `alloc` has written the header, and the object has not been freed, because the caller of `free` promises not
+        // to use it afterwards. Every method that changes the header borrows `self` mutably.
         unsafe { object.0.as_ref() }
     }
 
-    /// Where a link lies: after the header, a word each.
-    fn place(&self, object: Object, link: u32) -> *mut Option<Object> {
+    /// Address of a link. The links follow the header and take one word each.
+    fn link_ptr(&self, object: Object, link: u32) -> *mut Option<Object> {
         let links = self.header(object).links;
         assert!(link < links, "link {link} of an object of {links}");
         // SAFETY: the object has this many links after its header.
         unsafe { object.0.as_ptr().add(1).cast::<u8>().add(link as usize * WORD).cast() }
     }
 
-    /// Where the bytes begin: after the links.
+    /// Address of the first byte. The bytes follow the links.
     fn first_byte(object: Object, links: u32) -> *mut u8 {
-        // SAFETY: the object has this many links after its header, as its header says, and at least no bytes after them.
+        // SAFETY: callers pass the number of links in the object's header, so the address is within the object or at its end.
         unsafe { object.0.as_ptr().add(1).cast::<u8>().add(links as usize * WORD) }
     }
 }
@@ -199,16 +200,16 @@ impl Memory for Malloc {
 
     fn alloc(&mut self, shape: Shape) -> Object {
         let layout = Malloc::layout(shape);
-        // SAFETY: no layout is empty.
+        // SAFETY: the layout contains a header, so its size is not 0.
         let memory = NonNull::new(unsafe { alloc(layout) }).unwrap_or_else(|| handle_alloc_error(layout));
         let object = Object(memory.cast());
-        // SAFETY: the object begins with a header, is aligned for one, and is nobody else's.
+        // SAFETY: the allocation is large enough and aligned for a header, and nothing else refers to it yet.
         unsafe { object.0.write(Header { links: shape.links, bytes: shape.bytes, filled: 0 }) };
         #[cfg(debug_assertions)]
         self.live.insert(object.0.as_ptr() as usize);
         for link in 0..shape.links {
-            // SAFETY: the place is inside the object, aligned, and nobody else's.
-            unsafe { self.place(object, link).write(None) };
+            // SAFETY: the link is inside the object and aligned, and nothing else refers to it yet.
+            unsafe { self.link_ptr(object, link).write(None) };
         }
         object
     }
@@ -218,25 +219,26 @@ impl Memory for Malloc {
         assert_eq!(Shape { links: header.links, bytes: header.bytes }, shape, "the shape of an object");
         #[cfg(debug_assertions)]
         self.live.remove(&(object.0.as_ptr() as usize));
-        // SAFETY: it was allocated with this layout, which its header says, and the caller gives it back once.
+        // SAFETY: the header shows that it was allocated with this layout, and the caller frees it only once.
         unsafe { dealloc(object.0.as_ptr().cast(), Malloc::layout(shape)) };
     }
 
     fn get(&self, object: Object, link: u32) -> Option<Object> {
-        // SAFETY: links are written when the object is made.
-        unsafe { self.place(object, link).read() }
+        // SAFETY: `alloc` has initialised all links.
+        unsafe { self.link_ptr(object, link).read() }
     }
 
     fn link(&mut self, object: Object, link: u32, to: Option<Object>) {
-        // SAFETY: `self` is borrowed mutably, so nobody reads the link meanwhile.
-        unsafe { self.place(object, link).write(to) };
+        // SAFETY: `self` is borrowed mutably, so nothing else accesses the link.
+        unsafe { self.link_ptr(object, link).write(to) };
     }
 
     fn fill(&mut self, object: Object, shape: Shape, offset: u32, from: &[u8]) {
         let &Header { links, bytes, filled } = self.header(object);
         let end = offset as usize + from.len();
         assert!(links == shape.links && end <= bytes as usize && offset <= filled, "{end} of {bytes} bytes");
-        // SAFETY: the object has at least `end` bytes after its links; `from` cannot be of this memory, which is borrowed mutably.
+        // SAFETY: the object has at least `end` bytes after its links. `from` cannot point into this memory, which is borrowed
+        // mutably.
         unsafe {
             std::ptr::copy_nonoverlapping(
                 from.as_ptr(),
@@ -251,7 +253,7 @@ impl Memory for Malloc {
     fn bytes(&self, object: Object, shape: Shape, len: u32) -> &[u8] {
         let &Header { links, filled, .. } = self.header(object);
         assert!(links == shape.links && len <= filled, "{len} of {filled} filled bytes");
-        // SAFETY: that many bytes were filled; the object lives as long as nobody gives it back, which takes `self` mutably.
+        // SAFETY: `len` bytes have been filled. The slice borrows `self`, and freeing the object needs `self` mutably.
         unsafe { std::slice::from_raw_parts(Malloc::first_byte(object, links), len as usize) }
     }
 
@@ -266,7 +268,7 @@ mod tests {
 
     const SHAPE: Shape = Shape { links: 1, bytes: 8 };
 
-    /// An object of a memory, which is given back with the test, also where that panics as it should.
+    /// A memory with one object, which `drop` frees even if the test panics.
     struct One {
         memory: Malloc,
         object: Object,
@@ -283,7 +285,7 @@ mod tests {
 
     impl Drop for One {
         fn drop(&mut self) {
-            // SAFETY: it was made with this shape, and no test gives it back.
+            // SAFETY: it was allocated with this shape, and no test frees it.
             unsafe { self.memory.free(self.object, SHAPE) };
         }
     }
@@ -322,7 +324,7 @@ mod tests {
     #[should_panic(expected = "the shape of an object")]
     fn an_object_is_not_given_back_as_another_shape() {
         let mut one = One::new();
-        // SAFETY: none is needed, for it is refused.
+        // SAFETY: the call panics before it frees anything.
         unsafe { one.memory.free(one.object, Shape::bytes(8)) };
     }
 }

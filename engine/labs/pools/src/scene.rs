@@ -158,7 +158,7 @@ pub(super) fn draw<P: Probe, Q: Pool<Heap>>(world: &PoolWorld<P, Q>, out: &mut V
         dead: bytes(census.dead_words),
         heap: bytes(stats.heap_words),
         found: bytes(stats.live_words),
-        front: heap.front(),
+        front: heap.gray_objects(),
         swept,
         spans,
         exhausted: world.desk.exhausted,

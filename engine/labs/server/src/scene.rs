@@ -141,7 +141,7 @@ pub(super) fn draw<P: Probe>(server: &Server<P, Heaped>, looked: u32, out: &mut 
         leak_at: leak.map_or(0, |leak| leak.at),
         leak_document: leak.and_then(|leak| leak.of).map(|(document, _)| document),
         gc_phase: heap.phase(),
-        front: heap.front(),
+        front: heap.gray_objects(),
         heap_bytes: heap.stats().heap_words * WORD as u64,
         outside_bytes: heap.stats().outside_bytes,
     };

@@ -149,7 +149,7 @@ impl Filling {
     /// Does a piece of the work; returns whether there is more.
     pub fn fill(&mut self) -> bool {
         if self.chains == 0 {
-            return self.heap.collect_some(&mut self.stage, WORDS_AT_ONCE);
+            return self.heap.collect_step(&mut self.stage, WORDS_AT_ONCE);
         }
         let count = self.chains.min(CHAINS_AT_ONCE);
         (0..count).for_each(|_| self.chain());
@@ -184,7 +184,7 @@ impl Heaped {
     }
 
     fn object(&self, block: Rooted) -> Ref {
-        self.heap.rooted(block.root).expect("a block is rooted until it is given up")
+        self.heap.root_target(block.root).expect("a block is rooted until it is given up")
     }
 }
 
@@ -202,7 +202,7 @@ impl Store for Heaped {
     }
 
     fn free(&mut self, block: Rooted) {
-        self.heap.unroot(block.root);
+        self.heap.remove_root(block.root);
         if let Some(outside) = block.outside {
             self.outside.free(outside);
         }

@@ -248,7 +248,7 @@ fn params_hold_what_heaps_grow_to() {
             let room = params::room(&config(variant, &knobs).values(&lab()).unwrap());
             let mut world = world(variant, &knobs);
             world.serve_more(30_000);
-            let grown = world.heap().stats().most_heap_words * 8;
+            let grown = world.heap().stats().peak_heap_words * 8;
             assert!(grown <= room, "{variant}, {overhead}, {live}, {connections}: {grown} bytes, estimated {room}");
         }
     }

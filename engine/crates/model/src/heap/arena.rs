@@ -1,10 +1,11 @@
-//! Where objects lie: pages of 8 KiB, pages in spans, spans by size class.
+//! The allocator of the heap. Memory consists of pages of 8 KiB, a span is a run of pages, and each span has slots of one size
+//! class. An object larger than the largest class has a span of its own.
 //!
-//! What is larger than the largest class has a span of its own. Memory grows by 4 MiB (the arena of Go's wasm port,
-//! `heapArenaBytes`) or a quarter, whichever is more, and is moved when it goes beyond its room: so the place of a word is one
-//! addition away, as with a pointer, and reading a link costs about what it costs in the languages that are modelled.
+//! Memory grows by 4 MiB (the arena size of Go's wasm port, `heapArenaBytes`) or by a quarter, whichever is more, and is one
+//! contiguous array, which moves when it outgrows its capacity. The address of a word is therefore one addition, so that reading
+//! a link costs about as much as following a pointer does in the modelled languages.
 
-#![expect(unsafe_code, reason = "words are seen as the bytes that they are")]
+#![expect(unsafe_code, reason = "an object's words are also accessed as bytes")]
 
 mod words;
 
@@ -19,40 +20,40 @@ const PAGE_WORDS: u32 = 1 << 10;
 const SEGMENT_PAGES: u32 = 512;
 /// No span, or no page.
 const NONE: u32 = u32::MAX;
-/// In the page table: the first or last page of a free run; the rest is its length.
+/// Bit of a page table entry: the page is the first or last of a free run. The other bits are the run's length in pages.
 const FREE: u32 = 1 << 31;
-/// Pages from which an arena is so large that there may be no memory for it to grow: 16 MiB.
+/// Size in pages from which an arena counts as large, so that its growth may fail: 16 MiB.
 const LARGE_PAGES: usize = 2_048;
-/// Bytes that are left for everything else when a large arena grows.
+/// Bytes that must remain available to the rest of the program when a large arena grows.
 const SPARE: usize = 16 << 20;
-/// Spans that an allocation sweeps in search of room before it takes fresh pages: Go's `spanBudget`.
+/// Number of spans that an allocation sweeps in search of a free slot before it takes fresh pages: Go's `spanBudget`.
 const SPAN_BUDGET: u32 = 100;
 
-/// See the module.
+/// The memory of a heap with its page table and spans.
 #[derive(Clone, Debug)]
 pub(super) struct Arena {
     words: Words,
-    /// Words that memory is taken for with the second segment, so that it does not move while it has fewer.
+    /// Capacity in words that is reserved with the second segment, so that the arena does not move below it.
     room: usize,
-    /// The span of each page, or the free run that it is the first or last of.
+    /// Page table: the id of the page's span, or [`FREE`] with the length of the free run that the page begins or ends.
     pages: Vec<u32>,
-    /// Pages that have been used, and so are not zero any more.
+    /// Whether a page has been used, so that it may not be zero.
     dirty: Vec<bool>,
     pub spans: Vec<Span>,
-    /// Spans that are nobody's.
-    spare: Vec<u32>,
-    /// Free runs of pages: length and first.
+    /// Ids of entries of `spans` that are not in use.
+    free_ids: Vec<u32>,
+    /// Free runs of pages: length and first page.
     free: BTreeSet<(u32, u32)>,
-    /// The span that places are taken from, by list.
+    /// By list: the span that slots are allocated from.
     current: Vec<u32>,
-    /// Swept spans with room, by list.
+    /// By list: swept spans with free slots.
     partial: Vec<Vec<u32>>,
-    /// Spans to be swept, by list.
+    /// By list: spans not swept yet.
     unswept: Vec<Vec<u32>>,
-    /// The next span that sweeping in order comes to.
+    /// Id of the next span that sweeping in order visits.
     pub sweep_at: usize,
     heap_pages: u64,
-    most_heap_pages: u64,
+    peak_heap_pages: u64,
 }
 
 impl Default for Arena {
@@ -64,32 +65,33 @@ impl Default for Arena {
             pages: Vec::new(),
             dirty: Vec::new(),
             spans: Vec::new(),
-            spare: Vec::new(),
+            free_ids: Vec::new(),
             free: BTreeSet::new(),
             current: vec![NONE; lists],
             partial: vec![Vec::new(); lists],
             unswept: vec![Vec::new(); lists],
             sweep_at: 0,
             heap_pages: 0,
-            most_heap_pages: 0,
+            peak_heap_pages: 0,
         }
     }
 }
 
 impl Arena {
-    /// Sets how many bytes are allocated the next time that the words do not fit into what is allocated.
+    /// Sets the capacity that is reserved at the next growth beyond the current capacity, in bytes. It does not apply to the
+    /// first segment.
     pub fn reserve(&mut self, bytes: usize) {
         self.room = bytes / WORD;
     }
 
-    /// Bytes of the memory, and of what is known of each page and span.
+    /// Size in bytes of the memory and of the tables of pages and spans.
     pub fn size(&self) -> usize {
         let pages = size_of_val(&*self.pages) + size_of_val(&*self.dirty);
         size_of_val(&*self.words) + pages + size_of_val(&*self.spans)
     }
 
-    /// Grows before the largest object needs it, where it is large; returns whether the system had memory for that, and
-    /// [some](SPARE) to spare.
+    /// Grows a large arena that has no free run of one segment, so that the largest object still fits. Returns whether the
+    /// system had enough memory for it and for [`SPARE`] further bytes.
     pub fn make_room(&mut self) -> bool {
         let run = self.free.last().map_or(0, |&(pages, _)| pages);
         if run >= SEGMENT_PAGES || self.pages.len() < LARGE_PAGES {
@@ -97,12 +99,12 @@ impl Arena {
         }
         let mut spare: Vec<u8> = Vec::new();
         let spared = spare.try_reserve_exact(SPARE).is_ok();
-        // Unseen by the compiler, which leaves out what nobody uses.
+        // Keeps the compiler from removing the unused allocation.
         std::hint::black_box(&mut spare);
         spared && self.grow().is_some()
     }
 
-    /// Pages that it has when it has grown once more.
+    /// Number of pages after the next growth.
     fn grown(&self) -> u32 {
         let now = self.pages.len() as u32;
         let after = now + (now / 4).next_multiple_of(SEGMENT_PAGES).max(SEGMENT_PAGES);
@@ -110,17 +112,18 @@ impl Arena {
         if now + SEGMENT_PAGES <= most { after.min(most) } else { after }
     }
 
-    /// Words that memory is taken for when it next moves. Most heaps never need more than their first segment.
+    /// Capacity in words to reserve when it next moves. Most heaps never outgrow their first segment, so nothing is reserved for
+    /// it.
     fn room(&self) -> usize {
         if self.pages.is_empty() { 0 } else { self.room }
     }
 
-    /// A place for an object of so many words; returns its first word, and whether its memory is zero because nobody has
-    /// used it.
-    pub fn place(&mut self, kind: Kind, words: u32, stats: &mut Stats, headers: bool) -> (u32, bool) {
+    /// Allocates a slot for an object of `words` words. Returns the index of its first word, and whether the slot is zero
+    /// because it has never been used.
+    pub fn alloc(&mut self, kind: Kind, words: u32, stats: &mut Stats, headers: bool) -> (u32, bool) {
         if words > LARGEST {
             let span = self.new_span(kind, words, words.div_ceil(PAGE_WORDS), usize::MAX);
-            self.spans[span].take();
+            self.spans[span].alloc();
             return (self.spans[span].start, self.spans[span].fresh);
         }
         let class = class_of(words);
@@ -129,12 +132,12 @@ impl Arena {
             let current = self.current[list];
             if current != NONE {
                 let span = &mut self.spans[current as usize];
-                if let Some(index) = span.take() {
-                    return (span.place(index), span.fresh);
+                if let Some(index) = span.alloc() {
+                    return (span.slot_start(index), span.fresh);
                 }
                 span.listed = false;
             }
-            self.current[list] = self.with_room(list, stats, headers).unwrap_or_else(|| {
+            self.current[list] = self.partial_span(list, stats, headers).unwrap_or_else(|| {
                 let (size, pages) = CLASSES[class];
                 self.new_span(kind, size, pages, list) as u32
             });
@@ -142,19 +145,20 @@ impl Arena {
         }
     }
 
-    /// A span of a list that has room, swept if need be.
-    fn with_room(&mut self, list: usize, stats: &mut Stats, headers: bool) -> Option<u32> {
+    /// Removes a span with free slots from a list and returns its id. Sweeps spans if the list has none.
+    fn partial_span(&mut self, list: usize, stats: &mut Stats, headers: bool) -> Option<u32> {
         if let Some(span) = self.partial[list].pop() {
             return Some(span);
         }
         if headers {
-            // OCaml's allocator never sweeps; and what old objects remember must not be swept before the minor collection.
+            // OCaml's allocator never sweeps. Also, an object in the remembered set must not be swept before the minor
+            // collection.
             return None;
         }
         for _ in 0..SPAN_BUDGET {
             let id = self.unswept[list].pop()?;
             let span = &self.spans[id as usize];
-            // It may have been swept in order, and even have become another list's since.
+            // The span may have been swept in order since it was listed, and may even belong to another list by now.
             if span.pages > 0 && !span.swept && span.list == list {
                 self.sweep(id as usize, stats, headers);
                 if self.partial[list].last() == Some(&id) {
@@ -171,7 +175,7 @@ impl Arena {
         let count = if list == usize::MAX { 1 } else { pages * PAGE_WORDS / size };
         let size = if list == usize::MAX { pages * PAGE_WORDS } else { size };
         let span = Span::new(first * PAGE_WORDS, pages, size, count, kind, list, fresh);
-        let id = match self.spare.pop() {
+        let id = match self.free_ids.pop() {
             Some(id) => {
                 self.spans[id as usize] = span;
                 id as usize
@@ -183,11 +187,12 @@ impl Arena {
         };
         self.pages[first as usize..(first + pages) as usize].fill(id as u32);
         self.heap_pages += u64::from(pages);
-        self.most_heap_pages = self.most_heap_pages.max(self.heap_pages);
+        self.peak_heap_pages = self.peak_heap_pages.max(self.heap_pages);
         id
     }
 
-    /// The smallest free run that is long enough, or the beginning of a new segment.
+    /// Takes pages from the smallest free run that is long enough, or from a new segment. Returns the first page, and whether
+    /// all of them are zero.
     fn take_pages(&mut self, pages: u32) -> (u32, bool) {
         let fits = self.free.range((pages, 0)..).next().copied();
         let (len, first) = fits.unwrap_or_else(|| self.grow().expect("there is memory to grow"));
@@ -198,18 +203,18 @@ impl Arena {
         (first, !self.dirty[first as usize..(first + pages) as usize].contains(&true))
     }
 
-    /// Adds pages; returns their run. `None` where the system has no memory.
+    /// Adds pages. Returns length and first page of their run, or `None` if the system has not enough memory.
     fn grow(&mut self) -> Option<(u32, u32)> {
         let before = self.pages.len() as u32;
         let after = self.grown();
         let words = after as usize * PAGE_WORDS as usize;
-        // Where there is no memory for all of the room there may be for what is needed.
+        // If the whole capacity cannot be reserved, try the minimum.
         if !self.words.grow(words, self.room()) && !self.words.grow(words, 0) {
             return None;
         }
         self.pages.resize(after as usize, NONE);
         self.dirty.resize(after as usize, false);
-        // Word 0 is nobody's, so that a link of 0 leads nowhere.
+        // The first page is never allocated, so that 0 can stand for no object.
         let first = before.max(1);
         self.add_run(first, after - first);
         Some((after - first, first))
@@ -221,12 +226,12 @@ impl Arena {
         self.free.insert((len, first));
     }
 
-    /// Gives a span's pages back, merged with free neighbours.
+    /// Frees a span and its pages, and merges them with adjacent free runs.
     fn free_span(&mut self, id: usize) {
         let (mut first, mut len) = (self.spans[id].start / PAGE_WORDS, self.spans[id].pages);
         self.heap_pages -= u64::from(len);
         self.spans[id].pages = 0;
-        self.spare.push(id as u32);
+        self.free_ids.push(id as u32);
         self.dirty[first as usize..(first + len) as usize].fill(true);
         let run =
             |page: u32| self.pages.get(page as usize).filter(|&&at| at != NONE && at & FREE != 0).map(|at| at & !FREE);
@@ -243,8 +248,8 @@ impl Arena {
         self.add_run(first, len);
     }
 
-    /// All spans are to be swept: marking has ended.
-    pub fn unsweep(&mut self) {
+    /// Prepares for sweeping when marking has ended: marks all spans as unswept and empties the lists of spans with free slots.
+    pub fn start_sweep(&mut self) {
         self.current.fill(NONE);
         self.partial.iter_mut().chain(&mut self.unswept).for_each(Vec::clear);
         for (id, span) in self.spans.iter_mut().enumerate().filter(|(_, span)| span.pages > 0) {
@@ -256,7 +261,7 @@ impl Arena {
         self.sweep_at = 0;
     }
 
-    /// Sweeps a span, and frees its pages if nothing is left in it.
+    /// Sweeps a span, and frees its pages if no object is left.
     pub fn sweep(&mut self, id: usize, stats: &mut Stats, headers: bool) {
         let Arena { spans, words, .. } = self;
         let span = &mut spans[id];
@@ -271,7 +276,7 @@ impl Arena {
             span.outside = outside;
             freed
         } else if headers {
-            // OCaml's sweeper looks at every header, and makes what stays white again.
+            // OCaml's sweeper reads every header and turns live objects white again.
             span.sweep(Some(|index: usize, stays: bool| {
                 let header = &mut words[(start + index as u32 * size) as usize];
                 *header = if stays { *header & !BLACK } else { 0 };
@@ -285,12 +290,12 @@ impl Arena {
         if span.used == 0 {
             self.free_span(id);
         } else {
-            self.list(id);
+            self.list_partial(id);
         }
     }
 
-    /// Puts a swept span into the list of those with room, if it has some.
-    fn list(&mut self, id: usize) {
+    /// Adds a swept span to its list of partial spans, if it has free slots and is not listed yet.
+    fn list_partial(&mut self, id: usize) {
         let span = &mut self.spans[id];
         if !span.listed && span.swept && span.used < span.count {
             span.listed = true;
@@ -298,20 +303,20 @@ impl Arena {
         }
     }
 
-    /// Gives the place of an object back before its span is swept.
-    pub fn give(&mut self, at: u32, stats: &mut Stats) {
+    /// Frees one object, outside of sweeping.
+    pub fn free(&mut self, at: u32, stats: &mut Stats) {
         let (id, index) = self.find(at);
         let span = &mut self.spans[id];
-        span.give(index);
+        span.free(index);
         if let Some(outside) = span.outside.get_mut(index) {
             stats.outside_bytes -= std::mem::take(outside);
         }
         stats.freed += 1;
         stats.used_words -= u64::from(span.size);
-        self.list(id);
+        self.list_partial(id);
     }
 
-    /// The span and place of an object.
+    /// Span id and slot index of an object.
     pub fn find(&self, at: u32) -> (usize, usize) {
         let span = self.pages[(at / PAGE_WORDS) as usize] as usize;
         (span, self.spans[span].index(at))
@@ -321,17 +326,17 @@ impl Arena {
         &self.spans[self.pages[(at / PAGE_WORDS) as usize] as usize]
     }
 
-    /// Words of the place that an object has.
-    pub fn words_of(&self, at: u32) -> u32 {
+    /// Size of an object's slot in words.
+    pub fn slot_words(&self, at: u32) -> u32 {
         self.span_of(at).size
     }
 
-    pub fn holds(&self, at: u32) -> bool {
+    pub fn is_allocated(&self, at: u32) -> bool {
         let span = self.pages[(at / PAGE_WORDS) as usize];
-        span & FREE == 0 && self.spans[span as usize].is_taken(self.spans[span as usize].index(at))
+        span & FREE == 0 && self.spans[span as usize].is_allocated(self.spans[span as usize].index(at))
     }
 
-    /// A word of an object.
+    /// Word `index` of the object at `at`.
     #[inline(always)]
     pub fn word(&self, at: u32, index: u32) -> u64 {
         self.words[(at + index) as usize]
@@ -342,32 +347,33 @@ impl Arena {
         self.words[(at + index) as usize] = value;
     }
 
-    /// So many bytes of an object after so many words.
+    /// `len` bytes of the object at `at`, which begin `words` words after its first word.
     #[inline(always)]
     pub fn bytes(&self, at: u32, words: u32, len: u32) -> &[u8] {
-        debug_assert!(self.holds(at), "the object is still there");
-        debug_assert!(words + len.div_ceil(WORD as u32) <= self.words_of(at), "the bytes are its own");
+        debug_assert!(self.is_allocated(at), "the object is still there");
+        debug_assert!(words + len.div_ceil(WORD as u32) <= self.slot_words(at), "the bytes are its own");
         let begin = (at + words) as usize;
         let range = &self.words[begin..begin + (len as usize).div_ceil(WORD)];
-        // SAFETY: these words are at least `len` bytes, all of them initialised, and bytes may lie anywhere.
+        // SAFETY: `range` has at least `len` bytes, all words are initialised, and bytes need no alignment.
         unsafe { std::slice::from_raw_parts(range.as_ptr().cast(), len as usize) }
     }
 
     #[inline(always)]
     pub fn bytes_mut(&mut self, at: u32, words: u32, len: u32) -> &mut [u8] {
-        debug_assert!(self.holds(at), "the object is still there");
-        debug_assert!(words + len.div_ceil(WORD as u32) <= self.words_of(at), "the bytes are its own");
+        debug_assert!(self.is_allocated(at), "the object is still there");
+        debug_assert!(words + len.div_ceil(WORD as u32) <= self.slot_words(at), "the bytes are its own");
         let begin = (at + words) as usize;
         let range = &mut self.words[begin..begin + (len as usize).div_ceil(WORD)];
-        // SAFETY: as above, and any bytes make words.
+        // SAFETY: `range` has at least `len` bytes, all words are initialised, bytes need no alignment, and any bytes form valid
+        // words.
         unsafe { std::slice::from_raw_parts_mut(range.as_mut_ptr().cast(), len as usize) }
     }
 
-    /// Copies `len` bytes; places are a word and a byte after it.
+    /// Copies `len` bytes. Source and destination are each given by a word index and a byte offset from that word.
     pub fn copy(&mut self, (from, at): (u32, u32), (to, to_at): (u32, u32), len: u32) {
         let offset = |word: u32, byte: u32| word as usize * WORD + byte as usize;
         let (at, to_at, len) = (offset(from, at), offset(to, to_at), len as usize);
-        // SAFETY: all words are initialised and any bytes make words.
+        // SAFETY: all words are initialised, and any bytes form valid words.
         let bytes =
             unsafe { std::slice::from_raw_parts_mut(self.words.as_mut_ptr().cast::<u8>(), self.words.len() * WORD) };
         bytes.copy_within(at..at + len, to_at);
@@ -381,7 +387,7 @@ impl Arena {
         self.heap_pages * u64::from(PAGE_WORDS)
     }
 
-    pub fn most_heap_words(&self) -> u64 {
-        self.most_heap_pages * u64::from(PAGE_WORDS)
+    pub fn peak_heap_words(&self) -> u64 {
+        self.peak_heap_pages * u64::from(PAGE_WORDS)
     }
 }

@@ -1,10 +1,11 @@
-//! The sizes that objects are rounded up to: Go's (`runtime/sizeclasses.go`), with the pages of a span of each.
+//! Go's size classes (`runtime/sizeclasses.go`): the slot sizes to which objects are rounded up, with the number of pages of a
+//! span of each class.
 //!
-//! Go's allocator for pointer-free objects below 16 bytes is left out.
+//! Go's tiny allocator, for pointer-free objects below 16 bytes, is not modelled.
 
 use super::WORD;
 
-/// Words of a place, and pages of its span, by size class.
+/// By size class: words of a slot, and pages of a span.
 pub(super) const CLASSES: [(u32, u32); 66] = classes();
 
 const fn classes() -> [(u32, u32); 66] {
@@ -27,7 +28,7 @@ const fn classes() -> [(u32, u32); 66] {
     classes
 }
 
-/// Words of the largest class.
+/// Words of a slot of the largest class.
 pub(super) const LARGEST: u32 = CLASSES[65].0;
 
 const CLASS_OF: [u8; LARGEST as usize + 1] = {
@@ -43,7 +44,7 @@ const CLASS_OF: [u8; LARGEST as usize + 1] = {
     of
 };
 
-/// The class of so many words, at most [`LARGEST`]: the first that is large enough.
+/// The smallest class with slots of at least `words` words. `words` must be at most [`LARGEST`].
 pub(super) fn class_of(words: u32) -> usize {
     usize::from(CLASS_OF[words as usize])
 }

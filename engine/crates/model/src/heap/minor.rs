@@ -1,13 +1,14 @@
-//! The minor heap: young objects, of which few live long.
+//! The minor collector, for young objects.
 //!
-//! OCaml copies what is reachable from roots and from old objects that were made to link to young ones, and begins anew in
-//! the same place. Here a young object lies where it will stay; what survives is copied once, elsewhere, to pay for it, and
-//! what died is freed.
+//! OCaml copies the young objects that are reachable from roots or from the remembered set into the major heap, and reuses the
+//! whole minor heap. Here a young object keeps its address. A survivor is copied once to a buffer, so that the cost of the copy
+//! is included, and dead objects are freed one by one.
 
 use super::{Heap, LINKS, WORD, YOUNG};
 
 impl Heap {
-    /// Empties the minor heap. Without effect for a language without one.
+    /// Runs a minor collection: promotes the reachable young objects and frees the others. Does nothing under a policy without a
+    /// minor heap.
     pub(super) fn collect_young(&mut self) {
         if self.young.is_empty() {
             return;
@@ -27,26 +28,27 @@ impl Heap {
         }
         for at in std::mem::take(&mut self.young) {
             if self.is_young(at) {
-                self.arena.give(at, &mut self.stats);
+                self.arena.free(at, &mut self.stats);
             }
         }
-        self.pace.young = 0;
+        self.pacer.young = 0;
     }
 
-    /// A young object that is reachable becomes old.
+    /// Makes a reachable young object old and appends it to `reached`, whose links are still to be scanned. Ignores 0 and old
+    /// objects.
     fn promote(&mut self, at: u32, reached: &mut Vec<u32>) {
         if at == 0 || !self.is_young(at) {
             return;
         }
-        let words = self.arena.words_of(at);
+        let words = self.arena.slot_words(at);
         self.arena.put(at, 0, self.arena.word(at, 0) & !YOUNG);
         self.copies.resize(self.copies.len().max(words as usize * WORD), 0);
         let object = self.arena.bytes(at, 0, words * WORD as u32);
         self.copies[..object.len()].copy_from_slice(object);
-        // Nobody reads the copy: it must not be optimised away with what it costs.
+        // The copy is never read; this keeps the compiler from removing it.
         std::hint::black_box(&self.copies);
         self.stats.promoted_words += u64::from(words);
-        self.pace.debt += u64::from(words);
+        self.pacer.debt += u64::from(words);
         reached.push(at);
     }
 }

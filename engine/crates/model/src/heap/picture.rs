@@ -1,76 +1,76 @@
-//! The heap to be drawn, and to be held against a walk that changes nothing.
+//! Read-only views of the heap: for drawing, and a census that counts live and dead objects independently of the collector.
 
 use super::span::Kind;
 use super::{Heap, LINKS, Ref};
 use observe::record;
 
 record! {
-    /// A stretch of the heap: shares of its places. All are 0 beyond the heap's end; otherwise the first three sum to 1.
+    /// A section of the heap as shares of its slots. Alive, dead and free sum to 1; all are 0 if the heap is empty.
     pub struct Cell {
-        /// reachable
+        /// share of reachable slots
         alive: f64,
-        /// taken, but not reachable
+        /// share of allocated slots that are not reachable
         dead: f64,
-        /// not taken
+        /// share of free slots
         free: f64,
-        /// reached by the marking that is under way, or being swept
+        /// share of slots with a mark of the current cycle
         marked: f64,
     }
 }
 
-/// One span, as it is now.
+/// The state of a span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpanView {
     /// Its first page.
     pub page: u32,
-    /// How many it has.
+    /// Number of pages.
     pub pages: u32,
-    /// Words of a place.
+    /// Words of a slot.
     pub size: u32,
-    /// Places.
+    /// Number of slots.
     pub count: u32,
-    /// Places taken.
+    /// Number of allocated slots.
     pub used: u32,
-    /// Places reached by the cycle that is marking or sweeping.
+    /// Number of slots marked by the current cycle.
     pub marked: u32,
-    /// Whether the sweeper has been here, or has not been wanted yet.
+    /// Whether it has been swept since marking last ended.
     pub swept: bool,
 }
 
-/// What a walk from the roots finds, whatever the collector is at.
+/// Counts of live and dead objects, found by tracing from the roots independently of the collector's phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
-    /// Objects reachable.
+    /// Reachable objects.
     pub live: u64,
-    /// Words of them.
+    /// Words of reachable objects.
     pub live_words: u64,
-    /// Objects not taken back, though nothing leads to them.
+    /// Unreachable objects that have not been freed.
     pub dead: u64,
-    /// Words of them.
+    /// Words of unreachable objects that have not been freed.
     pub dead_words: u64,
 }
 
 impl Heap {
-    /// All spans in use, in the order in which they are swept.
+    /// All spans in use, in the order of sweeping.
     pub fn spans(&self) -> impl Iterator<Item = SpanView> {
         self.arena.spans.iter().filter(|span| span.pages > 0).map(|span| {
-            let (used, marked) = span.tally();
+            let (used, marked) = span.slot_counts();
             let page = span.start / 1024;
             SpanView { page, pages: span.pages, size: span.size, count: span.count, used, marked, swept: span.swept }
         })
     }
 
-    /// Objects reached whose links are still to be followed: the marking front.
-    pub fn front(&self) -> usize {
+    /// Number of gray objects: marked, but their links not scanned yet.
+    pub fn gray_objects(&self) -> usize {
         self.gray.len()
     }
 
-    /// How many spans the sweeper has passed, of how many.
+    /// Number of spans that sweeping in order has visited, and number of all spans.
     pub fn swept_spans(&self) -> (usize, usize) {
         (self.arena.sweep_at.min(self.arena.spans.len()), self.arena.spans.len())
     }
 
-    /// Counts what is alive and what is dead, by a walk of its own. Takes as long as a whole cycle.
+    /// Counts live and dead objects by tracing from the roots. Takes as long as the marking of a whole cycle.
     pub fn census(&self) -> Census {
         let mut census = Census::default();
         for (span, alive) in self.spans().zip(self.alive()) {
@@ -87,8 +87,8 @@ impl Heap {
         self.cells_of(count, &self.alive())
     }
 
-    /// The same cells, without a walk: for a heap in which nothing that has links ever dies, so that whatever else is alive
-    /// hangs on a root of its own.
+    /// The cells of [`cells`](Self::cells), computed without tracing. Correct only for a heap in which objects with links never
+    /// die, and every other live object has a root of its own.
     pub fn cells_rooted(&self, count: usize) -> impl Iterator<Item = Cell> + use<> {
         let mut rooted = vec![0; self.arena.spans.len()];
         for &at in self.roots.iter().filter(|&&at| at != 0) {
@@ -96,7 +96,7 @@ impl Heap {
         }
         let used = self.arena.spans.iter().zip(rooted).filter(|(span, _)| span.pages > 0);
         let alive: Vec<_> =
-            used.map(|(span, rooted)| if span.kind == Kind::Links { span.tally().0 } else { rooted }).collect();
+            used.map(|(span, rooted)| if span.kind == Kind::Links { span.slot_counts().0 } else { rooted }).collect();
         self.cells_of(count, &alive)
     }
 
@@ -108,9 +108,9 @@ impl Heap {
         let mut begin = 0.0;
         for (span, &alive) in spans.iter().zip(alive) {
             let end = begin + f64::from(span.pages);
-            let places = f64::from(span.count);
-            let (used, alive) = (f64::from(span.used) / places, f64::from(alive) / places);
-            let span_shares = [alive, used - alive, 1.0 - used, f64::from(span.marked) / places];
+            let slots = f64::from(span.count);
+            let (used, alive) = (f64::from(span.used) / slots, f64::from(alive) / slots);
+            let span_shares = [alive, used - alive, 1.0 - used, f64::from(span.marked) / slots];
             let mut at = (begin / per_cell) as usize;
             while at < count && at as f64 * per_cell < end {
                 let overlap =
@@ -123,7 +123,7 @@ impl Heap {
         shares.into_iter().map(|[alive, dead, free, marked]| Cell { alive, dead, free, marked })
     }
 
-    /// Reachable places of each span in use, in the order of [`spans`](Self::spans).
+    /// Number of reachable slots of each span in use, in the order of [`spans`](Self::spans).
     fn alive(&self) -> Vec<u32> {
         let mut reached: Vec<Vec<bool>> = vec![Vec::new(); self.arena.spans.len()];
         let mut front: Vec<u32> = self.roots.iter().copied().filter(|&at| at != 0).collect();
@@ -141,7 +141,7 @@ impl Heap {
         used.map(|(_, seen)| seen.iter().filter(|&&seen| seen).count() as u32).collect()
     }
 
-    /// The address of an object, in words from the heap's beginning.
+    /// The address of an object, in words from the start of the heap.
     pub fn address(&self, object: Ref) -> u32 {
         object.0.get()
     }

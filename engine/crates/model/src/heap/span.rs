@@ -1,60 +1,60 @@
-//! A span: pages cut into places of one size, and which of them are taken and which were reached.
+//! A span: a run of pages that is divided into slots of one size, with an allocation bit and a mark bit for each slot.
 
-/// What lies in a span.
+/// The kind of objects in a span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Bytes alone: marking has nothing to walk through.
+    /// Objects without links, which marking need not scan.
     Bytes = 0,
-    /// Links, and perhaps bytes after them.
+    /// Objects with links, and possibly bytes after them.
     Links = 1,
-    /// Objects that hold bytes outside the heap.
+    /// Objects that own bytes outside the heap.
     Outside = 2,
 }
 
-/// How many kinds there are.
+/// Number of kinds.
 pub(super) const KINDS: usize = 3;
 
 impl Kind {
-    /// Whether its objects have a word that says how many links follow.
+    /// Whether its objects have a header word with the number of their links.
     pub(super) fn has_links(self) -> bool {
         self != Kind::Bytes
     }
 }
 
-/// See the module.
+/// A run of pages with slots of one size.
 #[derive(Clone, Debug)]
 pub(super) struct Span {
-    /// First word.
+    /// Index of its first word.
     pub start: u32,
-    /// 0 when the span is nobody's.
+    /// Number of pages; 0 if this entry is not in use.
     pub pages: u32,
-    /// Words of a place.
+    /// Words of a slot.
     pub size: u32,
-    /// Places.
+    /// Number of slots.
     pub count: u32,
-    /// Which list it belongs to when it has room; `usize::MAX` for a large object's.
+    /// The list that it is added to when it has free slots; `usize::MAX` for the span of a large object.
     pub list: usize,
     pub kind: Kind,
-    /// Taken places.
+    /// Number of allocated slots.
     pub used: u32,
-    /// Whether the last cycle's marks have been turned into free places.
+    /// Whether it has been swept since the last cycle's marking.
     pub swept: bool,
-    /// Whether its memory has never been used, and so is zero.
+    /// Whether its memory has never been used and is therefore zero.
     pub fresh: bool,
-    /// Whether it is in its list, or the one that places are taken from.
+    /// Whether it is in its list of partial spans or is the span that slots are allocated from.
     pub listed: bool,
-    /// Bytes outside the heap, by place; empty for other kinds.
+    /// By slot: bytes outside the heap that the object owns. Empty unless `kind` is [`Kind::Outside`].
     pub outside: Vec<u64>,
-    /// 2³² / size, rounded up: an index is one multiplication, as in Go's `divMagic`.
+    /// 2³² / size, rounded up, so that a slot's index is computed by a multiplication, as with Go's `divMagic`.
     magic: u64,
-    /// The first place that may be free.
-    next: u32,
-    /// Taken places, then reached ones: a bit each.
+    /// All slots before this one are allocated: Go's `freeindex`.
+    free_index: u32,
+    /// The allocation bits of all slots, then their mark bits.
     bits: Box<[u64]>,
 }
 
 impl Span {
-    /// A span of free places; `fresh` if its memory is zero.
+    /// A span whose slots are all free. `fresh` says that its memory is zero.
     pub fn new(start: u32, pages: u32, size: u32, count: u32, kind: Kind, list: usize, fresh: bool) -> Span {
         let bits = vec![0; 2 * count.div_ceil(64) as usize].into_boxed_slice();
         let outside = vec![0; if kind == Kind::Outside { count as usize } else { 0 }];
@@ -72,12 +72,13 @@ impl Span {
             listed: false,
             outside,
             magic,
-            next: 0,
+            free_index: 0,
             bits,
         }
     }
 
-    /// The place that a word is in. Exact for the first word of a place in spans of up to 2¹⁶ words of several places.
+    /// Index of the slot that a word belongs to. For spans with several slots it is exact if `at` is the first word of a slot
+    /// and the span has at most 2¹⁶ words.
     pub fn index(&self, at: u32) -> usize {
         if self.count == 1 {
             return 0;
@@ -85,16 +86,16 @@ impl Span {
         ((u64::from(at - self.start) * self.magic) >> 32) as usize
     }
 
-    /// The first word of a place.
-    pub fn place(&self, index: usize) -> u32 {
+    /// Index of the first word of a slot.
+    pub fn slot_start(&self, index: usize) -> u32 {
         self.start + index as u32 * self.size
     }
 
-    /// Takes the first free place.
-    pub fn take(&mut self) -> Option<usize> {
+    /// Allocates the first free slot and returns its index, or `None` if all are allocated.
+    pub fn alloc(&mut self) -> Option<usize> {
         let half = self.bits.len() / 2;
-        let mut word = self.next as usize / 64;
-        // Places before `next` are taken, so their bits need no mask.
+        let mut word = self.free_index as usize / 64;
+        // All slots before `free_index` are allocated, so their bits need no mask.
         while word < half {
             let free = !self.bits[word];
             if free != 0 {
@@ -103,31 +104,31 @@ impl Span {
                     break;
                 }
                 self.bits[word] |= 1 << (index % 64);
-                self.next = index as u32 + 1;
+                self.free_index = index as u32 + 1;
                 self.used += 1;
                 return Some(index);
             }
             word += 1;
         }
-        self.next = self.count;
+        self.free_index = self.count;
         None
     }
 
-    /// Gives a taken place back.
-    pub fn give(&mut self, index: usize) {
+    /// Frees an allocated slot.
+    pub fn free(&mut self, index: usize) {
         let half = self.bits.len() / 2;
         self.bits[index / 64] &= !(1 << (index % 64));
         self.bits[half + index / 64] &= !(1 << (index % 64));
-        self.next = self.next.min(index as u32);
+        self.free_index = self.free_index.min(index as u32);
         self.fresh = false;
         self.used -= 1;
     }
 
-    pub fn is_taken(&self, index: usize) -> bool {
+    pub fn is_allocated(&self, index: usize) -> bool {
         self.bits[index / 64] & 1 << (index % 64) != 0
     }
 
-    /// Marks a place; returns whether it was not marked before.
+    /// Marks a slot. Returns whether it was not marked before.
     pub fn mark(&mut self, index: usize) -> bool {
         let word = &mut self.bits[self.bits.len() / 2 + index / 64];
         let before = *word;
@@ -135,35 +136,35 @@ impl Span {
         *word != before
     }
 
-    /// Frees all places that were not marked, and unmarks the others; returns how many were freed. `visit` is told of every
-    /// place that was taken, and whether it stays.
+    /// Frees all slots that are not marked and clears the marks of the others. Returns the number of freed slots. `visit` is
+    /// called for each slot that was allocated, with its index and whether it is kept.
     pub fn sweep(&mut self, mut visit: Option<impl FnMut(usize, bool)>) -> u32 {
         let half = self.bits.len() / 2;
         let before = self.used;
         let mut kept = 0;
         for word in 0..half {
-            let (taken, marked) = (self.bits[word], self.bits[half + word]);
+            let (allocated, marked) = (self.bits[word], self.bits[half + word]);
             if let Some(visit) = &mut visit {
-                let mut left = taken;
+                let mut left = allocated;
                 while left != 0 {
                     let bit = left.trailing_zeros();
                     visit(word * 64 + bit as usize, marked & 1 << bit != 0);
                     left &= left - 1;
                 }
             }
-            debug_assert_eq!(marked & !taken, 0, "what was reached is there");
+            debug_assert_eq!(marked & !allocated, 0, "every marked slot is allocated");
             self.bits[word] = marked;
             self.bits[half + word] = 0;
             kept += marked.count_ones();
         }
-        (self.used, self.swept, self.next, self.fresh) = (kept, true, 0, false);
+        (self.used, self.swept, self.free_index, self.fresh) = (kept, true, 0, false);
         before - kept
     }
 
-    /// Taken and marked places.
-    pub fn tally(&self) -> (u32, u32) {
-        let (taken, marked) = self.bits.split_at(self.bits.len() / 2);
+    /// Number of allocated and of marked slots.
+    pub fn slot_counts(&self) -> (u32, u32) {
+        let (allocated, marked) = self.bits.split_at(self.bits.len() / 2);
         let ones = |bits: &[u64]| bits.iter().map(|word| word.count_ones()).sum();
-        (ones(taken), ones(marked))
+        (ones(allocated), ones(marked))
     }
 }

@@ -1,5 +1,5 @@
-//! The collected heap against what it must do: nothing reachable is lost, everything else is found, and each policy works
-//! as much as its formula says.
+//! Tests of the collected heap: no reachable object is lost, every other one is freed in the end, and each policy does the work
+//! that its formula prescribes.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,8 @@ fn policies() -> [Policy; 5] {
     [Policy::go(100), Policy::go(25), small(80), small(120), small(150)]
 }
 
-/// A ring of `slots` objects below one root, each overwritten in turn by a chain of fresh ones.
+/// Runs `rounds` rounds on one rooted object with `slots` links. Each round replaces the target of the next link by a new chain
+/// of `chain` nodes, which have a block of `bytes` bytes each.
 fn ring(policy: Policy, slots: u32, chain: u32, bytes: u32, rounds: u32) -> Heap {
     let mut heap = Heap::new(policy);
     let ring = heap.alloc(slots, 0);
@@ -35,45 +36,45 @@ fn ring(policy: Policy, slots: u32, chain: u32, bytes: u32, rounds: u32) -> Heap
 
 #[test]
 fn nothing_reachable_is_lost_and_in_time_everything_else_is_found() {
-    // The twin: a graph in maps, in which reachability is looked up from scratch.
+    // The reference is a graph in maps, whose reachability is computed from scratch after every step.
     for (number, policy) in policies().into_iter().enumerate() {
         let mut rng = Rng::new(number as u64);
         let mut heap = Heap::new(policy);
         let first = heap.alloc(3, 8);
         heap.bytes_mut(first, 8).fill(7);
-        let mut twin: BTreeMap<Ref, ([Option<Ref>; 3], u8)> = BTreeMap::from([(first, ([None; 3], 7))]);
+        let mut reference: BTreeMap<Ref, ([Option<Ref>; 3], u8)> = BTreeMap::from([(first, ([None; 3], 7))]);
         let root = heap.root(Some(first));
         for step in 0..12_000u32 {
-            let any = |rng: &mut Rng| *twin.keys().nth(rng.below(twin.len() as u32) as usize).unwrap();
+            let any = |rng: &mut Rng| *reference.keys().nth(rng.below(reference.len() as u32) as usize).unwrap();
             let (from, link) = (any(&mut rng), rng.below(3));
             let to = match rng.below(6) {
                 0 => None,
                 1 => Some(any(&mut rng)),
-                // Small and large ones, some with bytes outside.
+                // Small and large objects, some with bytes outside the heap.
                 _ => {
                     let bytes = [8, 40, 200, 3_000, 50_000][(rng.below(64) / 13).min(4) as usize];
                     let fresh = if bytes == 40 { heap.alloc_outside(3, 4_096) } else { heap.alloc(3, bytes) };
                     heap.bytes_mut(fresh, 8).fill(step as u8);
-                    twin.insert(fresh, ([None; 3], step as u8));
+                    reference.insert(fresh, ([None; 3], step as u8));
                     Some(fresh)
                 }
             };
-            let to = if twin.len() > 150 { None } else { to };
-            let from = if twin.len() > 150 { first } else { from };
+            let to = if reference.len() > 150 { None } else { to };
+            let from = if reference.len() > 150 { first } else { from };
             heap.link(from, link, to);
-            twin.get_mut(&from).unwrap().0[link as usize] = to;
+            reference.get_mut(&from).unwrap().0[link as usize] = to;
             let mut reached = BTreeMap::new();
             let mut front = vec![first];
             while let Some(object) = front.pop() {
-                if reached.insert(object, twin[&object]).is_none() {
-                    front.extend(twin[&object].0.iter().flatten());
+                if reached.insert(object, reference[&object]).is_none() {
+                    front.extend(reference[&object].0.iter().flatten());
                 }
             }
-            twin = reached;
+            reference = reached;
             heap.poll();
             if step % 53 == 0 {
-                for (&object, &(links, tag)) in &twin {
-                    assert!(heap.holds(object), "{policy:?}");
+                for (&object, &(links, tag)) in &reference {
+                    assert!(heap.is_allocated(object), "{policy:?}");
                     assert_eq!(heap.bytes(object, 8), [tag; 8], "{policy:?}");
                     assert_eq!([0, 1, 2].map(|link| heap.get(object, link)), links, "{policy:?}");
                 }
@@ -86,7 +87,7 @@ fn nothing_reachable_is_lost_and_in_time_everything_else_is_found() {
         assert_eq!((census.dead, census.dead_words), (0, 0), "{policy:?}");
         assert_eq!(stats.used_words, census.live_words);
         assert_eq!(stats.allocations - stats.freed, census.live);
-        heap.unroot(root);
+        heap.remove_root(root);
         heap.collect_all();
         assert_eq!((heap.stats().used_words, heap.stats().outside_bytes, heap.stats().heap_words), (0, 0, 0));
     }
@@ -94,21 +95,22 @@ fn nothing_reachable_is_lost_and_in_time_everything_else_is_found() {
 
 #[test]
 fn go_lets_the_heap_grow_to_its_goal_and_no_further() {
-    // 2 048 slots of 24 blocks of 128 bytes with their nodes: 8.6 MB live, so that goals are above the least of 4 MiB.
+    // 2,048 slots of 24 blocks of 128 bytes with their nodes are 8.6 MB of live objects, so that goals are above the minimum of
+    // 4 MiB.
     for gogc in [50, 100, 200] {
         let heap = ring(Policy::go(gogc), 2_048, 24, 128, 10_000 + 500 * gogc);
         let (stats, growth) = (heap.stats(), f64::from(gogc) / 100.0);
         let live = heap.census().live_words as f64;
-        // What dies while marking is under way is taken for alive, so the next goal is that much higher. In a steady state
-        // that is the share of the growth that is left when marking begins.
+        // Objects that die while the collector marks count as live, which raises the next goal. In a steady state their share
+        // is the part of the growth that is left when marking starts.
         let taken_for_alive = live / (1.0 - (1.0 - policy::GO_TRIGGER) * growth);
         let goal = taken_for_alive * (1.0 + growth);
-        // Assists mark ahead, so marking is over a little before the goal.
-        let reached = stats.most_used_words as f64 / goal;
+        // Assists mark in advance, so marking ends a little before the goal.
+        let reached = stats.peak_used_words as f64 / goal;
         assert!((0.85..=1.03).contains(&reached), "GOGC {gogc}: {stats:?}, not {goal}");
-        // A cycle for every taken_for_alive × GOGC / 100 that was allocated.
+        // One cycle for every taken_for_alive × GOGC / 100 allocated words.
         let cycles = stats.allocated_words as f64 / (taken_for_alive * growth);
-        // Besides up to six while the heap was growing.
+        // There are up to six further cycles while the heap grows to its steady state.
         let more = stats.cycles as f64 - cycles;
         assert!((-2.0..=7.0).contains(&more), "{} cycles instead of {cycles}", stats.cycles);
         assert!(stats.cleared_bytes > 0);
@@ -122,10 +124,10 @@ fn ocaml_works_less_the_larger_o_is_and_lets_more_garbage_lie() {
         let stats = heap.stats();
         (stats.marked_words + stats.swept_words) as f64 / stats.allocated_words as f64
     });
-    let garbage = runs.each_ref().map(|heap| heap.stats().most_heap_words as f64 / heap.census().live_words as f64);
+    let garbage = runs.each_ref().map(|heap| heap.stats().peak_heap_words as f64 / heap.census().live_words as f64);
     assert!(work[0] > work[1] && work[1] > work[2], "{work:?}");
     assert!(garbage[0] < garbage[1] && garbage[1] < garbage[2], "{garbage:?}");
-    // Facts, 10.4: a slice is proportional to (100 + o) / o, 2.25 against 1.67, so a quarter less work at o = 150.
+    // The work of a slice is proportional to (100 + o) / o: 2.25 at o = 80 and 1.67 at o = 150, a quarter less.
     assert!((work[2] / work[0] - 0.74).abs() < 0.08, "{work:?}");
     assert_eq!(runs[0].stats().cleared_bytes, 0, "OCaml does not clear");
 }
@@ -140,7 +142,7 @@ fn large_objects_go_straight_into_the_major_heap_and_small_ones_die_young() {
         heap.poll();
     }
     let small = heap.stats();
-    // Size classes round 257 words up to 288.
+    // 256 words and a header are 257 words, which the size classes round up to 288.
     assert_eq!(small.minors, 100_000 * 288 / u64::from(MINOR_WORDS_4_02).next_multiple_of(288));
     assert_eq!((small.promoted_words, heap.young.len() < 200), (2, true), "only the keeper lived");
     for _ in 0..1_000 {
@@ -164,7 +166,7 @@ fn an_old_object_keeps_a_young_one_that_only_it_knows() {
     let lost = heap.alloc(0, 8);
     heap.collect_young();
     assert_eq!(heap.bytes(young, 8), b"survives");
-    assert!(heap.holds(younger) && !heap.holds(lost));
+    assert!(heap.is_allocated(younger) && !heap.is_allocated(lost));
 }
 
 #[test]
@@ -183,7 +185,7 @@ fn memory_outside_the_heap_makes_the_collector_run() {
     };
     assert!(cycles(0).0 <= 1);
     let (cycles, slices) = cycles(1 << 20);
-    // 3 000 MiB at 1 GiB a cycle.
+    // 3,000 MiB were allocated outside, and 1 GiB is worth one cycle.
     assert!((2..=4).contains(&cycles) && slices > 4, "{cycles} cycles in {slices} slices");
 }
 
@@ -208,7 +210,7 @@ fn the_same_program_gives_the_same_counts_and_the_picture_adds_up() {
             let share = census.live_words as f64 / heap.stats().heap_words as f64;
             assert!((alive - share).abs() < 0.06, "{alive} of {share}");
         }
-        assert!(heap.phase() != Phase::Mark || heap.front() > 0);
+        assert!(heap.phase() != Phase::Mark || heap.gray_objects() > 0);
     }
 }
 
@@ -222,7 +224,7 @@ fn while_marking_gos_barrier_reaches_both_ends_of_a_change_and_ocamls_the_old_on
             heap.link(from, 0, to);
             heap.stats().marked
         });
-        // The second change leads from the first object, which Go's barrier has reached already.
+        // The old target of the second write is the first object, which Go's barrier has marked already.
         assert_eq!(marked, expected, "{policy:?}");
     }
 }

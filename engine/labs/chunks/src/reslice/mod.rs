@@ -75,6 +75,6 @@ pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workl
     let Price { call_ns, vector_ns, .. } = params.price;
     let knobs = Knobs { params, traffic, tune: None };
     let workload = Workload::new(config, catalogue::rows(), knobs.clone(), "send", COLLECTOR)
-        .modelling(syscall::model(call_ns, vector_ns));
+        .modelling(syscall::description(call_ns, vector_ns));
     Ok(Box::new(workload.watching(Knobs { tune, ..knobs })))
 }

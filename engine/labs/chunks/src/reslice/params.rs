@@ -72,7 +72,7 @@ impl Params {
             price: Price {
                 call_ns: get("call_ns"),
                 vector_ns: get("vector_ns"),
-                most: [syscall::MOST_VECTORS, 16][get("cap") as usize],
+                most: [syscall::IOV_MAX, 16][get("cap") as usize],
             },
             seed: config.seed,
         }

@@ -80,7 +80,7 @@ impl Sink {
     fn call<E: Observer<Shot<Reslice>>>(&self, vectors: usize, bytes: usize, desk: &mut Desk<E>) {
         let Price { call_ns, vector_ns, .. } = self.price;
         desk.record(What::Called, vectors);
-        desk.record(What::Took, syscall::ns(call_ns, vector_ns, vectors as u64) as usize);
+        desk.record(What::Took, syscall::cost_ns(call_ns, vector_ns, vectors as u64) as usize);
         desk.record(What::Sank, bytes);
     }
 }

@@ -64,6 +64,6 @@ pub fn workload(config: &Config, tune: Option<Rc<Tune>>) -> Result<Box<dyn workl
     let params = Rc::new(Params::read(config, &config.values(&lab())?));
     let knobs = Knobs { params, clip: Clip::current(), tune: None };
     let workload = Workload::new(config, catalogue::rows(), knobs.clone(), "frame", COLLECTOR)
-        .modelling(syscall::model(syscall::CALL_NS, syscall::VECTOR_NS));
+        .modelling(syscall::description(syscall::CALL_NS, syscall::VECTOR_NS));
     Ok(Box::new(workload.watching(Knobs { tune, ..knobs })))
 }

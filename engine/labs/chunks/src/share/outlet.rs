@@ -112,9 +112,9 @@ impl Outlet {
             pieces.iter().flat_map(|piece| piece.iter()).for_each(|&byte| self.hash.number(byte.into()));
         }
         let vectors = pieces.iter().filter(|piece| !piece.is_empty()).count();
-        let calls = vectors.div_ceil(syscall::MOST_VECTORS);
+        let calls = vectors.div_ceil(syscall::IOV_MAX);
         for call in 0..calls {
-            desk.record(What::Called, (vectors - call * syscall::MOST_VECTORS).min(syscall::MOST_VECTORS));
+            desk.record(What::Called, (vectors - call * syscall::IOV_MAX).min(syscall::IOV_MAX));
         }
         let took = calls as u64 * u64::from(syscall::CALL_NS) + vectors as u64 * u64::from(syscall::VECTOR_NS);
         desk.record(What::Took, took as usize);

@@ -1,67 +1,68 @@
-//! The memory of an arena: words that are zero at first, from the beginning of a page of the system's on. It grows in place
-//! as far as its room goes, since in a module of 512 MiB what two arenas leave behind when they move soon is half of it.
+//! The memory of an arena: an array of words, aligned to a page of the system and initialised to zero. It grows in place up to
+//! its capacity. Moving is avoided because it fragments memory: in a module of 512 MiB, the blocks that two growing arenas leave
+//! behind would soon take half of it.
 //!
-//! A vector begins anywhere, with the C library's large ones 16 bytes behind a page. Then an object of 64 bytes, which Go
-//! has in one cache line, lies in two, and so does each half of one of 128.
+//! A `Vec` is not used because it is not aligned to a page: the C library places large blocks 16 bytes after a page boundary.
+//! An object of 64 bytes, which Go places in one cache line, would then span two.
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
-/// Bytes that the first word's address is a multiple of: the system's page nearly everywhere.
+/// Alignment of the first word in bytes: the page size of nearly every system.
 const PAGE: usize = 4 << 10;
 
-/// Words that only their owner uses.
+/// A growable array of words, aligned to a page.
 #[derive(Debug)]
 pub(super) struct Words {
     /// The first word; dangling when there are none.
     first: NonNull<u64>,
     len: usize,
-    /// Words that there is memory for.
+    /// Capacity in words.
     room: usize,
-    /// What was allocated, with room for the way to a page's beginning.
+    /// The allocation, which is one page larger than the words, for alignment.
     memory: Option<(NonNull<u8>, Layout)>,
 }
 
 impl Words {
-    /// No words, and memory for none.
+    /// An empty array without an allocation.
     pub fn none() -> Words {
         Words { first: NonNull::dangling(), len: 0, room: 0, memory: None }
     }
 
-    /// What is asked of the allocator for `room` words.
+    /// Layout of an allocation for `room` words.
     fn layout(room: usize) -> Layout {
         Layout::array::<u64>(room + PAGE / 8).expect("no arena is that large")
     }
 
-    /// None yet of `room` words, more than none; `None` where there is no memory for them.
+    /// An empty array with a capacity of `room` words, which must not be 0. `None` if the allocation fails.
     fn of(room: usize) -> Option<Words> {
         let layout = Words::layout(room);
-        // SAFETY: the layout is not empty.
+        // SAFETY: the layout includes a page, so its size is not 0.
         let memory = NonNull::new(unsafe { alloc(layout) })?;
-        // SAFETY: there are `PAGE` bytes beyond the words, and the way to the next page's beginning is shorter. That address
-        // is a multiple of a word's size.
+        // SAFETY: the allocation has `PAGE` bytes more than the words, and the offset to the next page boundary is less. The
+        // resulting address is a multiple of a word's size.
         let first = unsafe { memory.add(memory.align_offset(PAGE)).cast() };
         Some(Words { first, len: 0, room, memory: Some((memory, layout)) })
     }
 
-    /// The same words, in other memory that has room for `room` of them, not fewer than there are and more than none.
+    /// A copy with a capacity of `room` words, which must be at least `len` and not 0. `None` if the allocation fails.
     fn copied(&self, room: usize) -> Option<Words> {
         let mut copy = Words::of(room)?;
-        // SAFETY: `first` holds `len` words, and the caller asks for room for at least as many.
+        // SAFETY: `first` points to `len` words, and the copy has a capacity of at least `len`.
         unsafe { self.first.copy_to_nonoverlapping(copy.first, self.len) };
         copy.len = self.len;
         Some(copy)
     }
 
-    /// Becomes `len` words, the new ones zero. Beyond the room that there is all move to where there is room for `room` words,
-    /// or for `len`, if that is more. Returns whether there was memory for that.
+    /// Grows to `len` words; the new ones are zero. If `len` exceeds the capacity, all words move to a new allocation with a
+    /// capacity of `room` or `len` words, whichever is larger. Returns whether that allocation succeeded.
     pub fn grow(&mut self, len: usize, room: usize) -> bool {
         if len > self.room {
             let Some(moved) = self.copied(room.max(len)) else { return false };
             *self = moved;
         }
-        // SAFETY: these words lie between those that there are and the end of the room.
+        // SAFETY: the words from `self.len` to `len` are within the capacity.
         unsafe { self.first.add(self.len).write_bytes(0, len - self.len) };
         self.len = len;
         true
@@ -73,7 +74,7 @@ impl Deref for Words {
 
     #[inline(always)]
     fn deref(&self) -> &[u64] {
-        // SAFETY: `grow` and `copied` wrote `len` words from `first` on, and no other value refers to them.
+        // SAFETY: `grow` and `copied` have initialised `len` words from `first` on, and no other value refers to them.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.len) }
     }
 }
@@ -81,13 +82,13 @@ impl Deref for Words {
 impl DerefMut for Words {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [u64] {
-        // SAFETY: as above, and this value is borrowed mutably.
+        // SAFETY: `len` words from `first` on are initialised, no other value refers to them, and `self` is borrowed mutably.
         unsafe { std::slice::from_raw_parts_mut(self.first.as_ptr(), self.len) }
     }
 }
 
 impl Clone for Words {
-    /// A copy has room for what there is: most copies never grow.
+    /// A clone's capacity is its length, because most clones never grow.
     fn clone(&self) -> Words {
         if self.len == 0 {
             return Words::none();
@@ -99,7 +100,7 @@ impl Clone for Words {
 impl Drop for Words {
     fn drop(&mut self) {
         if let Some((memory, layout)) = self.memory {
-            // SAFETY: it was allocated with this layout, and nobody uses it any more.
+            // SAFETY: it was allocated with this layout, and its only owner is being dropped.
             unsafe { dealloc(memory.as_ptr(), layout) };
         }
     }
@@ -136,7 +137,7 @@ mod tests {
         assert!(words[..10] == [7; 10] && words[10..] == [0; 990]);
         assert!(words.grow(1_001, 1_000));
         assert!(words[..10] == [7; 10] && words[10..] == [0; 991]);
-        // More than any system has.
+        // No system has this much memory.
         assert!(!words.grow(1 << 56, 0));
         assert_eq!(words.len(), 1_001);
     }
