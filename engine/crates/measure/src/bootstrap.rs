@@ -1,30 +1,27 @@
-//! Medians, quantiles, and how far a median can be trusted.
+//! Medians, quantiles, and bootstrap confidence intervals of medians.
 
 use base::rng::Rng;
 
-/// Resamples of the bootstrap: enough that another seed moves the ends of the interval by less than
-/// the third digit.
+/// Number of bootstrap resamples. With this number, another seed does not change the first three digits of the interval's ends.
 const RESAMPLES: usize = 10_000;
 
-/// A median and the interval that holds it with 95 % confidence. `low <= median <= high`; all NaN
-/// when there was nothing to take it of.
+/// A median with its 95 % confidence interval: `low <= median <= high`. All three are NaN if there were no values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// The median of what was observed.
+    /// The median of the observed values.
     pub median: f64,
     /// The 2.5 % quantile of the medians of all resamples.
     pub low: f64,
-    /// Their 97.5 % quantile.
+    /// The 97.5 % quantile of the medians of all resamples.
     pub high: f64,
 }
 
-/// The median: the middle value, or the mean of the two middle ones. NaN for no values.
+/// The median of `values`: the middle value, or the mean of the two middle values. NaN if there are none.
 pub fn median(values: &[f64]) -> f64 {
     quantile(values, 0.5)
 }
 
-/// The quantile at `share` (0 to 1), with a straight line drawn between neighbouring values. NaN
-/// for no values.
+/// The quantile of `values` at `share` (0 to 1), by linear interpolation between neighbouring values. NaN if there are none.
 pub fn quantile(values: &[f64], share: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -39,19 +36,18 @@ fn sorted_quantile(sorted: &[f64], share: f64) -> f64 {
     let below = place as usize;
     let above = (below + 1).min(last);
     let part = place - below as f64;
-    // A mean of two equal values must be that value, to the bit; lerp by difference keeps it so.
+    // Interpolating between two equal values must give exactly that value. This form does, as the difference is 0.
     sorted[below] + (sorted[above] - sorted[below]) * part
 }
 
-/// The median of `values` with its percentile bootstrap interval: 10 000 times, as many values are
-/// drawn with replacement and their median noted. The same values in any order and the same seed
-/// give the same interval, on every machine.
+/// The median of `values` with its percentile bootstrap interval. Each of the 10,000 resamples draws `values.len()` values with
+/// replacement. The result depends only on the values, not on their order, and on the seed, and is the same on every machine.
 pub fn median_interval(values: &[f64], seed: u64) -> Interval {
     median_intervals(&[values.to_vec()], seed)[0]
 }
 
-/// The intervals of several equally long lists, each the one that [`median_interval`] gives for it
-/// alone, but drawn only once for all.
+/// The intervals of several lists of the same length. Each equals the result of [`median_interval`] for that list; the random
+/// draws are shared to save time.
 pub(super) fn median_intervals(lists: &[Vec<f64>], seed: u64) -> Vec<Interval> {
     let mut sorted = lists.to_vec();
     for list in &mut sorted {
@@ -68,9 +64,8 @@ pub(super) fn median_intervals(lists: &[Vec<f64>], seed: u64) -> Vec<Interval> {
     sorted.iter().zip(resampled_medians(&sorted, seed)).map(interval).collect()
 }
 
-/// The medians of the resamples of each sorted list. Sorting every resample would cost most of the
-/// time; but a resample of sorted values is known by how often each place was drawn, and walking
-/// those counts to the middle finds its median without a sort. (1 to 2 ms for 30 values.)
+/// The medians of all resamples of each sorted list. A resample is represented by the number of times that each index was drawn;
+/// its median is found by summing these counts up to the middle, which avoids sorting the resample. (1 to 2 ms for 30 values.)
 fn resampled_medians(sorted: &[Vec<f64>], seed: u64) -> Vec<Vec<f64>> {
     let n = sorted.first().map_or(0, Vec::len);
     debug_assert!(sorted.iter().all(|list| list.len() == n), "lists of one length");
@@ -92,8 +87,8 @@ fn resampled_medians(sorted: &[Vec<f64>], seed: u64) -> Vec<Vec<f64>> {
     medians
 }
 
-/// The median of a resample in which the value at each place of `sorted` occurs `drawn` times. As
-/// many were drawn as there are places, 1 or more.
+/// The median of a resample that contains each value `sorted[i]` `drawn[i]` times. The counts sum to the length of `sorted`,
+/// which is at least 1.
 fn counted_median(sorted: &[f64], drawn: &[u32]) -> f64 {
     let n = sorted.len();
     let (mut place, mut passed) = (0, drawn[0] as usize);
@@ -122,7 +117,7 @@ mod tests {
         assert_eq!([0.0, 0.25, 0.75, 1.0].map(|share| quantile(&ten, share)), [1.0, 3.25, 7.75, 10.0]);
     }
 
-    /// Every resample there is, each as likely as the others: n to the n of them.
+    /// The medians of all n^n possible resamples, which are equally likely.
     fn all_medians(values: &[f64]) -> Vec<f64> {
         let n = values.len();
         (0..n.pow(n as u32))
@@ -151,15 +146,15 @@ mod tests {
 
     #[test]
     fn the_interval_is_that_of_all_resamples() {
-        // Among the 3 125 resamples of five, the median is the smallest value in 5.8 % and the
-        // largest in 5.8 %, so both ends are sure.
+        // Among the 3,125 resamples of five values, the median is the smallest value in 5.8 % and the largest in 5.8 %, so these
+        // are the ends of the interval.
         let values = [1.0, 2.0, 4.0, 8.0, 16.0];
         let exact = all_medians(&values);
         let interval = median_interval(&values, 1);
         assert_eq!(interval, Interval { median: 4.0, low: quantile(&exact, 0.025), high: quantile(&exact, 0.975) });
         assert_eq!(interval, Interval { median: 4.0, low: 1.0, high: 16.0 });
-        // Of nine, the smallest is the median in 0.2 % and one of the two smallest in 2.7 %: the
-        // end lies on the second.
+        // With nine values, the median is the smallest in 0.2 % and one of the two smallest in 2.7 % of the resamples, so the
+        // lower end is the second smallest value.
         let nine: Vec<f64> = (1..=9).map(f64::from).collect();
         assert_eq!(median_interval(&nine, 1).low, 2.0);
         assert_eq!(median_interval(&nine, 1).high, 8.0);

@@ -1,30 +1,27 @@
-//! The clock is passed in, never reached for, so that every rule of this module can be tested with
-//! a clock that misbehaves on purpose.
+//! The clock, and the measurement of its resolution. The caller passes the clock in, so that tests can use one that misbehaves.
 //!
-//! A browser rounds its clock down to a *tick* (5 µs on an isolated page of Chromium, 100 µs on a
-//! plain one, 1 ms elsewhere). The tick is measured, not looked up: it decides how long a sample
-//! must be.
+//! A browser rounds its clock down to a multiple of its *tick* (5 µs on a cross-origin isolated page of Chromium, 100 µs on any
+//! other page, 1 ms in other browsers). The tick determines the length of samples. It is measured, because it cannot be queried.
 
-/// A source of time that a measurement reads twice per sample.
+/// A source of time that a measurement reads twice for each sample.
 pub trait Clock {
-    /// Nanoseconds since any fixed moment. Expected not to go backwards and not to pause; a sample
-    /// in which it did is thrown away.
+    /// Nanoseconds since an arbitrary fixed moment. The clock should neither go backwards nor pause; a sample in which it does
+    /// is discarded.
     fn now_ns(&mut self) -> f64;
 }
 
-/// Changes of the clock to look at. 64 take 64 ms on the coarsest clock in use, 1 ms.
+/// Number of clock changes to observe. With the coarsest clock in use, whose tick is 1 ms, they take 64 ms.
 const CHANGES: usize = 64;
-/// Reads without a change after which the clock counts as stopped. A read costs 25 to 200 ns, so
-/// this is 25 to 200 ms.
+/// Number of reads without a change after which the clock counts as stopped. A read costs 25 to 200 ns, so these take 25 to
+/// 200 ms.
 const READS_WITHOUT_CHANGE: u32 = 1_000_000;
 
-/// The tick in nanoseconds: how far the clock moves when it moves, or what a read costs where that
-/// is more.
+/// Measures the clock's tick in nanoseconds: the amount by which it advances, or the cost of a read if that is more. `None` if
+/// the clock does not advance.
 ///
-/// It is the 10th percentile of 64 changes rather than the smallest: a step is often missed because
-/// the thread was not running, which only makes a change longer, while a single change that is too
-/// short (a jittered or adjusted clock) would make every sample too short. `None` when the clock
-/// does not move.
+/// The result is the 10th percentile of 64 changes, not the minimum. A change is often too long, because the thread was
+/// preempted and missed a tick; one that is too short comes from a jittered or adjusted clock and, as the minimum, would make
+/// every sample too short.
 pub fn tick_ns(clock: &mut dyn Clock) -> Option<f64> {
     let mut changes = Vec::with_capacity(CHANGES);
     let mut last = clock.now_ns();
@@ -70,7 +67,7 @@ mod tests {
         assert_eq!(tick_ns(&mut FakeClock::stopped()), None);
     }
 
-    /// Ticks of 100 ns with, at given reads, one change of another length.
+    /// A clock whose change at the n-th read is given by a function of n.
     struct Odd(u64, f64, fn(u64) -> f64);
     impl Clock for Odd {
         fn now_ns(&mut self) -> f64 {

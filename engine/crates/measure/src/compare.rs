@@ -1,48 +1,46 @@
-//! From samples to comparisons.
+//! Computes comparisons from samples.
 
 use super::bootstrap::{Interval, median, median_intervals, quantile};
 use super::sample::{Sample, TICKS};
 use super::verdict::{Verdict, departure, is_precise, judge};
 use super::wilcoxon::{holm, signed_rank};
 
-/// One variant held against the baseline of the same run. Times are nanoseconds per unit of work;
-/// all figures are NaN when nothing could be measured.
+/// The comparison of a variant with the baseline of the same run. Times are in ns per unit of work. All figures are NaN if
+/// nothing could be measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// Median time of the baseline.
     pub baseline_ns: f64,
     /// Median time of the variant.
     pub variant_ns: f64,
-    /// The headline: the median, over all pairs, of baseline time / variant time. Above 1 the
-    /// variant is faster. (Not quite the ratio of the two medians above: pairs cancel what befell
-    /// both.)
+    /// The main result: the median over all pairs of baseline time / variant time. Above 1, the variant is faster. (It differs
+    /// slightly from the ratio of the two medians above, because disturbances that affect both samples of a pair cancel.)
     pub ratio: f64,
     /// Lower end of the ratio's 95 % interval.
     pub low: f64,
-    /// Upper end of it.
+    /// Upper end of the ratio's 95 % interval.
     pub high: f64,
-    /// First quartile, median and third quartile of the pairs' ratios: how far single pairs lie apart, however many
-    /// there are. (The interval above narrows with more pairs; these do not.)
+    /// First quartile, median and third quartile of the pairs' ratios: the spread of single pairs. (The interval above becomes
+    /// narrower with more pairs; the quartiles do not.)
     pub quartiles: [f64; 3],
-    /// How much difference this run finds where there is none, as a share: 0.024 is printed as
-    /// ±2.4 %.
+    /// The difference that this run finds between two identical subjects, as a fraction: 0.024 is printed as ±2.4 %.
     ///
-    /// The larger of two things. First, A against A: the baseline was sampled twice a round, in an
-    /// order that treats the two like a baseline and a variant; of the median of those ratios we
-    /// take the 95 % interval, as for the variant, and of its two ends the one farther from 1 (0.8
-    /// being as far as 1.25). Second, the clock: a reading is off by up to a tick, so a ratio of
-    /// two by up to one tick over the baseline's median sample length and one over the variant's.
+    /// It is the larger of two values. The first comes from comparing the baseline with itself: each round samples it twice, in
+    /// an order that treats the two samples like those of a baseline and a variant. The value is the distance from 1 of the
+    /// farther end of that ratio's 95 % interval, where 0.8 is as far as 1.25. The second comes from the clock: a reading is off
+    /// by up to one tick, so a ratio is off by up to one tick over the baseline's median sample length plus one tick over the
+    /// variant's.
     pub noise_floor: f64,
-    /// Pairs that were kept.
+    /// Number of pairs kept.
     pub pairs: u32,
-    /// What may be said.
+    /// The verdict derived from the other fields.
     pub verdict: Verdict,
-    /// Wilcoxon's signed-rank probability for the pairs, corrected after Holm for the number of
-    /// variants in the run. `None` when nothing was measured.
+    /// The p-value of Wilcoxon's signed-rank test for the pairs, with Holm's correction for the number of variants in the run.
+    /// `None` if nothing was measured.
     pub p: Option<f64>,
 }
 
-/// The samples of one slot over all rounds kept.
+/// The samples of one slot in all kept rounds.
 #[derive(Clone, Copy)]
 pub(super) struct Series<'a>(pub &'a [Sample]);
 
@@ -55,16 +53,15 @@ impl Series<'_> {
         median(&self.0.iter().map(|sample| sample.elapsed_ns).collect::<Vec<_>>())
     }
 
-    /// This one's time / the other's, round by round.
+    /// The ratio of this series' time to the other's, by round.
     fn ratios(self, other: Self) -> Vec<f64> {
         self.0.iter().zip(other.0).map(|(a, b)| a.ns_per_unit() / b.ns_per_unit()).collect()
     }
 }
 
-/// The comparisons of a run: one for each of `variants`, in order, `None` being one that could not
-/// be calibrated.
+/// The comparisons of a run, one for each of `variants`, in their order. A variant is `None` if it could not be calibrated.
 ///
-/// All series are equally long; `again` is the second one of the baseline.
+/// `again` is the second series of the baseline. All series have the same length.
 pub(super) fn compare(
     baseline: Series,
     again: Series,
@@ -85,7 +82,7 @@ fn compare_timed(baseline: Series, again: Series, variants: &[Series], tick_ns: 
     if pairs == 0 {
         return vec![Comparison::unmeasured(Verdict::TooNoisy); variants.len()];
     }
-    // The baseline against itself first, then against each variant.
+    // First the ratios of the baseline to itself, then those to each variant.
     let ratios: Vec<Vec<f64>> = [again].iter().chain(variants).map(|&other| baseline.ratios(other)).collect();
     let intervals = median_intervals(&ratios, seed);
     let corrected = holm(&ratios[1..].iter().map(|ratios| signed_rank(&signed_departures(ratios))).collect::<Vec<_>>());
@@ -116,15 +113,14 @@ fn compare_timed(baseline: Series, again: Series, variants: &[Series], tick_ns: 
     variants.iter().zip(&ratios[1..]).zip(&intervals[1..]).zip(&corrected).map(one).collect()
 }
 
-/// Differences for the rank test, in which twice as fast weighs as much as half as fast. (Ranks
-/// need only the order of sizes, so this serves as well as a logarithm, and gives the same bits on
-/// every machine.)
+/// Differences for the rank test, in which a ratio of 2 weighs as much as one of 1/2. (The ranks depend only on the order of the
+/// absolute values, so this has the same effect as a logarithm, and it gives the same bits on every machine.)
 fn signed_departures(ratios: &[f64]) -> Vec<f64> {
     ratios.iter().map(|&ratio| if ratio < 1.0 { -departure(ratio) } else { departure(ratio) }).collect()
 }
 
 impl Comparison {
-    /// Whether more pairs would not tell much more.
+    /// Whether there are enough pairs, so that more of them would hardly narrow the interval.
     pub(super) fn is_precise(&self) -> bool {
         let ratios = Interval { median: self.ratio, low: self.low, high: self.high };
         self.verdict == Verdict::BelowTheClock || is_precise(ratios, self.noise_floor)
@@ -154,7 +150,7 @@ mod tests {
     #[test]
     fn quartiles_are_those_of_the_pairs_and_not_of_the_times() {
         let samples = |ns: [f64; 5]| ns.map(|elapsed_ns| Sample { elapsed_ns, clock_ns: elapsed_ns, units: 10 });
-        // Ratios of 8, 2, 1, 16 and 4, while each took longer than the one before.
+        // The ratios are 8, 2, 1, 16 and 4, while the times increase from pair to pair.
         let (baseline, variant) = (samples([800.0, 1e3, 2e3, 64e3, 128e3]), samples([100.0, 500.0, 2e3, 4e3, 32e3]));
         let variants = [None, Some(Series(&variant))];
         let [below, timed] = compare(Series(&baseline), Series(&baseline), &variants, 1.0, 1)[..] else { panic!() };

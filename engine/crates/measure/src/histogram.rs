@@ -1,24 +1,24 @@
-//! How long things took: counts in buckets that grow by an eighth of an octave, as in Tene's HdrHistogram, 2012. A
-//! quantile is off by 6 % at most.
+//! A histogram of durations with eight linear buckets in each octave, as in Tene's HdrHistogram (2012). The error of a quantile
+//! is at most 6 %.
 
 use serde::Serialize;
 
-/// Buckets of an octave.
+/// Number of buckets in an octave.
 const PARTS: u32 = 8;
-/// Octaves above the first `PARTS` numbers: up to 2^40 ns, 18 minutes.
+/// Number of octaves above the first `PARTS` values. They reach up to 2^40 ns, which is 18 minutes.
 const OCTAVES: u32 = 37;
 
-/// Counts of times, in ns.
+/// A histogram of durations in ns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram(Box<[u32]>);
 
-/// A bucket that has something in it.
+/// A non-empty bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Bucket {
-    /// Where it begins, in ns.
+    /// Lower bound in ns, inclusive.
     pub from_ns: f64,
-    /// Times in it.
+    /// Number of durations in the bucket.
     pub count: u32,
 }
 
@@ -43,29 +43,30 @@ fn begins(bucket: usize) -> u64 {
 }
 
 impl Histogram {
-    /// Counts a time.
+    /// Adds a duration.
     pub fn add(&mut self, ns: u64) {
         self.0[bucket(ns)] += 1;
     }
 
-    /// Counts the times of a bucket.
+    /// Adds all durations of a bucket.
     pub fn add_bucket(&mut self, Bucket { from_ns, count }: Bucket) {
         self.0[bucket(from_ns as u64)] += count;
     }
 
-    /// Counts all of another one's times.
+    /// Adds all durations of another histogram.
     pub fn merge(&mut self, other: &Histogram) {
         for (count, more) in self.0.iter_mut().zip(&other.0) {
             *count += more;
         }
     }
 
-    /// Times counted.
+    /// Number of durations added.
     pub fn count(&self) -> u64 {
         self.0.iter().map(|&count| u64::from(count)).sum()
     }
 
-    /// The time that a share `q` of all are below, 0 to 1: the middle of its bucket, in ns. `None` without any.
+    /// The `q`-quantile in ns, for `q` from 0 to 1: the midpoint of the bucket that contains it. `None` if the histogram is
+    /// empty.
     pub fn quantile(&self, q: f64) -> Option<f64> {
         let rank = (q * (self.count().checked_sub(1)? as f64)) as u64;
         let mut below = 0;
@@ -76,7 +77,7 @@ impl Histogram {
         Some((begins(at) + begins(at + 1)) as f64 / 2.0)
     }
 
-    /// Buckets with something in them.
+    /// The non-empty buckets, in ascending order.
     pub fn buckets(&self) -> Vec<Bucket> {
         let filled = self.0.iter().enumerate().filter(|(_, count)| **count > 0);
         filled.map(|(at, &count)| Bucket { from_ns: begins(at) as f64, count }).collect()

@@ -1,22 +1,19 @@
-//! Honest measuring: is this variant faster than that one, here, now, and how sure is that?
+//! Paired benchmarking: decides whether a variant is faster than a baseline on this machine, and with what certainty.
 //!
-//! A [`Tournament`] runs a baseline and its variants in turn on a [`Clock`] that is passed in and
-//! gives one [`Comparison`] a variant. It knows nothing of what it times, of the browser, or of
-//! real time, works in steps of about a round, and its outcome depends on nothing but the readings
-//! and the plan's seed.
+//! A [`Tournament`] runs a baseline and its variants in turn on a [`Clock`] that the caller passes in, and computes one
+//! [`Comparison`] for each variant. It is independent of the subjects, of the browser and of real time. It works in steps of
+//! about a round, and its outcome depends only on the clock's readings and the plan's seed.
 //!
-//! 1. **Clock.** The tick is measured ([`tick_ns`]); a sample lasts at least 100 of them.
-//! 2. **Calibration.** Batches per sample are doubled until a sample is long enough.
-//! 3. **Warm-up.** Rounds are thrown away until the median of 20 samples is within 5 % of the 20
-//!    before, and for at least 50 ms a subject.
-//! 4. **Rounds.** Each samples every subject once and the baseline a second time, in an order that
-//!    is drawn, and then backwards. What comes over the machine slowly comes over all of a round
-//!    alike, and cancels in the ratio of a pair. A round with a pause in it, or that the caller
-//!    calls disturbed, is measured again.
-//! 5. **Comparison.** The median of the pairs' ratios with a bootstrap interval
-//!    ([`median_interval`]); the baseline against itself as noise floor; Wilcoxon's test
-//!    ([`signed_rank`]) corrected after Holm ([`holm`]); out of these a [`Verdict`]. The quartiles of the
-//!    ratios say how far single pairs lie apart.
+//! 1. **Clock.** The clock's tick is measured ([`tick_ns`]). A sample lasts at least 100 ticks.
+//! 2. **Calibration.** The number of batches in a sample is doubled until a sample is long enough.
+//! 3. **Warm-up.** Samples are discarded until the median of 20 samples is within 5 % of the median of the 20 before, and for
+//!    at least 50 ms for each subject.
+//! 4. **Rounds.** A round samples every subject once and the baseline a second time. The order is random, and every second
+//!    round reverses the order of the round before. Slow changes of the machine affect all samples of a round alike and cancel
+//!    in the ratio of a pair. A round with a pause in it, or one that the caller reports as disturbed, is measured again.
+//! 5. **Comparison.** The median of the pairs' ratios with a bootstrap interval ([`median_interval`]); the noise floor from
+//!    comparing the baseline with itself; and Wilcoxon's signed-rank test ([`signed_rank`]) with Holm's correction ([`holm`]).
+//!    The [`Verdict`] is derived from these. The quartiles of the ratios show the spread of single pairs.
 //!
 //! Outliers are labelled ([`labels`]) and kept.
 

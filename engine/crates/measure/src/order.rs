@@ -1,16 +1,17 @@
-//! Who is sampled when.
+//! The order in which subjects are sampled.
 
 use base::rng::Rng;
 
-/// The order in which slots are sampled: drawn anew every two rounds, and every second round the
-/// one before it backwards.
+/// The order in which slots are sampled. A slot is a subject, or the second sample of a baseline. The order is random in every
+/// odd round and reversed in the round after it.
 ///
-/// Drawn, because machines have rhythms (a timer that fires every 4 ms, say) and so has a run, and
-/// an order that turned in a fixed way could fall into step with one, so that the same slot is hit
-/// again and again: on recorded noise 29 of 100 runs of eight subjects then found a difference of
-/// some 4 % where there was none. Chance cannot fall into step: whatever the rhythm, each slot is
-/// as likely to be hit as any other. Backwards, because what changes steadily within a round (a
-/// processor that warms up) then favours each slot of a pair once.
+/// It is random because a machine has periodic disturbances, such as a timer that fires every 4 ms. With a fixed rotation, the
+/// period of the rounds can coincide with that of a disturbance, so that it always hits the same slot: on recorded noise, 29 of
+/// 100 runs of eight subjects then found a difference of about 4 % where there was none. In a random order, a disturbance of any
+/// period hits each slot with equal probability.
+///
+/// Every second round is reversed because of steady changes within a round, such as a processor that warms up: each slot of a
+/// pair then comes first equally often.
 pub(super) struct Order {
     slots: Vec<usize>,
     rng: Rng,
@@ -18,8 +19,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order of slots `0..slots` that `seed` gives. (The seed is turned over: the bootstrap
-    /// draws from the same one.)
+    /// The order of slots `0..slots` for this seed. (The generator's seed is `!seed`, because the bootstrap uses `seed` itself.)
     pub fn new(slots: usize, seed: u64) -> Order {
         Order { slots: (0..slots).collect(), rng: Rng::new(!seed), backwards: true }
     }
@@ -53,7 +53,7 @@ mod tests {
             assert_eq!(forwards, backwards);
             *seen.entry(forwards).or_insert(0) += 1;
         }
-        // 100 times each, give or take five standard deviations.
+        // Each of the six orders is expected 100 times; the tolerance is five standard deviations.
         assert!(seen.len() == 6 && seen.values().all(|times| (55..145).contains(times)), "{seen:?}");
     }
 

@@ -1,20 +1,19 @@
-//! Names for samples that stand apart. They are named, never dropped: a spike is part of what the
-//! machine does.
+//! Labels for outliers. Outliers are labelled, never dropped, because spikes are part of a machine's behaviour.
 
 use super::bootstrap::quantile;
 
-/// Where a sample lies against Tukey's fences.
+/// The position of a sample relative to Tukey's fences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// Inside the fences.
     Inside,
-    /// More than 1.5 times the distance between the quartiles outside of them.
+    /// More than 1.5 times the interquartile range outside the quartiles.
     Mild,
-    /// More than 3 times that distance outside.
+    /// More than 3 times the interquartile range outside the quartiles.
     Severe,
 }
 
-/// A label for each sample, in order.
+/// The label of each sample, in the order of the samples.
 pub fn labels(samples: &[f64]) -> Vec<Label> {
     let (first, third) = (quantile(samples, 0.25), quantile(samples, 0.75));
     let spread = third - first;

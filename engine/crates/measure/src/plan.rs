@@ -1,44 +1,43 @@
-//! How much to measure.
+//! The plan of a run: the number of pairs, the seed, and the length of the warm-up.
 
 use std::fmt;
 
-/// What the caller decides about a run; everything else is a rule of this module.
+/// The settings of a run that the caller chooses. All other rules are fixed in this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Rounds to keep, so pairs per variant: 1 to [`Plan::MOST_PAIRS`]. Fewer than 6 can decide
-    /// nothing, and more are needed when several variants are judged at once.
+    /// Number of rounds to keep, which is the number of pairs for each variant: 1 to [`Plan::MOST_PAIRS`]. Fewer than 6 pairs
+    /// can decide nothing; several variants in one run need more.
     pub pairs: u32,
-    /// If they leave the ratios uncertain by more than 5 %, as many again are taken until they do
-    /// not, or until there are this many: `pairs` to [`Plan::MOST_PAIRS`]. What counts is how wide
-    /// the interval is, never where it lies: to go on until something is found would find it.
+    /// Upper limit on the number of pairs: `pairs` to [`Plan::MOST_PAIRS`]. While an interval is wider than ±5 %, the run takes
+    /// `pairs` more, up to this limit. Only the width of the interval decides, never its position, because stopping as soon as
+    /// a difference appears would find differences that do not exist.
     pub most_pairs: u32,
-    /// Seed of the order of samples and of the bootstrap. The same readings and seed give the same
-    /// outcome.
+    /// Seed of the order of samples and of the bootstrap. The same readings and the same seed give the same outcome.
     pub seed: u64,
-    /// How long a subject is warmed up at most, in ms, whether it has settled or not. With a coarse clock two windows of
-    /// samples alone could take many seconds.
+    /// Maximum duration of a subject's warm-up in ms, even if it has not settled. With a coarse clock, two windows of samples
+    /// could otherwise take many seconds.
     pub warm_up_ms: u32,
 }
 
 impl Plan {
-    /// The largest number of pairs accepted. Beyond it the exact test takes a noticeable time and
-    /// the interval hardly narrows.
+    /// The largest number of pairs accepted. With more, the exact test would take noticeable time and the interval would hardly
+    /// become narrower.
     pub const MOST_PAIRS: u32 = 500;
     /// The largest number of subjects accepted, the baseline included.
     pub const MOST_SUBJECTS: usize = 32;
 
-    /// So many pairs, and no more however uncertain they leave it.
+    /// Takes exactly `pairs` pairs, however wide the intervals are.
     pub fn exactly(pairs: u32) -> Plan {
         Plan { pairs, most_pairs: pairs, ..Plan::default() }
     }
 
-    /// So many pairs, and more on a machine that is busy with something else: as many as by default, if those are more.
+    /// Takes `pairs` pairs, and on a noisy machine more: up to the default limit, or `pairs` if that is larger.
     pub fn at_least(pairs: u32) -> Plan {
         let usual = Plan::default();
         Plan { pairs, most_pairs: usual.most_pairs.max(pairs), ..usual }
     }
 
-    /// So many pairs after hardly any warm-up: to see that it works, not to quote.
+    /// Takes exactly `pairs` pairs after a warm-up of at most 50 ms. For smoke tests; the figures must not be quoted.
     pub fn quick(pairs: u32) -> Plan {
         Plan { warm_up_ms: 50, ..Plan::exactly(pairs) }
     }
@@ -58,22 +57,22 @@ impl Plan {
 }
 
 impl Default for Plan {
-    /// 30 pairs, and up to 120 on a machine that is busy with something else.
+    /// 30 pairs, and up to 120 on a noisy machine.
     fn default() -> Self {
         Plan { pairs: 30, most_pairs: 120, seed: 1, warm_up_ms: 2_000 }
     }
 }
 
-/// A plan that was refused, with the value that was wrong.
+/// The error for an invalid plan, with the invalid value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanError {
     /// The number of pairs is 0 or above [`Plan::MOST_PAIRS`].
     Pairs(u32),
-    /// The limit for further pairs is below the pairs wanted or above [`Plan::MOST_PAIRS`].
+    /// `most_pairs` is below `pairs` or above [`Plan::MOST_PAIRS`].
     MostPairs {
-        /// The limit.
+        /// The value of `most_pairs`.
         given: u32,
-        /// The pairs wanted.
+        /// The value of `pairs`.
         pairs: u32,
     },
     /// The number of subjects is 0 or above [`Plan::MOST_SUBJECTS`].

@@ -1,26 +1,25 @@
-//! What is timed.
+//! The interface of the code to be timed.
 
-/// One variant on its workload, ready to run as often as it is asked.
+/// A variant together with its workload, which can be run any number of times.
 ///
-/// All subjects of a tournament do the same work on the same bytes; that their digests agree is
-/// checked before anything is timed, elsewhere.
+/// All subjects of a tournament do the same work on the same bytes. The caller checks before timing that their digests agree.
 pub trait Subject {
-    /// Runs the workload `batches` times (1 or more) and returns the units of work done:
-    /// deliveries, jobs, queries, whatever the lab counts in.
+    /// Runs the workload `batches` times (1 or more) and returns the number of units of work done, such as deliveries, jobs or
+    /// queries.
     ///
-    /// A batch is as small as can be without the call itself mattering, and leaves the subject as
-    /// it found it, so that the thousandth costs what the first did. Time is reported per unit; a
-    /// subject that never does one cannot be timed.
+    /// A batch should be as small as possible while the cost of the call is still negligible. It must leave the subject in the
+    /// state in which it found it, so that the thousandth batch costs the same as the first. Times are reported for each unit;
+    /// a subject that returns 0 cannot be timed.
     fn run(&mut self, batches: u32) -> u64;
 
-    /// How long the last run took, in ns, where that is not what the clock says: of threads that sleep most of the
-    /// time, the time awake counts.
+    /// Duration of the last run in ns, if it is not the clock's. For threads that mostly sleep, it is the time during which they
+    /// were awake.
     fn took_ns(&self) -> Option<f64> {
         None
     }
 
-    /// What a model adds to the time of the last run, in ns: so many system calls at a constant each, say. Only for
-    /// subjects of what is modelled; what is measured stands alone.
+    /// Modelled cost in ns that is added to the duration of the last run, such as a constant for each system call. It is 0 for
+    /// subjects that are measured without a model.
     fn added_ns(&self) -> f64 {
         0.0
     }

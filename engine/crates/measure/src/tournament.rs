@@ -1,4 +1,4 @@
-//! The run itself: baselines and their variants, round after round, until enough rounds are kept.
+//! The run: samples baselines and their variants round after round, until enough rounds are kept.
 
 use std::cell::OnceCell;
 
@@ -10,8 +10,8 @@ use super::sample::{Sample, aim_ns, calibrate};
 use super::subject::Subject;
 use super::warm_up::WarmUp;
 
-/// A pause of the machine that spoils a round: a sample that took this much longer than usual, or
-/// started this much too late.
+/// A round is discarded if the time for one of its samples exceeds the usual time by more than this, in ns: the machine paused
+/// during or before the sample.
 const GAP_NS: f64 = 250e6;
 
 /// Where a run stands.
@@ -42,45 +42,51 @@ pub enum Progress {
     Done,
 }
 
-/// A run of one baseline (subject 0) against any number of variants, taken a step at a time; or of several groups of them,
-/// each with a baseline of its own, that are sampled in the same rounds.
+/// A run that compares one baseline (subject 0) with any number of variants, in steps; or several such groups, each with its own
+/// baseline, that are sampled in the same rounds.
 ///
-/// The caller keeps clock and subjects and lends them to each step, always the same ones in the
-/// same order, and may stop between steps.
+/// The caller owns the clock and the subjects and passes them to each step: always the same subjects in the same order. It may
+/// abandon the run between two steps.
 pub struct Tournament {
     plan: Plan,
     progress: Progress,
-    /// In ns. 0 until it is known, and if the clock does not move.
+    /// The clock's tick in ns. 0 until it has been measured, and if the clock does not advance.
     tick_ns: f64,
     aim_ns: f64,
-    /// One for each subject that was calibrated; `None` for one below the clock.
+    /// One entry for each calibrated subject; `None` if the subject is below the clock's resolution.
     warm_ups: Vec<Option<WarmUp>>,
     /// The baseline of each group: the first of its subjects.
     baselines: Vec<usize>,
-    /// Samples kept, by slot: one slot a subject, and a last one for each baseline again. Equally
-    /// long, but for subjects below the clock.
+    /// Kept samples by slot: one slot for each subject, then one for the second sample of each baseline. All have the same
+    /// length, except that subjects below the clock's resolution have none.
     kept: Vec<Vec<Sample>>,
-    /// Rounds to keep as it looks now: the plan's pairs once, or more often on a noisy machine.
+    /// Number of rounds to keep: a multiple of the plan's pairs that grows on a noisy machine.
     wanted: u32,
     order: Order,
+    /// Number of discarded rounds.
     discarded: u32,
-    /// How many of those were this module's own decision.
+    /// Number of rounds discarded because of a pause or an invalid sample, not by the caller.
     spoiled: u32,
-    /// Whether the last step kept a round, so that it can still be taken back.
+    /// Whether the last step kept a round, which the caller may still discard.
     fresh: bool,
-    /// What came of the samples kept, once somebody has asked.
+    /// The comparisons for the kept samples, computed on demand.
     comparisons: OnceCell<Vec<Comparison>>,
 }
 
 impl Tournament {
-    /// A run of `subjects` subjects that has not begun. Refused when the plan or the number of
-    /// subjects is out of range.
+    /// A new run of `subjects` subjects, of which the first is the baseline.
+    ///
+    /// # Errors
+    /// If a value of the plan or the number of subjects is out of range.
     pub fn new(subjects: usize, plan: Plan) -> Result<Tournament, PlanError> {
         Tournament::of_groups(&[subjects], plan)
     }
 
-    /// A run of several groups of so many subjects each: all of the first group come before all of the second, and each
-    /// group's baseline is its first.
+    /// A new run of several groups. `groups` has the number of subjects of each. The subjects are ordered by group, and the first
+    /// of each group is its baseline.
+    ///
+    /// # Errors
+    /// If a value of the plan or the total number of subjects is out of range.
     pub fn of_groups(groups: &[usize], plan: Plan) -> Result<Tournament, PlanError> {
         let subjects: usize = groups.iter().sum();
         let ends = groups.iter().scan(0, |end, group| {
@@ -105,13 +111,13 @@ impl Tournament {
         })
     }
 
-    /// Takes one step: calibrates one subject, or samples every subject once for warm-up, or
-    /// measures one round (every subject once, baselines twice).
+    /// Takes one step: calibrates one subject, samples every subject once for the warm-up, or measures one round (every subject
+    /// once, baselines twice).
     ///
-    /// A round takes one to two milliseconds a subject with a 5 µs tick, 15 to 30 with 100 µs.
+    /// A round takes 1 to 2 ms for each subject if the tick is 5 µs, and 15 to 30 ms if it is 100 µs.
     ///
     /// # Panics
-    /// If the number of subjects is not the one the run was made for.
+    /// If the number of subjects differs from that passed to [`new`](Self::new) or [`of_groups`](Self::of_groups).
     pub fn advance(&mut self, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> Progress {
         assert_eq!(subjects.len(), self.subjects(), "a run goes on with the subjects it was made for");
         self.fresh = false;
@@ -125,11 +131,11 @@ impl Tournament {
         self.progress
     }
 
-    /// Takes back the round that the last [`advance`](Self::advance) kept, to be measured again:
-    /// the tab was hidden meanwhile, or something else disturbed it.
+    /// Discards the round that the last [`advance`](Self::advance) kept, so that it is measured again. The caller calls it if the
+    /// round was disturbed, for example because the tab was hidden.
     ///
-    /// Without effect when the last step kept none (calibration and warm-up are thrown away
-    /// anyhow), or a second time.
+    /// Does nothing if the last step kept no round, or if its round has been discarded already. Samples of calibration and
+    /// warm-up are never kept.
     pub fn discard_round(&mut self) -> Progress {
         if std::mem::take(&mut self.fresh) {
             self.comparisons.take();
@@ -170,8 +176,8 @@ impl Tournament {
                 warm_up.push(Sample::take(clock, subject.as_mut(), warm_up.batches), self.aim_ns);
             }
         }
-        // All go on until the last is warm: they share code and caches, and a subject left alone
-        // would cool down again.
+        // All subjects continue until the last one is warm: they share code and caches, so a subject that stopped earlier would
+        // cool down again.
         if self.warm_ups.iter().flatten().all(WarmUp::is_over) {
             self.measuring()
         } else {
@@ -190,8 +196,7 @@ impl Tournament {
             };
             let sample = Sample::take(clock, subjects[subject].as_mut(), warm_up.batches);
             let end = clock.now_ns();
-            // Everything since the last sample counts, the untimed batches of this one too: an
-            // eighth of a sample more.
+            // The time since the last sample includes this sample's untimed batches, which are an eighth of it.
             spoiled |= !sample.is_sound() || end - last_end > warm_up.typical_ns() * 1.125 + GAP_NS;
             round.push((slot, sample));
             last_end = end;
@@ -214,22 +219,21 @@ impl Tournament {
         {
             self.wanted = (pairs + self.plan.pairs).min(self.plan.most_pairs);
         }
-        // A machine on which more rounds fail than are wanted will not get better: the run ends
-        // with the pairs it has.
+        // If more rounds were spoiled than are wanted, the machine is too disturbed to continue: the run ends with the pairs
+        // that it has.
         if pairs >= self.wanted || self.spoiled > self.wanted + 10 {
             return Progress::Done;
         }
         Progress::Measuring { pairs, of: self.wanted, discarded: self.discarded }
     }
 
-    /// How many are run.
+    /// Number of subjects.
     fn subjects(&self) -> usize {
         self.kept.len() - self.baselines.len()
     }
 
-    /// One comparison for each variant with its group's baseline, in the order of the subjects. May be asked at any
-    /// time, for the rounds kept so far: before there are enough of them the verdict is
-    /// [`TooNoisy`](super::Verdict::TooNoisy).
+    /// One comparison of each variant with its group's baseline, in the order of the subjects. It can be called at any time and
+    /// uses the rounds kept so far; while there are too few of them, the verdict is [`TooNoisy`](super::Verdict::TooNoisy).
     pub fn comparisons(&self) -> &[Comparison] {
         self.comparisons.get_or_init(|| self.compare())
     }
@@ -237,8 +241,7 @@ impl Tournament {
     fn compare(&self) -> Vec<Comparison> {
         let subjects = self.subjects();
         let timed = |subject: usize| matches!(self.warm_ups.get(subject), Some(Some(_)));
-        // While subjects are still being calibrated, one that has not been looked at is not yet
-        // below the clock.
+        // During calibration, a subject that has not been calibrated yet does not count as below the clock's resolution.
         let open = matches!(self.progress, Progress::Calibrating { .. });
         let series = |slot: usize| Series(&self.kept[slot]);
         let of_group = |(group, &baseline): (usize, &usize)| {
@@ -251,29 +254,28 @@ impl Tournament {
         self.baselines.iter().enumerate().flat_map(of_group).collect()
     }
 
-    /// The clock's tick in ns; `None` until it was looked for, and when the clock does not move.
+    /// The clock's tick in ns. `None` until it has been measured, and if the clock does not advance.
     pub fn tick_ns(&self) -> Option<f64> {
         (self.tick_ns > 0.0).then_some(self.tick_ns)
     }
 
-    /// The rounds thrown away so far.
+    /// Number of rounds discarded so far.
     pub fn discarded(&self) -> u32 {
         self.discarded
     }
 
-    /// The kept samples of a subject in ns per unit, round by round: the same index in two subjects
-    /// is a pair.
+    /// The kept samples of a subject in ns per unit, by round. Samples of two subjects with the same index are a pair.
     pub fn samples(&self, subject: usize) -> Vec<f64> {
         self.kept[subject].iter().map(Sample::ns_per_unit).collect()
     }
 
-    /// The first baseline's second sample of each round, in ns per unit.
+    /// The second sample of the first baseline in each kept round, in ns per unit.
     pub fn samples_again(&self) -> Vec<f64> {
         self.samples(self.subjects())
     }
 
-    /// The warm-up samples of a subject in ns per unit, first to last. Empty for one below the
-    /// clock.
+    /// The warm-up samples of a subject in ns per unit, in the order in which they were taken. Empty for a subject below the
+    /// clock's resolution.
     pub fn warm_up_samples(&self, subject: usize) -> &[f64] {
         match self.warm_ups.get(subject) {
             Some(Some(warm_up)) => &warm_up.shown,
@@ -281,8 +283,7 @@ impl Tournament {
         }
     }
 
-    /// Whether the warm-up of every subject had settled when measuring began, rather than run into
-    /// its time limit.
+    /// Whether the warm-up of every subject has settled. If not, some of them ended at the time limit.
     pub fn is_settled(&self) -> bool {
         self.warm_ups.iter().flatten().all(WarmUp::is_settled)
     }

@@ -1,7 +1,7 @@
-//! What may be said of a comparison, in five words.
+//! The five possible outcomes of a comparison, and the rule that chooses one.
 
 use super::bootstrap::Interval;
-use super::wilcoxon::smallest;
+use super::wilcoxon::smallest_p;
 
 /// The outcome of a comparison of a variant with the baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,48 +10,47 @@ pub enum Verdict {
     Faster,
     /// The variant takes more time.
     Slower,
-    /// A difference of 10 % would have been seen, and none was.
+    /// The run would have detected a difference of 10 %, and there was none.
     NoDifference,
-    /// None was seen, but one of 10 % might not have been: too much noise or too few pairs.
+    /// No difference was detected, but one of 10 % could have been missed, because of noise or too few pairs.
     TooNoisy,
-    /// The clock is too coarse, or stood still, or the subject does too little to be timed.
+    /// The clock is too coarse or has stopped, or the subject does too little work to be timed.
     BelowTheClock,
 }
 
-/// The chance of being fooled that is accepted, over all variants of a run together.
+/// Significance level for all variants of a run together.
 const ALPHA: f64 = 0.05;
-/// A run that could have missed a difference of this size does not get to say that there is none.
-const BLIND: f64 = 0.10;
-/// An interval this narrow, around a median no farther than this from 1, shows that there is no
-/// difference of 10 %.
-const PRECISE: f64 = BLIND / 2.0;
+/// Equivalence margin: a run may report that there is no difference only if it would have detected one of this size.
+const EQUIVALENCE_MARGIN: f64 = 0.10;
+/// Half width of an interval that is narrow enough: if its median is within this of 1, it excludes a difference of the
+/// equivalence margin.
+const PRECISION: f64 = EQUIVALENCE_MARGIN / 2.0;
 
-/// How far a ratio is from 1, the same for a ratio and its inverse: 0.25 for 1.25 and for 0.8.
+/// The distance of a ratio from 1. It is the same for a ratio and its inverse: 0.25 for 1.25 and for 0.8.
 pub(super) fn departure(ratio: f64) -> f64 {
     ratio.max(1.0 / ratio) - 1.0
 }
 
-/// Whether the pairs are enough: the interval within 5 % of its median, the noise floor within
-/// 10 %. Says nothing of where the median lies.
+/// Whether there are enough pairs: the interval is within 5 % of its median, and the noise floor is at most 10 %. The position
+/// of the median does not matter.
 pub(super) fn is_precise(ratios: Interval, noise_floor: f64) -> bool {
     let reach = departure(ratios.low / ratios.median).max(departure(ratios.high / ratios.median));
-    reach <= PRECISE && noise_floor <= BLIND
+    reach <= PRECISION && noise_floor <= EQUIVALENCE_MARGIN
 }
 
-/// The verdict on one of `variants` variants, given the interval of its ratios, its noise floor,
-/// and its corrected probability `p`.
+/// The verdict on one of `variants` variants, given the confidence interval of its ratios, its noise floor, and its corrected
+/// p-value `p`.
 ///
-/// A difference is found when the interval does not contain 1 and the median is beyond the noise
-/// floor: by itself the interval is fooled in about 5 of 100 runs, with the floor in about 1.
-/// Several variants have several chances to fool us, so each must pass the corrected rank test as
-/// well. (One alone need not: on a machine with many spikes, which have the highest ranks, the test
-/// misses one in six differences of 20 % that the interval shows plainly.)
+/// The variant is faster or slower if the interval does not contain 1 and the median is beyond the noise floor. The interval
+/// alone has a false positive in about 5 of 100 runs; with the noise floor it is about 1. With several variants there are
+/// several chances of a false positive, so each must also pass the corrected rank test. (A single variant need not: on a machine
+/// with many spikes, which get the highest ranks, the test misses one in six differences of 20 % that the interval shows.)
 ///
-/// No difference is found when even the ends of the interval are within 10 % of 1, and the noise
-/// floor is too. Everything between is too noisy, and so is everything said by fewer pairs than
-/// could convince the rank test if all agreed: 6 for one variant.
+/// There is no difference if both ends of the interval are within 10 % of 1 and the noise floor is at most 10 %. Every other
+/// case is too noisy. So is a run with so few pairs that the rank test could not reject even if all of them agreed: fewer than 6
+/// for one variant.
 pub(super) fn judge(ratios: Interval, noise_floor: f64, p: f64, pairs: usize, variants: usize) -> Verdict {
-    if smallest(pairs) * variants as f64 >= ALPHA {
+    if smallest_p(pairs) * variants as f64 >= ALPHA {
         return Verdict::TooNoisy;
     }
     let certain = departure(ratios.median) > noise_floor && (variants == 1 || p < ALPHA);
@@ -59,7 +58,7 @@ pub(super) fn judge(ratios: Interval, noise_floor: f64, p: f64, pairs: usize, va
         Verdict::Faster
     } else if certain && ratios.high < 1.0 {
         Verdict::Slower
-    } else if noise_floor.max(departure(ratios.low)).max(departure(ratios.high)) <= BLIND {
+    } else if noise_floor.max(departure(ratios.low)).max(departure(ratios.high)) <= EQUIVALENCE_MARGIN {
         Verdict::NoDifference
     } else {
         Verdict::TooNoisy
@@ -83,7 +82,7 @@ mod tests {
         assert_eq!(judge(interval(0.99, 1.03, 1.05), 0.02, 0.001, 30, 1), NoDifference);
         assert_eq!(judge(interval(0.95, 0.97, 1.01), 0.02, 0.001, 30, 1), NoDifference);
         assert_eq!(judge(interval(1.0, 1.0, 1.0), 0.0, 1.0, 30, 1), NoDifference);
-        // A difference far beyond the noise is one, however much noise.
+        // A difference that exceeds a large noise floor is still reported.
         assert_eq!(judge(interval(1.8, 2.0, 2.3), 0.3, 0.001, 30, 1), Faster);
     }
 
@@ -92,12 +91,12 @@ mod tests {
         let small = interval(1.02, 1.04, 1.06);
         assert_eq!([1, 2].map(|variants| judge(small, 0.02, 0.06, 30, variants)), [Faster, NoDifference]);
         assert_eq!(judge(small, 0.02, 0.04, 30, 2), Faster);
-        // Plainly visible but not certain is not the same as absent.
+        // A visible difference that fails the rank test is not reported as no difference.
         assert_eq!(judge(interval(1.15, 1.2, 1.25), 0.02, 0.06, 30, 2), TooNoisy);
     }
 
     #[test]
-    fn who_could_not_have_seen_it_does_not_deny_it() {
+    fn a_run_that_could_have_missed_a_difference_does_not_report_its_absence() {
         assert_eq!(judge(interval(0.99, 1.0, 1.01), 0.11, 1.0, 30, 1), TooNoisy);
         assert_eq!(judge(interval(0.90, 1.0, 1.05), 0.02, 1.0, 30, 1), TooNoisy);
         assert_eq!(judge(interval(0.99, 1.05, 1.11), 0.02, 1.0, 30, 1), TooNoisy);

@@ -1,29 +1,30 @@
-//! Samples taken before it counts: compilers tier up, caches fill, the processor finds its speed.
+//! The warm-up: samples that are taken before measuring, while compilers tier up, caches fill and the processor changes its
+//! frequency.
 
 use super::bootstrap::median;
 use super::sample::{MOST_BATCHES, Sample};
 
-/// Samples in each of the two windows that are compared.
+/// Number of samples in each of the two windows whose medians are compared.
 const WINDOW: usize = 20;
-/// How near their medians must be.
+/// Largest relative difference of the two medians at which the subject counts as settled.
 const SETTLED: f64 = 0.05;
-/// The least warm-up, in ns.
+/// Minimum duration of a warm-up in ns.
 const LEAST_NS: f64 = 50e6;
-/// The most that one sample counts towards either, in ns. A laptop that slept for an hour has not
-/// warmed up for an hour.
+/// Maximum contribution of one sample to the warm-up's duration in ns, so that a sample during which the machine was suspended
+/// does not end the warm-up.
 const MOST_COUNTED_NS: f64 = 250e6;
 
-/// The warm-up of one subject, and the number of batches it ends up with.
+/// The warm-up of one subject, which also adjusts the number of batches in a sample.
 #[derive(Debug)]
 pub(super) struct WarmUp {
-    /// Batches per sample, doubled when the subject has become so fast that samples are too short.
+    /// Batches in a sample. Doubled when the subject has become so fast that its samples are too short.
     pub batches: u32,
-    /// Every sample, in ns per unit: to be shown, greyed, not hidden.
+    /// All valid samples in ns per unit. The page shows them in grey.
     pub shown: Vec<f64>,
-    /// Samples taken with the present number of batches.
+    /// Samples taken with the current number of batches.
     window: Vec<Sample>,
     spent_ns: f64,
-    /// The most, after which measuring starts.
+    /// Duration in ns after which the warm-up ends even if the subject has not settled.
     most_ns: f64,
 }
 
@@ -32,10 +33,9 @@ impl WarmUp {
         WarmUp { batches, shown: Vec::new(), window: Vec::new(), spent_ns: 0.0, most_ns }
     }
 
-    /// Takes note of a sample, which should have lasted `aim_ns`.
+    /// Adds a sample. `aim_ns` is the intended length of samples; it doubles `batches` if the last samples are shorter.
     pub fn push(&mut self, sample: Sample, aim_ns: f64) {
-        // A sample whose clock stood still counts as what it should have been, so that the warm-up
-        // ends.
+        // An invalid sample counts with its intended length, so that the warm-up ends even if the clock has stopped.
         let counted = if sample.is_sound() { sample.clock_ns } else { aim_ns };
         self.spent_ns += counted.min(MOST_COUNTED_NS);
         if !sample.is_sound() {
@@ -57,7 +57,7 @@ impl WarmUp {
         self.spent_ns >= self.most_ns || (self.spent_ns >= LEAST_NS && self.is_settled())
     }
 
-    /// Whether the median time of the last 20 samples is within 5 % of that of the 20 before.
+    /// Whether the median time of the last 20 samples is within 5 % of the median of the 20 before them.
     pub fn is_settled(&self) -> bool {
         let Some(first) = self.window.len().checked_sub(2 * WINDOW) else {
             return false;
@@ -67,7 +67,7 @@ impl WarmUp {
         (of(after) / of(before) - 1.0).abs() <= SETTLED
     }
 
-    /// How long a sample took lately by the clock, in ns: the median of the last 20. NaN before there were any.
+    /// The typical duration of a sample by the clock, in ns: the median of the last 20 samples. NaN if there are none.
     pub fn typical_ns(&self) -> f64 {
         self.typical(|sample| sample.clock_ns)
     }
@@ -104,13 +104,12 @@ mod tests {
 
     #[test]
     fn one_that_keeps_getting_faster_is_not_until_it_stops() {
-        // A halving every 20 samples down to 2 ms at the 81st: settled when both windows lie behind
-        // it.
+        // The duration halves every 20 samples and is 2 ms from the 81st on. It settles when both windows have that median.
         let falling = (0..).map(|i| MS * f64::from(2 << (4 - (i / 20).min(4))));
         let mut warm_up = WarmUp::new(8, MOST_NS);
         let taken = fed(&mut warm_up, falling);
-        // Ten of the older window may still be at twice the time: its median is then 1.5 times,
-        // with nine it is the new one.
+        // With ten samples of twice the duration, the older window's median is 1.5 times the new duration; with nine, it is the
+        // new duration.
         assert_eq!(taken, 80 + 20 + 11);
         assert!(warm_up.is_settled() && warm_up.shown.len() == taken && warm_up.shown[0] == 32_000.0);
     }

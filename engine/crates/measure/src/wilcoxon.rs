@@ -1,16 +1,16 @@
-//! Wilcoxon's signed-rank test for pairs, and Holm's correction for several tests at once.
+//! Wilcoxon's signed-rank test for pairs, and Holm's correction for multiple tests.
 
-/// The two-sided probability that differences as lopsided as these arise by chance when plus and
-/// minus are equally likely: 0 to 1.
+/// The two-sided p-value of Wilcoxon's signed-rank test: the probability of differences at least this asymmetric if both signs
+/// are equally likely.
 ///
-/// Differences of zero are left out, equal sizes share their mean rank. Exact, ties included: the
-/// distribution of the rank sum is built up one pair at a time (both signs, half and half), in time
-/// proportional to the cube of the number of pairs. 1 when nothing is left to judge.
+/// Differences of 0 are dropped, and ties get their mean rank. The p-value is exact even with ties: the distribution of the rank
+/// sum is computed by adding one pair at a time, with both signs at probability 1/2. This takes time proportional to the cube of
+/// the number of pairs. Returns 1 if no difference is left.
 pub fn signed_rank(differences: &[f64]) -> f64 {
     let mut kept: Vec<f64> = differences.iter().copied().filter(|d| *d != 0.0).collect();
     kept.sort_by(|a, b| a.abs().total_cmp(&b.abs()));
 
-    // Twice the rank, so that a mean of two ranks is a whole number too.
+    // Ranks are doubled, so that the mean rank of ties is an integer.
     let mut ranks: Vec<(usize, bool)> = Vec::with_capacity(kept.len());
     for ties in kept.chunk_by(|a, b| a.abs() == b.abs()) {
         let rank = 2 * ranks.len() + ties.len() + 1;
@@ -30,26 +30,26 @@ pub fn signed_rank(differences: &[f64]) -> f64 {
             chance[sum] = 0.5 * without + 0.5 * with;
         }
     }
-    // The distribution is symmetrical: the smaller tail, twice.
+    // The distribution is symmetric, so the two-sided p-value is twice the smaller tail.
     let tail: f64 = chance[..=positive.min(total - positive)].iter().sum();
     (2.0 * tail).min(1.0)
 }
 
-/// The smallest probability that [`signed_rank`] can give for this many pairs: all on one side.
-pub fn smallest(pairs: usize) -> f64 {
+/// The smallest p-value that [`signed_rank`] can return for `pairs` pairs: that of differences which all have the same sign.
+pub fn smallest_p(pairs: usize) -> f64 {
     0.5f64.powi(pairs.min(1_000) as i32 - 1).min(1.0)
 }
 
-/// Holm's correction: probabilities that may each be held against one limit although several were
-/// asked, in the order given.
-pub fn holm(chances: &[f64]) -> Vec<f64> {
-    let mut by_size: Vec<usize> = (0..chances.len()).collect();
-    by_size.sort_by(|&a, &b| chances[a].total_cmp(&chances[b]));
-    let mut corrected = vec![0.0; chances.len()];
+/// Holm's correction for multiple tests. Returns adjusted p-values in the order of the given ones; each may be compared with the
+/// significance level of the whole family.
+pub fn holm(p_values: &[f64]) -> Vec<f64> {
+    let mut by_size: Vec<usize> = (0..p_values.len()).collect();
+    by_size.sort_by(|&a, &b| p_values[a].total_cmp(&p_values[b]));
+    let mut corrected = vec![0.0; p_values.len()];
     let mut largest = 0.0f64;
-    for (place, which) in by_size.into_iter().enumerate() {
-        largest = largest.max(chances[which] * (chances.len() - place) as f64).min(1.0);
-        corrected[which] = largest;
+    for (rank, index) in by_size.into_iter().enumerate() {
+        largest = largest.max(p_values[index] * (p_values.len() - rank) as f64).min(1.0);
+        corrected[index] = largest;
     }
     corrected
 }
@@ -74,8 +74,7 @@ mod tests {
 
     #[test]
     fn the_table_of_critical_values() {
-        // Two-sided 5 %: at 6 pairs a rank sum of 0, at 10 pairs of 8, at 20 pairs of 52; one more
-        // is not enough.
+        // Critical rank sums of the two-sided test at 5 %. A rank sum larger by 1 is not significant.
         for (n, critical) in [(6, 0), (7, 2), (8, 3), (9, 5), (10, 8), (15, 25), (20, 52), (25, 89), (30, 137)] {
             let with_rank_sum = |mut sum: i32| {
                 let mut differences: Vec<f64> = (1..=n).map(f64::from).collect();
@@ -94,7 +93,7 @@ mod tests {
         }
     }
 
-    /// All sign patterns, counted.
+    /// The p-value, computed by enumerating all sign patterns.
     fn enumerated(differences: &[f64]) -> f64 {
         let kept: Vec<f64> = differences.iter().copied().filter(|d| *d != 0.0).collect();
         let rank = |d: f64| {
@@ -128,9 +127,9 @@ mod tests {
     #[test]
     fn the_smallest_is_reached_when_all_agree() {
         for n in 1..40 {
-            close(signed_rank(&vec![1.5; n]), smallest(n));
+            close(signed_rank(&vec![1.5; n]), smallest_p(n));
         }
-        assert_eq!(smallest(0), 1.0);
+        assert_eq!(smallest_p(0), 1.0);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! A world without real time: a clock that moves when subjects work, subjects that cost what they
-//! are told, and recorded noise that makes the work take as long as it took on a real machine.
+//! A simulated machine: a clock that advances when subjects work, subjects with a given cost, and recorded noise that varies the
+//! machine's speed as on a real one.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use super::super::{Clock, Subject};
 /// True time in ns, shared by the clock and all subjects.
 pub type Time = Rc<Cell<f64>>;
 
-/// A clock that rounds true time down to its tick. Each read takes some time itself.
+/// A clock that rounds the true time down to a multiple of its tick. Each read takes some time itself.
 pub struct FakeClock {
     time: Time,
     tick_ns: f64,
@@ -23,7 +23,7 @@ impl FakeClock {
         FakeClock { time: time.clone(), tick_ns, read_ns: Self::READ_NS }
     }
 
-    /// A clock that always says the same.
+    /// A clock that never advances.
     pub fn stopped() -> FakeClock {
         FakeClock { time: Time::default(), tick_ns: 1.0, read_ns: 0.0 }
     }
@@ -36,14 +36,14 @@ impl Clock for FakeClock {
     }
 }
 
-/// A recording of how long the same work took, again and again, played as a loop: the speed of the
-/// machine over time.
+/// The speed of a machine over time, played in a loop from a recording of the durations of equal pieces of work.
 pub struct Noise {
-    /// Time taken by each piece of work over the median, and the median in ns.
+    /// Duration of each piece of work, relative to the median.
     factors: Vec<f64>,
+    /// Median duration of a piece in ns.
     piece_ns: f64,
     at: usize,
-    /// What is left of the piece at `at`, in ns of undisturbed work.
+    /// Remaining work of the piece at `at`, in ns on an undisturbed machine.
     left_ns: f64,
 }
 
@@ -52,7 +52,7 @@ impl Noise {
     pub const BUSY: &'static str = include_str!("../noise/native-busy.txt");
     pub const CHROMIUM: &'static str = include_str!("../noise/chromium-busy.txt");
 
-    /// The recording in `text`, played from piece `start` (any number).
+    /// The recording in `text`, played from piece `start` modulo the number of pieces.
     pub fn recorded(text: &str, start: u64) -> Noise {
         let lines = || text.lines().filter(|line| !line.starts_with('#'));
         let unit: f64 = lines()
@@ -71,12 +71,12 @@ impl Noise {
         Noise { factors: pieces.iter().map(|piece| piece / piece_ns).collect(), piece_ns, at, left_ns: piece_ns }
     }
 
-    /// A machine that always runs at the same speed.
+    /// No noise: a machine of constant speed.
     pub fn none() -> Noise {
         Noise { factors: vec![1.0], piece_ns: 1e9, at: 0, left_ns: 1e9 }
     }
 
-    /// How long `work_ns` of undisturbed work takes from here on.
+    /// Plays the recording while a subject does `work_ns` of work. Returns the time that it takes, in ns.
     fn pass(&mut self, mut work_ns: f64) -> f64 {
         let mut taken = 0.0;
         while work_ns > self.left_ns {
@@ -90,16 +90,16 @@ impl Noise {
     }
 }
 
-/// What a subject is about to run, as seen by whoever sets its cost.
+/// A run of a subject, as passed to the function that computes its cost.
 pub struct Run {
     /// True time in ns.
     pub now_ns: f64,
     pub batches: u32,
-    /// The subject that ran last, itself included.
+    /// Id of the subject that ran last, which may be the same one.
     pub last: usize,
 }
 
-/// All that the subjects of one world share.
+/// The state that all subjects share: time, noise, and the last subject that ran.
 pub struct World {
     pub time: Time,
     pub noise: Rc<RefCell<Noise>>,
@@ -126,7 +126,7 @@ impl World {
         })
     }
 
-    /// One whose batches always cost the same.
+    /// A subject whose batches all take `batch_ns` on an undisturbed machine.
     pub fn steady(&mut self, batch_ns: f64) -> Box<dyn Subject> {
         self.subject(10, move |run| batch_ns * f64::from(run.batches))
     }

@@ -1,10 +1,10 @@
-//! Several groups in one run: each is compared with its own baseline, and what a model adds counts as time.
+//! Several groups in one run: each group is compared with its own baseline, and modelled cost counts as time.
 
 use super::super::{Plan, Subject, Tournament, Verdict::*};
 use super::fake::{FakeClock, Noise, World};
 use super::{US, finish};
 
-/// Another subject to which a model adds so much for each unit.
+/// A subject with a modelled cost of `each_ns` for each unit.
 struct Priced {
     subject: Box<dyn Subject>,
     each_ns: f64,
@@ -45,7 +45,7 @@ fn every_group_has_its_own_baseline_and_noise_floor() {
 #[test]
 fn what_a_model_adds_is_part_of_the_time() {
     let mut world = World::new(Noise::none());
-    // Ten units a batch of 50 µs: 5 µs each, and 5 µs each that a model adds.
+    // A batch of ten units takes 50 µs: 5 µs for each unit, and the model adds 5 µs for each.
     let priced = Priced { subject: world.steady(50.0 * US), each_ns: 5.0 * US, units: 0 };
     let mut subjects: Vec<Box<dyn Subject>> = vec![world.steady(50.0 * US), Box::new(priced)];
     let mut tournament = Tournament::new(2, Plan::exactly(20)).unwrap();

@@ -1,5 +1,5 @@
-//! Clocks that stop or jump, tabs that hide, subjects that do nothing: every run ends, and claims
-//! nothing it does not know.
+//! Clocks that stop or jump, hidden tabs, subjects that do no work: every run ends, and its verdict claims no more than the
+//! samples support.
 
 use super::super::{Clock, Plan, Progress, Subject, Tournament, Verdict::*};
 use super::fake::{FakeClock, Noise, Time, World};
@@ -18,7 +18,7 @@ fn a_clock_that_never_moves() {
     assert!(comparisons[0].ratio.is_nan() && tournament.tick_ns().is_none());
 }
 
-/// A clock that stands still from a moment on.
+/// A clock that stops at a given time in ns.
 struct Stopping(FakeClock, f64);
 impl Clock for Stopping {
     fn now_ns(&mut self) -> f64 {
@@ -28,8 +28,7 @@ impl Clock for Stopping {
 
 #[test]
 fn a_clock_that_stops_half_way() {
-    // In calibration, in warm-up, and among the rounds: then the pairs that were whole before
-    // count.
+    // It stops during calibration, during the warm-up, or during the rounds. In the last case, the pairs measured before count.
     for (stop, verdict, pairs) in
         [(0.2 * MS, BelowTheClock, 0), (30.0 * MS, TooNoisy, 0), (160.0 * MS, NoDifference, 16)]
     {
@@ -47,7 +46,7 @@ fn a_clock_too_coarse_for_any_sensible_sample() {
     assert_eq!((tournament.comparisons()[0].verdict, tournament.tick_ns()), (BelowTheClock, Some(20.0 * MS)));
 }
 
-/// A clock that is 5 ms behind at every seventh read.
+/// A clock whose every seventh reading is 5 ms too low.
 struct Backwards(FakeClock, u32);
 impl Clock for Backwards {
     fn now_ns(&mut self) -> f64 {
@@ -69,7 +68,7 @@ fn a_pause_within_a_round_is_measured_again() {
     let mut world = World::new(Noise::none());
     let mut pauses = 0;
     let sleepy = world.subject(10, move |run| {
-        // Three times, in the middle of measuring, the laptop lid is shut for 300 ms.
+        // Three times during the measurement, the machine is suspended for 300 ms.
         let pause = pauses < 3 && run.now_ns > (200.0 + 500.0 * f64::from(pauses)) * MS;
         pauses += i32::from(pause);
         50.0 * US * f64::from(run.batches) + if pause { 300.0 * MS } else { 0.0 }
@@ -116,7 +115,7 @@ fn a_hidden_tab_takes_back_one_round_each_time() {
     assert_eq!(tournament.advance(&mut clock, &mut subjects), Progress::Done);
     assert_eq!((tournament.comparisons()[0].pairs, tournament.discarded()), (30, 2));
 
-    // However often: only pauses that this module found itself make it give up.
+    // The caller may discard any number of rounds: only pauses that the tournament detects itself make it give up.
     let mut tournament = Tournament::new(2, Plan::exactly(30)).unwrap();
     warm_up(&mut tournament, &mut clock, &mut subjects);
     for hidden in 1..=200 {

@@ -1,4 +1,4 @@
-//! Whole runs on a fake clock.
+//! Tests of complete runs on a fake clock.
 
 pub mod fake;
 mod groups;
@@ -13,13 +13,13 @@ const US: f64 = 1e3;
 /// Nanoseconds in a millisecond.
 const MS: f64 = 1e6;
 
-/// Takes steps until the run is done. A run that takes absurdly many does not end.
+/// Takes steps until the run is done. Fails after 20,000 steps.
 fn finish(tournament: &mut Tournament, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) {
     let ended = (0..20_000).any(|_| tournament.advance(clock, subjects) == Progress::Done);
     assert!(ended, "no end in sight: {:?}", tournament.advance(clock, subjects));
 }
 
-/// A whole run, and what came of it.
+/// Performs a complete run and returns it with its comparisons.
 fn run(plan: Plan, clock: &mut dyn Clock, subjects: &mut [Box<dyn Subject>]) -> (Tournament, Vec<Comparison>) {
     let mut tournament = Tournament::new(subjects.len(), plan).unwrap();
     finish(&mut tournament, clock, subjects);

@@ -1,13 +1,12 @@
-//! Known disturbances, planted one at a time: each must leave the verdict alone.
+//! Known disturbances, injected one at a time. None of them may change the verdict.
 
 use super::super::{Plan, Subject, Verdict::*, median};
 use super::fake::{FakeClock, Noise, Run, World};
 use super::{MS, US, run};
 use base::rng::Rng;
 
-/// The ratio found, and the verdict, for a baseline and a variant `factor` times as slow whose runs
-/// cost what `cost` says, on a machine that has no other noise. `cost` gets a subject's plain cost
-/// and the run.
+/// The measured ratio and the verdict for a baseline and a variant that takes `factor` times as long, on a machine without other
+/// noise. `cost` returns the duration of a run in ns, given its undisturbed duration and the run.
 fn outcome(
     tick_ns: f64,
     factor: f64,
@@ -50,8 +49,8 @@ fn nothing_at_all() {
 
 #[test]
 fn drift() {
-    // Half as slow again for each second that passes, more than the run takes; and by steps, as a
-    // processor that changes its frequency.
+    // Either 50 % slower for each second that passes, which is longer than the run; or in steps, like a processor that changes
+    // its frequency.
     let slope = |plain: f64, run: &Run| plain * (1.0 + 0.5 * run.now_ns / 1e9);
     let steps = |plain: f64, run: &Run| plain * if (run.now_ns / (70.0 * MS)) % 2.0 < 1.0 { 1.0 } else { 1.6 };
     for verdict in [outcome(1.0, 1.0, slope).1, outcome(1.0, 1.0, steps).1] {
@@ -62,8 +61,7 @@ fn drift() {
 
 #[test]
 fn cold_caches_after_another_subject() {
-    // A quarter of a sample, 0.2 ms, is added after a switch. The baseline follows itself now and
-    // then, the variant never.
+    // A run that follows another subject takes 0.2 ms longer, a quarter of a sample. Only the baseline sometimes follows itself.
     let mut world = World::new(Noise::none());
     let mut costs = |me: usize| {
         world.subject(10, move |run| 50.0 * US * f64::from(run.batches) + if run.last == me { 0.0 } else { 200.0 * US })
@@ -71,15 +69,15 @@ fn cold_caches_after_another_subject() {
     let mut subjects = [costs(1), costs(2)];
     let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 1.0), &mut subjects);
     assert_eq!(comparisons[0].verdict, NoDifference);
-    // Not one timed sample paid for it.
+    // The untimed batches absorb it, so no timed sample is longer.
     let highest = tournament.samples(0).into_iter().chain(tournament.samples(1)).fold(0.0, f64::max);
     assert!(highest < 5_005.0, "{highest} ns");
 }
 
 #[test]
 fn a_place_in_the_round_that_is_always_slower() {
-    // Every third run of anything is 10 % slower. A round is three untimed runs and three timed
-    // ones, in turn: it is always the same timed one.
+    // Every third run takes 10 % longer. A round alternates three untimed and three timed runs, so it is always the same timed
+    // one of a round.
     let count = std::rc::Rc::new(std::cell::Cell::new(0));
     let place = move |plain: f64, _: &Run| {
         count.set(count.get() + 1);
@@ -106,8 +104,8 @@ fn a_clock_of_100_us() {
         [1.0, 1.2, 1.0 / 1.2].map(|factor| outcome(100.0 * US, factor, plain).1),
         [NoDifference, Slower, Faster]
     );
-    // 0.3 % is real but less than what rounding to 100 µs can do to samples of 20 ms: every pair
-    // shows the same ratio, and still it is not claimed.
+    // A difference of 0.3 % is real, but smaller than the error that rounding to 100 µs may cause in samples of 20 ms. Although
+    // every pair shows the same ratio, the verdict must not report it.
     assert_eq!([1.003, 1.0 / 1.003].map(|factor| outcome(100.0 * US, factor, plain).1), [NoDifference; 2]);
     assert_eq!([1.003, 1.0 / 1.003].map(|factor| outcome(1.0, factor, plain).1), [Slower, Faster]);
 }
@@ -126,8 +124,7 @@ fn a_subject_that_becomes_four_times_as_fast_while_it_warms_up() {
     let (tournament, comparisons) = run(Plan::default(), &mut FakeClock::new(&world.time, 5.0 * US), &mut subjects);
     assert_eq!(comparisons[0].verdict, NoDifference);
     assert!((comparisons[0].baseline_ns / 1_250.0 - 1.0).abs() < 0.01);
-    // The samples are as long as they should be, although it was the slow subject that was
-    // calibrated.
+    // The samples have the intended length, although calibration saw the subject while it was slow.
     assert!(median(&tournament.samples(0)) < 1_300.0 && tournament.warm_up_samples(0)[0] > 4_900.0);
     assert!(comparisons[0].noise_floor <= 0.0134, "two ticks of 5 µs in 0.75 ms: {}", comparisons[0].noise_floor);
 }

@@ -1,5 +1,5 @@
-//! How often the verdict is right on a real machine's noise: 100 runs on each recording, each
-//! beginning elsewhere in it.
+//! The rate of correct verdicts under the noise of real machines: 100 runs on each recording, each of which starts at another
+//! position of it.
 
 use super::super::{Comparison, Plan, Verdict, Verdict::*};
 use super::US;
@@ -7,12 +7,12 @@ use super::fake::{FakeClock, Noise, World};
 use super::run;
 use base::rng::Rng;
 
-/// The recordings, each with the tick of the clock it is played to: native, Chromium isolated,
-/// Chromium not isolated.
+/// The recordings with the tick of the clock in ns: native on a quiet and on a busy machine, Chromium with cross-origin
+/// isolation, and Chromium without.
 const MACHINES: [(&str, f64); 4] =
     [(Noise::QUIET, 1.0), (Noise::BUSY, 1.0), (Noise::CHROMIUM, 5.0 * US), (Noise::CHROMIUM, 100.0 * US)];
 
-/// What came of 100 runs of a baseline and variants that take `factors` times as long.
+/// The comparisons of 100 runs of a baseline and variants that take `factors` times as long.
 fn hundred_runs(noise: &str, tick_ns: f64, factors: &[f64]) -> Vec<Vec<Comparison>> {
     let mut seeds = Rng::new(2026);
     let one = |_| {
@@ -24,8 +24,8 @@ fn hundred_runs(noise: &str, tick_ns: f64, factors: &[f64]) -> Vec<Vec<Compariso
     (0..100).map(one).collect()
 }
 
-/// Demands `expected` of 95 in 100 runs on each machine for one variant that takes `factor` times
-/// as long as the baseline.
+/// Asserts that at least 95 of 100 runs on each machine have the verdict `expected` on a variant that takes `factor` times as
+/// long as the baseline.
 fn demand(factor: f64, expected: Verdict) {
     for (noise, tick_ns) in MACHINES {
         let verdicts: Vec<_> =
@@ -50,8 +50,7 @@ fn a_20_percent_speed_up_is_found_in_95_of_100() {
     demand(1.0 / 1.2, Faster);
 }
 
-/// Eight samples a round fall into step with the 4 ms of this machine's timer unless the order is
-/// drawn.
+/// Rounds of eight samples would coincide with this machine's timer, whose period is 4 ms, if the order were not random.
 #[test]
 fn among_seven_variants_the_six_that_are_alike_are_called_so_and_the_seventh_is_found() {
     let runs = hundred_runs(Noise::BUSY, 1.0, &[1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.2]);
