@@ -1,5 +1,5 @@
-//! The sound card as a reader of a stream: it takes every block as it comes and plays its samples at its
-//! own rate, without asking anybody. What has not come in time is silence, and counted.
+//! A simulated sound card that reads a stream in virtual time. It queues blocks as they arrive and plays samples at its own
+//! rate. If the queue runs empty, it plays silence and counts it.
 
 use std::collections::VecDeque;
 
@@ -10,73 +10,73 @@ use base::time::{TICKS_PER_S, Tick};
 /// Sample frames of a block.
 const BLOCK_FRAMES: u64 = BLOCK as u64;
 
-/// Seconds of played samples kept for a listener who does not fetch them.
+/// Seconds of played samples that are kept until the caller fetches them.
 const KEPT_SECONDS: usize = 2;
 
-/// A sound card's queue of samples, in sample frames (one left and one right sample each).
+/// A simulated sound card. It counts in sample frames, each of which has a left and a right sample.
 #[derive(Clone, Debug)]
 pub struct Card {
     rate: u64,
-    /// Sample frames to wait for before playing, at first and after running dry: what two frames bring,
-    /// and 60 ms for readers that do not come at once.
+    /// Sample frames that must be queued before playing starts, at first and after an underrun: those of two frames of the
+    /// stream, and 60 ms for delays of the reader.
     prefill: u64,
-    /// Sample frames held at most; when a publisher makes up for lost time, the oldest are thrown away.
-    most: u64,
+    /// Maximum of queued sample frames. If a publisher catches up and sends more, the oldest are dropped.
+    capacity: u64,
     queued: u64,
     blocks: VecDeque<Block>,
-    /// Sample frames of the first block that have been played.
+    /// Number of sample frames of the first block that have been played.
     offset: usize,
     playing: bool,
     started: bool,
-    /// Sample frames that time has asked for, so far.
-    asked: u64,
+    /// Sample frames due up to the time of the last [`run_to`](Self::run_to), whether they were played or missing.
+    due: u64,
     played: u64,
     starved: u64,
-    /// Samples for the listener, interleaved stereo.
-    heard: Option<VecDeque<f32>>,
+    /// Played samples that have not been fetched, interleaved stereo. `None` if they are not kept.
+    output: Option<VecDeque<f32>>,
 }
 
-/// What a sound card shows.
+/// The state of a sound card as the page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meter {
-    /// Sample frames that wait to be played.
+    /// Queued sample frames.
     pub queued: u64,
-    /// Sample frames of silence played for want of data.
+    /// Sample frames of silence played because the queue was empty.
     pub starved: u64,
-    /// Sample frames played.
+    /// Sample frames of the stream played.
     pub played: u64,
-    /// Whether it waits for more before it plays on.
+    /// Whether it has to queue more before it plays.
     pub waiting: bool,
 }
 
 impl Card {
-    /// A card of `rate` sample frames a second, to which sound comes `fps` times a second.
+    /// A card that plays `rate` sample frames a second and receives `fps` frames of the stream a second.
     pub fn new(rate: u32, fps: u32) -> Card {
         let rate = u64::from(rate);
         let prefill = 2 * rate / u64::from(fps) + rate * 60 / 1_000;
         Card {
             rate,
             prefill,
-            most: 4 * prefill,
+            capacity: 4 * prefill,
             queued: 0,
             blocks: VecDeque::new(),
             offset: 0,
             playing: false,
             started: false,
-            asked: 0,
+            due: 0,
             played: 0,
             starved: 0,
-            heard: None,
+            output: None,
         }
     }
 
-    /// Takes so many blocks, and what sounds in them where there is a tune.
+    /// Queues `blocks` blocks that arrive at time `now`. `sound` has their samples, or is empty if there is no tune.
     pub fn push(&mut self, now: Tick, blocks: u32, sound: &[Block]) {
         self.run_to(now);
         self.queued += u64::from(blocks) * BLOCK_FRAMES;
         self.blocks.extend(sound.iter().cloned());
-        while self.queued > self.most {
-            // The first block may have been played in part.
+        while self.queued > self.capacity {
+            // The first block may have been played partially.
             self.queued -= BLOCK_FRAMES - self.offset as u64;
             self.blocks.pop_front();
             self.offset = 0;
@@ -87,7 +87,7 @@ impl Card {
         }
     }
 
-    /// The stream is over: what is queued is forgotten, and what does not come any more is no fault.
+    /// Ends the stream: drops the queue. Silence afterwards does not count as starved.
     pub fn stop(&mut self) {
         self.queued = 0;
         self.blocks.clear();
@@ -96,18 +96,18 @@ impl Card {
         self.started = false;
     }
 
-    /// Plays what time asks for.
+    /// Plays the sample frames that are due until `now`, or silence for those that are missing.
     pub fn run_to(&mut self, now: Tick) {
-        let asked = now * self.rate / TICKS_PER_S;
-        let due = asked.saturating_sub(self.asked);
-        self.asked = self.asked.max(asked);
+        let total = now * self.rate / TICKS_PER_S;
+        let due = total.saturating_sub(self.due);
+        self.due = self.due.max(total);
         let plays = if self.playing { due.min(self.queued) } else { 0 };
         self.play(plays);
         if plays < due {
             self.playing = false;
             if self.started {
                 self.starved += due - plays;
-                self.hear_silence(due - plays);
+                self.output_silence(due - plays);
             }
         }
     }
@@ -120,8 +120,8 @@ impl Card {
             && let Some(block) = self.blocks.front()
         {
             let take = left.min(block.len() / 2 - self.offset);
-            if let Some(heard) = &mut self.heard {
-                heard.extend(&block[2 * self.offset..2 * (self.offset + take)]);
+            if let Some(output) = &mut self.output {
+                output.extend(&block[2 * self.offset..2 * (self.offset + take)]);
             }
             left -= take;
             self.offset += take;
@@ -130,45 +130,46 @@ impl Card {
                 self.offset = 0;
             }
         }
-        self.forget();
+        self.trim_output();
     }
 
-    fn hear_silence(&mut self, frames: u64) {
-        if let Some(heard) = &mut self.heard {
-            let most = KEPT_SECONDS as u64 * self.rate;
-            heard.extend(std::iter::repeat_n(0.0, 2 * frames.min(most) as usize));
+    fn output_silence(&mut self, frames: u64) {
+        if let Some(output) = &mut self.output {
+            let limit = KEPT_SECONDS as u64 * self.rate;
+            output.extend(std::iter::repeat_n(0.0, 2 * frames.min(limit) as usize));
         }
-        self.forget();
+        self.trim_output();
     }
 
-    fn forget(&mut self) {
-        if let Some(heard) = &mut self.heard {
-            let most = 2 * KEPT_SECONDS * self.rate as usize;
-            heard.drain(..heard.len().saturating_sub(most));
+    /// Drops the oldest played samples beyond [`KEPT_SECONDS`].
+    fn trim_output(&mut self) {
+        if let Some(output) = &mut self.output {
+            let limit = 2 * KEPT_SECONDS * self.rate as usize;
+            output.drain(..output.len().saturating_sub(limit));
         }
     }
 
-    /// Whether what is played is kept for [`fetch`](Self::fetch).
+    /// Sets whether played samples are kept for [`fetch`](Self::fetch).
     pub fn listen(&mut self, on: bool) {
-        if on != self.heard.is_some() {
-            self.heard = on.then(VecDeque::new);
+        if on != self.output.is_some() {
+            self.output = on.then(VecDeque::new);
         }
     }
 
-    /// Moves what was played until `now` into `out`; returns sample frames.
+    /// Plays until `now` and moves the oldest played samples into `out`. Returns the number of sample frames moved.
     pub fn fetch(&mut self, now: Tick, out: &mut [f32]) -> usize {
         self.run_to(now);
-        let Some(heard) = &mut self.heard else { return 0 };
-        let frames = (out.len() / 2).min(heard.len() / 2);
-        for (to, from) in out.iter_mut().zip(heard.drain(..2 * frames)) {
+        let Some(output) = &mut self.output else { return 0 };
+        let frames = (out.len() / 2).min(output.len() / 2);
+        for (to, from) in out.iter_mut().zip(output.drain(..2 * frames)) {
             *to = from;
         }
         frames
     }
 
-    /// What it would show at `now`, without playing.
+    /// The state that it would have after playing until `now`. Does not change it.
     pub fn meter(&self, now: Tick) -> Meter {
-        let due = (now * self.rate / TICKS_PER_S).saturating_sub(self.asked);
+        let due = (now * self.rate / TICKS_PER_S).saturating_sub(self.due);
         let plays = if self.playing { due.min(self.queued) } else { 0 };
         Meter {
             queued: self.queued - plays,

@@ -1,5 +1,5 @@
-//! What streams sound like, for any lab whose worlds a sound card listens to: the built-in piece of [`music`], or a file
-//! that somebody picked, in blocks of a [`Tune`]; and the card that plays them.
+//! Sound for the labs that can be heard. A [`Tune`] supplies blocks of the built-in piece of [`music`] or of a file that the user
+//! chose, and a [`Card`] simulates the sound card that plays them in virtual time.
 
 #![forbid(unsafe_code)]
 

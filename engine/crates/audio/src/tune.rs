@@ -1,4 +1,4 @@
-//! What the stream sounds like: the built-in piece, or a file that somebody picked.
+//! The sound of a stream: the built-in piece, or a file that the user chose.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -7,14 +7,15 @@ use std::rc::Rc;
 use super::music::{self, BLOCK, CHANNELS};
 use base::config::Refusal;
 
-/// One block of decoded sound: [`BLOCK`] sample frames, interleaved stereo.
+/// A block of decoded sound: [`BLOCK`] sample frames, interleaved stereo.
 pub type Block = Rc<[f32]>;
 
-/// Samples of `rate` frames a second, `channels` interleaved, as a card of `card_rate` plays them: interleaved stereo. One
-/// channel is heard on both sides; of more than two the first two are.
+/// Converts samples with `channels` interleaved channels to interleaved stereo. A mono signal is copied to both channels; of more
+/// than two channels, the first two are used. There is no resampling.
 ///
 /// # Errors
-/// A refusal of what no card can play, or this one not.
+/// A refusal if `channels` is not 1 to 32, if `rate` (frames a second) differs from `card_rate`, if the number of samples is 0 or
+/// not a multiple of `channels`, or if a sample is not finite.
 pub fn stereo(pcm: &[f32], channels: u32, rate: u32, card_rate: u32) -> Result<Vec<f32>, Refusal> {
     if channels == 0 || channels > 32 {
         return Err(Refusal::new("media", format!("{channels} channels"), "1 to 32 channels"));
@@ -37,23 +38,24 @@ pub fn stereo(pcm: &[f32], channels: u32, rate: u32, card_rate: u32) -> Result<V
     Ok(stereo)
 }
 
-/// Blocks kept after they were made: both worlds of a session want the same ones, moments apart. A crossfade reads ahead as much
-/// as it lasts, so that with fewer blocks than that each operator that plays the piece would make all of it anew. Of 1,024
-/// samples each, they are 5.4 s at 48 kHz, and 2 MiB.
-const KEPT: usize = 256;
+/// Number of blocks in the cache, which avoids computing them again: both worlds of a session need the same blocks, a short time
+/// apart. A crossfade reads ahead by its own duration, so with a smaller cache each operator that plays the piece would compute
+/// all of it again. 256 blocks are 6.1 s at 48 kHz and take 2.25 MiB.
+const CACHED: usize = 256;
 
 /// A source of blocks at one sample rate, shared by the worlds of a session.
 pub struct Tune {
     rate: u32,
-    /// Samples of a picked file, interleaved stereo; they are played round and round.
+    /// Samples of the user's file, interleaved stereo. They are played in a loop.
     media: RefCell<Option<Rc<[f32]>>>,
-    made: RefCell<VecDeque<(u64, Block)>>,
+    /// The blocks computed last, with their indices.
+    cache: RefCell<VecDeque<(u64, Block)>>,
 }
 
 impl Tune {
-    /// The built-in piece at `rate` sample frames a second, which must be in [`music::RATES`].
+    /// The built-in piece at `rate` sample frames a second, which must be within [`music::RATES`].
     pub fn new(rate: u32) -> Tune {
-        Tune { rate, media: RefCell::new(None), made: RefCell::new(VecDeque::with_capacity(KEPT)) }
+        Tune { rate, media: RefCell::new(None), cache: RefCell::new(VecDeque::with_capacity(CACHED)) }
     }
 
     /// Sample frames a second.
@@ -61,41 +63,42 @@ impl Tune {
         self.rate
     }
 
-    /// Plays `pcm` from now on, `channels` interleaved, from its beginning at frame 0 of the stream.
+    /// Replaces the sound by `pcm`, which has `channels` interleaved channels and `rate` frames a second. It repeats; frame 0 of
+    /// the stream is its first frame.
     ///
     /// # Errors
-    /// As [`stereo`].
+    /// A refusal if [`stereo`] refuses the samples.
     pub fn set_media(&self, pcm: &[f32], channels: u32, rate: u32) -> Result<(), Refusal> {
         let stereo = stereo(pcm, channels, rate, self.rate)?;
         self.change(Some(stereo.into()));
         Ok(())
     }
 
-    /// Back to the built-in piece.
+    /// Replaces the sound by the built-in piece.
     pub fn clear_media(&self) {
         self.change(None);
     }
 
     fn change(&self, media: Option<Rc<[f32]>>) {
         *self.media.borrow_mut() = media;
-        self.made.borrow_mut().clear();
+        self.cache.borrow_mut().clear();
     }
 
     /// Block `index` of the stream.
     pub fn block(&self, index: u64) -> Block {
-        let mut made = self.made.borrow_mut();
-        if let Some((_, block)) = made.iter().find(|(kept, _)| *kept == index) {
+        let mut cache = self.cache.borrow_mut();
+        if let Some((_, block)) = cache.iter().find(|(cached, _)| *cached == index) {
             return Rc::clone(block);
         }
-        let block = self.make(index);
-        if made.len() == KEPT {
-            made.pop_front();
+        let block = self.compute(index);
+        if cache.len() == CACHED {
+            cache.pop_front();
         }
-        made.push_back((index, Rc::clone(&block)));
+        cache.push_back((index, Rc::clone(&block)));
         block
     }
 
-    fn make(&self, index: u64) -> Block {
+    fn compute(&self, index: u64) -> Block {
         let mut samples = [0.0; BLOCK * CHANNELS];
         match &*self.media.borrow() {
             None => music::block(index, self.rate, &mut samples),

@@ -1,64 +1,66 @@
-//! The key and the pace that the piece is played in: at home D major, 96 beats a minute. Songs of a library without sound
-//! of their own are told apart by them.
+//! The key and tempo in which the piece is played: originally D major at 96 beats a minute. The songs of the media library have
+//! no sound of their own; each is the piece in another key and tempo, so that they can be told apart.
 
 use super::{BLOCK, CHANNELS, RATES, score, voice};
 
-/// Beats a minute that make a turn of the piece a whole number of seconds.
-const PACES: [u32; 5] = [64, 80, 96, 120, 128];
+/// Tempos in beats a minute at which the length of the piece is a whole number of seconds.
+const TEMPOS: [u32; 5] = [64, 80, 96, 120, 128];
 
-/// How the piece is played.
+/// A key and a tempo for the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// Semitones above D major, below where negative: -6 to 5.
-    pub up: i8,
-    /// Beats a minute, one of `PACES`. Notes begin on eighths: two a beat.
-    pub beats: u32,
+    /// Transposition from D major in semitones, -6 to 5.
+    pub semitones: i8,
+    /// Beats a minute: one of `TEMPOS`. Notes start on eighths, of which a beat has two.
+    pub bpm: u32,
 }
 
 impl Key {
-    /// As it was written.
-    pub const HOME: Key = Key { up: 0, beats: 96 };
+    /// The original key and tempo.
+    pub const HOME: Key = Key { semitones: 0, bpm: 96 };
 
-    /// Of a song, by its number alone: the next number is a fifth higher, at another pace; sixty songs sound in sixty ways.
+    /// The key and tempo of the song with this number. The next song is a fifth higher (modulo an octave) and has another tempo.
+    /// Any sixty consecutive songs all differ.
     pub const fn of_song(song: u32) -> Key {
-        Key { up: ((song % 12 * 7 + 6) % 12) as i8 - 6, beats: PACES[(song % 5) as usize] }
+        Key { semitones: ((song % 12 * 7 + 6) % 12) as i8 - 6, bpm: TEMPOS[(song % 5) as usize] }
     }
 
-    /// Seconds of one turn.
+    /// Length of one repetition of the piece in seconds.
     pub const fn turn_seconds(self) -> u64 {
-        score::STEPS * 30 / self.beats as u64
+        score::STEPS * 30 / self.bpm as u64
     }
 
-    /// Seconds until one turn has died away.
+    /// Length of a song in seconds: one repetition of the piece, until its last note has faded out.
     pub const fn song_seconds(self) -> u64 {
         self.turn_seconds() + voice::LONGEST
     }
 
-    /// Block `index` of the piece, as [`super::block`]; no note begins from turn `turns` on.
+    /// Fills `out` with block `index` of the piece in this key and tempo, in the format of [`super::block`]. The piece is played
+    /// `turns` times; `u64::MAX` repeats it forever.
     ///
     /// # Panics
-    /// As [`super::block`].
+    /// If `rate` is outside [`RATES`], or the length of `out` is not `BLOCK * CHANNELS`.
     pub fn block(self, index: u64, rate: u32, turns: u64, out: &mut [f32]) {
         assert!(RATES.contains(&rate), "rate {rate} is outside {RATES:?}");
         assert_eq!(out.len(), BLOCK * CHANNELS, "a block is {BLOCK} stereo frames");
         out.fill(0.0);
 
         let first = if turns == u64::MAX { self.unrolled(index, rate) } else { index * BLOCK as u64 };
-        // An eighth takes 30 / beats seconds.
-        let (numerator, denominator) = (30 * u64::from(rate), u64::from(self.beats));
+        // An eighth takes 30 / bpm seconds.
+        let (numerator, denominator) = (30 * u64::from(rate), u64::from(self.bpm));
         let step_at = |frame: u64| frame * denominator / numerator;
         let look_back = (voice::LONGEST * denominator).div_ceil(30);
         let last = step_at(first + BLOCK as u64 - 1).min(turns.saturating_mul(score::STEPS).saturating_sub(1));
         for step in step_at(first).saturating_sub(look_back)..=last {
             let start = (step * numerator).div_ceil(denominator);
-            score::notes_at(step, &mut |note| note.higher(self.up).add_to(out, start, first, rate));
+            score::notes_at(step, &mut |note| note.transposed(self.semitones).add_to(out, start, first, rate));
         }
     }
 
-    /// First frame of block `index`, with whole turns of the piece after the second taken away.
+    /// The first frame of block `index`, mapped into the first two repetitions of the piece.
     ///
-    /// The first turn has silence before it, all later ones the tail of the turn before: so the second
-    /// stands for every later one.
+    /// The first repetition follows silence; every later one follows the fading notes of the one before. The second therefore
+    /// represents all later ones.
     fn unrolled(self, index: u64, rate: u32) -> u64 {
         let turn = u128::from(self.turn_seconds() * u64::from(rate));
         let frame = u128::from(index) * BLOCK as u128;
@@ -73,8 +75,8 @@ mod tests {
 
     #[test]
     fn every_pace_turns_in_whole_seconds() {
-        for beats in PACES {
-            assert_eq!(score::STEPS * 30 % u64::from(beats), 0, "{beats}");
+        for bpm in TEMPOS {
+            assert_eq!(score::STEPS * 30 % u64::from(bpm), 0, "{bpm}");
         }
         assert_eq!(Key::HOME.turn_seconds(), 80);
     }
@@ -82,9 +84,9 @@ mod tests {
     #[test]
     fn songs_beside_each_other_sound_otherwise_and_sixty_have_all_keys() {
         let keys: Vec<Key> = (1..=60).map(Key::of_song).collect();
-        assert!(keys.windows(2).all(|pair| pair[0].up != pair[1].up && pair[0].beats != pair[1].beats));
+        assert!(keys.windows(2).all(|pair| pair[0].semitones != pair[1].semitones && pair[0].bpm != pair[1].bpm));
         assert!(keys.iter().enumerate().all(|(at, key)| !keys[..at].contains(key)));
-        assert!(keys.iter().all(|key| (-6..=5).contains(&key.up)));
+        assert!(keys.iter().all(|key| (-6..=5).contains(&key.semitones)));
         assert_eq!(Key::of_song(u32::MAX), Key::of_song(u32::MAX % 60));
     }
 

@@ -1,14 +1,14 @@
-//! Which notes begin when: thirty-two bars in D major at 96 beats a minute. A pad that breathes with
-//! the chords, broken chords in eighths, a bass, and a bell with two echoes.
+//! The score: 32 bars in D major at 96 beats a minute, for a pad that follows the chords, broken chords in eighths, a bass, and a
+//! bell with two echoes.
 
 use super::voice::{BASS, BELL_BODY, BELL_EDGE, BELL_STRIKE, Note, PAD, PLUCK, Timbre};
 
-/// Steps (eighths) until the piece begins again.
+/// Length of the piece in steps. A step is an eighth.
 pub(super) const STEPS: u64 = 32 * STEPS_PER_BAR;
 
 const STEPS_PER_BAR: u64 = 8;
 
-/// One bar's harmony as MIDI note numbers: the bass, and the pad from low to high.
+/// The harmony of a bar as MIDI notes: the bass, and the pad in ascending order.
 struct Chord {
     bass: u8,
     pad: [u8; 4],
@@ -28,11 +28,11 @@ const FIS_MIN7: Chord = chord(42, [57, 61, 64, 69]);
 const D_ON_FIS: Chord = chord(42, [57, 62, 64, 66]);
 const A_6: Chord = chord(45, [57, 61, 64, 66]);
 
-/// Four bars of home, and the eight that leave it and come back.
+/// The chords of the home section, four bars that repeat, and of the away section, eight bars.
 const HOME: [Chord; 4] = [D_MAJ9, B_MIN11, G_MAJ9, A_SUS13];
 const AWAY: [Chord; 8] = [E_MIN9, A_SUS7, FIS_MIN7, B_MIN11, G_MAJ9, D_ON_FIS, E_MIN9, A_6];
 
-/// The bell's melody: bar, step in the bar, MIDI note.
+/// The bell's melody: bar, eighth of the bar, MIDI note.
 #[rustfmt::skip]
 const MELODY: [(u64, u64, u8); 39] = [
     (8, 0, 78), (8, 3, 81), (9, 0, 83), (9, 4, 81), (10, 0, 78), (10, 3, 74), (10, 6, 76), (11, 2, 76),
@@ -42,34 +42,33 @@ const MELODY: [(u64, u64, u8); 39] = [
     (24, 0, 78), (25, 4, 81), (26, 0, 83), (27, 4, 76), (28, 0, 86), (28, 4, 81), (30, 2, 78),
 ];
 
-/// Order in which the broken chord walks: 0 to 3 the pad's notes, 4 to 7 an octave higher.
+/// The broken chord's sequence of notes: 0 to 3 are the pad's notes, 4 to 7 the same notes an octave higher.
 const FIGURE_HOME: [u8; 8] = [0, 2, 4, 3, 5, 4, 2, 3];
 const FIGURE_AWAY: [u8; 8] = [0, 3, 2, 5, 4, 3, 6, 2];
 
-/// How hard each eighth of the bar is plucked.
+/// Accent of each eighth of a bar, as a factor of the plucked notes' gain.
 const ACCENT: [f32; 8] = [1.0, 0.62, 0.8, 0.58, 0.9, 0.6, 0.76, 0.66];
 
-/// The bell's partials: ratio to the fundamental, gain, and how it sounds.
+/// The bell's partials: frequency ratio to the fundamental, gain, and timbre.
 const BELL: [(f64, f32, &Timbre); 4] =
     [(1.0, 0.17, &BELL_BODY), (2.0, 0.052, &BELL_BODY), (2.76, 0.032, &BELL_EDGE), (5.4, 0.012, &BELL_STRIKE)];
 
-/// The bell and its echoes: steps late, gain, place between left (0) and right (1).
+/// The bell and its echoes: delay in steps, gain, and panning from left (0) to right (1).
 const ECHOES: [(u64, f32, f32); 3] = [(0, 1.0, 0.5), (3, 0.38, 0.22), (6, 0.16, 0.78)];
 
-/// Hands `play` every note that begins at `step`, always in the same order: sums of floats depend
-/// on it.
+/// Calls `play` with every note that starts at `step`. The order is fixed, because the sum of floats depends on it.
 pub(super) fn notes_at(step: u64, play: &mut impl FnMut(Note)) {
-    let (bar, eighth) = place(step);
+    let (bar, eighth) = bar_and_eighth(step);
     let chord = bar_chord(bar);
     if eighth == 0 {
         pad(chord, play);
     }
-    // The bass waits four bars; it marks the bar's start and pushes into its last quarter.
+    // The bass enters in the fifth bar. It plays at the start of each bar, and in every second one also before the last quarter.
     if bar >= 4 && (eighth == 0 || (eighth == 5 && bar % 2 == 1)) {
         let gain = if eighth == 0 { 0.3 } else { 0.2 };
         play(Note::new(chord.bass, 1.0, gain, 0.5, &BASS));
     }
-    // The first two bars open with quarters, the last two close with them.
+    // The first two and the last two bars have quarters only.
     if eighth.is_multiple_of(2) || (2..30).contains(&bar) {
         pluck(chord, is_away(bar), eighth as usize, play);
     }
@@ -80,7 +79,7 @@ pub(super) fn notes_at(step: u64, play: &mut impl FnMut(Note)) {
     }
 }
 
-/// Two voices a note, a few cents apart, one on each side: the beating is what makes it wide.
+/// Plays each note of the chord with two voices, a few cents apart and one on each side, whose beating widens the stereo image.
 fn pad(chord: &Chord, play: &mut impl FnMut(Note)) {
     for pitch in chord.pad {
         play(Note::new(pitch, 0.9991, 0.084, 0.12, &PAD));
@@ -89,14 +88,14 @@ fn pad(chord: &Chord, play: &mut impl FnMut(Note)) {
 }
 
 fn pluck(chord: &Chord, away: bool, eighth: usize, play: &mut impl FnMut(Note)) {
-    let place = if away { FIGURE_AWAY } else { FIGURE_HOME }[eighth];
-    let pitch = chord.pad[usize::from(place % 4)] + 12 * (place / 4);
-    let side = 0.3 + 0.4 * f32::from(place) / 7.0;
+    let tone = if away { FIGURE_AWAY } else { FIGURE_HOME }[eighth];
+    let pitch = chord.pad[usize::from(tone % 4)] + 12 * (tone / 4);
+    let side = 0.3 + 0.4 * f32::from(tone) / 7.0;
     play(Note::new(pitch, 1.0, 0.18 * ACCENT[eighth], side, &PLUCK));
 }
 
 fn bell(struck: u64, gain: f32, side: f32, play: &mut impl FnMut(Note)) {
-    let at = place(struck);
+    let at = bar_and_eighth(struck);
     for &(_, _, pitch) in MELODY.iter().filter(|&&(bar, eighth, _)| (bar, eighth) == at) {
         for (ratio, level, timbre) in BELL {
             play(Note::new(pitch, ratio, gain * level, side, timbre));
@@ -104,8 +103,8 @@ fn bell(struck: u64, gain: f32, side: f32, play: &mut impl FnMut(Note)) {
     }
 }
 
-/// Bar of the piece and eighth of the bar, both from 0.
-const fn place(step: u64) -> (u64, u64) {
+/// The bar and the eighth of the bar at a step, both counted from 0.
+const fn bar_and_eighth(step: u64) -> (u64, u64) {
     (step % STEPS / STEPS_PER_BAR, step % STEPS_PER_BAR)
 }
 

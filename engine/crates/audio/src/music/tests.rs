@@ -20,7 +20,7 @@ fn peak(samples: &[f32]) -> f32 {
     samples.iter().fold(0.0, |peak, sample| sample.abs().max(peak))
 }
 
-/// Native, wasm, debug and release builds must all come to these.
+/// The digests are the same in native and wasm builds, debug and release.
 #[test]
 fn samples_are_the_same_bits_everywhere() {
     for (rate, blocks, expected) in [
@@ -49,8 +49,8 @@ fn nothing_clips_and_something_sounds() {
     }
 }
 
-/// At any place the step to the next frame stays what the tones themselves need: below 0.1 of full
-/// scale at 48 kHz. A note cut off or entered late would jump.
+/// The difference between neighbouring frames is below 0.1 of full scale at 48 kHz, as the tones themselves need. A note that is
+/// cut off or starts late would cause a larger one.
 #[test]
 fn blocks_follow_without_a_seam() {
     let mut before: Option<[f32; 2]> = None;
@@ -102,8 +102,8 @@ fn a_buffer_of_another_length_is_refused() {
     block(0, 48_000, &mut [0.0; 100]);
 }
 
-/// The page's test of sound on threads hears this minute through real sound cards, and must come to the same digest: FNV-1a,
-/// 32 bits, over the samples' bits from the first frame that is not silent to the last one.
+/// The page's test of sound on threads records this minute of the sound output and compares it with this digest: FNV-1a with 32
+/// bits over the samples' bits, from the first frame that is not silent to the last.
 #[test]
 fn a_minute_has_this_digest() {
     let samples: Vec<f32> = (0..2_500).flat_map(|index| made(index, 48_000)).collect();
@@ -111,7 +111,7 @@ fn a_minute_has_this_digest() {
     let sounds = |frame: &[f32; CHANNELS]| *frame != [0.0; CHANNELS];
     let first = frames.iter().position(sounds).unwrap();
     let last = frames.iter().rposition(sounds).unwrap();
-    // Of both zeros the positive one.
+    // Adding 0.0 turns -0.0 into 0.0.
     let bits = frames[first..=last].as_flattened().iter().map(|sample| (sample + 0.0).to_bits());
     let digest = bits.fold(0x811c_9dc5_u32, |hash, bits| (hash ^ bits).wrapping_mul(0x0100_0193));
     assert_eq!((last + 1 - first, digest), (2_879_999, 839_060_457));

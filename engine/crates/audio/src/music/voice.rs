@@ -1,27 +1,27 @@
-//! How a note sounds: a sine with up to two harmonics under an envelope, exact to the last bit.
+//! The synthesis of a note: a sine with up to two harmonics and an envelope, with the same bits in every build.
 
 use super::{BLOCK, CHANNELS};
 
-/// No note lasts longer, in seconds.
+/// Upper bound of a note's length in seconds.
 pub(super) const LONGEST: u64 = 5;
 
-/// Harmonics above the sine, and the envelope in seconds.
+/// The harmonics of a note, and its envelope in seconds.
 pub(super) struct Timbre {
-    /// Gain of the second harmonic, against 1 for the first.
+    /// Gain of the second harmonic relative to the first.
     second: f32,
-    /// Gain of the third harmonic.
+    /// Gain of the third harmonic relative to the first.
     third: f32,
-    /// From silence to full.
+    /// Time from silence to full level.
     attack: f32,
-    /// At full, counted from the start; the fall begins here.
+    /// Time from the start of the note to the start of the release.
     hold: f32,
-    /// From full to exactly silent.
-    fall: f32,
+    /// Time from full level to silence.
+    release: f32,
 }
 
-const fn timbre(second: f32, third: f32, attack: f32, hold: f32, fall: f32) -> Timbre {
-    assert!(hold + fall <= LONGEST as f32);
-    Timbre { second, third, attack, hold, fall }
+const fn timbre(second: f32, third: f32, attack: f32, hold: f32, release: f32) -> Timbre {
+    assert!(hold + release <= LONGEST as f32);
+    Timbre { second, third, attack, hold, release }
 }
 
 pub(super) const PAD: Timbre = timbre(0.3, 0.1, 0.9, 2.1, 2.2);
@@ -31,9 +31,9 @@ pub(super) const BELL_BODY: Timbre = timbre(0.0, 0.0, 0.004, 0.0, 3.2);
 pub(super) const BELL_EDGE: Timbre = timbre(0.0, 0.0, 0.003, 0.0, 1.4);
 pub(super) const BELL_STRIKE: Timbre = timbre(0.0, 0.0, 0.002, 0.0, 0.5);
 
-/// One voice of one note.
+/// A note of one voice.
 pub(super) struct Note {
-    /// Hertz.
+    /// Frequency in hertz.
     pitch: f64,
     left: f32,
     right: f32,
@@ -41,46 +41,48 @@ pub(super) struct Note {
 }
 
 impl Note {
-    /// A note at MIDI number `pitch` times `ratio`, `side` between left (0) and right (1).
+    /// A note whose frequency is that of MIDI note `pitch` times `ratio`. `side` is its panning, from left (0) to right (1).
     pub(super) fn new(pitch: u8, ratio: f64, gain: f32, side: f32, timbre: &'static Timbre) -> Self {
         Self { pitch: hertz(pitch) * ratio, left: gain * (1.0 - side), right: gain * side, timbre }
     }
 
-    /// The same so many semitones higher, or lower where that is negative.
-    pub(super) fn higher(self, semitones: i8) -> Self {
-        // At least an octave above the lowest note: exactly 1 where it stays.
+    /// Transposes the note by `semitones`, downwards if negative.
+    pub(super) fn transposed(self, semitones: i8) -> Self {
+        // Both notes are at least in the octave above note 0, so negative transpositions are possible. The ratio of a
+        // transposition by 0 is exactly 1.
         let ratio = hertz((12 + semitones) as u8) / hertz(12);
         Self { pitch: self.pitch * ratio, ..self }
     }
 
-    /// Adds what falls into the block of frames from `first`, when the note began at frame `start`.
-    // Vector instructions make this five times as fast in wasm; every engine has them.
+    /// Adds to `out` the part of the note that sounds in the block that starts at frame `first`. The note itself starts at frame
+    /// `start`.
+    // SIMD makes this five times as fast in wasm, and every supported engine has it.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     pub(super) fn add_to(&self, out: &mut [f32], start: u64, first: u64, rate: u32) {
-        let Timbre { second, third, attack, hold, fall } = *self.timbre;
+        let Timbre { second, third, attack, hold, release } = *self.timbre;
         let rate = rate as f32;
-        let end = start + ((hold + fall) * rate) as u64;
+        let end = start + ((hold + release) * rate) as u64;
         let (from, to) = (start.max(first), end.min(first + BLOCK as u64));
-        // A partial above 45 % of the rate would come back as a false, lower tone.
+        // Skips partials above 45 % of the sample rate, to avoid aliasing.
         if from >= to || self.pitch > 0.45 * f64::from(rate) {
             return;
         }
 
-        // The phase counts 2^32 to a cycle and wraps: adding the increment k times and multiplying
-        // it by k give the same bits, which is what lets a note be entered anywhere.
+        // The phase has 2^32 units to a cycle and wraps. Adding the increment k times and multiplying it by k therefore give the
+        // same bits, so that a block can start anywhere within a note.
         let increment = (self.pitch / f64::from(rate) * 4_294_967_296.0) as u32;
-        let (per_attack, per_fall) = (1.0 / (attack * rate), 1.0 / (fall * rate));
-        let silent = (hold + fall) * rate;
+        let (per_attack, per_release) = (1.0 / (attack * rate), 1.0 / (release * rate));
+        let silent = (hold + release) * rate;
         let age = (from - start) as u32;
 
-        // One channel first, then both sides: a plain loop over one array is what compilers turn
-        // into vector instructions.
+        // Computes a mono array first and distributes it to both channels afterwards, because compilers vectorise a simple loop
+        // over one array.
         let mut voice = [0.0; BLOCK];
         let voice = &mut voice[..(to - from) as usize];
         for (value, age) in voice.iter_mut().zip(age..) {
-            let elapsed = age as i32 as f32; // below 2^24, so exact
+            let elapsed = age as i32 as f32; // exact, because it is below 2^24
             let rise = least(elapsed * per_attack, 1.0);
-            let rest = least((silent - elapsed) * per_fall, 1.0);
+            let rest = least((silent - elapsed) * per_release, 1.0);
             let envelope = rise * rise * (3.0 - 2.0 * rise) * rest * rest * rest;
             *value = envelope * tone(increment.wrapping_mul(age), second, third);
         }
@@ -92,7 +94,7 @@ impl Note {
     }
 }
 
-/// The smaller of two numbers that are never NaN: one instruction, which `f32::min` is not.
+/// The smaller of two numbers, neither of which is NaN. Unlike `f32::min`, it compiles to one instruction.
 fn least(a: f32, b: f32) -> f32 {
     if a < b { a } else { b }
 }
@@ -102,23 +104,23 @@ fn least(a: f32, b: f32) -> f32 {
 fn tone(phase: u32, second: f32, third: f32) -> f32 {
     let sin = sine(phase);
     if second == 0.0 {
-        return sin; // the same for all of a note, so the compiler takes it out of the loop
+        return sin; // `second` is constant for a note, so the compiler moves this test out of the loop
     }
     let cos = sine(phase.wrapping_add(1 << 30));
     sin * (1.0 + 2.0 * second * cos + third * (3.0 - 4.0 * sin * sin))
 }
 
-/// Frequency of a MIDI note number in equal temperament, A above middle C at 440 Hz.
+/// Frequency of a MIDI note in hertz, in equal temperament with A4 at 440 Hz.
 fn hertz(pitch: u8) -> f64 {
     const SEMITONE: f64 = 1.059_463_094_359_295_3; // the twelfth root of 2
-    let octave = 8.175_798_915_643_707 * f64::from(1_u32 << (pitch / 12)); // from note 0
+    let octave = 8.175_798_915_643_707 * f64::from(1_u32 << (pitch / 12)); // note 0 has 8.18 Hz
     (0..pitch % 12).fold(octave, |hertz, _| hertz * SEMITONE)
 }
 
-/// Sine of a phase that counts 2^32 to a cycle, to about 1e-5.
+/// Sine of a phase with 2^32 units to a cycle. The error is about 1e-5.
 ///
-/// With x in [-1, 1), sin(πx) = x (1 - x²) P(x²): the factors carry the zeros exactly, and P is the
-/// quotient's Taylor series, whose coefficients are the running sums of the sine's own.
+/// With x in [-1, 1), sin(πx) = x (1 - x²) P(x²). The first two factors make the zeros exact. P is the Taylor series of the
+/// quotient; its coefficients are the partial sums of those of the sine.
 fn sine(phase: u32) -> f32 {
     let x = phase as i32 as f32 * (1.0 / 2_147_483_648.0);
     let u = x * x;
