@@ -1,8 +1,8 @@
 /** A thread of the crew, for the rings in wasm: enters the first slot and stays. */
-import { crew_enter, initSync } from '../../engine/pkg-threads/ringside.js';
+import { thread_pool_enter, initSync } from '../../engine/pkg-threads/ringside.js';
 
 self.onmessage = ({ data: { module, memory } }) => {
   initSync({ module, memory, thread_stack_size: 1 << 20 });
   self.postMessage('ready');
-  crew_enter(0);
+  thread_pool_enter(0);
 };

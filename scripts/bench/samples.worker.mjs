@@ -4,7 +4,7 @@
  */
 import {
   bench_catalogue,
-  crew_gather,
+  thread_pool_wait_idle,
   initSync,
   Outside,
   Samples,
@@ -36,7 +36,7 @@ async function engine() {
   const module = await WebAssembly.compile(await bytes.arrayBuffer());
   const { memory } = initSync({ module });
   await start('samples.thread.mjs', { module, memory });
-  crew_gather(1);
+  thread_pool_wait_idle(1);
 }
 
 /** ringbuf.js with a worker at its other end. @param {number} turns between two looks of an end that waits */

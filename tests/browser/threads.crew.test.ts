@@ -6,7 +6,7 @@ import type { Works } from '../../web/src/engine/threads/messages.ts';
 import { soon } from './patience.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
 
-type Mustered = Outcome<Works['muster']['result']>;
+type BarrierOutcome = Outcome<Works['muster']['result']>;
 
 const trapped = vi.fn<(slot: number, message: string) => void>();
 const failed = vi.fn<(fault: Fault) => void>();
@@ -23,7 +23,10 @@ afterEach(() => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-const muster = (more: Partial<Works['muster']['input']> = {}, signal?: AbortSignal): Promise<Mustered> =>
+const muster = (
+  more: Partial<Works['muster']['input']> = {},
+  signal?: AbortSignal,
+): Promise<BarrierOutcome> =>
   threads.run('muster', { members: 4, rounds: 1000, ...more }, { threads: 4, signal });
 const states = () => (threads.slots?.read() ?? []).map(({ state }) => state);
 

@@ -1,8 +1,8 @@
 /** A conductor for the test of jobs that trap: runs a pool on four workers, and counts what is left behind. */
 import {
-  crew_address,
-  crew_slots,
-  crew_stride,
+  thread_pool_address,
+  thread_pool_slots,
+  thread_pool_stride,
   initSync,
   live_allocations,
   live_bytes,
@@ -38,7 +38,7 @@ const THREADS = 4;
 
 const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
 const { memory, ...engine } = initSync({ module });
-const places = { slots: crew_address(), stride: crew_stride(), count: crew_slots() };
+const places = { slots: thread_pool_address(), stride: thread_pool_stride(), count: thread_pool_slots() };
 const slots = new Slots(memory, places);
 const died: string[] = [];
 const crew = new Crew(engine, slots, { module, memory }, threadWorker, (_, message) => died.push(message));

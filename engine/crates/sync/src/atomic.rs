@@ -12,24 +12,25 @@ pub use std::{
     sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence},
 };
 
-/// A cell with loom's interface: the borrow lasts as long as the closure, so that loom can see two of them meet.
+/// A cell with loom's interface. The borrow lasts as long as the closure, so that loom detects two that overlap.
 #[cfg(not(loom))]
 #[derive(Debug, Default)]
 pub struct UnsafeCell<T>(std::cell::UnsafeCell<T>);
 
 #[cfg(not(loom))]
 impl<T> UnsafeCell<T> {
-    /// A cell.
+    /// A cell that holds `value`.
     pub const fn new(value: T) -> UnsafeCell<T> {
         UnsafeCell(std::cell::UnsafeCell::new(value))
     }
 
-    /// Lends the value for reading. Following the pointer is up to the caller, who knows that nobody writes.
+    /// Calls `read` with a pointer to the value. Dereferencing it is up to the caller, who must know that no thread writes.
     pub fn with<R>(&self, read: impl FnOnce(*const T) -> R) -> R {
         read(self.0.get())
     }
 
-    /// Lends the value for writing. Following the pointer is up to the caller, who knows that nobody else has it.
+    /// Calls `write` with a pointer to the value. Dereferencing it is up to the caller, who must know that no other thread
+    /// accesses the value.
     pub fn with_mut<R>(&self, write: impl FnOnce(*mut T) -> R) -> R {
         write(self.0.get())
     }

@@ -1,7 +1,7 @@
 //! One clock for all threads.
 //!
-//! Natively the system's. In the browser every worker has a `performance.now()` that counts from its own start; the
-//! bindings [install](install) one that counts from the same moment everywhere. It moves in steps of 5 µs there.
+//! Natively it is the system's monotonic clock. In the browser every worker has a `performance.now()` that counts from its own
+//! start, so the bindings [install](install) a clock with the same origin in all threads. Its resolution there is 5 µs.
 
 #[cfg(target_arch = "wasm32")]
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 #[cfg(target_arch = "wasm32")]
 static CLOCK: OnceLock<fn() -> u64> = OnceLock::new();
 
-/// Sets the clock of all threads: ns since a moment that is the same for all. The first one stays.
+/// Sets the clock of all threads, which returns ns since an origin that is the same for all of them. Later calls have no effect.
 #[cfg(target_arch = "wasm32")]
 pub fn install(clock: fn() -> u64) {
     CLOCK.get_or_init(|| clock);

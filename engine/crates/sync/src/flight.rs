@@ -1,21 +1,22 @@
-//! The flight recorder: what one thread did last, as sixteen bytes an event in a ring of fixed size.
+//! The flight recorder: the last events of one thread, 16 bytes each, in a ring of fixed size.
 //!
-//! One thread writes, without a lock and without waiting; anybody may read at any time, and gets the newest events that
-//! were not overwritten while it read. After Lamport, "Concurrent reading and writing", 1977: the count is raised before
-//! and after each event, so that a reader knows what to leave out.
+//! One thread writes without a lock and without waiting. Any thread may read at any time, and gets the newest events that
+//! were not overwritten during the read. After Lamport, "Concurrent reading and writing", 1977: the writer increments one
+//! count before and another after each event, from which a reader knows which events to discard.
 
 use super::atomic::{AtomicU32, Ordering};
 
-/// Words an event takes.
+/// Words of an event.
 pub const WORDS: usize = 4;
 
 /// The recorder of one thread.
 #[derive(Debug)]
 pub struct Flight {
-    /// Events begun, and events finished. They wrap.
+    /// Number of events begun. Wraps.
     begun: AtomicU32,
+    /// Number of events finished. Wraps.
     finished: AtomicU32,
-    /// 1 once all of its words have been written: the counts do not say so when they have wrapped.
+    /// 1 once all words have been written, which the counts no longer tell when they have wrapped.
     full: AtomicU32,
     words: Box<[AtomicU32]>,
 }
@@ -24,7 +25,7 @@ impl Flight {
     /// A recorder of the last `events` events: a power of two, 2 to 2^28.
     ///
     /// # Panics
-    /// When it is not.
+    /// When `events` is neither.
     pub fn new(events: usize) -> Flight {
         assert!(events.is_power_of_two() && (2..=1 << 28).contains(&events), "{events} events");
         let words = (0..events * WORDS).map(|_| AtomicU32::new(0)).collect();
@@ -36,34 +37,34 @@ impl Flight {
         (self.words.len() / WORDS) as u32
     }
 
-    /// Adds an event. To be called by one thread alone.
+    /// Appends an event. Only one thread may call this.
     pub fn record(&self, event: [u32; WORDS]) {
-        // Relaxed: this thread alone writes the counts.
+        // Relaxed: only this thread writes the counts.
         let count = self.begun.load(Ordering::Relaxed);
         self.begun.store(count.wrapping_add(1), Ordering::Relaxed);
         let at = (count & (self.capacity() - 1)) as usize * WORDS;
         for (word, value) in self.words[at..at + WORDS].iter().zip(event) {
-            // Release: who sees this word (acquire, in `newest`) sees the count raised before it.
+            // Release: a reader that sees this word (acquire, in `newest`) also sees the count incremented before it.
             word.store(value, Ordering::Release);
         }
-        // Release: pairs with the acquire in `newest`: who sees the count sees the words before it.
+        // Release: pairs with the acquire in `count`: a reader that sees the count also sees the words before it.
         self.finished.store(count.wrapping_add(1), Ordering::Release);
         if count.wrapping_add(1) == self.capacity() {
-            // Release: pairs with the acquire in `newest`: who sees it sees a count of that many.
+            // Release: pairs with the acquire in `newest`: a reader that sees the flag also sees the count stored above.
             self.full.store(1, Ordering::Release);
         }
     }
 
-    /// How many events there were, in all; wraps after 2^32.
+    /// Number of events recorded so far. Wraps after 2^32.
     pub fn count(&self) -> u32 {
         // Acquire: pairs with the release in `record`.
         self.finished.load(Ordering::Acquire)
     }
 
-    /// The newest events, oldest first: all that fit, less those that are overwritten meanwhile.
+    /// The newest events, oldest first, without those that the writer overwrites during this call.
     pub fn newest(&self) -> Vec<[u32; WORDS]> {
         let capacity = self.capacity();
-        // Acquire: pairs with the release in `record`. Before the count, which is then no less.
+        // Acquire: pairs with the release in `record`. Read before the count, so that a set flag implies a full count.
         let full = self.full.load(Ordering::Acquire) == 1;
         let end = self.count();
         let kept = if full { capacity } else { end.min(capacity) };
@@ -75,7 +76,7 @@ impl Flight {
                 std::array::from_fn(|word| self.words[at + word].load(Ordering::Acquire))
             })
             .collect();
-        // Relaxed: the acquires above have made every count visible that was raised before a word we saw.
+        // Relaxed: the acquires above made every count visible that was incremented before a word read above.
         let begun = self.begun.load(Ordering::Relaxed);
         let overwritten = begun.wrapping_sub(first).saturating_sub(capacity).min(kept);
         events[overwritten as usize..].to_vec()

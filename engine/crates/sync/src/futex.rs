@@ -1,54 +1,54 @@
-//! Sleeping on an address, as Linux's futex does and as wasm's `memory.atomic.wait32` and `notify` do: a thread goes to
-//! sleep only if the word still holds what it saw, in one step, so that no wake-up is lost in between.
+//! Sleeping on an address, as with Linux's futex and wasm's `memory.atomic.wait32` and `notify`. Comparing the word with the
+//! expected value and going to sleep are one atomic step, so that no wake-up between the two is lost.
 //!
-//! Natively this is `parking_lot_core`, which does the same with a table of waiting threads; under loom a table of our own.
-//! A wait may end without a wake-up; who waits looks again.
+//! Natively this is `parking_lot_core`, which keeps a table of waiting threads; under loom and Miri a table of our own.
+//! Wake-ups may be spurious: callers check their condition in a loop.
 
 use std::time::Duration;
 
 use super::atomic::AtomicU32;
 
-/// Sleeps while `word` is `seen`, until woken or for `timeout` at most. Returns at once when it is something else.
+/// Sleeps until woken or for `timeout` at most, if `word` is `seen`. Returns at once when it is not.
 ///
-/// On a page's main thread this traps: there nobody may wait.
+/// Traps on a page's main thread, which must not sleep.
 pub fn wait(word: &AtomicU32, seen: u32, timeout: Option<Duration>) {
     system::wait(word, seen, timeout);
 }
 
-/// Wakes up to `count` threads that sleep on `word`; returns how many.
+/// Wakes up to `count` threads that sleep on `word`. Returns the number woken.
 pub fn wake(word: &AtomicU32, count: u32) -> u32 {
     system::wake(word, count)
 }
 
-/// Wakes all threads that sleep on `word`; returns how many.
+/// Wakes all threads that sleep on `word`. Returns the number woken.
 pub fn wake_all(word: &AtomicU32) -> u32 {
-    system::wake(word, most())
+    system::wake(word, wake_limit())
 }
 
 #[cfg(not(loom))]
-const fn most() -> u32 {
+const fn wake_limit() -> u32 {
     u32::MAX
 }
 
 #[cfg(loom)]
 std::thread_local! {
-    /// A model runs all of its threads on that of its test.
-    static MOST: std::cell::Cell<u32> = const { std::cell::Cell::new(u32::MAX) };
+    /// Thread-local suffices because loom runs all threads of a model on the thread of its test.
+    static WAKE_LIMIT: std::cell::Cell<u32> = const { std::cell::Cell::new(u32::MAX) };
 }
 
 #[cfg(loom)]
-fn most() -> u32 {
-    MOST.get()
+fn wake_limit() -> u32 {
+    WAKE_LIMIT.get()
 }
 
-/// Plants a fault for the models that the calling thread checks from now on: who would wake all wakes one.
+/// Plants a fault in the models that the calling thread checks from now on: [`wake_all`] wakes one thread only.
 #[cfg(loom)]
-pub fn plant_one_wake() {
-    MOST.set(1);
+pub fn plant_wake_all_wakes_one() {
+    WAKE_LIMIT.set(1);
 }
 
 #[cfg(all(target_arch = "wasm32", not(loom)))]
-#[expect(unsafe_code, reason = "the instructions are offered as unsafe functions")]
+#[expect(unsafe_code, reason = "the instructions are unsafe functions")]
 mod system {
     use super::{AtomicU32, Duration};
     use std::arch::wasm32::{memory_atomic_notify, memory_atomic_wait32};
@@ -60,13 +60,13 @@ mod system {
     }
 
     pub fn wake(word: &AtomicU32, count: u32) -> u32 {
-        // SAFETY: as above; notifying looks at nobody's memory.
+        // SAFETY: the address is that of a live, aligned word; notifying does not access it.
         unsafe { memory_atomic_notify(word.as_ptr().cast(), count) }
     }
 }
 
 #[cfg(all(not(target_arch = "wasm32"), not(loom), not(miri)))]
-#[expect(unsafe_code, reason = "parking_lot_core has promises to keep that the compiler cannot see")]
+#[expect(unsafe_code, reason = "parking_lot_core's functions have preconditions that the compiler cannot check")]
 mod system {
     use super::{AtomicU32, Duration};
     use crate::atomic::Ordering::Relaxed;
@@ -79,7 +79,7 @@ mod system {
 
     pub fn wait(word: &AtomicU32, seen: u32, timeout: Option<Duration>) {
         let until = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        // Relaxed: the table's lock orders this look against the waker, who changes the word before it takes that lock.
+        // Relaxed: the table's lock orders this load after the store of a waker, which changes the word before it takes that lock.
         let still = || word.load(Relaxed) == seen;
         // SAFETY: the key is the address of a word that we own, and the closures neither panic nor park.
         unsafe { park(key(word), still, || {}, |_, _| {}, DEFAULT_PARK_TOKEN, until) };
@@ -99,7 +99,7 @@ mod system {
     }
 }
 
-/// For the model checker, and for Miri, which refuses the system call that `parking_lot_core` makes (it passes a reference
+/// For the model checker, and for Miri, which rejects the system call that `parking_lot_core` makes (it passes a reference
 /// where the call takes a pointer).
 #[cfg(any(loom, miri))]
 mod system {
@@ -110,7 +110,7 @@ mod system {
     use std::collections::VecDeque;
     #[cfg(not(loom))]
     use std::sync::{Condvar, Mutex, MutexGuard};
-    // Not loom's, which panics once more when it is dropped after a deadlock was found.
+    // Not loom's `Arc`, which panics again when it is dropped after loom has found a deadlock.
     use std::sync::Arc;
 
     #[derive(Default)]
@@ -131,7 +131,7 @@ mod system {
         std::ptr::from_ref(word).addr()
     }
 
-    /// Loom has no time: a timeout never comes, so that a thread that counts on one is found asleep.
+    /// Loom has no time, so a timeout never expires: a thread that relies on one shows up as a deadlock.
     #[cfg(loom)]
     fn sleep<'a>(
         sleeper: &'a Sleeper,
@@ -146,7 +146,7 @@ mod system {
         match timeout {
             Some(timeout) => {
                 let (mut woken, timed_out) = sleeper.wake.wait_timeout(woken, timeout).unwrap();
-                // A sleeper that stays in the list is woken once more, and nobody is there: a wake-up is lost for another.
+                // Remove the entry: if it stayed, a later wake-up would be spent on it and lost for another sleeper.
                 if timed_out.timed_out() && !*woken {
                     drop(woken);
                     let mut sleepers = SLEEPERS.lock().unwrap();

@@ -1,48 +1,49 @@
-//! Real threads: what a mechanism needs to run on several processors at once.
+//! Threads and the primitives that mechanisms need to run on several processors at once.
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
-//! | [`atomic`] | atomics and cells: the standard ones, or the model checker's |
+//! | [`atomic`] | atomics and cells: the standard library's, or the model checker's |
 //! | [`futex`] | sleeping on an address: `memory.atomic.wait32` in the browser |
-//! | [`mutex`], [`condvar`] | a lock and a place to wait, three states and a counter on a futex |
-//! | [`crew`] | threads in numbered slots that outlive the work they do |
+//! | [`mutex`], [`condvar`] | a lock of three states and a condition variable, both on a futex |
+//! | [`thread_pool`], [`global`] | threads in numbered slots that outlive their tasks, and the program's one pool of them |
 //! | [`clock`] | one clock for all threads |
-//! | [`guard`] | work that may die without its thread |
-//! | [`muster`] | whether the threads of a crew run at once, and what bringing them together costs |
-//! | [`flight`] | what a thread did last: a fixed number of events, written without a lock |
+//! | [`guard`] | catches a panic or a trap without losing the thread |
+//! | [`barrier`] | a check that a pool's threads run concurrently, and the cost of a barrier |
+//! | [`flight`] | a flight recorder: the last events of a thread, written without a lock |
 //!
-//! Everything here runs natively, in wasm over shared memory, and (but for the clock and the crew) under loom, which
-//! tries every interleaving. The module without shared memory has the atomics alone; the rest is the feature `threads`.
+//! Everything here runs natively and in wasm over shared memory. All but the clock, the thread pool, the guard and the barrier
+//! also run under loom, which tries every interleaving. The module without shared memory has the atomics alone; the rest needs
+//! the feature `threads`.
 
 #![cfg_attr(all(target_arch = "wasm32", feature = "threads"), feature(stdarch_wasm_atomic_wait))]
 
 pub mod atomic;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod barrier;
 #[cfg(feature = "threads")]
 pub mod clock;
 #[cfg(feature = "threads")]
 pub mod condvar;
-#[cfg(all(feature = "threads", not(loom)))]
-pub mod crew;
 #[cfg(feature = "threads")]
 pub mod flight;
 #[cfg(feature = "threads")]
 pub mod futex;
 #[cfg(all(feature = "threads", not(loom)))]
-pub mod guard;
+pub mod global;
 #[cfg(all(feature = "threads", not(loom)))]
-pub mod muster;
+pub mod guard;
 #[cfg(feature = "threads")]
 pub mod mutex;
 mod padded;
 #[cfg(all(test, feature = "threads", not(loom)))]
 mod race;
 #[cfg(all(feature = "threads", not(loom)))]
-pub mod staff;
+pub mod thread_pool;
 
 #[cfg(feature = "threads")]
 pub use condvar::Condvar;
-#[cfg(all(feature = "threads", not(loom)))]
-pub use crew::Crew;
 #[cfg(feature = "threads")]
 pub use mutex::{Guard, Mutex};
 pub use padded::Padded;
+#[cfg(all(feature = "threads", not(loom)))]
+pub use thread_pool::ThreadPool;

@@ -1,30 +1,31 @@
-//! A lock: one word with three states, as in Drepper, "Futexes are tricky", 2011 (his third version).
+//! A lock in one word with three states, after the third mutex of Drepper, "Futexes are tricky", 2011.
 
 use std::ops::{Deref, DerefMut};
 
 use super::atomic::{AtomicU32, Ordering, UnsafeCell};
 use super::futex;
 
-const FREE: u32 = 0;
-const HELD: u32 = 1;
-/// Held, and somebody may be asleep waiting for it.
-const WANTED: u32 = 2;
+const UNLOCKED: u32 = 0;
+const LOCKED: u32 = 1;
+/// Locked, and a thread may sleep on it.
+const CONTENDED: u32 = 2;
 
-/// A lock around a value. Who finds it held sleeps at once: on few processors spinning only takes time from the holder.
+/// A lock around a value. A thread that finds it locked sleeps at once, because on few processors spinning only takes time from
+/// the holder.
 #[derive(Debug, Default)]
 pub struct Mutex<T> {
     state: AtomicU32,
     value: UnsafeCell<T>,
 }
 
-/// The value, as long as the lock is held.
+/// Access to the value. Dropping it releases the lock.
 #[derive(Debug)]
 pub struct Guard<'a, T> {
     pub(super) mutex: &'a Mutex<T>,
 }
 
 #[expect(unsafe_code, reason = "the lock makes sharing sound")]
-// SAFETY: the value is only reached through a guard, and there is one guard at a time. The value moves between threads,
+// SAFETY: the value is only accessible through a guard, and there is one guard at a time. The value moves between threads,
 // hence `Send`.
 unsafe impl<T: Send> Sync for Mutex<T> {}
 
@@ -32,13 +33,13 @@ impl<T> Mutex<T> {
     /// A free lock around `value`.
     #[cfg(not(loom))]
     pub const fn new(value: T) -> Mutex<T> {
-        Mutex { state: AtomicU32::new(FREE), value: UnsafeCell::new(value) }
+        Mutex { state: AtomicU32::new(UNLOCKED), value: UnsafeCell::new(value) }
     }
 
     /// A free lock around `value`.
     #[cfg(loom)]
     pub fn new(value: T) -> Mutex<T> {
-        Mutex { state: AtomicU32::new(FREE), value: UnsafeCell::new(value) }
+        Mutex { state: AtomicU32::new(UNLOCKED), value: UnsafeCell::new(value) }
     }
 
     /// Waits for the lock.
@@ -46,27 +47,27 @@ impl<T> Mutex<T> {
         self.lock_counted(&mut 0)
     }
 
-    /// Waits for the lock, and adds 1 to `waits` if somebody else held it.
+    /// Waits for the lock, and adds 1 to `waits` if another thread held it.
     pub fn lock_counted(&self, waits: &mut u64) -> Guard<'_, T> {
-        // Acquire: pairs with the release of `Guard::drop`, so that what the last holder wrote is seen.
-        if self.state.compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed).is_err() {
+        // Acquire: pairs with the release in `unlock`, so that the last holder's writes are visible.
+        if self.state.compare_exchange(UNLOCKED, LOCKED, Ordering::Acquire, Ordering::Relaxed).is_err() {
             *waits += 1;
-            self.lock_wanted();
+            self.lock_contended();
         }
         Guard { mutex: self }
     }
 
-    /// Takes the lock and leaves it marked as wanted: somebody else may still wait.
-    pub(super) fn lock_wanted(&self) {
-        // Acquire: as above.
-        while self.state.swap(WANTED, Ordering::Acquire) != FREE {
-            futex::wait(&self.state, WANTED, None);
+    /// Waits for the lock and leaves it contended, because other threads may still sleep on it.
+    pub(super) fn lock_contended(&self) {
+        // Acquire: as in `lock_counted`.
+        while self.state.swap(CONTENDED, Ordering::Acquire) != UNLOCKED {
+            futex::wait(&self.state, CONTENDED, None);
         }
     }
 
     pub(super) fn unlock(&self) {
-        // Release: pairs with the acquire of whoever takes the lock next.
-        if self.state.swap(FREE, Ordering::Release) == WANTED {
+        // Release: pairs with the acquire of the thread that takes the lock next.
+        if self.state.swap(UNLOCKED, Ordering::Release) == CONTENDED {
             futex::wake(&self.state, 1);
         }
     }
@@ -83,7 +84,7 @@ impl<T> Deref for Guard<'_, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        // SAFETY: the guard holds the lock, so nobody else has the value; the borrow ends with the guard's.
+        // SAFETY: the guard holds the lock, so no other thread accesses the value; the borrow ends with the guard's.
         self.mutex.value.with(|value| unsafe { &*value })
     }
 }

@@ -1,9 +1,9 @@
-//! A value that has its cache lines to itself.
+//! A value that shares no cache line with another.
 
 use std::ops::Deref;
 
-/// Keeps a value away from its neighbours: two lines of 64 bytes, because processors fetch them in pairs. With both ends
-/// of a queue on one line, threads that never touch the same word still wait for each other.
+/// Aligns a value to two cache lines of 64 bytes, because processors prefetch lines in pairs. This avoids false sharing: threads
+/// that write different words of one line wait for each other.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Padded<T>(pub T);

@@ -6,7 +6,7 @@ use std::cell::UnsafeCell;
 
 struct Shared(UnsafeCell<u32>);
 
-// SAFETY: there is none, which is the fault that has to be found.
+// SAFETY: none: this is the fault that ThreadSanitizer has to find.
 unsafe impl Sync for Shared {}
 
 #[test]
@@ -16,7 +16,7 @@ fn a_data_race_is_reported() {
     let count = || {
         let Shared(place) = &shared;
         for _ in 0..1_000 {
-            // SAFETY: as above; no reference to the word is made.
+            // SAFETY: the pointer is valid, and no reference to the word exists. The data race is intended.
             unsafe { place.get().write_volatile(place.get().read_volatile() + 1) };
         }
     };

@@ -1,5 +1,5 @@
-//! The model checker: every interleaving of two threads, on the primitives that all mechanisms stand on; and of three, of which
-//! two wait for the same notice, with two preemptions.
+//! Model checks of the primitives: every interleaving of two threads; and those of three threads, of which two wait for the
+//! same broadcast, with at most two preemptions.
 //!
 //! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-sync --features threads --test loom`.
 #![cfg(loom)]
@@ -25,7 +25,7 @@ fn a_mutex_lets_one_in_at_a_time() {
 }
 
 #[test]
-fn a_notice_given_under_the_lock_is_never_missed() {
+fn a_signal_after_a_change_under_the_lock_is_never_lost() {
     loom::model(|| {
         let shared = Arc::new((Mutex::new(false), Condvar::default()));
         let other = {
@@ -44,12 +44,12 @@ fn a_notice_given_under_the_lock_is_never_missed() {
     });
 }
 
-/// Two threads that wait, and one that tells both. The count of notices wraps with the first.
-fn told_at_once() {
+/// Two threads wait, and one broadcasts. The sequence number wraps with the first broadcast.
+fn broadcast_to_two_waiters() {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(2);
     builder.check(|| {
-        let shared = Arc::new((Mutex::new(false), Condvar::with_notices(u32::MAX)));
+        let shared = Arc::new((Mutex::new(false), Condvar::with_sequence(u32::MAX)));
         let waiters: Vec<_> = (0..2)
             .map(|_| {
                 let shared = Arc::clone(&shared);
@@ -68,18 +68,18 @@ fn told_at_once() {
 }
 
 #[test]
-fn a_notice_for_all_reaches_two_who_wait() {
-    told_at_once();
+fn a_broadcast_wakes_two_waiters() {
+    broadcast_to_two_waiters();
 }
 
 #[test]
 #[should_panic(expected = "deadlock")]
-fn a_notice_for_all_that_wakes_one_leaves_the_other_asleep() {
-    futex::plant_one_wake();
-    told_at_once();
+fn a_broadcast_that_wakes_one_leaves_the_other_asleep() {
+    futex::plant_wake_all_wakes_one();
+    broadcast_to_two_waiters();
 }
 
-/// Looking and going to sleep in two steps, as with Monibuca's empty lock: a wake-up in between is lost.
+/// Checking and going to sleep are two steps here, as with Monibuca's empty lock, so a wake-up in between is lost.
 #[test]
 #[should_panic(expected = "deadlock")]
 fn a_look_apart_from_the_sleep_loses_a_wake_up() {

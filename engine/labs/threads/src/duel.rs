@@ -11,8 +11,8 @@ use super::row::row;
 use super::{Params, Workload};
 use base::config::{Config, Refusal};
 use measure::PairRatio;
-use sync::Crew;
-use sync::crew::Short;
+use sync::ThreadPool;
+use sync::thread_pool::TooFewThreads;
 
 /// How long the jobs of a run may take if nothing is in their way, in µs: runs of more are cut.
 const RUN_US: u64 = 1_000_000;
@@ -39,7 +39,7 @@ pub struct PoolFound {
     pub digests_equal: bool,
 }
 
-/// A and B on a crew, a run at a time.
+/// A and B on a thread pool, a run at a time.
 pub struct Duel {
     workload: Workload,
     runs: [Runs; 2],
@@ -92,11 +92,11 @@ impl Duel {
     ///
     /// # Errors
     /// When too few threads are idle.
-    pub fn advance(&mut self, crew: &Crew) -> Result<bool, Short> {
+    pub fn advance(&mut self, thread_pool: &ThreadPool) -> Result<bool, TooFewThreads> {
         let Some(side) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
         let Workload { params, music, .. } = &self.workload;
         let manner = Manner { observe: true, ..Manner::of(params.work(false), self.jobs) };
-        let outcome = (self.runs[side])(crew, params, music.as_ref(), manner)?;
+        let outcome = (self.runs[side])(thread_pool, params, music.as_ref(), manner)?;
         if !outcome.trapped.is_empty() {
             self.failed += 1;
         } else if self.warm < 2 {
@@ -139,14 +139,14 @@ mod tests {
 
     #[test]
     fn both_run_in_turn_and_every_job_is_accounted_for() {
-        let crew = Arc::new(Crew::new(2));
-        crew.hire(0..2);
+        let thread_pool = Arc::new(ThreadPool::new(2));
+        thread_pool.spawn(0..2);
         let mut duel = Duel::new(&config(&[("jobs", 6_400)]), 2).unwrap();
         let mut turns = Vec::new();
         while let Some(turn) = duel.turn() {
             turns.push(turn);
             assert_eq!(duel.found().is_some(), turns.len() > 4, "after a whole pair");
-            duel.advance(&crew).unwrap();
+            duel.advance(&thread_pool).unwrap();
         }
         assert_eq!(turns, [0, 1, 0, 1, 1, 0]);
         let found = duel.found().unwrap();
@@ -162,7 +162,7 @@ mod tests {
             assert!(side.workers.is_sorted_by_key(|worker| std::cmp::Reverse(worker.jobs)));
             assert!(side.workers.iter().all(|worker| (0.0..=1.0).contains(&worker.busy)));
         }
-        crew.dismiss(0..2);
+        thread_pool.dismiss(0..2);
     }
 
     #[test]
@@ -175,9 +175,9 @@ mod tests {
 
     #[test]
     fn a_crew_too_small_is_no_run() {
-        let crew = Arc::new(Crew::new(1));
+        let thread_pool = Arc::new(ThreadPool::new(1));
         let mut duel = Duel::new(&config(&[]), 1).unwrap();
-        assert!(duel.advance(&crew).is_err());
+        assert!(duel.advance(&thread_pool).is_err());
         assert!(duel.found().is_none());
     }
 }

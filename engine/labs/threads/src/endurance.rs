@@ -11,8 +11,8 @@ use super::row::row;
 use super::steady::{Steady, Verdict};
 use base::config::{Config, Refusal};
 use measure::Breaking;
-use sync::Crew;
-use sync::crew::Short;
+use sync::ThreadPool;
+use sync::thread_pool::TooFewThreads;
 
 /// How long a scouting trial lasts, at most.
 const SCOUT: Duration = Duration::from_millis(250);
@@ -67,12 +67,16 @@ impl Endurance {
     ///
     /// # Errors
     /// When fewer threads are idle.
-    pub fn advance(&mut self, crew: &Crew, cancelled: &(dyn Fn() -> bool + Sync)) -> Result<bool, Short> {
+    pub fn advance(
+        &mut self,
+        thread_pool: &ThreadPool,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<bool, TooFewThreads> {
         let Some((load, trial)) = self.next() else { return Ok(false) };
         let Workload { params, music, .. } = &self.workload;
         let steady = Steady::new(load, params.workers, trial, cancelled);
         let manner = Manner { steady: Some(&steady), ..Manner::of(params.work(false), 0) };
-        let outcome = (self.run)(crew, params, music.as_ref(), manner)?;
+        let outcome = (self.run)(thread_pool, params, music.as_ref(), manner)?;
         let held = match steady.verdict() {
             Some(Verdict::Held) => outcome.trapped.is_empty(),
             Some(Verdict::Cancelled) => return Ok(false),
@@ -98,11 +102,11 @@ mod tests {
     fn search(variant: &str, knobs: &[(&str, u32)]) -> Endurance {
         let config =
             knobs.iter().fold(Config::of(&lab(), "baseline", "beyond"), |config, &(id, value)| config.with(id, value));
-        let crew = Arc::new(Crew::new(4));
-        crew.hire(0..4);
+        let thread_pool = Arc::new(ThreadPool::new(4));
+        thread_pool.spawn(0..4);
         let mut search = Endurance::new(variant, &config, Duration::from_millis(120)).unwrap();
-        while search.advance(&crew, &|| false).unwrap() {}
-        crew.dismiss(0..4);
+        while search.advance(&thread_pool, &|| false).unwrap() {}
+        thread_pool.dismiss(0..4);
         search
     }
 
@@ -119,13 +123,13 @@ mod tests {
 
     #[test]
     fn who_is_no_longer_wanted_stops_within_its_trial() {
-        let crew = Arc::new(Crew::new(4));
-        crew.hire(0..4);
+        let thread_pool = Arc::new(ThreadPool::new(4));
+        thread_pool.spawn(0..4);
         let config = Config::of(&lab(), "baseline", "beyond");
         let mut search = Endurance::new("bounded", &config, Duration::from_secs(3_600)).unwrap();
-        assert!(!search.advance(&crew, &|| true).unwrap());
+        assert!(!search.advance(&thread_pool, &|| true).unwrap());
         assert_eq!((search.breaking(), search.progress().0), (None, 0));
-        crew.dismiss(0..4);
+        thread_pool.dismiss(0..4);
     }
 
     #[test]

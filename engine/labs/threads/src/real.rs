@@ -1,4 +1,4 @@
-//! A pool on the threads of a crew: one run from its making to its destruction.
+//! A pool on the threads of a thread pool: one run from its making to its destruction.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,9 +14,9 @@ use super::work::{Local, Payload, Work};
 use base::config::Refusal;
 use measure::Subject;
 use sync::atomic::{AtomicU32, Ordering};
-use sync::crew::{Crew, Short};
-use sync::guard::guard;
-use sync::{Mutex, clock, futex, staff};
+use sync::guard::catch_trap;
+use sync::thread_pool::{ThreadPool, TooFewThreads};
+use sync::{Mutex, clock, futex, global};
 
 /// Jobs between two looks at the clock: few enough to tell a queue that flows from one whose workers are woken for every
 /// job, and so many that looking (25 ns natively) and the tick of the clock (5 µs in browsers: 20 ns of each) are not what
@@ -85,7 +85,7 @@ pub(crate) fn members(params: &Params) -> usize {
     (params.workers + params.producers - 1) as usize
 }
 
-/// A variant on the program's crew, to be timed: each run is a pool's whole life, from its making to its destruction.
+/// A variant on the program's thread pool, to be timed: each run is a pool's whole life, from its making to its destruction.
 pub(crate) struct Timed {
     params: Params,
     music: Option<Arc<Music>>,
@@ -96,7 +96,7 @@ pub(crate) struct Timed {
 }
 
 /// [`run`], with the kind of pool chosen.
-pub(crate) type Runs = fn(&Crew, &Params, Option<&Arc<Music>>, Manner<'_>) -> Result<Outcome, Short>;
+pub(crate) type Runs = fn(&ThreadPool, &Params, Option<&Arc<Music>>, Manner<'_>) -> Result<Outcome, TooFewThreads>;
 
 /// Jobs of a batch at most: so many that starting and ending a pool (some 50 µs) is not what is measured.
 const BATCH: u32 = 20_000;
@@ -114,9 +114,9 @@ impl Timed {
     ) -> Result<Timed, Refusal> {
         let (jobs, expected) = counted;
         let manner = Manner::of(params.work(true), jobs);
-        let refused = |short: Short| Refusal::new("workers", short, "as many as there are idle threads");
-        let crew = staff::with(members(params)).map_err(refused)?;
-        let outcome = run(crew, params, music, manner).map_err(refused)?;
+        let refused = |short: TooFewThreads| Refusal::new("workers", short, "as many as there are idle threads");
+        let thread_pool = global::with_idle(members(params)).map_err(refused)?;
+        let outcome = run(thread_pool, params, music, manner).map_err(refused)?;
         if Some(outcome.digest) != expected {
             return Err(Refusal::new("digest", format!("{:016x}", outcome.digest), "what the watched pool gave"));
         }
@@ -128,7 +128,7 @@ impl Subject for Timed {
     fn run(&mut self, batches: u32) -> u64 {
         let jobs = self.jobs.saturating_mul(batches);
         let manner = Manner::of(self.params.work(false), jobs);
-        let run = || (self.run)(staff::with(members(&self.params))?, &self.params, self.music.as_ref(), manner);
+        let run = || (self.run)(global::with_idle(members(&self.params))?, &self.params, self.music.as_ref(), manner);
         // A thread that is missing has done no work: a subject that does none cannot be timed, and the bench says so.
         run().map_or(0, |outcome| outcome.workers.iter().map(|worker| worker.jobs).sum())
     }
@@ -137,13 +137,13 @@ impl Subject for Timed {
 /// Lets a pool run all jobs.
 ///
 /// # Errors
-/// [`Short`] when the crew has fewer idle threads than [`members`].
+/// [`TooFewThreads`] when the thread pool has fewer idle threads than [`members`].
 pub(crate) fn run<Q: Pool<Live> + Sync>(
-    crew: &Crew,
+    thread_pool: &ThreadPool,
     params: &Params,
     music: Option<&Arc<Music>>,
     manner: Manner<'_>,
-) -> Result<Outcome, Short> {
+) -> Result<Outcome, TooFewThreads> {
     let keeper = Live::default();
     let pool = Q::new(&keeper, params.make());
     let outcome = Mutex::new(Outcome::default());
@@ -182,7 +182,7 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
             let env = Live { done: manner.steady.map(|steady| steady.done(member)), ..env() };
             let mut hands = Q::Hands::default();
             let mut crash = None;
-            while let Err(why) = guard(|| now(pool.runner(&env, &mut hands))) {
+            while let Err(why) = catch_trap(|| now(pool.runner(&env, &mut hands))) {
                 // Where the pool itself died nothing is known of its locks: the thread goes with it.
                 assert!(env.mourn(), "{why}");
                 crash.get_or_insert(why);
@@ -215,7 +215,7 @@ pub(crate) fn run<Q: Pool<Live> + Sync>(
         now(pool.destroy(&keeper));
         elapsed
     };
-    let done = crew.call(members(params), &work, lead)?;
+    let done = thread_pool.run(members(params), &work, lead)?;
     let mut outcome = std::mem::take(&mut *outcome.lock());
     outcome.elapsed_ns = done.lead;
     outcome.trapped = done.trapped;

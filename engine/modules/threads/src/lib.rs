@@ -3,8 +3,8 @@
 #![cfg(target_arch = "wasm32")]
 
 mod allocator;
+mod barrier;
 mod guard;
-mod muster;
 mod outside;
 mod pool;
 mod ring_samples;

@@ -1,4 +1,4 @@
-//! The job pool on the crew, for the page: A and B in turn, and how many jobs a second one holds. To be called by the
+//! The job pool on the thread pool, for the page: A and B in turn, and how many jobs a second one holds. To be called by the
 //! conductor.
 
 use std::time::Duration;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use crate::threads::{cancelled, crew};
+use crate::threads::{cancelled, thread_pool};
 use base::config::{Config, Refusal};
 use bindings::{Given, give, taken, thrown};
 use threads::duel::{Duel, PoolFound};
@@ -33,7 +33,7 @@ pub struct PoolStand {
     found: Option<PoolFound>,
 }
 
-/// A and B on the crew, a run at a time.
+/// A and B on the thread pool, a run at a time.
 #[wasm_bindgen]
 pub struct PoolDuel(Duel);
 
@@ -48,7 +48,7 @@ impl PoolDuel {
 
     /// Takes one run; returns the share done, 1 at the end. Throws when too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
-        let more = self.0.advance(crew())?;
+        let more = self.0.advance(thread_pool())?;
         let (done, of) = self.0.stand();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
     }
@@ -112,7 +112,7 @@ impl PoolHold {
 
     /// Takes one trial; returns the share done, 1 at the end. Throws when too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
-        let more = self.search.advance(crew(), &cancelled)?;
+        let more = self.search.advance(thread_pool(), &cancelled)?;
         let (done, left) = self.search.progress();
         Ok(if more { f64::from(done) / f64::from(done + left.max(1)) } else { 1.0 })
     }

@@ -1,4 +1,4 @@
-//! Rings for samples, driven from JavaScript, where the third of them lives: blocks from the caller to a thread of the crew.
+//! Rings for samples, driven from JavaScript, where the third of them lives: blocks from the caller to a thread of the pool.
 
 use base::config::Config;
 use wasm_bindgen::prelude::*;

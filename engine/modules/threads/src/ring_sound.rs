@@ -7,7 +7,7 @@ use serde::Serialize;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use crate::threads::{cancelled, crew};
+use crate::threads::{cancelled, thread_pool};
 use audio::music::BLOCK;
 use audio::stereo;
 use base::config::{Config, Refusal};
@@ -94,7 +94,7 @@ impl RingSound {
         if !std::mem::replace(&mut self.told, true) {
             return Ok(0.0);
         }
-        self.outcome = Some(self.live.run(crew(), &cancelled)?);
+        self.outcome = Some(self.live.run(thread_pool(), &cancelled)?);
         // A variant may end its stream by itself, when the original would have ended its process.
         let still = AtomicU32::new(0);
         while !cancelled() {

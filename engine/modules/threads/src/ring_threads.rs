@@ -1,4 +1,4 @@
-//! The ring on the crew, for the page: A and B in turn, what their threads recorded, and how many readers one holds.
+//! The ring on the thread pool, for the page: A and B in turn, what their threads recorded, and how many readers one holds.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use crate::threads::{cancelled, crew};
+use crate::threads::{cancelled, thread_pool};
 use base::config::{Config, Refusal};
 use bindings::{Given, give, taken, thrown};
 use ring::threads::duel::{Duel, RingFound};
@@ -36,7 +36,7 @@ pub struct RingStand {
     found: Option<RingFound>,
 }
 
-/// A and B on the crew, a run at a time.
+/// A and B on the thread pool, a run at a time.
 #[wasm_bindgen]
 pub struct RingDuel(Duel);
 
@@ -51,7 +51,7 @@ impl RingDuel {
 
     /// Takes one run; returns the share done, 1 at the end. Throws when too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
-        let more = self.0.advance(crew(), &cancelled)?;
+        let more = self.0.advance(thread_pool(), &cancelled)?;
         let (done, of) = self.0.stand();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
     }
@@ -120,7 +120,7 @@ impl RingHold {
 
     /// Takes one trial; returns the share done, 1 at the end. Throws when too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
-        let tried = self.search.advance(crew(), &cancelled)?;
+        let tried = self.search.advance(thread_pool(), &cancelled)?;
         let (done, left) = self.search.breaking().progress();
         Ok(if tried.is_none() || left == 0 { 1.0 } else { f64::from(done) / f64::from(done + left) })
     }

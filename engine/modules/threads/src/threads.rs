@@ -1,25 +1,27 @@
-//! Real threads in the browser. One [`Crew`] serves the whole module; its threads are workers that the page starts and that
-//! [enter](crew_enter) a slot each. The *conductor*, a worker too, may sleep: it calls the crew, and runs what blocks.
+//! Real threads in the browser. One [`ThreadPool`] serves the whole module. Its threads are workers that the page starts and that
+//! [enter](thread_pool_enter) a slot each. The *conductor* is a worker that may sleep: it runs tasks on the thread pool, and
+//! everything else that blocks.
 //!
-//! The page never enters the module. It reads the crew's slots from shared memory, and cancels a run by writing the run's
-//! number there: a conductor that sleeps in a call hears no messages.
+//! The page never calls the module. It reads the thread pool's slots from shared memory, and cancels a run by writing the run's
+//! number there, because a conductor that sleeps receives no messages.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use wasm_bindgen::prelude::*;
 
-use sync::{Crew, clock};
+use sync::{ThreadPool, clock};
 
-pub use sync::staff::{SLOTS, crew};
+pub use sync::global::{SLOTS, thread_pool};
 
-/// Number of the run under way, and of the newest run that the page wants no more of; runs are numbered from 1.
+/// Number of the current run, from 1.
 static RUN: AtomicU32 = AtomicU32::new(0);
+/// Number of the newest run that the page has cancelled.
 static CANCELLED: AtomicU32 = AtomicU32::new(0);
 
-/// Whether the page wants no more of the run under way. Any thread may ask, often; one that sleeps has to wake for it.
+/// Whether the page has cancelled the current run. Cheap, and callable from any thread; it wakes no thread that sleeps.
 pub fn cancelled() -> bool {
-    // Relaxed: a flag that nothing is read behind.
+    // Relaxed: no other data depends on it.
     CANCELLED.load(Ordering::Relaxed) >= RUN.load(Ordering::Relaxed)
 }
 
@@ -31,80 +33,80 @@ extern "C" {
     static TIME_ORIGIN: f64;
 }
 
-/// `performance.now()` counts from the start of each worker; their origins are on one scale. Only differences to the first
-/// one are used: the origin itself, 2^40 ms, would leave no digits for a nanosecond.
+/// `performance.now()` counts from the start of each worker, and `timeOrigin` places these starts on one scale. The difference
+/// to the first origin is used, because the origin itself, about 2^40 ms, would leave no digits for nanoseconds.
 fn now_ns() -> u64 {
     static FIRST: OnceLock<f64> = OnceLock::new();
     let origin = TIME_ORIGIN.with(|origin| *origin);
     ((origin - FIRST.get_or_init(|| origin) + now()) * 1e6) as u64
 }
 
-/// Done by the module's start, once in each thread.
+/// Called by the module's start, once in each thread.
 pub(super) fn start() {
     clock::install(now_ns);
     now_ns();
 }
 
-/// Where the crew's slots are in memory, [`crew_stride`] bytes each: words for state, finished calls, dead threads and
-/// threads so far.
+/// Address of the thread pool's slots, [`thread_pool_stride`] bytes each. A slot begins with four words: its state, and the numbers
+/// of finished tasks, of dead threads and of threads that entered.
 #[wasm_bindgen]
-pub fn crew_address() -> u32 {
-    crew().address() as u32
+pub fn thread_pool_address() -> u32 {
+    thread_pool().address() as u32
 }
 
-/// Bytes from a slot to the next.
+/// Bytes from one slot to the next.
 #[wasm_bindgen]
-pub fn crew_stride() -> u32 {
-    Crew::STRIDE as u32
+pub fn thread_pool_stride() -> u32 {
+    ThreadPool::STRIDE as u32
 }
 
-/// How many slots there are.
+/// Number of slots.
 #[wasm_bindgen]
-pub fn crew_slots() -> u32 {
+pub fn thread_pool_slots() -> u32 {
     SLOTS as u32
 }
 
-/// What a thread does in a slot until it is dismissed.
+/// The main loop of a thread in a slot. Returns when the slot is dismissed.
 #[wasm_bindgen]
-pub fn crew_enter(slot: u32) {
-    crew().enter(slot as usize);
+pub fn thread_pool_enter(slot: u32) {
+    thread_pool().enter(slot as usize);
 }
 
-/// The thread in a slot died at its work; said by its own worker, or by whoever saw it die.
+/// Declares that the thread in a slot died in its task. Its own worker calls this.
 #[wasm_bindgen]
-#[expect(unsafe_code, reason = "the page's workers know when they have died")]
-pub fn crew_mourn(slot: u32) {
-    // SAFETY: `web/src/engine/threads/thread.worker.ts` calls this where `crew_enter` of this slot has thrown: the trap has
+#[expect(unsafe_code, reason = "only the worker knows that its thread has died")]
+pub fn thread_pool_mark_dead(slot: u32) {
+    // SAFETY: `web/src/engine/threads/thread.worker.ts` calls this where `thread_pool_enter` of this slot has thrown: the trap has
     // lost all frames of the thread, which enters no slot again. JavaScript has no types that could hold it to that.
-    unsafe { crew().mark_dead(slot as usize) };
+    unsafe { thread_pool().mark_dead(slot as usize) };
 }
 
-/// Sleeps until so many threads are idle.
+/// Sleeps until at least `threads` threads are idle.
 #[wasm_bindgen]
-pub fn crew_gather(threads: u32) {
-    crew().gather(threads as usize);
+pub fn thread_pool_wait_idle(threads: u32) {
+    thread_pool().wait_idle(threads as usize);
 }
 
-/// Sends the threads in the slots from `first` to before `end` away, and sleeps until they have left.
+/// Asks the threads in the slots `first..end` to leave, and sleeps until they have.
 #[wasm_bindgen]
-pub fn crew_dismiss(first: u32, end: u32) {
-    crew().dismiss(first as usize..end as usize);
-    crew().wait_empty(first as usize..end as usize);
+pub fn thread_pool_dismiss(first: u32, end: u32) {
+    thread_pool().dismiss(first as usize..end as usize);
+    thread_pool().wait_empty(first as usize..end as usize);
 }
 
-/// A run begins.
+/// Begins the run with this number.
 #[wasm_bindgen]
 pub fn run_begin(run: u32) {
     RUN.store(run, Ordering::Relaxed);
 }
 
-/// Where the page writes the number of the newest run that it wants no more of.
+/// Address of the word in which the page writes the number of the newest run that it cancels.
 #[wasm_bindgen]
 pub fn cancel_address() -> u32 {
     CANCELLED.as_ptr().addr() as u32
 }
 
-/// Whether the page wants no more of the run under way.
+/// Whether the page has cancelled the current run.
 #[wasm_bindgen]
 pub fn run_cancelled() -> bool {
     cancelled()

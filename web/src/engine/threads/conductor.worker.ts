@@ -4,9 +4,9 @@
  */
 import {
   cancel_address,
-  crew_address,
-  crew_slots,
-  crew_stride,
+  thread_pool_address,
+  thread_pool_slots,
+  thread_pool_stride,
   initSync,
   run_begin,
   run_cancelled,
@@ -100,9 +100,9 @@ try {
   const module = await WebAssembly.compile(await response.arrayBuffer());
   const engine = initSync({ module });
   const places: Places = {
-    slots: crew_address(),
-    stride: crew_stride(),
-    count: crew_slots(),
+    slots: thread_pool_address(),
+    stride: thread_pool_stride(),
+    count: thread_pool_slots(),
     cancelled: cancel_address(),
   };
   crew = new Crew(engine, new Slots(engine.memory, places), { module, memory: engine.memory }, () => remote.spawn(), trapped);

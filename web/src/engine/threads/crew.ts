@@ -8,7 +8,7 @@ import type { FromThread, ToThread } from './messages.ts';
 import type { Slots } from './slots.ts';
 
 /** What the crew needs of the engine. */
-export type Engine = Pick<InitOutput, 'crew_dismiss' | 'crew_gather'>;
+export type Engine = Pick<InitOutput, 'thread_pool_dismiss' | 'thread_pool_wait_idle'>;
 
 /** What all threads begin with. */
 export type Ground = Omit<Extract<ToThread, { kind: 'begin' }>, 'kind'>;
@@ -63,7 +63,7 @@ export class Crew {
       this.#manned.set(slot, thread);
       thread.enter(slot);
     }
-    this.#engine.crew_gather(threads);
+    this.#engine.thread_pool_wait_idle(threads);
   }
 
   /** Ends all threads; resolves when their memory is given back. */
@@ -73,7 +73,7 @@ export class Crew {
   }
 
   #dismiss(first: number) {
-    this.#engine.crew_dismiss(first, this.#slots.count);
+    this.#engine.thread_pool_dismiss(first, this.#slots.count);
     for (const [slot, thread] of [...this.#manned]) {
       if (slot < first) continue;
       this.#manned.delete(slot);

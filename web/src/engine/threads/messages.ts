@@ -3,9 +3,9 @@
  * under its number. What must be heard while the conductor sleeps goes through shared memory instead: `slots.ts`.
  */
 import type {
-  Drill,
+  BarrierPlan,
   Measured,
-  Mustered,
+  BarrierOutcome,
   PoolHeld,
   PoolLoad,
   PoolOrder,
@@ -25,7 +25,7 @@ import type { Config, Refusal } from '../types.ts';
 /** What the conductor can be asked to run, by name: what it takes, and what it tells meanwhile and at the end. */
 export interface Works {
   /** Threads that wait for each other, again and again. */
-  muster: { input: Drill; progress: Mustered; result: Mustered };
+  muster: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
   /** Side A's variant against the others on a configuration. */
   measure: { input: { config: Config; pairs: number }; progress: Stand; result: Measured };
   /** All comparisons of a preset. */

@@ -1,6 +1,6 @@
 /**
  * The crew as shared memory shows it: a slot's state and counts, read without asking anybody. The engine writes them, in
- * `engine/crates/sync/src/crew.rs`.
+ * `engine/crates/sync/src/thread_pool.rs`.
  */
 import type { Places } from './messages.ts';
 

@@ -3,7 +3,7 @@
  * told to enter, and can enter another one afterwards. When the engine traps under it, it leaves word, gives back its stack
  * and ends.
  */
-import { crew_enter, crew_mourn, initSync, type InitOutput } from '../../../../engine/pkg-threads/ringside.js';
+import { thread_pool_enter, thread_pool_mark_dead, initSync, type InitOutput } from '../../../../engine/pkg-threads/ringside.js';
 import { said } from '../said.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
@@ -28,10 +28,10 @@ self.onmessage = ({ data }: MessageEvent<ToThread>) => {
 
 function enter(slot: number) {
   try {
-    crew_enter(slot);
+    thread_pool_enter(slot);
   } catch (error) {
     // The conductor may be asleep until this member is done: it learns of it through the slot, not by the message.
-    crew_mourn(slot);
+    thread_pool_mark_dead(slot);
     post({ kind: 'trapped', slot, message: said(error) });
     end();
   }

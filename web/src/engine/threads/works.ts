@@ -1,5 +1,5 @@
 /** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
-import { Measure, Muster, PoolDuel, PoolHold, RingDuel, RingHold, RingSound } from '../../../../engine/pkg-threads/ringside.js';
+import { Measure, BarrierCheck, PoolDuel, PoolHold, RingDuel, RingHold, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import type { Flights, Work, Works } from './messages.ts';
 
 /** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
@@ -17,7 +17,7 @@ export interface Task {
 export function open(work: Work): Task {
   switch (work.name) {
     case 'muster':
-      return new Muster(work.input);
+      return new BarrierCheck(work.input);
     case 'measure':
       return Measure.page(work.input.config, work.input.pairs);
     case 'bench': {

@@ -16,8 +16,8 @@ use super::run::{self, Run, Watch};
 use audio::music;
 use base::config::{Config, Refusal};
 use sync::atomic::AtomicU32;
-use sync::crew::Short;
-use sync::{Crew, Padded};
+use sync::thread_pool::TooFewThreads;
+use sync::{Padded, ThreadPool};
 
 /// How the sound card is kept fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl Live {
     ///
     /// # Errors
     /// When fewer threads are idle.
-    pub fn run(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool) -> Result<Outcome, Short> {
-        self.stage.run(crew, cancelled, Watch::Counted)
+    pub fn run(&mut self, thread_pool: &ThreadPool, cancelled: &dyn Fn() -> bool) -> Result<Outcome, TooFewThreads> {
+        self.stage.run(thread_pool, cancelled, Watch::Counted)
     }
 }

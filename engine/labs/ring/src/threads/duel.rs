@@ -11,9 +11,9 @@ use super::outcome::Outcome;
 use super::run::{Watch, stage};
 use base::config::{Config, Refusal};
 use measure::{Bucket, Histogram, PairRatio, median};
-use sync::Crew;
-use sync::crew::Short;
+use sync::ThreadPool;
 use sync::flight::Flight;
+use sync::thread_pool::TooFewThreads;
 
 /// Events that a thread's recorder keeps: some seconds at 25 frames/s and 100 readers, 128 kB.
 const EVENTS: usize = 8_192;
@@ -75,7 +75,7 @@ pub struct RingFound {
     pub p99: Option<PairRatio>,
 }
 
-/// A and B on a crew, a run at a time.
+/// A and B on a thread pool, a run at a time.
 #[derive(Debug)]
 pub struct Duel {
     ids: [String; 2],
@@ -138,11 +138,11 @@ impl Duel {
     ///
     /// # Errors
     /// When too few threads are idle.
-    pub fn advance(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool) -> Result<bool, Short> {
+    pub fn advance(&mut self, thread_pool: &ThreadPool, cancelled: &dyn Fn() -> bool) -> Result<bool, TooFewThreads> {
         let Some((side, records)) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
         let mut stage = stage(&self.ids[side], &self.load, self.threads).expect("both were tried at the beginning");
         let watch = if records { Watch::Recorded(&self.flights[side]) } else { Watch::Bare };
-        let outcome = stage.run(crew, cancelled, watch)?;
+        let outcome = stage.run(thread_pool, cancelled, watch)?;
         if outcome.cancelled {
             return Ok(false);
         }
@@ -229,20 +229,20 @@ mod tests {
         Duel::new(&config(a, b), 2, 2, 150)
     }
 
-    fn crew() -> Arc<Crew> {
-        let crew = Arc::new(Crew::new(3));
-        crew.hire(0..3);
-        crew
+    fn thread_pool() -> Arc<ThreadPool> {
+        let thread_pool = Arc::new(ThreadPool::new(3));
+        thread_pool.spawn(0..3);
+        thread_pool
     }
 
     #[test]
     fn both_sides_run_in_turn_and_what_they_did_can_be_watched() {
-        let (crew, mut duel) = (crew(), duel("rwmutex", "epoch").unwrap());
+        let (thread_pool, mut duel) = (thread_pool(), duel("rwmutex", "epoch").unwrap());
         let mut turns = Vec::new();
         while let Some(turn) = duel.turn() {
             turns.push(turn);
             assert_eq!(duel.found().is_some(), turns.len() > 4, "after a whole pair");
-            duel.advance(&crew, &NEVER).unwrap();
+            duel.advance(&thread_pool, &NEVER).unwrap();
         }
         assert_eq!(turns, [(0, true), (1, true), (0, false), (1, false), (1, false), (0, false)]);
         let found = duel.found().unwrap();
@@ -275,9 +275,9 @@ mod tests {
 
     #[test]
     fn a_run_that_is_cancelled_does_not_count() {
-        let (crew, mut duel) = (crew(), duel("cond", "sleep").unwrap());
-        assert!(duel.advance(&crew, &NEVER).unwrap());
-        assert!(!duel.advance(&crew, &|| true).unwrap());
+        let (thread_pool, mut duel) = (thread_pool(), duel("cond", "sleep").unwrap());
+        assert!(duel.advance(&thread_pool, &NEVER).unwrap());
+        assert!(!duel.advance(&thread_pool, &|| true).unwrap());
         assert_eq!((duel.stand(), duel.found()), ((1, 6), None));
     }
 }

@@ -11,8 +11,8 @@ use super::outcome::Outcome;
 use super::run::{Watch, stage};
 use base::config::{Config, Refusal};
 use measure::Breaking;
-use sync::Crew;
-use sync::crew::Short;
+use sync::ThreadPool;
+use sync::thread_pool::TooFewThreads;
 
 /// How long a trial lasts.
 pub const TRIAL: Duration = Duration::from_secs(10);
@@ -59,13 +59,17 @@ impl Endurance {
     ///
     /// # Errors
     /// When fewer threads are idle.
-    pub fn advance(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool) -> Result<Option<Outcome>, Short> {
+    pub fn advance(
+        &mut self,
+        thread_pool: &ThreadPool,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Outcome>, TooFewThreads> {
         let Some(readers) = self.breaking.next() else { return Ok(None) };
         let mut load = self.load.clone();
         load.params.readers = readers;
         load.ms = Some(self.trial.as_millis() as u32);
         let mut stage = stage(&self.variant, &load, self.threads).expect("it was there at the beginning");
-        let outcome = stage.run(crew, cancelled, Watch::Counted)?;
+        let outcome = stage.run(thread_pool, cancelled, Watch::Counted)?;
         if outcome.cancelled {
             return Ok(None);
         }

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`track`] | a ring in shared memory; [`publisher`] writes it, a [`cursor`] reads it |
 //! | [`tally`] | what watches a thread: nothing, counts, or a flight recorder |
-//! | [`run`] | a run on a crew: `serve` is a thread of readers, `pace` when frames come, `feed` what is in them |
+//! | [`run`] | a run on a thread pool: `serve` is a thread of readers, `pace` when frames come, `feed` what is in them |
 //! | [`outcome`] | what came of it; [`meter`] measures one thread |
 //! | [`audio`] | a live run, paced by the sound card |
 //! | [`duel`] | two variants in turn, and how their pairs compare |
@@ -14,7 +14,7 @@
 //! | [`timing`], [`rivals`] | what the bench compares: variants, and rings for samples |
 //! | [`layout`] | the track's memory, for readers that are not ours: the sound card's |
 
-// The model checker runs the variants alone, not what runs them on a crew.
+// The model checker runs the variants alone, not what runs them on a thread pool.
 #![cfg_attr(loom, allow(dead_code))]
 
 #[cfg(not(loom))]

@@ -18,8 +18,8 @@ use sim::session::Side;
 use sim::workload;
 use sim::world::World;
 use sync::atomic::{AtomicU32, Ordering, spin_loop};
-use sync::crew::Short;
-use sync::{Mutex, Padded, clock, staff};
+use sync::thread_pool::TooFewThreads;
+use sync::{Mutex, Padded, clock, global};
 
 /// Samples of a block: what a sound card asks for at a time.
 pub const BLOCK: usize = 128;
@@ -105,7 +105,7 @@ fn digest(hash: u32, samples: &Samples) -> u32 {
     samples.iter().fold(hash, |hash, sample| (hash ^ sample.to_bits()).wrapping_mul(16_777_619))
 }
 
-/// A ring whose consumer is a thread of the crew and whose producer is the caller. An end shares no cache line with the other.
+/// A ring whose consumer is a thread of the pool and whose producer is the caller. An end shares no cache line with the other.
 struct Duel<R: Ring> {
     rest: u32,
     producer: Padded<R::Producer>,
@@ -129,8 +129,8 @@ impl<R: Ring> Duel<R> {
         blocks: u32,
         make: impl Fn(u32, &mut Samples),
         see: impl Fn(u32, &Samples, u32) -> u32 + Sync,
-    ) -> Result<u32, Short> {
-        let crew = staff::with(1)?;
+    ) -> Result<u32, TooFewThreads> {
+        let thread_pool = global::with_idle(1)?;
         let stage = Padded(AtomicU32::new(0));
         let found = Mutex::new(0);
         let (rest, producer, consumer) = (self.rest, &mut self.producer.0, &self.consumer);
@@ -163,7 +163,7 @@ impl<R: Ring> Duel<R> {
             wait(DONE);
             clock::now_ns() - begun
         };
-        self.took_ns = crew.call(1, &receive, send)?.lead as f64;
+        self.took_ns = thread_pool.run(1, &receive, send)?.lead as f64;
         Ok(*found.lock())
     }
 

@@ -1,4 +1,4 @@
-//! A run of the ring on a crew: the publisher in one thread, the readers spread over the others.
+//! A run of the ring on a thread pool: the publisher in one thread, the readers spread over the others.
 //!
 //! A [`Stage`] is a track with all who are to act on it, and outlives a run: a run may go on where the last one stopped.
 //! It ends after so many frames or so much time, or when somebody wants no more of it, and then every thread leaves what it
@@ -25,9 +25,9 @@ use crate::params::Params;
 use crate::ring::ahead;
 use crate::row;
 use sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use sync::crew::Short;
 use sync::flight::Flight;
-use sync::{Crew, Mutex, Padded, clock, futex};
+use sync::thread_pool::TooFewThreads;
+use sync::{Mutex, Padded, ThreadPool, clock, futex};
 
 /// States of a run. Goes on.
 pub(super) const GOING: u32 = 0;
@@ -179,13 +179,13 @@ impl<S: Threaded> Stage<S> {
         Report { meter, counts: tally.counters::<Counter>(), blocked_ns, readings: Vec::new() }
     }
 
-    /// Runs on `crew`, whose caller meanwhile asks `cancelled` now and then.
+    /// Runs on `thread_pool`, whose caller meanwhile asks `cancelled` now and then.
     fn run_with<T: Context<Shared>>(
         &mut self,
-        crew: &Crew,
+        thread_pool: &ThreadPool,
         cancelled: &dyn Fn() -> bool,
         tally: impl Fn(usize, u64) -> T + Sync,
-    ) -> Result<Outcome, Short> {
+    ) -> Result<Outcome, TooFewThreads> {
         // Relaxed: nobody else is here yet.
         self.word.store(GOING, Ordering::Relaxed);
         let so_far = self.track.published();
@@ -233,7 +233,7 @@ impl<S: Threaded> Stage<S> {
                 futex::wait(&left, there, Some(ASK.min(Duration::from_nanos(time_left))));
             }
         };
-        let done = crew.call(1 + stage.seats.len(), &work, lead)?;
+        let done = thread_pool.run(1 + stage.seats.len(), &work, lead)?;
         let reports = std::mem::take(&mut *reports.lock());
         let state = self.state();
         let wall_ns = clock::now_ns() - began;
@@ -244,12 +244,17 @@ impl<S: Threaded> Stage<S> {
 
 /// A stage of any variant.
 pub trait Run: Send {
-    /// Runs on so many threads of `crew` as [`stage`] was told, and one for the publisher, until the load is done or
+    /// Runs on so many threads of `thread_pool` as [`stage`] was told, and one for the publisher, until the load is done or
     /// `cancelled` says so.
     ///
     /// # Errors
     /// When fewer threads are idle.
-    fn run(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool, watch: Watch<'_>) -> Result<Outcome, Short>;
+    fn run(
+        &mut self,
+        thread_pool: &ThreadPool,
+        cancelled: &dyn Fn() -> bool,
+        watch: Watch<'_>,
+    ) -> Result<Outcome, TooFewThreads>;
 
     /// Sets how many frames the next run has.
     fn set_frames(&mut self, frames: u32);
@@ -259,12 +264,17 @@ pub trait Run: Send {
 }
 
 impl<S: Threaded> Run for Stage<S> {
-    fn run(&mut self, crew: &Crew, cancelled: &dyn Fn() -> bool, watch: Watch<'_>) -> Result<Outcome, Short> {
+    fn run(
+        &mut self,
+        thread_pool: &ThreadPool,
+        cancelled: &dyn Fn() -> bool,
+        watch: Watch<'_>,
+    ) -> Result<Outcome, TooFewThreads> {
         match watch {
-            Watch::Bare => self.run_with(crew, cancelled, |_, _| Bare),
-            Watch::Counted => self.run_with(crew, cancelled, |_, _| Counted::default()),
+            Watch::Bare => self.run_with(thread_pool, cancelled, |_, _| Bare),
+            Watch::Counted => self.run_with(thread_pool, cancelled, |_, _| Counted::default()),
             Watch::Recorded(flights) => {
-                self.run_with(crew, cancelled, |member, began| Counted::recording(&flights[member], began))
+                self.run_with(thread_pool, cancelled, |member, began| Counted::recording(&flights[member], began))
             }
         }
     }

@@ -15,8 +15,8 @@ use observe::probe::Counters;
 use sim::session::Side;
 use sim::workload;
 use sim::world::World;
-use sync::crew::Short;
-use sync::staff;
+use sync::global;
+use sync::thread_pool::TooFewThreads;
 
 /// Threads of readers: with the publisher's one more than the two processors that most have at least.
 const THREADS: usize = 2;
@@ -67,8 +67,8 @@ impl Workload {
     }
 
     fn timed(&self, variant: &str) -> Result<Timed, Refusal> {
-        let refused = |short: Short| Refusal::new("threads", short, "as many as there are idle threads");
-        staff::with(1 + THREADS).map_err(refused)?;
+        let refused = |short: TooFewThreads| Refusal::new("threads", short, "as many as there are idle threads");
+        global::with_idle(1 + THREADS).map_err(refused)?;
         let stage = stage(variant, &self.load, THREADS)
             .ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
         Ok(Timed { stage, busy_ns: 0.0 })
@@ -121,7 +121,7 @@ struct Timed {
 impl Timed {
     fn run_on(&mut self, frames: u32, watch: Watch<'_>) -> Option<Outcome> {
         self.stage.set_frames(frames);
-        self.stage.run(staff::with(1 + THREADS).ok()?, &|| false, watch).ok()
+        self.stage.run(global::with_idle(1 + THREADS).ok()?, &|| false, watch).ok()
     }
 }
 

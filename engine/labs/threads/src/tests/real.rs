@@ -10,20 +10,20 @@ use super::super::row::row;
 use super::super::work::{Local, Work};
 use super::super::{Counter, Workload, lab};
 use super::{config, play, variants, world};
-use sync::Crew;
-use sync::crew::State;
-use sync::guard::guard;
+use sync::ThreadPool;
+use sync::guard::catch_trap;
+use sync::thread_pool::State;
 
-/// Runs a variant on a crew of its own.
+/// Runs a variant on a thread pool of its own.
 fn outcome(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
     let config = config(knobs);
     let params = Params::read(&config, &config.values(&lab()).unwrap());
-    let crew = Arc::new(Crew::new(members(&params)));
-    crew.hire(0..members(&params));
+    let thread_pool = Arc::new(ThreadPool::new(members(&params)));
+    thread_pool.spawn(0..members(&params));
     let manner = Manner { observe: true, ..Manner::of(params.work(true), params.jobs) };
     let workload = Workload::new(&config).unwrap();
-    let outcome = (row(variant).runs)(&crew, &params, workload.music.as_ref(), manner).unwrap();
-    crew.dismiss(0..members(&params));
+    let outcome = (row(variant).runs)(&thread_pool, &params, workload.music.as_ref(), manner).unwrap();
+    thread_pool.dismiss(0..members(&params));
     outcome
 }
 
@@ -122,7 +122,7 @@ fn with_workers(variant: &str, produce: impl FnOnce(&Arc<dyn LivePool>, &Live)) 
             let pool = Arc::clone(&pool);
             std::thread::spawn(move || {
                 let (env, mut worker) = (Live::default(), pool.worker());
-                while guard(|| worker(&env)).is_err() {
+                while catch_trap(|| worker(&env)).is_err() {
                     assert!(env.mourn());
                 }
                 (env.local.sum.get(), env.tally.get())
@@ -282,12 +282,12 @@ fn ten_thousand_pools_leave_no_memory_and_no_thread_behind() {
     let knobs = [("jobs", 2), ("workers", 2), ("payload", 65)];
     let config = config(&knobs);
     let params = Params::read(&config, &config.values(&lab()).unwrap());
-    let crew = Arc::new(Crew::new(2));
-    crew.hire(0..2);
+    let thread_pool = Arc::new(ThreadPool::new(2));
+    thread_pool.spawn(0..2);
     let manner = Manner::of(Work::Tally, 2);
     for variant in ["shipped", "beyond"] {
         for _ in 0..5_000 {
-            let outcome = (row(variant).runs)(&crew, &params, None, manner).unwrap();
+            let outcome = (row(variant).runs)(&thread_pool, &params, None, manner).unwrap();
             let all = || outcome.workers.iter().chain(&outcome.others);
             let (taken, given): (u64, u64) =
                 all().fold((0, 0), |(a, b), tally| (a + tally.allocations, b + tally.frees));
@@ -295,5 +295,5 @@ fn ten_thousand_pools_leave_no_memory_and_no_thread_behind() {
             assert_eq!(outcome.workers.iter().map(|worker| worker.jobs).sum::<u64>(), 2);
         }
     }
-    assert_eq!(crew.states(), [State::Idle; 2]);
+    assert_eq!(thread_pool.states(), [State::Idle; 2]);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::run::{config, crew};
+use super::run::{config, thread_pool};
 use crate::threads::audio::{Feeding, Live};
 use crate::threads::layout;
 use audio::music::{self, BLOCK, CHANNELS};
@@ -43,7 +43,7 @@ fn a_card_that_reads_the_slots_by_address_hears_the_piece() {
                 }
                 done.store(true, Ordering::Release);
             });
-            live.run(&crew(), &|| done.load(Ordering::Acquire)).unwrap()
+            live.run(&thread_pool(), &|| done.load(Ordering::Acquire)).unwrap()
         });
         assert!((40..=44).contains(&outcome.published), "{variant}: {} blocks, a lead of 4", outcome.published);
     }

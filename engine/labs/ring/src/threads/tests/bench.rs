@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::run::{config, crew};
+use super::run::{config, thread_pool};
 use crate::BENCHES;
 use crate::threads::endurance::Endurance;
 use base::config::Config;
 use measure::Subject;
 
-/// The program's crew has one caller at a time.
+/// The program's thread pool has one caller at a time.
 static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
 #[test]
@@ -33,14 +33,14 @@ fn all_variants_of_a_comparison_agree_and_do_work() {
 
 #[test]
 fn a_search_for_the_breaking_point_ends_between_what_held_and_what_broke() {
-    let crew = crew();
+    let thread_pool = thread_pool();
     let config = config(&[("readers", 400), ("slow", 0), ("fps", 60)]);
     let mut endurance = Endurance::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
-    while endurance.advance(&crew, &|| false).unwrap().is_some() {}
+    while endurance.advance(&thread_pool, &|| false).unwrap().is_some() {}
     let breaking = endurance.breaking();
     assert_eq!(breaking.progress().1, 0);
     assert!(breaking.smallest_broken().is_none_or(|broke| breaking.largest() < broke));
     let mut again = Endurance::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
-    assert!(again.advance(&crew, &|| true).unwrap().is_none(), "nobody wants it");
+    assert!(again.advance(&thread_pool, &|| true).unwrap().is_none(), "nobody wants it");
     assert!(Endurance::new("queue-v1", &config, 2, Duration::from_millis(40)).is_err());
 }

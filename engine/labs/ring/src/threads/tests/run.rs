@@ -1,4 +1,4 @@
-//! Runs on a crew: what every variant delivers, and what becomes of slow readers.
+//! Runs on a thread pool: what every variant delivers, and what becomes of slow readers.
 
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 
@@ -14,18 +14,18 @@ use crate::{Workload, lab};
 use base::config::Config;
 use sim::Workload as _;
 use sim::session::Side;
-use sync::Crew;
+use sync::ThreadPool;
 
 pub(super) const VARIANTS: [&str; 7] = ["rwmutex", "waitgroup", "sleep", "cond", "trylock", "atomic", "epoch"];
 
-/// One crew for all tests, which take turns: the machine has few processors.
-pub(super) fn crew() -> MutexGuard<'static, Arc<Crew>> {
-    static CREW: LazyLock<Mutex<Arc<Crew>>> = LazyLock::new(|| {
-        let crew = Arc::new(Crew::new(4));
-        crew.hire(0..4);
-        Mutex::new(crew)
+/// One thread pool for all tests, which take turns: the machine has few processors.
+pub(super) fn thread_pool() -> MutexGuard<'static, Arc<ThreadPool>> {
+    static THREAD_POOL: LazyLock<Mutex<Arc<ThreadPool>>> = LazyLock::new(|| {
+        let thread_pool = Arc::new(ThreadPool::new(4));
+        thread_pool.spawn(0..4);
+        Mutex::new(thread_pool)
     });
-    CREW.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    THREAD_POOL.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
@@ -35,7 +35,7 @@ pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
 
 fn run(variant: &str, load: &Load) -> Outcome {
     let mut stage = stage(variant, load, 3).expect("the variant has a ring");
-    stage.run(&crew(), &|| false, Watch::Counted).unwrap()
+    stage.run(&thread_pool(), &|| false, Watch::Counted).unwrap()
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn runs_in_lockstep_go_on_where_numbers_wrap() {
         let feed = Feed::media(&load.params);
         let mut stage = Stage::<S>::open_at(u32::MAX - 29, load, feed, 2);
         for _ in 0..3 {
-            let outcome = stage.run(&crew(), &|| false, Watch::Counted).unwrap();
+            let outcome = stage.run(&thread_pool(), &|| false, Watch::Counted).unwrap();
             assert_eq!((outcome.deliveries, outcome.published, outcome.skipped), (3 * 20, 20, 0), "{}", S::ID);
         }
     }
@@ -131,7 +131,7 @@ fn a_run_that_nobody_wants_ends_and_so_does_one_whose_readers_hold_everything() 
     for variant in VARIANTS {
         let load = Load::new(&config(&[("readers", 9), ("slow", 9), ("send", 10_000), ("slots", 8)])).unwrap();
         let mut stage = stage(variant, &load, 3).unwrap();
-        let outcome = stage.run(&crew(), &|| true, Watch::Counted).unwrap();
+        let outcome = stage.run(&thread_pool(), &|| true, Watch::Counted).unwrap();
         assert!(outcome.cancelled && !outcome.panicked && outcome.trapped == 0, "{variant}");
     }
 }
