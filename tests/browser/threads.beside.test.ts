@@ -28,8 +28,8 @@ test('code: each actor stands at the line where it is', async () => {
         one.textContent?.includes(text),
       ),
     );
-  expect((await line('env.forge_data(data)')).querySelector('svg.publisher.works')).not.toBeNull();
-  expect((await line('env.crush(job).await;')).textContent).not.toContain('here');
+  expect((await line('env.alloc_data(data)')).querySelector('svg.publisher.works')).not.toBeNull();
+  expect((await line('env.free(job).await;')).textContent).not.toContain('here');
   const sleeping = await line('env.wait(&self.empty');
   expect(sleeping.querySelector('svg.reader.sleeps')).not.toBeNull();
   expect(sleeping.textContent).toContain('worker 4');

@@ -25,8 +25,8 @@ const ALONE: Job = { hasJob: 1 };
 
 /** Places by the order of the engine. */
 export const PLACES = [
-  ...['idle', 'forge job', 'forge data', 'take tray', 'copy', 'lock', 'gate', 'append', 'notify', 'unlock'],
-  ...['sleep', 'fetch', 'run', 'crush data', 'crush job', 'return tray', 'claim', 'drain'],
+  ...['idle', 'alloc job', 'alloc data', 'take node', 'copy', 'lock', 'gate', 'append', 'notify', 'unlock'],
+  ...['sleep', 'fetch', 'run', 'free data', 'free job', 'return node', 'claim', 'drain'],
 ];
 const at = (place: string) => PLACES.indexOf(place);
 
@@ -62,13 +62,13 @@ export function numbers(wanted: Wanted = {}): Float64Array {
 
 export const scene = (wanted: Wanted = {}) => new Scene(numbers(wanted));
 
-/** Baseline: the producer forges a payload, worker 2 crushes one, worker 1 holds the lock, worker 3 waits for it. */
+/** Baseline: the producer allocates a payload, worker 2 frees one, worker 1 holds the lock, worker 3 waits for it. */
 export const forging = () =>
   scene({
-    producers: [{ doing: Doing.acts, place: at('forge data'), job: 107, ...ALONE }],
+    producers: [{ doing: Doing.acts, place: at('alloc data'), job: 107, ...ALONE }],
     workers: [
       { doing: Doing.acts, place: at('fetch'), job: 99, ...BLOCKS },
-      { doing: Doing.acts, place: at('crush data'), job: 98, ...ALONE },
+      { doing: Doing.acts, place: at('free data'), job: 98, ...ALONE },
       { doing: Doing.blocked, place: at('lock') },
       { doing: Doing.asleep, place: at('sleep') },
     ],
@@ -80,11 +80,11 @@ export const forging = () =>
 /** Free list and inline: payloads inside, trays come back, a worker was just woken. */
 export const recycling = () =>
   scene({
-    producers: [{ doing: Doing.acts, place: at('take tray'), job: 107, ...INSIDE }],
+    producers: [{ doing: Doing.acts, place: at('take node'), job: 107, ...INSIDE }],
     workers: [
       { doing: Doing.runs, place: at('run'), job: 99, ...INSIDE },
       { doing: Doing.woken, place: at('sleep') },
-      { doing: Doing.acts, place: at('return tray'), job: 97, ...ALONE },
+      { doing: Doing.acts, place: at('return node'), job: 97, ...ALONE },
       { doing: Doing.asleep, place: at('sleep') },
     ],
     queued: new Array<Job>(3).fill(INSIDE),

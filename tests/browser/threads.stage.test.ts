@@ -22,7 +22,7 @@ const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ')
 const count = (container: Element, marks: string) => container.querySelectorAll(marks).length;
 
 describe('what the figure says', () => {
-  test('the baseline: who forges, who crushes, who holds the lock and who waits for it', async () => {
+  test('the baseline: who allocates, who frees, who holds the lock and who waits for it', async () => {
     const { container } = await stage(forging());
     expect(text(container)).toContain('worker 1 holds the lock, 300 ns1 waits');
     expect(text(container)).toContain('no way back: each job is made anew');

@@ -68,8 +68,8 @@ test('measuring compares all six', async () => {
 
 test('code and table say what the figure shows', async () => {
   const { page, problems } = await open('#v1/threads?t=300&tab=code');
-  await page.getByText('env.forge_job').first().waitFor();
-  await page.getByText('Place::TakeTray').first().waitFor();
+  await page.getByText('env.alloc_job').first().waitFor();
+  await page.getByText('Place::TakeNode').first().waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
   await page
     .getByRole('row', { name: /^blocks allocated/ })

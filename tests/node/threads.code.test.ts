@@ -37,9 +37,9 @@ test('a place is the line of its call', () => {
       .join('')
       .trim();
   };
-  expect(line(producer, 'forge job')).toMatch(/env\.forge_job/);
+  expect(line(producer, 'alloc job')).toMatch(/env\.alloc_job/);
   expect(line(producer, 'append')).toMatch(/Place::Append/);
-  expect(line(worker, 'run')).toMatch(/hand\.run\(/);
-  expect(line(worker, 'crush data')).toMatch(/crush\(/);
+  expect(line(worker, 'run')).toMatch(/running\.run\(/);
+  expect(line(worker, 'free data')).toMatch(/\bfree\(/);
   expect(line(worker, 'sleep')).toMatch(/Place::Sleep/);
 });

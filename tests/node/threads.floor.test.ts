@@ -62,9 +62,9 @@ test('who does something to memory reaches for it, and who was woken has rays', 
   const { producers, workers } = floor(recycling(), PLACES, 494);
   expect([producers[0].reach, workers[2].reach]).toEqual(['take', 'return']);
   expect(workers.map(({ spark }) => spark)).toEqual([false, true, false, false]);
-  const forge = floor(forging(), PLACES, 494);
-  expect([forge.producers[0].reach, forge.workers[1].reach]).toEqual(['forge', 'crush']);
-  expect(forge.workers.map(({ sign }) => sign)).toEqual(['works', 'works', 'stopped', 'sleeps']);
+  const alloc = floor(forging(), PLACES, 494);
+  expect([alloc.producers[0].reach, alloc.workers[1].reach]).toEqual(['alloc', 'free']);
+  expect(alloc.workers.map(({ sign }) => sign)).toEqual(['works', 'works', 'stopped', 'sleeps']);
 });
 
 test('the gauge goes from one to a million', () => {

@@ -1,5 +1,5 @@
 /** What the table of the job pool says, and what the compare panel counts. */
-import type { What } from '../labs/threads/events.ts';
+import type { EventKind } from '../labs/threads/events.ts';
 import { type Blocks, type Counter, Keeping } from '../labs/threads/scene.ts';
 import { bytes, joined, number, separated } from './format.ts';
 import { ticks, who } from './threads.en.ts';
@@ -112,15 +112,15 @@ const KEEPER = 0xffff;
 /** An event of the trace. */
 export const event = {
   who: (id: number, producers: number) => (id === KEEPER ? 'whoever ends the pool' : who(id, producers)),
-  what: (what: What): string => separated(what),
+  what: (what: EventKind): string => separated(what),
   /** What the value of an event means. */
-  more(what: What, value: number): string {
+  more(what: EventKind, value: number): string {
     switch (what) {
-      case 'forged':
-      case 'crushed':
+      case 'allocated':
+      case 'freed':
         return size(value);
-      case 'tookTray':
-      case 'returnedTray':
+      case 'tookNode':
+      case 'returnedNode':
         return `${number(value)} on the list`;
       case 'unlocked':
         return `held for ${time(value)}`;

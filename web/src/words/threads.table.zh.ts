@@ -1,4 +1,4 @@
-import type { What } from '../labs/threads/events.ts';
+import type { EventKind } from '../labs/threads/events.ts';
 import { Keeping } from '../labs/threads/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import type * as english from './threads.table.en.ts';
@@ -104,12 +104,12 @@ export const tally: Translation<typeof english.tally> = {
   per: (_, count) => `精确，每 ${count} 个作业`,
 };
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   acted: '动作',
-  forged: '分配',
-  crushed: '释放',
-  tookTray: '取到托盘',
-  returnedTray: '归还托盘',
+  allocated: '分配',
+  freed: '释放',
+  tookNode: '取到空闲节点',
+  returnedNode: '归还节点',
   locked: '加锁',
   blocked: '等锁',
   unlocked: '解锁',
@@ -118,7 +118,7 @@ const WHATS: Record<What, string> = {
   began: '开始作业',
   ran: '做完作业',
   woke: '去唤醒',
-  toldNobody: '无人可唤醒',
+  notifiedNobody: '无人可唤醒',
   slept: '入睡',
   woken: '被唤醒',
   foundNothing: '一无所获',
@@ -136,13 +136,13 @@ const KEEPER = 0xffff;
 export const event: Translation<typeof english.event> = {
   who: (id, producers) => (id === KEEPER ? '结束池的一方' : who(id, producers)),
   what: (what) => whats.get(what) ?? what,
-  more(what: What, value: number): string {
+  more(what: EventKind, value: number): string {
     switch (what) {
-      case 'forged':
-      case 'crushed':
+      case 'allocated':
+      case 'freed':
         return size(value);
-      case 'tookTray':
-      case 'returnedTray':
+      case 'tookNode':
+      case 'returnedNode':
         return `链表上 ${number(value)}`;
       case 'unlocked':
         return `持有了 ${time(value)}`;

@@ -1,114 +1,119 @@
-//! **Beyond**, ours: nothing is allocated, nothing is locked, and the queue has an end.
+//! **Beyond**, our variant: it allocates nothing, takes no lock, and its queue is bounded.
 //!
 //! | enqueue | worker |
 //! |---|---|
-//! | claim the next cell of the ring; copy function and payload into it; publish it | look at some published cells; take their jobs one by one, and run them where they lie |
-//! | wake a worker if none is awake, or if what waits is worth it | give their cells back together |
+//! | claim the next cell of the ring; copy function and payload into it; publish it | read some published cells; take their jobs one by one, and run them in place |
+//! | wake a worker if none is awake, or if enough work is waiting | release their cells together |
 //! | *ring full: wait until it is half empty* | half empty, and a producer waits: wake it |
 //!
-//! The [`ring`](super::ring) is Vyukov's bounded queue for many producers and many consumers (2010): each cell says whose
-//! turn it is, so that the two ends meet in no common word. There is room for 328 bytes a cell, the largest job that
-//! libvmaf enqueues.
+//! The [`ring`](super::ring) is Vyukov's bounded queue for many producers and many consumers (2010): each cell holds the
+//! number of its turn, so that the two ends share no word. A cell has room for 328 bytes, the largest job that libvmaf
+//! enqueues.
 //!
-//! What makes the pools before slow is not malloc but waking: to wake somebody costs the producer microseconds, a job of 4
-//! bytes some 10 ns. So workers measure how long jobs usually take. The cells of short ones are given back up to [`BATCH`] at a
-//! time, and a sleeping worker is not called while another is awake and less than [`WORTH_NS`] of work waits; those of long
-//! ones are given back one by one, and every one calls. A worker that finds the ring empty or a producer that finds it full
-//! waits for a while [without sleep](super::patience), and looks rarely: each look takes a cache line from those that work.
+//! The other pools are slow not because of malloc but because of wake-ups: waking a thread costs the producer microseconds,
+//! a job of 4 bytes about 10 ns. So workers measure how long jobs take. Cells of short jobs are released up to [`BATCH`] at
+//! a time, and a sleeping worker is not woken while another is awake and less than [`WAKE_UP_NS`] of work is waiting. Cells
+//! of long jobs are released one by one, and each job wakes a worker. A worker that finds the ring empty, or a producer
+//! that finds it full, first [spins](super::adaptive_spin) for a while, and polls rarely, because each poll takes a cache
+//! line from the threads that work.
 //!
-//! That estimate may be wrong, and one long job behind many short ones makes it so. What does not depend on it is the
-//! **bound**: a job waits for at most two periods of [`WATCH_NS`], 2 ms, while a worker sleeps, besides what the system
-//! takes to run a woken thread. For as long as workers are at jobs and others sleep, the [`roster`](super::roster) has one of
-//! the latter watch: it sleeps for one period at a time, and looks whether a job that it saw before is still not begun. Then
-//! it takes the oldest, wakes the next worker, and so on until no such job is left or all workers are awake. And since jobs are
-//! begun in the order in which they were enqueued, those that wait for others end wherever they do in a queue with a lock.
+//! This estimate may be wrong: one long job behind many short ones makes it so. A **bound** holds independently of it: a
+//! job waits for at most two periods of [`WATCH_PERIOD_NS`], 2 ms in all, while a worker sleeps, plus the time that the
+//! system takes to run a woken thread. While some workers run jobs and others sleep, [`idle_workers`](super::idle_workers)
+//! makes one of the latter the watcher: it sleeps for one period at a time, and checks whether a job that it saw at the
+//! last check has still not begun. Then it takes the oldest job, wakes the next worker, and so on until no such job is left
+//! or all workers are awake. Jobs begin in the order in which they were enqueued, so jobs that wait for others end wherever
+//! they do in a queue with a lock.
 //!
 //! Jobs that find no cell and must not wait for one go to the [`overflow`](super::overflow).
 
-use super::counts::{Place, What};
-use super::env::{Act, Env, Fault, Make, Pool, Refused};
+use super::adaptive_spin::AdaptiveSpin;
+use super::counts::{EventKind, Place};
+use super::env::{Act, Env, Fault, Pool, PoolConfig, Refused};
 use super::event_count::EventCount;
-use super::job::{Func, Hand, Plain};
-use super::kept::Kept;
+use super::idle_workers::{IdleWorkers, SleepMode};
+use super::job::{Func, Plain, RunningJob};
 use super::overflow::Overflow;
-use super::patience::Patience;
 use super::ring::{Batch, Put, Ring, is_before};
-use super::roster::{Rest, Roster};
+use super::trap_safe::TrapSafe;
 use sync::Padded;
 use sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-/// Cells, unless a test asks for fewer: 92 KiB.
+/// Number of cells, unless a test asks for fewer: 92 KiB.
 pub(crate) const CELLS: u32 = 256;
-/// Cells that a worker looks at, and gives back, together.
+/// Cells that a worker reads, and releases, together.
 const BATCH: u32 = 32;
-/// Work for which another thread is woken: about what waking takes.
-const WORTH_NS: u32 = 20_000;
-/// From so many ns on a job is long: fewer than a batch are worth another thread.
-const LONG_NS: u32 = WORTH_NS / BATCH;
-/// How long the worker that watches sleeps before it looks. Where all processors are busy, each look takes its time from the producer or
-/// a worker: with looks twice as often, four workers on two processors ran about a tenth fewer of the shortest jobs.
-pub(crate) const WATCH_NS: u64 = 1_000_000;
-/// Short waits, 2.4 µs, of a worker that has run all there was, for jobs to gather: to look costs as much for one as for many,
-/// and a worker that follows the producer too closely takes away the lines that it writes to.
-const GATHER: u32 = if cfg!(loom) { 0 } else { 8 };
-/// Every so many batches of short jobs one is timed.
+/// Amount of work for which another worker is woken: about the duration of a wake-up.
+const WAKE_UP_NS: u32 = 20_000;
+/// Jobs that take longer than this are long: fewer than a batch of them are worth a wake-up.
+const LONG_NS: u32 = WAKE_UP_NS / BATCH;
+/// Period of the watcher. Where all processors are busy, each check takes its time from the producer or a worker: with half
+/// the period, four workers on two processors ran about a tenth fewer of the shortest jobs.
+pub(crate) const WATCH_PERIOD_NS: u64 = 1_000_000;
+/// Short pauses, 2.4 µs in all, of a worker that has run all jobs, so that new ones gather: reading the ring costs as much
+/// for one job as for many, and a worker that follows the producer too closely takes away the cache lines that it writes
+/// to.
+const GATHER_PAUSES: u32 = if cfg!(loom) { 0 } else { 8 };
+/// One in this many batches of short jobs is timed.
 const TIMED: u32 = 4;
-/// Before any job was timed: as long as can be, so that every job is worth a worker.
+/// The estimate before any job was timed: the largest, so that every job is worth a wake-up.
 const UNKNOWN: u32 = u32::MAX;
 
-/// The pool of this file.
+/// A pool without a lock, over a ring of cells.
 pub(crate) struct Beyond<E: Env> {
     ring: Ring,
     overflow: Overflow<E>,
-    make: Make,
+    config: PoolConfig,
     stop: AtomicBool,
-    /// Where workers sleep that are woken for a job, and where the one sleeps that watches.
+    /// Workers that are to be woken for a job sleep here.
     jobs: EventCount<E>,
-    watch: EventCount<E>,
-    room: EventCount<E>,
-    quiet: EventCount<E>,
-    /// Jobs that were run.
+    /// The watcher sleeps here.
+    watcher: EventCount<E>,
+    not_full: EventCount<E>,
+    drained: EventCount<E>,
+    /// Number of jobs run. Wraps.
     done: Padded<AtomicU32>,
-    /// How long a job usually takes, in ns.
-    usual: Padded<AtomicU32>,
-    /// Jobs enqueued before this turn are late; odd, to tell it from 0: none is.
+    /// Estimated duration of a job in ns.
+    job_ns: Padded<AtomicU32>,
+    /// Jobs enqueued before this turn are late. Odd, to distinguish it from 0, which means that none is.
     late: Padded<AtomicU32>,
-    looks: Padded<Looks>,
-    at_gate: Patience,
-    idle: Patience,
-    /// Whether a worker is looking for jobs without sleep.
-    looking: Padded<AtomicBool>,
-    roster: Roster,
+    last_check: Padded<Check>,
+    producer_spin: AdaptiveSpin,
+    worker_spin: AdaptiveSpin,
+    /// Whether a worker is spinning for a job.
+    spinning: Padded<AtomicBool>,
+    idle_workers: IdleWorkers,
     threads: Padded<AtomicU32>,
 }
 
-/// The last look of a worker that watched.
+/// The last check of the watcher.
 #[derive(Default)]
-struct Looks {
+struct Check {
     at_ns: AtomicU64,
-    /// Jobs before this turn were there.
+    /// The jobs before this turn were in the ring.
     seen: AtomicU32,
 }
 
-/// What a worker holds.
+/// The job that a worker is running: in the ring or from the overflow.
 #[derive(Default)]
-pub(crate) struct Hands {
-    batch: Kept<Batch>,
-    /// A job out of the overflow.
-    job: Hand<Plain>,
+pub(crate) struct InFlight {
+    batch: TrapSafe<Batch>,
+    /// A job from the overflow.
+    job: RunningJob<Plain>,
 }
 
 impl<E: Env> Beyond<E> {
-    /// This pool among others.
+    /// The address by which a worker identifies its pool.
     fn address(&self) -> usize {
         std::ptr::from_ref(self).addr()
     }
 
     fn all_done(&self) -> bool {
-        // Acquire: pairs with the release of `finish`: what the jobs did is seen, and what they enqueued. So jobs are counted
-        // below that were enqueued before: when that makes no more than were done, all were done when this was read.
+        // Acquire: pairs with the release in `count_done`, so that the effects of the counted jobs are visible, including
+        // what they enqueued. So at least the jobs enqueued before are counted below: if these are no more than the jobs
+        // done, all were done when `done` was read.
         let done = self.done.load(Ordering::Acquire);
-        self.ring.are_all(done.wrapping_sub(self.overflow.all()))
+        self.ring.has_had_exactly(done.wrapping_sub(self.overflow.all()))
     }
 
     fn stopping(&self) -> bool {
@@ -116,208 +121,214 @@ impl<E: Env> Beyond<E> {
         self.stop.load(Ordering::Acquire)
     }
 
-    /// Whether jobs usually take long.
-    fn are_long(&self) -> bool {
+    /// Whether jobs take long, by the estimate.
+    fn jobs_are_long(&self) -> bool {
         // Relaxed: an estimate.
-        self.usual.load(Ordering::Relaxed) > LONG_NS
+        self.job_ns.load(Ordering::Relaxed) > LONG_NS
     }
 
-    /// Whether running `jobs` jobs takes longer than waking a worker.
-    fn are_worth_it(&self, jobs: u32) -> bool {
-        // Relaxed: an estimate. A product, since producers ask for every job, and a division takes longer than the rest of that.
-        u64::from(jobs) * u64::from(self.usual.load(Ordering::Relaxed)) > u64::from(WORTH_NS)
+    /// Whether running `jobs` jobs takes longer than a wake-up, by the estimate.
+    fn outweigh_a_wake_up(&self, jobs: u32) -> bool {
+        // Relaxed: an estimate. A product and not a quotient, because producers evaluate this for every job, and a division
+        // would take longer than the rest.
+        u64::from(jobs) * u64::from(self.job_ns.load(Ordering::Relaxed)) > u64::from(WAKE_UP_NS)
     }
 
-    /// Jobs that take as long as waking a worker.
-    fn worth(&self) -> u32 {
+    /// Number of jobs that take as long as a wake-up.
+    fn jobs_per_wake_up(&self) -> u32 {
         // Relaxed: an estimate.
-        WORTH_NS / self.usual.load(Ordering::Relaxed)
+        WAKE_UP_NS / self.job_ns.load(Ordering::Relaxed)
     }
 
-    /// Jobs that no worker has claimed, about.
+    /// Approximate number of jobs that no worker has taken.
     fn waiting(&self) -> u32 {
         self.ring.waiting() + self.overflow.len()
     }
 
-    /// Calls one more worker if that pays.
-    async fn call(&self, env: &E, waiting: u32) {
-        if self.are_worth_it(waiting) {
-            let asleep = if self.jobs.waiters() > 0 { &self.jobs } else { &self.watch };
+    /// Wakes one more worker if enough work is waiting.
+    async fn wake_if_worth_it(&self, env: &E, waiting: u32) {
+        if self.outweigh_a_wake_up(waiting) {
+            let asleep = if self.jobs.waiters() > 0 { &self.jobs } else { &self.watcher };
             asleep.notify_hint(env, 1).await;
         }
     }
 
-    /// Wakes a worker; the one that watches only if no other sleeps.
+    /// Wakes a worker; the watcher only if no other worker sleeps.
     async fn wake_worker(&self, env: &E) {
-        // One that is about to sleep comes back, since its ticket is older.
+        // A worker that is about to sleep returns at once, because its ticket is older.
         if self.jobs.wake(env, 1).await == 0 {
-            self.watch.wake(env, 1).await;
+            self.watcher.wake(env, 1).await;
         }
     }
 
-    /// To be called before a job is started: sees to it that somebody will look after those that wait behind it.
-    async fn leave_to_others(&self, env: &E) {
-        if self.make.has(Fault::NobodyWatches) {
+    /// Called before a job is started: makes sure that there is a watcher for the jobs that wait behind it.
+    async fn ensure_watcher(&self, env: &E) {
+        if self.config.has(Fault::NoWatcher) {
             return;
         }
-        if self.has_late() && self.roster.has_sleepers() || self.roster.is_unwatched() && self.roster.appoint() {
+        if self.has_late() && self.idle_workers.has_sleepers()
+            || self.idle_workers.needs_watcher() && self.idle_workers.appoint_watcher()
+        {
             self.wake_worker(env).await;
         }
     }
 
-    /// Whether jobs are late that no worker has taken, besides the one that this worker takes next.
+    /// Whether there are late jobs besides the one that this worker takes next.
     fn has_late(&self) -> bool {
-        // Relaxed: set by this worker, or by one that goes on itself.
+        // Relaxed: this worker set it, or another one that keeps waking workers itself.
         let late = self.late.load(Ordering::Relaxed);
         if late == 0 {
             return false;
         }
         let more = is_before(self.ring.head().wrapping_add(2), late - 1);
         if !more {
-            // Relaxed: what the next worker that watches sets stays.
+            // Relaxed: a value that the next watcher has set stays.
             _ = self.late.compare_exchange(late, 0, Ordering::Relaxed, Ordering::Relaxed);
         }
         more
     }
 
-    /// The oldest job that no worker has taken.
+    /// The turn of the oldest job that no worker has taken.
     fn oldest(&self) -> Option<u32> {
         self.ring.has_job().then(|| self.ring.head())
     }
 
-    /// Runs jobs of the batch one by one, and gives back the cells of those that it ran; returns how many those are.
-    async fn run(&self, env: &E, hands: &mut Hands) -> u32 {
-        let Some(batch) = hands.batch.get_mut() else { return 0 };
+    /// Runs jobs of the batch one by one, and releases their cells. Returns the number of jobs run.
+    async fn run(&self, env: &E, in_flight: &mut InFlight) -> u32 {
+        let Some(batch) = in_flight.batch.get_mut() else { return 0 };
         while let Some(nth) = self.ring.take(batch) {
             if batch.ends_group(nth) && self.waiting() == 0 {
-                // Producers that wait for room although no job waits need not: `is_held_up`. A full ring ends with a group.
-                self.room.notify(env, u32::MAX).await;
+                // Producers that wait although no job waits may use the overflow, see `is_full_of_running_jobs`. A full
+                // ring ends with the end of a group.
+                self.not_full.notify(env, u32::MAX).await;
             }
             #[cfg(loom)]
-            if self.make.has(Fault::GivesEarly) {
-                self.ring.give_early(batch);
+            if self.config.has(Fault::ReleasesEarly) {
+                self.ring.release_early(batch);
             }
             // As in `enqueue`.
             let waiting = if E::WATCHED { self.waiting() } else { 0 };
-            env.act(Act { place: Place::Claim, what: What::Fetched, value: u64::from(waiting) }).await;
+            env.act(Act { place: Place::Claim, what: EventKind::Fetched, value: u64::from(waiting) }).await;
             let (func, data) = self.ring.job(batch, nth);
             env.run(func, data).await;
         }
-        // All of them at the end: to write there takes their lines, and the exchange that takes a job would wait for that.
+        // All of them at the end: the writes fetch the cells' cache lines, and the exchange that takes the next job would
+        // wait for that.
         for nth in batch.taken() {
             if let Some(data) = self.ring.take_box(batch, nth) {
-                env.crush_data(data).await;
+                env.free_data(data).await;
             }
         }
         let ran = batch.ran();
-        if let Some(batch) = hands.batch.take().filter(|_| ran > 0) {
+        if let Some(batch) = in_flight.batch.take().filter(|_| ran > 0) {
             self.finish(env, batch).await;
         }
         ran
     }
 
-    /// Runs a job out of the overflow, if there is one.
-    async fn run_overflow(&self, env: &E, hands: &mut Hands) -> bool {
+    /// Runs a job from the overflow. Returns false if there is none.
+    async fn run_overflow(&self, env: &E, in_flight: &mut InFlight) -> bool {
         let Some(job) = self.overflow.take(env).await else { return false };
         let waiting = self.waiting();
-        env.act(Act { place: Place::Claim, what: What::Fetched, value: u64::from(waiting) }).await;
+        env.act(Act { place: Place::Claim, what: EventKind::Fetched, value: u64::from(waiting) }).await;
         if self.overflow.len() == 0 {
-            self.room.notify(env, u32::MAX).await;
+            self.not_full.notify(env, u32::MAX).await;
         }
-        self.leave_to_others(env).await;
-        let job = hands.job.run(env, job).await;
-        env.crush(job).await;
-        self.count(env, 1).await;
+        self.ensure_watcher(env).await;
+        let job = in_flight.job.run(env, job).await;
+        env.free(job).await;
+        self.count_done(env, 1).await;
         true
     }
 
-    /// The first time as it is. Then up fourfold at most, down to a half: a batch during which the processor was taken away
-    /// does not count for much.
-    fn learn(&self, took: u64, jobs: u32) {
+    /// Updates the estimate by a measurement of `jobs` jobs in `took` ns. A change is limited to a factor of 4 up and 2
+    /// down, so that a batch during which the thread was preempted has little weight.
+    fn update_estimate(&self, took: u64, jobs: u32) {
         let took = u32::try_from(took / u64::from(jobs)).unwrap_or(u32::MAX).max(1);
-        // Relaxed: an estimate; one that is lost to another worker's does not matter.
-        let usual = self.usual.load(Ordering::Relaxed);
+        // Relaxed: an estimate; losing an update to another worker's does not matter.
+        let usual = self.job_ns.load(Ordering::Relaxed);
         let now = if usual == UNKNOWN { took } else { took.clamp(usual / 2, usual.saturating_mul(4)) };
-        // Producers look at it for every job.
+        // Written only when it changes, because producers read it for every job.
         if now != usual {
-            self.usual.store(now, Ordering::Relaxed);
+            self.job_ns.store(now, Ordering::Relaxed);
         }
     }
 
-    /// Sleeps, unless there is a job or the end has come. Only the last one awake asks to be woken by the next job: those
-    /// before it are called when there is more than it can do, or when the one that watches sees a job wait.
-    async fn doze(&self, env: &E) {
-        let (ticket, watch) = (self.jobs.ticket(env), self.watch.ticket(env));
+    /// Sleeps, unless there is a job or the pool is stopping. Only the last worker awake asks to be woken by the next job.
+    /// The others are woken when there is more work than it can do, or when the watcher sees a job wait.
+    async fn park(&self, env: &E) {
+        let (ticket, watch) = (self.jobs.ticket(env), self.watcher.ticket(env));
         if self.stopping() || self.overflow.len() > 0 {
             return;
         }
-        match self.roster.leave() {
-            Rest::Watch if !self.keep_watch(env, watch).await => return,
-            Rest::Watch => {}
-            Rest::Last if !self.ring.doze() => env.pause(Place::Claim, 1).await,
+        match self.idle_workers.go_to_sleep() {
+            SleepMode::Watch if !self.keep_watch(env, watch).await => return,
+            SleepMode::Watch => {}
+            SleepMode::Last if !self.ring.mark_sleeping() => env.pause(Place::Claim, 1).await,
             rest => {
-                let apart = rest == Rest::Last && self.make.has(Fault::LooksApart);
+                let apart = rest == SleepMode::Last && self.config.has(Fault::RacyCheck);
                 let ticket = if apart { self.jobs.ticket(env) } else { ticket };
                 self.jobs.sleep(env, ticket, Place::Sleep).await;
             }
         }
-        self.come(env).await;
+        self.resume(env).await;
     }
 
-    /// Goes on after sleep: to work, or to watch if it was appointed and there is nothing to be done at once.
-    async fn come(&self, env: &E) {
+    /// Continues after sleep: works, or watches if it was appointed and there is nothing to do at once.
+    async fn resume(&self, env: &E) {
         loop {
-            let watch = self.watch.ticket(env);
-            // Relaxed: set before a word was changed that this worker has read by now, or else it is woken again.
+            let watch = self.watcher.ticket(env);
+            // Relaxed: set before a word was changed that this worker has read by now; otherwise it is woken again.
             let late = self.late.load(Ordering::Relaxed) != 0;
-            let works = self.stopping() || late || self.overflow.len() > 0 || self.are_long() && self.ring.has_job();
-            if !self.roster.come(works) || !self.keep_watch(env, watch).await {
+            let works =
+                self.stopping() || late || self.overflow.len() > 0 || self.jobs_are_long() && self.ring.has_job();
+            if !self.idle_workers.wake_up(works) || !self.keep_watch(env, watch).await {
                 return;
             }
         }
     }
 
-    /// Watches until a job has waited for too long, or somebody wants a worker. Returns whether all others slept and it slept
-    /// on like them: then it has to [come](Self::come).
+    /// Watches until a job has waited for too long, or a worker is needed. Returns true if all other workers slept, so that
+    /// it slept without a timeout too; then the caller has to [resume](Self::resume).
     async fn keep_watch(&self, env: &E, ticket: u32) -> bool {
-        while self.watch.ticket(env) == ticket && self.overflow.len() == 0 {
-            // A look is due one period after the last one, whichever worker had that.
-            let since = env.now_ns().saturating_sub(self.looks.at_ns.load(Ordering::Relaxed));
-            if self.make.has(Fault::NobodyWatches) {
-                self.watch.sleep(env, ticket, Place::Sleep).await;
-            } else if since < WATCH_NS {
-                self.watch.sleep_for(env, ticket, Place::Sleep, WATCH_NS - since).await;
+        while self.watcher.ticket(env) == ticket && self.overflow.len() == 0 {
+            // A check is due one period after the last one, whichever worker made that.
+            let since = env.now_ns().saturating_sub(self.last_check.at_ns.load(Ordering::Relaxed));
+            if self.config.has(Fault::NoWatcher) {
+                self.watcher.sleep(env, ticket, Place::Sleep).await;
+            } else if since < WATCH_PERIOD_NS {
+                self.watcher.sleep_for(env, ticket, Place::Sleep, WATCH_PERIOD_NS - since).await;
             }
             let asleep = self.jobs.ticket(env);
-            if self.roster.rest() {
-                // The next job wakes one of the others, and that one appoints another to watch. All that wakes workers for other
-                // reasons changes the word of `jobs`: what it changed before the ticket was read is seen now.
-                let wanted = self.stopping() || self.overflow.len() > 0 || self.watch.ticket(env) != ticket;
+            if self.idle_workers.try_sleep_unwatched() {
+                // The next job wakes one of the others, which appoints another watcher. Everything else that wakes workers
+                // changes the word of `jobs`: changes before the ticket was read are visible now.
+                let wanted = self.stopping() || self.overflow.len() > 0 || self.watcher.ticket(env) != ticket;
                 if !wanted {
                     self.jobs.sleep(env, asleep, Place::Sleep).await;
                 }
                 return true;
             }
-            if self.finds_late(env) {
+            if self.check_late(env) {
                 break;
             }
         }
-        self.roster.rise();
+        self.idle_workers.stop_watching();
         false
     }
 
-    /// Looks whether a job that was seen at the look before is still not begun.
-    fn finds_late(&self, env: &E) -> bool {
-        // Relaxed, all of them: they are the watching worker's, and the roster orders one such worker after the other. What is
-        // late is taken by this worker, which wakes the next one for more of it.
-        let seen = self.looks.seen.load(Ordering::Relaxed);
+    /// Checks whether a job that the last check saw has still not begun.
+    fn check_late(&self, env: &E) -> bool {
+        // Relaxed, all of them: only the watcher accesses them, and `idle_workers` orders one watcher after the other. This
+        // worker takes the late job, and wakes the next worker if there are more.
+        let seen = self.last_check.seen.load(Ordering::Relaxed);
         let late = self.oldest().is_some_and(|turn| is_before(turn, seen));
         if late {
             self.late.store(seen | 1, Ordering::Relaxed);
-            self.usual.store(UNKNOWN, Ordering::Relaxed);
+            self.job_ns.store(UNKNOWN, Ordering::Relaxed);
         }
-        self.looks.seen.store(self.ring.next(), Ordering::Relaxed);
-        self.looks.at_ns.store(env.now_ns(), Ordering::Relaxed);
+        self.last_check.seen.store(self.ring.next(), Ordering::Relaxed);
+        self.last_check.at_ns.store(env.now_ns(), Ordering::Relaxed);
         late
     }
 
@@ -326,54 +337,54 @@ impl<E: Env> Beyond<E> {
         self.ring.has_room() && self.overflow.len() == 0
     }
 
-    /// Whether there is no cell and yet no job waits: all cells are those of groups in which some job runs.
-    fn is_held_up(&self) -> bool {
+    /// Whether there is no free cell although no job waits: every group has a cell whose job is still running.
+    fn is_full_of_running_jobs(&self) -> bool {
         !self.has_room() && self.waiting() == 0
     }
 
-    /// Waits until there is room, or about that, or until nothing waits; at first without sleep.
+    /// Waits until there is about half a ring of room, or until no job waits. Spins first.
     async fn wait_for_room(&self, env: &E) {
         let half_empty = || self.ring.is_half_empty() || self.stopping();
-        if !self.at_gate.wait(env, Place::Gate, half_empty).await {
-            let fits = || self.has_room() || self.is_held_up() || self.stopping();
-            self.room.wait(env, Place::Gate, fits).await;
+        if !self.producer_spin.wait(env, Place::Gate, half_empty).await {
+            let fits = || self.has_room() || self.is_full_of_running_jobs() || self.stopping();
+            self.not_full.wait(env, Place::Gate, fits).await;
         }
     }
 
-    /// Looks for jobs without sleep for a while, unless another worker does already.
-    async fn look(&self, env: &E) -> bool {
-        // Relaxed: two that look at once cost time, nothing else.
-        if self.looking.swap(true, Ordering::Relaxed) {
+    /// Spins for a job for a while, unless another worker does so already. Returns whether there is something to do.
+    async fn spin_for_job(&self, env: &E) -> bool {
+        // Relaxed: if two workers spin, that costs time and nothing else.
+        if self.spinning.swap(true, Ordering::Relaxed) {
             return false;
         }
         let has_job = || self.ring.has_job() || self.overflow.len() > 0 || self.stopping();
-        let found = self.idle.wait(env, Place::Claim, has_job).await;
-        self.looking.store(false, Ordering::Relaxed);
+        let found = self.worker_spin.wait(env, Place::Claim, has_job).await;
+        self.spinning.store(false, Ordering::Relaxed);
         found
     }
 
-    /// Gives the cells back that this worker has run, and keeps the books.
+    /// Releases the cells of a batch that this worker has run, and counts the jobs.
     async fn finish(&self, env: &E, batch: Batch) {
         let ran = batch.ran();
-        let freed = self.make.has(Fault::GivesEarly) || self.ring.give(batch);
-        self.count(env, ran).await;
-        // `notify` looks for waiters behind a fence, which orders the cells given back before that.
-        if freed && self.ring.waiting() <= self.make.cells / 2 {
-            self.room.notify(env, u32::MAX).await;
+        let freed = self.config.has(Fault::ReleasesEarly) || self.ring.release(batch);
+        self.count_done(env, ran).await;
+        // The fence in `notify` orders the release of the cells before its check for waiters.
+        if freed && self.ring.waiting() <= self.config.cells / 2 {
+            self.not_full.notify(env, u32::MAX).await;
         }
     }
 
-    /// Adds to the count of jobs that were run, and after the last one wakes the threads that wait in `drain`.
-    async fn count(&self, env: &E, jobs: u32) {
-        // Both: pairs with the acquire in `all_done`. Whoever counts last has seen what those before it saw, the tail of the
-        // ring above all, and so knows that it was the last.
-        let order = if self.make.has(Fault::CountsLoosely) { Ordering::Relaxed } else { Ordering::AcqRel };
+    /// Adds to the number of jobs run, and after the last one wakes the threads in `drain`.
+    async fn count_done(&self, env: &E, jobs: u32) {
+        // AcqRel: pairs with the acquire in `all_done`. The worker that counts last has seen everything that those before
+        // it saw, in particular the ring's tail, and so knows that it is the last.
+        let order = if self.config.has(Fault::CountsRelaxed) { Ordering::Relaxed } else { Ordering::AcqRel };
         self.done.fetch_add(jobs, order);
-        self.quiet.notify_if(env, u32::MAX, || self.all_done()).await;
+        self.drained.notify_if(env, u32::MAX, || self.all_done()).await;
     }
 
-    /// Puts a job beside the ring, and wakes a worker for it.
-    async fn enqueue_beside(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
+    /// Puts a job into the overflow, and wakes a worker for it.
+    async fn enqueue_overflow(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
         self.overflow.put(env, func, data, self.ring.waiting()).await?;
         self.wake_worker(env).await;
         Ok(())
@@ -383,38 +394,42 @@ impl<E: Env> Beyond<E> {
 impl<E: Env> Pool<E> for Beyond<E> {
     const HAS: (bool, bool) = (false, false);
     const JOB: u64 = super::ring::CELL;
-    const INLINE: usize = super::work::MOST;
+    const INLINE: usize = super::work::MAX_PAYLOAD;
     const CANCELS: bool = true;
 
-    type Hands = Hands;
+    type InFlight = InFlight;
     type In<F: Env> = Beyond<F>;
 
-    fn new(env: &E, make: Make) -> Self {
-        let cells = make.cells;
-        env.record(Act { place: Place::ForgeJob, what: What::Forged, value: u64::from(cells) * super::ring::CELL });
+    fn new(env: &E, config: PoolConfig) -> Self {
+        let cells = config.cells;
+        env.record(Act {
+            place: Place::AllocJob,
+            what: EventKind::Allocated,
+            value: u64::from(cells) * super::ring::CELL,
+        });
         Beyond {
-            ring: Ring::new(cells, make.has(Fault::ClaimsLoosely)),
+            ring: Ring::new(cells, config.has(Fault::ClaimsRelaxed)),
             overflow: Overflow::new(env),
             jobs: EventCount::new(env),
-            watch: EventCount::new(env),
-            room: EventCount::new(env).skipping(make.has(Fault::SkipsWakeUps)),
-            quiet: EventCount::new(env),
+            watcher: EventCount::new(env),
+            not_full: EventCount::new(env).skipping(config.has(Fault::SkipsWakeUp)),
+            drained: EventCount::new(env),
             done: Padded(AtomicU32::new(0)),
-            usual: Padded(AtomicU32::new(UNKNOWN)),
+            job_ns: Padded(AtomicU32::new(UNKNOWN)),
             late: Padded(AtomicU32::new(0)),
-            looks: Padded(Looks::default()),
-            at_gate: Patience::new(),
-            idle: Patience::new(),
-            looking: Padded(AtomicBool::new(false)),
+            last_check: Padded(Check::default()),
+            producer_spin: AdaptiveSpin::new(),
+            worker_spin: AdaptiveSpin::new(),
+            spinning: Padded(AtomicBool::new(false)),
             stop: AtomicBool::new(false),
-            roster: Roster::new(make.workers),
-            threads: Padded(AtomicU32::new(make.workers)),
-            make,
+            idle_workers: IdleWorkers::new(config.workers),
+            threads: Padded(AtomicU32::new(config.workers)),
+            config,
         }
     }
 
-    fn bound(make: Make) -> Option<u32> {
-        Some(make.cells)
+    fn bound(config: PoolConfig) -> Option<u32> {
+        Some(config.cells)
     }
 
     #[expect(clippy::manual_async_fn, reason = "an `async fn` copies what it is given once more, for every job")]
@@ -422,123 +437,123 @@ impl<E: Env> Pool<E> for Beyond<E> {
         async move {
             let mut boxed = None;
             if let Some(data) = data.filter(|data| data.len() > Self::INLINE) {
-                boxed = Some(env.forge_data(data).await.ok_or(Refused::NoMemory)?);
+                boxed = Some(env.alloc_data(data).await.ok_or(Refused::NoMemory)?);
             }
             let mut waited = false;
             while !self.stopping() {
-                // Jobs beside the ring are older than those that would go into it now.
+                // Jobs in the overflow are older than one that would go into the ring now.
                 let put = if self.overflow.len() == 0 { self.ring.put(func, data, &mut boxed) } else { Err(()) };
-                let Ok(Put { dozing, first }) = put else {
-                    let in_job = env.works_for(self.address()) && !self.make.has(Fault::JobsWait);
-                    if in_job || waited && self.is_held_up() {
+                let Ok(Put { wakes_worker, first }) = put else {
+                    let in_job = env.works_for(self.address()) && !self.config.has(Fault::JobsBlock);
+                    if in_job || waited && self.is_full_of_running_jobs() {
                         if let Some(data) = boxed {
-                            env.crush_data(data).await;
+                            env.free_data(data).await;
                         }
-                        return self.enqueue_beside(env, func, data).await;
+                        return self.enqueue_overflow(env, func, data).await;
                     }
                     self.wait_for_room(env).await;
                     waited = true;
                     continue;
                 };
-                // To look at the other end of the ring takes its line away: with short jobs, one in a group does.
-                let looks = first || self.are_long() || E::WATCHED;
-                let waiting = if looks { self.waiting() } else { 0 };
-                env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(waiting) }).await;
-                if self.make.has(Fault::TellsNobody) {
+                // Reading the ring's other end fetches its cache line; with short jobs it is done once a group.
+                let reads_other_end = first || self.jobs_are_long() || E::WATCHED;
+                let waiting = if reads_other_end { self.waiting() } else { 0 };
+                env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(waiting) }).await;
+                if self.config.has(Fault::NoSignal) {
                     return Ok(());
                 }
-                if dozing {
+                if wakes_worker {
                     self.wake_worker(env).await;
                 } else {
-                    self.call(env, waiting).await;
+                    self.wake_if_worth_it(env, waiting).await;
                 }
                 return Ok(());
             }
-            env.record(Act { place: Place::Gate, what: What::Canceled, value: 0 });
+            env.record(Act { place: Place::Gate, what: EventKind::Canceled, value: 0 });
             if let Some(data) = boxed {
-                env.crush_data(data).await;
+                env.free_data(data).await;
             }
             Err(Refused::Canceled)
         }
     }
 
-    async fn runner(&self, env: &E, hands: &mut Hands) {
+    async fn runner(&self, env: &E, in_flight: &mut InFlight) {
         env.work_for(Some(self.address()));
-        // The runner before may have died at a job: it goes the way of those that were run.
-        if let Some(job) = hands.job.take() {
-            env.crush(job).await;
-            self.count(env, 1).await;
+        // If the previous runner died in a job of the overflow, that job is finished like one that was run.
+        if let Some(job) = in_flight.job.take() {
+            env.free(job).await;
+            self.count_done(env, 1).await;
         }
-        self.run(env, hands).await;
+        self.run(env, in_flight).await;
         let mut dry = false;
         for round in 0u32.. {
             if self.stopping() {
                 break;
             }
-            let long = self.are_long();
+            let long = self.jobs_are_long();
             if dry && !long {
-                env.pause(Place::Claim, GATHER).await;
+                env.pause(Place::Claim, GATHER_PAUSES).await;
             }
-            let Some(batch) = self.ring.look(if long { self.worth().max(1) } else { BATCH }) else {
+            let Some(batch) = self.ring.peek(if long { self.jobs_per_wake_up().max(1) } else { BATCH }) else {
                 dry = false;
-                if !self.run_overflow(env, hands).await && !self.look(env).await {
-                    self.doze(env).await;
+                if !self.run_overflow(env, in_flight).await && !self.spin_for_job(env).await {
+                    self.park(env).await;
                 }
                 continue;
             };
-            let batch = hands.batch.keep(batch);
+            let batch = in_flight.batch.keep(batch);
             dry = batch.dry;
             // As in `enqueue`.
-            let looks = batch.last || long || E::WATCHED;
-            let waiting = if looks { self.waiting() } else { 0 };
+            let reads_other_end = batch.last || long || E::WATCHED;
+            let waiting = if reads_other_end { self.waiting() } else { 0 };
             if waiting > batch.len() {
-                self.call(env, waiting - batch.len()).await;
+                self.wake_if_worth_it(env, waiting - batch.len()).await;
             }
-            self.leave_to_others(env).await;
+            self.ensure_watcher(env).await;
             let begun = (long || round % TIMED == 0).then(|| env.now_ns());
-            let ran = self.run(env, hands).await;
+            let ran = self.run(env, in_flight).await;
             if let Some(begun) = begun.filter(|_| ran > 0) {
-                self.learn(env.now_ns() - begun, ran);
+                self.update_estimate(env.now_ns() - begun, ran);
             }
         }
         env.work_for(None);
-        // Both: what this worker did is seen by whoever waits for the last one.
+        // AcqRel: the thread that waits for the last worker sees the effects of all of them.
         if self.threads.fetch_sub(1, Ordering::AcqRel) == 1 {
-            self.quiet.notify(env, u32::MAX).await;
+            self.drained.notify(env, u32::MAX).await;
         }
     }
 
     async fn drain(&self, env: &E) {
         while !self.all_done() && !self.stopping() {
-            self.quiet.wait(env, Place::Drain, || self.all_done() || self.stopping()).await;
+            self.drained.wait(env, Place::Drain, || self.all_done() || self.stopping()).await;
         }
     }
 
     async fn destroy(&self, env: &E) {
         // Release: pairs with the acquire in `stopping`.
         self.stop.store(true, Ordering::Release);
-        for asleep in [&self.jobs, &self.watch, &self.room, &self.quiet] {
+        for asleep in [&self.jobs, &self.watcher, &self.not_full, &self.drained] {
             asleep.wake(env, u32::MAX).await;
         }
-        // Acquire: pairs with the release of the last worker's leaving.
+        // Acquire: pairs with the release when the last worker leaves.
         let gone = || self.threads.load(Ordering::Acquire) == 0;
         while !gone() {
-            self.quiet.wait(env, Place::Drain, gone).await;
+            self.drained.wait(env, Place::Drain, gone).await;
         }
         let abandoned = self.waiting();
-        env.record(Act { place: Place::Drain, what: What::Destroyed, value: u64::from(abandoned) });
-        while let Some(mut batch) = self.ring.look(BATCH) {
+        env.record(Act { place: Place::Drain, what: EventKind::Destroyed, value: u64::from(abandoned) });
+        while let Some(mut batch) = self.ring.peek(BATCH) {
             while let Some(nth) = self.ring.take(&mut batch) {
                 if let Some(data) = self.ring.take_box(&mut batch, nth) {
-                    env.crush_data(data).await;
+                    env.free_data(data).await;
                 }
             }
-            self.ring.give(batch);
+            self.ring.release(batch);
         }
         while let Some(job) = self.overflow.take(env).await {
-            env.crush(job).await;
+            env.free(job).await;
         }
-        let bytes = u64::from(self.make.cells) * super::ring::CELL;
-        env.record(Act { place: Place::CrushJob, what: What::Crushed, value: bytes });
+        let bytes = u64::from(self.config.cells) * super::ring::CELL;
+        env.record(Act { place: Place::FreeJob, what: EventKind::Freed, value: bytes });
     }
 }

@@ -1,7 +1,7 @@
-//! A block of memory with one owner: only the holder of the [`Block`] may write to it, and dropping it gives the memory back to
-//! the allocator once.
+//! A block of memory with one owner. Only the holder of the [`Block`] may write to it, and dropping it frees the memory
+//! once.
 //!
-//! Blocks come in few sizes, each as long as the chunk that glibc's malloc takes for it anyway, less its header. So an
+//! Blocks come in few sizes. Each is as long as the chunk that glibc's malloc would use anyway, less its header, so that an
 //! allocator that keeps used blocks can tell which fits.
 
 #![expect(unsafe_code, reason = "memory is taken and given back by hand, as in C")]
@@ -9,18 +9,18 @@
 use std::alloc::Layout;
 use std::ptr::NonNull;
 
-/// Number of classes. The largest block holds a payload of 328 bytes with its length.
+/// Number of size classes. The largest block holds a payload of 328 bytes and its length.
 pub(super) const CLASSES: usize = 23;
 
-/// A size of blocks. All are aligned to a word.
+/// A size class of blocks. All blocks are aligned to a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Class(u8);
 
 impl Class {
-    /// The class that serves `layout`.
+    /// The class for `layout`.
     ///
     /// # Panics
-    /// When that is aligned to more than a word, or larger than the largest block.
+    /// When the layout is aligned to more than a word, or larger than the largest block.
     pub const fn of(layout: Layout) -> Class {
         assert!(layout.align() <= align_of::<usize>(), "blocks are aligned to a word");
         let number = (layout.size() + 8).div_ceil(16);
@@ -29,12 +29,12 @@ impl Class {
         Class(if number == 0 { 1 } else { number as u8 })
     }
 
-    /// Its number, below [`CLASSES`].
+    /// The number of the class, below [`CLASSES`].
     pub fn number(self) -> usize {
         self.0.into()
     }
 
-    /// Bytes of a block.
+    /// Size of a block in bytes.
     pub fn size(self) -> usize {
         self.number() * 16 - 8
     }
@@ -44,20 +44,20 @@ impl Class {
     }
 }
 
-/// A block of memory of its [class](Self::class), owned. Its bytes are whatever they are.
+/// An owned block of memory of its [class](Self::class). Its contents are unspecified.
 #[derive(Debug)]
 pub(crate) struct Block {
     start: NonNull<u8>,
     class: Class,
 }
 
-// SAFETY: the block is memory that nobody else has, and any thread may use it and give it back.
+// SAFETY: nothing else refers to the block's memory, and any thread may use and free it.
 unsafe impl Send for Block {}
 
 impl Block {
-    /// A block from the module's allocator; `None` when there is no memory.
+    /// Allocates a block from the module's allocator. Returns `None` when there is no memory.
     pub fn allocate(class: Class) -> Option<Block> {
-        // SAFETY: no class is empty.
+        // SAFETY: no class has size 0.
         NonNull::new(unsafe { std::alloc::alloc(class.layout()) }).map(|start| Block { start, class })
     }
 
@@ -65,13 +65,13 @@ impl Block {
         self.class
     }
 
-    /// Its first byte.
+    /// Address of the first byte.
     #[cfg(test)]
     pub fn start(&self) -> NonNull<u8> {
         self.start
     }
 
-    /// Gives the block up without giving it back; [`from_raw`](Self::from_raw) has it again.
+    /// Gives up ownership without freeing the block. [`from_raw`](Self::from_raw) takes it back.
     pub fn into_raw(self) -> NonNull<u8> {
         let start = self.start;
         std::mem::forget(self);
@@ -81,8 +81,8 @@ impl Block {
     /// The block that begins at `start`.
     ///
     /// # Safety
-    /// `start` came from [`into_raw`](Self::into_raw) of a block of this class, is used for this call only, and nobody uses the
-    /// memory otherwise any more.
+    /// `start` was returned by [`into_raw`](Self::into_raw) of a block of this class, is passed to this function once, and
+    /// nothing else uses the memory any more.
     pub unsafe fn from_raw(start: NonNull<u8>, class: Class) -> Block {
         Block { start, class }
     }
@@ -90,7 +90,7 @@ impl Block {
 
 impl Drop for Block {
     fn drop(&mut self) {
-        // SAFETY: `allocate` has made it with this layout, and its only owner ends here.
+        // SAFETY: `allocate` allocated it with this layout, and its only owner is dropped here.
         unsafe { std::alloc::dealloc(self.start.as_ptr(), self.class.layout()) };
     }
 }
@@ -123,7 +123,8 @@ mod tests {
         Class::of(Layout::from_size_align(16, 64).unwrap());
     }
 
-    /// A method that both traits below have is ambiguous, and does not compile, for a type that is `Copy` or `Clone`.
+    /// `check` is ambiguous for a type that implements `Clone`, because both impls below apply; this test does not compile
+    /// then.
     #[test]
     fn a_block_cannot_be_copied() {
         trait Ambiguous<A> {

@@ -1,4 +1,4 @@
-//! What the threads lab offers.
+//! The catalogue of the threads lab: variants, knobs and presets.
 
 use super::beyond::Beyond;
 use super::counts::Place;
@@ -9,18 +9,18 @@ use super::row::{Row, Seen};
 use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 
-/// The preset that the authors' figure is about.
+/// The preset that reproduces the authors' measurement.
 pub(super) const AS_PUBLISHED: &str = "as-published";
 
-/// Medians of the authors' three runs each: 1.203 and 2.184 million jobs a second. Their "2.6" is the best run after
-/// over the median before.
+/// The ratio of the medians of the authors' three runs each: 1.203 and 2.184 million jobs a second. Their "2.6" is the best
+/// run after the change over the median before it.
 const CLAIM: Claim = Claim {
     ratio: 1.82,
     source: "lusoris/vmaf, ADR-0147 and pull request 83: \"1.8–2.6×\"; 500 000 jobs of 4 bytes, 4 workers, 3 runs each",
     preset: Some(AS_PUBLISHED),
 };
 
-/// The threads lab.
+/// The threads lab's catalogue.
 pub fn lab() -> Lab {
     Lab {
         id: "threads",
@@ -33,7 +33,7 @@ pub fn lab() -> Lab {
     }
 }
 
-/// The variants, oldest first: what each is, and how it is made.
+/// The variants, oldest first, with the functions that make their worlds and runs.
 pub(super) fn rows() -> Vec<Row> {
     let (malloced, recycled) = ("labs/threads/src/malloced.rs", "labs/threads/src/recycled.rs");
     let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);

@@ -1,11 +1,11 @@
-//! Two pools on threads in turn: pairs of runs on the same jobs, whose ratios cancel what slows both.
+//! Two pools on real threads in turn: pairs of runs on the same jobs. Their ratio cancels what slows both.
 //!
-//! One run of each warms up and does not count. Then they run A B B A A B …: what drifts from run to run falls on both
-//! alike.
+//! One run of each warms up and does not count. Then the order is A B B A A B …, so that a drift from run to run affects
+//! both sides equally.
 
 use serde::Serialize;
 
-use super::real::{self, Manner, Outcome, Runs, members};
+use super::real::{self, Outcome, RunOptions, Runs, threads_needed};
 use super::report::{self, PoolSide};
 use super::row::row;
 use super::{Params, Workload};
@@ -14,28 +14,28 @@ use measure::PairRatio;
 use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
 
-/// How long the jobs of a run may take if nothing is in their way, in µs: runs of more are cut.
+/// Limit in µs for the time that the jobs of a run take without overhead. Runs with more jobs are shortened.
 const RUN_US: u64 = 1_000_000;
-/// Runs after which one in which a thread died is no longer repeated.
+/// After this many runs in which a thread died, runs are not repeated any more.
 const MOST_FAILED: u32 = 3;
 
-/// What the runs found.
+/// The result of a duel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct PoolFound {
-    /// Threads in all: workers and producers.
+pub struct PoolDuelResult {
+    /// Total number of threads: workers and producers.
     pub threads: usize,
-    /// Pairs of runs.
+    /// Number of pairs of runs.
     pub pairs: usize,
-    /// Jobs of a run.
+    /// Number of jobs of a run.
     pub jobs: u32,
-    /// Enqueues in a row whose mean is one time of the distributions.
+    /// Number of enqueues whose mean is one sample of the distributions.
     pub stretch: u32,
-    /// A and B.
+    /// The sides A and B.
     pub sides: (PoolSide, PoolSide),
-    /// Time for each job.
+    /// The ratio of the times per job.
     pub time: Option<PairRatio>,
-    /// Whether the jobs of all runs found the same.
+    /// Whether the jobs of all runs had the same results.
     pub digests_equal: bool,
 }
 
@@ -51,7 +51,7 @@ pub struct Duel {
     failed: u32,
 }
 
-/// Jobs of a run: those of the configuration, or as many as take [`RUN_US`].
+/// Number of jobs of a run: those of the configuration, or as many as take [`RUN_US`].
 fn cut(params: &Params) -> u32 {
     let each = |us: u32, of: u32| u64::from(us) / u64::from(of);
     let us = each(params.gap, params.producers).max(each(params.duration, params.workers));
@@ -60,7 +60,7 @@ fn cut(params: &Params) -> u32 {
 }
 
 impl Duel {
-    /// The variants of a configuration, `pairs` times each.
+    /// A duel of the two variants of a configuration, with `pairs` runs of each.
     ///
     /// # Errors
     /// When the configuration is refused.
@@ -73,30 +73,30 @@ impl Duel {
         Ok(Duel { workload, runs, jobs, pairs, seed: config.seed.into(), warm: 0, done, failed: 0 })
     }
 
-    /// Runs done, and runs in all.
-    pub fn stand(&self) -> (usize, usize) {
+    /// Number of runs done, and of all runs.
+    pub fn progress(&self) -> (usize, usize) {
         (self.warm + self.done.iter().map(Vec::len).sum::<usize>(), 2 + 2 * self.pairs as usize)
     }
 
-    /// The side whose turn it is; nothing at the end.
+    /// The side whose turn it is; `None` at the end.
     fn turn(&self) -> Option<usize> {
-        match self.stand() {
+        match self.progress() {
             (done, of) if done == of => None,
             (done @ 0..2, _) => Some(done),
-            // 2 3 4 5 6 7 … is A B B A A B …
+            // The runs 2 3 4 5 6 7 … are of A B B A A B …
             (done, _) => Some(usize::from(matches!(done % 4, 3 | 0))),
         }
     }
 
-    /// Takes one run; false when there is none left. One in which a thread died does not count.
+    /// Makes one run. Returns false when there is none left. A run in which a thread died does not count.
     ///
     /// # Errors
-    /// When too few threads are idle.
+    /// [`TooFewThreads`] when too few threads are idle.
     pub fn advance(&mut self, thread_pool: &ThreadPool) -> Result<bool, TooFewThreads> {
         let Some(side) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
         let Workload { params, music, .. } = &self.workload;
-        let manner = Manner { observe: true, ..Manner::of(params.work(false), self.jobs) };
-        let outcome = (self.runs[side])(thread_pool, params, music.as_ref(), manner)?;
+        let options = RunOptions { observe: true, ..RunOptions::of(params.work(false), self.jobs) };
+        let outcome = (self.runs[side])(thread_pool, params, music.as_ref(), options)?;
         if !outcome.trapped.is_empty() {
             self.failed += 1;
         } else if self.warm < 2 {
@@ -107,14 +107,14 @@ impl Duel {
         Ok(self.turn().is_some() && self.failed < MOST_FAILED)
     }
 
-    /// What was found in whole pairs so far; nothing before the first.
-    pub fn found(&self) -> Option<PoolFound> {
+    /// The result of the complete pairs so far; `None` before the first.
+    pub fn result(&self) -> Option<PoolDuelResult> {
         let pairs = self.done.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
         let [a, b] = self.done.each_ref().map(|runs| &runs[..pairs]);
         let [of_a, of_b] = &self.workload.variants;
         let sides = (report::side(of_a, a), report::side(of_b, b));
-        Some(PoolFound {
-            threads: members(&self.workload.params) + 1,
+        Some(PoolDuelResult {
+            threads: threads_needed(&self.workload.params) + 1,
             pairs,
             jobs: self.jobs,
             stretch: real::stretch(&self.workload.params),
@@ -145,11 +145,11 @@ mod tests {
         let mut turns = Vec::new();
         while let Some(turn) = duel.turn() {
             turns.push(turn);
-            assert_eq!(duel.found().is_some(), turns.len() > 4, "after a whole pair");
+            assert_eq!(duel.result().is_some(), turns.len() > 4, "after a whole pair");
             duel.advance(&thread_pool).unwrap();
         }
         assert_eq!(turns, [0, 1, 0, 1, 1, 0]);
-        let found = duel.found().unwrap();
+        let found = duel.result().unwrap();
         assert_eq!((found.threads, found.pairs, found.jobs, found.digests_equal), (3, 2, 6_400, true));
         let PairRatio { ratio, low, high } = found.time.unwrap();
         assert!(0.0 < low && low <= ratio && ratio <= high);
@@ -178,6 +178,6 @@ mod tests {
         let thread_pool = Arc::new(ThreadPool::new(1));
         let mut duel = Duel::new(&config(&[]), 1).unwrap();
         assert!(duel.advance(&thread_pool).is_err());
-        assert!(duel.found().is_none());
+        assert!(duel.result().is_none());
     }
 }

@@ -1,38 +1,38 @@
-//! What a pool asks of its surroundings.
+//! The environment of a pool: what it needs from threads, locks and allocators.
 //!
-//! The pools are written once, as straight-line code in the order of the C source, with an `await` wherever a thread
-//! acts on something that others see. Two surroundings run them:
+//! The pools are written once, as straight-line code in the order of the C source, with an `await` wherever a thread does
+//! something that others can see. There are two environments:
 //!
-//! * [`watch`](super::watch): every `await` is one visible action of one actor under the deterministic scheduler;
-//! * [`live`](super::live): a real thread. It blocks where it has to, so nothing is ever pending, and one poll runs a
-//!   future from its beginning to its end. What the compiler leaves of it are the calls of the lock.
+//! * [`sim_env`](super::sim_env): every `await` is one visible action of one actor under the deterministic scheduler.
+//! * [`thread_env`](super::thread_env): a real thread. It blocks where it has to wait, so no future is ever pending, and
+//!   one poll runs it from beginning to end. The compiled code contains the calls of the lock and nothing of the futures.
 
 use std::cell::RefCell;
 use std::ops::DerefMut;
 
-use super::counts::{Place, What};
+use super::counts::{EventKind, Place};
 use super::job::{Boxed, Func, Job, Slot};
-use super::magazine::{Depot, Store};
+use super::magazine::{Depot, ThreadCache};
 use super::memory::{self, Allocator};
 
-/// Whom to tell.
+/// Which sleepers to wake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tell {
+pub(crate) enum Notify {
     One,
     All,
 }
 
-/// Something that an actor did, for the picture; nothing where nobody looks.
+/// An action of an actor, for the figure and the trace; no code where nothing observes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Act {
     pub place: Place,
-    pub what: What,
+    pub what: EventKind,
     pub value: u64,
 }
 
-/// An actor's surroundings.
+/// The environment of an actor.
 pub(crate) trait Env: Sized + 'static {
-    /// Whether somebody looks at every action.
+    /// Whether the actions are watched one by one.
     const WATCHED: bool;
 
     type Mutex<T: 'static>: 'static;
@@ -47,126 +47,128 @@ pub(crate) trait Env: Sized + 'static {
 
     async fn lock<'a, T: 'static>(&'a self, mutex: &'a Self::Mutex<T>) -> Self::Guard<'a, T>;
     async fn unlock<'a, T: 'static>(&'a self, guard: Self::Guard<'a, T>);
-    /// Lets the lock go, sleeps until told or for no reason at all, and takes the lock again.
+    /// Releases the lock, sleeps until notified, and takes the lock again. Wake-ups may be spurious.
     async fn wait<'a, T: 'static>(
         &'a self,
         condvar: &'a Self::Condvar,
         guard: Self::Guard<'a, T>,
         place: Place,
     ) -> Self::Guard<'a, T>;
-    async fn notify(&self, condvar: &Self::Condvar, whom: Tell);
+    async fn notify(&self, condvar: &Self::Condvar, whom: Notify);
 
-    /// What the word holds.
+    /// The word's value.
     fn load(&self, word: &Self::Word) -> u32;
-    /// Changes the word.
+    /// Increments the word.
     fn bump(&self, word: &Self::Word);
-    /// Sleeps while the word is `seen`, until woken or for no reason at all.
+    /// Sleeps while the word is `seen`, until woken. Wake-ups may be spurious.
     async fn sleep(&self, word: &Self::Word, seen: u32, place: Place);
-    /// Sleeps while the word is `seen`, until woken, for `ns`, or for no reason at all.
+    /// Sleeps while the word is `seen`, until woken or for at most `ns` nanoseconds. Wake-ups may be spurious.
     async fn sleep_for(&self, word: &Self::Word, seen: u32, place: Place, ns: u64);
-    /// Wakes up to `count` who sleep on a word; returns how many.
+    /// Wakes up to `count` sleepers of a word. Returns the number woken.
     async fn wake(&self, word: &Self::Word, count: u32) -> u64;
 
-    /// An action that nobody waits for.
+    /// Performs an action that takes time but waits for nobody.
     async fn act(&self, act: Act);
-    /// Time, in ns since some moment.
+    /// Time in ns since a fixed moment.
     fn now_ns(&self) -> u64;
-    /// So many short waits without sleep.
+    /// Pauses `times` times for a short while, without sleep.
     async fn pause(&self, place: Place, times: u32);
-    /// Records something that needs no time of its own. Actors share their surroundings, so unlike an
+    /// Records an action that takes no time of its own. Actors share their environment, so unlike an
     /// [`Observer`](observe::probe::Observer) it is not borrowed exclusively.
     fn record(&self, act: Act);
 
-    /// This thread is a worker of the pool at an address from now on, or of none.
+    /// Makes this thread a worker of the pool at this address, or of none.
     fn work_for(&self, pool: Option<usize>);
-    /// Whether this thread is a worker of the pool at an address: what it enqueues there, a job of its enqueues.
+    /// Whether this thread is a worker of the pool at this address, so that an enqueue there comes from one of its jobs.
     fn works_for(&self, pool: usize) -> bool;
 
-    /// Whether there is memory.
+    /// Whether the next allocation succeeds, as far as the planted fault decides.
     fn has_memory(&self) -> bool;
-    /// The allocator, and what of it is this actor's own.
-    fn store(&self) -> (Allocator, &RefCell<Store>);
-    /// Does something with what all actors share of the allocator, alone.
+    /// The allocator, and this actor's own part of it.
+    fn store(&self) -> (Allocator, &RefCell<ThreadCache>);
+    /// Calls `trade` with the shared part of the allocator, under its lock.
     async fn share<T>(&self, place: Place, trade: impl FnOnce(&mut Depot) -> T) -> T;
 
-    /// Runs a job. No lock is held meanwhile: one that traps would leave it taken. A job that traps has been run, too.
+    /// Runs a job. The caller holds no lock, because a job that traps would leave it locked. A job that traps counts as
+    /// run.
     async fn run(&self, func: Func, data: Option<&[u8]>);
 
-    /// A new job.
-    async fn forge_job<J: Job>(&self) -> Option<Slot<J>> {
-        let block = memory::grab(self, Slot::<J>::CLASS, Place::ForgeJob, J::BYTES).await;
-        block.map(Slot::within)
+    /// Allocates an empty job.
+    async fn alloc_job<J: Job>(&self) -> Option<Slot<J>> {
+        let block = memory::alloc(self, Slot::<J>::CLASS, Place::AllocJob, J::BYTES).await;
+        block.map(Slot::new_in)
     }
 
-    /// A box with a copy of `data`.
-    async fn forge_data(&self, data: &[u8]) -> Option<Boxed> {
-        let block = memory::grab(self, Boxed::class(data.len()), Place::ForgeData, data.len() as u64).await;
-        block.map(|block| Boxed::within(block, data))
+    /// Allocates a box with a copy of `data`.
+    async fn alloc_data(&self, data: &[u8]) -> Option<Boxed> {
+        let block = memory::alloc(self, Boxed::class(data.len()), Place::AllocData, data.len() as u64).await;
+        block.map(|block| Boxed::new_in(block, data))
     }
 
-    async fn crush_job<J: Job>(&self, slot: Slot<J>) {
-        memory::give(self, slot.into_block(), Place::CrushJob, J::BYTES).await;
+    async fn free_job<J: Job>(&self, slot: Slot<J>) {
+        memory::free(self, slot.into_block(), Place::FreeJob, J::BYTES).await;
     }
 
-    /// A job and what it carries.
-    async fn crush<J: Job>(&self, mut job: Slot<J>) {
+    /// Frees a job and its payload.
+    async fn free<J: Job>(&self, mut job: Slot<J>) {
         if let Some(data) = job.take_box() {
-            self.crush_data(data).await;
+            self.free_data(data).await;
         }
-        self.crush_job(job).await;
+        self.free_job(job).await;
     }
 
-    async fn crush_data(&self, data: Boxed) {
+    async fn free_data(&self, data: Boxed) {
         let len = data.bytes().len();
-        memory::give(self, data.into_block(), Place::CrushData, len as u64).await;
+        memory::free(self, data.into_block(), Place::FreeData, len as u64).await;
     }
 }
 
-/// How a pool is made.
+/// The parameters of a pool.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Make {
+pub(crate) struct PoolConfig {
     pub workers: u32,
-    /// Whom an enqueue tells; as the variant shipped it when nothing is said.
-    pub tell: Option<Tell>,
+    /// Which workers an enqueue wakes; `None` for the variant's own choice.
+    pub notify: Option<Notify>,
     /// Whether the free list gives the oldest job first.
     pub oldest_first: bool,
-    /// Cells of a ring.
+    /// Number of cells of a ring.
     pub cells: u32,
     pub fault: Option<Fault>,
 }
 
-impl Make {
-    /// Whether a fault is planted. All but the first are for tests and the model checker to find, and in no program.
+impl PoolConfig {
+    /// Whether `fault` is planted. All but the first are compiled only for tests and the model checker, which have to find
+    /// them.
     #[inline]
     pub fn has(self, fault: Fault) -> bool {
-        (cfg!(any(loom, test)) || fault == Fault::TellsNobody) && self.fault == Some(fault)
+        (cfg!(any(loom, test)) || fault == Fault::NoSignal) && self.fault == Some(fault)
     }
 }
 
-/// What can be made to go wrong.
+/// Faults that can be planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// An enqueue tells nobody.
-    TellsNobody,
-    /// A worker looks for jobs, and only then makes ready to be told of one.
-    LooksApart,
-    /// With a lock: a job is counted as being run later than it is taken from the queue.
+    /// An enqueue wakes nobody.
+    NoSignal,
+    /// A worker checks for jobs before it registers to be woken, in two steps.
+    RacyCheck,
+    /// With a lock: a job is counted as running after it was taken from the queue, in two steps.
     CountsLate,
-    /// Without a lock: jobs are counted as done in no order with what they did.
-    CountsLoosely,
-    /// Without a lock: a cell is claimed in no order with what the producer put into it.
-    ClaimsLoosely,
-    /// Without a lock: a cell is given back before its job is read.
-    GivesEarly,
-    /// Without a lock: no worker watches while others are at jobs.
-    NobodyWatches,
-    /// A wake-up for room is left to another one that is on its way.
-    SkipsWakeUps,
+    /// Without a lock: the count of finished jobs is not ordered after their effects.
+    CountsRelaxed,
+    /// Without a lock: claiming a cell is not ordered after the producer's writes to it.
+    ClaimsRelaxed,
+    /// Without a lock: a cell is released before its job is read.
+    ReleasesEarly,
+    /// Without a lock: there is no watcher while workers run jobs.
+    NoWatcher,
+    /// A notifier of waiting producers relies on another wake-up that is under way.
+    SkipsWakeUp,
     /// A job that enqueues waits for room.
-    JobsWait,
+    JobsBlock,
 }
 
-/// Why an enqueue did not happen.
+/// Why an enqueue was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
     NoMemory,
@@ -175,34 +177,34 @@ pub(crate) enum Refused {
 
 /// A pool of one variant.
 ///
-/// Enqueuing into a destroyed pool cannot be written: [`destroy`](Self::destroy) is the keeper's, who has seen all
-/// producers leave, or who owns the pool alone; only a pool that [`CANCELS`](Self::CANCELS) may be stopped before.
+/// Nothing may be enqueued into a destroyed pool: [`destroy`](Self::destroy) is called by the owner, after all producers
+/// have left or while the owner is the only user; only a pool that [`CANCELS`](Self::CANCELS) may be destroyed earlier.
 pub(crate) trait Pool<E: Env>: Sized + 'static {
-    /// Whether there is a lock, and a free list.
+    /// Whether the pool has a lock, and a free list.
     const HAS: (bool, bool);
     /// Bytes of a job on a 64-bit machine.
     const JOB: u64;
-    /// Payloads up to so many bytes lie inside the job.
+    /// Size of the largest payload that lies inside the job.
     const INLINE: usize;
-    /// Whether producers that wait when it stops are sent away.
+    /// Whether destroying the pool refuses the jobs of producers that are waiting.
     const CANCELS: bool;
 
-    /// What a worker holds while it runs a job.
-    type Hands: Default;
-    /// The same pool in other surroundings.
+    /// The job that a worker is running, and its resources.
+    type InFlight: Default;
+    /// The same pool in another environment.
     type In<F: Env>: Pool<F>;
 
-    fn new(env: &E, make: Make) -> Self;
-    /// Jobs that wait at most, but for those that jobs enqueue.
-    fn bound(make: Make) -> Option<u32>;
-    /// Puts a job with a copy of `data` into the queue. A producer waits while the queue is full, if it has a bound; a job of
-    /// this pool never does, since only workers make room: its jobs go beyond the bound.
+    fn new(env: &E, config: PoolConfig) -> Self;
+    /// Largest number of waiting jobs, not counting those that jobs enqueue.
+    fn bound(config: PoolConfig) -> Option<u32>;
+    /// Puts a job with a copy of `data` into the queue. A producer waits while a bounded queue is full. A job of this pool
+    /// never waits, because only workers make room; its jobs may exceed the bound.
     async fn enqueue(&self, env: &E, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
-    /// What a worker does from the pool's beginning to its end. When a job traps it dies with it, and is begun anew with
-    /// the same hands: what was in them is put away then, as if the job had ended.
-    async fn runner(&self, env: &E, hands: &mut Self::Hands);
-    /// Waits until no job is waiting or running.
+    /// The program of a worker, from the pool's creation to its destruction. When a job traps, the runner is lost with it,
+    /// and is called again with the same `in_flight`; it then disposes of that job as if it had ended.
+    async fn runner(&self, env: &E, in_flight: &mut Self::InFlight);
+    /// Waits until no job is queued or running.
     async fn drain(&self, env: &E);
-    /// Throws away what waits, stops, waits until all workers have left, and gives back all memory.
+    /// Discards queued jobs, stops, waits until all workers have left, and frees all memory.
     async fn destroy(&self, env: &E);
 }

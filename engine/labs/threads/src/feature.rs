@@ -1,31 +1,32 @@
 //! Real work for jobs: loudness and spectrum of a block of the built-in music.
 //!
-//! Bit-identical whoever computes it: every sum is taken in the same order, on `f64`, and sine and cosine come from a
-//! table that is made once, before any thread starts, by rotation (no library's `sin`, which differs between machines).
+//! The result is bit-identical on every machine and thread: every sum is taken in the same order, on `f64`, and sine and
+//! cosine come from a table that is computed by rotation before any thread starts (a library's `sin` differs between
+//! machines).
 
 use audio::music;
 use base::hash::Hash;
 
 /// Samples of a block, and points of its spectrum.
 pub(crate) const POINTS: usize = 1024;
-/// Blocks of music that the jobs share: about a second.
+/// Number of blocks of music that the jobs share: about a second.
 const BLOCKS: usize = 48;
 const RATE: u32 = 48_000;
 
-/// Blocks of mono samples and the table of the transform.
+/// Blocks of mono samples, and the table of the transform.
 #[derive(Debug)]
 pub(crate) struct Music {
     blocks: Vec<[f64; POINTS]>,
-    /// cos and -sin of 2πk / POINTS, for half a turn.
+    /// cos and -sin of 2πk / POINTS, for k below POINTS / 2.
     turns: Vec<(f64, f64)>,
 }
 
-/// The k-th of `POINTS` steps around the unit circle, for half a turn: one step from Taylor's series, then halves of the
-/// angle by products, each step made from two earlier ones so that errors stay below 1e-14.
+/// The points of `turns`: the first step from Taylor's series, then each point as the product of two earlier ones whose
+/// angles are half of its own, so that errors stay below 1e-14.
 fn turns() -> Vec<(f64, f64)> {
     let step = std::f64::consts::TAU / POINTS as f64;
     let square = step * step;
-    // Six terms: the next is below 1e-30 of the first.
+    // Six terms: the next one is below 1e-30 of the first.
     let cos = 1.0 - square / 2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0));
     let sin = step * (1.0 - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0)));
     let mut turns = vec![(1.0, 0.0), (cos, -sin)];
@@ -53,7 +54,7 @@ impl Music {
         Music { blocks: blocks[..BLOCKS].to_vec(), turns: turns() }
     }
 
-    /// The digest of loudness and spectrum of block `index`, counted round and round.
+    /// The digest of loudness and spectrum of block `index`, modulo the number of blocks.
     pub fn feature(&self, index: u32) -> u64 {
         let block = &self.blocks[index as usize % BLOCKS];
         let mut hash = Hash::default();
@@ -64,8 +65,8 @@ impl Music {
         hash.get()
     }
 
-    /// Power in each of the lower half of the bands, full scale being 1: fast Fourier transform, in place, decimation in
-    /// time (Cooley and Tukey, 1965).
+    /// Power in each of the lower half of the bands, relative to full scale: a fast Fourier transform in place, decimation
+    /// in time (Cooley and Tukey, 1965).
     pub fn spectrum(&self, block: &[f64; POINTS]) -> [f64; POINTS / 2] {
         let mut re = [0.0; POINTS];
         let mut im = [0.0; POINTS];

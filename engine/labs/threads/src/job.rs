@@ -1,8 +1,8 @@
-//! A job as the C source lays it out: 24 bytes, or 88 with the inline buffer, on a 64-bit machine; 12 and 76 in the
-//! browser, where pointers have 4 bytes. (The buffer is aligned to a pointer in both, as there: it begins at 16 and at 8.)
+//! A job, laid out as in the C source: 24 bytes, or 88 with the inline buffer, on a 64-bit machine; 12 and 76 in the
+//! browser, where pointers have 4 bytes. The buffer is aligned to a pointer in both, as in C: it begins at 16 and at 8.
 //!
-//! In C "is `data` the address of my own buffer?" decides whether a payload is freed, and one wrong answer corrupts the
-//! heap. Here a payload inside the job *is* no box: there is nothing that could be given back.
+//! In C the comparison of `data` with the address of the job's own buffer decides whether a payload is freed, and one wrong
+//! result corrupts the heap. Here a payload inside the job has no box, so there is nothing that could be freed.
 
 #![expect(unsafe_code, reason = "jobs lie in memory of the pool's own, linked by pointers")]
 
@@ -13,17 +13,17 @@ use std::ptr::{self, NonNull};
 
 use super::block::{Block, Class};
 use super::env::Env;
-use super::kept::Kept;
+use super::trap_safe::TrapSafe;
 use super::work::Local;
 
-/// What a job does with its payload and with what its worker keeps: libvmaf's `func(data, &thread_data)`.
+/// The function of a job, called with its payload and its worker's own state: libvmaf's `func(data, &thread_data)`.
 pub(crate) type Func = fn(Option<&[u8]>, &Local);
 
 /// Bytes of the inline buffer.
 pub(crate) const INLINE: usize = 64;
 
-/// A payload in a box of its own. C's allocator remembers how long a block is; Rust's has to be told when it is given
-/// back, so the block begins with a word for that.
+/// A payload in a block of its own. C's allocator remembers the size of a block; Rust's needs it when the block is freed,
+/// so the block begins with the payload's length.
 #[derive(Debug)]
 pub(crate) struct Boxed(NonNull<usize>);
 
@@ -35,14 +35,14 @@ impl Boxed {
         Class::of(layout.pad_to_align())
     }
 
-    /// A box with a copy of `data` in a block.
+    /// Writes a copy of `data` into a block.
     ///
     /// # Panics
-    /// When the block is of another class than [`class`](Self::class) says.
-    pub fn within(block: Block, data: &[u8]) -> Boxed {
+    /// When the block is of another class than [`class`](Self::class) returns.
+    pub fn new_in(block: Block, data: &[u8]) -> Boxed {
         assert_eq!(block.class(), Boxed::class(data.len()), "the block fits the payload");
         let start = block.into_raw().cast::<usize>();
-        // SAFETY: the block is this function's alone, aligned for a word, and as long as a word and the data.
+        // SAFETY: this function owns the block, which is aligned to a word, and as long as a word and the data.
         unsafe {
             start.write(data.len());
             ptr::copy_nonoverlapping(data.as_ptr(), start.add(1).cast().as_ptr(), data.len());
@@ -52,42 +52,42 @@ impl Boxed {
 
     /// The payload.
     pub fn bytes(&self) -> &[u8] {
-        // SAFETY: `within` has written the length and that many bytes after it; the box owns them.
+        // SAFETY: `new_in` wrote the length and that many bytes after it; the box owns them.
         unsafe { std::slice::from_raw_parts(self.0.add(1).cast().as_ptr(), self.0.read()) }
     }
 
-    /// Its block, to be given back.
+    /// The block, to be freed.
     pub fn into_block(self) -> Block {
         let (start, class) = (self.0.cast(), Boxed::class(self.bytes().len()));
         std::mem::forget(self);
-        // SAFETY: `within` has taken the block apart, which was of this class, and the box that owned it is forgotten.
+        // SAFETY: `new_in` took the block apart, which was of this class, and the box that owned it is forgotten.
         unsafe { Block::from_raw(start, class) }
     }
 }
 
-/// Nobody will give it back: its pool is dropped with jobs in it, or its thread has crashed.
+/// Frees the block of a box that the pool did not free: when the pool is dropped with jobs in it, or its thread has died.
 impl Drop for Boxed {
     fn drop(&mut self) {
         drop(Boxed(self.0).into_block());
     }
 }
 
-/// The inline buffer, aligned to a pointer: a bare array of bytes would not be.
+/// The inline buffer, aligned to a pointer, which an array of bytes would not be.
 #[repr(C)]
 struct Buffer {
     words: [MaybeUninit<usize>; INLINE / size_of::<usize>()],
 }
 
-/// What a wide job carries.
+/// The payload of a wide job.
 enum Payload {
     None,
-    /// The buffer's first bytes, or none of them: [`NOTHING`].
+    /// In the buffer; the length in bytes, or [`ZEROED`] if the buffer holds no payload.
     Inline(u8, Buffer),
     Heap(Boxed),
 }
 
 /// Instead of a length: the buffer was zeroed, and holds no payload.
-const NOTHING: u8 = u8::MAX;
+const ZEROED: u8 = u8::MAX;
 
 /// The job before ADR-0147.
 #[repr(C)]
@@ -109,11 +109,11 @@ const WORD: usize = size_of::<usize>();
 const _: () = assert!(size_of::<Plain>() == 3 * WORD);
 const _: () = assert!(size_of::<Wide>() == 3 * WORD + INLINE);
 
-/// Either of them.
+/// The operations on both kinds of job.
 pub(crate) trait Job: Sized + 'static {
     /// Its size on a 64-bit machine.
     const BYTES: u64;
-    /// Payloads up to so many bytes fit inside.
+    /// Size of the largest payload that fits inside.
     const INLINE: usize;
 
     /// A job whose bytes are all zero: no function, no payload, no next.
@@ -121,10 +121,13 @@ pub(crate) trait Job: Sized + 'static {
     fn func(&mut self) -> &mut Option<Func>;
     fn next(&mut self) -> &mut *mut Self;
     fn data(&self) -> Option<&[u8]>;
-    /// Copies `data` inside; it is no longer than [`INLINE`](Self::INLINE).
-    fn keep(&mut self, data: &[u8]);
-    fn hold(&mut self, data: Boxed);
-    /// The payload's box, if it has one.
+    /// Copies `data` into the inline buffer.
+    ///
+    /// # Panics
+    /// When it is longer than [`INLINE`](Self::INLINE).
+    fn store_inline(&mut self, data: &[u8]);
+    fn set_boxed(&mut self, data: Boxed);
+    /// Takes out the payload's box, if there is one.
     fn take_box(&mut self) -> Option<Boxed>;
 }
 
@@ -144,10 +147,10 @@ impl Job for Plain {
     fn data(&self) -> Option<&[u8]> {
         self.data.as_ref().map(Boxed::bytes)
     }
-    fn keep(&mut self, _: &[u8]) {
+    fn store_inline(&mut self, _: &[u8]) {
         unreachable!("a plain job has no room inside");
     }
-    fn hold(&mut self, data: Boxed) {
+    fn set_boxed(&mut self, data: Boxed) {
         self.data = Some(data);
     }
     fn take_box(&mut self) -> Option<Boxed> {
@@ -160,9 +163,9 @@ impl Job for Wide {
     const INLINE: usize = INLINE;
 
     fn zeroed() -> Wide {
-        // The buffer, too, is written, which is what C's `memset` of a job costs.
+        // The buffer is zeroed too, which C's `memset` of a job also does, at the same cost.
         let buffer = Buffer { words: [MaybeUninit::new(0); _] };
-        Wide { func: None, data: Payload::Inline(NOTHING, buffer), next: ptr::null_mut() }
+        Wide { func: None, data: Payload::Inline(ZEROED, buffer), next: ptr::null_mut() }
     }
     fn func(&mut self) -> &mut Option<Func> {
         &mut self.func
@@ -172,23 +175,23 @@ impl Job for Wide {
     }
     fn data(&self) -> Option<&[u8]> {
         match &self.data {
-            Payload::None | Payload::Inline(NOTHING, _) => None,
+            Payload::None | Payload::Inline(ZEROED, _) => None,
             Payload::Inline(len, buffer) => {
-                // SAFETY: `keep` has written `len` bytes of the buffer, and checked that they are within it.
+                // SAFETY: `store_inline` wrote `len` bytes of the buffer, and checked that they fit.
                 Some(unsafe { std::slice::from_raw_parts(ptr::from_ref(buffer).cast::<u8>(), usize::from(*len)) })
             }
             Payload::Heap(data) => Some(data.bytes()),
         }
     }
-    fn keep(&mut self, data: &[u8]) {
+    fn store_inline(&mut self, data: &[u8]) {
         assert!(data.len() <= INLINE, "the payload fits inside");
         self.data = Payload::Inline(data.len() as u8, Buffer { words: [MaybeUninit::uninit(); _] });
         if let Payload::Inline(_, buffer) = &mut self.data {
-            // SAFETY: it fits, as asserted, and nothing else has the buffer.
+            // SAFETY: the data fits, as asserted, and nothing else refers to the buffer.
             unsafe { ptr::copy_nonoverlapping(data.as_ptr(), ptr::from_mut(buffer).cast(), data.len()) };
         }
     }
-    fn hold(&mut self, data: Boxed) {
+    fn set_boxed(&mut self, data: Boxed) {
         self.data = Payload::Heap(data);
     }
     fn take_box(&mut self) -> Option<Boxed> {
@@ -199,29 +202,29 @@ impl Job for Wide {
     }
 }
 
-/// A job in memory, and its owner.
+/// An owned job in memory.
 #[derive(Debug)]
 pub(crate) struct Slot<J>(NonNull<J>);
 
-/// As with a box.
+/// Frees the job's block, like a box.
 impl<J> Drop for Slot<J> {
     fn drop(&mut self) {
         drop(Slot(self.0).into_block());
     }
 }
 
-// SAFETY: a job is a function, a payload and a pointer that only the list follows, which is behind the pool's lock.
+// SAFETY: a job is a function, a payload and a pointer that only its list follows, under the pool's lock.
 unsafe impl<J> Send for Slot<J> {}
 
 impl<J> Slot<J> {
     /// The class of a job's block.
     pub const CLASS: Class = Class::of(Layout::new::<J>());
 
-    /// Drops the job; its block, to be given back.
+    /// Drops the job and returns its block, to be freed.
     pub fn into_block(self) -> Block {
         let job = self.0;
         std::mem::forget(self);
-        // SAFETY: the slot owned the job, and is forgotten: nobody uses the job after this. `within` has taken the block
+        // SAFETY: the slot owned the job and is forgotten, so nothing uses the job after this. `new_in` took the block
         // apart, which was of this class.
         unsafe {
             job.drop_in_place();
@@ -231,21 +234,21 @@ impl<J> Slot<J> {
 }
 
 impl<J: Job> Slot<J> {
-    /// The job, to be owned by a list.
+    /// Gives up ownership of the job, to a list.
     fn into_raw(self) -> *mut J {
         let job = self.0.as_ptr();
         std::mem::forget(self);
         job
     }
 
-    /// An empty job in a block.
+    /// Writes an empty job into a block.
     ///
     /// # Panics
     /// When the block is of another class than [`CLASS`](Self::CLASS).
-    pub fn within(block: Block) -> Slot<J> {
+    pub fn new_in(block: Block) -> Slot<J> {
         assert_eq!(block.class(), Self::CLASS, "the block fits the job");
         let job = block.into_raw().cast::<J>();
-        // SAFETY: the block is this function's alone, and has a job's size and alignment.
+        // SAFETY: this function owns the block, which has a job's size and alignment.
         unsafe { job.write(J::zeroed()) };
         Slot(job)
     }
@@ -266,17 +269,17 @@ impl<J> DerefMut for Slot<J> {
     }
 }
 
-/// The job that a worker runs, held where the next runner finds it when the job traps and this runner is lost.
-pub(crate) struct Hand<J: Job>(Kept<Slot<J>>);
+/// The job that a worker is running, stored where the next runner finds it if the job traps and this runner is lost.
+pub(crate) struct RunningJob<J: Job>(TrapSafe<Slot<J>>);
 
-impl<J: Job> Default for Hand<J> {
-    fn default() -> Hand<J> {
-        Hand(Kept::default())
+impl<J: Job> Default for RunningJob<J> {
+    fn default() -> RunningJob<J> {
+        RunningJob(TrapSafe::default())
     }
 }
 
-impl<J: Job> Hand<J> {
-    /// Runs a job, and gives it back.
+impl<J: Job> RunningJob<J> {
+    /// Runs a job, and returns it.
     pub async fn run(&mut self, env: &impl Env, job: Slot<J>) -> Slot<J> {
         let job = self.0.keep(job);
         if let Some(func) = *job.func() {
@@ -285,13 +288,13 @@ impl<J: Job> Hand<J> {
         self.0.take().expect("it is kept above")
     }
 
-    /// The job at which the runner before died.
+    /// Takes out the job in which the previous runner died, if it did.
     pub fn take(&mut self) -> Option<Slot<J>> {
         self.0.take()
     }
 }
 
-/// Jobs in a row, linked through their `next`: a queue, or a stack.
+/// Jobs linked through their `next`: a queue or a stack.
 #[derive(Debug)]
 pub(crate) struct List<J: Job> {
     head: *mut J,
@@ -322,7 +325,7 @@ impl<J: Job> List<J> {
         if self.head.is_null() {
             self.head = job;
         } else {
-            // SAFETY: the tail is a job of this list, which owns it.
+            // SAFETY: the tail is a job that this list owns.
             unsafe { *(*self.tail).next() = job };
         }
         self.tail = job;
@@ -340,7 +343,7 @@ impl<J: Job> List<J> {
         self.len += 1;
     }
 
-    /// Takes the first.
+    /// Removes the first job.
     pub fn pop(&mut self) -> Option<Slot<J>> {
         let mut slot = Slot(NonNull::new(self.head)?);
         self.head = *slot.next();
@@ -360,11 +363,11 @@ mod tests {
     use super::*;
 
     fn slot<J: Job>() -> Slot<J> {
-        Slot::within(Block::allocate(Slot::<J>::CLASS).expect("there is memory"))
+        Slot::new_in(Block::allocate(Slot::<J>::CLASS).expect("there is memory"))
     }
 
     fn boxed(data: &[u8]) -> Boxed {
-        Boxed::within(Block::allocate(Boxed::class(data.len())).expect("there is memory"), data)
+        Boxed::new_in(Block::allocate(Boxed::class(data.len())).expect("there is memory"), data)
     }
 
     #[test]
@@ -375,9 +378,9 @@ mod tests {
             assert!(job.data().is_none() && job.take_box().is_none(), "a zeroed job carries nothing");
             *job = Wide::zeroed();
             if len <= INLINE {
-                job.keep(&data)
+                job.store_inline(&data)
             } else {
-                job.hold(boxed(&data))
+                job.set_boxed(boxed(&data))
             }
             list.append(job);
         }
@@ -386,7 +389,7 @@ mod tests {
         for len in [0, 1, INLINE] {
             assert_eq!(list.pop().expect("three more").data(), Some(&vec![7; len][..]));
         }
-        // The last goes with the list, and its box with it.
+        // The last job is dropped with the list, and its box with it.
         assert_eq!(list.len(), 1);
     }
 
@@ -394,19 +397,19 @@ mod tests {
     fn a_box_and_a_job_become_the_blocks_that_they_were_made_of() {
         let (data, mut job) = (boxed(&[1, 2, 3]), slot::<Plain>());
         assert_eq!(data.into_block().class(), Boxed::class(3));
-        job.hold(boxed(&[4]));
+        job.set_boxed(boxed(&[4]));
         assert_eq!(job.into_block().class(), Slot::<Plain>::CLASS, "and its box is given back");
     }
 
     #[test]
     #[should_panic(expected = "the block fits the payload")]
     fn a_box_is_not_made_in_a_block_that_is_too_short() {
-        Boxed::within(Block::allocate(Boxed::class(3)).expect("there is memory"), &[0; 100]);
+        Boxed::new_in(Block::allocate(Boxed::class(3)).expect("there is memory"), &[0; 100]);
     }
 
     #[test]
     #[should_panic(expected = "the block fits the job")]
     fn a_job_is_not_made_in_a_block_that_is_too_short() {
-        Slot::<Wide>::within(Block::allocate(Slot::<Plain>::CLASS).expect("there is memory"));
+        Slot::<Wide>::new_in(Block::allocate(Slot::<Plain>::CLASS).expect("there is memory"));
     }
 }

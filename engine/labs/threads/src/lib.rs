@@ -1,38 +1,40 @@
-//! The threads lab: a pool of worker threads, and what a job costs besides its work.
+//! The threads lab: a pool of worker threads, and the overhead of a job.
 //!
-//! The mechanism is libvmaf's, with the optimisation that one of its forks shipped (ADR-0147: used jobs are kept, small
-//! payloads lie inside them), the bound that upstream put on its queue two months later, and ours. Each pool is written
-//! once, against the surroundings of [`env`]: [`watch`] runs it action by action in virtual time, on real threads it is
-//! the same code that is measured.
+//! The mechanism is libvmaf's, in four forms: as it was, with the optimisation that one of its forks shipped (ADR-0147:
+//! used jobs are kept on a free list, and small payloads lie inside them), with the bound that upstream put on its queue
+//! two months later, and ours. Each pool is written once, against the trait [`env::Env`]. [`sim_env`] runs it action by
+//! action in virtual time; on real threads the same code is measured.
 //!
-//! | file | variant |
+//! | file | variants |
 //! |---|---|
-//! | [`malloced`] | baseline, inline, bounded: a job is allocated and freed, outside the lock |
+//! | [`malloced`] | baseline, inline, bounded: a job is allocated and freed outside the lock |
 //! | [`recycled`] | free list, shipped: used jobs are kept, under the lock |
 //! | [`beyond`] | ours: a ring of cells, no lock, no allocation, and threads are woken only when that pays |
 //!
-//! Around them: [`job`] lays jobs out as C does, [`memory`] is where their blocks come from, [`ring`], [`cell`], [`event_count`] and [`patience`] are what ours is made of, [`work`] says what jobs
-//! do, in which [`params::Pattern`], [`partners`] those that wait for each other, and [`feature`] gives them something real, [`stage`], [`world`] and [`scene`] are what is watched, at the
-//! [`cost`] of a model; [`live`] and [`real`] run them on real threads, [`duel`] two in
-//! turn, and [`report`] says how that went; [`endurance`] finds the largest [`steady`] load that one holds.
+//! | files | contents |
+//! |---|---|
+//! | [`job`], [`memory`], [`magazine`], [`block`] | jobs laid out as in C, and the allocators of their memory |
+//! | [`ring`], [`cell`], [`overflow`], [`event_count`], [`adaptive_spin`], [`idle_workers`] | the parts of our variant |
+//! | [`work`], [`feature`], [`params::Pattern`], [`partners`] | what jobs do: nothing much, a real feature, long jobs, jobs that wait for each other |
+//! | [`stage`], [`world`], [`scene`], [`cost`] | the watched pool, drawn and timed by a model |
+//! | [`thread_env`], [`real`], [`duel`], [`report`], [`capacity`], [`steady`] | runs on real threads: one, A and B in turn, and the search for the largest steady load |
 
+mod adaptive_spin;
 mod beyond;
 mod block;
+#[cfg(all(feature = "threads", not(loom)))]
+pub mod capacity;
 mod catalogue;
 mod cell;
 mod cost;
 mod counts;
 #[cfg(all(feature = "threads", not(loom)))]
 pub mod duel;
-#[cfg(all(feature = "threads", not(loom)))]
-pub mod endurance;
 mod env;
 mod event_count;
 mod feature;
+mod idle_workers;
 mod job;
-mod kept;
-#[cfg(feature = "threads")]
-mod live;
 mod magazine;
 mod malloced;
 mod memory;
@@ -41,20 +43,21 @@ pub mod model;
 mod overflow;
 mod params;
 mod partners;
-mod patience;
 #[cfg(all(feature = "threads", not(loom)))]
 mod real;
 mod recycled;
 #[cfg(all(feature = "threads", not(loom)))]
 pub mod report;
 mod ring;
-mod roster;
 mod row;
 pub mod scene;
+mod sim_env;
 mod stage;
 #[cfg(all(feature = "threads", not(loom)))]
 mod steady;
-mod watch;
+#[cfg(feature = "threads")]
+mod thread_env;
+mod trap_safe;
 mod work;
 mod world;
 
@@ -66,9 +69,9 @@ use std::sync::Arc;
 
 pub use catalogue::lab;
 pub use cost::TICK_NS;
-pub use counts::{Counter, FIRST_WORKER, KEEPER, Place, What};
+pub use counts::{Counter, EventKind, FIRST_WORKER, OWNER, Place};
 #[cfg(feature = "threads")]
-pub use live::Tally;
+pub use thread_env::ThreadCounts;
 
 use base::config::{Config, Refusal};
 use feature::Music;
@@ -81,14 +84,14 @@ use sim::session::Side;
 use sim::workload::{self, COUNTED};
 use sim::world::World;
 
-/// The threads lab.
+/// The threads lab's entry in the registry.
 pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
 
-/// A configuration that has been checked, ready to make worlds of.
+/// A checked configuration, from which worlds are made.
 pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
-    /// For jobs that compute something.
+    /// The input of jobs that compute a feature.
     music: Option<Arc<Music>>,
 }
 
@@ -101,7 +104,7 @@ impl Workload {
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, music })
     }
 
-    /// Natively a job's panic is caught, unless the program was built to end with it.
+    /// Refuses `traps` natively in a program that aborts on panic; otherwise a job's panic is caught.
     #[cfg(all(feature = "threads", not(loom)))]
     fn can_trap(&self) -> Result<(), Refusal> {
         if self.params.traps && cfg!(all(panic = "abort", not(target_arch = "wasm32"))) {
@@ -120,8 +123,9 @@ impl workload::Workload for Workload {
         (row(&self.variants[side as usize]).world)(&self.params, self.music.as_ref())
     }
 
-    /// Plays the first jobs from the pool's making to its destruction. They are recorded, though nobody reads that: worlds that
-    /// only count would be compiled for this alone, and take kilobytes of the first view.
+    /// Runs the first jobs in a watched pool, from its creation to its destruction. The world records although nobody reads
+    /// its trace: worlds that only count would be compiled for this function alone, and add kilobytes to the first
+    /// download.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let jobs = self.params.jobs.min(COUNTED as u32);
         let params = Rc::new(Params { jobs, ..Params::clone(&self.params) });
@@ -132,15 +136,15 @@ impl workload::Workload for Workload {
         (world.digest(), world.counters())
     }
 
-    /// On real threads, once they have done what the watched ones did.
+    /// A subject on real threads. Its first jobs must give the digest that the watched pool gave.
     #[cfg(all(feature = "threads", not(loom)))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         self.can_trap()?;
         let (jobs, digest) = (self.params.jobs.min(COUNTED as u32), self.count(variant).0);
-        Ok(Box::new(real::Timed::new(&self.params, self.music.as_ref(), row(variant).runs, (jobs, digest))?))
+        Ok(Box::new(real::TimedPool::new(&self.params, self.music.as_ref(), row(variant).runs, (jobs, digest))?))
     }
 
-    /// There are no threads in this module.
+    /// Always refuses: this module has no threads.
     #[cfg(not(all(feature = "threads", not(loom))))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Err(Refusal::new("timed", variant, "a module with threads"))

@@ -1,5 +1,4 @@
-//! Blocks that were given back, in magazines: what the allocators of ours are made of (Bonwick and Adams, "Magazines and
-//! Vmem", 2001).
+//! Freed blocks in magazines, of which the lab's own allocators are made (Bonwick and Adams, "Magazines and Vmem", 2001).
 
 #![expect(unsafe_code, reason = "a free block holds the pointer to the next")]
 
@@ -7,24 +6,24 @@ use std::ptr;
 
 use super::block::{Block, CLASSES, Class};
 
-/// Blocks of a magazine: the lock is taken once for so many.
+/// Blocks of a full magazine: the depot's lock is taken once for this many.
 const ROUNDS: u32 = 16;
 
-/// A free block: what it holds is the next one.
+/// A free block. It holds the pointer to the next one.
 struct Free {
     next: *mut Free,
 }
 
-/// Free blocks of one class, the one given back last first.
+/// Free blocks of one class, last in, first out.
 #[derive(Debug)]
 pub(crate) struct Magazine {
     head: *mut Free,
     len: u32,
-    /// Of its blocks; `None` as long as it is new.
+    /// Class of the blocks; `None` until the first is put in.
     class: Option<Class>,
 }
 
-// SAFETY: it owns its blocks, which any thread may use and give back.
+// SAFETY: a magazine owns its blocks, which any thread may use and free.
 unsafe impl Send for Magazine {}
 
 impl Magazine {
@@ -33,7 +32,7 @@ impl Magazine {
     /// Adds a block.
     ///
     /// # Panics
-    /// When it is of another class than those before it.
+    /// When its class differs from that of the blocks before it.
     pub fn put(&mut self, block: Block) {
         let class = *self.class.get_or_insert(block.class());
         assert_eq!(block.class(), class, "blocks of a magazine are of one class");
@@ -50,19 +49,19 @@ impl Magazine {
         self.head = unsafe { free.read() }.next;
         self.len -= 1;
         let class = self.class.expect("`put` says of what class blocks are");
-        // SAFETY: `put` has taken it apart, it is of this class as `put` has checked, and it is no longer in the list.
+        // SAFETY: `put` took the block apart and checked that it is of this class, and it is no longer in the list.
         Some(unsafe { Block::from_raw(free.cast(), class) })
     }
 }
 
-/// All blocks go back to the module.
+/// Frees all blocks.
 impl Drop for Magazine {
     fn drop(&mut self) {
         while self.take().is_some() {}
     }
 }
 
-/// What all threads share: magazines by class. None is empty.
+/// The magazines that all threads share, by class. None of them is empty.
 #[derive(Debug, Default)]
 pub(crate) struct Depot([Vec<Magazine>; CLASSES]);
 
@@ -94,18 +93,18 @@ impl Depot {
     }
 }
 
-/// One thread's magazines: of each class one to take from and put into, and a spare one that is full or empty, so that who
-/// takes and gives back in turn at the edge of one does not trade each time.
+/// A thread's magazines: of each class one in use, and a spare one that is full or empty, so that a thread that alternately
+/// allocates and frees at the edge of a magazine does not use the depot each time.
 #[derive(Debug)]
-pub(crate) struct Store([[Magazine; 2]; CLASSES]);
+pub(crate) struct ThreadCache([[Magazine; 2]; CLASSES]);
 
-impl Default for Store {
-    fn default() -> Store {
-        Store([const { [Magazine::EMPTY; 2] }; CLASSES])
+impl Default for ThreadCache {
+    fn default() -> ThreadCache {
+        ThreadCache([const { [Magazine::EMPTY; 2] }; CLASSES])
     }
 }
 
-impl Store {
+impl ThreadCache {
     pub fn take(&mut self, class: Class) -> Option<Block> {
         let [loaded, spare] = &mut self.0[class.number()];
         if loaded.len == 0 {
@@ -114,7 +113,7 @@ impl Store {
         loaded.take()
     }
 
-    /// Puts a block in; returns a full magazine for which there is no room any more.
+    /// Puts a block in. Returns a full magazine if there is no room for it any more.
     pub fn put(&mut self, block: Block) -> Option<Magazine> {
         let [loaded, spare] = &mut self.0[block.class().number()];
         let mut full = None;
@@ -126,7 +125,7 @@ impl Store {
         full
     }
 
-    /// Loads a magazine from the depot where both were empty, and takes its first block.
+    /// Loads a magazine from the depot when both are empty, and takes its first block.
     ///
     /// # Panics
     /// When the magazine has blocks of another class.
@@ -159,8 +158,8 @@ mod tests {
 
     #[test]
     fn a_magazine_goes_from_who_gives_back_to_who_takes_whole() {
-        let (mut worker, mut producer, mut depot) = (Store::default(), Store::default(), Depot::default());
-        // Two magazines are its own; the next block brings the first trade, and then every sixteenth.
+        let (mut worker, mut producer, mut depot) = (ThreadCache::default(), ThreadCache::default(), Depot::default());
+        // Two magazines are the thread's own; the next block uses the depot, and then every sixteenth.
         let trades: Vec<u32> =
             (1..=4 * ROUNDS).filter(|_| worker.put(block()).map(|full| depot.put_magazine(full)).is_some()).collect();
         assert_eq!(trades, [2 * ROUNDS + 1, 3 * ROUNDS + 1]);

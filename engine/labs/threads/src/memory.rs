@@ -1,24 +1,24 @@
-//! Where blocks come from: the module's own allocator, or one of two that keep what was given back.
+//! The allocators of jobs and payloads: the module's own, or one of two that keep freed blocks.
 //!
-//! | [`Allocator`] | takes and gives back |
+//! | [`Allocator`] | allocates and frees |
 //! |---|---|
-//! | `System` | the module's own, whatever that is: dlmalloc behind one lock in the browser, the C library's natively |
-//! | `Arena` | lists of used blocks by size, behind one lock that all threads share |
-//! | `Magazines` | two magazines of used blocks for each thread and size; one that is empty or full is traded for another, whole, behind that lock (Bonwick and Adams, "Magazines and Vmem", 2001) |
+//! | `System` | with the module's own allocator: dlmalloc behind one lock in the browser, the C library's natively |
+//! | `Arena` | from lists of freed blocks by size, behind one lock that all threads share |
+//! | `Magazines` | from two magazines of freed blocks for each thread and size; an empty or full one is exchanged for another behind that lock (Bonwick and Adams, "Magazines and Vmem", 2001) |
 //!
-//! Magazines are what a pool of jobs asks for: the producer takes and never gives back, the workers give back and never
-//! take, so that a cache for each thread alone fills on one side and is empty on the other.
+//! Magazines suit a pool of jobs: the producer only allocates and the workers only free, so that plain thread caches would
+//! be full on one side and empty on the other.
 //!
-//! Both take a block from the module's allocator when they have none, and give each back to it in the end.
+//! Both take a block from the module's allocator when they have none, and return all blocks to it in the end.
 
 use std::cell::RefCell;
 
 use super::block::{Block, Class};
-use super::counts::{Place, What};
+use super::counts::{EventKind, Place};
 use super::env::{Act, Env};
-use super::magazine::Store;
+use super::magazine::ThreadCache;
 
-/// Which allocator.
+/// Which allocator to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Allocator {
     #[default]
@@ -27,8 +27,8 @@ pub(crate) enum Allocator {
     Magazines,
 }
 
-/// A block of a class, and that it was taken; `None` when there is no memory.
-pub(crate) async fn grab<E: Env>(env: &E, class: Class, place: Place, bytes: u64) -> Option<Block> {
+/// Allocates a block, and records it. Returns `None` when there is no memory.
+pub(crate) async fn alloc<E: Env>(env: &E, class: Class, place: Place, bytes: u64) -> Option<Block> {
     let (kind, store) = env.store();
     let mut traded = false;
     let block = match kind {
@@ -48,13 +48,13 @@ pub(crate) async fn grab<E: Env>(env: &E, class: Class, place: Place, bytes: u64
             block.or_else(|| Block::allocate(class))
         }
     };
-    let what = if block.is_some() { What::Forged } else { What::NoMemory };
+    let what = if block.is_some() { EventKind::Allocated } else { EventKind::NoMemory };
     done(env, traded, Act { place, what, value: bytes }).await;
     block
 }
 
-/// Gives a block back.
-pub(crate) async fn give<E: Env>(env: &E, block: Block, place: Place, bytes: u64) {
+/// Frees a block, and records it.
+pub(crate) async fn free<E: Env>(env: &E, block: Block, place: Place, bytes: u64) {
     let (kind, store) = env.store();
     let mut traded = false;
     match kind {
@@ -71,10 +71,10 @@ pub(crate) async fn give<E: Env>(env: &E, block: Block, place: Place, bytes: u64
             }
         }
     }
-    done(env, traded, Act { place, what: What::Crushed, value: bytes }).await;
+    done(env, traded, Act { place, what: EventKind::Freed, value: bytes }).await;
 }
 
-/// Whoever has traded has spent the time of the action with the lock.
+/// Records an allocation or a free. When the depot was used, its lock has taken the action's time already.
 async fn done<E: Env>(env: &E, traded: bool, act: Act) {
     if traded {
         env.record(act);
@@ -83,9 +83,9 @@ async fn done<E: Env>(env: &E, traded: bool, act: Act) {
     }
 }
 
-/// What of the allocator is a thread's own.
+/// A thread's own part of the allocator.
 #[derive(Debug, Default)]
-pub(crate) struct Own {
+pub(crate) struct ThreadAllocator {
     pub kind: Allocator,
-    pub store: RefCell<Store>,
+    pub store: RefCell<ThreadCache>,
 }

@@ -1,13 +1,14 @@
-//! Jobs for which the ring has no cell, and that may not wait for one: a lock, a list, and a block of memory for each.
+//! Jobs for which the ring has no cell and that must not wait for one. They go into a list behind a lock, with a block of
+//! memory for each.
 //!
 //! | enqueued by | when |
 //! |---|---|
-//! | a job | the ring is full. To wait there for a cell would be to wait for itself, once all workers do |
-//! | a producer | the ring is full of jobs that run: none waits, and those that run may wait for the one to come |
+//! | a job | the ring is full. Only workers free cells, so if all workers' jobs waited here none would continue |
+//! | a producer | the ring is full of running jobs: none waits, and those that run may wait for the job to come |
 //!
-//! So the ring bounds the jobs that wait, as upstream's bounded queue does, but for those that jobs enqueue.
+//! So the ring bounds the number of waiting jobs, as upstream's bounded queue does, except for jobs that jobs enqueue.
 
-use super::counts::{Place, What};
+use super::counts::{EventKind, Place};
 use super::env::{Act, Env, Refused};
 use super::job::{Func, Job, List, Plain, Slot};
 use sync::Padded;
@@ -15,9 +16,9 @@ use sync::atomic::{AtomicU32, Ordering};
 
 pub(crate) struct Overflow<E: Env> {
     jobs: E::Mutex<List<Plain>>,
-    /// Jobs in the list, for those who do not have the lock.
+    /// Length of the list, readable without the lock.
     len: Padded<AtomicU32>,
-    /// Jobs that were ever put there.
+    /// Total number of jobs ever put into the list. Wraps.
     all: AtomicU32,
 }
 
@@ -27,42 +28,42 @@ impl<E: Env> Overflow<E> {
         Overflow { jobs: env.mutex(List::new()), len: Padded(AtomicU32::new(0)), all }
     }
 
-    /// Jobs that wait here.
+    /// Number of jobs in the list.
     #[inline]
     pub fn len(&self) -> u32 {
-        // Relaxed: the lock orders the jobs. One that must not be missed is followed by a wake-up that changes a word; a
-        // worker that has read that word sees this too.
+        // Relaxed: the lock orders the jobs. After a job that must not be missed, a wake-up changes a word; a worker that
+        // has read that word also sees this length.
         self.len.load(Ordering::Relaxed)
     }
 
-    /// Jobs that were ever put here (wrapping).
+    /// Total number of jobs ever put into the list. Wraps.
     pub fn all(&self) -> u32 {
-        // Relaxed: read after the count of the jobs done, which orders it: see `Beyond::all_done`.
+        // Relaxed: read after the count of the jobs done, which orders it. See `Beyond::all_done`.
         self.all.load(Ordering::Relaxed)
     }
 
-    /// Puts a job with a copy of `data` at the end. `others` wait in the ring.
+    /// Appends a job with a copy of `data`. `others` is the number of jobs waiting in the ring, for the recorded depth.
     pub async fn put(&self, env: &E, func: Func, data: Option<&[u8]>, others: u32) -> Result<(), Refused> {
-        let mut job = env.forge_job::<Plain>().await.ok_or(Refused::NoMemory)?;
+        let mut job = env.alloc_job::<Plain>().await.ok_or(Refused::NoMemory)?;
         *job.func() = Some(func);
         if let Some(data) = data {
-            let Some(data) = env.forge_data(data).await else {
-                env.crush_job(job).await;
+            let Some(data) = env.alloc_data(data).await else {
+                env.free_job(job).await;
                 return Err(Refused::NoMemory);
             };
-            job.hold(data);
+            job.set_boxed(data);
         }
         let mut jobs = env.lock(&self.jobs).await;
         jobs.append(job);
         // Relaxed, both: as in `len` and `all`.
         self.all.fetch_add(1, Ordering::Relaxed);
         let len = self.len.fetch_add(1, Ordering::Relaxed) + 1;
-        env.act(Act { place: Place::Gate, what: What::Appended, value: u64::from(len + others) }).await;
+        env.act(Act { place: Place::Gate, what: EventKind::Appended, value: u64::from(len + others) }).await;
         env.unlock(jobs).await;
         Ok(())
     }
 
-    /// Takes the first job.
+    /// Removes the first job.
     pub async fn take(&self, env: &E) -> Option<Slot<Plain>> {
         if self.len() == 0 {
             return None;

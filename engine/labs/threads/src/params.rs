@@ -1,9 +1,9 @@
-//! The knobs of the threads lab, read into numbers that worlds and runs use.
+//! The knobs of the threads lab as numbers.
 
 #[cfg(all(feature = "threads", not(loom)))]
 use std::sync::Arc;
 
-use super::env::{Fault, Make, Tell};
+use super::env::{Fault, Notify, PoolConfig};
 use super::job::Func;
 #[cfg(all(feature = "threads", not(loom)))]
 use super::magazine::Depot;
@@ -16,40 +16,40 @@ use sync::Mutex;
 /// Which jobs take long, and which wait for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pattern {
-    /// All take the same.
+    /// All jobs take the same time.
     Alike,
-    /// One in sixteen takes its time, all others none.
+    /// One in sixteen takes the time of the knob `duration`, the others none.
     Mixed,
-    /// Only those of the last quarter take their time.
+    /// Only the jobs of the last quarter take the time of the knob `duration`.
     LateLong,
-    /// All take the same, and every other one waits for the one after it.
+    /// All jobs take the same time, and every other one waits for the one after it.
     Pairs,
 }
 
-/// In [`Pattern::Mixed`] one job in this many is long.
+/// In [`Pattern::Mixed`] one in this many jobs is long.
 const MIXED: u32 = 16;
 
-/// A configuration of the lab that has been checked.
+/// A checked configuration of the lab.
 #[derive(Clone, Debug)]
 pub(crate) struct Params {
-    /// Bytes of a payload; `None` for jobs without one.
+    /// Payload size in bytes; `None` for jobs without a payload.
     pub payload: Option<u32>,
     pub jobs: u32,
     pub workers: u32,
     pub producers: u32,
-    /// How long a job takes besides its work, in µs, if it is one that does.
+    /// How long a job takes besides its work, in µs; `pattern` says which jobs do.
     pub duration: u32,
     pub pattern: Pattern,
-    /// From one job of a producer to its next, in µs.
+    /// Time from a producer's job to its next, in µs.
     pub gap: u32,
     pub feature: bool,
-    pub tell: Option<Tell>,
+    pub notify: Option<Notify>,
     pub oldest_first: bool,
     pub allocator: Allocator,
-    /// What threads share of it: it outlives a run, as the module's own does.
+    /// The shared part of the allocator. It outlives a run, like the module's own allocator.
     #[cfg(all(feature = "threads", not(loom)))]
     pub depot: Arc<Mutex<Depot>>,
-    /// What is to go wrong in the pool itself.
+    /// The fault planted in the pool.
     pub fault: Option<Fault>,
     pub no_memory: bool,
     pub traps: bool,
@@ -57,7 +57,7 @@ pub(crate) struct Params {
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one.
+    /// Reads the knobs, which have been checked one by one.
     pub fn read(config: &Config, values: &Values) -> Params {
         let get = |id| values.get(id);
         Params {
@@ -69,36 +69,36 @@ impl Params {
             pattern: [Pattern::Alike, Pattern::Mixed, Pattern::LateLong, Pattern::Pairs][get("pattern") as usize],
             gap: get("gap"),
             feature: get("work") == 1,
-            tell: [None, Some(Tell::One), Some(Tell::All)][get("wake") as usize],
+            notify: [None, Some(Notify::One), Some(Notify::All)][get("wake") as usize],
             oldest_first: get("order") == 1,
             allocator: [Allocator::System, Allocator::Arena, Allocator::Magazines][get("allocator") as usize],
             #[cfg(all(feature = "threads", not(loom)))]
             depot: Arc::default(),
-            fault: (get("no_signal") == 1).then_some(Fault::TellsNobody),
+            fault: (get("no_signal") == 1).then_some(Fault::NoSignal),
             no_memory: get("no_memory") == 1,
             traps: get("traps") == 1,
             seed: config.seed,
         }
     }
 
-    /// How pools are made.
-    pub fn make(&self) -> Make {
-        Make {
+    /// The parameters of the pool.
+    pub fn pool_config(&self) -> PoolConfig {
+        PoolConfig {
             workers: self.workers,
-            tell: self.tell,
+            notify: self.notify,
             oldest_first: self.oldest_first,
             cells: super::beyond::CELLS,
             fault: self.fault,
         }
     }
 
-    /// Ticks or times of ours that every job takes, of those that `duration` makes.
+    /// The part of `duration` that every job takes: all of it, or nothing where only some jobs are long.
     pub fn of_all<T: Default>(&self, duration: T) -> T {
         if matches!(self.pattern, Pattern::Alike | Pattern::Pairs) { duration } else { T::default() }
     }
 
-    /// Whether jobs wait for each other. They do not where that could not end: with too few workers, or a partner that traps;
-    /// nor where a job does not carry its number.
+    /// Whether jobs wait for each other. They do not where they could wait for ever, because there are too few workers or
+    /// partners may trap, nor where the payload is too short for the job's number.
     pub fn has_partners(&self) -> bool {
         let ends = self.workers > self.producers && !self.traps;
         self.pattern == Pattern::Pairs && ends && self.payload.is_some_and(|bytes| bytes >= 4)
@@ -121,7 +121,7 @@ impl Params {
         work.of(index, self.traps, self.extra(index, jobs))
     }
 
-    /// What jobs do when they are to be compared, or else timed.
+    /// The work of jobs whose results are compared, or of jobs that are timed.
     pub fn work(&self, compared: bool) -> Work {
         match (self.feature, compared) {
             (true, _) => Work::Feature,

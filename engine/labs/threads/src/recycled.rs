@@ -5,17 +5,16 @@
 //! |---|---|
 //! | lock; take a used job, or allocate one; zero it | lock; sleep if there is no job; take one; unlock |
 //! | copy the payload inside, or allocate a box for it | run it |
-//! | append; tell a worker; unlock | lock; one less is working; free the box; put the job on the list; unlock |
+//! | append; signal a worker; unlock | lock; one less is working; free the box; put the job on the list; unlock |
 //!
-//! What was outside the lock is under it now: the copy, and where the payload does not fit inside (the jobs that libvmaf
-//! really enqueues have 328 bytes) an allocation and a free. The list is last in, first out, and has no end; nor has the
-//! queue.
+//! The lock now guards what was outside it before: the copy, and for a payload that does not fit inside (libvmaf's own jobs
+//! have 328 bytes) an allocation and a free. The list is last in, first out. Neither the list nor the queue is bounded.
 
-use super::counts::{Place, What};
-use super::env::{Act, Env, Fault, Make, Pool, Refused, Tell};
-use super::job::{Func, Hand, Job, List, Slot};
+use super::counts::{EventKind, Place};
+use super::env::{Act, Env, Fault, Notify, Pool, PoolConfig, Refused};
+use super::job::{Func, Job, List, RunningJob, Slot};
 
-/// What the lock guards.
+/// The state that the lock guards.
 struct Queue<J: Job> {
     jobs: List<J>,
     free: List<J>,
@@ -24,27 +23,28 @@ struct Queue<J: Job> {
     stop: bool,
 }
 
-/// See the module.
+/// A pool with a lock and a free list of used jobs.
 pub(crate) struct Recycled<E: Env, J: Job> {
     queue: E::Mutex<Queue<J>>,
     empty: E::Condvar,
     working: E::Condvar,
-    make: Make,
+    config: PoolConfig,
 }
 
 impl<E: Env, J: Job> Recycled<E, J> {
-    /// Puts a job on the free list.
+    /// Puts a used job on the free list, and frees its payload's box.
     async fn recycle(&self, env: &E, queue: &mut Queue<J>, mut job: Slot<J>) {
         if let Some(data) = job.take_box() {
-            env.crush_data(data).await;
+            env.free_data(data).await;
         }
         *job.func() = None;
-        if self.make.oldest_first {
+        if self.config.oldest_first {
             queue.free.append(job);
         } else {
             queue.free.push(job);
         }
-        env.act(Act { place: Place::ReturnTray, what: What::ReturnedTray, value: u64::from(queue.free.len()) }).await;
+        env.act(Act { place: Place::ReturnNode, what: EventKind::ReturnedNode, value: u64::from(queue.free.len()) })
+            .await;
     }
 }
 
@@ -54,15 +54,15 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
     const INLINE: usize = J::INLINE;
     const CANCELS: bool = false;
 
-    type Hands = Hand<J>;
+    type InFlight = RunningJob<J>;
     type In<F: Env> = Recycled<F, J>;
 
-    fn new(env: &E, make: Make) -> Self {
-        let queue = Queue { jobs: List::new(), free: List::new(), threads: make.workers, working: 0, stop: false };
-        Recycled { queue: env.mutex(queue), empty: env.condvar(), working: env.condvar(), make }
+    fn new(env: &E, config: PoolConfig) -> Self {
+        let queue = Queue { jobs: List::new(), free: List::new(), threads: config.workers, working: 0, stop: false };
+        Recycled { queue: env.mutex(queue), empty: env.condvar(), working: env.condvar(), config }
     }
 
-    fn bound(_: Make) -> Option<u32> {
+    fn bound(_: PoolConfig) -> Option<u32> {
         None
     }
 
@@ -71,10 +71,10 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         let mut job = match queue.free.pop() {
             Some(job) => {
                 let value = u64::from(queue.free.len());
-                env.act(Act { place: Place::TakeTray, what: What::TookTray, value }).await;
+                env.act(Act { place: Place::TakeNode, what: EventKind::TookNode, value }).await;
                 job
             }
-            None => match env.forge_job::<J>().await {
+            None => match env.alloc_job::<J>().await {
                 Some(job) => job,
                 None => {
                     env.unlock(queue).await;
@@ -86,33 +86,33 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         *job.func() = Some(func);
         if let Some(data) = data {
             if J::INLINE > 0 && data.len() <= J::INLINE {
-                job.keep(data);
-            } else if let Some(data) = env.forge_data(data).await {
-                job.hold(data);
+                job.store_inline(data);
+            } else if let Some(data) = env.alloc_data(data).await {
+                job.set_boxed(data);
             } else {
-                // Its function stays, until it is zeroed the next time.
+                // The function pointer stays until the job is zeroed on its next use.
                 self.recycle(env, &mut queue, job).await;
                 env.unlock(queue).await;
                 return Err(Refused::NoMemory);
             }
         }
         queue.jobs.append(job);
-        env.act(Act { place: Place::Append, what: What::Appended, value: u64::from(queue.jobs.len()) }).await;
-        if !self.make.has(Fault::TellsNobody) {
-            env.notify(&self.empty, self.make.tell.unwrap_or(Tell::One)).await;
+        env.act(Act { place: Place::Append, what: EventKind::Appended, value: u64::from(queue.jobs.len()) }).await;
+        if !self.config.has(Fault::NoSignal) {
+            env.notify(&self.empty, self.config.notify.unwrap_or(Notify::One)).await;
         }
         env.unlock(queue).await;
         Ok(())
     }
 
-    async fn runner(&self, env: &E, hand: &mut Hand<J>) {
-        // A runner before this one may have died at a job: it goes the way of those that were run.
-        let mut done = hand.take();
+    async fn runner(&self, env: &E, running: &mut RunningJob<J>) {
+        // If the previous runner died in a job, that job is finished like one that was run.
+        let mut done = running.take();
         let mut queue = loop {
             if done.is_none() {
                 let mut queue = env.lock(&self.queue).await;
                 if queue.jobs.is_empty() && !queue.stop {
-                    if self.make.has(Fault::LooksApart) {
+                    if self.config.has(Fault::RacyCheck) {
                         env.unlock(queue).await;
                         queue = env.lock(&self.queue).await;
                     }
@@ -122,9 +122,9 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
                     break queue;
                 }
                 let job = queue.jobs.pop();
-                let what = if job.is_some() { What::Fetched } else { What::FoundNothing };
+                let what = if job.is_some() { EventKind::Fetched } else { EventKind::FoundNothing };
                 env.act(Act { place: Place::Fetch, what, value: u64::from(queue.jobs.len()) }).await;
-                if self.make.has(Fault::CountsLate) {
+                if self.config.has(Fault::CountsLate) {
                     env.unlock(queue).await;
                     queue = env.lock(&self.queue).await;
                 }
@@ -132,7 +132,7 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
                 env.unlock(queue).await;
 
                 if let Some(job) = job {
-                    done = Some(hand.run(env, job).await);
+                    done = Some(running.run(env, job).await);
                 }
             }
 
@@ -142,13 +142,13 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
                 self.recycle(env, &mut queue, job).await;
             }
             if !queue.stop && queue.working == 0 && queue.jobs.is_empty() {
-                env.notify(&self.working, Tell::One).await;
+                env.notify(&self.working, Notify::One).await;
             }
             env.unlock(queue).await;
         };
         queue.threads -= 1;
         if queue.threads == 0 {
-            env.notify(&self.working, Tell::One).await;
+            env.notify(&self.working, Notify::One).await;
         }
         env.unlock(queue).await;
     }
@@ -165,17 +165,17 @@ impl<E: Env, J: Job> Pool<E> for Recycled<E, J> {
         let mut queue = env.lock(&self.queue).await;
         let abandoned = u64::from(queue.jobs.len());
         while let Some(job) = queue.jobs.pop() {
-            env.crush(job).await;
+            env.free(job).await;
         }
         queue.stop = true;
-        env.record(Act { place: Place::Drain, what: What::Destroyed, value: abandoned });
-        env.notify(&self.empty, Tell::All).await;
+        env.record(Act { place: Place::Drain, what: EventKind::Destroyed, value: abandoned });
+        env.notify(&self.empty, Notify::All).await;
         env.unlock(queue).await;
         self.drain(env).await;
-        // All workers have left. (The original takes no lock here; nobody else wants it.)
+        // All workers have left, so the lock is uncontended. The original does not take it here.
         let mut queue = env.lock(&self.queue).await;
         while let Some(job) = queue.free.pop() {
-            env.crush_job(job).await;
+            env.free_job(job).await;
         }
         env.unlock(queue).await;
     }

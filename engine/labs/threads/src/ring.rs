@@ -1,131 +1,134 @@
-//! A ring of cells between many producers and many workers: Vyukov's bounded queue (2010), made to move as few cache lines
-//! between processors as it can, and those together. An atomic instruction on a line at home takes 2 ns; a line takes 26 ns
-//! each way between two processors that share a cache, 150 where they do not (docs/threads.md has the measurement).
+//! A ring of cells between many producers and many workers: Vyukov's bounded queue (2010), changed so that few cache lines
+//! move between processors, and several of them at once. An atomic instruction on a line in the own cache takes 2 ns; a
+//! line takes 26 ns each way between two processors that share a cache, 150 ns between others (docs/threads.md has the
+//! measurement).
 //!
-//! - Neither end reads the other's. A producer learns where a *group* of cells begins whether it is free, from a count that
-//!   workers raise once for a batch.
-//! - A worker looks at some published cells at once, so that their lines come together, and takes their jobs one by one, so that
-//!   jobs are begun in the order in which they were enqueued, whatever each of them waits for. The exchange for each is on a
-//!   line that stays at home while one worker is enough. (None does without one: Attiya et al., "Laws of Order", 2011.)
-//! - A worker writes to the cells that it has run, and so takes their lines with it: the producer's next lap fetches lines
-//!   instead of revoking copies, which no processor does ahead. It does so for a batch at once, since an exchange waits for
-//!   all writes before it.
-//! - Whoever claims the first cell of a group *touches* the lines of all of it, so that they come at once, and with every
-//!   eighth payload that needs a room the first lines of eight rooms. One by one each would be waited for: publishing comes
-//!   after all that was written before it, and in the browser waits for all of that, since every atomic store is a fence
-//!   there.
+//! - Neither end reads the other's index. At the first cell of a *group* a producer learns whether the group is free, from
+//!   a count that workers increment once a batch.
+//! - A worker reads several published cells at once, so that their lines arrive together, and then takes their jobs one by
+//!   one. So jobs begin in the order in which they were enqueued, whatever each of them waits for. The compare-and-exchange
+//!   for each job is on a line that stays in the worker's cache while one worker is enough. (It cannot be avoided: Attiya
+//!   et al., "Laws of Order", 2011.)
+//! - A worker writes to the cells that it has run, which moves their lines to its cache in exclusive state. So the
+//!   producer's next lap fetches lines instead of invalidating copies, which processors do not do ahead of time. The worker
+//!   writes a batch at once, because an atomic exchange waits for all earlier writes.
+//! - The producer that claims the first cell of a group *touches* the lines of the whole group, so that they arrive
+//!   together, and with every eighth payload that needs a buffer the first lines of eight buffers. Otherwise it would wait
+//!   for each: publishing comes after all earlier writes, and in the browser waits for them, because every atomic store is
+//!   a full fence there.
 //!
-//! Turns are even numbers that wrap; what counts is how far apart they are. A mark of `turn + 1` says that the job of that
-//! turn is in its cell. A group's count goes up by so much for a cell that it is the first turn of a lap when all cells
-//! are given back for that lap. The odd bit of `tail` says that a worker went to sleep when it found no job: the next
-//! producer, which changes `tail` anyhow, finds it there and wakes one. So producers need no fence to look for sleepers.
+//! Turns are even numbers that wrap; only their distance counts. A cell with a mark of `turn + 1` holds the job of that
+//! turn. The increments of a group's count are such that it equals the first turn of a lap once all cells of the group are
+//! released for that lap. The lowest bit of `tail` says that a worker went to sleep because it found no job. The next
+//! producer, which changes `tail` anyway, sees the bit and wakes a worker, so that producers need no fence to check for
+//! sleepers.
 
 #![expect(unsafe_code, reason = "turns say whose a cell is")]
 
 use std::mem::MaybeUninit;
 
-use super::cell::{Job, Room};
+use super::cell::{Job, PayloadBuffer};
 use super::job::{Boxed, Func};
 use sync::Padded;
 use sync::atomic::{AtomicU32, Ordering, UnsafeCell};
 
-/// Bytes of a cell and its room on a 64-bit machine.
+/// Bytes of a cell and its buffer on a 64-bit machine.
 pub(crate) const CELL: u64 = 368;
 #[cfg(all(target_pointer_width = "64", not(loom)))]
-const _: () = assert!((size_of::<Cell>() + size_of::<Space>()) as u64 == CELL);
+const _: () = assert!((size_of::<Cell>() + size_of::<PaddedBuffer>()) as u64 == CELL);
 
 /// The bit of `tail` that says that a worker went to sleep.
-const DOZING: u32 = 1;
-/// Groups of a ring, if it has so many cells.
+const SLEEPING: u32 = 1;
+/// Number of groups of a ring that has at least this many cells.
 const GROUPS: u32 = if cfg!(loom) { 2 } else { 4 };
-/// Cells from one that is touched to the next: no line of 64 bytes is missed.
+/// Distance between touched cells, such that no line of 64 bytes is skipped.
 const TOUCHED: usize = if cfg!(loom) { 1 } else { 64 / size_of::<Cell>() };
-/// Rooms that are touched together.
-const ROOMS: u32 = 8;
+/// Number of buffers that are touched together.
+const BUFFERS: u32 = 8;
 
 struct Cell {
-    /// The turn whose job is here, plus 1.
+    /// The turn of the job in this cell, plus 1.
     mark: AtomicU32,
     touched: Touched,
     job: UnsafeCell<Job>,
 }
 
-/// A cell's room, in lines of its own.
-struct Space {
+/// A cell's payload buffer, in cache lines of its own.
+struct PaddedBuffer {
     touched: Touched,
-    room: UnsafeCell<Room>,
+    buffer: UnsafeCell<PayloadBuffer>,
 }
 
-/// Nobody reads it: to write here fetches the line.
+/// A word that is never read: writing to it fetches the line.
 struct Touched(UnsafeCell<u32>);
 
-/// Rings made so far. Not the model checker's: it decides nothing.
+/// Number of rings made so far. Not loom's atomic, because no behaviour depends on it.
 static RINGS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 
-/// See the module.
+/// A bounded multi-producer multi-consumer queue of jobs.
 pub(crate) struct Ring {
     tail: Padded<AtomicU32>,
     head: Padded<AtomicU32>,
     cells: Box<[Cell]>,
-    rooms: Box<[Space]>,
-    /// For each group, what its cells given back add up to.
-    given: Box<[Padded<AtomicU32>]>,
+    buffers: Box<[PaddedBuffer]>,
+    /// Sum of the released cells' increments, by group.
+    released: Box<[Padded<AtomicU32>]>,
     /// Cells of a group.
     group: u32,
-    /// How a worker learns that a cell is published: a fault may be planted here.
+    /// The ordering with which a worker reads a mark. A planted fault weakens it.
     published: Ordering,
-    /// No other ring of the program has it.
+    /// A number that no other ring of the program has.
     number: u64,
 }
 
-// SAFETY: a job and its room are touched by whoever claimed the turn: by one producer between taking `tail` past it and
-// publishing, by one worker between taking `head` past it and giving it back. Jobs may be run and given back by any thread.
+// SAFETY: only the thread that claimed a turn accesses its job and buffer: one producer between advancing `tail` past it
+// and publishing it, one worker between advancing `head` past it and releasing it. Any thread may run and free jobs.
 unsafe impl Sync for Ring {}
 // SAFETY: as above.
 unsafe impl Send for Ring {}
 
-/// What a producer learns when it has put a job into the ring.
+/// The result of putting a job into the ring.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Put {
-    /// Whether a worker is to be woken.
-    pub dozing: bool,
+    /// Whether the producer has to wake a worker.
+    pub wakes_worker: bool,
     /// Whether the cell was the first of a group.
     pub first: bool,
 }
 
-/// Whether a turn comes before another one. (They wrap, and are never half of all numbers apart.)
+/// Whether `turn` comes before `other`. Turns wrap, and are never half of their range apart.
 pub(crate) fn is_before(turn: u32, other: u32) -> bool {
     turn.wrapping_sub(other).cast_signed() < 0
 }
 
-/// Published cells, all of one group, from which a worker takes jobs one by one. It is the right to touch those that it has
-/// taken, which no other thread takes, and it ends when they are given back.
+/// Published cells of one group, from which a worker takes jobs one by one. A batch is the right to access the cells that
+/// its worker has taken, which no other worker takes; releasing it ends the right.
 #[derive(Debug)]
 pub(crate) struct Batch {
-    /// The ring whose cells they are.
+    /// The number of the ring that the cells belong to.
     ring: u64,
     first: u32,
     count: u32,
-    /// A bit for each of them, from the first on, that this worker has taken.
+    /// A bit for each cell, from the first on, that this worker has taken.
     taken: u32,
-    /// Whether the cell after the last of them was empty.
+    /// Whether the cell after the batch was empty.
     pub dry: bool,
-    /// Whether the last of them was the last of its group.
+    /// Whether the last cell of the batch is the last of its group.
     pub last: bool,
 }
 
 impl Batch {
-    /// Cells in it, whether taken or not.
+    /// Number of cells, whether taken or not.
     pub fn len(&self) -> u32 {
         self.count
     }
 
-    /// How many of them this worker has taken.
+    /// Number of cells that this worker has taken.
     pub fn ran(&self) -> u32 {
         self.taken.count_ones()
     }
 
-    /// Those that this worker has taken, counted from 0.
+    /// The cells that this worker has taken, counted from 0.
     pub fn taken(&self) -> impl Iterator<Item = u32> + use<> {
         let mut left = self.taken;
         std::iter::from_fn(move || {
@@ -135,12 +138,12 @@ impl Batch {
         })
     }
 
-    /// Whether one of them is the last of its group.
+    /// Whether cell `nth` is the last of its group.
     pub fn ends_group(&self, nth: u32) -> bool {
         self.last && nth + 1 == self.count
     }
 
-    /// The turn of one of them that was taken, counted from 0.
+    /// The turn of cell `nth`, which this worker must have taken.
     #[inline]
     fn turn(&self, nth: u32, ring: &Ring) -> u32 {
         assert!(self.taken & 1u32.unbounded_shl(nth) != 0 && self.ring == ring.number, "a cell that was not taken");
@@ -149,24 +152,25 @@ impl Batch {
 }
 
 impl Ring {
-    /// A ring of so many cells, a power of two. Workers who claim `loosely` are a planted fault.
+    /// A ring of `cells` cells, a power of two. With the planted fault `loosely`, workers read marks with relaxed ordering.
     pub fn new(cells: u32, loosely: bool) -> Ring {
         assert!(cells.is_power_of_two(), "numbers wrap at a power of two");
         let group = (cells / GROUPS).max(1);
         let end = || Padded(AtomicU32::new(0));
         let cell = |_| Cell {
-            // Even: no job is here.
+            // Even: the cell holds no job.
             mark: AtomicU32::new(0),
             touched: Touched(UnsafeCell::new(0)),
             job: UnsafeCell::new(Job::none()),
         };
-        let space = |_| Space { touched: Touched(UnsafeCell::new(0)), room: UnsafeCell::new(Room::new()) };
+        let space =
+            |_| PaddedBuffer { touched: Touched(UnsafeCell::new(0)), buffer: UnsafeCell::new(PayloadBuffer::new()) };
         Ring {
             tail: end(),
             head: end(),
             cells: (0..cells).map(cell).collect(),
-            rooms: (0..cells).map(space).collect(),
-            given: (0..cells / group).map(|_| end()).collect(),
+            buffers: (0..cells).map(space).collect(),
+            released: (0..cells / group).map(|_| end()).collect(),
             group,
             number: RINGS.fetch_add(1, Ordering::Relaxed),
             published: if loosely { Ordering::Relaxed } else { Ordering::Acquire },
@@ -181,23 +185,23 @@ impl Ring {
         ((turn / 2) & (self.len() - 1)) as usize
     }
 
-    /// How many cells of its group are before this one.
+    /// Position of a turn's cell within its group.
     fn in_group(&self, turn: u32) -> u32 {
         (turn / 2) & (self.group - 1)
     }
 
-    fn given(&self, turn: u32) -> &AtomicU32 {
-        &self.given[self.at(turn) / self.group as usize]
+    fn released(&self, turn: u32) -> &AtomicU32 {
+        &self.released[self.at(turn) / self.group as usize]
     }
 
-    /// The turn of the ring's first cell in the lap of a turn.
+    /// The turn of the ring's first cell in the lap of `turn`.
     fn lap(&self, turn: u32) -> u32 {
         turn & !(2 * self.len() - 1)
     }
 
-    /// How far the group of a turn is ahead of being free for it: 0 when it is, less while cells are not given back.
+    /// Zero when the group of `turn` is free for it, negative while some of its cells are not released.
     fn ahead(&self, turn: u32, order: Ordering) -> i32 {
-        self.given(turn).load(order).wrapping_sub(self.lap(turn)).cast_signed()
+        self.released(turn).load(order).wrapping_sub(self.lap(turn)).cast_signed()
     }
 
     fn is_published(&self, turn: u32, order: Ordering) -> bool {
@@ -206,20 +210,21 @@ impl Ring {
 
     #[inline]
     fn published(&self) -> Ordering {
-        // What is known when this is compiled costs nothing.
+        // A constant where no fault can be planted, so that the compiler inlines it.
         if cfg!(loom) { self.published } else { Ordering::Acquire }
     }
 
-    /// Puts a job into the next cell; the payload's box too, if it has one. Nothing happens when the ring is full.
+    /// Puts a job into the next cell, with the payload's box if it has one. Returns an error and changes nothing when the
+    /// ring is full.
     #[inline]
     pub fn put(&self, func: Func, data: Option<&[u8]>, boxed: &mut Option<Boxed>) -> Result<Put, ()> {
         // Relaxed: a guess, which the exchange below checks.
         let mut tail = self.tail.load(Ordering::Relaxed);
         let (turn, first) = loop {
-            let turn = tail & !DOZING;
+            let turn = tail & !SLEEPING;
             let first = self.in_group(turn) == 0;
             if first {
-                // Acquire: pairs with the release in `give`: the workers are done with the group.
+                // Acquire: pairs with the release in `add_released`: the workers have finished with the group.
                 match self.ahead(turn, Ordering::Acquire) {
                     0 => {}
                     ahead if ahead < 0 => return Err(()),
@@ -230,59 +235,64 @@ impl Ring {
                 }
             }
             let next = turn.wrapping_add(2);
-            // Both: pairs with itself: who claims another cell of a group knows what the look at its count gave. Acquire also
-            // pairs with the release in `doze`: what wakes the worker comes after its look at the word.
+            // AcqRel: pairs with itself, so that a producer that claims another cell of a group also sees what the check of
+            // its count returned. Acquire also pairs with the release in `mark_sleeping`, so that the wake-up comes after
+            // the worker's read of the word to sleep on.
             match self.tail.compare_exchange_weak(tail, next, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => break (turn, first),
                 Err(now) => tail = now,
             }
         };
         let at = self.at(turn);
-        self.touch(turn, data.is_some_and(|data| boxed.is_none() && Job::needs_room(data)));
-        self.rooms[at].room.with_mut(|room| {
-            // Not dropped before it is written, which would be to read it: `take_box` has left nothing to drop.
+        self.touch(turn, data.is_some_and(|data| boxed.is_none() && Job::needs_buffer(data)));
+        self.buffers[at].buffer.with_mut(|buffer| {
+            // Written without dropping the old value, because dropping would read the cell. `take_box` has left nothing to
+            // drop.
             let put = |cell: *mut Job| {
-                // SAFETY: the tail was taken past this free cell by this thread, so that it is alone in it and in its room until it
-                // publishes.
-                let (cell, room) = unsafe { (&mut *cell.cast::<MaybeUninit<Job>>(), &mut *room) };
-                Job::put(cell, func, data, boxed.take(), room);
+                // SAFETY: this thread advanced the tail past this free cell, so it alone accesses the cell and its buffer
+                // until it publishes.
+                let (cell, buffer) = unsafe { (&mut *cell.cast::<MaybeUninit<Job>>(), &mut *buffer) };
+                Job::put(cell, func, data, boxed.take(), buffer);
             };
             self.cells[at].job.with_mut(put);
         });
-        // Release: pairs with the acquire in `look`: the worker sees the job.
+        // Release: pairs with the acquire in `peek`: the worker sees the job.
         self.cells[at].mark.store(turn.wrapping_add(1), Ordering::Release);
-        Ok(Put { dozing: tail & DOZING != 0, first })
+        Ok(Put { wakes_worker: tail & SLEEPING != 0, first })
     }
 
-    /// Fetches the lines of a group with its first turn, and those of some rooms with the first of them, if it needs one.
+    /// Writes to the cache lines of a group when given its first turn, and if a buffer is needed to those of several
+    /// buffers when given the first turn of these.
     #[inline]
-    fn touch(&self, turn: u32, needs_room: bool) {
+    fn touch(&self, turn: u32, needs_buffer: bool) {
         let (at, nth) = (self.at(turn), self.in_group(turn));
-        // SAFETY: only who has claimed the first cell of a group, or of some rooms, writes there, before it
-        // publishes; the next one to claim it knows that the group was given back after that. Volatile: it is there to be
-        // written, not to be read.
+        // SAFETY: only the producer that claimed the first cell of a group, or of these buffers, writes there, before it
+        // publishes; the next producer to claim it has seen that the group was released after that. Volatile: the compiler
+        // must not remove the write although nobody reads it.
         let write = |touched: &Touched| touched.0.with_mut(|word| unsafe { word.write_volatile(turn) });
         if nth == 0 {
             self.cells[at..at + self.group as usize].iter().step_by(TOUCHED).for_each(|cell| write(&cell.touched));
         }
-        if needs_room && nth.is_multiple_of(ROOMS) {
-            let rooms = ROOMS.min(self.group) as usize;
-            self.rooms[at..at + rooms].iter().for_each(|space| write(&space.touched));
+        if needs_buffer && nth.is_multiple_of(BUFFERS) {
+            let rooms = BUFFERS.min(self.group) as usize;
+            self.buffers[at..at + rooms].iter().for_each(|space| write(&space.touched));
         }
     }
 
-    /// Says that a worker goes to sleep, unless a job is there, or on its way.
-    pub fn doze(&self) -> bool {
+    /// Marks that a worker goes to sleep. Returns false if a job is in the ring or on its way.
+    pub fn mark_sleeping(&self) -> bool {
         let head = self.head.load(Ordering::Relaxed);
         let tail = self.tail.load(Ordering::Relaxed);
-        // An exchange even where nothing changes: what it finds is the newest. Release: pairs with the acquire in `put`.
-        tail & !DOZING == head
-            && self.tail.compare_exchange(tail, tail | DOZING, Ordering::Release, Ordering::Relaxed).is_ok()
+        // An exchange even where nothing changes, because it reads the newest value. Release: pairs with the acquire in
+        // `put`.
+        tail & !SLEEPING == head
+            && self.tail.compare_exchange(tail, tail | SLEEPING, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
-    /// The next published cells, up to `most` and 32, and up to the end of a group. Their lines come together.
+    /// The next published cells: at most `most`, at most 32, and only up to the end of a group. Their cache lines are
+    /// fetched together.
     #[inline]
-    pub fn look(&self, most: u32) -> Option<Batch> {
+    pub fn peek(&self, most: u32) -> Option<Batch> {
         // Relaxed: a guess, which `take` checks.
         let mut first = self.head.load(Ordering::Relaxed);
         loop {
@@ -302,24 +312,24 @@ impl Ring {
         }
     }
 
-    /// Takes the oldest job that no worker has taken, if it is one of this batch; returns which.
+    /// Takes the oldest job that no worker has taken, if it is in this batch. Returns its position in the batch.
     #[inline]
     pub fn take(&self, batch: &mut Batch) -> Option<u32> {
         assert_eq!(batch.ring, self.number, "cells of another ring");
         // Relaxed: a guess, which the exchange checks.
         let mut head = self.head.load(Ordering::Relaxed);
         loop {
-            // A head before the first would be a large number: but the first was the head once.
+            // A head before `first` would give a large number; but it cannot be before, because `first` was the head once.
             let nth = head.wrapping_sub(batch.first) / 2;
             if nth >= batch.count {
                 return None;
             }
-            // Relaxed: the marks carry the order. A head that has gone once around and come back finds other marks; those
-            // that were looked at are only given back after the head was past them.
+            // Relaxed: the marks carry the order. When the head has gone around once and come back, the marks differ; the
+            // cells that were read for this batch are only released after the head was past them.
             match self.head.compare_exchange_weak(head, head.wrapping_add(2), Ordering::Relaxed, Ordering::Relaxed) {
                 Ok(_) => {
-                    // SAFETY: an ordinary field, borrowed mutably. Volatile: it has to be in memory before the job is run, in
-                    // case that traps.
+                    // SAFETY: an ordinary field, borrowed mutably. Volatile: it has to be in memory before the job is run,
+                    // in case the job traps.
                     unsafe { std::ptr::write_volatile(&raw mut batch.taken, batch.taken | 1 << nth) };
                     return Some(nth);
                 }
@@ -328,55 +338,58 @@ impl Ring {
         }
     }
 
-    /// What is in a cell whose job was taken.
+    /// The function and payload in cell `nth`, whose job this worker has taken.
     #[inline]
     pub fn job<'a>(&'a self, cells: &'a Batch, nth: u32) -> (Func, Option<&'a [u8]>) {
         let at = self.at(cells.turn(nth, self));
-        // SAFETY: the job was taken, and its cell is published: the producer is done with it. `cells` is the only batch in which
-        // it is taken, is of this ring, and is borrowed: it can be neither given back nor used to take the box meanwhile.
-        let room = self.rooms[at].room.with(|room| unsafe { &*room });
+        // SAFETY: the cell is published and its job was taken, so the producer has finished with it. Only `cells` has taken
+        // it, belongs to this ring, and is borrowed, so that it can neither be released nor be used to take the box
+        // meanwhile.
+        let buffer = self.buffers[at].buffer.with(|buffer| unsafe { &*buffer });
         // SAFETY: as above.
-        self.cells[at].job.with(|job| unsafe { &*job }.parts(room))
+        self.cells[at].job.with(|job| unsafe { &*job }.parts(buffer))
     }
 
-    /// Takes the payload's box out of such a cell, if it has one, and the cell's line along in any case.
+    /// Takes the payload's box out of cell `nth`, if it has one. Writes to the cell in any case, so that its cache line
+    /// moves here.
     #[inline]
     pub fn take_box(&self, cells: &mut Batch, nth: u32) -> Option<Boxed> {
         let at = self.at(cells.turn(nth, self));
-        // SAFETY: as in `job`; the batch is borrowed mutably, so that nothing that `job` returned is used any more.
+        // SAFETY: as in `job`; the batch is borrowed mutably, so that no reference that `job` returned is in use any more.
         self.cells[at].job.with_mut(|job| unsafe { (*job).take_box() })
     }
 
-    /// Gives back the cells of a batch that were taken, and whose boxes were; returns whether all of their group are free now.
+    /// Releases the cells of a batch that were taken and whose boxes were taken out. Returns whether all cells of their
+    /// group are free now.
     #[inline]
-    pub fn give(&self, cells: Batch) -> bool {
+    pub fn release(&self, cells: Batch) -> bool {
         assert_eq!(cells.ring, self.number, "cells of another ring");
-        self.add_given(&cells)
+        self.add_released(&cells)
     }
 
-    /// A planted fault, which the model checker is to find: gives cells back that are still used.
+    /// Planted fault, which the model checker has to find: releases cells that are still used.
     #[cfg(loom)]
-    pub fn give_early(&self, cells: &Batch) {
-        self.add_given(cells);
+    pub fn release_early(&self, cells: &Batch) {
+        self.add_released(cells);
     }
 
     #[inline]
-    fn add_given(&self, cells: &Batch) -> bool {
-        // As many for a cell as make a lap of 2 for each cell of the ring when all of a group are given back.
-        let more = 2 * cells.ran() * self.given.len() as u32;
-        // Release: pairs with the acquire in `put`. What another worker adds later passes it on.
-        let given = self.given(cells.first).fetch_add(more, Ordering::Release).wrapping_add(more);
+    fn add_released(&self, cells: &Batch) -> bool {
+        // Chosen so that all cells of a group together add a lap, which is 2 for each cell of the ring.
+        let more = 2 * cells.ran() * self.released.len() as u32;
+        // Release: pairs with the acquire in `put`. A later increment by another worker continues the release sequence.
+        let given = self.released(cells.first).fetch_add(more, Ordering::Release).wrapping_add(more);
         given == self.lap(given)
     }
 
-    /// Whether the next cell is published. (Behind the fence of an event count, if it must not be missed.)
+    /// Whether the next cell is published. If a job must not be missed, call this after the fence of an event count.
     pub fn has_job(&self) -> bool {
         self.is_published(self.head.load(Ordering::Relaxed), Ordering::Relaxed)
     }
 
-    /// The turn that the next job gets.
+    /// The turn that the next enqueued job gets.
     pub fn next(&self) -> u32 {
-        self.tail.load(Ordering::Relaxed) & !DOZING
+        self.tail.load(Ordering::Relaxed) & !SLEEPING
     }
 
     /// The turn of the next job to be taken.
@@ -384,25 +397,25 @@ impl Ring {
         self.head.load(Ordering::Relaxed)
     }
 
-    /// Whether the next cell is free. (As above.)
+    /// Whether the next cell is free. If a free cell must not be missed, call this after the fence of an event count.
     pub fn has_room(&self) -> bool {
         let turn = self.next();
         self.in_group(turn) != 0 || self.ahead(turn, Ordering::Relaxed) == 0
     }
 
-    /// Whether the next cell is free, and so is the one half a ring after it.
+    /// Whether the next cell is free, and also the one half a ring after it.
     pub fn is_half_empty(&self) -> bool {
         self.has_room() && self.ahead(self.next().wrapping_add(self.len()), Ordering::Relaxed) >= 0
     }
 
-    /// Jobs in cells that nobody has claimed, about.
+    /// Approximate number of jobs in cells that no worker has taken.
     pub fn waiting(&self) -> u32 {
         let head = self.head.load(Ordering::Relaxed);
         (self.next().wrapping_sub(head) / 2).min(self.len())
     }
 
-    /// Whether so many jobs (wrapping) are all that were ever put into the ring.
-    pub fn are_all(&self, jobs: u32) -> bool {
+    /// Whether exactly `jobs` jobs (a number that wraps) were ever put into the ring.
+    pub fn has_had_exactly(&self, jobs: u32) -> bool {
         self.next() == jobs.wrapping_mul(2)
     }
 }
@@ -415,7 +428,7 @@ mod tests {
     fn with_a_job() -> (Ring, Batch) {
         let ring = Ring::new(4, false);
         ring.put(Work::Tally.func(), Some(&[1]), &mut None).expect("there is room");
-        let mut cells = ring.look(4).expect("there is a job");
+        let mut cells = ring.peek(4).expect("there is a job");
         assert_eq!(ring.take(&mut cells), Some(0));
         (ring, cells)
     }
@@ -424,8 +437,8 @@ mod tests {
     fn a_batch_is_of_the_cells_that_were_published() {
         let (ring, mut cells) = with_a_job();
         assert_eq!((cells.len(), ring.job(&cells, 0).1), (1, Some(&[1][..])));
-        assert!(ring.take_box(&mut cells, 0).is_none() && ring.look(4).is_none());
-        assert!(ring.give(cells), "all of its group, one cell, is free");
+        assert!(ring.take_box(&mut cells, 0).is_none() && ring.peek(4).is_none());
+        assert!(ring.release(cells), "all of its group, one cell, is free");
     }
 
     #[test]
@@ -446,7 +459,7 @@ mod tests {
     #[should_panic(expected = "cells of another ring")]
     fn the_batch_of_another_ring_is_not_given_back() {
         let ((ring, _), (_, cells)) = (with_a_job(), with_a_job());
-        ring.give(cells);
+        ring.release(cells);
     }
 
     #[test]
@@ -455,11 +468,11 @@ mod tests {
         for job in 0..4 {
             ring.put(Work::Tally.func(), Some(&[job]), &mut None).expect("there is room");
         }
-        let [mut one, mut other] = [(); 2].map(|()| ring.look(4).expect("there are jobs"));
+        let [mut one, mut other] = [(); 2].map(|()| ring.peek(4).expect("there are jobs"));
         assert_eq!((ring.take(&mut one), ring.take(&mut other), ring.take(&mut one)), (Some(0), Some(1), Some(2)));
         assert_eq!((ring.take(&mut other), ring.take(&mut one)), (Some(3), None));
         assert_eq!(other.taken().map(|nth| ring.job(&other, nth).1.unwrap()[0]).collect::<Vec<_>>(), [1, 3]);
-        assert!(!ring.give(one) && ring.give(other), "the last one frees the group");
+        assert!(!ring.release(one) && ring.release(other), "the last one frees the group");
     }
 
     #[test]
@@ -467,12 +480,12 @@ mod tests {
     fn a_cell_that_another_worker_took_is_refused() {
         let (ring, _) = with_a_job();
         ring.put(Work::Tally.func(), Some(&[2]), &mut None).expect("there is room");
-        let cells = ring.look(4).expect("there is a job");
+        let cells = ring.peek(4).expect("there is a job");
         ring.job(&cells, 0);
     }
 
-    /// A batch that could be copied could be used after it was given back. `check` is ambiguous, and this does not compile, for a
-    /// type that is `Clone`.
+    /// A batch that could be copied could be used after its release. `check` is ambiguous for a type that implements
+    /// `Clone`, and this test does not compile then.
     #[test]
     fn a_batch_cannot_be_copied() {
         trait Ambiguous<A> {

@@ -1,20 +1,20 @@
-//! A variant in the catalogue: what is said of it, and how its worlds and its runs on threads are made.
+//! A variant in the catalogue, with the functions that make its worlds and runs.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-#[cfg(any(loom, all(test, feature = "threads")))]
-use super::env::Make;
 use super::env::Pool;
-use super::feature::Music;
-#[cfg(feature = "threads")]
-use super::live::Live;
 #[cfg(any(loom, all(test, feature = "threads")))]
-use super::live::LivePool;
+use super::env::PoolConfig;
+use super::feature::Music;
 use super::params::Params;
 #[cfg(all(feature = "threads", not(loom)))]
 use super::real::{self, Runs};
-use super::watch::Watch;
+use super::sim_env::SimEnv;
+#[cfg(any(loom, all(test, feature = "threads")))]
+use super::thread_env::DynPool;
+#[cfg(feature = "threads")]
+use super::thread_env::ThreadEnv;
 use super::world::PoolWorld;
 use base::catalogue::Variant;
 use observe::probe::Watched;
@@ -30,28 +30,28 @@ pub(super) struct Row {
     /// Runs jobs on threads.
     #[cfg(all(feature = "threads", not(loom)))]
     pub runs: Runs,
-    /// Makes a pool for threads, for tests and the model checker.
+    /// Makes a pool for real threads, for tests and the model checker.
     #[cfg(any(loom, all(test, feature = "threads")))]
-    pub pool: fn(&Live, Make) -> Arc<dyn LivePool>,
+    pub pool: fn(&ThreadEnv, PoolConfig) -> Arc<dyn DynPool>,
 }
 
-/// What watched pools are in.
-pub(super) type Seen = Watch<Watched>;
+/// The environment of watched pools.
+pub(super) type Seen = SimEnv<Watched>;
 
 impl Row {
     /// The variant whose pool is `Q`.
     #[cfg(feature = "threads")]
     pub fn new<Q: Pool<Seen>>(variant: Variant) -> Row
     where
-        Q::In<Live>: Send + Sync,
+        Q::In<ThreadEnv>: Send + Sync,
     {
         Row {
             variant,
             world: world::<Q>,
             #[cfg(not(loom))]
-            runs: real::run::<Q::In<Live>>,
+            runs: real::run::<Q::In<ThreadEnv>>,
             #[cfg(any(loom, test))]
-            pool: |env, make| Arc::new(<Q::In<Live> as Pool<Live>>::new(env, make)),
+            pool: |env, config| Arc::new(<Q::In<ThreadEnv> as Pool<ThreadEnv>>::new(env, config)),
         }
     }
 
@@ -66,7 +66,7 @@ fn world<Q: Pool<Seen>>(params: &Rc<Params>, music: Option<&Arc<Music>>) -> Box<
     Box::new(PoolWorld::<Watched>::new::<Q>(params, music))
 }
 
-/// The variant called `id`, one of the catalogue's.
+/// The row of the variant `id`, which must be in the catalogue.
 pub(super) fn row(id: &str) -> Row {
     let row = super::catalogue::rows().into_iter().find(|row| row.variant.id == id);
     row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}"))

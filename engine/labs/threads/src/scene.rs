@@ -1,14 +1,14 @@
-//! What the page draws of a pool. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here: the lab's second is a
-//! millisecond of the machine's. Bytes are those of a 64-bit machine.
+//! The numbers from which the page draws a pool. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here: the
+//! lab's second is a millisecond of the machine's. Bytes are those of a 64-bit machine.
 
-use super::counts::{Counter, What};
+use super::counts::{Counter, EventKind};
 use super::stage::{self, Stage};
 use observe::named;
 use observe::probe::Probe;
 use observe::{record, scene};
 use sim::Tick;
 
-/// Queued jobs in a scene, at most.
+/// Largest number of queued jobs that a scene lists.
 const MOST_QUEUED: usize = 64;
 
 named! {
@@ -16,7 +16,7 @@ named! {
     pub enum Doing {
         /// Between two jobs: a producer until its next one is due.
         Idle = "idle",
-        /// Acts.
+        /// Performs an action other than running a job.
         Acts = "acts",
         /// Waits for the lock.
         Blocked = "blocked",
@@ -28,15 +28,15 @@ named! {
         Runs = "runs",
         /// Has left.
         Gone = "gone",
-        /// Its job has trapped, and is given up.
+        /// Its job has trapped and is being abandoned.
         Crashed = "crashed",
     }
 }
 
 named! {
-    /// What becomes of the pool.
+    /// The state of a pool.
     pub enum PoolState {
-        /// Takes jobs.
+        /// Accepts jobs.
         Open = "open",
         /// All jobs are done.
         Drained = "drained",
@@ -60,7 +60,7 @@ named! {
 }
 
 record! {
-    /// One pool.
+    /// A pool.
     pub(super) struct Head {
         /// jobs in the queue; the first 64 are listed
         depth: usize,
@@ -68,9 +68,9 @@ record! {
         free_nodes: u32,
         /// jobs that the queue holds at most, -1 when unbounded
         bound: Option<u32>,
-        /// id of the actor that holds the lock, -1 when nobody does
+        /// id of the actor that holds the lock, -1 when it is free
         holder: Option<u16>,
-        /// for how long, ticks
+        /// for how long the lock has been held, ticks
         held_for: Tick,
         /// actors that wait for the lock
         waiting: u32,
@@ -82,9 +82,9 @@ record! {
         keeping: Keeping,
         payload_bytes: u32,
         job_bytes: u64,
-        /// jobs in memory: queued, running, free, or in a producer's hands
+        /// jobs in memory: queued, running, free, or held by a producer
         live: u64,
-        /// bytes that they take
+        /// bytes of the jobs in memory
         live_bytes: u64,
         /// workers asleep
         asleep: usize,
@@ -98,24 +98,24 @@ record! {
 record! {
     /// A producer or a worker.
     pub(super) struct Actor {
-        /// as events name it: producers from 0, workers from 16
+        /// its number in events: producers from 0, workers from 16
         id: u16,
         doing: Doing,
         /// index into the variant's places
         place: u8,
-        /// the job in its hands, -1 when it has none
+        /// the job that it holds, -1 when it has none
         job: Option<u32>,
-        /// whether the job in its hands is in memory
+        /// whether the job that it holds is in memory
         has_job: bool,
-        /// whether that has a payload in a block of its own
+        /// whether that job has a payload in a block of its own
         has_payload: bool,
-        /// whether that has a payload inside
+        /// whether that job has a payload inside
         inside: bool,
-        /// jobs it has put into the queue, or has run
+        /// jobs it has put into the queue, or has run, so far
         jobs: u32,
-        /// until it goes on by itself, ticks; 0 when that is up to others
+        /// ticks until it continues by itself; 0 when others have to wake it
         left: Tick,
-        /// spent running jobs, ticks; producers run none
+        /// ticks spent running jobs; 0 for producers
         ran: Tick,
     }
 }
@@ -131,7 +131,7 @@ record! {
         has_payload: bool,
         /// whether it has a payload inside
         inside: bool,
-        /// since it was put there, ticks
+        /// ticks since it was enqueued
         age: Tick,
     }
 }
@@ -141,19 +141,19 @@ scene! {
     producers of producer: Actor,
     workers of worker: Actor,
     queued of queued_job: QueuedJob;
-    What
+    EventKind
 }
 
 /// Appends the scene to `out`.
 pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, now: Tick, out: &mut Vec<f64>) {
     let (producers, others) = stage.actors.split_at(stage.producers);
-    let (_, workers) = others.split_last().expect("the keeper is there");
+    let (_, workers) = others.split_last().expect("the owner is there");
     let kind = stage.kind;
     let holder = stage.holder.filter(|_| kind.has_lock);
     let count = |doing: Doing| workers.iter().filter(|worker| worker.doing == doing).count();
     let head = Head {
-        depth: stage.belt.len(),
-        free_nodes: stage.trays,
+        depth: stage.queue.len(),
+        free_nodes: stage.free_nodes,
         bound: kind.bound,
         holder: holder.map(|(who, _)| who),
         held_for: holder.map_or(0, |(_, since)| now - since),
@@ -173,15 +173,15 @@ pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, 
         asleep: count(Doing::Asleep),
         running: count(Doing::Runs),
         has_lock: kind.has_lock,
-        has_free_list: kind.has_trays,
+        has_free_list: kind.has_free_list,
     };
     let actor = |actor: &stage::Actor| {
-        let blocks = actor.hands.front().map(|ticket| ticket.blocks).unwrap_or_default();
+        let blocks = actor.in_flight.front().map(|ticket| ticket.blocks).unwrap_or_default();
         Actor {
             id: actor.who,
             doing: actor.doing,
             place: actor.place as u8,
-            job: actor.hands.front().map(|ticket| ticket.job),
+            job: actor.in_flight.front().map(|ticket| ticket.job),
             has_job: blocks.job,
             has_payload: blocks.payload,
             inside: blocks.inside,
@@ -190,7 +190,7 @@ pub(super) fn draw<P: Probe>(stage: &Stage<P>, payload: Option<u32>, jobs: u32, 
             ran: actor.busy,
         }
     };
-    let queued = stage.belt.iter().take(MOST_QUEUED).map(|ticket| QueuedJob {
+    let queued = stage.queue.iter().take(MOST_QUEUED).map(|ticket| QueuedJob {
         job: ticket.job,
         has_job: ticket.blocks.job,
         has_payload: ticket.blocks.payload,

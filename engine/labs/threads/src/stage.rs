@@ -1,10 +1,10 @@
-//! What is on stage while a pool is watched: actors, belt, trays, lock. It follows what the pool does, action by action.
+//! The state of a watched pool that the page draws: actors, queue, free list, lock. It follows the pool's actions.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
 
 use super::cost;
-use super::counts::{Counter, FIRST_WORKER, KEEPER, Place, What};
+use super::counts::{Counter, EventKind, FIRST_WORKER, OWNER, Place};
 use super::env::Act;
 use super::scene::{Doing, PoolState};
 use super::work::Local;
@@ -13,10 +13,10 @@ use observe::trace::Event;
 use sim::stalls::Stalls;
 use sim::{Order, Scheduler, Tick, Turn};
 
-/// With the planted fault one allocation in so many fails.
+/// With the planted fault every `FAILS`th allocation fails.
 pub(crate) const FAILS: u32 = 16;
 
-/// The memory that a job is made of.
+/// The memory that a job consists of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Blocks {
     /// The job itself.
@@ -27,7 +27,7 @@ pub(crate) struct Blocks {
     pub inside: bool,
 }
 
-/// A job, as it is drawn.
+/// A job as it is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ticket {
     pub job: u32,
@@ -37,66 +37,66 @@ pub(crate) struct Ticket {
     pub in_cell: bool,
 }
 
-/// A producer, a worker, or the keeper.
+/// A producer, a worker, or the owner.
 #[derive(Debug)]
 pub(crate) struct Actor {
     pub who: u16,
     pub doing: Doing,
     pub place: Place,
-    /// Jobs in its hands, the one it is at first.
-    pub hands: VecDeque<Ticket>,
+    /// The jobs that it holds; it is working on the first.
+    pub in_flight: VecDeque<Ticket>,
     pub done: u32,
-    /// When it goes on by itself.
+    /// When it continues without being woken.
     pub until: Tick,
     /// Ticks spent running jobs.
     pub busy: Tick,
-    /// How much longer its next job takes.
+    /// Extra ticks that its next job takes, because the user stalled it.
     pub stall: Tick,
-    /// What it keeps from job to job.
+    /// Its state that persists from job to job.
     pub local: Local,
-    /// When it came to the gate.
+    /// Since when it waits because the queue is full.
     gate: Option<Tick>,
 }
 
-/// What kind of pool it is.
+/// The properties of the pool's variant.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
     pub has_lock: bool,
-    pub has_trays: bool,
+    pub has_free_list: bool,
     /// Bytes of a job on a 64-bit machine.
     pub job: u64,
-    /// The payload is inside the job.
+    /// Whether the payload is inside the job.
     pub inside: bool,
     pub bound: Option<u32>,
 }
 
-/// See the module.
+/// A watched pool and its scheduler.
 pub(crate) struct Stage<P: Probe> {
     pub scheduler: Scheduler,
     pub probe: P,
     pub kind: Kind,
-    /// Producers, workers, and the keeper last.
+    /// Producers, then workers, then the owner.
     pub actors: Vec<Actor>,
     pub producers: usize,
-    /// What came of the action that is being taken.
+    /// The outcome of the current action for the scheduler.
     pub turn: Option<Turn>,
     pub state: PoolState,
-    /// Whether somebody wants the pool destroyed.
+    /// Whether the pool is to be destroyed before all jobs are done.
     pub closing: bool,
-    pub belt: VecDeque<Ticket>,
-    pub trays: u32,
-    /// Jobs in memory.
+    pub queue: VecDeque<Ticket>,
+    pub free_nodes: u32,
+    /// Number of jobs in memory.
     pub live: u64,
     pub bytes: u64,
-    /// Who holds the lock, since when.
+    /// The actor that holds the lock, and since when.
     pub holder: Option<(u16, Tick)>,
-    /// How many wait for it.
+    /// Number of actors that wait for the lock.
     pub blocked: u32,
-    /// Jobs put on the belt.
+    /// Number of jobs enqueued so far.
     pub enqueued: u32,
     /// Whether every [`FAILS`]th allocation fails.
     pub failing: bool,
-    /// Allocations asked for.
+    /// Number of allocations requested.
     pub asked: u32,
     pub stalls: Stalls,
 }
@@ -109,7 +109,7 @@ impl<P: Probe> Stage<P> {
             who,
             doing: Doing::Idle,
             place: Place::Idle,
-            hands: VecDeque::new(),
+            in_flight: VecDeque::new(),
             done: 0,
             until: 0,
             busy: 0,
@@ -121,13 +121,13 @@ impl<P: Probe> Stage<P> {
             scheduler: Scheduler::new(order),
             probe: P::default(),
             kind,
-            actors: producer.chain(worker).chain([KEEPER]).map(actor).collect(),
+            actors: producer.chain(worker).chain([OWNER]).map(actor).collect(),
             producers: producers as usize,
             turn: None,
             state: PoolState::Open,
             closing: false,
-            belt: VecDeque::new(),
-            trays: 0,
+            queue: VecDeque::new(),
+            free_nodes: 0,
             live: 0,
             bytes: 0,
             holder: None,
@@ -139,15 +139,15 @@ impl<P: Probe> Stage<P> {
         }
     }
 
-    pub fn event(&mut self, actor: usize, place: Place, what: What, value: u64) {
-        let Actor { who, hands, .. } = &self.actors[actor];
-        let (who, seq) = (*who, hands.front().map_or(self.enqueued, |ticket| ticket.job));
+    pub fn event(&mut self, actor: usize, place: Place, what: EventKind, value: u64) {
+        let Actor { who, in_flight, .. } = &self.actors[actor];
+        let (who, seq) = (*who, in_flight.front().map_or(self.enqueued, |ticket| ticket.job));
         let time = self.scheduler.now();
         let value = value.min(u64::from(u32::MAX)) as u32;
         self.probe.record(Event { time, actor: who, state: place as u8, kind: what as u8, seq, value });
     }
 
-    /// An actor is at something for `span`.
+    /// An actor is busy for `span`.
     pub fn busy(&mut self, actor: usize, doing: Doing, place: Place, span: Tick) {
         let now = self.scheduler.now();
         let actor = &mut self.actors[actor];
@@ -155,7 +155,7 @@ impl<P: Probe> Stage<P> {
         self.turn = Some(Turn::Sleep(span));
     }
 
-    /// An actor sleeps until others wake it; it is in a list already.
+    /// An actor, which is in a wait list already, sleeps until others wake it.
     pub fn parked(&mut self, actor: usize, doing: Doing, place: Place) {
         let now = self.scheduler.now();
         let actor = &mut self.actors[actor];
@@ -166,7 +166,7 @@ impl<P: Probe> Stage<P> {
         self.turn = Some(Turn::Park);
     }
 
-    /// An actor sleeps for `span`, unless others wake it before.
+    /// An actor sleeps for `span`, unless others wake it earlier.
     pub fn timed(&mut self, actor: usize, place: Place, span: Tick) {
         let now = self.scheduler.now();
         let actor = &mut self.actors[actor];
@@ -176,84 +176,84 @@ impl<P: Probe> Stage<P> {
 
     /// Whether an actor is a worker.
     pub fn is_worker(&self, actor: usize) -> bool {
-        (FIRST_WORKER..KEEPER).contains(&self.actors[actor].who)
+        (FIRST_WORKER..OWNER).contains(&self.actors[actor].who)
     }
 
-    /// A worker has run the first job in its hands. Where it lay in a cell, that is the end of it.
+    /// A worker has run the first job that it holds. A job in a cell of the ring is finished with that.
     pub fn ran(&mut self, actor: usize) {
-        let hands = &mut self.actors[actor].hands;
-        if hands.front().is_some_and(|ticket| ticket.in_cell) {
-            hands.pop_front();
+        let in_flight = &mut self.actors[actor].in_flight;
+        if in_flight.front().is_some_and(|ticket| ticket.in_cell) {
+            in_flight.pop_front();
         }
     }
 
-    /// Follows something that was done.
-    pub fn follow(&mut self, actor: usize, Act { place, what, value }: Act) {
+    /// Updates the state after an action, and records it.
+    pub fn apply(&mut self, actor: usize, Act { place, what, value }: Act) {
         let now = self.scheduler.now();
         let job = self.kind.job;
         let full = Blocks { job: true, inside: self.kind.inside, ..Blocks::default() };
         match what {
-            What::Forged => {
+            EventKind::Allocated => {
                 self.probe.count(Counter::Allocations, 1);
                 self.probe.count(Counter::Bytes, value);
                 self.bytes += value;
                 self.change_blocks(actor, |blocks| match place {
-                    Place::ForgeJob => full,
+                    Place::AllocJob => full,
                     _ => Blocks { payload: true, ..blocks },
                 });
-                if place == Place::ForgeJob {
+                if place == Place::AllocJob {
                     self.live += value / job;
                 }
             }
-            What::Crushed => {
+            EventKind::Freed => {
                 self.probe.count(Counter::Frees, 1);
                 self.bytes -= value;
                 self.change_blocks(actor, |blocks| match place {
-                    Place::CrushJob => Blocks::default(),
+                    Place::FreeJob => Blocks::default(),
                     _ => Blocks { payload: false, ..blocks },
                 });
-                if place == Place::CrushJob {
+                if place == Place::FreeJob {
                     self.live -= value / job;
-                    self.actors[actor].hands.pop_front();
+                    self.actors[actor].in_flight.pop_front();
                 }
             }
-            What::TookTray => {
-                self.trays = value as u32;
+            EventKind::TookNode => {
+                self.free_nodes = value as u32;
                 self.change_blocks(actor, |_| full);
             }
-            What::ReturnedTray => {
-                self.trays = value as u32;
-                self.actors[actor].hands.pop_front();
+            EventKind::ReturnedNode => {
+                self.free_nodes = value as u32;
+                self.actors[actor].in_flight.pop_front();
             }
-            What::Appended => {
-                let hand = self.actors[actor].hands.pop_front();
+            EventKind::Appended => {
+                let hand = self.actors[actor].in_flight.pop_front();
                 let blocks = Blocks { job: true, ..Blocks::default() };
                 let mut ticket = hand.unwrap_or(Ticket { job: self.enqueued, blocks, since: now, in_cell: false });
                 if ticket.blocks == Blocks::default() {
-                    // A cell of the ring, which nobody had to allocate.
+                    // A cell of the ring, which did not have to be allocated.
                     ticket.blocks = full;
                 }
-                // What does not go into the ring goes past it, at the gate.
+                // In a pool without a lock, a job that does not go into the ring goes into the overflow, from place `Gate`.
                 ticket.in_cell = !self.kind.has_lock && place == Place::Append;
-                self.belt.push_back(Ticket { since: now, ..ticket });
+                self.queue.push_back(Ticket { since: now, ..ticket });
                 self.enqueued += 1;
                 self.actors[actor].done += 1;
                 self.probe.at_least(Counter::Deepest, value);
                 self.leave_gate(actor);
             }
-            What::Fetched => {
-                let taken = self.belt.len().saturating_sub(value as usize);
-                let tickets: Vec<_> = self.belt.drain(..taken).collect();
-                self.actors[actor].hands.extend(tickets);
+            EventKind::Fetched => {
+                let taken = self.queue.len().saturating_sub(value as usize);
+                let tickets: Vec<_> = self.queue.drain(..taken).collect();
+                self.actors[actor].in_flight.extend(tickets);
             }
-            What::FoundNothing => self.probe.count(Counter::WokenForNothing, 1),
-            What::Canceled => self.leave_gate(actor),
-            What::Destroyed => {
+            EventKind::FoundNothing => self.probe.count(Counter::WokenForNothing, 1),
+            EventKind::Canceled => self.leave_gate(actor),
+            EventKind::Destroyed => {
                 self.probe.count(Counter::Abandoned, value);
-                self.belt.clear();
+                self.queue.clear();
                 self.state = PoolState::Stopping;
             }
-            What::Crashed => self.probe.count(Counter::Crashed, 1),
+            EventKind::Crashed => self.probe.count(Counter::Crashed, 1),
             _ => {}
         }
         self.probe.at_least(Counter::MostLive, self.live);
@@ -262,12 +262,12 @@ impl<P: Probe> Stage<P> {
     }
 
     fn change_blocks(&mut self, actor: usize, change: impl Fn(Blocks) -> Blocks) {
-        if let Some(ticket) = self.actors[actor].hands.front_mut() {
+        if let Some(ticket) = self.actors[actor].in_flight.front_mut() {
             ticket.blocks = change(ticket.blocks);
         }
     }
 
-    /// A producer goes on from the gate, if it was there.
+    /// A producer that waited at the full queue continues.
     fn leave_gate(&mut self, actor: usize) {
         let now = self.scheduler.now();
         if let Some(since) = self.actors[actor].gate.take() {
@@ -276,15 +276,15 @@ impl<P: Probe> Stage<P> {
         }
     }
 
-    /// Since when the producer that has waited longest is at the gate.
+    /// Since when the longest-waiting producer waits at the full queue.
     pub fn gate_since(&self) -> Option<Tick> {
         self.actors.iter().filter_map(|actor| actor.gate).min()
     }
 
-    /// What waking so many costs whoever did it; counted.
-    pub fn told(&mut self, actor: usize, woken: u64) -> Tick {
+    /// Counts a wake-up of `woken` sleepers, and returns its cost for the waker.
+    pub fn count_wake_ups(&mut self, actor: usize, woken: u64) -> Tick {
         self.probe.count(Counter::WakeUps, woken);
-        let what = if woken > 0 { What::Woke } else { What::ToldNobody };
+        let what = if woken > 0 { EventKind::Woke } else { EventKind::NotifiedNobody };
         self.event(actor, Place::Notify, what, woken);
         if woken > 0 { cost::WAKE } else { cost::ACT }
     }

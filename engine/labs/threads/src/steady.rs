@@ -1,25 +1,27 @@
-//! A steady load on a pool, and whether it is held: so many jobs a second, each of which must have been run a frame's time
-//! after it was due.
+//! A steady load on a pool, and whether the pool holds it: a rate in jobs a second, at which each job must have been run
+//! within a frame's time after it was due.
 //!
-//! libvmaf enqueues a job for each frame and feature, and each runs for milliseconds: a job that is late by a frame holds up
-//! the film. Deadlines are judged by counting, since no job needs a look at the clock for that: what was due a frame's time
-//! ago must be among the jobs done. (Queues are first in, first out, but for what runs at the same time.)
+//! libvmaf enqueues a job for each frame and feature, and each runs for milliseconds, so that a job that is late by a frame
+//! delays the film. Deadlines are checked by counting, so that no job has to read the clock: the number of jobs done must
+//! be at least the number that was due a frame's time ago. Queues are first in, first out, except for jobs that run
+//! concurrently.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::env::Pool;
-use super::live::{Live, now};
 use super::params::Params;
+use super::thread_env::{ThreadEnv, block_on};
 use super::work::{Payload, Work};
 use sync::atomic::{AtomicU32, Ordering};
 use sync::{Padded, clock, futex};
 
-/// A frame's time at 25 frames a second.
+/// Duration of a frame at 25 frames a second.
 pub(crate) const FRAME: Duration = Duration::from_millis(40);
-/// Producers sleep so long between two bunches of jobs: a clock's tick for most systems, and short beside a frame.
+/// How long producers sleep between two bunches of jobs: the timer resolution of most systems, and short compared to a
+/// frame.
 const BUNCH: Duration = Duration::from_millis(1);
-/// Jobs of a bunch after which a producer that cannot keep up looks at the clock.
+/// Jobs of a bunch after which a producer that cannot keep up reads the clock again.
 const MOST: u32 = 1_024;
 
 /// How a trial ended.
@@ -31,40 +33,40 @@ pub(crate) enum Verdict {
     Cancelled,
 }
 
-/// See the module.
-pub(crate) struct Steady<'a> {
+/// A trial of a steady load.
+pub(crate) struct SteadyLoad<'a> {
     /// Jobs a second.
     rate: u32,
     trial: Duration,
     begun: u64,
     cancelled: &'a (dyn Fn() -> bool + Sync),
-    /// Of each worker.
+    /// Number of jobs done, by worker.
     done: Vec<Arc<Padded<AtomicU32>>>,
-    /// 0 while it goes on, then a [`Verdict`].
+    /// 0 during the trial, then a [`Verdict`].
     state: AtomicU32,
 }
 
-impl std::fmt::Debug for Steady<'_> {
+impl std::fmt::Debug for SteadyLoad<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(out, "{} jobs/s for {:?}", self.rate, self.trial)
     }
 }
 
-impl<'a> Steady<'a> {
+impl<'a> SteadyLoad<'a> {
     /// A load that begins now.
-    pub fn new(rate: u32, workers: u32, trial: Duration, cancelled: &'a (dyn Fn() -> bool + Sync)) -> Steady<'a> {
+    pub fn new(rate: u32, workers: u32, trial: Duration, cancelled: &'a (dyn Fn() -> bool + Sync)) -> SteadyLoad<'a> {
         let done = (0..workers).map(|_| Arc::new(Padded(AtomicU32::new(0)))).collect();
-        Steady { rate, trial, begun: clock::now_ns(), cancelled, done, state: AtomicU32::new(0) }
+        SteadyLoad { rate, trial, begun: clock::now_ns(), cancelled, done, state: AtomicU32::new(0) }
     }
 
-    /// Where a worker counts.
+    /// Where a worker counts its jobs.
     pub fn done(&self, worker: usize) -> Arc<Padded<AtomicU32>> {
         Arc::clone(&self.done[worker])
     }
 
-    /// How it ended; `None` while it goes on.
+    /// The verdict, or `None` during the trial.
     pub fn verdict(&self) -> Option<Verdict> {
-        // Relaxed: a flag that nothing is read behind.
+        // Relaxed: no other data depends on it.
         match self.state.load(Ordering::Relaxed) {
             0 => None,
             1 => Some(Verdict::Held),
@@ -73,12 +75,12 @@ impl<'a> Steady<'a> {
         }
     }
 
-    /// Jobs due `elapsed` after the beginning.
+    /// Number of jobs due `elapsed` after the beginning.
     fn due(&self, elapsed: Duration) -> u64 {
         u64::try_from(u128::from(self.rate) * elapsed.as_nanos() / 1_000_000_000).expect("a trial is short")
     }
 
-    /// Looks whether all goes well; the first producer's affair.
+    /// Sets the verdict if the trial is over. Called by the first producer.
     fn judge(&self, elapsed: Duration) {
         let done: u64 = self.done.iter().map(|done| u64::from(done.load(Ordering::Relaxed))).sum();
         let verdict = if elapsed.checked_sub(FRAME).is_some_and(|then| done < self.due(then)) {
@@ -95,7 +97,14 @@ impl<'a> Steady<'a> {
     }
 
     /// Enqueues a producer's share of the jobs as they become due, until the trial is over.
-    pub fn produce<Q: Pool<Live>>(&self, env: &Live, pool: &Q, params: &Params, work: Work, producer: u32) -> Vec<f32> {
+    pub fn produce<Q: Pool<ThreadEnv>>(
+        &self,
+        env: &ThreadEnv,
+        pool: &Q,
+        params: &Params,
+        work: Work,
+        producer: u32,
+    ) -> Vec<f32> {
         let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
         let mut job = producer;
         while self.verdict().is_none() {
@@ -107,8 +116,8 @@ impl<'a> Steady<'a> {
             let mut bunch = 0;
             while u64::from(job) < due && bunch < MOST {
                 let data = params.payload.is_some().then(|| payload.of(job));
-                // One that is refused is not done, and so is late.
-                if now(pool.enqueue(env, params.func(work, job, u32::MAX), data)).is_err() {
+                // A refused job is never done, so it counts as late.
+                if block_on(pool.enqueue(env, params.func(work, job, u32::MAX), data)).is_err() {
                     env.will_not_run(job);
                 }
                 job += params.producers;

@@ -1,4 +1,4 @@
-//! What jobs do: nothing much, or a feature of the music.
+//! The functions that jobs run: next to nothing, a digest of the payload, or a feature of the music.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -7,17 +7,18 @@ use super::feature::Music;
 use super::job::Func;
 use base::hash::Hash;
 
-/// What a worker keeps for itself from job to job. Jobs change it in place, so that nothing of it is lost with one that
-/// traps.
+/// A worker's own state, kept from job to job. Jobs change it in place, so that a job that traps does not lose it.
 #[derive(Debug, Default)]
 pub(crate) struct Local {
-    /// Sum of what its jobs found: the same whatever worker ran which, in whatever order.
+    /// Sum of the results of the worker's jobs. The total over all workers does not depend on which ran which job, nor in
+    /// what order.
     pub sum: Cell<u64>,
-    /// What features are computed from.
+    /// The input of feature jobs.
     pub music: Option<Arc<Music>>,
-    /// What the last job does besides its work: its surroundings see to that.
+    /// What the last job does besides its work. The environment that ran it carries this out.
     pub extra: Cell<Extra>,
-    /// Where traps are only noted: a watched world shares its thread with the page's engine.
+    /// Set by a job that traps in a watched world, which shares its thread with the page's engine and so only records the
+    /// trap.
     pub trapped: Option<Cell<bool>>,
 }
 
@@ -27,21 +28,21 @@ impl Local {
     }
 }
 
-/// The number of a job: the first four bytes of its payload, or as many as it has.
-pub(crate) fn number(data: &[u8]) -> u32 {
-    // Four bytes by a load of their own: a copy of a length that is not known is a call out of the module in the browser.
+/// The number of a job: the first four bytes of its payload, or fewer if it is shorter, in little-endian order.
+pub(crate) fn job_number(data: &[u8]) -> u32 {
+    // A load of fixed size for the usual case, because in the browser a copy of unknown length is a call out of the module.
     data.first_chunk().map_or_else(
         || data.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)),
         |first| u32::from_le_bytes(*first),
     )
 }
 
-/// The no-op of the published micro-benchmark: adds up its numbers.
-fn tally(data: Option<&[u8]>, local: &Local) {
-    local.add(data.map_or(1, |data| u64::from(number(data)) + 1));
+/// The no-op job of the published micro-benchmark: sums the job numbers.
+fn sum_numbers(data: Option<&[u8]>, local: &Local) {
+    local.add(data.map_or(1, |data| u64::from(job_number(data)) + 1));
 }
 
-/// Digests all of its payload.
+/// Hashes the whole payload.
 fn digest(data: Option<&[u8]>, local: &Local) {
     let mut hash = Hash::default();
     if let Some(data) = data {
@@ -50,13 +51,13 @@ fn digest(data: Option<&[u8]>, local: &Local) {
     local.add(hash.get() | 1);
 }
 
-/// Loudness and spectrum of a block of the music.
+/// Computes loudness and spectrum of a block of the music.
 fn feature(data: Option<&[u8]>, local: &Local) {
-    let music = local.music.as_ref().expect("whoever sets this work brings the music");
-    local.add(music.feature(data.map_or(0, number)));
+    let music = local.music.as_ref().expect("feature jobs have the music");
+    local.add(music.feature(data.map_or(0, job_number)));
 }
 
-/// The planted fault: dies at once, as a job does that reads where there is no memory.
+/// The planted fault: dies at once, like a job that accesses an invalid address.
 fn trap(_: Option<&[u8]>, local: &Local) {
     match &local.trapped {
         Some(trapped) => trapped.set(true),
@@ -73,44 +74,44 @@ fn trap(_: Option<&[u8]>, local: &Local) {
 pub(crate) enum Extra {
     #[default]
     None,
-    /// Takes its time.
+    /// Takes the time that the knob `duration` says.
     Long,
     /// Waits for its partner.
     Waits,
-    /// Tells who waits for it that it has ended.
+    /// Notifies its partner, which waits for it, that it has ended.
     Ends,
 }
 
-/// A job with an extra, by number.
+/// A job with an extra; both are given by number.
 fn with<const WORK: u8, const EXTRA: u8>(data: Option<&[u8]>, local: &Local) {
     const { assert!(WORK < 3 && EXTRA < 4) };
     local.extra.set([Extra::None, Extra::Long, Extra::Waits, Extra::Ends][EXTRA as usize]);
-    [tally, digest, feature][WORK as usize](data, local);
+    [sum_numbers, digest, feature][WORK as usize](data, local);
 }
 
-/// Jobs with an extra: for each kind of work those that are long, that wait, and that are waited for.
+/// Jobs with an extra, by kind of work: long, waiting, and awaited.
 const EXTRAS: [[Func; 3]; 3] = [
     [with::<0, 1>, with::<0, 2>, with::<0, 3>],
     [with::<1, 1>, with::<1, 2>, with::<1, 3>],
     [with::<2, 1>, with::<2, 2>, with::<2, 3>],
 ];
 
-/// With the planted fault one job in so many traps.
+/// With the planted fault every `TRAPS`th job traps.
 const TRAPS: u32 = 16;
 
-/// What jobs do.
+/// The kinds of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
     /// Next to nothing, for timing.
     Tally,
-    /// Look at every byte, for comparing.
+    /// Reads every byte, for comparing variants.
     Digest,
     /// A feature of the music.
     Feature,
 }
 
 impl Work {
-    /// What job `index` does, when every [`TRAPS`]th is to trap or when none is.
+    /// The function of job `index`. With `traps` every [`TRAPS`]th job traps.
     pub fn of(self, index: u32, traps: bool, extra: Extra) -> Func {
         match extra {
             _ if traps && index % TRAPS == TRAPS - 1 => trap,
@@ -121,20 +122,20 @@ impl Work {
 
     pub fn func(self) -> Func {
         match self {
-            Work::Tally => tally,
+            Work::Tally => sum_numbers,
             Work::Digest => digest,
             Work::Feature => feature,
         }
     }
 }
 
-/// Bytes of a payload, at most.
-pub(crate) const MOST: usize = 328;
+/// Largest payload in bytes.
+pub(crate) const MAX_PAYLOAD: usize = 328;
 
-/// The payload of job `index`, `size` bytes: its number, and then a pattern, as the fields of a real job that are the same
-/// in each.
+/// Generates payloads of `size` bytes: the job's number, then a pattern that is the same in each, like the constant fields
+/// of a real job.
 pub(crate) struct Payload {
-    bytes: [u8; MOST],
+    bytes: [u8; MAX_PAYLOAD],
     size: usize,
 }
 
@@ -145,7 +146,7 @@ impl Payload {
 
     pub fn of(&mut self, index: u32) -> &[u8] {
         let payload = &mut self.bytes[..self.size];
-        // As in `number`.
+        // A store of fixed size for the usual case, as in `job_number`.
         match payload.first_chunk_mut() {
             Some(first) => *first = index.to_le_bytes(),
             None => payload.iter_mut().zip(index.to_le_bytes()).for_each(|(to, from)| *to = from),

@@ -1,4 +1,5 @@
-//! The threads lab's world: producers, a pool with its workers, and the keeper who destroys it at the end.
+//! The threads lab's world: producers, a pool with its workers, and the owner, who creates the pool and destroys it at the
+//! end.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -8,15 +9,15 @@ use std::sync::Arc;
 use std::task::{Context, Waker};
 
 use super::cost::ticks;
-use super::counts::{Counter, FIRST_WORKER, Place, What};
+use super::counts::{Counter, EventKind, FIRST_WORKER, Place};
 use super::env::{Pool, Refused};
 use super::feature::Music;
-use super::memory::Own;
+use super::memory::ThreadAllocator;
 use super::params::Params;
 use super::partners::Partners;
 use super::scene::{self, Doing, PoolState};
+use super::sim_env::{SharedDepot, SimEnv};
 use super::stage::{Blocks, Kind, Stage, Ticket};
-use super::watch::{Commons, Watch};
 use super::work::Payload;
 use base::config::Refusal;
 use observe::probe::{Counters, Probe};
@@ -26,59 +27,59 @@ use sim::stalls::Stalls;
 use sim::world::World;
 use sim::{Order, Tick, Turn, WaitList};
 
-/// Jobs of a world at most: a watched run is a slice of a long one.
+/// Largest number of jobs in a world: a watched run is a slice of a long one.
 const SLICE: u32 = 20_000;
-/// Ticks for which the drained pool can be looked at before it is destroyed.
+/// Ticks for which the page shows the drained pool before it is destroyed.
 const AFTERGLOW: Tick = 5_000;
 
-/// What an actor does from beginning to end.
+/// An actor's program, from beginning to end.
 type Task = Pin<Box<dyn Future<Output = ()>>>;
 
-/// See the module.
+/// A pool in virtual time.
 pub(super) struct PoolWorld<P: Probe> {
     params: Rc<Params>,
     stage: Rc<RefCell<Stage<P>>>,
-    /// By the number of the actor.
+    /// By actor. `None` once the actor has left.
     tasks: Vec<Option<Task>>,
-    /// Where the keeper sleeps.
-    keeper: Rc<RefCell<WaitList>>,
+    /// Where the owner sleeps.
+    owner: Rc<RefCell<WaitList>>,
 }
 
 impl<P: Probe> PoolWorld<P> {
-    pub fn new<Q: Pool<Watch<P>>>(params: &Rc<Params>, music: Option<&Arc<Music>>) -> Self {
+    pub fn new<Q: Pool<SimEnv<P>>>(params: &Rc<Params>, music: Option<&Arc<Music>>) -> Self {
         Self::in_order::<Q>(params, music, Order::of_seed(params.seed))
     }
 
     /// A world whose ready actors take turns in `order`.
-    pub fn in_order<Q: Pool<Watch<P>>>(params: &Rc<Params>, music: Option<&Arc<Music>>, order: Order) -> Self {
-        let make = params.make();
-        let (has_lock, has_trays) = Q::HAS;
+    pub fn in_order<Q: Pool<SimEnv<P>>>(params: &Rc<Params>, music: Option<&Arc<Music>>, order: Order) -> Self {
+        let config = params.pool_config();
+        let (has_lock, has_free_list) = Q::HAS;
         let inside = params.payload.is_some_and(|payload| payload as usize <= Q::INLINE) && Q::INLINE > 0;
-        let kind = Kind { has_lock, has_trays, job: Q::JOB, inside, bound: Q::bound(make) };
-        let mut envs = surroundings(params, music, order, kind);
-        let last = envs.pop().expect("the keeper's");
-        let pool = Rc::new(Q::new(&last, make));
+        let kind = Kind { has_lock, has_free_list, job: Q::JOB, inside, bound: Q::bound(config) };
+        let mut envs = environments(params, music, order, kind);
+        let last = envs.pop().expect("the owner's");
+        let pool = Rc::new(Q::new(&last, config));
         let stage = Rc::clone(&last.stage);
-        let keeper = Rc::new(RefCell::new(WaitList::default()));
+        let owner = Rc::new(RefCell::new(WaitList::default()));
         let mut tasks: Vec<Option<Task>> = Vec::with_capacity(envs.len() + 1);
         for env in envs {
             let pool = Rc::clone(&pool);
             tasks.push(Some(if env.actor < params.producers as usize {
-                Box::pin(produce(env, pool, Rc::clone(params), Rc::clone(&keeper)))
+                Box::pin(produce(env, pool, Rc::clone(params), Rc::clone(&owner)))
             } else {
-                Box::pin(async move { pool.runner(&env, &mut Q::Hands::default()).await })
+                Box::pin(async move { pool.runner(&env, &mut Q::InFlight::default()).await })
             }));
         }
-        tasks.push(Some(Box::pin(keep(last, pool, Rc::clone(&keeper)))));
-        PoolWorld { params: Rc::clone(params), stage, tasks, keeper }
+        tasks.push(Some(Box::pin(own_pool(last, pool, Rc::clone(&owner)))));
+        PoolWorld { params: Rc::clone(params), stage, tasks, owner }
     }
 
-    /// Jobs to do here.
+    /// Number of jobs in this world.
     fn jobs(params: &Params) -> u32 {
         params.jobs.min(SLICE)
     }
 
-    /// A worker, by the number that the page calls it by: from 1.
+    /// The index of a worker; the page numbers workers from 1.
     fn worker(&self, number: u32) -> Result<usize, Refusal> {
         if (1..=self.params.workers).contains(&number) {
             Ok((self.params.producers + number - 1) as usize)
@@ -88,9 +89,9 @@ impl<P: Probe> PoolWorld<P> {
     }
 }
 
-/// What is around each actor: the producers, the workers, and at last the keeper. Apart from what is generic over pools, so that
-/// it is compiled once for all of them; so are the functions below.
-fn surroundings<P: Probe>(params: &Params, music: Option<&Arc<Music>>, order: Order, kind: Kind) -> Vec<Watch<P>> {
+/// The environments of the producers, of the workers, and at last of the owner. This function and those below are not
+/// generic over pools, so that they are compiled once for all of them.
+fn environments<P: Probe>(params: &Params, music: Option<&Arc<Music>>, order: Order, kind: Kind) -> Vec<SimEnv<P>> {
     let mut stage = Stage::new(order, kind, params.producers, params.workers);
     stage.failing = params.no_memory;
     let (producers, last) = (params.producers as usize, (params.producers + params.workers) as usize);
@@ -101,61 +102,63 @@ fn surroundings<P: Probe>(params: &Params, music: Option<&Arc<Music>>, order: Or
         }
     }
     let stage = Rc::new(RefCell::new(stage));
-    let commons = Rc::<Commons>::default();
+    let shared_depot = Rc::<SharedDepot>::default();
     let duration = ticks(params.duration);
-    let alone = |actor: usize| Watch {
+    let without_partners = |actor: usize| SimEnv {
         stage: Rc::clone(&stage),
         actor,
         duration: params.of_all(duration),
         long: duration,
         partners: None,
-        memory: Own { kind: params.allocator, ..Own::default() },
-        commons: Rc::clone(&commons),
+        memory: ThreadAllocator { kind: params.allocator, ..ThreadAllocator::default() },
+        shared_depot: Rc::clone(&shared_depot),
     };
     let jobs = PoolWorld::<P>::jobs(params);
-    let partners = params.has_partners().then(|| Rc::new(Partners::new(&alone(0), jobs)));
-    let among =
-        |actor| Watch { partners: partners.clone().map(|partners| (partners, params.producers)), ..alone(actor) };
-    (0..=last).map(among).collect()
+    let partners = params.has_partners().then(|| Rc::new(Partners::new(&without_partners(0), jobs)));
+    let with_partners = |actor| SimEnv {
+        partners: partners.clone().map(|partners| (partners, params.producers)),
+        ..without_partners(actor)
+    };
+    (0..=last).map(with_partners).collect()
 }
 
-/// A producer takes up a job; returns whether it may.
-fn takes_up<P: Probe>(env: &Watch<P>, job: u32) -> bool {
+/// Puts a job into a producer's hands. Returns false when the pool is closing.
+fn take_job<P: Probe>(env: &SimEnv<P>, job: u32) -> bool {
     let stage = &mut *env.stage.borrow_mut();
     let since = stage.scheduler.now();
     if !stage.closing {
-        stage.actors[env.actor].hands =
+        stage.actors[env.actor].in_flight =
             VecDeque::from([Ticket { job, blocks: Blocks::default(), since, in_cell: false }]);
     }
     !stage.closing
 }
 
-/// A producer's job was refused.
-fn lays_down<P: Probe>(env: &Watch<P>) {
+/// A producer drops its job, because the enqueue was refused.
+fn drop_job<P: Probe>(env: &SimEnv<P>) {
     let stage = &mut *env.stage.borrow_mut();
     stage.probe.count(Counter::Refused, 1);
-    stage.actors[env.actor].hands.clear();
+    stage.actors[env.actor].in_flight.clear();
 }
 
-/// A producer has left.
-fn leaves<P: Probe>(env: &Watch<P>, keeper: &RefCell<WaitList>) {
+/// A producer leaves.
+fn leave<P: Probe>(env: &SimEnv<P>, owner: &RefCell<WaitList>) {
     let stage = &mut *env.stage.borrow_mut();
     stage.actors[env.actor].doing = Doing::Gone;
-    stage.scheduler.wake_all(&mut keeper.borrow_mut());
+    stage.scheduler.wake_all(&mut owner.borrow_mut());
 }
 
-/// A producer: its share of the jobs, one after the other.
-async fn produce<P: Probe, Q: Pool<Watch<P>>>(
-    env: Watch<P>,
+/// A producer: enqueues its share of the jobs, one after the other.
+async fn produce<P: Probe, Q: Pool<SimEnv<P>>>(
+    env: SimEnv<P>,
     pool: Rc<Q>,
     params: Rc<Params>,
-    keeper: Rc<RefCell<WaitList>>,
+    owner: Rc<RefCell<WaitList>>,
 ) {
     let mut payload = Payload::new(params.payload.unwrap_or(0) as usize);
     let jobs = PoolWorld::<P>::jobs(&params);
     let mine = (env.actor as u32..jobs).step_by(params.producers as usize);
     for job in mine {
-        if !takes_up(&env, job) {
+        if !take_job(&env, job) {
             break;
         }
         let data = params.payload.is_some().then(|| payload.of(job));
@@ -165,7 +168,7 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
             if let Some((partners, _)) = &env.partners {
                 partners.end(&env, job).await;
             }
-            lays_down(&env);
+            drop_job(&env);
             if refused == Refused::Canceled {
                 break;
             }
@@ -174,18 +177,18 @@ async fn produce<P: Probe, Q: Pool<Watch<P>>>(
             env.busy(Doing::Idle, Place::Idle, ticks(params.gap)).await;
         }
     }
-    leaves(&env, &keeper);
+    leave(&env, &owner);
 }
 
-/// The keeper: waits until all is done, or until somebody wants the pool destroyed, and destroys it.
-async fn keep<P: Probe, Q: Pool<Watch<P>>>(env: Watch<P>, pool: Rc<Q>, keeper: Rc<RefCell<WaitList>>) {
+/// The owner: waits until all jobs are done, or until the pool is to be destroyed, and destroys it.
+async fn own_pool<P: Probe, Q: Pool<SimEnv<P>>>(env: SimEnv<P>, pool: Rc<Q>, owner: Rc<RefCell<WaitList>>) {
     let gone = |stage: &Stage<P>| stage.actors[..stage.producers].iter().all(|actor| actor.doing == Doing::Gone);
     let fits = || {
         let stage = env.stage.borrow();
         gone(&stage) || (stage.closing && Q::CANCELS)
     };
     while !fits() {
-        env.park(&keeper, Doing::Asleep, Place::Drain).await;
+        env.park(&owner, Doing::Asleep, Place::Drain).await;
     }
     if !env.stage.borrow().closing {
         pool.drain(&env).await;
@@ -200,7 +203,7 @@ async fn keep<P: Probe, Q: Pool<Watch<P>>>(env: Watch<P>, pool: Rc<Q>, keeper: R
     }
     pool.destroy(&env).await;
     while !gone(&env.stage.borrow()) {
-        env.park(&keeper, Doing::Asleep, Place::Drain).await;
+        env.park(&owner, Doing::Asleep, Place::Drain).await;
     }
     let stage = &mut *env.stage.borrow_mut();
     stage.state = PoolState::Destroyed;
@@ -221,7 +224,7 @@ impl<P: Probe> World for PoolWorld<P> {
         let turn = stage.turn.take();
         if ended {
             stage.actors[actor].doing = Doing::Gone;
-            stage.event(actor, Place::Idle, What::Ended, 0);
+            stage.event(actor, Place::Idle, EventKind::Ended, 0);
             self.tasks[actor] = None;
         }
         stage.scheduler.settle(task, if ended { Turn::Done } else { turn.unwrap_or(Turn::Again) });
@@ -245,7 +248,7 @@ impl<P: Probe> World for PoolWorld<P> {
             Action::Close => {
                 let stage = &mut *stage.borrow_mut();
                 stage.closing = true;
-                stage.scheduler.wake_all(&mut self.keeper.borrow_mut());
+                stage.scheduler.wake_all(&mut self.owner.borrow_mut());
             }
             _ => {
                 return Err(Refusal::new("action", format!("{action:?}"), "stall, close"));
@@ -289,7 +292,7 @@ impl<P: Probe> World for PoolWorld<P> {
         0
     }
 
-    /// Actors are in the middle of what they do, which cannot be copied: history is played again from its beginning.
+    /// Not possible: actors are suspended futures, which cannot be copied. So history is played again from its beginning.
     fn copy(&self) -> Option<Box<dyn World>> {
         None
     }

@@ -1,18 +1,18 @@
-//! The model checker on the event count on which the ring of jobs sleeps: several waiters and several notifiers, up to two
-//! changes of thread that nobody asked for, or three where that takes seconds; and the fault that it has to find.
+//! Model checks of the event count on which the ring of jobs sleeps: several waiters and several notifiers, with at most
+//! two preemptions, or three where that takes seconds; and the planted fault, which has to be found.
 //!
 //! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-threads --features threads --test loom_event_count`.
 #![cfg(loom)]
 
 use threads::model::event_count::{Waits, check};
 
-/// Interleavings that are tried where nothing is to be found, at most.
+/// Largest number of interleavings to try where there is no fault.
 const MOST: usize = 20_000;
 
 fn model(preemptions: usize, waits: Waits) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(preemptions);
-    // Some seconds' worth. The fault is looked for until it is found.
+    // Some seconds. A planted fault is searched for until it is found.
     builder.max_permutations = (!waits.skips).then_some(MOST);
     builder.checkpoint_interval = MOST;
     builder.check(move || check(waits));
@@ -28,7 +28,7 @@ fn a_waiter_is_woken_by_the_last_of_three_notifiers() {
     model(3, Waits { waiters: 1, notifiers: 3, skips: false });
 }
 
-/// A second notifier finds the first on its way, although that one has changed the word already.
+/// The second notifier sees that the first is on its way, although that one has changed the word already.
 #[test]
 #[should_panic(expected = "deadlock")]
 fn with_two_waiters_a_skipped_wake_up_is_lost() {

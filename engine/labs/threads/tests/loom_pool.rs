@@ -1,12 +1,12 @@
-//! The model checker on the job pools: interleavings of a producer with one worker, up to two changes of thread that nobody
-//! asked for, and with two workers, up to one; all of them, or the first [`MOST`]. And the faults that it has to find.
+//! Model checks of the job pools: interleavings of a producer with one worker and at most two preemptions, and with two
+//! workers and at most one preemption; all of them, or the first [`MOST`]. And the planted faults, which have to be found.
 //!
 //! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-threads --features threads --test loom_pool`.
 #![cfg(loom)]
 
 use threads::model::pool::{Fault, Trial, check};
 
-/// Bytes that fit inside a job of no, of some and of every variant.
+/// Payload sizes: one that fits inside the jobs of some variants, and one that fits only in a cell of the ring.
 const PAYLOADS: [usize; 2] = [4, 65];
 
 const ONE: Trial = Trial { jobs: 1, payload: 4, drains: true, cells: 2, workers: 1, pair: false, fault: None };
@@ -14,13 +14,14 @@ const ONE: Trial = Trial { jobs: 1, payload: 4, drains: true, cells: 2, workers:
 const TWO: Trial = Trial { cells: 4, workers: 2, ..ONE };
 
 fn model(variant: &'static str, trial: Trial) {
-    within(2, variant, trial);
+    with_preemptions(2, variant, trial);
 }
 
-/// Interleavings of a trial that is to pass, at most: some seconds' worth. Faults are looked for until they are found.
+/// Largest number of interleavings of a trial without a fault: some seconds. A planted fault is searched for until it is
+/// found.
 const MOST: usize = 5_000;
 
-fn within(preemptions: usize, variant: &'static str, trial: Trial) {
+fn with_preemptions(preemptions: usize, variant: &'static str, trial: Trial) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(preemptions);
     builder.max_permutations = trial.fault.is_none().then_some(MOST);
@@ -52,13 +53,13 @@ macro_rules! pools {
             #[test]
             #[should_panic(expected = "deadlock")]
             fn waits_for_ever_when_nobody_is_told() {
-                faulty($variant, 1, Fault::TellsNobody);
+                faulty($variant, 1, Fault::NoSignal);
             }
 
             #[test]
             #[should_panic(expected = "deadlock")]
             fn a_look_apart_from_the_sleep_loses_a_wake_up() {
-                faulty($variant, 1, Fault::LooksApart);
+                faulty($variant, 1, Fault::RacyCheck);
             }
         }
     )*};
@@ -73,7 +74,8 @@ pools! {
     beyond: "beyond",
 }
 
-/// Jobs that a lock guards are owned: none can be freed and read. That they are counted in time is for the code to see to.
+/// A lock guards and lists own their jobs, so none can be used after it is freed. That jobs are counted in time is up to
+/// the code.
 #[test]
 #[should_panic(expected = "drained too soon")]
 fn a_job_that_is_counted_after_it_was_taken_is_not_waited_for() {
@@ -89,47 +91,47 @@ fn a_job_that_is_counted_late_is_not_waited_for_with_a_free_list_either() {
 #[test]
 #[should_panic(expected = "Causality violation")]
 fn jobs_that_are_counted_too_loosely_are_a_race() {
-    faulty("beyond", 1, Fault::CountsLoosely);
+    faulty("beyond", 1, Fault::CountsRelaxed);
 }
 
 #[test]
 #[should_panic(expected = "Causality violation")]
 fn a_cell_that_is_claimed_too_loosely_is_a_race() {
-    faulty("beyond", 1, Fault::ClaimsLoosely);
+    faulty("beyond", 1, Fault::ClaimsRelaxed);
 }
 
-/// Three jobs through two cells: the third is put where the first is still read. One change of thread is enough to see that.
+/// Three jobs through two cells: the third is put where the first is still being read. One preemption suffices.
 #[test]
 #[should_panic(expected = "Causality violation")]
 fn a_cell_that_is_given_back_before_its_last_read_is_a_race() {
-    within(1, "beyond", Trial { jobs: 3, fault: Some(Fault::GivesEarly), ..ONE });
+    with_preemptions(1, "beyond", Trial { jobs: 3, fault: Some(Fault::ReleasesEarly), ..ONE });
 }
 
-/// Six jobs through two groups of two cells: the last two have to wait until both of the first group were given back.
+/// Six jobs through two groups of two cells: the last two wait until both cells of the first group were released.
 #[test]
 fn a_group_is_used_again_when_all_of_it_was_given_back() {
-    within(1, "beyond", Trial { jobs: 6, cells: 4, payload: 65, ..ONE });
+    with_preemptions(1, "beyond", Trial { jobs: 6, cells: 4, payload: 65, ..ONE });
 }
 
 #[test]
 fn two_workers_run_every_job_once_and_end() {
-    within(1, "beyond", Trial { jobs: 3, ..TWO });
+    with_preemptions(1, "beyond", Trial { jobs: 3, ..TWO });
 }
 
-/// One after the other, through both groups and into the first once more.
+/// One job after the other, through both groups and into the first once more.
 #[test]
 fn two_workers_make_room_in_a_full_ring() {
-    within(1, "beyond", Trial { jobs: 5, ..TWO });
+    with_preemptions(1, "beyond", Trial { jobs: 5, ..TWO });
 }
 
-/// The first job waits for the second, which the other worker has to take although nobody called it.
+/// The first job waits for the second, which the other worker has to take although no enqueue woke it.
 #[test]
 fn a_job_that_waits_for_the_next_one_is_not_alone() {
-    within(1, "beyond", Trial { jobs: 2, pair: true, ..TWO });
+    with_preemptions(1, "beyond", Trial { jobs: 2, pair: true, ..TWO });
 }
 
 #[test]
 #[should_panic]
 fn when_nobody_watches_it_is() {
-    within(1, "beyond", Trial { jobs: 2, pair: true, fault: Some(Fault::NobodyWatches), ..TWO });
+    with_preemptions(1, "beyond", Trial { jobs: 2, pair: true, fault: Some(Fault::NoWatcher), ..TWO });
 }

@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 use crate::threads::{cancelled, thread_pool};
 use base::config::{Config, Refusal};
 use bindings::{Given, give, taken, thrown};
-use threads::duel::{Duel, PoolFound};
-use threads::endurance::Endurance;
+use threads::capacity::CapacitySearch;
+use threads::duel::{Duel, PoolDuelResult};
 
 /// What is to be run.
 #[derive(serde::Deserialize, tsify::Tsify)]
@@ -24,13 +24,13 @@ pub struct PoolOrder {
 /// How far it is, and what is known by then.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
-pub struct PoolStand {
+pub struct PoolProgress {
     /// Runs done.
     done: usize,
     /// Runs in all.
     of: usize,
     /// Nothing before the first pair.
-    found: Option<PoolFound>,
+    found: Option<PoolDuelResult>,
 }
 
 /// A and B on the thread pool, a run at a time.
@@ -49,18 +49,18 @@ impl PoolDuel {
     /// Takes one run; returns the share done, 1 at the end. Throws when too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let more = self.0.advance(thread_pool())?;
-        let (done, of) = self.0.stand();
+        let (done, of) = self.0.progress();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
     }
 
     /// What is known so far.
-    pub fn progress(&self) -> Given<PoolStand> {
-        let (done, of) = self.0.stand();
-        give(&PoolStand { done, of, found: self.0.found() })
+    pub fn progress(&self) -> Given<PoolProgress> {
+        let (done, of) = self.0.progress();
+        give(&PoolProgress { done, of, found: self.0.result() })
     }
 
     /// What is known so far.
-    pub fn result(&self) -> Given<PoolStand> {
+    pub fn result(&self) -> Given<PoolProgress> {
         self.progress()
     }
 }
@@ -94,7 +94,7 @@ pub struct PoolHeld {
 /// The search for the most jobs a second that a variant holds, a trial at a time.
 #[wasm_bindgen]
 pub struct PoolHold {
-    search: Endurance,
+    search: CapacitySearch,
     seconds: f64,
 }
 
@@ -106,7 +106,7 @@ impl PoolHold {
         let PoolLoad { config, variant, seconds } = taken("load", &load)?;
         let trial = Duration::try_from_secs_f64(seconds)
             .map_err(|_| thrown(&Refusal::new("seconds", seconds, "0 or more seconds")))?;
-        let search = Endurance::new(&variant, &config, trial).map_err(|refusal| thrown(&refusal))?;
+        let search = CapacitySearch::new(&variant, &config, trial).map_err(|refusal| thrown(&refusal))?;
         Ok(PoolHold { search, seconds })
     }
 

@@ -9,7 +9,7 @@ import type {
   PoolHeld,
   PoolLoad,
   PoolOrder,
-  PoolStand,
+  PoolProgress,
   SlotPlaces,
   Sounded,
   SoundPlan,
@@ -41,7 +41,7 @@ export interface Works {
   /** The most readers that one of its variants holds. */
   ringHold: { input: RingLoad; progress: RingHeld; result: RingHeld };
   /** The job pool's variants A and B, in turn. */
-  pool: { input: PoolOrder; progress: PoolStand; result: PoolStand };
+  pool: { input: PoolOrder; progress: PoolProgress; result: PoolProgress };
   /** The most jobs a second that one of them holds. */
   poolHold: { input: PoolLoad; progress: PoolHeld; result: PoolHeld };
 }

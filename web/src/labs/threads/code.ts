@@ -1,6 +1,6 @@
 /**
  * What producers and workers do in the source of a pool, and who stands where in it. The source is straight-line code: a
- * place is the call that bears its name, `env.forge_job`, or says it, `Place::ForgeJob`.
+ * place is the call that bears its name, `env.alloc_job`, or says it, `Place::AllocJob`.
  */
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
@@ -10,12 +10,12 @@ import { type Actor, Doing, type Scene } from './scene.ts';
 
 /** Places that lie in a function which both listings call. */
 const CALLS: Record<string, RegExp> = {
-  sleep: /\bself\.doze\(/,
-  notify: /\bself\.call\(|\.ring\(/,
-  run: /\b(self|hand)\.run\(/,
-  'crush data': /\b(crush|recycle)\(/,
-  'crush job': /\bcrush\(/,
-  'return tray': /\brecycle\(/,
+  sleep: /\bself\.park\(/,
+  notify: /\bself\.wake_if_worth_it\(/,
+  run: /\b(self|running)\.run\(/,
+  'free data': /\b(free|recycle)\(/,
+  'free job': /\bfree\(/,
+  'return node': /\brecycle\(/,
 };
 
 /** The first line at which an actor can be at a place. */

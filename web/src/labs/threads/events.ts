@@ -1,10 +1,10 @@
 /** The engine's trace of a pool, as the table shows it. */
-import { What as WHAT } from '../../../../engine/pkg/layouts/threads.ts';
+import { EventKind as KINDS } from '../../../../engine/pkg/layouts/threads.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-/** What came of an action. */
-export type What = keyof typeof WHAT;
+/** The kind of an event: the outcome of an action. */
+export type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface PoolEvent {
@@ -12,7 +12,7 @@ export interface PoolEvent {
   time: number;
   /** producers from 0, workers from 16 */
   who: number;
-  what: What;
+  what: EventKind;
   /** name of the place in the variant's code, or empty */
   place: string;
   job: number;
@@ -22,7 +22,7 @@ export interface PoolEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array, { reader_places }: Variant): PoolEvent[] =>
-  readTrace(trace, WHAT).map(({ seq, ...event }) => ({
+  readTrace(trace, KINDS).map(({ seq, ...event }) => ({
     ...event,
     place: reader_places[event.place] ?? '',
     job: seq,

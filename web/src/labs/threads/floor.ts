@@ -40,7 +40,7 @@ interface Held extends Point, Blocks {
 }
 
 /** What an actor does to memory, as a line to where it does it. */
-type Reach = 'forge' | 'crush' | 'take' | 'return';
+type Reach = 'alloc' | 'free' | 'take' | 'return';
 
 /** A producer or a worker. */
 export interface Standing extends Point {
@@ -78,12 +78,12 @@ export interface Floor {
 const WHERE: Record<number, Held['where']> = { [Doing.runs]: 'run', [Doing.crashed]: 'crashed' };
 
 const REACHES: Record<string, Reach> = {
-  'forge job': 'forge',
-  'forge data': 'forge',
-  'crush data': 'crush',
-  'crush job': 'crush',
-  'take tray': 'take',
-  'return tray': 'return',
+  'alloc job': 'alloc',
+  'alloc data': 'alloc',
+  'free data': 'free',
+  'free job': 'free',
+  'take node': 'take',
+  'return node': 'return',
 };
 
 /** What an actor is doing, as the sign inside its mark says it. */

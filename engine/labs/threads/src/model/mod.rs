@@ -1,4 +1,4 @@
-//! What the model checker is asked about the job pools: [`event_count`] alone, and each whole [`pool`].
+//! Models of the job pools for the model checker: the [`event_count`] alone, and each whole [`pool`].
 
 pub mod event_count;
 pub mod pool;

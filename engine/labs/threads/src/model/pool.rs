@@ -1,6 +1,6 @@
 //! The pools under the model checker: one producer, and one or two workers.
 
-#![expect(unsafe_code, reason = "what jobs do is seen by whoever waited for them, without a lock")]
+#![expect(unsafe_code, reason = "the thread that waited for the jobs reads their effects without a lock")]
 
 use std::sync::Arc;
 
@@ -9,20 +9,20 @@ use loom::sync::atomic::{AtomicBool, Ordering};
 use loom::thread;
 
 pub use super::super::env::Fault;
-use super::super::env::Make;
+use super::super::env::PoolConfig;
 use super::super::job::Func;
-use super::super::live::Live;
 use super::super::row::row;
-use super::super::work::{Local, Payload, Work, number};
+use super::super::thread_env::ThreadEnv;
+use super::super::work::{Local, Payload, Work, job_number};
 
-/// Jobs of a trial, at most.
+/// Largest number of jobs of a trial.
 const JOBS: usize = 8;
 
-/// How often each job was run. Nothing but the pool orders a job and who looks at what it did.
+/// How often each job was run. Only the pool orders a job and the thread that checks its effect.
 struct Done([UnsafeCell<u32>; JOBS]);
 
-// SAFETY: the worker that runs a job writes its count, and who has waited for the jobs reads it; whether that is an order is
-// what the model checker is asked.
+// SAFETY: the worker that runs a job writes its count, and the thread that has waited for the jobs reads it. Whether the
+// pool orders the two is what the model checker verifies.
 unsafe impl Sync for Done {}
 
 loom::lazy_static! {
@@ -31,13 +31,13 @@ loom::lazy_static! {
 }
 
 fn job(data: Option<&[u8]>, local: &Local) {
-    let number = data.map_or(0, number) as usize;
-    // SAFETY: as above.
+    let number = data.map_or(0, job_number) as usize;
+    // SAFETY: as in `Done`.
     DONE.0[number].with_mut(|done| unsafe { *done += 1 });
     Work::Tally.func()(data, local);
 }
 
-/// The first job of a trial in which it waits for the second.
+/// The first job of a trial with a pair: waits for the second.
 fn waits(data: Option<&[u8]>, local: &Local) {
     // Acquire: pairs with the release in `ends`.
     while !PARTNER.load(Ordering::Acquire) {
@@ -46,48 +46,47 @@ fn waits(data: Option<&[u8]>, local: &Local) {
     job(data, local);
 }
 
-/// The second.
+/// The second job of a trial with a pair.
 fn ends(data: Option<&[u8]>, local: &Local) {
     // Release: pairs with the acquire in `waits`.
     PARTNER.store(true, Ordering::Release);
     job(data, local);
 }
 
-/// What is tried.
+/// A trial.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial {
-    /// Jobs that the producer enqueues.
+    /// Number of jobs that the producer enqueues.
     pub jobs: u32,
-    /// Bytes that each carries.
+    /// Size of each payload in bytes.
     pub payload: usize,
-    /// Whether it waits until they were run before it destroys the pool.
+    /// Whether the producer waits until all jobs were run before it destroys the pool.
     pub drains: bool,
-    /// Cells of a ring, of which half are a group.
+    /// Number of cells of a ring. Half of them are a group.
     pub cells: u32,
-    /// Threads that run jobs, besides the one that enqueues them.
+    /// Number of workers. The producer is another thread.
     pub workers: u32,
     /// Whether the first job waits for the second.
     pub pair: bool,
-    /// What is to go wrong.
+    /// The planted fault.
     pub fault: Option<Fault>,
 }
 
-/// A pool of `variant`.
+/// Checks a pool of `variant`.
 ///
 /// # Panics
-/// When jobs were run twice or not at all, or memory was kept; and loom does, when somebody waits for ever or two threads
-/// meet in memory that only one may touch.
+/// When a job was run twice or not at all, or when memory was leaked. Loom panics at a deadlock or a data race.
 pub fn check(variant: &str, trial: Trial) {
     let Trial { jobs, payload, drains, cells, workers, pair, fault } = trial;
-    let make = Make { workers, tell: None, oldest_first: false, cells, fault };
-    let keeper = Live::default();
-    let pool = (row(variant).pool)(&keeper, make);
+    let config = PoolConfig { workers, notify: None, oldest_first: false, cells, fault };
+    let owner = ThreadEnv::default();
+    let pool = (row(variant).pool)(&owner, config);
     let work = |_| {
         let pool = Arc::clone(&pool);
         thread::spawn(move || {
-            let env = Live::default();
+            let env = ThreadEnv::default();
             pool.worker()(&env);
-            (env.tally.get(), env.local.sum.get())
+            (env.counts.get(), env.local.sum.get())
         })
     };
     let threads: Vec<_> = (0..workers).map(work).collect();
@@ -98,21 +97,21 @@ pub fn check(variant: &str, trial: Trial) {
             1 if pair => ends,
             _ => job,
         };
-        pool.enqueue(&keeper, func, Some(bytes.of(number))).expect("there is memory, and the pool is open");
+        pool.enqueue(&owner, func, Some(bytes.of(number))).expect("there is memory, and the pool is open");
     }
     if drains {
-        pool.drain(&keeper);
+        pool.drain(&owner);
         for done in &DONE.0[..jobs as usize] {
             // SAFETY: as in `Done`.
             done.with(|done| assert_eq!(unsafe { *done }, 1, "drained too soon"));
         }
     }
-    pool.destroy(&keeper);
-    let keeper = keeper.tally.get();
-    let (mut taken, mut given, mut sums, mut run) = (keeper.allocations, keeper.frees, 0, 0);
+    pool.destroy(&owner);
+    let owner = owner.counts.get();
+    let (mut taken, mut given, mut sums, mut run) = (owner.allocations, owner.frees, 0, 0);
     for thread in threads {
-        let (tally, sum) = thread.join().expect("the worker ends");
-        (taken, given, run, sums) = (taken + tally.allocations, given + tally.frees, run + tally.jobs, sums + sum);
+        let (counts, sum) = thread.join().expect("the worker ends");
+        (taken, given, run, sums) = (taken + counts.allocations, given + counts.frees, run + counts.jobs, sums + sum);
     }
     if drains {
         assert_eq!((run, sums), (u64::from(jobs), (1..=u64::from(jobs)).sum()), "each job once");

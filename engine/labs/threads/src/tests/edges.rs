@@ -1,4 +1,4 @@
-//! What happens at the edges, variant by variant.
+//! Edge cases, variant by variant.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use proptest::test_runner::RngSeed;
 
 use super::super::scene::{LAYOUT, PoolState};
 use super::super::work::{Local, Payload, Work};
-use super::super::{Counter, What};
+use super::super::{Counter, EventKind};
 use super::{play, variants, world};
 use observe::probe::Counters;
 use sim::action::Action;
@@ -15,14 +15,15 @@ use sim::reading::Reading;
 
 const JOBS: u32 = 400;
 
-/// Counts of a whole life of a pool.
+/// The counters after a pool's whole life.
 fn counts(variant: &str, knobs: &[(&str, u32)]) -> Counters {
     let mut world = world(variant, &[knobs, &[("jobs", JOBS)]].concat());
     play(world.as_mut());
     world.counters()
 }
 
-/// Allocations, in jobs' and in payloads' worth: a free list allocates as many jobs as were ever in memory at once.
+/// The numbers of jobs and of payloads that were allocated. A variant with a free list allocates as many jobs as were ever
+/// in memory at once.
 fn allocations(variant: &str, knobs: &[(&str, u32)]) -> (u64, u64) {
     let counts = counts(variant, knobs);
     assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}");
@@ -44,7 +45,7 @@ fn payloads_have_boxes_of_their_own_where_they_do_not_fit_inside() {
             let boxes = if size <= inside { 0 } else { jobs };
             assert_eq!(allocations(variant, &[("payload", size)]).1, boxes, "{variant}, {size} bytes");
         }
-        // A payload of no bytes is a payload: malloc(0). No payload is none, whatever its size.
+        // A payload of no bytes is a payload, as with malloc(0). No payload is none, whatever the knob says.
         let boxes = if inside > 0 { 0 } else { jobs };
         assert_eq!(allocations(variant, &[("payload", 0)]).1, boxes, "{variant}, no bytes");
         assert_eq!(allocations(variant, &[("no_data", 1), ("payload", 65)]).1, 0, "{variant}, no payload");
@@ -58,7 +59,7 @@ fn a_bound_holds_and_without_one_a_fast_producer_fills_the_memory() {
     for variant in ["baseline", "inline", "free-list", "shipped"] {
         assert!(most(variant) > u64::from(JOBS) * 3 / 4, "{variant} has {} jobs in memory", most(variant));
     }
-    // Four wait and four run; the producer at the gate holds one more, and one is on its way through a worker's hands.
+    // Four wait and four run; the producer that waits holds one more, and a worker is finishing one.
     assert!(most("bounded") <= 2 * 4 + 2, "{}", most("bounded"));
     assert_eq!(most("beyond"), 256);
     assert!(counts("bounded", &knobs).get(Counter::Gate) > 0);
@@ -125,8 +126,8 @@ fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
         while world.next_time().is_some() {
             world.step();
             world.take_trace(&mut trace);
-            // Depths as the pool itself gives them.
-            let moved = [What::Appended as u8, What::Fetched as u8];
+            // The queue's length as the pool itself records it.
+            let moved = [EventKind::Appended as u8, EventKind::Fetched as u8];
             if let Some(event) = trace.drain(..).rfind(|event| moved.contains(&event.kind)) {
                 let depth = Reading::new(&LAYOUT, &*world, world.time()).get("depth");
                 assert_eq!(depth, f64::from(event.value), "{variant} at {}", world.time());
@@ -138,7 +139,7 @@ fn the_belt_of_the_picture_is_the_queue_of_the_pool() {
     }
 }
 
-/// The twin: a loop.
+/// The reference implementation: a loop.
 fn naive(jobs: u32, payload: Option<u32>) -> u64 {
     let local = Local::default();
     let mut bytes = Payload::new(payload.unwrap_or(0) as usize);

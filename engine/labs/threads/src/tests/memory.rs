@@ -1,4 +1,4 @@
-//! Allocators: the pool over each of them does the same, and what each makes its threads wait for.
+//! Allocators: a pool's results do not depend on them, but how long its threads wait does.
 
 use super::super::Counter;
 use super::{play, variants, world};
@@ -41,7 +41,7 @@ fn one_lock_for_all_makes_threads_wait_and_magazines_hardly_ever() {
         assert_eq!(system, 0, "{variant}: nobody waits in a model that has no lock");
         assert!(arena > 200 && magazines * 8 < arena, "{variant}: {arena} and {magazines} waits");
     }
-    // Who allocates has the pool's lock: nobody is there to wait for.
+    // An actor allocates only while it holds the pool's lock, so no other can be in the allocator.
     assert_eq!(waits("shipped", ARENA), 0);
     assert_eq!(waits("beyond", ARENA), 0, "nothing is allocated");
 }

@@ -1,4 +1,4 @@
-//! The threads lab as a whole: what all variants must agree on, and what each of them is known for.
+//! Tests of the lab: what all variants have in common, and the known properties of each.
 
 mod edges;
 mod memory;
@@ -52,7 +52,7 @@ fn play(world: &mut dyn World) {
     }
 }
 
-/// All variants; the first is the twin that all others are held against.
+/// The ids of all variants. The first is the reference to which the others are compared.
 fn variants() -> Vec<&'static str> {
     lab().variants.iter().map(|variant| variant.id).collect()
 }

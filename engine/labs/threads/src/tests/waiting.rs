@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::super::beyond::WATCH_NS;
+use super::super::beyond::WATCH_PERIOD_NS;
 use super::super::cost::{TICK_NS, WAKE, WOKEN};
 use super::super::env::Fault;
-use super::super::{Counter, What};
+use super::super::{Counter, EventKind};
 use super::{config, faulty, play, variants, world, world_of};
 use sim::Tick;
 use sim::world::World;
@@ -19,13 +19,13 @@ const LONG_AFTER_SHORT: [(&str, u32); 3] = [("pattern", LATE_LONG), ("jobs", 256
 /// The time that those 64 take on four workers.
 const FOURTH_NS: u64 = 64 / 4 * 5_000_000;
 
-/// When the last job was run, in ns.
+/// When the last job ended, in ns.
 fn last_run(world: &mut dyn World) -> u64 {
     let (mut trace, mut last) = (VecDeque::new(), 0);
     while world.next_time().is_some() {
         world.step();
         world.take_trace(&mut trace);
-        let ran = trace.drain(..).rfind(|event| event.kind == What::Ran as u8);
+        let ran = trace.drain(..).rfind(|event| event.kind == EventKind::Ran as u8);
         last = ran.map_or(last, |event| event.time);
     }
     assert!(world.digest().is_some(), "every job was run");
@@ -39,25 +39,25 @@ fn long_jobs_after_short_ones_are_run_by_all_workers() {
             let mut config = config(&LONG_AFTER_SHORT);
             config.seed = seed;
             let ns = last_run(world_of(variant, &config).as_mut());
-            let most = FOURTH_NS + 2 * WATCH_NS + 1_000_000;
+            let most = FOURTH_NS + 2 * WATCH_PERIOD_NS + 1_000_000;
             assert!((FOURTH_NS..most).contains(&ns), "{variant}, seed {seed}: {ns} ns");
         }
     }
 }
 
-/// What the estimate alone does: nobody is called while one worker is awake.
+/// The behaviour of the estimate alone: no worker is woken while one is awake.
 #[test]
 fn when_nobody_watches_long_jobs_wait_behind_each_other() {
-    let ns = last_run(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NobodyWatches).as_mut());
+    let ns = last_run(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NoWatcher).as_mut());
     assert!(ns > FOURTH_NS * 5 / 4, "{ns} ns");
 }
 
-/// The longest that a job waited while a worker slept, in ticks.
+/// The longest time that a job waited while a worker slept, in ticks.
 fn longest_wait(world: &mut dyn World, producers: u32) -> Tick {
     let (mut trace, mut longest) = (VecDeque::new(), 0);
-    // By producer, its jobs so far.
+    // Number of jobs enqueued so far, by producer.
     let mut enqueued = [0; 4];
-    // By job: how long it has waited so, and until when that is counted.
+    // The time that each queued job has waited while a worker slept.
     let mut waiting: BTreeMap<u32, Tick> = BTreeMap::new();
     let (mut asleep, mut now) = (0u32, 0);
     while world.next_time().is_some() {
@@ -68,17 +68,17 @@ fn longest_wait(world: &mut dyn World, producers: u32) -> Tick {
                 waiting.values_mut().for_each(|wait| *wait += event.time - now);
             }
             now = event.time;
-            let worker = event.actor >= super::super::FIRST_WORKER && event.actor != super::super::KEEPER;
+            let worker = event.actor >= super::super::FIRST_WORKER && event.actor != super::super::OWNER;
             let at_sleep = worker && event.state == super::super::Place::Sleep as u8;
             match event.kind {
-                what if what == What::Slept as u8 && at_sleep => asleep += 1,
-                what if what == What::Woken as u8 && at_sleep => asleep -= 1,
-                what if what == What::Appended as u8 => {
+                what if what == EventKind::Slept as u8 && at_sleep => asleep += 1,
+                what if what == EventKind::Woken as u8 && at_sleep => asleep -= 1,
+                what if what == EventKind::Appended as u8 => {
                     let producer = event.actor as usize;
                     waiting.insert(u32::from(event.actor) + enqueued[producer] * producers, 0);
                     enqueued[producer] += 1;
                 }
-                what if what == What::Began as u8 => {
+                what if what == EventKind::Began as u8 => {
                     let wait = waiting.remove(&event.seq).unwrap_or_else(|| panic!("job {} was enqueued", event.seq));
                     longest = longest.max(wait);
                 }
@@ -89,10 +89,9 @@ fn longest_wait(world: &mut dyn World, producers: u32) -> Tick {
     longest
 }
 
-/// Two looks of the worker that watches, each with the time until it runs, and as many wake-ups in a row as there are
-/// workers.
+/// Two periods of the watcher, each with the time until it runs, and one wake-up after the other for each worker.
 fn bound(workers: u32) -> Tick {
-    2 * (WATCH_NS / TICK_NS + WOKEN) + Tick::from(workers) * (WAKE + WOKEN + 10)
+    2 * (WATCH_PERIOD_NS / TICK_NS + WOKEN) + Tick::from(workers) * (WAKE + WOKEN + 10)
 }
 
 #[test]
@@ -119,12 +118,12 @@ fn no_job_of_the_ring_waits_for_longer_than_the_bound_while_a_worker_sleeps() {
             }
         }
     }
-    assert!(longest > WATCH_NS / TICK_NS, "the bound is met: {longest} ticks");
+    assert!(longest > WATCH_PERIOD_NS / TICK_NS, "the bound is met: {longest} ticks");
 }
 
 #[test]
 fn when_nobody_watches_the_bound_is_exceeded() {
-    let wait = longest_wait(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NobodyWatches).as_mut(), 1);
+    let wait = longest_wait(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NoWatcher).as_mut(), 1);
     assert!(wait > 10 * bound(4), "{wait} ticks");
 }
 

@@ -1,4 +1,4 @@
-//! Watched worlds: what every pool does with every payload, whatever the order of its threads.
+//! Watched worlds: every pool runs every payload, for any order of its threads.
 
 use super::super::Counter;
 use super::{play, variants, world};

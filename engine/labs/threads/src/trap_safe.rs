@@ -1,23 +1,23 @@
-//! A value that a trap does not lose.
+//! A value that survives a trap.
 //!
-//! In the browser a job that traps loses the frames of the runner that called it: nothing is unwound, no destructor runs.
-//! The runner that is begun anew has to find the job, so it lies outside of those frames, and is written there before the
-//! job is called. An ordinary store could come later, or never: the compiler knows that nobody else has the place.
+//! In the browser a job that traps discards the frames of the runner that called it: nothing is unwound and no destructor
+//! runs. The next runner has to find the job, so the job is stored outside those frames before it is called. The store is
+//! volatile, because the compiler could delay or remove an ordinary one: it knows that nothing else refers to the place.
 
 #![expect(unsafe_code, reason = "a volatile write is an unsafe function")]
 
-/// A place for one value, whose owner lends it to one runner after the other.
+/// A place for one value. Its owner lends it to one runner after the other.
 #[derive(Debug)]
-pub(crate) struct Kept<T>(Option<T>);
+pub(crate) struct TrapSafe<T>(Option<T>);
 
-impl<T> Default for Kept<T> {
-    fn default() -> Kept<T> {
-        Kept(None)
+impl<T> Default for TrapSafe<T> {
+    fn default() -> TrapSafe<T> {
+        TrapSafe(None)
     }
 }
 
-impl<T> Kept<T> {
-    /// Keeps `value` instead of the one before. It is in memory when this returns.
+impl<T> TrapSafe<T> {
+    /// Stores `value` and drops the previous one. The value is in memory when this returns.
     #[inline]
     pub fn keep(&mut self, value: T) -> &mut T {
         drop(self.take());
@@ -32,7 +32,7 @@ impl<T> Kept<T> {
         self.0.as_mut()
     }
 
-    /// Takes the value out.
+    /// Removes the value, if there is one.
     #[inline]
     pub fn take(&mut self) -> Option<T> {
         self.0.take()
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_found_by_the_next_runner_and_dropped_once() {
-        let (value, mut kept) = (Rc::new(1), Kept::default());
+        let (value, mut kept) = (Rc::new(1), TrapSafe::default());
         let lost = catch_unwind(AssertUnwindSafe(|| {
             kept.keep(Rc::clone(&value));
             panic!("a job");

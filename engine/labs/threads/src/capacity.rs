@@ -1,49 +1,56 @@
-//! The breaking point of a pool: the most jobs a second that a variant holds, found by trials on real threads.
+//! The capacity of a pool: the largest rate in jobs a second that a variant holds, found by trials on real threads.
 //!
-//! Short trials scout for about where it lies, since most loads break at once or are far below it; long ones have the last
-//! word.
+//! Short trials first find its approximate size, because most rates are either far too high or far too low. Long trials
+//! then decide.
 
 use std::time::Duration;
 
 use super::Workload;
-use super::real::{Manner, Runs};
+use super::real::{RunOptions, Runs};
 use super::row::row;
-use super::steady::{Steady, Verdict};
+use super::steady::{SteadyLoad, Verdict};
 use base::config::{Config, Refusal};
 use measure::Breaking;
 use sync::ThreadPool;
 use sync::thread_pool::TooFewThreads;
 
-/// How long a scouting trial lasts, at most.
+/// Longest duration of a short trial.
 const SCOUT: Duration = Duration::from_millis(250);
-/// Jobs a second that a search begins with.
+/// Rate with which a search begins, in jobs a second.
 const FIRST: u32 = 256;
-/// Jobs a second that a search goes up to: 60 ns a job.
+/// Largest rate of a search, in jobs a second: 60 ns a job.
 const MOST: u32 = 1 << 24;
 
-/// A search for the most jobs a second that a variant holds.
-pub struct Endurance {
+/// A search for the largest rate in jobs a second that a variant holds.
+pub struct CapacitySearch {
     workload: Workload,
     run: Runs,
     trial: Duration,
     scout: Breaking,
-    /// Once the scouts are back.
+    /// The search by long trials, once the short ones are finished.
     breaking: Option<Breaking>,
 }
 
-impl Endurance {
-    /// A search on the jobs and threads of `config`, whatever its number and gap of jobs, in trials of `trial`.
+impl CapacitySearch {
+    /// A search with the jobs and threads of `config`, whose number and gap of jobs do not matter. A long trial lasts
+    /// `trial`.
     ///
     /// # Errors
     /// When the configuration is refused.
-    pub fn new(variant: &str, config: &Config, trial: Duration) -> Result<Endurance, Refusal> {
+    pub fn new(variant: &str, config: &Config, trial: Duration) -> Result<CapacitySearch, Refusal> {
         let config = Config { a: variant.to_owned(), ..config.clone() };
         let workload = Workload::new(&config)?;
         workload.can_trap()?;
-        Ok(Endurance { workload, run: row(variant).runs, trial, scout: Breaking::new(FIRST, MOST), breaking: None })
+        Ok(CapacitySearch {
+            workload,
+            run: row(variant).runs,
+            trial,
+            scout: Breaking::new(FIRST, MOST),
+            breaking: None,
+        })
     }
 
-    /// The load to be tried next, in jobs a second, and for how long; `None` at the end.
+    /// The next rate to try, in jobs a second, and the duration of the trial; `None` at the end.
     pub fn next(&self) -> Option<(u32, Duration)> {
         match &self.breaking {
             None => self.scout.next().map(|load| (load, SCOUT.min(self.trial))),
@@ -51,22 +58,22 @@ impl Endurance {
         }
     }
 
-    /// The search that counts; nothing while scouts are out.
+    /// The search by long trials; `None` during the short ones.
     pub fn breaking(&self) -> Option<&Breaking> {
         self.breaking.as_ref()
     }
 
-    /// Trials so far, and about how many may come.
+    /// Number of trials so far, and the approximate number of those to come.
     pub fn progress(&self) -> (u32, u32) {
         let (scouted, scouting) = self.scout.progress();
         let (done, left) = self.breaking.as_ref().map_or((0, 6), Breaking::progress);
         (scouted + done, scouting + left)
     }
 
-    /// Tries the next load; false when there is none, or `cancelled` says that nobody wants to know.
+    /// Tries the next rate. Returns false at the end of the search, or when `cancelled` returns true.
     ///
     /// # Errors
-    /// When fewer threads are idle.
+    /// [`TooFewThreads`] when too few threads are idle.
     pub fn advance(
         &mut self,
         thread_pool: &ThreadPool,
@@ -74,13 +81,13 @@ impl Endurance {
     ) -> Result<bool, TooFewThreads> {
         let Some((load, trial)) = self.next() else { return Ok(false) };
         let Workload { params, music, .. } = &self.workload;
-        let steady = Steady::new(load, params.workers, trial, cancelled);
-        let manner = Manner { steady: Some(&steady), ..Manner::of(params.work(false), 0) };
-        let outcome = (self.run)(thread_pool, params, music.as_ref(), manner)?;
+        let steady = SteadyLoad::new(load, params.workers, trial, cancelled);
+        let options = RunOptions { steady: Some(&steady), ..RunOptions::of(params.work(false), 0) };
+        let outcome = (self.run)(thread_pool, params, music.as_ref(), options)?;
         let held = match steady.verdict() {
             Some(Verdict::Held) => outcome.trapped.is_empty(),
             Some(Verdict::Cancelled) => return Ok(false),
-            // No verdict: the thread that gives it died.
+            // Without a verdict: the thread that gives it died.
             Some(Verdict::Broke) | None => false,
         };
         let searching = self.breaking.as_mut().unwrap_or(&mut self.scout);
@@ -99,12 +106,12 @@ mod tests {
     use super::super::lab;
     use super::*;
 
-    fn search(variant: &str, knobs: &[(&str, u32)]) -> Endurance {
+    fn search(variant: &str, knobs: &[(&str, u32)]) -> CapacitySearch {
         let config =
             knobs.iter().fold(Config::of(&lab(), "baseline", "beyond"), |config, &(id, value)| config.with(id, value));
         let thread_pool = Arc::new(ThreadPool::new(4));
         thread_pool.spawn(0..4);
-        let mut search = Endurance::new(variant, &config, Duration::from_millis(120)).unwrap();
+        let mut search = CapacitySearch::new(variant, &config, Duration::from_millis(120)).unwrap();
         while search.advance(&thread_pool, &|| false).unwrap() {}
         thread_pool.dismiss(0..4);
         search
@@ -115,7 +122,8 @@ mod tests {
         for variant in ["baseline", "shipped", "bounded", "beyond"] {
             let search = search(variant, &[("workers", 1), ("duration", 5_000), ("producers", 2)]);
             let most = search.breaking().unwrap().largest();
-            // 200 a second is all that it can do; in a short trial a few more are done in time, while a frame's worth waits.
+            // A worker can run 200 a second. In a short trial a few more are in time, because jobs may be late by up to a
+            // frame.
             assert!(most <= 320, "{variant} holds {most} jobs of 5 ms a second");
             assert_eq!(search.next(), None);
         }
@@ -126,7 +134,7 @@ mod tests {
         let thread_pool = Arc::new(ThreadPool::new(4));
         thread_pool.spawn(0..4);
         let config = Config::of(&lab(), "baseline", "beyond");
-        let mut search = Endurance::new("bounded", &config, Duration::from_secs(3_600)).unwrap();
+        let mut search = CapacitySearch::new("bounded", &config, Duration::from_secs(3_600)).unwrap();
         assert!(!search.advance(&thread_pool, &|| true).unwrap());
         assert_eq!((search.breaking(), search.progress().0), (None, 0));
         thread_pool.dismiss(0..4);
@@ -135,9 +143,9 @@ mod tests {
     #[test]
     fn a_search_scouts_first_and_has_the_last_word_in_long_trials() {
         let config = Config::of(&lab(), "baseline", "beyond");
-        let search = Endurance::new("shipped", &config, Duration::from_secs(10)).unwrap();
+        let search = CapacitySearch::new("shipped", &config, Duration::from_secs(10)).unwrap();
         assert_eq!(search.next(), Some((FIRST, SCOUT)));
         assert!(search.breaking().is_none() && search.progress().1 > 6);
-        assert_eq!(Endurance::new("none", &config, SCOUT).err().unwrap().knob, "a");
+        assert_eq!(CapacitySearch::new("none", &config, SCOUT).err().unwrap().knob, "a");
     }
 }

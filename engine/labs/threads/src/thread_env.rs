@@ -1,5 +1,5 @@
-//! A pool on real threads. Whatever has to wait blocks the thread, so nothing is ever pending: a future is polled once,
-//! and has run to its end.
+//! The environment of a pool on a real thread. Waiting blocks the thread, so no future is ever pending: it runs to its end
+//! in one poll.
 
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
@@ -7,20 +7,19 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use super::counts::{Place, What};
-use super::env::{Act, Env, Tell};
+use super::counts::{EventKind, Place};
+use super::env::{Act, Env, Notify};
 #[cfg(any(loom, test))]
 use super::env::{Pool, Refused};
 use super::job::Func;
-use super::magazine::{Depot, Store};
-use super::memory::{Allocator, Own};
+use super::magazine::{Depot, ThreadCache};
+use super::memory::{Allocator, ThreadAllocator};
 use super::partners::Partners;
-use super::work::{Extra, Local, number};
+use super::work::{Extra, Local, job_number};
 use sync::atomic::{AtomicU32, Ordering, spin_loop};
 use sync::{Condvar, Guard, Mutex, Padded, clock, futex};
 
-/// Rounds of a short wait without sleep, about 0.3 µs: 0.5 ns each in the browser, where there is no instruction for waiting, and
-/// 20 ns natively.
+/// Spins of a short pause of about 0.3 µs: 0.5 ns each in the browser, which has no pause instruction, and 20 ns natively.
 const ROUNDS: u32 = if cfg!(loom) { 0 } else { [16, 512][cfg!(target_arch = "wasm32") as usize] };
 
 #[cfg(loom)]
@@ -29,163 +28,166 @@ use loom::thread_local;
 use std::thread_local;
 
 thread_local! {
-    /// The address of the pool whose worker this thread is; 0: of none. Of the thread, since a job that enqueues may come
-    /// with surroundings of its own.
+    /// The address of the pool whose worker this thread is, or 0. Thread-local, because a job that enqueues may do so with
+    /// another environment.
     static WORKS_FOR: Cell<usize> = Cell::default();
 }
 
-/// What a thread has counted. Its own: nothing is shared until the run is over.
+/// A thread's counts. Each thread has its own, so that nothing is shared during a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Jobs that it has run.
+pub struct ThreadCounts {
+    /// Jobs run.
     pub jobs: u64,
-    /// Blocks of memory that it has taken.
+    /// Blocks of memory allocated.
     pub allocations: u64,
-    /// Blocks that it has given back.
+    /// Blocks of memory freed.
     pub frees: u64,
-    /// Times that it waited for the lock.
+    /// Times that the thread waited for the lock.
     pub lock_waits: u64,
-    /// Times that it waited for an allocator of ours.
+    /// Times that the thread waited for the lab's own allocator.
     pub memory_waits: u64,
-    /// Threads that it has woken.
+    /// Threads woken by this one.
     pub wake_ups: u64,
-    /// Times that it slept for want of a job, of room, or of an end.
+    /// Times that the thread slept because there was no job, no room, or jobs were still running.
     pub sleeps: u64,
-    /// The longest queue that it saw when it added a job.
+    /// Largest queue length after an enqueue by this thread.
     pub deepest: u64,
-    /// Jobs of its that crashed.
+    /// Number of this thread's jobs that crashed.
     pub crashed: u64,
-    /// Enqueues of its that were refused.
+    /// Number of this thread's enqueues that were refused.
     pub refused: u64,
-    /// ns that it slept for want of a job, of room, or of an end. Only where [`Live::observe`] was set.
+    /// Time in ns that the thread slept because there was no job, no room, or jobs were still running. Only measured with
+    /// [`ThreadEnv::observe`].
     pub asleep_ns: u64,
 }
 
-/// One thread's surroundings.
+/// The environment of one thread.
 #[derive(Default)]
-pub(crate) struct Live {
-    pub tally: Cell<Tally>,
+pub(crate) struct ThreadEnv {
+    pub counts: Cell<ThreadCounts>,
     pub local: Local,
     /// How long a job takes besides its work, in ns.
     pub duration: u64,
-    /// How long those jobs take that are long, in ns, where not all are alike.
+    /// How long a long job takes besides its work, in ns, where not all jobs take the same time.
     pub long: Option<u64>,
-    /// Where jobs wait for each other: from one to the next of the same producer.
-    pub partners: Option<(Arc<Partners<Live>>, u32)>,
-    /// Whether sleep is timed, which takes two looks at the clock.
+    /// The jobs that wait for each other, and the number of producers, which is the distance from a job to its partner.
+    pub partners: Option<(Arc<Partners<ThreadEnv>>, u32)>,
+    /// Whether to time sleep, which costs two readings of the clock.
     pub observe: bool,
-    /// Where the jobs that it has run are counted for others to see; only while a load is judged.
+    /// Where this thread publishes the number of jobs that it has run, during a steady load.
     pub done: Option<Arc<Padded<AtomicU32>>>,
-    /// What of the allocator is its own, and what all threads share.
-    pub memory: Own,
+    /// This thread's own part of the allocator.
+    pub memory: ThreadAllocator,
     pub depot: Arc<Mutex<Depot>>,
-    /// Whether it is at a job.
+    /// Whether the thread is running a job.
     pub(super) running: Cell<bool>,
-    /// Locks that it holds.
+    /// Number of locks that the thread holds.
     pub(super) held: Cell<u32>,
 }
 
-/// A pool on threads, whichever variant it is.
+/// A pool on threads, of any variant.
 #[cfg(any(loom, test))]
-pub(super) trait LivePool: Send + Sync {
+pub(super) trait DynPool: Send + Sync {
     /// See [`Pool::enqueue`].
-    fn enqueue(&self, env: &Live, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
-    /// What a worker does from the pool's beginning to its end; called again after a job's panic.
-    fn worker(&self) -> Box<dyn FnMut(&Live) + '_>;
+    fn enqueue(&self, env: &ThreadEnv, func: Func, data: Option<&[u8]>) -> Result<(), Refused>;
+    /// Returns the worker's main loop, to be called again after a job's panic.
+    fn worker(&self) -> Box<dyn FnMut(&ThreadEnv) + '_>;
     /// See [`Pool::drain`].
-    fn drain(&self, env: &Live);
+    fn drain(&self, env: &ThreadEnv);
     /// See [`Pool::destroy`].
-    fn destroy(&self, env: &Live);
+    fn destroy(&self, env: &ThreadEnv);
 }
 
 #[cfg(any(loom, test))]
-impl<Q: Pool<Live> + Send + Sync> LivePool for Q {
-    fn enqueue(&self, env: &Live, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
-        now(Pool::enqueue(self, env, func, data))
+impl<Q: Pool<ThreadEnv> + Send + Sync> DynPool for Q {
+    fn enqueue(&self, env: &ThreadEnv, func: Func, data: Option<&[u8]>) -> Result<(), Refused> {
+        block_on(Pool::enqueue(self, env, func, data))
     }
 
-    fn worker(&self) -> Box<dyn FnMut(&Live) + '_> {
-        let mut hands = Q::Hands::default();
-        Box::new(move |env| now(self.runner(env, &mut hands)))
+    fn worker(&self) -> Box<dyn FnMut(&ThreadEnv) + '_> {
+        let mut in_flight = Q::InFlight::default();
+        Box::new(move |env| block_on(self.runner(env, &mut in_flight)))
     }
 
-    fn drain(&self, env: &Live) {
-        now(Pool::drain(self, env));
+    fn drain(&self, env: &ThreadEnv) {
+        block_on(Pool::drain(self, env));
     }
 
-    fn destroy(&self, env: &Live) {
-        now(Pool::destroy(self, env));
+    fn destroy(&self, env: &ThreadEnv) {
+        block_on(Pool::destroy(self, env));
     }
 }
 
-/// Runs a future that is never pending.
-// Inlined, so that it is run where it was made: moved, it would be copied, in the browser by a call out of the module.
+/// Runs a future that is never pending to its end.
+// Inlined, so that the future runs where it was created; otherwise it would be copied, in the browser by a call out of the
+// module.
 #[inline(always)]
-pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,
         Poll::Pending => unreachable!("a real thread blocks where it has to wait"),
     }
 }
 
-/// Spins until `until`.
+/// Spins until the time `until`, in ns.
 pub(crate) fn spin_until(until: u64) {
     while clock::now_ns() < until {
         spin_loop();
     }
 }
 
-impl Live {
+impl ThreadEnv {
     #[inline]
-    fn count(&self, count: impl FnOnce(&mut Tally)) {
-        let mut tally = self.tally.get();
-        count(&mut tally);
-        self.tally.set(tally);
+    fn count(&self, count: impl FnOnce(&mut ThreadCounts)) {
+        let mut counts = self.counts.get();
+        count(&mut counts);
+        self.counts.set(counts);
     }
 
     fn asleep<T>(&self, sleep: impl FnOnce() -> T) -> T {
         let begun = if self.observe { clock::now_ns() } else { 0 };
         let slept = sleep();
         let ended = if self.observe { clock::now_ns() } else { 0 };
-        self.count(|tally| {
-            tally.sleeps += 1;
-            tally.asleep_ns += ended - begun;
+        self.count(|counts| {
+            counts.sleeps += 1;
+            counts.asleep_ns += ended - begun;
         });
         slept
     }
 
-    /// The thread has died and gone on: whether it died at a job, which is counted then. Anything else was the pool's fault.
+    /// Called after a trap was caught. If the thread was running a job, counts the job as crashed and returns true;
+    /// otherwise the pool's own code trapped.
     #[cfg(not(loom))]
-    pub fn mourn(&self) -> bool {
+    pub fn record_crash(&self) -> bool {
         let died = self.running.take();
         if died {
-            self.record(Act { place: Place::Run, what: What::Crashed, value: 0 });
-            self.count(|tally| tally.jobs += 1);
+            self.record(Act { place: Place::Run, what: EventKind::Crashed, value: 0 });
+            self.count(|counts| counts.jobs += 1);
         }
         died
     }
 
-    /// A job was refused: nobody is to wait for it.
+    /// Makes no job wait for `job`, which was refused.
     #[cfg(not(loom))]
     pub fn will_not_run(&self, job: u32) {
         if let Some((partners, _)) = &self.partners {
-            now(partners.end(self, job));
+            block_on(partners.end(self, job));
         }
     }
 
-    /// Does what a job does besides its work.
+    /// Does what the last job does besides its work.
     #[cold]
     fn extra(&self, data: Option<&[u8]>) {
-        let job = data.map_or(0, number);
+        let job = data.map_or(0, job_number);
         match (self.local.extra.take(), &self.partners, self.long) {
             (Extra::Long, _, Some(long)) => spin_until(clock::now_ns() + long),
-            (Extra::Waits, Some((partners, step)), _) => now(partners.wait(self, job + step)),
-            (Extra::Ends, Some((partners, _)), _) => now(partners.end(self, job)),
+            (Extra::Waits, Some((partners, step)), _) => block_on(partners.wait(self, job + step)),
+            (Extra::Ends, Some((partners, _)), _) => block_on(partners.end(self, job)),
             _ => {}
         }
     }
 
-    /// A lock taken or let go. Counted where it is checked: where tests run.
+    /// Counts a lock taken or released. Only in builds that check the count.
     fn holds(&self, change: i32) {
         if cfg!(debug_assertions) {
             self.held.update(|held| held.strict_add_signed(change));
@@ -193,7 +195,7 @@ impl Live {
     }
 }
 
-impl Env for Live {
+impl Env for ThreadEnv {
     const WATCHED: bool = false;
     type Mutex<T: 'static> = Mutex<T>;
     type Guard<'a, T: 'static> = Guard<'a, T>;
@@ -214,7 +216,7 @@ impl Env for Live {
     async fn lock<'a, T: 'static>(&'a self, mutex: &'a Mutex<T>) -> Guard<'a, T> {
         let mut waits = 0;
         let guard = mutex.lock_counted(&mut waits);
-        self.count(|tally| tally.lock_waits += waits);
+        self.count(|counts| counts.lock_waits += waits);
         self.holds(1);
         guard
     }
@@ -230,9 +232,9 @@ impl Env for Live {
     }
 
     #[inline]
-    async fn notify(&self, condvar: &Condvar, whom: Tell) {
-        let woken = if whom == Tell::One { condvar.signal() } else { condvar.broadcast() };
-        self.count(|tally| tally.wake_ups += u64::from(woken));
+    async fn notify(&self, condvar: &Condvar, whom: Notify) {
+        let woken = if whom == Notify::One { condvar.signal() } else { condvar.broadcast() };
+        self.count(|counts| counts.wake_ups += u64::from(woken));
     }
 
     fn load(&self, word: &AtomicU32) -> u32 {
@@ -247,7 +249,7 @@ impl Env for Live {
         self.asleep(|| futex::wait(word, seen, None));
     }
     async fn sleep_for(&self, word: &AtomicU32, seen: u32, _: Place, ns: u64) {
-        // The model checker has no time: there it is over once no other thread can go on.
+        // The model checker has no time: there the timeout expires when no other thread can continue.
         #[cfg(loom)]
         {
             _ = (word, seen, ns);
@@ -258,7 +260,7 @@ impl Env for Live {
     }
     async fn wake(&self, word: &AtomicU32, count: u32) -> u64 {
         let woken = u64::from(futex::wake(word, count));
-        self.count(|tally| tally.wake_ups += woken);
+        self.count(|counts| counts.wake_ups += woken);
         woken
     }
 
@@ -269,7 +271,7 @@ impl Env for Live {
 
     #[inline]
     fn now_ns(&self) -> u64 {
-        // The model checker wants every run to be the same.
+        // The model checker requires that every run is the same.
         if cfg!(loom) { 0 } else { clock::now_ns() }
     }
 
@@ -285,10 +287,10 @@ impl Env for Live {
     #[inline]
     fn record(&self, act: Act) {
         match act.what {
-            What::Forged => self.count(|tally| tally.allocations += 1),
-            What::Crushed => self.count(|tally| tally.frees += 1),
-            What::Appended => self.count(|tally| tally.deepest = tally.deepest.max(act.value)),
-            What::Crashed => self.count(|tally| tally.crashed += 1),
+            EventKind::Allocated => self.count(|counts| counts.allocations += 1),
+            EventKind::Freed => self.count(|counts| counts.frees += 1),
+            EventKind::Appended => self.count(|counts| counts.deepest = counts.deepest.max(act.value)),
+            EventKind::Crashed => self.count(|counts| counts.crashed += 1),
             _ => {}
         }
     }
@@ -305,13 +307,13 @@ impl Env for Live {
         true
     }
     #[inline]
-    fn store(&self) -> (Allocator, &RefCell<Store>) {
+    fn store(&self) -> (Allocator, &RefCell<ThreadCache>) {
         (self.memory.kind, &self.memory.store)
     }
     async fn share<T>(&self, _: Place, trade: impl FnOnce(&mut Depot) -> T) -> T {
         let mut waits = 0;
         let traded = trade(&mut self.depot.lock_counted(&mut waits));
-        self.count(|tally| tally.memory_waits += waits);
+        self.count(|counts| counts.memory_waits += waits);
         traded
     }
 
@@ -328,10 +330,10 @@ impl Env for Live {
         if self.duration > 0 {
             spin_until(until);
         }
-        self.count(|tally| tally.jobs += 1);
+        self.count(|counts| counts.jobs += 1);
         if let Some(done) = &self.done {
-            // Relaxed: a count that nothing is read behind.
-            done.store(self.tally.get().jobs as u32, Ordering::Relaxed);
+            // Relaxed: no other data depends on it.
+            done.store(self.counts.get().jobs as u32, Ordering::Relaxed);
         }
     }
 }

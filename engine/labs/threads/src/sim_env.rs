@@ -1,4 +1,5 @@
-//! A pool watched: every `await` is one visible action of one actor, in virtual time, in an order that the seed decides.
+//! The environment of a watched pool: every `await` is one visible action of one actor, in virtual time, in an order that
+//! the seed decides.
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::collections::VecDeque;
@@ -8,41 +9,41 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use super::cost;
-use super::counts::{Counter, Place, What};
-use super::env::{Act, Env, Tell};
+use super::counts::{Counter, EventKind, Place};
+use super::env::{Act, Env, Notify};
 use super::job::Func;
-use super::magazine::{Depot, Store};
-use super::memory::{Allocator, Own};
+use super::magazine::{Depot, ThreadCache};
+use super::memory::{Allocator, ThreadAllocator};
 use super::partners::Partners;
 use super::scene::Doing;
 use super::stage::{FAILS, Stage};
-use super::work::{Extra, number};
+use super::work::{Extra, job_number};
 use observe::probe::Probe;
 use sim::{Tick, WaitList};
 
-/// One actor's surroundings.
-pub(crate) struct Watch<P: Probe> {
+/// The environment of one actor.
+pub(crate) struct SimEnv<P: Probe> {
     pub stage: Rc<RefCell<Stage<P>>>,
     pub actor: usize,
-    /// Ticks that a job takes, and that one takes that is long where not all are alike.
+    /// Ticks that a job takes besides its work.
     pub duration: Tick,
     pub long: Tick,
-    /// Where jobs wait for each other: from one to the next of the same producer.
-    pub partners: Option<(Rc<Partners<Watch<P>>>, u32)>,
-    /// What of the allocator is its own, and what all actors share.
-    pub memory: Own,
-    pub commons: Rc<Commons>,
+    /// The jobs that wait for each other, and the number of producers, which is the distance from a job to its partner.
+    pub partners: Option<(Rc<Partners<SimEnv<P>>>, u32)>,
+    /// This actor's own part of the allocator.
+    pub memory: ThreadAllocator,
+    pub shared_depot: Rc<SharedDepot>,
 }
 
-/// What actors share of an allocator, behind a lock of its own.
+/// The shared part of the allocator, behind a lock of its own.
 #[derive(Default)]
-pub(crate) struct Commons {
+pub(crate) struct SharedDepot {
     depot: RefCell<Depot>,
     held: Cell<bool>,
     waiting: RefCell<WaitList>,
 }
 
-/// The lock. Whoever lets it go wakes the first who waits, but does not hand it over: a third may be faster, as with a
+/// The lock. Releasing it wakes the first waiter but does not hand over the lock: a third actor may be faster, as with a
 /// futex.
 pub(crate) struct Mutex<T> {
     value: RefCell<T>,
@@ -50,7 +51,7 @@ pub(crate) struct Mutex<T> {
     waiting: RefCell<WaitList>,
 }
 
-/// The value, as long as the lock is held.
+/// Access to the value while the lock is held.
 pub(crate) struct Guard<'a, T> {
     value: RefMut<'a, T>,
     mutex: &'a Mutex<T>,
@@ -74,52 +75,57 @@ impl<T> DerefMut for Guard<'_, T> {
 pub(crate) struct Word {
     value: Cell<u32>,
     sleepers: RefCell<WaitList>,
-    /// Actors that sleep on it with a timer, who are in no list.
+    /// Actors that sleep on the word with a timeout. They are in no wait list.
     timed: RefCell<VecDeque<usize>>,
 }
 
-impl<P: Probe> Watch<P> {
-    /// Ends the actor's turn, as the stage was told.
+impl<P: Probe> SimEnv<P> {
+    /// Ends the actor's turn with the outcome that the stage has been given.
     async fn end_turn(&self) {
         let mut ended = false;
         poll_fn(|_| if std::mem::replace(&mut ended, true) { Poll::Ready(()) } else { Poll::Pending }).await;
     }
 
-    /// Is at something for `span`.
+    /// Is busy for `span`.
     pub async fn busy(&self, doing: Doing, place: Place, span: Tick) {
         self.stage.borrow_mut().busy(self.actor, doing, place, span);
         self.end_turn().await;
     }
 
-    /// Sleeps in a list until woken, and until there is a processor for it.
+    /// Sleeps in a wait list until woken, and then until a processor is free.
     pub async fn park(&self, list: &RefCell<WaitList>, doing: Doing, place: Place) {
         {
             let stage = &mut *self.stage.borrow_mut();
             stage.scheduler.park(&mut list.borrow_mut(), self.actor as u32);
-            stage.event(self.actor, place, if doing == Doing::Blocked { What::Blocked } else { What::Slept }, 0);
+            stage.event(
+                self.actor,
+                place,
+                if doing == Doing::Blocked { EventKind::Blocked } else { EventKind::Slept },
+                0,
+            );
             stage.parked(self.actor, doing, place);
         }
         self.end_turn().await;
         self.busy(Doing::Woken, place, cost::WOKEN).await;
-        self.stage.borrow_mut().event(self.actor, place, What::Woken, 0);
+        self.stage.borrow_mut().event(self.actor, place, EventKind::Woken, 0);
     }
 
-    /// Wakes up to `most` who sleep in a list, and pays for it; returns how many.
-    async fn tell(&self, list: &RefCell<WaitList>, most: u64) -> u64 {
+    /// Wakes up to `most` sleepers of a wait list, and takes the time that this costs. Returns the number woken.
+    async fn wake_waiters(&self, list: &RefCell<WaitList>, most: u64) -> u64 {
         let mut woken = 0;
         while woken < most && self.stage.borrow_mut().scheduler.wake_one(&mut list.borrow_mut()) {
             woken += 1;
         }
-        self.told(woken).await
+        self.charge_wake_ups(woken).await
     }
 
-    /// Adds the modelled cost of waking `woken` tasks.
-    async fn told(&self, woken: u64) -> u64 {
+    /// Takes the time that waking `woken` sleepers costs. Returns `woken`.
+    async fn charge_wake_ups(&self, woken: u64) -> u64 {
         let span = {
             let stage = &mut *self.stage.borrow_mut();
             stage.probe.count(Counter::Signals, 1);
             stage.probe.count(Counter::SignalsToNobody, u64::from(woken == 0));
-            stage.told(self.actor, woken)
+            stage.count_wake_ups(self.actor, woken)
         };
         self.busy(Doing::Acts, Place::Notify, span).await;
         woken
@@ -134,14 +140,14 @@ impl<P: Probe> Watch<P> {
         let held = stage.scheduler.now() - since;
         stage.probe.count(Counter::Held, held);
         stage.probe.at_least(Counter::LongestHeld, held);
-        stage.event(self.actor, Place::Unlock, What::Unlocked, held);
+        stage.event(self.actor, Place::Unlock, EventKind::Unlocked, held);
         let woke = stage.scheduler.wake_one(&mut mutex.waiting.borrow_mut());
         stage.probe.count(Counter::WakeUps, u64::from(woke));
         if woke { cost::WAKE } else { cost::ACT }
     }
 }
 
-impl<P: Probe> Env for Watch<P> {
+impl<P: Probe> Env for SimEnv<P> {
     const WATCHED: bool = true;
     type Mutex<T: 'static> = Mutex<T>;
     type Guard<'a, T: 'static> = Guard<'a, T>;
@@ -172,7 +178,7 @@ impl<P: Probe> Env for Watch<P> {
         {
             let stage = &mut *self.stage.borrow_mut();
             stage.holder = Some((stage.actors[self.actor].who, stage.scheduler.now()));
-            stage.event(self.actor, Place::Lock, What::Locked, 0);
+            stage.event(self.actor, Place::Lock, EventKind::Locked, 0);
         }
         self.busy(Doing::Acts, Place::Lock, cost::ACT).await;
         guard
@@ -195,8 +201,8 @@ impl<P: Probe> Env for Watch<P> {
         self.lock(mutex).await
     }
 
-    async fn notify(&self, condvar: &RefCell<WaitList>, whom: Tell) {
-        self.tell(condvar, if whom == Tell::One { 1 } else { u64::MAX }).await;
+    async fn notify(&self, condvar: &RefCell<WaitList>, whom: Notify) {
+        self.wake_waiters(condvar, if whom == Notify::One { 1 } else { u64::MAX }).await;
     }
 
     fn load(&self, word: &Word) -> u32 {
@@ -219,22 +225,22 @@ impl<P: Probe> Env for Watch<P> {
         word.timed.borrow_mut().push_back(self.actor);
         {
             let stage = &mut *self.stage.borrow_mut();
-            stage.event(self.actor, place, What::Slept, 0);
+            stage.event(self.actor, place, EventKind::Slept, 0);
             stage.timed(self.actor, place, ns / cost::TICK_NS);
         }
         self.end_turn().await;
         word.timed.borrow_mut().retain(|&actor| actor != self.actor);
         self.busy(Doing::Woken, place, cost::WOKEN).await;
-        self.stage.borrow_mut().event(self.actor, place, What::Woken, 0);
+        self.stage.borrow_mut().event(self.actor, place, EventKind::Woken, 0);
     }
 
     async fn wake(&self, word: &Word, count: u32) -> u64 {
         let timed = word.timed.borrow_mut().pop_front();
         if let Some(timed) = timed {
             self.stage.borrow_mut().scheduler.cut_short(timed as u32);
-            return self.told(1).await;
+            return self.charge_wake_ups(1).await;
         }
-        self.tell(&word.sleepers, u64::from(count)).await
+        self.wake_waiters(&word.sleepers, u64::from(count)).await
     }
 
     async fn act(&self, act: Act) {
@@ -250,14 +256,14 @@ impl<P: Probe> Env for Watch<P> {
         self.busy(Doing::Acts, place, Tick::from(times) * cost::PAUSE).await;
     }
 
-    /// Every actor has surroundings of its own, and workers act for the pool alone.
+    /// Not needed: every actor has its own environment, and workers belong to the one pool.
     fn work_for(&self, _: Option<usize>) {}
     fn works_for(&self, _: usize) -> bool {
         self.stage.borrow().is_worker(self.actor)
     }
 
     fn record(&self, act: Act) {
-        self.stage.borrow_mut().follow(self.actor, act);
+        self.stage.borrow_mut().apply(self.actor, act);
     }
 
     fn has_memory(&self) -> bool {
@@ -266,12 +272,12 @@ impl<P: Probe> Env for Watch<P> {
         !(stage.failing && stage.asked.is_multiple_of(FAILS))
     }
 
-    fn store(&self) -> (Allocator, &RefCell<Store>) {
+    fn store(&self) -> (Allocator, &RefCell<ThreadCache>) {
         (self.memory.kind, &self.memory.store)
     }
 
     async fn share<T>(&self, place: Place, trade: impl FnOnce(&mut Depot) -> T) -> T {
-        let Commons { depot, held, waiting } = &*self.commons;
+        let SharedDepot { depot, held, waiting } = &*self.shared_depot;
         if held.get() {
             self.stage.borrow_mut().probe.count(Counter::MemoryWaits, 1);
         }
@@ -302,13 +308,13 @@ impl<P: Probe> Env for Watch<P> {
             extra = actor.local.extra.take();
             let span = if extra == Extra::Long { self.long } else { self.duration };
             let span = (span + std::mem::take(&mut actor.stall)).max(cost::ACT);
-            stage.event(self.actor, Place::Run, What::Began, span);
+            stage.event(self.actor, Place::Run, EventKind::Began, span);
             span
         };
         self.busy(Doing::Runs, Place::Run, span).await;
         match (extra, &self.partners) {
-            (Extra::Waits, Some((partners, step))) => partners.wait(self, data.map_or(0, number) + step).await,
-            (Extra::Ends, Some((partners, _))) => partners.end(self, data.map_or(0, number)).await,
+            (Extra::Waits, Some((partners, step))) => partners.wait(self, data.map_or(0, job_number) + step).await,
+            (Extra::Ends, Some((partners, _))) => partners.end(self, data.map_or(0, job_number)).await,
             _ => {}
         }
         let trapped = {
@@ -318,12 +324,12 @@ impl<P: Probe> Env for Watch<P> {
             actor.busy += span;
             let trapped = actor.local.trapped.as_ref().is_some_and(Cell::take);
             stage.probe.count(Counter::Jobs, 1);
-            stage.event(self.actor, Place::Run, What::Ran, span);
+            stage.event(self.actor, Place::Run, EventKind::Ran, span);
             stage.ran(self.actor);
             trapped
         };
         if trapped {
-            self.record(Act { place: Place::Run, what: What::Crashed, value: cost::TRAP });
+            self.record(Act { place: Place::Run, what: EventKind::Crashed, value: cost::TRAP });
             self.busy(Doing::Crashed, Place::Run, cost::TRAP).await;
         }
     }
