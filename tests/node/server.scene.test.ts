@@ -28,8 +28,8 @@ function consistent(scene: Scene, id: string) {
   expect(scene.read, id).toBeLessThanOrEqual(scene.size);
   for (const { alive, dead, free } of list(scene.cells, (index) => scene.cell(index)))
     if (alive + dead + free > 0) expect(alive + dead + free, id).toBeCloseTo(1, 6);
-  for (const { handed } of list(scene.pieces, (index) => scene.piece(index)))
-    expect(pieceWord(handed), id).toBeDefined();
+  for (const { kind } of list(scene.pieces, (index) => scene.piece(index)))
+    expect(pieceWord(kind), id).toBeDefined();
   expect(scene.counter('foreignBytes'), id).toBe(0);
 }
 

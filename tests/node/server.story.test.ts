@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { check } from '../../engine/pkg-memory/ringside.js';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
-import { type Counter, Handed, type Scene } from '../../web/src/labs/server/scene.ts';
+import { type Counter, PieceKind, type Scene } from '../../web/src/labs/server/scene.ts';
 import { storyPatch, storySteps } from '../../web/src/labs/server/story.ts';
 import { story } from '../../web/src/words/server.story.en.ts';
 import { lab, shown, watched } from './server.engine.ts';
@@ -20,8 +20,8 @@ function pieces(id: Id, side: 0 | 1): Set<string> {
   for (const scenes of watched(patch(id).config!, 3, 400)) {
     const scene = scenes[side];
     for (let index = 0; index < scene.pieces; index++) {
-      const { bytes, handed } = scene.piece(index);
-      found.add(`${bytes} ${handed}`);
+      const { bytes, kind } = scene.piece(index);
+      found.add(`${bytes} ${kind}`);
     }
   }
   return found;
@@ -48,13 +48,13 @@ test('heap: what A leaves dead is marked around and swept, B leaves nothing', ()
 });
 
 test('rounding: A sends what it read, B copies it into a fresh string', () => {
-  expect(pieces('rounding', 0)).toEqual(new Set([`7168 ${Handed.whole}`]));
-  expect(pieces('rounding', 1)).toEqual(new Set([`7168 ${Handed.copied}`]));
+  expect(pieces('rounding', 0)).toEqual(new Set([`7168 ${PieceKind.whole}`]));
+  expect(pieces('rounding', 1)).toEqual(new Set([`7168 ${PieceKind.copied}`]));
 });
 
 test('cut: B hands on what a pool has, and reads once', () => {
   expect(pieces('cut', 1)).toEqual(
-    new Set([`4096 ${Handed.pooled}`, `2048 ${Handed.pooled}`, `1024 ${Handed.pooled}`]),
+    new Set([`4096 ${PieceKind.pooled}`, `2048 ${PieceKind.pooled}`, `1024 ${PieceKind.pooled}`]),
   );
   const [a, b] = told('cut', 3_000);
   // One read is that of the request.
@@ -64,7 +64,7 @@ test('cut: B hands on what a pool has, and reads once', () => {
 });
 
 test('helps: A hands on two full buffers; B has none, and copies the head alone', () => {
-  expect(pieces('helps', 0)).toEqual(new Set([`8192 ${Handed.whole}`]));
+  expect(pieces('helps', 0)).toEqual(new Set([`8192 ${PieceKind.whole}`]));
   const [, b] = told('helps', 3_000);
   expect(each(b, 'copiedBytes')).toBeLessThan(100);
 });

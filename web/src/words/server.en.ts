@@ -1,5 +1,5 @@
 /** What the figure of the server, its legend and its code say. */
-import { Handed, Phase, type Piece, type Scene } from '../labs/server/scene.ts';
+import { PieceKind, Phase, type Piece, type Scene } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import { ticks } from './threads.en.ts';
 
@@ -35,15 +35,15 @@ const DOES: Record<string, string> = {
 };
 export const does = (place: string) => DOES[place] ?? place;
 
-/** What a piece was handed on in. */
-const PIECES: Record<Handed, string> = {
-  [Handed.whole]: 'the file’s buffer',
-  [Handed.copied]: 'a fresh string',
-  [Handed.pooled]: 'a pooled piece',
-  [Handed.tail]: 'a small tail',
-  [Handed.straight]: 'the channel',
+/** The memory in which a piece is passed on. */
+const PIECES: Record<PieceKind, string> = {
+  [PieceKind.whole]: 'the file’s buffer',
+  [PieceKind.copied]: 'a fresh string',
+  [PieceKind.pooled]: 'a pooled piece',
+  [PieceKind.tail]: 'a small tail',
+  [PieceKind.straight]: 'the channel',
 };
-export const pieceWord = (handed: Handed) => PIECES[handed];
+export const pieceWord = (kind: PieceKind) => PIECES[kind];
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {

@@ -1,5 +1,5 @@
 /** What the table of the server says, and what the compare panel counts. */
-import type { What } from '../labs/server/events.ts';
+import type { EventKind } from '../labs/server/events.ts';
 import { type Counter, Phase } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 
@@ -44,7 +44,7 @@ export const table = {
   more: 'more',
 } as const;
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   done: 'went on',
   lent: 'was lent a buffer',
   made: 'had a buffer made',
@@ -60,8 +60,8 @@ const WHATS: Record<What, string> = {
 };
 
 export const event = {
-  what: (what: What) => WHATS[what],
-  more: (what: What, value: number) =>
+  what: (what: EventKind) => WHATS[what],
+  more: (what: EventKind, value: number) =>
     what === 'collected' ? `${number(value)} ${value === 1 ? 'word' : 'words'}` : size(value),
 } as const;
 

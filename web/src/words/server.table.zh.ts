@@ -1,4 +1,4 @@
-import type { What } from '../labs/server/events.ts';
+import type { EventKind } from '../labs/server/events.ts';
 import { Phase } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import type * as english from './server.table.en.ts';
@@ -44,7 +44,7 @@ export const table: Translation<typeof english.table> = {
   more: '详情',
 };
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   done: '继续',
   lent: '借到缓冲区',
   made: '新分配缓冲区',

@@ -1,4 +1,4 @@
-import { Handed, Phase, type Scene } from '../labs/server/scene.ts';
+import { PieceKind, Phase, type Scene } from '../labs/server/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './server.en.ts';
@@ -31,14 +31,14 @@ const DOES: Record<string, string> = {
 };
 export const does = (place: string) => DOES[place] ?? place;
 
-const PIECES: Record<Handed, string> = {
-  [Handed.whole]: '文件的缓冲区',
-  [Handed.copied]: '新字符串',
-  [Handed.pooled]: '池里的一段',
-  [Handed.tail]: '小尾巴',
-  [Handed.straight]: '通道',
+const PIECES: Record<PieceKind, string> = {
+  [PieceKind.whole]: '文件的缓冲区',
+  [PieceKind.copied]: '新字符串',
+  [PieceKind.pooled]: '池里的一段',
+  [PieceKind.tail]: '小尾巴',
+  [PieceKind.straight]: '通道',
 };
-export const pieceWord = (handed: Handed) => PIECES[handed];
+export const pieceWord = (kind: PieceKind) => PIECES[kind];
 
 export const plan: Translation<typeof english.plan> = {
   body: (request, terse) => (terse ? `请求 ${number(request)}` : `请求 ${number(request)} 的正文，逐段`),

@@ -1,38 +1,39 @@
-//! Buffers, lent and taken back: ocsigenserver's pool (pull request 87), and what stood there before.
+//! The buffer pool of ocsigenserver (pull request 87), and the code before it.
 //!
-//! A size class for each power of two from 64 to 65 536 bytes, found in a hash table and made when it is first asked for,
-//! with a stack of buffers at rest: the last one released is the first one lent again, while it is still in the cache. A
-//! class keeps 256 at most; more are left to the collector, as is everything smaller or larger. Nothing is cleared.
+//! The pool has a size class for each power of two from 64 to 65,536 bytes, in a hash table, created on first use. A class
+//! is a stack of free buffers: the last one released is lent first, while it is still in the cache. A class keeps at most
+//! 256 buffers; more are left to the collector, and so are all buffers of other sizes. Buffers are not cleared.
 //!
-//! A [`Buffer`] is a number and the loan it belongs to. In the original a second release does nothing, which holds here too,
-//! and a use after the release goes unnoticed, which does not: here it is a refusal that tests and the page can show.
+//! A [`Buffer`] is the number of a buffer and of a loan. A second release does nothing, as in the original. A use after the
+//! release goes unnoticed in the original; here it is an error that tests and the page can show.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::store::{Kind, Store};
 
-/// What a pool lends, and how much of it it keeps.
+/// Which buffers are pooled, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Without it every buffer is made, and released to the collector: `OCSIGEN_DISABLE_BUFFER_POOL`.
+pub struct PoolConfig {
+    /// False if every buffer is allocated, and left to the collector when released: `OCSIGEN_DISABLE_BUFFER_POOL` in the
+    /// original.
     pub pooled: bool,
     /// Smallest buffer that is pooled, in bytes.
     pub smallest: usize,
     /// Largest buffer that is pooled, in bytes.
     pub largest: usize,
-    /// Buffers that a class keeps at most.
+    /// Largest number of free buffers of a class.
     pub capacity: usize,
 }
 
-/// A buffer that was lent: good until it is released.
+/// A buffer that was lent. Valid until it is released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Buffer {
     index: u32,
     loan: u32,
 }
 
-/// Somebody used a buffer that he had given back.
+/// Error: a buffer was used after its release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Released;
 
@@ -41,12 +42,12 @@ struct Entry<B> {
     block: B,
     size: usize,
     kind: Kind,
-    /// How often it was lent; odd while it is.
+    /// Number of loans and releases; odd while it is lent.
     loan: u32,
     pooled: bool,
 }
 
-/// Hashes the size classes as OCaml hashes an integer: by mixing its bits once.
+/// Hashes a size class as OCaml hashes an integer: mixes its bits once.
 #[derive(Clone, Copy, Default)]
 struct Mix(u64);
 
@@ -64,51 +65,52 @@ impl Hasher for Mix {
 
 type Classes = HashMap<usize, Vec<u32>, BuildHasherDefault<Mix>>;
 
-/// What became of a release.
+/// The outcome of a release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Returned {
-    /// It rests in its class.
+pub enum ReleaseOutcome {
+    /// The buffer is in its class's free list.
     Kept,
-    /// Its class was full, or it has none: it is the collector's now.
+    /// Its class was full, or it has none, so that it is left to the collector.
     Dropped,
-    /// It had been released before: nothing happened.
-    Already,
+    /// It had been released before; nothing happened.
+    AlreadyReleased,
 }
 
-/// All buffers of a server: lent, at rest, and none besides.
+/// All buffers of a server, lent or free.
 #[derive(Clone, Debug)]
 pub struct Buffers<S: Store> {
-    /// Where the bytes are.
+    /// The memory of the buffers.
     pub store: S,
-    rule: Rule,
+    config: PoolConfig,
     entries: Vec<Entry<S::Block>>,
-    /// Entries whose buffer is the collector's.
+    /// Entries whose buffer was left to the collector.
     vacant: Vec<u32>,
-    /// Buffers at rest, by kind and size. Bytes of the heap and memory outside of it have a pool each.
+    /// Free buffers, by kind and size. Memory in the heap and outside of it have a pool each.
     classes: [Classes; 2],
 }
 
 impl<S: Store> Buffers<S> {
-    /// No buffers yet.
-    pub fn new(store: S, rule: Rule) -> Buffers<S> {
-        Buffers { store, rule, entries: Vec::new(), vacant: Vec::new(), classes: Default::default() }
+    /// No buffers.
+    pub fn new(store: S, config: PoolConfig) -> Buffers<S> {
+        Buffers { store, config, entries: Vec::new(), vacant: Vec::new(), classes: Default::default() }
     }
 
     fn pools(&self, size: usize) -> bool {
-        self.rule.pooled && (self.rule.smallest..=self.rule.largest).contains(&size)
+        self.config.pooled && (self.config.smallest..=self.config.largest).contains(&size)
     }
 
-    /// A buffer of at least `size` bytes, rounded up to a class where there is a pool; and whether it had to be made.
+    /// A buffer of at least `size` bytes, rounded up to a class where there is a pool. Returns whether it was allocated.
     pub fn get(&mut self, size: usize, kind: Kind) -> (Buffer, bool) {
         if self.pools(size) { self.lend(size.next_power_of_two(), kind) } else { (self.make(size, kind, false), true) }
     }
 
-    /// A buffer of exactly `size` bytes: from the pool only where that is the size of a class.
+    /// A buffer of exactly `size` bytes, from the pool only if that is the size of a class. Returns whether it was
+    /// allocated.
     pub fn get_exact(&mut self, size: usize, kind: Kind) -> (Buffer, bool) {
         if size.is_power_of_two() { self.get(size, kind) } else { (self.make(size, kind, false), true) }
     }
 
-    /// A buffer that is no pool's.
+    /// Allocates a buffer that belongs to no pool.
     pub fn fresh(&mut self, size: usize, kind: Kind) -> Buffer {
         self.make(size, kind, false)
     }
@@ -137,23 +139,23 @@ impl<S: Store> Buffers<S> {
         }
     }
 
-    /// Takes a buffer back.
-    pub fn release(&mut self, buffer: Buffer) -> Returned {
-        let Ok(entry) = self.entry(buffer) else { return Returned::Already };
+    /// Returns a buffer to the pool or to the collector.
+    pub fn release(&mut self, buffer: Buffer) -> ReleaseOutcome {
+        let Ok(entry) = self.entry(buffer) else { return ReleaseOutcome::AlreadyReleased };
         let (size, kind, pooled) = (entry.size, entry.kind, entry.pooled);
         if pooled {
             let class = self.classes[kind as usize].entry(size).or_default();
-            if class.len() < self.rule.capacity {
+            if class.len() < self.config.capacity {
                 class.push(buffer.index);
                 self.entries[buffer.index as usize].loan += 1;
-                return Returned::Kept;
+                return ReleaseOutcome::Kept;
             }
         }
         self.abandon(buffer);
-        Returned::Dropped
+        ReleaseOutcome::Dropped
     }
 
-    /// Leaves a buffer to the collector, pooled or not: who held it is gone.
+    /// Leaves a buffer to the collector, whether it is pooled or not, because its holder is gone.
     pub fn abandon(&mut self, buffer: Buffer) {
         let Ok(entry) = self.entry(buffer) else { return };
         let block = entry.block;
@@ -167,18 +169,18 @@ impl<S: Store> Buffers<S> {
         if entry.loan == buffer.loan { Ok(entry) } else { Err(Released) }
     }
 
-    /// Bytes that a buffer has room for, which may be more than were asked for.
+    /// Capacity of a buffer in bytes, which may be more than was requested.
     pub fn size(&self, buffer: Buffer) -> Result<usize, Released> {
         Ok(self.entry(buffer)?.size)
     }
 
-    /// Its first `len` bytes, whatever they are.
+    /// The first `len` bytes of a buffer. They are unspecified where nothing was written.
     pub fn bytes(&mut self, buffer: Buffer, len: usize) -> Result<&[u8], Released> {
         let block = self.entry(buffer)?.block;
         Ok(self.store.bytes(block, len))
     }
 
-    /// Writes into it.
+    /// Writes `bytes` at offset `at` of a buffer.
     pub fn write(&mut self, buffer: Buffer, at: usize, bytes: &[u8]) -> Result<(), Released> {
         let entry = self.entry(buffer)?;
         debug_assert!(at + bytes.len() <= entry.size, "there is room");
@@ -187,19 +189,19 @@ impl<S: Store> Buffers<S> {
         Ok(())
     }
 
-    /// Copies between two of them.
+    /// Copies `len` bytes from one buffer into another.
     pub fn copy(&mut self, from: Buffer, at: usize, len: usize, to: Buffer, to_at: usize) -> Result<(), Released> {
         let (from, to) = (self.entry(from)?.block, self.entry(to)?.block);
         self.store.copy(from, at, len, to, to_at);
         Ok(())
     }
 
-    /// Rough size in bytes, the store's included.
+    /// Approximate size in bytes, including the store.
     pub fn size_in_memory(&self) -> usize {
         self.store.size() + self.entries.len() * size_of::<Entry<S::Block>>()
     }
 
-    /// Buffers at rest: kind, size and how many, by size.
+    /// Free buffers: kind, size and number, by size.
     pub fn shelves(&self) -> Vec<(Kind, usize, usize)> {
         let mut shelves: Vec<_> = [Kind::Bytes, Kind::Outside]
             .into_iter()
@@ -209,7 +211,7 @@ impl<S: Store> Buffers<S> {
         shelves
     }
 
-    /// Buffers lent now: kind and size.
+    /// The kind and size of each lent buffer.
     pub fn lent(&self) -> impl Iterator<Item = (Kind, usize)> {
         self.entries.iter().filter(|entry| entry.loan % 2 == 1).map(|entry| (entry.kind, entry.size))
     }

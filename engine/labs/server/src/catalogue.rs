@@ -1,38 +1,39 @@
-//! What the server lab offers.
+//! The catalogue of the server lab: variants, knobs and presets.
 
-use super::counts::Place;
-use super::params::Ways;
+use super::counts::State;
+use super::params::Mode;
 use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 
-/// Requests a second, with and without the pool, both with the treatment of last chunks: 7450 and 9150.
+/// The ratio of the published request rates with and without the pool, both with the treatment of last chunks: 9150 and
+/// 7450 a second.
 const CLAIM: Claim = Claim {
     ratio: 1.23,
     source: "ocsigenserver, pull request 87: 7450 to 9150 requests a second for a file of 7 kB, default collector",
     preset: Some("7-kb"),
 };
 
-/// The variants, and how they serve.
-fn rows() -> Vec<(Variant, Ways)> {
-    let new = |id| Variant::new(id, "labs/server/src/sender.rs").places(Place::NAMES, &[]);
-    let lwt = |pool, last_chunk| Ways::Lwt { pool, last_chunk };
+/// The variants, each with its mode of serving.
+fn rows() -> Vec<(Variant, Mode)> {
+    let new = |id| Variant::new(id, "labs/server/src/sender.rs").places(State::NAMES, &[]);
+    let lwt = |pool, last_chunk| Mode::Lwt { pool, last_chunk };
     vec![
         (new("fresh").shipped("2.6 and #85", "2015"), lwt(false, false)),
         (new("fresh-cut").textbook("half of #87", "2015").replaces("fresh"), lwt(false, true)),
         (new("lent").textbook("half of #87", "2015").replaces("fresh"), lwt(true, false)),
         (new("lent-cut").shipped("#87", "2015").replaces("fresh-cut").claims(CLAIM), lwt(true, true)),
-        (new("today").shipped("master", "2026"), Ways::Today),
-        (new("straight").beyond().replaces("lent-cut"), Ways::Straight),
+        (new("today").shipped("master", "2026"), Mode::Today),
+        (new("straight").beyond().replaces("lent-cut"), Mode::Straight),
     ]
 }
 
-/// How variant `id`, one of the catalogue's, serves.
-pub(super) fn ways(id: &str) -> Ways {
+/// The mode of the variant `id`, which must be in the catalogue.
+pub(super) fn mode(id: &str) -> Mode {
     let row = rows().into_iter().find(|(variant, _)| variant.id == id);
     row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).1
 }
 
-/// The server lab.
+/// The server lab's catalogue.
 pub fn lab() -> Lab {
     Lab {
         id: "server",
@@ -47,7 +48,7 @@ pub fn lab() -> Lab {
 
 /// Variants with a pool.
 const POOLED: &[&str] = &["lent", "lent-cut", "straight"];
-/// Variants that read into a buffer whose size can be set.
+/// Variants whose file buffer has a size that can be set.
 const BUFFERED: &[&str] = &["fresh", "fresh-cut", "lent", "lent-cut"];
 
 fn knobs() -> Vec<Knob> {

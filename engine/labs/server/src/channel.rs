@@ -1,43 +1,43 @@
-//! The way out of a connection: one buffer that everything is copied into and that is written when it is full or the
-//! response is complete, as `Lwt_chan` does.
+//! The output channel of a connection: one buffer into which everything is copied, and which is written when it is full or
+//! the response is complete, as in `Lwt_chan`.
 
 use std::collections::VecDeque;
 
 use super::buffers::Buffer;
 
-/// Something that waits to be copied into the channel.
+/// Data that waits to be copied into the channel.
 #[derive(Clone, Copy, Debug)]
 pub enum Segment {
-    /// A few bytes that belong to nobody: the length of a chunk, the end of one.
-    Few {
+    /// A few bytes that are in no buffer: the length of a chunk, or its end.
+    Inline {
         /// At most twelve: a length of eight digits and two line ends.
         bytes: [u8; 12],
-        /// How many.
+        /// Number of bytes.
         len: usize,
     },
-    /// Bytes of a buffer.
+    /// The beginning of a buffer.
     Piece {
         /// Whose.
         buffer: Buffer,
-        /// How many, from its beginning.
+        /// Number of bytes.
         len: usize,
-        /// Whether it is given back when it has been copied.
-        ends: bool,
+        /// Whether the buffer is released when it has been copied.
+        released_after: bool,
     },
 }
 
 impl Segment {
-    /// A few bytes.
-    pub fn few(text: &[u8]) -> Segment {
+    /// A segment of a few bytes.
+    pub fn inline(text: &[u8]) -> Segment {
         let mut bytes = [0; 12];
         bytes[..text.len()].copy_from_slice(text);
-        Segment::Few { bytes, len: text.len() }
+        Segment::Inline { bytes, len: text.len() }
     }
 
-    /// Bytes of it.
+    /// Length in bytes.
     pub fn len(&self) -> usize {
         match self {
-            Segment::Few { len, .. } | Segment::Piece { len, .. } => *len,
+            Segment::Inline { len, .. } | Segment::Piece { len, .. } => *len,
         }
     }
 }
@@ -45,25 +45,25 @@ impl Segment {
 /// The channel of a connection.
 #[derive(Clone, Debug)]
 pub struct Channel {
-    /// What is to be written next.
+    /// The buffer that is written next.
     pub buffer: Buffer,
-    /// Bytes that it has room for.
+    /// Its capacity in bytes.
     pub size: usize,
-    /// How far it is full.
+    /// Number of bytes in it.
     pub filled: usize,
-    /// What is to be copied into it, and how far the first of it has been.
+    /// The segments to be copied into it.
     pub waiting: VecDeque<Segment>,
-    /// Bytes of the first that waits that have been copied.
+    /// Number of bytes of the first segment that have been copied.
     pub at: usize,
 }
 
 impl Channel {
-    /// An empty one.
+    /// An empty channel.
     pub fn new(buffer: Buffer, size: usize) -> Channel {
         Channel { buffer, size, filled: 0, waiting: VecDeque::new(), at: 0 }
     }
 
-    /// Bytes that there is room for.
+    /// Free bytes of the buffer.
     pub fn room(&self) -> usize {
         self.size - self.filled
     }

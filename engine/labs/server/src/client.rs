@@ -1,4 +1,4 @@
-//! The clients, in the same page: they ask as a browser does, and look at every byte they get.
+//! The clients, in the same process: they send requests as a browser does, and check every byte of the responses.
 
 use httparse::{EMPTY_HEADER, Response, Status};
 use miniz_oxide::inflate::{DecompressError, TINFLStatus, decompress_to_vec_zlib_with_limit};
@@ -6,15 +6,15 @@ use miniz_oxide::inflate::{DecompressError, TINFLStatus, decompress_to_vec_zlib_
 use super::documents::{DOCUMENTS, Documents, owner};
 use base::hash::Hash;
 
-/// What is said of a file that is not there.
+/// The body of the response for a missing file.
 pub const NOT_FOUND: &[u8] = b"<!DOCTYPE html>\n<title>404 Not Found</title>\n<p>There is no such document here.\n";
 
-/// The document that request `number` is for.
+/// The document that request `number` asks for.
 pub fn document(number: u32) -> u32 {
     number % DOCUMENTS
 }
 
-/// The text of a request, `len` bytes: what they are too few for is left out, what they are too many for is a cookie.
+/// The text of a request of `len` bytes. A cookie fills it up; headers are left out where the length is too small for them.
 pub fn request(number: u32, deflate: bool, keep: bool, len: usize) -> Vec<u8> {
     let accept = if deflate { "Accept-Encoding: deflate\r\n" } else { "" };
     let connection = if keep { "keep-alive" } else { "close" };
@@ -31,31 +31,31 @@ pub fn request(number: u32, deflate: bool, keep: bool, len: usize) -> Vec<u8> {
     text
 }
 
-/// Bytes that were not meant for this client.
+/// Bytes of another response that a client received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leak {
-    /// The request whose answer they came with.
+    /// The request whose response contained them.
     pub request: u32,
-    /// How many.
+    /// Number of bytes.
     pub bytes: usize,
-    /// Where in the body the first of them is.
+    /// Offset of the first of them in the body.
     pub at: usize,
-    /// The document that they are of, and where in it they stood; `None` where no line of them is whole.
+    /// The document that they are from, and their offset in it; `None` if they contain no complete line.
     pub of: Option<(u32, usize)>,
 }
 
-/// A response as its client judges it.
+/// A response as checked by its client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Of status, body and whatever came after it.
+    /// Digest of status, body and anything after it.
     pub digest: u64,
     pub leak: Option<Leak>,
 }
 
-/// Judges everything that came in answer to request `number`.
+/// Checks everything that was received in response to request `number`.
 ///
 /// # Errors
-/// What makes it no response: it has no head, or ends before its body does.
+/// The reason why it is no response: it has no head, or ends before its body does.
 pub fn judge(number: u32, got: &[u8], documents: &Documents) -> Result<Judged, &'static str> {
     let mut headers = [EMPTY_HEADER; 8];
     let mut response = Response::new(&mut headers);
@@ -75,7 +75,7 @@ pub fn judge(number: u32, got: &[u8], documents: &Documents) -> Result<Judged, &
         None => dechunk(rest, documents.size(document(number)))?,
     };
     let own = if code == 404 { NOT_FOUND } else { documents.of(document(number)) };
-    // What was deflated with the body may have come after it.
+    // Foreign bytes that were deflated with the body follow it.
     let longer = || (body.len() > own.len()).then_some(own.len());
     let wrong = body.iter().zip(own).position(|(got, own)| got != own).or_else(longer);
     let leak = match wrong {
@@ -90,10 +90,10 @@ pub fn judge(number: u32, got: &[u8], documents: &Documents) -> Result<Judged, &
     Ok(Judged { digest: digest.get(), leak })
 }
 
-/// Foreign bytes that are read after the end of a document when they were deflated with it, at most. Further ones are left out.
+/// Largest number of foreign bytes to read after the end of a document, where they were deflated with it.
 const FOREIGN: usize = 1 << 20;
 
-/// The body of a chunked response, inflated, and what follows it.
+/// The body of a chunked response, inflated, and the bytes after the response.
 fn dechunk(mut rest: &[u8], most: usize) -> Result<(Vec<u8>, &[u8]), &'static str> {
     let mut deflated = Vec::new();
     loop {

@@ -1,81 +1,81 @@
-//! A connection: what it holds from one action to the next.
+//! The state of a connection between actions.
 
 use super::buffers::Buffer;
 use super::channel::Channel;
-use super::counts::Place;
+use super::counts::State;
 use super::deflate::{COMPRESSOR, Deflating};
 use super::split::Split;
 use observe::named;
 
-/// A file that is being sent.
+/// A file being sent.
 #[derive(Clone, Debug)]
 pub struct Sending {
     pub document: u32,
-    /// Where the next read begins.
+    /// Offset of the next read.
     pub at: usize,
-    /// What it is read into, unless that is the channel.
+    /// The buffer into which it is read, unless it is read into the channel.
     pub buffer: Option<Buffer>,
-    /// How much is read at once.
+    /// Number of bytes of a read.
     pub most: usize,
-    /// A short read that is being cut, and where its next piece begins.
+    /// The short read that is being cut, and the offset of its next piece.
     pub split: Option<(Split, usize)>,
-    /// Whether the file is known to have ended.
+    /// Whether the end of the file has been seen.
     pub ended: bool,
 }
 
 named! {
-    /// What a piece of a body was handed on in.
-    pub enum Handed {
-        /// The file's buffer itself.
+    /// The memory in which a piece of a body is passed on.
+    pub enum PieceKind {
+        /// The file's own buffer.
         Whole = "whole",
-        /// A fresh string that it was copied into.
+        /// A fresh string into which it was copied.
         Copied = "copied",
-        /// A buffer from the pool that it was copied into.
+        /// A pooled buffer into which it was copied.
         Pooled = "pooled",
         /// A small fresh string.
         Tail = "tail",
-        /// It was read straight into the channel.
+        /// The channel's buffer, into which it was read directly.
         Straight = "straight",
     }
 }
 
-/// See the module.
+/// A connection.
 #[derive(Clone, Debug, Default)]
 pub struct Connection {
     /// What it does next.
-    pub place: Place,
-    /// Its request, counted over all connections.
+    pub state: State,
+    /// The number of its request, counted over all connections.
     pub request: u32,
-    /// Requests that it was served, with this one.
+    /// Number of requests on this connection, including the current one.
     pub served: u32,
-    /// Where requests are received.
+    /// The buffer for requests.
     pub receive: Option<Buffer>,
     pub channel: Option<Channel>,
     pub sending: Option<Sending>,
     pub deflating: Option<Deflating>,
-    /// What its client got of this response; kept where somebody looks at it.
+    /// The response as received so far; only kept in a watched world.
     pub got: Vec<u8>,
-    /// The pieces of the body so far: bytes, and what they were handed on in; kept where somebody looks at it.
-    pub pieces: Vec<(usize, Handed)>,
-    /// Bytes written to the client for this response.
+    /// The pieces of the body so far, with their lengths in bytes; only kept in a watched world.
+    pub pieces: Vec<(usize, PieceKind)>,
+    /// Number of bytes of this response that were written.
     pub sent: usize,
-    /// Whether the client will go away once it has got something.
+    /// Whether the client closes the connection after the first bytes of the response.
     pub aborts: bool,
 }
 
 impl Connection {
-    /// Rough size in bytes, without its buffers.
+    /// Approximate size in bytes, without its buffers.
     pub fn size(&self) -> usize {
         let deflating = if self.deflating.is_some() { COMPRESSOR } else { 0 };
         size_of::<Connection>()
             + self.got.capacity()
-            + self.pieces.capacity() * size_of::<(usize, Handed)>()
+            + self.pieces.capacity() * size_of::<(usize, PieceKind)>()
             + deflating
     }
 }
 
 impl Sending {
-    /// A document from its beginning.
+    /// A document, to be sent from its beginning.
     pub fn of(document: u32) -> Sending {
         Sending { document, at: 0, buffer: None, most: 0, split: None, ended: false }
     }

@@ -1,9 +1,9 @@
-//! What things take that are not here: modelled, and never mixed into what is measured.
+//! Modelled costs of what is not really done here. They are never mixed with measurements.
 //!
-//! System calls have the price that they had on Linux 6.18, on two virtual cores of a server, over loopback: medians of
-//! 4 000. The copying of their bytes is not in it: that is really done. All variants pay the same for a call. Watch mode
-//! takes its pace from them too, and from round figures for the rest. A tick stands for [`TICK_NS`] here, as in the threads
-//! lab: the lab's second is a millisecond of the server's.
+//! System calls have the cost measured on Linux 6.18, on two virtual cores of a server, over loopback (medians of 4,000).
+//! Copying their bytes is not included, because it is really done. All variants pay the same for a call. Watched worlds
+//! also take their timing from these costs, and from rounded figures for the rest. A tick stands for [`TICK_NS`] here, as
+//! in the threads lab: the lab's second is a millisecond of the server's.
 
 use sim::Tick;
 
@@ -23,9 +23,9 @@ pub(super) const CLOSE_NS: u64 = 9_200;
 
 /// Parsing a request, writing a head, in ticks: 0.2 µs.
 pub(super) const PARSE: Tick = 2;
-/// Taking a buffer or giving it back.
+/// Taking or releasing a buffer.
 pub(super) const BUFFER: Tick = 1;
-/// Making a buffer: a walk through the free list.
+/// Allocating a buffer: a search of the free list.
 pub(super) const MAKE: Tick = 5;
 
 /// Copying, in ticks: 10 GB/s.

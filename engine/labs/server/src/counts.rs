@@ -1,59 +1,59 @@
-//! What the server lab counts, where a connection is and what it does: the names for its table, its bench, its trace and its
+//! The names of the server lab's counters, connection states and events, for its table, its bench, its trace and its
 //! figure.
 
 use observe::{counters, named};
 
 counters! {
-    /// What is counted.
+    /// The counters.
     pub enum Counter, peaks from MostLent {
-        /// Requests that were answered to their end.
+        /// Requests that were answered completely.
         Requests = "requests",
         /// Connections that were accepted.
         Connections = "connections",
-        /// Responses whose client went away.
+        /// Responses whose client closed the connection.
         Aborted = "aborted",
-        /// System calls that read: of a request or of a file.
+        /// System calls that read a request or a file.
         Reads = "reads",
         /// System calls that write.
         Writes = "writes",
-        /// Buffers that the pool lent.
+        /// Buffers taken from the pool.
         Lent = "buffers_lent",
-        /// Buffers that had to be made: nobody had one, or there is no pool for them.
+        /// Buffers allocated, because the pool had none or there is no pool for them.
         Made = "buffers_made",
-        /// Bytes of those.
+        /// Bytes of the allocated buffers.
         MadeBytes = "made_bytes",
-        /// Buffers that were left to the collector.
+        /// Buffers left to the collector.
         Dropped = "buffers_dropped",
-        /// Buffers that were released a second time, which does nothing.
+        /// Second releases of a buffer, which do nothing.
         ReleasedTwice = "released_twice",
-        /// Bytes copied between buffers of the server; what the system copies on a read or a write is not in it.
+        /// Bytes copied between buffers of the server, not counting what the system copies on a read or a write.
         CopiedBytes = "copied_bytes",
-        /// Pieces that bodies were handed on in.
+        /// Pieces in which bodies were passed on.
         Pieces = "pieces",
         /// Bytes written to clients.
         WireBytes = "wire_bytes",
-        /// Bytes that clients got beyond what they were promised.
+        /// Bytes of other responses that clients received.
         ForeignBytes = "foreign_bytes",
         /// Words that the modelled collector marked.
         MarkedWords = "marked_words",
-        /// Words that it swept.
+        /// Words that the modelled collector swept.
         SweptWords = "swept_words",
-        /// Its major cycles.
+        /// Major cycles of the modelled collector.
         Cycles = "major_cycles",
         /// The most bytes lent at once.
         MostLent = "most_lent_bytes",
-        /// The most bytes at rest in the pool.
+        /// The most bytes of free buffers in the pool.
         MostAtRest = "most_at_rest_bytes",
-        /// The most bytes that the modelled heap took, with what it holds outside.
+        /// The most bytes that the modelled heap took, including memory outside the heap that its objects own.
         MostHeap = "most_heap_bytes",
     }
 }
 
 named! {
-    /// Where a connection is: what it does next.
+    /// The state of a connection: what it does next.
     #[derive(Default)]
-    pub enum Place {
-        /// The client has connected.
+    pub enum State {
+        /// Accepts the connection.
         #[default]
         Accept = "accept",
         /// Waits for a request and reads it.
@@ -68,43 +68,43 @@ named! {
         Cut = "cut",
         /// Deflates what was read.
         Deflate = "deflate",
-        /// Hands a piece on to the channel.
+        /// Copies a piece into the channel.
         Emit = "emit",
         /// Writes the channel's buffer to the client.
         Flush = "flush",
-        /// The response is complete: gives back what it was made with.
+        /// The response is complete: releases its resources.
         Finish = "finish",
-        /// Closes the connection: gives back what that had.
+        /// Closes the connection: releases its resources.
         Close = "close",
     }
 }
 
 named! {
-    /// What came of an action.
-    pub enum What {
-        /// It was done.
+    /// The kind of an event: the outcome of an action.
+    pub enum EventKind {
+        /// Done.
         Done = "done",
-        /// The pool had a buffer; the value is its size.
+        /// The pool lent a buffer; the value is its size.
         Lent = "lent",
-        /// A buffer had to be made; the value is its size.
+        /// A buffer was allocated; the value is its size.
         Made = "made",
-        /// A buffer went back to its shelf; the value is its size.
+        /// A buffer returned to the pool; the value is its size.
         Kept = "kept",
         /// A buffer was left to the collector; the value is its size.
         Dropped = "dropped",
-        /// Bytes were read; the value is how many.
+        /// Bytes were read; the value is their number.
         Read = "read",
         /// The file has ended.
         Ended = "ended",
-        /// Bytes were copied; the value is how many.
+        /// Bytes were copied; the value is their number.
         Copied = "copied",
-        /// Bytes were written to the client; the value is how many.
+        /// Bytes were written to the client; the value is their number.
         Wrote = "wrote",
-        /// The client went away.
+        /// The client closed the connection.
         Aborted = "aborted",
-        /// The client found bytes that are not its own; the value is how many.
+        /// The client received bytes of another response; the value is their number.
         Foreign = "foreign",
-        /// The collector worked; the value is the words that it marked and swept.
+        /// The collector worked; the value is the number of words that it marked and swept.
         Collected = "collected",
     }
 }

@@ -1,4 +1,4 @@
-//! `deflatemod`: a body deflated on its way out, by a library, in chunks of whatever fills a buffer.
+//! `deflatemod`: deflates a body on its way out, with a library, in chunks as long as a buffer.
 
 use miniz_oxide::deflate::CompressionLevel;
 use miniz_oxide::deflate::core::CompressorOxide;
@@ -7,39 +7,39 @@ use miniz_oxide::{DataFormat, MZFlush, MZStatus};
 
 use super::buffers::Buffer;
 
-/// Bytes of the buffer that is deflated into.
+/// Size of the output buffer in bytes.
 pub const OUTPUT: usize = 8_192;
-/// Bytes that small pieces are gathered in before they become a chunk.
+/// Size of the buffer in which small pieces are gathered before they become a chunk.
 pub const COALESCER: usize = 4_096;
-/// A piece of so many bytes or more becomes a chunk of its own.
+/// Pieces of at least this many bytes become a chunk of their own.
 pub const LARGE: usize = 900;
 
-/// Bytes of a compressor, about.
+/// Approximate size of a compressor in bytes.
 pub const COMPRESSOR: usize = 330_000;
 
-/// A compressor of level 6. It takes [`COMPRESSOR`] bytes; it is kept for the next response, in all variants.
+/// A compressor of level 6. It takes [`COMPRESSOR`] bytes, and is reused for the next response, in all variants.
 pub fn compressor() -> CompressorOxide {
     CompressorOxide::with_format_and_level(DataFormat::Zlib, CompressionLevel::DefaultLevel)
 }
 
-/// A response that is being deflated.
+/// The state of a response that is being deflated.
 #[derive(Clone)]
 pub struct Deflating {
     pub compressor: CompressorOxide,
-    /// Deflated into.
+    /// The output buffer.
     pub output: Buffer,
-    /// How far it is full.
+    /// Number of bytes in the output buffer.
     pub filled: usize,
-    /// Small pieces gather here.
+    /// The buffer in which small pieces are gathered.
     pub coalescer: Buffer,
-    /// What is deflated: a buffer, its length, how far, and whether it is given back then.
+    /// The input: a buffer, its length, the number of bytes consumed, and whether the buffer is released at its end.
     pub input: Option<(Buffer, usize, usize, bool)>,
-    /// Whether the compressor has said its last.
+    /// Whether the compressor has finished.
     pub ended: bool,
 }
 
 impl Deflating {
-    /// Nothing deflated yet.
+    /// The state before the first byte.
     pub fn new(compressor: CompressorOxide, output: Buffer, coalescer: Buffer) -> Deflating {
         Deflating { compressor, output, filled: 0, coalescer, input: None, ended: false }
     }
@@ -51,8 +51,8 @@ impl std::fmt::Debug for Deflating {
     }
 }
 
-/// Deflates some of `input` into `output`; `last` when nothing comes after it. Returns bytes taken, bytes made, and whether
-/// that was all.
+/// Deflates some of `input` into `output`; `last` if no input follows. Returns the bytes consumed, the bytes produced, and
+/// whether the compressor has finished.
 pub fn some(compressor: &mut CompressorOxide, input: &[u8], output: &mut [u8], last: bool) -> (usize, usize, bool) {
     let flush = if last { MZFlush::Finish } else { MZFlush::None };
     let result = deflate(compressor, input, output, flush);

@@ -1,35 +1,36 @@
-//! What is served: documents of one or two sizes, whose every line of sixteen bytes says which document it belongs to and where it
-//! stands there. So bytes that end up in the wrong response can be told, and whose they are.
+//! The served documents, of one or two sizes. Every line of sixteen bytes contains the document's number and the line's
+//! offset in it. So bytes that end up in the wrong response can be detected, and their origin is known.
 
 use std::rc::Rc;
 
-/// Different documents; request `n` asks for document `n` modulo this.
+/// Number of documents; request `n` asks for document `n` modulo this.
 pub const DOCUMENTS: u32 = 16;
 /// Bytes of a line.
 pub const LINE: usize = 16;
 
-/// All of them, as the system's cache holds them.
+/// All documents, as in the system's page cache.
 #[derive(Clone, Debug)]
 pub struct Documents(Rc<[Vec<u8>]>);
 
 impl Documents {
-    /// Documents of `size` bytes; or, when they are mixed, every second of the next power of two.
+    /// Documents of `size` bytes. If they are mixed, every other one has the next power of two.
     pub fn new(size: usize, mixed: bool) -> Documents {
         let size_of = |document: u32| if mixed && document % 2 == 1 { size.next_power_of_two() } else { size };
         Documents((0..DOCUMENTS).map(|document| text(document, size_of(document))).collect())
     }
 
-    /// Bytes of one of them.
+    /// Size of a document in bytes.
     pub fn size(&self, document: u32) -> usize {
         self.of(document).len()
     }
 
-    /// One of them.
+    /// The text of a document.
     pub fn of(&self, document: u32) -> &[u8] {
         &self.0[document as usize]
     }
 
-    /// What `read` of up to `most` bytes from `at` on gives: fewer where the document ends, and none after its end.
+    /// The result of a `read` of up to `most` bytes from offset `at`: shorter at the end of the document, and empty after
+    /// it.
     pub fn read(&self, document: u32, at: usize, most: usize) -> &[u8] {
         let rest = &self.of(document)[at.min(self.size(document))..];
         &rest[..rest.len().min(most)]
@@ -41,7 +42,8 @@ fn text(document: u32, size: usize) -> Vec<u8> {
     let mut line = *b"doc 00 00000000\n";
     digits(&mut line[4..6], document as usize);
     while text.len() < size {
-        // Eight digits are enough for the largest response. Not by the formatter: there may be a million lines.
+        // Eight digits are enough for the largest response. Not formatted by the standard library, because there may be a
+        // million lines.
         digits(&mut line[7..15], text.len());
         text.extend_from_slice(&line);
     }
@@ -49,7 +51,7 @@ fn text(document: u32, size: usize) -> Vec<u8> {
     text
 }
 
-/// Writes a number, with leading zeros.
+/// Writes a number with leading zeros.
 fn digits(to: &mut [u8], mut number: usize) {
     for digit in to.iter_mut().rev() {
         *digit = b'0' + (number % 10) as u8;
@@ -57,7 +59,7 @@ fn digits(to: &mut [u8], mut number: usize) {
     }
 }
 
-/// Whose bytes these are: the document that a whole line in them names, and where in it the first of them stood.
+/// The origin of bytes: the document that a complete line in them names, and the offset of the first byte in it.
 pub fn owner(bytes: &[u8]) -> Option<(u32, usize)> {
     let begin = (0..LINE.min(bytes.len())).find(|&at| bytes[at..].starts_with(b"doc "))?;
     let line = std::str::from_utf8(bytes.get(begin..begin + LINE)?).ok()?;

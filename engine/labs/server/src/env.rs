@@ -1,83 +1,83 @@
-//! What all connections of a server share: its memory, its files, and whoever watches.
+//! What all connections of a server share: its memory, its files, and the probe.
 
 use std::rc::Rc;
 
 use miniz_oxide::deflate::core::CompressorOxide;
 
-use super::buffers::{Buffer, Buffers, Returned};
+use super::buffers::{Buffer, Buffers, ReleaseOutcome};
 use super::client::{self, Leak};
 use super::cost;
-use super::counts::{Counter, Place, What};
+use super::counts::{Counter, EventKind, State};
 use super::deflate::{self, OUTPUT};
 use super::documents::{DOCUMENTS, Documents};
-use super::params::{NET_BUFFER, Params, Ways};
+use super::params::{Mode, NET_BUFFER, Params};
 use super::store::{Kind, Store};
 use model::heap::{Heap, Stats, WORD};
 use observe::probe::Probe;
 use observe::trace::Event;
 use sim::Tick;
 
-/// Requests that watched variants are compared by.
+/// Number of requests by which watched variants are compared.
 const COMPARED: u32 = 32;
 
-/// See the module.
+/// The shared state of a server.
 #[derive(Clone)]
 pub struct Env<P: Probe, S: Store> {
     pub probe: P,
     pub params: Rc<Params>,
-    pub ways: Ways,
+    pub mode: Mode,
     pub documents: Documents,
     pub buffers: Buffers<S>,
-    /// What the system holds of a write until it is sent.
+    /// Stands for the system's socket buffer: the bytes of the last write.
     pub wire: Box<[u8]>,
-    /// What the compressor writes, on its way to its buffer.
+    /// The compressor's output, before it is copied into its buffer.
     pub scratch: Box<[u8]>,
-    /// A head that is being written.
+    /// The head that is being composed.
     pub text: Vec<u8>,
-    /// Compressors that nobody uses now.
+    /// Unused compressors.
     pub compressors: Vec<CompressorOxide>,
-    /// Every request there is: by document, the last of a connection after the others.
+    /// The text of every request, by document; after them, those of a connection's last request.
     requests: Rc<[Vec<u8>]>,
-    /// Requests sent so far.
+    /// Number of requests sent so far.
     pub asked: u32,
-    /// Requests that came to an end: they were answered, or their client went away.
+    /// Number of requests that ended: answered completely, or aborted by the client.
     pub ended: u64,
-    /// How many requests variants are compared by: the first ones, however many are under way at once.
+    /// Number of requests by which variants are compared: the first ones, no matter how many are concurrent.
     pub compared: u32,
-    /// How many of those came to an end.
+    /// Number of those that ended.
     pub compared_ended: u32,
-    /// Of their responses.
+    /// The digest of their responses.
     pub digest: u64,
-    /// The last bytes that were sent to somebody else.
+    /// The last bytes that were sent to the wrong client.
     pub leak: Option<Leak>,
-    /// Who acts, and when.
+    /// The connection that acts.
     pub who: u32,
     pub now: Tick,
-    /// What the action takes.
+    /// Ticks that the action takes.
     pub took: Tick,
-    /// What system calls took so far, in ns.
+    /// Total cost of system calls so far, in ns.
     pub calls_ns: u64,
-    /// Bytes of buffers that are lent, where somebody counts.
+    /// Bytes of lent buffers, in a watched world.
     pub lent_bytes: usize,
-    /// Bytes of buffers at rest in the pool.
+    /// Bytes of free buffers in the pool.
     pub rest_bytes: usize,
-    /// The collector's counts before the action.
+    /// The collector's statistics before the action.
     collected: Stats,
 }
 
 impl<P: Probe, S: Store> Env<P, S> {
-    pub fn new(params: &Rc<Params>, ways: Ways, documents: Documents, store: S) -> Self {
+    pub fn new(params: &Rc<Params>, mode: Mode, documents: Documents, store: S) -> Self {
         let request =
             |number: u32| client::request(number % DOCUMENTS, params.deflate, number < DOCUMENTS, params.request);
-        let rule = params.rule(ways);
-        // What it took to make the heap counts for nobody.
+        let config = params.config(mode);
+        // Filling the heap is not counted.
         let collected = store.heap().map_or_else(Stats::default, Heap::stats);
         Env {
             probe: P::default(),
             params: Rc::clone(params),
-            ways,
+            mode,
             documents,
-            buffers: Buffers::new(store, rule),
+            buffers: Buffers::new(store, config),
             wire: vec![0; NET_BUFFER].into(),
             scratch: vec![0; OUTPUT].into(),
             text: Vec::with_capacity(256),
@@ -99,7 +99,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         }
     }
 
-    /// Rough size in bytes, documents aside, which all copies share.
+    /// Approximate size in bytes, without the documents, which all copies share.
     pub fn memory_bytes(&self) -> usize {
         self.buffers.size_in_memory()
             + self.compressors.len() * deflate::COMPRESSOR
@@ -107,56 +107,56 @@ impl<P: Probe, S: Store> Env<P, S> {
             + self.scratch.len()
     }
 
-    /// The text of request `number`, which is the last one of its connection or not.
+    /// The text of request `number`. `is_last` for the last one of its connection.
     pub fn request(&self, number: u32, is_last: bool) -> &[u8] {
         &self.requests[(client::document(number) + DOCUMENTS * u32::from(is_last)) as usize]
     }
 
-    /// A system call.
+    /// Adds the cost of a system call.
     pub fn call(&mut self, ns: u64) {
         self.calls_ns += ns;
         self.took += ns / cost::TICK_NS;
     }
 
-    /// A request came to its end: it was answered, or its client went away.
+    /// Counts a request as ended: it was answered completely, or aborted by its client.
     pub fn end(&mut self, request: u32) {
         self.ended += 1;
         self.compared_ended += u32::from(request < self.compared);
     }
 
-    /// Something happened, with request `seq`.
-    pub fn event(&mut self, place: Place, what: What, seq: u32, value: usize) {
+    /// Records an event of request `seq`.
+    pub fn event(&mut self, state: State, what: EventKind, seq: u32, value: usize) {
         let (time, who) = (self.now, self.who as u16);
-        self.probe.record(Event { time, actor: who, state: place as u8, kind: what as u8, seq, value: value as u32 });
+        self.probe.record(Event { time, actor: who, state: state as u8, kind: what as u8, seq, value: value as u32 });
     }
 
-    /// Counts.
+    /// Adds `n` to a counter.
     pub fn count(&mut self, counter: Counter, n: usize) {
         self.probe.count(counter, n as u64);
     }
 
     /// A buffer of at least `size` bytes.
-    pub fn get(&mut self, place: Place, seq: u32, size: usize, kind: Kind) -> Buffer {
+    pub fn get(&mut self, state: State, seq: u32, size: usize, kind: Kind) -> Buffer {
         let (buffer, made) = self.buffers.get(size, kind);
-        self.lent(place, seq, buffer, made);
+        self.lent(state, seq, buffer, made);
         buffer
     }
 
     /// A buffer of exactly `size` bytes.
-    pub fn get_exact(&mut self, place: Place, seq: u32, size: usize, kind: Kind) -> Buffer {
+    pub fn get_exact(&mut self, state: State, seq: u32, size: usize, kind: Kind) -> Buffer {
         let (buffer, made) = self.buffers.get_exact(size, kind);
-        self.lent(place, seq, buffer, made);
+        self.lent(state, seq, buffer, made);
         buffer
     }
 
-    /// A buffer of exactly `size` bytes that no pool has or wants.
-    pub fn fresh(&mut self, place: Place, seq: u32, size: usize, kind: Kind) -> Buffer {
+    /// A buffer of exactly `size` bytes that belongs to no pool.
+    pub fn fresh(&mut self, state: State, seq: u32, size: usize, kind: Kind) -> Buffer {
         let buffer = self.buffers.fresh(size, kind);
-        self.lent(place, seq, buffer, true);
+        self.lent(state, seq, buffer, true);
         buffer
     }
 
-    fn lent(&mut self, place: Place, seq: u32, buffer: Buffer, made: bool) {
+    fn lent(&mut self, state: State, seq: u32, buffer: Buffer, made: bool) {
         self.took += if made { cost::MAKE } else { cost::BUFFER };
         if !P::DIGESTS {
             return;
@@ -168,11 +168,11 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.count(Counter::Made, usize::from(made));
         self.count(Counter::MadeBytes, if made { size } else { 0 });
         self.probe.at_least(Counter::MostLent, self.lent_bytes as u64);
-        self.event(place, if made { What::Made } else { What::Lent }, seq, size);
+        self.event(state, if made { EventKind::Made } else { EventKind::Lent }, seq, size);
     }
 
-    /// Gives a buffer back. Doing so twice does nothing.
-    pub fn release(&mut self, place: Place, seq: u32, buffer: Buffer) {
+    /// Releases a buffer. A second release does nothing.
+    pub fn release(&mut self, state: State, seq: u32, buffer: Buffer) {
         self.took += cost::BUFFER;
         if !P::DIGESTS {
             self.buffers.release(buffer);
@@ -182,32 +182,32 @@ impl<P: Probe, S: Store> Env<P, S> {
         let returned = self.buffers.release(buffer);
         self.lent_bytes -= size;
         match returned {
-            Returned::Kept => {
+            ReleaseOutcome::Kept => {
                 self.rest_bytes += size;
                 self.probe.at_least(Counter::MostAtRest, self.rest_bytes as u64);
-                self.event(place, What::Kept, seq, size);
+                self.event(state, EventKind::Kept, seq, size);
             }
-            Returned::Dropped => self.dropped(place, seq, size),
-            Returned::Already => self.count(Counter::ReleasedTwice, 1),
+            ReleaseOutcome::Dropped => self.dropped(state, seq, size),
+            ReleaseOutcome::AlreadyReleased => self.count(Counter::ReleasedTwice, 1),
         }
     }
 
-    /// Leaves a buffer to the collector: nobody gives it back.
-    pub fn abandon(&mut self, place: Place, seq: u32, buffer: Buffer) {
+    /// Leaves a buffer to the collector.
+    pub fn abandon(&mut self, state: State, seq: u32, buffer: Buffer) {
         let size = self.size(buffer);
         self.buffers.abandon(buffer);
         if P::DIGESTS {
             self.lent_bytes -= size;
-            self.dropped(place, seq, size);
+            self.dropped(state, seq, size);
         }
     }
 
-    fn dropped(&mut self, place: Place, seq: u32, size: usize) {
+    fn dropped(&mut self, state: State, seq: u32, size: usize) {
         self.count(Counter::Dropped, 1);
-        self.event(place, What::Dropped, seq, size);
+        self.event(state, EventKind::Dropped, seq, size);
     }
 
-    /// Bytes of a buffer that a connection holds.
+    /// Capacity in bytes of a buffer that a connection holds.
     pub fn size(&self, buffer: Buffer) -> usize {
         self.buffers.size(buffer).expect("a connection uses what it holds")
     }
@@ -225,8 +225,8 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.took += cost::copy(bytes.len());
     }
 
-    /// Pays for what the modelled collector did during the action.
-    pub fn settle(&mut self, place: Place, seq: u32) {
+    /// Adds the cost of the modelled collector's work during the action.
+    pub fn settle(&mut self, state: State, seq: u32) {
         let Some(heap) = self.buffers.store.heap().filter(|_| P::DIGESTS) else { return };
         let (now, before) = (heap.stats(), self.collected);
         let (marked, swept) = (now.marked_words - before.marked_words, now.swept_words - before.swept_words);
@@ -236,7 +236,7 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.probe.at_least(Counter::MostHeap, now.heap_words * WORD as u64 + now.outside_bytes);
         if marked + swept > 0 {
             self.took += cost::collect(marked + swept);
-            self.event(place, What::Collected, seq, (marked + swept) as usize);
+            self.event(state, EventKind::Collected, seq, (marked + swept) as usize);
         }
         self.collected = now;
     }

@@ -1,19 +1,19 @@
 //! The server lab: a web server that stops allocating (ocsigenserver, pull request 87, August 2015).
 //!
 //! Every connection had two buffers of 8 kB, every file one more, and every read that did not fill it a string of its own.
-//! All of them went straight into the major heap of a collector that had to walk it the sooner. The pull request lent them
-//! from a pool ([`buffers`]), and cut the last read of a file into pieces that a pool can have ([`split`]).
+//! All of them were allocated in the collector's major heap, which made its cycles more frequent. The pull request took
+//! them from a pool ([`buffers`]), and cut the last read of a file into pieces of sizes that the pool has ([`split`]).
 //!
-//! The server is real as far as it goes: requests and responses are HTTP, parsed by a library, bodies are deflated by
-//! another, and clients look at every byte, since a buffer may have been somebody else's ([`client`]). What is not here is
-//! the network: a write goes into a buffer that stands for the system's.
+//! The server really does its work: requests and responses are HTTP, parsed by a library; bodies are deflated by another;
+//! and clients check every byte, since a reused buffer may still hold another response ([`client`]). Only the network is
+//! missing: a write goes into a buffer that stands for the system's.
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
-//! | [`server`], [`serve`], [`sender`], [`deflate`] | the mechanism: who acts, and what a connection, a file, a body do |
-//! | [`buffers`], [`split`], [`channel`] | the pool, the cut of a short read, and the way out |
-//! | [`store`] | where bytes are: the system's allocator, or a collected heap |
-//! | [`documents`], [`client`] | what is served, and who looks at it |
+//! | [`server`], [`serve`], [`sender`], [`deflate`] | the event loop, and the actions of a connection, of a file and of a deflated body |
+//! | [`buffers`], [`split`], [`channel`] | the pool, the cutting of a short read, and the output channel |
+//! | [`store`] | the memory of buffers: the system's allocator, or a collected heap |
+//! | [`documents`], [`client`] | the served documents, and the clients that check them |
 
 #![forbid(unsafe_code)]
 
@@ -44,7 +44,7 @@ use std::rc::Rc;
 
 pub use catalogue::lab;
 pub use cost::TICK_NS;
-pub use counts::{Counter, Place, What};
+pub use counts::{Counter, EventKind, State};
 
 use base::config::{Config, Refusal};
 use base::limits::LIVE;
@@ -56,25 +56,25 @@ use sim::registry::Entry;
 use sim::session::Side;
 use sim::workload::{self, COUNTED};
 use sim::world::World;
-use store::{Filling, Heaped};
-use timed::Timed;
+use store::{CollectedHeap, HeapBuilder};
+use timed::ServerBenchmark;
 use world::ServerWorld;
 
-/// The server lab.
+/// The server lab's entry in the registry.
 pub const ENTRY: Entry = Entry { lab, open: |config, _| Ok(Box::new(Workload::new(config)?)) };
 
-/// The heap that worlds begin with.
+/// The heap with which worlds begin.
 enum Heap {
-    Filling(Filling),
-    Filled(Heaped),
+    Building(HeapBuilder),
+    Built(CollectedHeap),
 }
 
-/// A configuration that has been checked, ready to make worlds of.
+/// A checked configuration, from which worlds are made.
 pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
     documents: Documents,
-    /// What all worlds begin with: made once, a piece at a time, since its objects may be a million.
+    /// The heap with which all worlds begin. It is built once, in several steps, because it may have a million objects.
     heap: RefCell<Heap>,
 }
 
@@ -84,39 +84,39 @@ impl Workload {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
         let documents = Documents::new(params.size, params.mixed);
-        let heap = RefCell::new(Heap::Filling(params.heap(0)));
+        let heap = RefCell::new(Heap::Building(params.heap(0)));
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, documents, heap })
     }
 
     fn world<P: Probe>(&self, variant: &str) -> ServerWorld<P> {
         while self.fill() {}
-        let Heap::Filled(heap) = &*self.heap.borrow() else { unreachable!("the heap is filled") };
+        let Heap::Built(heap) = &*self.heap.borrow() else { unreachable!("the heap is filled") };
         ServerWorld::new(
             &self.params,
-            catalogue::ways(variant),
+            catalogue::mode(variant),
             self.documents.clone(),
             heap.clone().with_room(self.params.room as usize),
         )
     }
 
-    /// Fills some more of the heap; returns whether there is more to do.
+    /// Does a step of building the heap. Returns whether there is more to do.
     fn fill(&self) -> bool {
         let heap = &mut *self.heap.borrow_mut();
         match heap {
-            Heap::Filled(_) => return false,
-            Heap::Filling(filling) => {
-                if !filling.fill() {
-                    *heap = Heap::Filled(std::mem::replace(filling, self.params.heap(0)).filled());
+            Heap::Built(_) => return false,
+            Heap::Building(filling) => {
+                if !filling.step() {
+                    *heap = Heap::Built(std::mem::replace(filling, self.params.heap(0)).finish());
                 }
             }
         }
         true
     }
 
-    /// Requests after which variants are compared: all of them in the order in which they came, however many were under
-    /// way at once.
+    /// Number of requests after which variants are compared, in the order of their numbers, no matter how many are
+    /// concurrent.
     fn counted(&self) -> u32 {
-        // A quarter of a gigabyte takes a second.
+        // Serving a quarter of a gigabyte takes about a second.
         let most = (256 << 20) / (self.params.size as u64 + 1_024);
         COUNTED.min(most).max(u64::from(self.params.connections)) as u32
     }
@@ -142,19 +142,19 @@ impl workload::Workload for Workload {
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(Box::new(Timed::plain(&self.params, catalogue::ways(variant), self.documents.clone())))
+        Ok(Box::new(ServerBenchmark::plain(&self.params, catalogue::mode(variant), self.documents.clone())))
     }
 
     fn model(&self) -> Option<String> {
         Some(format!("{}; system calls at a constant each", self.params.policy().name()))
     }
 
-    /// With a heap of its own for each variant, and two copies of the documents.
+    /// True: each variant has a heap of its own, and there are two copies of the documents.
     fn is_large(&self) -> bool {
         2 * catalogue::lab().variants.len() as u64 * self.params.bytes > LIVE as u64
     }
 
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        Ok(Box::new(Timed::modelled(&self.params, catalogue::ways(variant), self.documents.clone())))
+        Ok(Box::new(ServerBenchmark::modelled(&self.params, catalogue::mode(variant), self.documents.clone())))
     }
 }

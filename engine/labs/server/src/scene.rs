@@ -1,26 +1,26 @@
-//! What the page draws of the server lab: connections with the buffers that they hold, the pool, the body that one connection
-//! sends, and the modelled heap. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here.
+//! The numbers from which the page draws the server lab: connections with their buffers, the pool, the body that one
+//! connection sends, and the modelled heap. A tick stands for [`TICK_NS`](super::cost::TICK_NS) = 100 ns here.
 
 use std::collections::BTreeMap;
 
 use super::client;
-use super::connection::{self, Handed};
-use super::counts::{Counter, Place, What};
+use super::connection::{self, PieceKind};
+use super::counts::{Counter, EventKind, State};
 use super::server::Server;
-use super::store::{Heaped, Kind, Store as _};
+use super::store::{CollectedHeap, Kind, Store as _};
 use model::heap::{Cell, Phase, WORD};
 use observe::probe::Probe;
 use observe::{record, scene};
 
-/// Connections in a scene, at most.
+/// Largest number of connections in a scene.
 const MOST_CONNECTIONS: usize = 24;
-/// Pieces in a scene, at most: the last ones.
+/// Largest number of pieces in a scene: the last ones.
 const MOST_PIECES: usize = 64;
-/// Cells of the heap.
+/// Number of cells into which the heap is divided.
 const CELLS: usize = 96;
 
 record! {
-    /// One server.
+    /// A server.
     pub(super) struct Head {
         /// clients, each with a connection; the list has the first connections
         clients: usize,
@@ -28,61 +28,61 @@ record! {
         acting: Option<u32>,
         /// requests sent
         asked: u32,
-        /// requests that came to their end
+        /// requests that ended
         ended: u64,
         has_pool: bool,
         /// bytes of buffers that are lent
         lent_bytes: usize,
-        /// bytes of buffers at rest in the pool
+        /// bytes of free buffers in the pool
         rest_bytes: usize,
-        /// the connection whose body the list of pieces has
+        /// the connection whose pieces are listed
         looked: u32,
         /// bytes of its file
         size: usize,
         /// bytes of its file that were read so far
         read: usize,
-        /// the request whose answer last came with bytes of another one, -1: there was none
+        /// the request whose response last contained bytes of another one, -1 if there was none
         leak_request: Option<u32>,
-        /// how many of them there were
+        /// number of those bytes
         leak_bytes: usize,
-        /// where in the body the first of them is
+        /// offset of the first of them in the body
         leak_at: usize,
-        /// the document that they are of, -1: not known
+        /// the document that they are from, -1 if unknown
         leak_document: Option<u32>,
         /// what the modelled collector is doing
         gc_phase: Phase,
-        /// objects that marking has reached and not walked through
+        /// objects that marking has reached but not scanned
         front: usize,
         /// bytes of the modelled heap
         heap_bytes: u64,
-        /// bytes that it holds outside of itself
+        /// bytes outside the heap that its objects own
         outside_bytes: u64,
     }
 }
 
 record! {
-    /// One connection.
+    /// A connection.
     pub(super) struct Connection {
         /// what it does next
-        place: Place,
+        place: State,
         request: u32,
         /// the document that its request is for
         document: u32,
-        /// requests that it was served, with this one
+        /// requests on this connection, including the current one
         served: u32,
         /// bytes of its response that were written
         written: usize,
-        /// bytes of the buffer that it receives into, -1: none
+        /// bytes of its receive buffer, -1 if it has none
         receive: Option<usize>,
-        /// bytes of the buffer that it sends from, -1: none
+        /// bytes of its output buffer, -1 if it has none
         channel: Option<usize>,
-        /// bytes of the buffer that its file is read into, -1: none
+        /// bytes of its file buffer, -1 if it has none
         file: Option<usize>,
     }
 }
 
 record! {
-    /// Buffers of one size, by memory and size.
+    /// Buffers of one kind and size.
     pub(super) struct Shelf {
         /// whether they are outside the heap
         outside: bool,
@@ -94,11 +94,11 @@ record! {
 }
 
 record! {
-    /// A piece of the body that the connection looked at sends.
+    /// A piece of the body that the selected connection sends.
     pub(super) struct Piece {
         bytes: usize,
-        /// what it was handed on in
-        handed: Handed,
+        /// the memory in which it is passed on
+        kind: PieceKind,
     }
 }
 
@@ -108,11 +108,11 @@ scene! {
     shelves of shelf: Shelf,
     pieces of piece: Piece,
     cells of cell: Cell;
-    What
+    EventKind
 }
 
 /// Appends the scene to `out`.
-pub(super) fn draw<P: Probe>(server: &Server<P, Heaped>, looked: u32, out: &mut Vec<f64>) {
+pub(super) fn draw<P: Probe>(server: &Server<P, CollectedHeap>, looked: u32, out: &mut Vec<f64>) {
     let env = &server.env;
     let empty = |kind, bytes| Shelf { outside: kind == Kind::Outside, bytes, at_rest: 0, lent: 0 };
     let mut shelves: BTreeMap<(Kind, usize), Shelf> = BTreeMap::new();
@@ -130,7 +130,7 @@ pub(super) fn draw<P: Probe>(server: &Server<P, Heaped>, looked: u32, out: &mut 
         acting: server.acting,
         asked: env.asked,
         ended: env.ended,
-        has_pool: env.params.rule(env.ways).pooled,
+        has_pool: env.params.config(env.mode).pooled,
         lent_bytes: env.lent_bytes,
         rest_bytes: env.rest_bytes,
         looked,
@@ -147,7 +147,7 @@ pub(super) fn draw<P: Probe>(server: &Server<P, Heaped>, looked: u32, out: &mut 
     };
     let size = |buffer| env.buffers.size(buffer).ok();
     let connection = |conn: &connection::Connection| Connection {
-        place: conn.place,
+        place: conn.state,
         request: conn.request,
         document: client::document(conn.request),
         served: conn.served,
@@ -163,8 +163,8 @@ pub(super) fn draw<P: Probe>(server: &Server<P, Heaped>, looked: u32, out: &mut 
         &env.probe.counters::<Counter>().numbers(),
         server.connections.iter().take(MOST_CONNECTIONS).map(connection),
         shelves.into_values(),
-        pieces.iter().map(|&(bytes, handed)| Piece { bytes, handed }),
-        // What has links is what the server lives of, and never dies.
+        pieces.iter().map(|&(bytes, kind)| Piece { bytes, kind }),
+        // Objects with links are the live ones, which never die.
         heap.cells_rooted(CELLS),
     );
 }

@@ -1,56 +1,55 @@
-//! The file sender: how a file gets from the disk into the pieces that the channel is given
-//! (`Ocsigen_senders.File_content`).
+//! The file sender: reads a file and passes it on to the channel in pieces (`Ocsigen_senders.File_content`).
 
 use super::buffers::Buffer;
 use super::channel::Segment;
-use super::connection::{Connection, Handed};
+use super::connection::{Connection, PieceKind};
 use super::cost;
-use super::counts::{Counter, Place, What};
+use super::counts::{Counter, EventKind, State};
 use super::deflate::{self, COALESCER, Deflating, LARGE, OUTPUT};
 use super::env::Env;
-use super::params::Ways;
-use super::serve::Then;
+use super::params::Mode;
+use super::serve::Next;
 use super::split::{Piece, Split};
 use super::store::{Kind, Store};
 use observe::probe::Probe;
 
-/// What a file is read into today.
+/// Size of the file buffer in today's version.
 const TODAY: usize = 16_384;
 
 impl<P: Probe, S: Store> Env<P, S> {
-    /// Gets the file's buffer: no larger than the file (pull request 85), but rounded up where there is a pool.
-    pub(super) fn open(&mut self, conn: &mut Connection) -> Then {
-        let (place, seq) = (Place::Open, conn.request);
+    /// Takes the file's buffer: no larger than the file (pull request 85), but rounded up where there is a pool.
+    pub(super) fn open(&mut self, conn: &mut Connection) -> Next {
+        let (state, seq) = (State::Open, conn.request);
         let document = conn.sending.as_ref().expect("the head says so").document;
         let wanted = self.params.file_buffer.min(self.documents.size(document)).max(1);
-        let buffer = match self.ways {
-            Ways::Lwt { .. } => Some(self.get(place, seq, wanted, Kind::Bytes)),
-            Ways::Today => Some(self.fresh(place, seq, TODAY, Kind::Outside)),
-            Ways::Straight => self.params.deflate.then(|| self.get(place, seq, wanted, Kind::Bytes)),
+        let buffer = match self.mode {
+            Mode::Lwt { .. } => Some(self.get(state, seq, wanted, Kind::Bytes)),
+            Mode::Today => Some(self.fresh(state, seq, TODAY, Kind::Outside)),
+            Mode::Straight => self.params.deflate.then(|| self.get(state, seq, wanted, Kind::Bytes)),
         };
         let sending = conn.sending.as_mut().expect("the head says so");
         sending.buffer = buffer;
         sending.most = match buffer {
-            // The mistake of the first attempt: what was asked for is not what was got.
-            Some(_) if self.params.forgets_rounding && self.ways != Ways::Today => wanted,
+            // The fault of the first attempt: it used the requested size instead of the actual one.
+            Some(_) if self.params.forgets_rounding && self.mode != Mode::Today => wanted,
             Some(buffer) => self.size(buffer),
             None => 0,
         };
         if self.params.deflate {
-            let get = |env: &mut Self, size| match env.ways {
-                Ways::Today => env.fresh(place, seq, size, Kind::Bytes),
-                _ => env.get(place, seq, size, Kind::Bytes),
+            let get = |env: &mut Self, size| match env.mode {
+                Mode::Today => env.fresh(state, seq, size, Kind::Bytes),
+                _ => env.get(state, seq, size, Kind::Bytes),
             };
             let (output, coalescer) = (get(self, OUTPUT), get(self, COALESCER));
             let mut compressor = self.compressors.pop().unwrap_or_else(deflate::compressor);
             compressor.reset();
             conn.deflating = Some(Deflating::new(compressor, output, coalescer));
         }
-        Then::On(Place::Read)
+        Next::Continue(State::Read)
     }
 
     /// Reads once.
-    pub(super) fn read(&mut self, conn: &mut Connection) -> Then {
+    pub(super) fn read(&mut self, conn: &mut Connection) -> Next {
         let documents = self.documents.clone();
         let sending = conn.sending.as_mut().expect("a file is being sent");
         let channel = conn.channel.as_mut().expect("it was opened");
@@ -63,108 +62,108 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.write(into, at, got);
         self.call(cost::READ_NS);
         self.count(Counter::Reads, 1);
-        self.event(Place::Read, What::Read, conn.request, got.len());
-        if self.ways == Ways::Straight {
-            // Ours asks how long a file is, and need not read to find out that it has ended.
+        self.event(State::Read, EventKind::Read, conn.request, got.len());
+        if self.mode == Mode::Straight {
+            // Our variant knows the file's size, so it needs no read to find the end.
             sending.ended = sending.at >= documents.size(sending.document);
         }
         match sending.buffer {
             None => {
                 channel.filled += got.len();
                 if P::DIGESTS {
-                    conn.pieces.push((got.len(), Handed::Straight));
+                    conn.pieces.push((got.len(), PieceKind::Straight));
                 }
                 self.count(Counter::Pieces, 1);
                 let channel = conn.channel.as_ref().expect("it was opened");
-                Then::Wait(if channel.room() == 0 { Place::Flush } else { self.onward(conn) })
+                Next::Yield(if channel.room() == 0 { State::Flush } else { self.next_state(conn) })
             }
             Some(_) if got.is_empty() => {
                 sending.ended = true;
-                Then::Wait(self.onward(conn))
+                Next::Yield(self.next_state(conn))
             }
-            Some(buffer) => Then::Wait(self.hand_on_read(conn, buffer, got.len())),
+            Some(buffer) => Next::Yield(self.hand_on_read(conn, buffer, got.len())),
         }
     }
 
-    /// Hands on what a read of `len` bytes gave.
-    fn hand_on_read(&mut self, conn: &mut Connection, buffer: Buffer, len: usize) -> Place {
+    /// Passes on a read of `len` bytes.
+    fn hand_on_read(&mut self, conn: &mut Connection, buffer: Buffer, len: usize) -> State {
         let sending = conn.sending.as_mut().expect("a file is being sent");
         let is_full = len == sending.most;
-        match self.ways {
-            // The buffer itself; the next read has it again. All of it: whoever forgot that it may be longer sends what an
-            // earlier response left there.
-            Ways::Lwt { .. } if is_full => {
+        match self.mode {
+            // The buffer itself; the next read reuses it. Its whole capacity: with the planted fault, which forgets that it
+            // may be longer than requested, that includes bytes of an earlier response.
+            Mode::Lwt { .. } if is_full => {
                 let len = self.size(buffer);
-                self.hand_on(conn, buffer, len, Handed::Whole)
+                self.hand_on(conn, buffer, len, PieceKind::Whole)
             }
-            // The consumer takes as much as there is.
-            Ways::Straight => self.hand_on(conn, buffer, len, Handed::Whole),
-            Ways::Lwt { last_chunk: true, .. } => {
+            // The channel takes exactly the bytes that were read.
+            Mode::Straight => self.hand_on(conn, buffer, len, PieceKind::Whole),
+            Mode::Lwt { last_chunk: true, .. } => {
                 sending.split = Some((Split::new(len, self.size(buffer)), 0));
-                Place::Cut
+                State::Cut
             }
-            Ways::Lwt { .. } | Ways::Today => {
-                let fresh = self.fresh(Place::Read, conn.request, len, Kind::Bytes);
+            Mode::Lwt { .. } | Mode::Today => {
+                let fresh = self.fresh(State::Read, conn.request, len, Kind::Bytes);
                 self.copy(buffer, 0, len, fresh, 0);
-                self.hand_on(conn, fresh, len, Handed::Copied)
+                self.hand_on(conn, fresh, len, PieceKind::Copied)
             }
         }
     }
 
-    /// Cuts the next piece off a short read. After the last the file has ended: nobody reads to find that out.
-    pub(super) fn cut(&mut self, conn: &mut Connection) -> Then {
+    /// Cuts the next piece off a short read. After the last piece the file has ended, without another read.
+    pub(super) fn cut(&mut self, conn: &mut Connection) -> Next {
         let seq = conn.request;
         let sending = conn.sending.as_mut().expect("a file is being sent");
         let from = sending.buffer.expect("it was read into a buffer");
         let (mut split, at) = sending.split.take().expect("the read was short");
         let Some(piece) = split.next() else {
             sending.ended = true;
-            return Then::On(self.onward(conn));
+            return Next::Continue(self.next_state(conn));
         };
         sending.split = Some((split, at + piece.len()));
-        let (to, handed) = match piece {
-            Piece::Pooled(len) => (self.get_exact(Place::Cut, seq, len, Kind::Bytes), Handed::Pooled),
-            Piece::Tail(len) => (self.fresh(Place::Cut, seq, len, Kind::Bytes), Handed::Tail),
+        let (to, kind) = match piece {
+            Piece::Pooled(len) => (self.get_exact(State::Cut, seq, len, Kind::Bytes), PieceKind::Pooled),
+            Piece::Tail(len) => (self.fresh(State::Cut, seq, len, Kind::Bytes), PieceKind::Tail),
         };
         self.copy(from, at, piece.len(), to, 0);
-        self.event(Place::Cut, What::Copied, seq, piece.len());
-        Then::On(self.hand_on(conn, to, piece.len(), handed))
+        self.event(State::Cut, EventKind::Copied, seq, piece.len());
+        Next::Continue(self.hand_on(conn, to, piece.len(), kind))
     }
 
-    /// Gives a piece to whoever is next: the compressor, or the channel.
-    fn hand_on(&mut self, conn: &mut Connection, buffer: Buffer, len: usize, handed: Handed) -> Place {
-        let ends = handed != Handed::Whole;
+    /// Passes a piece on to the compressor or to the channel.
+    fn hand_on(&mut self, conn: &mut Connection, buffer: Buffer, len: usize, kind: PieceKind) -> State {
+        let released_after = kind != PieceKind::Whole;
         self.count(Counter::Pieces, 1);
         if P::DIGESTS {
-            conn.pieces.push((len, handed));
+            conn.pieces.push((len, kind));
         }
         match &mut conn.deflating {
             Some(deflating) => {
-                deflating.input = Some((buffer, len, 0, ends));
-                Place::Deflate
+                deflating.input = Some((buffer, len, 0, released_after));
+                State::Deflate
             }
             None => {
                 let channel = conn.channel.as_mut().expect("it was opened");
-                channel.waiting.push_back(Segment::Piece { buffer, len, ends });
-                Place::Emit
+                channel.waiting.push_back(Segment::Piece { buffer, len, released_after });
+                State::Emit
             }
         }
     }
 
-    /// Deflates until the output is full, or as much as there is.
-    pub(super) fn deflate(&mut self, conn: &mut Connection) -> Then {
+    /// Deflates until the output buffer is full or the input is consumed.
+    pub(super) fn deflate(&mut self, conn: &mut Connection) -> Next {
         let seq = conn.request;
         let deflating = conn.deflating.as_mut().expect("the response is deflated");
         let channel = conn.channel.as_mut().expect("it was opened");
         let room = OUTPUT - deflating.filled;
         let (taken, made) = match deflating.input {
-            Some((buffer, len, from, ends)) => {
+            Some((buffer, len, from, released_after)) => {
                 let bytes = self.buffers.bytes(buffer, len).expect("a connection uses what it holds");
                 let (taken, made, _) =
                     deflate::some(&mut deflating.compressor, &bytes[from..], &mut self.scratch[..room], false);
-                deflating.input = (from + taken < len).then_some((buffer, len, from + taken, ends));
-                if deflating.input.is_none() && ends {
-                    self.release(Place::Deflate, seq, buffer);
+                deflating.input = (from + taken < len).then_some((buffer, len, from + taken, released_after));
+                if deflating.input.is_none() && released_after {
+                    self.release(State::Deflate, seq, buffer);
                 }
                 (taken, made)
             }
@@ -179,9 +178,9 @@ impl<P: Probe, S: Store> Env<P, S> {
         deflating.filled += made;
         let has_more = deflating.input.is_some();
         if deflating.filled < OUTPUT && !deflating.ended {
-            return Then::On(if has_more { Place::Deflate } else { self.onward(conn) });
+            return Next::Continue(if has_more { State::Deflate } else { self.next_state(conn) });
         }
-        // A full output is a chunk of its own; so is the end, after it has been through the coalescer if it is small.
+        // A full output buffer becomes a chunk of its own; so does the end, through the coalescer if it is small.
         let len = std::mem::take(&mut deflating.filled);
         let (mut buffer, is_small) = (deflating.output, len < LARGE);
         if is_small {
@@ -190,13 +189,13 @@ impl<P: Probe, S: Store> Env<P, S> {
             buffer = to;
         }
         if len > 0 {
-            channel.waiting.push_back(Segment::few(format!("{len:x}\r\n").as_bytes()));
-            channel.waiting.push_back(Segment::Piece { buffer, len, ends: false });
-            channel.waiting.push_back(Segment::few(b"\r\n"));
+            channel.waiting.push_back(Segment::inline(format!("{len:x}\r\n").as_bytes()));
+            channel.waiting.push_back(Segment::Piece { buffer, len, released_after: false });
+            channel.waiting.push_back(Segment::inline(b"\r\n"));
         }
         if deflating.ended {
-            channel.waiting.push_back(Segment::few(b"0\r\n\r\n"));
+            channel.waiting.push_back(Segment::inline(b"0\r\n\r\n"));
         }
-        Then::On(Place::Emit)
+        Next::Continue(State::Emit)
     }
 }

@@ -1,4 +1,4 @@
-//! What a connection does, action by action: from the client that connects to the channel that is closed.
+//! The actions of a connection, from accept to close.
 
 use std::io::Write;
 
@@ -6,62 +6,62 @@ use super::channel::{Channel, Segment};
 use super::client::{self, NOT_FOUND};
 use super::connection::{Connection, Sending};
 use super::cost;
-use super::counts::{Counter, Place, What};
+use super::counts::{Counter, EventKind, State};
 use super::env::Env;
-use super::params::{NET_BUFFER, Ways};
+use super::params::{Mode, NET_BUFFER};
 use super::store::{Kind, Store};
 use base::rng::mix;
 use observe::probe::Probe;
 
-/// Bytes that ours receives a request in, as long as that is enough.
+/// Size of the receive buffer in our variant, as long as requests fit.
 const SMALL_REQUEST: usize = 1_024;
 
-/// What comes after an action.
+/// What follows an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
-    /// The same connection goes on.
-    On(Place),
-    /// It waits for the system: others may go on first.
-    Wait(Place),
+pub enum Next {
+    /// The same connection continues in this state.
+    Continue(State),
+    /// The connection waits for the system, so that others may run before it continues in this state.
+    Yield(State),
 }
 
 impl<P: Probe, S: Store> Env<P, S> {
-    /// Takes the next action of a connection.
-    pub fn act(&mut self, conn: &mut Connection) -> Then {
-        match conn.place {
-            Place::Accept => self.accept(conn),
-            Place::Receive => self.receive(conn),
-            Place::Head => self.head(conn),
-            Place::Open => self.open(conn),
-            Place::Read => self.read(conn),
-            Place::Cut => self.cut(conn),
-            Place::Deflate => self.deflate(conn),
-            Place::Emit => self.emit(conn),
-            Place::Flush => self.flush(conn),
-            Place::Finish => self.finish(conn),
-            Place::Close => self.close(conn),
+    /// Performs the next action of a connection.
+    pub fn act(&mut self, conn: &mut Connection) -> Next {
+        match conn.state {
+            State::Accept => self.accept(conn),
+            State::Receive => self.receive(conn),
+            State::Head => self.head(conn),
+            State::Open => self.open(conn),
+            State::Read => self.read(conn),
+            State::Cut => self.cut(conn),
+            State::Deflate => self.deflate(conn),
+            State::Emit => self.emit(conn),
+            State::Flush => self.flush(conn),
+            State::Finish => self.finish(conn),
+            State::Close => self.close(conn),
         }
     }
 
-    /// Both connection buffers are there from the beginning, whatever is asked; in ours only what receives a request.
-    fn accept(&mut self, conn: &mut Connection) -> Then {
+    /// Allocates both connection buffers in advance; our variant only the receive buffer.
+    fn accept(&mut self, conn: &mut Connection) -> Next {
         self.call(cost::ACCEPT_NS);
-        let size = if self.ways == Ways::Straight { SMALL_REQUEST } else { NET_BUFFER };
-        if self.ways != Ways::Straight {
-            self.open_channel(conn, Place::Accept);
+        let size = if self.mode == Mode::Straight { SMALL_REQUEST } else { NET_BUFFER };
+        if self.mode != Mode::Straight {
+            self.open_channel(conn, State::Accept);
         }
-        conn.receive = Some(self.get(Place::Accept, self.asked, size, Kind::Bytes));
+        conn.receive = Some(self.get(State::Accept, self.asked, size, Kind::Bytes));
         self.count(Counter::Connections, 1);
-        Then::On(Place::Receive)
+        Next::Continue(State::Receive)
     }
 
-    fn open_channel(&mut self, conn: &mut Connection, place: Place) {
-        let buffer = self.get(place, conn.request, NET_BUFFER, Kind::Outside);
+    fn open_channel(&mut self, conn: &mut Connection, state: State) {
+        let buffer = self.get(state, conn.request, NET_BUFFER, Kind::Outside);
         let size = self.size(buffer);
         conn.channel = Some(Channel::new(buffer, size));
     }
 
-    fn receive(&mut self, conn: &mut Connection) -> Then {
+    fn receive(&mut self, conn: &mut Connection) -> Next {
         conn.pieces.clear();
         conn.request = self.asked;
         self.asked += 1;
@@ -69,8 +69,8 @@ impl<P: Probe, S: Store> Env<P, S> {
         let text = self.request(conn.request, conn.served == self.params.requests).to_vec();
         let mut buffer = conn.receive.expect("a connection receives");
         if text.len() > self.size(buffer) {
-            self.release(Place::Receive, conn.request, buffer);
-            buffer = self.get(Place::Receive, conn.request, NET_BUFFER, Kind::Bytes);
+            self.release(State::Receive, conn.request, buffer);
+            buffer = self.get(State::Receive, conn.request, NET_BUFFER, Kind::Bytes);
             conn.receive = Some(buffer);
         }
         self.write(buffer, 0, &text);
@@ -79,11 +79,11 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.count(Counter::Reads, 1);
         let chance = mix(u64::from(self.params.seed) << 32 | u64::from(conn.request)) % 100;
         conn.aborts = chance < u64::from(self.params.aborts);
-        self.event(Place::Receive, What::Read, conn.request, text.len());
-        Then::Wait(Place::Head)
+        self.event(State::Receive, EventKind::Read, conn.request, text.len());
+        Next::Yield(State::Head)
     }
 
-    /// What the request asks for, as it stands in the buffer.
+    /// The document that the request in the buffer asks for.
     fn asked_for(&mut self, conn: &Connection) -> Option<u32> {
         let buffer = conn.receive.expect("a connection receives");
         let len = self.request(conn.request, conn.served == self.params.requests).len();
@@ -94,9 +94,9 @@ impl<P: Probe, S: Store> Env<P, S> {
         request.path?.strip_prefix("/doc/")?.parse().ok()
     }
 
-    fn head(&mut self, conn: &mut Connection) -> Then {
+    fn head(&mut self, conn: &mut Connection) -> Next {
         if conn.channel.is_none() {
-            self.open_channel(conn, Place::Head);
+            self.open_channel(conn, State::Head);
         }
         let document = self.asked_for(conn).filter(|_| !self.params.missing);
         let is_last = conn.served == self.params.requests;
@@ -127,44 +127,49 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.count(Counter::CopiedBytes, text.len());
         self.text = text;
         self.took += cost::PARSE;
-        self.event(Place::Head, What::Copied, conn.request, conn.channel.as_ref().map_or(0, |channel| channel.filled));
+        self.event(
+            State::Head,
+            EventKind::Copied,
+            conn.request,
+            conn.channel.as_ref().map_or(0, |channel| channel.filled),
+        );
         match document {
             Some(document) => {
                 conn.sending = Some(Sending::of(document));
-                Then::On(Place::Open)
+                Next::Continue(State::Open)
             }
-            None => Then::On(Place::Flush),
+            None => Next::Continue(State::Flush),
         }
     }
 
-    /// What a connection does when nothing waits for its channel.
-    pub fn onward(&self, conn: &Connection) -> Place {
+    /// The next state of a connection when no segment waits for its channel.
+    pub fn next_state(&self, conn: &Connection) -> State {
         if conn.deflating.as_ref().is_some_and(|deflating| deflating.input.is_some()) {
-            return Place::Deflate;
+            return State::Deflate;
         }
         if let Some(sending) = &conn.sending {
             if sending.split.is_some() {
-                return Place::Cut;
+                return State::Cut;
             }
             if !sending.ended {
-                return Place::Read;
+                return State::Read;
             }
         }
         match (&conn.deflating, &conn.channel) {
-            (Some(deflating), _) if !deflating.ended => Place::Deflate,
-            (_, Some(channel)) if channel.filled > 0 => Place::Flush,
-            _ => Place::Finish,
+            (Some(deflating), _) if !deflating.ended => State::Deflate,
+            (_, Some(channel)) if channel.filled > 0 => State::Flush,
+            _ => State::Finish,
         }
     }
 
-    /// Copies what waits into the channel, as far as there is room.
-    fn emit(&mut self, conn: &mut Connection) -> Then {
+    /// Copies waiting segments into the channel, as far as there is room.
+    fn emit(&mut self, conn: &mut Connection) -> Next {
         let channel = conn.channel.as_mut().expect("it was opened");
         let mut copied = 0;
         while let Some(segment) = channel.waiting.front().copied() {
             let n = channel.room().min(segment.len() - channel.at);
             match segment {
-                Segment::Few { bytes, .. } => {
+                Segment::Inline { bytes, .. } => {
                     self.write(channel.buffer, channel.filled, &bytes[channel.at..channel.at + n]);
                 }
                 Segment::Piece { buffer, .. } => self.copy(buffer, channel.at, n, channel.buffer, channel.filled),
@@ -177,17 +182,17 @@ impl<P: Probe, S: Store> Env<P, S> {
             }
             channel.at = 0;
             channel.waiting.pop_front();
-            if let Segment::Piece { buffer, ends: true, .. } = segment {
-                self.release(Place::Emit, conn.request, buffer);
+            if let Segment::Piece { buffer, released_after: true, .. } = segment {
+                self.release(State::Emit, conn.request, buffer);
             }
         }
         let is_full = channel.room() == 0;
-        self.event(Place::Emit, What::Copied, conn.request, copied);
-        Then::On(if is_full { Place::Flush } else { self.onward(conn) })
+        self.event(State::Emit, EventKind::Copied, conn.request, copied);
+        Next::Continue(if is_full { State::Flush } else { self.next_state(conn) })
     }
 
     /// Writes the channel's buffer to the client.
-    fn flush(&mut self, conn: &mut Connection) -> Then {
+    fn flush(&mut self, conn: &mut Connection) -> Next {
         let channel = conn.channel.as_mut().expect("it was opened");
         let len = std::mem::take(&mut channel.filled);
         let bytes = self.buffers.bytes(channel.buffer, len).expect("a connection uses what it holds");
@@ -200,19 +205,19 @@ impl<P: Probe, S: Store> Env<P, S> {
         self.took += cost::copy(len);
         self.count(Counter::Writes, 1);
         self.count(Counter::WireBytes, len);
-        self.event(Place::Flush, What::Wrote, conn.request, len);
+        self.event(State::Flush, EventKind::Wrote, conn.request, len);
         if conn.aborts {
             self.end(conn.request);
             self.count(Counter::Aborted, 1);
-            self.event(Place::Flush, What::Aborted, conn.request, conn.sent);
-            return Then::Wait(Place::Close);
+            self.event(State::Flush, EventKind::Aborted, conn.request, conn.sent);
+            return Next::Yield(State::Close);
         }
         let waits = conn.channel.as_ref().is_some_and(|channel| !channel.waiting.is_empty());
-        Then::Wait(if waits { Place::Emit } else { self.onward(conn) })
+        Next::Yield(if waits { State::Emit } else { self.next_state(conn) })
     }
 
-    /// Gives back what the response was made with.
-    fn finish(&mut self, conn: &mut Connection) -> Then {
+    /// Releases the resources of the response.
+    fn finish(&mut self, conn: &mut Connection) -> Next {
         self.end_of_response(conn, false);
         self.end(conn.request);
         self.count(Counter::Requests, 1);
@@ -221,27 +226,27 @@ impl<P: Probe, S: Store> Env<P, S> {
         }
         conn.sent = 0;
         if conn.served == self.params.requests {
-            return Then::On(Place::Close);
+            return Next::Continue(State::Close);
         }
-        if self.ways == Ways::Straight
+        if self.mode == Mode::Straight
             && let Some(channel) = conn.channel.take()
         {
-            self.release(Place::Finish, conn.request, channel.buffer);
+            self.release(State::Finish, conn.request, channel.buffer);
         }
-        Then::Wait(Place::Receive)
+        Next::Yield(State::Receive)
     }
 
-    /// Its client looks at the response.
+    /// The client checks the response.
     fn judge(&mut self, conn: &mut Connection) {
         match client::judge(conn.request, &conn.got, &self.documents) {
             Ok(judged) => {
-                // The same in whatever order responses end.
+                // By request number, so that the result does not depend on the order in which responses end.
                 let counts = conn.request < self.compared;
                 self.digest = self.digest.wrapping_add(if counts { judged.digest } else { 0 });
                 if let Some(leak) = judged.leak {
                     self.count(Counter::ForeignBytes, leak.bytes);
-                    self.event(Place::Finish, What::Foreign, conn.request, leak.bytes);
-                    // One whose owner is known says more.
+                    self.event(State::Finish, EventKind::Foreign, conn.request, leak.bytes);
+                    // A leak of known origin is more informative.
                     if leak.of.is_some() || self.leak.is_none_or(|before| before.of.is_none()) {
                         self.leak = Some(leak);
                     }
@@ -252,50 +257,51 @@ impl<P: Probe, S: Store> Env<P, S> {
         conn.got.clear();
     }
 
-    /// Gives back, or leaves to the collector, what the response was made with. Where the client is gone the original
-    /// returns only what hangs on the stream's end; the file's buffer and the pieces under way are lost to the pool.
+    /// Releases the resources of the response, or leaves them to the collector. When the client is gone, the original
+    /// releases only those attached to the end of the stream; the file's buffer and the pieces in progress are lost to the
+    /// pool.
     fn end_of_response(&mut self, conn: &mut Connection, is_aborted: bool) {
-        let place = if is_aborted { Place::Close } else { Place::Finish };
-        let loses = is_aborted && self.ways != Ways::Straight;
+        let state = if is_aborted { State::Close } else { State::Finish };
+        let loses = is_aborted && self.mode != Mode::Straight;
         if let Some(buffer) = conn.sending.take().and_then(|sending| sending.buffer) {
             if loses {
-                self.abandon(place, conn.request, buffer);
+                self.abandon(state, conn.request, buffer);
             } else {
-                self.release(place, conn.request, buffer);
+                self.release(state, conn.request, buffer);
             }
         }
         if let Some(deflating) = conn.deflating.take() {
-            self.release(place, conn.request, deflating.output);
-            self.release(place, conn.request, deflating.coalescer);
+            self.release(state, conn.request, deflating.output);
+            self.release(state, conn.request, deflating.coalescer);
             if let Some((buffer, _, _, true)) = deflating.input {
-                self.abandon(place, conn.request, buffer);
+                self.abandon(state, conn.request, buffer);
             }
             self.compressors.push(deflating.compressor);
         }
     }
 
-    /// Closes the connection, which gives both of its buffers back, and lets the next client in.
-    fn close(&mut self, conn: &mut Connection) -> Then {
+    /// Closes the connection, which releases both of its buffers, and accepts the next client.
+    fn close(&mut self, conn: &mut Connection) -> Next {
         self.call(cost::CLOSE_NS);
         if let Some(channel) = conn.channel.take() {
             for segment in channel.waiting {
-                if let Segment::Piece { buffer, ends: true, .. } = segment {
-                    self.abandon(Place::Close, conn.request, buffer);
+                if let Segment::Piece { buffer, released_after: true, .. } = segment {
+                    self.abandon(State::Close, conn.request, buffer);
                 }
             }
-            self.release(Place::Close, conn.request, channel.buffer);
+            self.release(State::Close, conn.request, channel.buffer);
         }
         if conn.aborts {
             self.end_of_response(conn, true);
         }
         if let Some(buffer) = conn.receive.take() {
-            self.release(Place::Close, conn.request, buffer);
+            self.release(State::Close, conn.request, buffer);
         }
         let mut got = std::mem::take(&mut conn.got);
         got.clear();
         let mut pieces = std::mem::take(&mut conn.pieces);
         pieces.clear();
         *conn = Connection { got, pieces, request: conn.request, ..Connection::default() };
-        Then::Wait(Place::Accept)
+        Next::Yield(State::Accept)
     }
 }

@@ -1,23 +1,23 @@
-//! How a short read is cut, so that no large buffer is allocated for it: into powers of two from the pool, each half the one
-//! before or less, and a small tail that is cheap to allocate.
+//! The cutting of a short read, so that no large buffer is allocated for it: into powers of two from the pool, each at most
+//! half of the one before, and a small tail that is cheap to allocate.
 //!
-//! ocsigenserver's pull request 87, `Ocsigen_senders.File_content`: with buffers of 8192 bytes 7000 become
-//! 4096 + 2048 + 512 + 256 and a tail of 88.
+//! ocsigenserver's pull request 87, `Ocsigen_senders.File_content`: with buffers of 8192 bytes, 7000 bytes become 4096 +
+//! 2048 + 512 + 256 and a tail of 88.
 
-/// A tail up to this many bytes is allocated: 17 words of the minor heap.
+/// Largest tail in bytes: 17 words of the minor heap.
 pub const SMALL: usize = 128;
 
 /// One piece of a short read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// So many bytes in a buffer of exactly that size from the pool.
+    /// In a pooled buffer of exactly this many bytes.
     Pooled(usize),
-    /// So many bytes in a buffer of their own.
+    /// In a fresh string of this many bytes.
     Tail(usize),
 }
 
 impl Piece {
-    /// Bytes of it.
+    /// Length in bytes.
     pub fn len(self) -> usize {
         match self {
             Piece::Pooled(len) | Piece::Tail(len) => len,
@@ -33,7 +33,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// The pieces of `read` bytes that a buffer of `buffer` bytes was not filled by.
+    /// The pieces of `read` bytes that did not fill a buffer of `buffer` bytes.
     pub fn new(read: usize, buffer: usize) -> Split {
         Split { left: read, step: buffer / 2 }
     }
@@ -46,7 +46,7 @@ impl Iterator for Split {
         if self.left == 0 {
             return None;
         }
-        // A buffer that is no power of two could be halved to nothing.
+        // A buffer size that is no power of two could be halved down to nothing.
         if self.left <= SMALL || self.step < SMALL {
             return Some(Piece::Tail(std::mem::take(&mut self.left)));
         }

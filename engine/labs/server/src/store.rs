@@ -1,37 +1,37 @@
-//! Where the bytes of buffers are: in the system's memory, where what is given up is freed at once, or in a collected heap,
-//! where it is garbage until a cycle has swept it.
+//! The memory of buffers: the system's, which is freed at once, or a collected heap, where a freed buffer is garbage until
+//! a cycle has swept it.
 
 use std::fmt::Debug;
 
 use model::heap::{Heap, Ref, Root, WORD};
 
-/// Which memory a buffer is made of.
+/// The kind of memory of a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// `Bytes`: in the collected heap, straight in its major part when it has more than 256 words.
+    /// `Bytes`: in the collected heap, directly in its major part if it has more than 256 words.
     Bytes = 0,
     /// `Lwt_bytes`: a bigarray, whose memory is outside the heap and is freed when its owner is swept.
     Outside = 1,
 }
 
-/// Memory that buffers are made of. Nothing is cleared: a fresh buffer has what was there before.
+/// Memory for buffers. It is not cleared: a fresh buffer holds the bytes that were there before.
 pub trait Store: 'static {
-    /// Names a piece of it.
+    /// A block of the memory.
     type Block: Copy + Debug;
 
-    /// A new one of `size` bytes.
+    /// Allocates a block of `size` bytes.
     fn alloc(&mut self, size: usize, kind: Kind) -> Self::Block;
-    /// Gives one up.
+    /// Frees a block.
     fn free(&mut self, block: Self::Block);
-    /// The first `len` bytes of one.
+    /// The first `len` bytes of a block.
     fn bytes(&mut self, block: Self::Block, len: usize) -> &[u8];
-    /// Writes into one.
+    /// Writes `bytes` at offset `at` of a block.
     fn write(&mut self, block: Self::Block, at: usize, bytes: &[u8]);
-    /// Copies `len` bytes from one into another.
+    /// Copies `len` bytes from one block into another.
     fn copy(&mut self, from: Self::Block, at: usize, len: usize, to: Self::Block, to_at: usize);
-    /// Rough size in bytes.
+    /// Approximate size in bytes.
     fn size(&self) -> usize;
-    /// The collected heap behind it, if there is one.
+    /// The collected heap, if there is one.
     fn heap(&self) -> Option<&Heap> {
         None
     }
@@ -40,7 +40,8 @@ pub trait Store: 'static {
 /// The system's allocator.
 #[derive(Clone, Debug, Default)]
 pub struct System {
-    /// Their length is how much was ever written, their capacity the size: nothing needs to be cleared.
+    /// A vector's length is the number of bytes ever written, its capacity the block's size, so that nothing needs to be
+    /// cleared.
     blocks: Vec<Vec<u8>>,
     vacant: Vec<u32>,
 }
@@ -69,7 +70,7 @@ impl Store for System {
 
     fn bytes(&mut self, block: u32, len: usize) -> &[u8] {
         let bytes = &mut self.blocks[block as usize];
-        // What nobody ever wrote is not ours to read.
+        // Bytes that were never written must not be read.
         if bytes.len() < len {
             bytes.resize(len, 0);
         }
@@ -91,7 +92,7 @@ impl Store for System {
     }
 }
 
-/// Writes over what is there from `at` on, and on behind its end.
+/// Overwrites bytes from offset `at` on, and appends the rest.
 fn append(block: &mut Vec<u8>, at: usize, bytes: &[u8]) {
     if block.len() < at {
         block.resize(at, 0);
@@ -105,49 +106,48 @@ fn append(block: &mut Vec<u8>, at: usize, bytes: &[u8]) {
 #[derive(Clone, Copy, Debug)]
 pub struct Rooted {
     root: Root,
-    /// Where the bytes are, when they are outside.
+    /// The memory outside the heap, if the bytes are there.
     outside: Option<u32>,
 }
 
-/// A collected heap, in which whatever a server lives of lies besides its buffers: small objects, linked, that every
-/// cycle has to walk.
+/// A collected heap. Besides buffers it contains small linked objects, which are alive as long as the server and which
+/// every cycle has to scan.
 #[derive(Clone, Debug)]
-pub struct Heaped {
+pub struct CollectedHeap {
     heap: Heap,
-    /// Memory outside the heap. What a sweep gives back in the original is given back here at once: only its weight is
-    /// modelled.
+    /// Memory outside the heap. The original frees it on a sweep; here it is freed at once, and only its size is modelled.
     outside: System,
 }
 
-/// Links and bytes of an object that a server lives of: four words, as OCaml's records and list cells have.
+/// Number of links and bytes of a live object: four words, as OCaml's records and list cells have.
 const SMALL: (u32, u32) = (2, 16);
-/// Objects in a chain that hangs on one root.
+/// Number of objects in a chain that hangs on one root.
 const CHAIN: usize = 1_024;
 
-/// Chains that are made in one piece of the work.
+/// Number of chains that one step builds.
 const CHAINS_AT_ONCE: usize = 64;
-/// Words that are marked or swept in one piece of the work.
+/// Number of words that one step marks or sweeps.
 const WORDS_AT_ONCE: u64 = 512 << 10;
 
-/// A heap that is being filled with what its server lives of, a piece at a time: there may be a million objects.
-pub struct Filling {
+/// Fills a heap with live objects, in steps, because there may be a million.
+pub struct HeapBuilder {
     heap: Heap,
-    /// Chains still to be made.
+    /// Number of chains to build.
     chains: usize,
-    /// How far the collection is that follows.
+    /// The progress of the collection that follows.
     stage: u32,
 }
 
-impl Filling {
-    /// Begins with an empty heap, to be given `live` bytes of small objects that live as long as the server.
-    pub fn new(heap: Heap, live: usize) -> Filling {
+impl HeapBuilder {
+    /// Begins with an empty heap, which is to get `live` bytes of small objects.
+    pub fn new(heap: Heap, live: usize) -> HeapBuilder {
         let (links, bytes) = SMALL;
         let object = (1 + links as usize) * WORD + bytes as usize;
-        Filling { heap, chains: live / (object * CHAIN), stage: 0 }
+        HeapBuilder { heap, chains: live / (object * CHAIN), stage: 0 }
     }
 
-    /// Does a piece of the work; returns whether there is more.
-    pub fn fill(&mut self) -> bool {
+    /// Does one step. Returns whether there is more to do.
+    pub fn step(&mut self) -> bool {
         if self.chains == 0 {
             return self.heap.collect_step(&mut self.stage, WORDS_AT_ONCE);
         }
@@ -170,17 +170,17 @@ impl Filling {
         heap.poll();
     }
 
-    /// The heap, once it is full; finishes what is left.
-    pub fn filled(mut self) -> Heaped {
-        while self.fill() {}
-        Heaped { heap: self.heap, outside: System::default() }
+    /// Does the remaining steps, and returns the heap.
+    pub fn finish(mut self) -> CollectedHeap {
+        while self.step() {}
+        CollectedHeap { heap: self.heap, outside: System::default() }
     }
 }
 
-impl Heaped {
-    /// The same, with [room](Heap::with_room) for so many bytes.
-    pub fn with_room(self, room: usize) -> Heaped {
-        Heaped { heap: self.heap.with_room(room), ..self }
+impl CollectedHeap {
+    /// The heap with [room](Heap::with_room) for `room` bytes.
+    pub fn with_room(self, room: usize) -> CollectedHeap {
+        CollectedHeap { heap: self.heap.with_room(room), ..self }
     }
 
     fn object(&self, block: Rooted) -> Ref {
@@ -188,7 +188,7 @@ impl Heaped {
     }
 }
 
-impl Store for Heaped {
+impl Store for CollectedHeap {
     type Block = Rooted;
 
     fn alloc(&mut self, size: usize, kind: Kind) -> Rooted {

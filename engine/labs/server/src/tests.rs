@@ -1,4 +1,4 @@
-//! The server lab as a whole: the vectors of the facts, what only a whole server shows, and all variants against each other.
+//! Tests of the server lab: the published figures, properties of a whole server, and all variants against each other.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ fn world(variant: &str, knobs: &[(&str, u32)]) -> ServerWorld<Recording> {
     Workload::new(&config(variant, knobs)).expect("a configuration").world::<Recording>(variant)
 }
 
-/// Serves one request more, after so many; returns what was counted for it, and the pieces of its body.
+/// Serves one more request after `after` requests. Returns what was counted for it, and the pieces of its body.
 fn one_more(variant: &str, knobs: &[(&str, u32)], after: u32) -> (Counters, Vec<usize>) {
     let mut world = world(variant, knobs);
     world.serve(after);
@@ -38,7 +38,7 @@ fn reads_and_pieces(variant: &str, size: u32) -> (u64, Vec<usize>) {
 
 #[test]
 fn short_files_are_read_and_cut_as_in_the_facts() {
-    // B is 8192. Without last-chunk: a whole buffer or a copy, and a read that finds the end.
+    // The buffer has 8192 bytes. Without last-chunk: a whole buffer or a copy, and a read that finds the end.
     assert_eq!(reads_and_pieces("fresh", 7_168), (2, vec![7_168]));
     assert_eq!(reads_and_pieces("lent", 7_168), (2, vec![7_168]));
     assert_eq!(reads_and_pieces("fresh", 15_360), (3, vec![8_192, 7_168]));
@@ -63,7 +63,7 @@ fn a_pool_makes_last_chunks_necessary() {
     // Rounded up to 8192, a file of 7 kB no longer fills its buffer: it is copied, into a fresh string.
     assert_eq!((made("lent", 7_168).get(Counter::Made), bytes("lent", 7_168)), (1, 7_168));
     assert_eq!(bytes("lent", 15_360), 7_168);
-    // Helped are 7 and 15 kB; at 1 and 16 kB there is nothing to help.
+    // 7 and 15 kB benefit; 1 and 16 kB do not.
     for size in [7_168, 15_360, 1_024, 16_384] {
         assert_eq!(bytes("lent-cut", size), 0, "{size} bytes");
     }
@@ -95,7 +95,8 @@ fn a_class_keeps_as_many_as_it_may() {
         world.counters().get(Counter::Dropped)
     };
     assert_eq!(dropped(256, 256), 0);
-    // All 300 close before the next 300 come, and two buffers each of 44 find their class full, three times.
+    // All 300 close before the next 300 connect, and two buffers of each of the 44 surplus ones find their class full,
+    // three times.
     let surplus = dropped(300, 256);
     assert!(surplus > 2 * 2 * 44 && surplus <= 3 * 2 * 44, "{surplus} buffers");
     assert!(dropped(4, 0) >= 2 * 4 * 2);
@@ -134,12 +135,12 @@ fn with_files_of_two_sizes_the_leak_names_its_owner() {
 #[test]
 fn the_leaked_bytes_are_those_of_a_larger_response() {
     // A file of 8000 bytes leaves its end in the buffer that a file of 7168 bytes is then read into.
-    let mut pool = buffers::Buffers::new(store::System::default(), params_of(&[]).rule(catalogue::ways("lent-cut")));
+    let mut pool = buffers::Buffers::new(store::System::default(), params_of(&[]).config(catalogue::mode("lent-cut")));
     let (large, small) = (Documents::new(8_000, false), Documents::new(7_168, false));
     let (buffer, made) = pool.get(8_000, store::Kind::Bytes);
     assert!(made);
     pool.write(buffer, 0, large.read(3, 0, 8_192)).expect("it is lent");
-    assert_eq!(pool.release(buffer), buffers::Returned::Kept);
+    assert_eq!(pool.release(buffer), buffers::ReleaseOutcome::Kept);
     let (buffer, made) = pool.get(7_168, store::Kind::Bytes);
     assert!(!made, "the last one released is the first one lent");
     pool.write(buffer, 0, small.read(5, 0, 8_192)).expect("it is lent");
@@ -154,24 +155,24 @@ fn params_of(knobs: &[(&str, u32)]) -> Params {
 
 #[test]
 fn the_pool_takes_what_is_between_64_and_65_536_bytes() {
-    let mut pool = buffers::Buffers::new(store::System::default(), params_of(&[]).rule(catalogue::ways("lent-cut")));
+    let mut pool = buffers::Buffers::new(store::System::default(), params_of(&[]).config(catalogue::mode("lent-cut")));
     for (size, is_pooled) in [(63, false), (64, true), (65_536, true), (65_537, false)] {
         let (buffer, _) = pool.get(size, store::Kind::Bytes);
-        let kept = if is_pooled { buffers::Returned::Kept } else { buffers::Returned::Dropped };
+        let kept = if is_pooled { buffers::ReleaseOutcome::Kept } else { buffers::ReleaseOutcome::Dropped };
         assert_eq!(pool.release(buffer), kept, "{size} bytes");
-        assert_eq!(pool.release(buffer), buffers::Returned::Already, "a second release does nothing");
+        assert_eq!(pool.release(buffer), buffers::ReleaseOutcome::AlreadyReleased, "a second release does nothing");
         assert_eq!(pool.bytes(buffer, 1), Err(buffers::Released), "a use after it is caught");
     }
     assert_eq!(pool.shelves(), [(store::Kind::Bytes, 64, 1), (store::Kind::Bytes, 65_536, 1)]);
-    // Not even when it has been lent to somebody else since.
+    // Also when it has been lent again since.
     let (first, _) = pool.get(64, store::Kind::Bytes);
     pool.release(first);
     let (second, _) = pool.get(64, store::Kind::Bytes);
     assert_ne!(first, second);
     assert_eq!(pool.write(first, 0, b"mine"), Err(buffers::Released));
-    // Exactly so much is pooled only where it is the size of a class.
+    // An exact size is pooled only if it is the size of a class.
     let (odd, _) = pool.get_exact(100, store::Kind::Bytes);
-    assert_eq!((pool.size(odd), pool.release(odd)), (Ok(100), buffers::Returned::Dropped));
+    assert_eq!((pool.size(odd), pool.release(odd)), (Ok(100), buffers::ReleaseOutcome::Dropped));
 }
 
 #[test]

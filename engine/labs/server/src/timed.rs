@@ -1,33 +1,33 @@
-//! The server in a tight loop, unwatched.
+//! The server as a subject of measurement, unwatched.
 
 use std::rc::Rc;
 
 use super::documents::Documents;
-use super::params::{Params, Ways};
+use super::params::{Mode, Params};
 use super::server::Server;
-use super::store::{Heaped, Store, System};
+use super::store::{CollectedHeap, Store, System};
 use measure::Subject;
 use observe::probe::NoObserver;
 
-/// Requests of a batch: enough that a call does not matter.
+/// Number of requests of a batch: so many that the overhead of a batch does not matter.
 const BATCH: u64 = 16;
-/// Requests of a batch with a collector: two of its cycles, with 8 MiB alive and two connection buffers a request.
+/// Number of requests of a batch with a collector: two cycles, with 8 MiB alive and two connection buffers a request.
 const CYCLES: u64 = 1_024;
 
-/// A variant whose buffers are in `S`.
-pub(super) struct Timed<S: Store> {
+/// A variant whose buffers are in a store `S`.
+pub(super) struct ServerBenchmark<S: Store> {
     server: Server<NoObserver, S>,
-    /// What the system calls of the last run took, in ns; 0 where they are not modelled.
+    /// Cost of the system calls of the last run in ns; 0 where they are not modelled.
     calls_ns: u64,
     models: bool,
     batch: u64,
 }
 
-impl Timed<System> {
-    /// Without a collector: what is given up is freed at once.
-    pub fn plain(params: &Rc<Params>, ways: Ways, documents: Documents) -> Self {
-        Timed {
-            server: Server::new(params, ways, documents, System::default()),
+impl ServerBenchmark<System> {
+    /// Without a collector: memory is freed at once.
+    pub fn plain(params: &Rc<Params>, mode: Mode, documents: Documents) -> Self {
+        ServerBenchmark {
+            server: Server::new(params, mode, documents, System::default()),
             calls_ns: 0,
             models: false,
             batch: BATCH,
@@ -35,11 +35,11 @@ impl Timed<System> {
     }
 }
 
-impl Timed<Heaped> {
-    /// In a collected heap, and with the price of system calls.
-    pub fn modelled(params: &Rc<Params>, ways: Ways, documents: Documents) -> Self {
-        Timed {
-            server: Server::new(params, ways, documents, params.heap(params.room).filled()),
+impl ServerBenchmark<CollectedHeap> {
+    /// In a collected heap, and with the modelled cost of system calls.
+    pub fn modelled(params: &Rc<Params>, mode: Mode, documents: Documents) -> Self {
+        ServerBenchmark {
+            server: Server::new(params, mode, documents, params.heap(params.room).finish()),
             calls_ns: 0,
             models: true,
             batch: CYCLES,
@@ -47,7 +47,7 @@ impl Timed<Heaped> {
     }
 }
 
-impl<S: Store> Subject for Timed<S> {
+impl<S: Store> Subject for ServerBenchmark<S> {
     fn run(&mut self, batches: u32) -> u64 {
         let server = &mut self.server;
         let (begun, calls_ns) = (server.env.ended, server.env.calls_ns);

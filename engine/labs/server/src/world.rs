@@ -1,4 +1,4 @@
-//! The server lab's world: a server, its clients, and a collected heap that its buffers are in.
+//! The server lab's world: a server, its clients, and the collected heap of its buffers.
 
 use std::rc::Rc;
 
@@ -6,10 +6,10 @@ use std::rc::Rc;
 use super::client::Leak;
 use super::counts::Counter;
 use super::documents::Documents;
-use super::params::{Params, Ways};
+use super::params::{Mode, Params};
 use super::scene;
 use super::server::Server;
-use super::store::Heaped;
+use super::store::CollectedHeap;
 #[cfg(test)]
 use super::store::Store;
 use base::config::Refusal;
@@ -21,23 +21,23 @@ use sim::Tick;
 use sim::action::Action;
 use sim::world::World;
 
-/// See the module.
+/// A watched server.
 #[derive(Clone)]
 pub(super) struct ServerWorld<P: Probe> {
-    server: Server<P, Heaped>,
+    server: Server<P, CollectedHeap>,
     /// When the last action began.
     time: Tick,
-    /// The connection that is shown in full.
+    /// The connection that is shown in detail.
     looked_at: u32,
 }
 
 impl<P: Probe> ServerWorld<P> {
-    /// A world in which nothing has happened yet, with a heap that holds what its server lives of.
-    pub fn new(params: &Rc<Params>, ways: Ways, documents: Documents, heap: Heaped) -> Self {
-        ServerWorld { server: Server::new(params, ways, documents, heap), time: 0, looked_at: 0 }
+    /// A world before its first action, with a heap that holds the live objects.
+    pub fn new(params: &Rc<Params>, mode: Mode, documents: Documents, heap: CollectedHeap) -> Self {
+        ServerWorld { server: Server::new(params, mode, documents, heap), time: 0, looked_at: 0 }
     }
 
-    /// Serves until the first `requests` requests have come to their end, which are then what is compared.
+    /// Serves until the first `requests` requests have ended, by which variants are then compared.
     pub fn serve(&mut self, requests: u32) {
         self.server.env.compared = requests;
         while self.server.env.compared_ended < requests {
@@ -48,12 +48,12 @@ impl<P: Probe> ServerWorld<P> {
 
 #[cfg(test)]
 impl<P: Probe> ServerWorld<P> {
-    /// Bytes of the pieces of the last body that the first connection sent.
+    /// Lengths in bytes of the pieces of the last body that the first connection sent.
     pub fn pieces(&self) -> Vec<usize> {
         self.server.connections[0].pieces.iter().map(|&(len, _)| len).collect()
     }
 
-    /// Takes so many actions.
+    /// Performs `actions` actions.
     pub fn serve_more(&mut self, actions: u32) {
         (0..actions).for_each(|_| self.step());
     }

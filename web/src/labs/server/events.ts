@@ -1,17 +1,17 @@
 /** The engine's trace of a server, as the table shows it. */
-import { What as WHAT } from '../../../../engine/pkg-memory/layouts/server.ts';
+import { EventKind as KINDS } from '../../../../engine/pkg-memory/layouts/server.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-/** What came of an action. */
-export type What = keyof typeof WHAT;
+/** The kind of an event: the outcome of an action. */
+export type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface ServerEvent {
   /** ticks */
   time: number;
   connection: number;
-  what: What;
+  what: EventKind;
   /** name of the place in the variant's code, or empty */
   place: string;
   request: number;
@@ -21,7 +21,7 @@ export interface ServerEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array, { writer_places }: Variant): ServerEvent[] =>
-  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+  readTrace(trace, KINDS).map(({ time, who, what, place, seq, value }) => ({
     ...{ time, connection: who, what, place: writer_places[place] ?? '' },
     ...{ request: seq, value },
   }));

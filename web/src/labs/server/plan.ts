@@ -5,7 +5,7 @@
  */
 import type { TapeBox } from '../../components/figure/heap.ts';
 import { px } from '../../components/figure/path.ts';
-import { type Connection, Handed, type Piece, type Scene, type Shelf } from './scene.ts';
+import { type Connection, PieceKind, type Piece, type Scene, type Shelf } from './scene.ts';
 
 /** Height of the figure. */
 export const HEIGHT = 384;
@@ -131,9 +131,9 @@ function clients(scene: Scene, width: number): Client[] {
 }
 
 /** Whether a piece is a copy of what was read. */
-export const isCopy = ({ handed }: Piece) => handed !== Handed.whole && handed !== Handed.straight;
+export const isCopy = ({ kind }: Piece) => kind !== PieceKind.whole && kind !== PieceKind.straight;
 /** Whether a piece lies in a buffer of the pool. */
-export const isPooled = ({ handed }: Piece) => handed === Handed.pooled;
+export const isPooled = ({ kind }: Piece) => kind === PieceKind.pooled;
 
 export function plan(scene: Scene, width: number): Plan {
   const bar = width - BEYOND;

@@ -76,8 +76,8 @@ export const pieceColumns = [words.handed, words.piece];
 
 export const pieceRows = (scene: Scene): string[][] =>
   some(scene.pieces, (index) => {
-    const { bytes: each, handed } = scene.piece(index);
-    return [pieceWord(handed), number(each)];
+    const { bytes: each, kind } = scene.piece(index);
+    return [pieceWord(kind), number(each)];
   });
 
 /** Columns of `eventRows`. */

@@ -5,7 +5,7 @@ export {
   type Connection,
   type Counter,
   counters,
-  Handed,
+  PieceKind,
   Phase,
   type Piece,
   type Shelf,
