@@ -2,7 +2,7 @@
  * Comparisons that the engine cannot make alone, because a rival lives in JavaScript. Measured in Chromium, on the bench's own
  * page, each becomes part of the document under its lab and preset, in place of what the engine has under these names.
  *
- * To add one: a module with a `measure`, in whose worker `Outside` of `engine/pkg-threads` takes the functions to be sampled
+ * To add one: a module with a `measure`, in whose worker `JsTournament` of `engine/pkg-threads` takes the functions to be sampled
  * (the baseline first), so that order, warm-up, intervals, quartiles and verdicts are those of all other comparisons; its
  * `figures` go into a `Comparison` as they are. Then a line in the list below.
  *

@@ -9,7 +9,7 @@
  * @typedef {object} Given
  * @property {Log[]} logs two that hold nothing
  * @property {typeof import('../../engine/pkg-library/ringside.js').Library} Engine
- * @property {typeof import('../../engine/pkg-threads/ringside.js').Outside} Outside
+ * @property {typeof import('../../engine/pkg-threads/ringside.js').JsTournament} JsTournament
  */
 import { stringsOf } from '../../web/src/labs/library/columns.ts';
 
@@ -56,7 +56,7 @@ function rating(log, songs) {
  * @param {Given} given @param {string} preset @param {{ pairs: number, quick: boolean }} wanted @param {number} [songs]
  * @returns {Measured}
  */
-export function measureCommits({ logs, Engine, Outside }, preset, { pairs, quick }, songs = SONGS) {
+export function measureCommits({ logs, Engine, JsTournament }, preset, { pairs, quick }, songs = SONGS) {
   const engine = Engine.generate(songs, 0, false, false);
   logs.forEach((log) => fill(log, engine));
   engine.free();
@@ -74,10 +74,10 @@ export function measureCommits({ logs, Engine, Outside }, preset, { pairs, quick
     (/** @type {number} */ batches) => one(20 * batches, 1),
     (/** @type {number} */ batches) => many(MANY * batches, MANY),
   ];
-  const outside = new Outside(subjects, pairs, quick);
-  while (outside.advance());
-  const { tick_us, figures } = outside.result();
-  outside.free();
+  const tournament = new JsTournament(subjects, pairs, quick);
+  while (tournament.advance());
+  const { tick_us, figures } = tournament.result();
+  tournament.free();
   const comparison = {
     ...{ lab: LAB, preset, baseline: 'commit-each', variant: 'commit-1000', unit: 'change', ...figures[0] },
     ...{ digests_equal: true, modelled: null, claim: null },

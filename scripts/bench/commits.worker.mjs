@@ -1,6 +1,6 @@
 /** The worker that commits: on the browser's own disk, which only a worker can hold, or in memory. */
 import initLibrary, { Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
-import initThreads, { Outside } from '../../engine/pkg-threads/ringside.js';
+import initThreads, { JsTournament } from '../../engine/pkg-threads/ringside.js';
 import { openFiles } from '../../web/src/labs/library/disk/files.ts';
 import { measureCommits } from './commits.mjs';
 import { reason } from './drive.mjs';
@@ -22,7 +22,7 @@ self.onmessage = async ({ data: { preset, ...wanted } }) => {
     await Promise.all([initLibrary(), initThreads()]);
     const inMemory = () => ({ logs: FOLDERS.map(() => LibraryLog.in_memory()), end: () => undefined });
     const { logs, end } = await (preset === 'disk' ? onDisk() : inMemory());
-    const measured = measureCommits({ logs, Engine, Outside }, preset, wanted);
+    const measured = measureCommits({ logs, Engine, JsTournament }, preset, wanted);
     await end();
     self.postMessage({ measured });
   } catch (error) {

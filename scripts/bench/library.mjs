@@ -17,7 +17,7 @@
  * @typedef {object} Given
  * @property {typeof import('../../engine/pkg-library/ringside.js').Library} Engine
  * @property {typeof import('../../engine/pkg-library/ringside.js').catalogue} catalogue
- * @property {typeof import('../../engine/pkg-threads/ringside.js').Outside} Outside
+ * @property {typeof import('../../engine/pkg-threads/ringside.js').JsTournament} JsTournament
  * @property {import('@sqlite.org/sqlite-wasm').Sqlite3Static} sqlite3
  * @property {typeof import('../../web/src/labs/library/sqlite.ts').Library} Sqlite
  * @property {Pick<typeof import('../../web/src/labs/library/columns.ts'), 'rowAt' | 'rowsIn'>} reading
@@ -62,7 +62,7 @@ const matches = (engines) => [
 ];
 
 /** The library in all engines and in SQLite. @param {Given} given @param {number} [songs] */
-export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, reading }, songs = SONGS) {
+export function openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, reading }, songs = SONGS) {
   const { rowAt, rowsIn } = reading;
   const engines = catalogue().labs.flatMap(({ id, variants }) =>
     id === 'library' ? variants.map((one) => one.id) : [],
@@ -138,10 +138,10 @@ export function openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, readi
       if (wrong) throw new Error(`${wrong} does not give the rows of ${text} that it must.`);
       const subjects = all.map((variant) => delivering(answering(variant)));
       const slow = baseline === 'sql-old';
-      const outside = new Outside(subjects, slow ? Math.min(pairs, SLOW_PAIRS) : pairs, quick);
-      while (outside.advance());
-      const { tick_us, figures } = outside.result();
-      outside.free();
+      const tournament = new JsTournament(subjects, slow ? Math.min(pairs, SLOW_PAIRS) : pairs, quick);
+      while (tournament.advance());
+      const { tick_us, figures } = tournament.result();
+      tournament.free();
       measured.tick_us = Math.max(measured.tick_us, tick_us);
       variants.forEach((variant, nth) =>
         measured.comparisons.push({

@@ -31,7 +31,7 @@ export async function openInNode() {
   return openLibrary({
     Engine: library.Library,
     catalogue: library.catalogue,
-    Outside: threads.Outside,
+    JsTournament: threads.JsTournament,
     sqlite3,
     Sqlite,
     reading,

@@ -1,7 +1,7 @@
 /** The worker that has the library, its engines and SQLite in Chromium: measures one preset after the other, as asked. */
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import initLibrary, { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.js';
-import initThreads, { Outside } from '../../engine/pkg-threads/ringside.js';
+import initThreads, { JsTournament } from '../../engine/pkg-threads/ringside.js';
 import * as reading from '../../web/src/labs/library/columns.ts';
 import { Library as Sqlite } from '../../web/src/labs/library/sqlite.ts';
 import { reason } from './drive.mjs';
@@ -12,7 +12,7 @@ let library;
 
 async function open() {
   const [sqlite3] = await Promise.all([sqlite3InitModule(), initLibrary(), initThreads()]);
-  return openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, reading });
+  return openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, reading });
 }
 
 self.onmessage = async ({ data: { preset, wanted } }) => {

@@ -6,7 +6,7 @@ import {
   bench_catalogue,
   thread_pool_wait_idle,
   initSync,
-  Outside,
+  JsTournament,
   Samples,
 } from '../../engine/pkg-threads/ringside.js';
 import { reason } from './drive.mjs';
@@ -87,9 +87,9 @@ async function measure({ preset, pairs, quick }) {
     const same = digest !== undefined && subject.digest() === digest;
     // What did not do the same is not timed.
     if (!same) throw new Error(`What came out of ${baseline} is not what came out of ours.`);
-    const outside = new Outside([subject.run, ours.run], pairs, quick);
-    while (outside.advance());
-    const { tick_us, figures } = outside.result();
+    const tournament = new JsTournament([subject.run, ours.run], pairs, quick);
+    while (tournament.advance());
+    const { tick_us, figures } = tournament.result();
     measured.tick_us = Math.max(measured.tick_us, tick_us);
     const counted = { deliveries: rival.CHECKED, bytes_copied: 2 * 4 * rival.BLOCK * rival.CHECKED };
     measured.comparisons.push({
@@ -99,7 +99,7 @@ async function measure({ preset, pairs, quick }) {
       modelled: null,
       claim: null,
     });
-    outside.free();
+    tournament.free();
   }
   return measured;
 }

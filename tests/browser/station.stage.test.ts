@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { Did } from '../../engine/pkg-station/layouts/station.ts';
-import init, { catalogue, Session, StationHold } from '../../engine/pkg-station/ringside.js';
+import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Changes from '../../web/src/labs/station/Changes.svelte';
 import { CopiesHeld } from '../../web/src/labs/station/hold.svelte.ts';
@@ -131,7 +131,7 @@ test('the breaking point: what was held by each side, and what by a search that 
 });
 
 test('the breaking point is searched in the real engine', () => {
-  const hold = new StationHold(config(...BOTH, { script: 5, layers: 15 }), 'station-245', 0.1);
+  const hold = new StationCapacitySearch(config(...BOTH, { script: 5, layers: 15 }), 'station-245', 0.1);
   while (hold.advance());
   expect(hold.progress()).toMatchObject({ next: null, seconds: 0.1 });
   hold.free();

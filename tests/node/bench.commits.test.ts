@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { initSync as initLibrary, Library as Engine, LibraryLog } from '../../engine/pkg-library/ringside.js';
-import { initSync, Outside } from '../../engine/pkg-threads/ringside.js';
+import { initSync, JsTournament } from '../../engine/pkg-threads/ringside.js';
 import { MANY, measureCommits } from '../../scripts/bench/commits.mjs';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { sample } from './bench.sample.ts';
@@ -15,7 +15,7 @@ test('a commit for each change takes more of the log than one for all, and comes
   initSync({ module: wasm('pkg-threads') });
   const logs = () => [LibraryLog.in_memory(), LibraryLog.in_memory()];
   const wanted = { pairs: 1, quick: true };
-  const { comparisons } = measureCommits({ logs: logs(), Engine, Outside }, 'memory', wanted, 60);
+  const { comparisons } = measureCommits({ logs: logs(), Engine, JsTournament }, 'memory', wanted, 60);
   checkDocument({ ...sample(), comparisons });
   const [{ counters, ratio }] = comparisons;
   expect(ratio).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test('a commit for each change takes more of the log than one for all, and comes
   expect(counters.baseline.bytes - counters.variant.bytes).toBe(20 * (MANY - 1));
   const [held, other] = logs();
   other.add({ song: 1, key: 'rating', value: 99, source: 'client/ringside' });
-  expect(() => measureCommits({ logs: [held, other], Engine, Outside }, 'memory', wanted, 60)).toThrow(
+  expect(() => measureCommits({ logs: [held, other], Engine, JsTournament }, 'memory', wanted, 60)).toThrow(
     'The two logs do not hold the same.',
   );
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue, Library as Engine } from '../../engine/pkg-library/ringside.js';
-import { initSync, Outside } from '../../engine/pkg-threads/ringside.js';
+import { initSync, JsTournament } from '../../engine/pkg-threads/ringside.js';
 import { checkDocument } from '../../scripts/bench/document.mjs';
 import { openLibrary } from '../../scripts/bench/library.mjs';
 import * as reading from '../../web/src/labs/library/columns.ts';
@@ -14,7 +14,7 @@ const threads = new URL('../../engine/pkg-threads/ringside_bg.wasm', import.meta
 
 test('a query is measured with every engine and every kind of SQL, over the same rows', () => {
   initSync({ module: readFileSync(threads) });
-  const { measure } = openLibrary({ Engine, catalogue, Outside, sqlite3, Sqlite, reading }, 300);
+  const { measure } = openLibrary({ Engine, catalogue, JsTournament, sqlite3, Sqlite, reading }, 300);
   const { comparisons } = measure('long', { pairs: 1, quick: true });
   checkDocument({ ...sample(), comparisons });
   expect(comparisons.map(({ baseline, variant }) => `${baseline} ${variant}`)).toEqual([

@@ -91,7 +91,7 @@ test('what was committed is there when it is opened again, and an engine takes i
   expect(songs(again)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
   expect(again.sizes()).toMatchObject({ head, tail: head, generation: 5 });
   const { songs: numbers, keys, values, texts, sources, text, ends } = again.columns();
-  const library = Library.given(numbers, keys, values, texts, sources, text, ends);
+  const library = Library.from_columns(numbers, keys, values, texts, sources, text, ends);
   expect(library.relations()).toBe(8);
   library.free();
   again.free();
@@ -226,7 +226,7 @@ test('a replace that the disk refuses stops the log, says whether it is full, an
     commit(library, first, first + 2);
     const { songs: numbers, keys, values, texts, sources, text, ends } = library.columns();
     library.free();
-    const given = Library.given(numbers, keys, values, texts, sources, text, ends);
+    const given = Library.from_columns(numbers, keys, values, texts, sources, text, ends);
     given.open('midb');
     given.load('midb', 1e6);
     const file = given.file('midb')!;

@@ -139,7 +139,7 @@ describe('in columns', () => {
     const columns = library.columns();
     const { songs, keys, values, texts, sources, text, ends } = columns;
     expect(stringsOf(columns)[keys[0]]).toBe('url');
-    const again = Library.given(songs, keys, values, texts, sources, text, ends);
+    const again = Library.from_columns(songs, keys, values, texts, sources, text, ends);
     expect(again.columns()).toEqual(columns);
     again.free();
   });
@@ -155,7 +155,7 @@ describe('in columns', () => {
       ...[said(7, 'artist', 'Ärzte'), said(7, 'status', 1), said(7, 'title', '𝄞')],
       ...[said(8, 'artist', 'ärzte'), said(8, 'status', 1)],
     ]);
-    const own = Library.given(songs, keys, values, texts, sources, text, ends);
+    const own = Library.from_columns(songs, keys, values, texts, sources, text, ends);
     own.open('columns');
     own.load('columns', 5);
     own.ask('artist:ÄRZTE', XMMS2);
@@ -166,11 +166,11 @@ describe('in columns', () => {
       { song: 7, shown: ['Ärzte', undefined, '𝄞'] },
       { song: 8, shown: ['ärzte', undefined, undefined] },
     ]);
-    expect(() => Library.given(songs, keys, values, texts, sources, text, ends.subarray(1))).toThrow(
+    expect(() => Library.from_columns(songs, keys, values, texts, sources, text, ends.subarray(1))).toThrow(
       expect.objectContaining({ knob: expect.stringMatching(/^(ends|keys|values|sources)/) as string }),
     );
     const without = songs.map(() => 0);
-    expect(() => Library.given(without, keys, values, texts, sources, text, ends)).toThrow(
+    expect(() => Library.from_columns(without, keys, values, texts, sources, text, ends)).toThrow(
       expect.objectContaining({ knob: 'songs, row 1', value: '0' }),
     );
   });

@@ -21,7 +21,7 @@ export type Said = [song: number, source: string, key: string, value: string | n
 export function librarySaying(said: Said[]) {
   const relations = said.map(([song, source, key, value]) => ({ song, source, key, value }));
   const { songs, keys, values, texts, sources, text, ends } = columnsOf(relations);
-  return Engine.given(songs, keys, values, texts, sources, text, ends);
+  return Engine.from_columns(songs, keys, values, texts, sources, text, ends);
 }
 
 /** A song and what is shown of it, where that is known. */

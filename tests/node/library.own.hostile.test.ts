@@ -20,7 +20,7 @@ await init({
 async function given(...files: [name: string, text: string][]) {
   const { relations, problems, songs } = await readOwn(files.map(([name, text]) => new File([text], name)));
   const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(relations);
-  const library = Library.given(of, keys, values, texts, sources, text, ends);
+  const library = Library.from_columns(of, keys, values, texts, sources, text, ends);
   const columns = library.columns();
   library.free();
   const strings = stringsOf(columns);

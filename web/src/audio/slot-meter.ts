@@ -1,5 +1,5 @@
 /** What can be seen of a stream that a worklet plays out of the ring's slots: read from shared memory, by anybody, at any time. */
-import type { SlotPlaces } from '../../../engine/pkg-threads/ringside.js';
+import type { SlotAddresses } from '../../../engine/pkg-threads/ringside.js';
 import type { Starvation } from './sample-ring.ts';
 
 /** The worklet's words: sample frames played, render quanta and sample frames that were missing. */
@@ -22,7 +22,7 @@ export class SlotMeter {
   /** @param memory the threads'; a view of its beginning stays good when it grows */
   constructor(
     memory: ArrayBufferLike,
-    { published, block }: Pick<SlotPlaces, 'published' | 'block'>,
+    { published, block }: Pick<SlotAddresses, 'published' | 'block'>,
     card: SharedArrayBuffer,
   ) {
     this.#words = new Int32Array(memory);

@@ -9,7 +9,7 @@
  * Atomics in pairs: the publisher's store of `published` makes the slot before it visible to the load here; the store of
  * `position` gives the slot back to the publisher's load of it.
  */
-import type { SlotPlaces } from '../../../engine/pkg-threads/ringside.js';
+import type { SlotAddresses } from '../../../engine/pkg-threads/ringside.js';
 import { CHANNELS } from './sample-ring.ts';
 import { FRAMES, PLAYED, QUANTA, wordOf } from './slot-meter.ts';
 
@@ -17,7 +17,7 @@ import { FRAMES, PLAYED, QUANTA, wordOf } from './slot-meter.ts';
 export interface SlotStream {
   /** Gives the buffer as large as it is now: the buffer of shared memory that has grown is another one. */
   memory: () => ArrayBufferLike;
-  places: SlotPlaces;
+  places: SlotAddresses;
   /** Memory for the counts of a `SlotMeter`. */
   card: SharedArrayBuffer;
   /** Blocks to wait for before playing: the publisher's lead, so that the stream does not stutter at its start. */

@@ -110,6 +110,7 @@ impl Params {
     }
 
     /// Frames that all tracks publish until every ring has been round twice, and the queues' rooms have kept two groups.
+    #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     pub fn steady_after(&self) -> u64 {
         2 * u64::from(self.slots.max(self.gop)) * u64::from(self.streams * self.tracks)
     }

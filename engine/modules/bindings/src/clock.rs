@@ -1,4 +1,4 @@
-//! The fine clock of a worker, and of Node, which has it under the same name.
+//! The high-resolution clock, `performance.now()`, of a worker or of Node.
 
 use wasm_bindgen::prelude::*;
 use web_sys::{Performance, WorkerGlobalScope};
@@ -8,18 +8,18 @@ use ::measure::Clock;
 #[cfg(not(feature = "threads"))]
 #[wasm_bindgen]
 extern "C" {
-    /// Time since the worker began, in ms.
+    /// Milliseconds since the worker started.
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     pub fn now_ms() -> f64;
 }
 
-/// The fine clock.
+/// `performance` as a clock for measurements.
 pub struct PageClock(Performance);
 
 impl PageClock {
-    /// The clock, where there is one.
+    /// The global `performance` object, or `None` if the global scope has none.
     pub fn new() -> Option<PageClock> {
-        // Looked up by its name alone: Node's global object is no worker scope, but has the property.
+        // An unchecked cast, because Node's global object has the property `performance` but is no `WorkerGlobalScope`.
         let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
         scope.performance().map(PageClock)
     }

@@ -1,5 +1,5 @@
-//! The allocator of the modules without threads: the standard library's, with the bytes in use counted, so that a session
-//! can refuse to go on before memory ends, and a page can say what a library takes.
+//! The allocator of the modules without threads: the standard library's, which also counts the bytes in use. A session uses
+//! the count to stop before memory runs out, and the page shows it as the size of a library.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -11,49 +11,49 @@ struct Counted;
 #[global_allocator]
 static ALLOCATOR: Counted = Counted;
 
-/// Bytes in use, as asked for. The module has one thread: no order is needed, and the atomic is an ordinary number.
+/// Requested bytes in use. The module has one thread, so that relaxed loads and stores suffice and compile to ordinary ones.
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// Bytes in use, as asked for: without what the allocator itself adds to each piece.
+/// Requested bytes in use, without the allocator's own overhead for each allocation.
 pub fn live() -> usize {
     LIVE.load(Relaxed)
 }
 
-/// Bytes in use, as asked for.
+/// Requested bytes in use, without the allocator's own overhead.
 #[wasm_bindgen]
 pub fn live_bytes() -> u32 {
     live() as u32
 }
 
-fn count(place: *mut u8, freed: usize, taken: usize) -> *mut u8 {
-    if !place.is_null() {
-        LIVE.store(LIVE.load(Relaxed) - freed + taken, Relaxed);
+fn count(ptr: *mut u8, freed: usize, allocated: usize) -> *mut u8 {
+    if !ptr.is_null() {
+        LIVE.store(LIVE.load(Relaxed) - freed + allocated, Relaxed);
     }
-    place
+    ptr
 }
 
 #[expect(unsafe_code, reason = "a global allocator is an unsafe trait")]
-// SAFETY: all is done by the standard library's allocator, whose promises are the same; counting neither allocates nor
-// unwinds.
+// SAFETY: every method forwards to the standard library's allocator, which upholds the contract; the counting neither
+// allocates nor unwinds.
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the layout is the caller's promise.
+        // SAFETY: the caller guarantees that the layout's size is not zero.
         count(unsafe { System.alloc(layout) }, 0, layout.size())
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: as above.
+        // SAFETY: the caller guarantees that the layout's size is not zero.
         count(unsafe { System.alloc_zeroed(layout) }, 0, layout.size())
     }
 
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        count(place, layout.size(), 0);
-        // SAFETY: place and layout are the caller's promise.
-        unsafe { System.dealloc(place, layout) };
+    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
+        count(ptr, layout.size(), 0);
+        // SAFETY: the caller guarantees that this allocator returned `ptr` for `layout`.
+        unsafe { System.dealloc(ptr, layout) };
     }
 
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: as above.
-        count(unsafe { System.realloc(place, layout, size) }, layout.size(), size)
+    unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller guarantees that this allocator returned `ptr` for `layout`, and that `size` is not zero.
+        count(unsafe { System.realloc(ptr, layout, size) }, layout.size(), size)
     }
 }

@@ -1,6 +1,6 @@
-//! The layouts of a module's labs, in a section of the module which `scripts/layouts.mjs` reads and removes.
+//! Puts the scene layouts of a module's labs into a custom section, which `scripts/layouts.mjs` reads and removes.
 
-/// Puts these layouts into the section.
+/// Describes these layouts in the section `ringside-layouts`.
 ///
 /// ```ignore
 /// bindings::layouts!(ring::scene::LAYOUT, threads::scene::LAYOUT);
@@ -10,7 +10,7 @@ macro_rules! layouts {
     ($($layout:path),+ $(,)?) => {
         const LAYOUTS: &[&observe::layout::Layout] = &[$(&$layout),+];
 
-        // SAFETY: nothing else is put into this section, and nothing is loaded from it.
+        // SAFETY: the section holds this static alone, and nothing is loaded from it at run time.
         #[expect(unsafe_code, reason = "the section of a static is named by an unsafe attribute")]
         #[unsafe(link_section = "ringside-layouts")]
         #[expect(dead_code, reason = "only the build reads it; `used` would keep its bytes in the module's data as well")]

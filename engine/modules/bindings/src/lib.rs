@@ -1,7 +1,7 @@
-//! What all modules share of the browser's side of the engine. Modules are the only place with wasm-bindgen and web-sys.
+//! The parts of the JavaScript interface that all wasm modules share. Only the modules use wasm-bindgen and web-sys.
 //!
-//! Control messages (configurations, actions, results) cross as typed objects, whose TypeScript types
-//! are made from the Rust ones. What crosses sixty times a second (scenes, samples) is flat numbers.
+//! Control messages (configurations, actions, results) cross as typed objects, whose TypeScript types are generated from the
+//! Rust ones. Data that crosses sixty times a second (scenes, samples) crosses as flat arrays of numbers.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -11,7 +11,8 @@ pub mod heap;
 pub mod layouts;
 pub mod measure;
 mod panic;
-// The page's worlds, recordings of threads too, live in the modules without threads.
+// The module with threads has no sessions: the page's worlds run in the other modules, even those that replay recordings of
+// threads.
 #[cfg(not(feature = "threads"))]
 pub mod session;
 
@@ -24,43 +25,44 @@ use wasm_bindgen::prelude::*;
 use base::catalogue::Catalogue;
 use base::config::{Config, Refusal};
 
-/// An object for JavaScript, or the reason why there is none.
-pub type Given<T> = Result<Ts<T>, JsError>;
+/// A typed JavaScript object, or the error that is thrown instead.
+pub type JsResult<T> = Result<Ts<T>, JsError>;
 
-/// An object for JavaScript.
+/// Converts a value to a JavaScript object.
 ///
 /// # Errors
-/// When it cannot be described to JavaScript.
-pub fn give<T: serde::Serialize + tsify::Tsify>(value: &T) -> Given<T> {
+/// If serialisation fails.
+pub fn to_js<T: serde::Serialize + tsify::Tsify>(value: &T) -> JsResult<T> {
     Ts::from_rust(value).map_err(|error| JsError::new(&error.to_string()))
 }
 
-/// A refusal as the plain object that the page expects to catch.
-pub fn thrown(refusal: &Refusal) -> JsValue {
+/// Converts a refusal to the plain object that the page expects to catch.
+pub fn js_error(refusal: &Refusal) -> JsValue {
     serde_wasm_bindgen::to_value(refusal).unwrap_or_else(|_| JsValue::from_str(&refusal.to_string()))
 }
 
-/// Reads an object from JavaScript; one of another shape is a refusal too.
-pub fn taken<T>(what: &str, value: &Ts<T>) -> Result<T, JsValue>
+/// Converts a JavaScript object to a value. An object of another shape is thrown as a refusal of the knob `what`.
+pub fn from_js<T>(what: &str, value: &Ts<T>) -> Result<T, JsValue>
 where
     T: serde::de::DeserializeOwned + tsify::Tsify,
     T::JsType: Clone,
 {
-    value.to_rust().map_err(|error| thrown(&Refusal::new(what, error, "the shape that the catalogue describes")))
+    value.to_rust().map_err(|error| js_error(&Refusal::new(what, error, "the shape that the catalogue describes")))
 }
 
-/// The module's labs, which its start has named.
+/// The module's labs; set by `start`.
 static LABS: OnceLock<&'static Labs> = OnceLock::new();
 
 /// The module's labs.
 ///
 /// # Panics
-/// Before the module was started.
+/// If the module was not started.
 pub fn labs() -> &'static Labs {
     LABS.get().expect("the module was started")
 }
 
-/// Prepares the module; called by its start, in each thread.
+/// Installs the panic hook and sets the module's labs. Each thread calls this when the module starts in it; only the first
+/// call has an effect.
 pub fn start(labs: &'static Labs) {
     panic::install();
     LABS.get_or_init(|| labs);
@@ -72,25 +74,26 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// All labs of this module, in data.
+/// The catalogue of this module's labs: variants, knobs and presets.
 #[wasm_bindgen]
-pub fn catalogue() -> Given<Catalogue> {
-    give(&labs().catalogue())
+pub fn catalogue() -> JsResult<Catalogue> {
+    to_js(&labs().catalogue())
 }
 
-/// What is wrong with a configuration, if anything.
+/// Checks a configuration without opening it; returns the refusal, or nothing if the configuration is valid.
 #[wasm_bindgen]
 pub fn check(config: Ts<Config>) -> Result<Option<Ts<Refusal>>, JsError> {
     let refusal = match config.to_rust() {
         Ok(config) => labs().workload(&config, None).err(),
         Err(error) => Some(Refusal::new("config", error, "the shape that the catalogue describes")),
     };
-    refusal.as_ref().map(give).transpose()
+    refusal.as_ref().map(to_js).transpose()
 }
 
-/// A line for each seed from `first` on: what two worlds of a lab did on a short run. Equal to what the native program prints,
-/// but for traces in the module with threads, which records none. Throws a refusal.
+/// Runs two worlds of a lab briefly for each of `count` seeds from `first` on, and returns one line of digests a seed. The
+/// native program prints the same lines. In the module with threads they lack the digest of the trace, because that module
+/// records none. Throws a refusal.
 #[wasm_bindgen]
 pub fn digests(lab: &str, first: u32, count: u32) -> Result<String, JsValue> {
-    bench::agreement::lines(labs(), lab, first, count).map_err(|refusal| thrown(&refusal))
+    bench::agreement::lines(labs(), lab, first, count).map_err(|refusal| js_error(&refusal))
 }

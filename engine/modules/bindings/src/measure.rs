@@ -1,23 +1,23 @@
-//! Measuring for the page and for the bench.
+//! Measurements for the page and for the bench.
 
 use serde::Serialize;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use super::clock::PageClock;
-use super::{Given, give, labs, taken, thrown};
+use super::{JsResult, from_js, js_error, labs, to_js};
 use ::measure::Plan;
 use base::catalogue::Catalogue;
 use base::config::Config;
 use bench::{Bench, Comparison, Match, Stand};
 
-/// All that the bench compares: the labs, and what no page shows.
+/// The catalogue of all labs that the bench compares, including those that no page shows.
 #[wasm_bindgen]
-pub fn bench_catalogue() -> Given<Catalogue> {
-    give(&Catalogue { labs: labs().all() })
+pub fn bench_catalogue() -> JsResult<Catalogue> {
+    to_js(&Catalogue { labs: labs().all() })
 }
 
-/// What came of a run.
+/// The comparisons of a run so far.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(hashmap_as_object, missing_as_null)]
 pub struct Measured {
@@ -30,7 +30,7 @@ enum Run {
     Page(Box<Match>),
 }
 
-/// A run of comparisons, taken a step at a time.
+/// A run of comparisons that advances a step at a time, so that the worker can handle messages in between.
 #[wasm_bindgen]
 pub struct Measure {
     run: Run,
@@ -38,39 +38,40 @@ pub struct Measure {
     stand: Stand,
 }
 
-/// A plan of at least so many pairs, or a quick one.
+/// The sampling plan: at least `pairs` pairs of samples, or a quick one of exactly `pairs`, for checks.
 pub fn plan(pairs: u32, quick: bool) -> Plan {
     if quick { Plan::quick(pairs) } else { Plan::at_least(pairs) }
 }
 
 #[wasm_bindgen]
 impl Measure {
-    /// All comparisons of a preset: each variant against the one it replaced. Throws a refusal.
+    /// Compares, on a preset, each variant with the one that it replaced. Throws a refusal.
     #[wasm_bindgen(constructor)]
     pub fn new(lab: &str, preset: &str, pairs: u32, quick: bool) -> Result<Measure, JsValue> {
-        let bench = Bench::new(labs(), lab, preset, plan(pairs, quick)).map_err(|refusal| thrown(&refusal))?;
+        let bench = Bench::new(labs(), lab, preset, plan(pairs, quick)).map_err(|refusal| js_error(&refusal))?;
         #[cfg(not(feature = "threads"))]
         let bench = bench.gauged(super::heap::live);
         Measure::of(Run::Bench(Box::new(bench)))
     }
 
-    /// Side A's variant against the others on a configuration. Throws a refusal.
+    /// Compares side A's variant with all others on a configuration. Throws a refusal.
     pub fn page(config: Ts<Config>, pairs: u32) -> Result<Measure, JsValue> {
-        let config = taken("config", &config)?;
-        let page = Match::page(labs(), &config, plan(pairs, false)).map_err(|refusal| thrown(&refusal))?;
+        let config = from_js("config", &config)?;
+        let page = Match::page(labs(), &config, plan(pairs, false)).map_err(|refusal| js_error(&refusal))?;
         Measure::of_page(page)
     }
 
-    /// Side A's variant against some others alone. Throws a refusal.
+    /// Compares side A's variant with those named in `others` only, on a configuration. Throws a refusal.
     pub fn among(config: Ts<Config>, others: Vec<String>, pairs: u32) -> Result<Measure, JsValue> {
-        let config = taken("config", &config)?;
+        let config = from_js("config", &config)?;
         let others: Vec<_> = others.iter().map(String::as_str).collect();
-        let page = Match::among(labs(), &config, &others, plan(pairs, false)).map_err(|refusal| thrown(&refusal))?;
+        let page = Match::among(labs(), &config, &others, plan(pairs, false)).map_err(|refusal| js_error(&refusal))?;
         Measure::of_page(page)
     }
 
     fn of_page(page: Match) -> Result<Measure, JsValue> {
-        // The module with threads has twice the memory, and an allocator that does not count.
+        // The module with threads has no limit to check: it has twice the memory, and its allocator does not export its count
+        // here.
         #[cfg(not(feature = "threads"))]
         let page = page.gauged(super::heap::live);
         Measure::of(Run::Page(Box::new(page)))
@@ -81,14 +82,14 @@ impl Measure {
         Ok(Measure { run, clock, stand: Stand { phase: "digests", done: 0, of: 0, discarded: 0 } })
     }
 
-    /// Takes one step; returns the share done, 1 at the end. Throws a refusal when memory is used up.
+    /// Takes one step; returns the fraction done, 1 at the end. Throws a refusal if memory runs out.
     pub fn advance(&mut self) -> Result<f64, JsValue> {
         match &mut self.run {
-            Run::Bench(bench) => bench.advance(&mut self.clock).map_err(|refusal| thrown(&refusal)),
+            Run::Bench(bench) => bench.advance(&mut self.clock).map_err(|refusal| js_error(&refusal)),
             Run::Page(page) => {
                 self.stand = page.advance(&mut self.clock);
                 if let Some(refusal) = page.refused().filter(|refusal| refusal.knob == "memory") {
-                    return Err(thrown(refusal));
+                    return Err(js_error(refusal));
                 }
                 Ok(match self.stand {
                     Stand { phase: "done", .. } => 1.0,
@@ -99,21 +100,22 @@ impl Measure {
         }
     }
 
-    /// What a run for the page is doing.
-    pub fn progress(&self) -> Given<Stand> {
-        give(&self.stand)
+    /// The progress of a run for the page.
+    pub fn progress(&self) -> JsResult<Stand> {
+        to_js(&self.stand)
     }
 
-    /// Takes back the last round of a run for the page: the tab was hidden meanwhile.
+    /// Discards the last round of a run for the page, because the tab was hidden during it. Has no effect on a run for the
+    /// bench.
     pub fn discard_round(&mut self) {
         if let Run::Page(page) = &mut self.run {
             page.discard_round();
         }
     }
 
-    /// What is known so far.
-    pub fn result(&self) -> Given<Measured> {
-        give(&match &self.run {
+    /// The comparisons so far.
+    pub fn result(&self) -> JsResult<Measured> {
+        to_js(&match &self.run {
             Run::Bench(bench) => Measured { tick_us: bench.tick_us(), comparisons: bench.comparisons().to_vec() },
             Run::Page(page) => Measured { tick_us: page.tick_us(), comparisons: page.comparisons() },
         })

@@ -1,12 +1,12 @@
-//! The module of the library: how it finds what it holds.
+//! The wasm module of the library lab, which is about how songs are found.
 
 #![cfg(target_arch = "wasm32")]
 
+mod disk;
 mod library;
-mod library_disk;
-mod library_sql;
-mod library_tune;
-mod library_types;
+mod sql;
+mod tune;
+mod types;
 
 use sim::Labs;
 use wasm_bindgen::prelude::*;
@@ -15,7 +15,7 @@ static LABS: Labs = Labs { shown: &[::library::ENTRY], benches: &[] };
 
 bindings::layouts!(::library::scene::LAYOUT);
 
-/// Prepares the module; called by its loader.
+/// Starts the module; the generated loader calls this.
 #[wasm_bindgen(start)]
 pub fn start() {
     bindings::start(&LABS);

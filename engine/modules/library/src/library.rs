@@ -1,5 +1,5 @@
-//! The library for the page: relations in columns, engines that load them a bit at a time, and a query in steps that can be
-//! timed apart: found, fetched, made into columns, and brought across.
+//! The media library for the page: relations in columns, engines that load them in batches, and a query in four steps that can
+//! be timed separately: find, fetch, build the block, and copy it to the page.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -8,12 +8,12 @@ use js_sys::Uint8Array;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use crate::library_types::{
+use crate::types::{
     LibraryBlock, LibraryColumns, LibraryCounts, LibraryFault, LibraryMemory, LibraryPart, LibraryQuery, LibraryRules,
-    LibraryTrees, columns_of, crossed, object,
+    LibraryTrees, copy_to_js, object, to_columns,
 };
 use base::config::Refusal;
-use bindings::{give, heap, taken, thrown};
+use bindings::{from_js, heap, js_error, to_js};
 use library::opened::{Counted, open, open_file};
 use medialib::delivery::{Delivery, cut};
 use medialib::engine::Fetched;
@@ -23,19 +23,19 @@ use medialib::opened::digest_of;
 use medialib::query::{Query, Rules, parse};
 use medialib::table::Table;
 
-/// An engine, and how far it is loaded.
-struct Shelf {
+/// An open engine, the relations loaded into it, and the bytes of heap that it uses.
+struct OpenEngine {
     engine: Box<dyn Counted>,
     loaded: usize,
     heap: usize,
     strings: Vec<Rc<str>>,
 }
 
-/// A library with the engines that hold it, and the query that is asked.
+/// A library with the engines that hold it, and the current query.
 #[wasm_bindgen]
 pub struct Library {
     pub(super) table: Table,
-    shelves: BTreeMap<String, Shelf>,
+    engines: BTreeMap<String, OpenEngine>,
     query: Option<Query>,
     found: Vec<i32>,
     fetched: Fetched,
@@ -44,11 +44,12 @@ pub struct Library {
 
 #[wasm_bindgen]
 impl Library {
-    /// A generated library of so many songs, 1 to 100 000; the one whose figures are known has 9 361 and the seed 0. `tagged` has
-    /// twice as many relations; `shuffled` comes in another order than song by song. Throws a refusal.
+    /// Generates a library of `songs` songs, 1 to 100 000; the reference library of the published figures has 9 361 songs and
+    /// the seed 0. `tagged` doubles the number of relations; `shuffled` puts them in random order instead of song by song.
+    /// Throws a refusal.
     pub fn generate(songs: u32, seed: u32, tagged: bool, shuffled: bool) -> Result<Library, JsValue> {
         if !(1..=100_000).contains(&songs) {
-            return Err(thrown(&Refusal::new("songs", songs, "1 to 100000")));
+            return Err(js_error(&Refusal::new("songs", songs, "1 to 100000")));
         }
         let mut table = Table::of(&library(songs, seed, tagged).relations);
         if shuffled {
@@ -57,8 +58,8 @@ impl Library {
         Ok(Library::of(table))
     }
 
-    /// A library given in columns, as `columns` has them. Throws a refusal that names the column and row.
-    pub fn given(
+    /// A library from columns, as `columns` returns them. Throws a refusal that names the column and row.
+    pub fn from_columns(
         songs: Vec<i32>,
         keys: Vec<u32>,
         values: Vec<i32>,
@@ -67,17 +68,18 @@ impl Library {
         text: &str,
         ends: &[u32],
     ) -> Result<Library, JsValue> {
-        let ending = || thrown(&Refusal::new("ends", ends.len(), "places at which the text can be cut, up to its end"));
+        let ending =
+            || js_error(&Refusal::new("ends", ends.len(), "places at which the text can be cut, up to its end"));
         let strings = cut(text, ends).ok_or_else(ending)?.into_iter().map(Rc::from).collect();
         let table = Table { songs, keys, values, texts, sources, strings };
-        table.check().map_err(refused)?;
+        table.check().map_err(invalid_input)?;
         Ok(Library::of(table))
     }
 
     fn of(table: Table) -> Library {
         Library {
             table,
-            shelves: BTreeMap::new(),
+            engines: BTreeMap::new(),
             query: None,
             found: Vec::new(),
             fetched: Fetched::Rows(Vec::new()),
@@ -85,89 +87,90 @@ impl Library {
         }
     }
 
-    /// How many relations it has.
+    /// The number of relations.
     pub fn relations(&self) -> usize {
         self.table.len()
     }
 
-    /// All of it.
+    /// All relations, in columns.
     pub fn columns(&self) -> LibraryColumns {
-        columns_of(&self.table)
+        to_columns(&self.table)
     }
 
-    /// Opens an engine with nothing in it, in the place of one of that name. Throws a refusal.
+    /// Opens an empty engine, in place of an open one of the same name. Throws a refusal.
     pub fn open(&mut self, engine: &str) -> Result<(), JsValue> {
         self.close(engine);
         let before = heap::live();
-        let opened = open(engine).map_err(|refusal| thrown(&refusal))?;
+        let opened = open(engine).map_err(|refusal| js_error(&refusal))?;
         let strings = self.table.own_strings();
         let heap = heap::live() - before;
-        let shelf = Shelf { engine: opened, loaded: 0, heap, strings };
-        self.shelves.insert(engine.to_owned(), shelf);
+        let opened = OpenEngine { engine: opened, loaded: 0, heap, strings };
+        self.engines.insert(engine.to_owned(), opened);
         Ok(())
     }
 
-    /// Loads up to `most` relations more into an engine; returns how many it has been given. With the last one it is
-    /// ready to be asked. Throws a refusal.
+    /// Loads up to `most` more relations into an engine; returns the number loaded so far. After the last one the engine can
+    /// be queried. Throws a refusal.
     pub fn load(&mut self, engine: &str, most: usize) -> Result<usize, JsValue> {
-        let Library { table, shelves, .. } = self;
-        let shelf = shelves.get_mut(engine).ok_or_else(|| closed(engine))?;
+        let Library { table, engines, .. } = self;
+        let opened = engines.get_mut(engine).ok_or_else(|| not_open(engine))?;
         let before = heap::live();
-        let end = table.len().min(shelf.loaded.saturating_add(most));
-        for row in shelf.loaded..end {
-            shelf.engine.add(&table.relation(row, &shelf.strings));
+        let end = table.len().min(opened.loaded.saturating_add(most));
+        for row in opened.loaded..end {
+            opened.engine.add(&table.relation(row, &opened.strings));
         }
-        shelf.loaded = end;
-        if end == table.len() && !shelf.strings.is_empty() {
-            shelf.engine.prepare();
-            // What the engine keeps of them stays, and is its own.
-            shelf.strings = Vec::new();
+        opened.loaded = end;
+        if end == table.len() && !opened.strings.is_empty() {
+            opened.engine.prepare();
+            // The engine has its own references to the strings that it keeps.
+            opened.strings = Vec::new();
         }
-        shelf.heap = (shelf.heap + heap::live()).saturating_sub(before);
+        opened.heap = (opened.heap + heap::live()).saturating_sub(before);
         Ok(end)
     }
 
-    /// Closes an engine.
+    /// Closes an engine and frees its memory.
     pub fn close(&mut self, engine: &str) {
-        self.shelves.remove(engine);
+        self.engines.remove(engine);
     }
 
-    /// What an engine takes; while it is loaded, with the strings that it is loaded from. Throws a refusal.
+    /// The memory that an engine uses; while it is being loaded, with the strings that it is loaded from. Throws a refusal.
     pub fn memory(&self, engine: &str) -> Result<Ts<LibraryMemory>, JsValue> {
-        let shelf = self.shelf(engine)?;
-        let mapped = shelf.engine.mapped();
-        Ok(give(&LibraryMemory { heap: shelf.heap.saturating_sub(mapped), mapped })?)
+        let opened = self.open_engine(engine)?;
+        let mapped = opened.engine.mapped();
+        Ok(to_js(&LibraryMemory { heap: opened.heap.saturating_sub(mapped), mapped })?)
     }
 
-    /// The leaves of an engine's trees, if it has some. Throws a refusal.
+    /// The number of records in each leaf of an engine's trees, or `undefined` if it has none. Throws a refusal.
     pub fn trees(&self, engine: &str) -> Result<LibraryTrees, JsValue> {
-        let Some([forward, reverse]) = self.shelf(engine)?.engine.fills() else {
+        let Some([forward, reverse]) = self.open_engine(engine)?.engine.fills() else {
             return Ok(JsValue::UNDEFINED.unchecked_into());
         };
         let leaves = |fills: Vec<u8>| Uint8Array::from(&fills[..]).into();
         Ok(object(&[("forward", leaves(forward)), ("reverse", leaves(reverse))]).unchecked_into())
     }
 
-    /// An engine's library as it would lie on a disk, if it has a format of its own. Throws a refusal.
+    /// An engine's library as a file, if the engine has a file format. Throws a refusal.
     pub fn file(&self, engine: &str) -> Result<Option<Vec<u8>>, JsValue> {
-        Ok(self.shelf(engine)?.engine.file())
+        Ok(self.open_engine(engine)?.engine.file())
     }
 
-    /// Opens an engine with what lies on a disk. Throws a refusal that names the byte.
+    /// Opens an engine on a file of its format. Throws a refusal that names the byte at fault.
     pub fn open_file(&mut self, engine: &str, file: Vec<u8>) -> Result<(), JsValue> {
         self.close(engine);
         let (before, size) = (heap::live(), file.len());
-        let read = open_file(engine, file).map_err(|refusal| thrown(&refusal))?;
+        let read = open_file(engine, file).map_err(|refusal| js_error(&refusal))?;
         let heap = (heap::live() + size).saturating_sub(before);
-        let shelf = Shelf { engine: read, loaded: self.table.len(), heap, strings: Vec::new() };
-        self.shelves.insert(engine.to_owned(), shelf);
+        let opened = OpenEngine { engine: read, loaded: self.table.len(), heap, strings: Vec::new() };
+        self.engines.insert(engine.to_owned(), opened);
         Ok(())
     }
 
-    /// Reads the query that is asked from here on; a fault leaves the one before. Throws a refusal of the rules.
+    /// Parses the query for all later calls; after a syntax error the previous query stays. Throws a refusal if `rules` has
+    /// another shape.
     pub fn ask(&mut self, text: &str, rules: Ts<LibraryRules>) -> Result<Ts<LibraryQuery>, JsValue> {
-        let LibraryRules { tight_or, split_words, short_sums } = taken("rules", &rules)?;
-        Ok(give(&match parse(text, Rules { tight_or, split_words, short_sums }) {
+        let LibraryRules { tight_or, split_words, short_sums } = from_js("rules", &rules)?;
+        Ok(to_js(&match parse(text, Rules { tight_or, split_words, short_sums }) {
             Ok(query) => {
                 let parts = query.parts().into_iter().map(LibraryPart::of).collect();
                 self.query = Some(query);
@@ -177,44 +180,45 @@ impl Library {
         })?)
     }
 
-    /// How many songs each part of the query finds, in the order of `ask`. Throws a refusal.
+    /// The number of songs that each part of the query finds, in the order of the parts that `ask` returned. Throws a refusal.
     pub fn flow(&self, engine: &str) -> Result<Vec<u32>, JsValue> {
-        Ok(self.shelf(engine)?.engine.flow(self.query()?))
+        Ok(self.open_engine(engine)?.engine.flow(self.query()?))
     }
 
-    /// What the query takes, counted, not timed. Throws a refusal.
+    /// Counts the operations that an engine does for the query; takes no times. Throws a refusal.
     pub fn counts(&self, engine: &str) -> Result<Ts<LibraryCounts>, JsValue> {
-        let counters = self.shelf(engine)?.engine.counted(self.query()?);
-        Ok(give(&LibraryCounts { counts: counters.named().collect() })?)
+        let counters = self.open_engine(engine)?.engine.counted(self.query()?);
+        Ok(to_js(&LibraryCounts { counts: counters.named().collect() })?)
     }
 
-    /// First step: finds the songs; returns how many. Throws a refusal.
+    /// First step: finds the songs; returns their number. Throws a refusal.
     pub fn find(&mut self, engine: &str) -> Result<usize, JsValue> {
-        let found = self.shelf(engine)?.engine.find(self.query()?);
+        let found = self.open_engine(engine)?.engine.find(self.query()?);
         self.found = found;
         Ok(self.found.len())
     }
 
-    /// Songs found, by number.
+    /// The ids of the songs found.
     pub fn found(&self) -> Vec<i32> {
         self.found.clone()
     }
 
-    /// Second step: fetches what is shown of the songs found, of the first `most` of them; returns how many. Throws a
-    /// refusal.
+    /// Second step: fetches the properties that the page shows, for the first `most` of the songs found; returns the number of
+    /// rows. Throws a refusal.
     pub fn fetch(&mut self, engine: &str, most: usize) -> Result<usize, JsValue> {
         let songs = &self.found[..most.min(self.found.len())];
-        let fetched = self.shelf(engine)?.engine.fetch(songs);
+        let fetched = self.open_engine(engine)?.engine.fetch(songs);
         self.fetched = fetched;
         Ok(self.fetched.count())
     }
 
-    /// What all engines must agree on, of the rows fetched: a number in hexadecimal.
+    /// A digest of the rows fetched, in hexadecimal. All engines must give the same.
     pub fn digest(&self) -> String {
         format!("{:016x}", digest_of(&self.fetched.clone().delivery()))
     }
 
-    /// Third step: makes a block of what was fetched, on this side, unless it is one; returns how many bytes it is.
+    /// Third step: encodes the rows as a block in wasm memory, unless the engine fetched a block already; returns its length
+    /// in bytes.
     pub fn build(&mut self) -> usize {
         if let Fetched::Rows(rows) = &self.fetched {
             self.built = Delivery::of(rows);
@@ -222,14 +226,14 @@ impl Library {
         self.block().len()
     }
 
-    /// Fourth step: brings what was built across.
+    /// Fourth step: copies the block to the page.
     pub fn rows(&self) -> LibraryBlock {
-        crossed(self.block())
+        copy_to_js(self.block())
     }
 
-    /// All four steps in one crossing. Throws a refusal.
+    /// Does all four steps in one call. Throws a refusal.
     pub fn answer(&self, engine: &str) -> Result<LibraryBlock, JsValue> {
-        Ok(crossed(self.shelf(engine)?.engine.answer(self.query()?).block()))
+        Ok(copy_to_js(self.open_engine(engine)?.engine.answer(self.query()?).block()))
     }
 
     fn block(&self) -> &[u8] {
@@ -239,20 +243,20 @@ impl Library {
         }
     }
 
-    fn shelf(&self, engine: &str) -> Result<&Shelf, JsValue> {
-        self.shelves.get(engine).ok_or_else(|| closed(engine))
+    fn open_engine(&self, engine: &str) -> Result<&OpenEngine, JsValue> {
+        self.engines.get(engine).ok_or_else(|| not_open(engine))
     }
 
     pub(super) fn query(&self) -> Result<&Query, JsValue> {
-        self.query.as_ref().ok_or_else(|| thrown(&Refusal::new("query", "", "one that was asked before")))
+        self.query.as_ref().ok_or_else(|| js_error(&Refusal::new("query", "", "one that was asked before")))
     }
 }
 
-/// An input that is not accepted, as what is thrown.
-pub(super) fn refused(Invalid { what, value, allowed }: Invalid) -> JsValue {
-    thrown(&Refusal::new(&what, value, allowed))
+/// Converts a rejected input to the refusal to throw.
+pub(super) fn invalid_input(Invalid { what, value, allowed }: Invalid) -> JsValue {
+    js_error(&Refusal::new(&what, value, allowed))
 }
 
-fn closed(engine: &str) -> JsValue {
-    thrown(&Refusal::new("engine", engine, "one that was opened before"))
+fn not_open(engine: &str) -> JsValue {
+    js_error(&Refusal::new("engine", engine, "one that was opened before"))
 }

@@ -1,4 +1,4 @@
-//! The module of the labs about who owns bytes, and who copies them.
+//! The wasm module of the labs chunks, pools and server, which are about who owns bytes and who copies them.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -18,7 +18,7 @@ bindings::layouts!(
     server::scene::LAYOUT
 );
 
-/// Prepares the module; called by its loader.
+/// Starts the module; the generated loader calls this.
 #[wasm_bindgen(start)]
 pub fn start() {
     bindings::start(&LABS);

@@ -1,9 +1,9 @@
-//! Media files for the page: taken apart when they are opened, written in other formats when somebody saves them.
+//! Media files for the page: parsed when they are opened, converted to other formats when the user saves them.
 
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use bindings::{give, thrown};
+use bindings::{js_error, to_js};
 use chunks::share;
 use media::{Format, MOST_BYTES, Media, Summary, clip, convert, flv};
 
@@ -13,7 +13,7 @@ pub fn media_clip() -> Vec<u8> {
     clip::clip()
 }
 
-/// Longest file that is taken, in bytes: a page need not read a longer one.
+/// Length of the longest file that is accepted, in bytes, so that the page need not read a longer one.
 #[wasm_bindgen]
 pub fn media_most_bytes() -> usize {
     MOST_BYTES
@@ -28,28 +28,28 @@ pub struct MediaFile {
 
 #[wasm_bindgen]
 impl MediaFile {
-    /// Takes a file apart, or throws a refusal that names the byte.
+    /// Parses a file. Throws a refusal that names the byte at fault.
     #[wasm_bindgen(constructor)]
     pub fn new(file: Vec<u8>) -> Result<MediaFile, JsValue> {
-        let media = flv::read(&file).map_err(|fault| thrown(&fault.into()))?;
+        let media = flv::read(&file).map_err(|fault| js_error(&fault.into()))?;
         Ok(MediaFile { file, media })
     }
 
-    /// What is in it. Throws a refusal.
+    /// A summary of the file's tracks and sizes. Throws a refusal.
     pub fn summary(&self) -> Result<Ts<Summary>, JsValue> {
-        Ok(give(&Summary::new(&self.file, &self.media).map_err(|full| thrown(&full.into()))?)?)
+        Ok(to_js(&Summary::new(&self.file, &self.media).map_err(|full| js_error(&full.into()))?)?)
     }
 
-    /// All of it as `h264`, `aac`, `flv` or `ts`. Throws a refusal.
+    /// Converts the file to `h264`, `aac`, `flv` or `ts`. Throws a refusal.
     pub fn convert(&self, format: &str) -> Result<Vec<u8>, JsValue> {
         let written = Format::of(format).and_then(|format| convert(&self.file, &self.media, format));
-        written.map_err(|refusal| thrown(&refusal))
+        written.map_err(|refusal| js_error(&refusal))
     }
 }
 
-/// What labs stream from the next one opened on, in this worker: an FLV file, or the built-in clip again. Throws a refusal
-/// that names the byte.
+/// Sets the media that labs opened from now on in this worker stream: an FLV file, or the built-in clip if `file` is `None`.
+/// Throws a refusal that names the byte at fault.
 #[wasm_bindgen]
 pub fn stream_media(file: Option<Vec<u8>>) -> Result<(), JsValue> {
-    share::stream(file).map_err(|fault| thrown(&fault.into()))
+    share::stream(file).map_err(|fault| js_error(&fault.into()))
 }

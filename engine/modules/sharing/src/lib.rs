@@ -1,4 +1,4 @@
-//! The module of ring and threads: who waits for whom.
+//! The wasm module of the labs ring and threads, which are about who waits for whom.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -11,7 +11,7 @@ static LABS: Labs = Labs { shown: &[ring::ENTRY, threads::ENTRY], benches: ring:
 
 bindings::layouts!(ring::scene::LAYOUT, threads::scene::LAYOUT);
 
-/// Prepares the module; called by its loader.
+/// Starts the module; the generated loader calls this.
 #[wasm_bindgen(start)]
 pub fn start() {
     bindings::start(&LABS);

@@ -1,4 +1,4 @@
-//! Sessions that show what real threads did.
+//! Sessions that replay what real threads recorded.
 
 use std::rc::Rc;
 
@@ -8,16 +8,16 @@ use wasm_bindgen::prelude::*;
 use audio::Tune;
 use base::config::Config;
 use bindings::session::{GAUGES, Session};
-use bindings::{taken, thrown};
+use bindings::{from_js, js_error};
 use ring::replay::Script;
 use sim::session::Session as Lockstep;
 
 #[wasm_bindgen]
-/// A session of what threads of the ring recorded for A and B, at its beginning and known to its end. Its times are ticks of
-/// 0.1 µs. Throws a refusal.
+/// Opens a session that replays the recordings `a` and `b` of the ring's threads, rewound to their beginning. Its times are in
+/// ticks of 0.1 µs. Throws a refusal.
 pub fn ring_recording(config: Ts<Config>, a: &[u32], b: &[u32]) -> Result<Session, JsValue> {
-    let config: Config = taken("config", &config)?;
-    let script = |variant, words| Script::new(&config, variant, words).map_err(|refusal| thrown(&refusal));
+    let config: Config = from_js("config", &config)?;
+    let script = |variant, words| Script::new(&config, variant, words).map_err(|refusal| js_error(&refusal));
     let scripts = [script(&config.a, a)?, script(&config.b, b)?];
     let end = scripts.iter().map(Script::end).max().unwrap_or(0);
     let mut lockstep = Lockstep::new(Box::new(move |side| scripts[side as usize].open())).gauged(GAUGES);

@@ -1,9 +1,9 @@
-//! The module of queues, clock and station: who has to be asked, and how often.
+//! The wasm module of the labs queues, clock and station, which are about who has to be asked, and how often.
 
 #![cfg(target_arch = "wasm32")]
 
+mod capacity;
 mod script;
-mod station_hold;
 
 use liquidsoap::{CLOCK, COMPARE, DISPATCH, QUEUES, STATION};
 use sim::Labs;
@@ -17,7 +17,7 @@ bindings::layouts!(
     liquidsoap::station::scene::LAYOUT
 );
 
-/// Prepares the module; called by its loader.
+/// Starts the module; the generated loader calls this.
 #[wasm_bindgen(start)]
 pub fn start() {
     bindings::start(&LABS);

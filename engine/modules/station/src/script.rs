@@ -1,46 +1,46 @@
-//! Scripts for the page: checked as they are typed, with the graph to draw and the tokens to colour.
+//! Checks the station's scripts as the user types them, and gives the page the graph to draw and the tokens to colour.
 
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use bindings::{Given, give};
+use bindings::{JsResult, to_js};
 use liquidsoap::station::plan::{Kind, Node, Plan, Span};
 use liquidsoap::station::script::examples::EXAMPLES;
 use liquidsoap::station::script::highlight::{Meaning, highlight};
 use liquidsoap::station::script::place::Utf16;
 use liquidsoap::station::script::{Fault, MOST_BYTES, check, given};
 
-/// What is known of a script. Places are in UTF-16 code units, as the page counts.
+/// The result of a check. Positions are in UTF-16 code units, as in JavaScript strings.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, hashmap_as_object)]
 pub struct CheckedScript {
-    /// Its graph, sources before who pulls from them; none when something is wrong with it.
+    /// The operators in topological order, sources first; `null` if the script has faults.
     graph: Option<Vec<ScriptNode>>,
-    /// What is wrong, in the order of the text.
+    /// The faults, in the order of the text.
     faults: Vec<ScriptFault>,
-    /// What each token means, in the order of the text; what lies between is space.
+    /// The tokens, in the order of the text; only white space lies between them.
     tokens: Vec<ScriptToken>,
 }
 
 /// An operator of the graph.
 #[derive(Serialize, Tsify)]
 pub struct ScriptNode {
-    /// Its name, which no other has.
+    /// Its name, unique in the graph.
     name: String,
-    /// What it is called with.
+    /// The name of the operator's function.
     operator: &'static str,
-    /// What is given to it, where that is not what it would have anyway.
+    /// The arguments whose values differ from their defaults.
     given: Vec<ScriptArgument>,
-    /// What it pulls from, in order: places in the graph.
+    /// Indices in the graph of the operators that it pulls from, in order.
     sources: Vec<usize>,
     /// Whether it is an output.
     output: bool,
-    /// Whether it is the sound card.
+    /// Whether it is the sound card's output.
     heard: bool,
-    /// Where its call begins.
+    /// Start of its call.
     from: u32,
-    /// Where its call ends.
+    /// End of its call.
     to: u32,
 }
 
@@ -49,36 +49,36 @@ pub struct ScriptNode {
 pub struct ScriptArgument {
     /// Its label.
     label: &'static str,
-    /// What is given, in numbers and words.
+    /// The value, as text.
     value: String,
     /// Its unit; may be empty.
     unit: &'static str,
 }
 
-/// A fault and what is to be underlined.
+/// A fault, and the range of text to underline.
 #[derive(Serialize, Tsify)]
 pub struct ScriptFault {
     /// The fault.
     #[serde(flatten)]
     fault: Fault,
-    /// Where it begins.
+    /// Start of its range.
     from: u32,
-    /// Where it ends.
+    /// End of its range.
     to: u32,
 }
 
 /// A token.
 #[derive(Serialize, Tsify)]
 pub struct ScriptToken {
-    /// What it means.
+    /// Its class, which selects its colour.
     meaning: Meaning,
-    /// Where it begins.
+    /// Start of its range.
     from: u32,
-    /// Where it ends.
+    /// End of its range.
     to: u32,
 }
 
-/// A script that comes with the lab.
+/// A built-in script.
 #[derive(Serialize, Tsify)]
 pub struct ScriptExample {
     /// Its name.
@@ -89,50 +89,50 @@ pub struct ScriptExample {
     benchmark: bool,
 }
 
-/// The scripts that come with the lab.
+/// The built-in scripts, and the limit for those of the user.
 #[derive(Serialize, Tsify)]
 pub struct ScriptExamples {
-    /// In order.
+    /// The scripts, in the order in which the page lists them.
     examples: Vec<ScriptExample>,
-    /// Most bytes of a script.
+    /// Length of the longest script that is accepted, in bytes of UTF-8.
     most_bytes: usize,
 }
 
-/// Checks a script.
+/// Checks a script; returns its graph or its faults, and its tokens.
 #[wasm_bindgen]
-pub fn check_script(text: &str) -> Given<CheckedScript> {
+pub fn check_script(text: &str) -> JsResult<CheckedScript> {
     let checked = check(text);
-    let units = Units::of(text);
-    let graph = checked.plan.as_ref().map(|plan| graph(&units, plan));
+    let offsets = Utf16Offsets::of(text);
+    let graph = checked.plan.as_ref().map(|plan| graph(&offsets, plan));
     let faults = checked.faults.into_iter().map(|fault| {
-        let (from, to) = units.of_span(fault.span.0);
+        let (from, to) = offsets.of_span(fault.span.0);
         ScriptFault { fault, from, to }
     });
     let tokens = highlight(text).into_iter().map(|(span, meaning)| {
-        let (from, to) = units.of_span(span);
+        let (from, to) = offsets.of_span(span);
         ScriptToken { meaning, from, to }
     });
-    give(&CheckedScript { graph, faults: faults.collect(), tokens: tokens.collect() })
+    to_js(&CheckedScript { graph, faults: faults.collect(), tokens: tokens.collect() })
 }
 
-/// The scripts that come with the lab.
+/// The built-in scripts, and the limit for those of the user.
 #[wasm_bindgen]
-pub fn script_examples() -> Given<ScriptExamples> {
+pub fn script_examples() -> JsResult<ScriptExamples> {
     let examples = EXAMPLES.iter().map(|one| ScriptExample { id: one.id, text: one.text, benchmark: one.benchmark });
-    give(&ScriptExamples { examples: examples.collect(), most_bytes: MOST_BYTES })
+    to_js(&ScriptExamples { examples: examples.collect(), most_bytes: MOST_BYTES })
 }
 
-/// UTF-16 units before each byte of a script, counted once for all places that are asked for.
-struct Units(Vec<u32>);
+/// For each byte of a script, the number of UTF-16 units before it; counted once for all positions of a check.
+struct Utf16Offsets(Vec<u32>);
 
-impl Units {
-    fn of(text: &str) -> Units {
-        // A text that is too long has one fault, at its beginning.
+impl Utf16Offsets {
+    fn of(text: &str) -> Utf16Offsets {
+        // The check rejects a script that is too long with one fault at its beginning.
         if text.len() > MOST_BYTES {
-            return Units(vec![0]);
+            return Utf16Offsets(vec![0]);
         }
         let mut walk = Utf16::new(text);
-        Units((0..=text.len()).map(|byte| walk.at(byte)).collect())
+        Utf16Offsets((0..=text.len()).map(|byte| walk.at(byte)).collect())
     }
 
     fn of_span(&self, Span { from, to }: Span) -> (u32, u32) {
@@ -141,10 +141,10 @@ impl Units {
     }
 }
 
-fn graph(units: &Units, plan: &Plan) -> Vec<ScriptNode> {
+fn graph(offsets: &Utf16Offsets, plan: &Plan) -> Vec<ScriptNode> {
     let node = |node: &Node| {
         let signature = node.kind.signature();
-        let (from, to) = units.of_span(node.span);
+        let (from, to) = offsets.of_span(node.span);
         let arguments = signature.arguments.iter().zip(&node.values).filter_map(|(argument, value)| {
             let said = argument.is.default().as_ref() != Some(value);
             said.then(|| ScriptArgument {

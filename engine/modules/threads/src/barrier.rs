@@ -5,7 +5,7 @@ use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use crate::threads::{cancelled, thread_pool};
-use bindings::{Given, give, taken};
+use bindings::{JsResult, from_js, to_js};
 use sync::barrier::{self, Plan};
 
 /// Default number of rounds in a step: some milliseconds where each thread has a processor.
@@ -65,7 +65,7 @@ impl BarrierCheck {
     /// Throws when the plan cannot be read.
     #[wasm_bindgen(constructor)]
     pub fn new(plan: Ts<BarrierPlan>) -> Result<BarrierCheck, JsValue> {
-        let plan: BarrierPlan = taken("drill", &plan)?;
+        let plan: BarrierPlan = from_js("drill", &plan)?;
         let so_far = BarrierOutcome { met: vec![0; plan.members], trapped: Vec::new(), round_ns: None };
         Ok(BarrierCheck { plan, begun: 0, so_far, ns: 0 })
     }
@@ -94,12 +94,12 @@ impl BarrierCheck {
     }
 
     /// The result so far.
-    pub fn progress(&self) -> Given<BarrierOutcome> {
-        give(&self.so_far)
+    pub fn progress(&self) -> JsResult<BarrierOutcome> {
+        to_js(&self.so_far)
     }
 
     /// The result so far.
-    pub fn result(&self) -> Given<BarrierOutcome> {
+    pub fn result(&self) -> JsResult<BarrierOutcome> {
         self.progress()
     }
 }

@@ -1,4 +1,4 @@
-//! The way through JavaScript on which a trap is caught: `Reflect.apply` of the work, with a `catch` around it.
+//! Catches traps of a task by calling it through JavaScript: `Reflect.apply` with a `catch` around it.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -7,12 +7,12 @@ use sync::guard;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Without a result: wasm-bindgen would keep the `undefined` of one that threw for ever.
+    /// Declared without a result, because wasm-bindgen would leak the `undefined` of a call that threw.
     #[wasm_bindgen(catch, js_namespace = Reflect)]
     fn apply(work: &mut dyn FnMut(), this: &JsValue, given: &Array) -> Result<(), JsValue>;
 }
 
-/// Done by the module's start.
+/// Installs the guard; the module's start calls this.
 pub(super) fn start() {
     guard::install(attempt);
 }

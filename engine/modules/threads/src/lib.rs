@@ -1,11 +1,12 @@
-//! The module of ring and threads on real threads, over shared memory, which only isolated pages load.
+//! The wasm module of the labs ring and threads on real threads, over shared memory. Only cross-origin isolated pages can load
+//! it.
 
 #![cfg(target_arch = "wasm32")]
 
 mod allocator;
 mod barrier;
 mod guard;
-mod outside;
+mod js_tournament;
 mod pool;
 mod ring_samples;
 mod ring_sound;
@@ -17,7 +18,7 @@ use wasm_bindgen::prelude::*;
 
 static LABS: Labs = Labs { shown: &[ring::ENTRY, ::threads::ENTRY], benches: ring::BENCHES };
 
-/// Prepares the module; called by its loader, in each thread.
+/// Starts the module; the generated loader calls this in each thread.
 #[wasm_bindgen(start)]
 pub fn start() {
     bindings::start(&LABS);

@@ -1,5 +1,5 @@
-//! The job pool on the thread pool, for the page: A and B in turn, and how many jobs a second one holds. To be called by the
-//! conductor.
+//! The job pool on real threads, for the page: runs of A and B in turn, and the search for the number of jobs a second that a
+//! variant sustains. Only the conductor may call it, because its calls block.
 
 use std::time::Duration;
 
@@ -9,119 +9,119 @@ use wasm_bindgen::prelude::*;
 
 use crate::threads::{cancelled, thread_pool};
 use base::config::{Config, Refusal};
-use bindings::{Given, give, taken, thrown};
+use bindings::{JsResult, from_js, js_error, to_js};
 use threads::capacity::CapacitySearch;
 use threads::duel::{Duel, PoolDuelResult};
 
-/// What is to be run.
+/// The runs to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct PoolOrder {
     config: Config,
-    /// Timed runs of each side.
+    /// Number of timed runs of each side.
     pairs: u32,
 }
 
-/// How far it is, and what is known by then.
+/// The progress of a duel, and its result so far.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
 pub struct PoolProgress {
-    /// Runs done.
+    /// Number of runs done.
     done: usize,
-    /// Runs in all.
+    /// Total number of runs.
     of: usize,
-    /// Nothing before the first pair.
+    /// `null` before the first pair of runs.
     found: Option<PoolDuelResult>,
 }
 
-/// A and B on the thread pool, a run at a time.
+/// A duel of A and B on the thread pool; it advances a run at a time.
 #[wasm_bindgen]
 pub struct PoolDuel(Duel);
 
 #[wasm_bindgen]
 impl PoolDuel {
-    /// Throws a refusal.
+    /// Prepares a duel. Throws a refusal.
     #[wasm_bindgen(constructor)]
     pub fn new(order: Ts<PoolOrder>) -> Result<PoolDuel, JsValue> {
-        let PoolOrder { config, pairs } = taken("order", &order)?;
-        Duel::new(&config, pairs).map(PoolDuel).map_err(|refusal| thrown(&refusal))
+        let PoolOrder { config, pairs } = from_js("order", &order)?;
+        Duel::new(&config, pairs).map(PoolDuel).map_err(|refusal| js_error(&refusal))
     }
 
-    /// Takes one run; returns the share done, 1 at the end. Throws when too few threads are idle.
+    /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let more = self.0.advance(thread_pool())?;
         let (done, of) = self.0.progress();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
     }
 
-    /// What is known so far.
-    pub fn progress(&self) -> Given<PoolProgress> {
+    /// The progress and the result so far.
+    pub fn progress(&self) -> JsResult<PoolProgress> {
         let (done, of) = self.0.progress();
-        give(&PoolProgress { done, of, found: self.0.result() })
+        to_js(&PoolProgress { done, of, found: self.0.result() })
     }
 
-    /// What is known so far.
-    pub fn result(&self) -> Given<PoolProgress> {
+    /// The progress and the result so far.
+    pub fn result(&self) -> JsResult<PoolProgress> {
         self.progress()
     }
 }
 
-/// What is to be held.
+/// The search to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct PoolLoad {
     config: Config,
     /// The variant's id.
     variant: String,
-    /// How long a load must be held.
+    /// Duration of a trial, in s.
     seconds: f64,
 }
 
-/// Where the search stands.
+/// The progress of the search.
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
-pub struct PoolHeld {
-    /// Jobs a second to be tried next; nothing at the end.
+pub struct PoolCapacity {
+    /// Jobs a second of the next trial; `null` when the search has ended.
     next: Option<u32>,
-    /// How long they must be held.
+    /// Duration of the next trial, in s.
     next_seconds: f64,
-    /// The most jobs a second that were held; 0 when none were, or while scouts are out.
+    /// The highest rate that was sustained, in jobs a second; 0 if none was, or while only short scouting trials have run.
     held: u32,
-    /// The fewest that were not.
+    /// The lowest rate that was not sustained, if a trial failed.
     broke: Option<u32>,
-    /// How long each had to be held.
+    /// Duration of a full trial, in s.
     seconds: f64,
 }
 
-/// The search for the most jobs a second that a variant holds, a trial at a time.
+/// The search for the highest rate of jobs that a variant sustains; it advances a trial at a time.
 #[wasm_bindgen]
-pub struct PoolHold {
+pub struct PoolCapacitySearch {
     search: CapacitySearch,
     seconds: f64,
 }
 
 #[wasm_bindgen]
-impl PoolHold {
-    /// Throws a refusal.
+impl PoolCapacitySearch {
+    /// Starts a search. Throws a refusal.
     #[wasm_bindgen(constructor)]
-    pub fn new(load: Ts<PoolLoad>) -> Result<PoolHold, JsValue> {
-        let PoolLoad { config, variant, seconds } = taken("load", &load)?;
+    pub fn new(load: Ts<PoolLoad>) -> Result<PoolCapacitySearch, JsValue> {
+        let PoolLoad { config, variant, seconds } = from_js("load", &load)?;
         let trial = Duration::try_from_secs_f64(seconds)
-            .map_err(|_| thrown(&Refusal::new("seconds", seconds, "0 or more seconds")))?;
-        let search = CapacitySearch::new(&variant, &config, trial).map_err(|refusal| thrown(&refusal))?;
-        Ok(PoolHold { search, seconds })
+            .map_err(|_| js_error(&Refusal::new("seconds", seconds, "0 or more seconds")))?;
+        let search = CapacitySearch::new(&variant, &config, trial).map_err(|refusal| js_error(&refusal))?;
+        Ok(PoolCapacitySearch { search, seconds })
     }
 
-    /// Takes one trial; returns the share done, 1 at the end. Throws when too few threads are idle.
+    /// Runs one trial; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let more = self.search.advance(thread_pool(), &cancelled)?;
         let (done, left) = self.search.progress();
         Ok(if more { f64::from(done) / f64::from(done + left.max(1)) } else { 1.0 })
     }
 
-    /// What is known so far.
-    pub fn progress(&self) -> Given<PoolHeld> {
+    /// The progress and the result so far.
+    pub fn progress(&self) -> JsResult<PoolCapacity> {
         let breaking = self.search.breaking();
         let next = self.search.next();
-        give(&PoolHeld {
+        to_js(&PoolCapacity {
             next: next.map(|(load, _)| load),
             next_seconds: next.map_or(0.0, |(_, trial)| trial.as_secs_f64()),
             held: breaking.map_or(0, |breaking| breaking.largest()),
@@ -130,8 +130,8 @@ impl PoolHold {
         })
     }
 
-    /// What is known so far.
-    pub fn result(&self) -> Given<PoolHeld> {
+    /// The progress and the result so far.
+    pub fn result(&self) -> JsResult<PoolCapacity> {
         self.progress()
     }
 }

@@ -1,9 +1,9 @@
-//! Real threads in the browser. One [`ThreadPool`] serves the whole module. Its threads are workers that the page starts and that
-//! [enter](thread_pool_enter) a slot each. The *conductor* is a worker that may sleep: it runs tasks on the thread pool, and
-//! everything else that blocks.
+//! Real threads in the browser. One [`ThreadPool`], a thread pool, serves the whole module. Its threads are workers that the page
+//! starts; each of them runs [`thread_pool_enter`] for one slot. The *conductor* is a worker that may block: it submits work to the
+//! pool and waits for it.
 //!
-//! The page never calls the module. It reads the thread pool's slots from shared memory, and cancels a run by writing the run's
-//! number there, because a conductor that sleeps receives no messages.
+//! The page itself never calls into the module. It reads the pool's slots from shared memory, and cancels a run by storing the
+//! run's number there, because a conductor that blocks in a call handles no messages.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,14 +14,14 @@ use sync::{ThreadPool, clock};
 
 pub use sync::global::{SLOTS, thread_pool};
 
-/// Number of the current run, from 1.
+/// Number of the current run, and of the newest run that the page has cancelled; runs are numbered from 1.
 static RUN: AtomicU32 = AtomicU32::new(0);
-/// Number of the newest run that the page has cancelled.
 static CANCELLED: AtomicU32 = AtomicU32::new(0);
 
-/// Whether the page has cancelled the current run. Cheap, and callable from any thread; it wakes no thread that sleeps.
+/// Whether the page has cancelled the current run. Any thread may ask often, since this is one load of a flag; a thread that
+/// sleeps has to wake up to ask.
 pub fn cancelled() -> bool {
-    // Relaxed: no other data depends on it.
+    // Relaxed: no other data is read on the strength of this flag.
     CANCELLED.load(Ordering::Relaxed) >= RUN.load(Ordering::Relaxed)
 }
 
@@ -33,28 +33,29 @@ extern "C" {
     static TIME_ORIGIN: f64;
 }
 
-/// `performance.now()` counts from the start of each worker, and `timeOrigin` places these starts on one scale. The difference
-/// to the first origin is used, because the origin itself, about 2^40 ms, would leave no digits for nanoseconds.
+/// Nanoseconds on a scale that all workers share. `performance.now()` counts from the start of each worker, and `timeOrigin`
+/// says when that was. Only differences to the first origin are used: an origin itself, about 2^40 ms, would leave no digits
+/// for nanoseconds in an `f64`.
 fn now_ns() -> u64 {
     static FIRST: OnceLock<f64> = OnceLock::new();
     let origin = TIME_ORIGIN.with(|origin| *origin);
     ((origin - FIRST.get_or_init(|| origin) + now()) * 1e6) as u64
 }
 
-/// Called by the module's start, once in each thread.
+/// Installs the clock; the module's start calls this once in each thread.
 pub(super) fn start() {
     clock::install(now_ns);
     now_ns();
 }
 
-/// Address of the thread pool's slots, [`thread_pool_stride`] bytes each. A slot begins with four words: its state, and the numbers
-/// of finished tasks, of dead threads and of threads that entered.
+/// Address of the pool's slots, [`thread_pool_stride`] bytes each. A slot's words are its state, the number of finished calls, of
+/// dead threads, and of threads so far.
 #[wasm_bindgen]
 pub fn thread_pool_address() -> u32 {
     thread_pool().address() as u32
 }
 
-/// Bytes from one slot to the next.
+/// Bytes from the start of a slot to that of the next.
 #[wasm_bindgen]
 pub fn thread_pool_stride() -> u32 {
     ThreadPool::STRIDE as u32
@@ -66,41 +67,41 @@ pub fn thread_pool_slots() -> u32 {
     SLOTS as u32
 }
 
-/// The main loop of a thread in a slot. Returns when the slot is dismissed.
+/// Runs tasks in a slot until the thread is dismissed.
 #[wasm_bindgen]
 pub fn thread_pool_enter(slot: u32) {
     thread_pool().enter(slot as usize);
 }
 
-/// Declares that the thread in a slot died in its task. Its own worker calls this.
+/// Reports that the thread in a slot died at a task; called by its own worker, or by the page if that saw the worker die.
 #[wasm_bindgen]
-#[expect(unsafe_code, reason = "only the worker knows that its thread has died")]
+#[expect(unsafe_code, reason = "the page's workers know when they have died")]
 pub fn thread_pool_mark_dead(slot: u32) {
     // SAFETY: `web/src/engine/threads/thread.worker.ts` calls this where `thread_pool_enter` of this slot has thrown: the trap has
-    // lost all frames of the thread, which enters no slot again. JavaScript has no types that could hold it to that.
+    // discarded all stack frames of the thread, and the thread enters no slot again. JavaScript's types cannot enforce that.
     unsafe { thread_pool().mark_dead(slot as usize) };
 }
 
-/// Sleeps until at least `threads` threads are idle.
+/// Blocks until `threads` threads are idle.
 #[wasm_bindgen]
 pub fn thread_pool_wait_idle(threads: u32) {
     thread_pool().wait_idle(threads as usize);
 }
 
-/// Asks the threads in the slots `first..end` to leave, and sleeps until they have.
+/// Dismisses the threads in the slots `first..end`, and blocks until they have left.
 #[wasm_bindgen]
 pub fn thread_pool_dismiss(first: u32, end: u32) {
     thread_pool().dismiss(first as usize..end as usize);
     thread_pool().wait_empty(first as usize..end as usize);
 }
 
-/// Begins the run with this number.
+/// Starts run number `run`, so that only a later cancellation applies to it.
 #[wasm_bindgen]
 pub fn run_begin(run: u32) {
     RUN.store(run, Ordering::Relaxed);
 }
 
-/// Address of the word in which the page writes the number of the newest run that it cancels.
+/// Address at which the page stores the number of the newest run that it cancels.
 #[wasm_bindgen]
 pub fn cancel_address() -> u32 {
     CANCELLED.as_ptr().addr() as u32

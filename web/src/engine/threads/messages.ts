@@ -6,17 +6,17 @@ import type {
   BarrierPlan,
   Measured,
   BarrierOutcome,
-  PoolHeld,
+  PoolCapacity,
   PoolLoad,
   PoolOrder,
   PoolProgress,
-  SlotPlaces,
-  Sounded,
+  SlotAddresses,
+  SoundOutcome,
   SoundPlan,
-  RingHeld,
+  RingCapacity,
   RingLoad,
   RingOrder,
-  RingStand,
+  RingProgress,
   Stand,
 } from '../../../../engine/pkg-threads/ringside.js';
 import type { Media } from '../messages.ts';
@@ -35,15 +35,15 @@ export interface Works {
     result: Measured;
   };
   /** A stream of sound, of the user's or the built-in piece: tells where it is before it begins, and lasts until it is cancelled. */
-  sound: { input: { plan: SoundPlan; media: Media | null }; progress: SlotPlaces; result: Sounded };
+  sound: { input: { plan: SoundPlan; media: Media | null }; progress: SlotAddresses; result: SoundOutcome };
   /** The ring's variants A and B, in turn. */
-  ring: { input: RingOrder; progress: RingStand; result: RingStand & { flights: Flights } };
+  ring: { input: RingOrder; progress: RingProgress; result: RingProgress & { flights: Flights } };
   /** The most readers that one of its variants holds. */
-  ringHold: { input: RingLoad; progress: RingHeld; result: RingHeld };
+  ringHold: { input: RingLoad; progress: RingCapacity; result: RingCapacity };
   /** The job pool's variants A and B, in turn. */
   pool: { input: PoolOrder; progress: PoolProgress; result: PoolProgress };
   /** The most jobs a second that one of them holds. */
-  poolHold: { input: PoolLoad; progress: PoolHeld; result: PoolHeld };
+  poolHold: { input: PoolLoad; progress: PoolCapacity; result: PoolCapacity };
 }
 
 /** What the threads of A and B recorded: four words an event. */

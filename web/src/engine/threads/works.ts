@@ -1,5 +1,5 @@
 /** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
-import { Measure, BarrierCheck, PoolDuel, PoolHold, RingDuel, RingHold, RingSound } from '../../../../engine/pkg-threads/ringside.js';
+import { Measure, BarrierCheck, PoolDuel, PoolCapacitySearch, RingDuel, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import type { Flights, Work, Works } from './messages.ts';
 
 /** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
@@ -29,11 +29,11 @@ export function open(work: Work): Task {
     case 'ring':
       return recorded(new RingDuel(work.input));
     case 'ringHold':
-      return new RingHold(work.input);
+      return new RingCapacitySearch(work.input);
     case 'pool':
       return new PoolDuel(work.input);
     case 'poolHold':
-      return new PoolHold(work.input);
+      return new PoolCapacitySearch(work.input);
   }
 }
 

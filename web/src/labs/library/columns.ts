@@ -18,7 +18,7 @@ export interface Row {
   shown: (string | undefined)[];
 }
 
-/** @returns the columns of relations; `Library.given` checks them */
+/** @returns the columns of relations; `Library.from_columns` checks them */
 export function columnsOf(relations: readonly Relation[]): LibraryColumns {
   const places = new Map<string, number>();
   const place = (text: string) => {

@@ -24,7 +24,7 @@ async function open({ columns: given }: Exchange['open']['ask']): Promise<Exchan
   engine = undefined;
   [sqlite3] = await Promise.all([sqlite3 ?? sqlite3InitModule(), init()]);
   const { songs, keys, values, texts, sources, text, ends } = (columns = given);
-  engine = Engine.given(songs, keys, values, texts, sources, text, ends);
+  engine = Engine.from_columns(songs, keys, values, texts, sources, text, ends);
   return { version: sqlite3.capi.sqlite3_libversion() };
 }
 

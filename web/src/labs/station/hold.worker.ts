@@ -21,11 +21,12 @@ const say = (message: FromHold | Failed) => self.postMessage(message);
 
 self.onmessage = async ({ data: { config, variants, seconds } }: MessageEvent<ToHold>) => {
   try {
-    const { default: init, StationHold } = await import('../../../../engine/pkg-station/ringside.js');
+    const { default: init, StationCapacitySearch } =
+      await import('../../../../engine/pkg-station/ringside.js');
     await init();
     say({ kind: 'ready' });
     for (const variant of variants) {
-      const search = new StationHold(config, variant, seconds);
+      const search = new StationCapacitySearch(config, variant, seconds);
       do say({ kind: 'stands', variant, at: search.progress() });
       while (search.advance());
       say({ kind: 'held', variant, held: search.progress() });

@@ -47,7 +47,7 @@ async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'pro
   }
   if ('columns' in ask) {
     const { songs: of, keys, values, texts, sources, text, ends } = ask.columns;
-    library = Library.given(of, keys, values, texts, sources, text, ends);
+    library = Library.from_columns(of, keys, values, texts, sources, text, ends);
     songs = new Set(of).size;
     return { problems: [], sounds: new Map() };
   }
@@ -56,7 +56,7 @@ async function make(ask: Exchange['open']['ask']): Promise<Pick<OwnLibrary, 'pro
   if (own.relations.length === 0) throw new Wrong(own.problems.join(' ') || 'There is no song in it.');
   const { songs: of, keys, values, texts, sources, text, ends } = columnsOf(own.relations);
   songs = own.songs;
-  library = Library.given(of, keys, values, texts, sources, text, ends);
+  library = Library.from_columns(of, keys, values, texts, sources, text, ends);
   return own;
 }
 
@@ -123,7 +123,7 @@ function others(): Exchange['others']['answer'] {
 function grow(isShuffled: boolean): Growth {
   const columns = isShuffled ? shuffled(opened().columns()) : opened().columns();
   const { songs: of, keys, values, texts, sources, text, ends } = columns;
-  const held = Library.given(of, keys, values, texts, sources, text, ends);
+  const held = Library.from_columns(of, keys, values, texts, sources, text, ends);
   try {
     held.open('midb');
     const growth: Growth = { shuffled: isShuffled, ms: 0, steps: [] };

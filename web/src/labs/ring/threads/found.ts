@@ -2,6 +2,6 @@
 export type {
   PairRatio as Ratio,
   RingFound as Found,
-  RingHeld as Hold,
+  RingCapacity as Hold,
   RingSide as Side,
 } from '../../../../../engine/pkg-threads/ringside.js';

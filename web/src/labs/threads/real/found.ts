@@ -1,6 +1,6 @@
 /** What runs of pools on threads found, in the engine's types. */
 export type {
   PoolDuelResult as Found,
-  PoolHeld as Hold,
+  PoolCapacity as Hold,
   PoolSide as Side,
 } from '../../../../../engine/pkg-threads/ringside.js';

@@ -1,4 +1,4 @@
-//! What of the library crosses to the page: columns, rows, and a query as it was read.
+//! The types in which libraries cross to the page: columns, rows and parsed queries.
 
 use std::collections::BTreeMap;
 
@@ -38,18 +38,18 @@ export interface LibraryTrees {
 
 #[wasm_bindgen]
 extern "C" {
-    /// See the types.
+    /// The TypeScript type above.
     #[wasm_bindgen(typescript_type = "LibraryColumns")]
     pub type LibraryColumns;
-    /// See the types.
+    /// The TypeScript type above.
     #[wasm_bindgen(typescript_type = "LibraryBlock")]
     pub type LibraryBlock;
-    /// See the types.
+    /// The TypeScript type above.
     #[wasm_bindgen(typescript_type = "LibraryTrees | undefined")]
     pub type LibraryTrees;
 }
 
-/// How a query is read; all of them as XMMS2 did.
+/// Switches for quirks of XMMS2's query parser; with all of them on, a query is parsed as XMMS2 did.
 #[derive(Deserialize, Serialize, Tsify)]
 pub struct LibraryRules {
     /// OR binds tighter than AND.
@@ -60,53 +60,53 @@ pub struct LibraryRules {
     pub(super) short_sums: bool,
 }
 
-/// A query as it was read, or why it is none.
+/// A parsed query, or its syntax error.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct LibraryQuery {
-    /// Its parts, each after what it is made of; the last is the whole. None when there is a fault.
+    /// Its nodes in postorder, so that the last is the whole query; `null` if there is a syntax error.
     pub(super) parts: Option<Vec<LibraryPart>>,
-    /// What is wrong with it.
+    /// The syntax error, if any.
     pub(super) fault: Option<LibraryFault>,
 }
 
-/// A part of a query.
+/// A node of a query's syntax tree.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct LibraryPart {
-    /// What it is: `all`, `equals`, `match`, `greater`, `smaller`, `has`, `not`, `and`, `or`, `ids` or `saved`.
+    /// Its kind: `all`, `equals`, `match`, `greater`, `smaller`, `has`, `not`, `and`, `or`, `ids` or `saved`.
     pub(super) kind: &'static str,
-    /// The property that is tested.
+    /// The property that it tests.
     pub(super) key: Option<String>,
-    /// What it is tested with, or which songs or collection it names.
+    /// The value that the property is compared with, or the songs or the collection that it names.
     pub(super) value: Option<String>,
-    /// Places of the parts that it is made of.
+    /// Indices of its operands among the parts.
     pub(super) of: Vec<usize>,
 }
 
-/// Why a text is no query. Places are in UTF-16 units, as the page counts.
+/// A syntax error. Positions are in UTF-16 code units, as in JavaScript strings.
 #[derive(Serialize, Tsify)]
 pub struct LibraryFault {
-    /// Where it is.
+    /// Its position.
     pub(super) at: usize,
-    /// What stands there; empty at the end.
+    /// The unexpected token; empty at the end of the text.
     pub(super) found: String,
-    /// What should stand there.
+    /// What the parser expected instead.
     pub(super) wanted: &'static str,
-    /// All that in a sentence.
+    /// The error as a sentence.
     pub(super) sentence: String,
 }
 
-/// What an engine takes.
+/// The memory that an engine uses.
 #[derive(Serialize, Tsify)]
 pub struct LibraryMemory {
-    /// Bytes of heap, as asked for.
+    /// Requested bytes of heap, without the allocator's own overhead.
     pub(super) heap: usize,
-    /// Bytes of a file that is mapped.
+    /// Bytes of memory-mapped file.
     pub(super) mapped: usize,
 }
 
-/// What a query takes, by the counter's name.
+/// The counters of a query, by name.
 #[derive(Serialize, Tsify)]
 #[tsify(hashmap_as_object)]
 pub struct LibraryCounts {
@@ -127,8 +127,8 @@ impl LibraryFault {
     }
 }
 
-/// A table as columns.
-pub(super) fn columns_of(table: &Table) -> LibraryColumns {
+/// Converts a table to JavaScript's columns.
+pub(super) fn to_columns(table: &Table) -> LibraryColumns {
     let Table { songs, keys, values, texts, sources, strings } = table;
     let (text, ends) = joined(strings.iter().map(|text| &**text));
     object(&[
@@ -151,7 +151,7 @@ pub(super) fn object(parts: &[(&str, JsValue)]) -> Object {
     object
 }
 
-/// A copy that belongs to the page.
-pub(super) fn crossed(block: &[u8]) -> LibraryBlock {
+/// Copies a block into a new array on the JavaScript heap.
+pub(super) fn copy_to_js(block: &[u8]) -> LibraryBlock {
     JsValue::from(Uint8Array::from(block)).unchecked_into()
 }

@@ -1,14 +1,14 @@
-//! A library that survives, for a worker: its log and snapshots in two files of the browser's own file system, each held by a
-//! handle that reads and writes at once (`FileSystemSyncAccessHandle`), or in memory where there is none.
+//! A persistent library, for a worker: its log and its snapshots lie in two files of the origin private file system, each
+//! accessed through a synchronous handle (`FileSystemSyncAccessHandle`), or in memory where there is none.
 
 use js_sys::{Error, Object, Reflect};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::library_types::{LibraryColumns, columns_of, object};
+use crate::types::{LibraryColumns, object, to_columns};
 use base::config::Refusal;
-use bindings::{give, taken, thrown};
+use bindings::{from_js, js_error, to_js};
 use medialib::log::{Change, Failure, Kept, MOST_LIBRARY, Medium, Memory, RING, Recovered, Sizes, Trouble};
 use medialib::relation::{Relation, Value};
 use medialib::table::{MOST_SONGS, Table};
@@ -27,7 +27,7 @@ export interface LibraryHandle {
 
 #[wasm_bindgen]
 extern "C" {
-    /// See the types.
+    /// The TypeScript interface above.
     #[wasm_bindgen(typescript_type = "LibraryHandle")]
     pub type LibraryHandle;
     #[wasm_bindgen(method, catch)]
@@ -42,7 +42,7 @@ extern "C" {
     fn get_size(this: &LibraryHandle) -> Result<f64, JsValue>;
 }
 
-/// What was thrown, in its own words.
+/// Converts an exception of the handle to a failure with the exception's message.
 fn failure(action: &str, error: &JsValue) -> Failure {
     let thrown = error.dyn_ref::<Error>();
     let why = thrown.map_or_else(|| format!("{error:?}"), |error| error.message().into());
@@ -72,8 +72,8 @@ impl Medium for LibraryHandle {
         if written == bytes.len() {
             return Ok(());
         }
-        // A file takes a part where there is no room for the rest. Chromium 156 gives a negative number, as 32 bits without a
-        // sign, where there is room for nothing.
+        // A short write means that the disk is full. Chromium 156 returns a negative number, as an unsigned one of 32 bits, if
+        // it could write nothing.
         let taken = if written < bytes.len() { written } else { 0 };
         Err(Failure::full(format!("writing: it took {taken} of {} bytes", bytes.len())))
     }
@@ -87,16 +87,16 @@ impl Medium for LibraryHandle {
     }
 }
 
-/// A relation: a song has a property, says a source.
+/// A relation: `source` says that a song has a property of this value.
 #[derive(Deserialize, Serialize, Tsify)]
 pub struct LibraryRelation {
-    /// The song's number, from 1 to 1 000 000.
+    /// The song's id, 1 to 1 000 000.
     song: i32,
-    /// The property: `artist`.
+    /// The property, such as `artist`.
     key: String,
-    /// A text, or a whole number of 32 bits.
+    /// A text, or an integer of 32 bits.
     value: LibraryValue,
-    /// Who says so: `plugin/id3v2`.
+    /// The plugin that found the value, such as `plugin/id3v2`.
     source: String,
 }
 
@@ -104,16 +104,16 @@ pub struct LibraryRelation {
 #[derive(Deserialize, Serialize, Tsify)]
 #[serde(untagged)]
 pub enum LibraryValue {
-    /// A whole number.
+    /// An integer of 32 bits.
     Number(i32),
     /// A text.
     Text(String),
 }
 
 fn relation(given: &Ts<LibraryRelation>) -> Result<Relation, JsValue> {
-    let LibraryRelation { song, key, value, source } = taken("relation", given)?;
+    let LibraryRelation { song, key, value, source } = from_js("relation", given)?;
     if !(1..=MOST_SONGS).contains(&song) {
-        return Err(thrown(&Refusal::new("song", song, format!("1 to {MOST_SONGS}"))));
+        return Err(js_error(&Refusal::new("song", song, format!("1 to {MOST_SONGS}"))));
     }
     let value = match value {
         LibraryValue::Number(number) => Value::Number(number),
@@ -122,49 +122,51 @@ fn relation(given: &Ts<LibraryRelation>) -> Result<Relation, JsValue> {
     Ok(Relation { song, key: key.into(), value, source: source.into() })
 }
 
-/// How far a library's log and snapshots have come. Places count all bytes that were ever written into the ring.
+/// The state of a library's log and snapshots. Positions are byte offsets in the endless log that the ring buffer holds the
+/// end of.
 #[derive(Serialize, Tsify)]
 pub struct LibraryLogSizes {
-    /// Place up to which the snapshot has all.
+    /// Position up to which the snapshot covers the log.
     tail: u64,
-    /// Place of the next entry.
+    /// Position of the next entry.
     head: u64,
-    /// Bytes of the ring.
+    /// Size of the ring buffer, in bytes.
     ring: usize,
-    /// Bytes of the log's file.
+    /// Size of the log's file, in bytes.
     log: usize,
-    /// Bytes of the snapshots' file.
+    /// Size of the snapshots' file, in bytes.
     snapshots: usize,
-    /// Snapshots ever written.
+    /// Number of snapshots written so far.
     generation: u64,
-    /// Changes that wait for a commit.
+    /// Number of changes that the next commit will write.
     waiting: usize,
 }
 
-/// What was found in the log when it was opened.
+/// What recovery replayed when the library was opened.
 #[derive(Serialize, Tsify)]
 pub struct LibraryRecovered {
-    /// Entries that the snapshot did not have, and were done again.
+    /// Number of entries that the snapshot did not cover and recovery replayed.
     entries: usize,
-    /// Their changes.
+    /// Number of changes in those entries.
     changes: usize,
-    /// Whether behind them was one that is not whole: nobody was told that it had lasted.
+    /// Whether an incomplete entry followed them. Its commit never returned, so that no caller was told that it is durable.
     torn: bool,
 }
 
-/// Why a library is not opened or a change not made, by kind: what is needed to say it in any language. It is the `cause` of
-/// the error that is thrown.
+/// Why opening a library or changing it failed, as data from which the page makes a sentence in its language. It is the
+/// `cause` of the error that is thrown.
 #[derive(Serialize, Tsify)]
 pub struct LibraryTrouble {
-    /// `full`: no room. `disk`: the disk refused otherwise. `stopped`: it refused a write before, and the library has to be
-    /// opened again. `newer`: a newer version wrote the files. `large`: more bytes than are taken. `damaged`: the files are.
+    /// `full`: the disk is full. `disk`: any other error of the disk. `stopped`: an earlier write failed, so that the library
+    /// has to be opened again. `newer`: a newer version wrote the files. `large`: the input is longer than the limit.
+    /// `damaged`: the files are damaged.
     #[tsify(type = "'full' | 'disk' | 'stopped' | 'newer' | 'large' | 'damaged'")]
     kind: &'static str,
-    /// What the disk said, or what is damaged; empty where the kind says it all.
+    /// The disk's error message, or a description of the damage; empty for the other kinds.
     why: String,
-    /// Of `newer`, the format; of `large`, the bytes; else 0.
+    /// For `newer`, the version of the format; for `large`, the length in bytes; otherwise 0.
     size: usize,
-    /// Of `large`, the most that is taken; else 0.
+    /// For `large`, the limit in bytes; otherwise 0.
     most: usize,
 }
 
@@ -181,17 +183,18 @@ impl LibraryTrouble {
     }
 }
 
-/// A library that is kept. What the disk will not do is an error with a sentence, and a `LibraryTrouble` as its cause.
+/// A persistent library. If the disk fails, a method throws an `Error` with a sentence as its message and a `LibraryTrouble`
+/// as its cause.
 #[wasm_bindgen]
 pub struct LibraryLog {
     kept: Kept,
     waiting: Vec<Change>,
 }
 
-fn wrong(trouble: impl Into<Trouble>) -> JsValue {
+fn log_error(trouble: impl Into<Trouble>) -> JsValue {
     let trouble = trouble.into();
     let error = Error::new(&trouble.to_string());
-    match give(&LibraryTrouble::of(&trouble)) {
+    match to_js(&LibraryTrouble::of(&trouble)) {
         Ok(cause) => _ = Reflect::set(&error, &"cause".into(), &cause.into()),
         Err(other) => return other.into(),
     }
@@ -200,78 +203,79 @@ fn wrong(trouble: impl Into<Trouble>) -> JsValue {
 
 #[wasm_bindgen]
 impl LibraryLog {
-    /// Opens what lies in two files; empty ones are an empty library. Throws an error that says which byte is damaged, or what
-    /// the disk said; then both are as they were.
+    /// Opens a library from its two files; empty files are an empty library. Throws an error that names the damaged byte, or
+    /// has the disk's message, and leaves both files unchanged.
     pub fn open(log: LibraryHandle, snapshots: LibraryHandle) -> Result<LibraryLog, JsValue> {
         LibraryLog::kept(Box::new(log), Box::new(snapshots))
     }
 
-    /// An empty library in memory, which does not survive.
+    /// An empty library in memory, which is lost with the worker.
     pub fn in_memory() -> Result<LibraryLog, JsValue> {
         LibraryLog::kept(Box::new(Memory::default()), Box::new(Memory::default()))
     }
 
     fn kept(log: Box<dyn Medium>, snapshots: Box<dyn Medium>) -> Result<LibraryLog, JsValue> {
-        let kept = Kept::open(log, snapshots).map_err(wrong)?;
+        let kept = Kept::open(log, snapshots).map_err(log_error)?;
         Ok(LibraryLog { kept, waiting: Vec::new() })
     }
 
-    /// A relation is added with the next commit. Throws a refusal.
+    /// Adds a relation with the next commit. Throws a refusal.
     pub fn add(&mut self, given: Ts<LibraryRelation>) -> Result<(), JsValue> {
         self.waiting.push(Change::Add(relation(&given)?));
         Ok(())
     }
 
-    /// A relation is taken out with the next commit. Throws a refusal.
+    /// Removes a relation with the next commit. Throws a refusal.
     pub fn remove(&mut self, given: Ts<LibraryRelation>) -> Result<(), JsValue> {
         self.waiting.push(Change::Remove(relation(&given)?));
         Ok(())
     }
 
-    /// Makes all that waits last, or none of it; returns how many changes that were. Nothing waits any more, whatever comes of
-    /// it. Throws an error.
+    /// Commits the pending changes durably, all or none; returns their number. Afterwards none are pending, even if the commit
+    /// failed. Throws an error.
     pub fn commit(&mut self) -> Result<usize, JsValue> {
         let changes = std::mem::take(&mut self.waiting);
-        self.kept.commit(&changes).map_err(wrong)?;
+        self.kept.commit(&changes).map_err(log_error)?;
         Ok(changes.len())
     }
 
-    /// Writes the whole library beside, and frees the ring. Throws an error; then all is as it was.
+    /// Writes a snapshot of the whole library and frees the ring buffer. Throws an error and leaves the library unchanged if
+    /// that fails.
     pub fn checkpoint(&mut self) -> Result<(), JsValue> {
-        self.kept.checkpoint().map_err(wrong)
+        self.kept.checkpoint().map_err(log_error)
     }
 
-    /// What was done when it was opened.
+    /// What recovery replayed when the library was opened.
     pub fn recovered(&self) -> Result<Ts<LibraryRecovered>, JsValue> {
         let Recovered { entries, changes, torn } = self.kept.recovered();
-        Ok(give(&LibraryRecovered { entries, changes, torn })?)
+        Ok(to_js(&LibraryRecovered { entries, changes, torn })?)
     }
 
-    /// Why nothing is written until the library is opened again, if that is so.
+    /// Why no write is accepted until the library is opened again, or nothing if writes are accepted.
     pub fn stopped(&self) -> Result<Option<Ts<LibraryTrouble>>, JsValue> {
-        self.kept.stopped().map(|trouble| Ok(give(&LibraryTrouble::of(&trouble))?)).transpose()
+        self.kept.stopped().map(|trouble| Ok(to_js(&LibraryTrouble::of(&trouble))?)).transpose()
     }
 
-    /// Longest file that is kept, in bytes.
+    /// Length of the longest file that is accepted, in bytes.
     pub fn most_bytes() -> usize {
         MOST_LIBRARY
     }
 
-    /// Takes the library of midb's file (`Library.file`) in the place of its own, and makes it last. Throws an error: where the
-    /// file is damaged, all is as it was; where the disk refused, nothing more is written until the library is opened again.
+    /// Replaces the library durably with that of a midb file (`Library.file`). Throws an error: a damaged file leaves the
+    /// library unchanged; after a disk error no write is accepted until the library is opened again.
     pub fn replace(&mut self, file: &[u8]) -> Result<(), JsValue> {
-        self.kept.replace(file).map_err(wrong)
+        self.kept.replace(file).map_err(log_error)
     }
 
-    /// How far it has come. Throws an error.
+    /// The sizes and positions of the log and the snapshots. Throws an error.
     pub fn sizes(&self) -> Result<Ts<LibraryLogSizes>, JsValue> {
-        let Sizes { tail, head, log, snapshots, generation } = self.kept.sizes().map_err(wrong)?;
+        let Sizes { tail, head, log, snapshots, generation } = self.kept.sizes().map_err(log_error)?;
         let waiting = self.waiting.len();
-        Ok(give(&LibraryLogSizes { tail, head, ring: RING, log, snapshots, generation, waiting })?)
+        Ok(to_js(&LibraryLogSizes { tail, head, ring: RING, log, snapshots, generation, waiting })?)
     }
 
-    /// All that was committed, in order: what `Library.given` takes.
+    /// All committed relations, in order, as `Library.from_columns` expects them.
     pub fn columns(&self) -> LibraryColumns {
-        columns_of(&Table::of(&self.kept.relations()))
+        to_columns(&Table::of(&self.kept.relations()))
     }
 }

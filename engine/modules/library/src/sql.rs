@@ -1,0 +1,181 @@
+//! The SQL that answers the library's queries on a real SQLite, and the rows that it must return.
+
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use crate::library::{Library, invalid_input};
+use base::config::Refusal;
+use bindings::{js_error, to_js};
+use medialib::relation::{PREFERENCE, Value};
+use medialib::sql::{Dialect, Gate, Meaning, Names, RANK, Statement, Tables, differences, gates, statement};
+
+/// A typed JavaScript object, or the refusal that is thrown instead.
+type RefusalResult<T> = Result<Ts<T>, JsValue>;
+
+/// A property's value, as a JavaScript number or string.
+#[derive(Serialize, Tsify)]
+#[serde(untagged)]
+pub enum SqlValue {
+    /// An integer of 32 bits.
+    Number(i32),
+    /// A text.
+    Text(String),
+}
+
+impl From<&Value> for SqlValue {
+    fn from(value: &Value) -> SqlValue {
+        match value {
+            Value::Number(number) => SqlValue::Number(*number),
+            Value::Text(text) => SqlValue::Text(text.to_string()),
+        }
+    }
+}
+
+/// A SELECT, whose rows are a song's id and the properties shown of it.
+#[derive(Serialize, Tsify)]
+pub struct SqlStatement {
+    /// The SQL, with parameters ?1, ?2, …
+    text: String,
+    /// The values of the parameters, from ?1 on.
+    values: Vec<SqlValue>,
+}
+
+impl From<Statement> for SqlStatement {
+    fn from(Statement { text, values }: Statement) -> SqlStatement {
+        SqlStatement { text, values: values.iter().map(SqlValue::from).collect() }
+    }
+}
+
+/// How to create the database that a dialect queries.
+#[derive(Serialize, Tsify)]
+pub struct SqlTables {
+    /// Statements that make the tables.
+    create: Vec<String>,
+    /// The INSERT for a relation. Its parameters are the song, the property, the value and the number of the source, from 1.
+    insert: String,
+    /// Statements to run after all rows are inserted.
+    finish: Vec<String>,
+    /// The sources in the order of their numbers, from 1.
+    sources: Vec<String>,
+    /// Name of an SQL function that the statements call and the caller has to register: the rank of a source's number in the
+    /// preference, 0 for the most trusted.
+    rank: &'static str,
+    /// Patterns of sources, the most trusted first; a source that matches none of them ranks last.
+    preference: [&'static str; PREFERENCE.len()],
+}
+
+/// A row of a result.
+#[derive(Serialize, Tsify)]
+pub struct SqlRow {
+    /// The song's id.
+    song: i32,
+    /// The values of the properties shown; `null` where the song lacks one.
+    shown: Vec<Option<SqlValue>>,
+}
+
+/// XMMS2's SELECT, instrumented to count rows join by join. The first argument of its rank function says where the call comes
+/// from: twice the join's number for a row that reached that join, and one more for each row that the first is compared with.
+#[derive(Serialize, Tsify)]
+pub struct SqlGates {
+    /// The instrumented SELECT.
+    statement: SqlStatement,
+    /// The joins, in order; the query starts from the first.
+    gates: Vec<SqlGate>,
+}
+
+/// A join.
+#[derive(Serialize, Tsify)]
+pub struct SqlGate {
+    /// The property.
+    key: String,
+    /// Whether the join keeps a song that lacks the property.
+    optional: bool,
+}
+
+/// The rows that a query must return.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct SqlRows {
+    /// The rows, ordered by song.
+    rows: Vec<SqlRow>,
+}
+
+/// A song for which another engine returns other rows than S4's midb.
+#[derive(Serialize, Tsify)]
+pub struct LibraryDifference {
+    /// The song's id.
+    song: i32,
+    /// Whether midb finds the song.
+    s4: bool,
+    /// Number of rows that the other engine returns for it.
+    rows: usize,
+    /// The reasons: the smallest set of differences in semantics whose removal makes both return the same.
+    #[tsify(type = "('joins' | 'believed' | 'ascii' | 'texts' | 'preferred' | 'numbers' | 'digits' | 'collated')[]")]
+    quirks: Vec<&'static str>,
+}
+
+/// The songs for which another engine and midb differ.
+#[derive(Serialize, Tsify)]
+pub struct LibraryDifferences {
+    /// The differences, ordered by song.
+    songs: Vec<LibraryDifference>,
+}
+
+fn dialect(id: &str) -> Result<Dialect, JsValue> {
+    let known = || Dialect::ALL.map(Dialect::id).join(", ");
+    Dialect::of(id).ok_or_else(|| js_error(&Refusal::new("dialect", id, known())))
+}
+
+/// SQL for the library. A dialect is `sql-old`, `sql-inline`, `sql-well` or `sql-wide`; all methods use the query of the last
+/// `ask`.
+#[wasm_bindgen]
+impl Library {
+    /// How to create a dialect's database; `sql-old` and `sql-inline` share one, and so do `sql-well` and `sql-wide`. Throws a
+    /// refusal.
+    pub fn sql_tables(&self, id: &str) -> RefusalResult<SqlTables> {
+        let names = Names::of(&self.table);
+        let Tables { create, insert, finish } = Tables::of(dialect(id)?, &names);
+        let sources = names.sources;
+        Ok(to_js(&SqlTables { create, insert, finish, sources, rank: RANK, preference: PREFERENCE })?)
+    }
+
+    /// The query in a dialect. Throws a refusal.
+    pub fn sql(&self, id: &str) -> RefusalResult<SqlStatement> {
+        let statement = statement(self.query()?, dialect(id)?, &Names::of(&self.table));
+        Ok(to_js(&SqlStatement::from(statement))?)
+    }
+
+    /// XMMS2's SELECT for the query, instrumented to count rows join by join. Throws a refusal.
+    pub fn sql_gates(&self) -> RefusalResult<SqlGates> {
+        let (statement, gates) = gates(self.query()?);
+        let gates = gates.into_iter().map(|Gate { key, optional }| SqlGate { key, optional }).collect();
+        Ok(to_js(&SqlGates { statement: statement.into(), gates })?)
+    }
+
+    /// The rows that a dialect's SELECT must return, computed without SQL; for the id `s4`, those that S4 must return. Throws
+    /// a refusal.
+    pub fn sql_meant(&self, id: &str) -> RefusalResult<SqlRows> {
+        let meaning = if id == "s4" { Meaning::s4() } else { Meaning::of(dialect(id)?) };
+        let rows = meaning.rows(self.query()?, &self.table).map_err(invalid_input)?;
+        let rows = rows.into_iter().map(|row| SqlRow {
+            song: row.song,
+            shown: row.shown.iter().map(|value| value.as_ref().map(SqlValue::from)).collect(),
+        });
+        Ok(to_js(&SqlRows { rows: rows.collect() })?)
+    }
+
+    /// The songs for which a dialect, or the S4 that shipped (`entries`), returns other rows than midb, and why. Throws a
+    /// refusal.
+    pub fn differences(&self, id: &str) -> RefusalResult<LibraryDifferences> {
+        let meaning = if id == "entries" { Meaning::shipped() } else { Meaning::of(dialect(id)?) };
+        let found = differences(self.query()?, &meaning, &self.table).map_err(invalid_input)?;
+        let listed = found.into_iter().map(|difference| LibraryDifference {
+            song: difference.song,
+            s4: difference.s4,
+            rows: difference.rows,
+            quirks: difference.quirks.iter().map(|quirk| quirk.id()).collect(),
+        });
+        Ok(to_js(&LibraryDifferences { songs: listed.collect() })?)
+    }
+}

@@ -1,0 +1,82 @@
+//! Comparisons of functions in JavaScript. The engine draws the order, warms up, samples and compares as it does for its own
+//! variants.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::Function;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use base::config::Refusal;
+use bench::Figures;
+use bindings::clock::PageClock;
+use bindings::measure::plan;
+use bindings::{JsResult, js_error, to_js};
+use measure::{Progress, Subject, Tournament};
+
+/// The exception of the last call of a subject, if it threw one.
+type Exception = Rc<RefCell<Option<JsValue>>>;
+
+/// A subject: a function that takes a number of batches and returns the units of work done.
+struct JsSubject {
+    run: Function,
+    exception: Exception,
+}
+
+impl Subject for JsSubject {
+    fn run(&mut self, batches: u32) -> u64 {
+        match self.run.call1(&JsValue::NULL, &batches.into()) {
+            Ok(units) => units.as_f64().unwrap_or(0.0) as u64,
+            // 0 units make the tournament ignore the sample; `advance` then throws the exception.
+            Err(error) => {
+                self.exception.replace(Some(error));
+                0
+            }
+        }
+    }
+}
+
+/// The comparisons, one for each subject but the first.
+#[derive(Serialize, tsify::Tsify)]
+pub struct TournamentResult {
+    tick_us: f64,
+    figures: Vec<Figures>,
+}
+
+/// Compares the first function, the baseline, with the others; it advances a step at a time.
+#[wasm_bindgen]
+pub struct JsTournament {
+    tournament: Tournament,
+    subjects: Vec<Box<dyn Subject>>,
+    exception: Exception,
+    clock: PageClock,
+}
+
+#[wasm_bindgen]
+impl JsTournament {
+    /// Each function takes a number of batches and returns the units of work done. Throws a refusal.
+    #[wasm_bindgen(constructor)]
+    pub fn new(subjects: Vec<Function>, pairs: u32, quick: bool) -> Result<JsTournament, JsValue> {
+        let plan = plan(pairs, quick);
+        let tournament = Tournament::new(subjects.len(), plan)
+            .map_err(|error| js_error(&Refusal::new("pairs", plan.pairs, error.to_string())))?;
+        let exception = Exception::default();
+        let subject = |run| Box::new(JsSubject { run, exception: exception.clone() }) as Box<dyn Subject>;
+        let subjects = subjects.into_iter().map(subject).collect();
+        let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
+        Ok(JsTournament { tournament, subjects, exception: exception, clock })
+    }
+
+    /// Takes one step; returns whether there is more to do. Throws the exception of a subject that threw one.
+    pub fn advance(&mut self) -> Result<bool, JsValue> {
+        let progress = self.tournament.advance(&mut self.clock, &mut self.subjects);
+        self.exception.take().map_or(Ok(progress != Progress::Done), Err)
+    }
+
+    /// The comparisons so far.
+    pub fn result(&self) -> JsResult<TournamentResult> {
+        let figures = self.tournament.comparisons().iter().map(Figures::of).collect();
+        to_js(&TournamentResult { tick_us: self.tournament.tick_ns().unwrap_or(0.0) / 1_000.0, figures })
+    }
+}
