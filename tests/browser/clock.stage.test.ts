@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { Place, What } from '../../engine/pkg-station/layouts/clock.ts';
+import { EventKind, Phase } from '../../engine/pkg-station/layouts/clock.ts';
 import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Action, Lab, Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/clock/Actions.svelte';
@@ -62,7 +62,7 @@ test('asking lights every line, being told leaves them dark', async () => {
 
 test('the question under way is the one arrow', async () => {
   // In the middle of a tick, at a question that an operator asks of another.
-  const asked = (scene: Scene) => scene.left > 0 && scene.what === What.asked && scene.value > 0;
+  const asked = (scene: Scene) => scene.left > 0 && scene.what === EventKind.asked && scene.value > 0;
   const a = [3, 4, 5, 6, 7].map((steps) => at('ask-all', 'tell', 10_000, {}, steps)[0]).find(asked)!;
   const { container } = await shown(a, 'ask-all', 0);
   expect(container.querySelectorAll('.now')).toHaveLength(1);
@@ -128,7 +128,7 @@ test.each(['light', 'dark'])('axe, %s: figure, legend, thumbnail, table, actions
   document.documentElement.dataset.theme = theme;
   const scenes = at('ask-all', 'tell-and-ask', 10_000, { device: 3, plugged: 1 });
   const variants: [Variant, Variant] = [variant('ask-all'), variant('tell-and-ask')];
-  const trace = new Uint32Array([50, 0 | (What.asked << 16) | (Place.finds << 24), 1, 9]);
+  const trace = new Uint32Array([50, 0 | (EventKind.asked << 16) | (Phase.finds << 24), 1, 9]);
   const all = [
     await shown(scenes[1], 'tell-and-ask', 1),
     await render(Legend, { variants: ['ask-all', 'tell-and-ask'] }),

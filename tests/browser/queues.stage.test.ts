@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { Place, What } from '../../engine/pkg-station/layouts/queues.ts';
+import { EventKind, Operation } from '../../engine/pkg-station/layouts/queues.ts';
 import type { Lab, Variant } from '../../web/src/engine/types.ts';
 import * as compare from '../../web/src/labs/compare/page.ts';
 import * as dispatch from '../../web/src/labs/dispatch/page.ts';
@@ -94,7 +94,7 @@ test.each(['light', 'dark'])('axe, %s: figures, legends, thumbnails, tables and 
     const { Stage, Legend, Thumbnail, Table, Code } = PARTS[part].page;
     const scenes = scenesAt(labs[part], ids, {}, 60);
     const variants: [Variant, Variant] = [variant(part, ids[0]), variant(part, ids[1])];
-    const trace = new Uint32Array([50, 3 | (What.compared << 16) | (Place.register << 24), 1, 4]);
+    const trace = new Uint32Array([50, 3 | (EventKind.compared << 16) | (Operation.register << 24), 1, 4]);
     const all = [
       await render(Stage, { scene: scenes[1], variant: variants[1], side: 1 as const }),
       await render(Legend, { variants: ids }),

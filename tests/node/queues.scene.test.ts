@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { layout } from '../../engine/pkg-station/layouts/queues.ts';
 import { namesOf } from '../../web/src/engine/names.ts';
-import { WHATS } from '../../web/src/labs/queues/events.ts';
+import { EVENT_KINDS } from '../../web/src/labs/queues/events.ts';
 import { grid, HEIGHT, LAMPS, lamps, strip } from '../../web/src/labs/queues/plan.ts';
-import { CellState, counters, Place, Scene } from '../../web/src/labs/queues/scene.ts';
+import { CellState, counters, Operation, Scene } from '../../web/src/labs/queues/scene.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { does } from '../../web/src/words/queues.en.ts';
 import { counterWords, event } from '../../web/src/words/queues.table.en.ts';
@@ -97,7 +97,7 @@ describe.each(PARTS)('%s', (id) => {
     expect(variantIds(id)).toEqual(lab.variants.map(({ id }) => id));
     for (const { id } of lab.variants) expect(variantWords(id).about, id).not.toBe('');
     for (const { id } of lab.presets) expect(presetWords(id, lab.id).about, id).not.toBe('');
-    expect(lab.variants[0].writer_places).toEqual(namesOf(Place));
+    expect(lab.variants[0].writer_places).toEqual(namesOf(Operation));
     for (const { id: knob, options } of lab.knobs) {
       expect(knobWords(knob, id).about, knob).not.toBe('');
       expect(new Set(options.map((option) => optionName(knob, option))).size, knob).toBe(options.length);
@@ -107,7 +107,7 @@ describe.each(PARTS)('%s', (id) => {
 
 test('counters, events and operations have names of their own', () => {
   expect(new Set(counters.map((name) => counterWords[name].name)).size).toBe(counters.length);
-  expect(new Set(WHATS.map((what) => event.what(what))).size).toBe(WHATS.length);
-  const places = Object.values(Place);
+  expect(new Set(EVENT_KINDS.map((what) => event.what(what))).size).toBe(EVENT_KINDS.length);
+  const places = Object.values(Operation);
   expect(new Set(places.map((place) => does(place))).size).toBe(places.length);
 });

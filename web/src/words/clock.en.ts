@@ -105,12 +105,12 @@ export const acts = {
 /** The code tab. */
 export const code = {
   functions: {
-    found: 'the clock finds out, each tick',
+    sync_source: 'the clock finds out, each tick',
     cycle: 'an operator’s cycle begins',
     changed: 'something changes, and says so',
     woken: 'an operator wakes up',
     update: 'an operator works out its answer',
-    climb: 'the news climbs',
+    propagate: 'the news climbs',
   },
   works: 'the clock',
   note: 'The code that you watch is the code that is timed. The recursion is in engine/labs/liquidsoap/src/clock/sync/ask.rs.',

@@ -1,6 +1,6 @@
 /** What the table of the clock lab says, and what the compare panel counts. */
-import type { What } from '../labs/clock/events.ts';
-import { type Counter, End, Followed, Place } from '../labs/clock/scene.ts';
+import type { EventKind } from '../labs/clock/events.ts';
+import { type Counter, End, Followed, Phase } from '../labs/clock/scene.ts';
 import { duration, joined, number, type Quantity, times } from './format.ts';
 
 /** The figure as tables. */
@@ -51,18 +51,18 @@ export const table = {
   clock: 'the clock',
   where: 'where',
   places: {
-    [Place.idle]: 'between ticks',
-    [Place.wakes]: 'waking up',
-    [Place.changes]: 'at a change',
-    [Place.cycles]: 'in its cycle',
-    [Place.finds]: 'who sets the pace',
-    [Place.paces]: 'when to go on',
-  } satisfies Record<Place, string>,
+    [Phase.idle]: 'between ticks',
+    [Phase.wakes]: 'waking up',
+    [Phase.changes]: 'at a change',
+    [Phase.cycles]: 'in its cycle',
+    [Phase.finds]: 'who sets the pace',
+    [Phase.paces]: 'when to go on',
+  } satisfies Record<Phase, string>,
   tick: 'tick',
   more: 'more',
 } as const;
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   began: 'a tick began',
   asked: 'was asked',
   told: 'called back',
@@ -84,13 +84,13 @@ const WHATS: Record<What, string> = {
   burst: 'ticks without a rest',
 };
 
-const TIMES = new Set<What>(['went', 'slept', 'caughtUp', 'jumped']);
-const BY = new Set<What>(['asked', 'told', 'toldDead']);
-const COUNTS = new Set<What>(['began', 'hooked', 'unhooked', 'burst']);
+const TIMES = new Set<EventKind>(['went', 'slept', 'caughtUp', 'jumped']);
+const BY = new Set<EventKind>(['asked', 'told', 'toldDead']);
+const COUNTS = new Set<EventKind>(['began', 'hooked', 'unhooked', 'burst']);
 
 export const event = {
-  what: (what: What) => WHATS[what],
-  more: (what: What, value: number) =>
+  what: (what: EventKind) => WHATS[what],
+  more: (what: EventKind, value: number) =>
     TIMES.has(what)
       ? joined(duration(value))
       : what === 'follows' || what === 'erred'

@@ -1,5 +1,5 @@
-import type { What } from '../labs/clock/events.ts';
-import { End, Followed, Place } from '../labs/clock/scene.ts';
+import type { EventKind } from '../labs/clock/events.ts';
+import { End, Followed, Phase } from '../labs/clock/scene.ts';
 import type * as english from './clock.table.en.ts';
 import { duration, joined, number, times } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -51,18 +51,18 @@ export const table: Translation<typeof english.table> = {
   clock: '时钟',
   where: '何处',
   places: {
-    [Place.idle]: '节拍之间',
-    [Place.wakes]: '醒来时',
-    [Place.changes]: '变化时',
-    [Place.cycles]: '在自己的周期里',
-    [Place.finds]: '谁定步调',
-    [Place.paces]: '何时继续',
+    [Phase.idle]: '节拍之间',
+    [Phase.wakes]: '醒来时',
+    [Phase.changes]: '变化时',
+    [Phase.cycles]: '在自己的周期里',
+    [Phase.finds]: '谁定步调',
+    [Phase.paces]: '何时继续',
   },
   tick: '节拍',
   more: '详情',
 };
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   began: '一个节拍开始',
   asked: '被询问',
   told: '回调',
@@ -84,9 +84,9 @@ const WHATS: Record<What, string> = {
   burst: '未休息的节拍',
 };
 
-const TIMES = new Set<What>(['went', 'slept', 'caughtUp', 'jumped']);
-const BY = new Set<What>(['asked', 'told', 'toldDead']);
-const COUNTS = new Set<What>(['began', 'hooked', 'unhooked', 'burst']);
+const TIMES = new Set<EventKind>(['went', 'slept', 'caughtUp', 'jumped']);
+const BY = new Set<EventKind>(['asked', 'told', 'toldDead']);
+const COUNTS = new Set<EventKind>(['began', 'hooked', 'unhooked', 'burst']);
 
 export const event: Translation<typeof english.event> = {
   what: (what) => WHATS[what],

@@ -94,12 +94,12 @@ export const acts: Translation<typeof english.acts> = {
 
 export const code: Translation<typeof english.code> = {
   functions: {
-    found: '时钟每节拍都去查明',
+    sync_source: '时钟每节拍都去查明',
     cycle: '算子的周期开始',
     changed: '有了变化，并说出来',
     woken: '算子醒来',
     update: '算子算出自己的说法',
-    climb: '消息向上传',
+    propagate: '消息向上传',
   },
   works: '时钟',
   note: '图和计时用的是同一份源代码。递归在 engine/labs/liquidsoap/src/clock/sync/ask.rs。',

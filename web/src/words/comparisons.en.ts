@@ -1,6 +1,6 @@
 /** What the figure of comparisons says, and its legend. */
-import type { What } from '../labs/queues/events.ts';
-import { Place, type Scene } from '../labs/queues/scene.ts';
+import type { EventKind } from '../labs/queues/events.ts';
+import { Operation, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 import { does, stage } from './queues.en.ts';
 
@@ -19,11 +19,11 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 const FIELDS = ['metadata', 'track marks', 'audio', 'video', 'data', 'midi'];
 
 /** Whether a comparison is polymorphic there. */
-const isPolymorphic = (id: string, place: Place) =>
-  id === 'polymorphic' || (id === 'int-min' && place === Place.field);
+const isPolymorphic = (id: string, operation: Operation) =>
+  id === 'polymorphic' || (id === 'int-min' && operation === Operation.field);
 
 interface Station {
-  what: What;
+  what: EventKind;
   name: string;
 }
 const POLYMORPHIC: Station[] = [
@@ -37,18 +37,18 @@ const POLYMORPHIC: Station[] = [
 export const plan = {
   tick: ({ begun, slowed }: Scene, terse: boolean) =>
     terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
-  does: ({ begun, rests, place }: Scene) =>
-    begun === 0 ? '' : rests ? 'rests until the next tick' : does(place),
+  does: ({ begun, rests, operation }: Scene) =>
+    begun === 0 ? '' : rests ? 'rests until the next tick' : does(operation),
   field: (index: number) => FIELDS[index] ?? `field ${number(index)}`,
-  machine: (id: string, place: Place) =>
-    isPolymorphic(id, place)
+  machine: (id: string, operation: Operation) =>
+    isPolymorphic(id, operation)
       ? 'any two values: a call, both tags, then the numbers'
       : 'two integers: the numbers',
-  stations: (id: string, place: Place): Station[] =>
-    isPolymorphic(id, place) ? POLYMORPHIC : POLYMORPHIC.slice(2),
-  result: ({ comparisons, tags, gave, place }: Scene) =>
+  stations: (id: string, operation: Operation): Station[] =>
+    isPolymorphic(id, operation) ? POLYMORPHIC : POLYMORPHIC.slice(2),
+  result: ({ comparisons, tags, gave, operation }: Scene) =>
     `${plural(comparisons, 'comparison')}, ${plural(tags, 'tag')} in this operation` +
-    (place === Place.position && gave >= 0 ? `; last position ${number(gave)}` : ''),
+    (operation === Operation.position && gave >= 0 ? `; last position ${number(gave)}` : ''),
   values: { compared: 'comparisons', calls: 'calls', tags: 'tags looked at' },
 } as const;
 

@@ -1,5 +1,5 @@
-import type { What } from '../labs/queues/events.ts';
-import { Place, type Scene } from '../labs/queues/scene.ts';
+import type { EventKind } from '../labs/queues/events.ts';
+import { Operation, type Scene } from '../labs/queues/scene.ts';
 import type * as english from './comparisons.en.ts';
 import { number } from './format.ts';
 import { does, stage } from './queues.zh.ts';
@@ -14,11 +14,11 @@ export const lab: Translation<typeof english.lab> = {
 
 const FIELDS = ['元数据', '曲目标记', '音频', '视频', '数据', 'MIDI'];
 
-const isPolymorphic = (id: string, place: Place) =>
-  id === 'polymorphic' || (id === 'int-min' && place === Place.field);
+const isPolymorphic = (id: string, operation: Operation) =>
+  id === 'polymorphic' || (id === 'int-min' && operation === Operation.field);
 
 interface Station {
-  what: What;
+  what: EventKind;
   name: string;
 }
 const POLYMORPHIC: Station[] = [
@@ -32,14 +32,14 @@ export const plan: Translation<Omit<typeof english.plan, 'stations'>> &
   Pick<typeof english.plan, 'stations'> = {
   tick: ({ begun, slowed }, terse) =>
     terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
-  does: ({ begun, rests, place }) => (begun === 0 ? '' : rests ? '休息到下一节拍' : does(place)),
+  does: ({ begun, rests, operation }) => (begun === 0 ? '' : rests ? '休息到下一节拍' : does(operation)),
   field: (index) => FIELDS[index] ?? `字段 ${number(index)}`,
-  machine: (id, place) =>
-    isPolymorphic(id, place) ? '任意两个值：一次调用，两个标签，然后是数字' : '两个整数：只看数字',
-  stations: (id, place) => (isPolymorphic(id, place) ? POLYMORPHIC : POLYMORPHIC.slice(2)),
-  result: ({ comparisons, tags, gave, place }) =>
+  machine: (id, operation) =>
+    isPolymorphic(id, operation) ? '任意两个值：一次调用，两个标签，然后是数字' : '两个整数：只看数字',
+  stations: (id, operation) => (isPolymorphic(id, operation) ? POLYMORPHIC : POLYMORPHIC.slice(2)),
+  result: ({ comparisons, tags, gave, operation }) =>
     `本次操作 ${number(comparisons)} 次比较，${number(tags)} 个标签` +
-    (place === Place.position && gave >= 0 ? `；上次的位置 ${number(gave)}` : ''),
+    (operation === Operation.position && gave >= 0 ? `；上次的位置 ${number(gave)}` : ''),
   values: { compared: '比较', calls: '调用', tags: '查看过的标签' },
 };
 

@@ -58,7 +58,7 @@ export function sentence(scene: Scene): string {
 
 /** The figure for those who do not see it. */
 export const alternative = (name: string, scene: Scene) =>
-  `${name}: ${plural(scene.cells, 'type')} registered. ${scene.begun > 0 && !scene.rests ? `Now: ${does(scene.place)} ` : ''}${sentence(scene)}`;
+  `${name}: ${plural(scene.cells, 'type')} registered. ${scene.begun > 0 && !scene.rests ? `Now: ${does(scene.operation)} ` : ''}${sentence(scene)}`;
 
 /** What the marks mean. */
 export const legend = {

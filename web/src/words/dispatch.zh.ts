@@ -48,7 +48,7 @@ export function sentence(scene: Scene): string {
 }
 
 export const alternative = (name: string, scene: Scene) =>
-  `${name}：注册了 ${number(scene.cells)} 种类型。${scene.begun > 0 && !scene.rests ? `现在：${does(scene.place)}。` : ''}${sentence(scene)}`;
+  `${name}：注册了 ${number(scene.cells)} 种类型。${scene.begun > 0 && !scene.rests ? `现在：${does(scene.operation)}。` : ''}${sentence(scene)}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

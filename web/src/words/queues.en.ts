@@ -1,5 +1,5 @@
 /** What the figure of the weak queue says, its legend and its code; and what all three parts say. */
-import { Place, type Scene } from '../labs/queues/scene.ts';
+import { Operation, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 
 /** The page around the figure. */
@@ -14,41 +14,41 @@ const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** What is being done, by the engine's name of the operation. */
-const DOES: Record<Place, string> = {
-  [Place.idle]: 'nothing',
-  [Place.register]: 'a source registers',
-  [Place.remove]: 'a source is taken out',
-  [Place.read]: 'the clock reads who is there',
-  [Place.flush]: 'the queue is emptied',
-  [Place.after]: 'an operator registers',
-  [Place.lookup]: 'who handles this type?',
-  [Place.test]: 'is it of this type?',
-  [Place.position]: 'which field is the shortest?',
-  [Place.field]: 'where is this field?',
+const DOES: Record<Operation, string> = {
+  [Operation.idle]: 'nothing',
+  [Operation.register]: 'a source registers',
+  [Operation.remove]: 'a source is taken out',
+  [Operation.read]: 'the clock reads who is there',
+  [Operation.flush]: 'the queue is emptied',
+  [Operation.after]: 'an operator registers',
+  [Operation.lookup]: 'who handles this type?',
+  [Operation.test]: 'is it of this type?',
+  [Operation.position]: 'which field is the shortest?',
+  [Operation.field]: 'where is this field?',
 };
-export const does = (place: Place) => DOES[place];
+export const does = (operation: Operation) => DOES[operation];
 
 /** Words that stand on the drawing; terse where there is little room. */
 export const plan = {
   tick: ({ begun, slowed }: Scene, terse: boolean) =>
     terse || begun === 0 ? `tick ${number(begun)}` : `tick ${number(begun)}, ${number(slowed)}× slower`,
   does: (scene: Scene) =>
-    scene.begun === 0 ? '' : scene.rests ? 'rests until the next tick' : does(scene.place),
+    scene.begun === 0 ? '' : scene.rests ? 'rests until the next tick' : does(scene.operation),
   slots: ({ place, size, capacity }: Scene, terse: boolean) =>
-    place === Place.after
+    operation === Operation.after
       ? `${plural(size, 'operator')} registered`
       : `${number(size)} of ${plural(capacity, 'slot')}${terse ? '' : ' used'}`,
   /** What is copied; else what was refused. */
   filling(scene: Scene, terse: boolean) {
-    const { filling, place } = scene;
+    const { filling, operation } = scene;
     const refused = scene.counter('refused');
     if (!filling) return refused > 0 ? `${plural(refused, 'use')} refused` : '';
-    return terse || place === Place.after
+    return terse || operation === Operation.after
       ? `${number(filling.copied)} copied`
       : `${number(filling.copied)} copied into an array of ${number(filling.slots)}`;
   },
   found: ({ place, alive, zombies }: Scene, terse: boolean) =>
-    place === Place.after
+    operation === Operation.after
       ? 'everything once; emptied after every tick'
       : `${number(alive)} alive${terse ? ',' : ' and'} ${plural(zombies, 'zombie')}${terse ? '' : ', tick by tick'}`,
   values: {

@@ -1,5 +1,5 @@
 /** What the tables of the queues lab's three parts say, and what the compare panel counts. */
-import type { What } from '../labs/queues/events.ts';
+import type { EventKind } from '../labs/queues/events.ts';
 import { CellState, type Counter } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 
@@ -42,7 +42,7 @@ const STATES: Record<CellState, string> = {
 };
 export const stateWords = (state: CellState) => STATES[state];
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   began: 'begins',
   compared: 'compares',
   looked: 'looks it up',
@@ -62,7 +62,7 @@ const WHATS: Record<What, string> = {
   ticked: 'the tick is over',
 };
 
-const UNITS: Partial<Record<What, string>> = {
+const UNITS: Partial<Record<EventKind, string>> = {
   arrayed: 'slots',
   compacted: 'slots',
   allocated: 'words',
@@ -71,8 +71,8 @@ const UNITS: Partial<Record<What, string>> = {
 };
 
 export const event = {
-  what: (what: What) => WHATS[what],
-  more(what: What, value: number) {
+  what: (what: EventKind) => WHATS[what],
+  more(what: EventKind, value: number) {
     if (what === 'began' || what === 'refused') return '';
     const unit = UNITS[what] ?? 'times';
     return `${number(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`.trim();

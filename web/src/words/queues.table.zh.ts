@@ -1,4 +1,4 @@
-import type { What } from '../labs/queues/events.ts';
+import type { EventKind } from '../labs/queues/events.ts';
 import { CellState, type Counter } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 import type * as english from './queues.table.en.ts';
@@ -41,7 +41,7 @@ const STATES: Record<CellState, string> = {
 };
 export const stateWords = (state: CellState) => STATES[state];
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   began: '开始',
   compared: '比较',
   looked: '查看',
@@ -61,7 +61,7 @@ const WHATS: Record<What, string> = {
   ticked: '节拍结束',
 };
 
-const UNITS: Partial<Record<What, string>> = {
+const UNITS: Partial<Record<EventKind, string>> = {
   arrayed: '个槽',
   compacted: '个槽',
   allocated: '个字',

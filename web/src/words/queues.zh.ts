@@ -1,4 +1,4 @@
-import { Place, type Scene } from '../labs/queues/scene.ts';
+import { Operation, type Scene } from '../labs/queues/scene.ts';
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -10,38 +10,38 @@ export const lab: Translation<typeof english.lab> = {
   clock: { unit: 's', small: 'ms', spoken: '秒', stalled: '这里无人等待' },
 };
 
-const DOES: Record<Place, string> = {
-  [Place.idle]: '什么也不做',
-  [Place.register]: '音源登记',
-  [Place.remove]: '取出一个音源',
-  [Place.read]: '时钟读取谁还在',
-  [Place.flush]: '清空队列',
-  [Place.after]: '算子登记',
-  [Place.lookup]: '谁处理这个类型？',
-  [Place.test]: '是不是这个类型？',
-  [Place.position]: '哪个字段最短？',
-  [Place.field]: '这个字段在哪里？',
+const DOES: Record<Operation, string> = {
+  [Operation.idle]: '什么也不做',
+  [Operation.register]: '音源登记',
+  [Operation.remove]: '取出一个音源',
+  [Operation.read]: '时钟读取谁还在',
+  [Operation.flush]: '清空队列',
+  [Operation.after]: '算子登记',
+  [Operation.lookup]: '谁处理这个类型？',
+  [Operation.test]: '是不是这个类型？',
+  [Operation.position]: '哪个字段最短？',
+  [Operation.field]: '这个字段在哪里？',
 };
-export const does = (place: Place) => DOES[place];
+export const does = (operation: Operation) => DOES[operation];
 
 export const plan: Translation<typeof english.plan> = {
   tick: ({ begun, slowed }, terse) =>
     terse || begun === 0 ? `节拍 ${number(begun)}` : `节拍 ${number(begun)}，放慢 ${number(slowed)} 倍`,
-  does: (scene) => (scene.begun === 0 ? '' : scene.rests ? '休息到下一节拍' : does(scene.place)),
+  does: (scene) => (scene.begun === 0 ? '' : scene.rests ? '休息到下一节拍' : does(scene.operation)),
   slots: ({ place, size, capacity }, terse) =>
-    place === Place.after
+    operation === Operation.after
       ? `${number(size)} 个算子已登记`
       : `${terse ? '' : '已用 '}${number(size)} / ${number(capacity)} 个槽`,
   filling(scene, terse) {
-    const { filling, place } = scene;
+    const { filling, operation } = scene;
     const refused = scene.counter('refused');
     if (!filling) return refused > 0 ? `拒绝 ${number(refused)} 次使用` : '';
-    return terse || place === Place.after
+    return terse || operation === Operation.after
       ? `已复制 ${number(filling.copied)}`
       : `已复制 ${number(filling.copied)} 个到 ${number(filling.slots)} 槽的数组`;
   },
   found: ({ place, alive, zombies }, terse) =>
-    place === Place.after
+    operation === Operation.after
       ? '每样一次；每个节拍后清空'
       : `${number(alive)} 个活着，${number(zombies)} 个僵尸${terse ? '' : '，逐节拍'}`,
   values: {

@@ -1,4 +1,4 @@
-//! What Liquidsoap 2.4.5 made faster: three labs that share their mechanisms.
+//! The optimisations of Liquidsoap 2.4.5: three labs that share their mechanisms.
 //!
 //! | module | what it is |
 //! |---|---|
@@ -14,19 +14,19 @@ pub mod station;
 
 use sim::registry::Entry;
 
-/// A weak queue.
+/// Part 1 of the Queues lab: the queue of weak references.
 pub const QUEUES: Entry = Entry { lab: queues::lab, open: |config, _| queues::workload::queues(config) };
 
-/// Who handles a type of content.
+/// Part 2: the lookup of the handler of a content type.
 pub const DISPATCH: Entry = Entry { lab: queues::dispatching, open: |config, _| queues::workload::dispatch(config) };
 
-/// Comparisons of integers.
+/// Part 3: polymorphic comparison of integers.
 pub const COMPARE: Entry = Entry { lab: queues::comparisons, open: |config, _| queues::workload::compare(config) };
 
-/// Whose time a graph of operators has.
+/// The clock lab: which clock drives a graph of operators.
 pub const CLOCK: Entry =
     Entry { lab: clock::lab, open: |config, tune| Ok(Box::new(clock::Workload::new(config, tune)?)) };
 
-/// The station.
+/// The station lab.
 pub const STATION: Entry =
     Entry { lab: station::lab, open: |config, tune| Ok(Box::new(station::Workload::new(config, tune)?)) };

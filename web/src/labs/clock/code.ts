@@ -2,27 +2,27 @@
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/clock.en.ts';
-import type { Place, Scene } from './scene.ts';
+import type { Phase, Scene } from './scene.ts';
 
 /** In the order in which they are shown, each with the part of the work that is done in it. Not every variant has all. */
 const FUNCTIONS = {
-  found: 'finds',
+  sync_source: 'finds',
   cycle: 'cycles',
   changed: 'changes',
   woken: 'wakes',
   update: undefined,
-  climb: undefined,
-} as const satisfies Record<string, keyof typeof Place | undefined>;
+  propagate: undefined,
+} as const satisfies Record<string, keyof typeof Phase | undefined>;
 
 export function parts(text: string, { writer_places }: Variant, scene?: Scene): Part[] {
   const works = scene && scene.begun > 0 && scene.left > 0;
   const who: Standing[] = works
-    ? [{ place: scene.place, role: 'publisher', sign: 'works', name: words.works }]
+    ? [{ place: scene.phase, role: 'publisher', sign: 'works', name: words.works }]
     : [];
   return Object.entries(FUNCTIONS)
-    .map(([fn, place]) => ({
+    .map(([fn, phase]) => ({
       title: words.functions[fn as keyof typeof FUNCTIONS],
-      listing: listing(text, fn, writer_places, (_, named) => (named === place ? 0 : undefined)),
+      listing: listing(text, fn, writer_places, (_, named) => (named === phase ? 0 : undefined)),
       names: writer_places,
       groups: grouped(who, words.many),
     }))

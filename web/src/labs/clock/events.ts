@@ -1,16 +1,16 @@
 /** The engine's trace of a clock, as the table shows it. */
-import { What as WHAT } from '../../../../engine/pkg-station/layouts/clock.ts';
+import { EventKind as EVENT_KIND } from '../../../../engine/pkg-station/layouts/clock.ts';
 import { namesOf } from '../../engine/names.ts';
 import { readTrace } from '../../engine/trace.ts';
-import type { Place } from './scene.ts';
+import type { Phase } from './scene.ts';
 
-/** What was done. */
-export type What = keyof typeof WHAT;
+/** A kind of event. */
+export type EventKind = keyof typeof EVENT_KIND;
 
-const WHATS = namesOf(WHAT);
+const EVENT_KINDS = namesOf(EVENT_KIND);
 
-/** What is done by or to an operator; all else is the clock's. */
-const OPERATORS = new Set<What>([
+/** Kinds of events of an operator; all others are the clock's. */
+const OPERATORS = new Set<EventKind>([
   'asked',
   'told',
   'toldDead',
@@ -21,8 +21,8 @@ const OPERATORS = new Set<What>([
   'restarted',
 ]);
 
-/** What was done last, by the engine's number; -1: nothing yet. */
-export const whatOf = (number: number): What | undefined => WHATS[number];
+/** The kind of the last event by the engine's number; undefined for -1, before the first one. */
+export const whatOf = (number: number): EventKind | undefined => EVENT_KINDS[number];
 
 /** One event. */
 export interface ClockEvent {
@@ -30,8 +30,8 @@ export interface ClockEvent {
   time: number;
   /** the operator, from 0; undefined: the clock */
   who: number | undefined;
-  what: What;
-  place: Place;
+  what: EventKind;
+  phase: Phase;
   /** the clock's tick, from 1 */
   tick: number;
   value: number;
@@ -39,8 +39,8 @@ export interface ClockEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array): ClockEvent[] =>
-  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+  readTrace(trace, EVENT_KIND).map(({ time, who, what, place, seq, value }) => ({
     ...{ time, what, tick: seq, value },
     who: OPERATORS.has(what) ? who : undefined,
-    place: place as Place,
+    phase: place as Phase,
   }));

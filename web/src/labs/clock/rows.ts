@@ -79,11 +79,11 @@ export const tickRows = (scene: Scene): string[][] =>
 export const eventColumns = [words.time, words.who, words.what, words.where, words.tick, words.more];
 
 export const eventRows = (trace: Uint32Array, scene: Scene): string[][] =>
-  events(trace).map(({ time, who, what, place, tick, value }) => [
+  events(trace).map(({ time, who, what, phase, tick, value }) => [
     joined(tickTime(time)),
     who === undefined || who >= scene.operators ? words.clock : operatorName(scene.operator(who).kind, who),
     eventWords.what(what),
-    words.places[place],
+    words.places[phase],
     number(tick),
     eventWords.more(what, value),
   ]);

@@ -8,6 +8,6 @@ export {
   Kind,
   Layout as Scene,
   type Operator,
-  Place,
+  Phase,
   type Tick,
 } from '../../../../engine/pkg-station/layouts/clock.ts';

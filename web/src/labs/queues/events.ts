@@ -1,14 +1,14 @@
 /** The engine's trace of a part of the queues lab, as the table shows it. */
-import { What as WHAT } from '../../../../engine/pkg-station/layouts/queues.ts';
+import { EventKind as EVENT_KIND } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { namesOf } from '../../engine/names.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 
-/** What was done. */
-export type What = keyof typeof WHAT;
+/** A kind of event. */
+export type EventKind = keyof typeof EVENT_KIND;
 
-/** What was done, by number. */
-export const WHATS = namesOf(WHAT);
+/** The kinds of events, by number. */
+export const EVENT_KINDS = namesOf(EVENT_KIND);
 
 /** One event. */
 interface QueuesEvent {
@@ -16,7 +16,7 @@ interface QueuesEvent {
   time: number;
   /** the slot, door or field that it was done to last */
   cell: number;
-  what: What;
+  what: EventKind;
   /** name of the operation, by the variant's places */
   place: string;
   /** tick of the clock, from 1 */
@@ -26,7 +26,7 @@ interface QueuesEvent {
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array, { writer_places }: Variant): QueuesEvent[] =>
-  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value }) => ({
+  readTrace(trace, EVENT_KIND).map(({ time, who, what, place, seq, value }) => ({
     ...{ time, cell: who, what, tick: seq, value },
     place: writer_places[place] ?? '',
   }));

@@ -20,7 +20,7 @@ export function benchRows(scenes: Both<Scene>): string[][] {
   return [
     row(words.begun, ({ begun }) => number(begun)),
     row(words.slowed, ({ slowed }) => number(slowed)),
-    row(words.does, (scene) => (scene.begun === 0 || scene.rests ? words.none : does(scene.place))),
+    row(words.does, (scene) => (scene.begun === 0 || scene.rests ? words.none : does(scene.operation))),
     row(words.capacity, ({ capacity }) => number(capacity)),
     row(words.used, ({ size }) => number(size)),
     row(words.alive, ({ alive }) => number(alive)),

@@ -1,7 +1,12 @@
 /** A weak queue, a lookup or a comparison at one step, with what the engine's layout leaves to the page. */
 import { Layout } from '../../../../engine/pkg-station/layouts/queues.ts';
 
-export { CellState, type Counter, counters, Place } from '../../../../engine/pkg-station/layouts/queues.ts';
+export {
+  CellState,
+  type Counter,
+  counters,
+  Operation,
+} from '../../../../engine/pkg-station/layouts/queues.ts';
 
 /** Valid as long as nobody writes into its numbers. */
 export class Scene extends Layout {

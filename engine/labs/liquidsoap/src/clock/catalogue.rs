@@ -1,8 +1,8 @@
-//! What the clock lab offers.
+//! The catalogue of the clock lab: variants, knobs and presets.
 
-use super::counts::Place;
+use super::counts::Phase;
 use super::row::{Knobs, row};
-use super::sync::any::Any;
+use super::sync::any::AnyTracker;
 use super::sync::poll::Poll;
 use super::sync::push::Push;
 use super::sync::scan::Scan;
@@ -10,38 +10,44 @@ use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 use sim::playback::row::Row;
 
-/// The preset that the authors' figure is about.
+/// The preset that corresponds to the authors' benchmark.
 const LARGE_ADD: &str = "large-add-32";
 
-/// 24.1 % and 23.0 % of a core, over 10 s: of everything that the release changed, of which this is named as the reason.
+/// 24.1 % and 23.0 % of a core over 10 s, before and after the whole release, of which the article names this change as the
+/// reason.
 const CLAIM: Claim = Claim {
     ratio: 1.05,
     source: "Liquidsoap 2.4.5, benchmark large-add-32: 24.1 % to 23.0 % CPU; the whole release, script not published",
     preset: Some(LARGE_ADD),
 };
 
-/// The variants: what is said of each, and what makes it. Those that are told are given whether callbacks leak.
+/// The variants: the description of each, and its constructor. Constructors of variants with callbacks take whether callbacks
+/// leak.
 pub(super) fn rows() -> Vec<Row<Knobs>> {
-    let new = |id, source| Variant::new(id, source).places(Place::NAMES, &[]);
+    let new = |id, source| Variant::new(id, source).places(Phase::NAMES, &[]);
     let (scan, push) = ("labs/liquidsoap/src/clock/sync/scan.rs", "labs/liquidsoap/src/clock/sync/push.rs");
     vec![
-        row(new("ask-all", scan).shipped("2.4.4", "2026"), |_| Scan::<false>, Any::All),
+        row(new("ask-all", scan).shipped("2.4.4", "2026"), |_| Scan::<false>, AnyTracker::All),
         row(
             new("ask-until", scan).textbook("the article’s loop", "2026").replaces("ask-all"),
             |_| Scan::<true>,
-            Any::Until,
+            AnyTracker::Until,
         ),
-        row(new("tell", push).textbook("as described, #5133", "2026").replaces("ask-all"), Push::new, Any::Told),
+        row(
+            new("tell", push).textbook("as described, #5133", "2026").replaces("ask-all"),
+            Push::new,
+            AnyTracker::FromChildren,
+        ),
         row(
             new("tell-and-ask", push).shipped("2.4.5", "2026").replaces("ask-all").claims(CLAIM),
             Push::new,
-            Any::Rechecked,
+            AnyTracker::Recursive,
         ),
-        row(new("remember", push).beyond().replaces("tell-and-ask"), Push::new, Any::Remembered),
+        row(new("remember", push).beyond().replaces("tell-and-ask"), Push::new, AnyTracker::Memoized),
         row(
             new("ask-devices", "labs/liquidsoap/src/clock/sync/poll.rs").beyond().replaces("tell-and-ask"),
             |_| Poll::default(),
-            Any::Devices,
+            AnyTracker::Devices,
         ),
     ]
 }

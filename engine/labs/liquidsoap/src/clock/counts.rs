@@ -1,13 +1,13 @@
-//! What the clock lab counts, and what can be seen of it.
+//! Counters and events of the clock lab.
 
 use super::scene::Picture;
-use super::sync::{Call, Node};
+use super::sync::{Node, SyncEvent};
 use observe::probe::Observer;
 use observe::{counters, named};
 use sim::playback::shot::{Act, Part, Seen, Shot};
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// Counters. Exact, and equal on every machine.
     pub enum Counter, peaks from MostHooks {
         /// Ticks of the clock.
         Ticks = "ticks",
@@ -15,53 +15,53 @@ counters! {
         SelfSync = "self_sync",
         /// Callbacks that ran.
         Callbacks = "callbacks",
-        /// Of these, for operators that are asleep or have been woken again since.
+        /// Callbacks that ran for operators that are asleep, or have slept and woken since they registered.
         DeadCallbacks = "dead_callbacks",
         /// Callbacks registered.
         Registered = "registered",
-        /// Callbacks taken off again.
+        /// Callbacks deregistered.
         Deregistered = "deregistered",
-        /// Entries that the clock put into its list of tokens.
+        /// Entries that the clock added to its list of tokens.
         Entries = "entries",
         /// Times that a device was plugged or unplugged.
         Plugs = "plugs",
-        /// Times that an output slept and woke.
+        /// Times that an output went to sleep and woke up.
         Restarts = "restarts",
-        /// Times that the clock took or left a sync source.
+        /// Changes of the sync source that the clock follows.
         Switches = "switches",
-        /// Ticks at which the clock did not know what asking everybody would have told it.
+        /// Ticks in which the clock's sync source differs from the one that asking all operators finds.
         Wrong = "wrong_ticks",
-        /// Times that the clock slept.
+        /// Times that the clock slept until its next tick.
         Sleeps = "sleeps",
-        /// For how long, in µs.
+        /// Total time that it slept, in µs.
         SleptUs = "slept_us",
-        /// Messages "we must catch up".
+        /// Log messages "we must catch up".
         CatchUps = "catch_ups",
-        /// Times that the counter jumped, and outputs were reset.
+        /// Times that the clock gave up catching up, jumped to the present, and reset the outputs.
         Resets = "resets",
         /// Ticks that ended with two sync sources.
         Conflicts = "conflicts",
-        /// Most callbacks that were registered at a time.
+        /// Largest number of registered callbacks.
         MostHooks = "most_hooks",
-        /// Most ticks without a sleep between them.
+        /// Largest number of ticks without a sleep in between.
         LongestBurst = "longest_burst",
     }
 }
 
 named! {
-    /// In which part of its work a variant is.
+    /// The phase of its work that a variant is in.
     #[derive(Default)]
-    pub enum Place {
-        /// In none: it waits for the next tick.
+    pub enum Phase {
+        /// Idle: waiting for the next tick.
         #[default]
         Idle = "idle",
         /// An operator wakes up or goes to sleep.
         Wakes = "wakes",
-        /// A device was plugged or unplugged, and says so.
+        /// A device was plugged or unplugged, and notifies.
         Changes = "changes",
         /// An operator's own cycle begins.
         Cycles = "cycles",
-        /// The clock finds out whose time it is.
+        /// The clock determines its sync source.
         Finds = "finds",
         /// The clock decides when the next tick begins.
         Paces = "paces",
@@ -69,50 +69,51 @@ named! {
 }
 
 named! {
-    /// What was done.
-    pub enum What {
+    /// Kinds of events.
+    pub enum EventKind {
         /// A tick began; the value is its number, from 1.
         Began = "began",
-        /// `self_sync` of an operator was called; the value is who called, from 1, and 0 for the clock or itself.
+        /// `self_sync` of an operator was called; the value is the number of the caller, from 1, or 0 if that is the clock or
+        /// the operator itself.
         Asked = "asked",
-        /// An operator's callback ran; the value is for whom, from 1, and 0 for the clock.
+        /// An operator's callback ran; the value is the number of the operator that registered it, from 1, or 0 for the clock.
         Told = "told",
-        /// The same for one who was no longer there.
+        /// A callback ran for an operator that is gone; the value is that operator's number, from 1.
         ToldDead = "told_dead",
-        /// A callback was registered on an operator; the value is how many there are in all.
+        /// A callback was registered on an operator; the value is the total number of registered callbacks.
         Hooked = "hooked",
-        /// Callbacks were taken off an operator; the value says how many.
+        /// Callbacks were deregistered from an operator; the value says how many.
         Unhooked = "unhooked",
-        /// The clock put an entry into its list.
+        /// The clock added an entry to its list of tokens.
         Listed = "listed",
         /// A device was plugged; the value is its number.
         Plugged = "plugged",
-        /// A device was unplugged.
+        /// A device was unplugged; the value is its number.
         Unplugged = "unplugged",
-        /// An output slept and woke.
+        /// An output went to sleep and woke up.
         Restarted = "restarted",
-        /// The clock follows another from here on; the value is a `Followed`.
+        /// The clock's sync source changed; the value is the new one, a `Followed`.
         Follows = "follows",
-        /// That was wrong; the value is the `Followed` that would be right.
+        /// The clock's sync source is wrong; the value is the right one, a `Followed`.
         Erred = "erred",
-        /// Nobody keeps the clock: the next tick may begin.
+        /// The clock does not pace itself: the next tick may begin.
         Freed = "freed",
-        /// It is not far enough ahead to sleep; the value is how far, in ns.
+        /// The clock is not far enough ahead to sleep; the value is how far it is ahead, in ns.
         Went = "went",
-        /// It sleeps; the value says for how many ns.
+        /// The clock sleeps; the value is for how long, in ns.
         Slept = "slept",
-        /// It said that it is late; the value says by how many ns.
+        /// The clock logged that it is late; the value is by how much, in ns.
         CaughtUp = "caught_up",
-        /// It was too late, and jumped; the value says how late it was, in ns.
+        /// The clock was too late and jumped; the value is how late it was, in ns.
         Jumped = "jumped",
-        /// Two want to set the pace: it stands still.
+        /// Two sync sources conflict: the clock stops.
         Stopped = "stopped",
         /// A tick without a sleep before it; the value is the length of the burst so far, in ticks.
         Burst = "burst",
     }
 }
 
-impl Seen<Counter> for What {
+impl Seen<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
@@ -120,67 +121,67 @@ impl Seen<Counter> for What {
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let one = |counter| [Some((counter, 1)), None];
         match self {
-            What::Began => one(Counter::Ticks),
-            What::Asked => one(Counter::SelfSync),
-            What::Told => one(Counter::Callbacks),
-            What::ToldDead => [Some((Counter::Callbacks, 1)), Some((Counter::DeadCallbacks, 1))],
-            What::Hooked => one(Counter::Registered),
-            What::Unhooked => [Some((Counter::Deregistered, value)), None],
-            What::Listed => one(Counter::Entries),
-            What::Plugged | What::Unplugged => one(Counter::Plugs),
-            What::Restarted => one(Counter::Restarts),
-            What::Follows => one(Counter::Switches),
-            What::Erred => one(Counter::Wrong),
-            What::Slept => [Some((Counter::Sleeps, 1)), Some((Counter::SleptUs, value / 1_000))],
-            What::CaughtUp => one(Counter::CatchUps),
-            What::Jumped => one(Counter::Resets),
-            What::Stopped => one(Counter::Conflicts),
-            What::Freed | What::Went | What::Burst => [None, None],
+            EventKind::Began => one(Counter::Ticks),
+            EventKind::Asked => one(Counter::SelfSync),
+            EventKind::Told => one(Counter::Callbacks),
+            EventKind::ToldDead => [Some((Counter::Callbacks, 1)), Some((Counter::DeadCallbacks, 1))],
+            EventKind::Hooked => one(Counter::Registered),
+            EventKind::Unhooked => [Some((Counter::Deregistered, value)), None],
+            EventKind::Listed => one(Counter::Entries),
+            EventKind::Plugged | EventKind::Unplugged => one(Counter::Plugs),
+            EventKind::Restarted => one(Counter::Restarts),
+            EventKind::Follows => one(Counter::Switches),
+            EventKind::Erred => one(Counter::Wrong),
+            EventKind::Slept => [Some((Counter::Sleeps, 1)), Some((Counter::SleptUs, value / 1_000))],
+            EventKind::CaughtUp => one(Counter::CatchUps),
+            EventKind::Jumped => one(Counter::Resets),
+            EventKind::Stopped => one(Counter::Conflicts),
+            EventKind::Freed | EventKind::Went | EventKind::Burst => [None, None],
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
         match self {
-            What::Hooked => Some((Counter::MostHooks, value)),
-            What::Burst => Some((Counter::LongestBurst, value)),
+            EventKind::Hooked => Some((Counter::MostHooks, value)),
+            EventKind::Burst => Some((Counter::LongestBurst, value)),
             _ => None,
         }
     }
 
-    /// Round figures for a machine whose caches hold all of it: 30 ns for a call that finds little, 40 for a callback, 50 to
-    /// register one. A round 1 600 calls a second are 48 µs of them.
+    /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 30 for a call of `self_sync`, 40 for a
+    /// callback, 50 to register one, 20 for an entry.
     fn ns(self, _: u64) -> u64 {
         match self {
-            What::Asked => 30,
-            What::Told | What::ToldDead => 40,
-            What::Hooked | What::Unhooked => 50,
-            What::Listed => 20,
+            EventKind::Asked => 30,
+            EventKind::Told | EventKind::ToldDead => 40,
+            EventKind::Hooked | EventKind::Unhooked => 50,
+            EventKind::Listed => 20,
             _ => 0,
         }
     }
 }
 
-/// The clock lab.
+/// The observed part of the simulation of the clock lab.
 pub(crate) struct Clock;
 
 impl Part for Clock {
     type Counter = Counter;
-    type What = What;
+    type What = EventKind;
     type Picture = Picture;
 }
 
-/// Records what variants do.
-pub(crate) struct Watching<'a, E> {
+/// Translates the variants' sync events into events of the lab.
+pub(crate) struct ClockObserver<'a, E> {
     pub probe: &'a mut E,
-    pub place: Place,
-    /// Callbacks that are registered.
+    pub phase: Phase,
+    /// Number of registered callbacks.
     pub hooks: &'a mut u64,
 }
 
-impl<E: Observer<Shot<Clock>>> Watching<'_, E> {
-    /// Something was done by or to an operator.
-    pub fn say(&mut self, what: What, who: Node, value: u64) {
-        self.probe.record(Shot::Act(Act { what, who: who as u16, place: self.place as u8, value }));
+impl<E: Observer<Shot<Clock>>> ClockObserver<'_, E> {
+    /// Reports an event of an operator.
+    pub fn emit(&mut self, what: EventKind, who: Node, value: u64) {
+        self.probe.record(Shot::Act(Act { what, who: who as u16, place: self.phase as u8, value }));
     }
 }
 
@@ -189,26 +190,26 @@ fn number(node: Option<Node>) -> u64 {
     node.map_or(0, |node| u64::from(node) + 1)
 }
 
-impl<E: Observer<Shot<Clock>>> Observer<Call> for Watching<'_, E> {
+impl<E: Observer<Shot<Clock>>> Observer<SyncEvent> for ClockObserver<'_, E> {
     const DIGESTS: bool = E::DIGESTS;
     const EVENTS: bool = true;
 
-    fn record(&mut self, call: Call) {
+    fn record(&mut self, call: SyncEvent) {
         match call {
-            Call::Asked { by, node } => self.say(What::Asked, node, number(by)),
-            Call::AskedTimes(_) => {}
-            Call::Told { from, to, alive } => {
-                self.say(if alive { What::Told } else { What::ToldDead }, from, number(to));
+            SyncEvent::Asked { by, node } => self.emit(EventKind::Asked, node, number(by)),
+            SyncEvent::AskedTimes(_) => {}
+            SyncEvent::Told { from, to, alive } => {
+                self.emit(if alive { EventKind::Told } else { EventKind::ToldDead }, from, number(to));
             }
-            Call::Hooked(node) => {
+            SyncEvent::Hooked(node) => {
                 *self.hooks += 1;
-                self.say(What::Hooked, node, *self.hooks);
+                self.emit(EventKind::Hooked, node, *self.hooks);
             }
-            Call::Unhooked { node, callbacks } => {
+            SyncEvent::Unhooked { node, callbacks } => {
                 *self.hooks -= callbacks as u64;
-                self.say(What::Unhooked, node, callbacks as u64);
+                self.emit(EventKind::Unhooked, node, callbacks as u64);
             }
-            Call::Listed => self.say(What::Listed, 0, 0),
+            SyncEvent::Listed => self.emit(EventKind::Listed, 0, 0),
         }
     }
 }

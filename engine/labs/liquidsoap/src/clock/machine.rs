@@ -1,19 +1,19 @@
-//! A clock at work: devices come and go, the clock ticks, and rests or does not.
+//! The simulation of a clock: devices are plugged and unplugged, the clock ticks, and it sleeps between ticks or does not.
 //!
-//! Modelled is what a tick takes, a share of its frame; that a device takes one frame a frame, and lets a clock that follows it wait
-//! until it has; and that a clock with two sync sources, which Liquidsoap ends, tries again every 100 ms.
+//! It models the duration of a tick as a share of its frame; a device that consumes one frame per frame duration and blocks a
+//! clock that follows it; and that a clock with two sync sources, which Liquidsoap would terminate, tries again every 100 ms.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::counts::{Clock, Place, Watching, What};
-use super::driven::Driven;
+use super::counts::{Clock, ClockObserver, EventKind, Phase};
 use super::pace::{After, MS, Mode, Pace};
 use super::params::{Device, Params};
-use super::scene::{Board, End, Followed, Picture};
+use super::scene::{End, Figure, Followed, Picture};
 use super::sync::scan::Scan;
-use super::sync::{Conflict, Follows, Found, Network as _, Token};
-use super::tick::{Host, tick};
+use super::sync::{Conflict, Network as _, SyncResult, SyncTracker, Token};
+use super::tick::{TickContext, tick};
+use super::tracked_graph::TrackedGraph;
 use audio::Tune;
 use audio::music::{BLOCK, CHANNELS};
 use base::config::Refusal;
@@ -25,84 +25,85 @@ use sim::playback::shot::{Act, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
-/// How long a clock with two sync sources stands still.
+/// Pause of a clock with two sync sources, in ns.
 const STANDSTILL: u64 = 100 * MS;
-/// Sound made ahead of the card, at most, in ms: a clock that runs away makes more than anybody could play.
+/// Largest amount of sound that is made ahead of the card, in ms, because a clock that runs away produces it faster than it is
+/// played.
 const AHEAD_MS: usize = 500;
-/// Nanoseconds of a world's tick.
+/// Nanoseconds in a world's tick.
 const NS: u64 = MS / TICKS_PER_MS;
 
-/// Something that happens every now and then.
+/// A random event that recurs.
 #[derive(Clone)]
-struct Chance {
+struct RandomTimer {
     rng: Rng,
     next: u64,
-    /// Nanoseconds between two, on the average; none where it never happens.
-    span: Option<u64>,
+    /// Mean interval in ns; `None` if the event never happens.
+    mean_ns: Option<u64>,
 }
 
-impl Chance {
-    fn new(seed: u64, a_minute: u32) -> Chance {
-        let span = (60_000 * MS).checked_div(u64::from(a_minute));
-        let mut chance = Chance { rng: Rng::new(seed), next: 0, span };
-        chance.draw();
-        chance
+impl RandomTimer {
+    fn new(seed: u64, a_minute: u32) -> RandomTimer {
+        let mean_ns = (60_000 * MS).checked_div(u64::from(a_minute));
+        let mut timer = RandomTimer { rng: Rng::new(seed), next: 0, mean_ns };
+        timer.draw();
+        timer
     }
 
-    /// Half to one and a half times the span from the last.
+    /// Draws the next interval: 0.5 to 1.5 times the mean.
     fn draw(&mut self) {
-        self.next += self.span.map_or(0, |span| span / 2 + span / 1_000 * u64::from(self.rng.below(1_000)));
+        self.next += self.mean_ns.map_or(0, |mean_ns| mean_ns / 2 + mean_ns / 1_000 * u64::from(self.rng.below(1_000)));
     }
 
-    /// Whether it happens up to `now`; and if so, when it happens next.
-    fn strikes(&mut self, now: u64) -> bool {
-        let strikes = self.span.is_some() && self.next <= now;
-        if strikes {
+    /// Whether the event is due at `now`; if so, draws the next interval.
+    fn fires(&mut self, now: u64) -> bool {
+        let fires = self.mean_ns.is_some() && self.next <= now;
+        if fires {
             self.draw();
         }
-        strikes
+        fires
     }
 }
 
-/// See the module.
+/// A clock, its graph and its devices.
 #[derive(Clone)]
-pub(crate) struct Clocked<F> {
+pub(crate) struct ClockMachine<F> {
     params: Rc<Params>,
     tune: Option<Rc<Tune>>,
-    driven: Driven<F>,
+    tracked: TrackedGraph<F>,
     pace: Pace,
-    /// The clock that ticks this one, in passive mode.
+    /// The parent clock that ticks this one in passive mode.
     parent: Pace,
     plugged: [bool; 2],
-    /// When a device can take the next frame.
+    /// Time at which a device can accept the next frame, in ns.
     takes: u64,
-    changes: Chance,
-    restarts: Chance,
-    /// When the next tick begins.
+    changes: RandomTimer,
+    restarts: RandomTimer,
+    /// Time of the next tick, in ns.
     next: u64,
     ticks: u64,
     burst: u64,
-    /// Whom the clock follows.
-    follows: Found<Option<Token>>,
+    /// The sync source that the clock follows.
+    follows: SyncResult<Option<Token>>,
     hooks: u64,
-    /// What users did since the last tick.
+    /// The user's actions since the last tick: a device, and whether it is plugged.
     asked: Vec<(usize, bool)>,
     digest: Hash,
 }
 
-impl<F: Follows> Clocked<F> {
-    pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>, follows: F) -> Self {
+impl<F: SyncTracker> ClockMachine<F> {
+    pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>, tracker: F) -> Self {
         let pace = Pace::new(params.settings, 0);
-        let mut clocked = Clocked {
+        let mut machine = ClockMachine {
             params: Rc::clone(params),
             tune,
-            driven: Driven::new(params.graph.clone(), follows),
+            tracked: TrackedGraph::new(params.graph.clone(), tracker),
             pace,
             parent: Pace::new(super::pace::Settings { mode: Mode::Cpu, ..params.settings }, 0),
             plugged: [false; 2],
             takes: 0,
-            changes: Chance::new(u64::from(params.seed), params.changes),
-            restarts: Chance::new(!u64::from(params.seed), params.restarts),
+            changes: RandomTimer::new(u64::from(params.seed), params.changes),
+            restarts: RandomTimer::new(!u64::from(params.seed), params.restarts),
             next: 0,
             ticks: 0,
             burst: 0,
@@ -112,71 +113,71 @@ impl<F: Follows> Clocked<F> {
             digest: Hash::default(),
         };
         if params.plugged {
-            clocked.asked.extend([(0, true), (1, true)]);
+            machine.asked.extend([(0, true), (1, true)]);
         }
-        clocked
+        machine
     }
 
     fn device(&self, device: usize) -> Option<Device> {
         self.params.devices.get(device).copied().flatten()
     }
 
-    /// A device opens or closes, and says so if it is one that does.
-    fn plug<E: Observer<Shot<Clock>>>(&mut self, number: usize, on: bool, watch: &mut Watching<'_, E>) {
+    /// Opens or closes a device; it notifies unless devices are silent.
+    fn plug<E: Observer<Shot<Clock>>>(&mut self, number: usize, on: bool, observer: &mut ClockObserver<'_, E>) {
         let Some(Device { node, token }) = self.device(number) else { return };
         if self.plugged[number] == on {
             return;
         }
         self.plugged[number] = on;
         self.takes = self.takes.max(self.next);
-        watch.place = Place::Changes;
-        watch.probe.show(|| Shot::Picture(Picture::Device { node, token: on.then_some(token) }));
-        watch.say(if on { What::Plugged } else { What::Unplugged }, node, number as u64);
-        self.driven.plug(node, on.then_some(token), !self.params.silent, watch);
+        observer.phase = Phase::Changes;
+        observer.probe.show(|| Shot::Picture(Picture::Device { node, token: on.then_some(token) }));
+        observer.emit(if on { EventKind::Plugged } else { EventKind::Unplugged }, node, number as u64);
+        self.tracked.plug(node, on.then_some(token), !self.params.silent, observer);
     }
 
-    /// What happened since the last tick.
-    fn happen<E: Observer<Shot<Clock>>>(&mut self, watch: &mut Watching<'_, E>) {
+    /// Applies all changes since the last tick.
+    fn happen<E: Observer<Shot<Clock>>>(&mut self, observer: &mut ClockObserver<'_, E>) {
         for (device, on) in std::mem::take(&mut self.asked) {
-            self.plug(device, on, watch);
+            self.plug(device, on, observer);
         }
-        while self.changes.strikes(self.next) {
+        while self.changes.fires(self.next) {
             let there: Vec<_> = (0..2).filter(|&device| self.device(device).is_some()).collect();
             if !there.is_empty() {
                 let device = there[self.changes.rng.below(there.len() as u32) as usize];
-                self.plug(device, !self.plugged[device], watch);
+                self.plug(device, !self.plugged[device], observer);
             }
         }
-        while self.restarts.strikes(self.next) {
+        while self.restarts.fires(self.next) {
             let Some(output) = self.params.restarting() else { break };
-            watch.place = Place::Wakes;
-            watch.say(What::Restarted, output, 0);
-            self.driven.sleep(output, watch);
-            self.driven.wake(output, watch);
+            observer.phase = Phase::Wakes;
+            observer.emit(EventKind::Restarted, output, 0);
+            self.tracked.sleep(output, observer);
+            self.tracked.wake(output, observer);
         }
     }
 
-    /// Says how a tick ended, and when the next one begins.
-    fn end<E: Observer<Shot<Clock>>>(&mut self, ended: Found<After>, now: u64, probe: &mut E) {
+    /// Reports how a tick ended, and schedules the next one.
+    fn end<E: Observer<Shot<Clock>>>(&mut self, ended: SyncResult<After>, now: u64, probe: &mut E) {
         let (what, value, next, end) = match ended {
-            Err(_) => (What::Stopped, 0, now + STANDSTILL, End::Stopped),
+            Err(_) => (EventKind::Stopped, 0, now + STANDSTILL, End::Stopped),
             Ok(After::Free) if self.params.settings.mode == Mode::Passive => {
                 self.parent.count();
                 match self.parent.after(now, false) {
-                    After::Sleep { until } => (What::Slept, until - now, until, End::Slept),
-                    _ => (What::Freed, 0, now, End::Freed),
+                    After::Sleep { until } => (EventKind::Slept, until - now, until, End::Slept),
+                    _ => (EventKind::Freed, 0, now, End::Freed),
                 }
             }
-            Ok(After::Free) => (What::Freed, 0, now, End::Freed),
-            Ok(After::Go) => (What::Went, self.pace.target().saturating_sub(now), now, End::Went),
-            Ok(After::Sleep { until }) => (What::Slept, until - now, until, End::Slept),
-            Ok(After::CatchUp { behind }) => (What::CaughtUp, behind, now, End::CaughtUp),
-            Ok(After::Reset { behind, .. }) => (What::Jumped, behind, now, End::Jumped),
+            Ok(After::Free) => (EventKind::Freed, 0, now, End::Freed),
+            Ok(After::Go) => (EventKind::Went, self.pace.target().saturating_sub(now), now, End::Went),
+            Ok(After::Sleep { until }) => (EventKind::Slept, until - now, until, End::Slept),
+            Ok(After::CatchUp { behind }) => (EventKind::CaughtUp, behind, now, End::CaughtUp),
+            Ok(After::Reset { behind, .. }) => (EventKind::Jumped, behind, now, End::Jumped),
         };
-        let mut saw = |what, value| probe.record(Shot::Act(Act { what, who: 0, place: Place::Paces as u8, value }));
+        let mut saw = |what, value| probe.record(Shot::Act(Act { what, who: 0, place: Phase::Paces as u8, value }));
         saw(what, value);
         self.burst = if self.burst == 0 { 1 } else { self.burst + 1 };
-        saw(What::Burst, self.burst);
+        saw(EventKind::Burst, self.burst);
         if matches!(end, End::Slept | End::Stopped) {
             self.burst = 0;
         }
@@ -190,28 +191,28 @@ impl<F: Follows> Clocked<F> {
     }
 }
 
-/// A clock in the middle of a tick.
+/// A clock during a tick.
 struct Ticking<'a, 'b, F, E> {
-    clocked: &'a mut Clocked<F>,
-    watch: &'a mut Watching<'b, E>,
+    machine: &'a mut ClockMachine<F>,
+    observer: &'a mut ClockObserver<'b, E>,
     now: u64,
 }
 
-impl<F: Follows, E: Observer<Shot<Clock>>> Host for Ticking<'_, '_, F, E> {
+impl<F: SyncTracker, E: Observer<Shot<Clock>>> TickContext for Ticking<'_, '_, F, E> {
     fn activate(&mut self) {
-        // Outputs wake up once, in the first tick, and with them what they hang on.
-        if self.clocked.ticks == 0 {
-            self.watch.place = Place::Wakes;
-            self.clocked.driven.wake_all(self.watch);
+        // Outputs wake up once, in the first tick, and with them all operators that they pull from.
+        if self.machine.ticks == 0 {
+            self.observer.phase = Phase::Wakes;
+            self.machine.tracked.wake_all(self.observer);
         }
     }
 
     fn animate(&mut self) {
-        self.watch.place = Place::Cycles;
-        self.clocked.driven.cycles(self.watch);
-        let Clocked { params, plugged, takes, follows, .. } = &mut *self.clocked;
+        self.observer.phase = Phase::Cycles;
+        self.machine.tracked.cycles(self.observer);
+        let ClockMachine { params, plugged, takes, follows, .. } = &mut *self.machine;
         self.now += params.frame_ns(params.load);
-        // A device that is followed takes a frame when it has played one; its writer waits.
+        // A device that the clock follows takes a frame when it has played one; until then its writer blocks.
         let followed = params.settings.mode == Mode::Auto && follows.is_ok_and(|token| token.is_some());
         if followed && plugged.contains(&true) {
             self.now = self.now.max(*takes);
@@ -219,19 +220,20 @@ impl<F: Follows, E: Observer<Shot<Clock>>> Host for Ticking<'_, '_, F, E> {
         }
     }
 
-    fn synced(&mut self) -> Found<bool> {
-        self.watch.place = Place::Finds;
-        let found = self.clocked.driven.found(self.watch);
-        let kind = |found: &Found<Option<Token>>| found.map_err(|Conflict { sources, .. }| sources.map(|one| one.0));
-        if kind(&found) != kind(&self.clocked.follows) {
-            self.clocked.follows = found;
-            self.watch.say(What::Follows, 0, Followed::of(found) as u64);
+    fn synced(&mut self) -> SyncResult<bool> {
+        self.observer.phase = Phase::Finds;
+        let found = self.machine.tracked.sync_source(self.observer);
+        let kind =
+            |found: &SyncResult<Option<Token>>| found.map_err(|Conflict { sources, .. }| sources.map(|one| one.0));
+        if kind(&found) != kind(&self.machine.follows) {
+            self.machine.follows = found;
+            self.observer.emit(EventKind::Follows, 0, Followed::of(found) as u64);
         }
         if E::DIGESTS {
-            // The twin: everybody is asked, and nobody watches.
-            let truth = Scan::<false>.found(&self.clocked.driven.graph, &mut NoObserver);
+            // The reference: ask all operators, without an observer.
+            let truth = Scan::<false>.sync_source(&self.machine.tracked.graph, &mut NoObserver);
             if kind(&truth) != kind(&found) {
-                self.watch.say(What::Erred, 0, Followed::of(truth) as u64);
+                self.observer.emit(EventKind::Erred, 0, Followed::of(truth) as u64);
             }
         }
         found.map(|token| token.is_some())
@@ -242,23 +244,23 @@ impl<F: Follows, E: Observer<Shot<Clock>>> Host for Ticking<'_, '_, F, E> {
     }
 }
 
-impl<F: Follows + 'static> Machine for Clocked<F> {
+impl<F: SyncTracker + 'static> Machine for ClockMachine<F> {
     type Part = Clock;
-    type Stage = Board;
+    type Stage = Figure;
 
     fn turn<E: Observer<Shot<Clock>>>(&mut self, probe: &mut E) {
         if self.ticks == 0 {
-            probe.show(|| Shot::Picture(Picture::Graph(Box::new(self.driven.graph.clone()))));
+            probe.show(|| Shot::Picture(Picture::Graph(Box::new(self.tracked.graph.clone()))));
         }
         let mut hooks = self.hooks;
-        let mut watch = Watching { probe, place: Place::Idle, hooks: &mut hooks };
-        watch.probe.show(|| Shot::Picture(Picture::Began));
-        watch.say(What::Began, 0, self.ticks + 1);
+        let mut observer = ClockObserver { probe, phase: Phase::Idle, hooks: &mut hooks };
+        observer.probe.show(|| Shot::Picture(Picture::Began));
+        observer.emit(EventKind::Began, 0, self.ticks + 1);
         if self.ticks > 0 {
-            self.happen(&mut watch);
+            self.happen(&mut observer);
         }
         let mut pace = self.pace;
-        let mut ticking = Ticking { now: self.next, clocked: self, watch: &mut watch };
+        let mut ticking = Ticking { now: self.next, machine: self, observer: &mut observer };
         let ended = tick(&mut ticking, &mut pace);
         let now = ticking.now;
         (self.pace, self.hooks) = (pace, hooks);
@@ -279,7 +281,7 @@ impl<F: Follows + 'static> Machine for Clocked<F> {
     }
 
     fn size(&self) -> usize {
-        self.driven.graph.nodes() * 256 + self.driven.hooks() * 16
+        self.tracked.graph.nodes() * 256 + self.tracked.hooks() * 16
     }
 
     fn act(&mut self, action: Action) -> Result<(), Refusal> {

@@ -1,26 +1,27 @@
-//! The clock: who sets the pace of a graph of operators, how that is found out, and what a tick does.
+//! The clock lab: which clock sets the pace of a graph of operators, how Liquidsoap's clock determines that, and what a tick
+//! does.
 //!
-//! Liquidsoap's clock drives its outputs. As long as no device is among them, or among the sources, it keeps its own time;
-//! a sound card or a remote peer has a time of its own, and then the clock has to follow. Whether it has to was asked
-//! of every operator on every tick until 2.4.4, and has been told by those that change since 2.4.5.
+//! Liquidsoap's clock drives its outputs. It keeps its own time unless a device is among the outputs or the sources: a sound
+//! card or a remote peer has a time of its own, which the clock then has to follow. Until 2.4.4 the clock asked every operator
+//! on every tick whether it has to; since 2.4.5 operators notify it of changes.
 //!
 //! | file | what it is |
 //! |---|---|
-//! | [`sync`] | who is the source of time: asked, told, or both |
+//! | [`sync`] | which external clock to follow: by asking, by notification, or by both |
 //! | [`pace`] | when the next tick may begin |
 //! | [`tick`] | the ten steps of a tick, in their order |
-//! | [`watchers`] | hooks of those who watch an operator's cycles |
-//! | [`networks`] | graphs to ask: many outputs, `add`, chains |
+//! | [`watchers`] | hooks for observers of an operator's cycles |
+//! | [`networks`] | the lab's graphs: many outputs, `add`, chains |
 //!
-//! The lab: [`machine`] is a clock at work on such a graph, [`counts`] what can be seen of it, and [`scene`] how; a variant is
-//! a [`row`] of the [`catalogue`].
+//! The lab: [`machine`] simulates a clock on such a graph, [`counts`] declares its counters and events, and [`scene`] is the
+//! figure; a variant is a [`row`] of the [`catalogue`].
 
 mod catalogue;
 mod counts;
-pub(crate) mod driven;
 mod machine;
 pub(crate) mod networks;
-// Of these the station uses more.
+pub(crate) mod tracked_graph;
+// The station uses items of this module that the lab does not.
 #[allow(dead_code)]
 pub(crate) mod pace;
 mod params;
@@ -31,7 +32,7 @@ pub(crate) mod sync;
 #[cfg(test)]
 mod tests;
 pub(crate) mod tick;
-// Of the station alone.
+// Only the station uses this module.
 #[allow(dead_code)]
 pub(crate) mod watchers;
 
@@ -50,7 +51,7 @@ use sim::session::Side;
 use sim::workload;
 use sim::world::World;
 
-/// A configuration that has been checked, ready to make worlds of.
+/// A checked configuration, from which worlds are made.
 pub(crate) struct Workload {
     variants: [String; 2],
     rows: Vec<Row<Knobs>>,
@@ -58,7 +59,7 @@ pub(crate) struct Workload {
 }
 
 impl Workload {
-    /// Checks a configuration. Worlds play `tune`, or nothing.
+    /// Checks a configuration. Worlds play `tune`, if there is one.
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Rc::new(Params::read(config, &values)?);
@@ -66,7 +67,7 @@ impl Workload {
         Ok(Workload { variants, rows: catalogue::rows(), knobs: Knobs { params, tune } })
     }
 
-    /// What makes the clock of variant `id`, one of the catalogue's.
+    /// The factory of variant `id`, which must be in the catalogue.
     fn machine(&self, id: &str) -> &dyn Make<Knobs> {
         let row = self.rows.iter().find(|row| row.variant.id == id);
         &*row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}")).machine

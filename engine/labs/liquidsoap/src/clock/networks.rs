@@ -1,34 +1,35 @@
-//! Graphs to ask, reconstructed from a line each: who hangs on whom, and nothing that makes sound.
+//! The lab's graphs, reconstructed from a line of script each. They have the structure of Liquidsoap's graphs and produce no
+//! sound.
 
 use super::sync::{Network, Node, Rule, Sync};
 use observe::named;
 
 named! {
-    /// What an operator is.
+    /// Kinds of operators.
     pub(crate) enum Kind {
         /// A generator or a file.
         Source = "source",
-        /// Passes on what it is given.
+        /// An operator that passes on its child's frames.
         Pass = "pass",
-        /// Puts several into one.
+        /// An operator that combines several children.
         Join = "join",
-        /// Discards what it is given.
+        /// An output that discards its frames.
         Output = "output",
-        /// A sound card, which is an output.
+        /// A sound card: an output with a time of its own.
         Card = "card",
-        /// A peer's sound, which is a source that the clock runs itself.
+        /// A peer's stream: a source that the clock runs itself.
         Line = "line",
     }
 }
 
-/// A device that is not open.
+/// The rule of a device that is closed.
 pub(crate) const DEVICE: Rule = Rule::Own(Sync { dynamic: true, token: None });
 
-/// A graph of which it is known what its operators are.
+/// A graph whose operators have a kind.
 pub(crate) type Graph = super::sync::graph::Graph<Kind>;
 
 impl Graph {
-    /// `outputs` outputs on one source.
+    /// `outputs` outputs of one source.
     pub fn outputs(outputs: u32) -> Graph {
         let mut graph = Graph::default();
         let source = graph.source();
@@ -36,7 +37,7 @@ impl Graph {
         graph
     }
 
-    /// An output on a muxer on `audio.add` of `sources` sources.
+    /// An output of a muxer of `audio.add` of `sources` sources.
     pub fn add(sources: u32) -> Graph {
         let mut graph = Graph::default();
         let sources = (0..sources).map(|_| graph.source()).collect();
@@ -46,7 +47,7 @@ impl Graph {
         graph
     }
 
-    /// An output on so many operators, one on the other, on a source.
+    /// An output of a chain of `depth` operators on a source.
     pub fn chain(depth: u32) -> Graph {
         let mut graph = Graph::default();
         let source = graph.source();
@@ -55,8 +56,8 @@ impl Graph {
         graph
     }
 
-    /// An output on so many `amplify`, as a script calls it: each is an inner operator, and a muxer over it and the
-    /// original.
+    /// An output of `layers` nested calls of `amplify`, as scripts make them: each is an inner operator, and a muxer of it and
+    /// the original.
     pub fn amplify(layers: u32) -> Graph {
         let mut graph = Graph::default();
         let source = graph.source();
@@ -68,7 +69,7 @@ impl Graph {
         graph
     }
 
-    /// Adds a generator, which has no time of its own.
+    /// Adds a generator, which has no sync source.
     fn source(&mut self) -> Node {
         self.push(Kind::Source, Vec::new(), Rule::Own(Sync::default()))
     }
@@ -78,7 +79,7 @@ impl Graph {
         self.animate(output);
     }
 
-    /// Adds a sound card beside the last output: it has a time of its own while it is open.
+    /// Adds a sound card beside the last output; it is a sync source while it is open.
     pub fn card(&mut self) -> Node {
         let children = self.children(self.nodes() as Node - 1).to_vec();
         let card = self.push(Kind::Card, children, DEVICE);
@@ -86,9 +87,9 @@ impl Graph {
         card
     }
 
-    /// Makes the first source a peer's: it has a time of its own while the peer is connected.
+    /// Turns the first source into a peer's stream; it is a sync source while the peer is connected.
     pub fn line(&mut self) -> Node {
-        *self.of_mut(0) = Kind::Line;
+        *self.data_mut(0) = Kind::Line;
         self.set_rule(0, DEVICE);
         self.animate(0);
         0

@@ -1,44 +1,45 @@
-//! Pacing: when may the next tick begin?
+//! Pacing: when the next tick may begin.
 //!
-//! A clock that keeps its own time has a target, its start plus its ticks; it sleeps only when it is at least a latency ahead of
-//! it, and then until the target itself. So at 0.02 s and a latency of 0.1 s ticks come in bursts of five or six, then
-//! nothing comes for 100 to 120 ms. One that is far behind says so, at most once a second; one that is hopelessly behind jumps. All
-//! after Liquidsoap's `clock.ml`; times are nanoseconds since anything.
+//! A clock that keeps its own time has a target, its start time plus the duration of its ticks. It sleeps only if it is at
+//! least `latency` ahead of the target, and then until the target itself. With frames of 0.02 s and a latency of 0.1 s, ticks
+//! therefore come in bursts of five or six, followed by a pause of 100 to 120 ms. A clock that is `log_threshold` late logs
+//! that, at most once per `log_delay`; one that is `max_latency` late jumps to the present. All this follows Liquidsoap's
+//! `clock.ml`; times are in ns from an arbitrary origin.
 
-/// Who may set the pace.
+/// The source of a clock's pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// A sync source where there is one, else the computer's time.
+    /// A sync source if there is one, otherwise the computer's clock.
     Auto,
-    /// The computer's time, whoever else has one.
+    /// The computer's clock, even if there is a sync source.
     Cpu,
-    /// Nobody: as fast as it goes.
+    /// No pacing: as fast as possible.
     None,
-    /// Another clock, which ticks this one: a crossfade's child.
+    /// Another clock, which ticks this one, as a crossfade ticks its child clock.
     Passive,
 }
 
-/// What a clock is set to.
+/// A clock's settings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     pub mode: Mode,
-    /// A frame's samples, and how many of them make a second.
+    /// Samples of a frame, and samples per second.
     pub frame: (u64, u64),
-    /// How far ahead it must be to sleep: Liquidsoap's `clock.latency`.
+    /// How far ahead a clock must be to sleep, in ns: Liquidsoap's `clock.latency`.
     pub latency: u64,
-    /// How far behind it gives up: `clock.max_latency`.
+    /// Delay at which a clock gives up catching up, in ns: `clock.max_latency`.
     pub max_latency: u64,
-    /// How often it says that it is behind, at most: `clock.log_delay`.
+    /// Least interval of log messages, in ns: `clock.log_delay`.
     pub log_delay: u64,
-    /// How far behind it says so: `clock.log_delay_threshold`.
+    /// Delay from which a clock logs that it is late, in ns: `clock.log_delay_threshold`.
     pub log_threshold: u64,
 }
 
-/// Nanoseconds of a millisecond.
+/// Nanoseconds in a millisecond.
 pub(crate) const MS: u64 = 1_000_000;
 
 impl Default for Settings {
-    /// Liquidsoap's: auto, 882 samples of 44.1 kHz, 0.1 s, 60 s, 1 s, 0.2 s.
+    /// Liquidsoap's defaults: auto, 882 samples at 44.1 kHz, 0.1 s, 60 s, 1 s, 0.2 s.
     fn default() -> Self {
         Settings {
             mode: Mode::Auto,
@@ -51,58 +52,59 @@ impl Default for Settings {
     }
 }
 
-/// What a clock does after a tick.
+/// The decision of a clock after a tick. Times are in ns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum After {
-    /// Nothing: a device, another clock, or nobody sets the pace.
+    /// Nothing, because a device, another clock or nothing sets the pace.
     Free,
-    /// The next tick at once: it is not far enough ahead, or a little behind.
+    /// Start the next tick at once: the clock is not far enough ahead to sleep, or a little late.
     Go,
-    /// It sleeps until then.
+    /// Sleep until then.
     Sleep { until: u64 },
-    /// It is so far behind that it says so: "we must catch up".
+    /// Log "we must catch up": the clock is late by `behind`.
     CatchUp { behind: u64 },
-    /// It was too far behind: its counter jumps by so many ticks, and outputs are reset.
+    /// Jump by `jumped` ticks and reset the outputs: the clock was late by `behind`.
     Reset { behind: u64, jumped: u64 },
 }
 
-/// A clock's time.
+/// The pacing of a clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
     settings: Settings,
     start: u64,
     ticks: u64,
-    /// When it last said that it is behind; at first, when it started.
-    said: u64,
+    /// Time of its last log message, in ns; initially its start.
+    last_log: u64,
 }
 
 impl Pace {
-    /// A clock that starts at `start`.
+    /// A clock that starts at time `start`.
     pub fn new(settings: Settings, start: u64) -> Pace {
-        Pace { settings, start, ticks: 0, said: start }
+        Pace { settings, start, ticks: 0, last_log: start }
     }
 
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Ticks so far, with those that it jumped.
+    /// Number of ticks so far, including those that it jumped over.
     pub fn ticks(&self) -> u64 {
         self.ticks
     }
 
-    /// When the tick that comes next is to be heard.
+    /// Time at which the next tick is to be heard.
     pub fn target(&self) -> u64 {
         let (samples, rate) = self.settings.frame;
         self.start + (u128::from(self.ticks * samples) * 1_000_000_000 / u128::from(rate)) as u64
     }
 
-    /// One more tick is done: the eighth step of it.
+    /// Counts a tick: its eighth step.
     pub fn count(&mut self) {
         self.ticks += 1;
     }
 
-    /// What to do after a tick that ended at `now`: the tenth step. `synced` says whether there is a sync source.
+    /// The decision after a tick that ended at `now`: the tick's tenth step. `synced` says whether the clock has a sync
+    /// source.
     pub fn after(&mut self, now: u64, synced: bool) -> After {
         let Settings { mode, latency, max_latency, log_delay, log_threshold, .. } = self.settings;
         match mode {
@@ -122,8 +124,8 @@ impl Pace {
             let jumped = ticks - self.ticks;
             self.ticks = ticks;
             After::Reset { behind, jumped }
-        } else if behind >= log_threshold && now - self.said >= log_delay {
-            self.said = now;
+        } else if behind >= log_threshold && now - self.last_log >= log_delay {
+            self.last_log = now;
             After::CatchUp { behind }
         } else {
             After::Go

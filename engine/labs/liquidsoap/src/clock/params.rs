@@ -1,53 +1,54 @@
-//! The knobs of the clock lab, read into numbers that clocks use.
+//! The parameters of the clock lab, read from its knobs.
 
 use super::networks::{Graph, Kind};
 use super::pace::{Mode, Settings};
 use super::sync::{Network as _, Node, Token};
 use base::config::{Config, Refusal, Values};
 
-/// Frames by the choice: samples and how many of them make a second. Liquidsoap's 0.02 s and 0.04 s, and the 1024 of the article.
+/// Values of the knob `frame`: samples of a frame, and samples per second. Liquidsoap's 0.02 s and 0.04 s, and the article's
+/// 1024 samples.
 const FRAMES: [(u64, u64); 3] = [(882, 44_100), (1_764, 44_100), (1_024, 44_100)];
-/// Modes by the choice.
+/// Values of the knob `mode`.
 const MODES: [Mode; 4] = [Mode::Auto, Mode::Cpu, Mode::None, Mode::Passive];
-/// The most layers of `amplify`: a scan of nine would be 1 535 calls, which nobody could watch.
+/// Largest number of layers of `amplify`: a scan of nine would be 1 535 calls, too many to watch.
 pub(super) const MOST_LAYERS: u32 = 8;
-/// The number that `graph` has for layers of `amplify`.
+/// Value of the knob `graph` for layers of `amplify`.
 const AMPLIFY: u32 = 3;
 
-/// A device: what it is in the graph, and whose time it has.
+/// A device: its operator in the graph, and its token while it is open.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Device {
     pub node: Node,
     pub token: Token,
 }
 
-/// A configuration that has been checked.
+/// The parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Params {
     pub graph: Graph,
-    /// The sound card, and the peer's line.
+    /// The sound card and the peer's stream, if they are in the graph.
     pub devices: [Option<Device>; 2],
-    /// Whether they are open at the start.
+    /// Whether the devices are open at the start.
     pub plugged: bool,
-    /// Times that a device is plugged or unplugged by itself, and that an output sleeps and wakes, a minute.
+    /// Times a minute that a device is plugged or unplugged by itself, and that an output sleeps and wakes up.
     pub changes: u32,
     pub restarts: u32,
     pub settings: Settings,
-    /// What a tick takes, in percent of a frame.
+    /// Duration of a tick's work, in percent of a frame.
     pub load: u32,
-    /// Faults: devices say nothing, callbacks leak.
+    /// Planted faults: devices do not notify, callbacks leak.
     pub silent: bool,
     pub leaks: bool,
     pub seed: u32,
-    /// Sample frames a second of what is heard.
+    /// Sample frames a second of the sound card.
     pub rate: u32,
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one.
+    /// Reads knobs whose values were checked one by one.
     ///
     /// # Errors
-    /// More layers of `amplify` than can be watched.
+    /// If there are more layers of `amplify` than can be watched.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
         let depth = get("depth");
@@ -85,14 +86,14 @@ impl Params {
         })
     }
 
-    /// Nanoseconds of `part` percent of a frame.
+    /// Duration of `part` percent of a frame, in ns.
     pub fn frame_ns(&self, part: u32) -> u64 {
         let (samples, rate) = self.settings.frame;
         samples * 10_000_000 * u64::from(part) / rate
     }
 
-    /// The output that restarts: the first there is.
+    /// The output that restarts: the first in the graph.
     pub fn restarting(&self) -> Option<Node> {
-        (0..self.graph.nodes() as Node).find(|&node| *self.graph.of(node) == Kind::Output)
+        (0..self.graph.nodes() as Node).find(|&node| *self.graph.data(node) == Kind::Output)
     }
 }

@@ -1,12 +1,12 @@
-//! A variant in the catalogue of the clock lab: clocks that are watched or counted are compiled once for all variants, those that
-//! are timed for each.
+//! A variant in the catalogue of the clock lab. Clocks with an observer are compiled once for all variants, to keep the module
+//! small; clocks that are timed are compiled for each variant.
 
 use std::rc::Rc;
 
-use super::machine::Clocked;
+use super::machine::ClockMachine;
 use super::params::Params;
-use super::sync::Follows;
-use super::sync::any::Any;
+use super::sync::SyncTracker;
+use super::sync::any::AnyTracker;
 use audio::Tune;
 use base::catalogue::Variant;
 use measure::Subject;
@@ -16,33 +16,38 @@ use sim::playback::row::{Make, Row};
 use sim::playback::world::{PlaybackWorld, Timed, counted};
 use sim::world::World;
 
-/// How much slower than the machine a tick is shown: a tick of 2 ms, a tenth of a frame, has room for sixty calls.
+/// Factor by which the figure is slower than the machine: a tick of 2 ms, a tenth of a frame, then has room for sixty calls.
 const SLOWED: u64 = 1_000;
 
-/// What clocks are made from.
+/// The parameters from which clocks are made.
 pub(crate) struct Knobs {
     pub params: Rc<Params>,
-    /// What worlds play, or nothing.
+    /// The sound that worlds play, if any.
     pub tune: Option<Rc<Tune>>,
 }
 
-/// The variant that `new` makes, given whether callbacks leak, and that `any` wraps where all are one type.
-pub(super) fn row<F: Follows + 'static>(variant: Variant, new: fn(bool) -> F, any: fn(F) -> Any) -> Row<Knobs> {
-    Row { variant, machine: Box::new(Follower { new, any }) }
-}
-
-struct Follower<F> {
+/// A variant with the tracker that `new` makes, given whether callbacks leak; `any` wraps it in the type common to all
+/// variants.
+pub(super) fn row<F: SyncTracker + 'static>(
+    variant: Variant,
     new: fn(bool) -> F,
-    any: fn(F) -> Any,
+    any: fn(F) -> AnyTracker,
+) -> Row<Knobs> {
+    Row { variant, machine: Box::new(Factory { new, any }) }
 }
 
-impl<F: Follows> Follower<F> {
-    fn any(&self, knobs: &Knobs, tune: Option<Rc<Tune>>) -> Clocked<Any> {
-        Clocked::new(&knobs.params, tune, (self.any)((self.new)(knobs.params.leaks)))
+struct Factory<F> {
+    new: fn(bool) -> F,
+    any: fn(F) -> AnyTracker,
+}
+
+impl<F: SyncTracker> Factory<F> {
+    fn any(&self, knobs: &Knobs, tune: Option<Rc<Tune>>) -> ClockMachine<AnyTracker> {
+        ClockMachine::new(&knobs.params, tune, (self.any)((self.new)(knobs.params.leaks)))
     }
 }
 
-impl<F: Follows + 'static> Make<Knobs> for Follower<F> {
+impl<F: SyncTracker + 'static> Make<Knobs> for Factory<F> {
     fn fits(&self, _: &Knobs) -> u64 {
         SLOWED
     }
@@ -56,10 +61,10 @@ impl<F: Follows + 'static> Make<Knobs> for Follower<F> {
     }
 
     fn timed(&self, knobs: &Knobs) -> Box<dyn Subject> {
-        Box::new(Timed(Clocked::new(&knobs.params, None, (self.new)(knobs.params.leaks))))
+        Box::new(Timed(ClockMachine::new(&knobs.params, None, (self.new)(knobs.params.leaks))))
     }
 
-    /// The same as without a model: nothing that a clock does allocates on the modelled heap.
+    /// Timing without a model, because a clock allocates nothing on the modelled heap.
     fn modelled(&self, knobs: &Knobs, _: Policy) -> Box<dyn Subject> {
         self.timed(knobs)
     }

@@ -1,37 +1,37 @@
-//! What the page draws of a clock. A tick of the lab is 0.1 ms.
+//! The scene of a clock, which the page draws. A tick of the scene is 0.1 ms.
 
 use std::collections::VecDeque;
 
-use super::counts::{Clock, Counter, Place, What};
+use super::counts::{Clock, Counter, EventKind, Phase};
 use super::networks::{Graph, Kind};
-use super::sync::{Found, Network as _, Node, Rule, Sync, Token};
+use super::sync::{Network as _, Node, Rule, Sync, SyncResult, Token};
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::Act;
 use sim::playback::world::{At, Stage};
 
-/// Ticks of the clock in a scene, at most: the newest ones.
+/// Largest number of the clock's ticks in a scene: the newest ones are drawn.
 const TICKS: usize = 96;
 
 named! {
-    /// Whose time it is.
+    /// The sync source that a clock follows.
     #[derive(Default)]
     pub(crate) enum Followed {
-        /// Nobody's: the clock keeps its own.
+        /// None: the clock keeps its own time.
         #[default]
         Nobody = "nobody",
-        /// The sound card's.
+        /// The sound card.
         Card = "card",
-        /// A peer's.
+        /// A remote peer.
         Line = "line",
-        /// Two want to set it at once.
+        /// Two at once, which is an error.
         Both = "both",
     }
 }
 
 impl Followed {
-    /// Whom a clock follows that has found this.
-    pub fn of(found: Found<Option<Token>>) -> Followed {
+    /// The sync source of this result.
+    pub fn of(found: SyncResult<Option<Token>>) -> Followed {
         match found {
             Ok(None) => Followed::Nobody,
             Ok(Some(Token::SoundCard)) => Followed::Card,
@@ -44,17 +44,17 @@ impl Followed {
 named! {
     /// How a tick ended.
     pub(crate) enum End {
-        /// A device, another clock or nobody keeps the clock.
+        /// A device or another clock sets the pace, or nothing does.
         Freed = "freed",
-        /// The next one follows at once.
+        /// The next tick begins at once.
         Went = "went",
         /// The clock sleeps.
         Slept = "slept",
-        /// It is late, and says so.
+        /// The clock is late, and logged that.
         CaughtUp = "caught_up",
-        /// It was too late, and jumped.
+        /// The clock was too late, and jumped.
         Jumped = "jumped",
-        /// Two want to set the pace.
+        /// Two sync sources conflict.
         Stopped = "stopped",
     }
 }
@@ -62,31 +62,31 @@ named! {
 record! {
     /// A clock and its graph.
     pub(super) struct Head {
-        /// whom the clock follows
+        /// the sync source that the clock follows
         follows: Followed,
-        /// in which part of its work it is
-        place: Place,
-        /// what was done last, -1 at the beginning
-        what: Option<What>,
-        /// by or to which operator, -1 at the beginning
+        /// the phase of its work that the clock is in
+        phase: Phase,
+        /// the last event, -1 at the beginning
+        what: Option<EventKind>,
+        /// the operator of that event, -1 at the beginning
         who: Option<u16>,
-        /// the value of that, -1 at the beginning
+        /// the value of that event, -1 at the beginning
         value: Option<u64>,
         /// ticks of the clock
         begun: u64,
-        /// how many times slower than the machine this tick is shown
+        /// factor by which this tick is shown slower than the machine runs it
         slowed: u64,
-        /// actions of this tick that are left
+        /// events of this tick that are not yet played
         left: usize,
         /// calls of self_sync since this tick began
         asked: u32,
         /// callbacks that ran since this tick began
         told: u32,
-        /// how many of these calls the clock made itself, and how many of these callbacks it got
+        /// calls that the clock made itself, and callbacks that it received, since this tick began
         clock: u32,
-        /// callbacks that are registered
+        /// registered callbacks
         hooks: u64,
-        /// whether the clock was wrong in its last tick
+        /// whether the clock had the wrong sync source in its last tick
         wrong: bool,
     }
 }
@@ -95,26 +95,26 @@ record! {
     /// An operator.
     pub(super) struct Operator {
         kind: Kind,
-        /// whose time it has, if it is a device that is open
+        /// its sync source, if it is a device that is open
         token: Followed,
-        /// whether the clock runs it itself
+        /// whether the clock runs it directly
         animated: bool,
-        /// times asked since this tick began
+        /// times that it was asked since this tick began
         asked: u32,
-        /// callbacks of it that ran since this tick began
+        /// its callbacks that ran since this tick began
         told: u32,
     }
 }
 
 record! {
-    /// That one hangs on another.
+    /// That one operator pulls from another.
     pub(super) struct Edge {
-        /// an operator; -1 is the clock, over all that it runs itself
+        /// the operator that pulls; -1: the clock, which pulls from all that it runs directly
         parent: Option<Node>,
         child: Node,
-        /// times asked down it since this tick began
+        /// times that the parent asked the child since this tick began
         asked: u32,
-        /// times told up it since this tick began
+        /// callbacks that the child ran for the parent since this tick began
         told: u32,
     }
 }
@@ -129,7 +129,7 @@ record! {
         /// when the next one begins, ms
         next: f64,
         end: End,
-        /// whom the clock followed
+        /// the sync source that the clock followed
         follows: Followed,
     }
 }
@@ -139,30 +139,30 @@ scene! {
     operators of operator: Operator,
     edges of edge: Edge,
     ticks of tick: Tick;
-    What
+    EventKind
 }
 
-/// A change of the figure.
+/// A change of the figure's contents.
 #[derive(Clone, Debug)]
 pub(crate) enum Picture {
     /// The graph.
     Graph(Box<Graph>),
     /// A tick begins.
     Began,
-    /// A device was plugged, or with `None` unplugged.
+    /// A device was plugged, or unplugged with `None`.
     Device { node: Node, token: Option<Token> },
     /// A tick ended; times in ns.
     Ended { began: u64, ended: u64, next: u64, end: End, follows: Followed },
 }
 
-/// What the figure shows.
+/// The state that the figure shows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Board {
+pub(crate) struct Figure {
     operators: Vec<Operator>,
     edges: Vec<Edge>,
     ticks: VecDeque<Tick>,
     follows: Followed,
-    last: Option<Act<What>>,
+    last: Option<Act<EventKind>>,
     asked: u32,
     told: u32,
     clock: u32,
@@ -170,15 +170,15 @@ pub(crate) struct Board {
     wrong: bool,
 }
 
-impl Board {
-    /// The edge from a child to its parent's number, from 1; 0 is the clock.
+impl Figure {
+    /// The edge from a child to the parent with this number, from 1; 0 is the clock.
     fn edge(&mut self, parent: u64, child: u16) -> Option<&mut Edge> {
         let parent = parent.checked_sub(1).map(|node| node as Node);
         self.edges.iter_mut().find(|edge| edge.parent == parent && edge.child == Node::from(child))
     }
 }
 
-impl Stage<Clock> for Board {
+impl Stage<Clock> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(graph) => {
@@ -187,7 +187,7 @@ impl Stage<Clock> for Board {
                         Rule::Own(Sync { token, .. }) => token,
                         _ => None,
                     };
-                    let (kind, animated) = (*graph.of(node), graph.is_animated(node));
+                    let (kind, animated) = (*graph.data(node), graph.is_animated(node));
                     let token = Followed::of(Ok(token));
                     self.operators.push(Operator { kind, token, animated, asked: 0, told: 0 });
                     let edge = |parent, child| Edge { parent, child, asked: 0, told: 0 };
@@ -205,22 +205,22 @@ impl Stage<Clock> for Board {
                 if self.ticks.len() == TICKS {
                     self.ticks.pop_front();
                 }
-                // As exact as a picture needs.
+                // Rounded to 1 µs, which is exact enough for the figure.
                 let [began, ended, next] = [began, ended, next].map(|ns| (ns / 1_000) as f64 / 1_000.0);
                 self.ticks.push_back(Tick { began, ended, next, end, follows });
             }
         }
     }
 
-    fn follow(&mut self, act: Act<What>) {
+    fn follow(&mut self, act: Act<EventKind>) {
         self.last = Some(act);
         let Act { what, who, value, place } = act;
         match what {
-            What::Asked => {
+            EventKind::Asked => {
                 self.asked += 1;
                 self.operators[who as usize].asked += 1;
-                // Not what an operator asks itself, at the start of its cycle.
-                let clock = value == 0 && place == Place::Finds as u8;
+                // Without an operator's call of its own `self_sync` at the start of its cycle.
+                let clock = value == 0 && place == Phase::Finds as u8;
                 self.clock += u32::from(clock);
                 if (value > 0 || clock)
                     && let Some(edge) = self.edge(value, who)
@@ -228,7 +228,7 @@ impl Stage<Clock> for Board {
                     edge.asked += 1;
                 }
             }
-            What::Told | What::ToldDead => {
+            EventKind::Told | EventKind::ToldDead => {
                 self.told += 1;
                 self.clock += u32::from(value == 0);
                 self.operators[who as usize].told += 1;
@@ -236,10 +236,10 @@ impl Stage<Clock> for Board {
                     edge.told += 1;
                 }
             }
-            What::Hooked => self.hooks = value,
-            What::Unhooked => self.hooks -= value,
-            What::Follows => self.follows = Followed::ALL[value as usize],
-            What::Erred => self.wrong = true,
+            EventKind::Hooked => self.hooks = value,
+            EventKind::Unhooked => self.hooks -= value,
+            EventKind::Follows => self.follows = Followed::ALL[value as usize],
+            EventKind::Erred => self.wrong = true,
             _ => {}
         }
     }
@@ -247,7 +247,7 @@ impl Stage<Clock> for Board {
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
         let head = Head {
             follows: self.follows,
-            place: self.last.map_or_else(Place::default, |act| Place::ALL[usize::from(act.place)]),
+            phase: self.last.map_or_else(Phase::default, |act| Phase::ALL[usize::from(act.place)]),
             what: self.last.map(|act| act.what),
             who: self.last.map(|act| act.who),
             value: self.last.map(|act| act.value),

@@ -1,21 +1,21 @@
-//! Watchers: those who want to know when an operator's cycle begins and ends, such as a monitor.
+//! Watchers, such as a monitor, which are notified when an operator's cycle begins and ends.
 //!
-//! Until 2.4.4 every operator registered two hooks when it was made, and each ran through a list of watchers that was nearly
-//! always empty. Since 2.4.5 the first watcher registers them. Attached in the middle of a cycle it hears of that cycle's
-//! end either way, and no hook is registered twice.
+//! Until 2.4.4 every operator registered two hooks when it was made, and each hook iterated over a list of watchers that was
+//! nearly always empty. Since 2.4.5 the first watcher registers them. In both versions a watcher that is attached during a
+//! cycle is notified of that cycle's end, and no hook is registered twice.
 
 use std::rc::Rc;
 
-/// One end of an operator's cycle.
+/// Start or end of an operator's cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Boundary {
     Begins,
     Ends,
 }
 
-/// Wants to know.
+/// A watcher.
 pub(crate) trait Watcher {
-    /// The operator's cycle in that tick begins or ends.
+    /// Notifies that the operator's cycle in tick `tick` begins or ends.
     fn cycle(&self, tick: u64, boundary: Boundary);
 }
 
@@ -24,7 +24,7 @@ pub(crate) trait Watcher {
 pub(crate) enum When {
     /// When the operator is made: 2.4.4.
     Made,
-    /// When its first watcher comes: 2.4.5.
+    /// When its first watcher is attached: 2.4.5.
     Attached,
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum When {
 #[derive(Clone)]
 pub(crate) struct Watchers {
     watchers: Vec<Rc<dyn Watcher>>,
-    /// Hooks at each end of a cycle; each runs through the watchers.
+    /// Hooks at each boundary of a cycle; each iterates over the watchers.
     hooks: u32,
 }
 
@@ -41,13 +41,13 @@ impl Watchers {
         Watchers { watchers: Vec::new(), hooks: u32::from(when == When::Made) }
     }
 
-    /// Attaches one more.
+    /// Attaches a watcher.
     pub fn attach(&mut self, watcher: Rc<dyn Watcher>) {
         self.watchers.push(watcher);
         self.hooks = self.hooks.max(1);
     }
 
-    /// An end of a cycle: runs the hooks, and says how many there were.
+    /// Runs the hooks at a boundary of a cycle, and returns their number.
     pub fn cycle(&self, tick: u64, boundary: Boundary) -> u32 {
         for _ in 0..self.hooks {
             run(&self.watchers, tick, boundary);
@@ -56,7 +56,7 @@ impl Watchers {
     }
 }
 
-/// A hook. A closure that is stored cannot be inlined where it is called, and so this is not.
+/// A hook. Not inlined, because a stored closure could not be inlined where it is called.
 #[inline(never)]
 fn run(watchers: &[Rc<dyn Watcher>], tick: u64, boundary: Boundary) {
     watchers.iter().for_each(|watcher| watcher.cycle(tick, boundary));

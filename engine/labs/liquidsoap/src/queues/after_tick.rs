@@ -1,58 +1,59 @@
-//! What a clock is to do when the tick is over, everything once: each operator registers as it is first asked in a tick.
+//! The queue of operators that a clock runs after a tick, without duplicates: each operator registers when it is first asked
+//! for a frame in a tick.
 //!
-//! Liquidsoap, 2.4.4 and 2.4.5 alike, keeps a list: it looks at everything in it for what is to be registered, by physical
-//! equality, and appends by copying the list. N operators make N(N - 1)/2 comparisons and as many copied cells a tick, 595
-//! of each for 35. Ours knows where everything is, and keeps its memory from tick to tick.
+//! Liquidsoap, 2.4.4 and 2.4.5 alike, keeps a list. Registering compares the new operator with all in the list by physical
+//! equality, and appends it by copying the list. N operators cost N(N - 1)/2 comparisons and as many copied cells a tick: 595
+//! of each for 35 operators. Our sparse set finds an operator in one lookup, and reuses its memory from tick to tick.
 
-use super::operation::{Did, Operation};
 use super::positions::Positions;
+use super::primitive::{Primitive, PrimitiveEvent};
 use chunks::lengths::list::{CELL, List};
 use observe::probe::Observer;
 
-/// See the module; holds numbers of what is to be done.
+/// A set of operators' numbers in the order of registration.
 #[derive(Clone, Debug)]
 pub(crate) enum AfterTick {
-    /// Liquidsoap's.
-    Listed(List<u32>),
-    /// Ours: in order, and where each is.
-    Placed(Vec<u32>, Positions),
+    /// Liquidsoap's list.
+    List(List<u32>),
+    /// Our sparse set: the numbers in order, and the position of each.
+    SparseSet(Vec<u32>, Positions),
 }
 
 impl AfterTick {
-    /// Liquidsoap's, empty.
-    pub fn listed() -> AfterTick {
-        AfterTick::Listed(List::default())
+    /// An empty list.
+    pub fn list() -> AfterTick {
+        AfterTick::List(List::default())
     }
 
-    /// Ours, empty.
-    pub fn placed() -> AfterTick {
-        AfterTick::Placed(Vec::new(), Positions::default())
+    /// An empty sparse set.
+    pub fn sparse_set() -> AfterTick {
+        AfterTick::SparseSet(Vec::new(), Positions::default())
     }
 
-    /// Registers `what`, unless it is there; says whether it was not.
-    pub fn push(&mut self, what: u32, watch: &mut impl Observer<Operation>) -> bool {
+    /// Registers `what`; returns false if it was registered already.
+    pub fn push(&mut self, what: u32, observer: &mut impl Observer<PrimitiveEvent>) -> bool {
         match self {
-            AfterTick::Listed(list) => {
+            AfterTick::List(list) => {
                 let is_there = |(place, &other): (usize, &u32)| {
-                    watch.record((Did::Compared, place));
+                    observer.record((Primitive::Compared, place));
                     other == what
                 };
                 if list.iter().enumerate().any(is_there) {
                     return false;
                 }
                 let copied = &mut |place| {
-                    watch.record((Did::Copied, place));
-                    watch.record((Did::Allocated, CELL));
+                    observer.record((Primitive::Copied, place));
+                    observer.record((Primitive::Allocated, CELL));
                 };
                 *list = list.onto(List::cons(what, List::default()), 0, copied);
-                watch.record((Did::Allocated, CELL));
+                observer.record((Primitive::Allocated, CELL));
             }
-            AfterTick::Placed(dense, positions) => {
-                watch.record((Did::Looked, what as usize));
+            AfterTick::SparseSet(dense, positions) => {
+                observer.record((Primitive::Looked, what as usize));
                 if positions.find(what, |place| dense.get(place) == Some(&what)).is_some() {
                     return false;
                 }
-                watch.record((Did::Wrote, dense.len()));
+                observer.record((Primitive::Wrote, dense.len()));
                 positions.set(what, dense.len());
                 dense.push(what);
             }
@@ -60,18 +61,18 @@ impl AfterTick {
         true
     }
 
-    /// Takes everything out, in the order in which it was registered, and calls `run` for it; `run` may register again,
-    /// for the next time.
+    /// Empties the set and returns its contents, in the order of registration. While the caller runs them, they may register
+    /// again for the next tick.
     pub fn flush(&mut self) -> Flushed {
         match self {
-            AfterTick::Listed(list) => Flushed::Listed(std::mem::take(list)),
-            AfterTick::Placed(dense, _) => Flushed::Placed(std::mem::take(dense)),
+            AfterTick::List(list) => Flushed::List(std::mem::take(list)),
+            AfterTick::SparseSet(dense, _) => Flushed::Vec(std::mem::take(dense)),
         }
     }
 
-    /// Gives back the memory of what was taken out, once it is done; ours uses it again.
-    pub fn done(&mut self, flushed: Flushed) {
-        if let (AfterTick::Placed(dense, _), Flushed::Placed(mut old)) = (self, flushed)
+    /// Recycles the memory of a flushed set when the caller has run all of it. Only the sparse set uses it again.
+    pub fn recycle(&mut self, flushed: Flushed) {
+        if let (AfterTick::SparseSet(dense, _), Flushed::Vec(mut old)) = (self, flushed)
             && dense.is_empty()
         {
             old.clear();
@@ -79,30 +80,30 @@ impl AfterTick {
         }
     }
 
-    /// How much is registered.
+    /// Number of registered operators.
     pub fn len(&self) -> usize {
         match self {
-            AfterTick::Listed(list) => list.iter().count(),
-            AfterTick::Placed(dense, _) => dense.len(),
+            AfterTick::List(list) => list.iter().count(),
+            AfterTick::SparseSet(dense, _) => dense.len(),
         }
     }
 }
 
-/// What was registered, in order.
+/// The contents of a flushed set, in the order of registration.
 #[derive(Clone, Debug)]
 pub(crate) enum Flushed {
-    /// Liquidsoap's.
-    Listed(List<u32>),
-    /// Ours.
-    Placed(Vec<u32>),
+    /// Liquidsoap's list.
+    List(List<u32>),
+    /// The dense half of our sparse set.
+    Vec(Vec<u32>),
 }
 
 impl Flushed {
-    /// The numbers.
+    /// The operators' numbers.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         let (list, dense) = match self {
-            Flushed::Listed(list) => (Some(list), &[][..]),
-            Flushed::Placed(dense) => (None, &dense[..]),
+            Flushed::List(list) => (Some(list), &[][..]),
+            Flushed::Vec(dense) => (None, &dense[..]),
         };
         list.into_iter().flat_map(List::iter).chain(dense).copied()
     }

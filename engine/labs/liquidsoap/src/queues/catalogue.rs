@@ -1,23 +1,24 @@
-//! What the three parts offer.
+//! The catalogue of the three parts: variants, knobs and presets.
 
 use std::rc::Rc;
 
-use super::asks::Lookups;
-use super::counts::Place;
-use super::dispatch::Way;
-use super::params::{Asks, Wakes, Weighs};
+use super::compare_workload::{CompareWorkload, Integers, Lengths, Polymorphic};
+use super::counts::Operation;
+use super::dispatch::LookupMethod;
+use super::dispatch_workload::DispatchWorkload;
+use super::params::{CompareParams, DispatchParams, WeakQueueParams};
 use super::slab::CYCLES;
-use super::wakes::Crowd;
 use super::weak::Growth;
-use super::weighs::{Frames, Integers, Lengths, Polymorphic};
+use super::weak_queue_workload::WeakQueueWorkload;
 use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 use sim::playback::row::{Row, variants};
 
-/// The preset that the authors' figure is about.
+/// The preset that corresponds to the authors' benchmark.
 const TEN_OUTPUTS: &str = "ten-starts";
 
-/// 11.6 % and 9.0 % of a core, over 10 s: of everything that the release changed. The article attributes it to this queue.
+/// 11.6 % and 9.0 % of a core over 10 s, before and after the whole release. The article attributes the difference to this
+/// queue.
 const CLAIM: Claim = Claim {
     ratio: 1.29,
     source: "Liquidsoap 2.4.5, benchmark multi-output-10: 11.6 % to 9.0 % CPU; the whole release, script not published",
@@ -29,9 +30,9 @@ const fn preset(id: &'static str, a: &'static str, b: &'static str, knobs: &'sta
 }
 
 /// The variants of the weak queue.
-pub(super) fn queues_rows() -> Vec<Row<Rc<Wakes>>> {
-    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/weak.rs").places(Place::NAMES, &[]);
-    let row = |variant, growth| Row::new(variant, move |knobs| Crowd::new(knobs, growth));
+pub(super) fn queues_rows() -> Vec<Row<Rc<WeakQueueParams>>> {
+    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/weak.rs").places(Operation::NAMES, &[]);
+    let row = |variant, growth| Row::new(variant, move |knobs| WeakQueueWorkload::new(knobs, growth));
     vec![
         row(new("every").shipped("2.4.4", "2026"), Growth::Every),
         row(new("doubling").shipped("2.4.5, #5118", "2026").replaces("every").claims(CLAIM), Growth::Doubling),
@@ -39,7 +40,7 @@ pub(super) fn queues_rows() -> Vec<Row<Rc<Wakes>>> {
     ]
 }
 
-/// The weak queue.
+/// The catalogue of the weak queue.
 pub fn queues() -> Lab {
     let theirs = &["every", "doubling"];
     Lab {
@@ -74,18 +75,18 @@ pub fn queues() -> Lab {
 }
 
 /// The variants of dispatch.
-pub(super) fn dispatch_rows() -> Vec<Row<Rc<Asks>>> {
-    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/dispatch.rs").places(Place::NAMES, &[]);
-    let row = |variant, way| Row::new(variant, move |knobs| Lookups::new(knobs, way));
+pub(super) fn dispatch_rows() -> Vec<Row<Rc<DispatchParams>>> {
+    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/dispatch.rs").places(Operation::NAMES, &[]);
+    let row = |variant, method| Row::new(variant, move |knobs| DispatchWorkload::new(knobs, method));
     vec![
-        row(new("tried").shipped("2.4.4", "2026"), Way::Tried),
-        row(new("indexed").shipped("2.4.5, #5136", "2026").replaces("tried"), Way::Indexed),
-        row(new("checked").textbook("#5136, checked", "").replaces("tried"), Way::Checked),
-        row(new("matched").beyond().replaces("indexed"), Way::Matched),
+        row(new("tried").shipped("2.4.4", "2026"), LookupMethod::Tried),
+        row(new("indexed").shipped("2.4.5, #5136", "2026").replaces("tried"), LookupMethod::Indexed),
+        row(new("checked").textbook("#5136, checked", "").replaces("tried"), LookupMethod::Checked),
+        row(new("matched").beyond().replaces("indexed"), LookupMethod::Matched),
     ]
 }
 
-/// Dispatch.
+/// The catalogue of dispatch.
 pub fn dispatch() -> Lab {
     Lab {
         id: "dispatch",
@@ -108,17 +109,17 @@ pub fn dispatch() -> Lab {
     }
 }
 
-/// The variants of comparisons.
-pub(super) fn compare_rows() -> Vec<Row<Rc<Weighs>>> {
-    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/compare.rs").places(Place::NAMES, &[]);
+/// The variants of comparison.
+pub(super) fn compare_rows() -> Vec<Row<Rc<CompareParams>>> {
+    let new = |id| Variant::new(id, "labs/liquidsoap/src/queues/compare.rs").places(Operation::NAMES, &[]);
     vec![
-        Row::new(new("polymorphic").shipped("2.4.4", "2026"), Frames::<Polymorphic>::new),
-        Row::new(new("int-min").shipped("2.4.5", "2026").replaces("polymorphic"), Frames::<Lengths>::new),
-        Row::new(new("int-all").beyond().replaces("int-min"), Frames::<Integers>::new),
+        Row::new(new("polymorphic").shipped("2.4.4", "2026"), CompareWorkload::<Polymorphic>::new),
+        Row::new(new("int-min").shipped("2.4.5", "2026").replaces("polymorphic"), CompareWorkload::<Lengths>::new),
+        Row::new(new("int-all").beyond().replaces("int-min"), CompareWorkload::<Integers>::new),
     ]
 }
 
-/// Comparisons.
+/// The catalogue of comparisons.
 pub fn compare() -> Lab {
     Lab {
         id: "compare",

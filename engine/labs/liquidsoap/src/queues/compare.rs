@@ -1,22 +1,23 @@
-//! Comparing values: as a polymorphic comparison does it, and as integers are compared.
+//! Comparison of values, polymorphic or specialised to integers.
 //!
-//! OCaml's `compare`, `max` and `min` on anything whose type is not known to be a number are a call of `caml_compare`, which
-//! looks at the tags of both values and walks what they are made of. 2.4.5 replaced those in hot places
-//! by `Int.compare`, `Int.max` and `Int.min`, which are an instruction or two. (`=` and `<` on integers the compiler had
-//! made that long before.) A frame's list of fields is still searched by polymorphic comparison.
+//! In OCaml, `compare`, `max` and `min` at a type that the compiler does not know to be a number call `caml_compare`, which
+//! inspects the tags of both values and walks their structure. 2.4.5 replaced such calls in hot places by `Int.compare`,
+//! `Int.max` and `Int.min`, which take an instruction or two. (The compiler already specialised `=` and `<` on integers.) The
+//! search in a frame's list of fields is still polymorphic.
 
 use observe::probe::Observer;
 use std::cmp::Ordering;
 use std::hint::black_box;
 use std::rc::Rc;
 
-use super::operation::{Did, Operation};
+use super::primitive::{Primitive, PrimitiveEvent};
 
-/// A value as a run-time without types sees it. The labs have integers alone; that it could be anything is what costs.
+/// A value as a run-time without types sees it. The labs compare integers only; the cost is that the comparison has to handle
+/// every kind.
 #[cfg_attr(not(test), allow(dead_code))]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
-    /// An integer, in the word itself.
+    /// An unboxed integer.
     Int(i64),
     /// A boxed float.
     Float(f64),
@@ -26,8 +27,8 @@ pub(crate) enum Value {
     Block(u8, Rc<[Value]>),
 }
 
-/// The order of two values of any shape: integers before blocks, blocks by tag, then by size, then by their fields, first to
-/// last. Works through a stack of its own, as `caml_compare`.
+/// Orders two values of any shape: integers before blocks; blocks by tag, then by size, then by their fields from first to
+/// last. Uses an explicit stack instead of recursion, like `caml_compare`.
 fn any(a: &Value, b: &Value) -> Ordering {
     let mut stack = Vec::new();
     let (mut a, mut b) = (a, b);
@@ -52,7 +53,7 @@ fn any(a: &Value, b: &Value) -> Ordering {
     }
 }
 
-/// Rank of a value's kind: OCaml's tags, for what is boxed.
+/// Rank of a value's kind, which for a boxed value is OCaml's tag.
 fn kind(value: &Value) -> u16 {
     match value {
         Value::Int(_) => 0,
@@ -62,7 +63,8 @@ fn kind(value: &Value) -> u16 {
     }
 }
 
-/// The run-time's comparison, behind a pointer that the compiler cannot follow: as a C function is to OCaml's.
+/// The run-time's comparison, behind a function pointer through which the compiler cannot inline, as OCaml's compiler cannot
+/// inline a C function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Polymorphic(fn(&Value, &Value) -> Ordering);
 
@@ -73,27 +75,27 @@ impl Default for Polymorphic {
 }
 
 impl Polymorphic {
-    /// `compare a b`: a call, and a look at both tags.
-    pub fn compare(self, a: &Value, b: &Value, watch: &mut impl Observer<Operation>) -> Ordering {
-        watch.record((Did::Called, 0));
-        watch.record((Did::Tagged, 0));
-        watch.record((Did::Tagged, 1));
-        watch.record((Did::Compared, 0));
+    /// `compare a b`: a call that inspects both tags.
+    pub fn compare(self, a: &Value, b: &Value, observer: &mut impl Observer<PrimitiveEvent>) -> Ordering {
+        observer.record((Primitive::Called, 0));
+        observer.record((Primitive::Tagged, 0));
+        observer.record((Primitive::Tagged, 1));
+        observer.record((Primitive::Compared, 0));
         self.0(a, b)
     }
 
-    /// `min a b` of two integers, which it does not know to be integers.
-    pub fn min(self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
-        match self.compare(&Value::Int(a), &Value::Int(b), watch) {
+    /// `min a b` at a polymorphic type, called with two integers.
+    pub fn min(self, a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
+        match self.compare(&Value::Int(a), &Value::Int(b), observer) {
             Ordering::Greater => b,
             Ordering::Less | Ordering::Equal => a,
         }
     }
 
-    /// `max a b`, likewise.
+    /// `max a b` at a polymorphic type, called with two integers.
     #[cfg_attr(not(test), allow(dead_code))]
-    pub fn max(self, a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
-        match self.compare(&Value::Int(a), &Value::Int(b), watch) {
+    pub fn max(self, a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
+        match self.compare(&Value::Int(a), &Value::Int(b), observer) {
             Ordering::Less => b,
             Ordering::Greater | Ordering::Equal => a,
         }
@@ -101,20 +103,20 @@ impl Polymorphic {
 }
 
 /// `Int.compare a b`.
-pub(crate) fn compare(a: i64, b: i64, watch: &mut impl Observer<Operation>) -> Ordering {
-    watch.record((Did::Compared, 0));
+pub(crate) fn compare(a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> Ordering {
+    observer.record((Primitive::Compared, 0));
     a.cmp(&b)
 }
 
 /// `Int.min a b`.
-pub(crate) fn min(a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
-    watch.record((Did::Compared, 0));
+pub(crate) fn min(a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
+    observer.record((Primitive::Compared, 0));
     a.min(b)
 }
 
 /// `Int.max a b`.
 #[cfg_attr(not(test), allow(dead_code))]
-pub(crate) fn max(a: i64, b: i64, watch: &mut impl Observer<Operation>) -> i64 {
-    watch.record((Did::Compared, 0));
+pub(crate) fn max(a: i64, b: i64, observer: &mut impl Observer<PrimitiveEvent>) -> i64 {
+    observer.record((Primitive::Compared, 0));
     a.max(b)
 }

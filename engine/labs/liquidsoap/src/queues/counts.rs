@@ -1,28 +1,28 @@
-//! What the three parts count, and what can be seen of them.
+//! Counters and events of the three parts.
 
-use super::operation::Did;
+use super::primitive::Primitive;
 use super::scene::Picture;
 use observe::{counters, named};
 use sim::playback::shot::{Part, Seen};
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// Counters. Exact, and equal on every machine.
     pub enum Counter, peaks from LargestArray {
         /// Ticks of the clock, or starts of the script.
         Ticks = "ticks",
-        /// Pushes, readings, lookups, comparisons: whatever the part is asked for.
+        /// Operations of the part: pushes, reads, lookups or comparisons.
         Operations = "operations",
-        /// Times that two references, names or numbers were compared.
+        /// Comparisons of two references, names or numbers.
         Comparisons = "comparisons",
-        /// Looks at a position or a flag instead.
+        /// Checks of a position or a flag, which replace such comparisons.
         Looks = "looks",
-        /// Calls through a pointer.
+        /// Calls through a function pointer.
         Calls = "calls",
-        /// Looks at the tag of a value.
+        /// Inspections of a value's tag.
         Tags = "tags",
-        /// Slots checked for what is in them.
+        /// Slots checked for a live object.
         SlotsChecked = "slots_checked",
-        /// Those of them in which there was nothing, or nothing any more.
+        /// Checked slots that were empty or whose object was gone.
         DeadChecked = "dead_checked",
         /// Slots, or list cells, copied.
         SlotsCopied = "slots_copied",
@@ -32,29 +32,30 @@ counters! {
         SlotsEmptied = "slots_emptied",
         /// Arrays allocated.
         Arrays = "arrays",
-        /// Slots that they have.
+        /// Total number of slots in those arrays.
         ArraySlots = "array_slots",
-        /// Times that dead slots were left behind, in an array no larger.
+        /// Compactions: copies of the live slots to an array that is no larger.
         Compactions = "compactions",
-        /// Times that a lock's word was swapped.
+        /// Atomic swaps of a lock's word.
         Swaps = "swaps",
-        /// Uses of a queue from its own function that were refused, where 2.4.5 would wait for itself for ever.
+        /// Operations on a queue from a function that the queue itself called, which were refused. 2.4.5 would deadlock.
         Refused = "refused",
-        /// Small blocks allocated.
+        /// Small heap blocks allocated.
         Blocks = "blocks",
-        /// Words that they take on OCaml's heap, headers included.
+        /// Total size of those blocks in words of OCaml's heap, headers included.
         Words = "words",
-        /// Slots of the largest array.
+        /// Number of slots of the largest array.
         LargestArray = "largest_array",
-        /// Most objects at once in a queue that nobody held any more, and its readers found.
+        /// Largest number of zombies in a queue: objects that are unreachable but not yet cleared, so that readers still find
+        /// them.
         MostZombies = "most_zombies",
     }
 }
 
 named! {
-    /// What is being done.
+    /// The operation that is running.
     #[derive(Default)]
-    pub enum Place {
+    pub enum Operation {
         /// Nothing.
         #[default]
         Idle = "idle",
@@ -62,39 +63,39 @@ named! {
         Register = "register",
         /// A source that goes to sleep is taken out.
         Remove = "remove",
-        /// The clock reads who is there.
+        /// The clock reads the queue.
         Read = "read",
-        /// Everything is taken out.
+        /// The queue is emptied.
         Flush = "flush",
-        /// An operator registers for after the tick.
+        /// An operator registers to run after the tick.
         After = "after",
         /// A handler is looked up.
         Lookup = "lookup",
         /// A content's type is tested.
         Test = "test",
-        /// The least of several lengths is found.
+        /// The minimum of the lengths of a frame's fields is computed.
         Position = "position",
-        /// A field is looked up.
+        /// A field of a frame is looked up.
         Field = "field",
     }
 }
 
 named! {
-    /// What was done.
-    pub enum What {
+    /// Kinds of events.
+    pub enum EventKind {
         /// An operation began.
         Began = "began",
         /// References, names or numbers were compared; the value says how many times.
         Compared = "compared",
-        /// Positions or flags were looked at; the value says how many.
+        /// Positions or flags were checked; the value says how many.
         Looked = "looked",
         /// Functions were called through a pointer; the value says how many.
         Called = "called",
-        /// Tags were looked at; the value says how many.
+        /// Tags were inspected; the value says how many.
         Tagged = "tagged",
-        /// Slots were checked, and there was something in each; the value says how many.
+        /// Slots with a live object were checked; the value says how many.
         Found = "found",
-        /// Slots were checked, and there was nothing in them; the value says how many.
+        /// Empty slots, or slots whose object was gone, were checked; the value says how many.
         Missed = "missed",
         /// Slots, or list cells, were copied; the value says how many.
         Copied = "copied",
@@ -104,42 +105,42 @@ named! {
         Blanked = "blanked",
         /// An array was allocated; the value is its number of slots.
         Arrayed = "arrayed",
-        /// Dead slots were left behind; the value is the number of slots of the array.
+        /// The live slots were copied to an array that is no larger; the value is its number of slots.
         Compacted = "compacted",
-        /// A lock's word was swapped.
+        /// A lock's word was swapped atomically.
         Swapped = "swapped",
-        /// A use of a queue from its own function was refused.
+        /// An operation from a function that the queue itself called was refused.
         Refused = "refused",
         /// A small block was allocated; the value is its size in words.
         Allocated = "allocated",
-        /// The operation is done; the value is its answer.
+        /// The operation returned; the value is its result.
         Gave = "gave",
         /// The tick is over; the value is the number of zombies.
         Ticked = "ticked",
     }
 }
 
-impl From<Did> for What {
-    fn from(did: Did) -> What {
-        match did {
-            Did::Compared => What::Compared,
-            Did::Looked => What::Looked,
-            Did::Arrayed => What::Arrayed,
-            Did::Allocated => What::Allocated,
-            Did::Copied => What::Copied,
-            Did::Wrote => What::Wrote,
-            Did::Found => What::Found,
-            Did::Missed => What::Missed,
-            Did::Blanked => What::Blanked,
-            Did::Compacted => What::Compacted,
-            Did::Swapped => What::Swapped,
-            Did::Called => What::Called,
-            Did::Tagged => What::Tagged,
+impl From<Primitive> for EventKind {
+    fn from(primitive: Primitive) -> EventKind {
+        match primitive {
+            Primitive::Compared => EventKind::Compared,
+            Primitive::Looked => EventKind::Looked,
+            Primitive::Arrayed => EventKind::Arrayed,
+            Primitive::Allocated => EventKind::Allocated,
+            Primitive::Copied => EventKind::Copied,
+            Primitive::Wrote => EventKind::Wrote,
+            Primitive::Found => EventKind::Found,
+            Primitive::Missed => EventKind::Missed,
+            Primitive::Blanked => EventKind::Blanked,
+            Primitive::Compacted => EventKind::Compacted,
+            Primitive::Swapped => EventKind::Swapped,
+            Primitive::Called => EventKind::Called,
+            Primitive::Tagged => EventKind::Tagged,
         }
     }
 }
 
-impl Seen<Counter> for What {
+impl Seen<Counter> for EventKind {
     fn number(self) -> u8 {
         self as u8
     }
@@ -147,65 +148,68 @@ impl Seen<Counter> for What {
     fn counts(self, value: u64) -> [Option<(Counter, u64)>; 2] {
         let all = |counter| [Some((counter, value)), None];
         match self {
-            What::Began => [Some((Counter::Operations, 1)), None],
-            What::Compared => all(Counter::Comparisons),
-            What::Looked => all(Counter::Looks),
-            What::Called => all(Counter::Calls),
-            What::Tagged => all(Counter::Tags),
-            What::Found => all(Counter::SlotsChecked),
-            What::Missed => [Some((Counter::SlotsChecked, value)), Some((Counter::DeadChecked, value))],
-            What::Copied => all(Counter::SlotsCopied),
-            What::Wrote => all(Counter::SlotsWritten),
-            What::Blanked => all(Counter::SlotsEmptied),
-            What::Arrayed => [Some((Counter::Arrays, 1)), Some((Counter::ArraySlots, value))],
-            What::Compacted => [Some((Counter::Compactions, 1)), None],
-            What::Swapped => all(Counter::Swaps),
-            What::Refused => [Some((Counter::Refused, 1)), None],
-            What::Allocated => [Some((Counter::Blocks, 1)), Some((Counter::Words, value))],
-            What::Ticked => [Some((Counter::Ticks, 1)), None],
-            What::Gave => [None, None],
+            EventKind::Began => [Some((Counter::Operations, 1)), None],
+            EventKind::Compared => all(Counter::Comparisons),
+            EventKind::Looked => all(Counter::Looks),
+            EventKind::Called => all(Counter::Calls),
+            EventKind::Tagged => all(Counter::Tags),
+            EventKind::Found => all(Counter::SlotsChecked),
+            EventKind::Missed => [Some((Counter::SlotsChecked, value)), Some((Counter::DeadChecked, value))],
+            EventKind::Copied => all(Counter::SlotsCopied),
+            EventKind::Wrote => all(Counter::SlotsWritten),
+            EventKind::Blanked => all(Counter::SlotsEmptied),
+            EventKind::Arrayed => [Some((Counter::Arrays, 1)), Some((Counter::ArraySlots, value))],
+            EventKind::Compacted => [Some((Counter::Compactions, 1)), None],
+            EventKind::Swapped => all(Counter::Swaps),
+            EventKind::Refused => [Some((Counter::Refused, 1)), None],
+            EventKind::Allocated => [Some((Counter::Blocks, 1)), Some((Counter::Words, value))],
+            EventKind::Ticked => [Some((Counter::Ticks, 1)), None],
+            EventKind::Gave => [None, None],
         }
     }
 
     fn peaks(self, value: u64) -> Option<(Counter, u64)> {
         match self {
-            What::Arrayed => Some((Counter::LargestArray, value)),
-            What::Ticked => Some((Counter::MostZombies, value)),
+            EventKind::Arrayed => Some((Counter::LargestArray, value)),
+            EventKind::Ticked => Some((Counter::MostZombies, value)),
             _ => None,
         }
     }
 
-    /// Round figures for a machine whose caches hold all of it: 1 ns for a look, a comparison or a write, 2 to check or to
-    /// copy a weak slot or to call through a pointer, 10 for an atomic swap, 20 for a small block, 50 for an array.
+    /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 1 for a check, a comparison or a write,
+    /// 2 to check or copy a weak slot or to call through a pointer, 10 for an atomic swap, 20 for a small block, 50 and more
+    /// for an array.
     fn ns(self, value: u64) -> u64 {
         match self {
-            What::Compared | What::Looked | What::Tagged | What::Wrote | What::Blanked => value,
-            What::Found | What::Missed | What::Copied | What::Called => 2 * value,
-            What::Swapped => 10 * value,
-            What::Allocated => 20,
-            What::Arrayed => 50 + value / 4,
-            What::Began | What::Compacted | What::Refused | What::Gave | What::Ticked => 0,
+            EventKind::Compared | EventKind::Looked | EventKind::Tagged | EventKind::Wrote | EventKind::Blanked => {
+                value
+            }
+            EventKind::Found | EventKind::Missed | EventKind::Copied | EventKind::Called => 2 * value,
+            EventKind::Swapped => 10 * value,
+            EventKind::Allocated => 20,
+            EventKind::Arrayed => 50 + value / 4,
+            EventKind::Began | EventKind::Compacted | EventKind::Refused | EventKind::Gave | EventKind::Ticked => 0,
         }
     }
 
     fn makes(self, value: u64) -> Option<(u32, u32)> {
         match self {
-            What::Arrayed => Some((0, 8 * value as u32)),
-            What::Allocated => Some((0, 8 * (value as u32).saturating_sub(1))),
+            EventKind::Arrayed => Some((0, 8 * value as u32)),
+            EventKind::Allocated => Some((0, 8 * (value as u32).saturating_sub(1))),
             _ => None,
         }
     }
 
     fn ends(self) -> bool {
-        matches!(self, What::Ticked)
+        matches!(self, EventKind::Ticked)
     }
 }
 
-/// The three parts.
+/// The observed part of the simulation that all three parts of the lab share.
 pub(crate) struct Queues;
 
 impl Part for Queues {
     type Counter = Counter;
-    type What = What;
+    type What = EventKind;
     type Picture = Picture;
 }

@@ -1,20 +1,20 @@
-//! Who handles a content of this type? Asked for each content that is made, never for each sample.
+//! The lookup of a content type's handler. It runs once for each content that is made, not for each sample.
 //!
 //! | way | lookup |
 //! |---|---|
-//! | [`Way::Tried`], 2.4.4 | types were registered as functions in a queue; each is called in turn, compares the content's name with its own, and the one that knows it leaves by an exception with a handler |
-//! | [`Way::Indexed`], 2.4.5 | a content has a number too; an array of 16 is read there, unchecked, and what is in it called |
-//! | [`Way::Checked`] | the same, with the check of the index that 2.4.5 leaves out |
-//! | [`Way::Matched`], ours | types are cases of one type, a handler is a match: no table, no call, nothing allocated |
+//! | [`LookupMethod::Tried`], 2.4.4 | types were registered as functions in a queue; each is called in turn, compares the content's name with its own, and the one that knows it leaves by an exception with a handler |
+//! | [`LookupMethod::Indexed`], 2.4.5 | a content has a number too; an array of 16 is read there, unchecked, and what is in it called |
+//! | [`LookupMethod::Checked`] | the same, with the check of the index that 2.4.5 leaves out |
+//! | [`LookupMethod::Matched`], ours | types are cases of one type, a handler is a match: no table, no call, nothing allocated |
 //!
-//! In the first three whoever is found still makes a fresh handler: a record of six closures over the content's parameters.
-//! The unchecked read is here one that needs no check, in the last four bits of the number.
+//! The first three methods allocate a new handler each time: a record of six closures over the content's parameters. The
+//! unchecked read of 2.4.5 is modelled by an index that needs no check, the last four bits of the number.
 
 use observe::probe::Observer;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::operation::{Did, Operation};
+use super::primitive::{Primitive, PrimitiveEvent};
 
 /// Content types in the order in which Liquidsoap registers them: seven of its own, three with FFmpeg.
 pub(crate) const TYPES: [&str; 10] = [
@@ -30,35 +30,35 @@ pub(crate) const TYPES: [&str; 10] = [
     "ffmpeg.video.raw",
 ];
 
-/// Slots of 2.4.5's tables: more types stop it at start-up.
+/// Number of slots of 2.4.5's tables. With more types than slots it fails at start-up.
 pub(crate) const MOST: usize = 16;
 
-/// How a lookup goes.
+/// How the handler is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// Liquidsoap 2.4.4.
+pub(crate) enum LookupMethod {
+    /// Tries the registered functions in turn: Liquidsoap 2.4.4.
     Tried,
-    /// Liquidsoap 2.4.5.
+    /// Indexes a table without a bounds check: Liquidsoap 2.4.5.
     Indexed,
-    /// The same, checked.
+    /// Indexes the table with a bounds check.
     Checked,
-    /// Ours.
+    /// Matches on the type, without a table: ours.
     Matched,
 }
 
-/// What a content is: its type, by number and by name, and its parameters.
+/// The format of a content: its type, by number and by name, and its parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Format {
     /// The type's number, in the order of registration.
     pub id: usize,
-    /// Its name, in memory of its own.
+    /// Its name, in an allocation of its own.
     pub name: Rc<str>,
-    /// Parameters: channels, or whatever the type has.
+    /// Parameters: the number of channels, or the type's equivalent.
     pub params: Rc<u64>,
 }
 
 impl Format {
-    /// Of type `id` of [`TYPES`], or of one more that a plugin brings.
+    /// The format of type `id` of [`TYPES`], or of a further type that a plugin registers.
     pub fn new(id: usize, params: u64) -> Format {
         Format { id, name: name(id).into(), params: Rc::new(params) }
     }
@@ -69,33 +69,33 @@ fn name(id: usize) -> String {
     TYPES.get(id).map_or_else(|| format!("plugin.{id}"), |&name| name.to_owned())
 }
 
-/// What can be done with a content of some type and parameters: a record of six closures, as it is made for each lookup,
-/// whichever of them is called.
+/// The operations on a content of a type and its parameters. Each lookup allocates this record of six closures, whichever of
+/// them it calls.
 #[cfg_attr(not(test), allow(dead_code))]
 pub(crate) struct Handler {
     /// The type's number, and its parameters above it.
     pub kind: Box<dyn Fn() -> u64>,
-    /// The size in words of a content of so many samples.
+    /// Size in words of a content of that many samples.
     pub make: Box<dyn Fn(u64) -> u64>,
-    /// The parameters of this one and others, brought together.
+    /// Merges these parameters with others.
     pub merge: Box<dyn Fn(u64) -> u64>,
-    /// Whether other parameters go with these.
+    /// Whether other parameters are compatible with these.
     pub compatible: Box<dyn Fn(u64) -> bool>,
-    /// What the format is called.
+    /// The format's name.
     pub describe: Box<dyn Fn() -> String>,
-    /// The same parameters, in memory of their own.
+    /// Copies the parameters to an allocation of their own.
     pub duplicate: Box<dyn Fn() -> Rc<u64>>,
 }
 
-/// Closures of a handler.
+/// Number of closures of a handler.
 pub(crate) const CLOSURES: usize = 6;
-/// Words of a closure over one value on OCaml's heap: header, code, arity, value.
+/// Size in words of a closure over one value on OCaml's heap: header, code, arity, value.
 const CLOSURE: usize = 4;
-/// Words of the record: header and closures.
+/// Size in words of the record: header and closures.
 const RECORD: usize = 1 + CLOSURES;
 
 fn handler(id: usize, params: &Rc<u64>) -> Box<Handler> {
-    // Each closure holds the parameters, as OCaml's do.
+    // Each closure captures the parameters, as OCaml's do.
     let [kind, make, merge, compatible, describe, duplicate] = [(); CLOSURES].map(|()| Rc::clone(params));
     Box::new(Handler {
         kind: Box::new(move || id as u64 | *kind << 8),
@@ -107,7 +107,7 @@ fn handler(id: usize, params: &Rc<u64>) -> Box<Handler> {
     })
 }
 
-/// Words of a content of type `id`: sound in planes of 8, 2 and 4 bytes a sample; a record for everything else.
+/// Size in words of a content of type `id`: audio in planes of 8, 2 or 4 bytes a sample, a record for all other types.
 fn words(id: usize, channels: u64, samples: u64) -> u64 {
     match id {
         0 => channels * (1 + samples),
@@ -117,9 +117,9 @@ fn words(id: usize, channels: u64, samples: u64) -> u64 {
     }
 }
 
-/// What a registered type does with a lookup: leaves with a handler, or lets the next one try.
+/// A type's function in 2.4.4: breaks with a handler if the format is of its type, otherwise continues with the next one.
 type Try = Box<dyn Fn(&Format) -> ControlFlow<Box<Handler>>>;
-/// What a registered type does when it is called by its number.
+/// A type's function in 2.4.5's table: makes a handler.
 type Make = Box<dyn Fn(&Format) -> Box<Handler>>;
 
 /// The registered types.
@@ -129,10 +129,10 @@ pub(crate) struct Registry {
 }
 
 impl Registry {
-    /// The first `count` types, in their order: [`TYPES`], and plugins behind them.
+    /// Registers the first `count` types in their order: [`TYPES`], then plugins.
     ///
     /// # Panics
-    /// With more than [`MOST`], as 2.4.5 at its start.
+    /// If `count` is more than [`MOST`], as 2.4.5 fails at start-up.
     pub fn new(count: usize) -> Registry {
         assert!(count <= MOST, "there are {MOST} slots for content types: make the table larger");
         let mut table = [const { None }; MOST];
@@ -149,54 +149,72 @@ impl Registry {
         Registry { tried: tried.collect(), table }
     }
 
-    /// Registered types.
+    /// Number of registered types.
     pub fn len(&self) -> usize {
         self.tried.len()
     }
 
-    /// The handler of a format, made for the occasion. `None` for a type that nobody registered, and for [`Way::Matched`],
-    /// which needs none: see [`make`](Self::make).
-    pub fn lookup(&self, way: Way, format: &Format, watch: &mut impl Observer<Operation>) -> Option<Box<Handler>> {
-        let found = match way {
-            Way::Tried => self.tried.iter().enumerate().find_map(|(place, test)| {
-                watch.record((Did::Called, place));
-                watch.record((Did::Compared, place));
+    /// Makes the handler of a format. `None` for an unregistered type, and for [`LookupMethod::Matched`], which needs no
+    /// handler: see [`make`](Self::make).
+    pub fn lookup(
+        &self,
+        method: LookupMethod,
+        format: &Format,
+        observer: &mut impl Observer<PrimitiveEvent>,
+    ) -> Option<Box<Handler>> {
+        let found = match method {
+            LookupMethod::Tried => self.tried.iter().enumerate().find_map(|(place, test)| {
+                observer.record((Primitive::Called, place));
+                observer.record((Primitive::Compared, place));
                 test(format).break_value()
             }),
-            Way::Indexed => {
-                watch.record((Did::Called, format.id));
+            LookupMethod::Indexed => {
+                observer.record((Primitive::Called, format.id));
                 self.table[format.id % MOST].as_ref().map(|make| make(format))
             }
-            Way::Checked => {
-                watch.record((Did::Looked, format.id));
+            LookupMethod::Checked => {
+                observer.record((Primitive::Looked, format.id));
                 let make = self.table.get(format.id)?.as_ref();
-                watch.record((Did::Called, format.id));
+                observer.record((Primitive::Called, format.id));
                 make.map(|make| make(format))
             }
-            Way::Matched => None,
+            LookupMethod::Matched => None,
         };
         if found.is_some() {
-            (0..CLOSURES).for_each(|_| watch.record((Did::Allocated, CLOSURE)));
-            watch.record((Did::Allocated, RECORD));
+            (0..CLOSURES).for_each(|_| observer.record((Primitive::Allocated, CLOSURE)));
+            observer.record((Primitive::Allocated, RECORD));
         }
         found
     }
 
-    /// Words of a content of `samples` that is made in this format: a lookup, and what the handler says; or a match.
-    pub fn make(&self, way: Way, format: &Format, samples: u64, watch: &mut impl Observer<Operation>) -> Option<u64> {
-        if way == Way::Matched {
-            watch.record((Did::Looked, format.id));
+    /// Makes a content of `samples` samples in this format, through a handler or a match; returns its size in words. `None`
+    /// for an unregistered type.
+    pub fn make(
+        &self,
+        method: LookupMethod,
+        format: &Format,
+        samples: u64,
+        observer: &mut impl Observer<PrimitiveEvent>,
+    ) -> Option<u64> {
+        if method == LookupMethod::Matched {
+            observer.record((Primitive::Looked, format.id));
             return (format.id < self.len()).then(|| words(format.id, *format.params, samples));
         }
-        self.lookup(way, format, watch).map(|handler| (handler.make)(samples))
+        self.lookup(method, format, observer).map(|handler| (handler.make)(samples))
     }
 
-    /// Whether a format is of the type `id`: names are compared in 2.4.4, numbers since.
-    pub fn is_format(&self, way: Way, format: &Format, id: usize, watch: &mut impl Observer<Operation>) -> bool {
-        watch.record((Did::Compared, id));
-        match way {
-            Way::Tried => TYPES.get(id).is_some_and(|&name| *format.name == *name),
-            Way::Indexed | Way::Checked | Way::Matched => format.id == id,
+    /// Whether a format is of type `id`. 2.4.4 compares names, later versions compare numbers.
+    pub fn is_format(
+        &self,
+        method: LookupMethod,
+        format: &Format,
+        id: usize,
+        observer: &mut impl Observer<PrimitiveEvent>,
+    ) -> bool {
+        observer.record((Primitive::Compared, id));
+        match method {
+            LookupMethod::Tried => TYPES.get(id).is_some_and(|&name| *format.name == *name),
+            LookupMethod::Indexed | LookupMethod::Checked | LookupMethod::Matched => format.id == id,
         }
     }
 }

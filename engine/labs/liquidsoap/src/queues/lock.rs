@@ -1,56 +1,56 @@
-//! The lock of Liquidsoap's queues: one word that is none, locked by a reader or mutating by a writer. Readers do not
-//! share it, and a reader's function runs while it is held.
+//! The lock of Liquidsoap's queues: one word that is `none`, `locked` by a reader or `mutating` by a writer. Readers exclude
+//! each other too, and a reader holds the lock while its function runs.
 //!
-//! Here everything is on one thread, so whoever finds it taken is inside of the holder's function: in 2.4.5 it would wait
-//! for itself, for ever. We refuse instead ([`Busy`]). 2.4.4 takes no lock to read; its mutex, taken twice by a thread,
-//! raises an error, which is the same refusal.
+//! This model has one thread, so that a lock which is already held is held by a caller further up the stack. 2.4.5 would
+//! deadlock there; the model returns [`Busy`] instead. 2.4.4 takes no lock to read; for writers it uses a mutex, which raises
+//! an error if its owner locks it again: the same refusal.
 
 use observe::probe::Observer;
 use std::cell::Cell;
 
-use super::operation::{Did, Operation};
+use super::primitive::{Primitive, PrimitiveEvent};
 
-/// What the word says.
+/// The states of the lock's word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Held {
-    /// Nobody has it.
+pub(crate) enum LockState {
+    /// Free.
     #[default]
     None,
-    /// A reader.
+    /// Held by a reader.
     Locked,
-    /// A writer.
+    /// Held by a writer.
     Mutating,
 }
 
-/// The queue was used from a function that it is itself calling; 2.4.5 would wait for ever.
+/// The queue was used from a function that the queue itself called, in this state of the lock. 2.4.5 would deadlock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Busy(pub Held);
+pub(crate) struct Busy(pub LockState);
 
-/// See the module.
+/// The lock.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lock(Cell<Held>);
+pub(crate) struct Lock(Cell<LockState>);
 
 impl Lock {
-    /// Runs `work` as the holder.
+    /// Runs `work` with the lock held.
     ///
     /// # Errors
-    /// Somebody further up the stack holds it.
-    pub fn with<T, W: Observer<Operation>>(
+    /// If a caller further up the stack holds it.
+    pub fn with<T, W: Observer<PrimitiveEvent>>(
         &self,
-        held: Held,
-        watch: &mut W,
+        state: LockState,
+        observer: &mut W,
         work: impl FnOnce(&mut W) -> T,
     ) -> Result<T, Busy> {
-        watch.record((Did::Swapped, 0));
+        observer.record((Primitive::Swapped, 0));
         match self.0.get() {
-            Held::None => {
-                self.0.set(held);
-                let done = work(watch);
-                watch.record((Did::Swapped, 0));
-                self.0.set(Held::None);
+            LockState::None => {
+                self.0.set(state);
+                let done = work(observer);
+                observer.record((Primitive::Swapped, 0));
+                self.0.set(LockState::None);
                 Ok(done)
             }
-            held => Err(Busy(held)),
+            state => Err(Busy(state)),
         }
     }
 }

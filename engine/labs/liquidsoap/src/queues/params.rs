@@ -1,66 +1,68 @@
-//! The knobs of the three parts, read into numbers that machines use.
+//! The parameters of the three parts, read from their knobs.
 
 use super::dispatch::MOST;
 use base::config::Values;
 
-/// What happens to a weak queue.
+/// The workload of a weak queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Script {
-    /// A script starts: all of its sources register.
+    /// A script starts, and all of its sources register.
     Start,
-    /// Sources die, and as many come.
+    /// Sources die and are replaced by the same number of new ones.
     Churn,
-    /// Every now and then, short-lived sources come and those of the last time go to sleep.
+    /// At intervals, short-lived sources register, and those of the previous interval go to sleep.
     Crossfade,
-    /// Operators register for what is to be done after the tick.
+    /// Operators register to run after the tick.
     After,
 }
 
-/// The weak queue's.
+/// Parameters of the weak queue.
 #[derive(Clone, Debug)]
-pub(crate) struct Wakes {
+pub(crate) struct WeakQueueParams {
     pub script: Script,
-    /// Sources that stay, or operators.
+    /// Number of permanent sources, or of operators.
     pub sources: u32,
-    /// Sources that die in a tick.
+    /// Number of sources that die in a tick.
     pub deaths: u32,
-    /// Times a tick that the clock reads who is there.
+    /// Number of times that the clock reads the queue in a tick.
     pub reads: u32,
-    /// Ticks between two crossfades.
+    /// Number of ticks between two crossfades.
     pub interval: u32,
-    /// Sources that a crossfade makes.
+    /// Number of sources that a crossfade makes.
     pub fade: u32,
-    /// Whether what goes to sleep is taken out at once (#5119).
+    /// Whether a source that goes to sleep is removed from the queue at once (#5119).
     pub detaches: bool,
-    /// Whether sources are pushed without a look whether they are there.
+    /// Whether sources are pushed without checking for duplicates.
     pub raw: bool,
-    /// Collector cycles until what nobody holds is cleared.
+    /// Number of collector cycles until an unreachable source is cleared.
     pub cycles: u32,
-    /// Ticks of a collector cycle.
+    /// Number of ticks in a collector cycle.
     pub period: u32,
-    /// Whether reading keeps what it reads, as OCaml's marking does.
+    /// Whether reading a source keeps it for another cycle, as OCaml's marking phase does.
     pub marking: bool,
-    /// Whether the queue is used from a function that it calls.
+    /// Whether a function that the queue calls uses the queue.
     pub inside: bool,
 }
 
-/// The number that `happens` has for what is done after the tick.
+/// Value of the knob `happens` for the after-tick queue.
 const AFTER: u32 = 3;
-/// Work of comparing and copying one cell of the list of that, each kept for the figure, in ns, about, in code that has just been loaded.
+/// Approximate cost in ns, on code just loaded, of comparing and copying one list cell, when each is also recorded for the
+/// figure.
 const CELL_NS: u64 = 120;
 
-impl Wakes {
-    /// Work of a tick of both variants, in ns, about, where it grows with the square of the sources: `listed` variants keep a list.
+impl WeakQueueParams {
+    /// Approximate cost in ns of a tick of both variants, as far as it grows with the square of the sources; `listed` is the
+    /// number of variants that keep a list.
     pub fn step_ns(values: &Values, listed: u64) -> u64 {
         let sources = u64::from(values.get("sources"));
         if values.get("happens") == AFTER { listed * CELL_NS * sources * sources / 2 } else { 0 }
     }
 
-    /// Reads the knobs that were checked one by one.
-    pub fn read(values: &Values) -> Wakes {
+    /// Reads knobs whose values were checked one by one.
+    pub fn read(values: &Values) -> WeakQueueParams {
         let get = |id| values.get(id);
         let is = |id| values.get(id) == 1;
-        Wakes {
+        WeakQueueParams {
             script: [Script::Start, Script::Churn, Script::Crossfade, Script::After][get("happens") as usize],
             sources: get("sources"),
             deaths: get("deaths"),
@@ -77,32 +79,32 @@ impl Wakes {
     }
 }
 
-/// Types in the order of registration, whose handlers operators look up in a tick.
+/// Numbers of the types, in the order of registration, whose handlers operators look up in a tick.
 const PCM: usize = 0;
 const METADATA: usize = 5;
 const MARKS: usize = 6;
-/// A generator makes three contents.
+/// Contents that a generator makes.
 const SINE: &[usize] = &[PCM, METADATA, MARKS];
-/// An addition makes three, and its sum.
+/// Contents that an addition makes: those of an operator, and the sum.
 const ADD: &[usize] = &[PCM, METADATA, MARKS, PCM];
 const MUXER: &[usize] = &[METADATA, MARKS];
-/// An output writes metadata anew.
+/// Contents that an output makes: it rewrites the metadata.
 const OUTPUT: &[usize] = &[METADATA];
 
-/// Dispatch's.
+/// Parameters of dispatch.
 #[derive(Clone, Debug)]
-pub(crate) struct Asks {
-    /// Registered types.
+pub(crate) struct DispatchParams {
+    /// Number of registered types.
     pub types: usize,
     /// The types looked up in a tick, in order.
     pub lookups: Vec<usize>,
-    /// Tests of a type in a tick.
+    /// Number of tests of a type in a tick.
     pub tests: u32,
 }
 
-impl Asks {
-    /// Reads the knobs that were checked one by one.
-    pub fn read(values: &Values) -> Asks {
+impl DispatchParams {
+    /// Reads knobs whose values were checked one by one.
+    pub fn read(values: &Values) -> DispatchParams {
         let types = values.get("types") as usize;
         let position = values.get("hit") as usize;
         let [add, sum] = [|n| (SINE, n), |n| (ADD, n)];
@@ -113,31 +115,31 @@ impl Asks {
             _ => vec![add(1), (OUTPUT, 1)],
         };
         let kinds = all.into_iter().flat_map(|(kinds, times)| kinds.repeat(times));
-        // The last type that is registered stands for those behind it.
+        // Types beyond the registered ones are replaced by the last registered one.
         let kinds = kinds.map(|kind| if position > 0 { position - 1 } else { kind }.min(types - 1));
         debug_assert!(types <= MOST);
-        Asks { types, lookups: kinds.collect(), tests: values.get("tests") }
+        DispatchParams { types, lookups: kinds.collect(), tests: values.get("tests") }
     }
 }
 
-/// The comparisons' knobs.
+/// Parameters of comparison.
 #[derive(Clone, Debug)]
-pub(crate) struct Weighs {
-    /// Operators.
+pub(crate) struct CompareParams {
+    /// Number of operators.
     pub operators: u32,
-    /// Times that each asks for its frame's position.
+    /// Number of times that each operator asks for its frame's position.
     pub positions: u32,
-    /// Times that each looks a field up.
+    /// Number of fields that each operator looks up.
     pub lookups: u32,
-    /// Fields of a frame.
+    /// Number of fields of a frame.
     pub fields: usize,
 }
 
-impl Weighs {
-    /// Reads the knobs that were checked one by one.
-    pub fn read(values: &Values) -> Weighs {
+impl CompareParams {
+    /// Reads knobs whose values were checked one by one.
+    pub fn read(values: &Values) -> CompareParams {
         let get = |id| values.get(id);
-        Weighs {
+        CompareParams {
             operators: get("operators"),
             positions: get("positions"),
             lookups: get("lookups"),

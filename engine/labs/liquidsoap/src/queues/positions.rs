@@ -1,18 +1,18 @@
-//! Where in a dense list a number is, in one look: the sparse half of a sparse set (Briggs and Torczon, "An efficient
-//! representation for sparse sets", 1993). What is written here may be stale; whoever asks checks it against the dense
-//! list, so nothing has to be cleared.
+//! The position of a number in a dense list, found in one lookup: the sparse half of a sparse set (Briggs and Torczon, "An
+//! efficient representation for sparse sets", 1993). An entry may be stale; the caller checks it against the dense list, so
+//! that entries need not be cleared.
 
-/// See the module.
+/// Positions by number.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Positions(Vec<u32>);
 
 impl Positions {
-    /// The position kept for `number`, when `is_there` agrees.
+    /// The position stored for `number`, if `is_there` confirms it.
     pub fn find(&self, number: u32, is_there: impl FnOnce(usize) -> bool) -> Option<usize> {
         self.0.get(number as usize).map(|&at| at as usize).filter(|&at| is_there(at))
     }
 
-    /// Keeps the position of `number`.
+    /// Stores the position of `number`.
     pub fn set(&mut self, number: u32, at: usize) {
         let needed = number as usize + 1;
         if self.0.len() < needed {

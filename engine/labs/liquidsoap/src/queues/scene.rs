@@ -1,32 +1,32 @@
-//! What the page draws of the three parts. A tick is 0.1 ms.
+//! The scene of the three parts, which the page draws. A tick of the scene is 0.1 ms.
 
 use std::collections::VecDeque;
 
-use super::counts::{Counter, Place, Queues, What};
+use super::counts::{Counter, EventKind, Operation, Queues};
 use observe::named;
 use observe::{record, scene};
 use sim::playback::shot::Act;
 use sim::playback::world::{At, Stage};
 
-/// Cells in a scene, at most: the first ones.
+/// Largest number of cells in a scene: the first ones are drawn.
 const MOST_CELLS: usize = 2_048;
-/// Ticks in a scene, at most: the last ones.
+/// Largest number of ticks in a scene: the last ones are drawn.
 const MOST_TICKS: usize = 240;
 
 named! {
-    /// What is in a slot of a queue, or how far the operation is with a registered type or a field of a frame.
+    /// State of a queue's slot, or of a type or field that an operation visits.
     pub enum CellState {
-        /// A slot: nothing, or nothing any more.
+        /// A slot that is empty or whose object is gone.
         Dead = "dead",
-        /// A slot: an object that somebody holds.
+        /// A slot with a reachable object.
         Alive = "alive",
-        /// A slot: an object that nobody holds any more, and readers still find.
+        /// A slot with an unreachable object that readers still find.
         Zombie = "zombie",
-        /// A type or a field: the operation has not met it.
+        /// A type or field that the operation has not visited.
         Closed = "closed",
-        /// A type or a field: the operation has met it.
+        /// A type or field that the operation has visited.
         Tried = "tried",
-        /// A type or a field: the operation has found that it is this one.
+        /// The type or field that the operation was looking for.
         Opened = "opened",
     }
 }
@@ -34,39 +34,39 @@ named! {
 record! {
     /// A weak queue, a lookup or a comparison of frames.
     pub(super) struct Head {
-        /// what is being done
-        place: Place,
-        /// what was done last, -1 at the beginning
-        what: Option<What>,
-        /// the cell that was looked at last, -1: none
+        /// the operation that is running
+        operation: Operation,
+        /// the last event, -1 at the beginning
+        what: Option<EventKind>,
+        /// the last cell that was visited, -1: none
         cursor: Option<usize>,
         /// ticks begun
         begun: u64,
-        /// how many times slower than the machine this tick is shown
+        /// factor by which this tick is shown slower than the machine runs it
         slowed: u64,
-        /// actions of this tick that are left
+        /// events of this tick that are not yet played
         left: usize,
         /// slots of the array
         capacity: usize,
-        /// used slots, of which the cells may be the first
+        /// used slots; the cells may be only the first of them
         size: usize,
-        /// objects in the slots that somebody holds
+        /// reachable objects in the slots
         alive: usize,
-        /// objects in the slots that nobody holds any more
+        /// unreachable objects in the slots that readers still find
         zombies: usize,
-        /// slots of the array that is being filled, -1: none is
+        /// slots of the array that is being filled, -1: none
         filling_slots: Option<u64>,
-        /// slots copied into it
+        /// slots copied into that array, -1: none
         filling_copied: Option<u64>,
-        /// which type is asked for, by the order of registration, -1: none
+        /// the type that is looked up, by the order of registration, -1: none
         asked: Option<usize>,
         /// blocks allocated in this operation
         blocks: u64,
         /// comparisons in this operation
         comparisons: u64,
-        /// looks at tags in this operation
+        /// inspections of tags in this operation
         tags: u64,
-        /// the answer of the last operation, -1: there is none yet
+        /// the result of the last operation, -1: none yet
         gave: Option<u64>,
     }
 }
@@ -81,11 +81,11 @@ record! {
 }
 
 record! {
-    /// What a queue had in it at the end of a tick.
-    pub(crate) struct Ticked {
+    /// The contents of a queue at the end of a tick.
+    pub(crate) struct TickSummary {
         alive: usize,
         zombies: usize,
-        /// slots used
+        /// used slots
         size: usize,
     }
 }
@@ -93,41 +93,41 @@ record! {
 scene! {
     "queues": Head, Counter;
     cells of cell: Cell,
-    ticks of tick: Ticked;
-    What
+    ticks of tick: TickSummary;
+    EventKind
 }
 
-/// The used slots of a queue, and what they refer to.
+/// The used slots of a queue and the states of their objects.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Row {
+pub(crate) struct QueueSnapshot {
     pub slots: Vec<CellState>,
     pub capacity: usize,
     pub alive: usize,
     pub zombies: usize,
 }
 
-/// A change of the figure.
+/// A change of the figure's contents.
 #[derive(Clone, Debug)]
 pub(crate) enum Picture {
-    /// A queue.
-    Slots(Row),
-    /// A tick is over.
-    Tick(Ticked),
-    /// One of so many types is asked for.
+    /// The slots of a queue.
+    Slots(QueueSnapshot),
+    /// The contents of the queue at the end of a tick.
+    Tick(TickSummary),
+    /// The type `id` of `types` registered types is looked up.
     Ask { types: usize, id: usize },
     /// The lengths of a frame's fields.
     Fields(Vec<i64>),
 }
 
-/// What the figure shows.
+/// The state that the figure shows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Bench {
-    row: Row,
+pub(crate) struct Figure {
+    queue: QueueSnapshot,
     /// Lengths of fields.
     lengths: Vec<i64>,
-    ticks: VecDeque<Ticked>,
-    place: Place,
-    last: Option<What>,
+    ticks: VecDeque<TickSummary>,
+    operation: Operation,
+    last: Option<EventKind>,
     cursor: Option<usize>,
     /// Slots of the array that is being filled, and slots copied into it.
     filled: Option<(u64, u64)>,
@@ -138,10 +138,10 @@ pub(crate) struct Bench {
     gave: Option<u64>,
 }
 
-impl Stage<Queues> for Bench {
+impl Stage<Queues> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
-            Picture::Slots(row) => (self.row, self.filled, self.cursor) = (row, None, None),
+            Picture::Slots(queue) => (self.queue, self.filled, self.cursor) = (queue, None, None),
             Picture::Tick(tick) => {
                 self.ticks.push_back(tick);
                 if self.ticks.len() > MOST_TICKS {
@@ -149,47 +149,51 @@ impl Stage<Queues> for Bench {
                 }
             }
             Picture::Ask { types, id } => {
-                self.row.slots = vec![CellState::Closed; types];
-                self.row.capacity = types;
+                self.queue.slots = vec![CellState::Closed; types];
+                self.queue.capacity = types;
                 self.asked = Some(id);
             }
             Picture::Fields(lengths) => {
-                self.row.slots = vec![CellState::Closed; lengths.len()];
+                self.queue.slots = vec![CellState::Closed; lengths.len()];
                 self.lengths = lengths;
             }
         }
     }
 
-    fn follow(&mut self, act: Act<What>) {
+    fn follow(&mut self, act: Act<EventKind>) {
         self.last = Some(act.what);
-        self.place = Place::ALL[usize::from(act.place)];
+        self.operation = Operation::ALL[usize::from(act.place)];
         match act.what {
-            What::Began => {
+            EventKind::Began => {
                 (self.cursor, self.filled) = (None, None);
                 (self.blocks, self.comparisons, self.tags) = (0, 0, 0);
             }
-            What::Found | What::Missed => self.cursor = Some(usize::from(act.who)),
-            What::Copied => {
+            EventKind::Found | EventKind::Missed => self.cursor = Some(usize::from(act.who)),
+            EventKind::Copied => {
                 self.cursor = Some(usize::from(act.who));
-                let (slots, copied) = self.filled.get_or_insert((self.row.capacity as u64, 0));
+                let (slots, copied) = self.filled.get_or_insert((self.queue.capacity as u64, 0));
                 (*slots, *copied) = (*slots, *copied + act.value);
             }
-            What::Arrayed => self.filled = Some((act.value, 0)),
-            What::Allocated => self.blocks += 1,
-            What::Compared => {
-                // Fields are met one after another; doors and slots say which they are.
-                let by_turns = matches!(self.place, Place::Position | Place::Field);
+            EventKind::Arrayed => self.filled = Some((act.value, 0)),
+            EventKind::Allocated => self.blocks += 1,
+            EventKind::Compared => {
+                // Fields are visited in order; other events carry the number of the type or slot.
+                let by_turns = matches!(self.operation, Operation::Position | Operation::Field);
                 let at = if by_turns { self.comparisons as usize } else { usize::from(act.who) };
                 self.comparisons += act.value;
-                self.meet(at, CellState::Tried);
+                self.mark_visited(at, CellState::Tried);
             }
-            What::Called if self.place == Place::Lookup => self.meet(usize::from(act.who), CellState::Tried),
-            What::Looked if self.place == Place::Lookup => self.meet(usize::from(act.who), CellState::Tried),
-            What::Tagged => self.tags += act.value,
-            What::Gave => {
+            EventKind::Called if self.operation == Operation::Lookup => {
+                self.mark_visited(usize::from(act.who), CellState::Tried)
+            }
+            EventKind::Looked if self.operation == Operation::Lookup => {
+                self.mark_visited(usize::from(act.who), CellState::Tried)
+            }
+            EventKind::Tagged => self.tags += act.value,
+            EventKind::Gave => {
                 self.gave = Some(act.value);
-                if self.place == Place::Lookup {
-                    self.meet(usize::from(act.who), CellState::Opened);
+                if self.operation == Operation::Lookup {
+                    self.mark_visited(usize::from(act.who), CellState::Opened);
                 }
             }
             _ => {}
@@ -198,16 +202,16 @@ impl Stage<Queues> for Bench {
 
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
         let head = Head {
-            place: self.place,
+            operation: self.operation,
             what: self.last,
             cursor: self.cursor,
             begun: at.turns,
             slowed: at.slowed,
             left: at.left,
-            capacity: self.row.capacity,
-            size: self.row.slots.len(),
-            alive: self.row.alive,
-            zombies: self.row.zombies,
+            capacity: self.queue.capacity,
+            size: self.queue.slots.len(),
+            alive: self.queue.alive,
+            zombies: self.queue.zombies,
             filling_slots: self.filled.map(|(slots, _)| slots),
             filling_copied: self.filled.map(|(_, copied)| copied),
             asked: self.asked,
@@ -217,17 +221,18 @@ impl Stage<Queues> for Bench {
             gave: self.gave,
         };
         let cell = |(index, &state)| Cell { state, length: self.lengths.get(index).copied().unwrap_or_default() };
-        let cells = self.row.slots.iter().take(MOST_CELLS).enumerate().map(cell);
+        let cells = self.queue.slots.iter().take(MOST_CELLS).enumerate().map(cell);
         write(out, head, &at.counters.numbers(), cells, self.ticks.iter().copied());
     }
 }
 
-impl Bench {
-    /// A door or a field is met.
-    fn meet(&mut self, at: usize, state: CellState) {
-        let is_row = !matches!(self.place, Place::Lookup | Place::Test | Place::Position | Place::Field);
+impl Figure {
+    /// Marks the type or field at `at` as visited.
+    fn mark_visited(&mut self, at: usize, state: CellState) {
+        let is_queue =
+            !matches!(self.operation, Operation::Lookup | Operation::Test | Operation::Position | Operation::Field);
         self.cursor = Some(at);
-        if let Some(slot) = self.row.slots.get_mut(at).filter(|_| !is_row) {
+        if let Some(slot) = self.queue.slots.get_mut(at).filter(|_| !is_queue) {
             *slot = state;
         }
     }

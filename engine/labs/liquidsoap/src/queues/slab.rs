@@ -1,59 +1,59 @@
-//! Objects with an explicit life. A wasm module has no weak references that a collector clears, so liveness is modelled:
-//! an object is *alive*; when nobody holds it any more it is *dropped*, yet weak references still find it, a zombie; and
-//! some collector cycles later it is *cleared*, and they find nothing.
+//! Objects with an explicit lifetime. A wasm module has no weak references that a collector clears, so that liveness is
+//! modelled: an object is *alive*; when it becomes unreachable it is *dropped*, but weak references still find it, a zombie;
+//! some collector cycles later it is *cleared*, and references find nothing.
 //!
-//! Two cycles is what an object with a finaliser takes in OCaml: the first finds it unreachable and calls the finaliser,
-//! for which it lives once more; the next one clears it. A slot is used again under a new generation, so that a reference
-//! to what was there before finds nothing, as a weak slot that the collector has cleared.
+//! In OCaml an object with a finaliser takes two cycles: the first finds it unreachable and calls the finaliser, which keeps
+//! it alive once more; the next one clears it. A slot is reused under a new generation, so that a reference to its previous
+//! object finds nothing, like a weak pointer that the collector has cleared.
 //!
-//! [`Slab::read`] is OCaml's `Weak.get`, which marks what it finds while the collector is marking (`runtime/weak.c`:
-//! `caml_darken`): with [`marking`](Slab::marking) on, whoever reads a zombie in a cycle keeps it for that cycle.
+//! [`Slab::read`] models OCaml's `Weak.get`, which during the marking phase marks the object that it returns
+//! (`runtime/weak.c`: `caml_darken`): with [`marking`](Slab::marking) on, reading a zombie keeps it for another delay.
 
 use observe::probe::Observer;
 use std::collections::VecDeque;
 
-use super::operation::{Did, Operation};
+use super::primitive::{Primitive, PrimitiveEvent};
 
-/// Cycles after which a dropped object with a finaliser is cleared.
+/// Number of cycles after which a dropped object with a finaliser is cleared.
 pub(crate) const CYCLES: u32 = 2;
 
-/// A weak reference: where the object is, and which of those that were there.
+/// A weak reference: a slot of the slab, and the generation of the object in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Ref {
-    /// Place in the slab.
+    /// The slot.
     pub index: u32,
-    /// How many were there before it.
+    /// Number of objects that were in the slot before.
     pub generation: u32,
 }
 
-/// Knows which objects are there.
+/// A table of live objects.
 pub(crate) trait Live {
     /// Whether the reference still finds its object: it is alive, or dropped and not yet cleared.
     fn finds(&self, object: Ref) -> bool;
 
-    /// The same, told to who watches: a check of slot `slot`.
-    fn check(&self, object: Option<Ref>, slot: usize, watch: &mut impl Observer<Operation>) -> Option<Ref> {
+    /// Returns the object of slot `slot` if it is still found, and records the check.
+    fn check(&self, object: Option<Ref>, slot: usize, observer: &mut impl Observer<PrimitiveEvent>) -> Option<Ref> {
         let found = object.filter(|&object| self.finds(object));
-        watch.record((if found.is_some() { Did::Found } else { Did::Missed }, slot));
+        observer.record((if found.is_some() { Primitive::Found } else { Primitive::Missed }, slot));
         found
     }
 }
 
-/// A place of the slab.
+/// A slot of the slab.
 #[derive(Clone, Debug)]
 struct Entry<T> {
     generation: u32,
     object: Option<T>,
-    /// The cycle in which it is cleared, once it has been dropped.
-    until: Option<u64>,
+    /// The cycle in which the object is cleared, once it has been dropped.
+    clear_at: Option<u64>,
 }
 
-/// See the module.
+/// A slab of objects with an explicit lifetime.
 #[derive(Clone, Debug)]
 pub(crate) struct Slab<T> {
     entries: Vec<Entry<T>>,
     free: Vec<u32>,
-    /// What has been dropped, in that order.
+    /// Dropped objects that are not yet cleared, in the order in which they were dropped.
     dropped: VecDeque<Ref>,
     cycle: u64,
     delay: u32,
@@ -62,38 +62,38 @@ pub(crate) struct Slab<T> {
 }
 
 impl<T> Slab<T> {
-    /// An empty one, where a dropped object is cleared `delay` collector cycles later; 0 clears it at once.
+    /// An empty slab that clears a dropped object `delay` collector cycles later; 0 clears it at once.
     pub fn new(delay: u32) -> Slab<T> {
         let (entries, free, dropped) = (Vec::new(), Vec::new(), VecDeque::new());
         Slab { entries, free, dropped, cycle: 0, delay, marking: false, alive: 0 }
     }
 
-    /// The same, in which [`read`](Self::read) keeps what it finds for another cycle.
+    /// Sets whether [`read`](Self::read) keeps a zombie for another `delay` cycles.
     pub fn marking(self, marking: bool) -> Slab<T> {
         Slab { marking, ..self }
     }
 
-    /// A new object.
+    /// Inserts an object, alive.
     pub fn insert(&mut self, object: T) -> Ref {
         self.alive += 1;
         match self.free.pop() {
             Some(index) => {
                 let entry = &mut self.entries[index as usize];
-                (entry.object, entry.until) = (Some(object), None);
+                (entry.object, entry.clear_at) = (Some(object), None);
                 Ref { index, generation: entry.generation }
             }
             None => {
-                self.entries.push(Entry { generation: 0, object: Some(object), until: None });
+                self.entries.push(Entry { generation: 0, object: Some(object), clear_at: None });
                 Ref { index: self.entries.len() as u32 - 1, generation: 0 }
             }
         }
     }
 
-    /// Nobody holds the object any more. Without effect on one that was dropped before.
+    /// Marks the object as unreachable. Has no effect on one that was dropped before.
     pub fn drop(&mut self, object: Ref) {
         if self.is_alive(object) {
             self.alive -= 1;
-            self.entries[object.index as usize].until = Some(self.cycle + u64::from(self.delay));
+            self.entries[object.index as usize].clear_at = Some(self.cycle + u64::from(self.delay));
             match self.delay {
                 0 => self.clear(object),
                 _ => self.dropped.push_back(object),
@@ -101,14 +101,14 @@ impl<T> Slab<T> {
         }
     }
 
-    /// The collector has been once through the heap: clears what is due, and returns how many that were.
+    /// Ends a collector cycle: clears the objects that are due, and returns their number.
     pub fn collect(&mut self) -> usize {
         self.cycle += 1;
         let before = self.dropped.len();
         for _ in 0..before {
             let object = self.dropped.pop_front().expect("so many are there");
-            match self.entries[object.index as usize].until {
-                Some(until) if until <= self.cycle => self.clear(object),
+            match self.entries[object.index as usize].clear_at {
+                Some(clear_at) if clear_at <= self.cycle => self.clear(object),
                 _ => self.dropped.push_back(object),
             }
         }
@@ -122,22 +122,22 @@ impl<T> Slab<T> {
         self.free.push(object.index);
     }
 
-    /// The object, while references find it.
+    /// The object, if the reference still finds it.
     pub fn get(&self, object: Ref) -> Option<&T> {
         self.entry(object).and_then(|entry| entry.object.as_ref())
     }
 
-    /// The same, to be changed.
+    /// The object, mutably, if the reference still finds it.
     #[cfg_attr(not(test), allow(dead_code))]
     pub fn get_mut(&mut self, object: Ref) -> Option<&mut T> {
         let entry = self.entries.get_mut(object.index as usize)?;
         if entry.generation == object.generation { entry.object.as_mut() } else { None }
     }
 
-    /// Somebody reads what a reference finds: where reading marks, a zombie is kept as if it were dropped now.
+    /// Records that the object is read: with marking on, a zombie is kept as if it were dropped now.
     pub fn read(&mut self, object: Ref) {
         if self.marking && self.is_zombie(object) {
-            self.entries[object.index as usize].until = Some(self.cycle + u64::from(self.delay));
+            self.entries[object.index as usize].clear_at = Some(self.cycle + u64::from(self.delay));
         }
     }
 
@@ -145,23 +145,23 @@ impl<T> Slab<T> {
         self.entries.get(object.index as usize).filter(|entry| entry.generation == object.generation)
     }
 
-    /// Whether somebody holds it.
+    /// Whether the object is reachable.
     pub fn is_alive(&self, object: Ref) -> bool {
-        self.entry(object).is_some_and(|entry| entry.object.is_some() && entry.until.is_none())
+        self.entry(object).is_some_and(|entry| entry.object.is_some() && entry.clear_at.is_none())
     }
 
-    /// Whether nobody holds it, and references find it all the same.
+    /// Whether the object is unreachable but not yet cleared.
     pub fn is_zombie(&self, object: Ref) -> bool {
-        self.entry(object).is_some_and(|entry| entry.object.is_some() && entry.until.is_some())
+        self.entry(object).is_some_and(|entry| entry.object.is_some() && entry.clear_at.is_some())
     }
 
-    /// Objects that somebody holds.
+    /// Number of reachable objects.
     #[cfg_attr(not(test), allow(dead_code))]
     pub fn alive(&self) -> usize {
         self.alive
     }
 
-    /// Objects that nobody holds, and references find.
+    /// Number of unreachable objects that are not yet cleared.
     pub fn zombies(&self) -> usize {
         self.dropped.len()
     }

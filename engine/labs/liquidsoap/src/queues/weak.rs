@@ -1,39 +1,39 @@
-//! The queue of weak references with which a clock knows its sources: an array of slots, and how many of them are used.
-//! Slots are never taken out; what goes away leaves a dead slot behind, until an array is filled anew.
+//! The queue of weak references in which a clock keeps its sources: an array of slots, and the number of used ones. A slot is
+//! never removed: an object that is gone leaves a dead slot behind until the live slots are copied.
 //!
 //! | growth | a push |
 //! |---|---|
-//! | [`Growth::Every`], 2.4.4 | allocates an array with one slot more and copies the old one; each time that the length would become a multiple of 100, it copies what is live alone |
-//! | [`Growth::Doubling`], 2.4.5 | writes the next slot; when all are used it counts the live ones, and copies them into a new array: of the same size if there is room for one more, else twice as large |
-//! | [`Growth::Loaded`], ours | the same, but the new array has at least a third of its slots free, so that a push copies two slots at most in the long run; compacts in place when nobody reads the array; knows where everybody is, and holds its lock for no function |
+//! | [`Growth::Every`], 2.4.4 | allocates an array with one slot more and copies the old one; whenever the length would become a multiple of 100, it copies the live slots only |
+//! | [`Growth::Doubling`], 2.4.5 | writes the next slot; if all are used, it counts the live ones and copies them into a new array: of the same size if at least one slot is dead, otherwise twice as large |
+//! | [`Growth::Loaded`], ours | like doubling, but the new array has at least a third of its slots free, so that a push copies two slots at most, amortised; compacts in place if no reader uses the array; finds an object in one lookup; and never holds its lock while it calls a function |
 //!
-//! Who reads sees the array as it was when the reading began, and in it slots being emptied, but no push.
+//! A reader works on the array as it was when the reading began. It sees slots that are emptied meanwhile, but no push.
 
 use observe::probe::Observer;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::lock::{Busy, Held, Lock};
-use super::operation::{Did, Operation};
+use super::lock::{Busy, Lock, LockState};
 use super::positions::Positions;
+use super::primitive::{Primitive, PrimitiveEvent};
 use super::slab::{Live, Ref};
 use chunks::lengths::list::{CELL, List};
 
-/// Which rule the array grows by.
+/// The rule by which the array grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Growth {
-    /// Liquidsoap 2.4.4.
+    /// One slot a push: Liquidsoap 2.4.4.
     Every,
-    /// Liquidsoap 2.4.5.
+    /// Doubling: Liquidsoap 2.4.5.
     Doubling,
-    /// Ours.
+    /// A maximum load factor of two thirds: ours.
     Loaded,
 }
 
-/// 2.4.4 looks what is live when the length would become a multiple of so many.
+/// 2.4.4 counts the live slots when the length would become a multiple of this.
 const EVERY: usize = 100;
 
-/// Slots, and how many of them are used. `None` was emptied or never used.
+/// An array of slots, and the number of used ones. `None` is a slot that was emptied or never used.
 #[derive(Debug, Default)]
 struct Store {
     slots: Rc<Vec<Cell<Option<Ref>>>>,
@@ -45,7 +45,7 @@ impl Store {
         Store { slots: Rc::new(vec![Cell::new(None); capacity]), size: 0 }
     }
 
-    /// The same array.
+    /// Another handle of the same array.
     fn share(&self) -> Store {
         Store { slots: Rc::clone(&self.slots), size: self.size }
     }
@@ -54,29 +54,29 @@ impl Store {
         self.slots[..self.size].iter().enumerate()
     }
 
-    fn live(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> usize {
-        self.used().filter(|(slot, entry)| live.check(entry.get(), *slot, watch).is_some()).count()
+    fn live(&self, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) -> usize {
+        self.used().filter(|(slot, entry)| live.check(entry.get(), *slot, observer).is_some()).count()
     }
 
-    /// Appends what is in slot `from` of another array, or of this one further on.
-    fn append(&mut self, object: Option<Ref>, from: usize, watch: &mut impl Observer<Operation>) {
-        watch.record((Did::Copied, from));
+    /// Appends the reference from slot `from` of another array, or from a later slot of this one.
+    fn append(&mut self, object: Option<Ref>, from: usize, observer: &mut impl Observer<PrimitiveEvent>) {
+        observer.record((Primitive::Copied, from));
         self.slots[self.size].set(object);
         self.size += 1;
     }
 }
 
-/// See the module. All methods take it shared, so that a function it calls may use it.
+/// The queue. All methods take it by shared reference, so that a function that it calls may use it.
 #[derive(Debug)]
 pub(crate) struct WeakQueue {
     growth: Growth,
     store: RefCell<Store>,
     lock: Lock,
-    /// Ours: the slot of an object, by its place in the slab.
+    /// The slot of each object, by its index in the slab; only ours uses it.
     positions: RefCell<Positions>,
 }
 
-/// An array of its own, for a checkpoint.
+/// A deep copy, with an array of its own, for a checkpoint.
 impl Clone for WeakQueue {
     fn clone(&self) -> Self {
         let store = self.store.borrow();
@@ -87,224 +87,246 @@ impl Clone for WeakQueue {
 }
 
 impl WeakQueue {
-    /// An empty one.
+    /// An empty queue.
     pub fn new(growth: Growth) -> WeakQueue {
         let (store, lock, positions) = Default::default();
         WeakQueue { growth, store, lock, positions }
     }
 
-    /// Puts a reference at the end, be it there or not.
+    /// Appends a reference without checking for duplicates.
     ///
     /// # Errors
-    /// From a function that the queue is calling: in 2.4.5 from any, in 2.4.4 from one that filters; ours takes it.
-    pub fn push(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<(), Busy> {
-        self.lock.with(Held::Mutating, watch, |watch| self.grow(object, live, watch))
+    /// If a function that the queue is calling pushes: 2.4.5 refuses it always, 2.4.4 in [`filter`](Self::filter) only, ours
+    /// never.
+    pub fn push(
+        &self,
+        object: Ref,
+        live: &impl Live,
+        observer: &mut impl Observer<PrimitiveEvent>,
+    ) -> Result<(), Busy> {
+        self.lock.with(LockState::Mutating, observer, |observer| self.grow(object, live, observer))
     }
 
-    /// Puts a reference at the end unless it is there, as the clock does, and says whether it was put: 2.4.4 and 2.4.5 look
-    /// at every slot first.
+    /// Appends a reference unless it is in the queue, as the clock does; returns whether it was appended. 2.4.4 and 2.4.5 scan
+    /// all slots first.
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn register(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<bool, Busy> {
+    pub fn register(
+        &self,
+        object: Ref,
+        live: &impl Live,
+        observer: &mut impl Observer<PrimitiveEvent>,
+    ) -> Result<bool, Busy> {
         let there = match self.growth {
-            Growth::Loaded => self.position(object, watch).is_some(),
-            Growth::Every | Growth::Doubling => self.exists(object, live, watch)?,
+            Growth::Loaded => self.position(object, observer).is_some(),
+            Growth::Every | Growth::Doubling => self.exists(object, live, observer)?,
         };
         if !there {
-            self.push(object, live, watch)?;
+            self.push(object, live, observer)?;
         }
         Ok(!there)
     }
 
-    /// Whether the reference is in it: looks at slot after slot.
-    fn exists(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<bool, Busy> {
-        self.reading(watch, |store, watch| {
+    /// Whether the reference is in the queue, by a scan of the slots.
+    fn exists(
+        &self,
+        object: Ref,
+        live: &impl Live,
+        observer: &mut impl Observer<PrimitiveEvent>,
+    ) -> Result<bool, Busy> {
+        self.with_store(observer, |store, observer| {
             store.used().any(|(slot, entry)| {
-                live.check(entry.get(), slot, watch).is_some_and(|found| {
-                    watch.record((Did::Compared, slot));
+                live.check(entry.get(), slot, observer).is_some_and(|found| {
+                    observer.record((Primitive::Compared, slot));
                     found == object
                 })
             })
         })
     }
 
-    /// Ours: the slot of a reference, in one look.
-    fn position(&self, object: Ref, watch: &mut impl Observer<Operation>) -> Option<usize> {
-        watch.record((Did::Looked, object.index as usize));
+    /// The slot of a reference, in one lookup; ours only.
+    fn position(&self, object: Ref, observer: &mut impl Observer<PrimitiveEvent>) -> Option<usize> {
+        observer.record((Primitive::Looked, object.index as usize));
         let store = self.store.borrow();
         let is_there = |slot: usize| slot < store.size && store.slots[slot].get() == Some(object);
         self.positions.borrow().find(object.index, is_there)
     }
 
-    /// What is live, in the order in which it was pushed, for who does not mind how it is handed over.
+    /// The live objects, in the order of their pushes.
     ///
     /// # Errors
-    /// From a function that the queue is calling, in 2.4.5.
+    /// If a function that the queue is calling reads it, in 2.4.5.
     #[cfg_attr(not(test), allow(dead_code))]
-    pub fn elements(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<Vec<Ref>, Busy> {
+    pub fn elements(&self, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) -> Result<Vec<Ref>, Busy> {
         let mut elements = Vec::new();
-        self.each(live, watch, |object, _| elements.push(object))?;
+        self.each(live, observer, |object, _| elements.push(object))?;
         Ok(elements)
     }
 
-    /// The same as Liquidsoap's list: put together backwards, and then turned round, two cells for each.
+    /// The live objects as an OCaml list, which Liquidsoap builds backwards and then reverses: two cells for each object.
     ///
     /// # Errors
     /// As [`elements`](Self::elements).
-    pub fn list(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<List<Ref>, Busy> {
+    pub fn list(&self, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) -> Result<List<Ref>, Busy> {
         let mut backwards = List::default();
-        self.each(live, watch, |object, watch| {
-            watch.record((Did::Allocated, CELL));
+        self.each(live, observer, |object, observer| {
+            observer.record((Primitive::Allocated, CELL));
             backwards = List::cons(object, std::mem::take(&mut backwards));
         })?;
         let list = backwards.reversed();
-        list.iter().for_each(|_| watch.record((Did::Allocated, CELL)));
+        list.iter().for_each(|_| observer.record((Primitive::Allocated, CELL)));
         Ok(list)
     }
 
-    /// Calls `function` for what is live, in the order in which it was pushed: in 2.4.5 as the holder of the lock.
+    /// Calls `function` for each live object, in the order of their pushes; 2.4.5 holds the lock meanwhile.
     ///
     /// # Errors
-    /// From a function that the queue is calling, in 2.4.5.
-    pub fn each<L: Live, W: Observer<Operation>>(
+    /// If a function that the queue is calling reads it, in 2.4.5.
+    pub fn each<L: Live, W: Observer<PrimitiveEvent>>(
         &self,
         live: &L,
-        watch: &mut W,
+        observer: &mut W,
         mut function: impl FnMut(Ref, &mut W),
     ) -> Result<(), Busy> {
-        self.reading(watch, |store, watch| {
+        self.with_store(observer, |store, observer| {
             for (slot, entry) in store.used() {
-                if let Some(object) = live.check(entry.get(), slot, watch) {
-                    function(object, watch);
+                if let Some(object) = live.check(entry.get(), slot, observer) {
+                    function(object, observer);
                 }
             }
         })
     }
 
-    /// Empties the slots of what `keep` does not want. The array stays as large as it is.
+    /// Empties the slots of objects that `keep` rejects. The array keeps its size.
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn filter<L: Live, W: Observer<Operation>>(
+    pub fn filter<L: Live, W: Observer<PrimitiveEvent>>(
         &self,
         live: &L,
-        watch: &mut W,
+        observer: &mut W,
         mut keep: impl FnMut(Ref, &mut W) -> bool,
     ) -> Result<(), Busy> {
         let store = self.store.borrow().share();
-        let unwanted = |slot, entry: &Cell<Option<Ref>>, watch: &mut W, keep: &mut dyn FnMut(Ref, &mut W) -> bool| {
-            live.check(entry.get(), slot, watch).filter(|&object| !keep(object, watch))
-        };
+        let rejected =
+            |slot, entry: &Cell<Option<Ref>>, observer: &mut W, keep: &mut dyn FnMut(Ref, &mut W) -> bool| {
+                live.check(entry.get(), slot, observer).filter(|&object| !keep(object, observer))
+            };
         if self.growth == Growth::Loaded {
             for (slot, entry) in store.used() {
-                // `keep` may have pushed, and the array be another one.
-                if let Some(object) = unwanted(slot, entry, watch, &mut keep) {
-                    self.remove(object, live, watch)?;
+                // By slot of the old array, because `keep` may have pushed, so that the queue has a new one.
+                if let Some(object) = rejected(slot, entry, observer, &mut keep) {
+                    self.remove(object, live, observer)?;
                 }
             }
             return Ok(());
         }
-        self.lock.with(Held::Mutating, watch, |watch| {
+        self.lock.with(LockState::Mutating, observer, |observer| {
             for (slot, entry) in store.used() {
-                if unwanted(slot, entry, watch, &mut keep).is_some() {
-                    watch.record((Did::Blanked, slot));
+                if rejected(slot, entry, observer, &mut keep).is_some() {
+                    observer.record((Primitive::Blanked, slot));
                     entry.set(None);
                 }
             }
         })
     }
 
-    /// [`filter`](Self::filter) the other way round: what `leave` says goes.
+    /// Empties the slots of objects that `leave` accepts.
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn filter_out<L: Live, W: Observer<Operation>>(
+    pub fn filter_out<L: Live, W: Observer<PrimitiveEvent>>(
         &self,
         live: &L,
-        watch: &mut W,
+        observer: &mut W,
         mut leave: impl FnMut(Ref, &mut W) -> bool,
     ) -> Result<(), Busy> {
-        self.filter(live, watch, |object, watch| !leave(object, watch))
+        self.filter(live, observer, |object, observer| !leave(object, observer))
     }
 
-    /// One reference goes: by [`filter_out`](Self::filter_out); ours knows where it is.
+    /// Empties the slot of one object: through [`filter_out`](Self::filter_out), or in one lookup with ours.
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn remove(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<(), Busy> {
+    pub fn remove(
+        &self,
+        object: Ref,
+        live: &impl Live,
+        observer: &mut impl Observer<PrimitiveEvent>,
+    ) -> Result<(), Busy> {
         if self.growth != Growth::Loaded {
-            return self.filter_out(live, watch, |other, watch| {
-                watch.record((Did::Compared, 0));
+            return self.filter_out(live, observer, |other, observer| {
+                observer.record((Primitive::Compared, 0));
                 other == object
             });
         }
-        let Some(slot) = self.position(object, watch) else { return Ok(()) };
-        self.lock.with(Held::Mutating, watch, |watch| {
-            watch.record((Did::Blanked, slot));
+        let Some(slot) = self.position(object, observer) else { return Ok(()) };
+        self.lock.with(LockState::Mutating, observer, |observer| {
+            observer.record((Primitive::Blanked, slot));
             self.store.borrow().slots[slot].set(None);
         })
     }
 
-    /// Takes everything out, and returns what is live of it; the array is another one from here on, and empty.
+    /// Empties the queue and returns its live objects; the queue then has a new, empty array.
     ///
     /// # Errors
     /// As [`push`](Self::push).
-    pub fn flush(&self, live: &impl Live, watch: &mut impl Observer<Operation>) -> Result<Vec<Ref>, Busy> {
-        let taken = self.lock.with(Held::Mutating, watch, |_| self.store.take())?;
-        Ok(taken.used().filter_map(|(slot, entry)| live.check(entry.get(), slot, watch)).collect())
+    pub fn flush(&self, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) -> Result<Vec<Ref>, Busy> {
+        let taken = self.lock.with(LockState::Mutating, observer, |_| self.store.take())?;
+        Ok(taken.used().filter_map(|(slot, entry)| live.check(entry.get(), slot, observer)).collect())
     }
 
-    /// Slots of the array.
+    /// Number of slots of the array.
     pub fn capacity(&self) -> usize {
         self.store.borrow().slots.len()
     }
 
-    /// Slots of it that are used, by what is there or was.
+    /// Number of used slots, live or dead.
     pub fn size(&self) -> usize {
         self.store.borrow().size
     }
 
-    /// The used slots, for who draws them.
+    /// The used slots, for the figure.
     pub fn slots(&self) -> Vec<Option<Ref>> {
         self.store.borrow().used().map(|(_, slot)| slot.get()).collect()
     }
 
-    /// Runs `read` on the array as it is now: under the lock in 2.4.5, without one in 2.4.4 and ours.
-    fn reading<T, W: Observer<Operation>>(
+    /// Runs `read` on the current array: with the lock held in 2.4.5, without it in 2.4.4 and ours.
+    fn with_store<T, W: Observer<PrimitiveEvent>>(
         &self,
-        watch: &mut W,
+        observer: &mut W,
         read: impl FnOnce(&Store, &mut W) -> T,
     ) -> Result<T, Busy> {
         let store = self.store.borrow().share();
         match self.growth {
-            Growth::Doubling => self.lock.with(Held::Locked, watch, |watch| read(&store, watch)),
-            Growth::Every | Growth::Loaded => Ok(read(&store, watch)),
+            Growth::Doubling => self.lock.with(LockState::Locked, observer, |observer| read(&store, observer)),
+            Growth::Every | Growth::Loaded => Ok(read(&store, observer)),
         }
     }
 
-    fn grow(&self, object: Ref, live: &impl Live, watch: &mut impl Observer<Operation>) {
+    fn grow(&self, object: Ref, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) {
         let store = &mut *self.store.borrow_mut();
         let (size, capacity) = (store.size, store.slots.len());
         match self.growth {
             Growth::Every if (size + 1).is_multiple_of(EVERY) => {
-                let capacity = store.live(live, watch) + 1;
-                renew(store, capacity, live, watch);
+                let capacity = store.live(live, observer) + 1;
+                copy_live(store, capacity, live, observer);
             }
             Growth::Every => {
                 let old = std::mem::replace(store, Store::new(size + 1));
-                watch.record((Did::Arrayed, size + 1));
-                old.used().for_each(|(slot, entry)| store.append(entry.get(), slot, watch));
+                observer.record((Primitive::Arrayed, size + 1));
+                old.used().for_each(|(slot, entry)| store.append(entry.get(), slot, observer));
             }
             Growth::Doubling if size == capacity => {
-                let has_room = store.live(live, watch) < capacity;
-                renew(store, if has_room { capacity } else { (2 * capacity).max(1) }, live, watch);
+                let has_room = store.live(live, observer) < capacity;
+                copy_live(store, if has_room { capacity } else { (2 * capacity).max(1) }, live, observer);
             }
             Growth::Loaded if size == capacity => {
-                let needed = (3 * (store.live(live, watch) + 1)).div_ceil(2).next_power_of_two();
+                let needed = (3 * (store.live(live, observer) + 1)).div_ceil(2).next_power_of_two();
                 match Rc::strong_count(&store.slots) {
-                    1 if needed == capacity => close_up(store, live, watch),
-                    _ => renew(store, needed, live, watch),
+                    1 if needed == capacity => compact(store, live, observer),
+                    _ => copy_live(store, needed, live, observer),
                 }
                 let mut positions = self.positions.borrow_mut();
                 let moved = store.used().filter_map(|(slot, entry)| Some((entry.get()?.index, slot)));
@@ -315,35 +337,35 @@ impl WeakQueue {
         if self.growth == Growth::Loaded {
             self.positions.borrow_mut().set(object.index, store.size);
         }
-        watch.record((Did::Wrote, store.size));
+        observer.record((Primitive::Wrote, store.size));
         store.slots[store.size].set(Some(object));
         store.size += 1;
     }
 }
 
-/// Copies what is live into a new array.
-fn renew(store: &mut Store, capacity: usize, live: &impl Live, watch: &mut impl Observer<Operation>) {
+/// Copies the live slots into a new array.
+fn copy_live(store: &mut Store, capacity: usize, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) {
     let old = std::mem::replace(store, Store::new(capacity));
-    watch.record((Did::Arrayed, capacity));
+    observer.record((Primitive::Arrayed, capacity));
     if capacity <= old.slots.len() {
-        watch.record((Did::Compacted, capacity));
+        observer.record((Primitive::Compacted, capacity));
     }
     for (slot, entry) in old.used() {
-        if let Some(object) = live.check(entry.get(), slot, watch) {
-            store.append(Some(object), slot, watch);
+        if let Some(object) = live.check(entry.get(), slot, observer) {
+            store.append(Some(object), slot, observer);
         }
     }
 }
 
-/// Moves what is live to the front of the array.
-fn close_up(store: &mut Store, live: &impl Live, watch: &mut impl Observer<Operation>) {
+/// Moves the live slots to the front of the array.
+fn compact(store: &mut Store, live: &impl Live, observer: &mut impl Observer<PrimitiveEvent>) {
     let used = std::mem::take(&mut store.size);
-    watch.record((Did::Compacted, store.slots.len()));
+    observer.record((Primitive::Compacted, store.slots.len()));
     for slot in 0..used {
-        match live.check(store.slots[slot].get(), slot, watch) {
-            // Nothing was dead so far: it is where it belongs.
+        match live.check(store.slots[slot].get(), slot, observer) {
+            // No dead slot so far, so that this one need not move.
             Some(_) if store.size == slot => store.size += 1,
-            Some(object) => store.append(Some(object), slot, watch),
+            Some(object) => store.append(Some(object), slot, observer),
             None => (),
         }
     }

@@ -1,9 +1,9 @@
-//! Configurations of the three parts that have been checked, ready to make worlds of.
+//! Checked configurations of the three parts, from which worlds are made.
 
 use std::rc::Rc;
 
 use super::catalogue;
-use super::params::{Asks, Wakes, Weighs};
+use super::params::{CompareParams, DispatchParams, WeakQueueParams};
 use base::config::{Config, Refusal};
 use base::fit::fit;
 use base::limits::STEP_NS;
@@ -11,43 +11,50 @@ use model::heap::{Policy, policy};
 use sim::playback::workload::Workload;
 use sim::workload;
 
-/// Liquidsoap's scripts set `space_overhead` to 80.
+/// The modelled collector; Liquidsoap's scripts set `space_overhead` to 80.
 const COLLECTOR: Policy = Policy::ocaml(80, policy::MINOR_WORDS_4_03);
 
-/// A weak queue.
+/// Opens the weak queue.
 ///
 /// # Errors
-/// What is wrong with the configuration.
+/// If the configuration is invalid.
 pub fn queues(config: &Config) -> Result<Box<dyn workload::Workload>, Refusal> {
     let lab = catalogue::queues();
     let values = config.values(&lab)?;
     let listed = [&config.a, &config.b].into_iter().filter(|&variant| variant != "loaded").count();
-    fit(&lab, &values, STEP_NS, "work in one step", &|values| Wakes::step_ns(values, listed as u64))?;
+    fit(&lab, &values, STEP_NS, "work in one step", &|values| WeakQueueParams::step_ns(values, listed as u64))?;
     Ok(Box::new(
-        Workload::new(config, catalogue::queues_rows(), Rc::new(Wakes::read(&values)), "operation", COLLECTOR)
+        Workload::new(
+            config,
+            catalogue::queues_rows(),
+            Rc::new(WeakQueueParams::read(&values)),
+            "operation",
+            COLLECTOR,
+        )
+        .fitting(),
+    ))
+}
+
+/// Opens dispatch.
+///
+/// # Errors
+/// If the configuration is invalid.
+pub fn dispatch(config: &Config) -> Result<Box<dyn workload::Workload>, Refusal> {
+    let values = config.values(&catalogue::dispatch())?;
+    Ok(Box::new(
+        Workload::new(config, catalogue::dispatch_rows(), Rc::new(DispatchParams::read(&values)), "lookup", COLLECTOR)
             .fitting(),
     ))
 }
 
-/// Dispatch.
+/// Opens comparison.
 ///
 /// # Errors
-/// What is wrong with the configuration.
-pub fn dispatch(config: &Config) -> Result<Box<dyn workload::Workload>, Refusal> {
-    let values = config.values(&catalogue::dispatch())?;
-    Ok(Box::new(
-        Workload::new(config, catalogue::dispatch_rows(), Rc::new(Asks::read(&values)), "lookup", COLLECTOR).fitting(),
-    ))
-}
-
-/// Comparisons.
-///
-/// # Errors
-/// What is wrong with the configuration.
+/// If the configuration is invalid.
 pub fn compare(config: &Config) -> Result<Box<dyn workload::Workload>, Refusal> {
     let values = config.values(&catalogue::compare())?;
     Ok(Box::new(
-        Workload::new(config, catalogue::compare_rows(), Rc::new(Weighs::read(&values)), "operation", COLLECTOR)
+        Workload::new(config, catalogue::compare_rows(), Rc::new(CompareParams::read(&values)), "operation", COLLECTOR)
             .fitting(),
     ))
 }

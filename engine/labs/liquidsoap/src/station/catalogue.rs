@@ -4,7 +4,7 @@
 use super::contents;
 use super::switches::{SHORT, Switches, SyncBy};
 use crate::clock::watchers::When;
-use crate::queues::dispatch::Way;
+use crate::queues::dispatch::LookupMethod;
 use crate::queues::weak::Growth;
 use base::catalogue::{Claim, Lab, Preset, Published, Variant};
 use base::config::Values;
@@ -143,7 +143,8 @@ fn mixed(values: &Values) -> Switches {
     let nth = |id| values.get(id) as usize;
     Switches {
         contents: values.get("contents") as u8,
-        dispatch: [Way::Tried, Way::Indexed, Way::Checked, Way::Matched][nth("dispatch")],
+        dispatch: [LookupMethod::Tried, LookupMethod::Indexed, LookupMethod::Checked, LookupMethod::Matched]
+            [nth("dispatch")],
         weak: [Growth::Every, Growth::Doubling, Growth::Loaded][nth("weak")],
         detaches: on("detach"),
         sync: [Scan, EarlyExit, Told, Rechecked, Remembered, Poll][nth("sync")],

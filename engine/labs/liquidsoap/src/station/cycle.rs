@@ -15,7 +15,7 @@ use super::scene::Picture;
 use super::tally::Sums;
 use super::tools::{Bench, after, append, events, part};
 use super::work::Work;
-use crate::clock::sync::Follows as _;
+use crate::clock::sync::SyncTracker as _;
 use crate::clock::watchers::Boundary;
 use chunks::lengths::content::Content;
 use chunks::lengths::data::INFINITE;
@@ -63,7 +63,7 @@ impl<C: Content> Graph<C> {
             let clock = self.net.operator(at).clock;
             let hooks = self.ops[at].watchers.cycle(self.clocks[clock].ticks, Boundary::Begins);
             desk.probe.add(Counter::Hooks, u64::from(hooks));
-            self.follower.cycle(&self.net.graph, at as u32, desk.probe);
+            self.tracker.cycle(&self.net.graph, at as u32, desk.probe);
             self.ops[at].consumed = 0;
             let cached = self.tools.position(&self.ops[at].cache, desk);
             let can = self.can_generate(at, desk);

@@ -13,9 +13,9 @@ use super::tally::Tally;
 use super::tools::{Bench, Tools, sound, timed};
 use super::work::Work;
 use crate::clock::pace::{After, Pace, Settings};
-use crate::clock::sync::any::Any;
-use crate::clock::sync::{Conflict, Follows as _, Found, Network as _};
-use crate::clock::tick::{self, Host};
+use crate::clock::sync::any::AnyTracker;
+use crate::clock::sync::{Conflict, Network as _, SyncResult, SyncTracker as _};
+use crate::clock::tick::{self, TickContext};
 use crate::clock::watchers::Watchers;
 use crate::queues::after_tick::AfterTick;
 use crate::queues::slab::{CYCLES, Ref, Slab};
@@ -91,7 +91,7 @@ pub(crate) struct Graph<C> {
     pub(super) tools: Tools,
     pub(super) net: Net,
     pub(super) ops: Vec<Op<C>>,
-    pub(super) follower: Any,
+    pub(super) tracker: AnyTracker,
     pub(super) clocks: Vec<Clock>,
     /// Sources, as weak references know them.
     sources: Slab<()>,
@@ -129,7 +129,7 @@ impl<C: Content> Graph<C> {
             remembered: Cell::new(None),
         });
         let queue = || WeakQueue::new(switches.weak);
-        let after = if switches.places { AfterTick::placed() } else { AfterTick::listed() };
+        let after = if switches.places { AfterTick::sparse_set() } else { AfterTick::list() };
         let clock = || Clock { passive: queue(), active: queue(), after: after.clone(), ticks: 0 };
         let frame = (setting.frame as u64, u64::from(setting.rate));
         let mut graph = Graph {
@@ -138,7 +138,7 @@ impl<C: Content> Graph<C> {
             plan: Rc::clone(plan),
             setting: setting.clone(),
             tools: Tools::new(&switches),
-            follower: switches.sync.follower(),
+            tracker: switches.sync.tracker(),
             sources: Slab::new(CYCLES),
             pace: Pace::new(Settings { frame, ..Settings::default() }, 0),
             nothing,
@@ -174,7 +174,7 @@ impl<C: Content> Graph<C> {
                 .register(source, &self.sources, &mut tally.weak())
                 .expect("nobody reads it");
         }
-        self.follower.woken(&self.net.graph, at as u32, tally);
+        self.tracker.woken(&self.net.graph, at as u32, tally);
     }
 
     /// What an operator pulls from.
@@ -217,7 +217,7 @@ impl<C: Content> Graph<C> {
         for at in flushed.iter() {
             self.end_cycle(at as usize, desk);
         }
-        self.clocks[clock].after.done(flushed);
+        self.clocks[clock].after.recycle(flushed);
     }
 
     /// One tick of the clock of the outputs.
@@ -259,7 +259,7 @@ struct Ticking<'a, 'd, C, const ON: bool> {
     desk: Bench<'d, ON>,
 }
 
-impl<C: Content, const ON: bool> Host for Ticking<'_, '_, C, ON> {
+impl<C: Content, const ON: bool> TickContext for Ticking<'_, '_, C, ON> {
     fn sub_clocks(&self) -> usize {
         self.graph.clocks.len() - 1
     }
@@ -284,8 +284,8 @@ impl<C: Content, const ON: bool> Host for Ticking<'_, '_, C, ON> {
         }
     }
 
-    fn synced(&mut self) -> Found<bool> {
-        Ok(self.graph.follower.found(&self.graph.net.graph, self.desk.probe)?.is_some())
+    fn synced(&mut self) -> SyncResult<bool> {
+        Ok(self.graph.tracker.sync_source(&self.graph.net.graph, self.desk.probe)?.is_some())
     }
 
     fn tick_sub(&mut self, sub: usize) {
@@ -321,7 +321,7 @@ impl<C: Content> Clone for Graph<C> {
             tools: self.tools.clone(),
             net: self.net.clone(),
             ops: self.ops.iter().map(op).collect(),
-            follower: self.follower.clone(),
+            tracker: self.tracker.clone(),
             clocks: self.clocks.clone(),
             sources: self.sources.clone(),
             pace: self.pace,

@@ -93,7 +93,7 @@ impl Net {
 
     /// What is known of an operator.
     pub fn operator(&self, at: usize) -> &Operator {
-        self.graph.of(at as sync::Node)
+        self.graph.data(at as sync::Node)
     }
 
     /// All operators, children first.

@@ -4,12 +4,12 @@
 //! lengths are asked for hundreds of times a tick and a branch or a call more would be a good part of what is timed. All else is
 //! asked for a few times an operator and tick, and is chosen when it runs: a combination each would be 10 000 graphs.
 
-use crate::clock::sync::any::Any;
+use crate::clock::sync::any::AnyTracker;
 use crate::clock::sync::poll::Poll;
 use crate::clock::sync::push::Push;
 use crate::clock::sync::scan::Scan;
 use crate::clock::watchers::When;
-use crate::queues::dispatch::Way;
+use crate::queues::dispatch::LookupMethod;
 use crate::queues::weak::Growth;
 
 /// Number of [`Switches::contents`] that is ours, after the eight sets of three pull requests.
@@ -34,14 +34,14 @@ pub(crate) enum SyncBy {
 
 impl SyncBy {
     /// Who finds out, of the clock lab's variants.
-    pub fn follower(self) -> Any {
+    pub fn tracker(self) -> AnyTracker {
         match self {
-            SyncBy::Scan => Any::All(Scan),
-            SyncBy::EarlyExit => Any::Until(Scan),
-            SyncBy::Told => Any::Told(Push::default()),
-            SyncBy::Rechecked => Any::Rechecked(Push::default()),
-            SyncBy::Remembered => Any::Remembered(Push::default()),
-            SyncBy::Poll => Any::Devices(Poll::default()),
+            SyncBy::Scan => AnyTracker::All(Scan),
+            SyncBy::EarlyExit => AnyTracker::Until(Scan),
+            SyncBy::Told => AnyTracker::FromChildren(Push::default()),
+            SyncBy::Rechecked => AnyTracker::Recursive(Push::default()),
+            SyncBy::Remembered => AnyTracker::Memoized(Push::default()),
+            SyncBy::Poll => AnyTracker::Devices(Poll::default()),
         }
     }
 }
@@ -51,7 +51,7 @@ impl SyncBy {
 pub(crate) struct Switches {
     /// Pull requests by bit, 1 #5135, 2 #5137, 4 #5140; or [`SHORT`].
     pub contents: u8,
-    pub dispatch: Way,
+    pub dispatch: LookupMethod,
     pub weak: Growth,
     /// A source that goes to sleep leaves its clock at once (#5119).
     pub detaches: bool,
@@ -69,7 +69,7 @@ impl Switches {
     /// 2.4.4.
     pub const BEFORE: Switches = Switches {
         contents: 0,
-        dispatch: Way::Tried,
+        dispatch: LookupMethod::Tried,
         weak: Growth::Every,
         detaches: false,
         sync: SyncBy::Scan,
@@ -82,7 +82,7 @@ impl Switches {
     /// 2.4.5.
     pub const AFTER: Switches = Switches {
         contents: 7,
-        dispatch: Way::Indexed,
+        dispatch: LookupMethod::Indexed,
         weak: Growth::Doubling,
         detaches: true,
         sync: SyncBy::Rechecked,
@@ -103,7 +103,7 @@ impl Switches {
     /// All of ours.
     pub const BEYOND: Switches = Switches {
         contents: SHORT,
-        dispatch: Way::Matched,
+        dispatch: LookupMethod::Matched,
         weak: Growth::Loaded,
         sync: SyncBy::Poll,
         remembers: true,

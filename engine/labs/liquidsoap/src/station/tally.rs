@@ -7,8 +7,8 @@
 
 use super::counts::{Counter, Station, What};
 use super::scene::Picture;
-use crate::clock::sync::Call;
-use crate::queues::operation::{Did, Operation};
+use crate::clock::sync::SyncEvent;
+use crate::queues::primitive::{Primitive, PrimitiveEvent};
 use chunks::lengths::counts::{Lengths, What as Length};
 use observe::probe::Observer;
 use sim::playback::shot::{Act, Shot};
@@ -86,12 +86,15 @@ impl<const ON: bool> Tally<ON> {
 
     /// For a queue: comparisons and copies count as these.
     pub fn queue(&mut self, compares: Counter, copies: Counter) -> Told<'_, ON> {
-        Told { tally: self, kinds: [(Did::Compared, compares), (Did::Copied, copies)] }
+        Told { tally: self, kinds: [(Primitive::Compared, compares), (Primitive::Copied, copies)] }
     }
 
     /// For a weak queue.
     pub fn weak(&mut self) -> Told<'_, ON> {
-        Told { tally: self, kinds: [(Did::Found, Counter::SlotsChecked), (Did::Copied, Counter::SlotsCopied)] }
+        Told {
+            tally: self,
+            kinds: [(Primitive::Found, Counter::SlotsChecked), (Primitive::Copied, Counter::SlotsCopied)],
+        }
     }
 }
 
@@ -117,16 +120,16 @@ const SUMS: [Counter; 15] = [
 /// A queue's watcher: two things that it does, and what they count as.
 pub(crate) struct Told<'a, const ON: bool> {
     tally: &'a mut Tally<ON>,
-    kinds: [(Did, Counter); 2],
+    kinds: [(Primitive, Counter); 2],
 }
 
-impl<const ON: bool> Observer<Operation> for Told<'_, ON> {
+impl<const ON: bool> Observer<PrimitiveEvent> for Told<'_, ON> {
     const DIGESTS: bool = ON;
 
-    fn record(&mut self, (did, _): Operation) {
+    fn record(&mut self, (did, _): PrimitiveEvent) {
         if ON {
             // A slot is checked whether something is there or not.
-            let did = if did == Did::Missed { Did::Found } else { did };
+            let did = if did == Primitive::Missed { Primitive::Found } else { did };
             for (kind, counter) in self.kinds {
                 if did == kind {
                     self.tally.add(counter, 1);
@@ -137,14 +140,14 @@ impl<const ON: bool> Observer<Operation> for Told<'_, ON> {
 }
 
 /// Keeps sums of what is asked.
-impl<const ON: bool> Observer<Call> for Tally<ON> {
+impl<const ON: bool> Observer<SyncEvent> for Tally<ON> {
     const DIGESTS: bool = ON;
 
-    fn record(&mut self, call: Call) {
+    fn record(&mut self, call: SyncEvent) {
         match call {
-            Call::Asked { .. } => self.add(Counter::SelfSync, 1),
-            Call::AskedTimes(times) => self.add(Counter::SelfSync, times),
-            Call::Told { .. } | Call::Hooked(_) | Call::Unhooked { .. } | Call::Listed => {}
+            SyncEvent::Asked { .. } => self.add(Counter::SelfSync, 1),
+            SyncEvent::AskedTimes(times) => self.add(Counter::SelfSync, times),
+            SyncEvent::Told { .. } | SyncEvent::Hooked(_) | SyncEvent::Unhooked { .. } | SyncEvent::Listed => {}
         }
     }
 }

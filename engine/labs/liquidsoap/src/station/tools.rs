@@ -11,7 +11,7 @@ use super::counts::Counter;
 use super::switches::Switches;
 use super::tally::Tally;
 use crate::queues::compare::{self, Polymorphic};
-use crate::queues::dispatch::{Format, Registry, TYPES, Way};
+use crate::queues::dispatch::{Format, LookupMethod, Registry, TYPES};
 use chunks::lengths::content::{Content, Desk};
 use chunks::lengths::data::{CHANNELS, COPY, Data, INFINITE, Pcm, Timed};
 use chunks::lengths::frame::{AUDIO, Frame, MARKS, METADATA};
@@ -26,7 +26,7 @@ pub(crate) type Sound = [Vec<f64>; CHANNELS];
 #[derive(Clone)]
 pub(crate) struct Tools {
     registry: Rc<Registry>,
-    way: Way,
+    way: LookupMethod,
     /// What a frame's fields are, by field.
     formats: Rc<[Format; 3]>,
     any: Option<Polymorphic>,

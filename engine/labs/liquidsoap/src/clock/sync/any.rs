@@ -1,64 +1,68 @@
-//! Any of the variants, chosen when it runs: clocks that are watched are compiled once for all of them, those that are timed
-//! for each. The station has it as a switch among others, watched or timed.
+//! Any of the variants, chosen at run time. Clocks with an observer use this type, so that they are compiled once; timed
+//! clocks use each variant's own. The station uses it for its switch, with and without an observer.
 
 use super::poll::Poll;
-use super::push::{Push, Rechecked, Remembered, Told};
+use super::push::{FromChildren, Memoized, Push, Recursive};
 use super::scan::Scan;
-use super::{Call, Follows, Found, Network, Node, Token};
+use super::{Network, Node, SyncEvent, SyncResult, SyncTracker, Token};
 use observe::probe::Observer;
 
-/// One of them.
+/// A tracker of any variant.
 #[derive(Clone)]
-pub(crate) enum Any {
+pub(crate) enum AnyTracker {
     All(Scan<false>),
     Until(Scan<true>),
-    Told(Push<Told>),
-    Rechecked(Push<Rechecked>),
-    Remembered(Push<Remembered>),
+    FromChildren(Push<FromChildren>),
+    Recursive(Push<Recursive>),
+    Memoized(Push<Memoized>),
     Devices(Poll),
 }
 
-/// Runs `$body` with `$follows` being the one that there is.
+/// Evaluates `$body` with `$tracker` bound to the variant's tracker.
 macro_rules! each {
-    ($any:expr, $follows:ident => $body:expr) => {
+    ($any:expr, $tracker:ident => $body:expr) => {
         match $any {
-            Any::All($follows) => $body,
-            Any::Until($follows) => $body,
-            Any::Told($follows) => $body,
-            Any::Rechecked($follows) => $body,
-            Any::Remembered($follows) => $body,
-            Any::Devices($follows) => $body,
+            AnyTracker::All($tracker) => $body,
+            AnyTracker::Until($tracker) => $body,
+            AnyTracker::FromChildren($tracker) => $body,
+            AnyTracker::Recursive($tracker) => $body,
+            AnyTracker::Memoized($tracker) => $body,
+            AnyTracker::Devices($tracker) => $body,
         }
     };
 }
 
-impl Follows for Any {
+impl SyncTracker for AnyTracker {
     #[inline(never)]
-    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        each!(self, follows => follows.woken(net, node, watch));
+    fn woken(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        each!(self, tracker => tracker.woken(net, node, observer));
     }
 
     #[inline(never)]
-    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        each!(self, follows => follows.slept(net, node, watch));
+    fn slept(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        each!(self, tracker => tracker.slept(net, node, observer));
     }
 
     #[inline(never)]
-    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        each!(self, follows => follows.changed(net, node, watch));
+    fn changed(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        each!(self, tracker => tracker.changed(net, node, observer));
     }
 
     #[inline(never)]
-    fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        each!(self, follows => follows.cycle(net, node, watch));
+    fn cycle(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        each!(self, tracker => tracker.cycle(net, node, observer));
     }
 
     #[inline(never)]
-    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>> {
-        each!(self, follows => follows.found(net, watch))
+    fn sync_source(
+        &mut self,
+        net: &impl Network,
+        observer: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Option<Token>> {
+        each!(self, tracker => tracker.sync_source(net, observer))
     }
 
     fn hooks(&self) -> usize {
-        each!(self, follows => follows.hooks())
+        each!(self, tracker => tracker.hooks())
     }
 }

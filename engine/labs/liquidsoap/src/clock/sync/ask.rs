@@ -1,23 +1,32 @@
-//! The recursion: what an operator says of its time, asked of those that it hangs on. Nothing is remembered, so an operator
-//! that is reached over two ways is asked twice: `amplify`, called from a script, doubles the calls with each layer.
+//! The recursive `self_sync`: an operator's answer, computed from those of its children. Nothing is cached, so that an
+//! operator which is reached on two paths is asked twice: each layer of `amplify`, called from a script, doubles the calls.
 
-use super::{Call, Found, Network, Node, Rule, Sync, agree};
+use super::{Network, Node, Rule, Sync, SyncEvent, SyncResult, agree};
 use observe::probe::Observer;
 
 /// `self_sync` of an operator, called by `by`.
-pub(crate) fn ask<W: Observer<Call>>(net: &impl Network, by: Option<Node>, node: Node, watch: &mut W) -> Found<Sync> {
+pub(crate) fn ask<W: Observer<SyncEvent>>(
+    net: &impl Network,
+    by: Option<Node>,
+    node: Node,
+    observer: &mut W,
+) -> SyncResult<Sync> {
     if W::DIGESTS && !W::EVENTS {
         let (found, times) = ask_once(net, node, &mut vec![None; net.nodes()]);
-        watch.record(Call::AskedTimes(times));
+        observer.record(SyncEvent::AskedTimes(times));
         return found;
     }
-    watch.record(Call::Asked { by, node });
-    combine(net, node, |child| ask(net, Some(node), child, watch))
+    observer.record(SyncEvent::Asked { by, node });
+    combine(net, node, |child| ask(net, Some(node), child, observer))
 }
 
-/// What an operator says, and how many questions the recursion comes to, in one walk: an operator that is asked again says what
-/// it said, for as many questions.
-fn ask_once(net: &impl Network, node: Node, known: &mut Vec<Option<(Found<Sync>, u64)>>) -> (Found<Sync>, u64) {
+/// An operator's answer, and the number of calls that the recursion would make, in one walk over the graph: an operator that
+/// is reached again gives its cached answer and number of calls.
+fn ask_once(
+    net: &impl Network,
+    node: Node,
+    known: &mut Vec<Option<(SyncResult<Sync>, u64)>>,
+) -> (SyncResult<Sync>, u64) {
     if let Some(known) = known[node as usize] {
         return known;
     }
@@ -31,8 +40,12 @@ fn ask_once(net: &impl Network, node: Node, known: &mut Vec<Option<(Found<Sync>,
     (found, times)
 }
 
-/// What an operator says, given what its children do. Children that do not matter to it are not asked.
-pub(super) fn combine(net: &impl Network, node: Node, mut of: impl FnMut(Node) -> Found<Sync>) -> Found<Sync> {
+/// Combines an operator's answer from its children's. Asks only the children that its rule needs.
+pub(super) fn combine(
+    net: &impl Network,
+    node: Node,
+    mut of: impl FnMut(Node) -> SyncResult<Sync>,
+) -> SyncResult<Sync> {
     if !net.awake(node) {
         return Ok(Sync::default());
     }

@@ -1,10 +1,10 @@
-//! Operators as a clock knows them: the network that the labs and the station ask.
+//! Operators as a clock sees them: the network that the labs and the station use.
 
 use super::{Network, Node, Rule};
 
 #[derive(Clone, Debug)]
 struct Operator<T> {
-    of: T,
+    data: T,
     children: Vec<Node>,
     rule: Rule,
     animated: bool,
@@ -12,8 +12,7 @@ struct Operator<T> {
     ready: bool,
 }
 
-/// A graph whose operators are numbered so that children come before those that hang on them; a `T` is what its owner
-/// knows of an operator besides.
+/// A graph whose operators are numbered so that children come before their parents; a `T` is the owner's data of an operator.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph<T>(Vec<Operator<T>>);
 
@@ -24,38 +23,38 @@ impl<T> Default for Graph<T> {
 }
 
 impl<T> Graph<T> {
-    /// Adds an operator, asleep, and returns its number.
-    pub fn push(&mut self, of: T, children: Vec<Node>, rule: Rule) -> Node {
-        self.0.push(Operator { of, children, rule, animated: false, awake: false, ready: true });
+    /// Adds an operator, asleep and ready, and returns its number.
+    pub fn push(&mut self, data: T, children: Vec<Node>, rule: Rule) -> Node {
+        self.0.push(Operator { data, children, rule, animated: false, awake: false, ready: true });
         self.0.len() as Node - 1
     }
 
-    /// What its owner knows of an operator.
-    pub fn of(&self, node: Node) -> &T {
-        &self.0[node as usize].of
+    /// The owner's data of an operator.
+    pub fn data(&self, node: Node) -> &T {
+        &self.0[node as usize].data
     }
 
-    /// The same, to be changed.
-    pub fn of_mut(&mut self, node: Node) -> &mut T {
-        &mut self.0[node as usize].of
+    /// The owner's data of an operator, mutably.
+    pub fn data_mut(&mut self, node: Node) -> &mut T {
+        &mut self.0[node as usize].data
     }
 
-    /// From here on the clock asks `node` for frames.
+    /// Makes the clock run `node` directly.
     pub fn animate(&mut self, node: Node) {
         self.0[node as usize].animated = true;
     }
 
-    /// Wakes an operator, or sends it to sleep.
+    /// Sets whether an operator is awake.
     pub fn set_awake(&mut self, node: Node, awake: bool) {
         self.0[node as usize].awake = awake;
     }
 
-    /// Says whether an operator has something to give while it is awake. Until then it does.
+    /// Sets whether an operator can deliver a frame while it is awake. Initially it can.
     pub fn set_ready(&mut self, node: Node, ready: bool) {
         self.0[node as usize].ready = ready;
     }
 
-    /// Says how an operator comes by its `self_sync`.
+    /// Sets how an operator's `self_sync` is determined.
     pub fn set_rule(&mut self, node: Node, rule: Rule) {
         self.0[node as usize].rule = rule;
     }

@@ -1,23 +1,23 @@
-//! Sync sources: whose time is it?
+//! Sync sources: the external clock that drives a graph.
 //!
-//! An operator's `self_sync` says whether an external clock drives it, and which: a [`Token`]. Devices have one while they
-//! are open, most operators hand on their child's, and some collect it from several. The clock follows the one token
-//! that its outputs and active sources have; with none it keeps its own time, and with two it is an error.
+//! An operator's `self_sync` says whether an external clock drives it, and which: a [`Token`]. Devices have one while they are
+//! open, most operators pass on their child's, and some collect tokens from several children. The clock follows the one token
+//! of its outputs and active sources; without one it keeps its own time, and two are an error.
 //!
 //! | file | how the clock gets to know |
 //! |---|---|
-//! | [`ask`] | the recursion that all of them begin with |
-//! | [`scan`] | it asks everybody on every tick: Liquidsoap 2.4.4, and the loop with a `break` of the article |
-//! | [`push`] | it is told: as the article has it, as 2.4.5 has it, and that with a memory |
-//! | [`poll`] | ours: it asks the devices, and goes up from those that changed |
-//! | [`any`] | any of these, chosen when it runs |
+//! | [`ask`] | the recursion that all of them start with |
+//! | [`scan`] | the clock asks all operators on every tick: Liquidsoap 2.4.4, and the article's loop with a `break` |
+//! | [`push`] | operators notify it: as the article describes it, as 2.4.5 does it, and that with a cache |
+//! | [`poll`] | ours: the clock asks the devices, and propagates only their changes |
+//! | [`any`] | any of these, chosen at run time |
 //!
-//! What it asks are the operators of a [`graph`].
+//! The operators form a [`graph`].
 //!
-//! Whoever drives a graph calls a [`Follows`] at these moments: wake-up and sleep (of the
-//! children first, and with [`Network::awake`] already saying so), [`changed`](Follows::changed) for a swap, a
-//! switch's choice, a sequence's advance or a device that says so, [`cycle`](Follows::cycle) at the start of each operator's
-//! own cycle, and [`found`](Follows::found) in the sixth step of each tick.
+//! The owner of a graph calls a [`SyncTracker`] when an operator wakes up or goes to sleep (children first, and after
+//! [`Network::awake`] reflects it); [`changed`](SyncTracker::changed) on a swap, a switch's choice, a sequence's advance or a
+//! device's notification; [`cycle`](SyncTracker::cycle) at the start of each operator's own cycle; and
+//! [`sync_source`](SyncTracker::sync_source) in the sixth step of each tick.
 
 use observe::probe::Observer;
 pub(crate) mod any;
@@ -27,112 +27,113 @@ pub(crate) mod poll;
 pub(crate) mod push;
 pub(crate) mod scan;
 
-/// An operator, counted from 0.
+/// An operator's number, from 0.
 pub(crate) type Node = u32;
 
-/// A kind of external clock. Two devices of one kind share their time; an operator may also be a kind by itself.
+/// A kind of external clock. Two devices of one kind share their time; an operator may also be a kind of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Token {
-    /// The computer's sound card: ALSA there, the AudioContext here.
+    /// The computer's sound card: ALSA in Liquidsoap, the AudioContext here.
     SoundCard,
     /// A peer that sends over SRT.
     Srt,
-    /// This operator and no other.
+    /// This operator only.
     Source(Node),
 }
 
-/// What an operator says of its time.
+/// An operator's `self_sync`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sync {
-    /// Whether that may change while it is awake.
+    /// Whether the token may change while the operator is awake.
     pub dynamic: bool,
-    /// Whose time it is; `None` when it does not care.
+    /// The external clock, or `None` if the operator needs none.
     pub token: Option<Token>,
 }
 
-/// Two clocks want to drive one graph: Liquidsoap's error 17.
+/// Two external clocks for one graph: Liquidsoap's error 17.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conflict {
     /// The operator whose children disagree; `None` for the clock itself.
     pub at: Option<Node>,
-    /// The two smallest tokens, in their order, and who has them.
+    /// The two smallest tokens, in order, each with an operator that has it.
     pub sources: [(Token, Node); 2],
 }
 
-/// What was found: a [`Sync`] of an operator, or a token of the clock.
-pub(crate) type Found<T> = Result<T, Conflict>;
+/// An operator's [`Sync`] or the clock's token, or the conflict.
+pub(crate) type SyncResult<T> = Result<T, Conflict>;
 
-/// How an operator comes by its `self_sync`.
+/// How an operator's `self_sync` is determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// It has its own: devices while they are open; generators, files and crossfades have none.
+    /// Its own: devices while they are open. Generators, files and crossfades have none.
     Own(Sync),
-    /// One child's: that of amplify and outputs, the one that a switch has chosen, the first of a sequence.
+    /// That of one child: amplify and outputs have one child, a switch the chosen one, a sequence the current one.
     Child(Option<Node>),
-    /// Of all children that are ready; they must agree: add, muxer, merged metadata.
+    /// The token of all children that are ready, which must agree: add, muxer, merged metadata.
     Ready,
 }
 
 /// A graph of operators, as clocks see it.
 pub(crate) trait Network {
-    /// How many operators there are; they are numbered from 0.
+    /// Number of operators; they are numbered from 0.
     fn nodes(&self) -> usize;
-    /// What an operator gets its frames from.
+    /// The operators that it pulls from.
     fn children(&self, node: Node) -> &[Node];
-    /// How it comes by its `self_sync`.
+    /// How its `self_sync` is determined.
     fn rule(&self, node: Node) -> Rule;
-    /// Whether it is awake; one that sleeps has no token.
+    /// Whether it is awake; a sleeping operator has no token.
     fn awake(&self, node: Node) -> bool;
-    /// Whether it has something to give; only of these children [`Rule::Ready`] collects. No variant that is told is told
-    /// of this, unless the driver says [`changed`](Follows::changed).
+    /// Whether it can deliver a frame; [`Rule::Ready`] collects only from such children. Trackers that rely on notifications
+    /// notice a change only if the owner calls [`changed`](SyncTracker::changed).
     fn ready(&self, node: Node) -> bool {
         self.awake(node)
     }
     /// Outputs and active sources that are awake, in the order in which the clock runs them.
     fn animated(&self) -> impl Iterator<Item = Node>;
-    /// Whether it is one of those kinds.
+    /// Whether it is an output or active source.
     fn is_animated(&self, node: Node) -> bool;
 }
 
-/// What is asked and told.
+/// Events of a tracker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Call {
-    /// `self_sync` of `node` is called, by an operator or, with `None`, by the clock or by itself.
+pub(crate) enum SyncEvent {
+    /// `self_sync` of `node` is called, by the operator `by`, or with `None` by the clock or by `node` itself.
     Asked { by: Option<Node>, node: Node },
-    /// `self_sync` is called so many times, on any operators. An observer that counts and keeps no events gets one of these in
-    /// place of many calls: whoever answers once may say how often the same would have been asked.
+    /// `self_sync` is called that many times, on any operators. An observer that counts but keeps no events gets this one
+    /// event in place of many [`Asked`](SyncEvent::Asked).
     AskedTimes(u64),
-    /// A callback of `from` runs for an operator or, with `None`, for the clock; `alive` is false when it was left behind.
+    /// A callback of `from` runs for the operator `to`, or with `None` for the clock; `alive` is false if `to` left it behind.
     Told { from: Node, to: Option<Node>, alive: bool },
     /// A callback was registered on this operator.
     Hooked(Node),
-    /// So many callbacks were taken off `node`.
+    /// `callbacks` callbacks were deregistered from `node`.
     Unhooked { node: Node, callbacks: usize },
-    /// The clock put an entry into a list of tokens.
+    /// The clock added an entry to its list of tokens.
     Listed,
 }
 
-/// Finds out, for one clock, whose time it is.
-pub(crate) trait Follows: Clone {
+/// Determines the sync source of one clock.
+pub(crate) trait SyncTracker: Clone {
     /// An operator has woken up, after its children.
-    fn woken(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
-    /// An operator has gone to sleep, or is gone for good.
-    fn slept(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
-    /// Something about it is different and it says so: swapped, chosen, advanced, plugged.
-    fn changed(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
-    /// Its own cycle begins.
-    fn cycle(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<Call>) {}
-    /// Whose time it is, in the sixth step of a tick; [`Conflict`] when two want to set it.
-    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>>;
-    /// Callbacks that are registered now.
+    fn woken(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
+    /// An operator has gone to sleep, or was destroyed.
+    fn slept(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
+    /// An operator notifies that its sync source may have changed: it was swapped, chosen, advanced or plugged.
+    fn changed(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
+    /// An operator's own cycle begins.
+    fn cycle(&mut self, _net: &impl Network, _node: Node, _watch: &mut impl Observer<SyncEvent>) {}
+    /// The sync source, in the sixth step of a tick; [`Conflict`] if there are two.
+    fn sync_source(&mut self, net: &impl Network, observer: &mut impl Observer<SyncEvent>)
+    -> SyncResult<Option<Token>>;
+    /// Number of registered callbacks.
     fn hooks(&self) -> usize {
         0
     }
 }
 
-/// Whether the sorted, unique tokens of a clock or an operator are at most one.
-fn agree(mut tokens: Vec<(Token, Node)>, at: Option<Node>) -> Found<Option<Token>> {
-    // By insertion: there are few, and the standard library's sort would be 8 kB of the wasm module.
+/// The token that a clock's or an operator's tokens agree on, if any; [`Conflict`] if there are two distinct ones.
+fn agree(mut tokens: Vec<(Token, Node)>, at: Option<Node>) -> SyncResult<Option<Token>> {
+    // Insertion sort, because there are few tokens, and the standard library's sort would add 8 kB to the wasm module.
     for end in 1..tokens.len() {
         let place = tokens[..end].partition_point(|&(token, _)| token <= tokens[end].0);
         tokens[place..=end].rotate_right(1);

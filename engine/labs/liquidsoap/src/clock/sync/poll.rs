@@ -1,52 +1,52 @@
-//! Poll: the clock asks the devices alone, and goes up from those that changed. Ours.
+//! Poll, ours: the clock asks the devices only, and propagates their changes upward.
 //!
-//! Only two things can change what a clock follows: what operators do themselves, which they know and tell, and devices,
-//! which may not. So the few operators whose own answer may change are asked once a tick, without recursion; from one
-//! that says something else the news goes up, each operator once, and stops where it makes no difference. That is right for
-//! devices that never notify, and costs nothing where there is none. Whether a child is ready must be told as any
-//! change must.
+//! The clock's sync source can change for two reasons only: an operator acts, and then it notifies; or a device opens or
+//! closes, which may happen without notification. So the clock asks the few operators whose own answer may change once a tick,
+//! without recursion. A changed answer propagates to the parents, to each operator once, and stops where it makes no
+//! difference. That is right even for devices that never notify, and costs nothing without devices. A change of a child's
+//! readiness must be notified, as for the other variants.
 
 use observe::probe::Observer;
 use std::collections::VecDeque;
 
 use super::ask::combine;
-use super::{Call, Follows, Found, Network, Node, Rule, Sync, Token, agree};
+use super::{Network, Node, Rule, Sync, SyncEvent, SyncResult, SyncTracker, Token, agree};
 
-/// See the module.
+/// The tracker that polls devices.
 #[derive(Clone, Default)]
 pub(crate) struct Poll {
-    /// What each operator said last.
-    kept: Vec<Found<Sync>>,
-    /// Who wants to know what an operator says.
+    /// Each operator's last answer.
+    last: Vec<SyncResult<Sync>>,
+    /// Each operator's awake parents.
     parents: Vec<Vec<Node>>,
-    /// Operators that are awake and whose own answer may change.
+    /// Awake operators whose own answer may change.
     devices: Vec<Node>,
-    /// Who has to work out again what it says, and whether it is among them.
+    /// Operators whose answer has to be recomputed, and whether each operator is among them.
     queue: VecDeque<Node>,
     queued: Vec<bool>,
-    /// Set when an output or active source said something else.
+    /// Whether the answer of an output or active source has changed.
     stale: bool,
-    token: Option<Found<Option<Token>>>,
+    token: Option<SyncResult<Option<Token>>>,
 }
 
 impl Poll {
-    /// Lets `node`, and whoever hears news of it, work out what it says.
-    fn climb(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
+    /// Recomputes the answer of `node`, and those of all operators that depend on it.
+    fn propagate(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         self.queue.push_back(node);
         while let Some(node) = self.queue.pop_front() {
             let at = node as usize;
             self.queued[at] = false;
-            let found = combine(net, node, |child| self.kept[child as usize]);
-            if found == self.kept[at] {
+            let found = combine(net, node, |child| self.last[child as usize]);
+            if found == self.last[at] {
                 continue;
             }
-            self.kept[at] = found;
+            self.last[at] = found;
             if net.is_animated(node) {
-                watch.record(Call::Told { from: node, to: None, alive: true });
+                observer.record(SyncEvent::Told { from: node, to: None, alive: true });
                 self.stale = true;
             }
             for &parent in &self.parents[at] {
-                watch.record(Call::Told { from: node, to: Some(parent), alive: true });
+                observer.record(SyncEvent::Told { from: node, to: Some(parent), alive: true });
                 if !std::mem::replace(&mut self.queued[parent as usize], true) {
                     self.queue.push_back(parent);
                 }
@@ -55,52 +55,56 @@ impl Poll {
     }
 }
 
-impl Follows for Poll {
-    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        self.kept.resize(net.nodes(), Ok(Sync::default()));
+impl SyncTracker for Poll {
+    fn woken(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        self.last.resize(net.nodes(), Ok(Sync::default()));
         self.parents.resize(net.nodes(), Vec::new());
         self.queued.resize(net.nodes(), false);
         for &child in net.children(node) {
             self.parents[child as usize].push(node);
-            watch.record(Call::Hooked(child));
+            observer.record(SyncEvent::Hooked(child));
         }
         if matches!(net.rule(node), Rule::Own(Sync { dynamic: true, .. })) {
             self.devices.push(node);
         }
         self.stale |= net.is_animated(node);
-        self.climb(net, node, watch);
+        self.propagate(net, node, observer);
     }
 
-    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
+    fn slept(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         for &child in net.children(node) {
             let parents = &mut self.parents[child as usize];
             let before = parents.len();
             parents.retain(|&parent| parent != node);
-            watch.record(Call::Unhooked { node: child, callbacks: before - parents.len() });
+            observer.record(SyncEvent::Unhooked { node: child, callbacks: before - parents.len() });
         }
         self.devices.retain(|&device| device != node);
         self.stale |= net.is_animated(node);
-        self.climb(net, node, watch);
+        self.propagate(net, node, observer);
     }
 
-    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        self.climb(net, node, watch);
+    fn changed(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        self.propagate(net, node, observer);
     }
 
-    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>> {
+    fn sync_source(
+        &mut self,
+        net: &impl Network,
+        observer: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Option<Token>> {
         for nth in 0..self.devices.len() {
             let device = self.devices[nth];
-            watch.record(Call::Asked { by: None, node: device });
-            if combine(net, device, |_| Ok(Sync::default())) != self.kept[device as usize] {
-                self.climb(net, device, watch);
+            observer.record(SyncEvent::Asked { by: None, node: device });
+            if combine(net, device, |_| Ok(Sync::default())) != self.last[device as usize] {
+                self.propagate(net, device, observer);
             }
         }
         if std::mem::take(&mut self.stale) || self.token.is_none() {
-            let said: Found<Vec<_>> =
-                net.animated().map(|node| self.kept[node as usize].map(|s| (s.token, node))).collect();
+            let said: SyncResult<Vec<_>> =
+                net.animated().map(|node| self.last[node as usize].map(|s| (s.token, node))).collect();
             self.token = Some(said.and_then(|said| {
                 let tokens = said.into_iter().filter_map(|(token, node)| Some((token?, node)));
-                agree(tokens.inspect(|_| watch.record(Call::Listed)).collect(), None)
+                agree(tokens.inspect(|_| observer.record(SyncEvent::Listed)).collect(), None)
             }));
         }
         self.token.unwrap_or(Ok(None))

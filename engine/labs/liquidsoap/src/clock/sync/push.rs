@@ -1,110 +1,111 @@
-//! Push: each operator keeps what it said last, and calls back those that want to know when it says something else.
+//! Push: each operator keeps its last answer, and runs callbacks when its answer changes.
 //!
-//! At wake-up an operator registers a callback on each child, and the clock one on each output and active source. A
-//! change runs callbacks upward; the clock keeps an entry by operator, and a tick reads one field. As the article has it
-//! that is all: a device that does not notify is missed. Liquidsoap 2.4.5 therefore lets every operator work out
-//! its `self_sync` again at the start of its own cycle, recursing as ever: the walk left the clock, not the tick.
+//! At wake-up an operator registers a callback on each child, and the clock one on each output and active source. A change
+//! runs callbacks upward; the clock keeps an entry for each output and active source, and a tick only reads one field. The
+//! article describes no more than that, so that a device which does not notify is missed. Liquidsoap 2.4.5 therefore lets
+//! every operator recompute its `self_sync` at the start of its own cycle, recursively as before: the walk left the clock, but
+//! not the tick.
 //!
-//! Callbacks are deregistered at sleep, as #5153 and its successors do; before them they leaked, which is a
-//! [fault](Push::new) here.
+//! Callbacks are deregistered at sleep, as since #5153 and its successors; before those they leaked, which is a [planted
+//! fault](Push::new) here.
 
 use super::ask::{ask, combine};
-use super::{Call, Follows, Found, Network, Node, Sync, Token, agree};
+use super::{Network, Node, Sync, SyncEvent, SyncResult, SyncTracker, Token, agree};
 use observe::probe::Observer;
 
-/// How an operator works out what it says.
-pub(crate) trait How: Clone + Default {
-    /// Whether it does so at the start of its own cycle too.
+/// How an operator computes its answer.
+pub(crate) trait Evaluate: Clone + Default {
+    /// Whether it recomputes the answer at the start of its own cycle, too.
     const CYCLES: bool;
-    /// What it says. `kept` is what operators said last.
+    /// Computes the answer of `node`; `last` holds the operators' last answers.
     fn find(
         &mut self,
         net: &impl Network,
         node: Node,
-        kept: &[Found<Sync>],
-        watch: &mut impl Observer<Call>,
-    ) -> Found<Sync>;
-    /// Something may be different from here on.
+        last: &[SyncResult<Sync>],
+        observer: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Sync>;
+    /// Discards cached answers, because one of them may have changed.
     fn forget(&mut self) {}
 }
 
-/// From what its children said last: the article.
+/// From the last answers of its children: as the article describes it.
 #[derive(Clone, Default)]
-pub(crate) struct Told;
+pub(crate) struct FromChildren;
 
-impl How for Told {
+impl Evaluate for FromChildren {
     const CYCLES: bool = false;
 
     fn find(
         &mut self,
         net: &impl Network,
         node: Node,
-        kept: &[Found<Sync>],
-        _: &mut impl Observer<Call>,
-    ) -> Found<Sync> {
-        combine(net, node, |child| kept[child as usize])
+        last: &[SyncResult<Sync>],
+        _: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Sync> {
+        combine(net, node, |child| last[child as usize])
     }
 }
 
-/// By asking, and once more on every cycle: 2.4.5.
+/// By recursion, and again on every cycle: 2.4.5.
 #[derive(Clone, Default)]
-pub(crate) struct Rechecked;
+pub(crate) struct Recursive;
 
-impl How for Rechecked {
+impl Evaluate for Recursive {
     const CYCLES: bool = true;
 
     fn find(
         &mut self,
         net: &impl Network,
         node: Node,
-        _: &[Found<Sync>],
-        watch: &mut impl Observer<Call>,
-    ) -> Found<Sync> {
-        ask(net, None, node, watch)
+        _: &[SyncResult<Sync>],
+        observer: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Sync> {
+        ask(net, None, node, observer)
     }
 }
 
-/// As 2.4.5, but what an operator answered holds until the tick's end, or until somebody notifies: ours. A device that never
-/// notifies is asked once a tick, so it is missed by less than one.
+/// By recursion with a cache that is valid until the tick ends or an operator notifies: ours. A device that never notifies is
+/// asked once a tick, so that its change is noticed less than one tick late.
 #[derive(Clone, Default)]
-pub(crate) struct Remembered {
-    /// Answers that hold have this number.
+pub(crate) struct Memoized {
+    /// Number of the current cache generation; older answers are invalid.
     tick: u64,
-    answers: Vec<(u64, Found<Sync>)>,
+    answers: Vec<(u64, SyncResult<Sync>)>,
 }
 
-impl Remembered {
+impl Memoized {
     fn ask(
         &mut self,
         net: &impl Network,
         by: Option<Node>,
         node: Node,
-        watch: &mut impl Observer<Call>,
-    ) -> Found<Sync> {
-        watch.record(Call::Asked { by, node });
+        observer: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Sync> {
+        observer.record(SyncEvent::Asked { by, node });
         if let Some((tick, answer)) = self.answers.get(node as usize)
             && *tick == self.tick
         {
             return *answer;
         }
-        let answer = combine(net, node, |child| self.ask(net, Some(node), child, watch));
+        let answer = combine(net, node, |child| self.ask(net, Some(node), child, observer));
         self.answers.resize(net.nodes(), (u64::MAX, Ok(Sync::default())));
         self.answers[node as usize] = (self.tick, answer);
         answer
     }
 }
 
-impl How for Remembered {
+impl Evaluate for Memoized {
     const CYCLES: bool = true;
 
     fn find(
         &mut self,
         net: &impl Network,
         node: Node,
-        _: &[Found<Sync>],
-        watch: &mut impl Observer<Call>,
-    ) -> Found<Sync> {
-        self.ask(net, None, node, watch)
+        _: &[SyncResult<Sync>],
+        observer: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Sync> {
+        self.ask(net, None, node, observer)
     }
 
     fn forget(&mut self) {
@@ -112,146 +113,150 @@ impl How for Remembered {
     }
 }
 
-/// Who is called back.
+/// A registered callback.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Callback {
-    /// An operator; `None` for the clock.
+    /// The operator that registered it; `None` for the clock.
     to: Option<Node>,
-    /// Which of its lives it belongs to.
+    /// The wake-up of that operator in which it was registered.
     life: u32,
 }
 
-/// What is known of an operator.
+/// The callbacks on an operator, and the number of its wake-ups.
 #[derive(Clone, Default)]
-struct Known {
+struct OperatorState {
     callbacks: Vec<Callback>,
     life: u32,
 }
 
-/// See the module.
+/// The tracker that relies on callbacks.
 #[derive(Clone, Default)]
 pub(crate) struct Push<H> {
-    how: H,
-    known: Vec<Known>,
-    /// What each operator said last.
-    kept: Vec<Found<Sync>>,
-    /// The clock's: what each output and active source said last.
-    entries: Vec<(Node, Found<Sync>)>,
-    /// The field that a tick reads.
-    token: Option<Found<Option<Token>>>,
+    evaluator: H,
+    operators: Vec<OperatorState>,
+    /// Each operator's last answer.
+    last: Vec<SyncResult<Sync>>,
+    /// The clock's entries: the last answers of outputs and active sources.
+    entries: Vec<(Node, SyncResult<Sync>)>,
+    /// The sync source, which a tick reads.
+    token: Option<SyncResult<Option<Token>>>,
     leaks: bool,
 }
 
-impl<H: How> Push<H> {
-    /// With `leaks`, a planted fault, callbacks are never deregistered.
+impl<H: Evaluate> Push<H> {
+    /// An empty tracker. With `leaks`, a planted fault, callbacks are never deregistered.
     pub fn new(leaks: bool) -> Self {
         Push { leaks, ..Push::default() }
     }
 
-    /// An operator works out what it says, and calls back when that is news.
-    fn update(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        let found = self.how.find(net, node, &self.kept, watch);
-        if found != self.kept[node as usize] {
-            self.kept[node as usize] = found;
-            for nth in 0..self.known[node as usize].callbacks.len() {
-                let Callback { to, life } = self.known[node as usize].callbacks[nth];
-                // The clock hears the last word of one that goes to sleep; an operator that sleeps hears nothing.
-                let alive = to.is_none_or(|to| net.awake(to)) && self.known[to.unwrap_or(node) as usize].life == life;
-                watch.record(Call::Told { from: node, to, alive });
+    /// Recomputes an operator's answer, and runs its callbacks if the answer changed.
+    fn update(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        let found = self.evaluator.find(net, node, &self.last, observer);
+        if found != self.last[node as usize] {
+            self.last[node as usize] = found;
+            for nth in 0..self.operators[node as usize].callbacks.len() {
+                let Callback { to, life } = self.operators[node as usize].callbacks[nth];
+                // The clock still receives the last answer of an operator that goes to sleep; a sleeping operator receives
+                // nothing.
+                let alive =
+                    to.is_none_or(|to| net.awake(to)) && self.operators[to.unwrap_or(node) as usize].life == life;
+                observer.record(SyncEvent::Told { from: node, to, alive });
                 match to {
                     _ if !alive => {}
-                    Some(parent) => self.update(net, parent, watch),
-                    None => self.enter(node, watch),
+                    Some(parent) => self.update(net, parent, observer),
+                    None => self.set_entry(node, observer),
                 }
             }
         }
     }
 
-    /// The clock writes down what one of its sources said, and looks who sets the pace.
-    fn enter(&mut self, node: Node, watch: &mut impl Observer<Call>) {
-        let found = self.kept[node as usize];
+    /// Updates the clock's entry of an output or active source, and then the sync source.
+    fn set_entry(&mut self, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        let found = self.last[node as usize];
         match self.entries.iter_mut().find(|entry| entry.0 == node) {
             Some(entry) => entry.1 = found,
             None => self.entries.push((node, found)),
         }
-        self.settle(watch);
+        self.update_token(observer);
     }
 
-    fn settle(&mut self, watch: &mut impl Observer<Call>) {
-        let tokens: Found<Vec<_>> = self.entries.iter().map(|&(node, sync)| sync.map(|s| (s.token, node))).collect();
+    fn update_token(&mut self, observer: &mut impl Observer<SyncEvent>) {
+        let tokens: SyncResult<Vec<_>> =
+            self.entries.iter().map(|&(node, sync)| sync.map(|s| (s.token, node))).collect();
         self.token = Some(tokens.and_then(|tokens| {
             let tokens = tokens.into_iter().filter_map(|(token, node)| {
-                watch.record(Call::Listed);
+                observer.record(SyncEvent::Listed);
                 token.map(|token| (token, node))
             });
             agree(tokens.collect(), None)
         }));
     }
 
-    fn hook(&mut self, on: Node, to: Option<Node>, watch: &mut impl Observer<Call>) {
-        let life = self.known[to.unwrap_or(on) as usize].life;
-        self.known[on as usize].callbacks.push(Callback { to, life });
-        watch.record(Call::Hooked(on));
+    fn hook(&mut self, on: Node, to: Option<Node>, observer: &mut impl Observer<SyncEvent>) {
+        let life = self.operators[to.unwrap_or(on) as usize].life;
+        self.operators[on as usize].callbacks.push(Callback { to, life });
+        observer.record(SyncEvent::Hooked(on));
     }
 
-    fn unhook(&mut self, on: Node, to: Option<Node>, watch: &mut impl Observer<Call>) {
-        let callbacks = &mut self.known[on as usize].callbacks;
+    fn unhook(&mut self, on: Node, to: Option<Node>, observer: &mut impl Observer<SyncEvent>) {
+        let callbacks = &mut self.operators[on as usize].callbacks;
         let before = callbacks.len();
         callbacks.retain(|callback| callback.to != to);
-        watch.record(Call::Unhooked { node: on, callbacks: before - callbacks.len() });
+        observer.record(SyncEvent::Unhooked { node: on, callbacks: before - callbacks.len() });
     }
 }
 
-impl<H: How> Follows for Push<H> {
-    fn woken(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        self.known.resize_with(net.nodes(), Known::default);
-        self.kept.resize(net.nodes(), Ok(Sync::default()));
-        self.known[node as usize].life += 1;
+impl<H: Evaluate> SyncTracker for Push<H> {
+    fn woken(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        self.operators.resize_with(net.nodes(), OperatorState::default);
+        self.last.resize(net.nodes(), Ok(Sync::default()));
+        self.operators[node as usize].life += 1;
         for &child in net.children(node) {
-            self.hook(child, Some(node), watch);
+            self.hook(child, Some(node), observer);
         }
         if net.is_animated(node) {
-            self.hook(node, None, watch);
-            self.enter(node, watch);
+            self.hook(node, None, observer);
+            self.set_entry(node, observer);
         }
-        self.changed(net, node, watch);
+        self.changed(net, node, observer);
     }
 
-    fn slept(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        // Its children first: it does not want to hear of them any more. Then it says that it has nothing to say.
+    fn slept(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        // First it deregisters from its children, so that it receives no further callbacks. Then it answers that it has no
+        // sync source.
         if !self.leaks {
             for &child in net.children(node) {
-                self.unhook(child, Some(node), watch);
+                self.unhook(child, Some(node), observer);
             }
         }
-        self.changed(net, node, watch);
+        self.changed(net, node, observer);
         if net.is_animated(node) {
             if !self.leaks {
-                self.unhook(node, None, watch);
+                self.unhook(node, None, observer);
             }
             self.entries.retain(|entry| entry.0 != node);
-            self.settle(watch);
+            self.update_token(observer);
         }
     }
 
-    fn changed(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
-        self.how.forget();
-        self.update(net, node, watch);
-        self.how.forget();
+    fn changed(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
+        self.evaluator.forget();
+        self.update(net, node, observer);
+        self.evaluator.forget();
     }
 
-    fn cycle(&mut self, net: &impl Network, node: Node, watch: &mut impl Observer<Call>) {
+    fn cycle(&mut self, net: &impl Network, node: Node, observer: &mut impl Observer<SyncEvent>) {
         if H::CYCLES {
-            self.update(net, node, watch);
+            self.update(net, node, observer);
         }
     }
 
-    fn found(&mut self, _: &impl Network, _: &mut impl Observer<Call>) -> Found<Option<Token>> {
-        self.how.forget();
+    fn sync_source(&mut self, _: &impl Network, _: &mut impl Observer<SyncEvent>) -> SyncResult<Option<Token>> {
+        self.evaluator.forget();
         self.token.unwrap_or(Ok(None))
     }
 
     fn hooks(&self) -> usize {
-        self.known.iter().map(|known| known.callbacks.len()).sum()
+        self.operators.iter().map(|operator| operator.callbacks.len()).sum()
     }
 }

@@ -1,26 +1,30 @@
-//! Scan: on every tick the clock asks every output and active source, which ask on.
+//! Scan: on every tick the clock asks every output and active source, which ask their children recursively.
 //!
-//! Liquidsoap 2.4.4 builds a list of entries (token, name, stack), sorts it with polymorphic compare, drops what
-//! is twice, and takes its length; it has no early exit. The loop of the release's article has one: it stops at the
-//! first token, and so never sees a second.
+//! Liquidsoap 2.4.4 builds a list of entries (token, name, stack), sorts it by polymorphic comparison, removes duplicates, and
+//! takes its length, without an early exit. The loop in the release's article exits at the first token, and therefore never
+//! sees a second one.
 
 use super::ask::ask;
-use super::{Call, Follows, Found, Network, Token, agree};
+use super::{Network, SyncEvent, SyncResult, SyncTracker, Token, agree};
 use observe::probe::Observer;
 
-/// See the module; with `BREAKS` as the article has it.
+/// The tracker that asks all operators; with `BREAKS` it stops at the first token, as in the article.
 #[derive(Clone, Default)]
 pub(crate) struct Scan<const BREAKS: bool>;
 
-impl<const BREAKS: bool> Follows for Scan<BREAKS> {
-    fn found(&mut self, net: &impl Network, watch: &mut impl Observer<Call>) -> Found<Option<Token>> {
+impl<const BREAKS: bool> SyncTracker for Scan<BREAKS> {
+    fn sync_source(
+        &mut self,
+        net: &impl Network,
+        observer: &mut impl Observer<SyncEvent>,
+    ) -> SyncResult<Option<Token>> {
         let mut entries = Vec::new();
         for node in net.animated() {
-            if let Some(token) = ask(net, None, node, watch)?.token {
+            if let Some(token) = ask(net, None, node, observer)?.token {
                 if BREAKS {
                     return Ok(Some(token));
                 }
-                watch.record(Call::Listed);
+                observer.record(SyncEvent::Listed);
                 entries.push((token, node));
             }
         }

@@ -1,17 +1,17 @@
-//! What all variants must find, whatever happens to a graph.
+//! The sync source that all variants must find, whatever happens to a graph.
 
 use observe::probe::NoObserver;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-use super::super::driven::Driven;
 use super::super::networks::{DEVICE, Graph, Kind};
 use super::super::sync::poll::Poll;
 use super::super::sync::scan::Scan;
-use super::super::sync::{Follows, Found, Network as _, Node, Rule, Sync, Token};
+use super::super::sync::{Network as _, Node, Rule, Sync, SyncResult, SyncTracker, Token};
+use super::super::tracked_graph::TrackedGraph;
 use super::{Counted, Described, Memo, Shipped, awake, tick};
 
-/// Two devices, an operator over each, and two outputs; or one output over both.
+/// Two devices with an operator over each and two outputs, or with one output over both if `joined`.
 fn devices(joined: bool) -> Graph {
     let mut graph = Graph::default();
     let [a, b] = [0; 2].map(|_| graph.push(Kind::Pass, Vec::new(), DEVICE));
@@ -27,7 +27,7 @@ fn devices(joined: bool) -> Graph {
     graph
 }
 
-/// Runs the same on a variant of each kind that must be right.
+/// Runs a check on a variant of each kind that must be right.
 macro_rules! each {
     ($check:ident) => {
         $check::<Scan<false>>();
@@ -40,21 +40,21 @@ macro_rules! each {
 
 #[test]
 fn two_distinct_tokens_are_an_error_that_names_both() {
-    fn check<F: Follows + Default>() {
+    fn check<F: SyncTracker + Default>() {
         for joined in [false, true] {
-            let mut driven = awake(devices(joined), F::default());
-            assert_eq!(driven.found(&mut NoObserver), Ok(None));
-            driven.plug(0, Some(Token::Srt), true, &mut NoObserver);
-            assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)));
-            driven.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
-            let conflict = driven.found(&mut NoObserver).expect_err("there are two");
+            let mut tracked = awake(devices(joined), F::default());
+            assert_eq!(tracked.sync_source(&mut NoObserver), Ok(None));
+            tracked.plug(0, Some(Token::Srt), true, &mut NoObserver);
+            assert_eq!(tracked.sync_source(&mut NoObserver), Ok(Some(Token::Srt)));
+            tracked.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
+            let conflict = tracked.sync_source(&mut NoObserver).expect_err("there are two");
             assert_eq!(conflict.sources.map(|(token, _)| token), [Token::SoundCard, Token::Srt]);
-            // Who has them: a device, where an operator collects, or an output, where the clock does.
+            // The operators that have them: a device where an operator collects, an output where the clock does.
             assert_eq!(conflict.sources.map(|(_, node)| node), if joined { [1, 0] } else { [5, 4] });
             assert_eq!(conflict.at, joined.then_some(2));
-            // Of one kind they are one clock.
-            driven.plug(1, Some(Token::Srt), true, &mut NoObserver);
-            assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)));
+            // Two devices of one kind have one clock.
+            tracked.plug(1, Some(Token::Srt), true, &mut NoObserver);
+            assert_eq!(tracked.sync_source(&mut NoObserver), Ok(Some(Token::Srt)));
         }
     }
     each!(check);
@@ -62,54 +62,54 @@ fn two_distinct_tokens_are_an_error_that_names_both() {
 
 #[test]
 fn the_loop_of_the_article_never_sees_a_second_token() {
-    let mut driven = awake(devices(false), Scan::<true>);
-    driven.plug(0, Some(Token::Srt), true, &mut NoObserver);
-    driven.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
-    assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)));
+    let mut tracked = awake(devices(false), Scan::<true>);
+    tracked.plug(0, Some(Token::Srt), true, &mut NoObserver);
+    tracked.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
+    assert_eq!(tracked.sync_source(&mut NoObserver), Ok(Some(Token::Srt)));
 }
 
 #[test]
 fn a_child_that_goes_to_sleep_clears() {
-    fn check<F: Follows + Default>() {
-        let mut driven = awake(devices(true), F::default());
-        driven.plug(0, Some(Token::Srt), true, &mut NoObserver);
-        driven.sleep(0, &mut NoObserver);
-        assert_eq!(driven.found(&mut NoObserver), Ok(None));
-        driven.wake(0, &mut NoObserver);
-        assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::Srt)), "its peer is still there");
-        driven.sleep(3, &mut NoObserver);
-        assert_eq!(driven.found(&mut NoObserver), Ok(None), "nobody pulls");
+    fn check<F: SyncTracker + Default>() {
+        let mut tracked = awake(devices(true), F::default());
+        tracked.plug(0, Some(Token::Srt), true, &mut NoObserver);
+        tracked.sleep(0, &mut NoObserver);
+        assert_eq!(tracked.sync_source(&mut NoObserver), Ok(None));
+        tracked.wake(0, &mut NoObserver);
+        assert_eq!(tracked.sync_source(&mut NoObserver), Ok(Some(Token::Srt)), "its peer is still there");
+        tracked.sleep(3, &mut NoObserver);
+        assert_eq!(tracked.sync_source(&mut NoObserver), Ok(None), "nobody pulls");
     }
     each!(check);
 }
 
 #[test]
 fn a_switch_is_whom_it_chose() {
-    fn check<F: Follows + Default>() {
-        let mut driven = awake(devices(true), F::default());
-        driven.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
-        driven.change(2, Rule::Child(Some(0)), &mut NoObserver);
-        assert_eq!(driven.found(&mut NoObserver), Ok(None));
-        driven.change(2, Rule::Child(Some(1)), &mut NoObserver);
-        assert_eq!(driven.found(&mut NoObserver), Ok(Some(Token::SoundCard)));
-        driven.change(2, Rule::Child(None), &mut NoObserver);
-        assert_eq!(driven.found(&mut NoObserver), Ok(None), "a sequence that has ended");
+    fn check<F: SyncTracker + Default>() {
+        let mut tracked = awake(devices(true), F::default());
+        tracked.plug(1, Some(Token::SoundCard), true, &mut NoObserver);
+        tracked.change(2, Rule::Child(Some(0)), &mut NoObserver);
+        assert_eq!(tracked.sync_source(&mut NoObserver), Ok(None));
+        tracked.change(2, Rule::Child(Some(1)), &mut NoObserver);
+        assert_eq!(tracked.sync_source(&mut NoObserver), Ok(Some(Token::SoundCard)));
+        tracked.change(2, Rule::Child(None), &mut NoObserver);
+        assert_eq!(tracked.sync_source(&mut NoObserver), Ok(None), "a sequence that has ended");
     }
     each!(check);
 }
 
-/// A source that is gone does not call anybody; where its parents' callbacks leak, they run for nobody.
+/// A destroyed source runs no callback of its parents.
 #[test]
 fn a_destroyed_source_never_fires() {
-    fn check<F: Follows + Default>() {
-        let mut driven = awake(devices(false), F::default());
+    fn check<F: SyncTracker + Default>() {
+        let mut tracked = awake(devices(false), F::default());
         let mut seen = Counted::default();
-        driven.sleep(4, &mut seen);
-        driven.sleep(2, &mut seen);
-        driven.sleep(0, &mut seen);
+        tracked.sleep(4, &mut seen);
+        tracked.sleep(2, &mut seen);
+        tracked.sleep(0, &mut seen);
         let before = seen;
-        driven.plug(0, Some(Token::Srt), true, &mut seen);
-        assert_eq!((driven.found(&mut NoObserver), seen.told), (Ok(None), before.told));
+        tracked.plug(0, Some(Token::Srt), true, &mut seen);
+        assert_eq!((tracked.sync_source(&mut NoObserver), seen.told), (Ok(None), before.told));
     }
     each!(check);
 }
@@ -118,16 +118,16 @@ fn a_destroyed_source_never_fires() {
 fn callbacks_that_leak_run_for_the_dead_and_change_nothing() {
     let lives = 20;
     let run = |follows: Described| {
-        let mut driven = awake(devices(true), follows);
+        let mut tracked = awake(devices(true), follows);
         for _ in 0..lives {
-            driven.sleep(2, &mut NoObserver);
-            driven.wake(2, &mut NoObserver);
+            tracked.sleep(2, &mut NoObserver);
+            tracked.wake(2, &mut NoObserver);
         }
         let mut seen = Counted::default();
-        driven.plug(0, Some(Token::Srt), true, &mut seen);
-        (driven.found(&mut NoObserver), seen, driven.hooks())
+        tracked.plug(0, Some(Token::Srt), true, &mut seen);
+        (tracked.sync_source(&mut NoObserver), seen, tracked.hooks())
     };
-    // Two children of the operator, one of the output, and the clock on the output.
+    // Callbacks on the operator's two children, on the output's child, and the clock's on the output.
     let (found, seen, hooks) = run(Described::default());
     assert_eq!((found, seen.dead, seen.told, hooks), (Ok(Some(Token::Srt)), 0, 3, 4));
     let (found, seen, hooks) = run(Described::new(true));
@@ -136,11 +136,11 @@ fn callbacks_that_leak_run_for_the_dead_and_change_nothing() {
 
 #[test]
 fn a_device_that_never_notifies_is_missed_by_push_as_described_alone() {
-    fn found<F: Follows + Default>() -> Found<Option<Token>> {
-        let mut driven = awake(devices(false), F::default());
-        driven.plug(0, Some(Token::Srt), false, &mut NoObserver);
-        driven.cycles(&mut NoObserver);
-        driven.found(&mut NoObserver)
+    fn found<F: SyncTracker + Default>() -> SyncResult<Option<Token>> {
+        let mut tracked = awake(devices(false), F::default());
+        tracked.plug(0, Some(Token::Srt), false, &mut NoObserver);
+        tracked.cycles(&mut NoObserver);
+        tracked.sync_source(&mut NoObserver)
     }
     assert_eq!(found::<Described>(), Ok(None));
     let seen = Ok(Some(Token::Srt));
@@ -151,14 +151,14 @@ fn a_device_that_never_notifies_is_missed_by_push_as_described_alone() {
 fn a_change_is_told_once_up_every_way_and_then_it_is_dark_again() {
     let mut graph = Graph::chain(6);
     graph.set_rule(0, DEVICE);
-    let mut driven = awake(graph, Described::default());
+    let mut tracked = awake(graph, Described::default());
     let mut seen = Counted::default();
-    driven.plug(0, Some(Token::Srt), true, &mut seen);
+    tracked.plug(0, Some(Token::Srt), true, &mut seen);
     assert_eq!(seen.told, 8, "six operators, the output, the clock");
-    assert_eq!(tick(&mut driven), Counted::default());
+    assert_eq!(tick(&mut tracked), Counted::default());
 }
 
-/// Something that happens to a graph.
+/// A change of a graph.
 #[derive(Clone, Debug)]
 enum Event {
     Plug(Node, Option<Token>),
@@ -207,36 +207,36 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// What is found at every tick, and at the end. Conflicts are alike when they are of the same two kinds; which of several
-/// is found first is each variant's own affair.
-fn history<F: Follows + Default>(graph: &Graph, events: &[Event], says: bool) -> Vec<Result<Option<Token>, ()>> {
-    let mut driven: Driven<F> = awake(graph.clone(), F::default());
+/// The sync sources found at every tick and at the end. Conflicts are equal if they are of the same two kinds; which of
+/// several conflicts is found first depends on the variant.
+fn history<F: SyncTracker + Default>(graph: &Graph, events: &[Event], says: bool) -> Vec<Result<Option<Token>, ()>> {
+    let mut tracked: TrackedGraph<F> = awake(graph.clone(), F::default());
     let mut found = Vec::new();
-    let look = |driven: &mut Driven<F>| {
-        driven.cycles(&mut NoObserver);
-        driven.found(&mut NoObserver).map_err(|_| ())
+    let look = |tracked: &mut TrackedGraph<F>| {
+        tracked.cycles(&mut NoObserver);
+        tracked.sync_source(&mut NoObserver).map_err(|_| ())
     };
     for event in events {
-        let nodes = driven.graph.nodes() as Node;
+        let nodes = tracked.graph.nodes() as Node;
         match *event {
-            Event::Plug(device, token) if matches!(driven.graph.rule(device % nodes), Rule::Own(sync) if sync.dynamic) =>
+            Event::Plug(device, token) if matches!(tracked.graph.rule(device % nodes), Rule::Own(sync) if sync.dynamic) =>
             {
-                driven.plug(device % nodes, token, says, &mut NoObserver);
+                tracked.plug(device % nodes, token, says, &mut NoObserver);
             }
             Event::Plug(..) => {}
             Event::Choose(node, child) => {
-                let children = driven.graph.children(node % nodes);
-                if matches!(driven.graph.rule(node % nodes), Rule::Child(_)) {
+                let children = tracked.graph.children(node % nodes);
+                if matches!(tracked.graph.rule(node % nodes), Rule::Child(_)) {
                     let child = children.get(child).copied();
-                    driven.change(node % nodes, Rule::Child(child), &mut NoObserver);
+                    tracked.change(node % nodes, Rule::Child(child), &mut NoObserver);
                 }
             }
-            Event::Sleep(node) => driven.sleep(node % nodes, &mut NoObserver),
-            Event::Wake(node) => driven.wake(node % nodes, &mut NoObserver),
-            Event::Tick => found.push(look(&mut driven)),
+            Event::Sleep(node) => tracked.sleep(node % nodes, &mut NoObserver),
+            Event::Wake(node) => tracked.wake(node % nodes, &mut NoObserver),
+            Event::Tick => found.push(look(&mut tracked)),
         }
     }
-    found.push(look(&mut driven));
+    found.push(look(&mut tracked));
     found
 }
 
@@ -246,13 +246,13 @@ fn every_variant_finds_what_asking_everybody_finds() {
     let mut runner = TestRunner::new_with_rng(Config { cases: 500, ..Config::default() }, rng);
     let drawn = (graph(), prop::collection::vec(event(), 1..40));
     let outcome = runner.run(&drawn, |(graph, events)| {
-        let twin = history::<Scan<false>>(&graph, &events, true);
-        prop_assert_eq!(&history::<Described>(&graph, &events, true), &twin);
-        // These are right for devices that say nothing, too.
+        let reference = history::<Scan<false>>(&graph, &events, true);
+        prop_assert_eq!(&history::<Described>(&graph, &events, true), &reference);
+        // These variants must be right for devices that do not notify, too.
         for says in [true, false] {
-            prop_assert_eq!(&history::<Shipped>(&graph, &events, says), &twin);
-            prop_assert_eq!(&history::<Memo>(&graph, &events, says), &twin);
-            prop_assert_eq!(&history::<Poll>(&graph, &events, says), &twin);
+            prop_assert_eq!(&history::<Shipped>(&graph, &events, says), &reference);
+            prop_assert_eq!(&history::<Memo>(&graph, &events, says), &reference);
+            prop_assert_eq!(&history::<Poll>(&graph, &events, says), &reference);
         }
         Ok(())
     });

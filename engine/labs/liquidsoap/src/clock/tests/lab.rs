@@ -1,4 +1,4 @@
-//! The lab: all variants that are right do the same, and each fault shows where it should.
+//! The lab: all variants that are right decide alike, and each planted fault shows where it should.
 
 use std::rc::Rc;
 
@@ -112,7 +112,7 @@ fn who_does_not_know_that_the_card_is_gone_runs_away() {
         }
         world.counters()
     };
-    // `tell` never knew that it was there either: what it hears nothing of does not exist.
+    // `tell` never noticed the card, because the card did not notify when it was plugged.
     assert!(run("tell").get(Counter::Wrong) > 0 && run("tell").get(Counter::Switches) == 0);
     let right = run("tell-and-ask");
     assert_eq!((right.get(Counter::Wrong), right.get(Counter::Switches)), (0, 2));
@@ -127,7 +127,7 @@ fn a_leak_costs_callbacks_and_changes_nothing() {
     assert_eq!((dead("tell", &sound), dead("ask-devices", leaking)), (0, 0));
     assert_eq!(count("tell", leaking).0, count("tell", &sound).0);
     let most = |knobs: &[(&str, u32)]| count("tell", knobs).1.get(Counter::MostHooks);
-    // Eight on the source and eight of the clock, and one of the clock on the line.
+    // Eight callbacks on the source, eight of the clock on the outputs, and one of the clock on the line.
     assert_eq!(most(&sound), 17);
     assert!(most(leaking) > 500, "two with each restart");
 }
@@ -154,7 +154,7 @@ fn two_clocks_stop_it_until_one_is_gone() {
         world.step();
     }
     let since = world.counters().since(&before);
-    // A tick that was being played when it was unplugged ends as it began.
+    // A tick that was in progress when the device was unplugged ends with the old sync source.
     assert!(since.get(Counter::Conflicts) <= 1);
     assert!((44..=52).contains(&since.get(Counter::Ticks)), "as fast as the card plays");
 }
@@ -179,7 +179,7 @@ fn a_played_world_counts_what_the_mechanism_counts() {
         while at[1].is_none() {
             world.step();
             match world.counters().get(Counter::Ticks) {
-                // A tick's own acts are played before the next one begins.
+                // A tick's own events are played before the next tick begins.
                 11 => at[0] = at[0].or(Some(world.counters())),
                 111 => at[1] = Some(world.counters()),
                 _ => {}

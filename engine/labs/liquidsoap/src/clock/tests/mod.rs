@@ -1,4 +1,4 @@
-//! Every variant against counts that were made by hand, and against asking everybody.
+//! Every variant compared with counts made by hand, and with a scan of all operators.
 
 use observe::probe::{NoObserver, Observer};
 mod graphs;
@@ -7,55 +7,55 @@ mod pacing;
 mod vectors;
 mod watching;
 
-use super::driven::Driven;
 use super::networks::Graph;
-use super::sync::push::{Push, Rechecked, Remembered, Told};
-use super::sync::{Call, Follows};
+use super::sync::push::{FromChildren, Memoized, Push, Recursive};
+use super::sync::{SyncEvent, SyncTracker};
+use super::tracked_graph::TrackedGraph;
 
-pub(super) type Described = Push<Told>;
-pub(super) type Shipped = Push<Rechecked>;
-pub(super) type Memo = Push<Remembered>;
+pub(super) type Described = Push<FromChildren>;
+pub(super) type Shipped = Push<Recursive>;
+pub(super) type Memo = Push<Memoized>;
 
-/// Counts.
+/// Counts of sync events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counted {
     pub asked: u64,
     pub told: u64,
-    /// Callbacks that were left behind and ran all the same.
+    /// Callbacks that ran although their operator is gone.
     pub dead: u64,
     pub hooked: u64,
     pub unhooked: u64,
 }
 
-impl Observer<Call> for Counted {
+impl Observer<SyncEvent> for Counted {
     const DIGESTS: bool = true;
     const EVENTS: bool = true;
 
-    fn record(&mut self, call: Call) {
+    fn record(&mut self, call: SyncEvent) {
         match call {
-            Call::Asked { .. } => self.asked += 1,
-            Call::Told { alive, .. } => {
+            SyncEvent::Asked { .. } => self.asked += 1,
+            SyncEvent::Told { alive, .. } => {
                 self.told += 1;
                 self.dead += u64::from(!alive);
             }
-            Call::Hooked(_) => self.hooked += 1,
-            Call::Unhooked { callbacks, .. } => self.unhooked += callbacks as u64,
-            Call::AskedTimes(_) | Call::Listed => {}
+            SyncEvent::Hooked(_) => self.hooked += 1,
+            SyncEvent::Unhooked { callbacks, .. } => self.unhooked += callbacks as u64,
+            SyncEvent::AskedTimes(_) | SyncEvent::Listed => {}
         }
     }
 }
 
-/// A graph that is awake.
-pub(super) fn awake<F: Follows>(graph: Graph, follows: F) -> Driven<F> {
-    let mut driven = Driven::new(graph, follows);
-    driven.wake_all(&mut NoObserver);
-    driven
+/// A graph whose operators are all awake.
+pub(super) fn awake<F: SyncTracker>(graph: Graph, tracker: F) -> TrackedGraph<F> {
+    let mut tracked = TrackedGraph::new(graph, tracker);
+    tracked.wake_all(&mut NoObserver);
+    tracked
 }
 
-/// What a tick asks and tells.
-pub(super) fn tick<F: Follows>(driven: &mut Driven<F>) -> Counted {
+/// The sync events of a tick.
+pub(super) fn tick<F: SyncTracker>(tracked: &mut TrackedGraph<F>) -> Counted {
     let mut counted = Counted::default();
-    driven.cycles(&mut counted);
-    let _ = driven.found(&mut counted);
+    tracked.cycles(&mut counted);
+    let _ = tracked.sync_source(&mut counted);
     counted
 }

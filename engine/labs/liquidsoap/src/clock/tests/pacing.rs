@@ -1,10 +1,10 @@
-//! When ticks come, and in which order a tick does what it does.
+//! The times of ticks, and the order of a tick's steps.
 
 use super::super::pace::{After, MS, Mode, Pace, Settings};
-use super::super::sync::{Conflict, Found, Token};
-use super::super::tick::{Host, tick};
+use super::super::sync::{Conflict, SyncResult, Token};
+use super::super::tick::{TickContext, tick};
 
-/// Ticks that take `work` ns each, for `ticks` ticks: how many came before each sleep, and how long it was in ms.
+/// Runs `ticks` ticks of `work` ns each; returns, for each sleep, the number of ticks before it and its duration in ms.
 fn bursts(settings: Settings, work: u64, ticks: u32) -> Vec<(u32, u64)> {
     let (mut pace, mut now, mut burst, mut all) = (Pace::new(settings, 0), 0, 0, Vec::new());
     for _ in 0..ticks {
@@ -24,13 +24,13 @@ fn bursts(settings: Settings, work: u64, ticks: u32) -> Vec<(u32, u64)> {
 
 #[test]
 fn ticks_come_in_bursts_of_five_or_six_and_then_nothing_for_100_to_120_ms() {
-    // Above a sixth of a frame it takes seven.
+    // Above a sixth of a frame, bursts have seven ticks.
     for percent in 1..=16 {
         let bursts = bursts(Settings::default(), percent * MS / 5, 600);
         assert!(bursts.len() > 80, "{percent} %");
         assert!(bursts.iter().all(|(ticks, ms)| (5..=6).contains(ticks) && (100..=120).contains(ms)), "{bursts:?}");
     }
-    // A clock that costs nothing: five ticks are 0.1 s exactly.
+    // Ticks that take no time: five of them are 0.1 s exactly.
     assert!(bursts(Settings::default(), 0, 100).iter().all(|&burst| burst == (5, 100)));
     let longer = Settings { frame: (1_764, 44_100), ..Settings::default() };
     assert!(bursts(longer, 0, 100).iter().all(|&burst| burst == (3, 120)));
@@ -68,7 +68,7 @@ fn it_says_that_it_must_catch_up_once_a_second_from_a_fifth_of_a_second_on() {
         })
         .collect();
     assert_eq!(said, [25, 50, 75, 100, 125, 150, 175, 200], "the first second is quiet");
-    // 199 ms late is not yet worth a word.
+    // A delay of 199 ms is below the threshold.
     let mut pace = Pace::new(Settings::default(), 0);
     assert_eq!(pace.after(10_000 * MS, false), After::CatchUp { behind: 10_000 * MS });
     let mut pace = Pace::new(Settings::default(), 0);
@@ -87,16 +87,16 @@ fn a_minute_behind_it_jumps_to_now() {
     assert_eq!(pace.after(60_020 * MS, false), After::Go);
 }
 
-/// Writes down what is done.
-struct Diary {
+/// Records the steps of a tick.
+struct TickLog {
     done: Vec<&'static str>,
-    synced: Found<bool>,
+    synced: SyncResult<bool>,
     subs: Vec<u64>,
-    /// The sub-clock that an operator pulls through.
+    /// The sub-clock that an operator pulls through, if any.
     pulled: Option<usize>,
 }
 
-impl Host for Diary {
+impl TickContext for TickLog {
     fn sub_clocks(&self) -> usize {
         self.subs.len()
     }
@@ -115,7 +115,7 @@ impl Host for Diary {
     fn on_tick(&mut self) {
         self.done.push("on tick");
     }
-    fn synced(&mut self) -> Found<bool> {
+    fn synced(&mut self) -> SyncResult<bool> {
         self.done.push("synced");
         self.synced
     }
@@ -134,10 +134,10 @@ impl Host for Diary {
 #[test]
 fn a_tick_has_its_steps_in_order_and_ticks_the_sub_clocks_that_nobody_ticked() {
     let mut pace = Pace::new(Settings::default(), 0);
-    let mut diary = Diary { done: Vec::new(), synced: Ok(false), subs: vec![7, 3, 9], pulled: Some(1) };
-    assert_eq!(tick(&mut diary, &mut pace), Ok(After::Go));
-    assert_eq!(diary.done, ["activate", "animate", "on tick", "synced", "sub", "sub", "after tick"]);
-    assert_eq!(diary.subs, [8, 4, 10], "each ticked once");
+    let mut log = TickLog { done: Vec::new(), synced: Ok(false), subs: vec![7, 3, 9], pulled: Some(1) };
+    assert_eq!(tick(&mut log, &mut pace), Ok(After::Go));
+    assert_eq!(log.done, ["activate", "animate", "on tick", "synced", "sub", "sub", "after tick"]);
+    assert_eq!(log.subs, [8, 4, 10], "each ticked once");
     assert_eq!(pace.ticks(), 1);
 }
 
@@ -145,7 +145,7 @@ fn a_tick_has_its_steps_in_order_and_ticks_the_sub_clocks_that_nobody_ticked() {
 fn a_tick_with_two_sync_sources_ends_uncounted() {
     let conflict = Conflict { at: None, sources: [(Token::SoundCard, 1), (Token::Srt, 2)] };
     let mut pace = Pace::new(Settings::default(), 0);
-    let mut diary = Diary { done: Vec::new(), synced: Err(conflict), subs: vec![0], pulled: None };
-    assert_eq!(tick(&mut diary, &mut pace), Err(conflict));
-    assert_eq!((diary.done.last(), pace.ticks()), (Some(&"synced"), 0));
+    let mut log = TickLog { done: Vec::new(), synced: Err(conflict), subs: vec![0], pulled: None };
+    assert_eq!(tick(&mut log, &mut pace), Err(conflict));
+    assert_eq!((log.done.last(), pace.ticks()), (Some(&"synced"), 0));
 }

@@ -1,4 +1,4 @@
-//! Watchers: hooks where somebody watches, and the same heard either way.
+//! Watchers: lazily registered hooks notify exactly as eager ones do.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,8 +15,8 @@ impl Watcher for Heard {
     }
 }
 
-/// What each of two watchers hears of three cycles, the first attached at boundary `at` of six, the second two later; and
-/// how many hooks ran at each boundary.
+/// The notifications that each of two watchers receives in three cycles, the first attached at boundary `at` of six, the
+/// second two later; and the number of hooks that ran at each boundary.
 fn heard(when: When, at: usize) -> ([Vec<(u64, Boundary)>; 2], Vec<u32>) {
     let (mut watchers, both) = (Watchers::new(when), [Rc::new(Heard::default()), Rc::new(Heard::default())]);
     let boundaries = (0..3).flat_map(|tick| [(tick, Begins), (tick, Ends)]).enumerate();

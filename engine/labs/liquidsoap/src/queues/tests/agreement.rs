@@ -1,4 +1,4 @@
-//! Every growth against a plain list of what is there.
+//! Every growth rule compared with a plain list of the queue's contents.
 
 use observe::probe::NoObserver;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use super::super::slab::{Ref, Slab};
 use super::super::weak::WeakQueue;
 use super::ALL;
 
-/// What somebody does to a queue; numbers choose among the objects there are.
+/// An operation on a queue; numbers choose among the existing objects.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     New,
@@ -44,8 +44,8 @@ proptest! {
         for growth in ALL {
             let mut slab = Slab::new(delay);
             let mut queue = WeakQueue::new(growth);
-            // The twin: what was registered and not taken out, dead or not.
-            let mut twin: Vec<Ref> = Vec::new();
+            // The reference: objects that were registered and not removed, dead or alive.
+            let mut reference: Vec<Ref> = Vec::new();
             let mut all: Vec<Ref> = Vec::new();
             for &step in &steps {
                 let chosen = |n: usize| (!all.is_empty()).then(|| all[n % all.len()]);
@@ -54,28 +54,28 @@ proptest! {
                         let object = slab.insert(());
                         all.push(object);
                         prop_assert_eq!(queue.register(object, &slab, &mut NoObserver), Ok(true));
-                        twin.push(object);
+                        reference.push(object);
                     }
                     Step::Again(n) => if let Some(object) = chosen(n).filter(|&object| slab.is_alive(object)) {
-                        let put = !twin.contains(&object);
+                        let put = !reference.contains(&object);
                         prop_assert_eq!(queue.register(object, &slab, &mut NoObserver), Ok(put));
                         if put {
-                            twin.push(object);
+                            reference.push(object);
                         }
                     },
                     Step::Drop(n) => if let Some(object) = chosen(n) { slab.drop(object) },
                     Step::Remove(n) => if let Some(object) = chosen(n) {
                         prop_assert_eq!(queue.remove(object, &slab, &mut NoObserver), Ok(()));
-                        twin.retain(|&other| other != object);
+                        reference.retain(|&other| other != object);
                     },
                     Step::FilterOut(by) => {
                         let leaves = |object: Ref| (object.index as usize).is_multiple_of(by);
                         prop_assert_eq!(queue.filter_out(&slab, &mut NoObserver, |object, _| leaves(object)), Ok(()));
-                        twin.retain(|&object| slab.get(object).is_none() || !leaves(object));
+                        reference.retain(|&object| slab.get(object).is_none() || !leaves(object));
                     }
                     Step::Collect => drop(slab.collect()),
                     Step::Flush => {
-                        let there: Vec<_> = twin.drain(..).filter(|&object| slab.get(object).is_some()).collect();
+                        let there: Vec<_> = reference.drain(..).filter(|&object| slab.get(object).is_some()).collect();
                         prop_assert_eq!(queue.flush(&slab, &mut NoObserver), Ok(there));
                         prop_assert_eq!(queue.capacity(), 0);
                     }
@@ -88,7 +88,7 @@ proptest! {
                         queue = copy;
                     }
                 }
-                let there: Vec<_> = twin.iter().copied().filter(|&object| slab.get(object).is_some()).collect();
+                let there: Vec<_> = reference.iter().copied().filter(|&object| slab.get(object).is_some()).collect();
                 prop_assert_eq!(queue.elements(&slab, &mut NoObserver), Ok(there), "{:?} after {:?}", growth, step);
                 prop_assert!(queue.size() <= queue.capacity());
             }
@@ -97,17 +97,17 @@ proptest! {
 
     #[test]
     fn both_queues_of_after_a_tick_give_the_same(pushes in prop::collection::vec(prop::option::weighted(0.9, 0u32..40), 0..200)) {
-        let (mut listed, mut placed) = (AfterTick::listed(), AfterTick::placed());
+        let (mut listed, mut sparse) = (AfterTick::list(), AfterTick::sparse_set());
         for push in pushes {
             match push {
-                Some(what) => prop_assert_eq!(listed.push(what, &mut NoObserver), placed.push(what, &mut NoObserver)),
+                Some(what) => prop_assert_eq!(listed.push(what, &mut NoObserver), sparse.push(what, &mut NoObserver)),
                 None => {
-                    let (theirs, ours) = (listed.flush(), placed.flush());
+                    let (theirs, ours) = (listed.flush(), sparse.flush());
                     prop_assert!(theirs.iter().eq(ours.iter()));
-                    placed.done(ours);
+                    sparse.recycle(ours);
                 }
             }
-            prop_assert_eq!(listed.len(), placed.len());
+            prop_assert_eq!(listed.len(), sparse.len());
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The three labs: all variants agree, and what they count is what is known of Liquidsoap.
+//! The three parts: all variants agree, and their counts are those known of Liquidsoap.
 
 use std::rc::Rc;
 
 use super::super::counts::Counter;
-use super::super::params::{Script, Wakes};
-use super::super::wakes::Crowd;
+use super::super::params::{Script, WeakQueueParams};
 use super::super::weak::Growth;
+use super::super::weak_queue_workload::WeakQueueWorkload;
 use super::super::{comparisons, dispatching, lab, workload};
 use super::ALL;
 use base::config::{Config, Refusal};
@@ -58,7 +58,7 @@ fn an_addition_of_32_sources_looks_up_103_handlers_a_tick() {
         let ticks = counts.get(Counter::Ticks);
         let [lookups, names, words] =
             [Counter::Operations, Counter::Comparisons, Counter::Words].map(|it| counts.get(it) / ticks);
-        // A record of six closures each, as many words either way.
+        // A record of six closures for each lookup, of the same size in both versions.
         assert_eq!(words, lookups * 31);
         (lookups, names)
     };
@@ -74,7 +74,7 @@ fn a_position_is_three_comparisons_and_a_lookup_as_many_as_the_field_is_deep() {
         let (_, counts) = counts(2, variant, &[("operators", 1)]);
         [Counter::Comparisons, Counter::Calls, Counter::Tags].map(|it| counts.get(it) / counts.get(Counter::Ticks))
     };
-    // Seven positions of three fields, and lookups of the first, the second and the third.
+    // Seven positions over three fields, and lookups of the first, second and third field.
     assert_eq!(of("polymorphic"), [27, 27, 54]);
     assert_eq!(of("int-min"), [27, 6, 12]);
     assert_eq!(of("int-all"), [27, 0, 0]);
@@ -95,9 +95,9 @@ fn ten_outputs_are_registered_once_and_read_ever_after() {
     assert_eq!((counts.get(Counter::SlotsCopied), counts.get(Counter::Arrays)), (45 * starts, 10 * starts));
 }
 
-/// What readers find, at most and at last, in so many minutes with a crossfade every five seconds.
+/// The largest and the last number of sources that readers find in `minutes` minutes with a crossfade every five seconds.
 fn faded(minutes: u32, growth: Growth, detaches: bool, marking: bool) -> (usize, usize) {
-    let params = Wakes {
+    let params = WeakQueueParams {
         script: Script::Crossfade,
         sources: 10,
         deaths: 0,
@@ -111,15 +111,15 @@ fn faded(minutes: u32, growth: Growth, detaches: bool, marking: bool) -> (usize,
         marking,
         inside: false,
     };
-    let mut crowd = Crowd::new(&Rc::new(params), growth);
+    let mut workload = WeakQueueWorkload::new(&Rc::new(params), growth);
     let mut most = 0;
     for tick in 0..minutes * 3_000 {
-        crowd.turn(&mut NoObserver);
+        workload.turn(&mut NoObserver);
         if tick % 125 == 0 {
-            most = most.max(crowd.found());
+            most = most.max(workload.found());
         }
     }
-    (most, crowd.found())
+    (most, workload.found())
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn an_hour_of_crossfades_is_flat_with_detach_on_sleep_and_drags_zombies_without(
     }
     // Four more for each crossfade of the last two collector cycles.
     assert_eq!(faded(60, Growth::Doubling, false, false), (30, 22));
-    // Where a reader keeps what it reads, nothing that was ever registered goes: 119 crossfades of four in ten minutes.
+    // If reading keeps an object, none that was ever registered is cleared: 119 crossfades of four sources in ten minutes.
     assert_eq!(faded(10, Growth::Doubling, false, true), (486, 486));
 }
 

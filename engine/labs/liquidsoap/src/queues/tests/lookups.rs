@@ -1,4 +1,4 @@
-//! Dispatch and comparison.
+//! Tests of dispatch and comparison.
 
 use observe::probe::NoObserver;
 use std::cmp::Ordering;
@@ -6,11 +6,12 @@ use std::cmp::Ordering;
 use proptest::prelude::*;
 
 use super::super::compare::{self, Polymorphic, Value};
-use super::super::dispatch::{CLOSURES, Format, MOST, Registry, TYPES, Way};
-use super::super::operation::Did;
-use super::Tally;
+use super::super::dispatch::{CLOSURES, Format, LookupMethod, MOST, Registry, TYPES};
+use super::super::primitive::Primitive;
+use super::CountingObserver;
 
-const WAYS: [Way; 4] = [Way::Tried, Way::Indexed, Way::Checked, Way::Matched];
+const METHODS: [LookupMethod; 4] =
+    [LookupMethod::Tried, LookupMethod::Indexed, LookupMethod::Checked, LookupMethod::Matched];
 
 #[test]
 fn all_ways_find_the_same_and_only_the_first_tries_those_before_it() {
@@ -18,24 +19,30 @@ fn all_ways_find_the_same_and_only_the_first_tries_those_before_it() {
         let registry = Registry::new(count);
         for id in 0..count {
             let format = Format::new(id, 2);
-            let made = WAYS.map(|way| {
-                let mut tally = Tally::default();
-                let words = registry.make(way, &format, 882, &mut tally).expect("it is registered");
-                let tried = if way == Way::Tried { id + 1 } else { 0 };
-                assert_eq!(tally.of(Did::Compared), tried, "{way:?}");
-                assert_eq!(tally.of(Did::Allocated), if way == Way::Matched { 0 } else { CLOSURES + 1 });
-                assert_eq!(tally.of(Did::Looked), usize::from(matches!(way, Way::Checked | Way::Matched)));
+            let made = METHODS.map(|method| {
+                let mut counts = CountingObserver::default();
+                let words = registry.make(method, &format, 882, &mut counts).expect("it is registered");
+                let tried = if method == LookupMethod::Tried { id + 1 } else { 0 };
+                assert_eq!(counts.of(Primitive::Compared), tried, "{method:?}");
+                assert_eq!(
+                    counts.of(Primitive::Allocated),
+                    if method == LookupMethod::Matched { 0 } else { CLOSURES + 1 }
+                );
+                assert_eq!(
+                    counts.of(Primitive::Looked),
+                    usize::from(matches!(method, LookupMethod::Checked | LookupMethod::Matched))
+                );
                 words
             });
             assert_eq!(made, [made[0]; 4]);
-            for (other, way) in (0..TYPES.len()).zip(WAYS.into_iter().cycle()) {
-                assert_eq!(registry.is_format(way, &format, other, &mut NoObserver), other == id);
+            for (other, method) in (0..TYPES.len()).zip(METHODS.into_iter().cycle()) {
+                assert_eq!(registry.is_format(method, &format, other, &mut NoObserver), other == id);
             }
         }
     }
     let format = Format::new(0, 2);
     assert_eq!(
-        Registry::new(1).make(Way::Tried, &format, 882, &mut NoObserver),
+        Registry::new(1).make(LookupMethod::Tried, &format, 882, &mut NoObserver),
         Some(2 * 883),
         "two planes of 882 words"
     );
@@ -44,7 +51,7 @@ fn all_ways_find_the_same_and_only_the_first_tries_those_before_it() {
 #[test]
 fn a_type_that_nobody_registered_has_no_handler() {
     let (registry, format) = (Registry::new(3), Format::new(5, 2));
-    assert_eq!(WAYS.map(|way| registry.make(way, &format, 882, &mut NoObserver)), [None; 4]);
+    assert_eq!(METHODS.map(|method| registry.make(method, &format, 882, &mut NoObserver)), [None; 4]);
 }
 
 #[test]
@@ -56,7 +63,7 @@ fn more_types_than_slots_stop_it_at_the_start() {
 #[test]
 fn a_handler_has_six_closures_over_its_parameters() {
     let handler =
-        Registry::new(10).lookup(Way::Indexed, &Format::new(0, 2), &mut NoObserver).expect("it is registered");
+        Registry::new(10).lookup(LookupMethod::Indexed, &Format::new(0, 2), &mut NoObserver).expect("it is registered");
     assert_eq!((handler.kind)(), 2 << 8);
     assert_eq!((handler.make)(10), 22);
     assert_eq!((handler.merge)(6), 6);
@@ -82,9 +89,9 @@ proptest! {
     #[test]
     fn on_integers_both_comparisons_are_the_same(a in any::<i64>(), b in any::<i64>()) {
         let polymorphic = Polymorphic::default();
-        let mut tally = Tally::default();
-        let order = polymorphic.compare(&Value::Int(a), &Value::Int(b), &mut tally);
-        prop_assert_eq!((tally.of(Did::Called), tally.of(Did::Tagged)), (1, 2));
+        let mut counts = CountingObserver::default();
+        let order = polymorphic.compare(&Value::Int(a), &Value::Int(b), &mut counts);
+        prop_assert_eq!((counts.of(Primitive::Called), counts.of(Primitive::Tagged)), (1, 2));
         prop_assert_eq!(order, compare::compare(a, b, &mut NoObserver));
         prop_assert_eq!(polymorphic.min(a, b, &mut NoObserver), compare::min(a, b, &mut NoObserver));
         prop_assert_eq!(polymorphic.max(a, b, &mut NoObserver), compare::max(a, b, &mut NoObserver));

@@ -1,4 +1,4 @@
-//! The mechanisms against plain twins, and against what is known of them.
+//! The mechanisms compared with plain reference implementations and with known counts.
 
 mod agreement;
 mod labs;
@@ -9,57 +9,62 @@ mod vectors;
 
 use std::collections::HashMap;
 
-use super::operation::{Did, Operation};
+use super::primitive::{Primitive, PrimitiveEvent};
 use super::slab::{Ref, Slab};
 use super::weak::{Growth, WeakQueue};
 use observe::probe::Observer;
 
 const ALL: [Growth; 3] = [Growth::Every, Growth::Doubling, Growth::Loaded];
 
-/// Adds up.
+/// Counts primitives by kind.
 #[derive(Clone, Debug, Default)]
-struct Tally(HashMap<Did, usize>);
+struct CountingObserver(HashMap<Primitive, usize>);
 
-impl Observer<Operation> for Tally {
+impl Observer<PrimitiveEvent> for CountingObserver {
     const DIGESTS: bool = true;
 
-    fn record(&mut self, (did, _): Operation) {
-        *self.0.entry(did).or_default() += 1;
+    fn record(&mut self, (primitive, _): PrimitiveEvent) {
+        *self.0.entry(primitive).or_default() += 1;
     }
 }
 
-impl Tally {
-    fn of(&self, did: Did) -> usize {
-        self.0.get(&did).copied().unwrap_or_default()
+impl CountingObserver {
+    fn of(&self, primitive: Primitive) -> usize {
+        self.0.get(&primitive).copied().unwrap_or_default()
     }
 }
 
-/// A queue and what it refers to, where what is dropped is cleared at once.
-struct Bench {
+/// A queue and its objects, where a dropped object is cleared at once.
+struct Fixture {
     slab: Slab<()>,
     queue: WeakQueue,
     alive: Vec<Ref>,
-    tally: Tally,
+    counts: CountingObserver,
 }
 
-impl Bench {
-    fn new(growth: Growth) -> Bench {
-        Bench { slab: Slab::new(0), queue: WeakQueue::new(growth), alive: Vec::new(), tally: Tally::default() }
+impl Fixture {
+    fn new(growth: Growth) -> Fixture {
+        Fixture {
+            slab: Slab::new(0),
+            queue: WeakQueue::new(growth),
+            alive: Vec::new(),
+            counts: CountingObserver::default(),
+        }
     }
 
     fn push(&mut self) -> Ref {
         let object = self.slab.insert(());
-        self.queue.push(object, &self.slab, &mut self.tally).expect("nobody else uses it");
+        self.queue.push(object, &self.slab, &mut self.counts).expect("nobody else uses it");
         self.alive.push(object);
         object
     }
 
-    /// The oldest dies.
+    /// The oldest object is dropped.
     fn die(&mut self) {
         self.slab.drop(self.alive.remove(0));
     }
 
     fn elements(&mut self) -> Vec<Ref> {
-        self.queue.elements(&self.slab, &mut self.tally).expect("nobody else uses it")
+        self.queue.elements(&self.slab, &mut self.counts).expect("nobody else uses it")
     }
 }

@@ -1,4 +1,4 @@
-//! Lives: alive, dropped, cleared.
+//! The lifetime of an object: alive, dropped, cleared.
 
 use super::super::slab::{CYCLES, Live, Slab};
 

@@ -1,19 +1,19 @@
-//! What is known of the queues, counted.
+//! Known counts of the queues.
 
 use super::super::after_tick::AfterTick;
-use super::super::operation::Did;
+use super::super::primitive::Primitive;
 use super::super::weak::Growth;
-use super::{Bench, Tally};
-use observe::probe::NoObserver;
+use super::{CountingObserver, Fixture};
+use observe::probe::Nothing;
 
-/// Copied slots, arrays and final capacity after so many pushes, all of them live.
+/// Copied slots, allocated arrays and final capacity after `pushes` pushes of objects that stay alive.
 fn pushed(growth: Growth, pushes: usize) -> (usize, usize, usize) {
-    let mut bench = Bench::new(growth);
+    let mut fixture = Fixture::new(growth);
     for _ in 0..pushes {
-        bench.push();
+        fixture.push();
     }
-    assert_eq!(bench.elements(), bench.alive);
-    (bench.tally.of(Did::Copied), bench.tally.of(Did::Arrayed), bench.queue.capacity())
+    assert_eq!(fixture.elements(), fixture.alive);
+    (fixture.counts.of(Primitive::Copied), fixture.counts.of(Primitive::Arrayed), fixture.queue.capacity())
 }
 
 #[test]
@@ -28,21 +28,21 @@ fn a_copy_every_push_against_doubling() {
     assert_eq!(pushed(Growth::Doubling, 1_000), (1_023, 11, 1_024));
 }
 
-/// Compactions, slots copied by them, and capacity, after 1000 pushes with one death before each, where `live` live on a
-/// queue that has held one more.
+/// Compactions, copied slots and capacity after 1000 pushes with one death before each, with `live` live objects in a queue
+/// that has held one more.
 fn churned(growth: Growth, live: usize) -> (usize, usize, usize) {
-    let mut bench = Bench::new(growth);
+    let mut fixture = Fixture::new(growth);
     for _ in 0..=live {
-        bench.push();
+        fixture.push();
     }
-    bench.die();
-    bench.tally = Tally::default();
+    fixture.die();
+    fixture.counts = CountingObserver::default();
     for _ in 0..1_000 {
-        bench.die();
-        bench.push();
+        fixture.die();
+        fixture.push();
     }
-    assert_eq!(bench.elements(), bench.alive);
-    (bench.tally.of(Did::Compacted), bench.tally.of(Did::Copied), bench.queue.capacity())
+    assert_eq!(fixture.elements(), fixture.alive);
+    (fixture.counts.of(Primitive::Compacted), fixture.counts.of(Primitive::Copied), fixture.queue.capacity())
 }
 
 #[test]
@@ -54,14 +54,17 @@ fn doubling_breaks_down_when_what_lives_is_one_short_of_the_capacity() {
 
 #[test]
 fn a_full_array_in_which_one_has_died_is_filled_anew_and_not_doubled() {
-    let mut bench = Bench::new(Growth::Doubling);
+    let mut fixture = Fixture::new(Growth::Doubling);
     for _ in 0..64 {
-        bench.push();
+        fixture.push();
     }
-    bench.die();
-    bench.tally = Tally::default();
-    bench.push();
-    assert_eq!((bench.tally.of(Did::Compacted), bench.tally.of(Did::Copied), bench.queue.capacity()), (1, 63, 64));
+    fixture.die();
+    fixture.counts = CountingObserver::default();
+    fixture.push();
+    assert_eq!(
+        (fixture.counts.of(Primitive::Compacted), fixture.counts.of(Primitive::Copied), fixture.queue.capacity()),
+        (1, 63, 64)
+    );
 }
 
 #[test]
@@ -76,61 +79,61 @@ fn with_a_third_free_there_is_nowhere_to_break_down() {
 
 #[test]
 fn at_every_hundredth_push_2_4_4_copies_what_lives_alone() {
-    let mut bench = Bench::new(Growth::Every);
+    let mut fixture = Fixture::new(Growth::Every);
     for _ in 0..98 {
-        bench.push();
-        bench.die();
+        fixture.push();
+        fixture.die();
     }
-    assert_eq!(bench.queue.size(), 98, "the dead are copied too");
-    bench.push();
-    assert_eq!(bench.queue.size(), 99);
-    bench.push();
-    assert_eq!((bench.queue.size(), bench.queue.capacity()), (2, 2));
+    assert_eq!(fixture.queue.size(), 98, "the dead are copied too");
+    fixture.push();
+    assert_eq!(fixture.queue.size(), 99);
+    fixture.push();
+    assert_eq!((fixture.queue.size(), fixture.queue.capacity()), (2, 2));
 }
 
 #[test]
 fn the_load_factor_gives_memory_back() {
-    let mut bench = Bench::new(Growth::Loaded);
+    let mut fixture = Fixture::new(Growth::Loaded);
     for _ in 0..1_000 {
-        bench.push();
+        fixture.push();
     }
-    while bench.alive.len() > 3 {
-        bench.die();
+    while fixture.alive.len() > 3 {
+        fixture.die();
     }
-    while bench.queue.size() < bench.queue.capacity() {
-        bench.push();
-        bench.die();
+    while fixture.queue.size() < fixture.queue.capacity() {
+        fixture.push();
+        fixture.die();
     }
-    bench.push();
-    assert_eq!(bench.queue.capacity(), 8);
+    fixture.push();
+    assert_eq!(fixture.queue.capacity(), 8);
 }
 
-/// Comparisons, cells copied, and looks of so many operators that register twice in a tick.
+/// Comparisons, copied cells and lookups of `operators` operators that register twice in a tick.
 fn registered(mut queue: AfterTick, operators: u32) -> [usize; 3] {
-    let mut tally = Tally::default();
+    let mut observer = CountingObserver::default();
     for what in 0..operators {
-        assert!(queue.push(what, &mut tally));
+        assert!(queue.push(what, &mut observer));
     }
-    let counts = [Did::Compared, Did::Copied, Did::Looked].map(|did| tally.of(did));
+    let counts = [Primitive::Compared, Primitive::Copied, Primitive::Looked].map(|primitive| observer.of(primitive));
     for what in 0..operators {
-        assert!(!queue.push(what, &mut tally), "everything is once");
+        assert!(!queue.push(what, &mut observer), "everything is once");
     }
     let flushed = queue.flush();
     assert!(flushed.iter().eq(0..operators), "in the order in which it came");
     assert_eq!(queue.len(), 0);
-    assert!(queue.push(7, &mut tally), "what was flushed may come again");
+    assert!(queue.push(7, &mut observer), "what was flushed may come again");
     counts
 }
 
 #[test]
 fn thirty_five_operators_make_595_comparisons_a_tick() {
-    assert_eq!(registered(AfterTick::listed(), 35), [595, 595, 0]);
-    assert_eq!(registered(AfterTick::placed(), 35), [0, 0, 35]);
+    assert_eq!(registered(AfterTick::list(), 35), [595, 595, 0]);
+    assert_eq!(registered(AfterTick::sparse_set(), 35), [0, 0, 35]);
 }
 
 #[test]
 fn what_registers_while_the_queue_is_flushed_is_for_the_next_time() {
-    for mut queue in [AfterTick::listed(), AfterTick::placed()] {
+    for mut queue in [AfterTick::list(), AfterTick::sparse_set()] {
         for what in [3, 1, 2] {
             queue.push(what, &mut NoObserver);
         }
@@ -138,7 +141,7 @@ fn what_registers_while_the_queue_is_flushed_is_for_the_next_time() {
         for what in flushed.iter() {
             queue.push(what + 10, &mut NoObserver);
         }
-        queue.done(flushed);
+        queue.recycle(flushed);
         assert!(queue.flush().iter().eq([13, 11, 12]));
     }
 }

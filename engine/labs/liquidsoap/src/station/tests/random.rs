@@ -10,7 +10,7 @@ use super::super::switches::{SHORT, Switches, SyncBy};
 use super::super::twin::Twin;
 use super::Setting;
 use crate::clock::watchers::When;
-use crate::queues::dispatch::Way;
+use crate::queues::dispatch::LookupMethod;
 use crate::queues::weak::Growth;
 
 /// Short frames, so that tracks, buffers, fades and frames meet in every way in a few ticks.
@@ -20,7 +20,12 @@ fn small() -> Setting {
 
 fn switches() -> impl Strategy<Value = Switches> {
     use SyncBy::{EarlyExit, Poll, Rechecked, Remembered, Scan, Told};
-    let ways = prop::sample::select(vec![Way::Tried, Way::Indexed, Way::Checked, Way::Matched]);
+    let ways = prop::sample::select(vec![
+        LookupMethod::Tried,
+        LookupMethod::Indexed,
+        LookupMethod::Checked,
+        LookupMethod::Matched,
+    ]);
     let weak = prop::sample::select(vec![Growth::Every, Growth::Doubling, Growth::Loaded]);
     let sync = prop::sample::select(vec![Scan, EarlyExit, Told, Rechecked, Remembered, Poll]);
     let watchers = prop::sample::select(vec![When::Made, When::Attached]);

@@ -66,10 +66,10 @@ fn contents_that_are_made_are_looked_up() {
     assert_eq!(counted(&add(32), BEFORE).get(Counter::Lookups), 32 * 3 + 4 + 2 + 1);
     assert_eq!(counted(&outputs(10), BEFORE).get(Counter::Lookups), 13);
     let tried = |way| counted(&add(32), Switches { dispatch: way, ..BEFORE }).get(Counter::TypesTried);
-    use crate::queues::dispatch::Way;
+    use crate::queues::dispatch::LookupMethod;
     // Sound is registered first, metadata sixth, track marks seventh.
-    assert_eq!(tried(Way::Tried), 32 * (1 + 6 + 7) + (6 + 7 + 1 + 1) + (6 + 7) + 6);
-    assert_eq!(tried(Way::Indexed), 0);
+    assert_eq!(tried(LookupMethod::Tried), 32 * (1 + 6 + 7) + (6 + 7 + 1 + 1) + (6 + 7) + 6);
+    assert_eq!(tried(LookupMethod::Indexed), 0);
 }
 
 #[test]

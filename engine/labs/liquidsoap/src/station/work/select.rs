@@ -4,7 +4,7 @@
 //! ends of its tracks alone; another one chooses on every frame. A sequence goes on at the end of each track, and stays with
 //! its last source. Whoever is chosen anew begins with a track mark, and with what it last said of itself.
 
-use crate::clock::sync::Follows as _;
+use crate::clock::sync::SyncTracker as _;
 use crate::station::graph::Graph;
 use crate::station::plan::Condition;
 use crate::station::tools::{Bench, append, events, part, timed};
@@ -87,7 +87,7 @@ impl<C: Content> Graph<C> {
                 (select.selected, select.begun) = (Some(next), false);
                 if changed {
                     self.net.choose(at, self.child(at, next) as u32);
-                    self.follower.changed(&self.net.graph, at as u32, desk.probe);
+                    self.tracker.changed(&self.net.graph, at as u32, desk.probe);
                 }
             }
             let nth = select.selected.expect("one was chosen");

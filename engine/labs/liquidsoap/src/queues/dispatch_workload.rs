@@ -1,12 +1,12 @@
-//! Operators that make contents: each asks, for each content, who handles its type.
+//! The workload of the dispatch lab: for each content that an operator makes, it looks up the handler of the content's type.
 
 use std::hint::black_box;
 use std::rc::Rc;
 
-use super::counts::{Place, Queues, What};
-use super::desk::Desk;
-use super::dispatch::{Format, Registry, Way};
-use super::params::Asks;
+use super::context::Context;
+use super::counts::{EventKind, Operation, Queues};
+use super::dispatch::{Format, LookupMethod, Registry};
+use super::params::DispatchParams;
 use super::scene::Picture;
 use base::hash::Hash;
 use observe::probe::Observer;
@@ -14,46 +14,46 @@ use sim::playback::shot::Shot;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
-/// Ticks of virtual time in a tick of the clock, 20 ms, and samples in its frame.
+/// Duration of the clock's tick in virtual time, 20 ms, and the samples in its frame.
 const TICK: Tick = 20 * TICKS_PER_MS;
 const SAMPLES: u64 = 882;
 
-/// See the module.
+/// The operators' lookups and tests of one tick after another.
 #[derive(Clone)]
-pub(crate) struct Lookups {
-    params: Rc<Asks>,
-    way: Way,
+pub(crate) struct DispatchWorkload {
+    params: Rc<DispatchParams>,
+    method: LookupMethod,
     registry: Rc<Registry>,
-    /// A format of each type, of two channels.
+    /// One format of each type, with two channels.
     formats: Rc<Vec<Format>>,
     units: u64,
     hash: Hash,
 }
 
-impl Lookups {
-    pub fn new(params: &Rc<Asks>, way: Way) -> Lookups {
+impl DispatchWorkload {
+    pub fn new(params: &Rc<DispatchParams>, method: LookupMethod) -> DispatchWorkload {
         let registry = Rc::new(Registry::new(params.types));
         let formats = Rc::new((0..params.types).map(|id| Format::new(id, 2)).collect());
-        Lookups { params: Rc::clone(params), way, registry, formats, units: 0, hash: Hash::default() }
+        DispatchWorkload { params: Rc::clone(params), method, registry, formats, units: 0, hash: Hash::default() }
     }
 }
 
-impl Machine for Lookups {
+impl Machine for DispatchWorkload {
     type Part = Queues;
-    type Stage = super::scene::Bench;
+    type Stage = super::scene::Figure;
 
     fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
-        let desk = &mut Desk::new(probe);
+        let ctx = &mut Context::new(probe);
         let types = self.params.types;
         for &id in &self.params.lookups {
             let format = black_box(&self.formats[id]);
-            let words = desk.work(
-                Place::Lookup,
+            let words = ctx.run(
+                Operation::Lookup,
                 0,
                 || Picture::Ask { types, id },
-                |desk| {
-                    let words = self.registry.make(self.way, format, SAMPLES, desk).expect("it is registered");
-                    desk.say(What::Gave, words as usize, id);
+                |ctx| {
+                    let words = self.registry.make(self.method, format, SAMPLES, ctx).expect("it is registered");
+                    ctx.emit(EventKind::Gave, words as usize, id);
                     words
                 },
             );
@@ -62,15 +62,15 @@ impl Machine for Lookups {
         for test in 0..self.params.tests as usize {
             let (id, wanted) = (test % types, 0);
             let format = black_box(&self.formats[id]);
-            let is = desk.work(
-                Place::Test,
+            let is = ctx.run(
+                Operation::Test,
                 0,
                 || Picture::Ask { types, id },
-                |desk| self.registry.is_format(self.way, format, wanted, desk),
+                |ctx| self.registry.is_format(self.method, format, wanted, ctx),
             );
             self.hash.number(u64::from(is));
         }
-        desk.say(What::Ticked, 0, 0);
+        ctx.emit(EventKind::Ticked, 0, 0);
         self.units += self.params.lookups.len() as u64;
     }
 

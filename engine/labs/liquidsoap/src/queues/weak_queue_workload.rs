@@ -1,14 +1,15 @@
-//! A clock that keeps its sources in a weak queue: they register as they wake up, it reads them in every tick, and they go.
+//! The workload of the weak queue: a clock keeps its sources in one. Sources register as they wake up, the clock reads all of
+//! them in every tick, and sources go to sleep.
 
 use std::collections::VecDeque;
 use std::hint::black_box;
 use std::rc::Rc;
 
 use super::after_tick::AfterTick;
-use super::counts::{Place, Queues, What};
-use super::desk::Desk;
-use super::params::{Script, Wakes};
-use super::scene::{CellState, Picture, Row, Ticked};
+use super::context::Context;
+use super::counts::{EventKind, Operation, Queues};
+use super::params::{Script, WeakQueueParams};
+use super::scene::{CellState, Picture, QueueSnapshot, TickSummary};
 use super::slab::{Ref, Slab};
 use super::weak::{Growth, WeakQueue};
 use base::hash::Hash;
@@ -17,20 +18,20 @@ use sim::playback::shot::Shot;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
-/// Ticks of virtual time in a tick of the clock, 20 ms; a script is started once a second.
+/// Duration of the clock's tick in virtual time, 20 ms; a script is started once a second.
 const TICK: Tick = 20 * TICKS_PER_MS;
 const START: Tick = 1_000 * TICKS_PER_MS;
 
-/// See the module.
+/// A clock with its sources and its queues.
 #[derive(Clone)]
-pub(crate) struct Crowd {
-    params: Rc<Wakes>,
+pub(crate) struct WeakQueueWorkload {
+    params: Rc<WeakQueueParams>,
     growth: Growth,
-    /// Sources, by the order in which they came.
+    /// The sources, numbered in the order of their creation.
     slab: Slab<u32>,
     queue: WeakQueue,
     after: AfterTick,
-    /// Sources that stay, the oldest first.
+    /// Permanent sources, the oldest first.
     standing: VecDeque<Ref>,
     /// Sources of the last crossfade.
     fading: Vec<Ref>,
@@ -40,10 +41,10 @@ pub(crate) struct Crowd {
     hash: Hash,
 }
 
-impl Crowd {
-    pub fn new(params: &Rc<Wakes>, growth: Growth) -> Crowd {
-        let after = if growth == Growth::Loaded { AfterTick::placed() } else { AfterTick::listed() };
-        Crowd {
+impl WeakQueueWorkload {
+    pub fn new(params: &Rc<WeakQueueParams>, growth: Growth) -> WeakQueueWorkload {
+        let after = if growth == Growth::Loaded { AfterTick::sparse_set() } else { AfterTick::list() };
+        WeakQueueWorkload {
             params: Rc::clone(params),
             growth,
             slab: Slab::new(params.cycles).marking(params.marking),
@@ -58,20 +59,20 @@ impl Crowd {
         }
     }
 
-    /// How many a reader finds.
+    /// Number of sources that a reader finds.
     #[cfg(test)]
     pub fn found(&self) -> usize {
         self.queue.elements(&self.slab, &mut observe::probe::NoObserver).expect("nobody else uses it").len()
     }
 
     fn picture(&self) -> Picture {
-        Picture::Slots(self.row())
+        Picture::Slots(self.snapshot())
     }
 
-    fn row(&self) -> Row {
+    fn snapshot(&self) -> QueueSnapshot {
         if self.params.script == Script::After {
             let count = self.after.len();
-            return Row { slots: vec![CellState::Alive; count], capacity: count, alive: count, zombies: 0 };
+            return QueueSnapshot { slots: vec![CellState::Alive; count], capacity: count, alive: count, zombies: 0 };
         }
         let state = |slot: Option<Ref>| match slot {
             Some(object) if self.slab.is_alive(object) => CellState::Alive,
@@ -81,111 +82,111 @@ impl Crowd {
         let slots: Vec<_> = self.queue.slots().into_iter().map(state).collect();
         let [alive, zombies] =
             [CellState::Alive, CellState::Zombie].map(|of| slots.iter().filter(|&&state| state == of).count());
-        Row { slots, capacity: self.queue.capacity(), alive, zombies }
+        QueueSnapshot { slots, capacity: self.queue.capacity(), alive, zombies }
     }
 
     /// A source wakes up.
-    fn wake<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) -> Ref {
+    fn wake<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) -> Ref {
         let source = self.slab.insert(self.born);
         self.born += 1;
         let this = &*self;
-        let answer = desk.work(
-            Place::Register,
+        let answer = ctx.run(
+            Operation::Register,
             this.queue.size(),
             || this.picture(),
-            |desk| match this.params.raw {
-                true => this.queue.push(source, &this.slab, desk),
-                false => this.queue.register(source, &this.slab, desk).map(|_| ()),
+            |ctx| match this.params.raw {
+                true => this.queue.push(source, &this.slab, ctx),
+                false => this.queue.register(source, &this.slab, ctx).map(|_| ()),
             },
         );
         answer.expect("nobody else uses the queue");
-        desk.show(|| self.picture());
+        ctx.show(|| self.picture());
         source
     }
 
-    /// A source goes to sleep, and nobody holds it any more.
-    fn sleep<E: Observer<Shot<Queues>>>(&mut self, source: Ref, desk: &mut Desk<E>) {
+    /// A source goes to sleep and becomes unreachable.
+    fn sleep<E: Observer<Shot<Queues>>>(&mut self, source: Ref, ctx: &mut Context<E>) {
         if self.params.detaches {
             let this = &*self;
-            let removed = desk.work(
-                Place::Remove,
+            let removed = ctx.run(
+                Operation::Remove,
                 this.queue.size(),
                 || this.picture(),
-                |desk| this.queue.remove(source, &this.slab, desk),
+                |ctx| this.queue.remove(source, &this.slab, ctx),
             );
             removed.expect("nobody else uses the queue");
         }
         self.slab.drop(source);
-        desk.show(|| self.picture());
+        ctx.show(|| self.picture());
     }
 
-    fn fill<E: Observer<Shot<Queues>>>(&mut self, count: u32, desk: &mut Desk<E>) {
+    fn fill<E: Observer<Shot<Queues>>>(&mut self, count: u32, ctx: &mut Context<E>) {
         for _ in 0..count {
-            let source = self.wake(desk);
+            let source = self.wake(ctx);
             self.standing.push_back(source);
         }
     }
 
-    /// The oldest goes.
-    fn die<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
+    /// The oldest permanent source goes to sleep.
+    fn die<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
         if let Some(source) = self.standing.pop_front() {
-            self.sleep(source, desk);
+            self.sleep(source, ctx);
         }
     }
 
-    fn start<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
+    fn start<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
         let this = &*self;
         let old =
-            desk.work(Place::Flush, this.queue.size(), || this.picture(), |desk| this.queue.flush(&this.slab, desk));
+            ctx.run(Operation::Flush, this.queue.size(), || this.picture(), |ctx| this.queue.flush(&this.slab, ctx));
         black_box(old).expect("nobody else uses the queue");
         self.standing.drain(..).for_each(|source| self.slab.drop(source));
-        self.fill(self.params.sources, desk);
+        self.fill(self.params.sources, ctx);
     }
 
-    fn churn<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
+    fn churn<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
         if self.turns == 0 {
-            // One more than live on, as when a source is replaced while the script starts.
-            self.fill(self.params.sources + 1, desk);
-            self.die(desk);
+            // One source more than stays alive, as when a source is replaced while the script starts.
+            self.fill(self.params.sources + 1, ctx);
+            self.die(ctx);
         }
         for _ in 0..self.params.deaths {
-            self.die(desk);
-            self.fill(1, desk);
+            self.die(ctx);
+            self.fill(1, ctx);
         }
     }
 
-    fn crossfade<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
+    fn crossfade<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
         if self.turns == 0 {
-            self.fill(self.params.sources, desk);
+            self.fill(self.params.sources, ctx);
         } else if self.turns.is_multiple_of(u64::from(self.params.interval)) {
             for source in std::mem::take(&mut self.fading) {
-                self.sleep(source, desk);
+                self.sleep(source, ctx);
             }
             for _ in 0..self.params.fade {
-                let source = self.wake(desk);
+                let source = self.wake(ctx);
                 self.fading.push(source);
             }
         }
     }
 
-    /// Every operator registers for after the tick, which then comes.
-    fn after<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
+    /// Every operator registers to run after the tick, and then all of them run.
+    fn after<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
         for operator in 0..self.params.sources {
             let picture = if E::DIGESTS { Some(self.picture()) } else { None };
             let after = &mut self.after;
             let size = if E::DIGESTS { after.len() } else { 0 };
-            desk.work(Place::After, size, || picture.expect("somebody looks on"), |desk| after.push(operator, desk));
+            ctx.run(Operation::After, size, || picture.expect("somebody looks on"), |ctx| after.push(operator, ctx));
         }
-        desk.show(|| self.picture());
+        ctx.show(|| self.picture());
         let flushed = self.after.flush();
         for what in flushed.iter() {
             self.hash.number(u64::from(black_box(what)));
         }
-        self.after.done(flushed);
+        self.after.recycle(flushed);
     }
 
-    /// The clock reads who is there: theirs makes a list, ours is told.
-    fn read<E: Observer<Shot<Queues>>>(&mut self, desk: &mut Desk<E>) {
+    /// The clock reads its sources. Liquidsoap builds a list of them; ours visits them in place.
+    fn read<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
         let (queue, slab, inside) = (&self.queue, &self.slab, self.params.inside);
         let this = &*self;
         let mut hash = self.hash;
@@ -203,63 +204,63 @@ impl Crowd {
                 found.push(object);
             }
         };
-        desk.work(
-            Place::Read,
+        ctx.run(
+            Operation::Read,
             queue.size(),
             || this.picture(),
-            |desk| {
-                let told = inside || self.growth == Growth::Loaded;
+            |ctx| {
+                let in_place = inside || self.growth == Growth::Loaded;
                 let mut is_first = true;
-                let read = if told {
-                    queue.each(slab, desk, |object, desk| {
+                let read = if in_place {
+                    queue.each(slab, ctx, |object, ctx| {
                         seen(object, &mut hash, &mut found);
-                        // It is there already, so nothing is pushed, wherever it is allowed.
-                        if inside && std::mem::take(&mut is_first) && queue.register(object, slab, desk).is_err() {
-                            desk.say(What::Refused, 0, 0);
+                        // The object is registered already, so that this pushes nothing where the queue allows it.
+                        if inside && std::mem::take(&mut is_first) && queue.register(object, slab, ctx).is_err() {
+                            ctx.emit(EventKind::Refused, 0, 0);
                         }
                     })
                 } else {
-                    let list = queue.list(slab, desk);
+                    let list = queue.list(slab, ctx);
                     list.map(|list| list.iter().for_each(|&object| seen(object, &mut hash, &mut found)))
                 };
                 read.expect("nobody else uses the queue");
             },
         );
-        desk.say(What::Gave, count, 0);
+        ctx.emit(EventKind::Gave, count, 0);
         self.hash = hash;
         found.into_iter().for_each(|object| self.slab.read(object));
     }
 }
 
-impl Machine for Crowd {
+impl Machine for WeakQueueWorkload {
     type Part = Queues;
-    type Stage = super::scene::Bench;
+    type Stage = super::scene::Figure;
 
     fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
-        let desk = &mut Desk::new(probe);
+        let ctx = &mut Context::new(probe);
         match self.params.script {
-            Script::Start => self.start(desk),
-            Script::Churn => self.churn(desk),
-            Script::Crossfade => self.crossfade(desk),
-            Script::After => self.after(desk),
+            Script::Start => self.start(ctx),
+            Script::Churn => self.churn(ctx),
+            Script::Crossfade => self.crossfade(ctx),
+            Script::After => self.after(ctx),
         }
         if self.params.script != Script::After {
             for _ in 0..self.params.reads {
-                self.read(desk);
+                self.read(ctx);
             }
         }
         self.turns += 1;
         if self.turns.is_multiple_of(u64::from(self.params.period)) {
             self.slab.collect();
         }
-        // What of the zombies readers find is counted where somebody counts.
-        let row = if E::DIGESTS { self.row() } else { Row::default() };
-        let Row { alive, zombies, ref slots, .. } = row;
+        // The snapshot is needed only by an observer that counts.
+        let snapshot = if E::DIGESTS { self.snapshot() } else { QueueSnapshot::default() };
+        let QueueSnapshot { alive, zombies, ref slots, .. } = snapshot;
         let size = slots.len();
-        desk.show(|| Picture::Slots(row));
-        desk.show(|| Picture::Tick(Ticked { alive, zombies, size }));
-        desk.say(What::Ticked, zombies, 0);
-        self.units += desk.units.max(1);
+        ctx.show(|| Picture::Slots(snapshot));
+        ctx.show(|| Picture::Tick(TickSummary { alive, zombies, size }));
+        ctx.emit(EventKind::Ticked, zombies, 0);
+        self.units += ctx.units.max(1);
     }
 
     fn units(&self) -> u64 {
