@@ -1,5 +1,5 @@
 /** What the table of the pools says, and what the compare panel counts. */
-import type { What } from '../labs/pools/events.ts';
+import type { EventKind } from '../labs/pools/events.ts';
 import { type Counter, Phase, RegionState } from '../labs/pools/scene.ts';
 import { bytes, joined, number } from './format.ts';
 
@@ -61,7 +61,7 @@ export const table = {
   more: 'more',
 } as const;
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   hit: 'had a block from the pool',
   missed: 'had a block made',
   returned: 'gave a block back',
@@ -73,8 +73,8 @@ const WHATS: Record<What, string> = {
 };
 
 export const event = {
-  what: (what: What) => WHATS[what],
-  more: (what: What, at: number, value: number) => {
+  what: (what: EventKind) => WHATS[what],
+  more: (what: EventKind, at: number, value: number) => {
     if (what === 'entered') return number(value);
     if (what === 'published') return size(value);
     if (what === 'collected') return `${number(value)}\u202fKiB alive`;

@@ -1,4 +1,4 @@
-import type { What } from '../labs/pools/events.ts';
+import type { EventKind } from '../labs/pools/events.ts';
 import { Phase, RegionState } from '../labs/pools/scene.ts';
 import { bytes, joined, number } from './format.ts';
 import type * as english from './pools.table.en.ts';
@@ -57,7 +57,7 @@ export const table: Translation<typeof english.table> = {
   more: '详情',
 };
 
-const WHATS: Record<What, string> = {
+const WHATS: Record<EventKind, string> = {
   hit: '从池里得到一块',
   missed: '新建了一块',
   returned: '归还了一块',

@@ -1,51 +1,52 @@
-//! Ours: a track's frames one behind the other in a log of segments, and a segment is used again when all its frames are gone.
+//! Our variant: a log of segments. A track's frames are written one after the other, and a segment is reused when all its
+//! frames are gone.
 //!
-//! A ring overwrites frames in the order in which they were written, so what frees their memory need not look for a place
-//! of the right size, round up, or keep a list: the next chunk goes where the last one ended, and giving a frame back is
-//! a subtraction. A frame lies in one piece, or in as many as it touches segments, however small its chunks were. One that
+//! A ring overwrites frames in the order in which they were written, so freeing their memory needs no search for a place of
+//! the right size, no rounding and no list: the next chunk goes where the last one ended, and releasing a frame is a
+//! subtraction. A frame has one piece for each segment that it touches, however small its chunks were. A frame that
 //! outlives its slot keeps its segments, and nothing else.
 //!
-//! Free segments are a stack, so that the one that was in use last is used next. Each lap half of those that were not needed
-//! during the whole of it are let go: after a burst memory returns to what the ring needs, in a few laps. A few are spared,
-//! since no lap has as many bytes as the one before: without them ten minutes of two publishers let 100 segments go, and
-//! allocate 100.
+//! Free segments are a stack, so that the one used last is reused first. At the end of each lap, half of the segments that
+//! were free during the whole lap are freed, so that after a burst memory returns to the ring's needs within a few laps. A
+//! few are spared, because the number of bytes varies from lap to lap: without them, ten minutes of two publishers free 100
+//! segments, and allocate 100.
 
 #![expect(unsafe_code, reason = "blocks are given back by hand, as in C")]
 
-use super::counts::{Counter, What};
-use super::pool::{Desk, Make, Pool};
+use super::counts::{Counter, EventKind};
+use super::pool::{Context, Pool, PoolConfig};
 use super::scene::{Region, RegionState};
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
 
 /// Bytes of a segment. A track wastes at most two of them: the one it writes into, and the one it frees.
 pub const SEGMENT: u32 = 16 << 10;
-/// Segments that are not let go, and one for so many of all.
+/// Number of free segments that are always kept, in addition to one for every `SPARED_SHARE` segments.
 const SPARED: usize = 2;
 const SPARED_SHARE: usize = 16;
 const BLOCK: Shape = Shape::bytes(SEGMENT);
 
-/// See the module.
+/// A track's log.
 #[derive(Clone, Debug)]
 pub(crate) struct Log<R> {
     track: R,
-    /// What segments hang on, and how many it has links for.
+    /// The object that links to the segments, and its number of links.
     directory: R,
     segments: Vec<Segment<R>>,
-    /// The one that is being written, `usize::MAX` before the first.
+    /// The segment that is being written, `usize::MAX` before the first.
     current: usize,
-    /// Those without frames, the one in use last on top.
+    /// Free segments, the one used last on top.
     free: Vec<usize>,
-    /// Numbers of segments that were let go.
+    /// Numbers of segments that were freed.
     gone: Vec<usize>,
-    /// The least that were free since the lap began.
+    /// The smallest number of free segments since the lap began.
     least_free: usize,
-    /// Frames given back in this lap, of how many.
+    /// Number of frames released in this lap, which ends after `slots` frames.
     lap: u32,
     slots: u32,
 }
 
-/// A segment: bytes written, and the frames that have some of them.
+/// A segment: the number of bytes written, and of frames that have bytes in it.
 #[derive(Clone, Copy, Debug)]
 struct Segment<R> {
     block: Option<R>,
@@ -53,7 +54,7 @@ struct Segment<R> {
     frames: u32,
 }
 
-/// Part of a frame.
+/// A part of a frame in one segment.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     segment: usize,
@@ -66,17 +67,17 @@ struct Piece {
 pub(crate) struct Pieces(Vec<Piece>);
 
 impl<R: Copy + Eq> Log<R> {
-    /// A segment to write into.
-    fn next<M: Memory<Ref = R>, P: Probe, S>(&mut self, desk: &mut Desk<M, P, S>) -> usize {
-        desk.probe.count(Counter::Gets, 1);
+    /// Returns a segment to write into.
+    fn next<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>) -> usize {
+        ctx.probe.count(Counter::Gets, 1);
         if let Some(segment) = self.free.pop() {
             self.least_free = self.least_free.min(self.free.len());
-            desk.probe.count(Counter::Hits, 1);
-            desk.event(What::Hit, segment, SEGMENT);
+            ctx.probe.count(Counter::Hits, 1);
+            ctx.event(EventKind::Hit, segment, SEGMENT);
             return segment;
         }
         self.least_free = 0;
-        let block = desk.alloc(BLOCK);
+        let block = ctx.alloc(BLOCK);
         let new = Segment { block: Some(block), used: 0, frames: 0 };
         let segment = match self.gone.pop() {
             Some(number) => {
@@ -85,43 +86,43 @@ impl<R: Copy + Eq> Log<R> {
             }
             None => {
                 if self.segments.len().is_power_of_two() {
-                    self.grow(desk);
+                    self.grow(ctx);
                 }
                 self.segments.push(new);
                 self.segments.len() - 1
             }
         };
-        desk.memory.link(self.directory, segment as u32, Some(block));
-        desk.event(What::Missed, segment, SEGMENT);
+        ctx.memory.link(self.directory, segment as u32, Some(block));
+        ctx.event(EventKind::Missed, segment, SEGMENT);
         segment
     }
 
-    /// Gives the directory twice as many links.
-    fn grow<M: Memory<Ref = R>, P: Probe, S>(&mut self, desk: &mut Desk<M, P, S>) {
+    /// Doubles the number of links of the directory.
+    fn grow<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>) {
         let len = self.segments.len() as u32;
-        let larger = desk.alloc(Shape::links(2 * len));
+        let larger = ctx.alloc(Shape::links(2 * len));
         for link in 0..len {
-            let block = desk.memory.get(self.directory, link);
-            desk.memory.link(larger, link, block);
+            let block = ctx.memory.get(self.directory, link);
+            ctx.memory.link(larger, link, block);
         }
-        desk.memory.link(self.track, 0, Some(larger));
-        // SAFETY: the track leads to the larger one now, and nothing else led to this one.
-        unsafe { desk.memory.free(self.directory, Shape::links(len)) };
+        ctx.memory.link(self.track, 0, Some(larger));
+        // SAFETY: the track links to the larger directory now, and nothing else linked to this one.
+        unsafe { ctx.memory.free(self.directory, Shape::links(len)) };
         self.directory = larger;
     }
 
-    /// A lap is over: lets half of the segments go that nobody needed in it.
-    fn decay<M: Memory<Ref = R>, P: Probe, S>(&mut self, desk: &mut Desk<M, P, S>) {
+    /// Ends a lap: frees half of the segments that were not needed in it.
+    fn decay<M: Memory<Ref = R>, P: Probe, S>(&mut self, ctx: &mut Context<M, P, S>) {
         let spared = SPARED + (self.segments.len() - self.gone.len()) / SPARED_SHARE;
         let surplus = self.least_free.saturating_sub(spared).div_ceil(2);
-        // Those at the bottom have lain longest.
+        // The segments at the bottom have been free longest.
         for segment in self.free.drain(..surplus) {
             let block = self.segments[segment].block.take().expect("it was free, not gone");
-            desk.memory.link(self.directory, segment as u32, None);
-            // SAFETY: the segment was free: no frame is in it, and neither directory nor table leads to it any more.
-            unsafe { desk.memory.free(block, BLOCK) };
-            desk.probe.count(Counter::Dropped, 1);
-            desk.event(What::Dropped, segment, SEGMENT);
+            ctx.memory.link(self.directory, segment as u32, None);
+            // SAFETY: the segment was free: it holds no frame, and neither directory nor table links to it any more.
+            unsafe { ctx.memory.free(block, BLOCK) };
+            ctx.probe.count(Counter::Dropped, 1);
+            ctx.event(EventKind::Dropped, segment, SEGMENT);
             self.gone.push(segment);
         }
         (self.least_free, self.lap) = (self.free.len(), 0);
@@ -132,11 +133,11 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
     type Shared = ();
     type Message = Pieces;
 
-    fn shared<P: Probe>(_: &mut Desk<M, P, ()>, _: Make) {}
+    fn shared<P: Probe>(_: &mut Context<M, P, ()>, _: PoolConfig) {}
 
-    fn new<P: Probe>(desk: &mut Desk<M, P, ()>, track: M::Ref, make: Make) -> Self {
-        let directory = desk.alloc(Shape::links(1));
-        desk.memory.link(track, 0, Some(directory));
+    fn new<P: Probe>(ctx: &mut Context<M, P, ()>, track: M::Ref, config: PoolConfig) -> Self {
+        let directory = ctx.alloc(Shape::links(1));
+        ctx.memory.link(track, 0, Some(directory));
         Log {
             track,
             directory,
@@ -146,11 +147,11 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
             gone: Vec::new(),
             least_free: 0,
             lap: 0,
-            slots: make.slots,
+            slots: config.slots,
         }
     }
 
-    fn message<P: Probe>(&mut self, _: &mut Desk<M, P, ()>) -> Pieces {
+    fn message<P: Probe>(&mut self, _: &mut Context<M, P, ()>) -> Pieces {
         Pieces::default()
     }
 
@@ -158,18 +159,18 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
         None
     }
 
-    fn begin<P: Probe>(&mut self, _: &mut Desk<M, P, ()>, _: &mut Pieces, _: u32) {}
+    fn begin<P: Probe>(&mut self, _: &mut Context<M, P, ()>, _: &mut Pieces, _: u32) {}
 
-    fn append<P: Probe>(&mut self, desk: &mut Desk<M, P, ()>, message: &mut Pieces, mut chunk: &[u8]) {
+    fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Pieces, mut chunk: &[u8]) {
         while !chunk.is_empty() {
             if self.segments.get(self.current).is_none_or(|segment| segment.used == SEGMENT) {
-                self.current = self.next(desk);
+                self.current = self.next(ctx);
             }
             let segment = &mut self.segments[self.current];
             let len = chunk.len().min((SEGMENT - segment.used) as usize);
             let (here, rest) = chunk.split_at(len);
             let block = segment.block.expect("what is written into is there");
-            desk.memory.fill(block, BLOCK, segment.used, here);
+            ctx.memory.fill(block, BLOCK, segment.used, here);
             match message.0.last_mut() {
                 Some(last) if last.segment == self.current => last.len += len as u32,
                 _ => {
@@ -182,7 +183,7 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
         }
     }
 
-    fn release<P: Probe>(&mut self, desk: &mut Desk<M, P, ()>, message: &mut Pieces) {
+    fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, ()>, message: &mut Pieces) {
         if message.0.is_empty() {
             return;
         }
@@ -193,14 +194,14 @@ impl<M: Memory> Pool<M> for Log<M::Ref> {
                 segment.used = 0;
                 if piece.segment != self.current {
                     self.free.push(piece.segment);
-                    desk.probe.count(Counter::Returned, 1);
-                    desk.event(What::Returned, piece.segment, SEGMENT);
+                    ctx.probe.count(Counter::Returned, 1);
+                    ctx.event(EventKind::Returned, piece.segment, SEGMENT);
                 }
             }
         }
         self.lap += 1;
         if self.lap == self.slots {
-            self.decay(desk);
+            self.decay(ctx);
         }
     }
 

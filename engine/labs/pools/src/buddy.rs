@@ -1,8 +1,8 @@
-//! Areas for tracks, out of one large one: a buddy allocator of 1 KiB units under a lock, as version 5 has it in 128 arrays of
-//! 4 MiB.
+//! Areas for tracks: a buddy allocator with units of 1 KiB under a lock, as in version 5, which has it in 128 arrays of 4
+//! MiB.
 //!
-//! Knuth, "The Art of Computer Programming", volume 1, 2.5: an area of 2ᵏ units begins at a multiple of 2ᵏ, is split in
-//! halves until one fits, and is joined with its other half as soon as both are free.
+//! Knuth, "The Art of Computer Programming", volume 1, 2.5: an area of 2ᵏ units begins at a multiple of 2ᵏ. A larger area
+//! is split in halves until the size fits, and an area is merged with its other half as soon as both are free.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -11,18 +11,18 @@ use std::sync::{Mutex, PoisonError};
 pub(super) const UNIT: u32 = 1 << 10;
 /// Bytes of an array.
 pub(super) const ARRAY: u32 = 4 << 20;
-/// Arrays, at most.
+/// Largest number of arrays.
 const ARRAYS: u32 = 128;
-/// Sizes: 1 KiB to 4 MiB.
+/// Number of sizes: 1 KiB to 4 MiB.
 const ORDERS: usize = 13;
 
-/// See the module.
+/// The allocator of areas.
 #[derive(Debug)]
 pub(crate) struct Buddy {
-    /// What tracks write into. Made when first used: until then the pages of a static array are not resident either.
+    /// The memory. An array is allocated on first use, because the pages of an unused static array are not resident either.
     arrays: Vec<Box<[u8]>>,
     free: Mutex<[BTreeSet<u32>; ORDERS]>,
-    /// Bytes in areas that were given out.
+    /// Bytes of allocated areas.
     lent: u64,
 }
 
@@ -41,13 +41,14 @@ impl Default for Buddy {
     }
 }
 
-/// The order that holds so many bytes.
+/// The smallest order whose areas hold `bytes` bytes.
 fn order_of(bytes: u32) -> usize {
     bytes.div_ceil(UNIT).next_power_of_two().trailing_zeros() as usize
 }
 
 impl Buddy {
-    /// An area of at least so many bytes, by its offset; `None` when there is none, or when more than 4 MiB are asked for.
+    /// Allocates an area of at least `bytes` bytes, and returns its offset. `None` when no area is free, or for more than 4
+    /// MiB.
     pub fn alloc(&mut self, bytes: u32) -> Option<u32> {
         let order = order_of(bytes);
         let offset = {
@@ -66,7 +67,7 @@ impl Buddy {
         Some(offset)
     }
 
-    /// Gives back an area that was asked for with so many bytes.
+    /// Frees an area that was allocated for `bytes` bytes.
     #[cfg(test)]
     pub fn free(&mut self, mut offset: u32, bytes: u32) {
         let mut order = order_of(bytes);
@@ -79,19 +80,19 @@ impl Buddy {
         free[order].insert(offset);
     }
 
-    /// Bytes from an offset on, up to the end of its array.
+    /// `len` bytes from an offset, at most up to the end of its array.
     pub fn bytes(&self, offset: u32, len: u32) -> &[u8] {
         let at = (offset % ARRAY) as usize;
         &self.arrays[(offset / ARRAY) as usize][at..at + len as usize]
     }
 
-    /// Bytes from an offset on, to be written.
+    /// `len` bytes from an offset, at most up to the end of its array, for writing.
     pub fn bytes_mut(&mut self, offset: u32, len: u32) -> &mut [u8] {
         let at = (offset % ARRAY) as usize;
         &mut self.arrays[(offset / ARRAY) as usize][at..at + len as usize]
     }
 
-    /// Bytes in areas that were given out.
+    /// Bytes of allocated areas.
     pub fn lent(&self) -> u64 {
         self.lent
     }

@@ -1,4 +1,4 @@
-//! What the pools lab offers.
+//! The catalogue of the pools lab: variants, knobs and presets.
 
 use super::beyond::Log;
 use super::counts::Place;
@@ -14,15 +14,15 @@ use model::memory::{Malloc, Memory};
 
 /// Levels on the collected heap.
 type HeapLevels<const LIFO: bool> = Levels<<Heap as Memory>::Ref, LIFO>;
-/// The same on the system's allocator.
+/// Levels on the system's allocator.
 type MallocLevels<const LIFO: bool> = Levels<<Malloc as Memory>::Ref, LIFO>;
 
-/// Levels keep every block.
+/// The cap of levels that keep every block.
 const ALL: u32 = u32::MAX;
 
 /// The variants.
 pub(super) fn rows() -> Vec<Row> {
-    // Their authors published one figure for memory, ring and protocol conversion together, and none for a pool.
+    // No claims: the authors published one figure for memory, ring and protocol conversion together, and none for a pool.
     let new = |id, source| Variant::new(id, source).places(Place::NAMES, Place::NAMES);
     let none = new("none", "labs/pools/src/none.rs").textbook("without a pool", "until 2023");
     let shared = |id| new(id, "labs/pools/src/shared.rs").replaces("none");
@@ -44,7 +44,7 @@ pub(super) fn rows() -> Vec<Row> {
     ]
 }
 
-/// The pools lab.
+/// The pools lab's catalogue.
 pub fn lab() -> Lab {
     Lab {
         id: "pools",
@@ -59,7 +59,7 @@ pub fn lab() -> Lab {
 
 /// Variants with levels.
 const LEVELLED: &[&str] = &["locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
-/// Variants in which a frame's chunks stay what they were.
+/// Variants in which a frame's chunks stay separate.
 const CHUNKED: &[&str] = &["none", "locked", "flawed", "fifo", "cap-16", "cap-0", "lifo"];
 
 fn knobs() -> Vec<Knob> {
@@ -84,7 +84,7 @@ fn presets() -> Vec<Preset> {
         preset("small-chunks", "none", "fifo", &[]),
         preset("medium-chunks", "none", "fifo", &[("chunk", 4_096)]),
         preset("whole-messages", "fifo", "ranges", &[("chunk", 65_535)]),
-        // Rings of 256 would hold 156 MB of frames in each subject, and take the bench half an hour.
+        // Rings of 256 would hold 156 MB of frames in each subject, and take half an hour in the bench.
         preset("two-hundred", "none", "fifo", &[("publishers", 200), ("slots", 20)]),
         preset("flawed-trial", "locked", "flawed", &[("publishers", 2), ("slots", 64), ("chunk", 4_096)]),
         preset("capped", "fifo", "cap-0", &[]),

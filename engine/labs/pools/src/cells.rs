@@ -1,10 +1,11 @@
-//! A frame as a list of cells, each a chunk's bytes behind the link to the next: for what allocates, and for what is shared.
+//! A frame as a linked list of cells, each with a link to the next and a chunk's bytes; for the variants without a pool and
+//! with a shared one.
 
-use super::pool::{Desk, LEVELS};
+use super::pool::{Context, LEVELS};
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
 
-/// A holder's links: the first and last cell, and the first and last shell.
+/// The links of a list's owner: the first and last cell, and the first and last shell.
 pub(super) const HOLDER: Shape = Shape::links(4);
 pub(super) const HEAD: u32 = 0;
 pub(super) const TAIL: u32 = 1;
@@ -13,17 +14,17 @@ pub(super) const SHELLS: u32 = 2;
 /// A cell's link to the next.
 pub(super) const NEXT: u32 = 0;
 
-/// A shell's links: to the next, and to the cell that it points into.
+/// A shell's links: to the next shell, and to the cell that it points into.
 pub(super) const SHELL: Shape = Shape::links(2);
 pub(super) const POINTS: u32 = 1;
 
-/// The shape of a cell of so many bytes.
+/// The shape of a cell of `bytes` bytes.
 pub(super) const fn cell(bytes: u32) -> Shape {
     Shape { links: 1, bytes }
 }
 
-/// The first level whose blocks hold `n` bytes; `None` when it is not pooled. Looked for from the smallest one on, as it
-/// was shipped.
+/// The lowest level whose blocks hold `n` bytes; `None` if such blocks are not pooled. A linear search from the lowest
+/// level, as in the original.
 pub(super) fn level_of(n: u32) -> Option<usize> {
     (1..LEVELS).find(|&level| n <= 1 << level)
 }
@@ -39,11 +40,11 @@ pub(crate) struct Cells<R> {
 }
 
 impl<R: Copy> Cells<R> {
-    pub fn new<M: Memory<Ref = R>, P: Probe, S>(desk: &mut Desk<M, P, S>) -> Cells<R> {
-        Cells { holder: desk.alloc(HOLDER), chunk: 0, last: 0, count: 0 }
+    pub fn new<M: Memory<Ref = R>, P: Probe, S>(ctx: &mut Context<M, P, S>) -> Cells<R> {
+        Cells { holder: ctx.alloc(HOLDER), chunk: 0, last: 0, count: 0 }
     }
 
-    /// Hangs a cell that has been filled with `len` bytes behind the last one.
+    /// Appends a cell that holds `len` bytes.
     pub fn push<M: Memory<Ref = R>>(&mut self, memory: &mut M, cell: R, len: u32) {
         hang(memory, self.holder, HEAD, cell);
         if self.count == 0 {
@@ -53,14 +54,14 @@ impl<R: Copy> Cells<R> {
         self.count += 1;
     }
 
-    /// Hangs a shell that points into the last cell behind the last shell.
+    /// Appends a shell that points into the last cell.
     pub fn push_shell<M: Memory<Ref = R>>(&mut self, memory: &mut M, shell: R) {
         let cell = memory.get(self.holder, TAIL);
         memory.link(shell, POINTS, cell);
         hang(memory, self.holder, SHELLS, shell);
     }
 
-    /// Takes the first of the list at `head` off; returns it with its bytes, for cells.
+    /// Removes the first element of the list at link `head`, and returns it, with its bytes in the case of a cell.
     pub fn pop<M: Memory<Ref = R>>(&mut self, memory: &mut M, head: u32) -> Option<R> {
         let first = memory.get(self.holder, head)?;
         let next = memory.get(first, NEXT);
@@ -68,14 +69,14 @@ impl<R: Copy> Cells<R> {
         Some(first)
     }
 
-    /// Takes the first cell off; returns it with the bytes in it.
+    /// Removes the first cell, and returns it with the number of bytes in it.
     pub fn pop_cell<M: Memory<Ref = R>>(&mut self, memory: &mut M) -> Option<(R, u32)> {
         let first = self.pop(memory, HEAD)?;
         self.count -= 1;
         Some((first, if self.count == 0 { self.last } else { self.chunk }))
     }
 
-    /// Forgets all of them.
+    /// Removes all cells and shells.
     pub fn clear<M: Memory<Ref = R>>(&mut self, memory: &mut M) {
         for link in 0..HOLDER.links {
             memory.link(self.holder, link, None);
@@ -83,7 +84,8 @@ impl<R: Copy> Cells<R> {
         self.count = 0;
     }
 
-    /// Reads them in order; `bytes` is what a cell was made for, given what is in it.
+    /// Calls `piece` with the bytes of each cell in order. `bytes` returns the capacity of a cell, given the number of
+    /// bytes in it.
     pub fn read<M: Memory<Ref = R>>(&self, memory: &M, bytes: impl Fn(u32) -> u32, mut piece: impl FnMut(&[u8])) {
         let mut at = memory.get(self.holder, HEAD);
         for left in (0..self.count).rev() {
@@ -94,13 +96,13 @@ impl<R: Copy> Cells<R> {
         }
     }
 
-    /// What each cell holds.
+    /// The number of bytes in each cell.
     pub fn lens(&self) -> impl Iterator<Item = u32> {
         (0..self.count).rev().map(|left| if left == 0 { self.last } else { self.chunk })
     }
 }
 
-/// Hangs something behind the last of the list whose head is at link `head`, and its tail one further.
+/// Appends an object to the list whose first element is at link `head` and whose last is at the next link.
 #[inline(always)]
 pub(super) fn hang<M: Memory>(memory: &mut M, holder: M::Ref, head: u32, last: M::Ref) {
     let before = memory.get(holder, head).map_or((holder, head), |_| {

@@ -1,85 +1,85 @@
-//! What the pools lab counts, and what happens in it: the names for its table, its bench, its trace and its figure.
+//! The names of the pools lab's counters, places and events, for its table, its bench, its trace and its figure.
 
 use observe::{counters, named};
 
 counters! {
-    /// What is counted.
+    /// The counters.
     pub enum Counter, peaks from MostResident {
         /// Frames published.
         Frames = "frames",
-        /// Chunks that came in.
+        /// Chunks received.
         Chunks = "chunks",
-        /// Bytes that came in, each copied once from the connection's buffer into a block.
+        /// Bytes received, each copied once from the connection's buffer into a block.
         BytesCopied = "bytes_copied",
-        /// Objects allocated: blocks, and what is around them.
+        /// Objects allocated: blocks, and the objects that link them.
         Allocations = "allocations",
-        /// Bytes of them, as asked for.
+        /// Bytes of the allocated objects, as requested.
         BytesAllocated = "bytes_allocated",
-        /// Blocks asked of a pool.
+        /// Blocks requested from a pool.
         Gets = "gets",
-        /// Of them, blocks that it had.
+        /// Blocks requested from a pool that had one.
         Hits = "hits",
-        /// Blocks given back to a pool.
+        /// Blocks returned to a pool.
         Returned = "returned",
-        /// Blocks that a full pool let go, to the collector or the system.
+        /// Blocks that a full pool left to the collector or returned to the system.
         Dropped = "dropped",
-        /// Blocks given back twice, and refused.
+        /// Second returns of a block, which are refused.
         Refused = "refused",
-        /// Locks taken.
+        /// Lock acquisitions.
         Locks = "locks",
-        /// Pieces that frames lay in, when they were read.
+        /// Pieces of frames when they were read.
         Pieces = "pieces",
-        /// Looks at a tree of ranges.
+        /// Steps in a tree of ranges.
         TreeSteps = "tree_steps",
         /// Cycles of the modelled collector.
         Cycles = "gc_cycles",
-        /// Words that it marked.
+        /// Words marked by the modelled collector.
         MarkedWords = "gc_marked_words",
-        /// Words that it swept.
+        /// Words swept by the modelled collector.
         SweptWords = "gc_swept_words",
-        /// Bytes that its language cleared.
+        /// Bytes cleared by the modelled language.
         BytesCleared = "bytes_cleared",
-        /// The most bytes that memory took: the collected heap's pages, and areas outside of it.
+        /// The most bytes of memory in use: the collected heap's pages, and areas outside of it.
         MostResident = "most_resident_bytes",
-        /// The most bytes lent to frames at once, rounded up as the pool does.
+        /// The most bytes lent to frames at once, including the pool's rounding.
         MostLent = "most_lent_bytes",
-        /// The most blocks that lay on shelves.
+        /// The largest number of free blocks in pools.
         MostShelved = "most_shelved_blocks",
     }
 }
 
 named! {
-    /// Where a publisher is.
+    /// A publisher's position in the code.
     pub enum Place {
         /// Between two frames.
         Idle = "idle",
         /// Reads a chunk into a block.
         Ingest = "ingest",
-        /// Puts a whole frame into its slot.
+        /// Puts a complete frame into its slot.
         Publish = "publish",
-        /// Enters the next slot, whose blocks go back.
+        /// Enters the next slot, whose blocks are released.
         Enter = "enter",
     }
 }
 
 named! {
-    /// What happened.
-    pub enum What {
-        /// A block came from a pool; the value is its level or region, and above 8 bits its bytes.
+    /// The kind of an event.
+    pub enum EventKind {
+        /// A block came from a pool; the value is its level or region in the lowest 8 bits, and its bytes above.
         Hit = "hit",
-        /// A block had to be allocated; the value as above.
+        /// A block had to be allocated; the value is as for `Hit`.
         Missed = "missed",
-        /// A block went back to a pool; the value as above.
+        /// A block returned to a pool; the value is as for `Hit`.
         Returned = "returned",
-        /// A block was let go; the value as above.
+        /// A block was left to the collector or freed; the value is as for `Hit`.
         Dropped = "dropped",
         /// A frame was published; the value is its bytes.
         Published = "published",
         /// A slot was entered; the value is its number.
         Entered = "entered",
-        /// A cycle of the collector began to sweep; the value is what it found alive, in KiB.
+        /// A cycle of the collector began to sweep; the value is the live bytes that it found, in KiB.
         Collected = "collected",
-        /// There is no memory left; the value is what was taken, in MiB.
+        /// There is no memory left; the value is the allocated bytes, in MiB.
         Exhausted = "exhausted",
     }
 }

@@ -1,20 +1,20 @@
-//! The pools lab: publishers whose frames come in chunks and stay in a ring for a lap, and who owns the memory meanwhile.
+//! The pools lab: publishers whose frames come in chunks and stay in a ring for a lap, and the memory that holds them.
 //!
 //! The mechanism is Monibuca's: from version 4.11 on a track kept its blocks, by powers of two, so that Go's collector had
-//! less to do. A pool is written once, against [`Memory`](model::memory::Memory), and so runs on the system's allocator,
-//! where it is measured, and on a [collected heap](model::heap), where it is watched, counted and timed with the
-//! modelled collector's walk included.
+//! less to do. A pool is written once, against [`Memory`](model::memory::Memory). It runs on the system's allocator, where
+//! it is measured, and on a [collected heap](model::heap), where it is watched, counted, and timed including the modelled
+//! collector's work.
 //!
-//! | file | variant |
+//! | file | variants |
 //! |---|---|
 //! | [`none`] | a block is allocated for each chunk, and left to the collector |
-//! | [`shared`] | locked, flawed: one pool for all tracks behind a lock; and the trial of one, whose every miss took 128 KiB |
-//! | [`levels`] | fifo, cap-16, cap-0, lifo: a pool a track, as shipped from 4.11 on |
+//! | [`shared`] | locked, flawed: one pool for all tracks behind a lock; and the trial of one, whose every miss allocated 128 KiB |
+//! | [`levels`] | fifo, cap-16, cap-0, lifo: a pool for each track, as shipped from 4.11 on |
 //! | [`ranges`] | version 5: ranges of areas, merged with their neighbours; areas from a [`buddy`] allocator |
-//! | [`beyond`] | log, ours: frames one behind the other in a log of segments |
+//! | [`beyond`] | log, ours: frames one after the other in a log of segments |
 //!
-//! Around them: [`media`] is what is sent, [`track`] the ring and its writer, [`world`] and [`scene`] what is watched,
-//! [`timing`] what is timed, and [`sound`] what is heard.
+//! Besides: [`media`] is the published data, [`track`] the ring and its writer, [`world`] and [`scene`] the watched lab,
+//! [`timing`] the measured one, and [`sound`] the samples that are played through a pool.
 
 mod beyond;
 mod buddy;
@@ -42,7 +42,7 @@ use std::rc::Rc;
 
 pub use beyond::SEGMENT;
 pub use catalogue::lab;
-pub use counts::{Counter, Place, What};
+pub use counts::{Counter, EventKind, Place};
 pub use pool::{LARGEST, LEVELS};
 pub use shared::{FLAWED_BYTES, MOST_BYTES};
 
@@ -52,7 +52,7 @@ use measure::Subject;
 use media::Media;
 use observe::probe::Counters;
 use params::Params;
-use pool::Make;
+use pool::PoolConfig;
 use row::Row;
 use sim::registry::Entry;
 use sim::session::Side;
@@ -60,10 +60,10 @@ use sim::workload::{self, COUNTED};
 use sim::world::World;
 use world::Played;
 
-/// The pools lab.
+/// The pools lab's entry in the registry.
 pub const ENTRY: Entry = Entry { lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
 
-/// A configuration that has been checked, ready to make worlds of.
+/// A checked configuration, from which worlds are made.
 pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
@@ -72,25 +72,25 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// Checks a configuration. Sound cards play `tune`, or nothing.
+    /// Checks a configuration. Sound cards play `tune`, or are silent without one.
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let params = Rc::new(Params::read(config, &config.values(&lab())?)?);
         let media = Rc::new(Media::new(params.mix.clone()));
         Ok(Workload { variants: [config.a.clone(), config.b.clone()], params, media, tune })
     }
 
-    /// The row of variant `id`, one of the catalogue's, and how its pools are made.
-    fn row(&self, id: &str) -> (Row, Make) {
+    /// The row of the variant `id`, which must be in the catalogue, and the parameters of its pools.
+    fn row(&self, id: &str) -> (Row, PoolConfig) {
         let row = catalogue::rows().into_iter().find(|row| row.variant.id == id);
         let row = row.unwrap_or_else(|| unreachable!("the catalogue has no variant {id}"));
-        let make = self.params.make(row.cap);
-        (row, make)
+        let config = self.params.pool_config(row.cap);
+        (row, config)
     }
 
-    /// A world of variant `id` that only counts.
+    /// A world of the variant `id` that counts but records nothing.
     fn counting(&self, id: &str) -> Box<dyn Played> {
-        let (row, make) = self.row(id);
-        (row.counting)(self, make)
+        let (row, config) = self.row(id);
+        (row.counting)(self, config)
     }
 }
 
@@ -100,11 +100,11 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, side: Side) -> Box<dyn World> {
-        let (row, make) = self.row(&self.variants[side as usize]);
-        (row.watched)(self, make)
+        let (row, config) = self.row(&self.variants[side as usize]);
+        (row.watched)(self, config)
     }
 
-    /// Plays a variant until every ring has been round twice, and then counts: the first lap always misses.
+    /// Plays a variant until every ring has been round twice, and counts from then on, because the first lap always misses.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let mut world = self.counting(variant);
         world.play(2 * self.params.lap());
@@ -114,8 +114,8 @@ impl workload::Workload for Workload {
     }
 
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        let (row, make) = self.row(variant);
-        Ok((row.timed)(self, make))
+        let (row, config) = self.row(variant);
+        Ok((row.timed)(self, config))
     }
 
     fn model(&self) -> Option<String> {
@@ -123,11 +123,11 @@ impl workload::Workload for Workload {
     }
 
     fn modelled(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
-        let (row, make) = self.row(variant);
-        (row.modelled)(self, make)
+        let (row, config) = self.row(variant);
+        (row.modelled)(self, config)
     }
 
-    /// Every subject has rings of its own, and most of them twice.
+    /// True: every subject has its own rings.
     fn is_large(&self) -> bool {
         self.params.tracks * self.params.slots > 8_192
     }

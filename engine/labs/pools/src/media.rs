@@ -1,5 +1,5 @@
-//! What publishers send: frames whose sizes and bytes follow from the seed, the track and the frame's number alone, so that
-//! all variants store the same. Sizes are a camera's, or those of a media file.
+//! The frames that publishers send. Their sizes and bytes are a function of the seed, the track and the frame's number, so
+//! that all variants store the same. Sizes are those of a camera or of a media file.
 
 use std::rc::Rc;
 
@@ -7,33 +7,35 @@ use base::rng::{Rng, mix};
 use chunks::share::Clip;
 use media::Track;
 
-/// Frames begin at any of so many offsets into the common bytes, and no frame is larger than the rest.
+/// Number of offsets into the common bytes at which frames may begin. No frame is larger than the remaining bytes.
 const OFFSETS: u32 = 32 << 10;
 const LARGEST: u32 = 128 << 10;
-/// Bytes of an oversize frame, which comes in one chunk above the largest pooled block, and by how much they vary.
+/// Base size in bytes of an oversize frame, which comes in one chunk larger than the largest pooled block, and the range by
+/// which sizes vary.
 const OVERSIZE: u32 = 70_000;
 const OVERSIZE_JITTER: u32 = 40_000;
 
-/// Sizes of frames, and how they come in.
+/// Sizes of frames, and of the chunks in which they come.
 #[derive(Clone, Debug)]
 pub(crate) struct Mix {
     pub seed: u32,
-    /// Mean bytes of a frame that is no key frame; from 0.6 to 1.4 times as many.
+    /// Mean bytes of a frame that is no key frame; sizes are 0.6 to 1.4 times the mean.
     pub p_bytes: u32,
-    /// Mean bytes of a key frame; from 2/3 to 4/3 times as many.
+    /// Mean bytes of a key frame; sizes are 2/3 to 4/3 times the mean.
     pub i_bytes: u32,
-    /// Frames from one key frame to the next.
+    /// Number of frames from one key frame to the next.
     pub gop: u32,
     /// Bytes of a chunk.
     pub chunk: u32,
-    /// Frames in a thousand that come in one chunk of more than 65 536 bytes.
+    /// Number of frames in a thousand that come in one chunk of more than 65,536 bytes.
     pub oversize: u32,
-    /// Bytes of the frames of a file, and which are key frames, in place of these.
+    /// The frames of a file, by size in bytes and whether they are key frames; they replace the sizes above.
     pub clip: Option<Rc<[(u32, bool)]>>,
 }
 
 impl Mix {
-    /// The pictures of the file that labs stream, or of one without any its sound. Longer ones than a pool takes are cut.
+    /// The video frames of the file that labs stream, or its audio frames if it has no video. Frames longer than a pool
+    /// takes are cut.
     pub fn of_clip() -> Rc<[(u32, bool)]> {
         let media = &Clip::current().media;
         let has_video = media.track(Track::Video).next().is_some();
@@ -42,7 +44,7 @@ impl Mix {
     }
 }
 
-/// One frame.
+/// A frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Frame {
     pub seq: u32,
@@ -53,7 +55,7 @@ pub(crate) struct Frame {
     offset: u32,
 }
 
-/// All that the tracks of a world are fed from.
+/// The source of all tracks of a world.
 #[derive(Debug)]
 pub(crate) struct Media {
     mix: Mix,
@@ -67,7 +69,7 @@ impl Media {
         Media { mix, bytes: (0..words).flat_map(|_| rng.next_u64().to_le_bytes()).collect() }
     }
 
-    /// Frame `seq` of a track. Key frames of the tracks do not fall together.
+    /// Frame `seq` of a track. Key frames of different tracks do not coincide.
     pub fn frame(&self, track: u32, seq: u32) -> Frame {
         let Mix { seed, p_bytes, i_bytes, gop, chunk, oversize, ref clip } = self.mix;
         let drawn =
@@ -81,7 +83,7 @@ impl Media {
             return Frame { seq, key, len, chunk: len, offset };
         }
         if let Some(frames) = clip {
-            // Tracks begin at different frames of it.
+            // Tracks begin at different frames of the file.
             let at = seq as usize + track as usize * frames.len() / 7;
             let (len, key) = frames[at % frames.len()];
             return Frame { seq, key, len, chunk, offset };
@@ -99,12 +101,12 @@ impl Media {
 }
 
 impl Frame {
-    /// A message of so many bytes that somebody else has, in chunks of `chunk`.
+    /// A message of `len` bytes that are stored elsewhere, in chunks of `chunk` bytes.
     pub fn of(seq: u32, len: u32, chunk: u32) -> Frame {
         Frame { seq, key: false, len, chunk, offset: 0 }
     }
 
-    /// Chunks that it comes in.
+    /// Number of chunks of the frame.
     pub fn chunks(self) -> u32 {
         self.len.div_ceil(self.chunk)
     }

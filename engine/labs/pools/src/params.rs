@@ -1,15 +1,15 @@
-//! The knobs of the pools lab, read into numbers that worlds and runs use.
+//! The knobs of the pools lab as numbers.
 
 use super::catalogue::lab;
 use super::media::Mix;
-use super::pool::Make;
+use super::pool::PoolConfig;
 use super::shared::MOST_BYTES;
 use base::config::{Config, Refusal, Values};
 use base::fit::fit;
 use base::limits::HEAPS;
 use model::heap::{Heap, Policy};
 
-/// A configuration of the lab that has been checked.
+/// A checked configuration of the lab.
 #[derive(Clone, Debug)]
 pub(crate) struct Params {
     pub tracks: u32,
@@ -18,12 +18,12 @@ pub(crate) struct Params {
     pub mix: Mix,
     pub shells: bool,
     pub policy: Policy,
-    /// Bytes that a world's heap has in the long run.
+    /// Bytes of a world's heap after a long run.
     pub room: u64,
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one, and checks whether they go together.
+    /// Reads the knobs, which have been checked one by one, and checks whether they fit together.
     ///
     /// # Errors
     /// When the frames of all rings would take more memory than a page has.
@@ -49,9 +49,9 @@ impl Params {
         })
     }
 
-    /// How pools are made whose levels keep so many blocks.
-    pub fn make(&self, cap: u32) -> Make {
-        Make { cap, slots: self.slots, shells: self.shells }
+    /// The parameters of pools whose levels keep at most `cap` blocks.
+    pub fn pool_config(&self, cap: u32) -> PoolConfig {
+        PoolConfig { cap, slots: self.slots, shells: self.shells }
     }
 
     /// An empty heap for a world.
@@ -59,23 +59,23 @@ impl Params {
         Heap::new(self.policy).with_room(self.room as usize)
     }
 
-    /// Frames of a lap of all rings.
+    /// Number of frames in a lap of all rings.
     pub fn lap(&self) -> u64 {
         u64::from(self.slots) * u64::from(self.tracks)
     }
 }
 
-/// Mean bytes of the built-in clip's frames, at most; a file of the user's is cut to frames of 128 kB.
+/// Upper bound of the mean bytes of the built-in clip's frames; the frames of a user's file are cut to 128 kB.
 const CLIP_FRAME: u64 = 12_000;
 /// Bytes of an oversize frame.
 const OVERSIZE: u64 = 110_000;
 
-/// The least that a heap has room for: for what the flawed trial allocates, and for what its spans leave over.
+/// Minimum size of a heap: enough for the allocations of the flawed trial, and for fragmentation.
 const LEAST_ROOM: u64 = MOST_BYTES * 7 / 6;
 
-/// Bytes of a world in the long run, about: the frames of all rings in blocks of powers of two, with the links that hold them,
-/// garbage until it is collected, and what is allocated while marking is under way, which counts as live. With GOGC 400 a heap
-/// whose frames all become garbage outgrows this.
+/// Approximate bytes of a world after a long run: the frames of all rings in blocks of powers of two with their links,
+/// garbage that is not collected yet, and allocations during marking, which count as live. With GOGC 400 a heap whose
+/// frames all become garbage may exceed this.
 pub(super) fn bytes(values: &Values) -> u64 {
     let get = |id| u64::from(values.get(id));
     let camera = (get("i_bytes") + (get("gop") - 1) * get("p_bytes")) / get("gop");
@@ -86,7 +86,7 @@ pub(super) fn bytes(values: &Values) -> u64 {
     live * (125 + get("gogc")) / 100 + (8 << 20)
 }
 
-/// See [`Params::room`].
+/// The value of [`Params::room`].
 fn room(values: &Values) -> u64 {
     bytes(values).max(LEAST_ROOM)
 }

@@ -1,57 +1,57 @@
-//! What all pools have in common: a track's publisher asks for room for a frame that comes in chunks, and gives it back when
-//! it comes round to the frame's slot again.
+//! The interface of all pools. A track's publisher requests memory for a frame that comes in chunks, and releases it when
+//! the writer enters the frame's slot again.
 
-use super::counts::{Counter, Place, What};
+use super::counts::{Counter, EventKind, Place};
 use super::scene::Region;
 use model::memory::{Memory, Shape};
 use observe::probe::Probe;
 use observe::trace::Event;
 use sim::Tick;
 
-/// Levels of a pool by powers of two: 1 to 16 hold blocks of 2 to 65 536 bytes, 0 holds shells.
+/// Number of levels of a pool with powers of two: levels 1 to 16 have blocks of 2 to 65,536 bytes, level 0 has shells.
 pub const LEVELS: usize = 17;
-/// The largest block that is pooled; what is larger is allocated, and let go.
+/// The largest pooled block in bytes; larger blocks are allocated and freed.
 pub const LARGEST: u32 = 1 << (LEVELS - 1);
 
-/// How pools are made.
+/// The parameters of a pool.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Make {
-    /// Blocks that a level keeps; `u32::MAX` for any number.
+pub(crate) struct PoolConfig {
+    /// Largest number of free blocks of a level; `u32::MAX` for no limit.
     pub cap: u32,
-    /// Slots of the ring: frames to a lap.
+    /// Number of slots of the ring, which is the number of frames in a lap.
     pub slots: u32,
-    /// Whether a frame's access unit is listed as well, as shells over its blocks.
+    /// Whether a frame also lists its access unit, as shells over its blocks.
     pub shells: bool,
 }
 
-/// What a pool works with: memory, what all tracks share, and who watches.
+/// The context of a pool's operations: memory, the state that all tracks share, and the probe.
 #[derive(Clone)]
-pub(crate) struct Desk<M: Memory, P: Probe, S> {
+pub(crate) struct Context<M: Memory, P: Probe, S> {
     pub memory: M,
     pub shared: S,
     pub probe: P,
     pub now: Tick,
-    /// The track that is at work.
+    /// The number of the acting track.
     pub track: u16,
     pub place: Place,
-    /// The frame it is at.
+    /// The number of its current frame.
     pub seq: u32,
-    /// Bytes allocated in all.
+    /// Total bytes allocated.
     pub allocated: u64,
-    /// Whether there was no memory left for something that had to have it.
+    /// Whether an allocation has failed because no memory was left.
     pub exhausted: bool,
 }
 
-impl<M: Memory, P: Probe, S> Desk<M, P, S> {
-    /// A desk for pools of a kind, on which nothing has happened.
-    pub fn of<Q: Pool<M, Shared = S>>(memory: M, make: Make) -> Desk<M, P, S> {
-        let mut desk = Desk::<M, P, ()>::new(memory, ());
-        let shared = Q::shared(&mut desk, make);
-        Desk::new(desk.memory, shared)
+impl<M: Memory, P: Probe, S> Context<M, P, S> {
+    /// The context for pools of kind `Q`, before the first operation.
+    pub fn of<Q: Pool<M, Shared = S>>(memory: M, config: PoolConfig) -> Context<M, P, S> {
+        let mut ctx = Context::<M, P, ()>::new(memory, ());
+        let shared = Q::shared(&mut ctx, config);
+        Context::new(ctx.memory, shared)
     }
 
-    fn new(memory: M, shared: S) -> Desk<M, P, S> {
-        Desk {
+    fn new(memory: M, shared: S) -> Context<M, P, S> {
+        Context {
             memory,
             shared,
             probe: P::default(),
@@ -64,7 +64,7 @@ impl<M: Memory, P: Probe, S> Desk<M, P, S> {
         }
     }
 
-    /// A new object, counted.
+    /// Allocates an object, and counts it.
     pub fn alloc(&mut self, shape: Shape) -> M::Ref {
         self.probe.count(Counter::Allocations, 1);
         let bytes = u64::from(shape.links * 8 + shape.bytes);
@@ -73,35 +73,36 @@ impl<M: Memory, P: Probe, S> Desk<M, P, S> {
         self.memory.alloc(shape)
     }
 
-    /// Something happened, to a block of a level or region.
-    pub fn event(&mut self, what: What, level: usize, bytes: u32) {
+    /// Records an event of a block of a level or region.
+    pub fn event(&mut self, what: EventKind, level: usize, bytes: u32) {
         self.note(what, (level as u32 & 0xFF) | bytes << 8);
     }
 
-    /// Something happened.
-    pub fn note(&mut self, what: What, value: u32) {
+    /// Records an event.
+    pub fn note(&mut self, what: EventKind, value: u32) {
         let (time, who, place, seq) = (self.now, self.track, self.place as u8, self.seq);
         self.probe.record(Event { time, actor: who, state: place, kind: what as u8, seq, value });
     }
 }
 
-/// One level of a pool.
+/// The state of one level of a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shelf {
-    /// Blocks on it.
+    /// Number of free blocks.
     pub shelved: u32,
-    /// Blocks of it that frames have.
+    /// Number of blocks lent to frames.
     pub lent: u32,
-    /// The most of both together.
+    /// Largest sum of both.
     pub most: u32,
-    /// Blocks asked for that were there.
+    /// Number of requests for which there was a free block.
     pub hits: u32,
-    /// Blocks asked for that were not.
+    /// Number of requests for which there was none.
     pub misses: u32,
 }
 
 impl Shelf {
-    /// A block leaves; it was there, or was made. What only a watcher wants to know is not kept track of when nobody watches.
+    /// Counts a block that is lent; `hit` if it was free, otherwise it was allocated. Only a watched pool keeps the
+    /// statistics.
     #[inline(always)]
     pub(crate) fn lend<P: Probe>(&mut self, hit: bool) {
         self.shelved -= u32::from(hit);
@@ -113,7 +114,7 @@ impl Shelf {
         }
     }
 
-    /// A block comes back; it is kept, or let go.
+    /// Counts a block that comes back; `kept` if it is free now, otherwise it is dropped.
     #[inline(always)]
     pub(crate) fn take_back<P: Probe>(&mut self, kept: bool) {
         self.shelved += u32::from(kept);
@@ -123,36 +124,36 @@ impl Shelf {
     }
 }
 
-/// One track's pool, or none. Whoever uses it gives a message back once, and does not read it afterwards.
+/// The pool of one track. The caller releases a message once, and does not read it afterwards.
 pub(crate) trait Pool<M: Memory>: Clone + 'static {
-    /// What all tracks share.
+    /// The state that all tracks share.
     type Shared: Clone;
-    /// A frame's bytes, wherever they lie.
+    /// The memory of a frame.
     type Message: Clone;
 
-    /// What all tracks share, made once.
-    fn shared<P: Probe>(desk: &mut Desk<M, P, ()>, make: Make) -> Self::Shared;
-    /// A track's pool. It hangs on link 0 of the track's object.
-    fn new<P: Probe>(desk: &mut Desk<M, P, Self::Shared>, track: M::Ref, make: Make) -> Self;
-    /// Room for a message, empty. A slot has one, which is used again and again.
-    fn message<P: Probe>(&mut self, desk: &mut Desk<M, P, Self::Shared>) -> Self::Message;
-    /// The object that a message's blocks hang on, if it has one.
+    /// Makes the state that all tracks share, once.
+    fn shared<P: Probe>(ctx: &mut Context<M, P, ()>, config: PoolConfig) -> Self::Shared;
+    /// Makes a track's pool, and links it to link 0 of the track's object.
+    fn new<P: Probe>(ctx: &mut Context<M, P, Self::Shared>, track: M::Ref, config: PoolConfig) -> Self;
+    /// An empty message. A slot has one, which is reused.
+    fn message<P: Probe>(&mut self, ctx: &mut Context<M, P, Self::Shared>) -> Self::Message;
+    /// The object that links to a message's blocks, if there is one.
     fn holder(message: &Self::Message) -> Option<M::Ref>;
-    /// A frame of `len` bytes is about to come in.
-    fn begin<P: Probe>(&mut self, desk: &mut Desk<M, P, Self::Shared>, message: &mut Self::Message, len: u32);
-    /// A chunk of it comes in.
-    fn append<P: Probe>(&mut self, desk: &mut Desk<M, P, Self::Shared>, message: &mut Self::Message, chunk: &[u8]);
-    /// The frame is not needed any more. Without effect for an empty message.
-    fn release<P: Probe>(&mut self, desk: &mut Desk<M, P, Self::Shared>, message: &mut Self::Message);
-    /// Reads a frame, piece by piece.
+    /// Begins a frame of `len` bytes.
+    fn begin<P: Probe>(&mut self, ctx: &mut Context<M, P, Self::Shared>, message: &mut Self::Message, len: u32);
+    /// Appends a chunk to the frame.
+    fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, Self::Shared>, message: &mut Self::Message, chunk: &[u8]);
+    /// Releases the frame's memory. Without effect for an empty message.
+    fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, Self::Shared>, message: &mut Self::Message);
+    /// Calls `piece` with the parts of a frame in order.
     fn read(memory: &M, shared: &Self::Shared, pool: &Self, message: &Self::Message, piece: impl FnMut(&[u8]));
-    /// Bytes that a message takes, with all that is around its blocks.
+    /// Bytes that a message takes, including the objects that link its blocks.
     fn footprint(&self, message: &Self::Message) -> u64;
-    /// The levels, for a pool that has them.
+    /// The state of the levels, for a pool that has them.
     fn shelves(&self, _shared: &Self::Shared) -> [Shelf; LEVELS] {
         [Shelf::default(); LEVELS]
     }
-    /// The regions, for a pool that has them.
+    /// Appends the regions, for a pool that has them.
     fn regions(&self, _out: &mut Vec<Region>) {}
     /// Bytes outside the collected heap that all tracks' pools take.
     fn outside(_shared: &Self::Shared) -> u64 {

@@ -1,37 +1,37 @@
-//! Ranges of large areas, as version 5 has it: a message is one range, whatever chunks it came in, and a range that is given
-//! back merges with free neighbours.
+//! Ranges of large areas, as in version 5: a message is one range, whatever its chunks, and a released range merges with
+//! its free neighbours.
 //!
-//! A track's areas come from the [`buddy`](super::buddy) allocator; the first has 1 KiB, each further one twice as many bytes,
-//! up to 4 MiB. An area has its free ranges in two trees, by offset and by size; the smallest that is large enough is
-//! taken, and what is left of it goes back. The original has AVL trees; ours are those of the standard library, whose
-//! nodes hold up to eleven keys, so a search reads fewer cache lines. They cost no more.
+//! A track's areas come from the [`buddy`](super::buddy) allocator; the first has 1 KiB, each further one twice as many
+//! bytes, up to 4 MiB. An area has its free ranges in two trees, by offset and by size. An allocation takes the smallest
+//! range that is large enough, and the rest of it stays free. The original has AVL trees; ours are the standard library's
+//! B-trees, whose nodes hold up to eleven keys, so that a search reads fewer cache lines. They are not slower.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::buddy::{ARRAY, Buddy, UNIT};
-use super::counts::{Counter, What};
-use super::pool::{Desk, Make, Pool};
+use super::counts::{Counter, EventKind};
+use super::pool::{Context, Pool, PoolConfig};
 use super::scene::{Region, RegionState};
 use model::memory::Memory;
 use observe::probe::Probe;
 
-/// See the module.
+/// A track's areas.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranges {
     areas: Vec<Area>,
 }
 
-/// One area, and its free ranges.
+/// An area and its free ranges.
 #[derive(Clone, Debug)]
 struct Area {
-    /// Where it begins in the arrays, and how long it is.
+    /// Its offset in the arrays, and its length in bytes.
     base: u32,
     size: u32,
     by_offset: BTreeMap<u32, u32>,
     by_size: BTreeSet<(u32, u32)>,
 }
 
-/// A message: its area, where it begins there, its bytes, and how many have come in.
+/// A message: its area, its offset there, its length in bytes, and the number of bytes received.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Span {
     area: usize,
@@ -45,7 +45,7 @@ impl Area {
         Area { base, size, by_offset: BTreeMap::from([(0, size)]), by_size: BTreeSet::from([(size, 0)]) }
     }
 
-    /// Takes so many bytes; returns where they begin.
+    /// Allocates `len` bytes, and returns their offset.
     fn take(&mut self, len: u32) -> Option<u32> {
         let &(size, offset) = self.by_size.range((len, 0)..).next()?;
         self.by_size.remove(&(size, offset));
@@ -61,7 +61,7 @@ impl Area {
         self.by_size.insert((len, offset));
     }
 
-    /// Gives bytes back; returns false when some of them are free already, and then nothing has changed.
+    /// Frees bytes. Returns false and changes nothing when some of them are free already.
     fn give(&mut self, offset: u32, len: u32) -> bool {
         let before = self.by_offset.range(..=offset).next_back().map(|(&at, &len)| (at, len));
         let after = self.by_offset.range(offset..).next().map(|(&at, &len)| (at, len));
@@ -87,15 +87,15 @@ impl<M: Memory> Pool<M> for Ranges {
     type Shared = Buddy;
     type Message = Span;
 
-    fn shared<P: Probe>(_: &mut Desk<M, P, ()>, _: Make) -> Buddy {
+    fn shared<P: Probe>(_: &mut Context<M, P, ()>, _: PoolConfig) -> Buddy {
         Buddy::default()
     }
 
-    fn new<P: Probe>(_: &mut Desk<M, P, Buddy>, _: M::Ref, _: Make) -> Self {
+    fn new<P: Probe>(_: &mut Context<M, P, Buddy>, _: M::Ref, _: PoolConfig) -> Self {
         Ranges { areas: Vec::new() }
     }
 
-    fn message<P: Probe>(&mut self, _: &mut Desk<M, P, Buddy>) -> Span {
+    fn message<P: Probe>(&mut self, _: &mut Context<M, P, Buddy>) -> Span {
         Span::default()
     }
 
@@ -103,52 +103,52 @@ impl<M: Memory> Pool<M> for Ranges {
         None
     }
 
-    fn begin<P: Probe>(&mut self, desk: &mut Desk<M, P, Buddy>, message: &mut Span, len: u32) {
-        desk.probe.count(Counter::Gets, 1);
+    fn begin<P: Probe>(&mut self, ctx: &mut Context<M, P, Buddy>, message: &mut Span, len: u32) {
+        ctx.probe.count(Counter::Gets, 1);
         let mut looked = 0;
         let found = self.areas.iter_mut().enumerate().find_map(|(index, area)| {
             looked += 1;
             area.take(len).map(|offset| (index, offset))
         });
-        desk.probe.count(Counter::TreeSteps, looked);
-        desk.probe.count(Counter::Hits, u64::from(found.is_some()));
+        ctx.probe.count(Counter::TreeSteps, looked);
+        ctx.probe.count(Counter::Hits, u64::from(found.is_some()));
         let (area, offset) = found.unwrap_or_else(|| {
             let size = self.areas.last().map_or(UNIT, |last| (last.size * 2).min(ARRAY)).max(len.next_power_of_two());
-            desk.probe.count(Counter::Locks, 1);
-            desk.probe.count(Counter::Allocations, 1);
-            desk.probe.count(Counter::BytesAllocated, u64::from(size));
-            match desk.shared.alloc(size) {
+            ctx.probe.count(Counter::Locks, 1);
+            ctx.probe.count(Counter::Allocations, 1);
+            ctx.probe.count(Counter::BytesAllocated, u64::from(size));
+            match ctx.shared.alloc(size) {
                 Some(base) => {
                     self.areas.push(Area::new(base, size));
                     let index = self.areas.len() - 1;
                     (index, self.areas[index].take(len).expect("the area is as large"))
                 }
                 None => {
-                    desk.exhausted = true;
+                    ctx.exhausted = true;
                     (usize::MAX, 0)
                 }
             }
         });
-        desk.event(if found.is_some() { What::Hit } else { What::Missed }, area, len);
+        ctx.event(if found.is_some() { EventKind::Hit } else { EventKind::Missed }, area, len);
         *message = Span { area, offset, len, filled: 0 };
     }
 
-    fn append<P: Probe>(&mut self, desk: &mut Desk<M, P, Buddy>, message: &mut Span, chunk: &[u8]) {
+    fn append<P: Probe>(&mut self, ctx: &mut Context<M, P, Buddy>, message: &mut Span, chunk: &[u8]) {
         let Some(area) = self.areas.get(message.area) else { return };
         let at = area.base + message.offset + message.filled;
-        desk.shared.bytes_mut(at, chunk.len() as u32).copy_from_slice(chunk);
+        ctx.shared.bytes_mut(at, chunk.len() as u32).copy_from_slice(chunk);
         message.filled += chunk.len() as u32;
     }
 
-    fn release<P: Probe>(&mut self, desk: &mut Desk<M, P, Buddy>, message: &mut Span) {
+    fn release<P: Probe>(&mut self, ctx: &mut Context<M, P, Buddy>, message: &mut Span) {
         if message.len == 0 {
             return;
         }
         let Some(area) = self.areas.get_mut(message.area) else { return };
         let given = area.give(message.offset, message.len);
-        desk.probe.count(if given { Counter::Returned } else { Counter::Refused }, 1);
-        desk.probe.count(Counter::TreeSteps, 2);
-        desk.event(What::Returned, message.area, message.len);
+        ctx.probe.count(if given { Counter::Returned } else { Counter::Refused }, 1);
+        ctx.probe.count(Counter::TreeSteps, 2);
+        ctx.event(EventKind::Returned, message.area, message.len);
         message.len = 0;
     }
 

@@ -1,8 +1,8 @@
-//! A variant in the catalogue: what is said of it, and how its worlds and its timed runs are made.
+//! A variant in the catalogue, with the functions that make its worlds and subjects.
 
 use super::Workload;
-use super::pool::{Make, Pool};
-use super::timing::Timed;
+use super::pool::{Pool, PoolConfig};
+use super::timing::PoolBenchmark;
 use super::world::{Played, PoolWorld};
 use base::catalogue::Variant;
 use base::config::Refusal;
@@ -12,41 +12,41 @@ use model::memory::Malloc;
 use observe::probe::{Counting, Watched};
 use sim::world::World;
 
-/// A run to be timed, or the reason why there is none.
+/// A subject, or the reason why there is none.
 type Timing = Result<Box<dyn Subject>, Refusal>;
 
 /// A variant.
 pub(super) struct Row {
     pub variant: Variant,
-    /// Blocks that its levels keep at most.
+    /// Largest number of free blocks of its levels.
     pub cap: u32,
-    /// A world to be watched, with sound.
-    pub watched: fn(&Workload, Make) -> Box<dyn World>,
-    /// A world that only counts.
-    pub counting: fn(&Workload, Make) -> Box<dyn Played>,
-    /// A run on the system's allocator: no collector, what is let go is freed.
-    pub timed: fn(&Workload, Make) -> Box<dyn Subject>,
-    /// A run on the collected heap, with the collector's walk.
-    pub modelled: fn(&Workload, Make) -> Timing,
+    /// Makes a world to be watched, with sound.
+    pub watched: fn(&Workload, PoolConfig) -> Box<dyn World>,
+    /// Makes a world that only counts.
+    pub counting: fn(&Workload, PoolConfig) -> Box<dyn Played>,
+    /// Makes a subject on the system's allocator: there is no collector, and dropped blocks are freed.
+    pub timed: fn(&Workload, PoolConfig) -> Box<dyn Subject>,
+    /// Makes a subject on the collected heap, including the collector's work.
+    pub modelled: fn(&Workload, PoolConfig) -> Timing,
 }
 
 impl Row {
-    /// The variant whose pool is `H` on the collected heap and `M` on the system's allocator.
+    /// The row of a variant whose pool is `H` on the collected heap and `M` on the system's allocator.
     pub fn new<H: Pool<Heap>, M: Pool<Malloc>>(variant: Variant, cap: u32) -> Row {
         Row {
             variant,
             cap,
-            watched: |Workload { params, media, tune, .. }, make| {
-                Box::new(PoolWorld::<Watched, H>::new(params, media, make, tune.clone()))
+            watched: |Workload { params, media, tune, .. }, config| {
+                Box::new(PoolWorld::<Watched, H>::new(params, media, config, tune.clone()))
             },
-            counting: |Workload { params, media, .. }, make| {
-                Box::new(PoolWorld::<Counting, H>::new(params, media, make, None))
+            counting: |Workload { params, media, .. }, config| {
+                Box::new(PoolWorld::<Counting, H>::new(params, media, config, None))
             },
-            timed: |Workload { params, media, .. }, make| {
-                Box::new(Timed::<Malloc, M>::new(params, media, make, Malloc::default()))
+            timed: |Workload { params, media, .. }, config| {
+                Box::new(PoolBenchmark::<Malloc, M>::new(params, media, config, Malloc::default()))
             },
-            modelled: |Workload { params, media, .. }, make| {
-                Ok(Box::new(Timed::<Heap, H>::new(params, media, make, Heap::new(params.policy)).settled()?))
+            modelled: |Workload { params, media, .. }, config| {
+                Ok(Box::new(PoolBenchmark::<Heap, H>::new(params, media, config, Heap::new(params.policy)).settled()?))
             },
         }
     }

@@ -1,6 +1,6 @@
-//! What the page draws of the pools lab: the ring of one publisher, its pool, and the modelled heap.
+//! The numbers from which the page draws the pools lab: the ring of one publisher, its pool, and the modelled heap.
 
-use super::counts::{Counter, Place, What};
+use super::counts::{Counter, EventKind, Place};
 use super::pool::{Pool, Shelf};
 use super::track;
 use super::world::{Played as _, PoolWorld};
@@ -10,19 +10,19 @@ use observe::probe::Probe;
 use observe::{record, scene};
 use sim::world::World;
 
-/// Regions in a scene, at most: the first ones.
+/// Largest number of regions in a scene: the first ones.
 const MOST_REGIONS: usize = 512;
-/// Cells of the heap.
+/// Number of cells into which the heap is divided.
 const CELLS: usize = 256;
 
 named! {
-    /// What a region of memory is used for.
+    /// The use of a region of memory.
     pub enum RegionState {
-        /// Nothing.
+        /// Unused.
         Free = "free",
-        /// Frames.
+        /// Holds frames.
         Lent = "lent",
-        /// The frames that come in now, one behind the other.
+        /// Receives frames now, one after the other.
         Written = "written",
     }
 }
@@ -38,7 +38,7 @@ record! {
         place: Place,
         /// number of the frame that it is at
         frame: u32,
-        /// bytes of that frame that have come in
+        /// bytes of that frame received so far
         arrived: u32,
         /// bytes of that frame, -1 before its first chunk
         coming_bytes: Option<u32>,
@@ -48,23 +48,23 @@ record! {
         coming_key: bool,
         /// whether there are more regions than the scene has
         regions_cut: bool,
-        /// bytes that all memory takes, of all publishers
+        /// bytes of memory in use, of all publishers
         resident: u64,
-        /// bytes that messages take in the ring shown, with what is around their blocks
+        /// bytes that messages take in the shown ring, including the objects that link their blocks
         lent: u64,
-        /// bytes of frames in it; the rest of `lent` is rounding and lists
+        /// bytes of frames in the shown ring; the rest of `lent` is rounding and links
         stored: u64,
         /// what the modelled collector is doing
         gc_phase: Phase,
-        /// bytes alive in the heap, as a walk finds now
+        /// live bytes of the heap, as a walk would find now
         alive: u64,
-        /// bytes dead in the heap
+        /// dead bytes of the heap
         dead: u64,
         /// bytes of the heap
         heap: u64,
-        /// bytes that the last cycle found alive
+        /// live bytes that the last cycle found
         found: u64,
-        /// objects that marking has reached and not walked through
+        /// objects that marking has reached but not scanned
         front: usize,
         /// spans that the sweeper has passed
         swept: usize,
@@ -76,31 +76,31 @@ record! {
 }
 
 record! {
-    /// One level of a pool by powers of two; of `locked` and `flawed`, that of all publishers together.
+    /// A level of a pool with powers of two; for `locked` and `flawed`, the level of the pool of all publishers.
     pub(super) struct Level {
         /// bytes of its blocks; 0 for shells
         bytes: u32,
-        /// blocks in the pool
+        /// free blocks in the pool
         at_rest: u32,
-        /// blocks that frames have
+        /// blocks lent to frames
         lent: u32,
         /// the most of both together
         most: u32,
-        /// blocks asked for that were there
+        /// requests for which there was a free block
         hits: u32,
-        /// blocks asked for that were not there
+        /// requests for which there was none
         misses: u32,
     }
 }
 
 record! {
-    /// One slot of the ring that is shown.
+    /// A slot of the shown ring.
     pub(super) struct Slot {
         /// number of its frame, -1 when it is empty
         frame: Option<u32>,
         /// bytes of the frame
         bytes: u32,
-        /// bytes that it takes
+        /// bytes of memory that it takes
         takes: u64,
         /// chunks that it came in
         chunks: u32,
@@ -109,9 +109,9 @@ record! {
 }
 
 record! {
-    /// A stretch of a track's memory.
+    /// A region of a track's memory.
     pub(crate) struct Region {
-        /// where it begins, in bytes from the beginning of all areas of the track
+        /// offset in bytes from the beginning of the track's first area
         begin: u32,
         bytes: u32,
         /// bytes of frames in it
@@ -126,13 +126,13 @@ scene! {
     slots of slot: Slot,
     regions of region: Region,
     cells of cell: Cell;
-    What
+    EventKind
 }
 
 /// Appends the scene to `out`.
 pub(super) fn draw<P: Probe, Q: Pool<Heap>>(world: &PoolWorld<P, Q>, out: &mut Vec<f64>) {
     let track = &world.tracks[world.look];
-    let heap = &world.desk.memory;
+    let heap = &world.ctx.memory;
     let (stats, census) = (heap.stats(), heap.census());
     let (swept, spans) = heap.swept_spans();
     let mut regions = Vec::new();
@@ -161,7 +161,7 @@ pub(super) fn draw<P: Probe, Q: Pool<Heap>>(world: &PoolWorld<P, Q>, out: &mut V
         front: heap.gray_objects(),
         swept,
         spans,
-        exhausted: world.desk.exhausted,
+        exhausted: world.ctx.exhausted,
     };
     let level = |(level, shelf): (usize, Shelf)| Level {
         bytes: if level == 0 { 0 } else { 1 << level },
@@ -182,7 +182,7 @@ pub(super) fn draw<P: Probe, Q: Pool<Heap>>(world: &PoolWorld<P, Q>, out: &mut V
         out,
         head,
         &world.counters().numbers(),
-        track.pool.shelves(&world.desk.shared).into_iter().enumerate().map(level),
+        track.pool.shelves(&world.ctx.shared).into_iter().enumerate().map(level),
         track.slots.iter().map(slot),
         regions.into_iter().take(MOST_REGIONS),
         heap.cells(CELLS),

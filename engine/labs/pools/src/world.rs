@@ -1,12 +1,12 @@
-//! The pools lab's world: publishers that read chunks, publish frames and enter slots, a visible action each.
+//! The pools lab's world: publishers that receive chunks, publish frames and enter slots; each is a visible action.
 
 use std::rc::Rc;
 
 use super::buddy::ARRAY;
-use super::counts::{Counter, Place, What};
+use super::counts::{Counter, EventKind, Place};
 use super::media::Media;
 use super::params::Params;
-use super::pool::{Desk, Make, Pool};
+use super::pool::{Context, Pool, PoolConfig};
 use super::scene;
 use super::sound::Sounding;
 use super::track::Track;
@@ -20,19 +20,19 @@ use sim::action::Action;
 use sim::world::World;
 use sim::{Order, Scheduler, TICKS_PER_S, Tick, Turn};
 
-/// Frames of each track after which the digest is taken: the second lap has begun, so all have been read once.
+/// The digest is taken when each track is this many frames beyond its first lap, all of whose frames have then been read.
 const DIGESTED: u32 = 2;
 
-/// See the module.
+/// A watched lab.
 #[derive(Clone)]
 pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
     params: Rc<Params>,
     media: Rc<Media>,
-    make: Make,
+    config: PoolConfig,
     tune: Option<Rc<Tune>>,
-    /// What is heard, while somebody listens.
+    /// The sound track, while somebody listens.
     sounding: Option<Box<Sounding<Q>>>,
-    pub(super) desk: Desk<Heap, P, Q::Shared>,
+    pub(super) ctx: Context<Heap, P, Q::Shared>,
     pub(super) tracks: Vec<Track<Heap, Q>>,
     scheduler: Scheduler,
     pub(super) places: Vec<Place>,
@@ -41,17 +41,17 @@ pub(super) struct PoolWorld<P: Probe, Q: Pool<Heap>> {
     digest: Option<u64>,
     /// Bytes that the messages of all tracks take.
     lent: u64,
-    /// The collector's counts as they were after the last action.
+    /// The collector's statistics after the last action.
     seen: Stats,
     closing: bool,
 }
 
 impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
-    pub fn new(params: &Rc<Params>, media: &Rc<Media>, make: Make, tune: Option<Rc<Tune>>) -> Self {
-        let mut desk = Desk::of::<Q>(params.heap(), make);
-        let tracks: Vec<_> = (0..params.tracks).map(|number| Track::new(&mut desk, number, make)).collect();
-        // What counts is what frames need, not what rings are made of.
-        desk.probe = P::default();
+    pub fn new(params: &Rc<Params>, media: &Rc<Media>, config: PoolConfig, tune: Option<Rc<Tune>>) -> Self {
+        let mut ctx = Context::of::<Q>(params.heap(), config);
+        let tracks: Vec<_> = (0..params.tracks).map(|number| Track::new(&mut ctx, number, config)).collect();
+        // Only the memory of frames is counted, not that of the rings.
+        ctx.probe = P::default();
         let mut scheduler = Scheduler::new(Order::of_seed(params.mix.seed));
         for _ in &tracks {
             scheduler.spawn();
@@ -59,11 +59,11 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         PoolWorld {
             params: Rc::clone(params),
             media: Rc::clone(media),
-            make,
+            config,
             tune,
             sounding: None,
             places: vec![Place::Idle; tracks.len()],
-            desk,
+            ctx,
             tracks,
             scheduler,
             look: 0,
@@ -74,14 +74,14 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
         }
     }
 
-    /// When a track's frame begins to come in: the tracks one after the other, spread over one interval.
+    /// When a frame begins to arrive: the frames of the tracks are spread evenly over one interval.
     fn due(&self, track: usize, seq: u32) -> Tick {
         let interval = TICKS_PER_S / u64::from(self.params.fps);
         let count = self.tracks.len() as u64;
         u64::from(seq) * TICKS_PER_S / u64::from(self.params.fps) + track as u64 * interval / count
     }
 
-    /// One action of a track; returns whether it goes on at once.
+    /// Performs one action of a track. Returns whether the track continues at once.
     fn act_of(&mut self, index: usize) -> bool {
         let track = &mut self.tracks[index];
         let whole = track.arrived > 0 && track.arrived == track.frame.len;
@@ -90,25 +90,25 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
             _ if whole => Place::Publish,
             _ => Place::Ingest,
         };
-        (self.places[index], self.desk.place, self.desk.track, self.desk.seq) = (place, place, index as u16, track.seq);
+        (self.places[index], self.ctx.place, self.ctx.track, self.ctx.seq) = (place, place, index as u16, track.seq);
         match place {
             Place::Publish => {
-                track.publish(&mut self.desk);
+                track.publish(&mut self.ctx);
                 self.lent = self.tracks.iter().map(|track| track.lent).sum();
-                self.desk.probe.at_least(Counter::MostLent, self.lent);
+                self.ctx.probe.at_least(Counter::MostLent, self.lent);
             }
-            Place::Enter => track.enter(&mut self.desk),
+            Place::Enter => track.enter(&mut self.ctx),
             _ => {
                 let frame = self.media.frame(track.number, track.seq);
-                track.ingest(&mut self.desk, frame, self.media.bytes(frame));
+                track.ingest(&mut self.ctx, frame, self.media.bytes(frame));
             }
         }
         place != Place::Enter
     }
 
-    /// Follows the collector.
+    /// Counts and records the collector's work.
     fn follow(&mut self) {
-        let stats = self.desk.memory.stats();
+        let stats = self.ctx.memory.stats();
         let count = |counter, now: u64, before: u64| (counter, now - before);
         for (counter, n) in [
             count(Counter::Cycles, stats.cycles, self.seen.cycles),
@@ -116,35 +116,35 @@ impl<P: Probe, Q: Pool<Heap>> PoolWorld<P, Q> {
             count(Counter::SweptWords, stats.swept_words, self.seen.swept_words),
             count(Counter::BytesCleared, stats.cleared_bytes, self.seen.cleared_bytes),
         ] {
-            self.desk.probe.count(counter, n);
+            self.ctx.probe.count(counter, n);
         }
         if stats.cycles > self.seen.cycles {
-            self.desk.note(What::Collected, (stats.live_words / 128) as u32);
+            self.ctx.note(EventKind::Collected, (stats.live_words / 128) as u32);
         }
-        self.desk.exhausted |= !self.desk.memory.make_room();
-        if self.desk.exhausted {
-            self.desk.note(What::Exhausted, (self.desk.allocated >> 20) as u32);
+        self.ctx.exhausted |= !self.ctx.memory.make_room();
+        if self.ctx.exhausted {
+            self.ctx.note(EventKind::Exhausted, (self.ctx.allocated >> 20) as u32);
         }
         let resident = self.resident();
-        self.desk.probe.at_least(Counter::MostResident, resident);
+        self.ctx.probe.at_least(Counter::MostResident, resident);
         self.seen = stats;
     }
 
-    /// The most that lay on shelves is looked at when a slot has been emptied.
+    /// Updates the largest number of free blocks, after a slot was emptied.
     fn count_shelves(&mut self, index: usize) {
-        let shelves = self.tracks[index].pool.shelves(&self.desk.shared);
+        let shelves = self.tracks[index].pool.shelves(&self.ctx.shared);
         let shelved: u64 = shelves.iter().map(|shelf| u64::from(shelf.shelved)).sum();
-        self.desk.probe.at_least(Counter::MostShelved, shelved);
+        self.ctx.probe.at_least(Counter::MostShelved, shelved);
     }
 }
 
-/// What a world is asked besides when it is played unseen.
+/// Further operations of a world that is played unseen.
 pub(super) trait Played: World {
-    /// Plays until so many frames have been published in all, or memory is exhausted.
+    /// Plays until `frames` frames have been published in all, or memory is exhausted.
     fn play(&mut self, frames: u64);
-    /// What the reader has found in all frames so far; `None` when memory was exhausted.
+    /// Digest of all frames read so far; `None` when memory was exhausted.
     fn read(&self) -> Option<u64>;
-    /// Bytes that memory takes now: the heap's pages, and areas outside of it.
+    /// Bytes of memory in use now: the heap's pages, and areas outside of it.
     fn resident(&self) -> u64;
 }
 
@@ -158,23 +158,23 @@ impl<P: Probe, Q: Pool<Heap>> Played for PoolWorld<P, Q> {
     fn read(&self) -> Option<u64> {
         let mut all = Hash::default();
         self.tracks.iter().for_each(|track| all.number(track.read.get()));
-        (!self.desk.exhausted).then(|| all.get())
+        (!self.ctx.exhausted).then(|| all.get())
     }
 
     fn resident(&self) -> u64 {
-        self.desk.memory.stats().heap_words * 8 + Q::outside(&self.desk.shared)
+        self.ctx.memory.stats().heap_words * 8 + Q::outside(&self.ctx.shared)
     }
 }
 
 impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
     fn next_time(&mut self) -> Option<Tick> {
-        if self.desk.exhausted || self.closing { None } else { self.scheduler.next_time() }
+        if self.ctx.exhausted || self.closing { None } else { self.scheduler.next_time() }
     }
 
     fn step(&mut self) {
         let Some(task) = self.scheduler.pick() else { return };
         let index = task as usize;
-        self.desk.now = self.scheduler.now();
+        self.ctx.now = self.scheduler.now();
         let goes_on = self.act_of(index);
         self.follow();
         let turn = if goes_on {
@@ -217,11 +217,11 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
     }
 
     fn counters(&self) -> Counters {
-        self.desk.probe.counters::<Counter>()
+        self.ctx.probe.counters::<Counter>()
     }
 
     fn with_trace(&mut self, visit: &mut dyn FnMut(&mut Trace)) {
-        if let Some(trace) = self.desk.probe.trace() {
+        if let Some(trace) = self.ctx.probe.trace() {
             visit(trace);
         }
     }
@@ -230,23 +230,23 @@ impl<P: Probe, Q: Pool<Heap>> World for PoolWorld<P, Q> {
         if on != self.sounding.is_some() {
             let tune = self.tune.as_ref().filter(|_| on);
             let now = self.scheduler.now();
-            self.sounding = tune.map(|tune| Box::new(Sounding::new(&self.params, self.make, tune, now)));
+            self.sounding = tune.map(|tune| Box::new(Sounding::new(&self.params, self.config, tune, now)));
         }
     }
 
     fn sound(&mut self, now: Tick, out: &mut [f32]) -> usize {
-        let ended = self.desk.exhausted || self.closing;
+        let ended = self.ctx.exhausted || self.closing;
         self.sounding.as_deref_mut().map_or(0, |sounding| sounding.fetch(now, ended, out))
     }
 
     fn size(&self) -> usize {
         // Areas are parts of whole arrays.
-        let outside = Q::outside(&self.desk.shared).next_multiple_of(u64::from(ARRAY)) as usize;
-        self.desk.memory.size() + outside + self.tracks.len() * self.params.slots as usize * 64
+        let outside = Q::outside(&self.ctx.shared).next_multiple_of(u64::from(ARRAY)) as usize;
+        self.ctx.memory.size() + outside + self.tracks.len() * self.params.slots as usize * 64
     }
 
     fn copy(&self) -> Option<Box<dyn World>> {
-        // Who listens begins anew wherever a copy goes on.
+        // A copy is silent: a listener starts its sound anew.
         Some(Box::new(PoolWorld { sounding: None, ..self.clone() }))
     }
 }

@@ -1,16 +1,16 @@
 /** The engine's trace of one side, as the table shows it. */
-import { What as WHAT } from '../../../../engine/pkg-memory/layouts/pools.ts';
+import { EventKind as KINDS } from '../../../../engine/pkg-memory/layouts/pools.ts';
 import { readTrace } from '../../engine/trace.ts';
 
-/** What happened. */
-export type What = keyof typeof WHAT;
+/** The kind of an event. */
+export type EventKind = keyof typeof KINDS;
 
 /** One event. */
 export interface PoolEvent {
   /** ticks */
   time: number;
   publisher: number;
-  what: What;
+  what: EventKind;
   /** one of `Place` of the scene */
   place: number;
   frame: number;
@@ -20,11 +20,11 @@ export interface PoolEvent {
 }
 
 /** Events of blocks have two numbers in one: a level or region below, bytes above. */
-const PAIRS: readonly What[] = ['hit', 'missed', 'returned', 'dropped'];
+const PAIRS: readonly EventKind[] = ['hit', 'missed', 'returned', 'dropped'];
 
 /** @returns the events, newest first */
 export const events = (trace: Uint32Array): PoolEvent[] =>
-  readTrace(trace, WHAT).map(({ time, who, what, place, seq, value: number }) => {
+  readTrace(trace, KINDS).map(({ time, who, what, place, seq, value: number }) => {
     const [at, value] = PAIRS.includes(what) ? [number & 0xff, number >>> 8] : [number, number];
     return { time, publisher: who, what, place, frame: seq, at, value };
   });

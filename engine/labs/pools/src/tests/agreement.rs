@@ -1,4 +1,4 @@
-//! Every frame is found a lap later as it was written, by every variant, whatever its chunks.
+//! Every variant returns every frame a lap later as it was written, for any chunk size.
 
 use crate::ENTRY;
 use bench::{Comparison, Match};
@@ -15,23 +15,23 @@ use sim::workload::Workload as _;
 #[test]
 fn all_variants_keep_every_byte_for_a_lap() {
     for chunk in [64, 128, 1_000, 4_096, 65_535] {
-        // Of a file's frames one size of chunks says enough.
+        // One chunk size suffices for a file's frames.
         let clip = (chunk == 1_000).then_some((0, 1, 1));
         for (oversize, shells, frames) in [(0, 0, 0), (60, 1, 0)].into_iter().chain(clip) {
             let mix = [("chunk", chunk), ("oversize", oversize), ("shells", shells), ("frames", frames)];
             let knobs = [&SMALL[..], &mix].concat();
             let workload = workload(&knobs);
-            let twin = counted(&workload, "none", 400);
-            assert!(twin.0.is_some() && twin.1.get(Counter::Frames) == 400);
+            let reference = counted(&workload, "none", 400);
+            assert!(reference.0.is_some() && reference.1.get(Counter::Frames) == 400);
             for variant in &variants()[1..] {
                 let (read, counters) = counted(&workload, variant, 400);
-                // Every small chunk takes 128 KiB of the flawed trial: it ends before all are read.
+                // Every small chunk takes 128 KiB in the flawed trial, which ends before all frames are read.
                 if *variant == "flawed" && (chunk < 1_000 || shells == 1) {
                     continue;
                 }
-                assert_eq!(read, twin.0, "{variant}, chunks of {chunk}");
+                assert_eq!(read, reference.0, "{variant}, chunks of {chunk}");
                 for counter in [Counter::Frames, Counter::Chunks, Counter::BytesCopied] {
-                    assert_eq!(counters.get(counter), twin.1.get(counter), "{variant}");
+                    assert_eq!(counters.get(counter), reference.1.get(counter), "{variant}");
                 }
                 assert_eq!(counters.get(Counter::Refused), 0, "{variant}");
             }
@@ -41,7 +41,7 @@ fn all_variants_keep_every_byte_for_a_lap() {
 
 #[test]
 fn what_is_timed_is_what_is_watched_on_either_memory() {
-    // In these builds the system's allocator checks every use of every object.
+    // In these builds the system's allocator checks every access to every object.
     for variant in variants() {
         let workload = workload(&[&SMALL[..], &[("chunk", 300), ("oversize", 20), ("shells", 1)]].concat());
         assert_eq!(workload.timed(variant).unwrap().run(3), 3 * 2 * 20, "{variant}");
@@ -54,8 +54,8 @@ fn what_is_timed_is_what_is_watched_on_either_memory() {
 fn worlds_are_copied_and_drawn_at_any_moment() {
     for variant in variants() {
         let workload = workload(&SMALL);
-        let (row, make) = workload.row(variant);
-        let mut world = (row.watched)(&workload, make);
+        let (row, config) = workload.row(variant);
+        let mut world = (row.watched)(&workload, config);
         for steps in [0, 7, 900, 5_000] {
             (0..steps).for_each(|_| world.step());
             let mut copy = world.copy().expect("worlds of pools can be copied");
@@ -90,7 +90,7 @@ fn the_flawed_trial_runs_out_of_memory_where_the_correct_pool_takes_20_mb() {
     assert!(read.is_some() && counters.get(Counter::MostResident) < 20 << 20);
 }
 
-/// Moves by a microsecond each time it is read.
+/// A clock that advances by a microsecond on each reading.
 struct Ticking(f64);
 
 impl Clock for Ticking {

@@ -1,4 +1,5 @@
-//! Blocks one by one: which is given next, how large it is, and what happens to one that is given back twice or used after.
+//! Single blocks: which is lent next, how large it is, and what happens to one that is returned twice or used after its
+//! release.
 
 use observe::probe::{Counting, Observer};
 use std::collections::{BTreeMap, VecDeque};
@@ -7,7 +8,7 @@ use super::super::beyond::Log;
 use super::super::cells::level_of;
 use super::super::levels::Levels;
 use super::super::none::Allocating;
-use super::super::pool::{Desk, Pool};
+use super::super::pool::{Context, Pool};
 use super::super::ranges::Ranges;
 use super::super::scene::RegionState;
 use super::super::shared::Shared;
@@ -19,34 +20,34 @@ type Ref = <Malloc as Memory>::Ref;
 type Fifo = Levels<Ref, false>;
 type Lifo = Levels<Ref, true>;
 
-/// A pool on the system's allocator, which checks every use.
-fn pool<Q: Pool<Malloc>>(cap: u32) -> (Desk<Malloc, Counting, Q::Shared>, Q) {
-    let make = Make { cap, slots: 20, shells: false };
-    let mut desk = Desk::of::<Q>(Malloc::default(), make);
-    let track = desk.alloc(Shape::links(1));
-    let pool = Q::new(&mut desk, track, make);
-    (desk, pool)
+/// A pool on the system's allocator, which checks every access.
+fn pool<Q: Pool<Malloc>>(cap: u32) -> (Context<Malloc, Counting, Q::Shared>, Q) {
+    let config = PoolConfig { cap, slots: 20, shells: false };
+    let mut ctx = Context::of::<Q>(Malloc::default(), config);
+    let track = ctx.alloc(Shape::links(1));
+    let pool = Q::new(&mut ctx, track, config);
+    (ctx, pool)
 }
 
 /// A message that came in one chunk.
-fn message<Q: Pool<Malloc>>(desk: &mut Desk<Malloc, Counting, Q::Shared>, pool: &mut Q, bytes: &[u8]) -> Q::Message {
-    let mut message = pool.message(desk);
-    pool.begin(desk, &mut message, bytes.len() as u32);
-    pool.append(desk, &mut message, bytes);
+fn message<Q: Pool<Malloc>>(ctx: &mut Context<Malloc, Counting, Q::Shared>, pool: &mut Q, bytes: &[u8]) -> Q::Message {
+    let mut message = pool.message(ctx);
+    pool.begin(ctx, &mut message, bytes.len() as u32);
+    pool.append(ctx, &mut message, bytes);
     message
 }
 
 /// The bytes of a message.
-fn read<Q: Pool<Malloc>>(desk: &Desk<Malloc, Counting, Q::Shared>, pool: &Q, message: &Q::Message) -> Vec<u8> {
+fn read<Q: Pool<Malloc>>(ctx: &Context<Malloc, Counting, Q::Shared>, pool: &Q, message: &Q::Message) -> Vec<u8> {
     let mut bytes = Vec::new();
-    Q::read(&desk.memory, &desk.shared, pool, message, |piece| bytes.extend_from_slice(piece));
+    Q::read(&ctx.memory, &ctx.shared, pool, message, |piece| bytes.extend_from_slice(piece));
     bytes
 }
 
-/// Where the first byte of a message lies.
-fn place<Q: Pool<Malloc>>(desk: &Desk<Malloc, Counting, Q::Shared>, pool: &Q, message: &Q::Message) -> usize {
+/// Address of the first byte of a message.
+fn place<Q: Pool<Malloc>>(ctx: &Context<Malloc, Counting, Q::Shared>, pool: &Q, message: &Q::Message) -> usize {
     let mut at = 0;
-    Q::read(&desk.memory, &desk.shared, pool, message, |piece| at = piece.as_ptr() as usize);
+    Q::read(&ctx.memory, &ctx.shared, pool, message, |piece| at = piece.as_ptr() as usize);
     at
 }
 
@@ -57,12 +58,12 @@ fn levels_are_powers_of_two_up_to_65_536() {
     }
     assert_eq!(level_of(LARGEST + 1), None);
     // Facts, A6: 5 000 bytes in one chunk take a block of 8 192; in chunks of 128 they take 40 blocks, and 64 bytes each.
-    let (mut desk, mut fifo) = pool::<Fifo>(u32::MAX);
-    let whole = message(&mut desk, &mut fifo, &[1; 5_000]);
+    let (mut ctx, mut fifo) = pool::<Fifo>(u32::MAX);
+    let whole = message(&mut ctx, &mut fifo, &[1; 5_000]);
     assert_eq!(Pool::<Malloc>::footprint(&fifo, &whole), 8_192 + 64);
-    let mut chunked = fifo.message(&mut desk);
+    let mut chunked = fifo.message(&mut ctx);
     for chunk in [1; 5_000].chunks(128) {
-        fifo.append(&mut desk, &mut chunked, chunk);
+        fifo.append(&mut ctx, &mut chunked, chunk);
     }
     assert_eq!(Pool::<Malloc>::footprint(&fifo, &chunked), 39 * (128 + 64) + (8 + 64));
 }
@@ -70,12 +71,12 @@ fn levels_are_powers_of_two_up_to_65_536() {
 #[test]
 fn the_coldest_block_comes_first_from_a_queue_and_the_warmest_from_a_stack() {
     fn order<Q: Pool<Malloc>>() -> Vec<usize> {
-        let (mut desk, mut pool) = pool::<Q>(u32::MAX);
-        let mut messages = [1u8, 2, 3].map(|byte| message(&mut desk, &mut pool, &[byte; 100]));
-        let places = messages.each_ref().map(|message| place(&desk, &pool, message));
-        messages.iter_mut().for_each(|message| pool.release(&mut desk, message));
-        let again = [4u8, 5, 6].map(|byte| message(&mut desk, &mut pool, &[byte; 100]));
-        let of = |message: &Q::Message| place(&desk, &pool, message);
+        let (mut ctx, mut pool) = pool::<Q>(u32::MAX);
+        let mut messages = [1u8, 2, 3].map(|byte| message(&mut ctx, &mut pool, &[byte; 100]));
+        let places = messages.each_ref().map(|message| place(&ctx, &pool, message));
+        messages.iter_mut().for_each(|message| pool.release(&mut ctx, message));
+        let again = [4u8, 5, 6].map(|byte| message(&mut ctx, &mut pool, &[byte; 100]));
+        let of = |message: &Q::Message| place(&ctx, &pool, message);
         again.iter().map(|message| places.iter().position(|&at| at == of(message)).unwrap()).collect()
     }
     assert_eq!(order::<Fifo>(), [0, 1, 2]);
@@ -85,15 +86,15 @@ fn the_coldest_block_comes_first_from_a_queue_and_the_warmest_from_a_stack() {
 #[test]
 fn every_variant_takes_a_message_back_once() {
     fn twice<Q: Pool<Malloc>>() {
-        let (mut desk, mut pool) = pool::<Q>(u32::MAX);
-        let mut first = message(&mut desk, &mut pool, &[7; 300]);
-        pool.release(&mut desk, &mut first);
-        let after = desk.probe.counters::<Counter>();
-        pool.release(&mut desk, &mut first);
-        assert_eq!(desk.probe.counters::<Counter>(), after, "there was nothing left to give back");
-        let second = message(&mut desk, &mut pool, &[8; 300]);
-        let third = message(&mut desk, &mut pool, &[9; 300]);
-        assert_eq!((read(&desk, &pool, &second), read(&desk, &pool, &third)), (vec![8; 300], vec![9; 300]));
+        let (mut ctx, mut pool) = pool::<Q>(u32::MAX);
+        let mut first = message(&mut ctx, &mut pool, &[7; 300]);
+        pool.release(&mut ctx, &mut first);
+        let after = ctx.probe.counters::<Counter>();
+        pool.release(&mut ctx, &mut first);
+        assert_eq!(ctx.probe.counters::<Counter>(), after, "there was nothing left to give back");
+        let second = message(&mut ctx, &mut pool, &[8; 300]);
+        let third = message(&mut ctx, &mut pool, &[9; 300]);
+        assert_eq!((read(&ctx, &pool, &second), read(&ctx, &pool, &third)), (vec![8; 300], vec![9; 300]));
     }
     twice::<Allocating>();
     twice::<Shared<false>>();
@@ -106,57 +107,57 @@ fn every_variant_takes_a_message_back_once() {
 
 #[test]
 fn a_node_that_is_in_a_list_is_refused_by_its_home() {
-    let (mut desk, mut fifo) = pool::<Fifo>(u32::MAX);
-    let node = fifo.get(&mut desk, 7);
-    assert!(fifo.put(&mut desk, node));
-    assert!(!fifo.put(&mut desk, node), "it is on the shelf");
+    let (mut ctx, mut fifo) = pool::<Fifo>(u32::MAX);
+    let node = fifo.get(&mut ctx, 7);
+    assert!(fifo.put(&mut ctx, node));
+    assert!(!fifo.put(&mut ctx, node), "it is on the shelf");
     let shelves = Pool::<Malloc>::shelves(&fifo, &());
-    assert_eq!((shelves[7].shelved, desk.probe.counters::<Counter>().get(Counter::Refused)), (1, 1));
+    assert_eq!((shelves[7].shelved, ctx.probe.counters::<Counter>().get(Counter::Refused)), (1, 1));
 }
 
 #[test]
 #[cfg(debug_assertions)]
 #[should_panic(expected = "the object was given back")]
 fn use_after_release_is_caught() {
-    let (mut desk, mut none) = pool::<Allocating>(0);
-    let mut first = message(&mut desk, &mut none, b"mine");
-    let block = desk.memory.get(first.holder, 0).expect("it has one");
-    none.release(&mut desk, &mut first);
-    desk.memory.bytes(block, super::super::cells::cell(4), 4);
+    let (mut ctx, mut none) = pool::<Allocating>(0);
+    let mut first = message(&mut ctx, &mut none, b"mine");
+    let block = ctx.memory.get(first.holder, 0).expect("it has one");
+    none.release(&mut ctx, &mut first);
+    ctx.memory.bytes(block, super::super::cells::cell(4), 4);
 }
 
 #[test]
 fn levels_do_what_queues_and_stacks_of_numbers_do() {
     for (cap, lifo) in [(u32::MAX, false), (16, false), (0, false), (3, true), (u32::MAX, true)] {
         let mut rng = Rng::new(u64::from(cap) + u64::from(lifo));
-        let (mut desk, mut fifo) = pool::<Fifo>(cap);
+        let (mut ctx, mut fifo) = pool::<Fifo>(cap);
         let (mut other_desk, mut stack) = pool::<Lifo>(cap);
-        // The twin: by level, which blocks lie there.
-        let mut twin: BTreeMap<usize, VecDeque<Ref>> = BTreeMap::new();
+        // The reference: the free blocks, by level.
+        let mut reference: BTreeMap<usize, VecDeque<Ref>> = BTreeMap::new();
         let mut lent = Vec::new();
         for _ in 0..4_000 {
             if rng.below(2) == 0 || lent.is_empty() {
                 let most = 1 << rng.below(17);
                 let level = level_of(1 + rng.below(most)).unwrap();
-                let shelf = twin.entry(level).or_default();
+                let shelf = reference.entry(level).or_default();
                 let expected = if lifo { shelf.pop_back() } else { shelf.pop_front() };
-                let got = if lifo { stack.get(&mut other_desk, level) } else { fifo.get(&mut desk, level) };
+                let got = if lifo { stack.get(&mut other_desk, level) } else { fifo.get(&mut ctx, level) };
                 assert!(expected.is_none_or(|expected| expected == got), "level {level}");
                 lent.push((level, got));
             } else {
                 let (level, node) = lent.swap_remove(rng.below(lent.len() as u32) as usize);
-                let shelf = twin.entry(level).or_default();
+                let shelf = reference.entry(level).or_default();
                 if (shelf.len() as u32) < cap {
                     shelf.push_back(node);
                 }
                 if lifo {
                     stack.put(&mut other_desk, node)
                 } else {
-                    fifo.put(&mut desk, node)
+                    fifo.put(&mut ctx, node)
                 };
             }
             let shelves = if lifo { Pool::<Malloc>::shelves(&stack, &()) } else { Pool::<Malloc>::shelves(&fifo, &()) };
-            for (level, shelf) in &twin {
+            for (level, shelf) in &reference {
                 assert_eq!(shelves[*level].shelved as usize, shelf.len());
             }
         }
@@ -165,36 +166,36 @@ fn levels_do_what_queues_and_stacks_of_numbers_do() {
 
 #[test]
 fn ranges_never_overlap_and_merge_until_one_is_left() {
-    let (mut desk, mut ranges) = pool::<Ranges>(0);
+    let (mut ctx, mut ranges) = pool::<Ranges>(0);
     let mut rng = Rng::new(11);
     let mut lent: Vec<(Vec<u8>, _)> = Vec::new();
     for round in 0..3_000u32 {
         if rng.below(2) == 0 || lent.is_empty() {
             let bytes = vec![round as u8; 1 + rng.below(9_000) as usize];
-            let message = message(&mut desk, &mut ranges, &bytes);
+            let message = message(&mut ctx, &mut ranges, &bytes);
             lent.push((bytes, message));
         } else {
             let (bytes, mut message) = lent.swap_remove(rng.below(lent.len() as u32) as usize);
-            assert_eq!(read(&desk, &ranges, &message), bytes);
-            ranges.release(&mut desk, &mut message);
+            assert_eq!(read(&ctx, &ranges, &message), bytes);
+            ranges.release(&mut ctx, &mut message);
         }
     }
     let (_, copy) = lent[0].clone();
     for (_, mut message) in lent {
-        ranges.release(&mut desk, &mut message);
+        ranges.release(&mut ctx, &mut message);
     }
     let mut regions = Vec::new();
     Pool::<Malloc>::regions(&ranges, &mut regions);
     assert!(regions.iter().all(|region| region.state == RegionState::Free && region.used == 0));
     let sizes: Vec<_> = regions.iter().map(|region| region.bytes).collect();
     assert!(sizes.is_sorted() && sizes.iter().all(|size| size.is_power_of_two()), "one range an area: {sizes:?}");
-    ranges.release(&mut desk, &mut copy.clone());
-    assert_eq!(desk.probe.counters::<Counter>().get(Counter::Refused), 1, "it is free already");
+    ranges.release(&mut ctx, &mut copy.clone());
+    assert_eq!(ctx.probe.counters::<Counter>().get(Counter::Refused), 1, "it is free already");
 }
 
 #[test]
 fn a_log_needs_no_more_than_its_frames_and_two_segments() {
-    let (mut desk, mut log) = pool::<Log<Ref>>(0);
+    let (mut ctx, mut log) = pool::<Log<Ref>>(0);
     let mut rng = Rng::new(5);
     let mut ring: VecDeque<(Vec<u8>, _)> = VecDeque::new();
     let (mut stored, mut most) = (0, 0);
@@ -203,13 +204,13 @@ fn a_log_needs_no_more_than_its_frames_and_two_segments() {
         let most_bytes = if (1_000..1_200).contains(&round) { 60_000 } else { 3_000 };
         let bytes = vec![round as u8; 1 + rng.below(most_bytes) as usize];
         stored += bytes.len();
-        let message = message(&mut desk, &mut log, &bytes);
+        let message = message(&mut ctx, &mut log, &bytes);
         assert!(Pool::<Malloc>::footprint(&log, &message) == bytes.len() as u64, "nothing is rounded");
         ring.push_back((bytes, message));
         if ring.len() > 20 {
             let (bytes, mut message) = ring.pop_front().unwrap();
-            assert_eq!(read(&desk, &log, &message), bytes);
-            log.release(&mut desk, &mut message);
+            assert_eq!(read(&ctx, &log, &message), bytes);
+            log.release(&mut ctx, &mut message);
             stored -= bytes.len();
         }
         let mut regions = Vec::new();
@@ -217,7 +218,7 @@ fn a_log_needs_no_more_than_its_frames_and_two_segments() {
         let taken: usize = regions.iter().map(|region| region.bytes as usize).sum();
         most = most.max(taken);
         if !(1_000..1_500).contains(&round) {
-            // Ten laps after the burst its segments are gone again.
+            // Ten laps after the burst its segments have been freed.
             assert!(taken <= stored + 60_000 + 4 * SEGMENT as usize, "round {round}: {taken} for {stored}");
         }
     }

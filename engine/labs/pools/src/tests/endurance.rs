@@ -1,14 +1,15 @@
-//! Ten minutes of playing, in virtual time: what memory comes to, minute by minute.
+//! Ten minutes of playing in virtual time: the memory in use, minute by minute.
 
 use super::*;
 use sim::TICKS_PER_S;
 
 const MINUTES: u64 = 10;
 
-/// Rings that come round 23 times in a minute, with 24 chunks a frame.
+/// Rings that go round 23 times a minute, with 24 chunks a frame.
 const KNOBS: [(&str, u32); 3] = [("publishers", 2), ("slots", 64), ("chunk", 128)];
 
-/// The most bytes that a variant takes in each minute, and the frames published in all; fewer minutes when memory ran out.
+/// The most bytes of memory that a variant uses in each minute, and the total number of frames published. There are fewer
+/// minutes when memory ran out.
 fn minutes(variant: &str, knobs: &[(&str, u32)]) -> (Vec<u64>, u64) {
     let mut world = workload(knobs).counting(variant);
     let mut most = Vec::new();
@@ -27,8 +28,8 @@ fn ten_minutes_take_no_more_than_the_second() {
         let (most, frames) = minutes(variant, &KNOBS);
         assert_eq!((most.len() as u64, frames), (MINUTES, 2 * MINUTES * 60 * 25), "{variant}");
         let (second, last) = (most[1] as f64, most[9] as f64);
-        // A level keeps the most blocks that it ever needed, and has not seen all of them in two minutes; what is left to a
-        // collector comes and goes.
+        // A level keeps the largest number of blocks that it ever needed, and may not have needed them within two minutes;
+        // with garbage, memory use varies.
         let grown = match variant {
             "ranges" => 1.0,
             _ => 1.04,

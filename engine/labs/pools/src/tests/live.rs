@@ -1,4 +1,4 @@
-//! Pools behind a sound card: what went into a variant's blocks is what is played, and listening changes nothing else.
+//! Pools behind a sound card: the samples put into a variant's blocks are played, and listening changes nothing else.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use sim::TICKS_PER_S;
 use sim::session::Session;
 use sim::workload::Workload as _;
 
-/// Rings that every variant survives: the flawed trial has 128 KiB for each of their chunks.
+/// Rings whose memory suffices for every variant: the flawed trial takes 128 KiB for each of their chunks.
 const SURVIVED: [(&str, u32); 4] = [("publishers", 1), ("slots", 20), ("p_bytes", 900), ("i_bytes", 6_000)];
 
 /// A session with a variant on side B.
@@ -20,7 +20,7 @@ fn session(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>) -> Session {
     Session::new(Box::new(move |side| workload.open(side)))
 }
 
-/// What side B's sound card plays until `seconds`, fetched ten times a second.
+/// The samples that side B's sound card plays until `seconds`, fetched ten times a second.
 fn heard(session: &mut Session, seconds: u64) -> Vec<f32> {
     let mut all = Vec::new();
     let mut out = vec![0.0; CHANNELS * 4_800];
@@ -32,7 +32,7 @@ fn heard(session: &mut Session, seconds: u64) -> Vec<f32> {
     all
 }
 
-/// A tune of samples that are all different, and the samples.
+/// A tune whose samples are all different, and the samples.
 fn ramp() -> (Rc<Tune>, Vec<f32>) {
     let tune = Rc::new(Tune::new(48_000));
     let file: Vec<f32> = (1..=CHANNELS * 48_000 * 2).map(|n| n as f32 / 200_000.0).collect();
@@ -61,7 +61,7 @@ fn whoever_begins_to_listen_later_hears_the_tune_from_there() {
     let (tune, file) = ramp();
     let mut session = session("fifo", &SURVIVED, &tune);
     session.advance_to(TICKS_PER_S);
-    // The card stands six slots behind what comes next.
+    // The card is six slots behind the next message.
     let first = |session: &Session| {
         let passed = session.world(Side::B).time() * 48_000 / TICKS_PER_S;
         (passed.div_ceil(BLOCK as u64) as usize - 6) * BLOCK * CHANNELS
@@ -72,7 +72,7 @@ fn whoever_begins_to_listen_later_hears_the_tune_from_there() {
     assert!(all.len() > CHANNELS * 48_000 * 4 / 5, "{}", all.len());
     assert!(all == file[begins..][..all.len()]);
 
-    // Back in time it begins anew there, and nothing of before is left over.
+    // After seeking back it starts there, and no earlier samples are left.
     session.seek_time(TICKS_PER_S / 2);
     let begins = first(&session);
     let again = heard(&mut session, 1);

@@ -1,4 +1,4 @@
-//! The pools lab as a whole: what all variants must agree on, and what each of them is known for.
+//! Tests of the lab: what all variants have in common, and the known properties of each.
 
 mod agreement;
 mod blocks;
@@ -14,15 +14,15 @@ fn workload(knobs: &[(&str, u32)]) -> Workload {
     Workload::new(&knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)), None).unwrap()
 }
 
-/// All variants; the first is the twin that all others are held against.
+/// The ids of all variants. The first is the reference to which the others are compared.
 fn variants() -> Vec<&'static str> {
     lab().variants.iter().map(|variant| variant.id).collect()
 }
 
-/// Small rings of small frames, so that many laps take no time.
+/// Small rings of small frames, so that many laps are fast.
 const SMALL: [(&str, u32); 5] = [("publishers", 2), ("slots", 20), ("p_bytes", 900), ("i_bytes", 6_000), ("gop", 7)];
 
-/// What a variant has counted after so many frames in all, and what its reader has read.
+/// The counters of a variant after `frames` frames in all, and the digest of its reader.
 fn counted(workload: &Workload, variant: &str, frames: u64) -> (Option<u64>, Counters) {
     let mut world = workload.counting(variant);
     world.play(frames);

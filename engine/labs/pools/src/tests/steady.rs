@@ -1,11 +1,11 @@
-//! What memory comes to lap by lap: the facts' steady state, with the counts that can be reckoned exactly.
+//! Memory use lap by lap: the published steady state, with counts that can be computed exactly.
 
 use std::collections::BTreeMap;
 
 use super::super::cells::level_of;
 use super::*;
 
-/// What the pools of powers of two must miss: the same frames through shelves that only count.
+/// The misses of pools with powers of two, computed with levels that only count.
 fn misses(workload: &Workload, cap: u32, frames: std::ops::Range<u32>) -> u64 {
     let mut missed = 0;
     for track in 0..workload.params.tracks {
@@ -22,7 +22,7 @@ fn misses(workload: &Workload, cap: u32, frames: std::ops::Range<u32>) -> u64 {
                 missed += u64::from(*shelf == 0 && frames.contains(&seq));
                 *shelf = shelf.saturating_sub(1);
             }
-            // The writer is in slot `seq` and enters the next one, where a frame of a lap ago lies.
+            // The writer is in slot `seq` and enters the next one, which holds a frame of the previous lap.
             let Some(leaves) = (seq + 1).checked_sub(workload.params.slots) else { continue };
             for level in levels(leaves) {
                 let shelf = shelves.entry(level).or_default();
@@ -47,7 +47,7 @@ fn misses_are_those_of_shelves_that_only_count() {
     }
 }
 
-/// What a variant counts in a steady state, for each frame, and in all.
+/// The counters of a variant in a steady state, per frame and in total.
 fn steady(knobs: &[(&str, u32)], variant: &str) -> (impl Fn(Counter) -> f64 + use<>, Counters) {
     let workload = workload(knobs);
     let lap = workload.params.lap();
@@ -91,7 +91,7 @@ fn memory_is_flat_after_the_first_laps_and_rounding_has_its_price() {
     flat("locked");
     flat("ranges");
     let stored = 2.0 * 128.0 * 3_050.0;
-    // Powers of two waste a third of what is uniformly spread, and keep each level's high-water mark.
+    // Powers of two waste a third of uniformly distributed sizes, and levels keep their high-water marks.
     assert!(rounded / stored > 1.3, "{rounded} for {stored}");
     assert!(log / stored < 1.35 && log < rounded, "{log} for {stored}");
     let lent = counted(&workload(&knobs), "fifo", 600).1.get(Counter::MostLent) as f64;
