@@ -3,7 +3,7 @@
 use super::super::lock::{Busy, LockState};
 use super::super::weak::Growth;
 use super::{ALL, Fixture};
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 #[test]
 fn what_is_pushed_while_the_queue_is_read_is_not_seen_by_that_reading() {

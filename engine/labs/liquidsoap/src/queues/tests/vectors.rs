@@ -4,7 +4,7 @@ use super::super::after_tick::AfterTick;
 use super::super::primitive::Primitive;
 use super::super::weak::Growth;
 use super::{CountingObserver, Fixture};
-use observe::probe::Nothing;
+use observe::probe::NoObserver;
 
 /// Copied slots, allocated arrays and final capacity after `pushes` pushes of objects that stay alive.
 fn pushed(growth: Growth, pushes: usize) -> (usize, usize, usize) {
