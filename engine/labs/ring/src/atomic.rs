@@ -1,16 +1,18 @@
-//! **Atomic index**, version 6 (the rewrite in Rust): a write position that everybody may read, and slots
-//! whose frames are swapped rather than overwritten.
+//! **Atomic index**, version 6 (the rewrite in Rust): an atomic write position, and slots whose frames are replaced
+//! rather than overwritten.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
 //! | a new buffer; swap it into the next place; store the position; notify | load the position; clone the frame's handle; send; drop it |
 //!
-//! A reader that holds a frame keeps it alive wherever the publisher is: nobody blocks, nothing tears and nobody is dropped. A
-//! reader that was lapped goes on at the newest key frame. The price is a buffer allocated for every frame.
+//! A reader that holds a frame keeps it alive, wherever the publisher is. Therefore no actor blocks, no frame is torn
+//! and no reader is dropped. A reader that was lapped continues at the newest key frame. The price is one buffer
+//! allocation for every frame.
 //!
-//! Version 6 swaps reference-counted frames. Here the count is the slot's pin, and a slot that was swapped out is used again
-//! when nobody holds it. The old frame leaves its slot when the publisher turns to it, not at the swap: the difference is one
-//! frame that a reader a whole lap behind could still have had.
+//! Version 6 swaps reference-counted frames. Here the slot's pin is the reference count, and the publisher reuses a
+//! slot that it has swapped out when no reader holds it. The old frame leaves the circle when the publisher claims its
+//! place, not at the swap that publishes the new frame. The difference is one frame, which a reader that is a whole lap
+//! behind could still have read.
 
 use super::context::Context;
 use super::pin::{Pin, pin};
@@ -29,20 +31,20 @@ const CLONE: u8 = WAIT + 1;
 const DROP: u8 = WAIT + 2;
 const LISTEN: u8 = WAIT + 3;
 
-/// One notification in the word that readers sleep on.
+/// The amount by which one notification changes the word that readers sleep on.
 const ONE: u32 = 2;
 
-/// The variant.
+/// The Atomic index variant.
 #[derive(Debug)]
 pub struct Atomic;
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a reader takes a slot
-// only while it is pinned.
+// SAFETY: the publisher claims a slot only while no reader has it pinned, and no reader can pin it before the publisher
+// opens it; a reader takes a slot only while it has it pinned.
 unsafe impl<M: Memory> Strategy<M> for Atomic {
     type Gate = Pin<M::Plain>;
-    /// Frames that could be notified of so far, above the bit [`ASLEEP`]: readers sleep on it.
-    type Own = M::Word;
+    /// The number of frames announced so far, stored above the bit [`ASLEEP`]. Readers sleep on this word.
+    type VariantState = M::Word;
 
     const ID: &'static str = "atomic";
     const PUBLISHER: &'static [&'static str] = &["swap", "store", "notify"];
@@ -55,8 +57,8 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
 
     fn begin(ring: &Ring<Self, M>, slot: SlotId) {
         ring.gate(slot).claim();
-        // Relaxed: nobody else is there yet.
-        ring.own().store(ring.first << 1, Ordering::Relaxed);
+        // Relaxed: no other thread has the ring yet.
+        ring.variant_state().store(ring.first << 1, Ordering::Relaxed);
     }
 
     #[inline(always)]
@@ -77,12 +79,13 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
                 Next::Go(NOTIFY)
             }
             NOTIFY => {
-                // Release: pairs with the acquire in `LISTEN`.
-                if ring.own().fetch_add(ONE, Ordering::Release) & ASLEEP != 0 {
-                    // Relaxed: the release above goes on in it. Whoever sets the bit in between has seen the new count, and
-                    // finds the word changed or is woken.
-                    ring.own().fetch_and(!ASLEEP, Ordering::Relaxed);
-                    context.notify(ring.own());
+                // Release: pairs with the acquire in `LISTEN`, so that a reader that sees the new value sees the frame.
+                if ring.variant_state().fetch_add(ONE, Ordering::Release) & ASLEEP != 0 {
+                    // Relaxed: a read-modify-write continues the release sequence of the addition above. A reader that
+                    // sets the bit between the two has seen the new count; it either finds the word changed when it
+                    // goes to sleep, or the notification wakes it.
+                    ring.variant_state().fetch_and(!ASLEEP, Ordering::Relaxed);
+                    context.notify(ring.variant_state());
                 }
                 publisher.enter(ring);
                 Next::Done
@@ -103,32 +106,35 @@ unsafe impl<M: Memory> Strategy<M> for Atomic {
                 if ring.published() != reader.next {
                     return Next::Go(CLONE);
                 }
-                // Closed after the last frame, so the count is looked at again.
+                // The count is loaded again, because the publisher may have published its last frame between the first
+                // load and the end of the stream.
                 if ring.is_closed() && ring.published() == reader.next { Next::Closed } else { Next::Empty(LISTEN) }
             }
             CLONE => pin(ring, reader),
             DROP => {
                 ring.gate(reader.slot).unpin();
-                reader.after(ring)
+                reader.next_or_lapped(ring)
             }
             LISTEN => {
-                // Acquire: pairs with the release in `NOTIFY`: the frame of a notification that was seen is seen below.
-                let seen = ring.own().load(Ordering::Acquire);
-                if ring.published() != reader.next || ring.is_closed() || !ring.own().announce(seen) {
+                // Acquire: pairs with the release in `NOTIFY`, so that the load of `published` below includes every
+                // frame whose notification this value includes.
+                let seen = ring.variant_state().load(Ordering::Acquire);
+                if ring.published() != reader.next || ring.is_closed() || !ring.variant_state().mark_asleep(seen) {
                     return Next::Go(LOAD);
                 }
-                Next::Wait { word: ring.own(), seen: seen | ASLEEP, then: LOAD }
+                Next::Wait { word: ring.variant_state(), seen: seen | ASLEEP, then: LOAD }
             }
             state => unreachable!("a reader has no state {state}"),
         }
     }
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
-        std::iter::once(ring.own())
+        std::iter::once(ring.variant_state())
     }
 
     fn release(word: &M::Word) {
-        // Release: pairs with the acquire in `LISTEN`: a reader that sees it sees that the stream is closed.
+        // Release: pairs with the acquire in `LISTEN`, so that a reader that sees the new value sees that the stream is
+        // closed.
         word.fetch_add(ONE, Ordering::Release);
     }
 }

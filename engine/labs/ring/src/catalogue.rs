@@ -1,4 +1,4 @@
-//! What the ring lab offers.
+//! The ring lab's catalogue: variants, knobs and presets.
 
 use super::atomic::Atomic;
 use super::cond::Cond;
@@ -12,7 +12,7 @@ use super::waitgroup::WaitGroup;
 use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 
-/// What the authors of Monibuca say of Cond against sleeping: about 10 % less CPU.
+/// The claim of Monibuca's authors about Cond, compared with Sleep: about 10 % less CPU.
 const COND_CLAIM: Claim = Claim {
     ratio: 1.11,
     source: "Monibuca, \"Memory reuse\": about 10 % less CPU; whole server, workload not stated",
@@ -32,7 +32,7 @@ pub fn lab() -> Lab {
     }
 }
 
-/// The variants, oldest first: what each is, and how it is made.
+/// The variants, oldest first.
 pub(super) fn rows() -> Vec<Row> {
     let new = Variant::new;
     vec![
@@ -56,9 +56,9 @@ pub(super) fn rows() -> Vec<Row> {
     ]
 }
 
-/// Variants with linked rings.
+/// Variants whose ring is a linked list in the original, so that it can grow and shrink.
 const LINKED: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock"];
-/// Variants with a ring at all.
+/// Variants whose readers read from the slots of a ring.
 const RINGS: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock", "atomic", "epoch"];
 
 fn knobs() -> Vec<Knob> {

@@ -4,21 +4,25 @@
 //! |---|---|
 //! | broadcast the previous slot again; claim the next; `this.CanRead = true`; broadcast | if not `CanRead`: take a ticket and sleep; raise this slot's count; lower that of the slot before; send |
 //!
-//! With a lock that does nothing, Go's `Cond.Wait` is a ticket and a place to sleep. Go counts the tickets taken and those that
-//! broadcasts have called, and a broadcast that finds both equal returns at once. Here a reader that takes a ticket sets a bit in
-//! the slot's count of broadcasts and sleeps until the count changes; a broadcast that does not find the bit returns. But nothing
-//! holds the publisher back between a reader's look at `CanRead` and its ticket: a broadcast in that gap wakes nobody, and the
-//! reader sleeps until the *next* broadcast on the same slot. Without the publisher's first step that is a whole lap (256 frames,
-//! 10 s at 25 frames/s); with it, since 4.13.5, one frame. The switch `no_rebroadcast` takes that step away.
+//! With a lock that does nothing, Go's `Cond.Wait` consists of taking a ticket and going to sleep. Go counts the
+//! tickets taken and the tickets that broadcasts have notified, and a broadcast that finds the two counts equal returns
+//! at once. Here a reader that takes a ticket sets a bit in the slot's count of broadcasts and sleeps until the count
+//! changes; a broadcast that finds the bit clear returns at once. But the empty lock does not stop the publisher
+//! between a reader's check of `CanRead` and its ticket: a broadcast in that gap wakes no reader, and this reader
+//! sleeps until the *next* broadcast on the same slot. Without the publisher's first step that takes a whole lap (256
+//! frames, 10 s at 25 frames/s); with that step, since 4.13.5, it takes one frame. The switch `no_rebroadcast` removes
+//! the step.
 //!
-//! What was shipped waits once: `if !CanRead { Wait() }`, not `while`. So a reader that a broadcast has woken takes the slot
-//! without another look. Go's `Cond` wakes nobody without a broadcast, but a futex may, and a thread that serves many readers
-//! wakes for any of them: a reader whose slot was not broadcast since its ticket was not woken, and looks again.
+//! The shipped code waits once: `if !CanRead { Wait() }`, not `while`. Therefore a reader that a broadcast has woken
+//! takes the slot without checking `CanRead` again. Go's `Cond` has no spurious wake-ups, but a futex has, and a thread
+//! that serves many readers wakes for any of them. Therefore a reader compares the count of broadcasts with its ticket:
+//! if they are equal, no broadcast has woken it, and it checks again.
 //!
-//! A slot with readers in it cannot be claimed: it is discarded, a fresh one takes its place, and the reader that was too slow
-//! finishes its bytes and loses its subscription. A reader keeps the slot before counted until it has the next one, so a reader
-//! that sleeps for a lap costs the publisher a slot too. The count is raised only after the reader has woken, so a claim can slip
-//! in between, and takes the slot from under the reader. The switch `no_guard` makes the publisher never look at the count, as
+//! The publisher cannot claim a slot in which readers are counted: it discards the slot and puts a spare slot in its
+//! place. The slow reader finishes its send and then loses its subscription. A reader stays counted in its previous
+//! slot until it has the next one, so a reader that sleeps for a lap also makes the publisher discard a slot. A reader
+//! raises the count only after it has woken, so the publisher can claim the slot between the wake-up and the raise, and
+//! then overwrites the frame that the reader sends. With the switch `no_guard` the publisher never checks the count, as
 //! before 4.13.5.
 
 use super::context::Context;
@@ -39,79 +43,88 @@ pub(super) const RAISE: u8 = WAIT + 2;
 const LOWER: u8 = WAIT + 3;
 const STAY: u8 = WAIT + 4;
 
-/// The variant.
+/// The Cond variant.
 #[derive(Debug)]
 pub struct Cond;
 
-/// What guards a slot.
+/// The synchronisation state of a slot.
 #[derive(Clone, Debug, Default)]
 pub struct Gate<W, P> {
+    /// 1 if readers may read the slot, otherwise 0.
     can_read: P,
-    /// Readers that send its frame.
+    /// The number of readers that are counted in the slot.
     readers: P,
-    /// Broadcasts so far that found somebody asleep, above the bit [`ASLEEP`]: a ticket is what a reader saw in it.
+    /// The number of broadcasts that found a sleeping reader, stored above the bit [`ASLEEP`]. Readers sleep on this
+    /// word. A ticket is the value that a reader loaded from it.
     broadcasts: W,
 }
 
 impl<W: Word, P: Word> Gate<W, P> {
     #[inline]
     fn broadcast<M: Memory<Word = W>>(&self, context: &mut impl Context<M>) {
-        // Relaxed: a reader whose bit is not seen takes its ticket after this broadcast, and sleeps until the next.
+        // Relaxed: a reader whose bit this load does not see takes its ticket after this broadcast and sleeps until the
+        // next one. This is the gap described above.
         if self.broadcasts.load(Ordering::Relaxed) & ASLEEP == 0 {
             return;
         }
-        // Release: pairs with the acquire in `TICKET`. Adding the bit to itself clears it and counts one up.
+        // Release: pairs with the acquire in `woken`, so that a reader that was woken sees the frame. The addition
+        // clears the bit and carries into the count.
         self.broadcasts.fetch_add(ASLEEP, Ordering::Release);
         context.notify(&self.broadcasts);
     }
 
-    /// Takes the slot for the publisher if no reader is counted.
+    /// Claims the slot for the publisher. Returns false if readers are counted in it.
     #[inline]
     fn claim(&self) -> bool {
-        // Acquire: pairs with the release in `lower`.
+        // Acquire: pairs with the release in `lower`, so that the readers' loads come before the publisher's stores.
         let free = self.readers.load(Ordering::Acquire) == 0;
         if free {
-            // Relaxed: a reader that sees the previous slot published also sees this store.
+            // Relaxed: a reader that saw the previous slot published also sees this store.
             self.can_read.store(0, Ordering::Relaxed);
         }
         free
     }
 }
 
-/// A reader lets a slot go.
+/// Subtracts a reader from the count of a slot.
 pub(super) fn lower<M: Memory>(ring: &Ring<Cond, M>, slot: SlotId) {
-    // Release: pairs with the acquire in `claim`: what was read is read before it is overwritten.
+    // Release: pairs with the acquire in `claim`, so that the reader's loads of the frame come before the publisher
+    // overwrites it.
     ring.gate(slot).readers.fetch_sub(1, Ordering::Release);
 }
 
-/// Uses up the ticket of a reader; whether its slot was broadcast since it took it.
+/// Removes the reader's ticket. Returns whether the publisher has broadcast the slot since the reader took the ticket,
+/// and the stream is open.
 fn woken<M: Memory>(ring: &Ring<Cond, M>, reader: &mut Reader) -> bool {
-    // Acquire: pairs with the release in `broadcast`: a reader that was woken sees the frame.
+    // Acquire: pairs with the release in `broadcast`, so that a reader that was woken sees the frame.
     let now = || ring.gate(reader.slot).broadcasts.load(Ordering::Acquire);
     let woken = reader.ticket.is_some_and(|ticket| now() != ticket);
     reader.ticket = None;
-    // The broadcast that ends the stream makes no frame readable.
+    // The broadcast at the end of the stream publishes no frame.
     woken && !ring.is_closed()
 }
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: a reader takes a slot that it has seen readable, or that was broadcast after its ticket, so that it was published. A spare that was never published has `CanRead` unset, so that no reader takes it; other buffers are not replaced.
+// SAFETY: a reader takes a slot only if it has seen `CanRead` set, or if the slot was broadcast after the reader took
+// its ticket; in both cases the slot has been published. A spare that was never published has `CanRead` unset, so that
+// no reader takes it. The buffers of published slots are not replaced.
 unsafe impl<M: Memory> Strategy<M> for Cond {
     type Gate = Gate<M::Word, M::Plain>;
-    type Own = ();
+    type VariantState = ();
 
     const ID: &'static str = "cond";
     const PUBLISHER: &'static [&'static str] = &["rebroadcast", "claim", "mark", "broadcast"];
     const READER: &'static [&'static str] = &["check", "ticket", "raise", "lower", "stay"];
     const LEAVE: u8 = STAY;
     const SWAPS: bool = true;
-    /// A claim between a reader's `CHECK` and its `RAISE` lets the publisher overwrite the frame.
+    /// False, because the publisher can claim the slot between a reader's `CHECK` and its `RAISE`, and then overwrites
+    /// the frame.
     const PROTECTS: bool = false;
     const WAITS: WaitPolicy = WaitPolicy::Sleeps;
     const GROWS: bool = true;
 
     fn begin(ring: &Ring<Self, M>, _slot: SlotId) {
-        // Relaxed: nobody else is there yet.
+        // Relaxed: no other thread has the ring yet.
         ring.slots.iter().for_each(|slot| slot.gate.broadcasts.store(ring.first << 1, Ordering::Relaxed));
     }
 
@@ -132,10 +145,10 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
             CLAIM => {
                 let next = ring.gate(publisher.next(ring));
                 if ring.switches.no_guard {
-                    // Relaxed: as in `claim`.
+                    // Relaxed: a reader that saw the previous slot published also sees this store.
                     next.can_read.store(0, Ordering::Relaxed);
                 } else if !next.claim() {
-                    // Relaxed: a number for the picture.
+                    // Relaxed: the number is only shown in the picture.
                     let readers = next.readers.load(Ordering::Relaxed);
                     publisher.discard_next(ring, readers, Gate::claim, context);
                 }
@@ -143,7 +156,7 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
             }
             MARK => {
                 publisher.publish(ring, context);
-                // Release: pairs with the acquire in `CHECK`: a reader that sees the flag sees the frame.
+                // Release: pairs with the acquire in `CHECK`, so that a reader that sees the flag sees the frame.
                 ring.gate(publisher.at).can_read.store(1, Ordering::Release);
                 Next::Go(BROADCAST)
             }
@@ -168,10 +181,10 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
                 if woken(ring, reader) {
                     return Next::Go(RAISE);
                 }
-                // Looked at first: a reader that learns of the end has seen the last frame.
+                // Loaded before the flag, so that a reader that sees the end has checked the slot of the last frame.
                 let closed = ring.is_closed();
                 reader.slot = ring.at(reader.next);
-                // Acquire: pairs with the release in `MARK`.
+                // Acquire: pairs with the release in `MARK`, so that a reader that sees the flag sees the frame.
                 if ring.gate(reader.slot).can_read.load(Ordering::Acquire) == 1 {
                     Next::Go(RAISE)
                 } else if closed {
@@ -183,13 +196,13 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
             }
             TICKET => loop {
                 let word = &ring.gate(reader.slot).broadcasts;
-                // Acquire: pairs with the release in `broadcast` and `release`: with a ticket from after the end a reader
-                // sees the end.
+                // Acquire: pairs with the release in `release`, so that a reader whose ticket includes the broadcast at
+                // the end of the stream also sees the end.
                 let seen = word.load(Ordering::Acquire);
                 if ring.is_closed() {
                     return Next::Go(CHECK);
                 }
-                if word.announce(seen) {
+                if word.mark_asleep(seen) {
                     let seen = seen | ASLEEP;
                     reader.ticket = Some(seen);
                     return Next::Wait { word, seen, then: RAISE };
@@ -199,7 +212,8 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
                 if reader.ticket.is_some() && !woken(ring, reader) {
                     return Next::Go(CHECK);
                 }
-                // Relaxed: the count orders nothing that was read before it; that is the gap.
+                // Relaxed: the addition does not order the check before it. The publisher can claim the slot between
+                // the two; that is the second gap described above.
                 ring.gate(reader.slot).readers.fetch_add(1, Ordering::Relaxed);
                 if reader.before.is_some() { Next::Go(LOWER) } else { Next::Take(reader.slot) }
             }
@@ -224,7 +238,8 @@ unsafe impl<M: Memory> Strategy<M> for Cond {
     }
 
     fn release(word: &M::Word) {
-        // Release: pairs with the acquire in `TICKET`. One broadcast more, whoever sleeps.
+        // Release: pairs with the acquire in `TICKET`, so that a reader that sees the new value sees the end of the
+        // stream. Counts one broadcast and leaves the bit `ASLEEP` as it is.
         word.fetch_add(2 * ASLEEP, Ordering::Release);
     }
 }

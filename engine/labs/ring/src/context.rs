@@ -1,34 +1,35 @@
-//! What an action of publisher or reader needs besides the ring: the time, waking, and an observer.
+//! The environment of an action: the clock, the wake-up calls and the observer.
 
-use super::counts::{Counter, What};
+use super::counts::{Counter, EventKind};
 use super::word::Memory;
 use observe::probe::Observer;
 
-/// What an actor did about a frame.
+/// An event of the trace: what one actor did with one frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Act {
-    /// The actor: [`PUBLISHER`](super::counts::PUBLISHER), or a reader's number. A driver that knows better, such as that the
-    /// closer acts, says so itself.
-    pub who: u16,
-    /// Its state.
+    /// The actor: [`PUBLISHER`](super::counts::PUBLISHER) or a reader's number. The watched driver records the actor
+    /// whose task runs instead, because the closer also performs actions of the publisher.
+    pub actor: u16,
+    /// The actor's state.
     pub state: u8,
-    /// What came of it.
-    pub what: What,
-    /// The frame.
+    /// What happened.
+    pub kind: EventKind,
+    /// The frame's number.
     pub seq: u32,
-    /// What the kind of action says more.
+    /// A number whose meaning depends on `kind`; see [`EventKind`].
     pub value: u32,
 }
 
-/// The surroundings of an action.
+/// The environment of an action. Each driver implements it.
 pub trait Context<M: Memory>: Observer<Act> {
     /// The time, in the driver's unit.
     fn now(&mut self) -> u64;
 
-    /// Wakes all that sleep on a word: no work of the mechanism, so it is not counted.
+    /// Wakes all actors that sleep on a word, without counting a notification: for wake-ups that are not part of the
+    /// variant's mechanism.
     fn wake(&mut self, word: &M::Word);
 
-    /// Wakes all that sleep on a word, if any still do, and counts the notification.
+    /// Wakes all actors that sleep on a word, and counts one notification.
     fn notify(&mut self, word: &M::Word) {
         self.count(Counter::Notifies, 1);
         self.wake(word);

@@ -1,32 +1,32 @@
-//! What the ring lab counts, and what its actors do: the names for its table, its bench and its trace.
+//! The counters and the kinds of events of the ring lab, with their names in tables, in the bench and in the trace.
 
 use observe::{counters, named};
 
 counters! {
-    /// What is counted. Exact, and the same on every machine.
+    /// The counters. In virtual time they are exact and equal on every machine.
     pub enum Counter, peaks from LongestLatency {
         /// Frames that a reader has sent.
         Deliveries = "deliveries",
         /// Frames that a publisher has made readable.
         Published = "published",
-        /// Payload bytes copied on the way from the publisher to the readers' sends. The copy into the
-        /// socket, which nobody can save, is not among them.
+        /// Payload bytes copied between the publisher and the readers' sends. The copy into the socket, which no
+        /// variant can avoid, is not included.
         BytesCopied = "bytes_copied",
         /// Buffers and list entries allocated.
         Allocations = "allocations",
         /// Tasks woken.
         WakeUps = "wake_ups",
-        /// Looks at a slot that was not readable yet.
+        /// Checks of a slot that was not readable yet.
         WastedChecks = "wasted_checks",
-        /// Times that somebody had to wait for a lock another one held.
+        /// Times that an actor had to wait for a lock that another actor held.
         LockWaits = "lock_waits",
         /// Frames that readers missed.
         Skipped = "skipped",
         /// Frames that were overwritten while they were sent.
         Torn = "torn",
-        /// Slots taken out of a ring because a reader was still in them.
+        /// Slots taken out of a ring because a reader still held them.
         Discarded = "discarded",
-        /// Broadcasts and notifications. A notifier that knows that nobody sleeps makes none.
+        /// Broadcasts and notifications. A notifier that knows that no actor sleeps makes none.
         Notifies = "notifies",
         /// Readers that lost their subscription.
         Dropped = "dropped",
@@ -34,46 +34,47 @@ counters! {
         Flushes = "flushes",
         /// Ticks that publishers were blocked.
         Blocked = "blocked_ticks",
-        /// Sum of the times from a frame being readable to a reader taking it, in ticks.
+        /// Sum of the latencies of all deliveries, in ticks. The latency of a delivery is the time from the publication
+        /// of the frame until the reader takes it.
         Latency = "latency_ticks",
-        /// The longest of them.
+        /// The longest latency, in ticks.
         LongestLatency = "longest_latency_ticks",
     }
 }
 
-/// Who acted: the publisher. (Readers are 1 and up.)
+/// The publisher, as the actor of an event. Readers are the actors from 1 on.
 pub const PUBLISHER: u16 = 0;
-/// Who acted: the sound card.
+/// The sound card, as the actor of an event.
 pub const SOUND_CARD: u16 = 0xFFFE;
-/// Who acted: whoever closes the stream.
+/// The closer of the stream, as the actor of an event.
 pub const CLOSER: u16 = 0xFFFF;
 
 named! {
-    /// What came of an action.
-    pub enum What {
-        /// Acted, and goes on.
+    /// The kinds of events.
+    pub enum EventKind {
+        /// The actor finished an action and continues.
         Acted = "acted",
-        /// Sleeps for a time.
+        /// The actor sleeps for a fixed time.
         Slept = "slept",
-        /// Sleeps until it is woken.
+        /// The actor sleeps until it is woken.
         Parked = "parked",
-        /// Is finished.
+        /// The actor has ended.
         Ended = "ended",
-        /// Made a frame readable; the value is its bytes.
+        /// The publisher made a frame readable. Value: the frame's size in bytes.
         Published = "published",
-        /// Began to send a frame; the value is how long it had been readable, in ticks.
+        /// A reader began to send a frame. Value: the time since its publication, in ticks (on threads, in µs).
         Took = "took",
-        /// Missed frames; the value is how many.
+        /// A reader missed frames. Value: their number.
         Skipped = "skipped",
-        /// Sent bytes of two frames as one; the value is the other frame.
+        /// A reader sent bytes of two frames as one frame. Value: the other frame's number.
         Torn = "torn",
-        /// Left a slot to the readers in it and took a new one; the value is how many they are.
+        /// The publisher discarded a slot that readers held and took a spare. Value: the number of those readers.
         Discarded = "discarded",
-        /// Waits for a lock.
+        /// The publisher waits for a lock.
         Blocked = "blocked",
-        /// Crashed.
+        /// The original would have panicked.
         Panicked = "panicked",
-        /// Lost its subscription: its slot had been discarded.
+        /// A reader lost its subscription, because its slot had been discarded.
         Dropped = "dropped",
     }
 }

@@ -1,5 +1,5 @@
-//! The loops that drive a reader where nothing is watched, for [`tight`](super::tight) and [`threads`](super::threads): it acts
-//! until it is done, or until it would have to wait.
+//! The loops by which [`tight`](super::tight) and [`threads`](super::threads) drive a reader: it acts until it has
+//! finished or would have to wait.
 
 use super::context::Context;
 use super::reader::Reader;
@@ -7,23 +7,23 @@ use super::ring::Ring;
 use super::strategy::{Next, Strategy, WAIT};
 use super::word::Memory;
 
-/// What came of trying to read.
+/// The result of [`try_read`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Read {
-    /// A frame is held, and to be sent.
+    /// The reader holds a frame, which the driver has to send.
     Took,
-    /// Nothing to read yet.
+    /// There is nothing to read yet.
     NotYet,
-    /// The frame was gone; the reader stands at the newest key frame now.
+    /// The frame was overwritten; the reader now wants the newest key frame.
     Skipped,
-    /// The stream is over.
+    /// The stream has ended.
     Closed,
 }
 
-/// [`Reader::empty`] of a reader that only pauses before it looks again.
+/// [`Reader::empty`] of a reader that pauses for a fixed time before it checks again.
 pub(super) const PAUSE: u8 = 0;
 
-/// Lets a reader look whether its next frame is there, and take hold of it. Never waits.
+/// Checks whether the reader's next frame is readable, and takes its slot if it is. Never waits.
 #[inline(always)]
 pub(super) fn try_read<S: Strategy<M>, M: Memory>(
     ring: &Ring<S, M>,
@@ -33,7 +33,8 @@ pub(super) fn try_read<S: Strategy<M>, M: Memory>(
     loop {
         match look(ring, reader, context) {
             Read::Took if reader.waits_for_key && !reader.label.key => {
-                // Left out, not missed. Its subscription stays, or the next look says that it is over.
+                // A frame before the first key frame is passed over, not counted as missed. The result of `leave` can
+                // be ignored: if the subscription has ended, the next check says so.
                 leave(ring, reader, context);
             }
             read => return read,
@@ -68,7 +69,7 @@ fn look<S: Strategy<M>, M: Memory>(ring: &Ring<S, M>, reader: &mut Reader, conte
     }
 }
 
-/// Lets a reader let its slot go and move on. False when that ends its subscription.
+/// Releases the reader's slot and moves the reader to its next frame. Returns false if that ends its subscription.
 #[inline(always)]
 pub(super) fn leave<S: Strategy<M>, M: Memory>(
     ring: &Ring<S, M>,

@@ -1,15 +1,16 @@
-//! **Epoch ring**, ours: one count of published frames and one place to sleep for the whole ring.
+//! **Epoch ring**, our own variant: one count of published frames, and one word to sleep on, for the whole ring.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
 //! | enter the next slot, or a spare in its place if a reader has it pinned; count up; wake readers if any sleep | read the count; pin; send; unpin; read on without sleeping while there is more |
 //!
-//! It takes from RWMutex that a reader's slot is its own while it sends, but the pin tells that to the publisher alone, who
-//! swaps the slot for a spare instead of waiting or of dropping the reader. It takes from Cond that readers sleep, but on the
-//! count, so that looking and going to sleep are one step: no wake-up is lost and none has to be repeated. It takes from the
-//! atomic index that one number says how far the ring is, but buffers stay with their slots, so that a steady ring allocates
-//! nothing. As in the others, a publisher calls nobody if nobody waits: a reader that goes to sleep sets a bit in the word, which
-//! here the publisher writes anyhow.
+//! As with RWMutex, a reader's slot is protected while the reader sends. But the pin affects only the publisher, which
+//! replaces the slot by a spare instead of waiting for the reader or dropping it. As with Cond, readers sleep. But they
+//! sleep on the count itself, so that the check and going to sleep are one atomic step: no wake-up is lost, and none
+//! has to be repeated. As with the atomic index, one number says how many frames are published. But buffers stay with
+//! their slots, so that a ring in a steady state allocates nothing. As in the other variants, a publisher makes no
+//! wake-up call if no reader sleeps: a reader that goes to sleep sets a bit in the word, and here the publisher writes
+//! that word for each frame anyway.
 
 use super::context::Context;
 use super::pin::{Pin, pin};
@@ -29,23 +30,24 @@ const SLEEP: u8 = WAIT + 2;
 /// The stream is closed.
 const SHUT: u32 = 1 << 31;
 
-/// The word's value when `seq` is the next frame and nobody sleeps.
+/// The word's value when `seq` is the next frame to be published, no reader sleeps and the stream is open.
 #[inline]
 fn awake(seq: u32) -> u32 {
     (seq << 1) & !SHUT
 }
 
-/// The variant.
+/// The Epoch variant.
 #[derive(Debug)]
 pub struct Epoch;
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: a slot is claimed only while nobody has it pinned, and nobody pins it before it is opened; a reader takes a slot
-// only while it is pinned.
+// SAFETY: the publisher claims a slot only while no reader has it pinned, and no reader can pin it before the publisher
+// opens it; a reader takes a slot only while it has it pinned.
 unsafe impl<M: Memory> Strategy<M> for Epoch {
     type Gate = Pin<M::Plain>;
-    /// Twice the number of published frames, as far as it fits between the two bits.
-    type Own = M::Word;
+    /// The number of published frames, modulo 2³⁰, between the bits [`ASLEEP`] and [`SHUT`]. Readers sleep on this
+    /// word.
+    type VariantState = M::Word;
 
     const ID: &'static str = "epoch";
     const PUBLISHER: &'static [&'static str] = &["enter", "count"];
@@ -57,8 +59,8 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
 
     fn begin(ring: &Ring<Self, M>, slot: SlotId) {
         ring.gate(slot).claim();
-        // Relaxed: nobody else is there yet.
-        ring.own().store(awake(ring.first), Ordering::Relaxed);
+        // Relaxed: no other thread has the ring yet.
+        ring.variant_state().store(awake(ring.first), Ordering::Relaxed);
     }
 
     #[inline(always)]
@@ -78,17 +80,18 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
             COUNT => {
                 ring.gate(publisher.at).open();
                 publisher.stamp(ring, context);
-                let (word, count) = (ring.own(), awake(publisher.seq.wrapping_add(1)));
+                let (word, count) = (ring.variant_state(), awake(publisher.seq.wrapping_add(1)));
                 let mut before = word.load(Ordering::Relaxed);
-                // Release: pairs with the acquire in `PIN`: a reader that sees the count sees the frame. The exchange reads
-                // nothing that others have written.
+                // Release: pairs with the acquire in `PIN`, so that a reader that sees the count sees the frame. No
+                // acquire: the publisher reads no data that other threads have written before this.
                 while let Err(now) = word.compare_exchange(before, before & SHUT | count, Ordering::Release) {
                     before = now;
                 }
                 if before & ASLEEP != 0 {
                     context.notify(word);
                 }
-                // The common count last: nobody is sent to a frame that this variant's own count does not have.
+                // `published` is stored last, so that no reader skips to a frame that the word above does not include
+                // yet.
                 publisher.count(ring);
                 publisher.enter(ring);
                 Next::Done
@@ -106,8 +109,8 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
     ) -> Next<'r, M::Word> {
         match state {
             PIN => {
-                // Acquire: pairs with the release in `COUNT`.
-                let word = ring.own().load(Ordering::Acquire) & !ASLEEP;
+                // Acquire: pairs with the release in `COUNT`, so that a reader that sees the count sees the frame.
+                let word = ring.variant_state().load(Ordering::Acquire) & !ASLEEP;
                 let next = awake(reader.next);
                 if word == next {
                     Next::Empty(SLEEP)
@@ -119,12 +122,13 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
             }
             UNPIN => {
                 ring.gate(reader.slot).unpin();
-                reader.after(ring)
+                reader.next_or_lapped(ring)
             }
             SLEEP => {
-                let (word, awake) = (ring.own(), awake(reader.next));
+                let (word, awake) = (ring.variant_state(), awake(reader.next));
                 let seen = awake | ASLEEP;
-                // Relaxed: nothing is handed over. If the count has moved the reader looks again.
+                // Relaxed: the reader publishes no data. If the count has changed, the exchange fails and the reader
+                // checks again.
                 let before = word.compare_exchange(awake, seen, Ordering::Relaxed).unwrap_or_else(|before| before);
                 if before | ASLEEP == seen { Next::Wait { word, seen, then: PIN } } else { Next::Go(PIN) }
             }
@@ -133,11 +137,11 @@ unsafe impl<M: Memory> Strategy<M> for Epoch {
     }
 
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
-        std::iter::once(ring.own())
+        std::iter::once(ring.variant_state())
     }
 
     fn release(word: &M::Word) {
-        // Release: pairs with the acquire in `PIN`: a reader that sees the bit sees the last frame.
+        // Release: pairs with the acquire in `PIN`, so that a reader that sees the bit sees the last frame.
         word.fetch_or(SHUT, Ordering::Release);
     }
 }

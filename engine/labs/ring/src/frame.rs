@@ -1,5 +1,5 @@
-//! A frame of media, and the endless source of them: sizes, times and bytes of every frame of every
-//! stream follow from the seed and the frame's number alone, so all variants publish the same.
+//! A frame of media, and the endless source of frames. The size, time and bytes of each frame are a function of the
+//! seed, the stream and the frame's number, so that all variants publish the same frames.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,43 +9,45 @@ use audio::{Block, Tune};
 use base::rng::{Rng, mix};
 use sim::{TICKS_PER_S, Tick};
 
-/// Audio frames a second of a track of its own: AAC at 44.1 kHz, 1 024 samples a frame.
+/// Frames a second of an audio track: AAC at 44.1 kHz, 1,024 samples a frame.
 pub(crate) const AUDIO_FPS: u32 = 43;
-/// Sample frames of one block of decoded sound, as the file decoder hands them over.
+/// Sample frames of one block of decoded sound, as the file decoder returns them.
 const BLOCK_FRAMES: u64 = audio::music::BLOCK as u64;
 
-/// Frames begin at any of so many offsets into the common bytes, and no frame is larger than the rest.
+/// The number of offsets into the common bytes at which a frame may begin.
 const OFFSETS: u32 = 32 << 10;
+/// Size of the largest frame, in bytes.
 const LARGEST: u32 = 256 << 10;
-/// A key frame has this many times the bytes of another one (facts: 20–100 kB against 1–8 kB).
+/// The ratio between the sizes of a key frame and of another frame (in practice 20–100 kB and 1–8 kB).
 pub(crate) const KEY_WEIGHT: u32 = 8;
 
-/// What is known of a frame besides its bytes.
+/// A frame's metadata.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Label {
-    /// Its number.
+    /// The frame's number.
     pub seq: u32,
-    /// Whether readers may begin at it.
+    /// Whether it is a key frame, at which readers may begin.
     pub key: bool,
-    /// How many bytes it has.
+    /// The frame's size in bytes.
     pub bytes: u32,
-    /// What readers check it against; 0 where nobody does.
+    /// The checksum that readers compare; 0 in runs without checksums.
     pub sum: u32,
-    /// When it became readable, in the driver's unit of time.
+    /// When the frame was published, in the driver's unit of time.
     pub time: u64,
 }
 
-/// What a slot or a queue entry of a watched ring holds.
+/// The content of a slot or of a queue entry in virtual time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frame {
     pub label: Label,
     pub bytes: Vec<u8>,
-    /// Decoded sound that came with it: how many blocks, and the blocks where somebody listens.
+    /// The number of blocks of decoded sound that come with the frame.
     pub blocks: u32,
+    /// These blocks; empty while the sound is off.
     pub sound: Vec<Block>,
 }
 
-/// When the frames of one track come, and what is in them.
+/// The times and the contents of the frames of one track.
 #[derive(Clone, Debug)]
 pub(crate) struct Cadence {
     fps: u32,
@@ -54,22 +56,23 @@ pub(crate) struct Cadence {
     start: Tick,
     /// Seed of this track's sizes.
     seed: u64,
-    /// Mean bytes of a frame that is no key frame.
+    /// Mean size of a frame that is not a key frame, in bytes.
     unit: u32,
-    /// Whether decoded sound comes with the frames, and its rate.
+    /// Sample rate of the decoded sound that comes with the frames; 0 if none does.
     sound_rate: u32,
 }
 
 impl Cadence {
-    /// Track 0 of a stream has the video (and, if it is the only one, the sound); track 1 the sound.
+    /// The cadence of a track. Track 0 of a stream carries the video and, if it is the only track, also the sound;
+    /// track 1 carries the sound.
     #[inline(never)]
     pub fn new(params: &Params, stream: u32, track: u32) -> Cadence {
         let seed = mix(u64::from(params.seed) << 32 | u64::from(stream) << 1 | u64::from(track));
         let audio = track == 1;
         let fps = if audio { AUDIO_FPS } else { params.fps };
         let carries_sound = stream == 0 && track + 1 == params.tracks;
-        // Ten milliseconds in, when the readers are there, the streams begin one after the other, spread over one
-        // interval: in the order in which they lie in memory, which lets the processor fetch ahead.
+        // Frame 0 of the first stream comes after 10 ms, when all readers have joined. The streams' first frames are
+        // spread over one interval, in the order of the streams in memory, so that the processor can prefetch.
         let start = 100 + u64::from(stream) * TICKS_PER_S / u64::from(fps) / u64::from(params.streams);
         Cadence {
             fps,
@@ -104,26 +107,27 @@ impl Cadence {
     pub fn span(&self, seq: u32) -> (usize, usize) {
         let drawn = mix(self.seed ^ u64::from(seq).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let weight = if self.gop > 1 && self.is_key(seq) { KEY_WEIGHT } else { 1 };
-        // Half to one and a half of the mean.
+        // 0.5 to 1.5 times the mean.
         let jitter = (drawn >> 32) % u64::from(self.unit.max(1));
         let bytes = u64::from(weight) * (u64::from(self.unit) / 2 + jitter);
         let offset = drawn as u32 % OFFSETS;
         (offset as usize, bytes.clamp(16, u64::from(LARGEST)) as usize)
     }
 
-    /// Bytes that hold any frame but a key frame.
+    /// A buffer size in bytes that is large enough for any frame but a key frame.
     pub fn usual_bytes(&self) -> usize {
         (self.unit + self.unit / 2) as usize + 1
     }
 
-    /// Bytes that hold any frame.
+    /// A buffer size in bytes that is large enough for any frame.
     #[cfg(all(feature = "threads", not(loom)))]
     pub fn most_bytes(&self) -> usize {
         let weight = if self.gop > 1 { KEY_WEIGHT } else { 1 };
         (weight * (self.unit + self.unit / 2 + 1)).clamp(16, LARGEST) as usize
     }
 
-    /// The blocks of sound that come with frame `seq`: all that are whole by its time and have not come yet.
+    /// The numbers of the blocks of sound that come with frame `seq`: all blocks that are complete at its time and did
+    /// not come with an earlier frame.
     pub fn blocks(&self, seq: u32) -> std::ops::Range<u64> {
         let whole = |seq: u32| {
             let ticks = u64::from(seq) * TICKS_PER_S / u64::from(self.fps);
@@ -133,8 +137,8 @@ impl Cadence {
     }
 }
 
-/// What all tracks of a world share: the bytes frames are made of, the sound, and the socket that every
-/// send copies into, as the kernel would.
+/// The data that all tracks of a world share: the bytes of all frames, the sound, and the socket buffer that every send
+/// copies into, as the kernel would.
 pub(crate) struct Source {
     bytes: Box<[u8]>,
     pub tune: Option<Rc<Tune>>,
@@ -142,7 +146,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Without a tune frames say how many blocks of sound they have, but carry none.
+    /// A source of frames. Without a tune, a frame has a number of blocks of sound but no samples.
     pub fn new(seed: u32, tune: Option<Rc<Tune>>) -> Rc<Source> {
         Rc::new(Source { bytes: common_bytes(seed), tune, socket: RefCell::new(vec![0; LARGEST as usize]) })
     }
@@ -153,7 +157,7 @@ impl Source {
     }
 }
 
-/// The bytes that all frames are made of.
+/// Random bytes, of which every frame is a slice.
 pub(crate) fn common_bytes(seed: u32) -> Box<[u8]> {
     let mut rng = Rng::new(u64::from(seed));
     let words = (OFFSETS + LARGEST) / 8;

@@ -1,33 +1,35 @@
 //! The ring lab: one publisher, many readers, and nine ways to share what is published.
 //!
-//! The mechanism is Monibuca's, version by version. A stream has one or two tracks, and each track has a [`ring`] of slots. Its
-//! [`publisher`] fills one slot after the other; its [`reader`]s follow, each at its own pace, and send to connections that take
-//! their time. A variant says how they keep out of each other's way. It is one file, with its lineage and what goes wrong, and
-//! implements [`strategy`] once for all drivers.
+//! The mechanism is Monibuca's, version by version. A stream has one or two tracks, and each track has a [`ring`] of
+//! slots. The [`publisher`] of a track fills one slot after the other. Its [`reader`]s follow, each at its own pace,
+//! and send the frames over connections, some of which are slow. A variant defines how publisher and readers
+//! synchronise. Each variant is one file, which describes its history and its faults and implements [`strategy`] once
+//! for all drivers.
 //!
 //! | file | variant |
 //! |---|---|
-//! | [`queue`] | a queue for each reader: one copy each (article), or a pointer each (version 1); on one thread only |
-//! | [`rwmutex`] | a reader–writer [`lock`] a slot (version 2) |
-//! | [`waitgroup`] | a counter a slot (2.1 to 3.2) |
-//! | [`sleep`] | a flag, and readers that look every 20 ms (3.2 to 4.13) |
-//! | [`cond`] | a condition variable with an empty lock (4.13) |
-//! | [`trylock`] | the lock again, only tried (5) |
-//! | [`atomic`] | one write position, frames swapped (6); a [`pin`] a slot |
-//! | [`epoch`] | ours; a pin a slot |
+//! | [`queue`] | a queue for each reader, of frames (article) or of pointers (version 1); on one thread only |
+//! | [`rwmutex`] | a reader–writer [`lock`] in each slot (version 2) |
+//! | [`waitgroup`] | a counter in each slot (2.1 to 3.2) |
+//! | [`sleep`] | a flag in each slot, which readers check every 20 ms (3.2 to 4.13) |
+//! | [`cond`] | a condition variable with an empty lock in each slot (4.13) |
+//! | [`trylock`] | the lock again, but the publisher only tries to take it (5) |
+//! | [`atomic`] | one atomic write position, and frames that are replaced (6); a [`pin`] in each slot |
+//! | [`epoch`] | our own variant; one word for the whole ring, and a pin in each slot |
 //!
-//! | file | what it is |
+//! | file | content |
 //! |---|---|
-//! | [`word`], [`local`], [`shared`] | what a ring's state consists of, in the memory of one thread or of several |
-//! | [`context`] | what an action needs besides the ring |
+//! | [`word`], [`local`], [`shared`] | the words of a ring's state, in the memory of one thread or of several |
+//! | [`context`] | the environment of an action: clock, wake-up calls, observer |
 //! | [`watch`] | the driver of the picture: virtual time, one visible action a step |
 //! | [`tight`] | the driver that is measured |
 //! | [`threads`] | the driver on real threads |
-//! | [`drive`] | loops that the last two share |
-//! | [`replay`] | shows what threads did |
-//! | [`readers`] | the bench of one reader to a thousand |
-//! | [`scene`] | what the page draws |
-//! | [`catalogue`], [`row`], [`params`], [`counts`], [`frame`] | the variants, the knobs, what is counted, what is published |
+//! | [`drive`] | loops that `tight` and `threads` share |
+//! | [`replay`] | playback of a recorded run on threads |
+//! | [`readers`] | the bench with 1 to 1,000 readers |
+//! | [`scene`] | the data that the page draws |
+//! | [`catalogue`], [`row`], [`params`] | variants and knobs, a variant's constructors, checked parameters |
+//! | [`counts`], [`frame`] | counters and events, frames |
 
 pub mod atomic;
 mod catalogue;
@@ -70,7 +72,7 @@ use std::rc::Rc;
 
 pub use catalogue::lab;
 pub use context::Context;
-pub use counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
+pub use counts::{CLOSER, Counter, EventKind, PUBLISHER, SOUND_CARD};
 pub use drive::Read;
 pub use publisher::Publisher;
 pub use reader::Reader;
@@ -93,7 +95,7 @@ use sim::world::World;
 /// The ring lab.
 pub const ENTRY: Entry = Entry { lab, open: |config, tune| Ok(Box::new(Workload::new(config, tune)?)) };
 
-/// What the bench compares besides: no page shows it.
+/// Labs that only the bench uses; no page shows them.
 pub const BENCHES: &[Entry] = &[
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     Entry { lab: readers::lab, open: |config, _| Ok(Box::new(readers::Workload::new(config)?)) },
@@ -103,22 +105,22 @@ pub const BENCHES: &[Entry] = &[
     Entry { lab: threads::rivals::lab, open: |config, _| Ok(Box::new(threads::rivals::Workload::new(config)?)) },
 ];
 
-/// Streams up to which a world keeps a trace.
+/// The largest number of streams with which a world keeps a trace.
 const RECORDED_STREAMS: u32 = 64;
-/// Streams above which only two variants are held in memory at a time.
+/// The largest number of streams with which the bench holds all variants in memory at once; above it, two.
 const CROWDED_STREAMS: u32 = 256;
 
-/// How readers of the variant called `id`, one of the catalogue's, wait.
+/// How readers of the variant `id` wait. The catalogue must contain `id`.
 fn wait_policy(id: &str) -> WaitPolicy {
     row(id).waits
 }
 
-/// The variant called `id`, one of the catalogue's.
+/// The row of the variant `id`. The catalogue must contain `id`.
 fn row(id: &str) -> Row {
     row::find(id).unwrap_or_else(|| unreachable!("the catalogue has no variant {id}"))
 }
 
-/// A configuration that has been checked, ready to make worlds of.
+/// A checked configuration, from which worlds are made.
 pub struct Workload {
     variants: [String; 2],
     params: Rc<Params>,
@@ -126,7 +128,10 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// Checks a configuration. The sound card plays `tune`, or nothing.
+    /// Checks a configuration. The sound card plays `tune`, or silence if there is none.
+    ///
+    /// # Errors
+    /// A refusal that names the knob, its value and the allowed range.
     pub fn new(config: &Config, tune: Option<Rc<Tune>>) -> Result<Workload, Refusal> {
         let values = config.values(&lab())?;
         let params = Params::read(config, &values)?;
@@ -137,36 +142,36 @@ impl Workload {
         })
     }
 
-    /// A world of a variant, every event recorded, or only counted and digested.
+    /// A world of a variant. It always counts and digests; if `recorded` is true, it also records every event.
     fn world(&self, variant: &str, recorded: bool) -> Box<dyn World> {
         (row(variant).world)(&self.params, &self.source, recorded)
     }
 }
 
 impl workload::Workload for Workload {
-    /// A delivery; without readers, a published frame.
+    /// The unit of work: a delivery, or, in configurations without readers, a published frame.
     fn unit(&self) -> &'static str {
         if self.params.readers == 0 { "frame" } else { "delivery" }
     }
 
-    /// Every event is recorded, unless there are so many streams that nobody could read it.
+    /// The world records every event if it has at most [`RECORDED_STREAMS`] streams.
     fn open(&self, side: Side) -> Box<dyn World> {
         self.world(&self.variants[side as usize], self.params.streams <= RECORDED_STREAMS)
     }
 
-    /// Nothing in the module with threads: there the ring is counted and timed on them.
+    /// Returns no counts in the module with threads, which counts and times the ring on threads instead.
     #[cfg(all(target_arch = "wasm32", feature = "threads"))]
     fn count(&self, _variant: &str) -> (Option<u64>, Counters) {
         (None, Counters::of::<Counter>())
     }
 
-    /// What is counted is the very loop that is timed.
+    /// Counts in the same loop that is timed.
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         (row(variant).measured.count)(&self.params, &self.source)
     }
 
-    /// Refused in the module with threads, as above.
+    /// Refuses in the module with threads, which counts and times the ring on threads instead.
     #[cfg(all(target_arch = "wasm32", feature = "threads"))]
     fn timed(&self, variant: &str) -> Result<Box<dyn Subject>, Refusal> {
         Err(Refusal::new("timed", variant, "a variant on threads"))

@@ -1,5 +1,5 @@
-//! Memory of one thread: words are cells, and a word holds the list of tasks that sleep on it. It can be copied, which is what
-//! seeking and forking need.
+//! Memory of one thread: a word is a cell with the list of the tasks that sleep on it. Unlike shared memory it can be
+//! copied, as seeking and forking require.
 
 use std::cell::{Cell, Ref, RefCell};
 use std::fmt::Debug;
@@ -21,7 +21,7 @@ impl Memory for Local {
     const SHARED: bool = false;
 
     fn spin() {
-        unreachable!("on one thread nobody else can go on meanwhile");
+        unreachable!("no other thread can make progress");
     }
 }
 
@@ -147,14 +147,15 @@ impl LocalFrame {
         self.0.borrow()
     }
 
-    /// Changes the frame.
+    /// Calls `change` with the frame.
     pub(crate) fn with<R>(&self, change: impl FnOnce(&mut Frame) -> R) -> R {
         change(&mut self.0.borrow_mut())
     }
 }
 
 impl Content for LocalFrame {
-    /// Without a buffer, whatever `bytes` says: a world may have 400 000 slots, most of them without a frame for long.
+    /// Allocates no buffer and ignores `bytes`, because a world may have 400,000 slots, most of which are empty for a
+    /// long time.
     fn empty(_bytes: usize, seq: u32) -> LocalFrame {
         LocalFrame(RefCell::new(Frame { label: Label { seq, ..Label::default() }, ..Frame::default() }))
     }
@@ -169,17 +170,17 @@ impl Content for LocalFrame {
         self.0.borrow().label
     }
 
-    // One function for all variants, as below: each is called once a frame.
+    // Not inlined, like `write` below, so that the variants share one function: each is called once a frame.
     #[inline(never)]
-    #[expect(unsafe_code, reason = "it is unsafe in shared memory, here it is not")]
+    #[expect(unsafe_code, reason = "the trait's function is unsafe because of shared memory; here it is safe")]
     unsafe fn begin(&self, label: Label, room: usize, fresh: bool) -> bool {
         let mut frame = self.0.borrow_mut();
         let first = frame.bytes.capacity() == 0;
-        // The room that a key frame took is given back: in time every slot of a ring would have had one.
+        // Frees a buffer that has grown for a key frame; otherwise every slot would in time have a buffer of that size.
         if fresh || frame.bytes.capacity() > 4 * room {
             frame.bytes = Vec::new();
         }
-        // Exactly, since a buffer that doubles takes half as much memory again.
+        // Exact, because a buffer that grows by doubling takes about 1.5 times the memory on average.
         let more = room.max(label.bytes as usize).saturating_sub(frame.bytes.len());
         frame.bytes.reserve_exact(more);
         frame.label = label;
@@ -190,7 +191,7 @@ impl Content for LocalFrame {
     fn write(&self, from: usize, bytes: &[u8]) {
         let mut frame = self.0.borrow_mut();
         let end = from + bytes.len();
-        // What is beyond the frame's end belongs to the frame before.
+        // Bytes beyond the frame's end belong to the previous frame.
         if end >= frame.bytes.len() || end == frame.label.bytes as usize {
             frame.bytes.truncate(from);
             frame.bytes.extend_from_slice(bytes);

@@ -1,4 +1,4 @@
-//! The knobs of the ring lab, read into numbers that the mechanism uses.
+//! The knobs of the ring lab as checked parameters of the mechanism.
 
 use super::catalogue::lab;
 use super::frame::{AUDIO_FPS, KEY_WEIGHT};
@@ -9,29 +9,31 @@ use base::fit::fit;
 use base::limits::WORLDS;
 use sim::{TICKS_PER_MS, Tick};
 
-/// Readers of all rings of a world.
+/// The largest number of readers in all rings of a world.
 const MOST_READERS: u64 = 100_000;
-/// Bytes of a slot, of a reader with its task, and of a ring with its publisher, besides frames.
+/// Memory of a slot without its frame, in bytes.
 const SLOT: u64 = 136;
+/// Memory of a reader with its task, in bytes.
 const READER: u64 = 320;
+/// Memory of a ring with its publisher, without slots and readers, in bytes.
 const RING: u64 = 1_024;
-/// Bytes of a frame in a queue, besides its own.
+/// Memory of a queue entry without the frame's bytes, in bytes.
 const ENTRY: u64 = 112;
 
-/// Where a new reader starts.
+/// The frame at which a new reader starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
-    /// At the newest key frame.
+    /// The newest key frame.
     NewestKey,
-    /// At the frame that is being written.
+    /// The frame that the publisher is writing.
     Live,
-    /// At the next key frame to come.
+    /// The next key frame to be published.
     NextKey,
-    /// At the oldest key frame that is still in the ring.
+    /// The oldest key frame that is still in the ring.
     Oldest,
 }
 
-/// How a ring grows and shrinks; see [`super::watch::resize`].
+/// How a ring grows and shrinks: not at all, or by the rule of a version of Monibuca; see [`super::watch::resize`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sizing {
     Fixed,
@@ -41,7 +43,7 @@ pub(crate) enum Sizing {
     V5,
 }
 
-/// A configuration of the lab that has been checked.
+/// A checked configuration of the lab.
 #[derive(Clone, Debug)]
 pub(crate) struct Params {
     pub slots: u32,
@@ -49,15 +51,15 @@ pub(crate) struct Params {
     pub slow: u32,
     pub fps: u32,
     pub gop: u32,
-    /// How long a slow reader's send takes, in ticks.
+    /// Duration of a slow reader's send, in ticks.
     pub send: Tick,
-    /// Pause between two looks of the sleep variant, in ticks; 0 yields instead.
+    /// Pause between two checks of a reader of the Sleep variant, in ticks; 0 means that it yields instead.
     pub poll: Tick,
     pub start: Start,
     pub sizing: Sizing,
     pub streams: u32,
     pub tracks: u32,
-    /// Mean bytes of a video frame.
+    /// Mean size of a video frame, in bytes.
     pub size: u32,
     pub no_catch_up: bool,
     pub no_wrap: bool,
@@ -69,7 +71,10 @@ pub(crate) struct Params {
 }
 
 impl Params {
-    /// Reads the knobs that were checked one by one, and checks whether they go together.
+    /// Reads the values of the knobs, each of which is in its range already, and checks their combination.
+    ///
+    /// # Errors
+    /// A refusal if the combination has too many readers or needs too much memory.
     pub fn read(config: &Config, values: &Values) -> Result<Params, Refusal> {
         let get = |id| values.get(id);
         let params = Params {
@@ -97,26 +102,27 @@ impl Params {
         Ok(params)
     }
 
-    /// The knobs that are not about load.
+    /// The knobs that do not describe the load.
     pub fn switches(&self) -> Switches {
         let Params { poll, no_catch_up, no_wrap, no_rebroadcast, no_guard, no_flag, .. } = *self;
         let poll_us = (poll * 1_000 / TICKS_PER_MS) as u32;
         Switches { poll_us, no_catch_up, no_wrap, no_rebroadcast, no_guard, no_flag }
     }
 
-    /// Frames of a reader, or of a publisher nobody reads, that its digest covers.
+    /// The number of frames that a reader's digest covers, or, without readers, a publisher's digest.
     pub fn digest_frames(&self) -> u32 {
         if self.streams * self.tracks > 100 { 4 } else { 100 }
     }
 
-    /// Frames that all tracks publish until every ring has been round twice, and the queues' rooms have kept two groups.
+    /// The number of frames that all tracks together publish until the publisher of each has completed two laps and two
+    /// groups of pictures.
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     pub fn steady_after(&self) -> u64 {
         2 * u64::from(self.slots.max(self.gop)) * u64::from(self.streams * self.tracks)
     }
 
-    /// Whether reader `id`, counted from 1, is one of the slow ones. They are spread evenly: one of
-    /// eight is number 5.
+    /// Whether reader `id`, counted from 1, is slow. The slow readers are spread evenly: a single slow reader of eight
+    /// is number 5.
     pub fn is_slow(&self, id: u32) -> bool {
         let slow = u64::from(self.slow.min(self.readers));
         let place = |nth: u64| ((2 * nth + 1) * u64::from(self.readers) / (2 * slow) + 1) as u32;
@@ -124,7 +130,8 @@ impl Params {
     }
 }
 
-/// Refuses what would not fit into a browser's memory: readers, and the frames of all rings and of full queues.
+/// Refuses configurations that would not fit into a browser's memory: too many readers, or too many bytes of frames in
+/// rings and full queues.
 fn check(config: &Config, values: &Values) -> Result<(), Refusal> {
     let rings = |values: &Values| u64::from(values.get("streams")) * u64::from(values.get("tracks"));
     let readers = |values: &Values| rings(values) * u64::from(values.get("readers"));
@@ -133,18 +140,18 @@ fn check(config: &Config, values: &Values) -> Result<(), Refusal> {
     fit(&lab(), values, WORLDS, "memory", &both)
 }
 
-/// Bytes of a world of a variant in the long run, about.
+/// An estimate of the memory of a variant's world in the long run, in bytes.
 fn bytes(variant: &str, values: &Values) -> u64 {
     let get = |id| u64::from(values.get(id));
     let (streams, tracks, size, gop) = (get("streams"), get("tracks"), get("size"), get("gop"));
-    // A ring that adapts grows until a group fits.
+    // A ring with adaptive size grows until a group of pictures fits.
     let slots = if get("sizing") == 0 { get("slots") } else { get("slots").max(gop + 10) };
     let unit = size * gop / (gop + u64::from(KEY_WEIGHT) - 1) + 1;
     let (usual, key) = (unit * 3 / 2, unit * u64::from(KEY_WEIGHT));
     let video = slots * (SLOT + usual) + slots.div_ceil(gop) * key;
     let sound = if tracks == 2 { slots * (SLOT + 3 * (size / 4).clamp(64, 400) / 2) } else { 0 };
     let slow = get("slow").min(get("readers"));
-    // What a slow reader leaves in its queue: as many frames as come while it sends, at most.
+    // A slow reader's queue grows to its capacity, unless the reader sends faster than the frames come.
     let fps = get("fps").max(if tracks == 2 { u64::from(AUDIO_FPS) } else { 0 });
     let queued = if get("send") * fps < 1_000 { 16 } else { CAPACITY as u64 };
     let queues = match variant {

@@ -1,18 +1,18 @@
-//! The queues of version 1: no reader stands in the ring, each has a queue of its own.
+//! The queues of version 1: readers do not use the slots of the ring; each has a queue of its own.
 //!
-//! **Queue, one copy each** is how the article tells it: every frame is copied once for every reader.
+//! **Queue, one copy each** follows the article on Monibuca: every frame is copied once for every reader.
 //!
-//! **Queue of pointers** is what version 1 did: one frame with a count of its holders, a small entry in
-//! each queue, and the copies in the sender, which cuts the frame into chunks of 512 bytes. Each chunk is
-//! built in a new buffer, copied again into the connection's buffer of 4 KiB, and flushed: a system call.
+//! **Queue of pointers** is the code of version 1: one frame with a reference count, a small entry in each queue, and
+//! copies in the sender, which cuts the frame into chunks of 512 bytes. It builds each chunk in a new buffer, copies it
+//! again into the connection's buffer of 4 KiB, and flushes that buffer, which is a system call.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
 //! | one send into each reader's queue | receive; send; let go |
 //!
-//! A queue holds 1 024 frames. When one is full its reader is sent nothing until the next key frame. The
-//! room keeps the frames since the newest key frame for those who come late. A buffer that nobody holds
-//! any more goes back to the slab it came from.
+//! A queue holds 1,024 frames. If a queue is full, the publisher sends its reader nothing until the next key frame. The
+//! room, Monibuca's name for a stream, keeps the frames since the newest key frame for readers that join later. A
+//! buffer without holders returns to its slab.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -40,36 +40,36 @@ const RECEIVE: u8 = WAIT;
 const LET_GO: u8 = WAIT + 1;
 const SLEEP: u8 = WAIT + 2;
 
-/// Frames that a queue holds.
+/// Capacity of a queue, in frames.
 pub(super) const CAPACITY: usize = 1024;
-/// Bytes of a chunk.
+/// Payload of a chunk, in bytes.
 const CHUNK: usize = 512;
-/// Bytes of a connection's buffer.
+/// Size of a connection's buffer, in bytes.
 const CONNECTION: usize = 4096;
-/// Bytes of the first chunk's header, and of the others'.
+/// Size of the first chunk's header and of the following chunks' headers, in bytes.
 const HEADERS: [usize; 2] = [12, 1];
 
-/// What differs between the two.
+/// The entries of a queue: the difference between the two variants.
 pub(crate) trait Entry: Debug + 'static {
     /// The variant's id in the catalogue.
     const ID: &'static str;
-    /// What stands in a queue.
+    /// An entry of a queue.
     type Item: Clone + Debug;
-    /// Whether each has bytes of its own.
+    /// Whether each entry has its own copy of the frame's bytes.
     const OWNS: bool;
-    /// Bytes of what it points at besides a frame.
+    /// Size of the allocation that an entry points to, apart from the frame, in bytes.
     const BYTES: usize;
-    /// Puts a frame into one reader's queue.
+    /// Makes the entry of a frame for one reader's queue, and counts its allocations and copies.
     fn entry(frame: &Rc<Frame>, context: &mut impl Context<Local>) -> Self::Item;
-    /// The entry of a frame that was published before its reader came.
+    /// Makes the entry of a frame that was published before its reader joined, without counting.
     fn late_entry(frame: &Rc<Frame>) -> Self::Item;
     /// The frame of an entry.
     fn frame(item: &Self::Item) -> &Frame;
-    /// Hands bytes to the connection, which has a buffer.
+    /// Passes bytes through the buffer of the connection, and counts allocations, copies and flushes.
     fn pass(bytes: &[u8], connection: &mut Vec<u8>, context: &mut impl Context<Local>);
 }
 
-/// One copy each: textbook.
+/// A copy of the frame in each queue: the textbook variant.
 #[derive(Debug)]
 pub(crate) struct Copies;
 
@@ -80,7 +80,7 @@ impl Entry for Copies {
     const BYTES: usize = 0;
 
     fn entry(frame: &Rc<Frame>, context: &mut impl Context<Local>) -> Box<Frame> {
-        // The frame's head and its bytes.
+        // One allocation for the `Frame` and one for its bytes.
         context.count(Counter::Allocations, 2);
         context.count(Counter::BytesCopied, frame.bytes.len() as u64);
         Copies::late_entry(frame)
@@ -97,14 +97,14 @@ impl Entry for Copies {
     fn pass(_bytes: &[u8], _connection: &mut Vec<u8>, _context: &mut impl Context<Local>) {}
 }
 
-/// A pointer each, and copies by chunk in the sender: version 1 as built.
+/// A pointer in each queue, and copies chunk by chunk in the sender: the code of version 1.
 #[derive(Debug)]
 pub(crate) struct Pointers;
 
-/// Version 1's queue entry: when, and what.
+/// Version 1's queue entry: the time and the frame.
 #[derive(Clone, Debug)]
 pub(crate) struct Wrapper {
-    #[expect(dead_code, reason = "the original's entry had it, and its size is part of the cost")]
+    #[expect(dead_code, reason = "the original entry has this field, and its size is part of the cost")]
     time: Tick,
     frame: Rc<Frame>,
 }
@@ -141,7 +141,7 @@ impl Entry for Pointers {
             chunk.extend_from_slice(piece);
             connection.clear();
             connection.extend_from_slice(&chunk);
-            // Flushed at once: the copy into the socket is the caller's, as for everybody.
+            // The original flushes here. The caller makes the copy into the socket, as for every variant.
             std::hint::black_box(&*connection);
             context.count(Counter::Allocations, 1);
             context.count(Counter::BytesCopied, 2 * piece.len() as u64);
@@ -154,13 +154,15 @@ impl Entry for Pointers {
 #[derive(Clone, Debug)]
 pub(crate) struct Queue<I> {
     frames: RefCell<VecDeque<I>>,
+    /// The entry that the reader sends.
     sending: RefCell<Option<I>>,
-    /// Full once: nothing more until the next key frame.
+    /// Whether the queue was full and drops frames until the next key frame.
     drops: Cell<bool>,
+    /// Whether the reader is subscribed.
     open: Cell<bool>,
-    /// Frames that were ever put in, on which the reader sleeps.
+    /// The number of frames put in so far. The reader sleeps on this word.
     arrived: LocalWord,
-    /// The buffer of its connection, once something was sent.
+    /// The buffer of the reader's connection; empty before the first send.
     connection: RefCell<Vec<u8>>,
 }
 
@@ -178,7 +180,7 @@ impl<I> Default for Queue<I> {
 }
 
 impl<I: Clone> Queue<I> {
-    /// A copy without frames.
+    /// A copy without the queued frames.
     fn begin_copy(&self) -> Queue<I> {
         Queue {
             frames: RefCell::new(VecDeque::with_capacity(self.frames.borrow().len())),
@@ -191,24 +193,25 @@ impl<I: Clone> Queue<I> {
     }
 }
 
-/// The frames that are held outside of queues, and who holds which.
+/// The frames that are held outside of the queues, and the number of holders of each frame.
 #[derive(Clone, Debug, Default)]
 struct Room {
-    /// The frame that is being handed out, and the next queue to get it.
+    /// The frame that the publisher is distributing.
     taken: Option<Rc<Frame>>,
+    /// The index of the next queue that gets this frame.
     next: usize,
-    /// Frames since the newest key frame.
+    /// The frames since the newest key frame, including it.
     frames: VecDeque<Rc<Frame>>,
-    /// Holders of each frame from the oldest that is held on: queues, senders and the room.
+    /// The number of holders (queues, senders and the room) of each frame, from frame `oldest` on.
     holders: VecDeque<u32>,
-    /// Number of the oldest.
+    /// Number of the oldest frame that has a holder.
     oldest: u32,
-    /// Buffers that nobody holds.
+    /// The number of free buffers.
     slab: u32,
 }
 
 impl Room {
-    /// One holder more of frame `seq`, which is the newest or still held.
+    /// Adds a holder of frame `seq`, which is the newest frame or has holders.
     fn hold(&mut self, seq: u32) {
         let index = (seq - self.oldest) as usize;
         if index >= self.holders.len() {
@@ -217,7 +220,7 @@ impl Room {
         self.holders[index] += 1;
     }
 
-    /// One holder less of frame `seq`; the last one's buffer goes back to the slab.
+    /// Removes a holder of frame `seq`. If it was the last one, the frame's buffer returns to the slab.
     fn let_go(&mut self, seq: u32) {
         let holders = &mut self.holders[(seq - self.oldest) as usize];
         *holders -= 1;
@@ -233,7 +236,7 @@ impl Room {
         seq.checked_sub(self.oldest).and_then(|index| self.holders.get(index as usize)).map_or(0, |&holders| holders)
     }
 
-    /// Keeps a frame; a key frame takes the place of all that came before.
+    /// Keeps a frame for readers that join later. A key frame replaces all earlier frames.
     fn keep(&mut self, frame: &Rc<Frame>) {
         self.hold(frame.label.seq);
         if frame.label.key {
@@ -245,40 +248,40 @@ impl Room {
     }
 }
 
-/// The variants, by what stands in a queue.
+/// The queue variants, by the type of their entries.
 #[derive(Debug)]
 pub(crate) struct Queues<E>(PhantomData<E>);
 
-/// The queues of a ring by the readers' numbers, the sound card's first, and the room.
+/// The queues of a ring, by reader number (0 is the sound card), and the room.
 #[derive(Clone, Debug)]
-pub(crate) struct Own<I> {
+pub(crate) struct QueueSet<I> {
     queues: Vec<Queue<I>>,
     room: RefCell<Room>,
 }
 
-impl<I> Default for Own<I> {
+impl<I> Default for QueueSet<I> {
     fn default() -> Self {
-        Own { queues: Vec::new(), room: RefCell::default() }
+        QueueSet { queues: Vec::new(), room: RefCell::default() }
     }
 }
 
-impl<I> Own<I> {
+impl<I> QueueSet<I> {
     fn of(&self, reader: &Reader) -> &Queue<I> {
         &self.queues[reader.id as usize]
     }
 }
 
-/// Bytes that an entry of a frame of `frame` bytes takes.
+/// Size of the entry of a frame of `frame` bytes, in bytes.
 fn item_bytes<E: Entry>(frame: usize) -> usize {
     size_of::<E::Item>() + E::BYTES + if E::OWNS { size_of::<Frame>() + frame } else { 0 }
 }
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: readers take no slots.
+// SAFETY: readers read from their queues and never access a slot.
 unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
-    /// Bytes of the slot's frame, which is elsewhere by now.
+    /// Size of the frame that was in the slot last, in bytes. The frame itself has moved to the queues.
     type Gate = Cell<usize>;
-    type Own = Own<E::Item>;
+    type VariantState = QueueSet<E::Item>;
 
     const ID: &'static str = E::ID;
     const PUBLISHER: &'static [&'static str] = &["take", "push"];
@@ -294,12 +297,12 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
         state: u8,
         context: &mut impl Context<Local>,
     ) -> Next<'r, LocalWord> {
-        let mut room = ring.own().room.borrow_mut();
+        let mut room = ring.variant_state().room.borrow_mut();
         match state {
             TAKE => {
                 publisher.publish(ring, context);
                 let slot = ring.slot(publisher.at);
-                // The picture remembers what was there.
+                // The label stays in the slot, for the picture.
                 let frame = slot.content.with(|frame| {
                     let label = frame.label;
                     std::mem::replace(frame, Frame { label, ..Frame::default() })
@@ -312,7 +315,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
                 Next::Go(PUSH)
             }
             PUSH => {
-                let queues = &ring.own().queues;
+                let queues = &ring.variant_state().queues;
                 let next = (room.next..queues.len()).find(|&index| queues[index].open.get());
                 let (Some(index), Some(frame)) = (next, room.taken.clone()) else {
                     room.taken = None;
@@ -342,14 +345,14 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
         state: u8,
         _context: &mut impl Context<Local>,
     ) -> Next<'r, LocalWord> {
-        let queue = ring.own().of(reader);
+        let queue = ring.variant_state().of(reader);
         match state {
             RECEIVE => {
                 let item = queue.frames.borrow_mut().pop_front();
                 match item {
                     Some(item) => {
                         queue.sending.replace(Some(item));
-                        // No slot of the ring: the frame is in hand.
+                        // The slot number has no meaning here: the frame is in `sending`.
                         Next::Take(0)
                     }
                     None if ring.is_closed() => Next::Closed,
@@ -358,7 +361,7 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
             }
             LET_GO => {
                 queue.sending.replace(None);
-                ring.own().room.borrow_mut().let_go(reader.label.seq);
+                ring.variant_state().room.borrow_mut().let_go(reader.label.seq);
                 Next::Done
             }
             SLEEP => {
@@ -369,13 +372,13 @@ unsafe impl<E: Entry> Strategy<Local> for Queues<E> {
         }
     }
 
-    /// Nobody skips: a queue that is full drops instead.
+    /// Always 0: readers do not skip; a full queue drops frames instead.
     fn behind(_ring: &Ring<Self, Local>, _reader: &Reader) -> u32 {
         0
     }
 
     fn sleepers(ring: &Ring<Self, Local>) -> impl Iterator<Item = &LocalWord> {
-        ring.own().queues.iter().map(|queue| &queue.arrived)
+        ring.variant_state().queues.iter().map(|queue| &queue.arrived)
     }
 
     fn release(word: &LocalWord) {
@@ -388,13 +391,14 @@ impl<E: Entry> Watchable for Queues<E> {
 
     fn join(ring: &mut Ring<Self, Local>, reader: &mut Reader, start: Start) {
         let published = ring.published();
-        let Own { queues, room } = &mut *ring.own;
+        let QueueSet { queues, room } = &mut *ring.variant_state;
         let room = room.get_mut();
         let index = reader.id as usize;
         if queues.len() <= index {
             queues.resize_with(index + 1, Queue::default);
         }
-        // A frame that is being handed out will come by itself if this queue's turn is still to come.
+        // The publisher is still distributing a frame; if it has not reached this queue yet, that frame will arrive by
+        // itself.
         let coming = room.taken.as_ref().filter(|_| index >= room.next).map(|frame| frame.label.seq);
         let late = !matches!(start, Start::Live | Start::NextKey);
         let kept: Vec<_> =
@@ -408,16 +412,16 @@ impl<E: Entry> Watchable for Queues<E> {
     }
 
     fn part(ring: &Ring<Self, Local>, reader: &Reader) {
-        if let Some(queue) = ring.own().queues.get(reader.id as usize) {
+        if let Some(queue) = ring.variant_state().queues.get(reader.id as usize) {
             queue.open.set(false);
             for item in queue.frames.take().into_iter().chain(queue.sending.take()) {
-                ring.own().room.borrow_mut().let_go(E::frame(&item).label.seq);
+                ring.variant_state().room.borrow_mut().let_go(E::frame(&item).label.seq);
             }
         }
     }
 
     fn reuses_buffer(ring: &Ring<Self, Local>) -> bool {
-        let mut room = ring.own().room.borrow_mut();
+        let mut room = ring.variant_state().room.borrow_mut();
         let some = room.slab > 0;
         room.slab = room.slab.saturating_sub(1);
         some
@@ -428,32 +432,32 @@ impl<E: Entry> Watchable for Queues<E> {
     }
 
     fn with_frame<R>(ring: &Ring<Self, Local>, reader: &Reader, look: impl FnOnce(&Frame) -> R) -> R {
-        let sending = ring.own().of(reader).sending.borrow();
+        let sending = ring.variant_state().of(reader).sending.borrow();
         look(E::frame(sending.as_ref().expect("a reader that sends has taken a frame")))
     }
 
     fn pass(ring: &Ring<Self, Local>, reader: &Reader, bytes: &[u8], context: &mut impl Context<Local>) {
-        E::pass(bytes, &mut ring.own().of(reader).connection.borrow_mut(), context);
+        E::pass(bytes, &mut ring.variant_state().of(reader).connection.borrow_mut(), context);
     }
 
     fn queued(ring: &Ring<Self, Local>, reader: &Reader) -> usize {
-        ring.own().queues.get(reader.id as usize).map_or(0, |queue| queue.frames.borrow().len())
+        ring.variant_state().queues.get(reader.id as usize).map_or(0, |queue| queue.frames.borrow().len())
     }
 
     fn queued_bytes(ring: &Ring<Self, Local>, frame: usize) -> usize {
-        let Own { queues, room } = ring.own();
+        let QueueSet { queues, room } = ring.variant_state();
         let entries: usize = queues.iter().map(|queue| queue.frames.borrow().len()).sum();
         entries * item_bytes::<E>(frame) + room.borrow().holders.len() * (size_of::<Frame>() + frame)
     }
 
-    fn begin_copy(own: &Self::Own) -> Self::Own {
-        Own { queues: Vec::with_capacity(own.queues.len()), room: own.room.clone() }
+    fn begin_copy(state: &Self::VariantState) -> Self::VariantState {
+        QueueSet { queues: Vec::with_capacity(state.queues.len()), room: state.room.clone() }
     }
 
-    fn copy_more(own: &mut Self::Own, of: &Self::Own, left: &mut usize) -> bool {
+    fn copy_more(state: &mut Self::VariantState, of: &Self::VariantState, left: &mut usize) -> bool {
         loop {
-            let whole = own.queues.len().saturating_sub(1);
-            if let Some(queue) = own.queues.last_mut() {
+            let whole = state.queues.len().saturating_sub(1);
+            if let Some(queue) = state.queues.last_mut() {
                 let frames = queue.frames.get_mut();
                 for item in of.queues[whole].frames.borrow().range(frames.len()..) {
                     if *left == 0 {
@@ -463,15 +467,15 @@ impl<E: Entry> Watchable for Queues<E> {
                     frames.push_back(item.clone());
                 }
             }
-            let Some(queue) = of.queues.get(own.queues.len()) else { return false };
-            own.queues.push(queue.begin_copy());
+            let Some(queue) = of.queues.get(state.queues.len()) else { return false };
+            state.queues.push(queue.begin_copy());
         }
     }
 
     fn held(ring: &Ring<Self, Local>, slot: SlotId) -> Option<(u32, usize)> {
-        // The slot that is being written has its frame.
+        // Only the slot that the publisher is writing contains its frame.
         let bytes = ring.slot(slot).content.get().bytes.len();
-        let held = ring.own().room.borrow().holders_of(ring.seq(slot));
+        let held = ring.variant_state().room.borrow().holders_of(ring.seq(slot));
         Some(if bytes > 0 { (0, bytes) } else { (held, if held > 0 { ring.gate(slot).get() } else { 0 }) })
     }
 }

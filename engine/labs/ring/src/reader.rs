@@ -1,5 +1,6 @@
-//! A reader's place in the ring, and what it has read. It is no thread and no task: a driver lets it look, and sends what it
-//! has taken. A reader holds its slot from the look that found a frame until it has sent it, for as long as that takes.
+//! A reader's position in the ring and its counts. A reader is not a thread and not a task: a driver lets it check for
+//! a frame, and sends the frame that it has taken. A reader holds its slot from the check that found a frame until the
+//! end of the send, however long the send takes.
 
 use super::context::Context;
 use super::counts::Counter;
@@ -10,43 +11,46 @@ use super::strategy::{Next, Strategy};
 use super::word::{Content, Memory};
 use base::hash::Hash;
 
-/// Where a reader is, and what it has read.
+/// A reader's position in the ring and its counts.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    /// Its number, from 1; the sound card's is 0.
+    /// The reader's number, from 1; the sound card's is 0.
     pub id: u32,
     /// The frame that it wants next.
     pub(super) next: u32,
-    /// The frame after the last one that it has finished. Frames from here up to the next one that it takes are missed.
+    /// The frame after the last one that it has finished. The frames from this one up to the next one that it takes are
+    /// missed.
     pub(super) expect: u32,
-    /// The slot that it holds, or is about to.
+    /// The slot that it holds or is about to take.
     pub(super) slot: SlotId,
-    /// The slot of the frame before, if it is still counted there: *Cond*'s readers are until they have the next.
+    /// The slot of the previous frame, if the reader is still counted in it. A reader of *Cond* is, until it has the
+    /// next slot.
     pub(super) before: Option<SlotId>,
-    /// What it saw of the word on which it went to sleep, where its variant asks whether that has changed.
+    /// *Cond*'s ticket: the value of the slot's count of broadcasts for which the reader went to sleep.
     pub(super) ticket: Option<u32>,
     /// The label of the frame that it holds.
     pub(super) label: Label,
-    /// Whether the publisher was still writing that frame when it took hold of it.
+    /// Whether the publisher was still writing that frame when the reader took the slot.
     unfinished: bool,
+    /// Whether the reader passes over frames until the next key frame.
     pub(super) waits_for_key: bool,
-    /// The state in which it goes to sleep, once it has found nothing to read.
+    /// The state in which it goes to sleep after it has found nothing to read.
     pub(super) empty: u8,
-    /// Frames sent.
+    /// The number of frames sent.
     pub delivered: u32,
-    /// Frames missed.
+    /// The number of frames missed.
     pub skipped: u32,
-    /// Frames sent that were overwritten meanwhile.
+    /// The number of frames that were overwritten while they were sent.
     pub torn: u32,
     hash: Hash,
-    /// Frames that the digest covers.
+    /// The number of frames that the digest covers.
     digest_frames: u32,
-    /// Digest of the first frames that it sent.
+    /// Digest of the first `digest_frames` frames that it sent; `None` before it has sent them.
     pub digest: Option<u64>,
 }
 
 impl Reader {
-    /// Reader number `id`, of frame `first`, whose digest covers `digest_frames` frames.
+    /// A reader with number `id` that starts at frame `first` and whose digest covers `digest_frames` frames.
     #[inline(never)]
     pub fn new(id: u32, first: u32, digest_frames: u32) -> Reader {
         Reader {
@@ -69,7 +73,7 @@ impl Reader {
         }
     }
 
-    /// Goes to the frame at which a new reader starts.
+    /// Moves to the frame at which a new reader starts.
     pub(super) fn start<S: Strategy<M>, M: Memory>(&mut self, ring: &Ring<S, M>, start: Start) {
         let published = ring.published();
         self.next = match start {
@@ -88,26 +92,27 @@ impl Reader {
         self.waits_for_key = start == Start::NextKey && published != ring.first;
     }
 
-    /// Frames published that it has not finished.
+    /// The number of published frames that it has not finished.
     #[inline]
     pub fn lag<S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>) -> u32 {
         ahead(ring.published(), self.expect)
     }
 
-    /// Takes hold of a slot that a look has found readable.
+    /// Takes a slot that the variant has found readable.
     #[inline]
     pub(super) fn hold<S: Strategy<M>, M: Memory>(&mut self, ring: &Ring<S, M>, slot: SlotId) {
-        // The count before the label: a frame that the count has is whole, and only a later one can overwrite it.
+        // The count is loaded before the label: a frame that the count includes is complete, and only a later frame can
+        // overwrite it.
         let published = if S::PROTECTS { 0 } else { ring.published() };
         self.slot = slot;
         self.label = ring.slot(slot).content.label();
         self.unfinished = !S::PROTECTS && published.wrapping_sub(self.label.seq).cast_signed() <= 0;
     }
 
-    /// Counts the frames that it has missed before the one that it holds; returns how many. A slot that was swapped out may
-    /// hold a frame from before what it wanted: then none is missed.
+    /// Counts the frames that it missed before the one that it holds, and returns their number. The result is 0 if the
+    /// frame is older than the one that it wanted, which happens if its slot has been swapped out.
     #[inline]
-    pub(super) fn miss<M: Memory>(&mut self, context: &mut impl Context<M>) -> u32 {
+    pub(super) fn count_missed<M: Memory>(&mut self, context: &mut impl Context<M>) -> u32 {
         let missed = ahead(self.label.seq, self.expect);
         if missed > 0 {
             self.skipped += missed;
@@ -116,7 +121,7 @@ impl Reader {
         missed
     }
 
-    /// Adds bytes that it sends to its digest.
+    /// Adds sent bytes to its digest.
     #[inline]
     pub(super) fn digest<M: Memory, C: Context<M>>(&mut self, bytes: &[u8]) {
         if C::DIGESTS && self.digest.is_none() {
@@ -124,15 +129,15 @@ impl Reader {
         }
     }
 
-    /// Whether the frame that it holds has changed since it took hold of it.
+    /// Whether the frame that it holds has changed since it took the slot.
     #[inline]
-    pub(super) fn tears<S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>) -> bool {
+    pub(super) fn is_torn<S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>) -> bool {
         !S::PROTECTS && (self.unfinished || ring.slot(self.slot).content.changed(self.label.seq))
     }
 
-    /// Counts its frame as sent, whole or `torn`. It still holds the slot.
+    /// Counts its frame as sent, and as torn if `torn` is true. The reader still holds the slot afterwards.
     #[inline]
-    pub(super) fn sent<M: Memory, C: Context<M>>(&mut self, torn: bool, context: &mut C) {
+    pub(super) fn count_sent<M: Memory, C: Context<M>>(&mut self, torn: bool, context: &mut C) {
         if torn {
             self.torn += 1;
             context.count(Counter::Torn, 1);
@@ -145,7 +150,8 @@ impl Reader {
         }
     }
 
-    /// Goes on at the frame after the one that it had, or at the newest key frame when it is more than half a ring behind.
+    /// Moves to the frame after the one that it had, or, if it is more than half a ring behind, to the newest key
+    /// frame.
     #[inline]
     pub(super) fn move_on<S: Strategy<M>, M: Memory>(&mut self, ring: &Ring<S, M>) {
         self.expect = self.label.seq.wrapping_add(1);
@@ -158,15 +164,17 @@ impl Reader {
         }
     }
 
-    /// What a reader does that has let its slot go: it goes on, unless the publisher has lapped it meanwhile.
+    /// The next step of a reader that has released its slot: [`Next::Done`], or [`Next::Lapped`] if the publisher is a
+    /// lap or more ahead.
     #[inline]
-    pub(super) fn after<'r, S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>) -> Next<'r, M::Word> {
-        // Signed: on threads it may have sent a frame that is not counted as published yet.
+    pub(super) fn next_or_lapped<'r, S: Strategy<M>, M: Memory>(&self, ring: &Ring<S, M>) -> Next<'r, M::Word> {
+        // Signed, because on threads the reader may have sent a frame that the count does not include yet.
         let behind = ring.published().wrapping_sub(self.label.seq.wrapping_add(1)).cast_signed();
         if behind < ring.size().cast_signed() { Next::Done } else { Next::Lapped }
     }
 
-    /// Goes on at the newest key frame, or at the frame that is being written when there is none: what it wanted is gone.
+    /// Moves to the newest key frame, or, if the ring has none, to the frame that the publisher is writing. Called when
+    /// the frame that the reader wanted has been overwritten.
     pub(super) fn start_over<S: Strategy<M>, M: Memory>(&mut self, ring: &Ring<S, M>) {
         self.next = ring.newest_key();
     }

@@ -1,6 +1,7 @@
-//! What a delivery costs with one reader and with up to a thousand, as a lab of the bench. A preset is a variant of the ring, or
-//! the measured loop alone; what is compared in it is its cost with `n` readers and its own with one. Frames are small and no
-//! reader is slow, so that publisher and readers, and not the copies, make most of the time.
+//! The cost of a delivery with 1 to 1,000 readers, as a lab of the bench. Each preset is a variant of the ring, or the
+//! measured loop without a variant. The lab's variants are the numbers of readers: each is compared with one reader of
+//! the same preset. Frames are small and no reader is slow, so that most of the time is spent in publisher and readers,
+//! not in copies.
 
 use std::rc::Rc;
 
@@ -17,9 +18,10 @@ use sim::session::Side;
 use sim::workload;
 use sim::world::World;
 
-/// Numbers of readers: twice as many each time, and at last more than the lab's knob allows.
+/// The numbers of readers. The last two are above the maximum of the ring lab's knob.
 const READERS: [&str; 11] = ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1000"];
-/// What each preset sets: which row of the ring's catalogue is measured. After its last row comes the loop alone.
+/// The knobs of each preset: the index of the measured row in the ring's catalogue. The index after the last row
+/// selects the loop without a variant.
 const ROWS: [&[(&str, u32)]; 10] = [
     &[("row", 0)],
     &[("row", 1)],
@@ -33,7 +35,7 @@ const ROWS: [&[(&str, u32)]; 10] = [
     &[("row", 9)],
 ];
 
-/// The lab, as the bench knows it.
+/// The lab for the bench.
 pub fn lab() -> Lab {
     let [one, more @ ..] = READERS.map(|readers| Variant::new(readers, "ring/readers.rs"));
     let rows = rows().into_iter().map(|row| row.variant.id).chain(["loop"]);
@@ -48,7 +50,7 @@ pub fn lab() -> Lab {
     }
 }
 
-/// A configuration of it.
+/// A checked configuration of the lab.
 pub struct Workload {
     measured: Measured,
     params: Params,
@@ -59,7 +61,7 @@ impl Workload {
     /// Checks a configuration.
     ///
     /// # Errors
-    /// A refusal that says what is wrong with it.
+    /// A refusal that names the knob, its value and the allowed range.
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let row = rows().into_iter().nth(config.values(&lab())?.get("row") as usize);
         let ring = super::lab();
@@ -69,7 +71,7 @@ impl Workload {
         Ok(Workload { measured: row.map_or_else(Measured::driver, |row| row.measured), params, source })
     }
 
-    /// The load with so many readers.
+    /// The parameters with `readers` readers.
     fn load(&self, readers: u32) -> Params {
         Params { readers, ..self.params.clone() }
     }
@@ -85,10 +87,10 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, _side: Side) -> Box<dyn World> {
-        unreachable!("the bench alone knows this lab, and watches nothing")
+        unreachable!("only the bench uses this lab, and it opens no worlds")
     }
 
-    /// The digest is that of one reader. The loop adds up those of all, which must be it as often as there are readers.
+    /// Returns the digest of one reader, if the sum of the digests of all readers is `readers` times that digest.
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let readers = number(variant);
         let count = |readers| (self.measured.count)(&self.load(readers), &self.source);

@@ -1,8 +1,8 @@
-//! A run on threads played again: what each thread wrote down, merged by time, as a world that the page draws like the
-//! deterministic one. Nothing runs: every step is an event that happened.
+//! Playback of a recorded run on threads: the events of all threads, merged by time, as a world that the page draws
+//! like one in virtual time. Each step of this world applies one recorded event.
 //!
-//! A tick of this world is 0.1 µs, so that at the page's ordinary speed it runs a thousand times slower than it was. What
-//! its scene says of times (how long the publisher is blocked) is in ordinary ticks of 0.1 ms.
+//! A tick of this world is 0.1 µs, so that the page plays it a thousand times slower than a world in virtual time. The
+//! times in its scene, such as the time for which the publisher is blocked, are in ordinary ticks of 0.1 ms.
 
 mod state;
 
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::Counter;
-use crate::counts::{PUBLISHER, What};
+use crate::counts::{EventKind, PUBLISHER};
 use crate::params::Params;
 use base::config::{Config, Refusal};
 use observe::probe::Counters;
@@ -21,49 +21,49 @@ use sim::stalls::Stalls;
 use sim::world::World;
 use state::State;
 
-/// Words of an event.
+/// The number of words of an event.
 const WORDS: usize = 4;
-/// Ticks of this world in a µs.
+/// Ticks of this world in 1 µs.
 const PER_US: Tick = 10;
-/// Ticks of this world in an ordinary one.
+/// Ticks of this world in an ordinary tick of 0.1 ms.
 const PER_TICK: Tick = 1_000;
 
-/// The events of one run, ready to be played as often as one likes.
+/// The events of one run, which can be played any number of times.
 #[derive(Clone, Debug)]
-pub struct Script {
+pub struct RecordedRun {
     events: Rc<[Event]>,
     params: Rc<Params>,
     variant: String,
 }
 
-impl Script {
-    /// The flights of all threads one after the other, the publisher's first, each event the words of [`Event::words`]
-    /// with its time in µs; of a run of `variant` with this configuration.
+impl RecordedRun {
+    /// The recording of a run of `variant` with this configuration. `words` are the contents of the flight recorders of
+    /// all threads one after the other, the publisher's first: [`Event::words`] of each event, with the time in µs.
     ///
     /// # Errors
-    /// When the configuration is refused, or the words are no whole events.
-    pub fn new(config: &Config, variant: &str, words: &[u32]) -> Result<Script, Refusal> {
+    /// A refusal if the configuration is not allowed or if the number of words is not a multiple of 4.
+    pub fn new(config: &Config, variant: &str, words: &[u32]) -> Result<RecordedRun, Refusal> {
         let values = config.values(&crate::lab())?;
         let mut params = Params::read(config, &values)?;
-        // As runs on threads have it.
+        // Runs on threads round the number of slots in the same way.
         params.slots = params.slots.next_power_of_two();
         let (events, []) = words.as_chunks::<WORDS>() else {
             return Err(Refusal::new("recording", format!("{} words", words.len()), "four words an event"));
         };
         let events = in_order(events.iter().map(|&event| read(event)).collect()).into();
-        Ok(Script { events, params: Rc::new(params), variant: variant.to_owned() })
+        Ok(RecordedRun { events, params: Rc::new(params), variant: variant.to_owned() })
     }
 
-    /// When the last event was, in ticks of this world.
+    /// The time of the last event, in ticks of this world.
     pub fn end(&self) -> Tick {
         self.events.last().map_or(0, |event| event.time)
     }
 
-    /// A world at its beginning.
+    /// Opens a world before the first event.
     pub fn open(&self) -> Box<dyn World> {
         Box::new(Replay {
             state: State::new(&self.params, &self.variant, &self.events),
-            script: self.clone(),
+            run: self.clone(),
             next: 0,
             trace: Trace::default(),
         })
@@ -76,12 +76,15 @@ fn read([time, act, seq, value]: [u32; WORDS]) -> Event {
     Event { time: Tick::from(time) * PER_US, actor, state, kind, seq, value }
 }
 
-/// Merged by time. A thread looks at the clock before it reads, and may read what was published meanwhile: what is about a
-/// frame is not put before that frame, nor before what its actor did last.
+/// Merges the events by time. A thread reads the clock before it reads a frame, and may read a frame that was published
+/// in between. Therefore an event of a reader is moved to the time of its frame's publication if it would come before
+/// that, and no event comes before the previous event of its actor.
 fn in_order(mut events: Vec<Event>) -> Vec<Event> {
-    let about_it = |event: &Event| [What::Took, What::Torn, What::Acted].iter().any(|&what| event.kind == what as u8);
+    let about_it = |event: &Event| {
+        [EventKind::Took, EventKind::Torn, EventKind::Acted].iter().any(|&what| event.kind == what as u8)
+    };
     let mut published = HashMap::new();
-    for event in events.iter().filter(|event| event.actor == PUBLISHER && event.kind == What::Published as u8) {
+    for event in events.iter().filter(|event| event.actor == PUBLISHER && event.kind == EventKind::Published as u8) {
         published.insert(event.seq, event.time);
     }
     let mut last: HashMap<u16, Tick> = HashMap::new();
@@ -93,16 +96,16 @@ fn in_order(mut events: Vec<Event>) -> Vec<Event> {
         *last = event.time.max(*last);
         event.time = *last;
     }
-    // Stable: at the same time the publisher is first.
+    // The sort is stable: of events at the same time, the publisher's come first.
     events.sort_by_key(|event| event.time);
     events
 }
 
-/// One side's run, at one of its events.
+/// A recorded run after some of its events.
 #[derive(Clone, Debug)]
 struct Replay {
-    script: Script,
-    /// The event to come.
+    run: RecordedRun,
+    /// The index of the next event.
     next: usize,
     state: State,
     trace: Trace,
@@ -110,18 +113,18 @@ struct Replay {
 
 impl World for Replay {
     fn next_time(&mut self) -> Option<Tick> {
-        self.script.events.get(self.next).map(|event| event.time)
+        self.run.events.get(self.next).map(|event| event.time)
     }
 
     fn step(&mut self) {
-        let Some(event) = self.script.events.get(self.next) else { return };
+        let Some(event) = self.run.events.get(self.next) else { return };
         self.next += 1;
         self.state.take(event);
         self.trace.push(Event { time: event.time / PER_TICK, ..*event });
     }
 
     fn time(&self) -> Tick {
-        self.next.checked_sub(1).map_or(0, |last| self.script.events[last].time)
+        self.next.checked_sub(1).map_or(0, |last| self.run.events[last].time)
     }
 
     fn act(&mut self, _now: Tick, _action: Action) -> Result<(), Refusal> {

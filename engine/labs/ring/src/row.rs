@@ -1,4 +1,5 @@
-//! A variant in the catalogue: what is said of it, and how its worlds, its measured loop and its runs on threads are made.
+//! A row of the catalogue: a variant's description, and the functions that make its worlds, its measured loop and its
+//! runs on threads.
 
 use std::rc::Rc;
 
@@ -7,7 +8,7 @@ use super::local::Local;
 use super::params::Params;
 use super::strategy::{Strategy, WaitPolicy};
 #[cfg(all(feature = "threads", not(loom)))]
-use super::threads::{Threaded, run::Stages};
+use super::threads::{Threaded, run::MakeRun};
 #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
 use super::tight::Measured;
 use super::watch::{PUBLISHER_STATES, READER_STATES, RingWorld, Watchable};
@@ -15,25 +16,26 @@ use base::catalogue::Variant;
 use observe::probe::{Probe, Watched};
 use sim::world::World;
 
-/// Makes a world; the flag says whether it keeps every event.
+/// Makes a world. If the flag is true, the world records every event.
 type MakeWorld = fn(&Rc<Params>, &Rc<Source>, bool) -> Box<dyn World>;
 
-/// A variant.
+/// A row of the catalogue.
 pub(crate) struct Row {
     pub variant: Variant,
     /// How its readers wait.
     pub waits: WaitPolicy,
     pub world: MakeWorld,
-    /// In the module with threads the ring is counted and timed on them, and the module is smaller without this.
+    /// Counts and times the variant in one thread. Left out of the module with threads, which counts and times the ring
+    /// on threads; that keeps the module small.
     #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
     pub measured: Measured,
-    /// Makes runs on threads, if the variant can be there.
+    /// Makes runs on threads; `None` if the variant does not run on threads.
     #[cfg(all(feature = "threads", not(loom)))]
-    pub stages: Option<Stages>,
+    pub make_run: Option<MakeRun>,
 }
 
 impl Row {
-    /// A variant that exists in the memory of one thread alone.
+    /// The row of a variant that runs on one thread only.
     pub fn local<S: Watchable>(variant: Variant) -> Row {
         debug_assert_eq!(variant.id, <S as Strategy<Local>>::ID);
         let publisher = [&PUBLISHER_STATES[..], S::PUBLISHER].concat();
@@ -45,17 +47,17 @@ impl Row {
             #[cfg(not(all(target_arch = "wasm32", feature = "threads")))]
             measured: Measured::of::<S>(),
             #[cfg(all(feature = "threads", not(loom)))]
-            stages: None,
+            make_run: None,
         }
     }
 
-    /// A variant that threads can share as well.
+    /// The row of a variant that also runs on threads.
     #[cfg(all(feature = "threads", not(loom)))]
     pub fn shared<S: Watchable + Threaded>(variant: Variant) -> Row {
-        Row { stages: Some(Stages::of::<S>()), ..Row::local::<S>(variant) }
+        Row { make_run: Some(MakeRun::of::<S>()), ..Row::local::<S>(variant) }
     }
 
-    /// A variant that threads could share as well.
+    /// The row of a variant that also runs on threads, in a build without threads.
     #[cfg(any(not(feature = "threads"), loom))]
     pub fn shared<S: Watchable>(variant: Variant) -> Row {
         Row::local::<S>(variant)
@@ -70,7 +72,7 @@ fn world<S: Watchable>(params: &Rc<Params>, source: &Rc<Source>, recorded: bool)
     Box::new(world)
 }
 
-/// The variant called `id`, if there is one.
+/// The row of the variant `id`, if there is one.
 pub(super) fn find(id: &str) -> Option<Row> {
     super::catalogue::rows().into_iter().find(|row| row.variant.id == id)
 }

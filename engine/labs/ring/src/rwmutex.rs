@@ -4,18 +4,19 @@
 //! |---|---|
 //! | lock the next slot; unlock this one | read-lock; send *while holding it*; unlock |
 //!
-//! Two calls a frame cost little. What costs is the send: a reader whose connection is slow keeps the lock on its slot, the
-//! publisher that has come round waits for it, and all other readers wait for the publisher. Like Go's `sync.RWMutex`, a
-//! publisher that waits lets no new reader in.
+//! Two lock calls a frame are cheap. The cost is in the send: a reader with a slow connection holds the lock on its
+//! slot while it sends, the publisher waits for that lock when it reaches the slot again, and all other readers wait
+//! for the publisher. As in Go's `sync.RWMutex`, no new reader gets the lock while the publisher waits for it.
 //!
-//! A reader that was half a ring behind skipped, frame by frame, to the next key frame; here it jumps to the newest one, as in
-//! the later versions. So only a send that lasts longer than the rest of the ring stops the publisher. But version 2 took the
-//! publisher's index less the reader's for the distance, which is below zero while the publisher has wrapped and the reader has
-//! not: then nobody skipped, and one slow reader stopped everybody until it had wrapped too. The switch `no_wrap` counts as
-//! version 2 did.
+//! In version 2 a reader that was more than half a ring behind skipped, frame by frame, to the next key frame; here it
+//! jumps to the newest key frame, as in the later versions. Therefore only a send that lasts longer than the rest of
+//! the ring stops the publisher. But version 2 computed the distance as the publisher's index minus the reader's. The
+//! result is negative while the publisher has wrapped and the reader has not: in that time no reader skipped, and one
+//! slow reader stopped the publisher and all other readers until it had wrapped too. The switch `no_wrap` computes the
+//! distance as version 2 did.
 
 use super::context::Context;
-use super::lock::{self, Lock, queue, read_lock};
+use super::lock::{self, Lock, park, read_lock};
 use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
@@ -27,17 +28,17 @@ const UNLOCK: u8 = STEP + 1;
 
 const RLOCK: u8 = WAIT;
 const RUNLOCK: u8 = WAIT + 1;
-const QUEUE: u8 = WAIT + 2;
+const PARK: u8 = WAIT + 2;
 
-/// The variant.
+/// The RWMutex variant.
 #[derive(Debug)]
 pub struct RwMutex;
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: slots are never swapped, and buffers never replaced.
+// SAFETY: the variant swaps no slots and sets no `FRESH`, so no buffer of a published slot is ever replaced.
 unsafe impl<M: Memory> Strategy<M> for RwMutex {
     type Gate = Lock<M::Word>;
-    type Own = ();
+    type VariantState = ();
 
     const ID: &'static str = "rwmutex";
     const PUBLISHER: &'static [&'static str] = &["lock next", "unlock"];
@@ -48,7 +49,7 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
     const GROWS: bool = true;
 
     fn begin(ring: &Ring<Self, M>, slot: SlotId) {
-        ring.gate(slot).try_write();
+        ring.gate(slot).try_write_lock();
     }
 
     #[inline(always)]
@@ -59,13 +60,13 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
-            LOCK_NEXT => match ring.gate(publisher.next(ring)).write() {
+            LOCK_NEXT => match ring.gate(publisher.next(ring)).write_lock() {
                 Ok(()) => Next::Go(UNLOCK),
                 Err((word, seen)) => Next::Wait { word, seen, then: LOCK_NEXT },
             },
             UNLOCK => {
                 publisher.publish(ring, context);
-                ring.gate(publisher.at).unwrite(context);
+                ring.gate(publisher.at).write_unlock(context);
                 publisher.enter(ring);
                 Next::Done
             }
@@ -81,17 +82,17 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
-            RLOCK => read_lock(ring, reader, QUEUE, context),
+            RLOCK => read_lock(ring, reader, PARK, context),
             RUNLOCK => {
-                ring.gate(reader.slot).unread(context);
+                ring.gate(reader.slot).read_unlock(context);
                 Next::Done
             }
-            QUEUE => queue(ring, reader, RLOCK),
+            PARK => park(ring, reader, RLOCK),
             state => unreachable!("a reader has no state {state}"),
         }
     }
 
-    /// With `no_wrap` as version 2 counted: the publisher's index less the reader's.
+    /// With `no_wrap`, the publisher's index minus the reader's, or 0 if that is negative, as in version 2.
     #[inline(always)]
     fn behind(ring: &Ring<Self, M>, reader: &Reader) -> u32 {
         if !ring.switches.no_wrap {

@@ -1,46 +1,47 @@
-//! What the page draws of one track of the ring lab. Worlds ([`watch`](super::watch)) and recordings of threads
-//! ([`replay`](super::replay)) fill it. Times are ticks of 0.1 ms.
+//! The layout of the data that the page draws of one track of the ring lab. Worlds in virtual time
+//! ([`watch`](super::watch)) and recorded runs on threads ([`replay`](super::replay)) write it. Times are ticks of 0.1
+//! ms.
 
-use super::counts::{Counter, What};
+use super::counts::{Counter, EventKind};
 use super::strategy::WaitPolicy;
 use observe::named;
 use observe::{record, scene};
 use sim::Tick;
 
 named! {
-    /// What a publisher is doing.
+    /// The activity of a publisher.
     pub enum WriterState {
-        /// Waits for its next frame.
+        /// It waits for its next frame.
         Idle = "idle",
-        /// Fills its slot.
+        /// It fills its slot.
         Writing = "writing",
-        /// Waits for a reader.
+        /// It waits for a reader.
         Blocked = "blocked",
-        /// Has ended.
+        /// It has ended.
         Closed = "closed",
-        /// Has crashed.
+        /// It has panicked.
         Panicked = "panicked",
     }
 }
 
 named! {
-    /// What is in a slot.
+    /// The content of a slot.
     pub enum SlotState {
-        /// Nothing that can be read.
+        /// No readable frame.
         Empty = "empty",
-        /// The frame that is being written.
+        /// The frame that the publisher is writing.
         Writing = "writing",
-        /// A frame.
+        /// A readable frame.
         Readable = "readable",
     }
 }
 
 named! {
-    /// Who a reader is; the sound card is always the last one.
+    /// The kind of a reader. The sound card is always the last reader.
     pub enum ReaderKind {
-        /// A connection that is fast.
+        /// A fast connection.
         Network = "network",
-        /// A connection that is slow.
+        /// A slow connection.
         Slow = "slow",
         /// The sound card.
         Card = "sound_card",
@@ -48,31 +49,31 @@ named! {
 }
 
 named! {
-    /// What a reader is doing.
+    /// The activity of a reader.
     pub enum ReaderState {
-        /// Sleeps until it is woken.
+        /// It sleeps until it is woken.
         Asleep = "asleep",
-        /// Looks again and again, with pauses.
+        /// It checks in intervals.
         Polling = "polling",
-        /// Sends a frame.
+        /// It sends a frame.
         Reading = "reading",
-        /// Sends a frame, and holds a lock meanwhile.
+        /// It sends a frame and holds a lock meanwhile.
         Holding = "holding",
-        /// Waits for a lock.
+        /// It waits for a lock.
         Blocked = "blocked",
-        /// Sends a frame that has been overwritten meanwhile.
+        /// It sends a frame that has been overwritten meanwhile.
         Torn = "torn",
-        /// Has lost its subscription.
+        /// It has lost its subscription.
         Dropped = "dropped",
-        /// Has left.
+        /// It has left.
         Left = "left",
-        /// Waits for the next key frame.
+        /// It waits for the next key frame.
         WaitsForKey = "waits_for_key",
     }
 }
 
 impl ReaderState {
-    /// What a reader does that sends a frame, one that has been overwritten meanwhile if it is `torn`.
+    /// The activity of a reader that sends a frame. `torn` says whether the frame has been overwritten meanwhile.
     pub(super) fn sending(waits: WaitPolicy, torn: bool) -> ReaderState {
         match waits {
             _ if torn => ReaderState::Torn,
@@ -81,7 +82,7 @@ impl ReaderState {
         }
     }
 
-    /// What a reader does that wants a frame: any, or the next key frame.
+    /// The activity of a reader that waits for a frame. `for_key` says whether it waits for the next key frame.
     pub(super) fn waiting(waits: WaitPolicy, for_key: bool, publisher_blocked: bool) -> ReaderState {
         match waits {
             WaitPolicy::Polls => ReaderState::Polling,
@@ -93,7 +94,7 @@ impl ReaderState {
 }
 
 named! {
-    /// How a stream of a dial fares.
+    /// The state of the stream that a dial shows.
     pub enum DialState {
         /// It runs.
         Fine = "fine",
@@ -107,9 +108,9 @@ named! {
 record! {
     /// One track, and the sound card.
     pub(super) struct Head {
-        /// streams of the world
+        /// number of streams of the world
         streams: u32,
-        /// whose ring this is
+        /// the stream of this ring
         stream: u32,
         /// position of the slot that the publisher writes, -1 when it has none
         writer_slot: Option<usize>,
@@ -122,7 +123,7 @@ record! {
         key_slot: Option<usize>,
         /// newest sequence number published, -1 when none
         newest: Option<u32>,
-        /// how much of the frame is written, 0 to 1
+        /// share of the frame that is written, 0 to 1
         written: f64,
         /// index into the variant's `writer_places`
         writer_place: u8,
@@ -131,7 +132,7 @@ record! {
         blocked_total: Tick,
         /// sample frames waiting in the sound card, -1 when there is none
         sound_queued: Option<u64>,
-        /// sample frames of silence played for want of data
+        /// sample frames of silence played because the queue was empty
         sound_starved: u64,
         sound_played: u64,
         /// ticks
@@ -157,7 +158,7 @@ record! {
 }
 
 record! {
-    /// One reader of the looked-at stream.
+    /// One reader of the stream that the page shows.
     pub(super) struct Reader {
         /// from 1
         id: u32,
@@ -174,9 +175,9 @@ record! {
         torn: u32,
         /// index of the orphaned slot it reads, or -1
         orphan: Option<usize>,
-        /// what is left of its send, ticks
+        /// remaining time of its send, ticks
         send_left: Tick,
-        /// frames in its own queue; 0 where it has none
+        /// frames in its own queue, 0 when it has none
         queued: usize,
     }
 }
@@ -197,7 +198,7 @@ record! {
     /// One stream among many.
     pub(super) struct Dial {
         stream: u32,
-        /// where its publisher is, 0 to 1 of its ring
+        /// position of its publisher in its ring, 0 to 1
         turn: f64,
         state: DialState,
     }
@@ -209,5 +210,5 @@ scene! {
     readers of reader: Reader,
     orphans of orphan: Orphan,
     dials of dial: Dial;
-    What
+    EventKind
 }

@@ -1,9 +1,10 @@
-//! Memory that threads share: words are atomics, and a frame's bytes are words as well.
+//! Memory that threads share: a word is an atomic, and the bytes of a frame are atomics as well.
 //!
-//! The bytes are written and read in no particular order. A reader that nothing protects gets a mixture of two frames, as it
-//! would have in the original, and nothing undefined. Where a variant protects its readers, the slot's gate orders the bytes.
+//! The bytes are written and read with relaxed ordering. A reader in a variant without protection can get a mixture of
+//! two frames, as in the original, but without undefined behaviour. In a variant that protects its readers, the slot's
+//! gate orders the bytes.
 
-#![expect(unsafe_code, reason = "a buffer is in a cell, and the variants say who may replace it")]
+#![expect(unsafe_code, reason = "a buffer is in a cell, and each variant guarantees that it is replaced safely")]
 
 use super::frame::Label;
 use super::word::{Content, Memory, Ordering, Word};
@@ -67,7 +68,8 @@ impl Word for AtomicU32 {
 /// The bytes of a frame.
 type Payload = Box<[AtomicU32]>;
 
-/// The frame of a slot. Readers in JavaScript find its first fields where [`layout`](super::threads::layout) says.
+/// The frame of a slot. Readers in JavaScript access its first fields at the offsets in
+/// [`layout`](super::threads::layout).
 #[derive(Debug)]
 #[repr(C)]
 pub struct SharedFrame {
@@ -75,15 +77,15 @@ pub struct SharedFrame {
     pub(super) key: AtomicU32,
     pub(super) bytes: AtomicU32,
     sum: AtomicU32,
-    /// In ns of the threads' clock.
+    /// When the frame was published, in ns of the threads' clock.
     time: AtomicU64,
-    /// Where the payload is.
+    /// The address of the payload.
     pub(super) address: AtomicUsize,
     payload: UnsafeCell<Payload>,
 }
 
-// SAFETY: the cell's box is replaced in `begin` alone, whose caller promises that nobody else uses it then. Everything else is
-// atomic.
+// SAFETY: only `begin` replaces the cell's box, and its caller guarantees that no other thread uses the old box then.
+// All other fields are atomics.
 unsafe impl Sync for SharedFrame {}
 
 fn payload(bytes: usize) -> Payload {
@@ -92,13 +94,16 @@ fn payload(bytes: usize) -> Payload {
 
 #[cfg(feature = "threads")]
 impl SharedFrame {
-    /// Copies bytes of the frame, from byte `from` on, which is a multiple of 4.
+    /// Copies bytes of the frame to `out`, starting at byte `from`, which must be a multiple of 4. The caller must hold
+    /// the slot.
     #[inline]
     pub(super) fn copy(&self, from: usize, out: &mut [u8]) {
         self.payload.with(|payload| {
-            // SAFETY: the caller holds the slot, and nobody replaces the box of a slot that is held: `begin` promises it.
+            // SAFETY: the caller holds the slot, and the caller of `begin` guarantees that the box of a held slot is
+            // not replaced.
             let words = &unsafe { &*payload }[from / 4..];
-            // Pieces of a length that the compiler knows are copied word by word; those of `chunks_mut` would each be a call.
+            // Pieces of constant length compile to a copy of a word each; with `chunks_mut` each piece would be a call
+            // of `memcpy`.
             let (whole, rest) = out.as_chunks_mut::<4>();
             let (words, last) = words.split_at(whole.len());
             for (piece, word) in whole.iter_mut().zip(words) {
@@ -144,20 +149,21 @@ impl Content for SharedFrame {
 
     #[inline]
     unsafe fn begin(&self, label: Label, room: usize, fresh: bool) -> bool {
-        // SAFETY: only the publisher replaces the box, and it is the caller.
+        // SAFETY: only the publisher replaces the box, and the publisher is the caller.
         let none = self.payload.with(|payload| unsafe { &*payload }.is_empty());
         if none || fresh {
             let payload = payload(room);
-            // Relaxed: a reader uses the address after it has seen the frame published.
+            // Relaxed: a reader uses the address only after it has seen the frame published.
             self.address.store(payload.as_ptr().expose_provenance(), Ordering::Relaxed);
-            // SAFETY: no reader uses the old box. Without a buffer the slot was never published; otherwise the caller promises
-            // it.
+            // SAFETY: no reader uses the old box: a slot without a buffer was never published; for any other slot the
+            // caller guarantees it.
             self.payload.with_mut(|old| unsafe { *old = payload });
         }
-        // A reader that sees a word of this frame sees its number: the fence pairs with the one in `changed`.
+        // Release fence: pairs with the acquire fence in `changed`, so that a reader that sees a word of this frame
+        // sees its number.
         self.seq.store(label.seq, Ordering::Relaxed);
         fence(Ordering::Release);
-        // Relaxed, here and in `write`: the gate orders them, or nothing does.
+        // Relaxed, here and in `write`: the slot's gate orders these stores in variants that protect their readers.
         self.key.store(u32::from(label.key), Ordering::Relaxed);
         self.bytes.store(label.bytes, Ordering::Relaxed);
         self.sum.store(label.sum, Ordering::Relaxed);
@@ -168,7 +174,7 @@ impl Content for SharedFrame {
     fn write(&self, from: usize, bytes: &[u8]) {
         let (whole, rest) = bytes.as_chunks::<4>();
         self.payload.with(|payload| {
-            // SAFETY: only the publisher replaces the box, and it is the caller.
+            // SAFETY: only the publisher replaces the box, and the publisher is the caller.
             let words = &unsafe { &*payload }[from / 4..];
             for (word, bytes) in words.iter().zip(whole) {
                 word.store(u32::from_le_bytes(*bytes), Ordering::Relaxed);
@@ -183,14 +189,14 @@ impl Content for SharedFrame {
 
     #[inline]
     fn stamp(&self, time: u64) {
-        // Relaxed: read by those for whom the gate or the count has ordered it.
+        // Relaxed: readers load it after the slot's gate or the count has told them that the frame is published.
         self.time.store(time, Ordering::Relaxed);
     }
 
     #[inline]
     fn changed(&self, seq: u32) -> bool {
-        // Pairs with the release fence in `begin`: a reader that has read a word of the next frame sees its number (Boehm,
-        // "Can seqlocks get along with programming language memory models?", 2012).
+        // Acquire fence: pairs with the release fence in `begin`, so that a reader that has read a word of a later
+        // frame sees a later number (Boehm, "Can seqlocks get along with programming language memory models?", 2012).
         fence(Ordering::Acquire);
         self.seq() != seq
     }

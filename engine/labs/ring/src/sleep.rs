@@ -1,12 +1,14 @@
-//! **Sleep**, version 3.2.5 to 4.13.1 (July 2021 to June 2023): a plain flag, and readers that look again every 10 or 20 ms.
+//! **Sleep**, version 3.2.5 to 4.13.1 (July 2021 to June 2023): a plain flag, and readers that check it every 10 or 20
+//! ms.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
 //! | `next.CanRead = false`; `this.CanRead = true` | while not `CanRead`: sleep |
 //!
-//! Nothing to wake and nobody to wait for. It costs half a pause of latency, and wake-ups when there is nothing to read. The
-//! knob's zero stands for the yield that some versions offered instead of a sleep: on threads a reader really yields (or, in
-//! the browser, where there is nothing to yield with, spins), in virtual time it looks every tick, 0.1 ms.
+//! The publisher wakes no reader and waits for none. The cost is half a pause of latency on average, and wake-ups of
+//! readers that find nothing to read. A pause of 0 ms stands for the yield that some versions offered instead of a
+//! sleep: on threads a reader yields its processor (or spins in the browser, which has no yield), and in virtual time
+//! it checks every tick of 0.1 ms.
 
 use super::context::Context;
 use super::counts::Counter;
@@ -22,21 +24,22 @@ const SHOW: u8 = STEP + 1;
 const CHECK: u8 = WAIT;
 const NEXT: u8 = WAIT + 1;
 
-/// The variant.
+/// The Sleep variant.
 #[derive(Debug)]
 pub struct Sleep;
 
-/// What guards a slot.
+/// The synchronisation state of a slot.
 #[derive(Clone, Debug, Default)]
 pub struct Flag<W> {
+    /// 1 if readers may read the slot, otherwise 0.
     can_read: W,
 }
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: slots are never swapped, and buffers never replaced.
+// SAFETY: the variant swaps no slots and sets no `FRESH`, so no buffer of a published slot is ever replaced.
 unsafe impl<M: Memory> Strategy<M> for Sleep {
     type Gate = Flag<M::Plain>;
-    type Own = ();
+    type VariantState = ();
 
     const ID: &'static str = "sleep";
     const PUBLISHER: &'static [&'static str] = &["hide next", "show"];
@@ -55,13 +58,13 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
     ) -> Next<'r, M::Word> {
         match state {
             HIDE_NEXT => {
-                // Relaxed: a reader that sees the slot before it shown also sees this store.
+                // Relaxed: a reader that saw the previous slot published also sees this store.
                 ring.gate(publisher.next(ring)).can_read.store(0, Ordering::Relaxed);
                 Next::Go(SHOW)
             }
             SHOW => {
                 publisher.publish(ring, context);
-                // Release: pairs with the acquire in `CHECK`: a reader that sees the flag sees the frame.
+                // Release: pairs with the acquire in `CHECK`, so that a reader that sees the flag sees the frame.
                 ring.gate(publisher.at).can_read.store(1, Ordering::Release);
                 publisher.enter(ring);
                 Next::Done
@@ -79,10 +82,10 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
     ) -> Next<'r, M::Word> {
         match state {
             CHECK => {
-                // Looked at first: a reader that learns of the end has seen the last frame.
+                // Loaded before the flag, so that a reader that sees the end has checked the slot of the last frame.
                 let closed = ring.is_closed();
                 let id = ring.at(reader.next);
-                // Acquire: pairs with the release in `SHOW`.
+                // Acquire: pairs with the release in `SHOW`, so that a reader that sees the flag sees the frame.
                 if ring.gate(id).can_read.load(Ordering::Acquire) == 1 {
                     return Next::Take(id);
                 }
@@ -97,7 +100,7 @@ unsafe impl<M: Memory> Strategy<M> for Sleep {
         }
     }
 
-    // Nobody sleeps longer than a pause.
+    // No reader sleeps longer than a pause.
     fn sleepers(_ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
         std::iter::empty()
     }

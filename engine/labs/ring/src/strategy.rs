@@ -1,20 +1,22 @@
-//! What a variant of the ring says: how the publisher gets from one slot to the next, how a reader waits for a slot, holds it
-//! and lets it go, and how a stream is closed.
+//! The interface of a variant of the ring: how the publisher moves from one slot to the next, how a reader waits for a
+//! slot, holds it and releases it, and how a stream is closed.
 //!
-//! Publisher, readers and closer are state machines over [words](super::word). A function below is called with the actor's
-//! state, takes one action, and returns what the actor does next. It never waits, and it does not touch the frames: waiting,
-//! filling and sending are up to the driver. Four drivers run the same code:
+//! The publisher, the readers and the closer are state machines over [words](super::word). A driver calls a function of
+//! the trait below with the actor's state; the function performs one action and returns the actor's next step
+//! ([`Next`]). It never blocks and it does not touch the bytes of a frame: the driver does the waiting, the filling and
+//! the sending. Four drivers run the same code:
 //!
-//! | driver | words | what it is for |
+//! | driver | words | purpose |
 //! |---|---|---|
 //! | [`watch`](super::watch) | cells | virtual time, one visible action a step; can be copied |
-//! | [`tight`](super::tight) | cells | measuring: a loop without scheduler and observer |
+//! | [`tight`](super::tight) | cells | measurement: a loop without scheduler and observer |
 //! | [`threads`](super::threads) | atomics | real threads, also for the sound card |
 //! | `tests/loom_*.rs` | loom's atomics | every interleaving of small runs |
 //!
-//! States 0 to 2 belong to the driver. A variant numbers its publisher's states from [`STEP`] on and its readers' from
-//! [`WAIT`] on, and names those that are visible actions of their own. A state without a name belongs to the action before it:
-//! `watch` runs both in one step.
+//! The driver owns the states below [`STEP`] of a publisher and below [`WAIT`] of a reader. A variant numbers its
+//! publisher's states from [`STEP`] on and its readers' states from [`WAIT`] on. It names the states that the picture
+//! shows as actions of their own. A state without a name belongs to the action before it: `watch` runs both in one
+//! step.
 
 use std::fmt::Debug;
 
@@ -24,68 +26,70 @@ use super::reader::Reader;
 use super::ring::{Ring, SlotId};
 use super::word::Memory;
 
-/// The publisher's first state of a variant: its slot is full.
+/// The first publisher state that belongs to the variant: the publisher's slot is full.
 pub const STEP: u8 = 2;
-/// A reader's first state of a variant: it wants a frame.
+/// The first reader state that belongs to the variant: the reader wants a frame.
 pub const WAIT: u8 = 3;
 
-/// What an actor does after an action. States that follow are in the value, so that a driver's loop keeps the state in a local
-/// variable, and the compiler turns the states into plain control flow.
+/// The next step of an actor after an action. The following state is part of the value, so that a driver's loop keeps
+/// it in a local variable and the compiler turns the state machine into plain control flow.
 #[derive(Debug)]
 pub enum Next<'r, W> {
-    /// Goes on in another state.
+    /// The actor continues in this state.
     Go(u8),
-    /// A reader has found nothing to read. If it is to sleep, it goes on in this state.
+    /// The reader found nothing to read. If it is to sleep, it continues in this state.
     Empty(u8),
-    /// A reader holds this slot, whose frame it may send. Then it goes on in state [`LEAVE`](Strategy::LEAVE).
+    /// The reader holds this slot and may send its frame. After the send it continues in state
+    /// [`LEAVE`](Strategy::LEAVE).
     Take(SlotId),
-    /// The publisher is done with its frame, or a reader with its.
+    /// The publisher has published its frame, or the reader has released its slot.
     Done,
-    /// Sleeps while the word is `seen`, and then goes on in state `then`.
+    /// The actor sleeps while the word equals `seen`, and then continues in state `then`.
     Wait {
-        /// What it sleeps on.
+        /// The word that the actor sleeps on.
         word: &'r W,
-        /// The value that it has seen.
+        /// The value for which it sleeps.
         seen: u32,
-        /// What it does when it wakes.
+        /// The state in which it wakes.
         then: u8,
     },
-    /// A reader looks again after the pause that the knob says.
+    /// The reader checks again after the pause that the knob `poll` sets.
     Poll,
-    /// The frame that a reader wants is gone: it goes on at the newest key frame.
+    /// The frame that the reader wants has been overwritten: the reader continues at the newest key frame.
     Lapped,
-    /// A reader loses its subscription.
+    /// The reader loses its subscription.
     Dropped,
-    /// The stream is over for this actor.
+    /// The stream has ended for this actor.
     Closed,
 }
 
-/// How a reader waits, for the picture.
+/// How a reader waits. The picture draws each of them differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaitPolicy {
-    /// Sleeps until woken.
+    /// The reader sleeps until it is woken.
     Sleeps,
-    /// Sleeps until woken, and holds a lock while it sends.
+    /// The reader sleeps until it is woken, and holds a lock while it sends.
     Locks,
-    /// Wakes up to look.
+    /// The reader checks in intervals.
     Polls,
 }
 
-/// One way to share the ring, in memory of kind `M`.
+/// A variant: one way to share the ring, in memory of kind `M`.
 ///
 /// # Safety
-/// The publisher gives a slot a new buffer when it begins a frame in a slot that was never published, or in every slot where
-/// [`FRESH`](Self::FRESH) is true. So a reader may not [`Take`](Next::Take) a slot between the publisher's claim of that slot
-/// and its publication, and [`step`](Self::step) may not claim a slot that a reader has taken and not let go.
+/// The publisher replaces the buffer of a slot when it begins a frame in a slot that was never published, and, where
+/// [`FRESH`](Self::FRESH) is true, in every slot. Therefore [`read`](Self::read) must not return [`Take`](Next::Take)
+/// for a slot between the publisher's claim of that slot and its publication, and [`step`](Self::step) must not claim a
+/// slot that a reader has taken and not released.
 ///
 /// ```compile_fail,E0200
 /// # use ring::{Context, Memory, Next, Publisher, Reader, Ring, Strategy, WaitPolicy};
-/// /// Gives away slots that the publisher writes.
+/// /// Returns a slot that the publisher is writing.
 /// #[derive(Debug)]
 /// struct Reckless;
 /// impl<M: Memory> Strategy<M> for Reckless {
 ///     type Gate = ();
-///     type Own = ();
+///     type VariantState = ();
 ///     const ID: &'static str = "reckless";
 ///     const PUBLISHER: &'static [&'static str] = &[];
 ///     const READER: &'static [&'static str] = &[];
@@ -101,10 +105,10 @@ pub enum WaitPolicy {
 /// ```
 #[expect(unsafe_code, reason = "whether slots may get new buffers is up to the variant")]
 pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
-    /// What guards one slot.
+    /// The synchronisation state of one slot.
     type Gate: Debug + Default;
-    /// What a ring needs beyond its slots.
-    type Own: Debug + Default;
+    /// The variant's state that belongs to the ring as a whole.
+    type VariantState: Debug + Default;
 
     /// The variant's id in the catalogue.
     const ID: &'static str;
@@ -112,24 +116,26 @@ pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
     const PUBLISHER: &'static [&'static str];
     /// Names of a reader's visible states, from [`WAIT`] on.
     const READER: &'static [&'static str];
-    /// The state in which a reader that has sent its frame lets the slot go.
+    /// The state in which a reader that has sent its frame releases the slot.
     const LEAVE: u8;
-    /// Whether a slot may be swapped for a spare one.
+    /// Whether the publisher may replace a slot of the circle by a spare slot.
     const SWAPS: bool = false;
     /// Whether every frame gets a new buffer.
     const FRESH: bool = false;
-    /// Whether no frame can change while a reader sends it. Where it is false, the frame's number after the send is compared
-    /// with the one before. No default: a variant that forgot it would report no torn frames.
+    /// Whether no frame can change while a reader sends it. Where this is false, a reader compares the frame's number
+    /// after the send with the number before it. There is no default, because a variant that omitted the constant would
+    /// report no torn frames.
     const PROTECTS: bool;
     /// How readers wait.
     const WAITS: WaitPolicy;
     /// Whether the ring may grow and shrink.
     const GROWS: bool = false;
 
-    /// Readies the slot of the first frame for the publisher, and starts counts that run beside the frames' at that number.
+    /// Claims the slot of the first frame for the publisher, and initialises counts that advance with the frame numbers
+    /// to the number of that frame.
     fn begin(_ring: &Ring<Self, M>, _slot: SlotId) {}
 
-    /// An action of the publisher, whose slot is full.
+    /// Performs one action of the publisher, whose slot is full.
     fn step<'r>(
         ring: &'r Ring<Self, M>,
         publisher: &mut Publisher,
@@ -137,7 +143,7 @@ pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word>;
 
-    /// An action of a reader that wants frame [`reader.next`](Reader::next), or lets its slot go.
+    /// Performs one action of a reader that wants frame [`reader.next`](Reader::next) or releases its slot.
     fn read<'r>(
         ring: &'r Ring<Self, M>,
         reader: &mut Reader,
@@ -145,8 +151,8 @@ pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word>;
 
-    /// How many frames a reader is behind, by the variant's own count: more than half a ring, and it skips to the newest key
-    /// frame.
+    /// The number of frames that the reader is behind, as the variant counts them. A reader that is more than half a
+    /// ring behind skips to the newest key frame.
     #[inline(always)]
     fn behind(ring: &Ring<Self, M>, reader: &Reader) -> u32 {
         reader.lag(ring)
@@ -155,10 +161,11 @@ pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
     /// The words that readers sleep on.
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word>;
 
-    /// Changes one of these words, after the stream is closed, so that a reader that is about to sleep on it does not.
+    /// Changes one of these words after the stream was closed, so that a reader that is about to sleep on the word
+    /// finds another value and does not sleep.
     fn release(word: &M::Word);
 
-    /// One action of the closer, who begins in state 0.
+    /// Performs one action of the closer, which begins in state 0.
     fn close<'r>(ring: &'r Ring<Self, M>, _state: u8, context: &mut impl Context<M>) -> Next<'r, M::Word> {
         ring.shut(context);
         ring.release_sleepers(context);

@@ -1,15 +1,16 @@
-//! **RWMutex, TryLock**, version 5 (2024): the lock of version 2 is back, but the publisher only tries.
+//! **RWMutex, TryLock**, version 5 (2024): the lock of version 2 again, but the publisher only tries to take it.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
 //! | try to lock the next slot, else discard it; unlock this one | read-lock; send while holding it; unlock |
 //!
-//! A slot whose lock is held is left to its reader, and a fresh one takes its place. The publisher never waits, and a reader
-//! that was lapped loses its subscription when it has sent its old bytes. The lock is held from the moment a reader may read,
-//! so nothing can slip in between as it can with Cond.
+//! If a reader holds the lock of the next slot, the publisher discards the slot: it leaves the slot to its readers and
+//! puts a spare slot in its place. The publisher never waits. A reader of a discarded slot finishes its send and then
+//! loses its subscription. A reader holds the lock from the moment at which it may read, so the publisher cannot claim
+//! the slot between the reader's check and its lock, as it can with Cond.
 
 use super::context::Context;
-use super::lock::{self, Lock, queue, read_lock};
+use super::lock::{self, Lock, park, read_lock};
 use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
@@ -21,17 +22,18 @@ const UNLOCK: u8 = STEP + 1;
 
 const RLOCK: u8 = WAIT;
 const RUNLOCK: u8 = WAIT + 1;
-const QUEUE: u8 = WAIT + 2;
+const PARK: u8 = WAIT + 2;
 
-/// The variant.
+/// The TryLock variant.
 #[derive(Debug)]
 pub struct TryLock;
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: a spare is write-locked from its claim to its publication, and so is the slot that the publisher enters.
+// SAFETY: the publisher write-locks each slot, of the circle or spare, from its claim to its publication, and a reader
+// takes a slot only while it holds the read lock.
 unsafe impl<M: Memory> Strategy<M> for TryLock {
     type Gate = Lock<M::Word>;
-    type Own = ();
+    type VariantState = ();
 
     const ID: &'static str = "trylock";
     const PUBLISHER: &'static [&'static str] = &["try lock", "unlock"];
@@ -43,7 +45,7 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
     const GROWS: bool = true;
 
     fn begin(ring: &Ring<Self, M>, slot: SlotId) {
-        ring.gate(slot).try_write();
+        ring.gate(slot).try_write_lock();
     }
 
     #[inline(always)]
@@ -56,14 +58,14 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
         match state {
             TRY_LOCK => {
                 let next = ring.gate(publisher.next(ring));
-                if !next.try_write() {
-                    publisher.discard_next(ring, next.readers(), Lock::try_write, context);
+                if !next.try_write_lock() {
+                    publisher.discard_next(ring, next.readers(), Lock::try_write_lock, context);
                 }
                 Next::Go(UNLOCK)
             }
             UNLOCK => {
                 publisher.publish(ring, context);
-                ring.gate(publisher.at).unwrite(context);
+                ring.gate(publisher.at).write_unlock(context);
                 publisher.enter(ring);
                 Next::Done
             }
@@ -79,14 +81,14 @@ unsafe impl<M: Memory> Strategy<M> for TryLock {
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
         match state {
-            RLOCK => read_lock(ring, reader, QUEUE, context),
+            RLOCK => read_lock(ring, reader, PARK, context),
             RUNLOCK => {
-                // Looked at before the lock is let go: afterwards the publisher may use the slot again.
+                // Loaded before the unlock, because afterwards the publisher may reuse the slot.
                 let stays = !ring.is_retired(reader.slot);
-                ring.gate(reader.slot).unread(context);
+                ring.gate(reader.slot).read_unlock(context);
                 if stays { Next::Done } else { Next::Dropped }
             }
-            QUEUE => queue(ring, reader, RLOCK),
+            PARK => park(ring, reader, RLOCK),
             state => unreachable!("a reader has no state {state}"),
         }
     }

@@ -1,19 +1,21 @@
-//! **WaitGroup**, version 2.1 to 3.2 (June 2020 to July 2021): a counter in every slot that readers wait on to become zero.
+//! **WaitGroup**, version 2.1 to 3.2 (June 2020 to July 2021): a counter in every slot; readers wait until it is zero.
 //!
 //! | publisher, a frame | reader, a frame |
 //! |---|---|
 //! | flag 0 to 1; `next.Add(1)`; `this.Done()`; flag 1 to 0 | `Wait()`, then read without protection |
 //!
-//! The publisher never waits. It also never looks: a reader that is a lap behind has its frame overwritten while it sends it.
+//! The publisher never waits. It also never checks whether a reader still uses the slot: a frame whose reader is a lap
+//! behind is overwritten while the reader sends it.
 //!
-//! Closing has to let the waiting readers go, so it calls `Done` too. When the publisher is about to do the same the counter
-//! goes below zero, and Go ends the process; here the ring is marked as panicked, and everybody ends. The cure of May 2021 is
-//! a flag of three states (0 idle, 1 stepping, 2 closed) that both sides change by compare-and-swap, and whichever changes it
-//! last calls `Done`. The closer needs three tries, and the third is not redundant: the publisher may have finished its step
-//! between the first two. The switch `no_flag` takes the flag away.
+//! The closer has to wake the waiting readers, so it calls `Done` too. If the publisher then also calls `Done` on the
+//! slot, the counter becomes negative, and Go panics, which ends the process; here the ring is marked as panicked, and
+//! all actors end. Monibuca's fix of May 2021 is a flag with three values (0 idle, 1 stepping, 2 closed) that publisher
+//! and closer change by compare-and-swap; the one that changes it last calls `Done`. The closer makes three attempts.
+//! The third is necessary, because the publisher may have finished its step between the first two. The switch `no_flag`
+//! removes the flag.
 
 use super::context::{Act, Context};
-use super::counts::{PUBLISHER, What};
+use super::counts::{EventKind, PUBLISHER};
 use super::publisher::Publisher;
 use super::reader::Reader;
 use super::ring::{Ring, SlotId};
@@ -34,63 +36,74 @@ const IDLE: u32 = 0;
 const STEPPING: u32 = 1;
 const CLOSED: u32 = 2;
 
-/// The variant.
+/// The WaitGroup variant.
 #[derive(Debug)]
 pub struct WaitGroup;
 
-/// A wait group: a count, as Go's `int32`, above the bit [`ASLEEP`].
+/// A wait group: a signed count, as Go's `int32`, stored above the bit [`ASLEEP`].
 #[derive(Clone, Debug, Default)]
 pub struct Group<W> {
     count: W,
 }
 
-/// One of the count.
+/// The amount by which the word changes when the count changes by one.
 const ONE: u32 = 2;
 
-/// The count that a word holds.
+/// The count in a word.
 #[inline]
 fn count_in(word: u32) -> i32 {
     word.cast_signed() >> 1
 }
 
-/// What publisher and closer agree by.
+/// The state by which the publisher and the closer agree on who calls `Done`.
 #[derive(Clone, Debug, Default)]
 pub struct Closing<W> {
+    /// [`IDLE`], [`STEPPING`] or [`CLOSED`].
     flag: W,
-    /// The slot that is being written: whose readers the closer lets go.
+    /// The slot that the publisher is writing. The closer wakes the readers of this slot.
     writing: W,
 }
 
 impl<W: Word> Closing<W> {
+    /// Changes the flag from `from` to `to`. Returns false if the flag was not `from`.
     fn swap(&self, from: u32, to: u32) -> bool {
-        // Both: who changes the flag sees what was done before its last change (which slot is being written), and shows what
-        // was done before this one.
+        // Acquire and release pair with each other in the calls of publisher and closer: the actor that changes the
+        // flag sees the stores that came before the previous change (such as `writing`), and its own earlier stores are
+        // seen by the actor that makes the next change.
         self.flag.compare_exchange(from, to, Ordering::AcqRel).is_ok()
     }
 }
 
-/// `Done`: one less, and all readers that wait are let go at zero, if any do.
+/// `Done`: subtracts one from the slot's count. At zero it wakes the readers that sleep on the count, if there are any.
+/// Below zero it marks the ring as panicked.
 fn done<M: Memory>(ring: &Ring<WaitGroup, M>, slot: SlotId, context: &mut impl Context<M>) {
     let count = &ring.gate(slot).count;
-    // Release: pairs with the acquire in `WAIT_ZERO`: a reader that sees zero sees the frame.
+    // Release: pairs with the acquire in `WAIT_ZERO`, so that a reader that sees zero sees the frame.
     let before = count.fetch_sub(ONE, Ordering::Release);
     let left = count_in(before) - 1;
     if left == 0 && before & ASLEEP != 0 {
-        // Relaxed: the release above goes on in it. At zero no reader sets the bit.
+        // Relaxed: a read-modify-write continues the release sequence of the subtraction above. At zero no reader sets
+        // the bit.
         count.fetch_and(!ASLEEP, Ordering::Relaxed);
         context.notify(count);
     }
     if left < 0 {
-        context.record(Act { who: PUBLISHER, state: DONE, what: What::Panicked, seq: ring.published(), value: 0 });
+        context.record(Act {
+            actor: PUBLISHER,
+            state: DONE,
+            kind: EventKind::Panicked,
+            seq: ring.published(),
+            value: 0,
+        });
         ring.panic(context);
     }
 }
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: slots are never swapped, and buffers never replaced.
+// SAFETY: the variant swaps no slots and sets no `FRESH`, so no buffer of a published slot is ever replaced.
 unsafe impl<M: Memory> Strategy<M> for WaitGroup {
     type Gate = Group<M::Word>;
-    type Own = Closing<M::Plain>;
+    type VariantState = Closing<M::Plain>;
 
     const ID: &'static str = "waitgroup";
     const PUBLISHER: &'static [&'static str] = &["enter", "add next", "done", "exit", "last done"];
@@ -101,9 +114,9 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
     const GROWS: bool = true;
 
     fn begin(ring: &Ring<Self, M>, slot: SlotId) {
-        // Relaxed: nobody else is there yet.
+        // Relaxed: no other thread has the ring yet.
         ring.gate(slot).count.store(ONE, Ordering::Relaxed);
-        ring.own().writing.store(slot, Ordering::Relaxed);
+        ring.variant_state().writing.store(slot, Ordering::Relaxed);
     }
 
     #[inline(always)]
@@ -113,7 +126,7 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
         state: u8,
         context: &mut impl Context<M>,
     ) -> Next<'r, M::Word> {
-        let closing = ring.own();
+        let closing = ring.variant_state();
         match state {
             ENTER => {
                 if !ring.switches.no_flag && !closing.swap(IDLE, STEPPING) {
@@ -122,7 +135,8 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
                 Next::Go(ADD_NEXT)
             }
             ADD_NEXT => {
-                // Relaxed: a reader that sees this slot's `Done` also sees this.
+                // Relaxed: this comes before the release of this slot's `Done`, so a reader that sees that also sees
+                // this.
                 ring.gate(publisher.next(ring)).count.fetch_add(ONE, Ordering::Relaxed);
                 Next::Go(DONE)
             }
@@ -130,11 +144,12 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
                 publisher.publish(ring, context);
                 done(ring, publisher.at, context);
                 publisher.enter(ring);
-                // Relaxed: the closer comes to it through the flag; without the flag it may find either slot, as it did then.
+                // Relaxed: the closer loads it after it has changed the flag, which orders the two. With `no_flag` the
+                // closer may load the previous slot instead, as in the original.
                 closing.writing.store(publisher.at, Ordering::Relaxed);
                 if ring.switches.no_flag { Next::Done } else { Next::Go(EXIT) }
             }
-            // Where it fails the closer came meanwhile.
+            // The exchange fails if the closer has set the flag meanwhile.
             EXIT => {
                 if closing.swap(STEPPING, IDLE) {
                     Next::Done
@@ -160,14 +175,14 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
         match state {
             WAIT_ZERO => {
                 let id = ring.at(reader.next);
-                // Acquire: pairs with the release in `done`.
+                // Acquire: pairs with the release in `done`, so that a reader that sees zero sees the frame.
                 let count = count_in(ring.gate(id).count.load(Ordering::Acquire));
                 if ring.is_panicked() {
                     Next::Closed
                 } else if count > 0 {
                     Next::Empty(SLEEP)
                 } else if ring.is_closed() && ring.published() == reader.next {
-                    // Let go by the closer: there is nothing in the slot.
+                    // The closer's `Done` made the count zero; the slot holds no frame.
                     Next::Closed
                 } else {
                     Next::Take(id)
@@ -176,9 +191,10 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
             NEXT => Next::Done,
             SLEEP => {
                 let word = &ring.gate(ring.at(reader.next)).count;
-                // Acquire: pairs with the release in `release`: a reader that sees the panic's count looks again.
+                // Acquire: pairs with the release in `release`, so that a reader that sees the count of a panic also
+                // sees the panic and does not sleep.
                 let seen = word.load(Ordering::Acquire);
-                if count_in(seen) > 0 && !ring.is_panicked() && word.announce(seen) {
+                if count_in(seen) > 0 && !ring.is_panicked() && word.mark_asleep(seen) {
                     Next::Wait { word, seen: seen | ASLEEP, then: WAIT_ZERO }
                 } else {
                     Next::Go(WAIT_ZERO)
@@ -192,20 +208,21 @@ unsafe impl<M: Memory> Strategy<M> for WaitGroup {
         ring.slots.iter().map(|slot| &slot.gate.count)
     }
 
-    /// Only after a panic, when no count means anything any more.
+    /// Called only after a panic, when the counts have no meaning any more.
     fn release(word: &M::Word) {
-        // Release: pairs with the acquire in `WAIT_ZERO`: a reader that sees this sees the panic.
+        // Release: pairs with the acquire in `WAIT_ZERO` and `SLEEP`, so that a reader that sees this value sees the
+        // panic.
         word.store(i32::MIN.cast_unsigned(), Ordering::Release);
     }
 
     fn close<'r>(ring: &'r Ring<Self, M>, state: u8, context: &mut impl Context<M>) -> Next<'r, M::Word> {
         ring.shut(context);
-        let closing = ring.own();
+        let closing = ring.variant_state();
         let tries = [(IDLE, CLOSED), (STEPPING, CLOSED), (IDLE, CLOSED)];
         let (from, to) = tries[usize::from(state)];
         if ring.switches.no_flag || closing.swap(from, to) {
             if ring.switches.no_flag || from == IDLE {
-                // Relaxed: see `DONE`.
+                // Relaxed: the flag orders it after the publisher's store in `DONE`.
                 done(ring, closing.writing.load(Ordering::Relaxed), context);
             }
             return Next::Done;

@@ -1,7 +1,8 @@
-//! The model checker on the words that guard a slot: a publisher and *two* readers of a lock and of a pin.
+//! Model checking of the gates of a slot: a publisher and *two* readers of a lock and of a pin.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_gate`. Threads are preempted up to twice around the pin, and once
-//! around the lock, where they also sleep: with three threads more take minutes, and the faults below need one at most.
+//! Run with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_gate`. The models of the
+//! pin allow two preemptions, those of the lock one, because its threads also sleep: with three threads, more
+//! preemptions take minutes, and the faults below need at most one.
 #![cfg(loom)]
 #![expect(unsafe_code, reason = "the bytes of the models are in cells that readers share")]
 
@@ -12,7 +13,7 @@ use loom::sync::atomic::AtomicU32;
 use loom::thread;
 use ring::lock::Lock;
 use ring::pin::Pin;
-use ring::threads::tally::Bare;
+use ring::threads::observers::NoObserver;
 use sync::futex;
 
 const READERS: usize = 2;
@@ -23,15 +24,15 @@ fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
     builder.check(model);
 }
 
-/// A value that nothing but the gate guards.
+/// A value that only the gate protects.
 struct Guarded<G> {
     gate: G,
     value: UnsafeCell<u32>,
 }
 
-// SAFETY: whether the gate orders all uses of the value is what the model checker is asked.
+// SAFETY: the model checker verifies that the gate orders all accesses to the value.
 unsafe impl<G: Sync> Sync for Guarded<G> {}
-// SAFETY: as above.
+// SAFETY: the model checker verifies that the gate orders all accesses to the value.
 unsafe impl<G: Send> Send for Guarded<G> {}
 
 impl<G: Default> Guarded<G> {
@@ -40,25 +41,25 @@ impl<G: Default> Guarded<G> {
     }
 
     fn write(&self, value: u32) {
-        // SAFETY: the publisher has the gate.
+        // SAFETY: the publisher holds the gate.
         self.value.with_mut(|place| unsafe { *place = value });
     }
 
     fn read(&self) -> u32 {
-        // SAFETY: the reader has the gate.
+        // SAFETY: the reader holds the gate.
         self.value.with(|place| unsafe { *place })
     }
 }
 
-/// Takes a lock for the publisher, who sleeps while readers have it.
+/// Takes a lock for the publisher, which sleeps while readers hold it.
 fn write(lock: &Lock<AtomicU32>) {
-    while let Err((word, seen)) = lock.write() {
+    while let Err((word, seen)) = lock.write_lock() {
         futex::wait(word, seen, None);
     }
 }
 
-/// A publisher that writes twice, and readers that sleep while it has the lock. Each lets go of the lock before it reads, if the
-/// fault is planted.
+/// A publisher that writes twice, and readers that sleep while it holds the lock. If `early` is true, readers release
+/// the lock before they read, which is a fault.
 fn lock(early: bool) {
     check(1, move || {
         let slot = Guarded::<Lock<AtomicU32>>::new();
@@ -67,26 +68,26 @@ fn lock(early: bool) {
             .map(|_| {
                 let slot = Arc::clone(&slot);
                 thread::spawn(move || {
-                    while !slot.gate.try_read() {
-                        if let Some((word, seen)) = slot.gate.taken() {
+                    while !slot.gate.try_read_lock() {
+                        if let Some((word, seen)) = slot.gate.blocked_on() {
                             futex::wait(word, seen, None);
                         }
                     }
                     if early {
-                        slot.gate.unread(&mut Bare);
+                        slot.gate.read_unlock(&mut NoObserver);
                     }
                     assert!((1..=2).contains(&slot.read()), "read before it was written");
                     if !early {
-                        slot.gate.unread(&mut Bare);
+                        slot.gate.read_unlock(&mut NoObserver);
                     }
                 })
             })
             .collect();
         slot.write(1);
-        slot.gate.unwrite(&mut Bare);
+        slot.gate.write_unlock(&mut NoObserver);
         write(&slot.gate);
         slot.write(2);
-        slot.gate.unwrite(&mut Bare);
+        slot.gate.write_unlock(&mut NoObserver);
         readers.into_iter().for_each(|reader| reader.join().unwrap());
     });
 }
@@ -102,7 +103,8 @@ fn a_reader_that_lets_go_before_it_reads_races_with_the_publisher() {
     lock(true);
 }
 
-/// A publisher that tries to enter the slot again, and two readers that pin it if they can.
+/// A publisher that tries to claim the slot again, and two readers that pin it if they can. If `early` is true, readers
+/// unpin the slot before they read, which is a fault.
 fn pin(early: bool) {
     check(2, move || {
         let slot = Guarded::<Pin<AtomicU32>>::new();

@@ -1,10 +1,11 @@
-//! The model checker on whole variants of the ring with a publisher and *two* readers: those that protect what a reader sends,
-//! and Cond, in rings that are lapped; and the fault that only a second reader shows.
+//! Model checking of whole variants of the ring with a publisher and *two* readers: the variants that protect the frame
+//! that a reader sends, in rings that are lapped; Cond, in a ring that is not lapped; and a fault that needs a second
+//! reader.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_readers`. Three threads are preempted once, or twice where that takes
-//! seconds: two preemptions are enough for most faults (see `loom_ring`), but the interleavings of three threads that sleep are
-//! too many. Atomic has a new buffer for each frame, many more words to order: its readers look once each, and do not sleep but
-//! in the model that has the fault.
+//! Run with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_readers`. Models allow
+//! one preemption, or two if that takes only seconds: two are enough for most faults (see `loom_ring`), but three
+//! threads that sleep have too many interleavings. Atomic has a new buffer for each frame and therefore many more words
+//! to order: its readers check once each, and sleep only in the model with the fault.
 #![cfg(loom)]
 
 mod model;
@@ -15,16 +16,18 @@ use ring::atomic::Atomic;
 use ring::cond::Cond;
 use ring::epoch::Epoch;
 use ring::rwmutex::RwMutex;
-use ring::threads::tally::{Bare, Counted};
+use ring::threads::observers::{CountingObserver, NoObserver};
 use ring::threads::{Cursor, Read, Threaded, Track};
 use ring::trylock::TryLock;
 use sync::futex;
 
-/// Frames that go round a ring of two slots, and frames that do not.
+/// A number of frames that laps a ring of two slots.
 const ROUND: u32 = 3;
+/// A number of frames that does not lap a ring of two slots.
 const ONCE: u32 = 2;
 
-/// A publisher that closes when it is done, and two readers, of which each has got every frame, skipped it or dropped out.
+/// A publisher that closes the stream after its last frame, and two readers that read until the end or until they are
+/// dropped.
 fn two_readers<S: Threaded>(preemptions: usize, frames: u32) {
     check(preemptions, move || {
         let (publisher, track) = Track::<S>::open_at(FIRST, 2, 2, 8, no_skipping());
@@ -59,22 +62,22 @@ fn epoch_serves_two_readers() {
 }
 
 fn read_one(reader: &mut Cursor<Atomic>) {
-    let mut tally = Counted::default();
-    if reader.try_read(&mut tally) == Read::Took {
-        assert!(send(reader, &mut tally), "nobody is dropped");
+    let mut observer = CountingObserver::default();
+    if reader.try_read(&mut observer) == Read::Took {
+        assert!(send(reader, &mut observer), "no reader is dropped");
     }
 }
 
-/// A publisher that goes round while two readers read the first frame, if it is still there.
+/// A publisher that laps the ring while two readers read the first frame, if it is not overwritten yet.
 #[test]
 fn atomic_serves_two_readers() {
     check(2, || {
         let (mut publisher, track) = Track::<Atomic>::open_at(FIRST, 2, 2, 8, no_skipping());
         let mut here = Cursor::at_start(&track, 1);
         let mut other = Cursor::at_start(&track, 2);
-        publish(&mut publisher, &mut Bare);
+        publish(&mut publisher, &mut NoObserver);
         let publisher = thread::spawn(move || {
-            (1..ROUND).for_each(|_| _ = publish(&mut publisher, &mut Bare));
+            (1..ROUND).for_each(|_| _ = publish(&mut publisher, &mut NoObserver));
         });
         let other = thread::spawn(move || read_one(&mut other));
         read_one(&mut here);
@@ -88,7 +91,7 @@ fn cond_serves_two_readers_that_are_not_lapped() {
     two_readers::<Cond>(1, ONCE);
 }
 
-/// A publisher that wakes one of those who sleep, where it should wake all: with one reader nothing is amiss.
+/// A publisher that wakes one sleeping reader instead of all, a fault that has no effect with one reader.
 fn wakes_one<S: Threaded>() {
     futex::plant_one_wake();
     two_readers::<S>(1, 1);

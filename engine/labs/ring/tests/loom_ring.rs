@@ -1,8 +1,8 @@
-//! The model checker on the ring: one publisher and one reader in every interleaving, three frames through two slots; and
-//! the faults that it has to find.
+//! Model checking of the ring: one publisher and one reader, three frames in two slots, in every interleaving; and
+//! planted faults that the model checker has to find.
 //!
-//! Runs with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_ring`. Threads are preempted up to three times: most faults need
-//! no more than two (Musuvathi and Qadeer, "Iterative context bounding", 2007).
+//! Run with `RUSTFLAGS="--cfg loom" cargo test -p ringside-ring --features threads --test loom_ring`. Models allow up
+//! to three preemptions: most faults need at most two (Musuvathi and Qadeer, "Iterative context bounding", 2007).
 #![cfg(loom)]
 
 mod model;
@@ -17,23 +17,25 @@ use ring::cond::Cond;
 use ring::epoch::Epoch;
 use ring::rwmutex::RwMutex;
 use ring::sleep::Sleep;
+use ring::threads::observers::{CountingObserver, NoObserver};
 use ring::threads::spsc::Spsc;
-use ring::threads::tally::{Bare, Counted};
 use ring::threads::{Cursor, Read, Switches, Threaded, Track};
 use ring::trylock::TryLock;
 use ring::waitgroup::WaitGroup;
 use sync::futex;
 
-/// Frames that go round a ring of two slots, and frames that do not. Where nothing protects a reader the first kind is read
-/// in no order, and there are too many ways to go through all of them.
+/// A number of frames that laps a ring of two slots. In variants without protection nothing orders the loads of a
+/// lapped reader, and there are too many executions to check all of them.
 const ROUND: u32 = 3;
+/// A number of frames that does not lap a ring of two slots.
 const ONCE: u32 = 2;
 
-/// A publisher that closes when it is done, and a reader that sleeps until it has read, dropped out or seen the end.
+/// A publisher that closes the stream after its last frame, and a reader that reads until the end or until it is
+/// dropped.
 fn model<S: Threaded>(frames: u32) {
     let (publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, no_skipping());
     let publisher = publish_all(publisher, &track, frames);
-    // The publisher may not have begun; then there is nothing yet, whatever the gates say.
+    // The publisher may not have published a frame yet.
     let mut reader = Cursor::at_start(&track, 1);
     read_all(&mut reader);
     assert!(reader.delivered + reader.skipped <= frames);
@@ -76,7 +78,7 @@ fn cond_hands_over_every_frame_and_ends() {
     every_interleaving::<Cond>(ONCE);
 }
 
-/// The gap that version 4 has: a claim between a reader's look and its raised count.
+/// The gap of version 4: a claim between a reader's check and its raised count.
 #[test]
 #[should_panic(expected = "torn")]
 fn cond_tears_when_a_claim_slips_in_between_look_and_count() {
@@ -90,7 +92,8 @@ fn trylock_hands_over_every_frame_whole() {
 
 #[test]
 fn atomic_hands_over_every_frame_whole() {
-    // A new buffer a frame is many more words to order: two preemptions take ten times as long.
+    // One preemption, because each frame has a new buffer and therefore many more words to order: two take ten times
+    // longer.
     check(1, || model::<Atomic>(ROUND));
 }
 
@@ -99,25 +102,26 @@ fn epoch_hands_over_every_frame_whole() {
     every_interleaving::<Epoch>(ROUND);
 }
 
-/// A publisher that goes round a ring of two slots, and a reader that nobody watches, of a variant that protects nothing: it
-/// counts a frame as torn whenever the bytes that it sent are of two frames.
+/// A publisher that laps a ring of two slots, and a reader without an observer, in a variant without protection. Checks
+/// that the reader counts a frame as torn whenever it has sent bytes of two frames.
 fn counts_what_tears<S: Threaded>() {
-    // One preemption: here nothing orders the words that are read, so two would take minutes. One is enough to be lapped.
+    // One preemption, which is enough to lap the reader. Two would take minutes, because nothing orders the reader's
+    // loads.
     check(1, || {
         let (mut publisher, track) = Track::<S>::open_at(FIRST, 2, 1, 8, no_skipping());
         let mut reader = Cursor::at_start(&track, 1);
         let writer = thread::spawn(move || {
             for _ in 0..ROUND {
-                publish(&mut publisher, &mut Bare);
+                publish(&mut publisher, &mut NoObserver);
             }
         });
         let mut socket = [0; 8];
-        if reader.try_read(&mut Bare) == Read::Took {
-            reader.send::<Bare>(0..8, &mut socket);
-            reader.sent(&mut Bare, &socket);
+        if reader.try_read(&mut NoObserver) == Read::Took {
+            reader.send::<NoObserver>(0..8, &mut socket);
+            reader.sent(&mut NoObserver, &socket);
             let mixed = socket != [socket[0]; 8];
             assert!(!mixed || reader.torn == 1, "a torn frame is not counted");
-            reader.leave(&mut Bare);
+            reader.leave(&mut NoObserver);
         }
         writer.join().unwrap();
     });
@@ -138,7 +142,8 @@ fn cond_counts_what_tears() {
     counts_what_tears::<Cond>();
 }
 
-/// A reader of one frame, and a publisher of two that never closes, and whose second comes when the reader has its ticket.
+/// A reader of one frame, and a publisher of two frames that never closes the stream. It publishes the second frame
+/// after the reader has taken its ticket.
 fn first_frame(no_rebroadcast: bool) {
     check(2, move || {
         let switches = Switches { no_rebroadcast, ..no_skipping() };
@@ -147,16 +152,16 @@ fn first_frame(no_rebroadcast: bool) {
         let publisher = {
             let ready = Arc::clone(&has_ticket);
             thread::spawn(move || {
-                publish(&mut publisher, &mut Counted::default());
+                publish(&mut publisher, &mut CountingObserver::default());
                 while ready.load(Ordering::Acquire) == 0 {
                     thread::yield_now();
                 }
-                publish(&mut publisher, &mut Counted::default());
+                publish(&mut publisher, &mut CountingObserver::default());
             })
         };
         let mut reader = Cursor::at_start(&track, 1);
-        while reader.try_read(&mut Counted::default()) != Read::Took {
-            let ticket = reader.ticket();
+        while reader.try_read(&mut CountingObserver::default()) != Read::Took {
+            let ticket = reader.prepare_wait();
             has_ticket.store(1, Ordering::Release);
             if let Some((word, seen)) = ticket {
                 futex::wait(word, seen, None);
@@ -178,7 +183,7 @@ fn without_the_rebroadcast_a_wake_up_is_lost() {
     first_frame(true);
 }
 
-/// A publisher in its step, and somebody who closes the stream.
+/// A publisher in its step, and a closer of the stream.
 fn closing(no_flag: bool) {
     check(3, move || {
         let switches = Switches { no_flag, ..no_skipping() };
@@ -187,18 +192,18 @@ fn closing(no_flag: bool) {
             let track = Arc::clone(&track);
             thread::spawn(move || track.close())
         };
-        let goes_on = publish(&mut publisher, &mut Counted::default());
+        let goes_on = publish(&mut publisher, &mut CountingObserver::default());
         closer.join().unwrap();
         assert!(!track.is_panicked(), "negative counter");
-        // Whoever came last has let the readers of the slot after the last frame go.
+        // The one of the two that changed the flag last has woken the readers of the slot after the last frame.
         let mut reader = Cursor::at_start(&track, 1);
         if goes_on || track.published() == FIRST {
             assert_eq!(track.published(), FIRST.wrapping_add(goes_on.into()));
         }
-        while reader.try_read(&mut Counted::default()) == Read::Took {
-            reader.leave(&mut Counted::default());
+        while reader.try_read(&mut CountingObserver::default()) == Read::Took {
+            reader.leave(&mut CountingObserver::default());
         }
-        assert_eq!(reader.try_read(&mut Counted::default()), Read::Closed);
+        assert_eq!(reader.try_read(&mut CountingObserver::default()), Read::Closed);
     });
 }
 

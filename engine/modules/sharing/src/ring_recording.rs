@@ -9,7 +9,7 @@ use audio::Tune;
 use base::config::Config;
 use bindings::session::{GAUGES, Session};
 use bindings::{from_js, js_error};
-use ring::replay::Script;
+use ring::replay::RecordedRun;
 use sim::session::Session as Lockstep;
 
 #[wasm_bindgen]
@@ -17,10 +17,10 @@ use sim::session::Session as Lockstep;
 /// ticks of 0.1 µs. Throws a refusal.
 pub fn ring_recording(config: Ts<Config>, a: &[u32], b: &[u32]) -> Result<Session, JsValue> {
     let config: Config = from_js("config", &config)?;
-    let script = |variant, words| Script::new(&config, variant, words).map_err(|refusal| js_error(&refusal));
-    let scripts = [script(&config.a, a)?, script(&config.b, b)?];
-    let end = scripts.iter().map(Script::end).max().unwrap_or(0);
-    let mut lockstep = Lockstep::new(Box::new(move |side| scripts[side as usize].open())).gauged(GAUGES);
+    let recorded = |variant, words| RecordedRun::new(&config, variant, words).map_err(|refusal| js_error(&refusal));
+    let runs = [recorded(&config.a, a)?, recorded(&config.b, b)?];
+    let end = runs.iter().map(RecordedRun::end).max().unwrap_or(0);
+    let mut lockstep = Lockstep::new(Box::new(move |side| runs[side as usize].open())).gauged(GAUGES);
     lockstep.advance_to(end);
     lockstep.rewind(0);
     Ok(Session::of(lockstep, Rc::new(Tune::new(config.rate))))

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use crate::threads::{cancelled, thread_pool};
 use base::config::{Config, Refusal};
 use bindings::{JsResult, from_js, js_error, to_js};
-use ring::threads::duel::{Duel, RingFound};
+use ring::threads::duel::{Duel, RingResult};
 use ring::threads::endurance::Endurance;
 
 /// The runs to do.
@@ -34,7 +34,7 @@ pub struct RingProgress {
     /// Total number of runs.
     of: usize,
     /// `null` before the first pair of runs.
-    found: Option<RingFound>,
+    found: Option<RingResult>,
 }
 
 /// A duel of A and B on the thread pool; it advances a run at a time.
@@ -53,14 +53,14 @@ impl RingDuel {
     /// Does one run; returns the fraction done, 1 at the end. Throws an error if too few threads are idle.
     pub fn advance(&mut self) -> Result<f64, JsError> {
         let more = self.0.advance(thread_pool(), &cancelled)?;
-        let (done, of) = self.0.stand();
+        let (done, of) = self.0.progress();
         Ok(if more { done as f64 / of as f64 } else { 1.0 })
     }
 
     /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<RingProgress> {
-        let (done, of) = self.0.stand();
-        to_js(&RingProgress { done, of, found: self.0.found() })
+        let (done, of) = self.0.progress();
+        to_js(&RingProgress { done, of, found: self.0.result() })
     }
 
     /// The progress and the result so far.

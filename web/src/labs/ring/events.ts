@@ -1,5 +1,5 @@
 /** The engine's trace, as the table shows it. */
-import { What as WHAT } from '../../../../engine/pkg/layouts/ring.ts';
+import { EventKind as WHAT } from '../../../../engine/pkg/layouts/ring.ts';
 import { readTrace } from '../../engine/trace.ts';
 import type { Variant } from '../../engine/types.ts';
 

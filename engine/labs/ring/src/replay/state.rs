@@ -1,7 +1,7 @@
-//! Where publisher and readers are after each event, and the scene of it. What no event tells (bytes copied, allocations,
-//! wake-ups) is not a number.
+//! The state of publisher and readers after each recorded event, and its scene. Counters that no event updates (bytes
+//! copied, allocations, wake-ups) are NaN in the scene.
 
-use crate::counts::{Counter, PUBLISHER, What};
+use crate::counts::{Counter, EventKind, PUBLISHER};
 use crate::params::Params;
 use crate::scene::{self, Head, ReaderKind, ReaderState, Slot, SlotState, WriterState};
 use crate::strategy::{WAIT, WaitPolicy};
@@ -20,7 +20,7 @@ struct Frame {
     time: Tick,
 }
 
-/// A slot that was left to its readers.
+/// A discarded slot that readers still hold.
 #[derive(Clone, Debug)]
 struct Orphan {
     frame: Frame,
@@ -31,18 +31,18 @@ struct Orphan {
 struct Reader {
     id: u16,
     kind: ReaderKind,
-    /// The frame that it sends, or wants.
+    /// The frame that it sends or wants.
     seq: u32,
     sends: bool,
-    tears: bool,
+    is_torn: bool,
     dropped: bool,
-    place: u8,
+    state: u8,
     delivered: u32,
     skipped: u32,
     torn: u32,
 }
 
-/// See the module.
+/// The state of the publisher, the readers and the slots.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     waits: WaitPolicy,
@@ -50,34 +50,36 @@ pub(super) struct State {
     slots: Vec<Option<Frame>>,
     orphans: Vec<Orphan>,
     readers: Vec<Reader>,
-    /// Frames published: the publisher writes the one of this number.
+    /// The number of the frame that the publisher writes.
     published: u32,
-    place: u8,
+    publisher_state: u8,
     blocked_since: Option<Tick>,
     stalls: Stalls,
     panicked: bool,
     discarded: u32,
     lock_waits: u32,
-    /// Sum of the latencies and the longest, in µs.
+    /// Sum of the latencies, in µs.
     waited: u64,
+    /// The longest latency, in µs.
     longest: u32,
 }
 
 impl State {
-    /// Before the first of `events`: recorders forget the oldest, so a run may begin in its middle.
+    /// The state before the first of `events`. A flight recorder overwrites its oldest events, so the recording may
+    /// begin in the middle of the run.
     pub fn new(params: &Params, variant: &str, events: &[Event]) -> State {
-        let first = |who: u16, whats: &[What]| {
+        let first = |who: u16, whats: &[EventKind]| {
             let fits = |event: &&Event| event.actor == who && whats.iter().any(|&what| what as u8 == event.kind);
             events.iter().find(fits).map_or(0, |event| event.seq)
         };
         let reader = |id: u16| Reader {
             id,
             kind: if params.is_slow(id.into()) { ReaderKind::Slow } else { ReaderKind::Network },
-            seq: first(id, &[What::Took, What::Acted]),
+            seq: first(id, &[EventKind::Took, EventKind::Acted]),
             sends: false,
-            tears: false,
+            is_torn: false,
             dropped: false,
-            place: WAIT,
+            state: WAIT,
             delivered: 0,
             skipped: 0,
             torn: 0,
@@ -88,8 +90,8 @@ impl State {
             slots: vec![None; params.slots as usize],
             orphans: Vec::new(),
             readers: (1..=params.readers as u16).map(reader).collect(),
-            published: first(PUBLISHER, &[What::Published]),
-            place: IDLE,
+            published: first(PUBLISHER, &[EventKind::Published]),
+            publisher_state: IDLE,
             blocked_since: None,
             stalls: Stalls::default(),
             panicked: false,
@@ -100,7 +102,7 @@ impl State {
         }
     }
 
-    /// Rough size in bytes.
+    /// Approximate size in bytes.
     pub fn size(&self) -> usize {
         self.slots.len() * size_of::<Option<Frame>>() + self.readers.len() * size_of::<Reader>()
     }
@@ -109,13 +111,13 @@ impl State {
         seq as usize & (self.slots.len() - 1)
     }
 
-    /// The next event.
+    /// Applies the next event.
     pub fn take(&mut self, event: &Event) {
         if event.actor == PUBLISHER {
             self.publisher(event);
         } else if let Some(reader) = self.readers.get_mut(usize::from(event.actor).wrapping_sub(1)) {
             self.waited += reader.take(event);
-            if event.kind == What::Took as u8 {
+            if event.kind == EventKind::Took as u8 {
                 self.longest = self.longest.max(event.value);
             }
             let Self { orphans, readers, .. } = self;
@@ -125,24 +127,24 @@ impl State {
 
     fn publisher(&mut self, event: &Event) {
         let Event { time, seq, value, kind, .. } = *event;
-        let is = |one: What| kind == one as u8;
-        if is(What::Blocked) {
+        let is = |one: EventKind| kind == one as u8;
+        if is(EventKind::Blocked) {
             self.lock_waits += 1;
-            self.place = event.state;
+            self.publisher_state = event.state;
             self.blocked_since.get_or_insert(time);
             return;
         }
         if let Some(since) = self.blocked_since.take() {
             self.stalls.push(since, time);
         }
-        self.place = IDLE;
-        if is(What::Published) {
+        self.publisher_state = IDLE;
+        if is(EventKind::Published) {
             let place = self.place_of(seq);
             self.slots[place] = Some(Frame { seq, bytes: value, time });
             self.published = seq.wrapping_add(1);
             let next = self.place_of(self.published);
             self.slots[next] = None;
-        } else if is(What::Discarded) {
+        } else if is(EventKind::Discarded) {
             self.discarded += 1;
             let place = self.place_of(seq);
             if let Some(frame) = self.slots[place].take().filter(|frame| frame.seq == seq)
@@ -150,12 +152,12 @@ impl State {
             {
                 self.orphans.push(Orphan { frame, place });
             }
-        } else if is(What::Panicked) {
+        } else if is(EventKind::Panicked) {
             self.panicked = true;
         }
     }
 
-    /// When the publisher stood still, up to `now`.
+    /// The spans in which the publisher was blocked, up to `now`.
     pub fn stalls(&self, now: Tick) -> Stalls {
         let mut stalls = self.stalls.clone();
         if let Some(since) = self.blocked_since {
@@ -164,7 +166,7 @@ impl State {
         stalls
     }
 
-    /// The reader that has the slot which the publisher wants next.
+    /// The reader that holds the slot for which the publisher waits.
     fn blocker(&self) -> Option<&Reader> {
         self.blocked_since?;
         let next = self.place_of(self.published.wrapping_add(1));
@@ -195,7 +197,7 @@ impl State {
                 slot: in_slot.then(|| self.place_of(reader.seq)),
                 lag: if reader.dropped { 0 } else { self.published.saturating_sub(reader.seq) },
                 state: self.reader_state(reader),
-                place: reader.place,
+                place: reader.state,
                 delivered: reader.delivered,
                 skipped: reader.skipped,
                 torn: reader.torn,
@@ -238,13 +240,13 @@ impl State {
             key_slot: key.map(|seq| self.place_of(seq)),
             newest,
             written: 0.0,
-            writer_place: self.place,
+            writer_place: self.publisher_state,
             frames_since_key: newest.map_or(0, |newest| newest % self.gop + 1),
             blocked_total: (blocked + blocked_now) / PER_TICK,
             sound_queued: None,
             sound_starved: 0,
             sound_played: 0,
-            // µs in ticks of 0.1 ms.
+            // From µs to ticks of 0.1 ms.
             mean_latency: self.waited as f64 / deliveries.max(1.0) / 100.0,
             longest_latency: f64::from(self.longest) / 100.0,
         }
@@ -285,7 +287,7 @@ impl State {
         if reader.dropped {
             ReaderState::Dropped
         } else if reader.sends {
-            ReaderState::sending(self.waits, reader.tears)
+            ReaderState::sending(self.waits, reader.is_torn)
         } else {
             ReaderState::waiting(self.waits, false, self.blocked_since.is_some())
         }
@@ -293,31 +295,32 @@ impl State {
 }
 
 impl Reader {
-    /// Whether it sends this frame.
+    /// Whether it sends frame `seq`.
     fn has(&self, seq: u32) -> bool {
         self.sends && self.seq == seq
     }
 
-    /// Its next event; returns how long the frame had been there when it took one, in µs.
+    /// Applies an event of this reader. If the event is that it took a frame, returns the frame's latency in µs,
+    /// otherwise 0.
     fn take(&mut self, event: &Event) -> u64 {
-        let is = |what: What| event.kind == what as u8;
-        self.place = event.state;
-        if is(What::Took) {
-            (self.seq, self.sends, self.tears) = (event.seq, true, false);
-            self.place = SEND;
+        let is = |what: EventKind| event.kind == what as u8;
+        self.state = event.state;
+        if is(EventKind::Took) {
+            (self.seq, self.sends, self.is_torn) = (event.seq, true, false);
+            self.state = SEND;
             return event.value.into();
         }
-        if is(What::Skipped) {
+        if is(EventKind::Skipped) {
             self.seq = event.seq;
             self.skipped += event.value;
-        } else if is(What::Torn) {
-            self.tears = true;
+        } else if is(EventKind::Torn) {
+            self.is_torn = true;
             self.torn += 1;
-        } else if is(What::Dropped) {
+        } else if is(EventKind::Dropped) {
             (self.sends, self.dropped) = (false, true);
-        } else if is(What::Acted) {
+        } else if is(EventKind::Acted) {
             self.delivered += u32::from(self.sends);
-            (self.seq, self.sends, self.tears, self.place) = (event.seq.wrapping_add(1), false, false, WAIT);
+            (self.seq, self.sends, self.is_torn, self.state) = (event.seq.wrapping_add(1), false, false, WAIT);
         }
         0
     }

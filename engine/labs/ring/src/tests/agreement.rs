@@ -1,5 +1,5 @@
-//! The naive twin is the oracle: where no frame is skipped, every variant delivers what the queue with one
-//! copy each delivers, whatever the knobs and whatever the schedule.
+//! The queue with one copy for each reader is the reference: if no frame is skipped, every variant delivers the same
+//! frames as the reference, for all values of the knobs and all schedules.
 
 use super::super::counts::Counter;
 use base::config::Config;
@@ -34,17 +34,17 @@ fn all_variants_deliver_the_same_on_every_preset_that_the_bench_times() {
         let digest = |variant: &str| {
             let mut world = workload.world(variant, false);
             while world.digest().is_none() && world.time() < 10 * LONG {
-                // Asking is dear where there are many readers.
+                // Several steps at a time, because the digest takes long to compute if there are many readers.
                 for _ in 0..1_000 {
                     world.step();
                 }
             }
             world.digest()
         };
-        let twin = digest("queue-copy");
-        assert!(twin.is_some());
+        let reference = digest("queue-copy");
+        assert!(reference.is_some());
         for variant in variants() {
-            assert_eq!(digest(variant), twin, "{variant} on {}", preset.id);
+            assert_eq!(digest(variant), reference, "{variant} on {}", preset.id);
         }
     }
 }
@@ -77,9 +77,9 @@ proptest! {
         tracks in 1u32..=2,
         sizing in 0u32..5,
     ) {
-        // A sleeping reader needs a frame's time to look twice, or it is lapped: so was Monibuca's.
+        // A pause longer than a frame interval would let readers of Sleep be lapped, as in Monibuca.
         prop_assume!(poll * fps < 1_000);
-        // A ring that has shrunk to a few slots can be lapped in the moment in which a reader holds none.
+        // In a ring that has shrunk to a few slots, a reader can be lapped while it holds no slot.
         let sizing = if tracks == 1 && gop >= 12 { sizing } else { 0 };
         let knobs = [
             ("slots", slots), ("readers", readers), ("slow", slow.min(readers - 1)), ("fps", fps), ("gop", gop),
@@ -90,8 +90,9 @@ proptest! {
         let workload = Workload::new(&config, None).unwrap();
         let mut expected = None;
         for variant in variants() {
-            // A publisher of version 2 that was stopped by a slow reader makes up for lost time all at once, and its
-            // waiting for a lock keeps readers out who have not read that slot: frames are skipped, as they were.
+            // A publisher of version 2 that was blocked by a slow reader then publishes all due frames at once, and
+            // while it waits for a lock, readers that have not read that slot cannot take the lock. Therefore frames
+            // are skipped, as in the original.
             if variant == "rwmutex" && slow > 0 {
                 continue;
             }

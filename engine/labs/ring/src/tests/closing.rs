@@ -1,4 +1,4 @@
-//! Closing a stream while its publisher steps: all interleavings, one by one.
+//! Closing a stream during the publisher's step, in all interleavings.
 
 use std::rc::Rc;
 
@@ -12,14 +12,14 @@ use sim::action::Action;
 use sim::world::World;
 use sim::{Order, Script};
 
-/// What came of closing while frame 3 is being written, in one interleaving.
+/// The result of closing the stream while the publisher writes frame 3, in one interleaving.
 struct Outcome {
     panicked: bool,
-    /// Whether the publisher and all readers have gone.
+    /// Whether the publisher and all readers have ended.
     over: bool,
 }
 
-/// Runs the interleaving of a script, and names the next.
+/// Runs the interleaving of a script. Returns its result and the script of the next interleaving.
 fn run(no_flag: u32, script: Script) -> (Outcome, Option<Script>) {
     let params = Rc::new(params(&[("slots", 8), ("readers", 1), ("slow", 0), ("streams", 1), ("no_flag", no_flag)]));
     let source = Source::new(1, None);
@@ -30,7 +30,7 @@ fn run(no_flag: u32, script: Script) -> (Outcome, Option<Script>) {
     while !writing(&world) {
         world.step();
     }
-    // From here on the script decides: publisher, closer and readers in any order.
+    // From here on the script chooses the order of publisher, closer and readers.
     world.order(Order::Scripted(script));
     world.act(world.time(), Action::Close).unwrap();
     let end = world.time() + 2_000;
@@ -43,7 +43,7 @@ fn run(no_flag: u32, script: Script) -> (Outcome, Option<Script>) {
     (outcome, world.script().expect("the order is scripted").next())
 }
 
-/// All interleavings.
+/// The results of all interleavings.
 fn explore(no_flag: u32) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     let mut script = Some(Script::default());
@@ -69,5 +69,5 @@ fn with_the_flag_no_interleaving_panics_and_everybody_gets_away() {
     println!("{} interleavings", outcomes.len());
     assert!(outcomes.len() > 20, "{} interleavings are too few to mean anything", outcomes.len());
     assert!(outcomes.iter().all(|outcome| !outcome.panicked));
-    assert!(outcomes.iter().all(|outcome| outcome.over), "somebody waits for ever");
+    assert!(outcomes.iter().all(|outcome| outcome.over), "an actor waits for ever");
 }

@@ -1,4 +1,4 @@
-//! What comes from outside is refused by name, or taken.
+//! Configurations: each is accepted, or refused with the name of the knob.
 
 use crate::{Workload, lab};
 use base::Config;
@@ -55,7 +55,7 @@ fn what_would_not_fit_into_memory_is_refused() {
         refused(&many),
         ("streams".into(), "10000".into(), allowed("1 to 250 streams", "readers of all streams"))
     );
-    // Not by fewer slots than a ring can have: those are as few as they can be.
+    // The refusal does not ask for fewer slots, because the number of slots is at its minimum already.
     let frames = defaults().with("streams", 10_000).with("tracks", 2).with("slots", 8).with("size", 20_000);
     let (knob, _, words) = refused(&frames.clone().with("readers", 5));
     assert_eq!(knob, "streams");

@@ -1,5 +1,6 @@
-//! The same variants under the drivers that run in one thread: what is watched is what is measured. (Threads are held against
-//! them in `threads/tests/`, and the model checker's runs are in `engine/tests/`.)
+//! The variants under the two drivers that run in one thread: the world in virtual time and the measured loop deliver
+//! the same frames. (The tests in `threads/tests/` compare threads with them; the model checker's tests are
+//! `tests/loom_*.rs` of this crate.)
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -13,7 +14,7 @@ use bench::{Comparison, Match};
 use measure::{Clock, Plan};
 use sim::workload::Workload as _;
 
-/// What a world delivers, and what the measured loop does.
+/// The digests of a world in virtual time and of the measured loop.
 fn digests(variant: &str, knobs: &[(&str, u32)]) -> [Option<u64>; 2] {
     let workload = workload(knobs);
     let mut world = workload.world(variant, false);
@@ -33,15 +34,15 @@ fn what_is_measured_delivers_what_is_watched() {
         &[("slots", 24), ("gop", 40), ("sizing", 3), ("size", 200)],
         &[("slots", 75), ("fps", 60), ("send", 40), ("no_catch_up", 1), ("poll", 5)],
     ] {
-        let twin = digests("queue-copy", knobs)[0];
+        let reference = digests("queue-copy", knobs)[0];
         let Workload { params, source, .. } = &workload(knobs);
-        assert_eq!((Measured::driver().count)(params, source).0, twin, "the loop alone with {knobs:?}");
+        assert_eq!((Measured::driver().count)(params, source).0, reference, "the loop alone with {knobs:?}");
         for variant in lab().variants {
-            // Of version 2's readers some miss frames while its publisher makes up for lost time.
+            // Some readers of version 2 miss frames when its publisher publishes all due frames at once.
             if variant.id == "rwmutex" && knobs.contains(&("sizing", 3)) {
                 continue;
             }
-            assert_eq!(digests(variant.id, knobs), [twin; 2], "{} with {knobs:?}", variant.id);
+            assert_eq!(digests(variant.id, knobs), [reference; 2], "{} with {knobs:?}", variant.id);
         }
     }
 }
@@ -68,10 +69,11 @@ fn readers_sleep_are_lapped_and_lose_slots_while_they_are_measured() {
         assert!(get(variant, Counter::Skipped) > 100 && get(variant, Counter::Blocked) == 0, "{variant}");
     }
     assert!(get("rwmutex", Counter::Blocked) > 0 && get("rwmutex", Counter::Torn) == 0);
-    // A publisher notifies when somebody sleeps: once a frame at most, and Cond's second broadcast finds nobody.
+    // A publisher notifies only if a reader sleeps: at most once a frame. Cond's second broadcast finds no sleeping
+    // reader.
     for variant in ["rwmutex", "waitgroup", "cond", "trylock", "atomic", "epoch"] {
         let (notifies, published) = (get(variant, Counter::Notifies), get(variant, Counter::Published));
-        // A publisher that waits for its readers is notified by the last of them.
+        // A reader notifies a publisher that waits for it.
         let waits = if variant == "rwmutex" { get(variant, Counter::LockWaits) } else { 0 };
         assert!(0 < notifies && notifies <= published + waits, "{variant}: {notifies} for {published} frames");
     }
@@ -86,13 +88,13 @@ impl Clock for Real {
     }
 }
 
-/// Cond against RWMutex with these knobs.
+/// A match of Cond against RWMutex with these knobs.
 fn cond_against_rwmutex(knobs: &[(&str, u32)], memory: fn() -> usize) -> Match {
     let labs = sim::Labs { shown: &[crate::ENTRY], benches: &[] };
     Match::among(&labs, &config(knobs), &["cond"], Plan::quick(2)).unwrap().gauged(memory)
 }
 
-/// The comparison, once it is done.
+/// Runs a match to its end, and returns its first comparison.
 fn compared(mut run: Match) -> Comparison {
     let mut clock = Real(Instant::now());
     while run.advance(&mut clock).phase != "done" {}
@@ -109,7 +111,7 @@ fn the_loop_alone_is_timed_beside_the_variants_and_compared_with_none() {
     assert!(found.figures.ratio.is_some() && found.variant == "cond");
     let document = serde_json::to_value(&found).unwrap();
     assert_eq!(document["driver"]["ns"], driver.ns);
-    // The page's memory holds two worlds of many streams, and no third.
+    // With many streams the page's memory holds two worlds, but not a third one for the driver.
     let large = compared(cond_against_rwmutex(&[("streams", 300), ("readers", 0), ("slow", 0), ("size", 64)], || 0));
     assert!(large.figures.ratio.is_some() && large.driver.is_none());
     assert!(serde_json::to_value(&large).unwrap().get("driver").is_none());

@@ -1,6 +1,6 @@
-//! What each variant is known for, and the faults that can be planted: exact vectors.
+//! The known behaviour of each variant and the effects of the planted faults, with exact numbers.
 
-use super::super::counts::{Counter, What};
+use super::super::counts::{Counter, EventKind};
 use super::{play, world};
 use crate::atomic::Atomic;
 use crate::cond::Cond;
@@ -22,12 +22,12 @@ use sim::{TICKS_PER_S, Tick};
 /// Ticks between two frames at 25 a second.
 const FRAME: Tick = 400;
 
-/// How long the longest wait for a frame was when reader 1 loses the processor between its look and its sleep.
+/// The longest latency if reader 1 loses the processor between its check and its sleep.
 fn longest_wait(no_rebroadcast: u32) -> Tick {
     let knobs = [("slots", 64), ("readers", 1), ("slow", 0), ("no_rebroadcast", no_rebroadcast)];
     let mut world = world::<Cond>(&knobs);
     play(&mut world, TICKS_PER_S);
-    // Away for longer than a frame's time, in which its frame is published and broadcast.
+    // For longer than a frame interval, in which its frame is published and broadcast.
     world.act(world.time(), Action::Preempt { reader: 1, ms: 45 }).unwrap();
     play(&mut world, 8 * TICKS_PER_S);
     world.counters().get(Counter::LongestLatency)
@@ -37,7 +37,7 @@ fn longest_wait(no_rebroadcast: u32) -> Tick {
 fn a_lost_wake_up_lasts_one_lap_without_the_rebroadcast_and_one_frame_with_it() {
     let (with, without) = (longest_wait(0), longest_wait(1));
     assert!(with == FRAME, "{with} ticks with the rebroadcast");
-    // A lap of 64 slots; the slot's next frame is then what is read, after 63 were missed.
+    // The reader sleeps for a lap of 64 slots and then reads the next frame of the same slot.
     let knobs = [("slots", 64), ("readers", 1), ("slow", 0), ("no_rebroadcast", 1)];
     let mut lost = world::<Cond>(&knobs);
     play(&mut lost, TICKS_PER_S);
@@ -46,9 +46,9 @@ fn a_lost_wake_up_lasts_one_lap_without_the_rebroadcast_and_one_frame_with_it() 
     let reader = lost.tracks[0].readers.iter().find(|reader| reader.reader.id == 1).unwrap();
     assert_eq!(reader.reader.skipped, 64, "one lap");
     let get = |counter| lost.counters().get(counter);
-    // It is counted in the slot before until it has the next, and the publisher comes to that slot first.
+    // The reader is counted in its previous slot until it has the next one, and the publisher reaches that slot first.
     assert_eq!((get(Counter::Discarded), get(Counter::Dropped)), (1, 0));
-    assert!(without < FRAME, "what is read in the end is fresh: {without} ticks");
+    assert!(without < FRAME, "the frame that it reads in the end is fresh: {without} ticks");
 }
 
 fn mean_latency(poll: u32) -> (f64, f64) {
@@ -109,7 +109,7 @@ fn without_skipping_a_reader_that_holds_its_lock_while_it_sends_stops_the_publis
     let world = one_slow_reader::<RwMutex>(&[("no_catch_up", 1)]);
     let writer = &world.tracks[0].writer;
     assert_eq!(slow_reader(&world).gone, None);
-    // From the first lap on the publisher goes at the reader's pace, 450 ms a frame instead of 40.
+    // From the first lap on, the publisher publishes at the reader's pace: 450 ms a frame instead of 40 ms.
     assert_eq!(world.tracks[0].ring.published(), 129);
     assert!(writer.blocked_since.is_some() && writer.blocked > 20 * TICKS_PER_S, "{}", writer.blocked);
     assert!(world.counters().get(Counter::Skipped) == 0 && world.counters().get(Counter::Dropped) == 0);
@@ -125,7 +125,7 @@ fn a_send_that_lasts_longer_than_a_lap_stops_version_2_although_its_readers_skip
 #[test]
 fn with_the_indices_of_version_2_nobody_skips_while_the_publisher_has_wrapped_and_the_reader_has_not() {
     let world = one_slow_reader::<RwMutex>(&[("no_wrap", 1)]);
-    // It skips once in the first lap. Then it is stopped at the publisher's pace until it has wrapped, lap by lap.
+    // The reader skips once in the first lap. In each later lap the publisher is blocked until the reader has wrapped.
     assert_eq!(world.tracks[0].ring.published(), 316);
     assert!(world.tracks[0].writer.blocked > 20 * TICKS_PER_S && slow_reader(&world).reader.skipped > 0);
     assert_eq!(slow_reader(&world).gone, None);
@@ -142,7 +142,7 @@ fn trylock_and_cond_drop_a_reader_that_holds_its_slot_for_a_lap_and_play_on() {
         let get = |counter| world.counters().get(counter);
         assert_eq!([Counter::Blocked, Counter::Discarded, Counter::Dropped, Counter::Torn].map(get), [0, 1, 1, 0]);
     }
-    // A send longer than a lap; or one of 450 ms and nobody skips.
+    // Either the send takes longer than a lap, or it takes 450 ms and the reader does not skip.
     for knobs in [("send", 3_000), ("no_catch_up", 1)] {
         check::<TryLock>(&[knobs]);
         check::<Cond>(&[knobs]);
@@ -167,7 +167,7 @@ fn without_protection_that_reader_sends_torn_frames_and_is_not_dropped() {
 fn a_full_queue_drops_until_the_next_key_frame() {
     use crate::queue::{Copies, Queues};
     let mut world = world::<Queues<Copies>>(&[("send", 2_000)]);
-    // 25 frames a second in, one every two seconds out: full after about 42 s.
+    // 25 frames/s arrive and one frame in 2 s is sent, so the queue is full after about 42 s.
     play(&mut world, 120 * TICKS_PER_S);
     let queue = Queues::queued(&world.tracks[0].ring, &slow_reader(&world).reader);
     assert!((1_000..=1_024).contains(&queue), "{queue}");
@@ -184,19 +184,19 @@ fn no_reader_gets_a_frame_twice_and_nothing_is_held_when_all_is_sent() {
             play(world.as_mut(), second * TICKS_PER_S - 61);
             world.act(world.time(), Action::Join).unwrap();
         }
-        // Half a frame after the last one all have it.
+        // Half a frame interval after the last frame, all readers have it.
         play(world.as_mut(), 100 + 10 * TICKS_PER_S + 350);
         let mut trace = VecDeque::new();
         world.take_trace(&mut trace);
         let mut last = BTreeMap::new();
-        for event in trace.iter().filter(|event| event.kind == What::Took as u8) {
+        for event in trace.iter().filter(|event| event.kind == EventKind::Took as u8) {
             let before = last.insert(event.actor, event.seq);
             assert!(before.is_none_or(|before| before < event.seq), "{variant}: reader {} {event:?}", event.actor);
         }
         let scene = Reading::new(&LAYOUT, &*world, world.time());
         let slots = scene.all("slots", "state").into_iter().zip(scene.all("slots", "holders"));
         let held: f64 = slots.filter(|(state, _)| *state as u8 != SlotState::Writing as u8).map(|slot| slot.1).sum();
-        // The room of version 1 holds the frames since the newest key frame.
+        // In version 1 the room holds the frames since the newest key frame.
         let room = if variant.starts_with("queue") { scene.get("frames_since_key") } else { 0.0 };
         assert_eq!(held, room, "{variant} holds slots that nobody reads");
     }
@@ -219,6 +219,7 @@ fn version_1_has_one_buffer_a_connection_and_a_new_one_for_each_chunk() {
     let (_, counters) = super::workload(&[("readers", 4), ("slow", 0)]).count("queue-v1");
     let [allocations, flushes, deliveries] =
         [Counter::Allocations, Counter::Flushes, Counter::Deliveries].map(|counter| counters.get(counter));
-    // Frames come from the slab: what is new is an entry a delivery, and a buffer a chunk.
+    // The slab provides the frames' buffers. New allocations are an entry for each delivery and a buffer for each
+    // chunk.
     assert_eq!(allocations, flushes + deliveries);
 }

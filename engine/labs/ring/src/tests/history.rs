@@ -1,4 +1,4 @@
-//! Sessions: going anywhere gives what playing to it gives, and acting in the past forks.
+//! Sessions: seeking to a step has the same result as playing to it, and an action in the past forks the history.
 
 use std::rc::Rc;
 
@@ -21,7 +21,7 @@ fn open(config: &Config) -> Session {
     Session::new(Box::new(move |side| workload.open(side)))
 }
 
-/// Everything that can be seen of a session.
+/// The visible state of a session.
 #[derive(Debug, PartialEq)]
 struct Seen {
     step: u64,
@@ -74,7 +74,7 @@ proptest! {
         let mut accepted = Vec::new();
         for &(step, action) in &acts {
             sought.advance(step.saturating_sub(sought.step()));
-            // As a user does it: some time after the last step.
+            // A user acts some time after the last step.
             sought.advance_to(sought.time() + step % 400);
             if sought.act(action).is_ok() {
                 accepted.push((sought.step(), action));
@@ -120,7 +120,7 @@ fn a_fork_is_not_taken_back_by_a_checkpoint_of_before() {
     let mut session = open(&config);
     session.advance(9_000);
     fork(&mut session);
-    // Back to just after a checkpoint that the first history had left behind.
+    // To a step just after a checkpoint of the first history.
     session.seek(4_100);
     let mut other = open(&config);
     fork(&mut other);
@@ -174,7 +174,8 @@ fn a_reader_that_leaves_is_gone_soon_in_every_variant_and_from_every_track() {
             let left = session.world(Side::A).counters().get(Counter::Deliveries);
             session.advance_to(24_000);
             let rate = session.world(Side::A).counters().get(Counter::Deliveries) - left;
-            // Four of five readers and the card; 25 video and, in a track of their own, 43 audio frames a second.
+            // Four of five readers and the sound card; 25 video frames and, in a track of their own, 43 audio frames a
+            // second.
             let expected = if tracks == 1 { 25 * 5 } else { 25 * 4 + 43 * 5 };
             assert!(rate.abs_diff(expected) < 12, "{} with {tracks} tracks: {rate}, not {expected}", variant.id);
         }
@@ -195,7 +196,7 @@ fn acting_in_the_past_forgets_what_came_after() {
     session.advance(6_500);
     let forked = look(&mut session);
     assert_ne!(original.sides, forked.sides);
-    // The fork has its own history: back and forth again it is the same.
+    // The fork has its own history: after seeking back and forth, its state is the same.
     session.seek(0);
     session.seek(forked.step);
     assert_eq!(look(&mut session), forked);
@@ -227,7 +228,7 @@ fn the_tape_shows_when_the_publisher_stood_still() {
 fn an_action_on_a_reader_that_one_side_has_dropped_is_done_on_the_other() {
     let mut session = open(&Config::of(&lab(), "rwmutex", "cond").with("no_catch_up", 1));
     session.advance_to(100_000);
-    // Reader 5 is the slow one: B has dropped it by now, A still waits for it.
+    // Reader 5 is the slow one: B has dropped it by now, and A's publisher still waits for it.
     let readers = |session: &Session, side| {
         let mut scene = Vec::new();
         session.world(side).scene(session.time(), &mut scene);

@@ -1,4 +1,4 @@
-//! The sound card as a reader: what goes in comes out, sample by sample, and what is late is silence.
+//! The sound card as a reader: it plays the published samples exactly, and silence while they are late.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use sim::TICKS_PER_S;
 use sim::session::{Session, Side};
 use sim::workload::Workload as _;
 
-/// What side B's sound card plays in `seconds`.
+/// The samples that side B's sound card plays in `seconds` seconds.
 fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, seconds: u64) -> Vec<f32> {
     let mut config = config(knobs);
     config.b = variant.to_owned();
@@ -27,7 +27,7 @@ fn heard(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>, seconds: u64) ->
     all
 }
 
-/// Where `piece` begins in `all`.
+/// The index at which `piece` begins in `all`.
 fn find(all: &[f32], piece: &[f32]) -> Option<usize> {
     all.windows(piece.len()).position(|window| window == piece)
 }

@@ -1,4 +1,5 @@
-//! The ring lab as a whole: what all variants must agree on, and what each of them is known for.
+//! Tests of the ring lab as a whole: the results on which all variants must agree, and the known behaviour of each
+//! variant.
 
 mod agreement;
 mod closing;
@@ -53,7 +54,7 @@ fn play(world: &mut dyn World, until: Tick) {
     }
 }
 
-/// All variants, oldest first; the first is the twin that all others are held against.
+/// All variants, oldest first. The first is the reference with which all others are compared.
 fn variants() -> Vec<&'static str> {
     lab().variants.iter().map(|variant| variant.id).collect()
 }

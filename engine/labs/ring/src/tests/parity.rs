@@ -1,8 +1,9 @@
-//! What the variants did before they were written over words: the ring had been written twice then, once for virtual time with
-//! linked slots and once for threads. `parity.txt` holds what the first of the two did in 60 virtual seconds, added up over
-//! seeds: frames published and skipped, slots discarded, readers dropped, and digests. One number is newer: since Cond's readers
-//! keep the slot before until they have the next, 17 slots of `v4.0` are discarded, not 10. In seven of the ten seeds the publisher
-//! claims the slow reader's slot in the very tick in which it goes from one slot to the next.
+//! Comparison with an earlier implementation. Before the variants were written over words, there were two
+//! implementations of the ring: one for virtual time, with linked slots, and one for threads. `parity.txt` contains the
+//! results of the first in 60 s of virtual time, added up over seeds: frames published and skipped, slots discarded,
+//! readers dropped, and digests. One number is newer: since readers of Cond stay counted in the previous slot until
+//! they have the next one, 17 slots of `v4.0` are discarded instead of 10. In seven of the ten seeds the publisher
+//! claims the slow reader's slot in the same tick in which the reader moves from one slot to the next.
 
 use std::fmt::Write;
 
@@ -13,7 +14,7 @@ use sim::{TICKS_PER_S, Tick};
 
 type Knobs = &'static [(&'static str, u32)];
 
-/// Workloads: a name, how many seeds, and knobs. When the table was made readers did not skip, but in the second workload.
+/// Workloads: name, number of seeds, and knobs. When the table was made, readers skipped only in the second workload.
 const WORKLOADS: [(&str, u32, Knobs); 11] = [
     ("usual", 100, &[]),
     ("catch_up", 10, &[]),
@@ -32,7 +33,7 @@ const WORKLOADS: [(&str, u32, Knobs); 11] = [
     ("acts", 10, &[]),
 ];
 
-/// What a user does in the last workload, and when.
+/// The user's actions in the last workload, with their times.
 const ACTS: [(Tick, Action); 5] = [
     (5 * TICKS_PER_S, Action::Join),
     (8 * TICKS_PER_S, Action::Leave { reader: 2 }),
@@ -41,7 +42,7 @@ const ACTS: [(Tick, Action); 5] = [
     (50 * TICKS_PER_S, Action::Close),
 ];
 
-/// Published, skipped, discarded, dropped, and digests, added up over the seeds.
+/// The counts of published, skipped, discarded and dropped, and the digests, added up over the seeds.
 fn sums(name: &str, knobs: &[(&str, u32)], seeds: u32, variant: &str) -> ([u64; 4], u64) {
     let (mut counts, mut digests) = ([0; 4], 0u64);
     for seed in 0..seeds {
@@ -50,7 +51,7 @@ fn sums(name: &str, knobs: &[(&str, u32)], seeds: u32, variant: &str) -> ([u64; 
         let mut world = Workload::new(&config, None).unwrap().world(variant, false);
         for (at, action) in ACTS.into_iter().filter(|_| name == "acts") {
             play(world.as_mut(), at);
-            // Readers that were dropped are refused.
+            // An action on a reader that was dropped is refused.
             let _ = world.act(at, action);
         }
         play(world.as_mut(), 60 * TICKS_PER_S);
@@ -68,7 +69,7 @@ fn sums(name: &str, knobs: &[(&str, u32)], seeds: u32, variant: &str) -> ([u64; 
 fn every_variant_does_what_it_did_with_linked_slots() {
     let mut table = String::new();
     for (name, seeds, knobs) in WORKLOADS {
-        // Variants whose rings cannot change their size have nothing to do with the others' sizes.
+        // Variants whose rings cannot change their size skip the workloads with sizing.
         let resizes = knobs.iter().any(|(knob, _)| *knob == "sizing");
         let sized = |id: &str| matches!(id, "rwmutex" | "waitgroup" | "sleep" | "cond" | "trylock");
         for variant in lab().variants.iter().map(|variant| variant.id).filter(|id| !resizes || sized(id)) {

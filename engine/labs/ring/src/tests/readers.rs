@@ -1,4 +1,4 @@
-//! The bench of one reader to a thousand: every variant has its curve, and every reader gets the same.
+//! The bench with 1 to 1,000 readers: it measures every variant, and all readers get the same frames.
 
 use crate::readers::{Workload, lab};
 use base::config::Config;

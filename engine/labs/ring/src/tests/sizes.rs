@@ -7,7 +7,7 @@ use crate::queue::{Copies, Queues};
 use sim::world::World;
 use sim::{TICKS_PER_S, Tick};
 
-/// Time at which frame `seq` of the first stream has been published, at 25 frames a second.
+/// A time in ticks at which frame `seq` of the first stream has been published, at 25 frames/s.
 fn after(seq: u64) -> Tick {
     100 + seq * TICKS_PER_S / 25 + TICKS_PER_S / 25 - 1
 }
@@ -56,6 +56,6 @@ fn the_size_of_a_world_has_the_frames_that_wait_in_queues() {
     let mut world = world::<Queues<Copies>>(&[("slow", 8), ("send", 10_000), ("size", 20_000)]);
     let before = world.size();
     play(&mut world, 10 * TICKS_PER_S);
-    // Eight readers, each with the frames of about ten seconds.
+    // Eight readers, each with about 10 s of frames in its queue.
     assert!(world.size() - before > 8 * 200 * 20_000, "{} bytes more", world.size() - before);
 }

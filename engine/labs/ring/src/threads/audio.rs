@@ -1,9 +1,9 @@
 //! The live run: music through a variant's ring to the sound card, which sets the pace.
 //!
-//! The publisher fills blocks of 1 152 stereo frames into the slots, step by step as its variant does, and stays a few
-//! blocks ahead of the worklet, which reads the slots themselves ([`layout`](super::layout)) and stores how many blocks it
-//! has finished in [`Live::position`]. Other readers may listen in threads of their own. A publisher can be made to come
-//! late now and then, as on a crowded machine: that is what the blocks ahead are for.
+//! The publisher fills the slots with blocks of 1,152 stereo frames, as its variant does, and stays a few blocks ahead
+//! of the worklet. The worklet reads the slots directly ([`layout`](super::layout)) and stores the number of blocks
+//! that it has finished in [`Live::position`]. Other readers may read in threads of their own. The publisher can be
+//! delayed at random, as on a busy machine; the blocks ahead cover such delays.
 
 use std::sync::Arc;
 
@@ -12,21 +12,21 @@ use super::layout::Layout;
 use super::load::Load;
 use super::outcome::Outcome;
 use super::pace::Pace;
-use super::run::{self, Run, Watch};
+use super::run::{self, Observation, Run};
 use audio::music;
 use base::config::{Config, Refusal};
 use sync::atomic::AtomicU32;
 use sync::thread_pool::TooFewThreads;
 use sync::{Padded, ThreadPool};
 
-/// How the sound card is kept fed.
+/// The publisher's lead over the sound card, and its random delays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feeding {
-    /// Blocks that the publisher stays ahead: 1 to 64. A block is 24 ms at 48 kHz.
+    /// The number of blocks that the publisher stays ahead of the sound card: 1 to 64. A block lasts 24 ms at 48 kHz.
     pub lead: u32,
-    /// Blocks of a hundred that come late, drawn from the configuration's seed: 0 to 100.
+    /// The share of delayed blocks, in percent: 0 to 100. The configuration's seed determines which blocks are delayed.
     pub stalls: u32,
-    /// How late at most, in ms: 0 to 1000.
+    /// The longest delay, in ms: 0 to 1,000.
     pub stall_ms: u32,
 }
 
@@ -43,19 +43,20 @@ impl Feeding {
     }
 }
 
-/// A live run that is set up: its memory has its place, and a worklet may begin to read.
+/// A live run that is ready to start: its memory is allocated, and a worklet may begin to read.
 pub struct Live {
-    stage: Box<dyn Run>,
+    run: Box<dyn Run>,
     position: Arc<Padded<AtomicU32>>,
     threads: usize,
 }
 
 impl Live {
-    /// The variant called `id`, with as many readers beside the sound card as `config` says, on `threads` threads. Plays
-    /// `picked`, interleaved stereo at the configuration's rate, or the built-in piece.
+    /// A live run of the variant `id`. `config` sets the number of readers beside the sound card, which `threads`
+    /// threads serve. Plays `picked`, interleaved stereo at the configuration's rate, or the built-in piece if it is
+    /// `None`.
     ///
     /// # Errors
-    /// When something is out of range, or the variant has no ring.
+    /// A refusal if a value is out of range, or if the variant does not run on threads.
     pub fn new(
         id: &str,
         config: &Config,
@@ -71,42 +72,44 @@ impl Live {
         if picked.as_ref().is_some_and(|picked| picked.is_empty() || !picked.len().is_multiple_of(music::CHANNELS)) {
             return Err(Refusal::new("media", "no whole frames", "interleaved stereo, at least 1 frame"));
         }
-        // A ring of twice the lead: what the worklet still has to read is never overwritten.
+        // The ring has at least twice the lead, so that the publisher never overwrites a block that the worklet still
+        // has to read.
         load.params.slots = load.params.slots.max(2 * feeding.lead).next_power_of_two();
-        load.lingers = true;
+        load.timed_sends = true;
         let position = Arc::new(Padded(AtomicU32::new(0)));
         load.pace = Pace::Card { position: Arc::clone(&position), feeding };
         let feed = Feed::Music { rate: load.params.rate, picked };
-        let stage =
+        let run =
             run::open(id, &load, feed, threads).ok_or_else(|| Refusal::new("variant", id, "a variant with a ring"))?;
-        Ok(Live { stage, position, threads })
+        Ok(Live { run, position, threads })
     }
 
-    /// Where the track is.
+    /// The addresses of the track in memory.
     pub fn layout(&self) -> Layout {
-        self.stage.layout()
+        self.run.layout()
     }
 
-    /// Where the worklet stores how many blocks it has finished, and notifies.
+    /// The address of the word in which the worklet stores the number of blocks that it has finished. It notifies the
+    /// word after each store.
     pub fn position(&self) -> usize {
         std::ptr::from_ref(&**self.position).expose_provenance()
     }
 
-    /// Threads that it needs: the publisher's, and the other readers'.
+    /// The number of threads that the run needs: one for the publisher, and those of the other readers.
     pub fn threads(&self) -> usize {
         1 + self.threads
     }
 
-    /// The word itself, for a sound card of ours.
+    /// The word at [`position`](Self::position), for tests that stand in for the worklet.
     pub fn position_word(&self) -> &AtomicU32 {
         &self.position
     }
 
-    /// Plays until `cancelled` says so.
+    /// Plays until `cancelled` returns true.
     ///
     /// # Errors
-    /// When fewer threads are idle.
+    /// An error if fewer than [`threads`](Self::threads) threads are idle.
     pub fn run(&mut self, thread_pool: &ThreadPool, cancelled: &dyn Fn() -> bool) -> Result<Outcome, TooFewThreads> {
-        self.stage.run(thread_pool, cancelled, Watch::Counted)
+        self.run.run(thread_pool, cancelled, Observation::Counted)
     }
 }

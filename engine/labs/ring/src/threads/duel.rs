@@ -1,81 +1,83 @@
-//! Two variants on threads in turn: pairs of runs on the same bytes, whose ratios cancel what slows both.
+//! Two variants on threads in turn: pairs of runs on the same bytes. The ratio of a pair does not depend on influences
+//! that slow both of its runs.
 //!
-//! First each runs once with every event recorded, which also warms everything up and gives the counts that cost time to
-//! take. Then they run unwatched, A B B A A B …: what drifts from run to run falls on both alike. The headline is the
-//! median ratio of the pairs with its bootstrap interval, as in [`measure`].
+//! First each side runs once with every event recorded. This warms up caches and threads, and yields the counts that
+//! would cost time in a timed run. Then both sides run without an observer, in the order A B B A A B …, so that a drift
+//! from run to run affects both sides equally. The main result is the median ratio of the pairs with its bootstrap
+//! interval, as in [`measure`].
 
 use serde::Serialize;
 
 use super::load::Load;
 use super::outcome::Outcome;
-use super::run::{Watch, stage};
+use super::run::{Observation, threaded_ring};
 use base::config::{Config, Refusal};
 use measure::{Bucket, Histogram, PairRatio, median};
 use sync::ThreadPool;
 use sync::flight::Flight;
 use sync::thread_pool::TooFewThreads;
 
-/// Events that a thread's recorder keeps: some seconds at 25 frames/s and 100 readers, 128 kB.
+/// The capacity of a thread's flight recorder, in events: some seconds at 25 frames/s with 100 readers, 128 kB.
 const EVENTS: usize = 8_192;
 
-/// Runs after which one in which a thread died is no longer repeated.
+/// The number of failed runs, in which a thread died, after which the comparison stops.
 const MOST_FAILED: u32 = 3;
 
-/// What all timed runs of one side came to; times in ns.
+/// The results of all timed runs of one side. Times are in ns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct RingSide {
     /// The variant's id.
     pub variant: &'static str,
-    /// Frames that readers have had.
+    /// The number of frames that readers took.
     pub deliveries: f64,
-    /// Time that all threads were awake, for each delivery: the median of the runs.
+    /// Time per delivery in which threads were awake: the sum over all threads, and the median of the runs.
     pub busy_ns: Option<f64>,
-    /// From publishing to reading: half of all deliveries took less.
+    /// The median latency from publication to reading.
     pub median_ns: Option<f64>,
-    /// 99 of 100 took less.
+    /// The 99th percentile of the latency.
     pub p99_ns: Option<f64>,
-    /// All of them.
+    /// The distribution of the latency.
     pub latency: Vec<Bucket>,
-    /// Times that a thread slept and woke, for 1 000 deliveries.
+    /// Wake-ups of threads per 1,000 deliveries.
     pub wake_ups: Option<f64>,
-    /// Looks in vain for 1 000 deliveries, of the recorded run.
+    /// Unsuccessful checks per 1,000 deliveries, in the recorded run.
     pub wasted_checks: Option<f64>,
-    /// How long the publisher waited for readers, in all runs together.
+    /// The time for which the publisher waited for readers, in all runs together.
     pub blocked_ns: f64,
-    /// How long all runs took.
+    /// The duration of all runs together.
     pub wall_ns: f64,
-    /// Frames overwritten while they were sent.
+    /// The number of frames that were overwritten while they were sent.
     pub torn: u32,
-    /// Frames missed.
+    /// The number of frames that readers missed.
     pub skipped: u32,
-    /// Readers that lost their subscription.
+    /// The number of readers that lost their subscription.
     pub dropped: u32,
-    /// Runs in which the original would have ended its process.
+    /// The number of runs in which the original would have panicked.
     pub panicked: u32,
 }
 
-/// What the runs found.
+/// The result of a comparison on threads.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct RingFound {
-    /// Threads in all: readers', and the publisher's.
+pub struct RingResult {
+    /// The number of threads: the publisher's, and those that serve readers.
     pub threads: usize,
-    /// Pairs of runs.
+    /// The number of pairs of runs.
     pub pairs: usize,
-    /// How long a run lasts, in ms.
+    /// The duration of a run, in ms.
     pub ms: u32,
-    /// A and B.
+    /// The results of A and of B.
     pub sides: (RingSide, RingSide),
-    /// Busy time for each delivery.
+    /// The ratio of the busy times per delivery.
     pub busy: Option<PairRatio>,
-    /// Median latency.
+    /// The ratio of the median latencies.
     pub median: Option<PairRatio>,
-    /// The 99th of a hundred.
+    /// The ratio of the 99th percentiles of the latency.
     pub p99: Option<PairRatio>,
 }
 
-/// A and B on a thread pool, a run at a time.
+/// A comparison of A and B on a pool of threads, one run at a time.
 #[derive(Debug)]
 pub struct Duel {
     ids: [String; 2],
@@ -91,15 +93,16 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// The variants of a configuration, `pairs` times `ms` each, with readers on `threads` threads.
+    /// A comparison of the two variants of a configuration in `pairs` pairs of runs of `ms` ms each, with readers on
+    /// `threads` threads.
     ///
     /// # Errors
-    /// When the configuration is refused, or a variant has no version on threads.
+    /// A refusal if the configuration is not allowed, or if a variant does not run on threads.
     pub fn new(config: &Config, threads: usize, pairs: u32, ms: u32) -> Result<Duel, Refusal> {
         let mut load = Load::new(config)?;
         load.ms = Some(ms);
         for (knob, id) in [("a", &config.a), ("b", &config.b)] {
-            if stage(id, &load, threads).is_none() {
+            if threaded_ring(id, &load, threads).is_none() {
                 return Err(Refusal::new(knob, id, "a variant with a ring, on threads"));
             }
         }
@@ -118,15 +121,15 @@ impl Duel {
         })
     }
 
-    /// Runs done, and runs in all.
-    pub fn stand(&self) -> (usize, usize) {
+    /// The number of runs done, and the number of all runs.
+    pub fn progress(&self) -> (usize, usize) {
         let done = self.recorded.iter().flatten().count() + self.timed.iter().map(Vec::len).sum::<usize>();
         (done, 2 + 2 * self.pairs as usize)
     }
 
-    /// The side whose turn it is, and whether it is recorded; nothing at the end.
+    /// The side of the next run, and whether the run is recorded; `None` after the last run.
     fn turn(&self) -> Option<(usize, bool)> {
-        match self.stand() {
+        match self.progress() {
             (done, of) if done == of => None,
             (done @ 0..2, _) => Some((done, true)),
             // 2 3 4 5 6 7 … is A B B A A B …
@@ -134,15 +137,17 @@ impl Duel {
         }
     }
 
-    /// Takes one run; false when there is none left. One that was cancelled, or in which a thread died, does not count.
+    /// Makes the next run. Returns false if no runs are left or if the run was cancelled. A run that was cancelled, or
+    /// in which a thread died, does not count.
     ///
     /// # Errors
-    /// When too few threads are idle.
+    /// An error if too few threads are idle.
     pub fn advance(&mut self, thread_pool: &ThreadPool, cancelled: &dyn Fn() -> bool) -> Result<bool, TooFewThreads> {
         let Some((side, records)) = self.turn().filter(|_| self.failed < MOST_FAILED) else { return Ok(false) };
-        let mut stage = stage(&self.ids[side], &self.load, self.threads).expect("both were tried at the beginning");
-        let watch = if records { Watch::Recorded(&self.flights[side]) } else { Watch::Bare };
-        let outcome = stage.run(thread_pool, cancelled, watch)?;
+        let mut ring =
+            threaded_ring(&self.ids[side], &self.load, self.threads).expect("both were tried at the beginning");
+        let observation = if records { Observation::Recorded(&self.flights[side]) } else { Observation::None };
+        let outcome = ring.run(thread_pool, cancelled, observation)?;
         if outcome.cancelled {
             return Ok(false);
         }
@@ -153,23 +158,24 @@ impl Duel {
         } else {
             self.timed[side].push(outcome);
         }
-        Ok(self.stand().0 < self.stand().1)
+        Ok(self.progress().0 < self.progress().1)
     }
 
-    /// What the threads of a side did in its recorded run, one after the other, the publisher first: the words of events.
+    /// The recorded events of a side: the contents of the flight recorders of its threads one after the other, the
+    /// publisher's first, as words.
     pub fn flights(&self, side: usize) -> Vec<u32> {
         self.flights[side].iter().flat_map(Flight::newest).flatten().collect()
     }
 
-    /// What was found in whole pairs so far; nothing before the first.
-    pub fn found(&self) -> Option<RingFound> {
+    /// The result of the complete pairs so far; `None` before the first.
+    pub fn result(&self) -> Option<RingResult> {
         let pairs = self.timed.iter().map(Vec::len).min().filter(|&pairs| pairs > 0)?;
         let [a, b] = self.timed.each_ref().map(|runs| &runs[..pairs]);
         let ratio = |of: fn(&Outcome) -> Option<f64>| {
             let pairs = a.iter().zip(b).filter_map(|(a, b)| Some((of(a)?, of(b)?)));
             PairRatio::of(pairs, self.seed)
         };
-        Some(RingFound {
+        Some(RingResult {
             threads: self.threads + 1,
             pairs,
             ms: self.ms,
@@ -181,7 +187,7 @@ impl Duel {
     }
 }
 
-/// Busy time for each delivery.
+/// The busy time per delivery of a run, in ns.
 fn busy(run: &Outcome) -> Option<f64> {
     (run.deliveries > 0).then(|| run.busy_ns / run.deliveries as f64)
 }
@@ -216,7 +222,7 @@ fn sum(runs: &[Outcome], recorded: &Outcome) -> RingSide {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::Script;
+    use crate::replay::RecordedRun;
     use std::sync::Arc;
 
     const NEVER: fn() -> bool = || false;
@@ -241,30 +247,30 @@ mod tests {
         let mut turns = Vec::new();
         while let Some(turn) = duel.turn() {
             turns.push(turn);
-            assert_eq!(duel.found().is_some(), turns.len() > 4, "after a whole pair");
+            assert_eq!(duel.result().is_some(), turns.len() > 4, "after a whole pair");
             duel.advance(&thread_pool, &NEVER).unwrap();
         }
         assert_eq!(turns, [(0, true), (1, true), (0, false), (1, false), (1, false), (0, false)]);
-        let found = duel.found().unwrap();
+        let result = duel.result().unwrap();
         assert_eq!(
-            (found.pairs, found.threads, found.sides.0.variant, found.sides.1.variant),
+            (result.pairs, result.threads, result.sides.0.variant, result.sides.1.variant),
             (2, 3, "rwmutex", "epoch")
         );
-        for side in [&found.sides.0, &found.sides.1] {
+        for side in [&result.sides.0, &result.sides.1] {
             assert!(side.deliveries > 0.0 && side.busy_ns.unwrap() > 0.0 && side.median_ns <= side.p99_ns, "{side:?}");
             assert_eq!(side.latency.iter().map(|bucket| f64::from(bucket.count)).sum::<f64>(), side.deliveries);
         }
-        let PairRatio { ratio, low, high } = found.busy.unwrap();
+        let PairRatio { ratio, low, high } = result.busy.unwrap();
         assert!(low <= ratio && ratio <= high);
 
-        let script = Script::new(&config("rwmutex", "epoch"), "rwmutex", &duel.flights(0)).unwrap();
-        let mut world = script.open();
+        let run = RecordedRun::new(&config("rwmutex", "epoch"), "rwmutex", &duel.flights(0)).unwrap();
+        let mut world = run.open();
         while world.next_time().is_some() {
             world.step();
         }
         let mut scene = Vec::new();
         world.scene(world.time(), &mut scene);
-        assert!(scene[22] > 0.0 && script.end() > 0, "frames were published");
+        assert!(scene[22] > 0.0 && run.end() > 0, "frames were published");
     }
 
     #[test]
@@ -278,6 +284,6 @@ mod tests {
         let (thread_pool, mut duel) = (thread_pool(), duel("cond", "sleep").unwrap());
         assert!(duel.advance(&thread_pool, &NEVER).unwrap());
         assert!(!duel.advance(&thread_pool, &|| true).unwrap());
-        assert_eq!((duel.stand(), duel.found()), ((1, 6), None));
+        assert_eq!((duel.progress(), duel.result()), ((1, 6), None));
     }
 }

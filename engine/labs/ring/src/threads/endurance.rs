@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::load::Load;
 use super::outcome::Outcome;
-use super::run::{Watch, stage};
+use super::run::{Observation, threaded_ring};
 use base::config::{Config, Refusal};
 use measure::Breaking;
 use sync::ThreadPool;
@@ -22,11 +22,11 @@ pub const MOST_READERS: u32 = 20_000;
 
 /// Whether a run missed no deadline of those who keep up.
 pub fn held(outcome: &Outcome) -> bool {
-    let healthy = || outcome.readings.iter().filter(|reading| !reading.slow);
+    let healthy = || outcome.reader_stats.iter().filter(|stats| !stats.slow);
     outcome.late == 0
         && outcome.trapped == 0
         && !outcome.panicked
-        && healthy().all(|reading| reading.torn == 0 && reading.skipped == 0 && !reading.dropped)
+        && healthy().all(|stats| stats.torn == 0 && stats.skipped == 0 && !stats.dropped)
 }
 
 /// A search for the most readers that a variant holds on so many threads of readers.
@@ -45,7 +45,8 @@ impl Endurance {
     /// When the configuration is not right, or the variant has no ring.
     pub fn new(variant: &str, config: &Config, threads: usize, trial: Duration) -> Result<Endurance, Refusal> {
         let load = Load::new(config)?;
-        stage(variant, &load, threads).ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
+        threaded_ring(variant, &load, threads)
+            .ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
         let breaking = Breaking::new(load.params.readers.max(1), MOST_READERS);
         Ok(Endurance { variant: variant.to_owned(), load, threads, trial, breaking })
     }
@@ -68,8 +69,8 @@ impl Endurance {
         let mut load = self.load.clone();
         load.params.readers = readers;
         load.ms = Some(self.trial.as_millis() as u32);
-        let mut stage = stage(&self.variant, &load, self.threads).expect("it was there at the beginning");
-        let outcome = stage.run(thread_pool, cancelled, Watch::Counted)?;
+        let mut ring = threaded_ring(&self.variant, &load, self.threads).expect("it was there at the beginning");
+        let outcome = ring.run(thread_pool, cancelled, Observation::Counted)?;
         if outcome.cancelled {
             return Ok(None);
         }

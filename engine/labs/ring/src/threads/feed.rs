@@ -1,10 +1,11 @@
-//! What a publisher publishes: the media of the deterministic ring, byte for byte, or music for the sound card.
+//! The frames that a publisher on threads publishes: the media of the ring in virtual time, byte for byte, or music for
+//! the sound card.
 
 use crate::frame::{Cadence, common_bytes};
 use crate::params::Params;
 use audio::music::{self, BLOCK, CHANNELS};
 
-/// Bytes of a block of sound.
+/// The size of a block of sound, in bytes.
 pub(super) const BLOCK_BYTES: usize = BLOCK * CHANNELS * size_of::<f32>();
 
 /// A source of frames.
@@ -12,18 +13,18 @@ pub(super) const BLOCK_BYTES: usize = BLOCK * CHANNELS * size_of::<f32>();
 pub(super) enum Feed {
     /// The first track of the first stream.
     Media { bytes: Box<[u8]>, cadence: Cadence },
-    /// The built-in piece, or samples that somebody picked, interleaved stereo, round and round; at so many frames a
-    /// second.
+    /// The built-in piece, or `picked`, interleaved stereo samples that are repeated endlessly; at `rate` sample frames
+    /// a second.
     Music { rate: u32, picked: Option<Box<[f32]>> },
 }
 
 impl Feed {
-    /// The media that the deterministic ring publishes with these knobs.
+    /// The media that the ring in virtual time publishes with these parameters.
     pub fn media(params: &Params) -> Feed {
         Feed::Media { bytes: common_bytes(params.seed), cadence: Cadence::new(params, 0, 0) }
     }
 
-    /// Bytes that hold any frame.
+    /// A buffer size in bytes that is large enough for any frame.
     pub fn most_bytes(&self) -> usize {
         match self {
             Feed::Media { cadence, .. } => cadence.most_bytes(),
@@ -39,7 +40,7 @@ impl Feed {
         }
     }
 
-    /// The bytes of frame `seq`; music is made in `room`.
+    /// The bytes of frame `seq`. Music is generated into `room`.
     pub fn bytes<'a>(&'a self, seq: u32, room: &'a mut Vec<u8>) -> &'a [u8] {
         match self {
             Feed::Media { bytes, cadence } => {
@@ -51,7 +52,7 @@ impl Feed {
                 match picked {
                     None => music::block(seq.into(), *rate, &mut samples),
                     Some(picked) => {
-                        // 32 bits hold half a day of samples.
+                        // In 64 bits, because the product overflows 32 bits after half a day.
                         let from = (u64::from(seq) * samples.len() as u64 % picked.len() as u64) as usize;
                         for (sample, picked) in
                             samples.iter_mut().zip(picked[from..].iter().chain(picked.iter().cycle()))
@@ -67,7 +68,8 @@ impl Feed {
         }
     }
 
-    /// When frame `seq` is due, in ns since the beginning; music comes when the sound card has room.
+    /// When frame `seq` is due, in ns since the beginning of the run; 0 for music, which is published when the sound
+    /// card has room.
     pub fn due_ns(&self, seq: u32) -> u64 {
         match self {
             Feed::Media { cadence, .. } => cadence.due(seq) * NS_PER_TICK,
@@ -75,7 +77,7 @@ impl Feed {
         }
     }
 
-    /// From one frame to the next, in ns.
+    /// The interval between two frames, in ns.
     pub fn interval_ns(&self) -> u64 {
         match self {
             Feed::Media { cadence, .. } => cadence.interval() * NS_PER_TICK,
@@ -84,5 +86,5 @@ impl Feed {
     }
 }
 
-/// A tick of the deterministic ring.
+/// The duration of a tick of virtual time, in ns.
 const NS_PER_TICK: u64 = 1_000_000_000 / sim::TICKS_PER_S;

@@ -1,4 +1,4 @@
-//! Where a track's words are in shared memory, for a reader that is not ours: the audio worklet reads the slots themselves.
+//! The addresses of a track's words in shared memory, for the audio worklet, which reads the slots from JavaScript.
 //!
 //! All words are 32 bits, little-endian, and read with `Atomics.load` unless said otherwise; addresses and strides are
 //! bytes from the start of the module's memory. A frame of sound is [`BLOCK`](audio::music::BLOCK) sample frames of
@@ -6,24 +6,25 @@
 //!
 //! | from | at | word |
 //! |---|---|---|
-//! | `published` | 0 | frames published so far; rises by 1 a frame and wraps at 2³² |
+//! | `published` | 0 | number of published frames; increases by 1 a frame and wraps at 2³² |
 //! | `state` | 0 | 0 while the stream is open |
 //! | `circle` | 4 · (n & `mask`) | the slot of frame n |
-//! | `slots` + slot · `stride` | [`SEQ`] | number of the frame in it |
-//! | | [`KEY`] | 1 for a key frame |
-//! | | [`BYTES`] | bytes of the frame |
-//! | | [`ADDRESS`] | where its payload is |
+//! | `slots` + slot · `stride` | [`SEQ`] | number of the frame in the slot |
+//! | | [`KEY`] | 1 for a key frame, otherwise 0 |
+//! | | [`BYTES`] | size of the frame in bytes |
+//! | | [`ADDRESS`] | address of the frame's payload |
 //!
-//! A reader in JavaScript keeps a count `read` of frames that it has finished, starting at 0, and for every block:
+//! A reader in JavaScript keeps a count `read` of the frames that it has finished, starting at 0. For every block:
 //!
-//! 1. `read === published`: nothing there (`n - m | 0` compares counts that wrap). Otherwise
-//! 2. `slot = circle[read & mask]`, and the payload of that slot is the frame: its samples are at [`ADDRESS`], as a
-//!    `Float32Array` over the same memory. [`SEQ`] is `read`, or the publisher has gone past it.
-//! 3. After the last sample, `read + 1` is stored in the live run's [position](super::audio::Live::position) (with
-//!    `Atomics.store`), and `Atomics.notify` called on it: a publisher that waits for room wakes.
+//! 1. If `read === published`, there is nothing to read (`n - m | 0` compares counts that wrap). Otherwise
+//! 2. `slot = circle[read & mask]` is the slot of the frame. Its samples are at [`ADDRESS`], to be read as a
+//!    `Float32Array` over the same memory. If [`SEQ`] is not `read`, the publisher has overwritten the frame.
+//! 3. After the last sample, the reader stores `read + 1` in the live run's [position](super::audio::Live::position)
+//!    with `Atomics.store`, and calls `Atomics.notify` on it, which wakes a publisher that waits for room.
 //!
-//! It takes no lock, because `process()` may not wait. It needs none: the publisher of a live run stays less than a ring
-//! ahead of `position`, so nothing that the worklet still has to read is overwritten, whatever the variant.
+//! The reader takes no lock, because `process()` must not wait. It needs no lock: the publisher of a live run stays
+//! less than a ring ahead of `position`, so that in every variant it overwrites no frame that the worklet still has to
+//! read.
 
 use std::mem::offset_of;
 
@@ -39,9 +40,9 @@ pub const BYTES: usize = offset_of!(SharedFrame, bytes);
 /// Offset of its payload's address.
 pub const ADDRESS: usize = offset_of!(SharedFrame, address);
 
-/// Where things are; see the module.
+/// The addresses of a track; the module's documentation describes each of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the module says it")]
+#[expect(missing_docs, reason = "the module's documentation describes each field")]
 pub struct Layout {
     pub published: usize,
     pub state: usize,
@@ -52,7 +53,7 @@ pub struct Layout {
 }
 
 impl<S: Threaded> Track<S> {
-    /// Where this track is. It stays there as long as it lives.
+    /// The addresses of this track. They do not change while it exists.
     pub fn layout(&self) -> Layout {
         Layout {
             published: std::ptr::from_ref(&*self.published).expose_provenance(),

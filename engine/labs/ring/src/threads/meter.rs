@@ -1,7 +1,8 @@
-//! What one thread did in a run: its time awake, its latencies and counts.
+//! The measurements of one thread in a run: its time awake, its latencies and its counts.
 //!
-//! There is no clock of processor time in a browser, so the time from waking to sleeping again stands for it. A thread that
-//! is awake and has no processor counts as busy: on a crowded machine these are upper bounds.
+//! Browsers have no clock for CPU time, so the time between a wake-up and the next sleep is measured instead. It
+//! includes time in which the thread was runnable but had no processor, so that on a busy machine it is an upper bound
+//! of the CPU time.
 
 use measure::Histogram;
 use observe::probe::Counters;
@@ -11,13 +12,13 @@ use sync::clock;
 #[derive(Debug)]
 pub(super) struct Meter {
     awake_since: u64,
-    /// Time awake, in ns.
+    /// The time awake, in ns.
     pub busy_ns: u64,
-    /// Times that it slept.
+    /// The number of times that the thread slept.
     pub sleeps: u64,
-    /// From publishing to reading.
+    /// The latencies: the times from publication to reading.
     pub latency: Histogram,
-    /// Deadlines missed: frames read, or published, more than a frame's time after they could have been.
+    /// The number of missed deadlines: frames that were read or published more than a frame interval too late.
     pub late: u64,
 }
 
@@ -27,7 +28,7 @@ impl Meter {
         Meter { awake_since: clock::now_ns(), busy_ns: 0, sleeps: 0, latency, late: 0 }
     }
 
-    /// Sleeps as `sleep` does.
+    /// Calls `sleep`, and excludes its duration from the time awake.
     pub fn sleep(&mut self, sleep: impl FnOnce()) {
         self.busy_ns += clock::now_ns() - self.awake_since;
         sleep();
@@ -35,37 +36,37 @@ impl Meter {
         self.awake_since = clock::now_ns();
     }
 
-    /// The thread is done.
+    /// Ends the measurement.
     pub fn stop(&mut self) {
         self.busy_ns += clock::now_ns() - self.awake_since;
     }
 }
 
-/// What is known of a reader afterwards.
+/// The results of one reader in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// Its number, from 1.
+pub struct ReaderStats {
+    /// The reader's number, from 1.
     pub id: u16,
-    /// Whether it is one of the slow ones.
+    /// Whether it is a slow reader.
     pub slow: bool,
-    /// Whether its slot was discarded, which ended its subscription.
+    /// Whether it lost its subscription, because its slot was discarded.
     pub dropped: bool,
-    /// Frames sent, missed and torn.
+    /// The number of frames sent.
     pub delivered: u32,
-    /// See above.
+    /// The number of frames missed.
     pub skipped: u32,
-    /// See above.
+    /// The number of frames that were overwritten while they were sent.
     pub torn: u32,
-    /// Digest of its first frames, if it got so far.
+    /// Digest of its first frames; `None` if it has sent too few.
     pub digest: Option<u64>,
 }
 
-/// What a thread leaves behind.
+/// The results of one thread in a run.
 #[derive(Debug)]
 pub(super) struct Report {
     pub meter: Meter,
     pub counts: Counters,
-    /// How long the publisher waited for readers, in ns.
+    /// The time for which the publisher waited for readers, in ns.
     pub blocked_ns: u64,
-    pub readings: Vec<Reading>,
+    pub reader_stats: Vec<ReaderStats>,
 }

@@ -1,20 +1,20 @@
-//! The ring on real threads: the variants over atomics, with one publisher in a thread of its own and readers spread over the
-//! others.
+//! The ring on real threads: the variants over atomics, with the publisher in a thread of its own and the readers
+//! spread over the other threads.
 //!
-//! | file | what it is |
+//! | file | content |
 //! |---|---|
 //! | [`track`] | a ring in shared memory; [`publisher`] writes it, a [`cursor`] reads it |
-//! | [`tally`] | what watches a thread: nothing, counts, or a flight recorder |
-//! | [`run`] | a run on a thread pool: `serve` is a thread of readers, `pace` when frames come, `feed` what is in them |
-//! | [`outcome`] | what came of it; [`meter`] measures one thread |
+//! | [`observers`] | the observers of a thread: none, counters, or counters and a flight recorder |
+//! | [`run`] | a run on a thread pool: `serve` serves readers, `pace` times the frames, `feed` makes their bytes |
+//! | [`outcome`] | the results of a run; [`meter`] measures one thread |
 //! | [`audio`] | a live run, paced by the sound card |
-//! | [`duel`] | two variants in turn, and how their pairs compare |
-//! | [`spsc`] | one producer, one consumer: samples for a sound card |
-//! | [`endurance`] | how many readers a variant holds |
-//! | [`timing`], [`rivals`] | what the bench compares: variants, and rings for samples |
-//! | [`layout`] | the track's memory, for readers that are not ours: the sound card's |
+//! | [`duel`] | a comparison of two variants in pairs of runs |
+//! | [`spsc`] | a ring of samples for one producer and one consumer |
+//! | [`endurance`] | the number of readers that a variant can serve |
+//! | [`timing`], [`rivals`] | labs of the bench: variants on threads, and rings of samples |
+//! | [`layout`] | the addresses of a track, for the audio worklet |
 
-// The model checker runs the variants alone, not what runs them on a thread pool.
+// The model checker runs the variants only; the code that runs them on a thread pool is unused there.
 #![cfg_attr(loom, allow(dead_code))]
 
 #[cfg(not(loom))]
@@ -31,6 +31,7 @@ pub mod layout;
 pub mod load;
 #[cfg(not(loom))]
 pub mod meter;
+pub mod observers;
 #[cfg(not(loom))]
 pub mod outcome;
 #[cfg(not(loom))]
@@ -43,7 +44,6 @@ pub mod run;
 #[cfg(not(loom))]
 mod serve;
 pub mod spsc;
-pub mod tally;
 #[cfg(not(loom))]
 pub mod timing;
 pub mod track;
@@ -52,7 +52,7 @@ pub mod track;
 mod tests;
 
 pub use cursor::Cursor;
-pub use publisher::{Fresh, Publisher};
+pub use publisher::{NewFrame, Publisher};
 pub use track::{Threaded, Track};
 
 pub use super::{Read, Switches};

@@ -1,62 +1,63 @@
-//! What came of a run on threads.
+//! The results of a run on threads.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::meter::{Reading, Report};
+use super::meter::{ReaderStats, Report};
 use crate::Counter;
 use measure::{Bucket, Histogram};
 use observe::probe::Counters;
 
-/// Figures of a run; times in ns. All but the counts are there without counting, too.
+/// The results of a run. Times are in ns. All but `counters` are measured in runs without an observer, too.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Outcome {
     /// The variant's id.
     pub variant: &'static str,
-    /// How long the run was.
+    /// The duration of the run.
     pub wall_ns: f64,
-    /// Time that all threads were awake, together.
+    /// The time in which threads were awake, the sum over all threads.
     pub busy_ns: f64,
-    /// Frames published in it.
+    /// The number of frames published in the run.
     pub published: u32,
-    /// Frames that readers have had in it.
+    /// The number of frames that readers took in the run.
     pub deliveries: u64,
-    /// From a frame being readable to a reader taking it: the middle one.
+    /// The median of the latency, which is the time from publication until a reader takes the frame.
     pub latency_median_ns: Option<f64>,
-    /// The 99th of a hundred.
+    /// The 99th percentile of the latency.
     pub latency_p99_ns: Option<f64>,
-    /// All of them.
+    /// The distribution of the latency.
     pub latency: Vec<Bucket>,
-    /// Times that a thread slept and woke.
+    /// The number of times that a thread slept and woke.
     pub wake_ups: u64,
-    /// How long the publisher waited for readers.
+    /// The time for which the publisher waited for readers.
     pub blocked_ns: f64,
-    /// Frames, published or read by healthy readers, that came more than a frame's time too late.
+    /// The number of frames that were published, or read by fast readers, more than a frame interval too late.
     pub late: u64,
-    /// Frames of all readers that were overwritten while they were sent, since the beginning.
+    /// The number of frames that were overwritten while they were sent, since the first run.
     pub torn: u32,
-    /// Frames missed, since the beginning.
+    /// The number of frames that readers missed, since the first run.
     pub skipped: u32,
-    /// Readers that lost their subscription.
+    /// The number of readers that lost their subscription, since the first run.
     pub dropped: u32,
-    /// Whether somebody wanted no more of it.
+    /// Whether the run was cancelled.
     pub cancelled: bool,
-    /// Whether the original would have ended its process.
+    /// Whether the original would have panicked.
     pub panicked: bool,
-    /// Threads that died.
+    /// The number of threads that died.
     pub trapped: u32,
-    /// Counts by name, where somebody counted.
+    /// The counters by name; zero in runs without an observer.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, number>"))]
     pub counters: BTreeMap<&'static str, u64>,
-    /// The same by number.
+    /// The counters by number.
     #[serde(skip)]
     pub(super) counts: Counters,
-    /// Reader by reader.
+    /// The results of each reader, by number.
     #[serde(skip)]
-    pub readings: Vec<Reading>,
-    /// The sum of the digests of those who kept up, as the deterministic ring's; nothing until all have one.
+    pub reader_stats: Vec<ReaderStats>,
+    /// The sum of the digests of all fast readers, which equals that of the ring in virtual time; `None` until each of
+    /// them has its digest.
     #[serde(skip)]
     pub digest: Option<u64>,
 }
@@ -74,7 +75,7 @@ impl Outcome {
         let mut latency = Histogram::default();
         let mut counts = Counters::of::<Counter>();
         let (mut busy_ns, mut wake_ups, mut blocked_ns, mut late) = (0, 0, 0, 0);
-        let mut readings = Vec::new();
+        let mut reader_stats = Vec::new();
         for report in reports {
             latency.merge(&report.meter.latency);
             counts.merge(&report.counts);
@@ -82,15 +83,15 @@ impl Outcome {
             wake_ups += report.meter.sleeps;
             blocked_ns += report.blocked_ns;
             late += report.meter.late;
-            readings.extend(report.readings);
+            reader_stats.extend(report.reader_stats);
         }
         counts.set(Counter::WakeUps, wake_ups);
-        readings.sort_by_key(|reading| reading.id);
-        let mut healthy = readings.iter().filter(|reading| !reading.slow).peekable();
+        reader_stats.sort_by_key(|stats| stats.id);
+        let mut healthy = reader_stats.iter().filter(|stats| !stats.slow).peekable();
         let digest = healthy
             .peek()
             .is_some()
-            .then(|| healthy.try_fold(0u64, |sum, reading| Some(sum.wrapping_add(reading.digest?))));
+            .then(|| healthy.try_fold(0u64, |sum, stats| Some(sum.wrapping_add(stats.digest?))));
         Outcome {
             variant,
             wall_ns: wall_ns as f64,
@@ -103,15 +104,15 @@ impl Outcome {
             wake_ups,
             blocked_ns: blocked_ns as f64,
             late,
-            torn: readings.iter().map(|reading| reading.torn).sum(),
-            skipped: readings.iter().map(|reading| reading.skipped).sum(),
-            dropped: readings.iter().filter(|reading| reading.dropped).count() as u32,
+            torn: reader_stats.iter().map(|stats| stats.torn).sum(),
+            skipped: reader_stats.iter().map(|stats| stats.skipped).sum(),
+            dropped: reader_stats.iter().filter(|stats| stats.dropped).count() as u32,
             cancelled,
             panicked,
             trapped: trapped.len() as u32,
             counters: counts.named().collect(),
             counts,
-            readings,
+            reader_stats,
             digest: digest.flatten(),
         }
     }

@@ -1,34 +1,35 @@
-//! When the publisher publishes its next frame.
+//! The times at which the publisher publishes its frames.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::audio::Feeding;
 use super::meter::Meter;
-use super::run::{ASK, GOING, Stage};
+use super::run::{CANCEL_POLL, RUNNING, ThreadedRing};
 use super::track::Threaded;
 use base::rng::Rng;
 use sync::atomic::{AtomicU32, Ordering};
 use sync::{Padded, clock, futex};
 
-/// See the module.
+/// The condition on which the publisher publishes its next frame.
 #[derive(Clone, Debug)]
 pub(super) enum Pace {
-    /// When it is due.
+    /// The frame is due by the clock.
     Clock,
-    /// At once.
+    /// None: it publishes at once.
     FlatOut,
-    /// When every reader has had the one before, or a frame's time later: somebody may have missed a wake-up, which only
-    /// the next frame can mend. But nobody is lapped: a reader that gets no processor for a lap would otherwise wait for the
-    /// very slot in which the publisher waits for it at the end of the run.
+    /// Every reader has finished the previous frame, or a frame interval has passed, because a reader may have missed a
+    /// wake-up that only the next frame repeats. But the publisher never laps a reader: otherwise a reader that gets no
+    /// processor for a lap would wait for the slot in which the publisher waits for this reader at the end of the run.
     Lockstep,
-    /// When the sound card has finished so many blocks that fewer than the lead are ahead of it; some come late.
+    /// Fewer blocks than the lead are ahead of the sound card's position. Some blocks are delayed at random.
     Card { position: Arc<Padded<AtomicU32>>, feeding: Feeding },
 }
 
-impl<S: Threaded> Stage<S> {
-    /// Sleeps until frame `seq` is to be published, in a run that began at `began`. False when the run is over.
-    pub(super) fn await_turn(&self, seq: u32, began: u64, meter: &mut Meter) -> bool {
+impl<S: Threaded> ThreadedRing<S> {
+    /// Sleeps until frame `seq` is to be published. `began` is the beginning of the run, in ns of the threads' clock.
+    /// Returns false if the run has ended.
+    pub(super) fn wait_until_due(&self, seq: u32, began: u64, meter: &mut Meter) -> bool {
         match &self.load.pace {
             Pace::FlatOut => {}
             Pace::Clock => {
@@ -37,22 +38,23 @@ impl<S: Threaded> Stage<S> {
                 meter.late += u64::from(clock::now_ns() > due + self.feed.interval_ns());
             }
             Pace::Lockstep => {
-                // Publishing claims the next slot as well.
-                while !self.await_readers(seq, meter) && self.behind(seq) >= self.track.size() - 1 {
-                    self.track.nudge();
+                // `size - 1`, because publishing a frame also claims the slot of the next one.
+                while !self.wait_for_readers(seq, meter) && self.behind(seq) >= self.track.size() - 1 {
+                    self.track.rewake_readers();
                 }
             }
             Pace::Card { position, feeding } => {
                 loop {
-                    // Acquire: pairs with the worklet's store: what it has finished it reads no more.
+                    // Acquire: pairs with the worklet's store, so that its loads of a finished block come before the
+                    // publisher overwrites the block.
                     let finished = position.load(Ordering::Acquire);
-                    if seq.wrapping_sub(finished) < feeding.lead || self.state() != GOING {
+                    if seq.wrapping_sub(finished) < feeding.lead || self.state() != RUNNING {
                         break;
                     }
-                    // Not for ever: whoever ends the run wakes another word.
-                    meter.sleep(|| futex::wait(position, finished, Some(ASK)));
+                    // With a timeout, because the end of the run wakes another word.
+                    meter.sleep(|| futex::wait(position, finished, Some(CANCEL_POLL)));
                 }
-                // Which blocks are late follows from their number alone.
+                // Whether a block is delayed depends only on the seed and the block's number.
                 let mut rng = Rng::new(u64::from(self.load.params.seed) << 32 | u64::from(seq));
                 if rng.below(100) < feeding.stalls {
                     let late_us = rng.below(1 + feeding.stall_ms * 1_000);
@@ -60,29 +62,31 @@ impl<S: Threaded> Stage<S> {
                 }
             }
         }
-        self.state() == GOING
+        self.state() == RUNNING
     }
 
-    /// Sleeps until every reader wants frame `seq`, or for a frame's time. True when they do, or the run is over.
-    pub(super) fn await_readers(&self, seq: u32, meter: &mut Meter) -> bool {
+    /// Sleeps until every reader wants frame `seq` or a later one, but not longer than a frame interval. Returns false
+    /// if the time has passed, and true if the readers are that far or the run has ended.
+    pub(super) fn wait_for_readers(&self, seq: u32, meter: &mut Meter) -> bool {
         let until = clock::now_ns() + self.feed.interval_ns();
         loop {
-            // Acquire: pairs with the release in `heard_of`: what is asked below is no older.
-            let heard = self.heard.load(Ordering::Acquire);
-            if self.behind(seq) == 0 || self.state() != GOING {
+            // Acquire: pairs with the release in `report_progress`, so that the call of `behind` below sees at least
+            // the progress that this value includes.
+            let progress = self.progress.load(Ordering::Acquire);
+            if self.behind(seq) == 0 || self.state() != RUNNING {
                 return true;
             }
             let Some(left) = until.checked_sub(clock::now_ns()) else { return false };
-            meter.sleep(|| futex::wait(&self.heard, heard, Some(Duration::from_nanos(left))));
+            meter.sleep(|| futex::wait(&self.progress, progress, Some(Duration::from_nanos(left))));
         }
     }
 
     /// Sleeps until `due`, in ns of the threads' clock, or until the run is over.
     fn sleep_until(&self, due: u64, meter: &mut Meter) {
         while let Some(left) = due.checked_sub(clock::now_ns()).filter(|&left| left > 0)
-            && self.state() == GOING
+            && self.state() == RUNNING
         {
-            meter.sleep(|| futex::wait(&self.word, GOING, Some(Duration::from_nanos(left))));
+            meter.sleep(|| futex::wait(&self.run_state, RUNNING, Some(Duration::from_nanos(left))));
         }
     }
 }

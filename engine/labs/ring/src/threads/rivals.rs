@@ -1,9 +1,10 @@
-//! Rings for samples side by side: ours and `rtrb`, blocks of 128 samples from one thread to another, as fast as they go.
+//! A comparison of two rings of samples, ours and `rtrb`: one thread sends blocks of 128 samples to another thread, as
+//! fast as possible.
 //!
-//! Both are compiled into the same module, take turns, and are driven alike: the producer copies each block out of its own
-//! buffer, the consumer into its own, and looks at the block's number; either waits as [`insist`] does; all that belongs to
-//! one end has its cache lines to itself. The time is that from the first block's way in to the last one's way out. What is
-//! sent is checked to the last bit once, before anything is timed.
+//! Both rings are compiled into the same module, take turns, and are driven in the same way: the producer copies each
+//! block from its own buffer, the consumer copies it into its own buffer and checks the block's number, both wait as
+//! [`retry_until`] does, and the data of each end is on cache lines of its own. The measured time is from the first
+//! push to the last pop. Before the timing, one transfer is checked bit by bit.
 
 use std::hint::black_box;
 
@@ -21,23 +22,25 @@ use sync::atomic::{AtomicU32, Ordering, spin_loop};
 use sync::thread_pool::TooFewThreads;
 use sync::{Mutex, Padded, clock, global};
 
-/// Samples of a block: what a sound card asks for at a time.
+/// Samples of a block: the number that a sound card requests at a time.
 pub const BLOCK: usize = 128;
-/// Samples that the rings hold: 170 ms at 48 kHz.
+/// Capacity of the rings in samples: 170 ms at 48 kHz.
 pub const CAPACITY: usize = 8_192;
-/// Blocks of a batch: at least 0.3 ms, so that waking the other thread weighs little in calibration.
+/// Blocks of a batch, which takes at least 0.3 ms, so that the time to wake the other thread matters little in
+/// calibration.
 const BATCH: u32 = 16_384;
-/// Blocks that are checked.
+/// The number of blocks in the transfer that is checked.
 const CHECKED: u32 = 20_000;
-/// Turns of an empty loop between two looks of an end that waits: some 0.3 ns each. It is ten times what a look costs the
-/// other end, and a 5 000th of the time that a block lasts.
+/// Iterations of an empty loop between two attempts of an end that waits: about 0.3 ns each. The pause is 10 times the
+/// time that an attempt costs the other end, and 1/5,000 of the duration of a block.
 const REST: u32 = 2_000;
-/// Looks after which an end gives its processor away, where it can, because the other may have none.
-const LOOKS: u32 = 200;
+/// The number of attempts after which an end yields its processor, if the platform allows it, because the other end may
+/// have none.
+const ATTEMPTS: u32 = 200;
 
 type Samples = [f32; BLOCK];
 
-/// One end each.
+/// A ring of samples with a producer and a consumer.
 trait Ring {
     type Producer: Send + 'static;
     type Consumer: Send + 'static;
@@ -84,15 +87,15 @@ impl Ring for Rtrb {
     }
 }
 
-/// Tries until it works, with so many turns between two looks.
-fn insist(rest: u32, mut act: impl FnMut() -> bool) {
-    let mut looks = 0_u32;
+/// Calls `act` until it returns true, with `rest` iterations of an empty loop between two calls.
+fn retry_until(rest: u32, mut act: impl FnMut() -> bool) {
+    let mut attempts = 0_u32;
     while !act() {
         for turn in 0..rest {
             black_box(turn);
         }
-        looks += 1;
-        if looks.is_multiple_of(LOOKS) {
+        attempts += 1;
+        if attempts.is_multiple_of(ATTEMPTS) {
             std::thread::yield_now();
         } else {
             spin_loop();
@@ -100,12 +103,14 @@ fn insist(rest: u32, mut act: impl FnMut() -> bool) {
     }
 }
 
-/// Digest of what was read: the FNV hash of Fowler, Noll and Vo, a sample at a time. The rival in JavaScript has it too.
+/// Adds a block to a digest: the hash of Fowler, Noll and Vo (FNV), applied to whole samples. The comparison with the
+/// ring in JavaScript computes the same digest.
 fn digest(hash: u32, samples: &Samples) -> u32 {
     samples.iter().fold(hash, |hash, sample| (hash ^ sample.to_bits()).wrapping_mul(16_777_619))
 }
 
-/// A ring whose consumer is a thread of the pool and whose producer is the caller. An end shares no cache line with the other.
+/// A ring whose consumer runs in a thread of the pool and whose producer is the calling thread. The two ends share no
+/// cache line.
 struct Duel<R: Ring> {
     rest: u32,
     producer: Padded<R::Producer>,
@@ -113,8 +118,9 @@ struct Duel<R: Ring> {
     took_ns: f64,
 }
 
-/// What the consumer has come to, told to the producer.
-const THERE: u32 = 1;
+/// State of the consumer: it has started.
+const STARTED: u32 = 1;
+/// State of the consumer: it has read all blocks.
 const DONE: u32 = 2;
 
 impl<R: Ring> Duel<R> {
@@ -123,7 +129,8 @@ impl<R: Ring> Duel<R> {
         Duel { rest, producer: Padded(producer), consumer: Padded(Mutex::new(consumer)), took_ns: 0.0 }
     }
 
-    /// Sends blocks made by `make`; what comes out is folded by `see`, from 0.
+    /// Sends `blocks` blocks, which `make` fills. Folds the received blocks with `see`, starting from 0, and returns
+    /// the result.
     fn send(
         &mut self,
         blocks: u32,
@@ -131,43 +138,43 @@ impl<R: Ring> Duel<R> {
         see: impl Fn(u32, &Samples, u32) -> u32 + Sync,
     ) -> Result<u32, TooFewThreads> {
         let thread_pool = global::with_idle(1)?;
-        let stage = Padded(AtomicU32::new(0));
-        let found = Mutex::new(0);
+        let consumer_state = Padded(AtomicU32::new(0));
+        let result = Mutex::new(0);
         let (rest, producer, consumer) = (self.rest, &mut self.producer.0, &self.consumer);
         let receive = |_: usize| {
-            // Its own: what it borrows lies beside what the producer writes.
+            // Copies, because the borrowed values are on a cache line that the producer writes.
             let (rest, blocks) = (rest, blocks);
             let mut consumer = consumer.lock();
             let mut samples = [0.0; BLOCK];
             let mut folded = 0;
             // Release: pairs with the acquire in `wait`, so that the clock starts when both ends are awake.
-            stage.store(THERE, Ordering::Release);
+            consumer_state.store(STARTED, Ordering::Release);
             for block in 0..blocks {
-                insist(rest, || R::pop(&mut consumer, &mut samples));
+                retry_until(rest, || R::pop(&mut consumer, &mut samples));
                 folded = see(block, black_box(&samples), folded);
             }
-            // Release: as above, and the clock stops when all has been read.
-            stage.store(DONE, Ordering::Release);
-            *found.lock() = folded;
+            // Release: pairs with the acquire in `wait`, so that the clock stops after all blocks have been read.
+            consumer_state.store(DONE, Ordering::Release);
+            *result.lock() = folded;
         };
-        // Acquire: pairs with the releases above.
-        let wait = |until: u32| insist(rest, || stage.load(Ordering::Acquire) >= until);
+        // Acquire: pairs with the releases of `consumer_state` above.
+        let wait = |until: u32| retry_until(rest, || consumer_state.load(Ordering::Acquire) >= until);
         let send = || {
             let mut samples = [0.0; BLOCK];
-            wait(THERE);
+            wait(STARTED);
             let begun = clock::now_ns();
             for block in 0..blocks {
                 make(block, &mut samples);
-                insist(rest, || R::push(producer, black_box(&samples)));
+                retry_until(rest, || R::push(producer, black_box(&samples)));
             }
             wait(DONE);
             clock::now_ns() - begun
         };
         self.took_ns = thread_pool.run(1, &receive, send)?.lead as f64;
-        Ok(*found.lock())
+        Ok(*result.lock())
     }
 
-    /// Digest of what came out when every sample was another one.
+    /// The digest of the received blocks of a transfer in which all samples differ. `None` if no thread is idle.
     fn check() -> Option<u64> {
         let make = |block: u32, samples: &mut Samples| {
             for (nth, sample) in samples.iter_mut().enumerate() {
@@ -180,10 +187,10 @@ impl<R: Ring> Duel<R> {
 }
 
 impl<R: Ring> Subject for Duel<R> {
-    /// Returns 0 when a block was not the one it should have been, or no thread is idle.
+    /// Returns 0 if a wrong block was received or if no thread is idle.
     fn run(&mut self, batches: u32) -> u64 {
         let blocks = batches.saturating_mul(BATCH);
-        // Neither end looks at more than a sample of a block: the copies are the ring's alone.
+        // Each end accesses only one sample of a block, so that the ring alone copies whole blocks.
         let make = |block: u32, samples: &mut Samples| samples[0] = block as f32;
         let see = |block: u32, samples: &Samples, wrong: u32| wrong + u32::from(samples[0] != block as f32);
         if self.send(blocks, make, see) == Ok(0) { blocks.into() } else { 0 }
@@ -194,18 +201,18 @@ impl<R: Ring> Subject for Duel<R> {
     }
 }
 
-/// The lab, as the bench knows it.
+/// The lab for the bench.
 pub fn lab() -> Lab {
     let new = |id| Variant::new(id, "ring/threads/spsc.rs");
     let variants = vec![new("rtrb").textbook("0.4.1", ""), new("spsc").beyond().replaces("rtrb")];
     let knobs = vec![Knob::range("rest", "turns", 0, 100_000, REST).more()];
     let preset = |id, knobs| Preset { id, a: "rtrb", b: "spsc", knobs };
-    // The second looks again at once, as in the examples that come with such rings.
+    // The second preset retries at once, as in the examples of such rings.
     let presets = vec![preset("threads-samples", &[]), preset("threads-samples-eager", &[("rest", 0)])];
     Lab { id: "ring-samples", variants, knobs, presets, default_a: "rtrb", default_b: "spsc", also: &[] }
 }
 
-/// A configuration of it.
+/// A checked configuration of the lab.
 pub struct Workload {
     rest: u32,
 }
@@ -214,7 +221,7 @@ impl Workload {
     /// Checks a configuration.
     ///
     /// # Errors
-    /// A refusal that says what is wrong with it.
+    /// A refusal that names the knob, its value and the allowed range.
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         Ok(Workload { rest: config.values(&lab())?.get("rest") })
     }
@@ -226,7 +233,7 @@ impl workload::Workload for Workload {
     }
 
     fn open(&self, _side: Side) -> Box<dyn World> {
-        unreachable!("the bench alone knows this lab, and watches nothing")
+        unreachable!("only the bench uses this lab, and it opens no worlds")
     }
 
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {

@@ -1,7 +1,8 @@
-//! A thread that serves many readers: tries those that may find something, ends the sends that are over, and sleeps on the
-//! slot that the others wait for. All who wait have read what there is, so they wait for the same frame.
+//! A thread that serves many readers. It lets those readers check that may find a frame, ends the sends whose time has
+//! passed, and then sleeps on the word that the remaining readers wait on. All readers that wait have read all
+//! published frames, so they wait for the same frame.
 //!
-//! A slow reader holds its slot until its send is over, as its variant holds slots, while the thread serves the others.
+//! A slow reader holds its slot until its send ends; meanwhile the thread serves the other readers.
 
 use crate::context::{Act, Context};
 use crate::counts::Counter;
@@ -11,10 +12,10 @@ use std::collections::{BinaryHeap, VecDeque};
 use std::time::Duration;
 
 use super::cursor::Cursor;
-use super::meter::{Meter, Reading, Report};
-use super::run::{FINISHED, GOING, Stage};
+use super::meter::{Meter, ReaderStats, Report};
+use super::run::{FINISHED, RUNNING, ThreadedRing};
 use super::track::Threaded;
-use crate::What;
+use crate::EventKind;
 use crate::drive::Read;
 use crate::reader::Reader;
 use crate::ring::ahead;
@@ -22,75 +23,81 @@ use crate::watch::SEND;
 use base::rng::mix;
 use sync::{clock, futex};
 
-/// Reads after which the clock is looked at again.
+/// The number of frames read between two readings of the clock.
 const READS: u32 = 16;
 
-/// A reader, as its thread keeps it.
+/// A reader and its connection.
 #[derive(Debug)]
-pub(super) struct Seat<S: Threaded> {
+pub(super) struct Connection<S: Threaded> {
     cursor: Cursor<S>,
     slow: bool,
-    /// A slow reader's own connection, whose frame goes out in two halves.
+    /// A slow reader's socket buffer, into which it sends a frame in two halves. Empty for a fast reader.
     socket: Vec<u8>,
-    /// Where the second half begins, and when the send is over.
+    /// The offset of the second half, while it is still to be sent.
     half: Option<usize>,
+    /// When the send ends, in ns of the threads' clock.
     until: u64,
+    /// Whether the reader has ended.
     gone: bool,
+    /// Whether the reader has lost its subscription.
     dropped: bool,
 }
 
-impl<S: Threaded> Seat<S> {
-    pub fn new(cursor: Cursor<S>, slow: bool, bytes: usize) -> Seat<S> {
+impl<S: Threaded> Connection<S> {
+    pub fn new(cursor: Cursor<S>, slow: bool, bytes: usize) -> Connection<S> {
         let socket = vec![0; if slow { bytes } else { 0 }];
-        Seat { cursor, slow, socket, half: None, until: 0, gone: false, dropped: false }
+        Connection { cursor, slow, socket, half: None, until: 0, gone: false, dropped: false }
     }
 
-    fn reading(&self) -> Reading {
+    fn stats(&self) -> ReaderStats {
         let Reader { delivered, skipped, torn, digest, .. } = *self.cursor;
-        Reading { id: self.cursor.id(), slow: self.slow, dropped: self.dropped, delivered, skipped, torn, digest }
+        ReaderStats { id: self.cursor.id(), slow: self.slow, dropped: self.dropped, delivered, skipped, torn, digest }
     }
 }
 
 struct Server<'a, S: Threaded, T> {
-    stage: &'a Stage<S>,
+    ring: &'a ThreadedRing<S>,
     thread: usize,
-    seats: &'a mut [Seat<S>],
-    tally: T,
+    connections: &'a mut [Connection<S>],
+    observer: T,
     meter: Meter,
-    /// The connection of all who send at once.
+    /// The socket buffer of all fast readers.
     socket: Vec<u8>,
-    /// Readers to be tried, readers that wait, and readers that send, by the time of their next act.
+    /// The readers that are to check next, by index.
     ready: VecDeque<usize>,
+    /// The readers that found nothing, by index.
     waiting: Vec<usize>,
+    /// The readers that are sending: the time of their next action, and their index.
     sending: BinaryHeap<Reverse<(u64, usize)>>,
-    here: usize,
+    /// The number of readers that have not ended, nor finished the run's last frame.
+    active: usize,
 }
 
-/// Serves `seats` until all are gone, or have read up to the run's last frame.
+/// Serves the readers of `connections` until each has ended or has finished the run's last frame.
 pub(super) fn serve<S: Threaded, T: Context<Shared>>(
-    stage: &Stage<S>,
+    ring: &ThreadedRing<S>,
     thread: usize,
-    seats: &mut [Seat<S>],
-    tally: T,
+    connections: &mut [Connection<S>],
+    observer: T,
 ) -> Report {
-    let ready: VecDeque<usize> = (0..seats.len()).filter(|&index| !seats[index].gone).collect();
-    let here = ready.len();
+    let ready: VecDeque<usize> = (0..connections.len()).filter(|&index| !connections[index].gone).collect();
+    let active = ready.len();
     let mut server = Server {
-        stage,
+        ring,
         thread,
-        seats,
-        tally,
+        connections,
+        observer,
         meter: Meter::start(),
-        socket: vec![0; stage.bytes()],
+        socket: vec![0; ring.bytes()],
         ready,
         waiting: Vec::new(),
         sending: BinaryHeap::new(),
-        here,
+        active,
     };
     server.serve();
     server.meter.stop();
-    let readings = server.seats.iter().map(Seat::reading).collect();
-    Report { counts: server.tally.counters::<Counter>(), meter: server.meter, blocked_ns: 0, readings }
+    let reader_stats = server.connections.iter().map(Connection::stats).collect();
+    Report { counts: server.observer.counters::<Counter>(), meter: server.meter, blocked_ns: 0, reader_stats }
 }
 
 impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
@@ -98,11 +105,11 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
         loop {
             self.end_sends();
             self.read_all();
-            let stop = self.stage.state();
-            if stop != GOING {
+            let stop = self.ring.state();
+            if stop != RUNNING {
                 self.leave_all(stop);
             }
-            if self.here == 0 {
+            if self.active == 0 {
                 return;
             }
             self.sleep();
@@ -110,56 +117,56 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
         }
     }
 
-    /// Sends that are over, or half over.
+    /// For each send whose time has come: sends the second half, or ends the send.
     fn end_sends(&mut self) {
-        let now = self.tally.now();
+        let now = self.observer.now();
         while let Some(&Reverse((at, index))) = self.sending.peek()
             && at <= now
         {
             self.sending.pop();
-            let seat = &mut self.seats[index];
-            if let Some(half) = seat.half.take() {
-                let bytes = seat.cursor.bytes();
-                seat.cursor.send::<T>(half..bytes, &mut seat.socket);
-                seat.cursor.sent(&mut self.tally, &seat.socket);
-                self.sending.push(Reverse((seat.until, index)));
+            let connection = &mut self.connections[index];
+            if let Some(half) = connection.half.take() {
+                let bytes = connection.cursor.bytes();
+                connection.cursor.send::<T>(half..bytes, &mut connection.socket);
+                connection.cursor.sent(&mut self.observer, &connection.socket);
+                self.sending.push(Reverse((connection.until, index)));
             } else {
                 self.leave(index);
             }
         }
     }
 
-    /// A reader lets its slot go, and is to be tried again.
+    /// Releases a reader's slot. The reader checks again, unless it was dropped or has finished the run's last frame.
     fn leave(&mut self, index: usize) {
-        let seat = &mut self.seats[index];
-        seat.dropped = !seat.cursor.leave(&mut self.tally);
-        if seat.dropped {
+        let connection = &mut self.connections[index];
+        connection.dropped = !connection.cursor.leave(&mut self.observer);
+        if connection.dropped {
             self.lose(index);
-        } else if self.stage.target.is_some_and(|target| ahead(target, seat.cursor.wants()) == 0) {
-            self.here -= 1;
+        } else if self.ring.target.is_some_and(|target| ahead(target, connection.cursor.wants()) == 0) {
+            self.active -= 1;
         } else {
             self.ready.push_back(index);
         }
     }
 
     fn lose(&mut self, index: usize) {
-        self.seats[index].gone = true;
-        self.here -= 1;
+        self.connections[index].gone = true;
+        self.active -= 1;
     }
 
     fn read_all(&mut self) {
-        let mut now = self.tally.now();
+        let mut now = self.observer.now();
         let mut reads = 0;
         while let Some(index) = self.ready.pop_front() {
-            let seat = &mut self.seats[index];
-            match seat.cursor.try_read(&mut self.tally) {
+            let connection = &mut self.connections[index];
+            match connection.cursor.try_read(&mut self.observer) {
                 Read::NotYet => self.waiting.push(index),
                 Read::Skipped => self.ready.push_back(index),
                 Read::Closed => self.lose(index),
                 Read::Took => {
                     reads += 1;
                     if reads % READS == 0 {
-                        now = self.tally.now();
+                        now = self.observer.now();
                         if self.sending.peek().is_some_and(|Reverse((at, _))| *at <= now) {
                             self.end_sends();
                         }
@@ -167,41 +174,41 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
                     self.send(index, now);
                 }
             }
-            if self.stage.state() > FINISHED {
+            if self.ring.state() > FINISHED {
                 return;
             }
         }
-        self.stage.heard_of(self.thread, self.seats);
+        self.ring.report_progress(self.thread, self.connections);
     }
 
     fn send(&mut self, index: usize, now: u64) {
-        let stage = self.stage;
-        let seat = &mut self.seats[index];
-        let waited = now.saturating_sub(seat.cursor.published_ns());
+        let ring = self.ring;
+        let connection = &mut self.connections[index];
+        let waited = now.saturating_sub(connection.cursor.published_ns());
         self.meter.latency.add(waited);
-        self.meter.late += u64::from(!seat.slow && waited > stage.feed.interval_ns());
-        let seq = seat.cursor.seq();
-        let (who, value) = (seat.cursor.id(), (waited / 1_000).min(u32::MAX.into()) as u32);
-        self.tally.record(Act { who, state: SEND, what: What::Took, seq, value });
-        let span = if seat.slow {
-            stage.load.send_ns
-        } else if stage.load.lingers {
-            // As in the deterministic ring: 0.3 to 1.4 ms.
-            100_000 * (3 + mix(u64::from(seat.cursor.id()) << 32 | u64::from(seq)) % 12)
+        self.meter.late += u64::from(!connection.slow && waited > ring.feed.interval_ns());
+        let seq = connection.cursor.seq();
+        let (actor, value) = (connection.cursor.id(), (waited / 1_000).min(u32::MAX.into()) as u32);
+        self.observer.record(Act { actor, state: SEND, kind: EventKind::Took, seq, value });
+        let span = if connection.slow {
+            ring.load.send_ns
+        } else if ring.load.timed_sends {
+            // 0.3 to 1.4 ms, as in virtual time.
+            100_000 * (3 + mix(u64::from(connection.cursor.id()) << 32 | u64::from(seq)) % 12)
         } else {
             0
         };
-        let bytes = seat.cursor.bytes();
-        if seat.slow {
+        let bytes = connection.cursor.bytes();
+        if connection.slow {
             let half = bytes / 8 * 4;
-            seat.cursor.send::<T>(0..half, &mut seat.socket);
-            seat.half = Some(half);
-            seat.until = now + span;
+            connection.cursor.send::<T>(0..half, &mut connection.socket);
+            connection.half = Some(half);
+            connection.until = now + span;
             self.sending.push(Reverse((now + span / 2, index)));
             return;
         }
-        seat.cursor.send::<T>(0..bytes, &mut self.socket);
-        seat.cursor.sent(&mut self.tally, &self.socket);
+        connection.cursor.send::<T>(0..bytes, &mut self.socket);
+        connection.cursor.sent(&mut self.observer, &self.socket);
         if span > 0 {
             self.sending.push(Reverse((now + span, index)));
         } else {
@@ -209,22 +216,24 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
         }
     }
 
-    /// The run is over: slow readers leave as they are, and when it was cut short all do.
+    /// Ends slow readers after the run has ended with `state`. If the run was cut short, ends all readers.
     fn leave_all(&mut self, state: u32) {
-        for seat in self.seats.iter_mut().filter(|seat| !seat.gone && (seat.slow || state > FINISHED)) {
-            if seat.cursor.holds() {
-                seat.dropped = !seat.cursor.leave(&mut self.tally);
+        for connection in
+            self.connections.iter_mut().filter(|connection| !connection.gone && (connection.slow || state > FINISHED))
+        {
+            if connection.cursor.holds() {
+                connection.dropped = !connection.cursor.leave(&mut self.observer);
             }
-            seat.gone = true;
-            self.here -= 1;
+            connection.gone = true;
+            self.active -= 1;
         }
-        let seats = &self.seats;
-        self.sending.retain(|Reverse((_, index))| !seats[*index].gone);
-        self.waiting.retain(|&index| !seats[index].gone);
-        self.ready.retain(|&index| !seats[index].gone);
+        let connections = &self.connections;
+        self.sending.retain(|Reverse((_, index))| !connections[*index].gone);
+        self.waiting.retain(|&index| !connections[index].gone);
+        self.ready.retain(|&index| !connections[index].gone);
     }
 
-    /// Until a send is over, or something may have come for those who wait.
+    /// Sleeps until the next send has to be continued, or until there may be a frame for the readers that wait.
     fn sleep(&mut self) {
         let until =
             self.sending.peek().map(|Reverse((at, _))| Duration::from_nanos(at.saturating_sub(clock::now_ns())));
@@ -232,9 +241,9 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
             return;
         }
         let Some(&index) = self.waiting.last() else {
-            return self.meter.sleep(|| futex::wait(&self.stage.word, self.stage.state(), until));
+            return self.meter.sleep(|| futex::wait(&self.ring.run_state, self.ring.state(), until));
         };
-        let cursor = &mut self.seats[index].cursor;
+        let cursor = &mut self.connections[index].cursor;
         if cursor.sleeps() {
             self.meter.sleep(|| cursor.wait(until));
         } else {
@@ -243,9 +252,10 @@ impl<S: Threaded, T: Context<Shared>> Server<'_, S, T> {
     }
 }
 
-/// The frame that the last of these readers wants, of those who are to read on, when frame `published` is the next.
-pub(super) fn slowest<S: Threaded>(seats: &[Seat<S>], published: u32) -> Option<u32> {
-    let wanted = seats.iter().filter(|seat| !seat.gone).map(|seat| seat.cursor.wants());
-    // Signed: a reader may know of a frame that was published meanwhile.
+/// The frame that the slowest of these readers wants, not counting readers that have ended. `published` is the number
+/// of the next frame to be published.
+pub(super) fn slowest<S: Threaded>(connections: &[Connection<S>], published: u32) -> Option<u32> {
+    let wanted = connections.iter().filter(|connection| !connection.gone).map(|connection| connection.cursor.wants());
+    // Signed, because a reader may want a frame after `published` by now.
     wanted.max_by_key(|&wants| published.wrapping_sub(wants).cast_signed())
 }

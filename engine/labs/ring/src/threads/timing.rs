@@ -1,12 +1,13 @@
-//! The ring on threads as something to be timed, and as a lab of the bench: each variant against the one that it replaced.
+//! The ring on threads as a subject of timing and as a lab of the bench: each variant against the one that it replaced.
 //!
-//! A frame is published when every reader has had the one before, so that each costs what it costs to hand one over: wake,
-//! look, hold, copy, let go, sleep. What counts is the time that threads are awake, per delivery: by the wall clock a variant
-//! that sleeps between its looks would lose for its latency, which is another question.
+//! The publisher publishes each frame after every reader has finished the previous one, so that the time of a frame is
+//! that of handing it over: wake, check, take, copy, release, sleep. The measured time is the time in which threads are
+//! awake, per delivery. By the wall clock, a variant whose readers sleep between their checks would be slower because
+//! of its latency, which is a different question.
 
 use super::load::Load;
 use super::outcome::Outcome;
-use super::run::{Run, Watch, stage};
+use super::run::{Observation, Run, threaded_ring};
 use crate::Counter;
 use base::catalogue::{Lab, Preset};
 use base::config::{Config, Refusal};
@@ -18,14 +19,15 @@ use sim::world::World;
 use sync::global;
 use sync::thread_pool::TooFewThreads;
 
-/// Threads of readers: with the publisher's one more than the two processors that most have at least.
+/// Threads that serve readers. With the publisher's thread there are three, one more than the two processors that
+/// almost every machine has.
 const THREADS: usize = 2;
 /// Frames of a batch.
 const BATCH: u32 = 4;
-/// Frames that are counted and digested.
+/// Frames of the run that counts and digests.
 const COUNTED: u32 = 200;
 
-/// The lab, as the bench knows it.
+/// The lab for the bench.
 pub fn lab() -> Lab {
     let ring = crate::lab();
     let mut variants = ring.variants;
@@ -49,7 +51,7 @@ pub fn lab() -> Lab {
     Lab { id: "ring-threads", variants, presets, also: &[("rwmutex", "epoch"), ("cond", "epoch")], ..ring }
 }
 
-/// A configuration of it.
+/// A checked configuration of the lab.
 pub struct Workload {
     load: Load,
     sides: super::super::Workload,
@@ -59,7 +61,7 @@ impl Workload {
     /// Checks a configuration.
     ///
     /// # Errors
-    /// A refusal that says what is wrong with it.
+    /// A refusal that names the knob, its value and the allowed range.
     pub fn new(config: &Config) -> Result<Workload, Refusal> {
         let load = Load::new(&Config { lab: "ring".to_owned(), ..config.clone() })?.lockstep();
         let sides = super::super::Workload::new(&Config { lab: "ring".to_owned(), ..config.clone() }, None)?;
@@ -69,9 +71,9 @@ impl Workload {
     fn timed(&self, variant: &str) -> Result<Timed, Refusal> {
         let refused = |short: TooFewThreads| Refusal::new("threads", short, "as many as there are idle threads");
         global::with_idle(1 + THREADS).map_err(refused)?;
-        let stage = stage(variant, &self.load, THREADS)
+        let run = threaded_ring(variant, &self.load, THREADS)
             .ok_or_else(|| Refusal::new("variant", variant, "a variant with a ring"))?;
-        Ok(Timed { stage, busy_ns: 0.0 })
+        Ok(Timed { run, busy_ns: 0.0 })
     }
 }
 
@@ -80,7 +82,7 @@ impl workload::Workload for Workload {
         "delivery"
     }
 
-    /// The deterministic ring: what threads do is seen afterwards, from their flight recorders.
+    /// A world in virtual time. The page shows runs on threads afterwards, from their flight recorders.
     fn open(&self, side: Side) -> Box<dyn World> {
         self.sides.open(side)
     }
@@ -88,7 +90,7 @@ impl workload::Workload for Workload {
     fn count(&self, variant: &str) -> (Option<u64>, Counters) {
         let mut counters = Counters::of::<Counter>();
         let Ok(mut timed) = self.timed(variant) else { return (None, counters) };
-        let Some(outcome) = timed.run_on(COUNTED, Watch::Counted) else { return (None, counters) };
+        let Some(outcome) = timed.run_on(COUNTED, Observation::Counted) else { return (None, counters) };
         for counter in [
             Counter::Deliveries,
             Counter::Published,
@@ -112,23 +114,23 @@ impl workload::Workload for Workload {
     }
 }
 
-/// A variant that is timed; every run goes on where the last one stopped.
+/// A variant that is timed. Each run continues where the previous one stopped.
 struct Timed {
-    stage: Box<dyn Run>,
+    run: Box<dyn Run>,
     busy_ns: f64,
 }
 
 impl Timed {
-    fn run_on(&mut self, frames: u32, watch: Watch<'_>) -> Option<Outcome> {
-        self.stage.set_frames(frames);
-        self.stage.run(global::with_idle(1 + THREADS).ok()?, &|| false, watch).ok()
+    fn run_on(&mut self, frames: u32, observation: Observation<'_>) -> Option<Outcome> {
+        self.run.set_frames(frames);
+        self.run.run(global::with_idle(1 + THREADS).ok()?, &|| false, observation).ok()
     }
 }
 
 impl Subject for Timed {
     fn run(&mut self, batches: u32) -> u64 {
-        // Without threads no work gets done, and the bench says that there is nothing to time.
-        let outcome = self.run_on(batches.saturating_mul(BATCH), Watch::Bare);
+        // If no threads are idle, the result is 0 units of work, and the bench reports no time.
+        let outcome = self.run_on(batches.saturating_mul(BATCH), Observation::None);
         self.busy_ns = outcome.as_ref().map_or(0.0, |outcome| outcome.busy_ns);
         outcome.map_or(0, |outcome| outcome.deliveries)
     }

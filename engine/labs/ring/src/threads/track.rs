@@ -1,21 +1,21 @@
-//! A ring in shared memory: how it is opened, and what a thread may do with all of it.
+//! A ring in shared memory: opening, closing and waking readers.
 
 use std::sync::Arc;
 
+use super::observers::NoObserver;
 use super::publisher::Publisher;
-use super::tally::Bare;
 use crate::ring::{Ring, Switches};
 use crate::shared::Shared;
 use crate::strategy::{Next, Strategy};
 
-/// A variant whose state threads may share.
-pub trait Threaded: Strategy<Shared, Gate: Send + Sync, Own: Send + Sync> + Send + Sync {}
+/// A variant that runs on threads.
+pub trait Threaded: Strategy<Shared, Gate: Send + Sync, VariantState: Send + Sync> + Send + Sync {}
 
 impl<S> Threaded for S
 where
     S: Strategy<Shared> + Send + Sync,
     S::Gate: Send + Sync,
-    S::Own: Send + Sync,
+    S::VariantState: Send + Sync,
 {
 }
 
@@ -23,8 +23,8 @@ where
 pub type Track<S> = Ring<S, Shared>;
 
 impl<S: Threaded> Track<S> {
-    /// A ring of `size` slots, a power of two, for `readers` readers and frames of up to `bytes` bytes, with its publisher.
-    /// A track has this one publisher: it can be neither made nor copied elsewhere.
+    /// A ring of `size` slots, a power of two, for `readers` readers and frames of up to `bytes` bytes, with its
+    /// publisher. A track has only this publisher, which can neither be copied nor made in another way:
     ///
     /// ```compile_fail,E0382
     /// use ring::threads::{Publisher, Switches, Track};
@@ -42,16 +42,16 @@ impl<S: Threaded> Track<S> {
     /// ```
     ///
     /// # Panics
-    /// When `size` is no power of two, or less than 2.
+    /// Panics if `size` is not a power of two, or less than 2.
     pub fn open(size: u32, readers: u32, bytes: usize, switches: Switches) -> (Publisher<S>, Arc<Track<S>>) {
         Track::open_at(0, size, readers, bytes, switches)
     }
 
-    /// A ring as [`open`](Self::open) makes it, whose first frame has number `first`. Frame numbers wrap, and so do the counts
-    /// that variants keep beside them, which begin there too: tests begin shortly before.
+    /// A ring like that of [`open`](Self::open), whose first frame has number `first`. Tests begin shortly before 2³²,
+    /// where frame numbers and the counts of the variants wrap.
     ///
     /// # Panics
-    /// When `size` is no power of two, or less than 2.
+    /// Panics if `size` is not a power of two, or less than 2.
     pub fn open_at(
         first: u32,
         size: u32,
@@ -67,13 +67,14 @@ impl<S: Threaded> Track<S> {
     /// Closes the stream.
     pub fn close(&self) {
         let mut state = 0;
-        while let Next::Go(next) = S::close(self, state, &mut Bare) {
+        while let Next::Go(next) = S::close(self, state, &mut NoObserver) {
             state = next;
         }
     }
 
-    /// Wakes readers that may sleep through a frame that is there, where a variant can lose a wake-up.
-    pub fn nudge(&self) {
-        self.wake_readers(&mut Bare);
+    /// Wakes all sleeping readers, because in a variant that can lose a wake-up they may sleep although a frame is
+    /// readable.
+    pub fn rewake_readers(&self) {
+        self.wake_readers(&mut NoObserver);
     }
 }

@@ -1,4 +1,4 @@
-//! What an action has at hand in the measured loop: who sleeps, and who was woken.
+//! The environment of an action in the measured loop: the lists of sleeping and of woken actors.
 
 use std::collections::VecDeque;
 
@@ -8,45 +8,47 @@ use crate::local::{Local, LocalWord};
 use observe::probe::{Count, Observer, Probe};
 use sim::{Links, Tick, WaitList};
 
-/// Which reader of eight is late.
+/// The readers whose index modulo 8 is this number are late.
 const LATE: usize = 7;
 
-/// What the actions of all tracks share.
+/// The state that the actions of all tracks share.
 #[derive(Debug, Default)]
 pub struct Common<P> {
     pub probe: P,
     pub deliveries: u64,
     pub published: u64,
-    /// Readers of the track whose turn it is that were woken, by their index.
+    /// The indices of the readers that are to check next, of the track that is running.
     pub ready: VecDeque<u32>,
 }
 
-/// Who sleeps on the words of one track.
+/// The actors of one track that sleep.
 #[derive(Debug)]
 pub struct Sleepers {
     pub now: Tick,
     pub links: Links,
-    /// Late readers that were woken in this round.
+    /// The late readers that were woken in this round.
     pub late: Vec<u32>,
-    /// The task that is the publisher: the one after the readers.
+    /// The publisher's task number: the number of readers.
     pub publisher: u32,
-    /// Since when the publisher waits for a reader.
+    /// The time since which the publisher waits for a reader, in ticks.
     pub blocked_since: Option<Tick>,
 }
 
-/// What an action has at hand.
+/// The environment of an action.
 pub struct LoopContext<'a, P> {
     pub common: &'a mut Common<P>,
     pub sleepers: &'a mut Sleepers,
 }
 
 impl<P: Probe> LoopContext<'_, P> {
+    /// Adds a task to the sleepers of a word.
     pub fn park(&mut self, word: &LocalWord, task: u32) {
         let mut list = word.sleepers.get();
         self.sleepers.links.append(&mut list, task);
         word.sleepers.set(list);
     }
 
+    /// Wakes all tasks that sleep on a word, and returns their number.
     fn wake_all(&mut self, word: &LocalWord) -> u64 {
         let mut list = word.sleepers.replace(WaitList::default());
         let Sleepers { now, links, late, publisher, blocked_since } = self.sleepers;

@@ -1,16 +1,18 @@
-//! The ring, measured: a loop in one thread, without scheduler, timers and observer, so that what is timed is the mechanism,
-//! the filling of slots and the sending.
+//! The ring, measured: a loop in one thread, without scheduler, timers and observer, so that the measured time consists
+//! of the variant's work, the filling of slots and the sending.
 //!
-//! Time goes by in *rounds*, each the interval of a video frame. In a round every publisher publishes the frames that are due,
-//! unless a reader blocks it, and every reader that was woken reads until it finds nothing and goes to sleep. Readers that keep
-//! up make a mechanism look better than it is: nobody would be lapped, and nothing discarded. So not all of them do:
+//! Time advances in *rounds*; a round is the interval between two video frames. In a round every publisher publishes
+//! the frames that are due, unless a reader blocks it, and every reader that was woken reads until it finds nothing and
+//! goes to sleep. If all readers kept up, no reader would ever be lapped and no slot discarded, and the cost of these
+//! cases would not be measured. Therefore some readers do not keep up:
 //!
-//! - A slow reader (a knob says how many there are) holds its slot for as many rounds as its send takes. If that costs it its
-//!   subscription it subscribes again, as a player would.
-//! - One reader of eight is *late*: it is woken in one round and looks in the next one.
-//! - A reader that polls looks as often in a round as its pause goes into it.
+//! - A slow reader (a knob sets their number) holds its slot for the number of rounds that its send takes. If it loses
+//!   its subscription, it subscribes again, as a player would.
+//! - One reader of eight is *late*: it is woken in one round and checks in the next one.
+//! - A reader that polls checks several times a round if its pause is shorter than a round.
 //!
-//! What the loop costs without a mechanism ([`unsynchronised`]) is timed beside the variants and taken off none of them.
+//! The loop without a variant ([`unsynchronised`]) is timed beside the variants. Its time is not subtracted from
+//! theirs.
 
 mod loop_context;
 mod track;
@@ -30,29 +32,30 @@ use sim::workload::COUNTED;
 use track::{Load, Track};
 use unsynchronised::Unsynchronised;
 
-/// Deliveries (or frames, where nobody reads) in a batch: some microseconds.
+/// Deliveries in a batch, or published frames in configurations without readers. A batch takes some microseconds.
 const BATCH: u64 = 64;
 
-/// The rings of a workload, in one loop.
+/// The rings of a workload, driven by one loop.
 struct Tight<S: Watchable, P: Probe> {
     tracks: Vec<Track<S>>,
     load: Load,
     common: Common<P>,
     readers: u32,
-    /// The track whose turn it is.
+    /// The index of the track that runs the next round.
     next: usize,
 }
 
 impl<S: Watchable, P: Probe> Tight<S, P> {
-    /// The rings of a workload at their beginning.
+    /// The rings of a workload before the first frame.
     fn new(params: &Params, source: &Rc<Source>) -> Tight<S, P> {
         let tracks = tracks(params);
         let load = Load::new(params, source, tracks[0].cadence.interval());
         Tight { tracks, load, common: Common::default(), readers: params.readers, next: 0 }
     }
 
-    /// The rings of a workload in a steady state: while they go round for the first time, slots get their buffers. The streams'
-    /// key frames are spread over a group, so that a sample, in which only some of many rings have their turn, has its share.
+    /// The rings of a workload in a steady state, that is, after the first laps, in which slots get their buffers. The
+    /// streams' key frames are spread over a group of pictures, so that a sample of some of many rings contains its
+    /// share of key frames.
     pub fn steady(params: &Params, source: &Rc<Source>) -> Tight<S, P> {
         let mut tight = Tight::new(params, source);
         while tight.common.published < params.steady_after() {
@@ -66,13 +69,13 @@ impl<S: Watchable, P: Probe> Tight<S, P> {
         tight
     }
 
-    /// Units of work done so far.
+    /// The number of units of work done so far.
     #[inline]
     fn done(&self) -> u64 {
         if self.readers == 0 { self.common.published } else { self.common.deliveries }
     }
 
-    /// Does at least `units` units of work, and returns how many.
+    /// Does at least `units` units of work, and returns the number done.
     pub fn work(&mut self, units: u64) -> u64 {
         let before = self.done();
         while self.done() - before < units {
@@ -82,15 +85,16 @@ impl<S: Watchable, P: Probe> Tight<S, P> {
         self.done() - before
     }
 
-    /// What was counted so far.
+    /// The counters so far.
     pub fn counters(&self) -> Counters {
         self.common.probe.counters::<Counter>()
     }
 
-    /// What all variants must agree on; `None` until enough has happened.
+    /// The sum of the digests of all readers that are not slow, or, without such readers, of all publishers. It is
+    /// equal for all variants. `None` until each of them has its digest.
     pub fn digest(&self) -> Option<u64> {
-        let healthy = self.tracks.iter().flat_map(|track| &track.seats).filter(|seat| !seat.slow);
-        let mut read = healthy.map(|seat| seat.reader.digest).peekable();
+        let healthy = self.tracks.iter().flat_map(|track| &track.connections).filter(|connection| !connection.slow);
+        let mut read = healthy.map(|connection| connection.reader.digest).peekable();
         let sum = |sum: u64, digest: Option<u64>| Some(sum.wrapping_add(digest?));
         if read.peek().is_some() {
             read.try_fold(0, sum)
@@ -106,12 +110,12 @@ fn tracks<S: Watchable>(params: &Params) -> Vec<Track<S>> {
     tracks.map(|(stream, track)| Track::new(params, stream, track)).collect()
 }
 
-/// Runs until the rings are in a steady state and the digest is known, and then counts about [`COUNTED`] units. Times are counted
-/// in rounds.
+/// Runs until the rings are in a steady state and the digest is known, and then counts at least [`COUNTED`] units of
+/// work. Times are multiples of a round.
 fn count<S: Watchable>(params: &Params, source: &Rc<Source>) -> Counted {
     let mut tight = Tight::<S, Counting>::steady(params, source);
     while tight.digest().is_none() {
-        // Asking takes long where there are many streams.
+        // Several units at a time, because the digest takes long to compute if there are many streams.
         tight.work(256);
     }
     let (digest, begun) = (tight.digest(), tight.counters());
@@ -119,26 +123,26 @@ fn count<S: Watchable>(params: &Params, source: &Rc<Source>) -> Counted {
     (digest, tight.counters().since(&begun))
 }
 
-/// What counts the measured loop of a variant, and makes it to be timed.
+/// The functions that count and time the measured loop of a variant.
 pub(super) struct Measured {
-    /// Counts; see [`count`].
+    /// Runs the loop and returns its digest and its counts; see [`count`].
     pub count: fn(&Params, &Rc<Source>) -> Counted,
-    /// Makes the loop, in a steady state.
+    /// Makes the loop in a steady state, to be timed.
     pub timed: fn(&Params, &Rc<Source>) -> Box<dyn Subject>,
 }
 
-/// A digest, `None` where there is none, and counts.
+/// The digest, if there is one, and the counts.
 type Counted = (Option<u64>, Counters);
 
 impl Measured {
-    /// Of this variant.
+    /// The functions of variant `S`.
     pub fn of<S: Watchable>() -> Measured {
         Measured { count: count::<S>, timed: |params, source| Box::new(Tight::<S, NoObserver>::steady(params, source)) }
     }
 
-    /// Of the loop without a mechanism.
+    /// The functions of the loop without a variant.
     pub fn driver() -> Measured {
-        /// Its readers look once a frame, as those of most variants do: the pause is longer than any round.
+        /// Sets a pause that is longer than a round, so that readers check once a frame, as those of most variants do.
         fn once(params: &Params) -> Params {
             Params { poll: Tick::from(u32::MAX), ..params.clone() }
         }

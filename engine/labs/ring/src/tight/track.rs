@@ -21,53 +21,56 @@ use observe::probe::{Observer, Probe};
 use sim::{Links, Tick};
 
 /// A reader and its connection.
-pub struct Seat {
+pub struct Connection {
     pub reader: Reader,
     pub slow: bool,
-    /// Whether it sends, and holds its slot.
+    /// Whether it is sending and holds its slot.
     sends: bool,
 }
 
-impl Seat {
-    /// The slot that it is in, waiting or sending.
-    fn stands_in<S: Watchable>(&self, ring: &Ring<S, Local>) -> SlotId {
+impl Connection {
+    /// The slot that it holds, or, if it holds none, the slot of the frame that it wants.
+    fn current_slot<S: Watchable>(&self, ring: &Ring<S, Local>) -> SlotId {
         if self.sends { self.reader.slot } else { ring.at(self.reader.next) }
     }
 }
 
-/// One ring with its publisher and its readers. It has a time of its own.
+/// One ring with its publisher and its readers. Each track counts its own rounds.
 pub struct Track<S: Watchable> {
     ring: Ring<S, Local>,
     publisher: Publisher,
     pub cadence: Cadence,
     fps: u32,
-    /// Digest of what was published, up to the frame that decides.
+    /// Hash of the frames published so far, until `digest` is set.
     hash: Hash,
     pub digest: Option<u64>,
     groups: Groups,
-    pub seats: Vec<Seat>,
+    pub connections: Vec<Connection>,
     sleepers: Sleepers,
     round: u64,
-    /// Frames that are due.
+    /// The number of frames that are due and not published yet.
     due: u64,
-    /// The publisher's state, and whether its slot is full already.
+    /// The publisher's state.
     state: u8,
+    /// Whether the publisher has filled its slot.
     filled: bool,
-    /// Slow readers that send, and the rounds in which they are done, in order.
+    /// The slow readers that are sending: the round in which the send ends, and the reader's index, in the order of the
+    /// rounds.
     sending: VecDeque<(u64, u32)>,
-    /// Readers that poll.
+    /// The indices of the readers that pause before they check again.
     pollers: Vec<u32>,
 }
 
-/// What all tracks have in common.
+/// The parameters that all tracks have in common.
 pub struct Load {
     source: Rc<Source>,
-    /// Rounds that a slow reader's send takes.
+    /// Duration of a slow reader's send, in rounds.
     hold: u64,
-    /// Looks of a reader that polls, in a round.
-    looks: u64,
-    /// Ticks of a round, and how many there are in a second.
+    /// The number of checks a round of a reader that polls.
+    checks: u64,
+    /// Duration of a round, in ticks.
     interval: Tick,
+    /// Rounds a second.
     fps: u32,
     sizing: Sizing,
     digest_frames: u32,
@@ -79,7 +82,7 @@ impl Load {
         Load {
             source: Rc::clone(source),
             hold: params.send.div_ceil(interval),
-            looks: (interval / params.poll.max(1)).max(1),
+            checks: (interval / params.poll.max(1)).max(1),
             interval,
             fps: params.fps,
             sizing: params.sizing,
@@ -96,15 +99,15 @@ impl<S: Watchable> Track<S> {
         let (mut ring, publisher) = Ring::new(0, params.slots, readers, cadence.usual_bytes(), params.switches());
         let mut links = Links::default();
         (0..=readers).for_each(|_| _ = links.add());
-        // Everybody looks in the first round.
+        // In the first round every reader checks.
         let late = (0..readers).rev().collect();
         let sleepers = Sleepers { now: 0, links, late, publisher: readers, blocked_since: None };
         let digest_frames = params.digest_frames();
-        let mut seats: Vec<_> = (1..=readers)
-            .map(|id| Seat { reader: Reader::new(id, 0, digest_frames), slow: params.is_slow(id), sends: false })
+        let mut connections: Vec<_> = (1..=readers)
+            .map(|id| Connection { reader: Reader::new(id, 0, digest_frames), slow: params.is_slow(id), sends: false })
             .collect();
-        // Everybody is there from the first frame on.
-        seats.iter_mut().for_each(|seat| S::join(&mut ring, &mut seat.reader, Start::Live));
+        // Every reader joins before the first frame.
+        connections.iter_mut().for_each(|connection| S::join(&mut ring, &mut connection.reader, Start::Live));
         let (sending, pollers) = (VecDeque::new(), Vec::new());
         Track {
             ring,
@@ -114,7 +117,7 @@ impl<S: Watchable> Track<S> {
             hash: Hash::default(),
             digest: None,
             groups: Groups::default(),
-            seats,
+            connections,
             sleepers,
             round: 0,
             due: 0,
@@ -125,11 +128,12 @@ impl<S: Watchable> Track<S> {
         }
     }
 
-    /// A round.
+    /// Runs one round; or, if the publisher is blocked and no reader is ready, all rounds until the next slow reader
+    /// ends its send.
     pub fn run<P: Probe>(&mut self, load: &Load, common: &mut Common<P>) {
         let mut rounds = 1;
         let idle = self.sleepers.blocked_since.is_some() && self.sleepers.late.is_empty();
-        // Nothing happens before a slow reader is done.
+        // Nothing happens before a slow reader ends its send.
         if idle && let Some(&(until, _)) = self.sending.front() {
             rounds = until - self.round;
         }
@@ -151,7 +155,7 @@ impl<S: Watchable> Track<S> {
             self.end_send(index, load, common);
         }
         if S::WAITS == WaitPolicy::Polls {
-            for _ in 1..load.looks {
+            for _ in 1..load.checks {
                 common.ready.extend(self.pollers.drain(..));
                 self.read_ready(load, common);
             }
@@ -170,7 +174,8 @@ impl<S: Watchable> Track<S> {
 
     #[inline(never)]
     fn publish<P: Probe>(&mut self, load: &Load, common: &mut Common<P>) {
-        let Track { ring, publisher, cadence, sleepers, state, filled, due, hash, digest, seats, groups, .. } = self;
+        let Track { ring, publisher, cadence, sleepers, state, filled, due, hash, digest, connections, groups, .. } =
+            self;
         let context = &mut LoopContext { common, sleepers };
         if !*filled {
             let seq = publisher.seq();
@@ -188,11 +193,13 @@ impl<S: Watchable> Track<S> {
             groups.count(label.key);
             if S::GROWS && load.sizing != Sizing::Fixed {
                 let taken = |ring: &Ring<S, Local>| {
-                    let slots = |seat: &Seat| [seat.stands_in(ring)].into_iter().chain(seat.reader.before);
-                    seats.iter().flat_map(slots).collect()
+                    let slots = |connection: &Connection| {
+                        [connection.current_slot(ring)].into_iter().chain(connection.reader.before)
+                    };
+                    connections.iter().flat_map(slots).collect()
                 };
                 let sizing = (load.sizing, label.key);
-                let allocated = groups.resize(ring, publisher, sizing, seats.len(), &taken);
+                let allocated = groups.resize(ring, publisher, sizing, connections.len(), &taken);
                 context.count(Counter::Allocations, allocated);
             }
             *filled = true;
@@ -221,19 +228,19 @@ impl<S: Watchable> Track<S> {
         }
     }
 
-    /// A reader reads until it finds nothing.
+    /// Lets a reader read until it finds nothing or begins a slow send.
     #[inline(never)]
     fn read<P: Probe>(&mut self, index: u32, load: &Load, common: &mut Common<P>) {
-        let Track { ring, seats, sleepers, round, sending, pollers, .. } = self;
+        let Track { ring, connections, sleepers, round, sending, pollers, .. } = self;
         let context = &mut LoopContext { common, sleepers };
-        let Seat { reader, slow, sends } = &mut seats[index as usize];
+        let Connection { reader, slow, sends } = &mut connections[index as usize];
         loop {
             match try_read(ring, reader, context) {
                 Read::Took => {
                     if !S::SLOTS {
                         S::hold(ring, reader, 0);
                     }
-                    reader.miss(context);
+                    reader.count_missed(context);
                     let waited = context.sleepers.now - reader.label.time;
                     context.common.probe.count(Counter::Latency, waited);
                     context.common.probe.at_least(Counter::LongestLatency, waited);
@@ -245,8 +252,8 @@ impl<S: Watchable> Track<S> {
                         return;
                     }
                     send(ring, reader, (0, bytes), &load.source, context);
-                    reader.sent(reader.tears(ring), context);
-                    // A reader that sends at once is not lapped.
+                    reader.count_sent(reader.is_torn(ring), context);
+                    // The result can be ignored: during a send without duration the publisher cannot lap the reader.
                     leave(ring, reader, context);
                 }
                 Read::Skipped => {}
@@ -266,16 +273,16 @@ impl<S: Watchable> Track<S> {
         }
     }
 
-    /// The second half of a slow reader's frame.
+    /// Sends the second half of a slow reader's frame, and ends the send.
     #[inline(never)]
     fn end_send<P: Probe>(&mut self, index: u32, load: &Load, common: &mut Common<P>) {
-        let Track { ring, seats, sleepers, .. } = self;
+        let Track { ring, connections, sleepers, .. } = self;
         let context = &mut LoopContext { common, sleepers };
-        let Seat { reader, sends, .. } = &mut seats[index as usize];
+        let Connection { reader, sends, .. } = &mut connections[index as usize];
         *sends = false;
         let bytes = reader.label.bytes as usize;
         send(ring, reader, (bytes / 2, bytes), &load.source, context);
-        reader.sent(reader.tears(ring), context);
+        reader.count_sent(reader.is_torn(ring), context);
         let stays = leave(ring, reader, context);
         if S::GROWS && load.sizing != Sizing::Fixed {
             ring.follow(reader);

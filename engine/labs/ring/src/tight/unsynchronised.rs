@@ -1,6 +1,7 @@
-//! The measured loop without a mechanism. The publisher fills one slot after the other, every reader looks after every frame,
-//! and nothing guards a slot. This is no variant: on threads it would be a data race. Its time is the overhead of the loop:
-//! what filling, sending and taking turns cost, which is part of every variant's time.
+//! The measured loop without synchronisation. The publisher fills one slot after the other, every reader checks after
+//! every frame, and slots have no gate. This is not a variant: on threads it would be a data race. Its time is the
+//! overhead of the loop, that is, of filling, sending and switching between actors, which is part of every variant's
+//! time.
 
 use crate::context::Context;
 use crate::local::{Local, LocalWord};
@@ -12,22 +13,23 @@ use crate::watch::Watchable;
 
 const LEAVE: u8 = WAIT + 1;
 
-/// Hands slots round.
+/// The loop without synchronisation.
 #[derive(Debug)]
 pub struct Unsynchronised;
 
 #[expect(unsafe_code, reason = "slots get new buffers")]
-// SAFETY: slots are never swapped, and buffers never replaced. A reader takes a slot only once its frame is published.
+// SAFETY: it swaps no slots and sets no `FRESH`, so no buffer of a published slot is ever replaced. A reader takes a
+// slot only after its frame was published.
 unsafe impl Strategy<Local> for Unsynchronised {
     type Gate = ();
-    type Own = ();
+    type VariantState = ();
 
     const ID: &'static str = "unsynchronised";
     const PUBLISHER: &'static [&'static str] = &[];
     const READER: &'static [&'static str] = &[];
     const LEAVE: u8 = LEAVE;
-    /// A slow reader's frame does change while it is sent, but nobody looks: comparing frame numbers is work of the variants
-    /// that need it.
+    /// True although a slow reader's frame can change while it is sent, so that readers do not compare frame numbers:
+    /// that comparison is part of the cost of the variants that need it.
     const PROTECTS: bool = true;
     const WAITS: WaitPolicy = WaitPolicy::Polls;
 
@@ -51,7 +53,7 @@ unsafe impl Strategy<Local> for Unsynchronised {
         _context: &mut impl Context<Local>,
     ) -> Next<'r, LocalWord> {
         if state == LEAVE {
-            return reader.after(ring);
+            return reader.next_or_lapped(ring);
         }
         match ahead(ring.published(), reader.next) {
             0 => Next::Poll,

@@ -1,8 +1,9 @@
-//! Rings of one thread that change their size, and copies of them.
+//! Growing, shrinking and copying a ring of one thread.
 //!
-//! In the original the slots are linked, and a reader stands in one of them. Here frames have places by their number, so the
-//! circle is cut behind the publisher, and its origin moves so that every frame in it keeps its slot. A reader that was lapped
-//! wants a frame that is in no slot any more: [`follow`](Ring::follow) leads it to the slot after the one that it stands in.
+//! In the original the slots are a linked list, and a reader points to one of them. Here the position of a frame
+//! follows from its number, so slots are inserted and removed behind the publisher's slot, and the origin of the circle
+//! changes so that every frame keeps its slot. A reader that was lapped wants a frame that is no longer in the ring:
+//! [`follow`](Ring::follow) moves it to the slot after the one that it held.
 
 use super::Watchable;
 use crate::local::Local;
@@ -11,10 +12,10 @@ use crate::reader::Reader;
 use crate::ring::{Ring, Slot, SlotId, ahead};
 use crate::word::{Ordering, Word};
 
-#[expect(private_bounds, reason = "what is watched stays in the ring")]
+#[expect(private_bounds, reason = "only this crate watches rings")]
 impl<S: Watchable> Ring<S, Local> {
-    /// Puts `n` more slots behind the publisher's; returns how many had to be allocated. Of the spares those are
-    /// used that are not `taken`: no reader is in them. `spares` of them stay.
+    /// Inserts `n` slots after the publisher's slot, and returns the number of slots that it allocated. It first uses
+    /// spares that are not in `taken`, the slots that readers hold, but leaves at least `spares` spares.
     pub(super) fn grow(&mut self, publisher: &mut Publisher, n: u32, spares: usize, taken: &[SlotId]) -> u64 {
         let at = self.place(publisher.seq);
         let mut allocated = 0;
@@ -41,8 +42,8 @@ impl<S: Watchable> Ring<S, Local> {
         allocated
     }
 
-    /// Takes up to `n` slots out behind the publisher's, the oldest first. Stops at one that is `taken`: a reader
-    /// is in it, or that holds the newest key frame, and leaves at least two.
+    /// Removes up to `n` slots after the publisher's slot, the oldest first. Stops at a slot that is in `taken`, the
+    /// slots that readers hold, or that contains the newest key frame, and leaves at least two slots.
     pub(super) fn shrink(&mut self, publisher: &mut Publisher, n: u32, taken: &[SlotId]) {
         for _ in 0..n {
             let at = self.place(publisher.seq);
@@ -57,14 +58,14 @@ impl<S: Watchable> Ring<S, Local> {
         }
     }
 
-    /// One more slot, in no circle.
+    /// Adds a slot that is not in the circle.
     pub(super) fn add_slot(&mut self) -> SlotId {
         let old = self.published().wrapping_sub(1 << 31);
         self.slots.push(Slot::new(self.room, old).into());
         self.slots.len() as SlotId - 1
     }
 
-    /// Has frame `seq` at place `at`.
+    /// Sets the origin so that frame `seq` is at position `at`.
     fn set_origin(&mut self, at: usize, seq: u32) {
         let size = self.size();
         self.origin = (at as u32 + size - seq % size) % size;
@@ -81,13 +82,15 @@ impl<S: Watchable> Ring<S, Local> {
         self.kept_key().is_some_and(|key| self.published().wrapping_sub(key) == self.size() - 1)
     }
 
-    /// The frame that is, or will be, at a place of the circle: one of a lap, up to the one that is being written.
+    /// The number of the frame at a position of the circle: one of the last lap, up to the frame that the publisher is
+    /// writing.
     pub(super) fn frame_at(&self, place: usize) -> u32 {
         let (size, published) = (self.size(), self.published());
         published.wrapping_sub((self.place(published) as u32 + size - place as u32) % size)
     }
 
-    /// Leads a reader that was lapped in a ring that changes its size, and has let its slot go, to the slot after that one.
+    /// Moves a reader that was lapped and has released its slot to the slot after that one. Used in rings that change
+    /// their size.
     #[inline(never)]
     pub(crate) fn follow(&self, reader: &mut Reader) {
         if ahead(self.published(), reader.next) >= self.size()
@@ -97,7 +100,8 @@ impl<S: Watchable> Ring<S, Local> {
         }
     }
 
-    /// A copy without slots, and without that of which its variant has much.
+    /// A copy without the slots and without the large parts of the variant's state; [`copy_more`](Self::copy_more) adds
+    /// them.
     pub(super) fn begin_copy(&self) -> Ring<S, Local> {
         Ring {
             slots: Vec::with_capacity(self.slots.len()),
@@ -105,12 +109,13 @@ impl<S: Watchable> Ring<S, Local> {
             published: self.published.clone(),
             key: self.key.clone(),
             state: self.state.clone(),
-            own: S::begin_copy(&self.own).into(),
+            variant_state: S::begin_copy(&self.variant_state).into(),
             ..*self
         }
     }
 
-    /// Adds to a copy of `of`, while there are bytes `left`; returns whether there may be more.
+    /// Adds slots and parts of the variant's state of `of` to this copy, until about `left` bytes are copied; subtracts
+    /// them from `left`. Returns whether there may be more to copy.
     pub(super) fn copy_more(&mut self, of: &Ring<S, Local>, left: &mut usize) -> bool {
         while let Some(slot) = of.slots.get(self.slots.len()) {
             if *left == 0 {
@@ -121,6 +126,6 @@ impl<S: Watchable> Ring<S, Local> {
             let copy = Slot { content: content.clone(), gate: gate.clone(), retired: retired.clone() };
             self.slots.push(copy.into());
         }
-        S::copy_more(&mut self.own, &of.own, left)
+        S::copy_more(&mut self.variant_state, &of.variant_state, left)
     }
 }

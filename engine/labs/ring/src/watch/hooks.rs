@@ -1,5 +1,5 @@
-//! What a watched world asks of a variant besides its [`Strategy`]: where frames are that wait outside the slots. Variants
-//! whose frames stay in the slots have nothing to add.
+//! Functions that a world in virtual time calls on a variant in addition to [`Strategy`]: access to frames that wait
+//! outside the slots. Variants whose frames stay in the slots use the defaults.
 
 use crate::cond::{self, Cond};
 use crate::context::Context;
@@ -11,58 +11,60 @@ use crate::ring::{Ring, SlotId};
 use crate::strategy::Strategy;
 
 /// A variant that can be watched.
-pub(crate) trait Watchable: Strategy<Local, Gate: Clone, Own: Clone> {
-    /// Whether readers stand in slots; if not they have queues of their own.
+pub(crate) trait Watchable: Strategy<Local, Gate: Clone, VariantState: Clone> {
+    /// Whether readers read from slots. If not, each has a queue of its own.
     const SLOTS: bool = true;
 
-    /// A reader subscribes, and goes to its first frame.
+    /// Subscribes a reader, and moves it to its first frame.
     fn join(ring: &mut Ring<Self, Local>, reader: &mut Reader, start: Start) {
         reader.start(ring, start);
     }
 
-    /// A reader is gone, dropped or by its own will.
+    /// Ends the subscription of a reader that has left or was dropped.
     fn part(_ring: &Ring<Self, Local>, _reader: &Reader) {}
 
-    /// Whether the publisher has a used buffer for the frame that it begins, and takes it.
+    /// Takes a free buffer for the publisher's next frame. Returns false if there is none.
     fn reuses_buffer(_ring: &Ring<Self, Local>) -> bool {
         false
     }
 
-    /// A reader has taken a slot.
+    /// Gives a reader the slot that it takes.
     fn hold(ring: &Ring<Self, Local>, reader: &mut Reader, slot: SlotId) {
         reader.hold(ring, slot);
     }
 
-    /// Looks at the frame that a reader sends.
+    /// Calls `look` with the frame that a reader sends.
     fn with_frame<R>(ring: &Ring<Self, Local>, reader: &Reader, look: impl FnOnce(&Frame) -> R) -> R {
         look(&ring.slot(reader.slot).content.get())
     }
 
-    /// Hands bytes to the connection, counting what is copied on the way. The copy into the socket itself is made by the
-    /// caller, for every variant.
+    /// Passes bytes through the variant's buffers to the connection, and counts the copies. The caller makes the copy
+    /// into the socket, for every variant.
     fn pass(_ring: &Ring<Self, Local>, _reader: &Reader, _bytes: &[u8], _context: &mut impl Context<Local>) {}
 
-    /// How many frames wait in a reader's own queue.
+    /// The number of frames in a reader's own queue.
     fn queued(_ring: &Ring<Self, Local>, _reader: &Reader) -> usize {
         0
     }
 
-    /// Bytes of all frames that wait outside the slots, where one has about `frame`.
+    /// Memory of all frames that wait outside the slots, in bytes, if a frame has about `frame` bytes.
     fn queued_bytes(_ring: &Ring<Self, Local>, _frame: usize) -> usize {
         0
     }
 
-    /// A copy of the variant's own state, without that of which there may be much: [`copy_more`](Self::copy_more) adds that.
-    fn begin_copy(own: &Self::Own) -> Self::Own {
-        own.clone()
+    /// A copy of the variant's state without its large parts; [`copy_more`](Self::copy_more) adds them.
+    fn begin_copy(state: &Self::VariantState) -> Self::VariantState {
+        state.clone()
     }
 
-    /// Adds to a copy of `of`, while there are bytes `left`, which it counts down; returns whether there may be more.
-    fn copy_more(_own: &mut Self::Own, _of: &Self::Own, _left: &mut usize) -> bool {
+    /// Adds parts of `of` to a copy of it, until about `left` bytes are copied; subtracts them from `left`. Returns
+    /// whether there may be more to copy.
+    fn copy_more(_state: &mut Self::VariantState, _of: &Self::VariantState, _left: &mut usize) -> bool {
         false
     }
 
-    /// For frames outside the slots: how many hold the frame that was in a slot last, and its bytes.
+    /// For variants whose frames are outside the slots: the number of holders of the frame that was in a slot last, and
+    /// its size in bytes. Otherwise `None`.
     fn held(_ring: &Ring<Self, Local>, _slot: SlotId) -> Option<(u32, usize)> {
         None
     }
@@ -74,8 +76,8 @@ impl Watchable for Cond {
     }
 }
 
-/// Hands bytes `from` to `to` of a reader's frame to its connection, and copies them into the socket, as the kernel does for every
-/// variant.
+/// Passes the bytes `from..to` of a reader's frame to its connection, and copies them into the socket, as the kernel
+/// would for every variant.
 #[inline]
 pub(crate) fn send<S: Watchable, C: Context<Local>>(
     ring: &Ring<S, Local>,
@@ -87,7 +89,7 @@ pub(crate) fn send<S: Watchable, C: Context<Local>>(
     let mut socket = source.socket.borrow_mut();
     let sender: &Reader = reader;
     let sent = S::with_frame(ring, sender, |frame| {
-        // The sender looks at its list once: the rest is the bytes that are in the slot now.
+        // The frame may have been overwritten by a shorter one since the send began.
         let bytes = &frame.bytes[from.min(frame.bytes.len())..to.min(frame.bytes.len())];
         S::pass(ring, sender, bytes, context);
         socket[..bytes.len()].copy_from_slice(bytes);

@@ -1,11 +1,11 @@
-//! The publisher of one track: waits for its next frame, fills its slot as the bytes arrive, and then steps on as its variant
-//! does.
+//! The publisher of one track: it waits for its next frame, fills its slot as the bytes arrive, and then acts as its
+//! variant does.
 
-use super::host::Host;
 use super::resize::Groups;
 use super::subscribe::{Subscriber, taken};
+use super::task_context::TaskContext;
 use super::{Watchable, is_visible};
-use crate::counts::{Counter, What};
+use crate::counts::{Counter, EventKind};
 use crate::frame::{Cadence, Label};
 use crate::local::Local;
 use crate::params::Sizing;
@@ -17,43 +17,44 @@ use observe::probe::{Observer, Probe};
 use sim::stalls::Stalls;
 use sim::{Tick, Turn};
 
-/// Waits for the next frame.
+/// The publisher waits for its next frame.
 pub(crate) const IDLE: u8 = 0;
-/// Fills its slot, piece by piece.
+/// The publisher fills its slot, piece by piece.
 pub(crate) const FILL: u8 = 1;
 /// Names of these states.
 pub(crate) const PUBLISHER_STATES: [&str; STEP as usize] = ["idle", "fill"];
 
-/// Streams up to which a frame arrives in pieces, so that one can watch it come.
+/// The largest number of streams with which a frame arrives in pieces, so that the picture shows its arrival.
 const WATCHED_STREAMS: u32 = 16;
+/// The number of pieces of a frame.
 const PIECES: usize = 4;
 
 /// The publisher of one track.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
-    pub place: Publisher,
+    pub publisher: Publisher,
     pub cadence: Cadence,
     pub state: u8,
-    /// Pieces of the frame written so far.
+    /// The number of pieces of the frame that are written.
     piece: usize,
-    /// Since when it has waited for a lock.
+    /// The time since which it waits for a lock, in ticks.
     pub blocked_since: Option<Tick>,
-    /// How long it has waited for locks before that, in ticks.
+    /// The total time of its earlier waits for locks, in ticks.
     pub blocked: Tick,
     pub stalls: Stalls,
     pub groups: Groups,
-    /// Digest of what was published, up to the frame that decides.
+    /// Hash of the frames published so far, until `digest` is set.
     hash: Hash,
     pub digest: Option<u64>,
     pub done: bool,
 }
 
 impl Writer {
-    /// The publisher in this place, of one of a world's `tracks` tracks.
+    /// A publisher of a world with `tracks` tracks.
     #[inline(never)]
-    pub fn new(place: Publisher, cadence: Cadence, tracks: usize) -> Writer {
+    pub fn new(publisher: Publisher, cadence: Cadence, tracks: usize) -> Writer {
         Writer {
-            place,
+            publisher,
             cadence,
             state: IDLE,
             piece: 0,
@@ -67,47 +68,47 @@ impl Writer {
         }
     }
 
-    /// Goes on in another state.
+    /// Continues in another state.
     fn go(&mut self, state: u8) -> Turn {
         self.state = state;
         Turn::Again
     }
 
-    /// Ends for good.
+    /// Ends the publisher's task.
     fn end(&mut self) -> Turn {
         self.done = true;
         Turn::Done
     }
 
-    /// A reader holds what it needs.
+    /// Records that it has to wait for a reader, if it does not wait already.
     #[inline(never)]
-    fn block<P: Probe>(&mut self, host: &mut Host<P>) {
+    fn block<P: Probe>(&mut self, context: &mut TaskContext<P>) {
         if self.blocked_since.is_none() {
-            self.blocked_since = Some(host.time());
-            host.count(Counter::LockWaits, 1);
-            host.did(What::Blocked, self.place.seq, 0);
+            self.blocked_since = Some(context.time());
+            context.count(Counter::LockWaits, 1);
+            context.record_event(EventKind::Blocked, self.publisher.seq, 0);
         }
     }
 
-    /// It has what it needs.
+    /// Ends its wait for a reader, if it waits.
     #[inline(never)]
-    fn unblock<P: Probe>(&mut self, host: &mut Host<P>) {
+    fn unblock<P: Probe>(&mut self, context: &mut TaskContext<P>) {
         if let Some(since) = self.blocked_since.take() {
-            let now = host.time();
+            let now = context.time();
             self.blocked += now - since;
-            host.count(Counter::Blocked, now - since);
+            context.count(Counter::Blocked, now - since);
             if P::DIGESTS {
                 self.stalls.push(since, now);
             }
         }
     }
 
-    /// How much of its frame is written, 0 to 1.
+    /// The share of its frame that is written, 0 to 1.
     pub fn filled(&self) -> f64 {
         if self.state == FILL { self.piece as f64 / PIECES as f64 } else { 0.0 }
     }
 
-    /// Bytes of its frame that are written.
+    /// The number of bytes of its frame that are written, if the frame has `bytes` bytes.
     pub fn written(&self, bytes: u32) -> usize {
         match self.state {
             IDLE => 0,
@@ -117,18 +118,18 @@ impl Writer {
     }
 }
 
-/// The number of a frame's bytes that are written after `pieces` pieces.
+/// The number of bytes in the first `pieces` pieces of a frame of `bytes` bytes.
 fn part(bytes: usize, pieces: usize) -> usize {
-    // Slots are written from multiples of 4 on.
+    // A multiple of 4, as `Content::write` requires for the start of the next piece.
     if pieces == PIECES { bytes } else { (bytes * pieces / PIECES) & !3 }
 }
 
-/// One action of a publisher.
+/// Performs one action of a publisher.
 pub(super) fn turn<S: Watchable, P: Probe>(
     ring: &mut Ring<S, Local>,
     writer: &mut Writer,
     readers: &[Subscriber],
-    host: &mut Host<P>,
+    context: &mut TaskContext<P>,
 ) -> Turn {
     if ring.is_panicked() {
         return writer.end();
@@ -138,29 +139,34 @@ pub(super) fn turn<S: Watchable, P: Probe>(
             if ring.is_closed() {
                 return writer.end();
             }
-            let due = writer.cadence.due(writer.place.seq);
-            if host.time() < due {
+            let due = writer.cadence.due(writer.publisher.seq);
+            if context.time() < due {
                 return Turn::Until(due);
             }
-            begin(ring, writer, host);
-            fill(ring, writer, readers, host)
+            begin(ring, writer, context);
+            fill(ring, writer, readers, context)
         }
-        FILL => fill(ring, writer, readers, host),
-        state => act(ring, writer, state, host),
+        FILL => fill(ring, writer, readers, context),
+        state => act(ring, writer, state, context),
     }
 }
 
-/// An action of the variant, with the states without a name that follow it.
-fn act<S: Watchable, P: Probe>(ring: &Ring<S, Local>, writer: &mut Writer, mut state: u8, host: &mut Host<P>) -> Turn {
+/// Performs one action of the variant, including the unnamed states that follow it.
+fn act<S: Watchable, P: Probe>(
+    ring: &Ring<S, Local>,
+    writer: &mut Writer,
+    mut state: u8,
+    context: &mut TaskContext<P>,
+) -> Turn {
     loop {
-        match S::step(ring, &mut writer.place, state, host) {
+        match S::step(ring, &mut writer.publisher, state, context) {
             Next::Wait { word, then, .. } => {
                 writer.state = then;
-                writer.block(host);
-                return host.park(word);
+                writer.block(context);
+                return context.park(word);
             }
             Next::Go(next) => {
-                writer.unblock(host);
+                writer.unblock(context);
                 if is_visible(next, STEP, S::PUBLISHER) {
                     return writer.go(next);
                 }
@@ -168,27 +174,27 @@ fn act<S: Watchable, P: Probe>(ring: &Ring<S, Local>, writer: &mut Writer, mut s
             }
             Next::Done => {
                 writer.state = IDLE;
-                return Turn::Until(writer.cadence.due(writer.place.seq));
+                return Turn::Until(writer.cadence.due(writer.publisher.seq));
             }
             _ => return writer.end(),
         }
     }
 }
 
-/// The first bytes of a frame are here.
-fn begin<S: Watchable, P: Probe>(ring: &Ring<S, Local>, writer: &mut Writer, host: &mut Host<P>) {
-    let seq = writer.place.seq;
+/// Begins a frame when its first bytes arrive.
+fn begin<S: Watchable, P: Probe>(ring: &Ring<S, Local>, writer: &mut Writer, context: &mut TaskContext<P>) {
+    let seq = writer.publisher.seq;
     let (_, bytes) = writer.cadence.span(seq);
     let label = Label { seq, key: writer.cadence.is_key(seq), bytes: bytes as u32, ..Label::default() };
     let reused = S::reuses_buffer(ring);
-    if writer.place.begin(ring, label) && !reused {
-        host.count(Counter::Allocations, 1);
+    if writer.publisher.begin(ring, label) && !reused {
+        context.count(Counter::Allocations, 1);
     }
     let blocks = writer.cadence.blocks(seq);
-    ring.slot(writer.place.at).content.with(|frame| {
+    ring.slot(writer.publisher.at).content.with(|frame| {
         frame.blocks = (blocks.end - blocks.start) as u32;
         frame.sound.clear();
-        if let Some(tune) = &host.source.tune {
+        if let Some(tune) = &context.source.tune {
             frame.sound.extend(blocks.map(|index| tune.block(index)));
         }
     });
@@ -196,39 +202,40 @@ fn begin<S: Watchable, P: Probe>(ring: &Ring<S, Local>, writer: &mut Writer, hos
     writer.state = FILL;
 }
 
-/// The next piece of a frame arrives; after the last one the frame is whole.
+/// Writes the next piece of a frame. After the last piece, resizes the ring if its rule says so, and continues with the
+/// variant's first state.
 fn fill<S: Watchable, P: Probe>(
     ring: &mut Ring<S, Local>,
     writer: &mut Writer,
     readers: &[Subscriber],
-    host: &mut Host<P>,
+    context: &mut TaskContext<P>,
 ) -> Turn {
-    let seq = writer.place.seq;
-    let whole = host.source.bytes(writer.cadence.span(seq));
-    if host.params.streams > WATCHED_STREAMS {
-        writer.place.write(ring, 0, whole);
+    let seq = writer.publisher.seq;
+    let whole = context.source.bytes(writer.cadence.span(seq));
+    if context.params.streams > WATCHED_STREAMS {
+        writer.publisher.write(ring, 0, whole);
     } else {
         let from = part(whole.len(), writer.piece);
         writer.piece += 1;
-        writer.place.write(ring, from, &whole[from..part(whole.len(), writer.piece)]);
+        writer.publisher.write(ring, from, &whole[from..part(whole.len(), writer.piece)]);
         if writer.piece < PIECES {
-            // Behind its time (it was blocked), the bytes are waiting already.
+            // If the publisher is late because it was blocked, the bytes have already arrived.
             let interval = writer.cadence.interval();
-            let late = host.time() > writer.cadence.due(seq) + interval;
+            let late = context.time() > writer.cadence.due(seq) + interval;
             return if late { Turn::Again } else { Turn::Sleep((interval / 8).max(1)) };
         }
     }
     let key = writer.cadence.is_key(seq);
     if P::DIGESTS && writer.digest.is_none() {
         writer.hash.bytes(whole);
-        writer.digest = (seq + 1 == host.params.digest_frames()).then_some(writer.hash.get());
+        writer.digest = (seq + 1 == context.params.digest_frames()).then_some(writer.hash.get());
     }
     writer.groups.count(key);
-    let sizing = host.params.sizing;
+    let sizing = context.params.sizing;
     if S::GROWS && sizing != Sizing::Fixed {
-        let Writer { place, groups, .. } = writer;
-        let allocated = groups.resize(ring, place, (sizing, key), readers.len(), &|ring| taken(ring, readers));
-        host.count(Counter::Allocations, allocated);
+        let Writer { publisher, groups, .. } = writer;
+        let allocated = groups.resize(ring, publisher, (sizing, key), readers.len(), &|ring| taken(ring, readers));
+        context.count(Counter::Allocations, allocated);
     }
     writer.go(STEP)
 }

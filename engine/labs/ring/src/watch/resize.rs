@@ -1,18 +1,19 @@
-//! When a ring grows and shrinks around the group of pictures, version by version.
+//! The rules by which a ring grows and shrinks with the group of pictures, version by version.
 //!
-//! A publisher must not lose the newest key frame, or readers have nowhere to start: when the slot it
-//! would enter next holds that frame, the ring grows. When the ring is much longer than a group, it
-//! shrinks. The versions differ in by how much at a time, which decides how long a ring stays too big
-//! or how often it jumps.
+//! The newest key frame must stay in the ring, because new readers start at it: if the next slot of the publisher
+//! contains that frame, the ring grows. If the ring is much longer than a group, it shrinks. The versions differ in the
+//! number of slots that they add or remove at a time, which determines how long a ring stays too large and how often it
+//! changes.
 //!
 //! | version | grows | shrinks |
 //! |---|---|---|
-//! | 3.1 to 3.5 | to group + 5, at most 256 | at a key frame, by all that is beyond group + 5, when that is more than 5 |
-//! | 4.0 to 4.10 | by 5 while below 256 | as before |
+//! | 3.1 to 3.5 | to group + 5, at most 256 | at a key frame, to group + 5, if the size is above group + 10 |
+//! | 4.0 to 4.10 | by 5 while below 256 | at a key frame, to group + 5, if the size is above group + 10 |
 //! | 4.11 and later | by 5 | by 5 at a key frame while size − group > 12 |
 //! | 5 | by 5 while below 1 024 | by 5 after more than 50 frames in a row with 5 to spare, above 25 |
 //!
-//! Version 5 also grows to hold what a publisher asks to have buffered, by default nothing; that is left out.
+//! Version 5 can also grow to buffer a duration that the publisher sets, which is 0 by default; this is not
+//! implemented.
 
 use super::Watchable;
 use crate::local::Local;
@@ -20,29 +21,30 @@ use crate::params::Sizing;
 use crate::publisher::Publisher;
 use crate::ring::{Ring, SlotId};
 
-/// Nodes that versions 4 and 5 add or take away at a time.
+/// The number of slots that versions 4 and 5 add or remove at a time.
 const STEP: u32 = 5;
-/// Largest ring of versions 3 and 4.0.
+/// The largest ring of versions 3 and 4.0, in slots.
 const MOST_V3: u32 = 256;
-/// Range of version 5.
+/// The smallest and the largest ring of version 5, in slots.
 const RANGE_V5: (u32, u32) = (20, 1024);
 
-/// What the rule looks at, before the publisher leaves the slot it has just filled.
+/// The input of a rule, after the publisher has filled its slot and before it moves on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Situation {
-    /// Slots now.
+    /// The number of slots.
     pub size: u32,
-    /// Frames of the last whole group, the key frame included; 0 before there was one.
+    /// The number of frames of the last complete group, including the key frame; 0 before the first.
     pub gop: u32,
-    /// Whether the slot just filled holds a key frame.
+    /// Whether the slot just filled contains a key frame.
     pub at_key: bool,
-    /// Whether the next slot holds the only key frame left.
+    /// Whether the next slot contains the only key frame in the ring.
     pub next_is_only_key: bool,
-    /// Frames in a row, this one included, with [`STEP`] slots or more to spare.
-    pub calm: u32,
+    /// The number of consecutive frames, including this one, with which at least [`STEP`] slots were free beyond the
+    /// group.
+    pub spare_streak: u32,
 }
 
-/// What to do.
+/// The result of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resize {
     Keep,
@@ -50,7 +52,7 @@ pub(crate) enum Resize {
     Shrink(u32),
 }
 
-/// The rule of a version.
+/// Applies the rule of a version.
 pub(crate) fn resize(sizing: Sizing, now: Situation) -> Resize {
     let Situation { size, gop, .. } = now;
     let shrink = now.at_key && gop > 0;
@@ -61,24 +63,24 @@ pub(crate) fn resize(sizing: Sizing, now: Situation) -> Resize {
         Sizing::V4_11 if now.next_is_only_key => Resize::Grow(STEP),
         Sizing::V4_11 if shrink && size > gop + 12 => Resize::Shrink(STEP),
         Sizing::V5 if now.next_is_only_key && size < RANGE_V5.1 => Resize::Grow(STEP),
-        Sizing::V5 if now.calm > 50 && size > RANGE_V5.0 + STEP => Resize::Shrink(STEP),
+        Sizing::V5 if now.spare_streak > 50 && size > RANGE_V5.0 + STEP => Resize::Shrink(STEP),
         _ => Resize::Keep,
     }
 }
 
-/// The groups of pictures of one track, as its publisher counts them.
+/// The lengths of the groups of pictures of one track, as its publisher counts them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Groups {
-    /// Frames since the newest key frame, that one included.
+    /// The number of frames since the newest key frame, including it.
     pub since_key: u32,
-    /// Frames of the last whole group.
+    /// The number of frames of the last complete group.
     last: u32,
-    /// Frames in a row with slots to spare.
-    calm: u32,
+    /// See [`Situation::spare_streak`].
+    spare_streak: u32,
 }
 
 impl Groups {
-    /// One more frame.
+    /// Counts a frame.
     pub fn count(&mut self, key: bool) {
         if key {
             self.last = self.since_key;
@@ -87,8 +89,9 @@ impl Groups {
         self.since_key += 1;
     }
 
-    /// Changes the size of the ring, whose publisher has filled its slot and counted the frame, as the rule says. `taken` are
-    /// the slots that its `readers` readers are in. Returns how many slots had to be allocated.
+    /// Changes the size of the ring as the rule says. Called after the publisher has filled its slot and counted the
+    /// frame. `taken` returns the slots that the ring's `readers` readers hold. Returns the number of slots that were
+    /// allocated.
     #[inline(never)]
     pub fn resize<S: Watchable>(
         &mut self,
@@ -98,12 +101,12 @@ impl Groups {
         readers: usize,
         taken: &dyn Fn(&Ring<S, Local>) -> Vec<SlotId>,
     ) -> u64 {
-        // Between key frames the group may have become longer than the last one.
+        // Between key frames, the current group may already be longer than the last one.
         let gop = if at_key { self.last } else { self.last.max(self.since_key) };
         let size = ring.size();
-        self.calm = if size >= gop + STEP { self.calm + 1 } else { 0 };
+        self.spare_streak = if size >= gop + STEP { self.spare_streak + 1 } else { 0 };
         let next_is_only_key = !at_key && ring.next_is_only_key();
-        match resize(sizing, Situation { size, gop, at_key, next_is_only_key, calm: self.calm }) {
+        match resize(sizing, Situation { size, gop, at_key, next_is_only_key, spare_streak: self.spare_streak }) {
             Resize::Keep => 0,
             Resize::Grow(n) => {
                 let taken = taken(ring);
@@ -112,7 +115,7 @@ impl Groups {
             Resize::Shrink(n) => {
                 let taken = taken(ring);
                 ring.shrink(publisher, n, &taken);
-                self.calm = 0;
+                self.spare_streak = 0;
                 0
             }
         }
@@ -127,7 +130,7 @@ fn grow_to(size: u32, wanted: u32) -> Resize {
 mod tests {
     use super::*;
 
-    const NOW: Situation = Situation { size: 0, gop: 0, at_key: false, next_is_only_key: false, calm: 0 };
+    const NOW: Situation = Situation { size: 0, gop: 0, at_key: false, next_is_only_key: false, spare_streak: 0 };
 
     fn at_key(sizing: Sizing, size: u32, gop: u32) -> Resize {
         resize(sizing, Situation { size, gop, at_key: true, ..NOW })
@@ -172,7 +175,7 @@ mod tests {
 
     #[test]
     fn version_5_waits_for_fifty_calm_frames_and_keeps_to_its_range() {
-        let calm = |size, calm| resize(Sizing::V5, Situation { size, gop: 10, calm, ..NOW });
+        let calm = |size, spare_streak| resize(Sizing::V5, Situation { size, gop: 10, spare_streak, ..NOW });
         assert_eq!(calm(256, 50), Resize::Keep);
         assert_eq!(calm(256, 51), Resize::Shrink(5));
         assert_eq!(calm(26, 51), Resize::Shrink(5));

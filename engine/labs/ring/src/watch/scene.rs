@@ -1,4 +1,4 @@
-//! The picture of a world: one track, and a dial for each of up to [`MOST_DIALS`] streams.
+//! The scene of a world: one track, and a dial for each of up to [`MOST_DIALS`] streams.
 
 use super::Watchable;
 use super::publish::{FILL, Writer};
@@ -17,57 +17,59 @@ use audio::Meter;
 use observe::probe::{Counters, Probe};
 use sim::Tick;
 
-/// Dials in a scene of more than one stream, at most.
+/// The largest number of dials in a scene.
 const MOST_DIALS: u32 = 200;
 
-/// What there is to draw of one track, whatever its variant.
+/// The state of one track that is drawn, independent of the variant's type.
 struct View {
     waits: WaitPolicy,
-    /// Whether frames are in slots, or in queues.
+    /// Whether readers read from slots; otherwise from queues.
     in_slots: bool,
-    /// The slots of the circle, and the frames that are, or will be, in them.
+    /// The slots of the circle, each with the number of the frame at its position.
     circle: Vec<(SlotId, u32)>,
-    slots: Vec<Seen>,
+    slots: Vec<SlotView>,
     published: u32,
     /// The slot of the newest key frame.
     key: Option<SlotId>,
     state: WriterState,
     /// The slot that the publisher enters next.
     next: SlotId,
-    readers: Vec<Place>,
+    readers: Vec<ReaderView>,
 }
 
-/// A slot.
-struct Seen {
-    /// The label of its frame, and that frame's place in the circle.
+/// The state of a slot.
+struct SlotView {
+    /// The label of its frame.
     label: Label,
-    place: usize,
-    /// For a frame outside the slots, how many hold it, and its bytes.
+    /// The position of that frame in the circle.
+    position: usize,
+    /// For a frame outside the slots, the number of its holders and its size in bytes.
     outside: Option<(u32, usize)>,
 }
 
-/// Where a reader is.
-struct Place {
-    /// The slot that it stands in, waiting or sending.
-    stands: Option<SlotId>,
-    /// The place of the frame after the last one that it has finished.
-    expects: SlotId,
+/// The position of a reader.
+struct ReaderView {
+    /// The slot that it holds, or, if it holds none, the slot of the frame that it wants.
+    slot: Option<SlotId>,
+    /// The slot of the frame after the last one that it has finished.
+    expected: SlotId,
+    /// The number of published frames that it has not finished.
     lag: u32,
-    /// Frames that wait in a queue of its own.
+    /// The number of frames in its own queue.
     queued: usize,
 }
 
 impl View {
     fn of<S: Watchable>(Track { ring, writer, readers, .. }: &Track<S>) -> View {
-        let place = |subscriber: &Subscriber| Place {
-            stands: subscriber.stands_in(ring),
-            expects: ring.at(subscriber.reader.expect),
+        let place = |subscriber: &Subscriber| ReaderView {
+            slot: subscriber.current_slot(ring),
+            expected: ring.at(subscriber.reader.expect),
             lag: if subscriber.gone.is_some() { 0 } else { subscriber.reader.lag(ring) },
             queued: S::queued(ring, &subscriber.reader),
         };
         let slot = |id| {
             let label = ring.slot(id).content.label();
-            Seen { label, place: ring.place(label.seq), outside: S::held(ring, id) }
+            SlotView { label, position: ring.place(label.seq), outside: S::held(ring, id) }
         };
         let circle = ring.circle.iter().enumerate();
         View {
@@ -78,14 +80,14 @@ impl View {
             published: ring.published(),
             key: ring.kept_key().map(|key| ring.at(key)),
             state: writer_state(ring, writer),
-            next: writer.place.next(ring),
+            next: writer.publisher.next(ring),
             readers: readers.iter().map(place).collect(),
         }
     }
 }
 
-/// What a scene has from the whole world.
-struct Whole {
+/// The state of the whole world that is drawn.
+struct WorldView {
     streams: u32,
     look: u32,
     counters: Counters,
@@ -111,7 +113,7 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
         }
     };
     let card = world.tracks[..tracks].iter().find_map(|track| track.readers.first()?.card.as_deref());
-    let whole = Whole {
+    let whole = WorldView {
         streams,
         look,
         counters: world.probe.counters::<Counter>(),
@@ -122,15 +124,15 @@ pub(super) fn draw<S: Watchable, P: Probe>(world: &RingWorld<S, P>, look: u32, n
     draw_track(&View::of(track), whole, &track.writer, &track.readers, now, out);
 }
 
-/// The part that is the same code for every variant.
-fn draw_track(view: &View, whole: Whole, writer: &Writer, readers: &[Subscriber], now: Tick, out: &mut Vec<f64>) {
+/// Draws a track. Not generic over the variant, so that it is compiled once.
+fn draw_track(view: &View, whole: WorldView, writer: &Writer, readers: &[Subscriber], now: Tick, out: &mut Vec<f64>) {
     let mut positions = vec![None; view.slots.len()];
     for (position, &(id, _)) in view.circle.iter().enumerate() {
         positions[id as usize] = Some(position);
     }
     let position = |id: SlotId| positions[id as usize];
     let mut here = vec![0; view.slots.len()];
-    view.readers.iter().filter_map(|place| place.stands).for_each(|id| here[id as usize] += 1);
+    view.readers.iter().filter_map(|place| place.slot).for_each(|id| here[id as usize] += 1);
     let orphans: Vec<SlotId> =
         (0..view.slots.len() as SlotId).filter(|&id| here[id as usize] > 0 && position(id).is_none()).collect();
 
@@ -139,7 +141,7 @@ fn draw_track(view: &View, whole: Whole, writer: &Writer, readers: &[Subscriber]
     let head = Head {
         streams: whole.streams,
         stream: whole.look,
-        writer_slot: position(writer.place.at),
+        writer_slot: position(writer.publisher.at),
         writer_state: view.state,
         blocked_for: blocked,
         blocked_by: blocker(view, writer, readers, now).map(|reader| reader.reader.id),
@@ -157,13 +159,14 @@ fn draw_track(view: &View, whole: Whole, writer: &Writer, readers: &[Subscriber]
     };
 
     let slot = |&(id, frame): &(SlotId, u32)| {
-        let Seen { label, outside, .. } = view.slots[id as usize];
-        let written = id == writer.place.at;
+        let SlotView { label, outside, .. } = view.slots[id as usize];
+        let written = id == writer.publisher.at;
         let (holders, bytes) = outside.unwrap_or_else(|| {
             let bytes = if written { writer.written(label.bytes) } else { label.bytes as usize };
             (here[id as usize], bytes)
         });
-        // A slot has a frame of this lap once that is published; before the first lap is over most have none.
+        // A slot contains the frame of its position only after that frame was published; during the first lap most
+        // slots contain none.
         let published = if view.in_slots { frame != view.published && label.seq == frame } else { bytes > 0 };
         let readable = !written && published;
         Slot {
@@ -184,10 +187,11 @@ fn draw_track(view: &View, whole: Whole, writer: &Writer, readers: &[Subscriber]
     let all = || readers.iter().zip(&view.readers);
     let network = all().filter(|(reader, _)| reader.kind != ReaderKind::Card);
     let cards = all().filter(|(reader, _)| reader.kind == ReaderKind::Card);
-    let reader = |(subscriber, place): (&Subscriber, &Place)| {
+    let reader = |(subscriber, place): (&Subscriber, &ReaderView)| {
         let reader = &subscriber.reader;
-        // Without slots a reader is drawn where the frame that it wants is, or was. (Such a ring keeps its slots.)
-        let slot = if view.in_slots { place.stands } else { Some(place.expects) };
+        // A reader with a queue is drawn at the slot that the frame that it expects is, or was, in. Such a ring never
+        // changes its slots.
+        let slot = if view.in_slots { place.slot } else { Some(place.expected) };
         Reader {
             id: reader.id,
             kind: subscriber.kind,
@@ -198,16 +202,21 @@ fn draw_track(view: &View, whole: Whole, writer: &Writer, readers: &[Subscriber]
             delivered: reader.delivered,
             skipped: reader.skipped,
             torn: reader.torn,
-            orphan: place.stands.and_then(|id| orphans.iter().position(|&orphan| orphan == id)),
+            orphan: place.slot.and_then(|id| orphans.iter().position(|&orphan| orphan == id)),
             send_left: subscriber.until.saturating_sub(now),
             queued: place.queued,
         }
     };
 
     let orphan = |&id: &SlotId| {
-        let Seen { label, place, .. } = view.slots[id as usize];
-        let holder = all().find(|(_, place)| place.stands == Some(id));
-        Orphan { bytes: label.bytes, reader: holder.map(|(holder, _)| holder.reader.id), seq: label.seq, slot: place }
+        let SlotView { label, position, .. } = view.slots[id as usize];
+        let holder = all().find(|(_, place)| place.slot == Some(id));
+        Orphan {
+            bytes: label.bytes,
+            reader: holder.map(|(holder, _)| holder.reader.id),
+            seq: label.seq,
+            slot: position,
+        }
     };
 
     scene::write(
@@ -235,10 +244,10 @@ fn writer_state<S: Watchable>(ring: &Ring<S, Local>, writer: &Writer) -> WriterS
     }
 }
 
-/// The reader that holds what the publisher waits for.
+/// The reader that the publisher waits for: of the readers in the next slot, the one whose send ends last.
 fn blocker<'a>(view: &View, writer: &Writer, readers: &'a [Subscriber], now: Tick) -> Option<&'a Subscriber> {
     writer.blocked_since?;
-    let all = readers.iter().zip(&view.readers).filter(|(_, place)| place.stands == Some(view.next));
+    let all = readers.iter().zip(&view.readers).filter(|(_, place)| place.slot == Some(view.next));
     all.map(|(reader, _)| reader).max_by_key(|reader| reader.until.max(now))
 }
 
@@ -246,7 +255,7 @@ fn reader_state(waits: WaitPolicy, reader: &Subscriber, now: Tick, publisher_blo
     match reader.gone {
         Some(Gone::Dropped) => ReaderState::Dropped,
         Some(Gone::Left) => ReaderState::Left,
-        None if reader.until > now => ReaderState::sending(waits, reader.tears),
+        None if reader.until > now => ReaderState::sending(waits, reader.is_torn),
         None => ReaderState::waiting(waits, reader.reader.waits_for_key, publisher_blocked),
     }
 }

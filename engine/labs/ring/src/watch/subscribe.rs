@@ -1,10 +1,10 @@
-//! A subscriber: takes its place in the ring, waits for a frame as its variant does, sends it to a connection that takes its
-//! time, and moves on.
+//! A subscriber: it joins the ring, waits for a frame as its variant does, sends the frame to a fast or slow
+//! connection, and moves on to the next frame.
 
 use super::hooks;
-use super::host::Host;
+use super::task_context::TaskContext;
 use super::{Watchable, is_visible};
-use crate::counts::{Counter, What};
+use crate::counts::{Counter, EventKind};
 use crate::local::Local;
 use crate::params::{Sizing, Start};
 use crate::reader::Reader;
@@ -16,18 +16,19 @@ use base::rng::mix;
 use observe::probe::{Observer, Probe};
 use sim::{Tick, Turn};
 
-/// Chooses where to begin.
+/// The reader chooses the frame at which it begins.
 pub(crate) const START: u8 = 0;
-/// Sends a frame, or the first half of it.
+/// The reader sends its frame, or the first half of it.
 pub(crate) const SEND: u8 = 1;
-/// Sends the second half.
+/// The reader sends the second half of its frame.
 pub(crate) const SENT: u8 = 2;
 /// Names of these states.
 pub(crate) const READER_STATES: [&str; WAIT as usize] = ["start", "send", "sent"];
 
-/// Why a subscriber is no longer there.
+/// Why a subscription has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gone {
+    /// The reader left, or the stream ended.
     Left,
     /// Its slot was discarded, which ended its subscription.
     Dropped,
@@ -39,27 +40,30 @@ pub(crate) struct Subscriber {
     pub reader: Reader,
     pub kind: ReaderKind,
     pub state: u8,
-    /// Whether it holds the slot of its reader.
+    /// Whether it holds the slot `reader.slot`.
     holds: bool,
-    /// Bytes sent in the first half.
+    /// The number of bytes sent in the first half.
     half: usize,
-    /// When its send ends.
+    /// When its send ends, in ticks.
     pub until: Tick,
-    /// Whether the frame that it sends was overwritten meanwhile.
-    pub tears: bool,
+    /// Whether the frame that it sends has been overwritten meanwhile.
+    pub is_torn: bool,
+    /// Whether it leaves at the next opportunity.
     pub leaving: bool,
+    /// Why its subscription has ended; `None` while it is subscribed.
     pub gone: Option<Gone>,
-    /// How much longer its next send takes.
+    /// The additional duration of its next send, in ticks.
     pub stall: Tick,
-    /// How long it loses the processor for when it next goes to sleep.
+    /// The time for which it loses the processor when it next goes to sleep, in ticks.
     pub preempt: Tick,
-    /// Whether its digest counts: it was there from the beginning and nobody slowed it.
+    /// Whether its digest counts: it is a fast connection that joined at the beginning and that the user has not
+    /// slowed.
     pub healthy: bool,
     pub card: Option<Box<Card>>,
 }
 
 impl Subscriber {
-    /// One that has not begun.
+    /// A subscriber that has not begun.
     #[inline(never)]
     pub fn new(id: u32, kind: ReaderKind, digest_frames: u32) -> Subscriber {
         Subscriber {
@@ -69,7 +73,7 @@ impl Subscriber {
             holds: false,
             half: 0,
             until: 0,
-            tears: false,
+            is_torn: false,
             leaving: false,
             gone: None,
             stall: 0,
@@ -79,14 +83,15 @@ impl Subscriber {
         }
     }
 
-    /// Goes on in another state.
+    /// Continues in another state.
     fn go(&mut self, state: u8) -> Turn {
         self.state = state;
         Turn::Again
     }
 
-    /// The slot that it stands in, waiting or sending.
-    pub fn stands_in<S: Watchable>(&self, ring: &Ring<S, Local>) -> Option<SlotId> {
+    /// The slot that it holds, or, if it holds none, the slot of the frame that it wants. `None` before it has begun
+    /// and after its subscription has ended.
+    pub fn current_slot<S: Watchable>(&self, ring: &Ring<S, Local>) -> Option<SlotId> {
         match self.gone {
             None if self.holds => Some(self.reader.slot),
             None if self.state != START => Some(ring.at(self.reader.next)),
@@ -94,7 +99,7 @@ impl Subscriber {
         }
     }
 
-    /// Its subscription ends.
+    /// Ends its subscription.
     fn quit<S: Watchable>(&mut self, ring: &Ring<S, Local>, gone: Gone) -> Turn {
         self.holds = false;
         S::part(ring, &self.reader);
@@ -106,56 +111,61 @@ impl Subscriber {
         Turn::Done
     }
 
-    /// Moves to the slot of the frame that it wants next.
-    fn move_on<S: Watchable, P: Probe>(&mut self, ring: &Ring<S, Local>, host: &Host<P>) {
+    /// Moves to the next frame, after it has released its slot.
+    fn move_on<S: Watchable, P: Probe>(&mut self, ring: &Ring<S, Local>, context: &TaskContext<P>) {
         self.holds = false;
         self.reader.move_on(ring);
-        if S::GROWS && host.params.sizing != Sizing::Fixed {
+        if S::GROWS && context.params.sizing != Sizing::Fixed {
             ring.follow(&mut self.reader);
         }
     }
 }
 
-/// The slots that readers are in, or are still counted in.
+/// The slots that readers hold, wait for, or are still counted in.
 pub(super) fn taken<S: Watchable>(ring: &Ring<S, Local>, readers: &[Subscriber]) -> Vec<SlotId> {
     let here = readers.iter().filter(|reader| reader.gone.is_none());
-    here.flat_map(|reader| reader.stands_in(ring).into_iter().chain(reader.reader.before)).collect()
+    here.flat_map(|reader| reader.current_slot(ring).into_iter().chain(reader.reader.before)).collect()
 }
 
-/// One action of a subscriber.
+/// Performs one action of a subscriber.
 pub(super) fn turn<S: Watchable, P: Probe>(
     ring: &mut Ring<S, Local>,
     reader: &mut Subscriber,
-    host: &mut Host<P>,
+    context: &mut TaskContext<P>,
 ) -> Turn {
     if ring.is_panicked() {
         return reader.quit(ring, Gone::Left);
     }
     match reader.state {
-        START => start(ring, reader, host),
-        SEND => send(ring, reader, host),
-        SENT => sent(ring, reader, host),
-        // One that sleeps goes on in another state, where it takes what it was woken for.
+        START => start(ring, reader, context),
+        SEND => send(ring, reader, context),
+        SENT => sent(ring, reader, context),
+        // A reader that was woken without a ticket is in a later state, in which it first takes the slot that it was
+        // woken for.
         state if reader.leaving && (state == WAIT || reader.reader.ticket.is_some()) => reader.quit(ring, Gone::Left),
-        state => act(ring, reader, state, host),
+        state => act(ring, reader, state, context),
     }
 }
 
-fn start<S: Watchable, P: Probe>(ring: &mut Ring<S, Local>, reader: &mut Subscriber, host: &mut Host<P>) -> Turn {
-    S::join(ring, &mut reader.reader, host.params.start);
-    reader.reader.waits_for_key = host.params.start == Start::NextKey && ring.published() > 0;
+fn start<S: Watchable, P: Probe>(
+    ring: &mut Ring<S, Local>,
+    reader: &mut Subscriber,
+    context: &mut TaskContext<P>,
+) -> Turn {
+    S::join(ring, &mut reader.reader, context.params.start);
+    reader.reader.waits_for_key = context.params.start == Start::NextKey && ring.published() > 0;
     reader.go(WAIT)
 }
 
-/// An action of the variant, with the states without a name that follow it.
+/// Performs one action of the variant, including the unnamed states that follow it.
 fn act<S: Watchable, P: Probe>(
     ring: &Ring<S, Local>,
     reader: &mut Subscriber,
     mut state: u8,
-    host: &mut Host<P>,
+    context: &mut TaskContext<P>,
 ) -> Turn {
     loop {
-        match S::read(ring, &mut reader.reader, state, host) {
+        match S::read(ring, &mut reader.reader, state, context) {
             Next::Go(next) if is_visible(next, WAIT, S::READER) => return reader.go(next),
             Next::Go(next) => state = next,
             Next::Empty(next) if is_visible(next, WAIT, S::READER) => {
@@ -172,27 +182,27 @@ fn act<S: Watchable, P: Probe>(
                 return reader.go(SEND);
             }
             Next::Done => {
-                reader.move_on(ring, host);
+                reader.move_on(ring, context);
                 return reader.go(WAIT);
             }
             Next::Wait { word, then, .. } => {
                 reader.state = then;
-                return if reader.leaving { Turn::Again } else { host.park(word) };
+                return if reader.leaving { Turn::Again } else { context.park(word) };
             }
             Next::Poll => {
                 reader.state = WAIT;
-                return Turn::Sleep(host.params.poll.max(1));
+                return Turn::Sleep(context.params.poll.max(1));
             }
             Next::Lapped => {
                 if reader.holds {
-                    reader.move_on(ring, host);
+                    reader.move_on(ring, context);
                 }
                 reader.reader.start_over(ring);
                 return reader.go(WAIT);
             }
             Next::Dropped => {
-                host.count(Counter::Dropped, 1);
-                host.did(What::Dropped, reader.reader.label.seq, 0);
+                context.count(Counter::Dropped, 1);
+                context.record_event(EventKind::Dropped, reader.reader.label.seq, 0);
                 return reader.quit(ring, Gone::Dropped);
             }
             Next::Closed => return reader.quit(ring, Gone::Left),
@@ -200,65 +210,67 @@ fn act<S: Watchable, P: Probe>(
     }
 }
 
-/// How long a send takes, in ticks: a healthy connection 0.3 to 1.4 ms, a slow one what the knob says.
-fn service<P: Probe>(reader: &Subscriber, host: &Host<P>) -> Tick {
+/// The duration of a send in ticks: 0.3 to 1.4 ms on a fast connection, the knob's value on a slow one, and 0 for the
+/// sound card.
+fn service<P: Probe>(reader: &Subscriber, context: &TaskContext<P>) -> Tick {
     match reader.kind {
         ReaderKind::Card => 0,
         ReaderKind::Network => 3 + mix(u64::from(reader.reader.id) << 32 | u64::from(reader.reader.label.seq)) % 12,
-        ReaderKind::Slow => host.params.send,
+        ReaderKind::Slow => context.params.send,
     }
 }
 
-fn send<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, host: &mut Host<P>) -> Turn {
+fn send<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, context: &mut TaskContext<P>) -> Turn {
     let label = reader.reader.label;
     if reader.reader.waits_for_key && !label.key {
         reader.reader.expect = label.seq + 1;
         return reader.go(S::LEAVE);
     }
     reader.reader.waits_for_key = false;
-    let missed = reader.reader.miss(host);
+    let missed = reader.reader.count_missed(context);
     if missed > 0 {
-        host.did(What::Skipped, label.seq, missed.into());
+        context.record_event(EventKind::Skipped, label.seq, missed.into());
     }
-    let now = host.time();
+    let now = context.time();
     let waited = now - label.time;
-    host.count(Counter::Latency, waited);
-    host.probe.at_least(Counter::LongestLatency, waited);
-    host.did(What::Took, label.seq, waited);
+    context.count(Counter::Latency, waited);
+    context.probe.at_least(Counter::LongestLatency, waited);
+    context.record_event(EventKind::Took, label.seq, waited);
 
-    let span = service(reader, host) + std::mem::take(&mut reader.stall);
+    let span = service(reader, context) + std::mem::take(&mut reader.stall);
     reader.until = now + span;
-    reader.tears = false;
+    reader.is_torn = false;
     if let Some(card) = &mut reader.card {
         S::with_frame(ring, &reader.reader, |frame| card.push(now, frame.blocks, &frame.sound));
     }
-    // A send of less than 10 ms goes out in one piece: the shortest lap (8 slots at 60 frames/s) takes 133 ms.
+    // A send of less than 10 ms is made in one piece, because the frame cannot be overwritten meanwhile: the shortest
+    // lap (8 slots at 60 frames/s) takes 133 ms.
     let whole = reader.kind != ReaderKind::Slow && span < 100;
     let bytes = label.bytes as usize;
     reader.half = if whole { bytes } else { bytes / 2 };
-    hooks::send(ring, &mut reader.reader, (0, reader.half), host.source, host);
+    hooks::send(ring, &mut reader.reader, (0, reader.half), context.source, context);
     if whole {
-        finish::<S, P>(ring, reader, host);
+        finish::<S, P>(ring, reader, context);
         return if span == 0 { Turn::Again } else { Turn::Sleep(span) };
     }
     reader.state = SENT;
     Turn::Sleep((span / 2).max(1))
 }
 
-fn sent<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, host: &mut Host<P>) -> Turn {
+fn sent<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, context: &mut TaskContext<P>) -> Turn {
     let bytes = reader.reader.label.bytes as usize;
-    hooks::send(ring, &mut reader.reader, (reader.half, bytes), host.source, host);
-    finish::<S, P>(ring, reader, host);
-    if reader.until > host.time() { Turn::Until(reader.until) } else { Turn::Again }
+    hooks::send(ring, &mut reader.reader, (reader.half, bytes), context.source, context);
+    finish::<S, P>(ring, reader, context);
+    if reader.until > context.time() { Turn::Until(reader.until) } else { Turn::Again }
 }
 
-fn finish<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, host: &mut Host<P>) {
-    reader.tears = reader.reader.tears(ring);
-    if reader.tears {
+fn finish<S: Watchable, P: Probe>(ring: &Ring<S, Local>, reader: &mut Subscriber, context: &mut TaskContext<P>) {
+    reader.is_torn = reader.reader.is_torn(ring);
+    if reader.is_torn {
         let other = ring.seq(reader.reader.slot);
-        host.did(What::Torn, reader.reader.label.seq, other.into());
+        context.record_event(EventKind::Torn, reader.reader.label.seq, other.into());
     }
-    reader.reader.sent(reader.tears, host);
+    reader.reader.count_sent(reader.is_torn, context);
     reader.reader.expect = reader.reader.label.seq.wrapping_add(1);
     reader.state = S::LEAVE;
 }

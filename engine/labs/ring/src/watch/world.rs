@@ -1,15 +1,15 @@
-//! The ring lab's world: streams, each with one or two tracks, each track a ring with its publisher and
-//! its readers, all under one scheduler.
+//! The ring lab's world: one or more streams of one or two tracks. Each track is a ring with its publisher and its
+//! readers. One scheduler runs all of them.
 
 use std::any::Any;
 use std::rc::Rc;
 
 use super::Watchable;
-use super::host::Host;
 use super::publish::{self, Writer};
 use super::scene;
 use super::subscribe::{self, Subscriber};
-use crate::counts::{CLOSER, Counter, PUBLISHER, SOUND_CARD, What};
+use super::task_context::TaskContext;
+use crate::counts::{CLOSER, Counter, EventKind, PUBLISHER, SOUND_CARD};
 use crate::frame::{Cadence, Source};
 use crate::local::Local;
 use crate::params::Params;
@@ -25,28 +25,31 @@ use sim::stalls::Stalls;
 use sim::world::World;
 use sim::{Order, Scheduler, TICKS_PER_MS, TaskId, Tick, Turn};
 
-/// Streams from which on a step is what happens in a tick: nobody could follow single actions.
+/// The smallest number of streams with which a step is a whole tick instead of one action, because single actions could
+/// not be followed on screen.
 const CROWD: u32 = 1_000;
 
-/// Actions of such a step, at most: some 3 ms. In a tick, thousands of publishers may have their readers copy a frame each.
+/// The largest number of actions of such a step, which takes about 3 ms. In one tick thousands of readers may copy a
+/// frame each.
 const CROWD_ACTIONS: usize = 4_096;
 
-/// Slots that are given up at once.
+/// The number of slots that [`World::shed`] drops at a time.
 const SHED: usize = 20_000;
 
-/// Bytes that are copied at once, about: some milliseconds, since most of them are in blocks of their own.
+/// The approximate number of bytes that [`World::copy_more`] copies at a time. This takes some milliseconds, because
+/// most slots are allocations of their own.
 const COPIED: usize = 1 << 20;
 
-/// Readers that may join by hand, in all.
+/// The largest number of readers of a track to which the user may add one.
 const MOST_READERS: usize = 1_000;
 
 /// One ring with its publisher and its readers.
 pub(crate) struct Track<S: Watchable> {
     pub ring: Ring<S, Local>,
     pub writer: Writer,
-    /// The sound card first, where it reads this track.
+    /// If the sound card reads this track, it is the first reader.
     pub readers: Vec<Subscriber>,
-    /// The state of the closer, once somebody closes it.
+    /// The state of the closer; `None` until the user closes the stream.
     closer: Option<u8>,
 }
 
@@ -62,7 +65,7 @@ impl<S: Watchable> Track<S> {
     }
 }
 
-/// Who a task is.
+/// The actor that a task runs.
 #[derive(Clone, Copy)]
 enum Actor {
     Publisher,
@@ -71,14 +74,16 @@ enum Actor {
     Closer,
 }
 
-/// See the module.
+/// The ring lab's world.
 pub(crate) struct RingWorld<S: Watchable, P: Probe> {
     pub params: Rc<Params>,
     source: Rc<Source>,
     scheduler: Scheduler,
     pub probe: P,
     pub tracks: Vec<Track<S>>,
+    /// For each task, the index of its track, and its actor.
     tasks: Vec<(u32, Actor)>,
+    /// The stream whose scene is drawn.
     look: u32,
 }
 
@@ -87,7 +92,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         Self::in_order(params, source, Order::of_seed(params.seed))
     }
 
-    /// A world whose ready tasks take turns in `order`.
+    /// A world in which `order` chooses among the ready tasks.
     pub fn in_order(params: &Rc<Params>, source: &Rc<Source>, order: Order) -> Self {
         let mut world = RingWorld {
             params: Rc::clone(params),
@@ -119,7 +124,8 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         }
     }
 
-    /// Adds to a copy of `of` about [`COPIED`] bytes, track by track; returns whether there may be more.
+    /// Adds about [`COPIED`] bytes of `of` to this copy of it, track by track. Returns whether there may be more to
+    /// copy.
     fn copy_some(&mut self, of: &Self) -> bool {
         let mut left = COPIED;
         loop {
@@ -138,11 +144,11 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
     fn add_track(&mut self, stream: u32, track: u32) {
         let params = Rc::clone(&self.params);
         let cadence = Cadence::new(&params, stream, track);
-        // Every reader may keep a slot from the publisher, the sound card too.
+        // Every reader may hold a slot, and so may the sound card.
         let has_card = stream == 0 && track + 1 == params.tracks;
         let readers = params.readers + u32::from(has_card);
-        let (ring, place) = Ring::new(0, params.slots, readers, cadence.usual_bytes(), params.switches());
-        let writer = Writer::new(place, cadence, (params.streams * params.tracks) as usize);
+        let (ring, publisher) = Ring::new(0, params.slots, readers, cadence.usual_bytes(), params.switches());
+        let writer = Writer::new(publisher, cadence, (params.streams * params.tracks) as usize);
         self.tracks.push(Track { ring, writer, readers: Vec::new(), closer: None });
         let index = self.tracks.len() as u32 - 1;
         if has_card {
@@ -169,7 +175,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         index
     }
 
-    /// Lets a task take its action.
+    /// Performs an action of a task.
     fn turn(&mut self, task: TaskId) -> Turn {
         let (track, actor) = self.tasks[task as usize];
         let Track { ring, writer, readers, closer } = &mut self.tracks[track as usize];
@@ -181,7 +187,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             }
             Actor::Closer => (CLOSER, closer.unwrap_or(0)),
         };
-        let mut host = Host {
+        let mut context = TaskContext {
             scheduler: &mut self.scheduler,
             probe: &mut self.probe,
             params: &self.params,
@@ -191,11 +197,11 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             state,
         };
         let turn = match actor {
-            Actor::Publisher => publish::turn(ring, writer, readers, &mut host),
-            Actor::Reader(index) => subscribe::turn(ring, &mut readers[index as usize], &mut host),
+            Actor::Publisher => publish::turn(ring, writer, readers, &mut context),
+            Actor::Reader(index) => subscribe::turn(ring, &mut readers[index as usize], &mut context),
             Actor::Closer => {
                 let state = closer.get_or_insert(0);
-                match S::close(ring, *state, &mut host) {
+                match S::close(ring, *state, &mut context) {
                     Next::Go(next) => {
                         *state = next;
                         Turn::Again
@@ -204,22 +210,23 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
                 }
             }
         };
-        let what = match turn {
-            Turn::Again => What::Acted,
-            Turn::Sleep(_) | Turn::Until(_) => What::Slept,
-            Turn::Park => What::Parked,
-            Turn::Done => What::Ended,
+        let kind = match turn {
+            Turn::Again => EventKind::Acted,
+            Turn::Sleep(_) | Turn::Until(_) => EventKind::Slept,
+            Turn::Park => EventKind::Parked,
+            Turn::Done => EventKind::Ended,
         };
-        host.did(what, ring.published(), 0);
+        context.record_event(kind, ring.published(), 0);
         turn
     }
 
-    /// Whether a publisher has no readers. Then nobody could come between its actions, and they are one step.
+    /// Whether the task's track has no readers. Then no other actor can act between the publisher's actions, and they
+    /// form one step.
     fn is_alone(&self, task: TaskId) -> bool {
         self.tracks[self.tasks[task as usize].0 as usize].readers.is_empty()
     }
 
-    /// Lets the next task take its action.
+    /// Performs the action of the next task.
     fn take_action(&mut self) {
         let Some(task) = self.scheduler.pick() else { return };
         let mut turn = self.turn(task);
@@ -229,7 +236,10 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         self.scheduler.settle(task, turn);
     }
 
-    /// A subscriber of the first stream: its reader of each track.
+    /// The readers of each track of the first stream that belong to subscriber `id`.
+    ///
+    /// # Errors
+    /// A refusal if the stream has no such subscriber.
     fn readers_mut(&mut self, id: u32) -> Result<Vec<&mut Subscriber>, Refusal> {
         let readers = || self.tracks[..self.params.tracks as usize].iter().flat_map(|track| &track.readers);
         let here = |reader: &Subscriber| reader.kind != ReaderKind::Card && reader.gone.is_none();
@@ -256,16 +266,16 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
             joined.readers[index].healthy = false;
             if S::SWAPS {
                 let spare = joined.ring.add_slot();
-                joined.writer.place.spares.push(spare);
+                joined.writer.publisher.spares.push(spare);
             }
         }
         Ok(())
     }
 
-    /// Wakes the readers of the first stream's rings, so that they see what has changed.
+    /// Wakes the readers of the first stream's rings, so that a reader that is to leave does so.
     fn wake_first_stream(&mut self) {
         for track in &mut self.tracks[..self.params.tracks as usize] {
-            let mut host = Host {
+            let mut context = TaskContext {
                 scheduler: &mut self.scheduler,
                 probe: &mut self.probe,
                 params: &self.params,
@@ -274,7 +284,7 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
                 who: CLOSER,
                 state: 0,
             };
-            track.ring.wake_readers(&mut host);
+            track.ring.wake_readers(&mut context);
         }
     }
 
@@ -283,20 +293,21 @@ impl<S: Watchable, P: Probe> RingWorld<S, P> {
         self.tracks[track].readers.first_mut()?.card.as_deref_mut()
     }
 
-    /// Goes on in another order.
+    /// Replaces the scheduler's order.
     #[cfg(test)]
     pub fn order(&mut self, order: Order) {
         self.scheduler.set_order(order);
     }
 
-    /// Script of a scripted order, when the world is over.
+    /// The script of a scripted order, after the world has ended.
     #[cfg(test)]
     pub fn script(self) -> Option<sim::Script> {
         self.scheduler.script()
     }
 }
 
-// Refusals are worded outside of what is compiled for each variant and probe.
+// The functions below make refusals. They are not generic, so that they are compiled once and not for each variant and
+// probe.
 
 #[cold]
 #[inline(never)]
@@ -319,7 +330,7 @@ fn unknown(action: Action) -> Refusal {
     Refusal::new("action", format!("{action:?}"), "join, leave, stall, preempt, close")
 }
 
-/// A span that the user gave in milliseconds.
+/// Converts a duration that the user entered in ms to ticks.
 #[inline(never)]
 fn span(ms: u32) -> Result<Tick, Refusal> {
     if !(1..=10_000).contains(&ms) {
@@ -373,7 +384,7 @@ impl<S: Watchable, P: Probe> World for RingWorld<S, P> {
             Action::Close => {
                 for track in 0..self.params.tracks {
                     let closer = &mut self.tracks[track as usize].closer;
-                    // Closing what is being closed changes nothing.
+                    // Closing a stream again changes nothing.
                     if closer.is_none() {
                         *closer = Some(0);
                         self.spawn(track, Actor::Closer);
@@ -435,7 +446,7 @@ impl<S: Watchable, P: Probe> World for RingWorld<S, P> {
     }
 
     fn size(&self) -> usize {
-        // From the knobs, not from every slot, of which there may be four hundred thousand. Queues are as long as they are.
+        // Estimated from the knobs, because a world may have 400,000 slots; the queues are measured.
         let params = &self.params;
         let slot = size_of::<Slot<S, Local>>() + params.size as usize;
         let readers = params.readers as usize * size_of::<Subscriber>();

@@ -1,7 +1,7 @@
 /** What runs on threads found, in the engine's types. */
 export type {
   PairRatio as Ratio,
-  RingFound as Found,
+  RingResult as Found,
   RingCapacity as Hold,
   RingSide as Side,
 } from '../../../../../engine/pkg-threads/ringside.js';

@@ -1,4 +1,4 @@
-//! A sound card played by a test: reads the slots as the worklet does, by address.
+//! A live run whose test stands in for the sound card: it reads the slots by address, as the worklet does.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,7 +10,7 @@ use sync::futex;
 
 fn word(address: usize) -> u32 {
     #[expect(unsafe_code, reason = "the worklet reads by address, and so does its test")]
-    // SAFETY: the addresses are those that the layout gives, of words that live as long as the run.
+    // SAFETY: the addresses are those of the layout, and the words exist as long as the run.
     let word = unsafe { &*std::ptr::with_exposed_provenance::<std::sync::atomic::AtomicU32>(address) };
     word.load(Ordering::Acquire)
 }
@@ -51,7 +51,7 @@ fn a_card_that_reads_the_slots_by_address_hears_the_piece() {
 
 fn finish(position: usize, read: u32) {
     #[expect(unsafe_code, reason = "as above")]
-    // SAFETY: as above.
+    // SAFETY: the addresses are those of the layout, and the words exist as long as the run.
     let word = unsafe { &*std::ptr::with_exposed_provenance::<std::sync::atomic::AtomicU32>(position) };
     word.store(read, Ordering::Release);
     futex::wake_all(word);

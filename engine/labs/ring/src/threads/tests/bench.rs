@@ -1,4 +1,4 @@
-//! What the bench compares does the same, and a search for the breaking point ends.
+//! The labs of the bench: all variants deliver the same, and a search for the breaking point ends.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::threads::endurance::Endurance;
 use base::config::Config;
 use measure::Subject;
 
-/// The program's thread pool has one caller at a time.
+/// The program's thread pool serves one caller at a time.
 static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
 #[test]
@@ -41,6 +41,6 @@ fn a_search_for_the_breaking_point_ends_between_what_held_and_what_broke() {
     assert_eq!(breaking.progress().1, 0);
     assert!(breaking.smallest_broken().is_none_or(|broke| breaking.largest() < broke));
     let mut again = Endurance::new("epoch", &config, 2, Duration::from_millis(40)).unwrap();
-    assert!(again.advance(&thread_pool, &|| true).unwrap().is_none(), "nobody wants it");
+    assert!(again.advance(&thread_pool, &|| true).unwrap().is_none(), "it is cancelled");
     assert!(Endurance::new("queue-v1", &config, 2, Duration::from_millis(40)).is_err());
 }

@@ -1,4 +1,4 @@
-//! The ring on threads that really run.
+//! Tests of the ring on real threads.
 
 mod audio;
 mod bench;

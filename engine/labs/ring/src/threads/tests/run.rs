@@ -1,4 +1,4 @@
-//! Runs on a thread pool: what every variant delivers, and what becomes of slow readers.
+//! Runs on a thread pool: the frames that every variant delivers, and the fate of slow readers.
 
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 
@@ -9,7 +9,7 @@ use crate::threads::Threaded;
 use crate::threads::feed::Feed;
 use crate::threads::load::Load;
 use crate::threads::outcome::Outcome;
-use crate::threads::run::{Run as _, Stage, Watch, stage};
+use crate::threads::run::{Observation, Run as _, ThreadedRing, threaded_ring};
 use crate::{Workload, lab};
 use base::config::Config;
 use sim::Workload as _;
@@ -18,7 +18,7 @@ use sync::ThreadPool;
 
 pub(super) const VARIANTS: [&str; 7] = ["rwmutex", "waitgroup", "sleep", "cond", "trylock", "atomic", "epoch"];
 
-/// One thread pool for all tests, which take turns: the machine has few processors.
+/// One thread pool for all tests, which take turns because the machine may have few processors.
 pub(super) fn thread_pool() -> MutexGuard<'static, Arc<ThreadPool>> {
     static THREAD_POOL: LazyLock<Mutex<Arc<ThreadPool>>> = LazyLock::new(|| {
         let thread_pool = Arc::new(ThreadPool::new(4));
@@ -34,8 +34,8 @@ pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
 }
 
 fn run(variant: &str, load: &Load) -> Outcome {
-    let mut stage = stage(variant, load, 3).expect("the variant has a ring");
-    stage.run(&thread_pool(), &|| false, Watch::Counted).unwrap()
+    let mut ring = threaded_ring(variant, load, 3).expect("the variant has a ring");
+    ring.run(&thread_pool(), &|| false, Observation::Counted).unwrap()
 }
 
 #[test]
@@ -53,11 +53,11 @@ fn every_reader_gets_what_the_deterministic_ring_delivers() {
         assert_eq!((outcome.deliveries, outcome.published), (7 * 120, 120), "{variant}");
         assert_eq!((outcome.torn, outcome.skipped, outcome.dropped), (0, 0, 0), "{variant}");
         assert_eq!(outcome.digest, world.digest(), "{variant}");
-        assert!(outcome.readings.iter().all(|reading| reading.digest.is_some()), "{variant}");
+        assert!(outcome.reader_stats.iter().all(|stats| stats.digest.is_some()), "{variant}");
     }
 }
 
-/// A stage that goes on from run to run for as long as it is timed reaches numbers that wrap.
+/// A ring that continues from run to run reaches frame numbers that wrap.
 #[test]
 fn runs_in_lockstep_go_on_where_numbers_wrap() {
     fn all_delivered<S: Threaded>() {
@@ -65,9 +65,9 @@ fn runs_in_lockstep_go_on_where_numbers_wrap() {
             Load::new(&config(&[("readers", 3), ("slow", 0), ("poll", 1), ("slots", 8)])).unwrap().lockstep();
         load.frames = Some(20);
         let feed = Feed::media(&load.params);
-        let mut stage = Stage::<S>::open_at(u32::MAX - 29, load, feed, 2);
+        let mut ring = ThreadedRing::<S>::open_at(u32::MAX - 29, load, feed, 2);
         for _ in 0..3 {
-            let outcome = stage.run(&thread_pool(), &|| false, Watch::Counted).unwrap();
+            let outcome = ring.run(&thread_pool(), &|| false, Observation::Counted).unwrap();
             assert_eq!((outcome.deliveries, outcome.published, outcome.skipped), (3 * 20, 20, 0), "{}", S::ID);
         }
     }
@@ -76,9 +76,9 @@ fn runs_in_lockstep_go_on_where_numbers_wrap() {
     all_delivered::<Epoch>();
 }
 
-/// 60 frames/s for 0.9 s, and one reader of four that sends for half a second; a lap is 0.13 s. For ten times as long where a busy
-/// machine has not let the publisher come up to the reader, as `met` says. Few key frames: where a small frame overwrites the
-/// front of a large one, the rest of that is still there, and whole.
+/// Runs at 60 frames/s for 0.9 s with one reader of four whose sends take 0.5 s; a lap takes 0.13 s. If `met` says that
+/// the publisher has not reached that reader, because the machine is busy, runs ten times as long. There are few key
+/// frames, because a small frame overwrites only the front of a large one and leaves the rest intact.
 fn one_slow_reader(variant: &str, knobs: &[(&str, u32)], met: impl Fn(&Outcome) -> bool) -> Outcome {
     let usual = [("readers", 4), ("slow", 1), ("send", 500), ("slots", 8), ("fps", 60), ("poll", 2), ("gop", 250)];
     let load = Load::new(&config(&[&usual[..], knobs].concat())).unwrap();
@@ -95,11 +95,11 @@ fn a_slow_reader_blocks_the_publisher_of_rwmutex_alone() {
 #[test]
 fn trylock_and_cond_drop_it_and_atomic_and_epoch_send_it_on() {
     fn slow(outcome: &Outcome) -> (bool, bool) {
-        let slow = outcome.readings.iter().find(|reading| reading.slow).unwrap();
+        let slow = outcome.reader_stats.iter().find(|stats| stats.slow).unwrap();
         (slow.dropped, slow.skipped > 0)
     }
     for (variant, dropped) in [("trylock", 1), ("cond", 1), ("atomic", 0), ("epoch", 0)] {
-        // Who is dropped may have skipped before: a thread that gets no processor for long enough does.
+        // A reader that is dropped may have skipped before, if its thread got no processor for long enough.
         let met = |outcome: &Outcome| if dropped == 1 { slow(outcome).0 } else { slow(outcome).1 };
         let outcome = one_slow_reader(variant, &[], met);
         assert_eq!((outcome.dropped, outcome.torn, outcome.blocked_ns), (dropped, 0, 0.0), "{variant}");
@@ -119,7 +119,7 @@ fn without_protection_it_sends_torn_frames() {
 fn flat_out_nothing_tears_where_a_gate_protects_it() {
     for variant in ["rwmutex", "trylock", "atomic", "epoch"] {
         let load = Load::new(&config(&[("readers", 6), ("slots", 8), ("slow", 1), ("send", 1)])).unwrap().flat_out();
-        // The longer where a busy machine has given the readers nothing of the shorter.
+        // The longer run, if in the shorter one the readers got no processor because the machine is busy.
         let mut outcomes = [300, 3_000].into_iter().map(|ms| run(variant, &Load { ms: Some(ms), ..load.clone() }));
         let outcome = outcomes.find(|outcome| outcome.deliveries > 0).expect("somebody gets a frame");
         assert_eq!(outcome.torn, 0, "{variant}");
@@ -130,13 +130,13 @@ fn flat_out_nothing_tears_where_a_gate_protects_it() {
 fn a_run_that_nobody_wants_ends_and_so_does_one_whose_readers_hold_everything() {
     for variant in VARIANTS {
         let load = Load::new(&config(&[("readers", 9), ("slow", 9), ("send", 10_000), ("slots", 8)])).unwrap();
-        let mut stage = stage(variant, &load, 3).unwrap();
-        let outcome = stage.run(&thread_pool(), &|| true, Watch::Counted).unwrap();
+        let mut ring = threaded_ring(variant, &load, 3).unwrap();
+        let outcome = ring.run(&thread_pool(), &|| true, Observation::Counted).unwrap();
         assert!(outcome.cancelled && !outcome.panicked && outcome.trapped == 0, "{variant}");
     }
 }
 
-/// At 60 frames/s a lap is 0.13 s, and the reader, sending each for 0.04 s, would be lapped with the fourteenth.
+/// At 60 frames/s a lap takes 0.13 s, and a reader whose sends take 0.04 s would be lapped at its 14th frame.
 #[test]
 fn nobody_is_lapped_in_lockstep() {
     let config = config(&[("readers", 1), ("slow", 1), ("send", 40), ("slots", 8), ("fps", 60), ("poll", 2)]);

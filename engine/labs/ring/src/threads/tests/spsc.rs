@@ -1,9 +1,9 @@
-//! Our ring for samples: every sample once, in order, whatever the sizes.
+//! Our ring of samples: every sample arrives once and in order, for all sizes of pushes and pops.
 
 use crate::threads::spsc::Spsc;
 use base::rng::Rng;
 
-/// Fewer under Miri, which takes a thousand times as long.
+/// Fewer samples under Miri, which is about 1,000 times slower.
 const SAMPLES: usize = if cfg!(miri) { 2_000 } else { 200_000 };
 
 #[test]
@@ -25,7 +25,7 @@ fn samples_come_out_once_and_in_order_whatever_the_sizes() {
         });
         let mut rng = Rng::new(4);
         let mut next = 0;
-        // A canary on either side.
+        // A canary value on either side.
         let mut samples = [-1.0; 302];
         while next < SAMPLES {
             let count = (1 + rng.below(300) as usize).min(SAMPLES - next);

@@ -1,7 +1,7 @@
-//! What an actor has at hand during one action: the scheduler, the probe, the knobs.
+//! The environment of one action in virtual time: the scheduler, the probe and the parameters.
 
 use crate::context::{Act, Context};
-use crate::counts::{Counter, What};
+use crate::counts::{Counter, EventKind};
 use crate::frame::Source;
 use crate::local::{Local, LocalWord};
 use crate::params::Params;
@@ -9,43 +9,43 @@ use observe::probe::{Count, Observer, Probe};
 use observe::trace::Event;
 use sim::{Scheduler, TaskId, Tick, Turn};
 
-/// The surroundings of one action.
-pub(crate) struct Host<'a, P: Probe> {
+/// The environment of one action of a task.
+pub(crate) struct TaskContext<'a, P: Probe> {
     pub scheduler: &'a mut Scheduler,
     pub probe: &'a mut P,
     pub params: &'a Params,
     pub source: &'a Source,
     /// The actor's task.
     pub task: TaskId,
-    /// The actor, as the trace names it.
+    /// The actor's number in the trace.
     pub who: u16,
-    /// Its state before the action.
+    /// The actor's state before the action.
     pub state: u8,
 }
 
-impl<P: Probe> Host<'_, P> {
+impl<P: Probe> TaskContext<'_, P> {
     /// The time, in ticks.
     pub fn time(&self) -> Tick {
         self.scheduler.now()
     }
 
-    /// Something happened in this action.
+    /// Records an event of this action, if the probe keeps events.
     #[inline]
-    pub fn did(&mut self, what: What, seq: u32, value: u64) {
+    pub fn record_event(&mut self, kind: EventKind, seq: u32, value: u64) {
         if P::EVENTS {
-            self.keep(what, seq, value);
+            self.push_event(kind, seq, value);
         }
     }
 
-    // One function for all variants: it is called from many places of each.
+    // Not inlined, because it is called from many places of every variant.
     #[inline(never)]
-    fn keep(&mut self, what: What, seq: u32, value: u64) {
+    fn push_event(&mut self, kind: EventKind, seq: u32, value: u64) {
         let value = value.min(u64::from(u32::MAX)) as u32;
         let (time, who, place) = (self.scheduler.now(), self.who, self.state);
-        self.probe.record(Event { time, actor: who, state: place, kind: what as u8, seq, value });
+        self.probe.record(Event { time, actor: who, state: place, kind: kind as u8, seq, value });
     }
 
-    /// Puts the actor to sleep on a word.
+    /// Adds the actor to the sleepers of a word.
     #[inline(never)]
     pub fn park(&mut self, word: &LocalWord) -> Turn {
         let mut sleepers = word.sleepers.get();
@@ -54,7 +54,7 @@ impl<P: Probe> Host<'_, P> {
         Turn::Park
     }
 
-    /// Wakes all that sleep on a word; returns how many.
+    /// Wakes all tasks that sleep on a word, and returns their number.
     #[inline(never)]
     fn wake_all(&mut self, word: &LocalWord) -> u64 {
         let mut sleepers = word.sleepers.get();
@@ -64,14 +64,14 @@ impl<P: Probe> Host<'_, P> {
     }
 }
 
-/// Who acts, and in which state, the host knows.
-impl<P: Probe> Observer<Act> for Host<'_, P> {
+/// Records events with the actor and the state of this context instead of those of the [`Act`].
+impl<P: Probe> Observer<Act> for TaskContext<'_, P> {
     const DIGESTS: bool = P::DIGESTS;
     const EVENTS: bool = P::EVENTS;
 
     #[inline]
-    fn record(&mut self, Act { what, seq, value, .. }: Act) {
-        self.did(what, seq, value.into());
+    fn record(&mut self, Act { kind, seq, value, .. }: Act) {
+        self.record_event(kind, seq, value.into());
     }
 
     #[inline]
@@ -80,7 +80,7 @@ impl<P: Probe> Observer<Act> for Host<'_, P> {
     }
 }
 
-impl<P: Probe> Context<Local> for Host<'_, P> {
+impl<P: Probe> Context<Local> for TaskContext<'_, P> {
     fn now(&mut self) -> u64 {
         self.time()
     }
