@@ -32,7 +32,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
   labs = new Labs(registry, { spawn, card });
   await render(Laboratory, { labs });
   labs.start();
-  await soon(() => expect(labs.store.player.sight).toBeDefined());
+  await soon(() => expect(labs.store.player.scenes).toBeDefined());
 }
 
 // Loaded by then: the first load takes a second on a small machine.
@@ -245,7 +245,7 @@ describe('when something goes wrong', () => {
     await render(Laboratory, { labs });
     labs.start();
     await key(' {ArrowRight}r9l');
-    await soon(() => expect(labs.store.player.sight).toBeDefined());
+    await soon(() => expect(labs.store.player.scenes).toBeDefined());
     expect(labs.store.phase).toBe('ready');
   });
 });

@@ -6,11 +6,11 @@ import type { Frame } from '../../web/src/engine/messages.ts';
 import type { Catalogue } from '../../web/src/engine/types.ts';
 import { Scene } from '../../web/src/labs/share/scene.ts';
 import { defaults } from '../../web/src/state/link.ts';
-import { Course } from '../../web/src/state/course.svelte.ts';
+import { Run } from '../../web/src/state/run.svelte.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import { PickedMedia, Streaming } from '../../web/src/state/media.svelte.ts';
 import { Notices } from '../../web/src/state/notices.svelte.ts';
-import { Screen } from '../../web/src/state/screen.svelte.ts';
+import { PlayerSwitcher } from '../../web/src/state/player-switcher.svelte.ts';
 import fixture from '../fixtures/foreign.flv?url';
 import { soon } from './patience.ts';
 
@@ -38,10 +38,10 @@ async function engine() {
   const notices = new Notices();
   const measuring = new Measuring('memory');
   ended.push(() => measuring.close());
-  const course = new Course(client, new Screen(client, notices).worlds, () => undefined);
-  course.config = config;
+  const run = new Run(client, new PlayerSwitcher(client, notices).worlds, () => undefined);
+  run.config = config;
   const picked = new PickedMedia();
-  const streaming = new Streaming(picked, client, { notices, course, measuring });
+  const streaming = new Streaming(picked, client, { notices, run, measuring });
   /** The frame that a session which is opened now begins with. */
   async function first() {
     await client.ask({ kind: 'open', config, goal: 0, script: [], look: 0 });
@@ -50,11 +50,11 @@ async function engine() {
     const { scenes } = await soon(() => frame ?? Promise.reject(new Error('no frame yet')));
     return new Scene(scenes[0]);
   }
-  return { client, config, course, first, measuring, notices, picked, streaming };
+  return { client, config, run, first, measuring, notices, picked, streaming };
 }
 
 test('a picked file streams from the beginning, with what makes it seen; then the clip again', async () => {
-  const { course, first, measuring, notices, streaming } = await engine();
+  const { run, first, measuring, notices, streaming } = await engine();
   await streaming.attach({ file: { kind: 'flv', knobs: { rtp_out: 2 } } });
   await soon(() => expect(streaming.summary?.video?.height).toBe(96));
   const clip = (await first()).payload;
@@ -62,7 +62,7 @@ test('a picked file streams from the beginning, with what makes it seen; then th
   expect(streaming.file).toBe('foreign.flv');
   expect(streaming.summary?.video).toMatchObject({ width: 160, height: 120, keys: 2 });
   expect(notices.list.at(-1)?.text).toContain('foreign.flv');
-  expect(course.config.knobs.rtp_out).toBe(2);
+  expect(run.config.knobs.rtp_out).toBe(2);
   expect(measuring.blob).not.toBeNull();
   const there = await first();
   expect(there.payload).not.toBe(clip);

@@ -17,7 +17,7 @@ import {
 import { fileName } from '../../web/src/export/name.ts';
 import { axisOf } from '../../web/src/results/axis.ts';
 import { merged } from '../../web/src/results/merge.ts';
-import { agreeing, bring, brought } from '../../web/src/state/brought.ts';
+import { checkConfig, offerFigures, takeFigures } from '../../web/src/state/imported-figures.ts';
 import { browserHere } from '../../web/src/state/browser.ts';
 import { sample } from './bench.sample.ts';
 import { linkables } from './links.labs.ts';
@@ -187,10 +187,10 @@ test('export, then import: the same state, the same figures, the same place and 
         config: read!.config,
         from: '',
       };
-      bring(read!.link, imported);
-      expect(brought(read!.link)).toBe(imported);
-      expect(brought(read!.link)).toBeUndefined();
-      expect(agreeing(codec.read(read!.link), imported)).toEqual({ state });
+      offerFigures(read!.link, imported);
+      expect(takeFigures(read!.link)).toBe(imported);
+      expect(takeFigures(read!.link)).toBeUndefined();
+      expect(checkConfig(codec.read(read!.link), imported)).toEqual({ state });
     }),
     { numRuns: 300, seed: 11 },
   );
@@ -202,7 +202,7 @@ test('a document whose figures are of another state is refused with its link', (
   if (!('state' in reading)) throw new Error('not read');
   const { config } = reading.state;
   const of = (changed: Partial<typeof config>) =>
-    agreeing(reading, {
+    checkConfig(reading, {
       result: { tick_us: 5, comparisons: [] },
       config: { ...config, ...changed },
       from: '',
@@ -311,7 +311,7 @@ test('documents of schema 1 say what they said: readers of the ring did not skip
     expect(document.state?.config.knobs).toEqual({ slots: 64, no_catch_up: 1 - catch_up });
     expect(document.comparisons[0].preset).toBe('one-slow-reader&no_catch_up=on');
     const imported = { result: { tick_us: 5, comparisons: [] }, config: document.state!.config, from: '' };
-    expect(agreeing(codec.read(now), imported)).toMatchObject({ state: { config: { lab: 'ring' } } });
+    expect(checkConfig(codec.read(now), imported)).toMatchObject({ state: { config: { lab: 'ring' } } });
     // Written and read once more it says the same.
     expect(readDocuments(writeDocuments([document]))).toEqual({ documents: [document] });
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { Following } from '../../web/src/state/following.ts';
+import { LinkOpener } from '../../web/src/state/link-opener.ts';
 import type { LabState } from '../../web/src/state/lab-state.svelte.ts';
 import type { LinkState } from '../../web/src/state/link.ts';
 import type { Notice, Notices } from '../../web/src/state/notices.svelte.ts';
@@ -123,7 +123,7 @@ test('10 000 random and damaged links: none throws, and one that is refused is t
     show: (notice: Notice) => told.push(notice),
     dismiss: () => undefined,
   } as unknown as Notices;
-  const following = new Following(state, { live: false } as Player, notices);
+  const linkOpener = new LinkOpener(state, { live: false } as Player, notices);
   fc.assert(
     fc.property(text, fc.nat(codecs.length - 1), (link, index) => {
       [applied, told] = [[], []];
@@ -131,7 +131,7 @@ test('10 000 random and damaged links: none throws, and one that is refused is t
       const { codec, lab } = of(link) ?? codecs[index];
       expect(upgraded(upgraded(link))).toBe(upgraded(link));
       const reading = codec.read(link);
-      void following.follow(reading, lab);
+      void linkOpener.open(reading, lab);
       if ('state' in reading) {
         counts.opened += 1;
         expect([applied, told]).toEqual([[reading.state], []]);

@@ -105,9 +105,9 @@ export class CourseRun {
     const { find } = step;
     if (find.kind === 'clock') return { kind: 'clock', tick_us: clockTick() };
     if (find.kind === 'count') {
-      const sight = await store.visit(step.link, find.at * TICKS_PER_MS);
-      if (!sight || !store.page) return undefined;
-      return counted(find, store.page.counts(sight[0]), store.page.counts(sight[1]));
+      const scenes = await store.visit(step.link, find.at * TICKS_PER_MS);
+      if (!scenes || !store.page) return undefined;
+      return counted(find, store.page.counts(scenes[0]), store.page.counts(scenes[1]));
     }
     if (!this.#opened || !isAbout(store.config, this.#opened)) await this.open(store);
     const runs: Run[] = [];

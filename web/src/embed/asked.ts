@@ -32,8 +32,8 @@ export function readAsked(search: string): Asked {
       asked.refusals.push({ knob: name, value, allowed: allowed.parameters(MOST_PARAMETERS) });
       break;
     }
-    const instead = take.get(name)?.(value, asked);
-    if (instead !== undefined) asked.refusals.push({ knob: name, value, allowed: instead });
+    const allowedText = take.get(name)?.(value, asked);
+    if (allowedText !== undefined) asked.refusals.push({ knob: name, value, allowed: allowedText });
   }
   return asked;
 }

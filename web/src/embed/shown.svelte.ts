@@ -36,7 +36,7 @@ export class ShownLab implements Shown {
     this.knob = knob;
     this.#loaded = reached(() => store.phase !== 'loading');
     this.#ready = reached(
-      () => store.player.sight !== undefined || store.phase === 'failed' || store.phase === 'still',
+      () => store.player.scenes !== undefined || store.phase === 'failed' || store.phase === 'still',
     );
   }
 

@@ -5,7 +5,7 @@
 import { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Catalogue, Lab, Side } from '../engine/types.ts';
-import { Course } from '../state/course.svelte.ts';
+import { Run } from '../state/run.svelte.ts';
 import type { Notices } from '../state/notices.svelte.ts';
 import { Player } from '../state/player.svelte.ts';
 import { Sound, type MakeCard } from '../state/sound.svelte.ts';
@@ -21,7 +21,7 @@ export class Radio {
   readonly player: Player;
   readonly sound: Sound;
   #client: EngineClient;
-  #course: Course;
+  #run: Run;
   #spawn: () => WorkerLike = () => {
     throw new Error('nothing was loaded');
   };
@@ -37,7 +37,7 @@ export class Radio {
           if (this.phase === 'loads') this.#settle('runs');
         },
         onfail: () => {
-          this.#course.lost();
+          this.#run.lost();
           this.#settle('gone');
         },
       },
@@ -45,7 +45,7 @@ export class Radio {
     );
     this.player = new Player(this.#client);
     this.player.read = stages.ring.read;
-    this.#course = new Course(this.#client, this.player, (refusal) => {
+    this.#run = new Run(this.#client, this.player, (refusal) => {
       if (refusal) notices.show({ topic: 'refused', tone: 'alert', text: errors.refused(refusal) });
     });
     this.sound = new Sound(this.#client, notices, card);
@@ -71,9 +71,9 @@ export class Radio {
     if (this.live) return this.idle();
     if (this.phase !== 'runs' || !(await this.sound.start())) return;
     const { rate } = this.sound;
-    if (rate !== this.#course.config.rate) {
-      this.#course.config = { ...this.#course.config, rate };
-      await this.#course.open(0);
+    if (rate !== this.#run.config.rate) {
+      this.#run.config = { ...this.#run.config, rate };
+      await this.#run.open(0);
     }
     this.player.startLive();
   }
@@ -108,8 +108,8 @@ export class Radio {
     this.lab = labs.find(({ id }) => id === 'ring');
     if (!this.lab) return this.#settle('gone');
     await this.sound.attach();
-    this.#course.config = configOf('ring', this.lab);
-    await this.#course.open(0);
+    this.#run.config = configOf('ring', this.lab);
+    await this.#run.open(0);
     this.idle();
   }
 

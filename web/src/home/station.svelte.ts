@@ -14,7 +14,7 @@ import { World } from './world.svelte.ts';
 
 /** Time from a beat of a world to its next, ms; with reduced motion it is longer. */
 const BEAT_MS = 320;
-const CALM_BEAT_MS = 1000;
+const REDUCED_MOTION_BEAT_MS = 1000;
 /** The browser is given so long to find a quiet moment, ms. */
 const PATIENCE_MS = 3000;
 
@@ -94,10 +94,10 @@ export class Station {
   scene<Id extends StageId>(id: Id): Scenes[Id] | undefined {
     const side = this.sides[id];
     const world = (this.worlds as Partial<Record<StageId, World>>)[id];
-    if (world) return world.sight?.[side] as Scenes[Id] | undefined;
+    if (world) return world.scenes?.[side] as Scenes[Id] | undefined;
     const { player } = this.radio;
-    const sight = prefersReducedMotion.current ? player.calm : player.sight;
-    return sight?.[side] as Scenes[Id] | undefined;
+    const scenes = prefersReducedMotion.current ? player.throttledScenes : player.scenes;
+    return scenes?.[side] as Scenes[Id] | undefined;
   }
 
   phase(id: StageId) {
@@ -157,7 +157,7 @@ export class Station {
 
   /** The worlds take turns, so that no frame has to draw them all. */
   #beat() {
-    const beat = prefersReducedMotion.current ? CALM_BEAT_MS : BEAT_MS;
+    const beat = prefersReducedMotion.current ? REDUCED_MOTION_BEAT_MS : BEAT_MS;
     this.#timer = setTimeout(() => {
       if (!document.hidden && !this.paused) this.worlds[moved[this.#next]].beat();
       this.#next = (this.#next + 1) % moved.length;

@@ -13,7 +13,7 @@ export class World<Id extends StageId = StageId> {
   readonly id: Id;
   phase = $state<Phase>('waits');
   /** A and B, as of the newest beat. */
-  sight = $state.raw<[Scenes[Id], Scenes[Id]]>();
+  scenes = $state.raw<[Scenes[Id], Scenes[Id]]>();
   /** What the catalogue says of its lab, once that is there. */
   lab = $state.raw<Lab>();
   #client: EngineClient | undefined;
@@ -36,7 +36,7 @@ export class World<Id extends StageId = StageId> {
         onready: (_, catalogue) => void this.#open(catalogue),
         onframe: ({ scenes: [a, b] }) => {
           const { read } = stages[this.id];
-          this.sight = [read(a), read(b)];
+          this.scenes = [read(a), read(b)];
           if (this.phase === 'loads') this.#settle('runs');
         },
         onfail: () => this.#settle('gone'),

@@ -1,7 +1,7 @@
 /** Opens a file of results: its state with its figures, or where it has none, beside others on the page of results. */
 import { readFile, type ResultDocument } from '../export/document.ts';
 import { collected } from '../results/collected.svelte.ts';
-import { bring } from '../state/brought.ts';
+import { offerFigures } from '../state/imported-figures.ts';
 import { RESULTS } from '../state/route.ts';
 import { upgraded } from '../state/upgrades.ts';
 import type { Store } from '../app/view.ts';
@@ -33,7 +33,7 @@ export async function open(file: File, store: Store) {
   const hash = new URL(upgraded(link), location.href).hash;
   const { env, comparisons } = first;
   if (comparisons.length > 0) {
-    bring(hash, { result: { tick_us: env.tick_us, comparisons }, config, from: origin(first) });
+    offerFigures(hash, { result: { tick_us: env.tick_us, comparisons }, config, from: origin(first) });
   }
   store.leave();
   if (location.hash === hash) void store.follow(hash);

@@ -5,7 +5,7 @@
 import type { Slot, Slots } from '../engine/threads/slots.ts';
 
 /** Time between looks where motion is unwanted, in milliseconds. */
-const CALM_MS = 500;
+const REDUCED_MOTION_MS = 500;
 
 export class CrewWatch {
   /** As they were at the last look. */
@@ -15,11 +15,11 @@ export class CrewWatch {
   /** Looks from now on; `find` gives the slots, or nothing while there is no crew. */
   start(find: () => Slots | undefined) {
     this.stop();
-    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     let last = -Infinity;
     const look = (now: number) => {
       this.#frame = requestAnimationFrame(look);
-      if (calm.matches && now - last < CALM_MS) return;
+      if (reducedMotion.matches && now - last < REDUCED_MOTION_MS) return;
       last = now;
       this.#show(find()?.read() ?? []);
     };

@@ -12,9 +12,9 @@ import { nextTask } from '../audio/tasks.ts';
 import { errors } from '../words/errors.en.ts';
 import { failure, faultText } from '../words/faults.en.ts';
 import { Address } from './address.ts';
-import { agreeing, brought } from './brought.ts';
-import { Course } from './course.svelte.ts';
-import { Following } from './following.ts';
+import { checkConfig, takeFigures } from './imported-figures.ts';
+import { Run } from './run.svelte.ts';
+import { LinkOpener } from './link-opener.ts';
 import type { LabEntry, LabPart, Runs } from './lab-part.ts';
 import { OWN } from './fields.ts';
 import { defaults, fits, type LinkState, runsText } from './link.ts';
@@ -24,8 +24,8 @@ import { Measuring } from './measuring.svelte.ts';
 import { PickedMedia, Streaming } from './media.svelte.ts';
 import { Notices } from './notices.svelte.ts';
 import { unpacking } from './packed.ts';
-import type { Player, Sight } from './player.svelte.ts';
-import { Screen } from './screen.svelte.ts';
+import type { Player, ScenePair } from './player.svelte.ts';
+import { PlayerSwitcher } from './player-switcher.svelte.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 import { upgraded } from './upgrades.ts';
@@ -76,10 +76,10 @@ export class LabOpening<P extends LabPart = LabPart> {
   readonly notices = new Notices();
   readonly theme: Theme;
   readonly measuring: Measuring;
-  readonly screen: Screen;
+  readonly players: PlayerSwitcher;
   /** The lab's runs on real threads. */
   runs = $state.raw<Runs>();
-  readonly course: Course;
+  readonly run: Run;
   readonly sound: Sound;
   readonly streaming: Streaming;
   readonly listening: Listening;
@@ -87,7 +87,7 @@ export class LabOpening<P extends LabPart = LabPart> {
 
   #client: EngineClient;
   protected readonly address: Address;
-  #following: Following;
+  #linkOpener: LinkOpener;
   #load: () => Promise<P>;
   #loading: Promise<P> | undefined;
   /** What a fresh engine opens instead of the beginning of what is wanted. */
@@ -120,21 +120,21 @@ export class LabOpening<P extends LabPart = LabPart> {
       },
       () => spawn(module),
     );
-    this.screen = new Screen(this.#client, this.notices);
-    this.course = new Course(this.#client, this.screen.worlds, (refusal) =>
-      this.#following.answered(refusal),
+    this.players = new PlayerSwitcher(this.#client, this.notices);
+    this.run = new Run(this.#client, this.players.worlds, (refusal) =>
+      this.#linkOpener.engineAnswered(refusal),
     );
     this.sound = new Sound(this.#client, this.notices, card);
-    this.sound.onstopped = () => this.screen.worlds.stopLive();
-    this.screen.worlds.onlive = (live) => {
+    this.sound.onstopped = () => this.players.worlds.stopLive();
+    this.players.worlds.onlive = (live) => {
       const action = this.page?.card?.(live, this.config);
-      if (action) this.address.settle(this.course.act(action));
+      if (action) this.address.settle(this.run.act(action));
     };
     this.streaming = new Streaming(media ?? new PickedMedia(), this.#client, this);
     this.streaming.onbegin = (opening) => this.address.settle(opening);
-    this.listening = new Listening(this.sound, this.screen, this.course, () => this.page);
-    this.state = new LabState(this.course, this.screen, this.sound);
-    this.#following = new Following(this.state, this.screen.worlds, this.notices);
+    this.listening = new Listening(this.sound, this.players, this.run, () => this.page);
+    this.state = new LabState(this.run, this.players, this.sound);
+    this.#linkOpener = new LinkOpener(this.state, this.players.worlds, this.notices);
     this.address = new Address(() => this.state.read(), steps);
   }
 
@@ -161,8 +161,8 @@ export class LabOpening<P extends LabPart = LabPart> {
     void this.#revive(async () => {
       const { lab, page } = this;
       if (!lab || !page) return undefined;
-      this.course.config = defaults(lab).config;
-      this.course.look = null;
+      this.run.config = defaults(lab).config;
+      this.run.look = null;
       return this.#toStory(lab, page);
     });
   }
@@ -205,17 +205,17 @@ export class LabOpening<P extends LabPart = LabPart> {
     return this.fault && hash === this.#followed ? this.problem : wrong;
   }
 
-  async #follow(hash: string, instead?: LinkState): Promise<string | undefined> {
+  async #follow(hash: string, fallback?: LinkState): Promise<string | undefined> {
     const { lab, page } = this;
     const read = this.address.codec?.read(hash);
     if (!lab || !page || !read) return;
-    const figures = brought(hash);
+    const figures = takeFigures(hash);
     if (!figures && upgraded(hash) === labLink(this.id)) return this.#toStory(lab, page);
-    const reading = figures ? agreeing(read, figures) : read;
+    const reading = figures ? checkConfig(read, figures) : read;
     // What is wrong with it is read in the editor.
     if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
     if ('state' in reading && figures) this.measuring.adopt(figures);
-    return this.#following.follow(reading, lab, instead);
+    return this.#linkOpener.open(reading, lab, fallback);
   }
 
   /** At rest where the story is about what the lab opens with; the address says so, since it named the lab alone. */
@@ -231,7 +231,7 @@ export class LabOpening<P extends LabPart = LabPart> {
    * nothing where it is refused, which is told.
    * @param at where they are to be, at rest, in ticks: not where the link says
    */
-  async visit(link: string, at?: number): Promise<Sight | undefined> {
+  async visit(link: string, at?: number): Promise<ScenePair | undefined> {
     if (this.fault) await this.#revive(() => Promise.resolve(undefined));
     const { lab } = this;
     const reading = this.address.codec?.read(link);
@@ -242,8 +242,8 @@ export class LabOpening<P extends LabPart = LabPart> {
     const { presenter } = this.state;
     const rest = at === undefined ? {} : { time: at, playing: false };
     await this.state.apply({ ...reading.state, ...rest, presenter, hear: this.sound.side }, lab);
-    await this.screen.worlds.arrived();
-    return this.phase === 'ready' ? this.screen.worlds.sight : undefined;
+    await this.players.worlds.arrived();
+    return this.phase === 'ready' ? this.players.worlds.scenes : undefined;
   }
 
   /** Writes down what is under way, so that one comes back to it: to be called before a link elsewhere is followed. */
@@ -255,7 +255,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.#closed = true;
     this.address.forget();
     this.measuring.close();
-    this.screen.unwatch();
+    this.players.closeRecording();
     this.runs?.close();
     void this.sound.close();
     this.#client.stop();
@@ -265,11 +265,11 @@ export class LabOpening<P extends LabPart = LabPart> {
 
   /** What moves what is on screen. */
   get player(): Player {
-    return this.screen.player;
+    return this.players.player;
   }
 
   get config(): Config {
-    return this.course.config;
+    return this.run.config;
   }
 
   /** Whether a knob or a strategy was moved since the preset was chosen. */
@@ -323,7 +323,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     if (!page) return this.#fail({ kind: 'not loaded', message: '' });
     this.version = version;
     this.page = page;
-    this.screen.worlds.read = (numbers) => page.read(numbers);
+    this.players.worlds.read = (numbers) => page.read(numbers);
     this.runs ??= page.runs?.();
     this.lab = lab;
     this.phase = 'ready';
@@ -338,11 +338,11 @@ export class LabOpening<P extends LabPart = LabPart> {
     const next = this.#next;
     this.#next = undefined;
     const fresh = this.address.codec === undefined;
-    if (fresh) this.course.config = defaults(lab).config;
+    if (fresh) this.run.config = defaults(lab).config;
     const opening = this.state.opening(lab, page);
     this.address.codec ??= new LinkCodec(lab, page.steps, opening.story, this.labs, page.text);
     if (next) next.done(await next.open(opening));
-    else if (!fresh) await this.course.open(0);
+    else if (!fresh) await this.run.open(0);
     else if (hash.length > 1) await this.#follow(hash, opening);
     else await this.state.apply(opening, lab);
     if (!fresh) await this.sound.reload();
@@ -353,17 +353,17 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.address.flush();
     this.failedLink = this.address.held ? this.address.link : location.hash;
     this.failedAgain = this.#starts > 1;
-    this.screen.unwatch();
+    this.players.closeRecording();
     this.phase = 'failed';
     this.fault = fault;
-    this.course.lost();
+    this.run.lost();
     this.#next?.done(undefined);
     this.#next = undefined;
   }
 
   #show(frame: Frame) {
     this.#starts = 0;
-    this.screen.worlds.show(frame);
+    this.players.worlds.show(frame);
     if (frame.short) {
       const { reached, goal } = frame.short;
       const seconds = (ticks: number) => Math.floor(ticks / TICKS_PER_SECOND);
@@ -371,7 +371,7 @@ export class LabOpening<P extends LabPart = LabPart> {
       this.notices.show({ topic: 'short', tone: 'status', text });
     }
     if (!frame.cut) return;
-    this.course.cut(frame.cut);
-    this.#following.answered(frame.cut.refusal, errors.linkIgnored.cut);
+    this.run.cut(frame.cut);
+    this.#linkOpener.engineAnswered(frame.cut.refusal, errors.linkIgnored.cut);
   }
 }

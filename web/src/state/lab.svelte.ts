@@ -17,10 +17,10 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
   where = $state<'single' | 'threads'>('single');
 
   setVariant(side: Side, variant: string) {
-    this.screen.unwatch();
+    this.players.closeRecording();
     this.address.discretely(() => {
-      this.course.config = { ...this.config, [side === 0 ? 'a' : 'b']: variant };
-      void this.course.reopen();
+      this.run.config = { ...this.config, [side === 0 ? 'a' : 'b']: variant };
+      void this.run.reopen();
     });
   }
 
@@ -32,15 +32,15 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
   setKnob(id: string, value: number) {
     const { lab, config } = this;
     const text = this.page?.text;
-    this.screen.unwatch();
+    this.players.closeRecording();
     const knobs = { ...config.knobs, [id]: value };
-    this.course.config = { ...config, knobs };
+    this.run.config = { ...config, knobs };
     if (lab && text && runsText(lab, text, this.config)) {
       // Where nothing was written there is something to begin with.
-      this.course.config = { ...this.config, text: config.text ?? text.first };
+      this.run.config = { ...this.config, text: config.text ?? text.first };
       void pack(this.config.text ?? '').then(() => this.address.settle());
     }
-    this.address.settle(this.course.reopen());
+    this.address.settle(this.run.reopen());
   }
 
   /** Has both sides run what somebody wrote; what no link could hold is refused. */
@@ -54,11 +54,11 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
       return this.notices.show({ topic: 'refused', tone: 'alert', text: why });
     }
     this.draft = written;
-    this.screen.unwatch();
+    this.players.closeRecording();
     this.address.discretely(() => {
       const knobs = { ...this.config.knobs, [text.knob]: textValue(lab, text) };
-      this.course.config = { ...this.config, knobs, text: written };
-      this.address.settle(this.course.reopen());
+      this.run.config = { ...this.config, knobs, text: written };
+      this.address.settle(this.run.reopen());
     });
   }
 
@@ -66,13 +66,13 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
     const { lab } = this;
     const preset = lab?.presets.find((one) => one.id === id);
     if (!lab || !preset) return;
-    this.screen.unwatch();
+    this.players.closeRecording();
     this.address.discretely(() => {
       const { a, b, knobs } = preset;
-      this.course.config = { ...this.config, a, b, knobs: { ...defaultKnobs(lab), ...knobs } };
-      this.course.look = null;
+      this.run.config = { ...this.config, a, b, knobs: { ...defaultKnobs(lab), ...knobs } };
+      this.run.look = null;
       this.state.preset = id;
-      void this.course.open(0);
+      void this.run.open(0);
     });
   }
 
@@ -81,18 +81,18 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
   }
 
   /** Goes to a step of the story, which sets the lab's state. @param step from 1 */
-  tell(step: number) {
+  showStep(step: number) {
     const { lab, page, state } = this;
-    if (lab && page) this.address.discretely(() => void state.apply(state.told(step, lab, page), lab));
+    if (lab && page) this.address.discretely(() => void state.apply(state.stateOfStep(step, lab, page), lab));
   }
 
   setLook(stream: number | null) {
-    this.address.settle(this.course.show(stream));
+    this.address.settle(this.run.show(stream));
   }
 
   act(action: Action) {
-    this.screen.unwatch();
-    this.address.settle(this.course.act(action));
+    this.players.closeRecording();
+    this.address.settle(this.run.act(action));
   }
 
   togglePlay() {
@@ -104,7 +104,7 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
   }
 
   seek(tick: number) {
-    const { recording } = this.screen;
+    const { recording } = this.players;
     if (recording) return recording.seek(tick);
     this.address.settle(this.player.seek(tick));
   }
@@ -119,9 +119,9 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
 
   /** From the beginning, without what was done by hand. */
   restart() {
-    const { recording } = this.screen;
+    const { recording } = this.players;
     if (recording) return recording.seek(0);
-    this.address.settle(this.course.open(0));
+    this.address.settle(this.run.open(0));
   }
 
   /** Starts the sound, of the worlds or of real threads, wherever what is compared runs; or ends it. From a press. */
@@ -172,7 +172,7 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
   }
 
   escape() {
-    if (this.screen.recording) this.screen.unwatch();
+    if (this.players.recording) this.players.closeRecording();
     else if (this.state.presenter) this.togglePresenter();
     else this.notices.clear();
   }

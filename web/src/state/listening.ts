@@ -3,22 +3,22 @@
  * one of them at a time.
  */
 import { isolation } from '../engine/isolation.svelte.ts';
-import type { Course } from './course.svelte.ts';
+import type { Run } from './run.svelte.ts';
 import type { LabPart } from './lab-part.ts';
-import type { Screen } from './screen.svelte.ts';
+import type { PlayerSwitcher } from './player-switcher.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
 
 export class Listening {
   #sound: Sound;
-  #screen: Screen;
-  #course: Course;
+  #players: PlayerSwitcher;
+  #run: Run;
   #part: () => LabPart | undefined;
 
   /** @param part the open lab's, once it has loaded */
-  constructor(sound: Sound, screen: Screen, course: Course, part: () => LabPart | undefined) {
+  constructor(sound: Sound, players: PlayerSwitcher, run: Run, part: () => LabPart | undefined) {
     this.#sound = sound;
-    this.#screen = screen;
-    this.#course = course;
+    this.#players = players;
+    this.#run = run;
     this.#part = part;
   }
 
@@ -29,13 +29,13 @@ export class Listening {
 
   /** Whether anything is heard. */
   get on(): boolean {
-    return this.#screen.worlds.live || this.#sound.streams.on;
+    return this.#players.worlds.live || this.#sound.streams.on;
   }
 
   /** Starts the sound, or ends it. From a press. @param threads whether real threads are to be heard, where they can be */
   async toggle(threads: boolean) {
-    const { worlds } = this.#screen;
-    this.#screen.unwatch();
+    const { worlds } = this.#players;
+    this.#players.closeRecording();
     if (this.#sound.streams.on) return this.#sound.streams.stop();
     if (worlds.live) return worlds.pause();
     return threads && this.streamable ? this.#hearThreads() : this.#hearWorlds();
@@ -43,7 +43,7 @@ export class Listening {
 
   /** Hears real threads instead of the worlds; or the worlds again. */
   async toggleStreams() {
-    this.#screen.unwatch();
+    this.#players.closeRecording();
     if (!this.#sound.streams.on) return this.#hearThreads();
     await this.#sound.streams.stop();
     return this.#hearWorlds();
@@ -51,31 +51,31 @@ export class Listening {
 
   /** Lets everything rest while `work` needs the machine: busy workers would disturb each other on a small one. */
   async rest(work: () => Promise<void>) {
-    const { recording, worlds } = this.#screen;
+    const { recording, worlds } = this.#players;
     const { playing, live } = worlds;
     const streaming = this.#sound.streams.on;
     recording?.player.pause();
     worlds.pause();
     await this.#sound.streams.stop();
     await work();
-    if (streaming) await this.#sound.stream(this.#course.config);
+    if (streaming) await this.#sound.stream(this.#run.config);
     else if (live) worlds.startLive();
     else if (playing) worlds.play();
   }
 
   async #hearThreads() {
-    this.#screen.worlds.pause();
-    await this.#sound.stream(this.#course.config);
+    this.#players.worlds.pause();
+    await this.#sound.stream(this.#run.config);
   }
 
   async #hearWorlds() {
     if (!this.#part()?.sound) return;
     if (!(await this.#sound.start())) return;
     const { rate } = this.#sound;
-    if (rate !== this.#course.config.rate) {
-      this.#course.config = { ...this.#course.config, rate };
-      await this.#course.open(0);
+    if (rate !== this.#run.config.rate) {
+      this.#run.config = { ...this.#run.config, rate };
+      await this.#run.open(0);
     }
-    this.#screen.worlds.startLive();
+    this.#players.worlds.startLive();
   }
 }

@@ -9,7 +9,7 @@ import type { FromMedia, MediaTrouble, ToMedia } from '../engine/messages.ts';
 import { SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
 import type { Format, Summary } from '../engine/types.ts';
 import { media as words } from '../words/media.en.ts';
-import type { Course } from './course.svelte.ts';
+import type { Run } from './run.svelte.ts';
 import type { FilePart, LabPart } from './lab-part.ts';
 import type { Measuring } from './measuring.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
@@ -81,19 +81,19 @@ export class Streaming {
   #picked: PickedMedia;
   #client: EngineClient;
   #notices: Notices;
-  #course: Course;
+  #run: Run;
   #measuring: Measuring;
   #part: FilePart | undefined;
 
   constructor(
     picked: PickedMedia,
     client: EngineClient,
-    { notices, course, measuring }: { notices: Notices; course: Course; measuring: Measuring },
+    { notices, run, measuring }: { notices: Notices; run: Run; measuring: Measuring },
   ) {
     this.#picked = picked;
     this.#client = client;
     this.#notices = notices;
-    this.#course = course;
+    this.#run = run;
     this.#measuring = measuring;
   }
 
@@ -160,9 +160,9 @@ export class Streaming {
   #begin(knobs?: Record<string, number>) {
     this.#measuring.cancel();
     this.#measuring.blob = this.blob;
-    const { config } = this.#course;
-    this.#course.config = { ...config, knobs: { ...config.knobs, ...knobs } };
-    this.onbegin(this.#course.open(0));
+    const { config } = this.#run;
+    this.#run.config = { ...config, knobs: { ...config.knobs, ...knobs } };
+    this.onbegin(this.#run.open(0));
   }
 
   /** Looks at the built-in clip. */

@@ -13,10 +13,10 @@ const LONGEST_FRAME = 100;
 /** Newest events of each side that the table shows. */
 const TRACE = 12;
 /** Time between two looks of what is read rather than watched, in ms. */
-const CALM_MS = 500;
+const THROTTLE_MS = 500;
 
 /** What both worlds look like: A, B. */
-export type Sight = [object, object];
+export type ScenePair = [object, object];
 
 const copied = ([a, b]: Scenes): Scenes => [a.slice(), b.slice()];
 
@@ -27,10 +27,10 @@ export class Player {
   #live = $state(false);
   #frame = $state.raw<Frame>();
   /** For the figure: as of the newest frame. */
-  sight = $state.raw<Sight>();
+  scenes = $state.raw<ScenePair>();
   /** For tables and counters: the same, twice a second while the worlds move. */
-  calm = $state.raw<Sight>();
-  #calmed = -Infinity;
+  throttledScenes = $state.raw<ScenePair>();
+  #throttledAt = -Infinity;
   /** Stalls of each publisher, as [start, end, …] in ticks. */
   tapes = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   traces = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
@@ -197,11 +197,11 @@ export class Player {
   show(frame: Frame) {
     this.#frame = frame;
     // With reduced motion a picture outlives its frame, whose buffers go back to the worker.
-    this.sight = this.#sight(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
+    this.scenes = this.#readScenes(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
     const now = performance.now();
-    if (!this.#playing || now - this.#calmed > CALM_MS) {
-      this.#calmed = now;
-      this.calm = this.#sight(copied(frame.scenes));
+    if (!this.#playing || now - this.#throttledAt > THROTTLE_MS) {
+      this.#throttledAt = now;
+      this.throttledScenes = this.#readScenes(copied(frame.scenes));
     }
     if (frame.tapes) this.tapes = frame.tapes;
     if (frame.traces) this.traces = frame.traces;
@@ -217,7 +217,7 @@ export class Player {
     for (const arrived of this.#arrivals.splice(0)) arrived();
   }
 
-  #sight([a, b]: Scenes): Sight {
+  #readScenes([a, b]: Scenes): ScenePair {
     return [this.read(a), this.read(b)];
   }
 

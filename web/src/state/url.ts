@@ -94,8 +94,8 @@ export class LinkCodec {
       if (!field) refusals.push({ knob: 'unknown', value: name, allowed: allowed.names });
       else if (seen.has(name)) refusals.push({ knob: name, value: text, allowed: allowed.once });
       else {
-        const instead = field.read(text, state);
-        if (instead !== undefined) refusals.push({ knob: name, value: text, allowed: instead });
+        const allowedText = field.read(text, state);
+        if (allowedText !== undefined) refusals.push({ knob: name, value: text, allowed: allowedText });
       }
       seen.add(name);
     }

@@ -9,7 +9,7 @@ import type { Notices } from './notices.svelte.ts';
 import { Player } from './player.svelte.ts';
 import { Recording } from './recording.svelte.ts';
 
-export class Screen {
+export class PlayerSwitcher {
   /** Moves and shows the deterministic worlds. */
   readonly worlds: Player;
   /** What threads did, while it is on screen. */
@@ -27,18 +27,18 @@ export class Screen {
   }
 
   /** Puts a recording on screen. @param spawn its worker */
-  watch(spawn: () => WorkerLike) {
-    this.unwatch();
+  openRecording(spawn: () => WorkerLike) {
+    this.closeRecording();
     this.worlds.pause();
     const lost = (why: string) => {
-      this.unwatch();
+      this.closeRecording();
       this.#notices.show({ topic: 'recording', tone: 'alert', text: errors.recordingStopped(why) });
     };
     this.recording = new Recording(spawn, (numbers) => this.worlds.read(numbers), lost);
   }
 
   /** Back to the worlds. */
-  unwatch() {
+  closeRecording() {
     this.recording?.close();
     this.recording = undefined;
   }

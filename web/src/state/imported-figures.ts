@@ -7,19 +7,19 @@ import type { Reading } from './url.ts';
 let next: { hash: string; figures: Imported } | undefined;
 
 /** @param hash as the address has it when the link is opened */
-export function bring(hash: string, figures: Imported) {
+export function offerFigures(hash: string, figures: Imported) {
   next = { hash, figures };
 }
 
 /** The figures that come with this link, once; those of another link came to nothing. */
-export function brought(hash: string): Imported | undefined {
+export function takeFigures(hash: string): Imported | undefined {
   const found = next?.hash === hash ? next.figures : undefined;
   next = undefined;
   return found;
 }
 
 /** What was read of the link; a refusal where the document says that its figures are of something else. */
-export function agreeing(reading: Reading, { config }: Imported): Reading {
+export function checkConfig(reading: Reading, { config }: Imported): Reading {
   if (!('state' in reading)) return reading;
   const opened = reading.state.config;
   const names = ['a', 'b', 'seed', 'rate', 'text'] as const;

@@ -16,7 +16,7 @@ interface Accepted {
   script: Scripted[];
 }
 
-export class Course {
+export class Run {
   /** What is wanted; what runs, unless an opening is under way. */
   config = $state.raw<Config>({ lab: '', a: '', b: '', seed: 0, rate: 48_000, knobs: {} });
   /** Stream whose ring is shown; null: all of them, when there are many. */

@@ -11,7 +11,7 @@ import type { Notices } from './notices.svelte.ts';
 import type { Player } from './player.svelte.ts';
 import type { Reading } from './url.ts';
 
-export class Following {
+export class LinkOpener {
   #state: LabState;
   #worlds: Player;
   #notices: Notices;
@@ -29,18 +29,18 @@ export class Following {
 
   /**
    * Opens what was read of a link. @returns when the engine has it, what was wrong with it, if anything
-   * @param instead what opens in place of a wrong one, where nothing runs yet
+   * @param fallback what opens in place of a wrong one, where nothing runs yet
    */
-  async follow(reading: Reading, lab: Lab, instead?: LinkState): Promise<string | undefined> {
+  async open(reading: Reading, lab: Lab, fallback?: LinkState): Promise<string | undefined> {
     if ('state' in reading) {
       this.#notices.dismiss('link');
-      if (!instead) this.#before = { ...this.#state.read(), live: this.#worlds.live };
+      if (!fallback) this.#before = { ...this.#state.read(), live: this.#worlds.live };
       this.#refused = undefined;
       await this.#state.apply(reading.state, lab);
       return this.#refused;
     }
     const refused = reading.refusals.map(errors.refused);
-    const after = instead ? errors.linkIgnored.first : errors.linkIgnored.running;
+    const after = fallback ? errors.linkIgnored.first : errors.linkIgnored.running;
     const text = sentences([...refused, after]);
     const unknown = reading.refusals.find(({ knob }) => knob === 'lab')?.value;
     // Who reads it is led on; who sent the link, as the page around a frame, is told in the words of links.
@@ -50,12 +50,12 @@ export class Following {
         ? { text }
         : { text: sentences([errors.unknownLab(unknown), after, errors.labs]), labs: true }),
     });
-    if (instead) void this.#state.apply(instead, lab);
+    if (fallback) void this.#state.apply(fallback, lab);
     return text;
   }
 
   /** The engine refused what it was asked for; or, told nothing, took it. @param after what became of everything else */
-  answered(refusal: Refusal | undefined, after: string = errors.linkIgnored.running) {
+  engineAnswered(refusal: Refusal | undefined, after: string = errors.linkIgnored.running) {
     const before = this.#before;
     this.#before = undefined;
     if (!refusal) return this.#notices.dismiss('refused');
