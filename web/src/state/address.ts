@@ -1,62 +1,65 @@
 /**
- * Keeps the page's address at the state of the lab, once there is a codec for it. A discrete change is a step of the
- * history, a continuous one changes the step it happens in, and not while it lasts: a drag must not flood the history. In a
- * frame no change is a step, since one would go back from it in the page around.
+ * Keeps the fragment of the page's URL in step with the lab's state, as soon as there is a codec for it. A discrete
+ * change adds an entry to the history. A continuous change, such as dragging a slider, rewrites the current entry once
+ * it has settled, so that it does not flood the history. In an iframe every change rewrites the current entry, because
+ * going back there would move the embedding page.
  */
 import type { LinkState } from './link.ts';
 import { upgraded } from './upgrades.ts';
 import type { LinkCodec } from './url.ts';
 
-/** Quiet time before a continuous change is written, in ms. */
+/** Time without a further change before a continuous change is written, in ms. */
 const QUIET_MS = 300;
 
-/** Has the address say what it says as it is written now. */
+/** Rewrites the URL in the current link format. */
 export function renewAddress() {
   const hash = upgraded(location.hash);
   if (hash !== location.hash) history.replaceState(null, '', hash);
 }
 
 export class Address {
-  /** Of the lab that has loaded. */
+  /** Codec of the open lab; undefined until the lab has loaded. */
   codec: LinkCodec | undefined;
-  /** Whether the address says something else than the lab's state, and goes on saying it. */
+  /** While true, the URL is left as it is and no longer follows the lab's state. */
   held = false;
   #state: () => LinkState;
   #steps: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param state what is shown now @param steps whether discrete changes are steps of the history */
+  /** @param state reads the current state @param steps whether discrete changes add entries to the history */
   constructor(state: () => LinkState, steps = true) {
     this.#state = state;
     this.#steps = steps;
   }
 
-  /** The fragment that brings another browser here. */
+  /** Fragment of a link to the current state. */
   get link(): string {
     return this.codec?.write(this.#state()) ?? location.hash;
   }
 
-  /** A change that the reader can go back from. */
+  /** Makes a discrete change, which the Back button undoes. */
   discretely(change: () => void) {
     const before = this.link;
     change();
     if (!this.codec || this.held) return;
     if (!this.#steps) return this.write();
     clearTimeout(this.#timer);
-    // Not written yet, if it is another one.
+    // The current URL may lag behind: a continuous change may not have been written yet.
     if (before !== location.hash) history.replaceState(null, '', before);
     const hash = this.link;
     if (hash !== before) history.pushState(null, '', hash);
   }
 
-  /** A change within the current step of the history, now or when `doing` is done; written once it has settled. */
+  /**
+   * Schedules writing a continuous change into the current history entry, once now and again when `doing` has ended.
+   */
   settle(doing?: Promise<unknown> | void) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.write(), QUIET_MS);
     void doing?.then(() => this.settle());
   }
 
-  /** Goes to a link, which the reader can go back from. */
+  /** Opens a link as a new history entry. */
   go(hash: string) {
     this.forget();
     if (this.held) return;
@@ -64,18 +67,18 @@ export class Address {
     else history.replaceState(null, '', hash);
   }
 
-  /** Writes a change that has not settled yet. */
+  /** Writes a scheduled change now. */
   flush() {
     if (this.#timer !== undefined) this.write();
   }
 
-  /** Writes the state as it is, as part of the current step of the history. */
+  /** Writes the state into the current history entry. */
   write() {
     this.forget();
     if (this.codec && !this.held) history.replaceState(null, '', this.link);
   }
 
-  /** A change that has not settled is written no more: the address says something else now. */
+  /** Cancels a scheduled write, because the URL now belongs to another link. */
   forget() {
     clearTimeout(this.#timer);
     this.#timer = undefined;

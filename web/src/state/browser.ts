@@ -1,10 +1,10 @@
-/** Which browser this is, as it calls itself. */
+/** Name, version and engine of this browser, from its user agent string. */
 
-/** What browsers are built on. */
+/** Browser engines that Ringside distinguishes. */
 type BrowserEngine = 'chromium' | 'firefox' | 'webkit';
 
 interface Browser {
-  /** `Chrome`, `Edge`, `Firefox`, `Safari` … */
+  /** For example `Chrome`, `Edge`, `Firefox` or `Safari`. */
   name: string;
   version: string;
   engine: BrowserEngine;
@@ -12,7 +12,7 @@ interface Browser {
 
 const NAMES: Record<string, string> = { Edg: 'Edge', HeadlessChrome: 'Chromium', Version: 'Safari' };
 
-/** @param agent what the browser says of itself, for tests */
+/** @param agent the user agent string; tests pass their own */
 export function browserHere(agent = navigator.userAgent): Browser {
   const found = [...agent.matchAll(/(Firefox|Edg|HeadlessChrome|Chrome|Version)\/(\d+)/gu)];
   const of = (wanted: string) => found.find(([, name]) => name === wanted);
@@ -21,7 +21,7 @@ export function browserHere(agent = navigator.userAgent): Browser {
   return { name: NAMES[name] ?? name, version, engine };
 }
 
-/** Its newest name, such as `Chrome 141`. */
+/** Name and version of this browser, such as `Chrome 141`. */
 export function browser(): string {
   const { name, version } = browserHere();
   return `${name} ${version}`.trim();

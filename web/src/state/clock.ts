@@ -1,9 +1,12 @@
-/** The page's clock: how fine it is decides what can be timed. */
+/** Resolution of the page's clock, which limits what can be timed. */
 
-/** Steps to look at; the smallest is the clock's. */
+/** Clock steps to observe; the smallest counts. */
 const STEPS = 10;
 
-/** Smallest step of `performance.now()`, in microseconds. Takes ten steps: 1 ms where the clock is coarse. */
+/**
+ * Smallest step of `performance.now()`, in microseconds. Observes ten steps, which takes 10 ms on a clock with steps of
+ * 1 ms.
+ */
 export function clockTick(): number {
   let smallest = Infinity;
   for (let step = 0; step < STEPS; step++) {
@@ -12,6 +15,6 @@ export function clockTick(): number {
     while (now === from) now = performance.now();
     smallest = Math.min(smallest, now - from);
   }
-  // The clock is a multiple of its step, but for rounding.
+  // Floating-point error aside, clock values are multiples of this step.
   return Number((smallest * 1000).toPrecision(2));
 }

@@ -1,6 +1,6 @@
 /**
- * What a lab runs on real threads, for the page: starts threads when they are first wanted, runs A and B on them in turn,
- * searches for the largest load that a variant holds, and keeps what was found. One of these at a time.
+ * A lab's runs on real threads: starts the threads when they are first needed, runs A and B on them in turn, searches
+ * for the largest load that a variant sustains, and keeps the results. Only one run or search is active at a time.
  */
 import type { Outcome, RunOptions, ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { EngineFailed, Refused } from '../engine/client.ts';
@@ -16,20 +16,20 @@ import { type Hold, Limits } from './limits.svelte.ts';
 export type RunStatus<H extends Hold = Hold> =
   | { state: 'none' }
   | { state: 'starting' }
-  /** `round` from 1 */
+  /** `round` counts from 1. */
   | { state: 'running'; round: number; of: number }
   | { state: 'searching'; side: Side; at: H | null }
   | { state: 'failed'; why: string };
 
-/** What runs found, and with which configuration. */
+/** Result of a run with the configuration that it was made with. */
 interface Kept<Found> {
   found: Found;
   config: Config;
-  /** Stopped before its time. */
+  /** Whether the run was stopped early. */
   cut: boolean;
 }
 
-/** Makes the threads, without starting them: their code is loaded when it is called. */
+/** Loads the code of the threads and creates their client without starting any thread. */
 export type OpenThreads = (events: ThreadEvents) => Promise<Threads>;
 
 const open: OpenThreads = async (events) => {
@@ -37,13 +37,13 @@ const open: OpenThreads = async (events) => {
   return new Threads(events);
 };
 
-/** How a trial of a search is asked for. */
+/** Options that a capacity search passes to each trial. */
 export type TrialOptions<H> = Pick<RunOptions<H>, 'signal' | 'onprogress'>;
 
 export abstract class CrewRuns<Found, H extends Hold = Hold> {
   status = $state.raw<RunStatus<H>>({ state: 'none' });
   kept = $state.raw<Kept<Found>>();
-  /** What became of threads that died in the newest run. */
+  /** Messages about threads that died in the newest run. */
   deaths = $state.raw<readonly string[]>([]);
   readonly watch = new CrewWatch();
   readonly limits: Limits;
@@ -52,7 +52,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
   #crew: Threads | undefined;
   #stop: AbortController | undefined;
 
-  /** @param lab its id @param openThreads tests put others in their place */
+  /** @param lab the lab's id @param openThreads creates the threads; tests pass their own */
   constructor(lab: string, openThreads = open) {
     this.#open = openThreads;
     this.limits = new Limits(lab);
@@ -62,18 +62,18 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     return ['starting', 'running', 'searching'].includes(this.status.state);
   }
 
-  /** Threads in use. */
+  /** Number of threads in use. */
   get count() {
     return this.watch.slots.filter(({ state }) => state !== 'empty').length;
   }
 
-  /** Runs A and B in turn. Resolves when that ended, for whatever reason. */
+  /** Runs A and B in turn. Resolves when the run has ended, also when it was stopped or failed. */
   abstract start(config: Config): Promise<void>;
 
-  /** Threads that a search needs besides the conductor. */
+  /** Threads that a search needs, without the conductor. */
   protected abstract hands(config: Config): number;
 
-  /** Finds the largest load that one variant holds. */
+  /** Finds the largest load that one variant sustains. */
   protected abstract hold(
     crew: Threads,
     config: Config,
@@ -81,7 +81,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     options: TrialOptions<H>,
   ): Promise<Outcome<H>>;
 
-  /** Finds the largest load that A, then B, holds. */
+  /** Finds the largest load that A sustains, then the one that B sustains. */
   search(config: Config): Promise<void> {
     return this.alone(async (crew, signal) => {
       for (const side of [0, 1] as const) {
@@ -99,12 +99,12 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     });
   }
 
-  /** Ends what is under way; what is known by then is kept. */
+  /** Stops the current run or search; results so far are kept. */
   stop() {
     this.#stop?.abort();
   }
 
-  /** Ends all threads, and those that are just starting. */
+  /** Ends all threads, including those that are still starting. */
   close() {
     this.#stop?.abort();
     this.#stop = undefined;
@@ -114,7 +114,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     this.#crew = undefined;
   }
 
-  /** Whether what was found is about another configuration. */
+  /** Whether the kept result belongs to another configuration. */
   stale({ a, b, seed, knobs }: Config): boolean {
     const of = this.kept?.config;
     if (!of) return false;
@@ -126,7 +126,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     if (found) this.kept = { found, config, cut };
   }
 
-  /** Does something with the crew, unless it is at something already. */
+  /** Runs `work` with the threads, unless a run or search is already active. */
   protected async alone(work: (crew: Threads, signal: AbortSignal) => Promise<void>) {
     if (this.busy) return;
     this.status = { state: 'starting' };
@@ -138,13 +138,14 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
       this.#ended();
     } catch (error) {
       if (error instanceof Refused) this.status = { state: 'failed', why: errors.refused(error.refusal) };
-      // Closed meanwhile; what fails is told when it does.
+      // If the runs were closed in the meantime, nothing is reported. A failed thread client reports its failure
+      // itself.
       else if (error instanceof EngineFailed) this.#ended();
       else this.#fail(said(error));
     }
   }
 
-  /** @returns nothing where they were stopped or closed before they had started: then there are none */
+  /** @returns the threads; undefined if they were stopped or closed while they started, or failed to start */
   async #start(signal: AbortSignal): Promise<Threads | undefined> {
     const crew = await this.#open({
       ontrap: (slot, message) => (this.deaths = [...this.deaths, words.trapped(slot, message)]),
@@ -159,7 +160,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     if (this.busy) this.status = { state: 'none' };
   }
 
-  /** What failed first is what is said. */
+  /** The first failure is the one that is shown. */
   #fail(why: string) {
     if (this.status.state === 'failed') return;
     this.close();

@@ -1,18 +1,18 @@
 /**
- * The crew's slots for the screen: looked at once a frame while somebody watches, twice a second where motion is unwanted.
- * They lie in shared memory, so looking disturbs nobody.
+ * Reads the state of each thread's slot for display: once per animation frame while it is visible, or every 500 ms with
+ * reduced motion. The slots lie in shared memory, so reading them does not interrupt the threads.
  */
 import type { Slot, Slots } from '../engine/threads/slots.ts';
 
-/** Time between looks where motion is unwanted, in milliseconds. */
+/** Time between reads with reduced motion, in ms. */
 const REDUCED_MOTION_MS = 500;
 
 export class CrewWatch {
-  /** As they were at the last look. */
+  /** Slots as of the last read. */
   slots = $state.raw<readonly Slot[]>([]);
   #frame = 0;
 
-  /** Looks from now on; `find` gives the slots, or nothing while there is no crew. */
+  /** Starts reading. @param find returns the slots; undefined while no threads exist */
   start(find: () => Slots | undefined) {
     this.stop();
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -30,7 +30,7 @@ export class CrewWatch {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** What is as before is not drawn again. */
+  /** Leaves `slots` as it is if nothing changed, so that nothing is drawn again. */
   #show(slots: Slot[]) {
     const same =
       slots.length === this.slots.length && slots.every((slot, index) => alike(slot, this.slots[index]));

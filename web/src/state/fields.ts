@@ -1,6 +1,6 @@
 /**
- * One field for each name that a link may hold: how it is written, how it is read, and what it allows. A field writes
- * nothing when it is at its default.
+ * The fields of a link: for each name, how its value is written, read and checked. A field at its default value is left
+ * out.
  */
 import type { Scripted } from '../engine/messages.ts';
 import type { Action, Knob, Lab, Side } from '../engine/types.ts';
@@ -14,7 +14,10 @@ import { packed, unpacked } from './packed.ts';
 export interface Field {
   name: string;
   write(state: LinkState): string;
-  /** Changes `state` by what was read. @returns what is allowed, when `text` is not */
+  /**
+   * Parses `text` and stores the value in `state`.
+   * @returns undefined if `text` is valid, otherwise the allowed values
+   */
   read(text: string, state: LinkState): string | undefined;
 }
 
@@ -42,7 +45,7 @@ function field<T>(
   };
 }
 
-/** A whole number from `min` to `max`, or with `digits` decimals. */
+/** A whole number from `min` to `max`; with `digits`, a number with that many decimals. */
 function numeric(min: number, max: number, unit = '', digits = 0): Codec<number> {
   const form = new RegExp(`^-?\\d{1,12}${digits > 0 ? `(\\.\\d{1,${digits}})?` : ''}$`);
   return {
@@ -55,7 +58,7 @@ function numeric(min: number, max: number, unit = '', digits = 0): Codec<number>
   };
 }
 
-/** One of some words; `values[i]` is meant by `words[i]`. */
+/** One of several words; `words[i]` stands for `values[i]`. */
 function oneOf<T>(words: readonly string[], values: readonly T[]): Codec<T> {
   return {
     write: (value) => words[values.indexOf(value)] ?? '',
@@ -82,7 +85,7 @@ function knobField(knob: Knob): Field {
   );
 }
 
-/** The tab, with the step of the story: `code`, `story.3`. */
+/** The open tab, with the step of the story: `code`, `story.3`. */
 function tabField(steps: number): Field {
   const words = [...Array.from({ length: steps }, (_, index) => `story.${index + 1}`), ...TABS.slice(1)];
   return {
@@ -126,7 +129,7 @@ const streamOrAll: Codec<number | null> = {
   write: (look) => (look === null ? '' : stream.write(look)),
 };
 
-/** What was done by hand: `1200.stall.5.2000~1400.join`. */
+/** Actions done by hand, with their time in ticks: `1200.stall.5.2000~1400.join`. */
 const script: Codec<Scripted[]> = {
   write: (script) => script.map(writeScripted).join('~'),
   read(text) {
@@ -138,10 +141,10 @@ const script: Codec<Scripted[]> = {
   allowed: parted([allowed.action, allowed.actions(MOST_ACTIONS)]),
 };
 
-/** Name in a link of a preset. */
+/** Name of the field that holds a preset. */
 export const PRESET = 'preset';
 
-/** A preset by its name: what short links have. Links of a whole state hold what it sets instead. */
+/** A preset by its id, used by short links. A link of a whole state holds the preset's settings instead. */
 const presetField = ({ presets }: Lab): Field => ({
   name: PRESET,
   write: () => '',
@@ -154,10 +157,10 @@ const presetField = ({ presets }: Lab): Field => ({
   },
 });
 
-/** Name in a link of what somebody wrote. */
+/** Name of the field that holds the user's own text. */
 export const OWN = 'own';
 
-/** What somebody wrote, while it is what runs. */
+/** The user's own text, present only while it is what runs. */
 const textField = (lab: Lab, text: TextPart): Field => ({
   name: OWN,
   write: ({ config }) => (runsText(lab, text, config) && packed(config.text ?? '')) || '',
@@ -168,9 +171,9 @@ const textField = (lab: Lab, text: TextPart): Field => ({
 });
 
 /**
- * All fields of a lab, in the order in which a link has them.
- * @param steps how many the story has
- * @param text what somebody may write for it
+ * All fields of a lab in the order in which a link holds them.
+ * @param steps number of steps in the lab's story
+ * @param text the lab's editable text, if it has one
  */
 export function fields(lab: Lab, steps: number, text?: TextPart): Field[] {
   const variants = lab.variants.map(({ id }) => id);
@@ -251,7 +254,7 @@ export function fields(lab: Lab, steps: number, text?: TextPart): Field[] {
   ];
 }
 
-/** What a link need not hold: each field as it is in `state`, which the lab opens with. */
+/** The written value of each field in the state that the lab opens with. A link leaves these values out. */
 export function writtenDefaults(state: LinkState, all: Field[]): Map<string, string> {
   return new Map(all.map((field) => [field.name, field.write(state)]));
 }

@@ -1,4 +1,4 @@
-/** Figures that come with the link that is opened next: a document brings both, and the lab may have to load first. */
+/** Figures of an imported document, on their way to the lab that its link opens. The lab may have to load first. */
 import type { Refusal } from '../engine/types.ts';
 import { allowed } from '../words/errors.en.ts';
 import type { Imported } from './measuring.svelte.ts';
@@ -6,19 +6,22 @@ import type { Reading } from './url.ts';
 
 let next: { hash: string; figures: Imported } | undefined;
 
-/** @param hash as the address has it when the link is opened */
+/** Stores figures for the next link that is opened. @param hash the fragment in the URL when that link is opened */
 export function offerFigures(hash: string, figures: Imported) {
   next = { hash, figures };
 }
 
-/** The figures that come with this link, once; those of another link came to nothing. */
+/** Returns the figures that belong to this link and removes them. Figures offered for another link are dropped. */
 export function takeFigures(hash: string): Imported | undefined {
   const found = next?.hash === hash ? next.figures : undefined;
   next = undefined;
   return found;
 }
 
-/** What was read of the link; a refusal where the document says that its figures are of something else. */
+/**
+ * Returns `reading` if its configuration agrees with the one that the figures were measured with, otherwise a refusal
+ * that names the first difference.
+ */
 export function checkConfig(reading: Reading, { config }: Imported): Reading {
   if (!('state' in reading)) return reading;
   const opened = reading.state.config;

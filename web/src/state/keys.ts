@@ -1,11 +1,11 @@
-/** Which command a key press means. Keys that a focused control uses itself are left to it. */
+/** Keyboard shortcuts: maps a key press to a command. Keys that the focused control uses itself are left to it. */
 
-/** What can be done from the keyboard; some of it goes on after the press. */
+/** Commands of the keyboard. Some of them continue after the key press. */
 export interface Commands {
   togglePlay(): void;
   step(by: 1 | -1): void;
   shiftSpeed(by: 1 | -1): void;
-  /** @param index of the variant in the catalogue */
+  /** @param index index of the variant in the catalogue */
   pick(side: 0 | 1, index: number): void;
   toggleListen(): unknown;
   hearOther(): void;
@@ -17,12 +17,12 @@ export interface Commands {
   escape(): void;
 }
 
-/** Controls in which characters are typed. */
+/** Controls that accept typed characters. */
 const TYPING =
   'textarea, select, input:not([type=radio], [type=checkbox], [type=range], [type=button]), [contenteditable=true]';
-/** Controls that Space presses. */
+/** Controls that Space activates. */
 const PRESSED = 'button, summary, a[href], input, [role=button], [role=tab], [role=switch], [role=radio]';
-/** Controls that the arrow keys move. */
+/** Controls that the arrow keys operate. */
 const MOVED = 'input, [role=slider], [role=tab], [role=radio], [role=menuitem]';
 
 const plain: Record<string, (commands: Commands) => void> = {
@@ -38,14 +38,14 @@ const plain: Record<string, (commands: Commands) => void> = {
   escape: (commands) => commands.escape(),
 };
 
-/** Where a key was pressed, unless a control, an open dialog or the browser wants it. */
+/** Returns the target of a key press; undefined if a control, an open dialog or the browser uses the key. */
 function free(event: KeyboardEvent): Element | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
   return target.closest(TYPING) || target.closest('dialog[open]') ? undefined : target;
 }
 
-/** Runs what the key means in a lab. */
+/** Runs the command of a key press in a lab. */
 export function onKey(event: KeyboardEvent, commands: Commands) {
   const target = free(event);
   const command = target && meant(event, target);
@@ -60,15 +60,15 @@ function meant(event: KeyboardEvent, target: Element): ((commands: Commands) => 
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     return target.closest(MOVED) ? undefined : (commands) => commands.step(key === 'ArrowLeft' ? -1 : 1);
   }
-  // By place, since Shift changes what a digit key writes.
+  // Uses the physical key, because Shift changes the character of a digit key.
   const digit = /^Digit([1-9])$/.exec(code)?.[1];
   if (digit) return (commands) => commands.pick(shiftKey ? 0 : 1, Number(digit) - 1);
-  // On layouts without brackets, the keys where others have them.
+  // Physical keys, because some keyboard layouts have no brackets.
   if (code === 'BracketLeft' || code === 'BracketRight') return plain[code === 'BracketLeft' ? '[' : ']'];
   return plain[key.toLowerCase()];
 }
 
-/** Runs what the key means on another page, where only some of the keys mean something. */
+/** Runs the command of a key press on a page without a lab, which supports only some of the commands. */
 export function onPageKey(event: KeyboardEvent, commands: Partial<Record<string, () => unknown>>) {
   const target = free(event);
   const command = target && commands[event.key.toLowerCase()];

@@ -1,6 +1,6 @@
 /**
- * A lab that opens: its engine and its part of the page load beside each other, and what the address or a link says is
- * followed. Here are the parts that do the rest.
+ * Opens a lab: loads its engine and its page module in parallel, opens the state in the URL or in a link, and restarts
+ * a failed engine. It also creates the parts of the store that do the remaining work.
  */
 import { EngineClient, engineWorker } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
@@ -31,46 +31,46 @@ import { Theme } from './theme.svelte.ts';
 import { upgraded } from './upgrades.ts';
 import { labLink, LinkCodec } from './url.ts';
 
-/** `still`: there is no WebAssembly here. `failed`: the engine was ended, and can be started anew. */
+/** `still`: the browser has no WebAssembly. `failed`: the engine was ended and can be restarted. */
 type Phase = 'loading' | 'ready' | 'failed' | 'still';
 
-/** What is opened instead, and who is told how that went. */
+/** A state to open when the engine is ready, with a callback for the outcome. */
 interface Opening {
-  /** @param opening what the lab opens with, which runs instead where a link is wrong */
+  /** @param opening the lab's opening state, which runs if a link is invalid */
   open: (opening: LinkState) => Promise<string | undefined>;
   done: (wrong: string | undefined) => void;
 }
 
-/** The page's theme, and what tests put in place of the engine's worker and of the sound card. */
+/** Parts of a store that a caller or a test replaces, such as the engine's worker and the sound card. */
 export interface StoreParts {
   theme?: Theme;
   spawn?: (module: ModuleId) => WorkerLike;
   card?: MakeCard;
-  /** The media file that labs stream, which stays from lab to lab. */
+  /** The media file that labs stream. It is kept when another lab opens. */
   media?: PickedMedia;
-  /** Whether discrete changes are steps of the browser's history, as they are if nothing is said. */
+  /** Whether discrete changes add entries to the browser's history; true by default. */
   steps?: boolean;
 }
 
 export class LabOpening<P extends LabPart = LabPart> {
-  /** Of the lab, in the catalogue and in links. */
+  /** The lab's id in the catalogue and in links. */
   readonly id: string;
   /** Ids of all labs that the page can open. */
   readonly labs: readonly string[];
   phase = $state<Phase>('loading');
   /** Why the engine was ended; undefined while it runs. */
   fault = $state.raw<Fault>();
-  /** Whether it failed again after a restart, before it had shown a picture. */
+  /** Whether the engine failed again after a restart, before it showed a frame. */
   failedAgain = $state(false);
-  /** The fragment of what it failed at. */
+  /** Fragment of the link that was open when the engine failed. */
   failedLink = '';
-  /** Of the engine. */
+  /** Version of the engine. */
   version = $state('');
-  /** What the catalogue says of the lab; here as soon as `page` is. */
+  /** The lab's entry in the catalogue; set together with `page`. */
   lab = $state.raw<Lab>();
-  /** The lab's part of the page. */
+  /** The lab's page module. */
   page = $state.raw<P>();
-  /** What somebody is writing for both sides to run; undefined before anything was. */
+  /** The text in the editor, which may differ from the running one; undefined before there is any. */
   draft = $state<string>();
 
   readonly notices = new Notices();
@@ -90,16 +90,16 @@ export class LabOpening<P extends LabPart = LabPart> {
   #linkOpener: LinkOpener;
   #load: () => Promise<P>;
   #loading: Promise<P> | undefined;
-  /** What a fresh engine opens instead of the beginning of what is wanted. */
+  /** What a restarted engine opens. Without it, the current configuration opens at time 0. */
   #next: Opening | undefined;
-  /** How often the engine was started since it showed a picture. */
+  /** Engine starts since the last frame was shown. */
   #starts = 0;
-  /** What opens is to be at rest, whatever its link says. */
+  /** Whether the lab opens paused, whatever its link says. */
   #rests = false;
   #closed = false;
-  /** What opens instead of what the address holds. */
+  /** A link that opens in place of the URL's fragment. */
   #opens: string | undefined;
-  /** The newest link that was to be followed. */
+  /** The newest link that was passed to `follow`. */
   #followed = '';
 
   constructor(
@@ -139,8 +139,8 @@ export class LabOpening<P extends LabPart = LabPart> {
   }
 
   /**
-   * Loads the engine; what the address holds opens when it is there.
-   * @param opens a link that opens instead; the address stays as it is then, whatever is done
+   * Loads the engine and opens the URL's fragment.
+   * @param opens a link that opens instead; the URL then never changes
    */
   start(opens?: string) {
     this.#opens = opens;
@@ -149,12 +149,14 @@ export class LabOpening<P extends LabPart = LabPart> {
     else this.#begin();
   }
 
-  /** After a failure: a fresh engine, at the beginning, since what stopped the old one may lie where it stopped. */
+  /** Restarts a failed engine at time 0, because the failure may recur at the time where it happened. */
   restartEngine() {
     this.#begin();
   }
 
-  /** After a failure: a fresh engine with what the lab opens with. The link that failed is a step back in the history. */
+  /**
+   * Restarts a failed engine with the lab's opening state. The link that failed remains one step back in the history.
+   */
   openDefaults() {
     this.address.go(labLink(this.id));
     this.#opens = labLink(this.id);
@@ -167,36 +169,39 @@ export class LabOpening<P extends LabPart = LabPart> {
     });
   }
 
-  /** Has what runs, or is about to, stand still; without asking the engine. */
+  /** Pauses the lab, or has it open paused if it is still loading, without waiting for the engine. */
   rest() {
     if (this.phase === 'loading') this.#rests = true;
     else if (this.player.playing) this.address.settle(this.player.pause());
   }
 
-  /** Something else will be wanted: what the engine still owes is waited for no longer than a second. */
+  /**
+   * Waits until the engine has answered what it was asked for, but at most 1 s, because a new request is about to
+   * replace it.
+   */
   hurry(): Promise<void> {
     return this.phase === 'ready' ? this.#client.settled() : Promise.resolve();
   }
 
-  /** Why the engine was ended, in a sentence. */
+  /** Sentence that says why the engine was ended; empty while it runs. */
   get problem(): string {
     return this.fault ? failure.what(faultText(this.fault)) : '';
   }
 
   /**
-   * Opens what a link to this lab says, which is the story's step about the lab's defaults where it says nothing but which
-   * lab; or says what is wrong with it, and leaves everything as it is.
-   * @returns when all that is known, what was wrong
+   * Opens a link to this lab. A link that names only the lab opens the step of the story that shows the lab's default
+   * comparison. An invalid link shows a notice and changes nothing.
+   * @returns what is wrong with the link; undefined if nothing is. Resolves when the engine has answered
    */
   async follow(hash: string): Promise<string | undefined> {
     this.address.forget();
     this.#followed = hash;
     const unpacks = unpacking(hash, OWN);
-    // An engine that hangs must not keep the link waiting, nor one that is gone.
+    // Waits for the engine, but a link must not wait for an engine that hangs or is gone.
     const waits = this.phase === 'ready' && this.#client.busy;
     if (unpacks || waits) {
       await Promise.all([unpacks, this.hurry()]);
-      // Where one went on meanwhile, that is what counts.
+      // If a newer link was opened in the meantime, only that one counts.
       if (hash !== this.#followed || this.#closed) return undefined;
     }
     const wrong = await (this.fault || (this.phase === 'loading' && this.lab)
@@ -212,13 +217,13 @@ export class LabOpening<P extends LabPart = LabPart> {
     const figures = takeFigures(hash);
     if (!figures && upgraded(hash) === labLink(this.id)) return this.#toStory(lab, page);
     const reading = figures ? checkConfig(read, figures) : read;
-    // What is wrong with it is read in the editor.
+    // A text with errors still opens in the editor, which shows them.
     if ('state' in reading) this.draft = reading.state.config.text ?? this.draft;
     if ('state' in reading && figures) this.measuring.adopt(figures);
     return this.#linkOpener.open(reading, lab, fallback);
   }
 
-  /** At rest where the story is about what the lab opens with; the address says so, since it named the lab alone. */
+  /** Opens the lab's opening state, paused, and writes it to the URL, which named only the lab. */
   async #toStory(lab: Lab, page: P): Promise<undefined> {
     this.notices.dismiss('link');
     const opened = this.state.apply(this.state.opening(lab, page), lab);
@@ -227,9 +232,9 @@ export class LabOpening<P extends LabPart = LabPart> {
   }
 
   /**
-   * Opens a link while the page around the lab stays as it is. Resolves with both worlds as they are where it leads; with
-   * nothing where it is refused, which is told.
-   * @param at where they are to be, at rest, in ticks: not where the link says
+   * Opens a link without changing the page around the lab.
+   * @param at time to seek to and pause at, in ticks, in place of the link's own time and speed
+   * @returns the scenes of both worlds at that time; undefined if the link was refused, which a notice says
    */
   async visit(link: string, at?: number): Promise<ScenePair | undefined> {
     if (this.fault) await this.#revive(() => Promise.resolve(undefined));
@@ -246,7 +251,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     return this.phase === 'ready' ? this.players.worlds.scenes : undefined;
   }
 
-  /** Writes down what is under way, so that one comes back to it: to be called before a link elsewhere is followed. */
+  /** Writes the current state to the URL so that the Back button returns to it. Call this before another page opens. */
   leave() {
     this.address.write();
   }
@@ -263,7 +268,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.#next = undefined;
   }
 
-  /** What moves what is on screen. */
+  /** The player whose scenes are shown: the recording's, or that of the worlds. */
   get player(): Player {
     return this.players.player;
   }
@@ -272,37 +277,37 @@ export class LabOpening<P extends LabPart = LabPart> {
     return this.run.config;
   }
 
-  /** Whether a knob or a strategy was moved since the preset was chosen. */
+  /** Whether a knob or a variant was changed since the preset was chosen. */
   get changedByHand(): boolean {
     const { lab, state } = this;
     const preset = lab?.presets.find(({ id }) => id === state.preset);
     return !lab || !preset || !fits(lab, this.config, preset);
   }
 
-  /** The fragment that brings another browser here. */
+  /** Fragment of a link to the current state. */
   get link(): string {
     return this.address.link;
   }
 
-  /** What somebody wrote and both sides run; null while they run something else. */
+  /** The user's own text if both sides run it; null if they run something else. */
   get running(): string | null {
     const { lab, config } = this;
     const text = this.page?.text;
     return lab && text && runsText(lab, text, config) ? (config.text ?? null) : null;
   }
 
-  /** The engine and the lab's part of the page load beside each other. */
+  /** Loads the engine and the lab's page module in parallel. */
   #begin() {
     this.phase = 'loading';
     this.fault = undefined;
     this.#starts++;
     this.#loading = this.#load();
-    // Looked at when the engine is there; it may never be.
+    // `#ready` handles a failure to load; this prevents an unhandled rejection if the engine never becomes ready.
     this.#loading.catch(() => undefined);
     this.#client.start();
   }
 
-  /** Begins anew, and opens something when the engine is there. @returns what was wrong, as `open` says it */
+  /** Restarts the engine and calls `open` when it is ready. @returns the result of `open` */
   #revive(open: Opening['open']): Promise<string | undefined> {
     this.#next?.done(undefined);
     const opened = new Promise<string | undefined>((done) => (this.#next = { open, done }));
@@ -314,7 +319,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     const lab = labs.find(({ id }) => id === this.id);
     if (!lab) return this.#fail({ kind: 'error', message: errors.noLab(this.id) });
     const page = await this.#loading?.catch(() => undefined);
-    // What loaded has just run; what it shows is a task of its own, or both together were a long one.
+    // Loading ended in this task; showing the lab starts in the next one, because both together would be a long task.
     await nextTask();
     await this.streaming.attach(page);
     const hash = this.#opens ?? location.hash;
@@ -333,7 +338,7 @@ export class LabOpening<P extends LabPart = LabPart> {
     this.#rests = false;
   }
 
-  /** Opens what a fresh engine is to show first. */
+  /** Opens the first state of a fresh engine. */
   async #first(lab: Lab, page: P, hash: string) {
     const next = this.#next;
     this.#next = undefined;
@@ -349,7 +354,7 @@ export class LabOpening<P extends LabPart = LabPart> {
   }
 
   #fail(fault: Fault) {
-    // A reload leads back to it, and it can be copied.
+    // Writes the URL first, so that it can be copied and reloaded.
     this.address.flush();
     this.failedLink = this.address.held ? this.address.link : location.hash;
     this.failedAgain = this.#starts > 1;

@@ -1,66 +1,66 @@
-/** What the store of a lab needs of the lab, of its part of the page and of its runs. */
+/** What a lab's store requires of the lab's page module and of its runs on threads. */
 import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Config } from '../engine/types.ts';
 import type { StoryPatch } from './story.ts';
 
 /** A lab that the page can open. */
 export interface LabEntry<P extends LabPart = LabPart> {
-  /** Of the engine, which has the lab in its catalogue. */
+  /** The engine module whose catalogue contains the lab. */
   module: ModuleId;
-  /** Brings the lab's part of the page. */
+  /** Loads the lab's page module. */
   load: () => Promise<P>;
 }
 
-/** A file that both sides can stream. */
+/** A kind of file that both sides can stream. */
 export interface FilePart {
   kind: FileKind;
-  /** knobs without which nothing of it would be seen; they are set when it is picked */
+  /** Knobs without which the file would have no visible effect; they are set when a file is picked. */
   knobs?: Record<string, number>;
-  /** whether it is said what is in it, and it can be saved in other formats */
+  /** Whether the page describes the file's contents and can save it in other formats. */
   saves?: boolean;
 }
 export type FileKind = 'sound' | 'flv';
 
-/** A text that somebody may write, for both sides to run: the configuration's. */
+/** A text that the user may edit and both sides run; part of the configuration. */
 export interface TextPart {
-  /** the knob that says whether it runs, and its option for that */
+  /** The knob that selects the user's own text, with `option` as its value. */
   knob: string;
   option: string;
-  /** what runs, and is written on, before anything was written */
+  /** Text that runs, and that the editor starts with, before the user has written anything. */
   first: string;
 }
 
-/** What the store needs of a lab's part of the page. */
+/** What the store requires of a lab's page module. */
 export interface LabPart<S extends object = object> {
-  /** How many steps its story has, and what each sets. */
+  /** Number of steps in the lab's story, and the state that each of them sets. */
   steps: number;
   patch: StoryPatch;
-  /** Whether a sound card takes part, and can be heard. */
+  /** Whether the lab has a sound card that can be heard. */
   sound: boolean;
   /**
-   * What is done to the worlds when this computer's sound card begins or ceases to set their pace, for whatever reason: where
-   * it is part of what they show.
+   * Action to do in both worlds when this computer's sound card starts or stops setting their pace, for labs whose
+   * worlds contain that sound card.
    */
   card?: (plays: boolean, config: Config) => Action | undefined;
-  /** What kind of file both sides can stream in place of what is built in. */
+  /** Kind of file that both sides can stream in place of the built-in clip. */
   file?: FilePart;
-  /** What somebody may write for it to run. */
+  /** The text that the user may edit, if the lab has one. */
   text?: TextPart;
-  /** Whether it may stream the media file that another lab was given. */
+  /** Whether the lab may stream the media file that another lab was given. */
   media?: boolean;
-  /** Whether it can be heard from real threads too. */
+  /** Whether the lab can also be heard from real threads. */
   streams?: boolean;
-  /** Whether its variants are timed on real threads. */
+  /** Whether the lab's variants are timed on real threads. */
   threads?: boolean;
-  /** A view of the flat numbers in which the engine describes one world. */
+  /** Wraps the numbers in which the engine describes one world in a scene with named fields; copies nothing. */
   read(numbers: Float64Array): S;
-  /** Makes what runs its variants on real threads beside the worlds; it starts none before it is asked to. */
+  /** Creates the lab's runs on real threads. No thread starts before one is needed. */
   runs?: () => Runs;
 }
 
-/** A lab's runs on real threads, as far as all labs are alike. */
+/** The part of a lab's runs on real threads that all labs have in common. */
 export interface Runs {
-  /** Threads in use. */
+  /** Number of threads in use. */
   readonly count: number;
   /** Ends all threads. */
   close(): void;

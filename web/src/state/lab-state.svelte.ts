@@ -1,4 +1,4 @@
-/** The state of an open lab as links hold it: read out of the parts that have it, and put into them again. */
+/** Reads the state of an open lab as links hold it, and applies such a state to the lab. */
 import type { Lab } from '../engine/types.ts';
 import type { Run } from './run.svelte.ts';
 import type { LabPart } from './lab-part.ts';
@@ -23,7 +23,7 @@ export class LabState {
     this.#sound = sound;
   }
 
-  /** Everything that a link holds, as it is now. */
+  /** Returns the current state. */
   read(): LinkState {
     const { tab, story, presenter } = this;
     const { config, look, script } = this.#run;
@@ -32,8 +32,8 @@ export class LabState {
   }
 
   /**
-   * Brings everything to a state; what the engine refuses of it falls back to what ran, or to the lab's defaults. Resolves
-   * when that is known.
+   * Applies a state. If the engine refuses it, the previous configuration continues, or the lab's defaults open if
+   * there is none. Resolves when the engine has answered.
    */
   apply(state: LinkState, lab: Lab): Promise<void> {
     this.#players.closeRecording();
@@ -44,7 +44,7 @@ export class LabState {
     return this.#run.open(state.time, state.script, defaults(lab).config);
   }
 
-  /** The part of it that the engine has no say in. */
+  /** Applies the part of the state that does not involve the engine. */
   applyView({ tab, story, presenter, hear, speed, playing }: LinkState) {
     const { worlds } = this.#players;
     this.tab = tab;
@@ -56,13 +56,16 @@ export class LabState {
     if (playing) worlds.play();
   }
 
-  /** What a step of the story leads to. @param step from 1 */
+  /** Returns the state that a step of the story sets. @param step from 1 */
   stateOfStep(step: number, lab: Lab, { patch }: LabPart): LinkState {
     const now = this.read();
     return { ...now, script: [], ...patch(lab, step, now.config.rate), story: step };
   }
 
-  /** What the lab opens with: the step of the story that is about its default comparison. */
+  /**
+   * Returns the state that the lab opens with: the first step of the story that shows the lab's default comparison,
+   * paused.
+   */
   opening(lab: Lab, part: LabPart): LinkState {
     const steps = Array.from({ length: part.steps }, (_, index) => this.stateOfStep(index + 1, lab, part));
     const about = steps.find(({ config: { a, b } }) => a === lab.default_a && b === lab.default_b);

@@ -1,4 +1,4 @@
-/** The store of one lab: everything that the page can be asked to do. It keeps the address at the state that it leads to. */
+/** The store of one lab, with everything that the page can ask of it. It keeps the URL in step with the lab's state. */
 import type { Action, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import type { Commands } from './keys.ts';
@@ -9,11 +9,11 @@ import { MOST_PACKED, pack } from './packed.ts';
 import { remember } from './verdicts.ts';
 
 export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> implements Commands {
-  /** Reader that something will be done to, from 1. */
+  /** Number of the selected reader, from 1; actions apply to it. */
   picked = $state<number>();
   /** Whether the help sheet is open. */
   helping = $state(false);
-  /** Where what is compared runs: step by step in one worker, or on real threads. */
+  /** Where the comparison runs: step by step in one worker, or on real threads. */
   where = $state<'single' | 'threads'>('single');
 
   setVariant(side: Side, variant: string) {
@@ -36,14 +36,14 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
     const knobs = { ...config.knobs, [id]: value };
     this.run.config = { ...config, knobs };
     if (lab && text && runsText(lab, text, this.config)) {
-      // Where nothing was written there is something to begin with.
+      // An empty editor starts with the lab's first text.
       this.run.config = { ...this.config, text: config.text ?? text.first };
       void pack(this.config.text ?? '').then(() => this.address.settle());
     }
     this.address.settle(this.run.reopen());
   }
 
-  /** Has both sides run what somebody wrote; what no link could hold is refused. */
+  /** Runs the user's own text on both sides. Refuses a text that is too long for a link. */
   async runText(written: string) {
     const { lab } = this;
     const text = this.page?.text;
@@ -80,7 +80,7 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
     this.address.discretely(() => (this.state.tab = tab));
   }
 
-  /** Goes to a step of the story, which sets the lab's state. @param step from 1 */
+  /** Opens a step of the story, which sets the lab's state. @param step from 1 */
   showStep(step: number) {
     const { lab, page, state } = this;
     if (lab && page) this.address.discretely(() => void state.apply(state.stateOfStep(step, lab, page), lab));
@@ -117,26 +117,29 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
     this.address.settle(this.player.shiftSpeed(by));
   }
 
-  /** From the beginning, without what was done by hand. */
+  /** Starts at time 0 again, without the actions that were done by hand. */
   restart() {
     const { recording } = this.players;
     if (recording) return recording.seek(0);
     this.address.settle(this.run.open(0));
   }
 
-  /** Starts the sound, of the worlds or of real threads, wherever what is compared runs; or ends it. From a press. */
+  /**
+   * Starts or stops the sound of the worlds or of real threads, depending on where the comparison runs. Must be called
+   * from a user gesture.
+   */
   toggleListen() {
     const toggled = this.listening.toggle(this.where === 'threads');
     this.address.settle(toggled);
     return toggled;
   }
 
-  /** Hears real threads instead of the worlds, which rest; or the worlds again. */
+  /** Switches the sound from the worlds, which pause, to real threads, or back. */
   toggleStreams() {
     this.address.settle(this.listening.toggleStreams());
   }
 
-  /** Hears one side; starts the sound when it is off. */
+  /** Selects the side that is heard; starts the sound if it is off. */
   hear(side: Side) {
     this.address.settle(this.sound.hear(side));
     if (!this.listening.on) void this.toggleListen();
@@ -152,7 +155,7 @@ export class LabStore<P extends LabPart = LabPart> extends LabOpening<P> impleme
     const before = this.measuring.result;
     await this.listening.rest(() => this.measuring.start(config, { threads: this.page?.threads }));
     const { result } = this.measuring;
-    // What a file or a text of one's own took says nothing of the lab.
+    // A measurement with the user's own file or text is not remembered as a result of the lab.
     const own = this.measuring.blob !== null || this.running !== null;
     const here = this.measuring.from === null;
     if (lab && result && result !== before && !own && here) remember(lab, config, result);

@@ -1,7 +1,7 @@
 /**
- * Which lab is open: the one that the address names, else the first, which says what is wrong with the address. Going from one lab to another closes the store of
- * the first, with its engine and its sound, and opens a fresh one; what the first showed is in its link. Where the address
- * leads to no lab at all, everything is closed.
+ * Which lab is open: the one that the URL names, or the first lab, which then shows what is wrong with the URL. Opening
+ * another lab closes the current store with its engine and its sound, and creates a fresh one; the state of the closed
+ * lab remains in its link. A URL that leads to no lab closes everything.
  */
 import { renewAddress } from './address.ts';
 import type { LabEntry, LabPart } from './lab-part.ts';
@@ -12,7 +12,7 @@ import { routeOf } from './route.ts';
 import { Theme } from './theme.svelte.ts';
 import { labOf } from './url.ts';
 
-/** The labs that the page can open, by their ids. The first opens where a link is wrong. */
+/** The labs that the page can open, by id. The first one opens if a link is invalid. */
 export type Registry<P extends LabPart> = Record<string, LabEntry<P>>;
 
 export class Labs<P extends LabPart> {
@@ -20,19 +20,19 @@ export class Labs<P extends LabPart> {
   #parts: StoreParts;
   #store: LabStore<P>;
 
-  /** @param parts what tests put in place of the engine's worker and of the sound card */
+  /** @param parts replacements for parts of the store, for tests */
   constructor(registry: Registry<P>, parts: StoreParts = {}) {
     this.#registry = registry;
     this.#parts = { theme: new Theme(), media: new PickedMedia(), ...parts };
     this.#store = $state.raw(this.#make(this.#named(location.hash) ?? this.#first));
   }
 
-  /** The lab that is open. */
+  /** Store of the open lab. */
   get store(): LabStore<P> {
     return this.#store;
   }
 
-  /** Opens what the address holds, now and whenever the reader goes back, on, or changes it by hand. */
+  /** Opens the URL's fragment now and whenever it changes. */
   start() {
     renewAddress();
     addEventListener('popstate', this.#moved);
@@ -48,7 +48,7 @@ export class Labs<P extends LabPart> {
     return Object.keys(this.#registry)[0] ?? '';
   }
 
-  /** The lab that a fragment names; undefined when there is none of that name, which the open lab then says. */
+  /** The lab that a fragment names; undefined if there is no such lab, which the open lab then reports. */
   #named(hash: string): string | undefined {
     const id = labOf(hash);
     return id !== undefined && Object.hasOwn(this.#registry, id) ? id : undefined;

@@ -1,41 +1,43 @@
 /**
- * Which language the reader gets: the one that the address asks for, else the one chosen by the switch, else the browser's.
- * Who opens a page in a folder of another language asked for that one. What is chosen is another page with the same link.
+ * Chooses the page's language: the one in the URL, else the one chosen with the language switch, else the browser's.
+ * Opening a page in a language's own folder counts as asking for that language in the URL. Each language is a page of
+ * its own with the same fragments.
  */
 import { language as here } from '../words/language.en.ts';
 import { languages, type Language } from '../words/languages.ts';
 import { read, write } from './storage.ts';
 
-/** In the address, `?lang=zh`. */
+/** Name of the URL parameter, as in `?lang=zh`. */
 const ASKED = 'lang';
 const KEY = 'ringside.language';
 
-/** What is known of the reader's wish. */
+/** Language preferences of the user. */
 export interface Wish {
-  /** Code of the language chosen before; anything, since it comes from storage. */
+  /** Code of the language chosen earlier; unchecked, since it comes from storage. */
   chosen?: unknown;
-  /** The browser's languages, the preferred one first. */
+  /** The browser's languages in order of preference. */
   browser?: readonly string[];
 }
 
 const ofCode = (code: unknown) => languages.find((language) => language.code === code);
 
-/** The first of the browser's languages that the site has, whatever its script or region. */
+/** The first of the browser's languages that the site has, ignoring script and region. */
 const ofBrowser = (tags: readonly string[] = []) =>
   tags.map((tag) => ofCode(tag.toLowerCase().split('-')[0])).find((language) => language !== undefined);
 
-/** The page of another address's in a language, with the same link. */
+/** URL of the page in another language, with the same fragment. */
 export function addressIn(language: Language, at: string, from: Language = here): string {
   const url = new URL(at);
   const file = url.pathname.split('/').at(-1) ?? '';
   url.pathname = new URL(`${from.root}${language.folder}${file}`, url).pathname;
-  // A folder of its own says it already; at the root it keeps the browser's language from being taken.
+  // A language with a folder needs no parameter. For the language at the root, the parameter overrides the browser's
+  // language.
   if (language.folder) url.searchParams.delete(ASKED);
   else url.searchParams.set(ASKED, language.code);
   return url.href;
 }
 
-/** @returns the page that the reader is to be shown instead of the one at an address; null where that is it */
+/** @returns URL of the page to show in place of the one at `at`; null if that one is right */
 export function elsewhere(at: string, { chosen, browser }: Wish, from: Language = here): string | null {
   const asked = ofCode(new URL(at).searchParams.get(ASKED));
   const wanted = asked ?? (from.folder ? from : (ofCode(chosen) ?? ofBrowser(browser) ?? from));
@@ -43,9 +45,9 @@ export function elsewhere(at: string, { chosen, browser }: Wish, from: Language 
 }
 
 /**
- * Brings the reader to the page in the right language, if this one is not.
- * @param embedded whether another site shows the page, which alone says in which language
- * @returns whether the browser is on its way there, and there is nothing to start here
+ * Navigates to the page in the right language if this one is not.
+ * @param embedded whether another site shows the page; only its URL then chooses the language
+ * @returns whether the browser is navigating, so that nothing needs to start here
  */
 export function goesElsewhere(embedded = false): boolean {
   const chosen = embedded ? undefined : read(KEY);
@@ -55,7 +57,7 @@ export function goesElsewhere(embedded = false): boolean {
   return there !== null;
 }
 
-/** What is chosen needs not be said by the address as well. */
+/** Removes the parameter from the URL, because the stored choice replaces it. */
 function forgetAsked() {
   const url = new URL(location.href);
   if (!url.searchParams.has(ASKED)) return;
@@ -63,5 +65,5 @@ function forgetAsked() {
   history.replaceState(history.state, '', url);
 }
 
-/** From now on that one is shown where the address asks for none. */
+/** Stores the language to show if the URL asks for none. */
 export const choose = (language: Language) => write(KEY, language.code);

@@ -1,50 +1,50 @@
 /**
- * The largest loads that variants held, with where and when that was found: a search takes minutes, so this browser remembers
- * what it has found. A load is only told of the variant and the workload that it was found with.
+ * Remembers the largest loads that variants sustained, with where and when they were found, because a search takes
+ * minutes. A load is shown only for the variant and the workload that it was found with.
  */
 import type { Config } from '../engine/types.ts';
 import { browser } from './browser.ts';
 import { packed } from './packed.ts';
 import { read, write } from './storage.ts';
 
-/** Where a search stands, of any lab. */
+/** Progress of a capacity search, for any lab. */
 export interface Hold {
-  /** The load to be tried next; null at the end. */
+  /** The load to try next; null if the search has ended. */
   next: number | null;
-  /** How long it must be held, in s, where that is not `seconds`. */
+  /** How long the next load must be sustained, in s, if that differs from `seconds`. */
   next_seconds?: number;
-  /** The largest that was held; 0 when none was. */
+  /** The largest load that was sustained; 0 if none was. */
   held: number;
-  /** The smallest that was not. */
+  /** The smallest load that was not sustained; null if every load was. */
   broke: number | null;
-  /** How long a load had to be held, in s. */
+  /** How long each load had to be sustained, in s. */
   seconds: number;
 }
 
-/** The largest load of a variant. */
+/** The largest load that a variant sustains. */
 export interface Limit {
   variant: string;
   held: Hold;
-  /** The search was stopped. */
+  /** Whether the search was stopped early. */
   cut: boolean;
 }
 
-/** Where and when it was found. */
+/** Where and when a load was found. */
 interface Found {
-  /** The browser, as it calls itself. */
+  /** Name and version of the browser. */
   browser: string;
   processors: number;
   threads: number;
-  /** ms since 1970 */
+  /** Time in ms since 1970. */
   at: number;
 }
 
 export type Remembered = Limit & Found & { workload: string };
 
-/** Limits kept for a lab, at most; the oldest go. */
+/** Largest number of loads that are stored for a lab. The oldest ones are dropped first. */
 const MOST = 40;
 
-/** All that a load depends on besides the variant. */
+/** Key of everything besides the variant that a load depends on. */
 const workloadOf = ({ seed, knobs, text }: Config) =>
   [
     seed,
@@ -54,7 +54,7 @@ const workloadOf = ({ seed, knobs, text }: Config) =>
       .map((id) => `${id}=${knobs[id]}`),
   ].join(' ');
 
-/** What was stored may be anybody's: what does not look right is left out. */
+/** Checks a stored entry, since other scripts of the origin may have written it. */
 function isRemembered(one: unknown): one is Remembered {
   const { variant, workload, held, browser, processors, threads, at } = (one ?? {}) as Partial<Remembered>;
   const counts = [processors, threads, at, held?.held, held?.seconds];
@@ -69,14 +69,14 @@ export class Limits {
   #all = $state.raw<readonly Remembered[]>([]);
   #key: string;
 
-  /** @param lab its id */
+  /** @param lab the lab's id */
   constructor(lab: string) {
     this.#key = `ringside.limits.${lab}`;
     const stored = read(this.#key);
     this.#all = Array.isArray(stored) ? stored.filter(isRemembered).slice(0, MOST) : [];
   }
 
-  /** Those of A and B on this workload, as far as they are known. */
+  /** Known loads of A and B for this workload. */
   of(config: Config): Remembered[] {
     const workload = workloadOf(config);
     const ids = config.a === config.b ? [config.a] : [config.a, config.b];
@@ -92,14 +92,14 @@ export class Limits {
     this.#store();
   }
 
-  /** A new search is about to begin. */
+  /** Forgets a load, because a new search for it begins. */
   forget(variant: string, config: Config) {
     const workload = workloadOf(config);
     this.#all = this.#all.filter((one) => one.variant !== variant || one.workload !== workload);
     this.#store();
   }
 
-  /** A search that was stopped is not worth remembering longer than the page. */
+  /** Stores all loads except those of searches that were stopped early; these last only as long as the page. */
   #store() {
     write(
       this.#key,

@@ -1,6 +1,6 @@
 /**
- * Opens what links say. What is wrong with one is told, and leaves everything as it is: at once where the codec sees it,
- * and when the engine has answered where only that does.
+ * Opens links. An invalid link shows a notice and changes nothing: at once if the codec finds the error, or after the
+ * engine's answer if only the engine does.
  */
 import type { Lab, Refusal } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
@@ -15,10 +15,10 @@ export class LinkOpener {
   #state: LabState;
   #worlds: Player;
   #notices: Notices;
-  /** What was before a link that the engine has not taken yet. */
+  /** State before the link that the engine has not answered yet. */
   #before: (LinkState & { live: boolean }) | undefined;
 
-  /** What the engine had against the newest link. */
+  /** Why the engine refused the newest link; undefined if it did not. */
   #refused: string | undefined;
 
   constructor(state: LabState, worlds: Player, notices: Notices) {
@@ -28,8 +28,9 @@ export class LinkOpener {
   }
 
   /**
-   * Opens what was read of a link. @returns when the engine has it, what was wrong with it, if anything
-   * @param fallback what opens in place of a wrong one, where nothing runs yet
+   * Opens the state that was read from a link.
+   * @param fallback state that opens if the link is invalid and nothing runs yet
+   * @returns what is wrong with the link; undefined if nothing is. Resolves when the engine has answered
    */
   async open(reading: Reading, lab: Lab, fallback?: LinkState): Promise<string | undefined> {
     if ('state' in reading) {
@@ -43,7 +44,8 @@ export class LinkOpener {
     const after = fallback ? errors.linkIgnored.first : errors.linkIgnored.running;
     const text = sentences([...refused, after]);
     const unknown = reading.refusals.find(({ knob }) => knob === 'lab')?.value;
-    // Who reads it is led on; who sent the link, as the page around a frame, is told in the words of links.
+    // The notice for the user offers links to the labs. The returned text, for a page that embeds this one, says only
+    // what the link lacks.
     this.#notices.show({
       ...{ topic: 'link', tone: 'alert' },
       ...(unknown === undefined
@@ -54,7 +56,11 @@ export class LinkOpener {
     return text;
   }
 
-  /** The engine refused what it was asked for; or, told nothing, took it. @param after what became of everything else */
+  /**
+   * Handles the engine's answer to the newest request.
+   * @param refusal undefined if the engine accepted it
+   * @param after sentence that says what happened to the rest of the link
+   */
   engineAnswered(refusal: Refusal | undefined, after: string = errors.linkIgnored.running) {
     const before = this.#before;
     this.#before = undefined;

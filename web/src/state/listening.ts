@@ -1,6 +1,6 @@
 /**
- * What sounds: the worlds, whose pace the sound card then sets, or streams of real threads, which leave the worlds at rest;
- * one of them at a time.
+ * Chooses what is heard: the worlds, whose pace the sound card then sets, or streams of real threads, while the worlds
+ * are paused. Only one of them is heard at a time.
  */
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Run } from './run.svelte.ts';
@@ -14,7 +14,7 @@ export class Listening {
   #run: Run;
   #part: () => LabPart | undefined;
 
-  /** @param part the open lab's, once it has loaded */
+  /** @param part returns the open lab's page module; undefined until it has loaded */
   constructor(sound: Sound, players: PlayerSwitcher, run: Run, part: () => LabPart | undefined) {
     this.#sound = sound;
     this.#players = players;
@@ -22,7 +22,7 @@ export class Listening {
     this.#part = part;
   }
 
-  /** Whether real threads can be heard here. */
+  /** Whether real threads can be heard in this lab and this browser. */
   get streamable(): boolean {
     return this.#part()?.streams === true && isolation.found.rung === 'threads';
   }
@@ -32,7 +32,10 @@ export class Listening {
     return this.#players.worlds.live || this.#sound.streams.on;
   }
 
-  /** Starts the sound, or ends it. From a press. @param threads whether real threads are to be heard, where they can be */
+  /**
+   * Starts or stops the sound. Must be called from a user gesture.
+   * @param threads whether to hear real threads if they are available
+   */
   async toggle(threads: boolean) {
     const { worlds } = this.#players;
     this.#players.closeRecording();
@@ -41,7 +44,7 @@ export class Listening {
     return threads && this.streamable ? this.#hearThreads() : this.#hearWorlds();
   }
 
-  /** Hears real threads instead of the worlds; or the worlds again. */
+  /** Switches the sound from the worlds to real threads, or back. */
   async toggleStreams() {
     this.#players.closeRecording();
     if (!this.#sound.streams.on) return this.#hearThreads();
@@ -49,7 +52,10 @@ export class Listening {
     return this.#hearWorlds();
   }
 
-  /** Lets everything rest while `work` needs the machine: busy workers would disturb each other on a small one. */
+  /**
+   * Pauses the worlds and the sound while `work` runs, because busy workers would distort a measurement on a machine
+   * with few processors.
+   */
   async rest(work: () => Promise<void>) {
     const { recording, worlds } = this.#players;
     const { playing, live } = worlds;

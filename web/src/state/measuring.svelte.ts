@@ -1,4 +1,4 @@
-/** The measurement: side A's variant against all others on the lab's configuration, in a worker of its own. */
+/** Measures side A's variant against all others with the lab's configuration, in a worker of its own. */
 import { deadlines } from '../engine/deadlines.ts';
 import type { FromMeasure, ToMeasure } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
@@ -8,36 +8,36 @@ import type { Config, Progress, Result } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { faultText } from '../words/faults.en.ts';
 
-/** Pairs of samples a comparison rests on. */
+/** Pairs of samples in a comparison. */
 const PAIRS = 30;
 
-/** Where measuring stands; after a failure the result before it is still there. */
+/** Progress of a measurement. After a failure the previous result is kept. */
 export type MeasuringStatus =
   | { state: 'none' }
   | { state: 'running'; progress: Progress }
   | { state: 'done' }
   | { state: 'failed'; why: string };
 
-/** What was measured elsewhere. */
+/** A result that was measured on another machine. */
 export interface Imported {
   result: Result;
-  /** What it was measured with. */
+  /** The configuration that it was measured with. */
   config: Config;
-  /** Where and when, in words. */
+  /** Where and when it was measured, as text. */
   from: string;
 }
 
-/** How it is measured. */
+/** Options of a measurement. */
 interface Options {
   /** Whether the variants are timed on real threads. */
   threads?: boolean;
-  /** Pairs of samples that a comparison rests on. */
+  /** Pairs of samples in a comparison. */
   pairs?: number;
-  /** The variants that side A's is held against, if not all others. */
+  /** Variants to compare with side A's; all others by default. */
   against?: string[];
 }
 
-/** How long the worker may take, in ms. */
+/** Deadlines of the worker, in ms. */
 type Limits = { [K in 'start' | 'measure']: number };
 
 const newWorker = (module: ModuleId): WorkerLike =>
@@ -45,25 +45,29 @@ const newWorker = (module: ModuleId): WorkerLike =>
 
 export class Measuring {
   status = $state.raw<MeasuringStatus>({ state: 'none' });
-  /** What the last complete measurement found. */
+  /** Result of the last complete measurement. */
   result = $state.raw<Result | null>(null);
-  /** Where and when `result` was found, in words; null when that was here. */
+  /** Where and when `result` was measured, as text; null if this browser measured it. */
   from = $state.raw<string | null>(null);
-  /** The configuration that `result` was found with. */
+  /** The configuration that `result` was measured with. */
   #measured = $state.raw<Config>();
-  /** The FLV file that is streamed; null: the built-in clip. */
+  /** The FLV file that is streamed; null for the built-in clip. */
   blob = $state.raw<Blob | null>(null);
-  /** What was streamed when `result` was found. */
+  /** The file that was streamed when `result` was measured. */
   #streamed = $state.raw<Blob | null>(null);
   #module: ModuleId;
   readonly #spawn: (module: ModuleId) => WorkerLike;
   readonly #limits: Limits;
   #worker: SupervisedWorker<ToMeasure, FromMeasure> | undefined;
-  /** From one round to the next. */
+  /** Deadline of the next round, renewed with each round. */
   #round: Request | undefined;
   #ended: () => void = () => undefined;
 
-  /** @param module the engine's module that has the lab @param spawn makes the worker @param limits how long it may take */
+  /**
+   * @param module the engine module that contains the lab
+   * @param spawn creates the worker
+   * @param limits deadlines of the worker, in ms
+   */
   constructor(module: ModuleId, spawn = newWorker, limits: Limits = deadlines) {
     this.#module = module;
     this.#spawn = spawn;
@@ -76,7 +80,8 @@ export class Measuring {
   }
 
   /**
-   * Measures; one under way is given up. Resolves when it ended, for whatever reason.
+   * Starts a measurement and cancels the previous one. Resolves when it has ended, also when it was cancelled or
+   * failed.
    */
   start(config: Config, { threads = false, pairs = PAIRS, against }: Options = {}): Promise<void> {
     this.cancel();
@@ -92,17 +97,17 @@ export class Measuring {
     ));
     worker.start();
     this.#tell({ kind: 'start', config, pairs, blob, ...(against && { against }) });
-    // Threads are supervised by those who start them.
+    // The thread client supervises the threads, so there is no deadline here.
     this.#round = worker.expect(threads ? Infinity : this.#limits.measure);
     return new Promise((resolve) => (this.#ended = resolve));
   }
 
-  /** Gives up; what was measured before stays. */
+  /** Cancels the measurement; the previous result is kept. */
   cancel() {
     if (this.#worker) this.#end({ state: this.result ? 'done' : 'none' });
   }
 
-  /** Shows what was measured elsewhere, marked as that, until something is measured here. */
+  /** Shows a result from elsewhere, marked as such, until this browser measures one. */
   adopt({ result, config, from }: Imported) {
     this.cancel();
     [this.result, this.from] = [result, from];
@@ -110,18 +115,21 @@ export class Measuring {
     this.status = { state: 'done' };
   }
 
-  /** What this browser measured with a configuration, and nothing that a document could not say again. */
+  /**
+   * The result that this browser measured with this configuration; null if there is none, or if it used a file, which
+   * an exported document cannot contain.
+   */
   here(config: Config): Result | null {
     return this.from === null && !this.stale(config) && this.#streamed === null ? this.result : null;
   }
 
-  /** Gives up, and looks at the tab no more. */
+  /** Cancels the measurement and removes the listener for the tab's visibility. */
   close() {
     this.cancel();
     document.removeEventListener('visibilitychange', this.#hidden);
   }
 
-  /** Whether `result` was found with another baseline, other knobs or another file. */
+  /** Whether `result` was measured with another baseline, seed, text, file or other knobs. */
   stale({ a, seed, knobs, text }: Config): boolean {
     const measured = this.#measured;
     if (!measured) return false;

@@ -1,6 +1,7 @@
 /**
- * The media file that labs stream: a picked FLV file, or the built-in clip. One worker takes it apart, the engine's workers
- * get the same bytes, and it can be saved in other formats. A file stays from lab to lab, as long as the page does.
+ * The media file that labs stream: a picked FLV file or the built-in clip. One worker parses it, the engine's workers
+ * stream the same bytes, and it can be saved in other formats. The file is kept when another lab opens, until the page
+ * closes.
  */
 import { Refused, type EngineClient } from '../engine/client.ts';
 import { deadlines } from '../engine/deadlines.ts';
@@ -14,7 +15,7 @@ import type { FilePart, LabPart } from './lab-part.ts';
 import type { Measuring } from './measuring.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
-/** A file, or with neither name nor bytes the built-in clip. */
+/** A file; the built-in clip has neither a name nor bytes. */
 interface Source {
   name: string | null;
   blob: Blob | null;
@@ -24,14 +25,14 @@ interface Source {
 const mediaWorker = (): WorkerLike =>
   new Worker(new URL('../engine/media.worker.ts', import.meta.url), { type: 'module' });
 
-/** What streams, for all labs of the page. */
+/** The streamed file, shared by all labs of the page. */
 export class PickedMedia {
-  /** absent until somebody looked */
+  /** Undefined until the file has been parsed for the first time. */
   source = $state.raw<Source>();
   readonly #spawn: () => WorkerLike;
   readonly #limits: { [K in 'start' | 'media']: number };
 
-  /** @param limits how long the worker may take, in ms */
+  /** @param limits deadlines of the worker, in ms */
   constructor(
     spawn: () => WorkerLike = mediaWorker,
     limits: { [K in 'start' | 'media']: number } = deadlines,
@@ -40,7 +41,7 @@ export class PickedMedia {
     this.#limits = limits;
   }
 
-  /** Takes a file apart; null: the built-in clip. */
+  /** Parses a file; null stands for the built-in clip. */
   read(blob: Blob | null) {
     return this.#ask<'read'>({ kind: 'read', blob });
   }
@@ -49,7 +50,10 @@ export class PickedMedia {
     return this.#ask<'written'>({ kind: 'convert', blob, format });
   }
 
-  /** Has a worker of its own do something; it never throws. `K` is the answer, where there is no trouble. */
+  /**
+   * Sends a message to a worker of its own and returns the answer, or the reason of the failure. Never throws. `K` is
+   * the kind of the answer.
+   */
   #ask<K extends FromMedia['kind']>(message: ToMedia) {
     type Answer = Extract<FromMedia, { kind: K }> | MediaTrouble;
     let resolve: (answer: Answer) => void = () => undefined;
@@ -69,13 +73,13 @@ export class PickedMedia {
   }
 }
 
-/** What one lab does with it. */
+/** How one lab uses the streamed file. */
 export class Streaming {
   /** Whether a file is being read. */
   reading = $state(false);
   /** The format that is being written. */
   writing = $state<Format>();
-  /** Told when both sides begin anew, with another file. */
+  /** Called when both sides restart with another file. */
   onbegin: (opening: Promise<void>) => void = () => undefined;
 
   #picked: PickedMedia;
@@ -97,7 +101,7 @@ export class Streaming {
     this.#measuring = measuring;
   }
 
-  /** Name of the file that is streamed; null for the built-in clip. */
+  /** Name of the streamed file; null for the built-in clip. */
   get file(): string | null {
     return this.#picked.source?.name ?? null;
   }
@@ -110,7 +114,9 @@ export class Streaming {
     return this.#picked.source?.summary;
   }
 
-  /** Introduces a fresh engine to what there is already, before it opens anything; nothing where a lab streams no such file. */
+  /**
+   * Passes the file to a fresh engine before it opens a session. Does nothing if the lab does not stream such files.
+   */
   async attach({ file, media }: Pick<LabPart, 'file' | 'media'> = {}) {
     const takes = file?.kind === 'flv';
     if (!takes && !media) return;
@@ -120,7 +126,7 @@ export class Streaming {
     else if (takes && !this.#picked.source) void this.#look();
   }
 
-  /** Has both sides stream a file. */
+  /** Streams a file on both sides. */
   async play(file: File) {
     if (this.reading) return;
     this.reading = true;
@@ -134,7 +140,7 @@ export class Streaming {
     this.#begin(this.#part?.knobs);
   }
 
-  /** Back to the built-in clip. */
+  /** Streams the built-in clip again. */
   async clear() {
     if (!(await this.#stream(null))) return;
     this.#picked.source = undefined;
@@ -143,7 +149,10 @@ export class Streaming {
     await this.#look();
   }
 
-  /** What streams, in another format, for the browser to save; nothing where it was refused, which is told. */
+  /**
+   * Converts the file to another format for the browser to save.
+   * @returns undefined if the conversion was refused, which a notice says
+   */
   async write(format: Format): Promise<File | undefined> {
     if (this.writing) return undefined;
     this.writing = format;
@@ -156,7 +165,7 @@ export class Streaming {
     return undefined;
   }
 
-  /** Both sides from the beginning. @param knobs without which nothing of the file would be seen */
+  /** Restarts both sides at time 0. @param knobs knobs without which the file would have no visible effect */
   #begin(knobs?: Record<string, number>) {
     this.#measuring.cancel();
     this.#measuring.blob = this.blob;
@@ -165,13 +174,16 @@ export class Streaming {
     this.onbegin(this.#run.open(0));
   }
 
-  /** Looks at the built-in clip. */
+  /** Parses the built-in clip. */
   async #look() {
     const answer = await this.#picked.read(null);
     if (answer.kind === 'read') this.#picked.source ??= { name: null, blob: null, summary: answer.summary };
   }
 
-  /** @returns whether it was done; a refusal is told, and an engine that stopped says so itself */
+  /**
+   * @returns whether the engine accepted the file; a refusal is shown as a notice, and an engine that stopped reports
+   * that itself
+   */
   async #stream(blob: Blob | null): Promise<boolean> {
     try {
       const file = blob && new Uint8Array(await blob.arrayBuffer());

@@ -1,12 +1,12 @@
-/** What the page has to tell: one sentence a topic, the newest of each. */
+/** Notices on the page: one sentence for each topic, the newest one. */
 
 export interface Notice {
-  /** A newer notice of the same topic takes its place. */
+  /** A notice replaces an older one of the same topic. */
   topic: string;
-  /** `alert`: something does not work; `status`: good to know. */
+  /** `alert`: something does not work; `status`: useful information. */
   tone: 'status' | 'alert';
   text: string;
-  /** Whether links to the labs that there are follow. */
+  /** Whether links to the available labs follow the text. */
   labs?: boolean;
   action?: { label: string; run: () => void };
 }

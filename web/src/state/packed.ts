@@ -1,16 +1,16 @@
 /**
- * Texts as links have them: deflated, with a checksum, in letters that need no escape in an address. Browsers deflate
- * asynchronously and addresses are written at once, so what was packed or unpacked is remembered for a while.
+ * Compressed texts for links: deflated, with a checksum, in base64url, which needs no escape in a URL. Browsers deflate
+ * asynchronously, but links are written synchronously; therefore packed and unpacked texts are kept in a small cache.
  */
 
-/** Letters of a packed text at most: with all else of a link it stays below what browsers and chats carry. */
+/** Maximum length of a packed text, so that a link stays below the limits of browsers and chats. */
 export const MOST_PACKED = 6_000;
-/** Bytes that are unpacked at most: a short link could hold a gigabyte of spaces. */
+/** Maximum length of an unpacked text, in bytes; a short link could otherwise expand to a gigabyte. */
 const MOST_BYTES = 65_536;
-/** Texts that are remembered. */
+/** Number of texts in the cache. */
 const KEPT = 32;
 
-/** By text, the newest last. */
+/** Packed texts by text, the newest last. */
 const packedOf = new Map<string, string>();
 
 function remember(text: string, packed: string) {
@@ -19,10 +19,10 @@ function remember(text: string, packed: string) {
   for (const oldest of [...packedOf.keys()].slice(0, -KEPT)) packedOf.delete(oldest);
 }
 
-/** What a text was packed as; undefined before it was. */
+/** The packed form of a text; undefined before `pack` has finished. */
 export const packed = (text: string): string | undefined => packedOf.get(text);
 
-/** The text that was packed as this; undefined before it was unpacked, or when it is damaged. */
+/** The text of a packed form; undefined before `unpack` has finished or if the packed form is damaged. */
 export const unpacked = (letters: string): string | undefined =>
   [...packedOf].find(([, other]) => other === letters)?.[0];
 
@@ -46,7 +46,7 @@ async function all(
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** Packs a text. Equal texts make equal letters. */
+/** Packs a text. Equal texts have equal packed forms. */
 export async function pack(text: string): Promise<string> {
   const known = packed(text);
   if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export async function pack(text: string): Promise<string> {
   return letters;
 }
 
-/** Unpacks what `pack` made; what is damaged leaves nothing to be found by `unpacked`. */
+/** Unpacks the result of `pack` into the cache. A damaged packed form leaves the cache unchanged. */
 export async function unpack(letters: string): Promise<void> {
   if (letters.length > MOST_PACKED || unpacked(letters) !== undefined) return;
   try {
@@ -72,11 +72,12 @@ export async function unpack(letters: string): Promise<void> {
     );
     remember(new TextDecoder('utf-8', { fatal: true }).decode(read), letters);
   } catch {
-    // No base64, no deflate, another checksum, too long, or no text: the link's reader says that it is damaged.
+    // The form is not valid base64url or deflate data, has a wrong checksum, or is too long. The link's reader reports
+    // it as damaged.
   }
 }
 
-/** Unpacks what a link holds under this name; undefined where there is nothing to wait for. */
+/** Unpacks the field `name` of a link. @returns undefined if there is nothing to wait for */
 export function unpacking(hash: string, name: string): Promise<void> | undefined {
   const letters = new URLSearchParams(hash.slice(hash.indexOf('?') + 1)).get(name);
   return letters === null || unpacked(letters) !== undefined ? undefined : unpack(letters);

@@ -1,6 +1,6 @@
 /**
- * What is watched: the deterministic worlds, or in their place a recording of what threads did, while the worlds rest and
- * stay as they are.
+ * Switches between the player of the deterministic worlds and a recording of threads. While a recording is open, the
+ * worlds are paused.
  */
 import type { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
@@ -12,7 +12,7 @@ import { Recording } from './recording.svelte.ts';
 export class PlayerSwitcher {
   /** Moves and shows the deterministic worlds. */
   readonly worlds: Player;
-  /** What threads did, while it is on screen. */
+  /** The open recording of threads, if any. */
   recording = $state.raw<Recording>();
   #notices: Notices;
 
@@ -21,12 +21,12 @@ export class PlayerSwitcher {
     this.#notices = notices;
   }
 
-  /** What moves what is on screen. */
+  /** The player whose scenes are shown. */
   get player(): Player {
     return this.recording?.player ?? this.worlds;
   }
 
-  /** Puts a recording on screen. @param spawn its worker */
+  /** Opens a recording in place of the worlds. @param spawn creates the worker that plays it */
   openRecording(spawn: () => WorkerLike) {
     this.closeRecording();
     this.worlds.pause();
@@ -37,7 +37,7 @@ export class PlayerSwitcher {
     this.recording = new Recording(spawn, (numbers) => this.worlds.read(numbers), lost);
   }
 
-  /** Back to the worlds. */
+  /** Closes the recording and shows the worlds again. */
   closeRecording() {
     this.recording?.close();
     this.recording = undefined;

@@ -1,6 +1,6 @@
 /**
- * Moves the worlds and shows the newest frame. One loop over animation frames pulls while there is something to see and
- * rests when nothing can change; the sound card, when it sets the pace, needs no loop at all.
+ * Moves the worlds and shows the newest frame. A loop over animation frames pulls frames while the worlds move or a new
+ * frame is needed, and stops otherwise. While the sound card sets the pace, frames arrive without the loop.
  */
 import type { EngineClient } from '../engine/client.ts';
 import { prefersReducedMotion } from 'svelte/motion';
@@ -8,14 +8,17 @@ import type { Frame, Move, Scenes } from '../engine/messages.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { SPEEDS } from './link.ts';
 
-/** Real time that one animation frame may stand for, in ms: after a pause of the tab the worlds go on where they were. */
+/**
+ * Longest real time that one animation frame advances the worlds, in ms: after the tab was hidden, the worlds continue
+ * where they were.
+ */
 const LONGEST_FRAME = 100;
-/** Newest events of each side that the table shows. */
+/** Number of newest events of each side in the table. */
 const TRACE = 12;
-/** Time between two looks of what is read rather than watched, in ms. */
+/** Time between two updates of tables and counters, in ms. */
 const THROTTLE_MS = 500;
 
-/** What both worlds look like: A, B. */
+/** Scenes of both worlds: A, B. */
 export type ScenePair = [object, object];
 
 const copied = ([a, b]: Scenes): Scenes => [a.slice(), b.slice()];
@@ -26,18 +29,18 @@ export class Player {
   #speed = $state(1);
   #live = $state(false);
   #frame = $state.raw<Frame>();
-  /** For the figure: as of the newest frame. */
+  /** Scenes of the newest frame, for the figures. */
   scenes = $state.raw<ScenePair>();
-  /** For tables and counters: the same, twice a second while the worlds move. */
+  /** Scenes for tables and counters: updated every 500 ms while the worlds move, and with each frame otherwise. */
   throttledScenes = $state.raw<ScenePair>();
   #throttledAt = -Infinity;
-  /** Stalls of each publisher, as [start, end, …] in ticks. */
+  /** Stalls of each publisher as [start, end, …], in ticks. */
   tapes = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
   traces = $state.raw<[Uint32Array, Uint32Array]>([new Uint32Array(0), new Uint32Array(0)]);
-  /** Share of the asked speed that the engine keeps up with, 0 to 1. */
+  /** Share of the requested speed that the engine sustains, 0 to 1. */
   pace = $state(1);
 
-  /** How the open lab reads the numbers of one world. */
+  /** Reads the numbers of one world; set by the open lab. */
   read: (numbers: Float64Array) => object = (numbers) => numbers;
 
   #moves: Move[] = [];
@@ -46,19 +49,22 @@ export class Player {
   #dirty = false;
   #request: number | undefined;
   #last: number | undefined;
-  /** Virtual time that is due, in ticks. */
+  /** Virtual time to advance with the next pull, in ticks. */
   #due = 0;
   #asked = 0;
   #aim: number | undefined;
   #arrivals: (() => void)[] = [];
-  /** A session is being opened: frames that come until it is are of the one before, and on the way nowhere. */
+  /**
+   * Whether a session is being opened. Frames that arrive meanwhile belong to the previous session, so they do not end
+   * a seek.
+   */
   #opening = false;
 
   constructor(client: EngineClient) {
     this.#client = client;
   }
 
-  /** Told when the sound card begins to set the pace, also of a session that is opened while it does, and when it ceases to. */
+  /** Called when the sound card starts or stops setting the pace, and when a session opens while it sets the pace. */
   onlive: (live: boolean) => void = () => undefined;
 
   get playing() {
@@ -75,11 +81,11 @@ export class Player {
   get time() {
     return this.#frame?.time ?? 0;
   }
-  /** The furthest that was played, in ticks. */
+  /** The latest time that was played, in ticks. */
   get length() {
     return this.#frame?.endTime ?? 0;
   }
-  /** Virtual time that the worlds are on their way to: their own, once they are there. */
+  /** Virtual time that a seek leads to, in ticks; the current time if there is no seek. */
   get aim() {
     return this.#aim ?? this.time;
   }
@@ -101,13 +107,13 @@ export class Player {
     if (speed !== 1) this.stopLive();
   }
 
-  /** To the next faster or slower speed. */
+  /** Selects the next faster or slower speed. */
   shiftSpeed(by: 1 | -1) {
     const next = SPEEDS[SPEEDS.findIndex((speed) => speed === this.#speed) + by];
     if (next !== undefined) this.setSpeed(next);
   }
 
-  /** Lets the sound card set the pace, from the end of what was played. */
+  /** Lets the sound card set the pace, from the latest time that was played. */
   startLive() {
     this.#speed = 1;
     this.#playing = true;
@@ -116,7 +122,7 @@ export class Player {
     this.onlive(true);
   }
 
-  /** Back to the page's own clock. */
+  /** Returns to the page's own clock. */
   stopLive() {
     if (!this.#live) return;
     this.#live = false;
@@ -124,7 +130,7 @@ export class Player {
     this.onlive(false);
   }
 
-  /** One action of one actor in each world; back when negative. */
+  /** Makes one action of one actor in each world, or undoes one if `steps` is negative. */
   step(steps: number) {
     this.pause();
     this.#aim = undefined;
@@ -134,22 +140,22 @@ export class Player {
     this.refresh();
   }
 
-  /** @param tick from 0; past the end of what was played, the worlds run on */
+  /** @param tick from 0; past the latest time that was played, the worlds run on to it */
   seek(tick: number) {
     this.stopLive();
-    // Where the pointer was a moment ago is of no interest any more.
+    // Drops seeks that are still queued, since only the newest position of the pointer counts.
     this.#aim = Math.max(0, Math.round(tick));
     this.#moves = [{ kind: 'seek', tick: this.#aim }];
     this.refresh();
   }
 
-  /** Resolves when a picture is there of where the worlds were sent, or the engine is gone. */
+  /** Resolves when a frame of the time that a seek leads to has arrived, or when the engine has stopped. */
   arrived(): Promise<void> {
     this.refresh();
     return new Promise((resolve) => this.#arrivals.push(resolve));
   }
 
-  /** Another session begins, and is on its way to `goal`, in ticks. */
+  /** Prepares for a new session, which runs to `goal`, in ticks. */
   reset(goal: number) {
     this.#opening = true;
     this.#aim = goal;
@@ -158,13 +164,13 @@ export class Player {
     this.pace = 1;
   }
 
-  /** Whether frames bring the newest events along. */
+  /** Whether frames contain the newest events. */
   trace(on: boolean) {
     this.#tracing = on;
     if (on) this.refresh();
   }
 
-  /** A session is there to be pulled from. */
+  /** Starts pulling frames from a new session. */
   begin() {
     this.#begun = true;
     this.#opening = false;
@@ -172,13 +178,13 @@ export class Player {
     if (this.#live) this.onlive(true);
   }
 
-  /** None was opened: the one before goes on. */
+  /** Continues the previous session, because the new one was refused. */
   goOn() {
     this.#opening = false;
     this.refresh();
   }
 
-  /** It is gone; the last picture stays. */
+  /** Stops pulling, because the engine has stopped; the last frame remains visible. */
   end() {
     this.#begun = false;
     this.#opening = false;
@@ -187,16 +193,16 @@ export class Player {
     this.#arrive();
   }
 
-  /** Has the newest frame shown. */
+  /** Requests a new frame. */
   refresh() {
     this.#dirty = true;
     this.#wake();
   }
 
-  /** To be called with each frame of the engine. */
+  /** Handles a frame of the engine. */
   show(frame: Frame) {
     this.#frame = frame;
-    // With reduced motion a picture outlives its frame, whose buffers go back to the worker.
+    // With reduced motion a scene is shown after the frame's buffers have returned to the worker, so it needs a copy.
     this.scenes = this.#readScenes(prefersReducedMotion.current ? copied(frame.scenes) : frame.scenes);
     const now = performance.now();
     if (!this.#playing || now - this.#throttledAt > THROTTLE_MS) {
@@ -222,7 +228,7 @@ export class Player {
   }
 
   #tellLive() {
-    // Nothing to tell an engine that has stopped: the failure is on screen.
+    // An engine that has stopped needs no message; its failure is already shown.
     this.#client.ask({ kind: 'live', on: this.#live }).catch(() => undefined);
     this.refresh();
   }

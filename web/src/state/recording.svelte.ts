@@ -1,6 +1,6 @@
 /**
- * A recording of what threads did, on screen in place of the worlds. It is played by a worker of its own, which speaks as
- * the engine's does, so the same player moves it; the worlds know nothing of it.
+ * A recording of threads, shown in place of the worlds. A worker of its own plays it with the same messages as the
+ * engine's worker, so that a `Player` can move it.
  */
 import { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
@@ -9,19 +9,21 @@ import type { Config } from '../engine/types.ts';
 import { faultText } from '../words/faults.en.ts';
 import { Player } from './player.svelte.ts';
 
-/** A recording knows its own configuration; what is asked for is not looked at. */
+/** The worker knows the recording's configuration and ignores this one. */
 const NONE: Config = { lab: '', a: '', b: '', seed: 0, rate: 48_000, knobs: {} };
 
-/** How many times slower than it was a recording runs at speed 1: a tick of it is 0.1 µs instead of 0.1 ms. */
+/**
+ * Factor by which a recording is slowed down at speed 1: one tick is 0.1 µs of the recording, but 0.1 ms of a world.
+ */
 export const SLOWED = 1000;
 
 export class Recording {
   readonly player: Player;
   #client: EngineClient;
-  /** In ticks; known with the first frame. */
+  /** End of the recording in ticks; known with the first frame. */
   #end: number | undefined;
 
-  /** @param onlost told why, when its worker stopped */
+  /** @param onlost called with the reason when the worker has stopped */
   constructor(
     spawn: () => WorkerLike,
     read: (numbers: Float64Array) => object,
@@ -40,7 +42,7 @@ export class Recording {
     this.#client.start();
   }
 
-  /** @param tick from 0; its end at most */
+  /** @param tick from 0; clamped to the recording's end */
   seek(tick: number) {
     this.player.seek(Math.min(tick, this.#end ?? 0));
   }
@@ -50,7 +52,7 @@ export class Recording {
     this.#client.stop();
   }
 
-  /** Beyond its end there is nothing. */
+  /** Seeks back to the recording's end if a frame is later than that. */
   #show(frame: Frame) {
     this.#end ??= frame.endTime;
     this.player.show(frame);

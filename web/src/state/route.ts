@@ -1,22 +1,25 @@
-/** Which of the site's pages a fragment of the address opens. */
+/** Maps fragments of the URL to the site's pages. */
 
-/** Each is a part of the site that loads when it is opened. */
+/** Pages of the site. The code of each is loaded when it opens. */
 export type Route = 'home' | 'course' | 'results' | 'lab';
 
-/** Address of the home page. */
+/** Link to the home page. */
 export const HOME = '#';
-/** Address of the page with results of many machines. */
+/** Link to the page with results of many machines. */
 export const RESULTS = '#v1/results';
 
-/** Address of all courses. */
+/** Link to the list of courses. */
 export const COURSES = '#v1/course';
 
-/** What leads elsewhere than to a lab. */
+/** Patterns of all links that do not lead to a lab. */
 const elsewhere: [route: Route, hash: RegExp][] = [
   ['home', /^#?$/],
   ['course', /^#?v1\/course(?:\/|$)/],
   ['results', /^#?v1\/results$/],
 ];
 
-/** The page that a fragment opens. What none knows is a lab's to refuse: it says what is wrong and what is allowed. */
+/**
+ * The page that a fragment opens. An unknown fragment opens a lab, which says what is wrong with it and what is
+ * allowed.
+ */
 export const routeOf = (hash: string): Route => elsewhere.find(([, of]) => of.test(hash))?.[0] ?? 'lab';

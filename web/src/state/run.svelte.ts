@@ -1,6 +1,6 @@
 /**
- * What the engine runs: configuration, stream shown, actions done by hand. The engine has the last word: a value that it
- * refuses is told and taken back, and what ran runs on.
+ * What the engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a value,
+ * the refusal is reported, the value is reset, and the previous run continues.
  */
 import { Refused, type EngineClient } from '../engine/client.ts';
 import type { Ask, Cut, Scripted } from '../engine/messages.ts';
@@ -9,7 +9,7 @@ import { allowed } from '../words/errors.en.ts';
 import { MOST_ACTIONS } from './link.ts';
 import type { Player } from './player.svelte.ts';
 
-/** What runs. */
+/** The run that the engine has accepted. */
 interface Accepted {
   config: Config;
   look: number | null;
@@ -17,9 +17,9 @@ interface Accepted {
 }
 
 export class Run {
-  /** What is wanted; what runs, unless an opening is under way. */
+  /** The requested configuration. It differs from the running one only while a session is being opened. */
   config = $state.raw<Config>({ lab: '', a: '', b: '', seed: 0, rate: 48_000, knobs: {} });
-  /** Stream whose ring is shown; null: all of them, when there are many. */
+  /** Stream whose ring is shown; null shows all streams if there are many. */
   look = $state<number | null>(null);
   script = $state.raw<Scripted[]>([]);
 
@@ -30,7 +30,7 @@ export class Run {
   #opening = false;
   #again = false;
 
-  /** @param onrefused told what was refused; told nothing when something was accepted again */
+  /** @param onrefused called with each refusal, and with undefined when a later request was accepted */
   constructor(client: EngineClient, player: Player, onrefused: (refusal: Refusal | undefined) => void) {
     this.#client = client;
     this.#player = player;
@@ -38,8 +38,8 @@ export class Run {
   }
 
   /**
-   * Opens the wanted configuration and runs it to `goal`, in ticks. While an opening is under way only the newest wish
-   * is kept. Without anything that ran before, `fallback` opens in place of what is refused.
+   * Opens the requested configuration and runs it to `goal`, in ticks. If a session is being opened already, only the
+   * newest request follows it. `fallback` opens if the configuration is refused and no session was open before.
    */
   async open(goal: number, script: Scripted[] = [], fallback?: Config) {
     this.script = script;
@@ -65,13 +65,15 @@ export class Run {
     if (!refused) this.#onrefused(undefined);
   }
 
-  /** Runs the wanted configuration to where the worlds are now: what would be there, had it been so from the start. */
+  /**
+   * Opens the requested configuration and runs it to the current time, to show the state that it would have reached.
+   */
   reopen() {
-    // While the sound card waits for samples there is no time to run from the start.
+    // While the sound card sets the pace, running to the current time would starve it of samples.
     return this.open(this.#player.live ? 0 : this.#player.aim);
   }
 
-  /** Does something to both worlds, now; in the past, what came after is forgotten. */
+  /** Does an action in both worlds at the current time, and drops all actions that were done at later times. */
   async act(action: Action) {
     if (this.script.length >= MOST_ACTIONS) {
       const value = String(MOST_ACTIONS + 1);
@@ -84,7 +86,7 @@ export class Run {
     this.#player.refresh();
   }
 
-  /** Shows another stream's ring. */
+  /** Shows the ring of another stream. */
   async show(stream: number | null) {
     const before = this.look;
     this.look = stream;
@@ -93,18 +95,18 @@ export class Run {
     this.#player.refresh();
   }
 
-  /** An action of a link came to nothing: it and what follows it are no part of what runs. */
+  /** Drops an action of a link that the engine could not do, and all actions after it. */
   cut({ done }: Cut) {
     this.#setScript(this.script.slice(0, done));
   }
 
-  /** The engine is gone, and what ran with it; what is wanted stays, for links. */
+  /** Forgets the accepted run, because the engine has stopped. The requested configuration is kept for links. */
   lost() {
     this.#accepted = undefined;
     this.#player.end();
   }
 
-  /** Back to what runs, or to the fallback; unless something newer is wanted by now. */
+  /** Resets the request to the accepted run, or to the fallback if there is none, unless a newer request is waiting. */
   #revert(refused: Config, fallback?: Config) {
     if (this.#again) return;
     if (this.#accepted) {
@@ -127,7 +129,10 @@ export class Run {
     if (this.#accepted) this.#accepted.script = script;
   }
 
-  /** @returns the step it was done at; a refusal is told here, the loss of the engine elsewhere */
+  /**
+   * @returns the step at which the action was done; reports a refusal here, while the loss of the engine is reported
+   * elsewhere
+   */
   async #try(ask: Ask): Promise<number | 'refused' | 'lost'> {
     try {
       return await this.#client.ask(ask);

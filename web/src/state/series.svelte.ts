@@ -1,8 +1,8 @@
-/** Several measurements, one after the other: what each found, as soon as it has. */
+/** Several measurements that run one after the other, with each result as soon as it is known. */
 import type { Comparison, Config } from '../engine/types.ts';
 import type { Measuring } from './measuring.svelte.ts';
 
-/** One of them: side A's variant of a configuration against some others. */
+/** One measurement of the series: side A's variant of a configuration against some others. */
 export interface Measurement<Id extends string> {
   id: Id;
   config: Config;
@@ -10,28 +10,28 @@ export interface Measurement<Id extends string> {
 }
 
 export class Series<Id extends string> {
-  /** What was found, by measurement. */
+  /** Results by measurement. */
   found = $state.raw<Partial<Record<Id, Comparison[]>>>({});
-  /** The one under way. */
+  /** The current measurement. */
   current = $state<Id>();
   failed = $state.raw<{ id: Id; why: string }>();
   readonly measuring: Measuring;
   #pairs: number;
   #stopped = false;
 
-  /** @param pairs of samples that a comparison rests on */
+  /** @param pairs pairs of samples in a comparison */
   constructor(measuring: Measuring, pairs: number) {
     this.measuring = measuring;
     this.#pairs = pairs;
   }
 
-  /** Rounds of the one under way. */
+  /** Rounds of the current measurement that are done, and their total. */
   get rounds(): { done: number; of: number } {
     const { status } = this.measuring;
     return status.state === 'running' ? status.progress : { done: 0, of: 0 };
   }
 
-  /** Measures all of them anew. Resolves when that ended, for whatever reason. */
+  /** Measures all of them again. Resolves when the series has ended, also when it was stopped or failed. */
   async measure(all: readonly Measurement<Id>[]) {
     this.#stopped = false;
     [this.found, this.failed] = [{}, undefined];
@@ -46,7 +46,7 @@ export class Series<Id extends string> {
     this.current = undefined;
   }
 
-  /** Gives up the one under way and those to come; what was found stays. */
+  /** Cancels the current and the remaining measurements; results so far are kept. */
   stop() {
     this.#stopped = true;
     this.measuring.cancel();

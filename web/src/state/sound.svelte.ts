@@ -1,6 +1,6 @@
 /**
- * What is heard: the sound card, the side it plays, and the file that both sides stream. Samples go from the engine's
- * worker to the card; the page only introduces them to each other.
+ * The sound: the sound card, the side that it plays, and the file that both sides stream. Samples go from the engine's
+ * worker directly to the sound card; the page only connects them.
  */
 import { decodeFile, type Media } from '../audio/decode.ts';
 import type { Readings } from '../audio/readings.ts';
@@ -13,24 +13,24 @@ import { state as words } from '../words/state.en.ts';
 import type { Notices } from './notices.svelte.ts';
 import { Streams } from './streams.svelte.ts';
 
-/** Time between two looks at the card's meters, in ms; the browser renews its own once a second. */
+/** Time between two reads of the sound card's meters, in ms. The browser updates its own once a second. */
 const METERS_MS = 1000;
-/** Rate that files are decoded to while no card is open, in Hz. */
+/** Sample rate of decoded files while no sound card is open, in Hz. */
 const USUAL_RATE = 48_000;
 
-/** Makes the card; `onchange` is told of each change of its state. */
+/** Creates the sound card. `onchange` is called with each change of its state. */
 export type MakeCard = (onchange: (status: CardStatus) => void) => SoundCard;
 
 export class Sound {
   #status = $state.raw<CardStatus>();
   readings = $state.raw<Readings>();
-  /** The side whose sound card is heard. */
+  /** The side that is heard. */
   side = $state<Side>(1);
-  /** Name of the file that is streamed; null for the built-in music. */
+  /** Name of the streamed file; null for the built-in music. */
   file = $state<string | null>(null);
   /** Whether a file is being read. */
   reading = $state(false);
-  /** Sound from real threads, in place of the worlds'. */
+  /** Sound from real threads in place of the worlds. */
   readonly streams: Streams;
 
   #client: EngineClient;
@@ -38,7 +38,7 @@ export class Sound {
   #card: SoundCard;
   #media: Media | undefined;
   #meters: ReturnType<typeof setInterval> | undefined;
-  /** Told when the card stops by itself. */
+  /** Called when the sound card stops by itself. */
   onstopped: () => void = () => undefined;
 
   constructor(
@@ -58,17 +58,17 @@ export class Sound {
     return this.#status ?? this.#card.status;
   }
 
-  /** Whether the card plays. */
+  /** Whether the sound card plays. */
   get running(): boolean {
     return this.status.state === 'running';
   }
 
-  /** Sample frames per second of the card. */
+  /** The sound card's sample rate, in sample frames per second. */
   get rate(): number {
     return this.#card.rate ?? USUAL_RATE;
   }
 
-  /** Opens the card, from a press. @returns whether it plays; if not, `status` says why */
+  /** Opens the sound card. Must be called from a user gesture. @returns whether it plays; if not, `status` says why */
   async start(): Promise<boolean> {
     if (this.running) return true;
     const started = await this.#card.start();
@@ -76,14 +76,14 @@ export class Sound {
     return started;
   }
 
-  /** Introduces a fresh engine to what there is already. */
+  /** Connects a fresh engine to the sound card and the streamed file. */
   async attach() {
     await this.#ask({ kind: 'hear', side: this.side });
     const end = this.#card.producerEnd();
     if (end) await this.#ask({ kind: 'sink', end });
   }
 
-  /** Has a fresh session stream the file again. */
+  /** Streams the file again in a fresh session. */
   async reload() {
     if (this.#media) await this.#ask({ kind: 'media', media: this.#media });
   }
@@ -94,7 +94,7 @@ export class Sound {
     await this.#ask({ kind: 'hear', side });
   }
 
-  /** Has both sides stream a file. */
+  /** Streams a file on both sides. */
   async play(file: File) {
     this.reading = true;
     const decoded = await decodeFile(file, this.rate);
@@ -111,7 +111,7 @@ export class Sound {
     this.#notices.show({ topic: 'file', tone: 'status', text: note ?? words.filePlaying(media.name) });
   }
 
-  /** Back to the built-in music. */
+  /** Streams the built-in music again. */
   async clear() {
     if (!(await this.#ask({ kind: 'media', media: null }))) return;
     this.#media = undefined;
@@ -120,7 +120,7 @@ export class Sound {
     this.#notices.show({ topic: 'file', tone: 'status', text: words.builtIn });
   }
 
-  /** Hears real threads, from a press. */
+  /** Plays sound from real threads. Must be called from a user gesture. */
   async stream(config: Config) {
     if (!(await this.start())) return;
     const { context } = this.#card;
@@ -130,14 +130,14 @@ export class Sound {
     this.#look();
   }
 
-  /** Closes the card. */
+  /** Closes the sound card. */
   async close() {
     clearInterval(this.#meters);
     await this.streams.stop();
     await this.#card.stop();
   }
 
-  /** Reads the meters of what is heard. */
+  /** Reads the meters of the side that is heard. */
   #look() {
     const readings = this.#card.readings();
     this.readings = readings && this.streams.on ? this.streams.readings(readings) : readings;
@@ -160,7 +160,10 @@ export class Sound {
     } else this.#notices.dismiss('sound');
   }
 
-  /** @returns whether it was done; a refusal is told, and an engine that stopped says so itself */
+  /**
+   * @returns whether the engine accepted the request; a refusal is shown as a notice, and an engine that stopped
+   * reports that itself
+   */
   async #ask(ask: Ask): Promise<boolean> {
     const transfer = ask.kind === 'sink' && ask.end?.kind === 'port' ? [ask.end.port] : [];
     try {

@@ -1,6 +1,6 @@
-/** What the browser keeps for this page. Merely touching storage throws where the browser blocks it. */
+/** Values that the browser stores for this page. Accessing `localStorage` throws if the browser blocks it. */
 
-/** @returns what was written under a key, or undefined */
+/** @returns the value stored under `key`; undefined if there is none or storage is blocked */
 export function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
@@ -9,11 +9,11 @@ export function read(key: string): unknown {
   }
 }
 
-/** Where storage is blocked or full, it lasts as long as the page. */
+/** Stores a value. If storage is blocked or full, the value lasts as long as the page. */
 export function write(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // As said above.
+    // Storage is blocked or full.
   }
 }

@@ -1,29 +1,32 @@
 /**
- * A lab's story as far as it sets the lab's state: both variants, the knobs that matter, the time to look at and how fast it
- * runs from there. Everything not named is at its default, so that a step shows the same wherever one comes from.
+ * A lab's story as a list of states: both variants, the relevant knobs, the time to show, and the speed from there.
+ * Everything else is at its default, so that a step always shows the same state.
  */
 import type { Scripted } from '../engine/messages.ts';
 import { type Lab, TICKS_PER_MS } from '../engine/types.ts';
 import { defaultKnobs, type LinkState, type SPEEDS } from './link.ts';
 
-/** One step, before it is laid over a lab's defaults. `Id` names its words. */
+/** One step, which overrides the lab's defaults. `Id` is the key of its texts. */
 export interface StoryStep<Id extends string = string> {
   id: Id;
   a: string;
   b: string;
   knobs?: Record<string, number>;
-  /** where it begins, ms of virtual time */
+  /** Time that the step shows, in ms of virtual time. */
   at: number;
   speed: (typeof SPEEDS)[number];
   script?: Scripted[];
 }
 
-/** What a step sets, from 1. @param rate of the sound card, in Hz: the card that is there is kept */
+/**
+ * Returns the state that a step sets. Steps count from 1.
+ * @param rate the sound card's sample rate in Hz, which a step keeps
+ */
 export type StoryPatch = (lab: Lab, step: number, rate: number) => Partial<LinkState>;
 
 /**
- * The states of the lab that steps ask for; a step that does not exist is the nearest that does.
- * @param look which of many worlds a step shows
+ * Creates the function that returns the state of each step; step numbers are clamped to the story.
+ * @param look returns the stream that a step shows
  */
 export const patched =
   (steps: readonly StoryStep[], look: number | null = 0): StoryPatch =>

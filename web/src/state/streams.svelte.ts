@@ -1,6 +1,6 @@
 /**
- * A and B heard from real threads instead of from the worlds: a stream each, on threads of its own, which the sound card
- * reads out of its ring's slots. Both play all the time, so that moving the ear is a matter of two faders.
+ * Sound of A and B from real threads: each side streams on threads of its own, and the sound card reads the samples
+ * from the slots of its ring. Both sides play all the time, so that switching sides only moves two gain controls.
  */
 import type { LiveSlots } from '../audio/live-slots.ts';
 import type { Readings } from '../audio/readings.ts';
@@ -10,23 +10,26 @@ import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { streams as words } from '../words/audio.en.ts';
 
-/** What the publishers stay ahead by, in seconds: 6 blocks at 48 kHz, since a thread may be kept waiting that long. */
+/**
+ * How far the publishers are ahead of the sound card, in seconds: 6 blocks at 48 kHz, because a thread may be delayed
+ * that long.
+ */
 const LEAD_S = 0.144;
-/** Sample frames in a block, and blocks ahead at most, as the engine has it. */
+/** Sample frames in a block; equals the engine's constant. */
 const BLOCK = 1152;
 const MOST_AHEAD = 64;
-/** Threads for the readers of a side; the publisher has another one. */
+/** Reader threads of a side. The publisher has one more thread. */
 const READERS = 1;
-/** How long a fader takes, in seconds: short, and no click. */
+/** Duration of a fade between the sides, in seconds: short enough to seem immediate, long enough to avoid a click. */
 const FADE_S = 0.01;
-/** How long a knob must rest before the streams are begun again with it, in ms. */
+/** Time without a change of a knob before the streams restart with its value, in ms. */
 const REST_MS = 400;
 
-/** Makes a stream; tests put others in its place. */
+/** Creates a stream; tests pass their own. */
 type Open = (onfail: (message: string) => void) => Promise<LiveSlots>;
 
 const open: Open = async (onfail) => {
-  // Only where it is wanted: it starts workers over shared memory.
+  // Loaded only when needed, because it starts workers over shared memory.
   const { LiveSlots } = await import('../audio/live-slots.ts');
   return new LiveSlots(onfail);
 };
@@ -37,22 +40,22 @@ interface Channel {
 }
 
 export class Streams {
-  /** Whether they sound, or are about to. */
+  /** Whether the streams play or are about to. */
   on = $state(false);
-  /** Threads in use: of publishers and readers. */
+  /** Threads in use, publishers and readers together. */
   threads = $state(0);
-  /** Told of what a side cannot do, or that its threads died. */
+  /** Called with a message if a side cannot be streamed or its threads have died. */
   ontrouble: (text: string) => void = () => undefined;
 
   #open: Open;
   #context: AudioContext | undefined;
   #config: Config | undefined;
   #heard: Side = 0;
-  /** What sounds instead of the built-in piece. */
+  /** The decoded file that is streamed in place of the built-in piece. */
   #media: Media | null = null;
-  /** By side; none for a strategy without a ring. */
+  /** Channels by side; undefined for a variant without a ring. */
   #channels: (Channel | undefined)[] = [];
-  /** What is under way goes before what is asked for next. */
+  /** Resolves when the newest request is done; requests are done in order. */
   #last: Promise<void> = Promise.resolve();
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,7 +63,7 @@ export class Streams {
     this.#open = openStream;
   }
 
-  /** Starts both sides; what they sound like is up to the configuration. Resolves when they play or will not. */
+  /** Starts both sides with a configuration. Resolves when they play or have failed to start. */
   start(context: AudioContext, config: Config, heard: Side): Promise<void> {
     this.on = true;
     this.#context = context;
@@ -81,7 +84,7 @@ export class Streams {
     return this.#next(() => this.#silence());
   }
 
-  /** Begins again when another configuration was chosen. */
+  /** Restarts the streams if the configuration has changed. */
   follow(config: Config) {
     if (!this.on || !this.#context || alike(config, this.#config)) return;
     this.#config = config;
@@ -90,13 +93,13 @@ export class Streams {
     this.#resting = setTimeout(() => void this.start(context, config, this.#heard), REST_MS);
   }
 
-  /** Has both sides stream something else from now on; null for the built-in piece. */
+  /** Streams another file on both sides; null for the built-in piece. */
   async play(media: Media | null) {
     this.#media = media;
     if (this.on && this.#context && this.#config) await this.start(this.#context, this.#config, this.#heard);
   }
 
-  /** Moves the ear. */
+  /** Selects the side that is heard. */
   hear(side: Side) {
     this.#heard = side;
     for (const [index, channel] of this.#channels.entries()) {
@@ -105,7 +108,7 @@ export class Streams {
     }
   }
 
-  /** The card's readings, with the queue and the underruns of the stream that is heard. */
+  /** Adds the queue and the underruns of the stream that is heard to the sound card's readings. */
   readings(card: Readings): Readings {
     const meter = this.#channels[this.#heard]?.stream.meter;
     if (!meter) return card;
@@ -129,7 +132,7 @@ export class Streams {
     const stream = await this.#open((message) => this.ontrouble(words.died(side, message)));
     const fader = new GainNode(context, { gain: side === this.#heard ? 1 : 0 });
     const lead = Math.min(MOST_AHEAD, Math.ceil((LEAD_S * context.sampleRate) / BLOCK));
-    // One stream of one track: the card plays no more.
+    // The sound card plays only one stream with one track.
     const knobs = { ...config.knobs, streams: 1, tracks: 1 };
     const plan = {
       ...{ variant, config: { ...config, rate: context.sampleRate, knobs } },
@@ -141,7 +144,7 @@ export class Streams {
       this.#channels[side] = { stream, fader };
     } catch (error) {
       await stream.stop();
-      // Stopped meanwhile.
+      // Nothing to report if the streams were stopped in the meantime.
       if (this.on) this.ontrouble(why(error, side, variant));
     }
   }

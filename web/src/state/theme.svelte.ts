@@ -1,6 +1,6 @@
 /**
- * Light or dark: as the system has it until the reader chooses. The choice is stored; unless whoever shows the page asked
- * for one, which is as good as a choice and stored nowhere.
+ * Light or dark theme: the system's until the user chooses one. The choice is stored. An embedding page may set the
+ * theme as well, which is not stored.
  */
 
 export type Shade = 'light' | 'dark';
@@ -10,7 +10,7 @@ export class Theme {
   #chosen = $state<Shade | undefined>();
   #system = $state<Shade>('light');
 
-  /** @param asked what the page is shown with, whatever the reader chose elsewhere */
+  /** @param asked the theme that an embedding page asks for; overrides the stored choice */
   constructor(asked?: Shade | 'auto') {
     this.#chosen = asked === 'auto' ? undefined : (asked ?? readShade());
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -30,7 +30,7 @@ export class Theme {
     this.#show();
   }
 
-  /** Shows what is asked for from now on. */
+  /** Applies a theme that an embedding page asks for. */
   ask(asked: Shade | 'auto') {
     this.#chosen = asked === 'auto' ? undefined : asked;
     this.#show();
@@ -40,13 +40,13 @@ export class Theme {
     if (!this.#chosen) return void delete document.documentElement.dataset.theme;
     document.documentElement.dataset.theme = this.#chosen;
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground');
-    // What the browser draws around the page.
+    // Colour of the browser's own controls around the page.
     for (const meta of document.querySelectorAll('meta[name=theme-color]'))
       meta.setAttribute('content', ground);
   }
 }
 
-/** Merely touching storage throws where the browser blocks it. */
+/** Returns the stored theme. Accessing `localStorage` throws if the browser blocks it. */
 function readShade(): Shade | undefined {
   try {
     const stored = localStorage.getItem(KEY);
@@ -60,6 +60,6 @@ function storeShade(shade: Shade) {
   try {
     localStorage.setItem(KEY, shade);
   } catch {
-    // The choice then lasts as long as the page.
+    // Storage is blocked; the choice lasts as long as the page.
   }
 }

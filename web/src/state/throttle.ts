@@ -1,15 +1,21 @@
-/** Text that is read while the worlds run need not change sixty times a second: laying it out costs half a millisecond each. */
+/**
+ * Limits how often text changes while the worlds run, because laying out one text costs 0.5 ms of each animation frame.
+ */
 
-/** Time between two looks of running text, ms: at half of it the longest frames of the ring lab take 5 % more. */
+/** Time between two updates of a text, in ms. With half of it, the longest frames of the ring lab take 5 % longer. */
 const THROTTLE_MS = 400;
 
-/** Parts of that time between one text's turn and the next's: all in one frame would make it the longest of all. */
+/**
+ * Distributes the updates of different texts over that time (golden ratio), because updating all of them in one frame
+ * would make that frame the longest.
+ */
 const GOLDEN = 0.618;
 let texts = 0;
 
 /**
- * Keeps a value for two fifths of a second: numbers that change more often cannot be read.
- * @returns a function that takes a reading when it is time for one, or `now` that one is needed, else the last again
+ * Creates a function that limits how often a value is computed.
+ * @returns a function that calls `read` and returns its result if the interval has elapsed or `now` is true; otherwise
+ * it returns the previous result
  */
 export function throttle<T>() {
   const phase = (texts++ * GOLDEN) % 1;

@@ -1,44 +1,44 @@
 /**
- * Links as they were once written, as they are written now. One small function for each change of a name that links hold;
- * all are applied, in the order of the changes, before anything reads a link. What no change is about stays letter by letter
- * as it is, and a link that was upgraded is left alone the next time. Where a default changes, which links leave out, the links
- * of that lab get a new version, and a link of the version before is given what it left out: `docs/links.md`.
+ * Upgrades old links to the current format. There is one small function for each change of a name that links hold; all
+ * are applied, in the order of the changes, before anything reads a link. Everything else in a link stays as it is, and
+ * upgrading twice equals upgrading once. When a default value changes, the lab's links get a new version, because links
+ * leave defaults out; an older link then gets the old default added. See `docs/links.md`.
  */
 
-/** A name of a link with its text, as the address has them; a name alone where there is no `=`. */
+/** A name in a link with its text; without text if the link has no `=` there. */
 type Pair = readonly [name: string, text?: string];
-/** One change: a pair of some lab's link as it is written now. */
+/** One change, applied to one pair of a lab's link. */
 type Upgrade = (lab: string, pair: Pair) => Pair;
-/** New names by the old ones. */
+/** Current names by old names. */
 type Renamed = Readonly<Record<string, string>>;
 
-/** Variants that have other names. */
+/** Renamed variants, by lab. */
 const variants: Record<string, Renamed> = {
-  // After what is done with the buffer and the last chunk, instead of the pull request that it came with.
+  // Named after what a variant does with the buffer and the last chunk; before, after its pull request.
   server: { plain: 'fresh', 'last-chunk': 'fresh-cut', pool: 'lent', shipped: 'lent-cut' },
-  // After what they are: a pool behind a lock, and our log.
+  // Named after what the variants are: a pool behind a lock, and a log.
   pools: { shared: 'locked', beyond: 'log' },
 };
-/** Presets that have other names. */
+/** Renamed presets, by lab. */
 const presets: Record<string, Renamed> = {
-  // There is a knob called leak.
+  // `leak` is also the name of a knob.
   clock: { leak: 'leaking-hooks' },
 };
-/** Knobs that have other names. */
+/** Renamed knobs, by lab. */
 const knobs: Record<string, Renamed> = {
-  // What the page draws of it is a graph.
+  // The page calls what it draws a graph.
   clock: { shape: 'graph' },
 };
 
-/** Links name what they like, such as `constructor`. */
+/** Returns the current name. `Object.hasOwn` matters, because a link may contain names such as `constructor`. */
 function now(renamed: Record<string, Renamed>, lab: string, name: string): string {
   const ofLab = Object.hasOwn(renamed, lab) ? renamed[lab] : {};
   return Object.hasOwn(ofLab, name) ? ofLab[name] : name;
 }
 
-/** What a variant is called now: documents with results name them too. */
+/** Current id of a variant. Documents with results contain variant ids too. */
 export const variantNow = (lab: string, id: string): string => now(variants, lab, id);
-/** The same of a preset. */
+/** Current id of a preset. */
 export const presetNow = (lab: string, id: string): string => now(presets, lab, id);
 
 const upgrades: readonly Upgrade[] = [
@@ -47,10 +47,10 @@ const upgrades: readonly Upgrade[] = [
   (lab, [name, text]) => [now(knobs, lab, name), text],
 ];
 
-/** A link of one version as the next one writes it. */
+/** Converts the pairs of a link from one version to the next. */
 type Step = (pairs: readonly Pair[]) => readonly Pair[];
 
-/** Until `v2` readers of the ring skipped only where `catch_up` said so; since then they skip unless `no_catch_up` does. */
+/** In `v1`, readers of the ring skipped only with `catch_up=on`; since `v2` they skip unless `no_catch_up=on`. */
 const skipping: Step = (pairs) => {
   const turned: Record<string, string> = { on: 'off', off: 'on' };
   const named = pairs.map(([name, text]): Pair =>
@@ -59,42 +59,45 @@ const skipping: Step = (pairs) => {
   return named.some(([name]) => name === 'no_catch_up') ? named : [...named, ['no_catch_up', 'on']];
 };
 
-/** Of each lab one of whose defaults has changed: the steps from `v1` on. */
+/** Conversions of each lab one of whose defaults has changed, from `v1` on. */
 const steps: Record<string, readonly Step[]> = { ring: [skipping] };
 const stepsOf = (lab: string) => (Object.hasOwn(steps, lab) ? steps[lab] : []);
 
-/** The version in which a lab's links are written now, as a number: labs that are not in `steps` still have the first. */
+/** Current version of a lab's links, as a number: 1 for labs that are not in `steps`. */
 export const versionOf = (lab: string): number => 1 + stepsOf(lab).length;
 
-/** What presets set in documents of schema 1, over what they set now; see `docs/links.md`. */
+/** Settings that presets had in documents of schema 1, as an addition to their current ones; see `docs/links.md`. */
 const setOnce: Record<string, string> = { ring: 'no_catch_up=on', 'ring-threads': 'no_catch_up=on' };
 
-/** What a document of schema 1 calls a preset, as it is called now. */
+/** Current text of a preset that a document of schema 1 names. */
 export function presetOnce(lab: string, id: string): string {
   const preset = presetNow(lab, id);
   return preset !== '' && Object.hasOwn(setOnce, lab) ? `${preset}&${setOnce[lab]}` : preset;
 }
 
-/** Knobs of a lab by the names and values that a link of `version` gives them, as they are now. */
+/** Converts the knobs of a lab from links of `version` to the current names and values. */
 export function knobsNow(lab: string, version: number, all: Record<string, number>): Record<string, number> {
   if (lab !== 'ring' || version > 1) return all;
   const { catch_up: skips = 0, ...others } = all;
   return { ...others, no_catch_up: 1 - skips };
 }
 
-/** A link of a lab, of any version. */
+/** A lab's link of any version. */
 const FORM = /^(#?)v([1-9])\/([^?/]*)(?:\?(.*))?$/su;
 
-/** Version of a link; 0 of what is none. */
+/** Version of a link; 0 if the text is not a link. */
 export const linkVersion = (link: string): number => Number(FORM.exec(link)?.[2] ?? 0);
 
-/** A link as it is written now. @param hash the fragment, with or without its `#`; what is no link stays as it is */
+/**
+ * Returns a link in the current format.
+ * @param hash the fragment, with or without its `#`; returned unchanged if it is not a link
+ */
 export function upgraded(hash: string): string {
   const [, start, number = '', lab = '', query] = FORM.exec(hash) ?? [];
   const [from, to] = [Number(number), versionOf(lab)];
   if (start === undefined || from > to) return hash;
   const address = `${start}v${to}/${lab}`;
-  // The lab and nothing in particular in it.
+  // The link names only the lab.
   if (query === undefined) return address;
   const pairs = (query === '' ? [] : query.split('&')).map((written): Pair => {
     const at = written.indexOf('=');

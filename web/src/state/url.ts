@@ -1,8 +1,8 @@
 /**
- * The codec between the state of the lab and the fragment of the page's address:
- * `#v2/ring?a=rwmutex&slots=128&t=12480&speed=0.125&tab=story.3`. Readable, versioned, defaults left out. Reading never
- * throws: what is wrong comes back as refusals, and then no part of the link is taken. What was written long ago is read as
- * it would be written now.
+ * Codec between the state of a lab and the fragment of the page's URL, such as
+ * `#v2/ring?a=rwmutex&slots=128&t=12480&speed=0.125&tab=story.3`. The format is readable and versioned, and leaves
+ * defaults out. Reading never throws: errors are returned as refusals, and then no part of the link is applied. Links
+ * of older versions are upgraded first.
  */
 import type { Lab, Refusal } from '../engine/types.ts';
 import { allowed, characters } from '../words/errors.en.ts';
@@ -12,18 +12,18 @@ import { defaults, type LinkState } from './link.ts';
 import { MOST_PACKED } from './packed.ts';
 import { upgraded, versionOf } from './upgrades.ts';
 
-/** Address of a lab, and of nothing in particular in it: it opens where its story begins. */
+/** Link that names only a lab; it opens the lab's opening state. */
 export const labLink = (lab: string): string => `#v${versionOf(lab)}/${lab}`;
-/** The short link to one of its presets. */
+/** Short link to a preset of a lab. */
 export const presetLink = (lab: string, preset: string): string => `${labLink(lab)}?${PRESET}=${preset}`;
-/** The lab that a fragment names, whatever its version. */
+/** Id of the lab that a fragment names, in any version; undefined if it names none. */
 export const labOf = (hash: string): string | undefined => /^#?v\d+\/([^/?]*)/u.exec(hash)?.[1];
-/** Said of a state in which all is at its default. */
+/** Query of a state in which every field is at its default. */
 export const BEGINNING = 't=0';
-/** Characters that a link may have after its `#`; more where it holds what somebody wrote. */
+/** Maximum length of a link after its `#`, in characters. Links of labs with an editable text may be longer. */
 const LONGEST_LINK = 2048;
 
-/** What was read: the state, or all that was wrong. */
+/** The state that was read, or all errors in the link. */
 export type Reading = { state: LinkState } | { refusals: Refusal[] };
 
 export class LinkCodec {
@@ -35,10 +35,10 @@ export class LinkCodec {
   #defaults: Map<string, string>;
 
   /**
-   * @param steps how many the lab's story has
-   * @param first the one it opens with, from 1
-   * @param labs what a link may name, in other stores' codecs
-   * @param text what somebody may write for the lab
+   * @param steps number of steps in the lab's story
+   * @param first the step that the lab opens with, from 1
+   * @param labs ids that a refusal lists as allowed
+   * @param text the lab's editable text, if it has one
    */
   constructor(lab: Lab, steps: number, first = 1, labs: readonly string[] = [lab.id], text?: TextPart) {
     this.#lab = lab;
@@ -55,13 +55,13 @@ export class LinkCodec {
       .map((field) => ({ name: field.name, text: field.write(state) }))
       .filter(({ name, text }) => text !== this.#defaults.get(name))
       .map(({ name, text }) => `${name}=${encodeURI(text)}`);
-    // The name alone would not open this state.
+    // A link that names only the lab would open its opening state, not the defaults.
     return `${labLink(this.#lab.id)}?${written.length > 0 ? written.join('&') : BEGINNING}`;
   }
 
   /**
-   * @param hash the fragment, with or without its `#`; an empty one means the defaults. What it holds packed has been
-   *   unpacked by now
+   * @param hash the fragment, with or without its `#`; an empty one stands for the defaults. A packed text in it must
+   * have been unpacked before
    */
   read(hash: string): Reading {
     const text = hash.replace(/^#/, '');
@@ -72,7 +72,7 @@ export class LinkCodec {
     }
     const [, path, query] = /^([^?]*)\??(.*)$/su.exec(upgraded(text)) ?? [];
     const [version, lab, ...rest] = path?.split('/') ?? [];
-    // One that could be upgraded has been, and has the newest.
+    // After the upgrade, every known version is the newest one.
     const newest = versionOf(this.#lab.id);
     if (!/^v[1-9]$/u.test(version ?? '') || Number(version?.slice(1)) > newest)
       return refuse('version', version ?? '', `v${newest}`);
@@ -83,11 +83,11 @@ export class LinkCodec {
     return refusals.length > 0 ? { refusals } : { state };
   }
 
-  /** Changes `state` by every name in the query. */
+  /** Applies every field of the query to `state`. @returns the errors */
   #readAll(query: URLSearchParams, state: LinkState): Refusal[] {
     const refusals: Refusal[] = [];
     const seen = new Set<string>();
-    // A preset comes before what is laid over it.
+    // The preset is applied first, so that the other fields override it.
     const named = [...query].sort(([one], [other]) => Number(other === PRESET) - Number(one === PRESET));
     for (const [name, text] of named) {
       const field = this.#fields.find((one) => one.name === name);

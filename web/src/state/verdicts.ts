@@ -1,6 +1,6 @@
 /**
- * What was last measured of each lab in this browser: a comparison's verdict with where and when it was found. It outlives the page,
- * so that the home page can tell it; nothing else is ever told as measured here.
+ * Remembers the last verdict that this browser measured for each lab, with where and when. The verdicts outlive the
+ * page, so that the home page can show them. Only these are shown as measured here.
  */
 import type { Comparison, Config, Lab, Result } from '../engine/types.ts';
 import { browser } from './browser.ts';
@@ -10,19 +10,19 @@ import { versionOf } from './upgrades.ts';
 
 const KEY = 'ringside.verdicts';
 
-/** Of one comparison, what is told of it. */
+/** The part of a comparison that is remembered. */
 type Told = Pick<
   Comparison,
   'baseline' | 'variant' | 'unit' | 'verdict' | 'ratio' | 'low' | 'high' | 'noise_floor' | 'pairs'
 >;
 
 export interface Verdict extends Told {
-  /** Whether the lab was as it comes: its own default comparison, every knob at its default. */
+  /** Whether the lab had its default comparison and every knob at its default. */
   usual: boolean;
-  /** The browser, as it calls itself. */
+  /** Name and version of the browser. */
   browser: string;
   processors: number;
-  /** ms since 1970 */
+  /** Time in ms since 1970. */
   at: number;
   /** Version of the lab's links, and so of its defaults, when it was measured. */
   defaults?: number;
@@ -34,7 +34,7 @@ const isRatio = (value: unknown) =>
   value === null || (typeof value === 'number' && value > 0 && isFinite(value));
 const kinds: unknown[] = ['faster', 'slower', 'no difference found', 'too noisy', 'below the clock'];
 
-/** What was stored may be anybody's: what does not look right is left out. */
+/** Checks a stored entry, since other scripts of the origin may have written it. */
 function isVerdict(one: unknown): one is Verdict {
   const { baseline, variant, unit, verdict, ratio, low, high, noise_floor, ...rest } = (one ??
     {}) as Partial<Verdict>;
@@ -48,7 +48,7 @@ function isVerdict(one: unknown): one is Verdict {
   );
 }
 
-/** What is remembered, by lab. One that was measured with other defaults than today's is not of the lab as it comes. */
+/** Remembered verdicts by lab. One that was measured with older defaults is not marked `usual`. */
 export function verdicts(): Verdicts {
   const stored = read(KEY);
   if (typeof stored !== 'object' || stored === null) return {};
@@ -58,19 +58,22 @@ export function verdicts(): Verdicts {
   );
 }
 
-/** Whether a lab is as it comes: its own default comparison, every knob at its default. */
+/** Whether a configuration is the lab's default comparison with every knob at its default. */
 function asItComes(lab: Lab, config: Config): boolean {
   const usual = { a: lab.default_a, b: lab.default_b, knobs: defaultKnobs(lab) };
   return fits(lab, config, { ...lab.presets[0], ...usual });
 }
 
-/** What is remembered of this very comparison; null unless it was measured of the lab as it comes, and that is what is open. */
+/**
+ * Remembered verdict of the open lab; null unless both the verdict and `config` are of its default comparison with
+ * default knobs.
+ */
 export function recalled(lab: Lab, config: Config): Verdict | null {
   const one = verdicts()[lab.id];
   return one?.usual && asItComes(lab, config) ? one : null;
 }
 
-/** Remembers what a measurement of a lab said of A and B, in place of what was. Where the digests differed it says nothing. */
+/** Remembers the verdict of A against B in place of the lab's previous one. Does nothing if their digests differ. */
 export function remember(lab: Lab, config: Config, { comparisons }: Result) {
   const found = comparisons.find(({ baseline, variant }) => baseline === config.a && variant === config.b);
   if (!found?.digests_equal) return;
@@ -83,17 +86,17 @@ export function remember(lab: Lab, config: Config, { comparisons }: Result) {
   write(KEY, { ...verdicts(), [lab.id]: kept });
 }
 
-/** What several labs say together. */
+/** Verdicts of several labs combined. */
 export interface Together {
-  /** Geometric mean of A's cost over B's: each lab counts alike, whatever its unit of work. */
+  /** Geometric mean of A's cost over B's; every lab has the same weight, whatever its unit of work. */
   ratio: number;
-  /** Its 95 % interval: the labs' own, as far as they are independent. */
+  /** Lower end of the 95 % interval, assuming that the labs' measurements are independent. */
   low: number;
   high: number;
   labs: number;
 }
 
-/** Only what was measured of labs as they come; null where nothing was. */
+/** Combines verdicts that are marked `usual`; null if there are none. */
 export function together(all: readonly Verdict[]): Together | null {
   const logs = all.flatMap(({ usual, ratio, low, high }) =>
     usual && ratio !== null && low !== null && high !== null
