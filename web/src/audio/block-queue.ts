@@ -1,49 +1,46 @@
 /**
- * Where memory cannot be shared: blocks of sample frames that the producer's port transfers into the worklet, and the
- * worklet's queue of them. `pull` runs in `process()`: it moves samples and counts, nothing else. Played blocks go
- * back, and figures are told, from the port's message handler, which runs between two quanta.
+ * Sample transport without shared memory: the producer's port transfers blocks of sample frames into the worklet, which
+ * queues them. `pull` runs in `process()` and only moves and counts samples. The port's message handler, which runs
+ * between two render quanta, returns played blocks and reports counts.
  */
 import { FILLING, FLOWING, RESTING, type Flow } from './line.ts';
 import { CHANNELS, type Starvation } from './sample-ring.ts';
 
-/** Sample frames a block holds. */
+/** Sample frames in a block. */
 export const BLOCK_FRAMES = 512;
-/** Blocks that may be on their way or waiting; a producer never has more out. */
+/** Maximum number of blocks that the producer has sent and that have not come back. */
 export const MOST_BLOCKS = 128;
 
-/** From the producer to the worklet. */
+/** Messages from the producer to the worklet. */
 export type ToQueue =
   /** `frames` frames, interleaved, at the start of a block. */
   | { kind: 'block'; samples: Float32Array<ArrayBuffer>; frames: number }
-  /** How far are you, and may I have my blocks back? */
+  /** Asks for the number of sample frames played, and for the blocks that can be filled again. */
   | { kind: 'ask' }
   | { kind: 'flow'; flow: Flow };
 
-/** From the worklet to the producer, the answer to an ask. */
+/** Answer of the worklet to `ask`. */
 export interface FromQueue {
-  /** Sample frames played since the queue was made. */
+  /** Sample frames played since the queue was created. */
   played: number;
-  /** Blocks to fill again. */
+  /** Played blocks, to be filled again. */
   blocks: Float32Array<ArrayBuffer>[];
 }
 
 export class BlockQueue {
   #blocks: (Float32Array<ArrayBuffer> | undefined)[] = new Array<undefined>(MOST_BLOCKS).fill(undefined);
   #frames = new Int32Array(MOST_BLOCKS);
-  /** Blocks that came, were played and went back, since the start: their places are these modulo MOST_BLOCKS. */
+  /** Blocks received, played and returned since the start; their indices are these counts modulo MOST_BLOCKS. */
   #came = 0;
   #done = 0;
   #back = 0;
-  /** Frames played of the block in front, and of all. */
+  /** Sample frames played of the first block, and in total. */
   #within = 0;
   #played = 0;
   #flow: Flow = RESTING;
   #starved: Starvation;
 
-  /**
-   * Answers the producer at the other end of `port`.
-   * @param starved where to count what is missing
-   */
+  /** Answers the producer at the other end of `port`. @param starved counts missing samples */
   constructor(port: MessagePort, starved: Starvation) {
     this.#starved = starved;
     port.onmessage = ({ data }: MessageEvent<ToQueue>) => {
@@ -72,7 +69,7 @@ export class BlockQueue {
     );
   }
 
-  /** Fills both channels with the next frames, what is missing with silence, and counts what was missing. */
+  /** Fills both channels with the next frames. Replaces missing frames by silence and counts them. */
   pull(left: Float32Array, right: Float32Array) {
     const wanted = left.length;
     let moved = 0;

@@ -1,11 +1,13 @@
-/** Whether a sound file ends before its header says it does. Browsers play what there is and do not tell. */
+/** Detects a sound file that ends before its header says so. Browsers play the existing part without an error. */
 
-/** Header of a RIFF file, of which WAV is a kind: its name, and the bytes that follow the first eight. */
+/**
+ * Magic number of a RIFF file, of which WAV is one kind. The next four bytes are the number of bytes that follow them.
+ */
 const RIFF = 0x52494646;
-/** Sizes that recorders leave in a header they cannot go back to. */
+/** Sizes that recorders write if they cannot return to the header. */
 const UNTOLD = [0, 0xffffffff];
 
-/** Looks at WAV alone: no other format states its size where it can be checked without decoding. */
+/** Checks WAV only: no other format states its size in a form that can be checked without decoding. */
 export function isCutShort(bytes: ArrayBuffer): boolean {
   if (bytes.byteLength < 8) return false;
   const view = new DataView(bytes);

@@ -1,43 +1,42 @@
 /**
- * A picked or dropped file becomes samples at the card's rate, or a sentence that says why not. Limits are checked
- * before the file is read, and its length before it is decoded: a decoder has no limit of its own, and a small file can
- * hold hours.
+ * Decodes a picked or dropped file to samples at the sound card's rate, or explains in a sentence why that is not
+ * possible. The file's size is checked before it is read, and its duration before it is decoded, because decoders have
+ * no limit and a small file can contain hours of sound.
  */
 import { mediaWords as words } from '../words/audio.en.ts';
 import { isCutShort } from './cut-short.ts';
 import { interleave } from './interleave.ts';
 import { promisedSeconds } from './promised.ts';
 
-/** Sound to put into the ring. */
+/** Decoded sound for the ring. */
 export interface Media {
-  /** The file's. */
+  /** The file's name. */
   name: string;
   /** Interleaved samples. */
   pcm: Float32Array<ArrayBuffer>;
-  /** 1 or 2; what had more was mixed down as the browser would. */
+  /** 1 or 2. More channels were mixed down as the browser does it. */
   channels: number;
-  /** Sample frames per second: the card's. */
+  /** The sound card's sample rate, in sample frames per second. */
   rate: number;
   seconds: number;
 }
 
-/** Either sound, with what the reader should know of it, or why there is none. */
+/** Decoded sound, with a note for the user if there is one, or the reason why there is none. */
 export type Decoded = { media: Media; note?: string } | { refusal: string };
 
 /**
- * What a file may hold, decoded to `rate`. Ten minutes: in floats at 48 kHz they take 230 MB, twice while they are
- * interleaved, which a phone's tab still survives; at higher rates, as much memory is less time. As 16-bit stereo they
- * are a file of 115 MB, so no file needs to be bigger than that limit.
+ * Limits of a file that is decoded at `rate`. Ten minutes at 48 kHz take 230 MB as floats, twice that while they are
+ * interleaved, which a tab on a phone still survives. At higher rates the same memory holds less time. As 16-bit stereo
+ * ten minutes are 115 MB, so a larger file is not needed.
  */
 export const limitsAt = (rate: number) => ({ bytes: 128e6, seconds: 600 * Math.min(1, 48_000 / rate) });
 
-/** Bytes of a file that does not tell its length, such as a recording of a browser: ten minutes at 106 kbit/s. */
+/**
+ * Largest file that does not state its duration, such as a recording of a browser, in bytes: ten minutes at 106 kbit/s.
+ */
 const MOST_BYTES_UNTOLD = 8e6;
 
-/**
- * Decodes a file. Never throws.
- * @param rate sample frames per second to decode to, 8 000 to 192 000
- */
+/** Decodes a file. Never throws. @param rate sample rate of the result, 8,000 to 192,000 sample frames per second */
 export async function decodeFile(file: File, rate: number): Promise<Decoded> {
   const { name, size } = file;
   const limits = limitsAt(rate);
@@ -53,14 +52,14 @@ export async function decodeFile(file: File, rate: number): Promise<Decoded> {
   let note: string | undefined;
   try {
     bytes = await file.arrayBuffer();
-    // Asked now: decoding takes the bytes away.
+    // Checked before decoding, which detaches the buffer.
     if (isCutShort(bytes)) note = words.cutShort(name);
   } catch {
     return { refusal: words.unreadable(name, limits) };
   }
   try {
     const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
-    // What the header promised need not be what came.
+    // The decoded duration may differ from the one in the header.
     if (sound.duration > limits.seconds) return { refusal: words.tooLong(name, sound.duration, limits) };
     if (sound.length === 0) return { refusal: words.notSound(name, limits) };
     const { pcm, channels } = await interleave(sound);

@@ -1,15 +1,15 @@
-/** Brings decoded sound into the engine's order, in slices, so that the page stays awake meanwhile. */
+/** Interleaves decoded sound for the engine, in slices, so that the page handles input in between. */
 
-/** Sample frames between two breaths: about 2 ms of work. */
+/** Sample frames in a slice: about 2 ms of work. */
 const SLICE = 2 ** 19;
 
-/** Sound as the engine takes it. */
+/** Interleaved samples. */
 interface Interleaved {
   pcm: Float32Array<ArrayBuffer>;
   channels: number;
 }
 
-/** Mixes sound of more than two channels down to stereo, as the browser does for a card that has two. */
+/** Mixes more than two channels down to stereo, as the browser does for a stereo device. */
 function toStereo(sound: AudioBuffer): Promise<AudioBuffer> {
   const mixer = new OfflineAudioContext(2, sound.length, sound.sampleRate);
   const source = new AudioBufferSourceNode(mixer, { buffer: sound });
@@ -18,7 +18,7 @@ function toStereo(sound: AudioBuffer): Promise<AudioBuffer> {
   return mixer.startRendering();
 }
 
-/** Interleaves one or two channels unchanged, more than two mixed down to two. */
+/** Interleaves one or two channels unchanged; mixes more channels down to two first. */
 export async function interleave(sound: AudioBuffer): Promise<Interleaved> {
   const narrow = sound.numberOfChannels > 2 ? await toStereo(sound) : sound;
   const channels = narrow.numberOfChannels;

@@ -1,22 +1,22 @@
-/** What the two ways from producer to sink have in common. */
+/** Interface of both sample transports, and the flow of a sink. */
 
-/** Plays what there is; silence is meant. */
+/** The sink plays what it has; missing samples are intended silence. */
 export const RESTING = 0;
-/** The producer fills its sink before it plays, so that it does not stutter at the start. */
+/** The producer fills the sink before it plays, so that the start does not stutter. */
 export const FILLING = 1;
-/** The producer means to keep the sink from running dry: silence is a fault, and counted. */
+/** The producer intends to keep the sink filled; missing samples are a fault and are counted. */
 export const FLOWING = 2;
 export type Flow = typeof RESTING | typeof FILLING | typeof FLOWING;
 
-/** Carries samples to one sink, in shared memory or by port. */
+/** Transports samples to one sink, in shared memory or through a port. */
 export interface Line {
-  /** Sample frames on their way and in the sink. */
+  /** Sample frames in transit and in the sink. */
   filled(): number;
   /** Hands over interleaved stereo. @returns frames taken; fewer when no more fit */
   push(interleaved: Float32Array, frames: number): number;
-  /** Tells the sink how to take silence from now on, after what was pushed. */
+  /** Tells the sink how to treat missing samples from now on, after the samples pushed so far. */
   flow(flow: Flow): void;
-  /** Resolves some time after the sink has played something, or the line was closed. Sends off what was pushed. */
+  /** Sends what was pushed. Resolves some time after the sink has played something or the line was closed. */
   played(): Promise<void>;
   close(): void;
 }

@@ -1,7 +1,7 @@
 /**
- * The ring's sound on real threads: a publisher in a worker writes the music into its ring's slots, readers in others read
- * them as the variant does, and a worklet plays out of them. The stream has a conductor and a memory of its own, so that it
- * goes on while other threads are busy. To be loaded only where memory can be shared.
+ * The ring's sound on real threads: a publisher thread writes the music into the ring's slots, reader threads read them
+ * as the variant does, and a worklet plays from the slots. The stream has a conductor and a memory of its own, so that
+ * it continues while other threads are busy. Load this module only where memory can be shared.
  */
 import type { SoundPlan } from '../../../engine/pkg-threads/ringside.js';
 import type { Media } from '../engine/messages.ts';
@@ -19,7 +19,7 @@ export class LiveSlots {
   #cancel = new AbortController();
   #over: Promise<Sounded> | undefined;
 
-  /** @param onfail told when a thread dies; what was published before is played */
+  /** @param onfail called when a thread has died; what was published before is still played */
   constructor(onfail: (message: string) => void) {
     this.#threads = new Threads({
       ontrap: (_, message) => onfail(message),
@@ -28,10 +28,9 @@ export class LiveSlots {
   }
 
   /**
-   * Starts a stream and plays it into `output`. Resolves when it plays, or will once it has its lead.
-   * @param media what sounds instead of the built-in piece
-   * @throws {Refused} when the engine would not take the plan
-   * @throws {EngineFailed} when the threads do not start
+   * Starts a stream and plays it into `output`. Resolves when it plays or waits for its lead.
+   * @param media decoded file to play in place of the built-in piece @throws {Refused} if the engine refuses the plan
+   * @throws {EngineFailed} if the threads do not start
    */
   async start(context: BaseAudioContext, plan: SoundPlan, output: AudioNode, media: Media | null = null) {
     await Promise.all([this.#threads.start(), loadSlots(context)]);
@@ -43,7 +42,7 @@ export class LiveSlots {
         this.#player.node.connect(output);
         resolve();
       };
-      // The publisher has a thread besides the readers'.
+      // The publisher needs one thread more than the readers.
       const threads = plan.threads + 1;
       const { signal } = this.#cancel;
       const outcome = this.#threads.run('sound', { plan, media }, { threads, onprogress, signal });
@@ -52,16 +51,16 @@ export class LiveSlots {
     });
   }
 
-  /** The stream's counts; undefined before it has started. */
+  /** The stream's counts; undefined before `start` has finished. */
   get meter(): SlotMeter | undefined {
     return this.#player?.meter;
   }
 
-  /** Stops the worklet and then the threads: nobody is left to read when their memory is given back. */
+  /** Stops the worklet and then the threads, so that nothing reads their memory when it is freed. */
   async stop(): Promise<Sounded | undefined> {
     await this.#player?.stop();
     this.#cancel.abort();
-    // Rejected when the threads died, which was told.
+    // The promise is rejected if the threads died, which has already been reported.
     const sounded = await this.#over?.catch(() => undefined);
     this.#threads.stop();
     return sounded;

@@ -1,6 +1,6 @@
 /**
- * Samples in blocks transferred through a port. What was played is learnt by asking, on a timer of the worker, so that
- * the worklet never posts from `process()`; played blocks come back with the answer and are filled again.
+ * Transports samples in blocks through a port. The producer asks on a timer how much was played, so that the worklet
+ * never posts from `process()`. The answer returns played blocks, which are filled again.
  */
 import { BLOCK_FRAMES, MOST_BLOCKS, type FromQueue, type ToQueue } from './block-queue.ts';
 import type { Line } from './line.ts';
@@ -9,20 +9,20 @@ import { LOOK_EVERY, pause } from './tasks.ts';
 
 export function portLine(port: MessagePort): Line {
   const idle: Float32Array<ArrayBuffer>[] = [];
-  /** The block being filled, and how far. */
+  /** The block that is being filled, and its number of sample frames. */
   let block: Float32Array<ArrayBuffer> | undefined;
   let within = 0;
-  /** Blocks that have not come back. */
+  /** Number of blocks that have not come back. */
   let out = 0;
   let pushed = 0;
   let played = 0;
   let closed = false;
-  /** Who waits for the answer to an ask. */
+  /** Resolvers of those who wait for the next answer. */
   let waiting: (() => void)[] = [];
 
   const post = (message: ToQueue, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
-  /** Sends the block being filled as it is. */
+  /** Sends the block that is being filled, even if it is not full. */
   function send() {
     if (!block || within === 0) return;
     post({ kind: 'block', samples: block, frames: within }, [block.buffer]);

@@ -1,17 +1,21 @@
 /**
- * The producer's end of the sound card, used in the engine's worker: how many frames the sink wants, and how to wait
- * until it wants more. Two kinds, alike from outside: shared memory, and a port where memory cannot be shared.
+ * The producer's end of the sound card, used in the engine's worker: tells how many frames the sink needs, and waits
+ * until it needs more. There are two kinds with the same interface: shared memory, and a port where memory cannot be
+ * shared.
  */
 import { FILLING, FLOWING, RESTING, type Flow } from './line.ts';
 import { portLine } from './port-line.ts';
 import { sharedLine } from './shared-line.ts';
 import { nextTask } from './tasks.ts';
 
-/** What the sound card hands to the engine's worker: post it there, and transfer the port of the second kind. */
+/**
+ * Producer's end that the sound card creates for the engine's worker. Post it there, and transfer the port of the
+ * second kind.
+ */
 export type ProducerEnd =
   | {
       kind: 'shared';
-      /** Made by `ringMemory`, of at least twice the target. */
+      /** Memory created by `ringMemory`, for at least twice the target. */
       buffer: SharedArrayBuffer;
       /** Sample frames to keep in the ring. */
       target: number;
@@ -19,35 +23,35 @@ export type ProducerEnd =
   | {
       kind: 'port';
       port: MessagePort;
-      /** Sample frames to keep on their way and in the worklet. */
+      /** Sample frames to keep in transit and in the worklet. */
       target: number;
     };
 
-/** A sink's only source of samples. Loop: while `space() > 0`, push; then await `woken()`. */
+/** The only source of samples of a sink. Use it in a loop: push while `space() > 0`, then await `woken()`. */
 export interface Producer {
-  /** Sample frames the sink wants now: 0 when it has its fill, else at least `GRAIN`. */
+  /** Sample frames that the sink needs now: 0 if it is filled, otherwise at least `GRAIN`. */
   space(): number;
   /**
-   * Hands over the first `frames` frames of interleaved stereo; the caller may use the array again at once. It may be
-   * more than `space()`, by as much as a target.
-   * @returns frames taken
+   * Sends the first `frames` frames of interleaved stereo; the caller may reuse the array at once. May exceed `space()`
+   * by up to the target.
+   * @returns frames accepted
    */
   push(interleaved: Float32Array, frames: number): number;
   /**
-   * Resolves when `space() > 0` or the producer was closed; in a task of its own, so that messages get through. No
-   * timer is involved that a hidden tab slows down.
+   * Resolves when `space() > 0` or the producer was closed, in a task of its own, so that messages are handled in
+   * between. Uses no timer that is throttled in a hidden tab.
    */
   woken(): Promise<void>;
-  /** Nothing follows for now: what is missing until the next push is silence that is meant, and not counted. */
+  /** Pauses: missing samples until the next push are intended silence and are not counted. */
   rest(): void;
-  /** Ends for good: rests, and wakes whoever waits. */
+  /** Pauses for good, and resolves those who wait for `woken`. */
   close(): void;
 }
 
-/** Sample frames that are worth waking for: 11 ms at 48 kHz, a few render quanta. */
+/** Smallest number of sample frames worth waking the producer for: 11 ms at 48 kHz, a few render quanta. */
 export const GRAIN = 512;
 
-/** Opens the end that the sound card handed over. */
+/** Opens the end that the sound card created. */
 export function openProducer(end: ProducerEnd): Producer {
   const line = end.kind === 'shared' ? sharedLine(end.buffer) : portLine(end.port);
   let flow: Flow = RESTING;

@@ -1,9 +1,9 @@
-/** How long a sound file says it is, read from its header by a media element, which does not decode it. */
+/** Reads the duration that a sound file's header declares, with a media element, which does not decode the file. */
 
-/** Milliseconds that reading a header may take. */
+/** Longest time to wait for the header, in ms. */
 const PATIENCE = 5000;
 
-/** @returns seconds, or undefined when the file does not say or is not understood */
+/** @returns the duration in seconds; undefined if the file does not declare it or cannot be read */
 export async function promisedSeconds(file: Blob): Promise<number | undefined> {
   const probe = new Audio();
   const address = URL.createObjectURL(file);

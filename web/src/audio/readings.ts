@@ -1,23 +1,31 @@
-/** The sound card's meters. Our ring and the device can each run dry: two faults, two counters, never one sum. */
+/**
+ * The sound card's meters. The sample ring and the audio device can each run empty; these are separate faults with
+ * separate counters, which are never added up.
+ */
 import type { Starvation } from './sample-ring.ts';
 import { targetFrames, type Sink } from './sink.ts';
 
 export interface Readings {
   /** Sample frames per second. */
   rate: number;
-  /** Whether samples go through shared memory or by port, or stay where they are: in the slots of a ring on threads. */
+  /** Where samples are: in shared memory, in transferred blocks, or in the slots of a ring on threads. */
   kind: 'shared' | 'port' | 'slots';
-  /** Seconds that samples wait with us: the producer's target fill, or what is in the slots now. */
+  /**
+   * Time that samples wait in Ringside's own buffer, in seconds: the producer's target, or what is in the slots now.
+   */
   queueLatency: number;
-  /** Seconds of it that the port costs more than shared memory would; 0 when shared. */
+  /** The part of `queueLatency` that the port adds compared with shared memory, in seconds; 0 for shared memory. */
   portLatency: number;
-  /** Seconds in the browser's audio graph. */
+  /** Time in the browser's audio graph, in seconds. */
   baseLatency: number;
-  /** Seconds from there to the ear, as far as the browser knows; 0 when it does not say. */
+  /** Time from the audio graph to the ear, in seconds, as far as the browser knows it; 0 if it does not say. */
   outputLatency: number;
-  /** Our ring was empty although the engine meant to deliver. */
+  /** Samples that were missing although the engine meant to deliver them. */
   starved: Starvation;
-  /** The device was not served in time: events and seconds; null where the browser does not count (Firefox, Safari). */
+  /**
+   * The device was not served in time: number of events and seconds; null where the browser does not count (Firefox,
+   * Safari).
+   */
   device: { events: number; seconds: number } | null;
 }
 
@@ -27,7 +35,7 @@ interface PlaybackStats {
   underrunDuration: number;
 }
 
-/** Reads all meters; by port, what starved is as of the reading before. */
+/** Reads all meters. With a port, `starved` dates from the previous reading. */
 export function readingsOf(context: AudioContext, sink: Sink): Readings {
   const rate = context.sampleRate;
   const { playbackStats } = context as { playbackStats?: PlaybackStats };

@@ -1,14 +1,12 @@
 /**
  * A ring of sample frames (interleaved stereo, 32-bit floats) in shared memory, between one producer (the engine's
- * worker) and one consumer (the audio worklet). Neither ever waits in here; the consumer's side allocates nothing.
- *
- * Each side counts the frames it has moved since the ring was made, in 32 bits that wrap: their difference is the
- * fill, so a full and an empty ring differ, and a reader of both counts sees how far each has come. Each side's words
- * have 128 bytes to themselves: on a shared cache line every store of one side would stall the other.
- *
- * Atomics in pairs: the producer's store of WRITTEN makes the samples before it visible to the consumer's load of
- * WRITTEN; the consumer's store of READ gives the frames before it back to the producer's load of READ. A side reads
- * its own count without Atomics: nobody else writes it.
+ * worker) and one consumer (the audio worklet). No function here waits, and the consumer's side allocates nothing.
+ * Each side counts the frames that it has moved since the ring was created, in 32 bits that wrap. Their difference is
+ * the fill, so that a full ring and an empty one differ, and both positions are known. The words of each side occupy
+ * 128 bytes of their own: on a shared cache line every store of one side would stall the other.
+ * Pairs of atomics: the producer's store of WRITTEN makes the samples before it visible to the consumer's load of
+ * WRITTEN; the consumer's store of READ returns the frames before it to the producer's load of READ. Each side reads
+ * its own count without atomics, because only that side writes it.
  */
 import { FILLING, FLOWING, type Flow } from './line.ts';
 
@@ -30,11 +28,11 @@ const HEADER_BYTES = 2 * LINE * Int32Array.BYTES_PER_ELEMENT;
 export interface SampleRing {
   readonly words: Int32Array<SharedArrayBuffer>;
   readonly samples: Float32Array<SharedArrayBuffer>;
-  /** Capacity in frames less one. */
+  /** Capacity in frames minus one. */
   readonly mask: number;
 }
 
-/** What a sink had to replace by silence although its producer meant to deliver. Both counts wrap at 2^32. */
+/** Samples that a sink replaced by silence although its producer meant to deliver them. Both counts wrap at 2^32. */
 export interface Starvation {
   /** Render quanta with at least one frame missing. */
   quanta: number;
@@ -42,17 +40,14 @@ export interface Starvation {
   frames: number;
 }
 
-/**
- * Memory for a ring.
- * @param capacity sample frames: a power of two, 2 to 2^24
- */
+/** Allocates the memory of a ring. @param capacity sample frames: a power of two, 2 to 2^24 */
 export function ringMemory(capacity: number): SharedArrayBuffer {
   if (!Number.isInteger(Math.log2(capacity)) || capacity < 2 || capacity > 2 ** 24)
     throw new RangeError(`A ring of ${capacity} frames: a power of two from 2 to 2^24 is needed.`);
   return new SharedArrayBuffer(HEADER_BYTES + capacity * CHANNELS * Float32Array.BYTES_PER_ELEMENT);
 }
 
-/** Opens a ring, on either side, over memory from `ringMemory`. */
+/** Opens a ring over memory from `ringMemory`, on either side. */
 export function openRing(memory: SharedArrayBuffer): SampleRing {
   const samples = new Float32Array(memory, HEADER_BYTES);
   return { words: new Int32Array(memory, 0, 2 * LINE), samples, mask: samples.length / CHANNELS - 1 };
@@ -61,14 +56,14 @@ export function openRing(memory: SharedArrayBuffer): SampleRing {
 /** Sample frames the ring can hold. */
 export const capacity = (ring: SampleRing): number => ring.mask + 1;
 
-/** Frames read so far, wrapped to 32 bits; the producer waits for it to change. */
+/** Frames read so far, wrapped to 32 bits. The producer waits for this count to change. */
 export const readCount = (ring: SampleRing): number => Atomics.load(ring.words, READ);
 
-/** Frames in the ring, 0 to its capacity. Exact for both sides while the other stands still. */
+/** Frames in the ring, 0 to its capacity. Exact only while the other side does not move. */
 export const filled = (ring: SampleRing): number =>
   (Atomics.load(ring.words, WRITTEN) - Atomics.load(ring.words, READ)) >>> 0;
 
-/** What the consumer missed so far. */
+/** Samples that the consumer has missed so far. */
 export const starvation = ({ words }: SampleRing): Starvation => ({
   quanta: Atomics.load(words, STARVED_QUANTA) >>> 0,
   frames: Atomics.load(words, STARVED_FRAMES) >>> 0,
@@ -91,20 +86,20 @@ export function push(ring: SampleRing, interleaved: Float32Array, frames: number
   return moved;
 }
 
-/** Producer: says how the consumer shall take silence. A new ring rests. */
+/** Producer: sets how the consumer treats missing samples. A new ring is `RESTING`. */
 export function setFlow(ring: SampleRing, flow: Flow) {
   Atomics.store(ring.words, FLOW, flow);
 }
 
 /**
- * Consumer: fills both channels with the next frames, what is missing with silence, counts what was missing, and wakes
- * a producer that waits for READ to change. Without allocation, lock or wait.
+ * Consumer: fills both channels with the next frames, replaces missing ones by silence and counts them, and wakes a
+ * producer that waits for READ. Never allocates, locks or waits.
  */
 export function pull(ring: SampleRing, left: Float32Array, right: Float32Array) {
   const { words, samples, mask } = ring;
   const wanted = left.length;
   const read = words[READ];
-  // The producer turns the flow after it has written: what it had written by then is seen below.
+  // The producer stores the flow after its samples, so this load also makes those samples visible.
   const flow = Atomics.load(words, FLOW);
   const there = (Atomics.load(words, WRITTEN) - read) >>> 0;
   const moved = flow === FILLING ? 0 : Math.min(wanted, there);
@@ -121,10 +116,10 @@ export function pull(ring: SampleRing, left: Float32Array, right: Float32Array) 
   left.fill(0, moved);
   right.fill(0, moved);
   if (flow !== FLOWING) return;
-  // The consumer alone writes these two; the stores are atomic for whoever shows them.
+  // Only the consumer writes these two words. The stores are atomic for readers that display them.
   Atomics.store(words, STARVED_QUANTA, words[STARVED_QUANTA] + 1);
   Atomics.store(words, STARVED_FRAMES, words[STARVED_FRAMES] + wanted - moved);
 }
 
-/** Where in the words a waiting producer sleeps: on the consumer's count. */
+/** Index of the word on which a waiting producer sleeps: the consumer's count. */
 export const WAKE_WORD = READ;

@@ -1,4 +1,7 @@
-/** Samples through shared memory: the worklet's `Atomics.notify` wakes us, or a timer where `waitAsync` is missing. */
+/**
+ * Transports samples through shared memory. The worklet's `Atomics.notify` wakes the producer; where `waitAsync` is
+ * missing, a timer does.
+ */
 import { type Line, RESTING } from './line.ts';
 import { filled, openRing, push, readCount, setFlow, WAKE_WORD } from './sample-ring.ts';
 import { LOOK_EVERY, pause } from './tasks.ts';
@@ -15,7 +18,7 @@ interface WaitAsync {
 export function sharedLine(memory: SharedArrayBuffer): Line {
   const ring = openRing(memory);
   const { waitAsync } = Atomics as WaitAsync;
-  /** The sink's count when its fill was looked at last: a read after that look ends the wait at once. */
+  /** The sink's count at the last check of its fill, so that a read after that check ends the wait at once. */
   let read = readCount(ring);
 
   return {

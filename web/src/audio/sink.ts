@@ -1,47 +1,50 @@
-/** The page's handle on the worklet that plays: its node, and where its producer's samples go in. */
+/** The page's handle on the worklet that plays: its audio node, and the producer's end for its samples. */
 import type { ProducerEnd } from './producer.ts';
 import { openRing, ringMemory, starvation, type Starvation } from './sample-ring.ts';
 import sinkWorklet from './sink.worklet.ts?worker&url';
 
-/** What the worklet is made with: shared memory, or nothing when it will be fed by port. */
+/** Options of the worklet: the shared memory, or nothing if it is fed through a port. */
 export interface SinkOptions {
   memory: SharedArrayBuffer | undefined;
 }
 
-/** From the page to the worklet. */
+/** Messages from the page to the worklet. */
 export type ToSink =
-  /** Plays from this port from now on, instead of an earlier one. */
+  /** Plays from this port in place of the previous one. */
   { kind: 'producer'; port: MessagePort } | { kind: 'report' } | { kind: 'stop' };
 
-/** From the worklet to the page, the answer to `report`. */
+/** Answer of the worklet to `report`. */
 export interface FromSink {
   starved: Starvation;
 }
 
-/** Sample frames to keep ready at 48 kHz or less: 43 ms shared; 171 ms by port, whose messages the worklet takes late. */
+/**
+ * Sample frames to keep ready at up to 48 kHz: 43 ms in shared memory; 171 ms with a port, whose messages reach the
+ * worklet late.
+ */
 const TARGET = { shared: 2048, port: 8192 };
 
-/** Frames to keep ready: the same time at higher rates. */
+/** Sample frames to keep ready; higher sample rates need more frames for the same time. */
 export const targetFrames = (kind: keyof typeof TARGET, rate: number): number =>
   Math.ceil(TARGET[kind] * Math.max(1, rate / 48_000));
 
 export interface Sink {
   readonly kind: 'shared' | 'port';
   readonly node: AudioWorkletNode;
-  /** A new producer's end; the one before must not be used any more. */
+  /** Creates a producer's end. The previous one must not be used any more. */
   producerEnd(): ProducerEnd;
-  /** What was missing so far; by port as of the call before. */
+  /** Samples missed so far; with a port, as of the previous call. */
   starved(): Starvation;
   /** Ends the worklet. */
   stop(): void;
 }
 
-/** Loads the worklet into a context. @throws when the browser cannot load it */
+/** Loads the worklet into a context. @throws if the browser cannot load it */
 export async function openSink(context: BaseAudioContext, shared: boolean): Promise<Sink> {
   await context.audioWorklet.addModule(sinkWorklet);
   const kind = shared ? 'shared' : 'port';
   const target = targetFrames(kind, context.sampleRate);
-  // Twice the target, so that a producer which overshoots never meets the end of the ring.
+  // Twice the target, so that a producer that exceeds the target does not fill the ring.
   const memory = shared ? ringMemory(2 ** Math.ceil(Math.log2(2 * target))) : undefined;
   const processorOptions: SinkOptions = { memory };
   const node = new AudioWorkletNode(context, 'ringside-sink', {

@@ -1,6 +1,7 @@
 /**
- * The sound card's end in the audio thread: plays what the producer delivers, silence when that is late. `process()`
- * allocates nothing, posts nothing and never waits; all else happens in message handlers, between two quanta.
+ * The sound card's end in the audio thread: plays what the producer delivers, and silence if that is late. `process()`
+ * allocates nothing, posts nothing and never waits; everything else happens in message handlers, between two render
+ * quanta.
  */
 import { BlockQueue } from './block-queue.ts';
 import { openRing, pull, type Starvation } from './sample-ring.ts';
@@ -17,7 +18,7 @@ declare function registerProcessor(
 class Sink extends AudioWorkletProcessor {
   #ring;
   #queue: BlockQueue | undefined;
-  /** Of all queues together; a ring counts in its own memory. */
+  /** Samples that all queues together have missed; a ring counts in its own memory. */
   #starved: Starvation = { quanta: 0, frames: 0 };
   #stopped = false;
 
@@ -31,7 +32,7 @@ class Sink extends AudioWorkletProcessor {
     };
   }
 
-  /** The quantum's length is whatever the arrays' is: no constant of 128. */
+  /** The length of the quantum is that of the arrays, which need not be 128. */
   process(_inputs: Float32Array[][], outputs: Float32Array[][]) {
     const left = outputs[0][0];
     const right = outputs[0][1];

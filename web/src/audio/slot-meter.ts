@@ -1,4 +1,6 @@
-/** What can be seen of a stream that a worklet plays out of the ring's slots: read from shared memory, by anybody, at any time. */
+/**
+ * Counts of a stream that a worklet plays from the ring's slots. They lie in shared memory and can be read at any time.
+ */
 import type { SlotAddresses } from '../../../engine/pkg-threads/ringside.js';
 import type { Starvation } from './sample-ring.ts';
 
@@ -10,7 +12,7 @@ export const FRAMES = 2;
 /** A word's index from its address in bytes. */
 export const wordOf = (address: number): number => address >>> 2;
 
-/** Memory for the worklet's words. */
+/** Allocates the memory of the worklet's words. */
 export const cardMemory = (): SharedArrayBuffer => new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
 
 export class SlotMeter {
@@ -19,7 +21,7 @@ export class SlotMeter {
   #published: number;
   #block: number;
 
-  /** @param memory the threads'; a view of its beginning stays good when it grows */
+  /** @param memory the threads' memory; a view of it remains valid when the memory grows */
   constructor(
     memory: ArrayBufferLike,
     { published, block }: Pick<SlotAddresses, 'published' | 'block'>,
@@ -31,7 +33,7 @@ export class SlotMeter {
     this.#block = block;
   }
 
-  /** Sample frames that are published and not played yet. */
+  /** Sample frames that are published and not yet played. */
   filled(): number {
     const published = Math.imul(Atomics.load(this.#words, this.#published), this.#block);
     return (published - Atomics.load(this.#card, PLAYED)) >>> 0;
@@ -42,7 +44,7 @@ export class SlotMeter {
     return Atomics.load(this.#card, PLAYED) >>> 0;
   }
 
-  /** What was missing while the stream was open. */
+  /** Samples missed while the stream was open. */
   starved(): Starvation {
     return {
       quanta: Atomics.load(this.#card, QUANTA) >>> 0,

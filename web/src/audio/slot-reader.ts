@@ -1,32 +1,30 @@
 /**
- * Plays out of the ring's own slots, in the threads' shared memory: the reader of `engine/labs/ring/src/threads/layout.rs`, where
- * the words and their order are described. It takes no lock, because the audio thread may not wait, and needs none: the
- * publisher stays less than a ring ahead of the position that is stored here.
- *
- * `pull` allocates nothing, posts nothing and never waits; the only copy is the one into the output. Counts are monotonic
- * and wrap at 2^32.
- *
- * Atomics in pairs: the publisher's store of `published` makes the slot before it visible to the load here; the store of
- * `position` gives the slot back to the publisher's load of it.
+ * Plays from the ring's slots in the threads' shared memory. `engine/labs/ring/src/threads/layout.rs` describes the
+ * words and their order. It takes no lock, because the audio thread must not wait. It needs none, because the publisher
+ * never gets a full lap ahead of the position that is stored here.
+ * `pull` allocates nothing, posts nothing and never waits, and copies samples only into the output. Counts are
+ * monotonic and wrap at 2^32.
+ * Pairs of atomics: the publisher's store of `published` makes the slot before it visible to the load here; the store
+ * of `position` returns the slot to the publisher's load of it.
  */
 import type { SlotAddresses } from '../../../engine/pkg-threads/ringside.js';
 import { CHANNELS } from './sample-ring.ts';
 import { FRAMES, PLAYED, QUANTA, wordOf } from './slot-meter.ts';
 
-/** What a stream is read with. */
+/** Parameters of a stream. */
 export interface SlotStream {
-  /** Gives the buffer as large as it is now: the buffer of shared memory that has grown is another one. */
+  /** Returns the memory's current buffer: when shared memory grows, it gets another one. */
   memory: () => ArrayBufferLike;
   places: SlotAddresses;
   /** Memory for the counts of a `SlotMeter`. */
   card: SharedArrayBuffer;
-  /** Blocks to wait for before playing: the publisher's lead, so that the stream does not stutter at its start. */
+  /** Blocks to wait for before playing: the publisher's lead, so that the start does not stutter. */
   lead: number;
 }
 
 export class SlotReader {
   readonly #memory: () => ArrayBufferLike;
-  /** Views over all of the memory. */
+  /** Views of the whole memory. */
   #words: Int32Array;
   #samples: Float32Array;
   readonly #card: Int32Array;
@@ -42,9 +40,9 @@ export class SlotReader {
   readonly #block: number;
   readonly #lead: number;
   #filling = true;
-  /** Blocks played to their end, as in `position`, which nobody else writes. */
+  /** Number of blocks played to their end, equal to `position`, which only this side writes. */
   #read: number;
-  /** Index of the next sample, and how many frames of its block are left from there. */
+  /** Index of the next sample, and the number of sample frames left in its block. */
   #at = 0;
   #left = 0;
 
@@ -67,10 +65,13 @@ export class SlotReader {
     this.#read = this.#words[this.#position];
   }
 
-  /** Fills both channels with the next frames. What is missing is silence, and counted while the stream is open. */
+  /**
+   * Fills both channels with the next frames. Replaces missing frames by silence, and counts them while the stream is
+   * open.
+   */
   pull(left: Float32Array, right: Float32Array) {
     const wanted = left.length;
-    // Closed first: a block may have been published before.
+    // `closed` is read first, because a block may have been published just before the stream closed.
     const closed = Atomics.load(this.#words, this.#state) !== 0;
     if (this.#filling) this.#filling = !closed && this.#ahead() < this.#lead;
     let done = 0;
@@ -90,7 +91,7 @@ export class SlotReader {
     this.#count(FRAMES, wanted - done);
   }
 
-  /** Blocks that are there. */
+  /** Number of published blocks that have not been played. */
   #ahead(): number {
     return (Atomics.load(this.#words, this.#published) - this.#read) | 0;
   }
@@ -106,20 +107,21 @@ export class SlotReader {
     this.#at = at;
   }
 
-  /** Finds the next block. @returns false when there is none */
+  /** Opens the next block. @returns false if there is none */
   #open(): boolean {
     if (this.#ahead() <= 0) return false;
     const words = this.#words;
     const place = this.#circle + (this.#read & this.#mask);
     const slot = this.#slots + Atomics.load(words, place) * this.#stride;
     if (Atomics.load(words, slot + this.#seq) !== this.#read) {
-      // The publisher has gone past it, against its promise. The block is lost, and the quantum's rest is silence.
+      // The publisher has overtaken this position, which it should never do. The block is lost, and the rest of the
+      // quantum is silence.
       this.#close();
       return false;
     }
     this.#at = wordOf(Atomics.load(words, slot + this.#address));
     const end = this.#at + CHANNELS * this.#block;
-    // Once for each time that memory has grown, not in each quantum.
+    // The views are renewed once after each growth of the memory, not in each quantum.
     if (end > this.#samples.length) this.#lookAgain();
     if (end > this.#samples.length) return false;
     this.#left = this.#block;
@@ -132,7 +134,7 @@ export class SlotReader {
     Atomics.notify(this.#words, this.#position);
   }
 
-  /** This side alone writes these; the stores are atomic for whoever shows them. */
+  /** Only this side writes these words. The stores are atomic for readers that display them. */
   #count(word: number, more: number) {
     Atomics.store(this.#card, word, (this.#card[word] + more) | 0);
   }

@@ -1,5 +1,5 @@
 /**
- * The sound card's end in the audio thread where the ring runs on threads: plays one stream out of its slots. `process()`
+ * The sound card's end in the audio thread for a ring on threads: plays one stream from its slots. `process()`
  * allocates nothing, posts nothing, takes no lock and never waits.
  */
 import { SlotReader } from './slot-reader.ts';
@@ -20,14 +20,14 @@ class Slots extends AudioWorkletProcessor {
   constructor({ processorOptions: { memory, ...stream } }: { processorOptions: SlotsOptions }) {
     super();
     this.#reader = new SlotReader({ memory: () => memory.buffer, ...stream });
-    // Any message stops it; the answer says that it will not look at the memory again.
+    // Any message stops it. After the answer it no longer reads the memory.
     this.port.onmessage = () => {
       this.#stopped = true;
       this.port.postMessage('stopped' satisfies FromSlots);
     };
   }
 
-  /** The quantum's length is whatever the arrays' is: no constant of 128. */
+  /** The length of the quantum is that of the arrays, which need not be 128. */
   process(_inputs: Float32Array[][], outputs: Float32Array[][]) {
     if (!this.#stopped) this.#reader.pull(outputs[0][0], outputs[0][1]);
     return !this.#stopped;

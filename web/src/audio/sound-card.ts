@@ -1,7 +1,7 @@
 /**
- * The browser's sound card, as the page sees it: opened by a press, closed by another, in one of six states with a
- * sentence each. Nothing here throws: a card that will not start leaves the lab running without it. Samples never come
- * this way: the page only hands the producer's end to the engine's worker.
+ * The browser's sound card: a button opens and closes it, and it is in one of six states, with a sentence for each.
+ * Nothing here throws: if the sound card does not start, the lab runs without it. Samples do not pass through here; the
+ * page only passes the producer's end to the engine's worker.
  */
 import { soundCard as words, soundCardReasons as reasons } from '../words/audio.en.ts';
 import { sharesSamples } from '../engine/rung.ts';
@@ -10,29 +10,32 @@ import type { ProducerEnd } from './producer.ts';
 import { openSink, type Sink } from './sink.ts';
 
 /**
- * `blocked`: the browser waits for a gesture. `interrupted`: the card was running and the system took it; it may come
- * back by itself.
+ * `blocked`: the browser waits for a user gesture. `interrupted`: the system stopped a running sound card, which may
+ * resume by itself.
  */
 export type CardState = 'off' | 'starting' | 'running' | 'blocked' | 'failed' | 'interrupted';
 
 export interface CardStatus {
   state: CardState;
-  /** For the reader: what is, why, and what to press. */
+  /** Sentence for the user: the state, its reason, and which button to press. */
   sentence: string;
 }
 
 export interface CardOptions {
-  /** Told of each change of state. */
+  /** Called with each change of state. */
   onchange?: (status: CardStatus) => void;
-  /** Opens the device; tests put refusing ones here. */
+  /** Opens the device; tests pass functions that refuse. */
   open?: (options: AudioContextOptions) => AudioContext;
-  /** Whether memory can be shared with the worklet; found out where nothing is said. */
+  /** Whether memory can be shared with the worklet; detected by default. */
   shared?: boolean;
-  /** Milliseconds that a device may take to start before it counts as blocked. */
+  /** Longest time for a device to start before it counts as blocked, in ms. */
   patience?: number;
 }
 
-/** The engine plays up to this rate, in frames a second; a faster card is opened at `USUAL_RATE`. */
+/**
+ * Highest sample rate that the engine supports, in sample frames per second. A device with a higher rate is opened at
+ * `USUAL_RATE`.
+ */
 const HIGHEST_RATE = 192_000;
 const USUAL_RATE = 48_000;
 
@@ -59,19 +62,19 @@ export class SoundCard {
     return this.#status;
   }
 
-  /** Sample frames per second of the open card, 8 000 to 192 000; undefined when none is open. */
+  /** Sample rate of the open sound card, 8,000 to 192,000 sample frames per second; undefined if none is open. */
   get rate(): number | undefined {
     return this.#context?.sampleRate;
   }
 
-  /** What plays, for what brings a worklet of its own; undefined while no card is open. */
+  /** The audio context, for code with a worklet of its own; undefined if no sound card is open. */
   get context(): AudioContext | undefined {
     return this.#context;
   }
 
   /**
-   * Opens the card, or asks a blocked or interrupted one again. Call it from a press: the browser wants to see one.
-   * @returns whether it runs now
+   * Opens the sound card, or resumes a blocked or interrupted one. Must be called from a user gesture.
+   * @returns whether it runs
    */
   start(): Promise<boolean> {
     if (this.#starting) return this.#starting;
@@ -82,19 +85,20 @@ export class SoundCard {
   }
 
   /**
-   * A new end for one producer, instead of any earlier one, to be posted to the engine's worker; undefined while no
-   * card is open. Ask again after that worker was replaced.
+   * Creates a producer's end, which replaces the previous one, to be posted to the engine's worker. Call it again after
+   * that worker was replaced.
+   * @returns undefined if no sound card is open
    */
   producerEnd(): ProducerEnd | undefined {
     return this.#sink?.producerEnd();
   }
 
-  /** Meters; undefined while no card is open. */
+  /** The meters; undefined if no sound card is open. */
   readings(): Readings | undefined {
     return this.#context && this.#sink && readingsOf(this.#context, this.#sink);
   }
 
-  /** Closes the card. */
+  /** Closes the sound card. */
   async stop(): Promise<void> {
     this.#starting = undefined;
     await this.#close();
@@ -107,7 +111,7 @@ export class SoundCard {
     let context = this.#context;
     try {
       context ??= this.#context = this.#open();
-      // Asked before the first await, while the press still counts.
+      // Called before the first await, because the browser accepts it only during the user gesture.
       const resumed = context.resume();
       resumed.catch(() => {});
       if (!this.#sink) await this.#load(context);
@@ -137,14 +141,14 @@ export class SoundCard {
 
   async #load(context: AudioContext) {
     const sink = await openSink(context, this.#options.shared);
-    // Stopped meanwhile: the context is closed already.
+    // The sound card was stopped in the meantime, which has closed the context.
     if (this.#context !== context) return;
     sink.node.onprocessorerror = () => this.#context === context && void this.#fail(reasons.worklet);
     sink.node.connect(context.destination);
     this.#sink = sink;
   }
 
-  /** Takes over what the context says; `suspended` is what a suspended one means. */
+  /** Takes over the context's state; a suspended context counts as `suspended`. */
   #follow(context: AudioContext, suspended: 'blocked' | 'interrupted') {
     if (context.state === 'closed') void this.#fail(reasons.device);
     else {
@@ -158,7 +162,7 @@ export class SoundCard {
     this.#set({ state: 'failed', sentence: words.failed(reason) });
   }
 
-  /** Forgets the card at once, whatever becomes of it. */
+  /** Drops the sound card at once, then closes its context. */
   async #close() {
     const [context, sink] = [this.#context, this.#sink];
     this.#context = this.#sink = undefined;
@@ -167,7 +171,7 @@ export class SoundCard {
     try {
       await context?.close();
     } catch {
-      // It was closed already: just as well.
+      // It was closed already.
     }
   }
 

@@ -1,9 +1,11 @@
-/** Turns of the event loop. */
+/** Waits that let the event loop run. */
 
-/** Milliseconds between looks where nothing can wake us: far less than a sink's fill lasts. */
+/** Time between two checks where nothing can wake the producer, in ms; much shorter than a sink's fill. */
 export const LOOK_EVERY = 6;
 
-/** Resolves in the next task: messages that wait come first. Not a timer, which nested is held back by 4 ms. */
+/**
+ * Resolves in the next task, after messages that are already waiting. Not a timer: nested timers are delayed by 4 ms.
+ */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,7 @@
 /**
- * The page's end of the engine's worker: asks become promises, pulls become frames. At most one pull is under way. When
- * the engine fails, every promise is rejected and `onfail` is told why; `start` then begins with a fresh worker.
+ * The page's end of the engine's worker. A request (`ask`) returns a promise; a pull is answered by a frame, and at
+ * most one pull is under way. When the engine fails, every promise is rejected and `onfail` is called with the fault;
+ * `start` then creates a fresh worker.
  */
 import { faultText } from '../words/faults.en.ts';
 import { deadlines } from './deadlines.ts';
@@ -10,7 +11,7 @@ import type { ModuleId } from './modules.ts';
 import { type Request, SupervisedWorker, type WorkerLike } from './supervisor.ts';
 import type { Catalogue, Refusal } from './types.ts';
 
-/** What the engine would not take; nothing was changed. */
+/** The engine refused a request; nothing has changed. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -19,9 +20,9 @@ export class Refused extends Error {
   }
 }
 
-/** A worker was ended before it answered: it failed, or the page wants no more of it. */
+/** The worker was ended before it answered, because it failed or because the page ended it. */
 export class EngineFailed extends Error {
-  /** Undefined where the page ended it. */
+  /** Undefined if the page ended the worker. */
   readonly fault: Fault | undefined;
   constructor(fault?: Fault) {
     super(fault ? faultText(fault) : '');
@@ -41,10 +42,10 @@ interface Pending {
   request: Request;
 }
 
-/** How long the worker may take, in ms. */
+/** Deadlines of the worker, in ms. */
 type Limits = Pick<typeof deadlines, 'start' | 'ask' | 'superseded'>;
 
-/** A worker that holds one module of the engine. */
+/** Creates a worker that holds one module of the engine. */
 export const engineWorker = (module: ModuleId): WorkerLike =>
   new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: module });
 const noScenes = (): Scenes => [new Float64Array(0), new Float64Array(0)];
@@ -55,12 +56,12 @@ export class EngineClient {
   readonly #worker: SupervisedWorker<ToEngine, FromEngine>;
   #pending = new Map<number, Pending>();
   #lastId = 0;
-  /** Buffers that the page no longer draws from, to be filled next. */
+  /** Buffers that the page no longer reads; the next pull fills them. */
   #spare = noScenes();
   #shown = noScenes();
   #pulling: Request | undefined;
 
-  /** @param spawn makes its worker, a fresh one at each start */
+  /** @param spawn creates the worker, a fresh one at each start */
   constructor(
     events: ClientEvents,
     spawn: () => WorkerLike,
@@ -79,22 +80,21 @@ export class EngineClient {
     );
   }
 
-  /** Begins, or begins again, with a fresh worker. */
+  /** Starts the engine with a fresh worker. */
   start() {
     this.#forget();
     this.#worker.start();
   }
 
-  /** Ends the worker; what was asked and not answered is rejected. */
+  /** Ends the worker and rejects all requests that it has not answered. */
   stop() {
     this.#worker.end();
     this.#forget();
   }
 
   /**
-   * @returns the step the worlds stood at when it was done
-   * @throws {Refused} when the engine would not take it
-   * @throws {EngineFailed} when the engine stopped meanwhile
+   * @returns the worlds' step when the request was carried out @throws {Refused} if the engine refuses the request
+   * @throws {EngineFailed} if the engine stops before it answers
    */
   ask(ask: Ask, transfer: Transferable[] = []): Promise<number> {
     if (!this.#worker.running) return Promise.reject(new EngineFailed());
@@ -104,25 +104,25 @@ export class EngineClient {
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject, request }));
   }
 
-  /** Whether a frame is on its way. */
+  /** Whether a pull has not been answered yet. */
   get pulling() {
     return this.#pulling !== undefined;
   }
 
-  /** Whether the engine owes an answer. */
+  /** Whether the worker has anything left to answer. */
   get busy() {
     return this.#worker.busy;
   }
 
   /**
-   * Resolves when the engine has answered everything, or is gone. Something else is wanted of it now, so it is given a second
-   * for what it owes, and no more.
+   * Resolves when the worker has answered everything or has ended. Gives it at most 1 s, because a new request is about
+   * to replace the outstanding ones.
    */
   settled(): Promise<void> {
     return this.#worker.settled(this.#limits.superseded);
   }
 
-  /** Moves the worlds and has them sent; the scenes of the frame before the current one are taken back for it. */
+  /** Moves the worlds and requests a frame. Returns the buffers of the previous scenes to the worker for it. */
   pull(move: Move, trace: number) {
     if (!this.#worker.running || this.#pulling) return;
     const scenes = this.#spare;
@@ -157,7 +157,7 @@ export class EngineClient {
     return pending;
   }
 
-  /** Rejects what was asked; no buffer of a worker that is gone is kept. */
+  /** Rejects all requests and drops the buffers, which belong to the old worker. */
   #forget(fault?: Fault) {
     this.#pulling = undefined;
     this.#spare = noScenes();

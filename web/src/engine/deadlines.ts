@@ -1,39 +1,45 @@
 /**
- * How long a worker may take before the page ends it, in milliseconds of time in which the page itself ran.
- * `docs/limits.md` has the same table. `supervisor.ts` counts.
+ * How long a worker may take before the page ends it, in ms of time in which the page itself ran; `supervisor.ts`
+ * counts it. `docs/limits.md` contains the same table.
  */
 export const deadlines = {
-  /** From making a worker to its first message: its script and its module have loaded. */
+  /** From creating a worker to its first message, which it sends when its script and its module have loaded. */
   start: 20_000,
-  /** One answer of the engine: an ask, or a pull of a frame. A pull works 12 ms at a time. */
+  /** One answer of the engine to a request or a pull. A pull works for 12 ms at a time. */
   ask: 5_000,
-  /** An embed is given another state: what the engine still owes it is waited for no longer than this. */
+  /** Outstanding answers of the engine when an embed is given another state. */
   superseded: 1_000,
-  /** From one round of a measurement to the next; the first one compares digests. */
+  /** From one round of a measurement to the next. The first round also compares digests. */
   measure: 20_000,
-  /** Taking a media file apart, or writing it in another format. */
+  /** Parsing a media file, or converting it to another format. */
   media: 30_000,
-  /** Checking a script that is being written. */
+  /** Checking a script while it is being edited. */
   script: 5_000,
-  /** Counting one variant of a script, and one trial of the search for how many copies it plays: 5 s of sound. */
+  /**
+   * Counting one variant of a script, or one trial of the search for the number of copies that it sustains, which plays
+   * 5 s of sound.
+   */
   count: 20_000,
   trial: 30_000,
-  /** One answer of the library's engines, of the library on the disk and of SQLite; loading reports its progress. */
+  /** One answer of the library's engines, of the stored library or of SQLite. Loading reports its progress. */
   library: 20_000,
   disk: 20_000,
   sqlite: 30_000,
-  /** Beginning a tune, and the answer to “are you there” while it plays. */
+  /** Starting a tune, and each answer to a ping while it plays. */
   tune: 5_000,
-  /** Starting threads, or ending them. */
+  /** Starting or ending threads. */
   staff: 20_000,
-  /** From one step of a run on threads to the next: at most 4 s of work. A search's trial lasts 10 s. */
+  /** From one step of a run on threads to the next. A step works for at most 4 s, a search's trial for 10 s. */
   step: 20_000,
   search: 30_000,
-  /** A run that was told to stop. After that its threads are ended, whatever they wait for. */
+  /** Ending a run that was cancelled. After this time its threads are ended, whatever they wait for. */
   stop: 10_000,
 } as const;
 
-/** Time between two looks at what is overdue. */
+/** Time between two checks for overdue requests, in ms. */
 export const TICK_MS = 250;
-/** What one tick counts at most: after a sleep, in a frozen tab or behind a blocked main thread much more has passed. */
+/**
+ * Most time that one tick counts, in ms. More may have passed after a sleep, in a frozen tab, or while the main thread
+ * was blocked.
+ */
 export const MOST_A_TICK_MS = 1_000;

@@ -1,6 +1,6 @@
 /**
- * Answers the page's messages for the engine's worker: asks under their id, pulls with frames. A refusal is an answer;
- * any other error, or a session that goes beyond its budget, means that the engine cannot go on, and is the last message.
+ * Serves one session in a worker: answers requests by their id and pulls with frames. A refusal is an answer. Any other
+ * error, or a session that exceeds its budget, is reported as the last message, because the engine cannot continue.
  */
 import { openProducer, type Producer } from '../audio/producer.ts';
 import { type Failed, faultOf, isOverBudget } from './fault.ts';
@@ -22,7 +22,10 @@ export class Desk {
   #hear: Side = 1;
   #stream: (file: Uint8Array | null) => void;
 
-  /** @param stream has sessions opened from then on stream a file, where a lab can */
+  /**
+   * @param stream sets the file that sessions opened later stream; undefined if the module has no lab that streams
+   * files
+   */
   constructor(
     open: (config: Config) => Session,
     post: Post,
@@ -50,7 +53,7 @@ export class Desk {
       this.#do(ask);
       this.#post({ kind: 'done', id, step: this.#host.step }, []);
     } catch (error) {
-      // A configuration is refused before anything runs; what runs already has used its budget up.
+      // A configuration is refused before it runs. Exceeding the budget later ends a running session.
       if (!isRefusal(error) || (ask.kind !== 'open' && isOverBudget(error))) throw error;
       this.#post({ kind: 'refused', id, refusal: error }, []);
     }
@@ -86,7 +89,7 @@ export class Desk {
     }
   }
 
-  /** Samples are kept only while they are played: what was not heard then is never heard late. */
+  /** Samples are kept only while they are played, so that no sample is heard late. */
   #setLive(on: boolean) {
     this.#live?.stop();
     this.#live = undefined;
@@ -104,7 +107,7 @@ export class Desk {
     this.#deliver(pull, this.#host.move(pull.move));
   }
 
-  /** Sends a frame once the worlds are there; messages are read in between. */
+  /** Sends a frame as soon as the worlds exist; handles other messages in between. */
   #deliver(pull: Pull, late: number) {
     if (!this.#host.prepare()) {
       setTimeout(() => this.#guard(() => this.#deliver(pull, late)));

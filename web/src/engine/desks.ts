@@ -1,6 +1,7 @@
 /**
- * The page's end of workers that hold a module for several labs: one worker a module, a port of it for each lab. Whichever of
- * its labs fails, the worker is ended with all of them, since they share its memory, and the next lab that asks gets a fresh one.
+ * The page's end of workers that serve several labs: one worker for each module, with a port for each lab. The labs
+ * share the worker's memory; when one of them fails, the worker is ended with all of them, and the next lab that opens
+ * a port gets a fresh worker.
  */
 import type { Failed } from './fault.ts';
 import type { ModuleId } from './modules.ts';
@@ -18,12 +19,15 @@ export class Desks {
   readonly #spawn: (module: ModuleId) => WorkerLike;
   #held = new Map<ModuleId, Held>();
 
-  /** @param spawn makes the worker of a module */
+  /** @param spawn creates the worker of a module */
   constructor(spawn = newWorker) {
     this.#spawn = spawn;
   }
 
-  /** A desk of a module, which an `EngineClient` takes for a worker of its own. Ending it ends the worker. */
+  /**
+   * Opens a port to a module's worker, which an `EngineClient` uses like a worker of its own. Terminating it ends the
+   * shared worker.
+   */
   seat(module: ModuleId): WorkerLike {
     const held = this.#hold(module);
     const { port1: near, port2: far } = new MessageChannel();

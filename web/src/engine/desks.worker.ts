@@ -1,6 +1,6 @@
 /**
- * A worker that holds one module of the engine for several labs: each port that it is sent gets a desk of its own, which
- * answers as the engine's worker does. Where the module stops, every desk of it says so.
+ * A worker that holds one module of the engine for several labs. It serves a session on each port that it receives,
+ * with the same messages as the engine's worker. If the module fails, every port receives the fault.
  */
 import { Desk } from './desk.ts';
 import { type Failed, notLoaded } from './fault.ts';

@@ -1,4 +1,4 @@
-/** The worker that holds the engine: loads its module, says so, then answers the page. */
+/** The worker that holds the engine: loads its module, reports that it is ready, then serves one session. */
 import { Desk } from './desk.ts';
 import { type Failed, notLoaded } from './fault.ts';
 import type { FromEngine, ToEngine } from './messages.ts';

@@ -1,15 +1,18 @@
 /**
- * The way to a higher rung: registers the service worker that isolates and reloads the page under it. Only ever at a
- * press, so that no page reloads by itself, let alone again and again: a page that came through the worker and is not
- * isolated is not offered it once more.
+ * Offers cross-origin isolation, which threads need: registers the service worker that adds the headers, and reloads
+ * the page. It does so only when the user presses a button, so that no page reloads by itself. A page that the service
+ * worker has served and that is still not isolated does not offer it again.
  */
 import { chooseRung, probe, SERVICE_WORKER } from './rung.ts';
 import { safeMode } from './safe-mode.ts';
 
-/** Registers the worker, or finds it. Asked of the host at each visit, not of the browser's cache. Not in safe mode. */
+/**
+ * Registers the service worker, or finds it. The browser requests its script from the host at each visit, bypassing its
+ * cache. Does nothing in safe mode.
+ */
 export async function registered(): Promise<ServiceWorkerRegistration> {
   if (safeMode.on) throw new Error('safe mode has no service worker');
-  // Below the site's own path.
+  // The scope is the site's own path.
   await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
   return navigator.serviceWorker.ready;
 }
@@ -18,7 +21,7 @@ class Isolation {
   #probes = $state.raw(probe(window, safeMode.on));
   readonly found = $derived(chooseRung(this.#probes));
 
-  /** @returns false where the browser refuses the worker, which `found` says from then on; else the page reloads */
+  /** @returns false if the browser refuses the service worker, which `found` then says; otherwise the page reloads */
   async reload(): Promise<boolean> {
     try {
       await registered();
@@ -31,5 +34,5 @@ class Isolation {
   }
 }
 
-/** One for the page, since what the browser refused stays refused however often the status line is drawn anew. */
+/** One instance for the page, since a refusal of the browser is final for this visit. */
 export const isolation = new Isolation();

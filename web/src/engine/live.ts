@@ -1,14 +1,14 @@
 /**
- * Plays a session at the pace of the sound card: whatever room the card's ring has is filled with what the session's
- * own sound card plays in virtual time. Runs in the engine's worker, so a hidden tab plays on.
+ * Plays a session at the pace of the sound card: keeps the sound card's buffer filled with the samples of the session's
+ * own sound card in virtual time. Runs in the engine's worker, so that it continues in a hidden tab.
  */
 import type { Producer } from '../audio/producer.ts';
 import type { SessionHost } from './session-host.ts';
 import { TICKS_PER_SECOND } from './types.ts';
 
-/** Sample frames made at a time: 11 ms at 48 kHz, within the work budget of a pull. */
+/** Sample frames computed at a time: 11 ms at 48 kHz, within the work budget of a pull. */
 const BLOCK = 512;
-/** Work before messages are let in, in milliseconds. */
+/** Work before messages are handled, in ms. */
 const BUDGET_MS = 12;
 
 export class Live {
@@ -18,14 +18,14 @@ export class Live {
   #out = new Float32Array(2 * BLOCK);
   #stopped = false;
 
-  /** @param rate sample frames per second of the card */
+  /** @param rate the sound card's sample rate, in sample frames per second */
   constructor(host: SessionHost, producer: Producer, rate: number) {
     this.#host = host;
     this.#producer = producer;
     this.#rate = rate;
   }
 
-  /** Plays until stopped. @throws what the engine throws */
+  /** Plays until it is stopped. @throws what the engine throws */
   async run() {
     while (!this.#stopped) {
       const until = performance.now() + BUDGET_MS;

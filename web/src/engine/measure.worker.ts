@@ -1,5 +1,6 @@
 /**
- * The worker that measures: one round, then a break in which messages come in. To cancel, the page ends the worker.
+ * The measuring worker: alternates between one round and handling messages. To cancel a measurement, the page ends the
+ * worker.
  */
 import { type Failed, faultOf } from './fault.ts';
 import type { FromMeasure, ToMeasure } from './messages.ts';
@@ -9,7 +10,10 @@ import { isRefusal } from './refusal.ts';
 let measure: Measure | undefined;
 const post = (message: FromMeasure | Failed) => self.postMessage(message);
 
-/** Lets waiting messages in; unlike a timer, it is never held back in a hidden tab. */
+/**
+ * Posts a message to itself between rounds, so that waiting messages are handled. Unlike a timer, it is not throttled
+ * in a hidden tab.
+ */
 const rest = new MessageChannel();
 rest.port1.onmessage = () => void guarded(round);
 

@@ -1,6 +1,6 @@
 /**
- * The worker of media files: takes one apart for the page, keeps it, and writes it in other formats. It lives as long as
- * somebody waits for it, so that a long file disturbs no picture.
+ * The media worker: parses a file for the page, keeps it, and converts it to other formats. It is a separate worker so
+ * that a long file delays no frame; the page ends it when nothing needs it.
  */
 import { faultOf } from './fault.ts';
 import type { FromMedia, ToMedia } from './messages.ts';
@@ -19,7 +19,7 @@ async function work(asked: ToMedia) {
   const bytes = blob ? new Uint8Array(await blob.arrayBuffer()) : media_clip();
   const file = new MediaFile(bytes);
   if (asked.kind === 'read') {
-    // What was looked at is what streams, whatever becomes of the file on the disk.
+    // The parsed bytes are what is streamed, even if the file on disk changes.
     const read = blob && new Blob([bytes as Uint8Array<ArrayBuffer>]);
     return post({ kind: 'read', summary: file.summary(), blob: read });
   }

@@ -1,6 +1,6 @@
 /**
- * What page and workers tell each other. Two planes: asks, answered one by one under their id, and pulls, answered by
- * frames whose numbers travel in transferred buffers.
+ * Messages between the page and its workers, in two kinds: a request (`ask`) is answered by its id; a pull is answered
+ * by a frame whose numbers are in transferred buffers.
  */
 import type { ProducerEnd } from '../audio/producer.ts';
 import type { Failed } from './fault.ts';
@@ -16,7 +16,7 @@ import type {
   Summary,
 } from './types.ts';
 
-/** An action and the step it was done at: with the configuration, all that a course follows from. */
+/** An action with the step at which it was done. A configuration and its list of actions determine a run. */
 export interface Scripted {
   step: number;
   action: Action;
@@ -31,123 +31,129 @@ export interface Media {
   rate: number;
 }
 
-/** What can be asked of the engine's worker; an ask that is refused changes nothing. */
+/** A request to the engine's worker. A refused request changes nothing. */
 export type Ask =
-  /** Opens a session, redoes the script and runs to `goal`, in ticks, over as many pulls as it takes. */
+  /**
+   * Opens a session, repeats the actions of the script and runs to `goal`, in ticks, during as many pulls as that
+   * takes.
+   */
   | { kind: 'open'; config: Config; goal: number; script: Scripted[]; look: number }
   | { kind: 'act'; action: Action }
   | { kind: 'look'; stream: number }
-  /** Whose sound card is heard. */
+  /** Selects the side whose sound card is heard. */
   | { kind: 'hear'; side: Side }
-  /** Where the sound goes; null: nowhere. */
+  /** Connects the sound card; null disconnects it. */
   | { kind: 'sink'; end: ProducerEnd | null }
-  /** Whether the sound card sets the pace, hidden tab or not. */
+  /** Whether the sound card sets the pace, also in a hidden tab. */
   | { kind: 'live'; on: boolean }
-  /** null: back to the built-in music. */
+  /** Replaces the music; null restores the built-in music. */
   | { kind: 'media'; media: Media | null }
-  /** What sessions opened from then on stream: an FLV file; null: the built-in clip. */
+  /** Sets the FLV file that sessions opened later stream; null restores the built-in clip. */
   | { kind: 'stream'; file: Uint8Array<ArrayBuffer> | null };
 
-/** How a pull moves the worlds before it looks at them. */
+/** How a pull moves the worlds before it reads their scenes. */
 export type Move =
   | { kind: 'stay' }
-  /** By that many ticks, a fraction too. */
+  /** By `ticks`, which may be a fraction. */
   | { kind: 'run'; ticks: number }
-  /** By that many steps, back when negative. */
+  /** By `steps`; backwards if negative. */
   | { kind: 'step'; steps: number }
-  /** To a tick; past the end it runs on, over as many pulls as it takes. */
+  /** To a tick. Past the latest time that was played, the worlds run on to it, during as many pulls as that takes. */
   | { kind: 'seek'; tick: number };
 
 /** Buffers for the scenes of A and B. */
 export type Scenes = [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
 
-/** To the engine's worker. */
+/** Messages to the engine's worker. */
 export type ToEngine =
   | { kind: 'ask'; id: number; ask: Ask }
-  /** `trace`: how many of the newest events of each side to send along. */
+  /** `trace`: the number of newest events of each side to include. */
   | { kind: 'pull'; move: Move; scenes: Scenes; trace: number };
 
-/** An action of the script was refused: it and what follows it are left out. */
+/** An action of the script was refused. It and all later actions are left out. */
 export interface Cut {
   refusal: Refusal;
-  /** How many actions were done before it. */
+  /** Number of actions that were done before it. */
   done: number;
 }
 
-/** The way to a goal took too much work: the lab stays where it has come to. Both in ticks. */
+/** Reaching a goal took too much work, so the worlds stopped on the way. Both times in ticks. */
 export interface Short {
   reached: number;
   goal: number;
 }
 
-/** What the worlds look like now. */
+/** A frame: the state of both worlds. */
 export interface Frame {
   step: number;
-  /** Ticks. */
+  /** In ticks. */
   time: number;
-  /** The furthest that was played. */
+  /** The latest step that was played. */
   endStep: number;
   endTime: number;
-  /** Ticks asked for that the work budget did not allow. */
+  /** Requested ticks that exceeded the work budget. */
   late: number;
-  /** Whether a goal is still ahead: pull again to come closer. */
+  /** Whether a goal has not been reached yet; the next pull continues towards it. */
   arriving: boolean;
   scenes: Scenes;
   cut?: Cut;
   short?: Short;
-  /** Stalls of each publisher as [start, end, …] in ticks; absent when as before. */
+  /** Stalls of each publisher as [start, end, …], in ticks; absent if unchanged. */
   tapes?: [Uint32Array, Uint32Array];
-  /** Four words an event; absent when not asked for. */
+  /** Four words for each event; absent unless requested. */
   traces?: [Uint32Array, Uint32Array];
 }
 
-/** From the engine's worker. As its last message any worker says why it failed, which the supervisor hears. */
+/**
+ * Messages from the engine's worker. The last message of a failing worker says why it failed; the supervisor handles
+ * it.
+ */
 export type FromEngine =
   | { kind: 'ready'; version: string; catalogue: Catalogue }
-  /** `step`: where the worlds stood when the ask was done. */
+  /** `step`: the worlds' step when the request was carried out. */
   | { kind: 'done'; id: number; step: number }
   | { kind: 'refused'; id: number; refusal: Refusal }
   | { kind: 'frame'; frame: Frame };
 
-/** What threads recorded of A and B, four words an event, and with which configuration. */
+/** Recorded events of the threads of A and B, four words for each event, with the run's configuration. */
 export interface Recorded {
   config: Config;
   a: Uint32Array<ArrayBuffer>;
   b: Uint32Array<ArrayBuffer>;
 }
 
-/** To the measuring worker. */
+/** Messages to the measuring worker. */
 export type ToMeasure =
   /**
-   * `blob`: the FLV file that is streamed; null: the built-in clip. `against`: the variants that side A's is held against, if
-   * not all others.
+   * `blob`: the FLV file that is streamed; null for the built-in clip. `against`: the variants to compare with side
+   * A's; all others by default.
    */
   | { kind: 'start'; config: Config; pairs: number; blob: Blob | null; against?: string[] }
-  /** The tab was hidden: the round under way does not count. */
+  /** The tab was hidden, so the current round does not count. */
   | { kind: 'hidden' };
 
-/** From the measuring worker. */
+/** Messages from the measuring worker. */
 export type FromMeasure =
   | { kind: 'ready' }
   | { kind: 'progress'; progress: Progress }
   | { kind: 'result'; result: Result }
   | { kind: 'refused'; refusal: Refusal };
 
-/** To the worker of media files; null is the built-in clip. */
+/** Messages to the media worker; a null file stands for the built-in clip. */
 export type ToMedia =
   | { kind: 'read'; blob: Blob | null }
   | { kind: 'convert'; blob: Blob | null; format: Format };
 
-/** From the worker of media files. */
+/** Messages from the media worker. */
 export type FromMedia =
   | { kind: 'ready' }
-  /** `blob`: the bytes that were read. */
+  /** `blob`: the bytes that were parsed. */
   | { kind: 'read'; summary: Summary; blob: Blob | null }
   | { kind: 'written'; bytes: Uint8Array<ArrayBuffer> }
   | MediaTrouble;
-/** Why a file was not taken, or nothing written. */
+/** Why a file was not accepted or not converted. */
 export type MediaTrouble =
-  /** It is longer than `most` bytes, and was not read. */
+  /** The file is longer than `most` bytes and was not read. */
   | { kind: 'long'; most: number }
   | { kind: 'refused'; refusal: Refusal }
   | Failed;

@@ -1,6 +1,6 @@
 /**
- * The engine's modules: each has a group of labs, so that a lab's own code loads when one of its group is opened. A worker
- * of the engine is told by its name which module it holds, and holds no other.
+ * The engine's modules. Each contains a group of labs, so that the page loads a lab's code only when a lab of its group
+ * opens. The name of an engine worker selects the one module that it holds.
  */
 import library from '../../../engine/pkg-library/ringside_bg.wasm?url';
 import memory from '../../../engine/pkg-memory/ringside_bg.wasm?url';
@@ -8,26 +8,26 @@ import station from '../../../engine/pkg-station/ringside_bg.wasm?url';
 import sharing from '../../../engine/pkg/ringside_bg.wasm?url';
 import type { Catalogue, Config, Progress, Result, Session } from './types.ts';
 
-/** A round of measuring, and what is known so far. */
+/** A measurement: a round at a time, with the results so far. */
 export interface Measure {
-  /** @returns the share done, 1 at the end */
+  /** Runs one round. @returns the share that is done; 1 at the end */
   advance(): number;
   progress(): Progress;
   result(): Result;
   discard_round(): void;
 }
 
-/** What workers use of a module. */
+/** The part of a module that workers use. */
 export interface Module {
   version: () => string;
-  /** Its own labs alone. */
+  /** Catalogue of the module's own labs. */
   catalogue: () => Catalogue;
   Session: new (config: Config) => Session;
   Measure: {
     page(config: Config, pairs: number): Measure;
     among(config: Config, others: string[], pairs: number): Measure;
   };
-  /** Where labs stream media: what they stream from the next one opened on. */
+  /** Sets the file that labs opened later stream; absent in modules without such labs. */
   stream_media?: (file?: Uint8Array | null) => void;
 }
 
@@ -45,7 +45,7 @@ const modules = {
 
 export type ModuleId = keyof typeof modules;
 
-/** Loads the module that this worker is named after; its two files beside each other. */
+/** Loads the module that this worker is named after; its two files load in parallel. */
 export async function ownModule(): Promise<Module> {
   const { code, wasm }: Source = modules[self.name as ModuleId];
   const [module, response] = await Promise.all([code(), fetch(wasm)]);

@@ -1,6 +1,3 @@
-/**
- * @param choice an enumeration as the engine's layout has it
- * @returns the names of its values, by number
- */
+/** @param choice an enumeration of the engine's layout @returns the names of its values, indexed by value */
 export const namesOf = <Name extends string>(choice: Readonly<Record<Name, number>>): readonly Name[] =>
   Object.keys(choice) as Name[];

@@ -1,34 +1,33 @@
 /**
- * The page's side of the offline cache: asks the service worker to store what pages need, and knows whether a newer version
- * waits or the newest did not start. Only in a page of its own: in a frame nothing is stored, because each site around it
- * would have a copy of its own.
- *
- * `start` is called once something is on screen, so that it does not delay the page's first loading.
+ * The page's side of the offline cache: asks the service worker to store the files that pages need, and tracks whether
+ * a newer version waits or the newest one failed to start. In an iframe nothing is stored, because browsers partition
+ * storage by the embedding site.
+ * `start` is called after the first frame, so that it does not delay loading.
  */
 import { registered } from './isolation.svelte.ts';
 import { safeMode } from './safe-mode.ts';
 import { request } from './service-worker-request.ts';
 
-/** How much is stored; `unable`: the browser has no service worker here, or refuses it or the storage. */
+/** What is stored. `unable`: the browser has no service worker here, or refuses it or the storage. */
 type Amount = 'asking' | 'nothing' | 'core' | 'all' | 'unable' | 'safe';
 
 class Offline {
   amount = $state<Amount>('asking');
-  /** Bytes of the files that all pages need, and of those that are stored when first used. */
+  /** Size of the files that all pages need, and of those that are stored when first used, in bytes. */
   bytes = $state.raw({ core: 0, rest: 0 });
-  /** The share of the rest that has come, from 0 to 1, while everything is being stored. */
+  /** Share of the remaining files that is stored, 0 to 1, while everything is being stored. */
   share = $state<number>();
-  /** Whether the last request to store everything failed: no room, or no host. */
+  /** Whether the last request to store everything failed, for lack of space or of a connection. */
   failed = $state(false);
   /** Whether a newer version waits. */
   newer = $state(false);
-  /** Whether the newest version did not start, and this is the one before it. */
+  /** Whether the newest version failed to start, so that this is the previous one. */
   fellBack = $state(false);
 
   #registration: ServiceWorkerRegistration | undefined;
   #started = false;
 
-  /** Once a page; whatever the browser refuses, nothing else changes. */
+  /** Starts the offline cache once for each page. If the browser refuses it, the page works as before. */
   async start() {
     if (this.#started) return;
     this.#started = true;
@@ -38,7 +37,7 @@ class Offline {
       const { controller } = navigator.serviceWorker;
       const came = controller && (await request(controller, 'state'));
       this.#registration = await registered();
-      // A page that came from the host is as new as the host.
+      // A page that the host has just served is up to date.
       if (came && 'amount' in came && came.amount !== 'nothing') this.#watch(this.#registration);
       await this.#ask(sparing() ? 'state' : 'visit');
     } catch {
@@ -46,30 +45,33 @@ class Offline {
     }
   }
 
-  /** Stores what few pages need, too. A browser that ends the worker meanwhile leaves part of it stored: `failed` says so. */
+  /**
+   * Stores all remaining files. If the browser ends the service worker before it is done, a part is stored and `failed`
+   * is true.
+   */
   async keepAll() {
     this.share = 0;
     try {
       await this.#ask('keep-all');
     } catch {
-      // The next request starts the worker anew, which knows how much is kept.
+      // The next request restarts the service worker, which then reports how much is stored.
       await this.#ask('state').catch(() => undefined);
     }
     this.share = undefined;
     this.failed = this.amount !== 'all';
   }
 
-  /** Has the newer version take over, and reloads into it. Other pages go on with theirs. */
+  /** Activates the newer version and reloads this page into it. Other open pages keep their version. */
   takeNewer() {
     const reload = () => location.reload();
     const waiting = this.#registration?.waiting;
-    // Another page has had it take over already.
+    // Another page has activated it already.
     if (!waiting) return reload();
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     request(waiting, 'take-over').catch(() => undefined);
   }
 
-  /** Has the version that did not start stored once more, and opens it. */
+  /** Stores the version that failed to start again, and opens it. */
   async tryAgain() {
     await this.#ask('try-again').catch(() => undefined);
     location.reload();
@@ -81,7 +83,7 @@ class Offline {
     registration.addEventListener('updatefound', () =>
       registration.installing?.addEventListener('statechange', look),
     );
-    // A newer worker does not wait where the newest version did not start: a reload shows its version.
+    // If the newest version failed to start, its worker is not waiting: a reload opens its version.
     const reloadable = () => (this.newer ||= this.fellBack);
     navigator.serviceWorker.addEventListener('controllerchange', reloadable);
   }
@@ -95,9 +97,9 @@ class Offline {
   }
 }
 
-/** One for the page. */
+/** One instance for the page. */
 export const offline = new Offline();
 
-/** Whether the reader has asked the browser to load no more than is needed. */
+/** Whether the user has asked the browser to save data. */
 const sparing = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,6 +1,6 @@
 /**
- * The worker of a recording: told first what the threads recorded, it then answers the page as the engine's worker does. It
- * needs no threads itself.
+ * The worker that plays a recording. Its first message contains the events that the threads recorded; after that it
+ * serves a session like the engine's worker. It needs no threads.
  */
 import init, { catalogue, ring_recording, version } from '../../../engine/pkg/ringside.js';
 import { Desk } from './desk.ts';

@@ -1,16 +1,16 @@
 /**
- * The rung: what this page can do, and why no more. `threads`: workers over one shared memory. `single`: the same engine
- * in one worker. `still`: a table, for want of WebAssembly.
- *
- * Shared memory needs an isolated page, which the host's headers make; a service worker can add them where the browser
- * lets it. `probe` looks, `chooseRung` decides: a pure function, so that every browser's case is a test.
+ * The rung: what this page can do, and why it can do no more. `threads`: workers over one shared memory. `single`: the
+ * same engine in one worker. `still`: a table, because there is no WebAssembly.
+ * Shared memory requires a cross-origin isolated page. The host's headers isolate it; where the browser allows it, a
+ * service worker can add these headers. `probe` reads the browser's state, and `chooseRung` decides. It is a pure
+ * function, so that tests can cover every browser's case.
  */
 
 import { language } from '../words/language.en.ts';
 
 type Rung = 'threads' | 'single' | 'still';
 
-/** Why a page is not on the highest rung. `top`: a page of its own; `frame`: shown in another. */
+/** Why a page is not on the highest rung. `top` means that it is not in an iframe, `frame` that it is. */
 export type Reason =
   | 'no-wasm'
   | 'no-shared-memory'
@@ -24,44 +24,48 @@ export type Reason =
   | 'worker-refused'
   | 'safe-mode';
 
-/** What may lead to a higher rung: a tab of its own, or a reload under the service worker that isolates. */
+/**
+ * What may lead to a higher rung: opening the page in a tab of its own, or reloading it under the isolating service
+ * worker.
+ */
 export type Offer = 'tab' | 'reload';
 
 export interface Found {
   rung: Rung;
-  /** `null` on the highest rung. */
+  /** Null on the highest rung. */
   reason: Reason | null;
-  /** What to press, the most promising first. */
+  /** Offers in the order of their chance of success. */
   offers: readonly Offer[];
 }
 
 export interface Probes {
   webAssembly: boolean;
-  /** `crossOriginIsolated`: why there may be no shared memory, and no proof that there is. */
+  /** `crossOriginIsolated`. Shared memory may be missing even if it is true. */
   isolated: boolean;
-  /** Whether memory of WebAssembly can be shared with a worker that sleeps at it. */
+  /** Whether WebAssembly memory can be shared with a worker that waits on it. */
   sharedMemory: boolean;
-  /** Whether the address is https, or of this machine, in all frames around the page. */
+  /** Whether the page and all frames around it come from https or from this machine. */
   secure: boolean;
   framed: boolean;
-  /** Whether the page may store anything; where it may not, no service worker can be registered. */
+  /** Whether the page may use storage. Without storage no service worker can be registered. */
   storage: boolean;
   /**
-   * The service worker that isolates: the browser has none, was not asked, refused it, the page came through it, or is in
-   * safe mode, which has none.
+   * State of the isolating service worker: not supported, not requested yet, refused by the browser, controlling the
+   * page, or disabled by safe mode.
    */
   worker: 'absent' | 'unasked' | 'refused' | 'controls' | 'safe-mode';
 }
 
-/** One for all languages. */
+/** The same service worker serves all languages. */
 export const SERVICE_WORKER = `${language.root}service-worker.js`;
 
-/** The highest rung that a page stands on. */
+/** Returns the highest rung that the page can use. */
 export function chooseRung(probes: Probes): Found {
   if (!probes.webAssembly) return { rung: 'still', reason: 'no-wasm', offers: [] };
   if (probes.isolated && probes.sharedMemory) return { rung: 'threads', reason: null, offers: [] };
   const [reason, reload] = whySingle(probes);
-  // A tab gives a page in a frame the headers of its own host; a page of its own would only get itself again.
+  // In a tab of its own, a framed page gets the headers of its own host. A page that already has a tab would not
+  // change.
   const offers: Offer[] = [];
   if (probes.framed && reason !== 'no-shared-memory') offers.push('tab');
   if (reload) offers.push('reload');
@@ -80,7 +84,10 @@ function whySingle({ isolated, secure, framed, storage, worker }: Probes): [Reas
   return [framed ? 'no-headers-frame' : 'no-headers-top', true];
 }
 
-/** What the browser says about this page. Nothing here throws, whatever the browser blocks. @param safe whether in safe mode */
+/**
+ * Reads the state of the browser for this page. Never throws, whatever the browser blocks.
+ * @param safe whether safe mode is on
+ */
 export function probe(page: Window & typeof globalThis = window, safe = false): Probes {
   return {
     webAssembly: 'WebAssembly' in page && page.WebAssembly !== undefined,
@@ -88,7 +95,7 @@ export function probe(page: Window & typeof globalThis = window, safe = false): 
     sharedMemory: allowed(() => sharesMemory(page)) ?? false,
     secure: page.isSecureContext,
     framed: page.parent !== page,
-    // Merely naming a storage throws where it is blocked.
+    // Where storage is blocked, reading the property throws.
     storage: allowed(() => page.localStorage !== null) ?? false,
     worker: safe ? 'safe-mode' : (allowed(() => serviceWorker(page)) ?? 'absent'),
   };
@@ -101,11 +108,14 @@ function sharesMemory(page: typeof globalThis): boolean {
   return memory.buffer instanceof SharedArrayBuffer && isSent(page, memory);
 }
 
-/** Whether samples can be shared with a worklet: what the sound card needs, who has no use for WebAssembly. */
+/** Whether samples can be shared with a worklet. The sound card needs this, but no WebAssembly. */
 export const sharesSamples = (page: typeof globalThis = globalThis): boolean =>
   allowed(() => isSent(page, new page.SharedArrayBuffer(4))) ?? false;
 
-/** Whether a message can hold it: where a page is not isolated, shared memory can be made but not be sent. Throws if not. */
+/**
+ * Whether a message can contain `shared`. Without isolation, shared memory can be created but not sent. Throws if it
+ * cannot be sent.
+ */
 function isSent({ MessageChannel }: typeof globalThis, shared: unknown): true {
   const { port1, port2 } = new MessageChannel();
   try {
@@ -118,13 +128,13 @@ function isSent({ MessageChannel }: typeof globalThis, shared: unknown): true {
 }
 
 function serviceWorker({ navigator, document }: Window): Probes['worker'] {
-  // Browsers leave it out where the address is not secure, and some in private windows.
+  // Browsers omit it on insecure origins, and some in private windows.
   if (!('serviceWorker' in navigator)) return 'absent';
   const ours = new URL(SERVICE_WORKER, document.baseURI).href;
   return navigator.serviceWorker.controller?.scriptURL === ours ? 'controls' : 'unasked';
 }
 
-/** What `look` sees; undefined where the browser throws at it. */
+/** Result of `look`; undefined if it throws. */
 function allowed<T>(look: () => T): T | undefined {
   try {
     return look();

@@ -1,5 +1,5 @@
 /**
- * Safe mode: `?safe` in the address opens the page without service worker and caches. `public/boot.js` removes both before
+ * Safe mode: `?safe` in the URL opens the page without service worker and caches. `public/boot.js` removes both before
  * the application starts; the application then must not register the worker again.
  */
 
@@ -8,7 +8,7 @@ const NAME = 'safe';
 export const safeMode = {
   on: new URLSearchParams(location.search).has(NAME),
 
-  /** Opens the same link as it opens otherwise. */
+  /** Opens the same link without safe mode. */
   leave: () => {
     const url = new URL(location.href);
     url.searchParams.delete(NAME);

@@ -1,2 +1,2 @@
-/** What went wrong, in a sentence. */
+/** Message of an error, for a sentence on screen. */
 export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));

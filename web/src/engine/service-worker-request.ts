@@ -1,23 +1,26 @@
 /**
- * One request to the service worker and its last answer. A browser may end a service worker in the middle of its work, and
- * then nobody answers. So a worker that works says so every few seconds (`BEAT` in `public/service-worker.js`), and a silence
- * of `SILENCE` means that it has ended: the promise is rejected. It always settles.
+ * One request to the service worker and its last answer. A browser may end a service worker while it works, without an
+ * answer. Therefore a working worker sends a sign of life every few seconds (`BEAT` in `public/service-worker.js`);
+ * after a silence of `SILENCE` it counts as ended, and the promise is rejected. The promise always settles.
  */
 
-/** The worker's last message: how much is stored and whether an older version is shown instead of this one, or an error's name. */
+/**
+ * The worker's last message: how much is stored and whether an older version is shown in place of this one, or an
+ * error's name.
+ */
 type Answer =
   | { amount: 'nothing' | 'core' | 'all'; bytes: { core: number; rest: number }; fellBack: boolean }
   | { failed: string };
 
-/** What comes before the answer: a share of the work that is done, or a sign that it goes on. */
+/** Messages before the answer: the share of the work that is done, or a sign of life. */
 type Message = Answer | { share: number } | { working: true };
 
-/** Longest silence of a worker that works, ms: four of its signs. */
+/** Longest silence of a working worker, in ms: four of its signs of life. */
 export const SILENCE = 20_000;
 
 /**
- * @param onshare called with the share of the work that is done, 0 to 1
- * @throws Error when the worker has ended before it answered
+ * @param onshare called with the share of the work that is done, 0 to 1 @throws Error if the worker ended before it
+ * answered
  */
 export function request(
   worker: Pick<ServiceWorker, 'postMessage'>,
@@ -37,7 +40,7 @@ export function request(
       if ('share' in data) onshare?.(data.share);
       else if (!('working' in data)) resolve(data);
     };
-    // Newer browsers say at once that the other end is gone.
+    // Newer browsers report at once that the other end of the channel is gone.
     port.addEventListener('close', ended);
     wait();
     worker.postMessage({ wish }, [port2]);

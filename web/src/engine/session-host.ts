@@ -1,44 +1,45 @@
 /**
- * Holds one session for the page: opens, moves and looks at it, a little work at a time so that the worker stays
- * answerable. Knows nothing of workers or of sound; what builds a session is given to it.
+ * Holds one session for the page: opens and moves it and reads its scenes. It works for a few milliseconds at a time,
+ * so that its worker can handle messages in between. It contains nothing specific to workers or to sound; the function
+ * that creates sessions is passed in.
  */
 import { isRefusal } from './refusal.ts';
 import type { Cut, Frame, Media, Move, Scenes, Scripted, Short } from './messages.ts';
 import type { Action, Config, Refusal, Session, Side } from './types.ts';
 
-/** Work allowed in one pull, in milliseconds. */
+/** Work in one pull, in ms. */
 const BUDGET_MS = 12;
-/** Work of one call into the engine, in milliseconds; the step that is being taken then is taken to its end. */
+/** Work of one call into the engine, in ms. The engine completes the step that it is at when this time is up. */
 const CALL_MS = 4;
-/** Work on the way to one goal, in milliseconds: then the lab stays where it has come to. */
+/** Work on the way to one goal, in ms. After that the worlds stay where they are. */
 export const ARRIVAL_MS = 15_000;
-/** Work on the way back that an action waits for, in milliseconds. */
+/** Work of returning to the current time that an action waits for, in ms. */
 const ACTION_MS = 1_000;
-/** Side given to `listen` when nobody hears. */
+/** Side that is passed to `listen` if neither side is heard. */
 const NEITHER = 2;
 
 interface Opening {
   config: Config;
-  /** Where to run to, in ticks. */
+  /** Time to run to, in ticks. */
   goal: number;
   script: Scripted[];
   look: number;
 }
 
-/** Where to: a moment, in ticks, or a step. */
+/** A time in ticks, or a step. */
 type Goal = { tick: number } | { step: number };
 
 export class SessionHost {
   #open: (config: Config) => Session;
   #session: Session | undefined;
-  /** Virtual time that the page has asked for so far; fractions of a tick add up here. */
+  /** Virtual time that the page has requested so far, in ticks; accumulates fractions. */
   #playhead = 0;
   #goal: Goal | undefined;
-  /** Work spent on the way to it, in milliseconds. */
+  /** Work spent on the way to the goal, in ms. */
   #spent = 0;
   #short: Short | undefined;
   #script: Scripted[] = [];
-  /** How many actions of the script are done. */
+  /** Number of actions of the script that are done. */
   #done = 0;
   #cut: Cut | undefined;
   #listened = NEITHER;
@@ -49,9 +50,10 @@ export class SessionHost {
     this.#open = open;
   }
 
-  /** Replaces the session; a refused configuration leaves the running one as it is. */
+  /** Replaces the session. If the configuration is refused, the previous session continues. */
   open({ config, goal, script, look }: Opening) {
-    // Only checked so far: its worlds are made at first use, when the memory of those before is free.
+    // This only checks the configuration. The worlds are created at first use, after the memory of the previous ones
+    // has been freed.
     const next = this.#open(config);
     try {
       if (this.#media) next.set_media(this.#media.pcm, this.#media.channels, this.#media.rate);
@@ -72,9 +74,9 @@ export class SessionHost {
   }
 
   /**
-   * Makes worlds, and copies of them, for as long as the budget allows. To be called until it is done before a frame is asked for:
-   * what is left would be done in one call then.
-   * @returns whether it is done
+   * Creates worlds and their copies within the work budget. Call it until it returns true before a frame is requested,
+   * because a frame creates the rest in one call.
+   * @returns whether everything has been created
    */
   prepare(): boolean {
     return this.#prepare(performance.now() + BUDGET_MS);
@@ -90,36 +92,36 @@ export class SessionHost {
     this.#now.look(stream);
   }
 
-  /** Keeps the samples of one side's sound card, or of neither. */
+  /** Keeps the samples of one side's sound card; null stops keeping them. */
   listen(side: Side | null) {
     this.#listened = side ?? NEITHER;
     this.#session?.listen(this.#listened);
   }
 
-  /** @throws {Refusal} and keeps the sound that was there */
+  /** @throws {Refused} if the engine refuses the sound; the previous one is kept */
   setMedia(media: Media | null) {
     if (media) this.#now.set_media(media.pcm, media.channels, media.rate);
     else this.#now.clear_media();
     this.#media = media;
   }
 
-  /** Step that the worlds stand at; 0 before the first opening. */
+  /** The worlds' step; 0 before the first session opens. */
   get step() {
     return this.#session?.step() ?? 0;
   }
 
-  /** Whether a goal is still ahead. */
+  /** Whether a goal has not been reached yet. */
   get arriving() {
     return this.#goal !== undefined;
   }
 
-  /** To the end of what was played, over as many pulls as it takes. */
+  /** Sets the latest time that was played as the goal. */
   toEnd() {
     this.#hush();
     this.#aim({ step: this.#now.end_step() });
   }
 
-  /** Moves as asked, for as long as the budget allows. @returns ticks that it was short of */
+  /** Moves the worlds within the work budget. @returns the requested ticks that exceeded the budget */
   move(move: Move): number {
     const session = this.#now;
     const began = performance.now();
@@ -139,12 +141,12 @@ export class SessionHost {
     return wanted - this.#playhead;
   }
 
-  /** Takes what the heard sound card has played. @returns sample frames put into `out` */
+  /** Reads the samples that the heard sound card has played. @returns sample frames written to `out` */
   sound(out: Float32Array): number {
     return this.prepare() ? this.#now.sound(out) : 0;
   }
 
-  /** What the worlds look like; buffers that are too short are replaced. */
+  /** Reads the scenes of both worlds. Buffers that are too short are replaced. */
   frame(scenes: Scenes, trace: number, late: number): Frame {
     const session = this.#now;
     const frame: Frame = {
@@ -175,7 +177,7 @@ export class SessionHost {
     return this.#session;
   }
 
-  /** Gives up the session that was used so far, a world at a time. */
+  /** Frees the previous session, one world at a time. */
   #dismiss() {
     const session = this.#session;
     if (!session) return;
@@ -184,7 +186,7 @@ export class SessionHost {
     session.free();
   }
 
-  /** @returns whether nothing is left to be made before the next step */
+  /** @returns whether everything that the next step needs has been created */
   #prepare(until: number): boolean {
     while (this.#now.prepare()) if (performance.now() > until) return false;
     return true;
@@ -195,7 +197,7 @@ export class SessionHost {
     this.#spent = 0;
   }
 
-  /** What is played on the way to a goal is not heard. */
+  /** Stops keeping samples on the way to a goal. */
   #hush() {
     this.#now.listen(NEITHER);
   }
@@ -219,7 +221,7 @@ export class SessionHost {
     this.#aim({ tick });
   }
 
-  /** Comes closer to the goal, doing what the script says on the way. */
+  /** Moves closer to the goal and does the script's actions on the way. */
   #arrive(goal: Goal, until: number) {
     const session = this.#now;
     for (let next = this.#script[0]; next; next = this.#script[0]) {
@@ -230,14 +232,14 @@ export class SessionHost {
     this.#settle('step' in goal ? session.time() : Math.max(goal.tick, session.time()));
   }
 
-  /** It goes on from `playhead`, and is heard again. */
+  /** Continues from `playhead`, and keeps samples again. */
   #settle(playhead: number) {
     this.#goal = undefined;
     this.#playhead = playhead;
     this.#now.listen(this.#listened);
   }
 
-  /** Gives a goal up that takes too much work; the lab stays where it has come to. */
+  /** Gives up a goal that takes too much work; the worlds stay where they are. */
   #spend(work: number) {
     this.#spent += work;
     const goal = this.#goal;
@@ -251,7 +253,9 @@ export class SessionHost {
     this.#settle(reached);
   }
 
-  /** Ends a way back: what is done is done where the page stands, not somewhere before. */
+  /**
+   * Ends the return to the current time before an action, because the action applies to the time that the page shows.
+   */
   #comeBack() {
     const session = this.#now;
     const until = performance.now() + ACTION_MS;
@@ -265,7 +269,7 @@ export class SessionHost {
     }
   }
 
-  /** The next action of the script. Only here does it show whether the engine takes it. */
+  /** Does the next action of the script, which the engine may refuse only here. */
   #redo(action: Action) {
     try {
       this.#prepare(Infinity);
@@ -279,7 +283,7 @@ export class SessionHost {
     }
   }
 
-  /** @returns whether virtual time has come to `tick` */
+  /** @returns whether virtual time has reached `tick` */
   #runTo(tick: number, until: number): boolean {
     const session = this.#now;
     for (;;) {
@@ -289,7 +293,7 @@ export class SessionHost {
     }
   }
 
-  /** @returns whether the worlds have come to `step`, or to their end */
+  /** @returns whether the worlds have reached `step` or their end */
   #stepTo(step: number, until: number): boolean {
     const session = this.#now;
     while (session.step() < step) {

@@ -1,32 +1,31 @@
 /**
- * Supervises one worker. It gives each request a deadline, and notices a worker that traps, throws, cannot be read, does not
- * load or does not answer. Such a worker is ended at once, what it was asked is forgotten, and the client is told the fault;
- * `start` then begins with a fresh worker. Nothing is restarted without being asked for.
- *
- * Workers answer one request after the other, so only the oldest request's time is counted, and only once the worker has
- * said anything at all: until then its start is. Time counts in ticks of at most a second, so that neither a laptop that
- * slept nor a frozen tab nor a blocked main thread makes a worker late; and a request is overdue one tick after its time is
- * up, so that answers which lie in the page's queue by then are read first.
+ * Supervises one worker. It gives each request a deadline, and detects a worker that traps, throws, sends an unreadable
+ * message, does not load or does not answer. It ends such a worker at once, drops its requests and reports the fault to
+ * the client; `start` then creates a fresh worker. Nothing restarts by itself.
+ * A worker answers requests in order, so only the time of the oldest request counts, and only after the worker's first
+ * message; before that, its start is timed. Time is counted in ticks of at most 1 s, so that a laptop's sleep, a frozen
+ * tab or a blocked main thread does not make a worker late. A request is overdue one tick after its deadline, so that
+ * answers that are already in the page's queue are handled first.
  */
 import { deadlines, MOST_A_TICK_MS, TICK_MS } from './deadlines.ts';
 import { type Failed, type Fault, faultOf } from './fault.ts';
 import { said } from './said.ts';
 
-/** What is needed of a worker; tests give others. */
+/** The part of a worker that is used here; tests pass their own. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'> &
   Partial<Pick<Worker, 'onmessageerror'>>;
 
 interface Hearing<In> {
   onmessage: (message: In) => void;
-  /** The worker was ended: why. */
+  /** Called after the worker was ended, with the reason. */
   onfault: (fault: Fault) => void;
 }
 
-/** A request that the worker has not answered. */
+/** A request that the worker has not answered yet. */
 export interface Request {
-  /** It was answered. */
+  /** Marks the request as answered. */
   met: () => void;
-  /** The worker has said that it is at it: the time begins anew, with another limit if one is given. */
+  /** Restarts the request's time after a sign of progress; with `ms`, also changes its deadline. */
   renew: (ms?: number, of?: 'answer' | 'stop') => void;
 }
 
@@ -47,7 +46,7 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
   #timer: ReturnType<typeof setInterval> | undefined;
   #ticked = 0;
 
-  /** @param spawn makes the worker, a fresh one at each start @param limits how long it may take to say something, in ms */
+  /** @param spawn creates the worker, a fresh one at each start @param limits deadline for its first message, in ms */
   constructor(
     spawn: () => WorkerLike,
     hearing: Hearing<In>,
@@ -63,19 +62,20 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     return this.#worker !== undefined;
   }
 
-  /** Whether the worker owes an answer. */
+  /** Whether the worker has anything left to answer. */
   get busy(): boolean {
     return this.#owed.length > 0;
   }
 
-  /** Begins, or begins again, with a fresh worker. */
+  /** Starts a fresh worker. */
   start() {
     this.end();
     let worker: WorkerLike;
     try {
       worker = this.#worker = this.#spawn();
     } catch (error) {
-      // A content policy may forbid it. The client hears of it as of any other fault: not before its call has returned.
+      // A content policy may forbid the worker. The client receives this fault like any other, after `start` has
+      // returned.
       this.#worker = { postMessage: () => {}, terminate: () => {}, onmessage: null, onerror: null };
       const never = this.#worker;
       queueMicrotask(() => this.#fail(never, { kind: 'not loaded', message: said(error) }));
@@ -96,7 +96,7 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     this.#worker?.postMessage(message, { transfer });
   }
 
-  /** Notes that the worker owes an answer within `ms`, once it has given those that it owes already. */
+  /** Adds a request with a deadline of `ms`, counted from the answer to the previous request. */
   expect(ms: number): Request {
     const owed: Owed = { ms, spent: 0, of: 'answer' };
     this.#owed.push(owed);
@@ -110,14 +110,17 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     };
   }
 
-  /** Resolves when nothing is owed any more, or the worker was ended. @param ms what is owed now may take from now on */
+  /**
+   * Resolves when all requests have been answered or the worker was ended.
+   * @param ms deadline for all outstanding requests, from now
+   */
   settled(ms: number): Promise<void> {
     if (!this.busy) return Promise.resolve();
     for (const owed of this.#owed) owed.ms = Math.min(owed.ms, ms);
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Ends the worker, whatever it does; what it owes is forgotten. */
+  /** Ends the worker and drops its requests. */
   end() {
     const worker = this.#worker;
     this.#worker = this.#starting = undefined;
@@ -142,7 +145,7 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
     this.#hearing.onfault(fault);
   }
 
-  /** Nothing is owed: nobody waits, and no time is counted. */
+  /** Stops counting time and resolves those who wait for `settled`. */
   #rest() {
     if (!this.#starting) {
       clearInterval(this.#timer);

@@ -1,26 +1,26 @@
-/** The engine's trace: four words an event (`Event::words` in `engine/crates/observe/src/trace.rs`). */
+/** Reads the engine's trace: four words for each event (`Event::words` in `engine/crates/observe/src/trace.rs`). */
 import { namesOf } from './names.ts';
 
 const WORDS = 4;
 
-/** One event; a lab says what its numbers mean. */
+/** One event. The lab defines what its numbers mean. */
 export interface RawEvent<Kind> {
-  /** ticks */
+  /** In ticks. */
   time: number;
-  /** number of the actor */
+  /** Number of the actor. */
   who: number;
-  /** what came of the action */
+  /** Kind of the event. */
   what: Kind;
-  /** number of the actor's place in its code */
+  /** Number of the actor's state. */
   place: number;
-  /** number of the piece of work */
+  /** Number of the unit of work. */
   seq: number;
   value: number;
 }
 
 /**
- * @param kinds the kinds of events with their numbers, as the engine's layout has them
- * @returns the events, newest first; words that make no whole event are left out
+ * @param kinds numbers of the kinds of events, from the engine's layout
+ * @returns the events, newest first; ignores words that do not form a whole event
  */
 export function readTrace<Kind extends string>(
   trace: Uint32Array,

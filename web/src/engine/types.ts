@@ -1,6 +1,6 @@
 /**
- * The engine's types as the page uses them. They come from the engine's own; its session is
- * narrowed to what the page needs of it, so that tests can stand in for it.
+ * The engine's types as the page uses them, derived from the engine's own. `Session` contains only the part that the
+ * page needs, so that tests can replace it.
  */
 import type * as engine from '../../../engine/pkg/ringside.js';
 
@@ -20,10 +20,10 @@ export type {
   Variant,
 } from '../../../engine/pkg/ringside.js';
 
-/** What is in a media file. */
+/** Contents of a media file. */
 export type { Summary } from '../../../engine/pkg-memory/ringside.js';
 
-/** What a media file can be saved as, by its ending. */
+/** Formats in which a media file can be saved, by file extension. */
 export const FORMATS = ['h264', 'aac', 'flv', 'ts'] as const;
 export type Format = (typeof FORMATS)[number];
 

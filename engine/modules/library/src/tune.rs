@@ -28,13 +28,13 @@ impl LibraryTune {
     /// The tonic of its major key, in semitones above D: 0 to 11.
     #[wasm_bindgen(getter)]
     pub fn key(&self) -> u8 {
-        self.key.up.rem_euclid(12) as u8
+        self.key.semitones.rem_euclid(12) as u8
     }
 
     /// Its tempo, in beats per minute.
     #[wasm_bindgen(getter)]
     pub fn beats(&self) -> u32 {
-        self.key.beats
+        self.key.bpm
     }
 
     /// Its length, in seconds, until the last note has died away.

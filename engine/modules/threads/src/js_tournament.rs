@@ -65,7 +65,7 @@ impl JsTournament {
         let subject = |run| Box::new(JsSubject { run, exception: exception.clone() }) as Box<dyn Subject>;
         let subjects = subjects.into_iter().map(subject).collect();
         let clock = PageClock::new().ok_or_else(|| JsError::new("There is no clock here."))?;
-        Ok(JsTournament { tournament, subjects, exception: exception, clock })
+        Ok(JsTournament { tournament, subjects, exception, clock })
     }
 
     /// Takes one step; returns whether there is more to do. Throws the exception of a subject that threw one.

@@ -1,7 +1,7 @@
 /**
- * The page's end of the threads: starts the conductor, asks it to run something, reads the crew's slots from shared memory and
- * cancels through it. To be loaded only where memory can be shared. When the conductor stops, every promise is rejected and
- * `onfail` is told; `start` then begins with fresh workers and fresh memory.
+ * The page's end of the threads: starts the conductor, sends it requests, reads the state of the threads' slots from
+ * shared memory, and cancels through it. Load this module only where memory can be shared. When the conductor fails,
+ * every promise is rejected and `onfail` is called; `start` then begins with fresh workers and fresh memory.
  */
 import { EngineFailed, Refused } from '../client.ts';
 import { deadlines } from '../deadlines.ts';
@@ -12,24 +12,24 @@ import type { FromConductor, ToConductor, WorkName, Works } from './messages.ts'
 import { Cancelling, Slots } from './slots.ts';
 
 export interface ThreadEvents {
-  /** A thread died, another one takes its slot. */
+  /** A thread died; another one takes its slot. */
   ontrap(slot: number, message: string): void;
-  /** The conductor stopped, and its threads with it. */
+  /** The conductor failed, and its threads were ended with it. */
   onfail(fault: Fault): void;
 }
 
-/** How a run is to go. */
+/** Options of a run. */
 export interface RunOptions<Progress> {
-  /** Threads besides the conductor, 1 to 24. */
+  /** Threads without the conductor, 1 to 24. */
   threads: number;
   onprogress?: (share: number, progress: Progress) => void;
-  /** Aborted, the run ends with what it knows by then. */
+  /** When aborted, the run ends with its results so far. */
   signal?: AbortSignal;
 }
 
 export interface Outcome<Result> {
   result: Result;
-  /** Whether it was ended before its time. */
+  /** Whether the run was cancelled. */
   cancelled: boolean;
 }
 
@@ -41,14 +41,17 @@ interface Pending {
   request: Request;
 }
 
-/** An ask before it has its number. */
+/** A request without its number. */
 type Unnumbered<One> = One extends { ask: number } ? Omit<One, 'ask'> : never;
 type Ask = Unnumbered<ToConductor>;
 
-/** How long the conductor may take, in ms. */
+/** Deadlines of the conductor, in ms. */
 type Limits = { [K in 'start' | 'staff' | 'step' | 'search' | 'stop']: number };
 
-/** From one step of a run to the next: a trial of a search is a step. A stream of sound lasts until it is told to stop. */
+/**
+ * Deadline of one step of a run. In a search, a trial is one step. A stream of sound has no deadline, because it lasts
+ * until it is cancelled.
+ */
 function stepOf(work: WorkName, limits: Limits): number {
   if (work === 'sound') return Infinity;
   return work === 'ringHold' || work === 'poolHold' ? limits.search : limits.step;
@@ -83,10 +86,7 @@ export class Threads {
     );
   }
 
-  /**
-   * Begins, or begins again, with a fresh conductor; it has no threads yet.
-   * @throws {EngineFailed} when it does not load
-   */
+  /** Starts a fresh conductor, without threads. @throws {EngineFailed} if it does not load */
   start(): Promise<void> {
     this.#forget();
     const started = new Promise<void>((resolve, reject) => (this.#ready = { resolve, reject }));
@@ -94,26 +94,25 @@ export class Threads {
     return started;
   }
 
-  /** Ends the conductor and all threads, whatever they do; what was asked and not answered is rejected. */
+  /** Ends the conductor and all threads, and rejects all requests that were not answered. */
   stop() {
     this.#worker.end();
     this.#forget();
   }
 
-  /** The memory that all threads share; undefined while there is none. */
+  /** The memory that all threads share; undefined before `start` has finished. */
   get memory() {
     return this.#memory;
   }
 
-  /** The crew's slots, to be read at any time; undefined while there is no crew. */
+  /** The threads' slots, which can be read at any time; undefined before `start` has finished. */
   get slots() {
     return this.#slots;
   }
 
   /**
-   * Runs a work, after those asked for before.
-   * @throws {Refused} when the engine would not take its input
-   * @throws {EngineFailed} when the conductor stopped meanwhile
+   * Runs a work after those requested before it. @throws {Refused} if the engine refuses its input @throws
+   * {EngineFailed} if the conductor fails before it answers
    */
   run<Name extends WorkName>(
     name: Name,
@@ -121,7 +120,7 @@ export class Threads {
     { threads, onprogress, signal }: RunOptions<Works[Name]['progress']>,
   ): Promise<Outcome<Works[Name]['result']>> {
     const work = { name, input } as Extract<Ask, { kind: 'run' }>['work'];
-    // Its first step comes after the threads have started.
+    // The threads start before the first step.
     const first = name === 'sound' ? this.#limits.step : stepOf(name, this.#limits);
     const again = (share: number, progress: Works[Name]['progress']) => {
       if (!pending?.cancelled) pending?.request.renew(stepOf(name, this.#limits));
@@ -135,7 +134,7 @@ export class Threads {
     const pending = this.#pending.get(this.#lastAsk);
     const cancel = () => {
       if (pending) pending.cancelled = true;
-      // Whatever its threads wait for.
+      // A cancelled run must end within the limit, whatever its threads wait for.
       pending?.request.renew(this.#limits.stop, 'stop');
       this.#cancelFirst();
     };
@@ -146,17 +145,17 @@ export class Threads {
     >;
   }
 
-  /** Has so many threads in their slots; those beyond are kept spare. */
+  /** Fills the first `threads` slots with threads; further threads are kept as spares. */
   async staff(threads: number): Promise<void> {
     await this.#ask({ kind: 'staff', threads }, this.#limits.staff);
   }
 
-  /** Ends all threads and gives back their stacks; the conductor stays. */
+  /** Ends all threads and frees their stacks; the conductor continues. */
   async disband(): Promise<void> {
     await this.#ask({ kind: 'disband' }, this.#limits.staff);
   }
 
-  /** The tab was hidden: what a measurement has sampled meanwhile does not count. */
+  /** Reports that the tab was hidden, so that a measurement discards the samples of that time. */
   hidden() {
     this.#worker.post({ kind: 'hidden' });
   }
@@ -171,7 +170,7 @@ export class Threads {
     );
   }
 
-  /** Cancels the ask under way if it is to be; the others wait until they are. */
+  /** Cancels the current request if it is to be cancelled. Later ones are cancelled when they become current. */
   #cancelFirst() {
     for (const [ask, { cancelled }] of this.#pending) {
       if (cancelled) this.#cancelling?.cancel(ask);
@@ -209,7 +208,7 @@ export class Threads {
     return pending;
   }
 
-  /** Ends the threads and rejects what was asked; nothing of the memory is kept. */
+  /** Ends the threads, rejects all requests and drops the memory. */
   #forget(fault?: Fault) {
     this.#hosted.end();
     this.#cancelling = undefined;

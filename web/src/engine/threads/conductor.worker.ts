@@ -1,6 +1,7 @@
 /**
- * The worker that may sleep: it holds the engine over shared memory, keeps the crew and runs what the page asks for, one ask
- * after the other. A refusal is an answer; any other error means that the engine is dead, and is the last message.
+ * The conductor: a worker that may block. It holds the engine over shared memory, manages the threads and carries out
+ * the page's requests one after the other. A refusal is an answer; any other error is the last message, because the
+ * engine cannot continue.
  */
 import {
   cancel_address,
@@ -22,7 +23,10 @@ import { open, type Task } from './works.ts';
 
 const post = (message: FromConductor | Failed) => self.postMessage(message);
 
-/** Lets waiting messages in; unlike a timer, it is never held back in a hidden tab. */
+/**
+ * Posts a message to itself between steps, so that waiting messages are handled. Unlike a timer, it is not throttled in
+ * a hidden tab.
+ */
 const rest = new MessageChannel();
 const rested = () =>
   new Promise((resolve) => {
@@ -32,10 +36,10 @@ const rested = () =>
 
 const remote = new RemoteThreads((thread, message) => post({ kind: 'tell thread', thread, message }));
 let crew: Crew;
-/** Threads that are to be in their slots. */
+/** Number of slots that are to be filled. */
 let staffed = 0;
 let last: Promise<void> = Promise.resolve();
-/** What runs. */
+/** The current run. */
 let task: Task | undefined;
 
 function receive(message: ToConductor) {
@@ -73,7 +77,7 @@ async function run(ask: number, work: Work) {
       if (share >= 1) return { cancelled: run_cancelled(), result: task.result() };
       post({ kind: 'progress', ask, share, progress: task.progress() });
       await rested();
-      // Who died in this step is replaced before the next one.
+      // Replaces threads that died in this step before the next one.
       await crew.staff(staffed);
     }
     return { cancelled: true, result: task.result() };
@@ -83,7 +87,7 @@ async function run(ask: number, work: Work) {
   }
 }
 
-/** Also after the last run, so that the crew is whole when the page looks at it. */
+/** Called also after the last run, so that all slots are filled again when the page reads them. */
 function trapped(slot: number, message: string) {
   post({ kind: 'trapped', slot, message });
   last = last.then(() => crew.staff(staffed)).catch(fail);
@@ -96,7 +100,7 @@ function fail(error: unknown) {
 try {
   const response = await fetch(wasm);
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-  // Not by the streaming call, which refuses what a host does not send as application/wasm.
+  // `compileStreaming` would refuse a response that the host does not send as application/wasm.
   const module = await WebAssembly.compile(await response.arrayBuffer());
   const engine = initSync({ module });
   const places: Places = {

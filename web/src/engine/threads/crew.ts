@@ -1,16 +1,17 @@
 /**
- * The workers behind the crew's slots, as the conductor keeps them. A thread that is dismissed from its slot is kept spare
- * and enters another one later: starting a worker takes about 30 ms and a stack, entering a slot some microseconds.
+ * The conductor's management of the workers in the threads' slots. A thread that is dismissed from its slot is kept as
+ * a spare and later enters another slot, because starting a worker takes about 30 ms and a stack, while entering a slot
+ * takes a few microseconds.
  */
 import type { InitOutput } from '../../../../engine/pkg-threads/ringside.js';
 import type { WorkerLike } from '../supervisor.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { Slots } from './slots.ts';
 
-/** What the crew needs of the engine. */
+/** Functions of the engine that the slots need. */
 export type Engine = Pick<InitOutput, 'thread_pool_dismiss' | 'thread_pool_wait_idle'>;
 
-/** What all threads begin with. */
+/** The first message to every thread. */
 export type Ground = Omit<Extract<ToThread, { kind: 'begin' }>, 'kind'>;
 
 export class Crew {
@@ -22,7 +23,10 @@ export class Crew {
   #manned = new Map<number, Thread>();
   #spare: Thread[] = [];
 
-  /** @param spawn makes a worker @param ontrap told of a thread that died, as soon as the conductor hears messages */
+  /**
+   * @param spawn creates a worker
+   * @param ontrap called for a thread that died, as soon as the conductor handles messages
+   */
   constructor(
     engine: Engine,
     slots: Slots,
@@ -37,17 +41,17 @@ export class Crew {
     this.#ontrap = ontrap;
   }
 
-  /** Workers there are, in slots or spare. */
+  /** Number of workers, in slots and spare. */
   get workers() {
     return this.#manned.size + this.#spare.length;
   }
 
   /**
-   * Has a thread asleep in each of the first `threads` slots and none in the others. Not to be called during a call.
-   * @throws {Error} when a worker does not start
+   * Has a sleeping thread in each of the first `threads` slots and none in the others. Must not be called while the
+   * threads run a task. @throws {Error} if a worker does not start
    */
   async staff(threads: number) {
-    // Who died has closed itself.
+    // The worker of a thread that died has closed itself.
     for (const slot of [...this.#manned.keys()]) {
       if (this.#slots.state(slot) === 'trapped') this.#manned.delete(slot);
     }
@@ -55,7 +59,8 @@ export class Crew {
     const wanting = Array.from({ length: threads }, (_, slot) => slot).filter(
       (slot) => !this.#manned.has(slot),
     );
-    // All have loaded before one enters and before the conductor may sleep: who sleeps starts no worker.
+    // All workers load before the first one enters its slot and before the conductor may block, because a blocked
+    // conductor cannot start a worker.
     const fresh = Math.max(0, wanting.length - this.#spare.length);
     this.#spare.push(...(await Promise.all(Array.from({ length: fresh }, () => this.#start()))));
     for (const slot of wanting) {
@@ -66,7 +71,7 @@ export class Crew {
     this.#engine.thread_pool_wait_idle(threads);
   }
 
-  /** Ends all threads; resolves when their memory is given back. */
+  /** Ends all threads. Resolves when their memory has been freed. */
   async disband() {
     this.#dismiss(0);
     await Promise.all(this.#spare.splice(0).map((thread) => thread.leave()));
@@ -88,7 +93,7 @@ export class Crew {
   }
 }
 
-/** One worker. Told to enter a slot before it has come out of the last one, it does so in time: messages keep their order. */
+/** One worker. It may be told to enter a slot before it has left its last one, because messages keep their order. */
 class Thread {
   #worker: WorkerLike;
   #ontrap: (slot: number, message: string) => void;

@@ -1,39 +1,38 @@
 /**
- * The workers of a conductor's threads. The page makes them, and passes messages between them and the conductor.
- *
- * A conductor that made them itself hung in Firefox 153, in four of about eight starts of 24 threads, inside `new Worker`.
- * The likely reason: a worker that makes another one waits for the main thread to register it, on a condition
+ * The workers of the conductor's threads. The page creates them and passes messages between them and the conductor.
+ * When the conductor created them itself, Firefox 153 hung in `new Worker` in about four of eight starts of 24 threads.
+ * The likely reason: a worker that creates another one waits for the main thread to register it, on a condition
  * variable that the new worker's thread waits on too, and the main thread wakes only one of the two.
  */
 import { said } from '../said.ts';
 import type { WorkerLike } from '../supervisor.ts';
 import { closes, type FromThread, type OfThread, type ToThread } from './messages.ts';
 
-/** A worker for one thread, not yet begun. */
+/** Creates a worker for one thread, which waits for its first message. */
 export const threadWorker = (): WorkerLike => new Worker(new URL('./thread.worker.ts', import.meta.url), { type: 'module' });
 
 export class HostedThreads {
   readonly #answer: (message: OfThread) => void;
   readonly #spawn: () => WorkerLike;
-  /** By the conductor's number for each. */
+  /** Workers by the conductor's number of the thread. */
   readonly #workers = new Map<number, WorkerLike>();
 
-  /** @param answer posts to the conductor @param spawn makes a worker */
+  /** @param answer posts to the conductor @param spawn creates a worker */
   constructor(answer: (message: OfThread) => void, spawn = threadWorker) {
     this.#answer = answer;
     this.#spawn = spawn;
   }
 
-  /** Passes a message on to a thread. The first one for a number makes its worker. */
+  /** Passes a message to a thread. The first message for a number creates its worker. */
   tell(thread: number, message: ToThread) {
     const worker = this.#workers.get(thread) ?? this.#start(thread);
     worker?.postMessage(message);
   }
 
-  /** Ends all of them, whatever they do. */
+  /** Ends all workers. */
   end() {
     for (const worker of this.#workers.values()) {
-      // What it has said already must not reach the next conductor, which has the same numbers.
+      // Messages already sent must not reach the next conductor, which uses the same numbers.
       worker.onmessage = worker.onerror = null;
       worker.terminate();
     }
@@ -45,7 +44,7 @@ export class HostedThreads {
     try {
       worker = this.#spawn();
     } catch (error) {
-      // A content policy may forbid it.
+      // A content policy may forbid the worker.
       this.#answer({ kind: 'thread failed', thread, message: said(error) });
       return undefined;
     }

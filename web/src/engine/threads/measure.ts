@@ -1,6 +1,6 @@
 /**
- * Stands in for the measuring worker where variants are timed on threads: hears and says the same, and asks the conductor.
- * Light, so that it can be loaded with the page; the conductor comes with the first measurement.
+ * Replaces the measuring worker where variants are timed on threads: uses the same messages and passes them to the
+ * conductor. This module is small enough to load with the page; the conductor's code loads with the first measurement.
  */
 import { errors } from '../../words/errors.en.ts';
 import { EngineFailed, Refused } from '../client.ts';
@@ -18,7 +18,7 @@ export class MeasureOnThreads implements WorkerLike {
 
   postMessage(message: ToMeasure) {
     if (message.kind === 'hidden') this.#threads?.hidden();
-    // Never before the caller goes on: a worker does not answer that soon.
+    // Answers after the caller has continued, as a worker would.
     else queueMicrotask(() => void this.#measure(message));
   }
 
@@ -35,7 +35,7 @@ export class MeasureOnThreads implements WorkerLike {
         'measure',
         { config, pairs },
         {
-          // Those that a variant does not call sleep, and cost nothing.
+          // Threads that a variant does not use sleep and cost no CPU time.
           threads: threads.slots?.count ?? 0,
           onprogress: (_, progress) => this.#say({ kind: 'progress', progress }),
         },
@@ -43,7 +43,7 @@ export class MeasureOnThreads implements WorkerLike {
       this.#say({ kind: 'result', result });
     } catch (error) {
       if (error instanceof Refused) this.#say({ kind: 'refused', refusal: error.refusal });
-      // Why the engine stopped was told when it did.
+      // A failure of the engine has already been reported.
       else if (!(error instanceof EngineFailed)) this.#fail(faultOf(error));
     }
   }
@@ -54,7 +54,7 @@ export class MeasureOnThreads implements WorkerLike {
       ontrap: (_, message) => this.#fail({ kind: 'trap', message }),
       onfail: (fault) => this.#fail(fault),
     });
-    // Ended while the code was loaded.
+    // Ended while the code was loading.
     if (this.#ended) throw new EngineFailed();
     await this.#threads.start();
     this.#say({ kind: 'ready' });

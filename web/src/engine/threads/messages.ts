@@ -1,6 +1,6 @@
 /**
- * What the page, the conductor and its threads tell each other. The page asks, one ask at a time is done, and each is answered
- * under its number. What must be heard while the conductor sleeps goes through shared memory instead: `slots.ts`.
+ * Messages between the page, the conductor and its threads. The conductor carries out one request at a time and answers
+ * each by its number. Signals that must arrive while the conductor is blocked go through shared memory: see `slots.ts`.
  */
 import type {
   BarrierPlan,
@@ -22,31 +22,34 @@ import type {
 import type { Media } from '../messages.ts';
 import type { Config, Refusal } from '../types.ts';
 
-/** What the conductor can be asked to run, by name: what it takes, and what it tells meanwhile and at the end. */
+/** Works that the conductor can run, by name, with their input, progress and result. */
 export interface Works {
-  /** Threads that wait for each other, again and again. */
+  /** Threads that wait for each other at a barrier, repeatedly. */
   muster: { input: BarrierPlan; progress: BarrierOutcome; result: BarrierOutcome };
-  /** Side A's variant against the others on a configuration. */
+  /** Compares side A's variant with the others on a configuration. */
   measure: { input: { config: Config; pairs: number }; progress: Stand; result: Measured };
-  /** All comparisons of a preset. */
+  /** Makes all comparisons of a preset. */
   bench: {
     input: { lab: string; preset: string; pairs: number; quick: boolean };
     progress: Stand;
     result: Measured;
   };
-  /** A stream of sound, of the user's or the built-in piece: tells where it is before it begins, and lasts until it is cancelled. */
+  /**
+   * A stream of sound, of the user's or the built-in piece. Its first progress message contains the addresses of its
+   * slots; it lasts until it is cancelled.
+   */
   sound: { input: { plan: SoundPlan; media: Media | null }; progress: SlotAddresses; result: SoundOutcome };
-  /** The ring's variants A and B, in turn. */
+  /** Runs the ring's variants A and B in turn. */
   ring: { input: RingOrder; progress: RingProgress; result: RingProgress & { flights: Flights } };
-  /** The most readers that one of its variants holds. */
+  /** Searches for the largest number of readers that a ring variant sustains. */
   ringHold: { input: RingLoad; progress: RingCapacity; result: RingCapacity };
-  /** The job pool's variants A and B, in turn. */
+  /** Runs the job pool's variants A and B in turn. */
   pool: { input: PoolOrder; progress: PoolProgress; result: PoolProgress };
-  /** The most jobs a second that one of them holds. */
+  /** Searches for the most jobs a second that a job pool variant sustains. */
   poolHold: { input: PoolLoad; progress: PoolCapacity; result: PoolCapacity };
 }
 
-/** What the threads of A and B recorded: four words an event. */
+/** Recorded events of the threads of A and B, four words for each event. */
 export type Flights = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
 
 export type WorkName = keyof Works;
@@ -54,57 +57,59 @@ export type WorkName = keyof Works;
 /** A work with its input. */
 export type Work = { [Name in WorkName]: { name: Name; input: Works[Name]['input'] } }[WorkName];
 
-/** To the conductor. `ask` counts from 1; what is cancelled is cancelled by that number. */
+/** Messages to the conductor. `ask` is the number of the request, from 1; it is also used to cancel the request. */
 export type ToConductor =
-  /** Has so many threads in their slots, then runs. */
+  /** Fills the first `threads` slots, then runs the work. */
   | { kind: 'run'; ask: number; threads: number; work: Work }
-  /** Has so many threads in their slots, the others spare. */
+  /** Fills the first `threads` slots and keeps further threads as spares. */
   | { kind: 'staff'; ask: number; threads: number }
-  /** Ends all threads and gives back their memory. */
+  /** Ends all threads and frees their memory. */
   | { kind: 'disband'; ask: number }
-  /** The tab was hidden: what was sampled meanwhile does not count. No ask; heard between the steps of a run. */
+  /**
+   * The tab was hidden, so samples of that time do not count. Handled between the steps of a run, without an answer.
+   */
   | { kind: 'hidden' }
   | OfThread;
 
-/** From the page to the conductor, about a thread: what its worker said, or why it did not load. */
+/** Messages from the page to the conductor about a thread: what its worker sent, or why it did not load. */
 export type OfThread =
   | { kind: 'thread said'; thread: number; message: FromThread }
   | { kind: 'thread failed'; thread: number; message: string };
 
-/** Where in shared memory the page finds what it reads and writes, in bytes. */
+/** Addresses in shared memory that the page reads and writes, in bytes. */
 export interface Places {
   slots: number;
   stride: number;
   count: number;
-  /** A word for the number of the newest ask that is cancelled. */
+  /** A word with the number of the newest cancelled request. */
   cancelled: number;
 }
 
-/** From the conductor. */
+/** Messages from the conductor. */
 export type FromConductor =
   | { kind: 'ready'; memory: WebAssembly.Memory; places: Places }
   | { kind: 'progress'; ask: number; share: number; progress: unknown }
-  /** Answers any ask; `cancelled`: the result is what was known by then. */
+  /** Answer to any request. If `cancelled`, the result contains what was known by then. */
   | { kind: 'done'; ask: number; cancelled: boolean; result: unknown }
   | { kind: 'refused'; ask: number; refusal: Refusal }
   /** A thread died; another one takes its slot. */
   | { kind: 'trapped'; slot: number; message: string }
-  /** For a thread. A number that is new to the page is a worker to be made: `hosted.ts`. */
+  /** A message for a thread. For a new number, the page creates a worker: see `hosted.ts`. */
   | { kind: 'tell thread'; thread: number; message: ToThread };
 
-/** To a thread. */
+/** Messages to a thread. */
 export type ToThread =
   | { kind: 'begin'; module: WebAssembly.Module; memory: WebAssembly.Memory }
   /** Works in a slot until it is dismissed. */
   | { kind: 'enter'; slot: number }
-  /** Gives back its stack and ends. */
+  /** Frees its stack and ends. */
   | { kind: 'leave' };
 
-/** From a thread. */
+/** Messages from a thread. */
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'gone' }
   | { kind: 'trapped'; slot: number; message: string };
 
-/** Whether a thread's worker closes itself after a message, so that nothing can be posted to it any more. */
+/** Whether a thread's worker closes itself after this message, so that it can receive no more. */
 export const closes = ({ kind }: FromThread): boolean => kind === 'gone' || kind === 'trapped';

@@ -1,4 +1,4 @@
-/** The conductor's end of the threads' workers, which the page makes: a stand-in for each, see `hosted.ts`. */
+/** The conductor's proxies for the threads' workers, which the page creates: see `hosted.ts`. */
 import type { WorkerLike } from '../supervisor.ts';
 import { closes, type OfThread, type ToThread } from './messages.ts';
 
@@ -12,21 +12,21 @@ export class RemoteThreads {
     this.#tell = tell;
   }
 
-  /** A stand-in for one more worker, which starts when the first message is posted to it. */
+  /** Creates a proxy for one more worker. The worker starts with the first message to it. */
   spawn(): WorkerLike {
     const thread = ++this.#last;
     const worker: WorkerLike = {
       onmessage: null,
       onerror: null,
       postMessage: (message: ToThread) => this.#tell(thread, message),
-      // Called where a worker failed, and the page has ended it.
+      // Called after a worker failed; the page has already ended it.
       terminate: () => void this.#workers.delete(thread),
     };
     this.#workers.set(thread, worker);
     return worker;
   }
 
-  /** Hands over what a worker said, or that it failed. */
+  /** Delivers a message of a worker, or its failure. */
   receive(message: OfThread) {
     const worker = this.#workers.get(message.thread);
     if (message.kind === 'thread failed') {

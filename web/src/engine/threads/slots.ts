@@ -1,24 +1,24 @@
 /**
- * The crew as shared memory shows it: a slot's state and counts, read without asking anybody. The engine writes them, in
- * `engine/crates/sync/src/thread_pool.rs`.
+ * State and counts of the threads' slots, read from shared memory without a message. The engine writes them in
+ * `engine/crates/sync`.
  */
 import type { Places } from './messages.ts';
 
-/** States in the order of their numbers in the engine. */
+/** Names of the states, indexed by their numbers in the engine. */
 const slotStates = ['empty', 'idle', 'called', 'working', 'dismissed', 'trapped'] as const;
 export type SlotState = (typeof slotStates)[number];
 
 export interface Slot {
   state: SlotState;
-  /** Calls that it has finished. */
+  /** Number of tasks that the slot's threads have finished. */
   calls: number;
-  /** Threads that died in it. */
+  /** Number of threads that died in the slot. */
   traps: number;
-  /** Threads that have entered it so far. */
+  /** Number of threads that have entered the slot. */
   threads: number;
 }
 
-/** Words of shared memory at an address, in bytes. Memory may grow; a view of its beginning stays good. */
+/** Words of shared memory at an address in bytes. A view remains valid when the memory grows. */
 const wordsAt = (memory: WebAssembly.Memory, address: number, count: number) =>
   new Int32Array(memory.buffer, address, count);
 
@@ -37,7 +37,7 @@ export class Slots {
     return slotStates[Atomics.load(this.#slots[slot], 0)];
   }
 
-  /** All slots as they are now. */
+  /** Reads all slots. */
   read(): Slot[] {
     return this.#slots.map((words, slot) => ({
       state: this.state(slot),
@@ -48,7 +48,7 @@ export class Slots {
   }
 }
 
-/** The word through which the page cancels: heard by all threads, also by a conductor that sleeps. */
+/** The word through which the page cancels requests. All threads read it, and it also reaches a blocked conductor. */
 export class Cancelling {
   #word: Int32Array;
 
@@ -56,7 +56,7 @@ export class Cancelling {
     this.#word = wordsAt(memory, cancelled, 1);
   }
 
-  /** Cancels this ask and those before it. */
+  /** Cancels request `ask` and all earlier ones. */
   cancel(ask: number) {
     Atomics.store(this.#word, 0, ask);
     Atomics.notify(this.#word, 0);

@@ -1,9 +1,9 @@
-/** Starts threads, unless nobody wants them any more. Light, so that it can be loaded with the page. */
+/** Starts threads unless the request was aborted. This module is small enough to load with the page. */
 import type { Threads } from './client.ts';
 
 /**
- * @returns whether they have started; where `signal` was aborted first, they and their memory are gone
- * @throws {EngineFailed} when they do not load
+ * @returns whether the threads have started; if `signal` was aborted first, they and their memory are gone @throws
+ * {EngineFailed} if they do not load
  */
 export async function started(threads: Pick<Threads, 'start' | 'stop'>, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;

@@ -1,13 +1,13 @@
 /**
- * A thread of the crew: an instance of the engine over the memory of all, with a stack of its own. It works in the slot it is
- * told to enter, and can enter another one afterwards. When the engine traps under it, it leaves word, gives back its stack
- * and ends.
+ * A thread: an instance of the engine over the shared memory, with a stack of its own. It works in the slot that it is
+ * told to enter, and can enter another one afterwards. When the engine traps in it, it marks its slot as dead, frees
+ * its stack and ends.
  */
 import { thread_pool_enter, thread_pool_mark_dead, initSync, type InitOutput } from '../../../../engine/pkg-threads/ringside.js';
 import { said } from '../said.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
-/** Bytes of a thread's stack: as much as the linker gives the first one. A multiple of 64 KiB. */
+/** Size of a thread's stack in bytes, equal to that of the linker's first stack. A multiple of 64 KiB. */
 const STACK = 1 << 20;
 
 let engine: InitOutput | undefined;
@@ -30,14 +30,15 @@ function enter(slot: number) {
   try {
     thread_pool_enter(slot);
   } catch (error) {
-    // The conductor may be asleep until this member is done: it learns of it through the slot, not by the message.
+    // The conductor may be blocked until this thread is done, so it learns of the death through the slot, not by the
+    // message.
     thread_pool_mark_dead(slot);
     post({ kind: 'trapped', slot, message: said(error) });
     end();
   }
 }
 
-/** Without this the stack would stay taken: nobody else knows of it. */
+/** Frees the stack, which would otherwise leak, because only this thread knows its address. */
 function end() {
   engine?.__wbindgen_thread_destroy();
   self.close();

@@ -1,14 +1,14 @@
-/** What the conductor can run: for each name of `messages.ts` a class of the engine that works a step at a time. */
+/** Opens works by their names in `messages.ts`: each is a class of the engine that works one step at a time. */
 import { Measure, BarrierCheck, PoolDuel, PoolCapacitySearch, RingDuel, RingCapacitySearch, RingSound } from '../../../../engine/pkg-threads/ringside.js';
 import type { Flights, Work, Works } from './messages.ts';
 
-/** Work taken a step at a time; messages are heard between steps. It may sleep, and asks the engine whether it is cancelled. */
+/** Work in steps; messages are handled between steps. A step may block, and checks whether it is cancelled. */
 export interface Task {
-  /** Takes one step; returns the share done, 1 at the end. */
+  /** Runs one step. @returns the share that is done; 1 at the end */
   advance(): number;
   progress(): unknown;
   result(): unknown;
-  /** What was sampled in the last step does not count. */
+  /** Discards the samples of the last step. */
   discard_round?(): void;
   free(): void;
 }
@@ -42,7 +42,7 @@ function sounding({ plan, media }: Works['sound']['input']): Task {
   return RingSound.playing(plan, media.pcm, media.channels, media.rate);
 }
 
-/** Its result has what the threads recorded, which is flat and no object of the engine's. */
+/** The result contains the threads' recorded events as plain arrays, not as an object of the engine. */
 function recorded(duel: RingDuel): Task {
   const flights = () => [duel.flights(0), duel.flights(1)] as Flights;
   return {
