@@ -1,6 +1,6 @@
 /**
- * What the address of the embed asks for, before its `#`: `?v=0.1.0&theme=dark&knob=slow&host=https://docs.example.org`. It
- * is read once, when the embed loads: a page around it cannot let itself in later.
+ * Reads the embed's query: `?v=0.1.0&theme=dark&knob=slow&host=https://docs.example.org`. It is read once, when the
+ * embed loads, so that the embedding page cannot extend its own permissions later.
  */
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
 import type { Refusal } from '../engine/types.ts';
@@ -9,21 +9,21 @@ import { THEMES } from './protocol.ts';
 
 export interface Asked {
   theme: EmbedTheme;
-  /** The knob shown, if the lab has one of that id. */
+  /** Id of the knob to show, if the lab has it. */
   knob: string | null;
-  /** Origins of the pages that may talk with the embed. */
+  /** Origins of the pages that may exchange messages with the embed. */
   hosts: string[];
-  /** What was wrong; the rest holds all the same. */
+  /** Invalid parameters; the other ones still apply. */
   refusals: Refusal[];
 }
 
-/** Of Ringside's versions. */
+/** Form of a version of Ringside. */
 const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/;
 
-/** Parameters that are read: each origin takes some microseconds, and an address may have thousands. */
+/** Maximum number of parameters, because checking an origin takes some microseconds and a URL may contain thousands. */
 const MOST_PARAMETERS = 64;
 
-/** @param search of the address, from its `?` on */
+/** @param search the query, including its `?` */
 export function readAsked(search: string): Asked {
   const asked: Asked = { theme: 'auto', knob: null, hosts: [], refusals: [] };
   let read = 0;
@@ -38,9 +38,12 @@ export function readAsked(search: string): Asked {
   return asked;
 }
 
-/** By name of the parameter; one of another name is whatever a host added. Each returns what is allowed, if not this. */
+/**
+ * Handlers by parameter name; unknown parameters may have been added by a host and are ignored. Each handler returns
+ * undefined, or the allowed values if the value is invalid.
+ */
 const take = new Map<string, (value: string, asked: Asked) => string | undefined>([
-  // Says what the link was made with. Old ones are upgraded by what reads them.
+  // The version that the link was created with. Older links are upgraded when they are read.
   ['v', (value) => (VERSION.test(value) ? undefined : allowed.version)],
   [
     'theme',

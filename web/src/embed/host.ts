@@ -1,52 +1,52 @@
 /**
- * The embed's side of the protocol. Requests are taken from the page around it alone, if that is of an origin that the
- * embed's address names; one after the other, so that each finds what the one before it led to. `ping` and `pause` need
- * nothing of the engine and are answered at once, whatever the engine does; another state makes an end of one that is still
- * being opened. Any other page is told how high the embed is, and nothing else.
+ * The embed's side of the protocol. It accepts requests only from the embedding page, and only if the embed's URL names
+ * its origin. Requests are handled one after the other, each after the effects of the previous one. `ping` and `pause`
+ * need no answer of the engine and are answered at once; a request for another state aborts an opening that is under
+ * way. Pages of other origins only receive the height that the embed needs.
  */
 import type { EmbedMessage, EmbedRequest, EmbedState, RequestId } from '../../../public/ringside-embed.d.ts';
 import { said } from '../engine/said.ts';
 import { problem } from '../words/embed.en.ts';
 import { PROTOCOL, readRequest } from './protocol.ts';
 
-/** A request as what it asks for. */
+/** The request of type `T`. */
 type Asking<T extends EmbedRequest['type']> = Extract<EmbedRequest, { type: T }>;
-/** What an embed says, without what all messages have. */
+/** A message of the embed, without the fields that all messages have. */
 type News = EmbedMessage extends infer Message
   ? Message extends EmbedMessage
     ? Omit<Message, 'ringside'>
     : never
   : never;
 
-/** What is shown, as far as a host may have a say in it. What a command cannot do it throws, in words for the host's author. */
+/** The part of the embed that a host controls. Commands throw errors whose messages are meant for the host's author. */
 export interface Shown {
   about(): Omit<Extract<EmbedMessage, { type: 'pong' }>, 'ringside' | 'type' | 'id'>;
   state(): EmbedState;
   setState(asked: Omit<Asking<'set-state'>, 'ringside' | 'type' | 'id'>): Promise<void>;
   play(): Promise<void>;
   pause(): void;
-  /** Another state is wanted: what is under way is waited for no longer than a second. */
+  /** Another state has been requested: waits at most 1 s for the current one. */
   hurry(): void;
   step(by: 1 | -1): Promise<void>;
   seek(ms: number): Promise<void>;
 }
 
 export interface Around {
-  /** Origins that may ask. */
+  /** Origins that may send requests. */
   hosts: readonly string[];
-  /** The window around this one; null where there is none. */
+  /** The embedding window; null if there is none. */
   source: unknown;
-  /** Sends it a message, which only an origin gets that is named. */
+  /** Posts a message to the embedding window, which only the given origin receives. */
   post: (message: EmbedMessage, origin: string) => void;
 }
 
 export class Host {
   #around: Around;
   #shown: Shown;
-  /** Who asked, and may be told. */
+  /** Origin of the host, once it has sent a request. */
   #origin: string | undefined;
   #queue = Promise.resolve();
-  /** Requests so far, and the one of them that was the last to pause. */
+  /** Number of requests so far, and the number of the last `pause`. */
   #count = 0;
   #pause = 0;
 
@@ -55,7 +55,7 @@ export class Host {
     this.#shown = shown;
   }
 
-  /** To be called with every message that comes. @returns when it is answered */
+  /** Handles any message event. @returns when the message has been answered */
   hear({ data, origin, source }: Pick<MessageEvent, 'data' | 'origin' | 'source'>): Promise<void> {
     const { hosts } = this.#around;
     if (source === null || source !== this.#around.source || !hosts.includes(origin))
@@ -70,7 +70,7 @@ export class Host {
     const { request } = read;
     if (request.type === 'ping') return this.#answer(request);
     if (request.type === 'pause') {
-      // It also stops what was asked for before it and is not done yet.
+      // `pause` also stops earlier requests that are still running.
       this.#pause = ++this.#count;
       return this.#answer(request);
     }
@@ -82,12 +82,12 @@ export class Host {
     }));
   }
 
-  /** Tells the host, if one that may know has asked anything yet. */
+  /** Posts a message to the host, if an allowed one has sent a request. */
   tell(news: News) {
     if (this.#origin !== undefined) this.#post(news, this.#origin);
   }
 
-  /** Tells whoever is around. @param height that the embed needs, in CSS pixels */
+  /** Posts the height to any embedding page. @param height height that the embed needs, in CSS pixels */
   resize(height: number) {
     this.#post({ type: 'resize', height }, '*');
   }

@@ -1,4 +1,4 @@
-/** Starts the embed: the lab of the link, with what its address asks for, tied to the page around it. */
+/** Starts the embed: the lab of the link with the settings in the URL, connected to the embedding page. */
 import { mount } from 'svelte';
 import { registry } from '../labs/registry.ts';
 import { goesElsewhere } from '../state/language.ts';
@@ -13,7 +13,7 @@ import { followNews } from './news.svelte.ts';
 import '../style/tokens.css';
 import '../style/base.css';
 
-// The page around says in which language.
+// The embedding page selects the language.
 if (!goesElsewhere(true)) start();
 
 function start() {
@@ -23,7 +23,7 @@ function start() {
   const asked = readAsked(location.search);
   const labs = Object.keys(registry);
   const named = () => labs.find((id) => id === labOf(location.hash));
-  // A lab that there is not is refused by the reader of links, once another has opened.
+  // An unknown lab is refused by the reader of links after another lab has opened.
   const id = named() ?? labs[0];
   const store = new LabStore(id, registry[id], { labs, theme: new Theme(asked.theme), steps: false });
   const shown = new ShownLab(store, asked);
@@ -31,14 +31,14 @@ function start() {
   const host = new Host(
     {
       hosts: asked.hosts,
-      // A page of its own would talk to itself.
+      // Without an embedding page, `parent` is the window itself.
       source: parent === window ? null : parent,
       post: (message, origin) => parent !== window && parent.postMessage(message, origin),
     },
     shown,
   );
   addEventListener('message', (event) => void host.hear(event));
-  // The page around may have led the frame to another link.
+  // The embedding page may have navigated the frame to another link.
   addEventListener('popstate', () => {
     if ((named() ?? id) === id) void store.follow(location.hash);
     else location.reload();

@@ -1,4 +1,4 @@
-/** Tells the host what changed by itself or at the reader's hand: where the lab stands, four times a second at most, and each result. */
+/** Reports changes that the host did not request: the lab's state, at most four times a second, and each result. */
 import type { Store } from '../app/view.ts';
 import { between } from '../components/compare.ts';
 import type { Host } from './host.ts';

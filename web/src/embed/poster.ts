@@ -1,5 +1,5 @@
-/** The still picture of a lab: what it opens with. `scripts/posters.mjs` makes them. */
+/** The still picture of a lab's opening state. `scripts/posters.mjs` creates these pictures. */
 import { language } from '../words/language.en.ts';
 
-/** Its address, from the page's. */
+/** URL of the picture relative to the page. */
 export const poster = (lab: string): string => `${language.root}posters/${lab}.svg`;

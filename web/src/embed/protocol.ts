@@ -1,6 +1,6 @@
 /**
- * Reads what a page around the embed asks, with the types that are published beside the web component. Whatever is wrong
- * comes back as a refusal that names the field; nothing throws, and what is no message of ours is none of our business.
+ * Reads requests of an embedding page, with the types that are published beside the web component. An invalid request
+ * is returned as a refusal that names the field. Nothing throws, and messages of other protocols are ignored.
  */
 import type { EmbedRequest, EmbedTheme, RequestId } from '../../../public/ringside-embed.d.ts';
 import type { Refusal } from '../engine/types.ts';
@@ -8,15 +8,15 @@ import { LONGEST } from '../state/link.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import { allowed } from '../words/embed.en.ts';
 
-/** Of the messages; raised when one changes its meaning. */
+/** Version of the protocol; raised when a message changes its meaning. */
 export const PROTOCOL = 1;
 
 export const THEMES: readonly EmbedTheme[] = ['auto', 'light', 'dark'];
 const LONGEST_MS = LONGEST / TICKS_PER_MS;
-/** Characters that an id or a knob may have. */
+/** Maximum length of an id or of a knob's name, in characters. */
 const LONGEST_NAME = 64;
 
-/** What was read. `undefined`: not a message of ours. */
+/** The request or refusals; undefined if the message is not of this protocol. */
 export type Reading = { request: EmbedRequest } | { id?: RequestId; refusal: Refusal } | undefined;
 
 type Fields = Record<string, unknown>;
@@ -37,11 +37,11 @@ const id: Field = {
   allowed: allowed.id(LONGEST_NAME),
 };
 
-/** The fields of each request, beside its type and its id. */
+/** Fields of each request besides `type` and `id`. */
 const requests: Record<EmbedRequest['type'], Record<string, Field>> = {
   ping: {},
   'set-state': {
-    // What it says is for the reader of links.
+    // The reader of links checks its content.
     state: { is: (value) => typeof value === 'string', allowed: allowed.link, optional: true },
     theme: { ...oneOf(THEMES), optional: true },
     knob: { is: (value) => value === null || name(value), allowed: allowed.knob, optional: true },
@@ -58,7 +58,7 @@ const requests: Record<EmbedRequest['type'], Record<string, Field>> = {
 };
 const types = Object.keys(requests);
 
-/** Reads a message. @param data as it came, from anywhere */
+/** Reads a message. @param data data of any message event */
 export function readRequest(data: unknown): Reading {
   if (!isFields(data) || !Object.hasOwn(data, 'ringside')) return undefined;
   if (data.ringside !== PROTOCOL) return refuse('ringside', data.ringside, String(PROTOCOL));
@@ -89,7 +89,7 @@ const refuse = (knob: string, value: unknown, allowed: string, id?: RequestId): 
   refusal: { knob, value: said(value), allowed },
 });
 
-/** A value in a sentence: what is no word or number is named by its kind. */
+/** A value for a sentence; anything but a string or a number is described by its type. */
 function said(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);

@@ -1,4 +1,4 @@
-/** What a host may ask of the embed, done with the store of the lab that is shown. */
+/** Carries out the requests of a host with the store of the lab that is shown. */
 import { isolation } from '../engine/isolation.svelte.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
 import type { Store } from '../app/view.ts';
@@ -8,7 +8,7 @@ import { version } from '../../../package.json';
 import type { Asked } from './asked.ts';
 import type { Shown } from './host.ts';
 
-/** Resolves when `holds` does, of what is state. */
+/** Resolves when the reactive condition `holds` becomes true. */
 const reached = (holds: () => boolean) =>
   new Promise<void>((resolve) => {
     const end = $effect.root(() => {
@@ -23,12 +23,12 @@ const reached = (holds: () => boolean) =>
 export class ShownLab implements Shown {
   /** Id of the knob shown. */
   knob = $state<string | null>(null);
-  /** Whether there is room for the lab to run; where not, a picture stands in for it. */
+  /** Whether there is enough width for the lab to run; otherwise a picture is shown. */
   room = $state(false);
   #store: Store;
-  /** The engine has loaded, or has failed to. */
+  /** Resolves when the engine has loaded or has failed to load. */
   #loaded: Promise<void>;
-  /** Its first picture is there, or never will be. */
+  /** Resolves when the first frame is shown or cannot be. */
   #ready: Promise<void>;
 
   constructor(store: Store, { knob }: Asked) {
@@ -53,7 +53,7 @@ export class ShownLab implements Shown {
     if (!this.room) throw new Error(problem.still);
     await this.#loaded;
     const { id, notices, lab: known, phase } = this.#store;
-    // A link replaces an engine that has failed, or hangs; nothing else does.
+    // Only a new link replaces an engine that has failed or hangs.
     if (phase === 'still') throw new Error(problem.still);
     if (phase === 'failed' && state === undefined) throw new Error(this.#store.problem);
     if (knob != null) this.#check('knob', knob, known?.knobs.map((one) => one.id) ?? []);
@@ -61,7 +61,7 @@ export class ShownLab implements Shown {
       const lab = labOf(state);
       if (lab !== undefined) this.#check('lab', lab, [id]);
       const wrong = await this.#store.follow(state);
-      // The host is told; the reader did nothing.
+      // The host receives the refusal; the notice would tell the user, who did nothing.
       for (const topic of ['link', 'refused']) notices.dismiss(topic);
       if (wrong !== undefined) throw new Error(wrong);
       history.replaceState(null, '', this.#store.link);

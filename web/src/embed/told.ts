@@ -1,10 +1,10 @@
-/** What the site's own pages read of an embed beside them. */
+/** Reads messages of an embed, for the site's own pages that contain one. */
 import { PROTOCOL } from './protocol.ts';
 
-/** A height is believed up to this, px. */
+/** Largest height that is accepted, in px. */
 const TALLEST = 10_000;
 
-/** The height that an embed needs, if that is what it says. @param data of a message */
+/** The height that an embed asks for; undefined if the message is another one. @param data data of a message event */
 export function readTold(data: unknown): { height: number } | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { ringside, type, height } = data as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Tables of the screen as tables of numbers: what is written `12 480 ms` becomes 12480 under a head that names the unit, or,
- * where units change from row to row, beside a column that has them.
+ * Converts tables as they are on screen to tables of numbers: `12 480 ms` becomes 12480 in a column whose head names
+ * the unit. If units differ between rows, an additional column contains them.
  */
 import type { Table } from '../components/tables.ts';
 import type { Cell, Sheet } from './csv.ts';
@@ -12,7 +12,7 @@ interface Read {
 
 const NUMBER = /^([−-]?)(\d+(?:[\u202f ]\d{3})*(?:\.\d+)?)(?:[\u202f ]?([^\d\s][^\d]*))?$/u;
 
-/** What stands for nothing on screen. */
+/** Texts that stand for no value. */
 const NONE = new Set(['', '–', '—']);
 
 function read(text: string): Read | null {
@@ -22,7 +22,7 @@ function read(text: string): Read | null {
   return { value: Number(`${sign ? '-' : ''}${digits.replace(/[\u202f ]/g, '')}`), unit };
 }
 
-/** The unit that all have, where all that are there are numbers; undefined where they differ. */
+/** The unit that all cells share if all values are numbers; undefined if units differ. */
 function shared(cells: readonly (Read | null)[]): string | undefined {
   const there = cells.filter((one) => one !== null);
   const [first] = there;
@@ -32,14 +32,14 @@ function shared(cells: readonly (Read | null)[]): string | undefined {
 
 const headed = (column: string, unit: string | undefined) => (unit ? `${column} (${unit})` : column);
 
-/** @param unitHead heads the column of units, where one is needed */
+/** @param unitHead head of the column of units, if one is needed */
 export function sheet({ columns, rows }: Table, unitHead: string): Sheet {
   const cells = rows.map((row) => row.map(read));
   const units = columns.map((_, index) => shared(cells.map((row) => row[index] ?? null)));
   const text = (row: number, index: number) => rows[row][index] ?? '';
   const plain = (cell: Read | null | undefined, row: number, index: number): Cell => {
     if (!cell) return null;
-    // A number among texts keeps what is written behind it.
+    // In a column of texts, a number keeps its unit.
     return typeof cell.value === 'number' && cell.unit === '' ? cell.value : text(row, index);
   };
   const byRow = cells.map(([, ...rest]) => shared(rest));

@@ -1,13 +1,16 @@
-/** Colours as any program reads them, out of what a browser computes: `rgb(…)`, or where they were mixed, wider spaces. */
+/**
+ * Converts computed colours, which are `rgb(…)` or, if they were mixed, in wider colour spaces, to the form that any
+ * program reads.
+ */
 
 export interface Colour {
-  /** `#rrggbb`, or what is no colour: `none`. */
+  /** `#rrggbb`, or `none` if the value is not a colour. */
   hex: string;
   /** 0 to 1. */
   alpha: number;
 }
 
-/** As a token is written. */
+/** A colour token as it is written in the stylesheet. */
 const HEX = /^#[0-9a-f]{6}$/i;
 const PLAIN = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
 const known = new Map<string, Colour>();
@@ -15,7 +18,7 @@ let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 
 const hex = (parts: number[]) => `#${parts.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
 
-/** Has the browser paint what it alone can convert. */
+/** Converts a colour by painting it on a canvas, because only the browser can convert all colour spaces. */
 function painted(value: string): Colour {
   canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!canvas) return { hex: value, alpha: 1 };
@@ -33,7 +36,7 @@ function read(value: string): Colour {
   return /^[a-z]+$/.test(value) || value === '' ? { hex: value || 'none', alpha: 1 } : painted(value);
 }
 
-/** @param value of a computed style, or of a token */
+/** @param value a computed style or a token */
 export function colour(value: string): Colour {
   const found = known.get(value) ?? read(value);
   known.set(value, found);

@@ -1,10 +1,10 @@
-/** Comparisons as a table of numbers: of one document, or of many beside each other. */
+/** Comparisons of one or several documents as a table of numbers. */
 import type { Comparison } from '../engine/types.ts';
 import { columns as heads } from '../words/exported.en.ts';
 import type { Cell, Sheet } from './csv.ts';
 import type { ResultDocument } from './document.ts';
 
-/** A comparison with the document that it comes from, and the file that had it. */
+/** A comparison with its document and the name of its file. */
 export interface Sourced {
   comparison: Comparison;
   document: ResultDocument;
@@ -45,7 +45,7 @@ const always: readonly Column[] = [
 
 const round = (value: number) => Number(value.toPrecision(6));
 
-/** A row for each, with a column for each count that any of them has. */
+/** Builds a table with a row for each comparison and a column for each count that any of them contains. */
 export function comparisonSheet(all: readonly Sourced[]): Sheet {
   const sides = ['baseline', 'variant'] as const;
   const counts = [...new Set(all.flatMap(({ comparison }) => Object.keys(comparison.counters.variant)))];

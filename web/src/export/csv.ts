@@ -1,14 +1,14 @@
-/** Tables as files of comma-separated values, as RFC 4180 has them, in UTF-8 with the mark by which spreadsheets know it. */
+/** Tables as CSV files (RFC 4180) in UTF-8, with a byte order mark, by which spreadsheets recognise UTF-8. */
 
 export type Cell = string | number | boolean | null;
 
 export interface Sheet {
-  /** with units: `ratio`, `time (ms)` */
+  /** Heads with units: `ratio`, `time (ms)`. */
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
 }
 
-/** What a spreadsheet takes for a formula, and would run. Numbers are none: they are written from numbers. */
+/** Text that a spreadsheet would evaluate as a formula. Numbers are not affected: they are written from numbers. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
 function written(cell: Cell): string {

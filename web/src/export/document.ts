@@ -1,7 +1,7 @@
 /**
- * The document in which results travel, `docs/links.md`: what was measured where, as the bench prints it; from a page also
- * the state it was measured in, and when. What comes from outside is read by `readDocuments` alone, which takes all of it or
- * says what is wrong where.
+ * The JSON document of results (`docs/links.md`): figures and environment as the bench prints them; documents of a page
+ * also contain the state and the date. `readDocuments` reads documents from outside: it accepts a whole document, or
+ * returns what is wrong and where.
  */
 import type { Comparison, Config, Figures } from '../engine/types.ts';
 import {
@@ -17,13 +17,13 @@ import { BEGINNING, labOf } from '../state/url.ts';
 import { reading as words } from '../words/reading.en.ts';
 import { Misshapen, type Reader, readers } from './shape.ts';
 
-/** Where it was measured. */
+/** Where the figures were measured. */
 export interface Env {
   /** `chromium`, `firefox`, `webkit`, `node` or `native`. */
   runtime: string;
   version: string;
   isolated: boolean;
-  /** The highest one that something was measured on. */
+  /** The highest rung that something was measured on. */
   rung: string;
   cores: number;
   /** Smallest step of the clock, in µs. */
@@ -32,44 +32,44 @@ export interface Env {
   engine: string;
 }
 
-/** What a page adds: the state that was measured, or that is only shown. */
+/** Additional fields of documents from a page: the state that was measured or is shown. */
 interface State {
   lab: string;
   /** The fragment that opens it. */
   link: string;
-  /** What the engine was given: for other programs, since the link says the same. */
+  /** The engine's configuration, for other programs; the link contains the same. */
   config: Config;
 }
 
-/** Schema of what is written; documents of schema 1, whose presets set something else, are still read. */
+/** Schema of written documents. Documents of schema 1, whose presets had other settings, are still read. */
 export const SCHEMA = 2;
 
 export interface ResultDocument {
   schema: typeof SCHEMA;
   env: Env;
   comparisons: Comparison[];
-  /** When it was exported, in universal time; the bench does not say. */
+  /** Date and time of the export in UTC; absent in documents of the bench. */
   date?: string;
-  /** A random word of the browser that exported it, the same in all its exports. */
+  /** A random word of the exporting browser, equal in all its exports. */
   machine?: string;
   state?: State;
 }
 
-/** Several of them in one file. */
+/** Several documents in one file. */
 interface Bundle {
   schema: 1 | typeof SCHEMA;
   documents: ResultDocument[];
 }
 
-/** Bytes that a file may have. */
+/** Maximum size of a file, in bytes. */
 export const MOST_BYTES = 2_000_000;
 const MOST_COMPARISONS = 2_000;
 const MOST_DOCUMENTS = 200;
 const MOST_NAMES = 200;
-/** Characters of a name, and of a longer text. */
+/** Maximum length of a name, in characters. */
 const NAME = 100;
 const TEXT = 2_000;
-/** A link with a script in it, and the script. */
+/** Maximum length of a link that contains a script, in characters. */
 const LINK = 10_000;
 const SCRIPT = 65_536;
 
@@ -111,7 +111,7 @@ const plain = object<Comparison>({
   ...figures,
 });
 
-/** A comparison, whose interval has the ends in order; under the names that it has now. */
+/** A comparison with its variants' current names; requires the ends of its interval to be in order. */
 const comparison =
   (presetOf: typeof presetNow): Reader<Comparison> =>
   (value, place) => {
@@ -134,13 +134,13 @@ const config = object<Config>({
 });
 
 const plainState = object<State>({ lab: name, link: text(LINK), config });
-/** A state, under the names that it has now. */
+/** A state with current names. */
 const state: Reader<State> = (value, place) => {
   const { lab, link, config } = plainState(value, place);
   if (labOf(link) !== lab) throw new Misshapen(`${place}.link`, link, words.linkOf(lab));
   if (config.lab !== lab) throw new Misshapen(`${place}.config.lab`, config.lab, lab);
   const version = linkVersion(link);
-  // A lab by itself was once written for everything at its default.
+  // Older documents wrote a link that names only the lab if everything was at its default.
   const whole =
     version > 0 && version < versionOf(lab) && !link.includes('?') ? `${link}?${BEGINNING}` : link;
   return { lab, link: upgraded(whole), config: { ...config, knobs: knobsNow(lab, version, config.knobs) } };
@@ -159,7 +159,7 @@ const documentOf = (presetOf: typeof presetNow) => ({
 const newest = object<ResultDocument>({ schema: oneOf([SCHEMA] as const), ...documentOf(presetNow) });
 const first = object<Omit<ResultDocument, 'schema'>>(documentOf(presetOnce));
 const schema = object<Pick<Bundle, 'schema'>>({ schema: oneOf([1, SCHEMA] as const) });
-/** A document of any schema, as it is written now. */
+/** A document of any schema, converted to the current one. */
 const document: Reader<ResultDocument> = (value, place) =>
   schema(value, place).schema === SCHEMA ? newest(value, place) : { schema: SCHEMA, ...first(value, place) };
 const bundle = object<Bundle>({
@@ -167,10 +167,10 @@ const bundle = object<Bundle>({
   documents: list(document, MOST_DOCUMENTS),
 });
 
-/** What was read, or a sentence that says what was wrong. */
+/** The documents, or a sentence that says what is wrong. */
 export type DocumentReading = { documents: ResultDocument[] } | { refusal: string };
 
-/** Reads the text of a file: a document of a page or of the bench, or several in a bundle. Never throws. */
+/** Reads the text of a file: a document of a page or of the bench, or a bundle of documents. Never throws. */
 export function readDocuments(file: string): DocumentReading {
   let value: unknown;
   try {
@@ -187,12 +187,12 @@ export function readDocuments(file: string): DocumentReading {
   }
 }
 
-/** Reads a file that somebody gave, unless it is too large to be one of ours. */
+/** Reads a file of the user, unless it is larger than `MOST_BYTES`. */
 export const readFile = async (file: Blob): Promise<DocumentReading> =>
   file.size > MOST_BYTES
     ? { refusal: words.tooLarge(file.size, MOST_BYTES) }
     : readDocuments(await file.text());
 
-/** A file of one document, or of several. */
+/** Text of a file with one document or a bundle. */
 export const writeDocuments = (documents: readonly ResultDocument[]): string =>
   `${JSON.stringify(documents.length === 1 ? documents[0] : { schema: SCHEMA, documents }, null, 2)}\n`;

@@ -1,4 +1,4 @@
-/** Where this page measures, as documents say it. */
+/** The environment of this page, as documents describe it. */
 import { browserHere } from '../state/browser.ts';
 import { read, write } from '../state/storage.ts';
 import type { Env } from './document.ts';
@@ -6,8 +6,8 @@ import type { Env } from './document.ts';
 const KEY = 'ringside.machine';
 
 /**
- * A random word, the same in all documents of this browser: by it results of one machine are recognised among those of many. It
- * says nothing of the machine or its user, and leaves the browser in exported files alone.
+ * A random word, equal in all documents of this browser, by which results of one machine are recognised. It contains no
+ * information about the machine or its user. It leaves the browser only in exported files.
  */
 export function machineHere(): string {
   const known = read(KEY);
@@ -19,7 +19,7 @@ export function machineHere(): string {
   return word;
 }
 
-/** @param measured with which version of the engine, on which rung, and how fine the clock was, in µs */
+/** @param measured version of the engine, rung, and resolution of the clock in µs */
 export function envHere(measured: Pick<Env, 'engine' | 'rung' | 'tick_us'>): Env {
   const { engine: runtime, version } = browserHere();
   const { hardwareConcurrency: cores } = navigator;

@@ -1,10 +1,13 @@
-/** Figures as pictures: both sides of a lab, each below its letter and name, or one; what it is of above, where it is from below. */
+/**
+ * Figures as pictures: both sides of a lab, or one figure, with the variants' names, a title above and the origin
+ * below.
+ */
 import { colour } from './colour.ts';
 import { standalone } from './svg.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const MARGIN = 32;
-/** Room for the title, for the head of a side, and for the line at the foot, px. */
+/** Heights of the title, of a side's head and of the foot, in px. */
 const TITLE = 44;
 const HEAD = 40;
 const FOOT = 40;
@@ -12,15 +15,15 @@ const FOOT = 40;
 export interface Side {
   letter: string;
   name: string;
-  /** version and years */
+  /** Version and years. */
   origin: string;
   figure: SVGSVGElement;
 }
 
-/** What stands around the figures. */
+/** Texts around the figures. */
 export interface About {
   title: string;
-  /** the time shown, where it is from */
+  /** The time shown, and the origin. */
   foot: string;
 }
 
@@ -33,7 +36,7 @@ function element(name: string, attributes: Attributes, ...children: (Node | stri
   return made;
 }
 
-/** The page's colours and fonts, as the picture's. */
+/** Colours and fonts of the page, for use in the picture. */
 function look() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => colour(style.getPropertyValue(name).trim()).hex;
@@ -43,7 +46,7 @@ function look() {
   };
 }
 
-/** What stands on the page's ground, under its title, with a line at the foot. */
+/** The picture's background with title and foot. */
 function plate(width: number, height: number, { title, foot }: About, placed: Node[]): SVGSVGElement {
   const { font, ground, ink, ink3 } = look();
   return element(
@@ -62,10 +65,7 @@ const sizeOf = (figure: SVGSVGElement) => ({
   height: Number(figure.getAttribute('height')),
 });
 
-/**
- * One figure as a picture.
- * @throws RangeError when it is not on screen
- */
+/** One figure as a picture. @throws RangeError if the figure is not on screen */
 export function pictured(source: SVGSVGElement, about: About): SVGSVGElement {
   const figure = standalone(source);
   const { width, height } = sizeOf(figure);
@@ -74,10 +74,7 @@ export function pictured(source: SVGSVGElement, about: About): SVGSVGElement {
   return plate(Math.ceil(width + 2 * MARGIN), Math.ceil(MARGIN + TITLE + height + FOOT), about, [figure]);
 }
 
-/**
- * @param sides with figures that are on screen
- * @throws RangeError when one is not
- */
+/** @param sides sides with figures that are on screen @throws RangeError if one is not */
 export function picture(sides: readonly Side[], { title, foot }: About): SVGSVGElement {
   const { ground, ink, ink2 } = look();
   const figures = sides.map(({ figure }) => standalone(figure));

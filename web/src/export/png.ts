@@ -1,10 +1,9 @@
-/** A drawing as pixels: twice as many as on screen, so that it stays sharp on paper and on slides. */
+/** A drawing as pixels, at twice its size on screen, so that it remains sharp on paper and on slides. */
 
 const SCALE = 2;
 
 /**
- * @param svg a document with its own size, which refers to nothing outside
- * @throws Error when the browser cannot draw it
+ * @param svg a document with its own size and without external references @throws Error if the browser cannot draw it
  */
 export async function png(svg: string, scale = SCALE): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

@@ -1,9 +1,9 @@
 /**
- * Readers of values from outside: each takes a value with the place where it was found, and gives it back as what it was to
- * be, or throws what is wrong and where. Objects keep the names that are asked for, and no other.
+ * Readers of untrusted values: each takes a value with its path, and returns it with its type, or throws what is wrong
+ * and where. Readers of objects keep only the fields that they know.
  */
 
-/** What was wrong: the place as a path, what was found there and what is allowed. */
+/** A value is invalid: its path, the value, and what is allowed. */
 export class Misshapen extends Error {
   readonly place: string;
   readonly found: string;
@@ -18,7 +18,7 @@ export class Misshapen extends Error {
 
 export type Reader<T> = (value: unknown, place: string) => T;
 
-/** Words for what is allowed: the page's, in its language. */
+/** Texts for what is allowed, in the page's language. */
 export interface Allowed {
   text: (most: number) => string;
   number: (min: number, max: number) => string;
@@ -33,7 +33,7 @@ export interface Allowed {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Readers that say what is allowed in these words. */
+/** Creates readers whose errors use these texts. */
 export function readers(allowed: Allowed) {
   function check<T>(fits: boolean, value: unknown, place: string, words: string): T {
     if (!fits) throw new Misshapen(place, value, words);
@@ -68,7 +68,7 @@ export function readers(allowed: Allowed) {
   const yesNo: Reader<boolean> = (value, place) =>
     check(typeof value === 'boolean', value, place, allowed.yesNo);
 
-  /** A moment as ISO 8601 has it, in universal time. */
+  /** A date and time in UTC, in the format of ISO 8601. */
   const date: Reader<string> = (value, place) =>
     check(
       typeof value === 'string' &&
@@ -91,7 +91,7 @@ export function readers(allowed: Allowed) {
         (one, index) => of(one, `${place}[${index}]`),
       );
 
-  /** Names of the document's own choice. */
+  /** An object with arbitrary names. */
   const record =
     <T>(of: Reader<T>, most: number): Reader<Record<string, T>> =>
     (value, place) => {

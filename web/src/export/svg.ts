@@ -1,30 +1,31 @@
 /**
- * A drawing on the page as a document of its own, which looks the same without the page: what stylesheets say is written into
- * each element, lengths and colours as any program reads them, fonts by their names. Nothing in it refers to anything outside.
+ * Converts a drawing of the page to a self-contained SVG document that looks the same without the page: the styles of
+ * stylesheets become attributes of each element, with lengths and colours that any program reads, and fonts by name. It
+ * contains no external references.
  */
 import { colour } from './colour.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** What elements hand down. */
+/** Properties that elements inherit. */
 const INHERITED = [
   ...['fill-rule', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
   ...['stroke-dasharray', 'stroke-dashoffset', 'paint-order', 'visibility'],
   ...['font-family', 'font-size', 'font-weight', 'letter-spacing', 'text-anchor', 'dominant-baseline'],
 ] as const;
-/** What each has for itself, with what it is unless somebody says so. */
+/** Properties that elements do not inherit, with their initial values. */
 const OWN: readonly [name: string, usual: string][] = [
   ['opacity', '1'],
   ['text-decoration-line', 'none'],
   ['vector-effect', 'none'],
 ];
-/** Names under which an attribute goes by something else than its property. */
+/** Attributes whose names differ from those of their properties. */
 const ATTRIBUTE: Record<string, string> = { 'text-decoration-line': 'text-decoration' };
-/** Attributes that say where something is and how large; all others say what styles say, or mean nothing elsewhere. */
+/** Attributes of position and size. Others repeat styles or have no meaning outside the page. */
 const GEOMETRY =
   /^(?:d|points|viewBox|preserveAspectRatio|transform|width|height|c[xy]|[rxy]|r[xy]|[xy][12]|d[xy]|rotate|textLength|lengthAdjust)$/;
 
-/** A colour with its opacity, as two attributes, where they are not as in `before`. */
+/** Sets a colour and its opacity as two attributes if they differ from those in `before`. */
 function paint(
   to: Element,
   name: 'fill' | 'stroke',
@@ -41,7 +42,7 @@ function paint(
   if (opacity !== opacityBefore) to.setAttribute(`${name}-opacity`, opacity);
 }
 
-/** Where styles move an element, the same as an attribute. */
+/** Converts a transform of a stylesheet to an attribute. */
 function move(to: Element, source: SVGGraphicsElement, style: CSSStyleDeclaration) {
   const { transform, translate, rotate, scale } = style;
   const still = [transform, translate, rotate, scale].every((one) => one === 'none' || one === '');
@@ -56,7 +57,7 @@ function move(to: Element, source: SVGGraphicsElement, style: CSSStyleDeclaratio
   );
 }
 
-/** Draws an element anew. @param before what its parent hands down */
+/** Copies an element. @param before the parent's style */
 function drawn(source: SVGElement, before?: CSSStyleDeclaration): SVGElement | undefined {
   const style = getComputedStyle(source);
   if (style.display === 'none') return undefined;
@@ -83,14 +84,15 @@ function drawn(source: SVGElement, before?: CSSStyleDeclaration): SVGElement | u
 }
 
 /**
- * A drawing of the page by itself: of its own size, with what stands out of its frame, and with its text alternative as the title.
- * @throws RangeError when the drawing is not on screen, where it has neither size nor style
+ * Copies a drawing of the page as a document of its own size, including parts that overflow it, with its text
+ * alternative as the title. @throws RangeError if the drawing is not on screen, because it then has neither size nor
+ * style
  */
 export function standalone(source: SVGSVGElement): SVGSVGElement {
   const { width, height } = source.getBoundingClientRect();
   const to = width > 0 && drawn(source);
   if (!to) throw new RangeError('A drawing that is not on screen has no style to be kept.');
-  // Digits of one width, as on the page; no attribute says so.
+  // Tabular digits, as on the page; there is no attribute for them.
   (to as SVGSVGElement).style.fontVariantNumeric = getComputedStyle(source).fontVariantNumeric;
   const frame = source.viewBox.baseVal;
   const [own, box] = [source.getBBox(), frame.width > 0 ? frame : new DOMRect(0, 0, width, height)];
@@ -110,5 +112,5 @@ export function standalone(source: SVGSVGElement): SVGSVGElement {
   return to as SVGSVGElement;
 }
 
-/** A document of it, as a file has it. */
+/** Text of the document, for a file. */
 export const written = (drawing: SVGSVGElement): string => new XMLSerializer().serializeToString(drawing);

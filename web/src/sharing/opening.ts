@@ -1,4 +1,4 @@
-/** Opens a file of results: its state with its figures, or where it has none, beside others on the page of results. */
+/** Opens a file of results: its state with its figures, or, for files without a state, the page of results. */
 import { readFile, type ResultDocument } from '../export/document.ts';
 import { collected } from '../results/collected.svelte.ts';
 import { offerFigures } from '../state/imported-figures.ts';
@@ -8,11 +8,11 @@ import type { Store } from '../app/view.ts';
 import { documents as words } from '../words/documents.en.ts';
 import { parted } from '../words/joining.en.ts';
 
-/** Where and when figures were measured, in a sentence. */
+/** Sentence that says where and when figures were measured. */
 const origin = ({ env, date }: ResultDocument) =>
   words.from(parted([words.machine(env), words.more(env)]), date ? words.day(date) : null);
 
-/** What is wrong with it is told, and changes nothing. */
+/** Opens a file. An invalid file shows a notice and changes nothing. */
 export async function open(file: File, store: Store) {
   const tell = (tone: 'status' | 'alert', text: string) => store.notices.show({ topic: 'file', tone, text });
   const reading = await readFile(file);

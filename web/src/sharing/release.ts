@@ -1,9 +1,11 @@
-/** The release that this site was published with, for snippets that pin their script to it. `scripts/release.mjs` writes it. */
+/**
+ * The release that this site was published with, which snippets pin their script to. `scripts/release.mjs` writes it.
+ */
 
 export interface Release {
-  /** of the release, from the site's root, ending in a slash */
+  /** Path of the release from the site's root, with a trailing slash. */
   folder: string;
-  /** of its embed script, as the attribute of that name has it */
+  /** Value of the `integrity` attribute for its embed script. */
   integrity: string;
 }
 
@@ -14,9 +16,9 @@ const isRelease = (value: unknown): value is Release => {
 };
 
 /**
- * The release, if a script pinned to it would run in other sites' pages: it is what was published, and the host lets other origins
- * read it, without which browsers refuse any script that has an `integrity`.
- * @param root address of the site, ending in a slash
+ * The release, if pages of other sites can run a script that is pinned to it: the published script is unchanged, and
+ * the host sends CORS headers, without which browsers refuse a script with `integrity`.
+ * @param root URL of the site with a trailing slash
  */
 export async function findRelease(root: string): Promise<Release | undefined> {
   try {
@@ -25,7 +27,7 @@ export async function findRelease(root: string): Promise<Release | undefined> {
     const script = await fetch(`${root}${release.folder}ringside-embed.js`, { integrity: release.integrity });
     return script.ok && script.headers.get('Access-Control-Allow-Origin') === '*' ? release : undefined;
   } catch {
-    // No release here, no host, or another script than the one published.
+    // There is no release or no connection, or the script differs from the published one.
     return undefined;
   }
 }

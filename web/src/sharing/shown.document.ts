@@ -1,4 +1,4 @@
-/** What is shown as a document: the state, and what this browser measured in it. */
+/** The current state as a document, with what this browser measured in it. */
 import { clockTick } from '../state/clock.ts';
 import type { Result } from '../engine/types.ts';
 import { type ResultDocument, SCHEMA } from '../export/document.ts';
@@ -6,7 +6,7 @@ import { isWorkload } from '../state/link.ts';
 import { envHere, machineHere } from '../export/here.ts';
 import type { Shown } from './shown.ts';
 
-/** What was measured here in this state; null where nothing was, or where it depends on a file of the reader's own. */
+/** Result that this browser measured in this state; null if there is none or if it depends on a file of the user. */
 export const measuredIn = ({ store, config }: Shown): Result | null => store.measuring.here(config);
 
 export function documentOf(shown: Shown): ResultDocument {

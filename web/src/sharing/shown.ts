@@ -1,4 +1,4 @@
-/** What is shown when something is shared: as it is at that moment, since what plays on would change it under the reader's hand. */
+/** A snapshot of the lab for sharing, because the lab continues to run while the sheet is open. */
 import { chosen, type LabProps } from '../app/view.ts';
 import type { Config, Preset, Variant } from '../engine/types.ts';
 import { fits } from '../state/link.ts';
@@ -6,11 +6,11 @@ import { fits } from '../state/link.ts';
 export interface Shown extends LabProps {
   config: Config;
   variants: [Variant, Variant];
-  /** Which of many worlds. */
+  /** The stream that is shown. */
   look: number | null;
-  /** With its variants; absent where anything was changed by hand. */
+  /** The preset, with its own variants; undefined if anything was changed by hand. */
   preset?: Preset;
-  /** The fragment that brings another browser here. */
+  /** Fragment of a link to the state. */
   link: string;
 }
 
@@ -20,5 +20,5 @@ export function shownBy({ store, lab, page }: LabProps): Shown {
   return { store, lab, page, config, link, preset, variants: chosen(lab, config), look: store.run.look };
 }
 
-/** The address of a fragment, as it is copied. */
+/** Absolute URL of a fragment. */
 export const absolute = (hash: string): string => new URL(hash, location.href).href;

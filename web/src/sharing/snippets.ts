@@ -1,49 +1,52 @@
-/** What shows a lab in another page: as a frame, as the element, as a picture that leads to it. Markup, the same in all languages. */
+/**
+ * Markup that shows a lab in another page: as a frame, as the custom element, or as a picture with a link. It is the
+ * same in all languages.
+ */
 import { version } from '../../../package.json';
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
 import { linkVersion } from '../state/upgrades.ts';
 import type { Release } from './release.ts';
 
-/** What an embed shows, and how. */
+/** What an embed shows. */
 export interface Embedded {
   lab: string;
-  /** the whole link, from its `#` on */
+  /** The whole link, starting with its `#`. */
   link: string;
-  /** what it is, for who does not see it */
+  /** Title for assistive technology. */
   title: string;
   theme: EmbedTheme;
-  /** id of the knob shown; empty: none */
+  /** Id of the knob shown; empty for none. */
   knob: string;
-  /** px */
+  /** In px. */
   height: number;
 }
 
-/** Addresses of the site, whole. */
+/** Absolute URLs of the site. */
 export interface Site {
-  /** of the pages in this language, ending in a slash */
+  /** URL of the pages in this language, with a trailing slash. */
   pages: string;
-  /** of what all languages have, ending in a slash */
+  /** URL of the files that all languages share, with a trailing slash. */
   root: string;
-  /** where it is not English, its code */
+  /** Code of the language unless it is English. */
   language?: string;
-  /** the release that a script is pinned to, where there is one */
+  /** The release that the script is pinned to, if there is one. */
   release?: Release;
 }
 
 const ALLOW = 'autoplay; cross-origin-isolated; fullscreen; clipboard-write';
-/** The frame keeps its own origin, opens tabs and saves files; it cannot lead the page around it elsewhere. */
+/** The frame keeps its own origin, opens tabs and saves files. It cannot navigate the embedding page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** Those that say something. */
+/** Attributes with a value. */
 const attributes = (all: Record<string, string>) =>
   Object.entries(all)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('');
 
-/** The address that a frame has. @param host origin of a page that may talk with it */
+/** URL of the frame. @param host origin of a page that may exchange messages with it */
 export function embedAddress(
   { link, theme, knob }: Pick<Embedded, 'link' | 'theme' | 'knob'>,
   { pages }: Site,
@@ -55,7 +58,7 @@ export function embedAddress(
 
 const picture = ({ lab }: Embedded, { root }: Site) => `${root}posters/${lab}.svg`;
 
-/** For pages that take HTML and no scripts. */
+/** For pages that allow HTML but no scripts. */
 export const frame = (embedded: Embedded, site: Site): string =>
   `<iframe${attributes({
     src: embedAddress(embedded, site),
@@ -68,13 +71,16 @@ export const frame = (embedded: Embedded, site: Site): string =>
     style: 'border: 0',
   })}></iframe>`;
 
-/** The script as it is now, or pinned: then no other script runs in its place, whatever happens to the site's host. */
+/**
+ * The current script, or one pinned to a release; then browsers run no other script in its place, even if the site's
+ * host is compromised.
+ */
 const script = ({ root, release }: Site) => ({
   src: `${root}${release?.folder ?? ''}ringside-embed.js`,
   ...(release && { integrity: release.integrity, crossorigin: 'anonymous' }),
 });
 
-/** For pages that take scripts: as high as it needs to be, and with the picture where none runs. */
+/** For pages that allow scripts: the element adapts its height, and shows the picture if no script runs. */
 export function element(embedded: Embedded, site: Site): string {
   const { lab, link, title, theme, knob } = embedded;
   const [address, state = ''] = link.split('?');
@@ -94,7 +100,7 @@ export function element(embedded: Embedded, site: Site): string {
 </ringside-embed>`;
 }
 
-/** For pages that take neither. */
+/** For pages that allow neither. */
 export function markdown(embedded: Embedded, site: Site): string {
   const named = embedded.title.replace(/[\\[\]]/g, '\\$&');
   const link = (site.pages + embedded.link).replaceAll('(', '%28').replaceAll(')', '%29');
