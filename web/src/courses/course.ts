@@ -1,96 +1,97 @@
 /**
- * What a course is: an ordered list of lab states, each with a question that is answered before the lab is asked. All of it
- * is data, so that a test can open every link and count every count. Its words are in `words/course.*.en.ts`.
+ * A course is an ordered list of lab states, each with a question to answer before the lab is asked. All of it is data,
+ * so that tests can open every link and check every count. The texts are in `words/course.*.en.ts`.
  */
 
-/** How a number is read off the exact counts of the worlds. */
+/** A number that is computed from the exact counts of the worlds. */
 export interface Value {
-  /** name of a count, as the lab's `counts` gives it */
+  /** Name of a count, as in the lab's `counts`. */
   count: string;
-  /** count that it is divided by, on the same side */
+  /** Count of the same side to divide by. */
   per?: string;
-  /** of one side, or of one side in times of the other's */
+  /** Value of one side, or the ratio of both. */
   of: 'a' | 'b' | 'a/b' | 'b/a';
 }
 
-/** What answers the question. All of it is found in the reader's own browser. */
+/** How the question is answered in the user's own browser. */
 export type Find =
-  /** exact counts at a point of virtual time, in ms; `shows`: the counts that stand beside the answer */
+  /** Exact counts at a virtual time, in ms. `shows`: the counts shown beside the answer. */
   | { kind: 'count'; at: number; value: Value; shows: readonly string[] }
   /**
-   * The lab's own measurement, side A's variant against all others: the ratio of A to B, the same with what is modelled,
-   * the noise floor in per cent, or by how many per cent the ratios of two runs differ.
+   * The lab's own measurement of side A's variant against the others. `ratio`: A to B; `modelled`: the ratio with
+   * modelled costs; `floor`: the noise floor in per cent; `repeat`: the difference between the ratios of two runs in
+   * per cent.
    */
   | { kind: 'measure'; reads: 'ratio' | 'modelled' | 'floor' | 'repeat' }
-  /** the smallest step of the page's clock, in µs */
+  /** Smallest step of the page's clock, in µs. */
   | { kind: 'clock' };
 
-/** An answer that may be predicted: the values from `from` up to, not including, `to`. */
+/** An option of a question, for values from `from` up to but not including `to`. */
 interface Option<Id extends string = string> {
   id: Id;
   from?: number;
   to?: number;
-  /** that no difference is found */
+  /** The option that no difference is found. */
   same?: true;
-  /** that nothing is timed, because the sides did not do the same */
+  /** The option that nothing is timed because the sides' digests differ. */
   differ?: true;
 }
 
-/** What is asked before anything is found: some answers, or a number that is right within a factor of `near`. */
+/** The question: several options, or a number that counts as right within a factor of `near`. */
 export type Question = readonly Option[] | { min: number; max: number; near: number };
 
 export interface Step<Id extends string = string> {
   id: Id;
-  /** time that it takes with a class */
+  /** Duration in a class, in minutes. */
   minutes: number;
-  /** of the lab's state, as links have it */
+  /** Link to the lab's state. */
   link: string;
   question: Question;
   find: Find;
 }
 
-/** The words of a step. `**A**` and `**B**` name the sides. */
+/** Texts of a step. `**A**` and `**B**` name the sides. */
 export interface StepWords {
   title: string;
-  /** before the question */
+  /** Paragraphs before the question. */
   text: readonly string[];
   ask: string;
-  /** by the ids of the question's options */
+  /** Texts of the question's options, by id. */
   options?: Readonly<Record<string, string>>;
-  /** what the number of a prediction counts */
+  /** Unit of a predicted number. */
   unit?: string;
-  /** the value found, as a sentence; a measured ratio has the compare panel's */
+  /** The result as a sentence; a measured ratio uses the sentence of the compare panel. */
   found?: (value: number) => string;
-  /** after the answer: why. True whatever was measured */
+  /** Explanation after the answer, which must hold for any result. */
   after: readonly string[];
-  /** what the authors published about it, with its scope */
+  /** What the authors published about it, with its scope. */
   published?: { text: string; source: string };
   teacher: { say: readonly string[]; wrong: readonly string[] };
 }
 
-/** The words of a course, by the ids of its steps. */
+/** Texts of a course, by the ids of its steps. */
 export interface CourseWords<Id extends string = string> {
   title: string;
-  /** in a sentence or two */
+  /** One or two sentences. */
   about: string;
-  /** what one should know before */
+  /** Required knowledge. */
   needs: string;
   steps: Readonly<Record<Id, StepWords>>;
 }
 
 export interface Course {
-  /** in links */
+  /** The course's id in links. */
   id: string;
   words: CourseWords;
   steps: readonly Step[];
 }
 
-/** A course whose steps all have words. */
+/** Creates a course; the types require texts for every step. */
 export const course = <Id extends string>(
   id: string,
   words: CourseWords<Id>,
   steps: readonly Step<Id>[],
 ): Course => ({ id, words, steps });
 
-/** Time of all steps together, in minutes. */
+/** Duration of all steps, in minutes. */
 export const minutes = ({ steps }: Course): number => steps.reduce((sum, step) => sum + step.minutes, 0);

@@ -1,9 +1,9 @@
-/** What was found in this browser, what number that is, and what it says of a prediction. Pure. */
+/** Results of a step: how to compute the value, and whether a prediction is right. Pure functions. */
 import { between, type Counts } from '../components/compare.ts';
 import type { Comparison, Figures, Result } from '../engine/types.ts';
 import type { Find, Question, Step, Value } from './course.ts';
 
-/** What of a comparison is kept. */
+/** The part of a comparison that is kept. */
 export type Timed = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'>;
 export interface Run extends Timed {
   unit: string;
@@ -14,15 +14,15 @@ export interface Run extends Timed {
 }
 
 export type Found =
-  /** `value` and the counts that are shown, of A and of B */
+  /** `value`, and the shown counts of A and of B. */
   | { kind: 'count'; value: number; a: number[]; b: number[] }
   | { kind: 'measure'; runs: Run[] }
   | { kind: 'clock'; tick_us: number };
 
-/** What a prediction was worth. `open`: it may be right, but so may another. */
+/** Whether a prediction is right. `open`: it may be right, but another one may be as well. */
 export type Outcome = 'right' | 'wrong' | 'open' | 'undecided';
 
-/** A number of the counts of both sides; NaN where they have no such count. */
+/** A number computed from the counts of both sides; NaN if they lack the count. */
 export function valueOf({ count, per, of }: Value, a: Counts, b: Counts): number {
   const read = (side: Counts) => (side[count] ?? NaN) / (per === undefined ? 1 : (side[per] ?? NaN));
   if (of === 'a') return read(a);
@@ -30,7 +30,7 @@ export function valueOf({ count, per, of }: Value, a: Counts, b: Counts): number
   return of === 'a/b' ? read(a) / read(b) : read(b) / read(a);
 }
 
-/** What counting found. */
+/** Result of a step that counts. */
 export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): Found => ({
   kind: 'count',
   value: valueOf(find.value, a, b),
@@ -40,7 +40,7 @@ export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): F
 
 const timed = ({ verdict, ratio, low, high }: Figures): Timed => ({ verdict, ratio, low, high });
 
-/** What is kept of a measurement of these two; null where it did not compare them. */
+/** The comparison of these two variants in a measurement; null if it did not compare them. */
 export function runOf(result: Result | null, a: string, b: string): Run | null {
   const comparison: Comparison | null = between(result, a, b);
   if (!comparison) return null;
@@ -52,7 +52,7 @@ export function runOf(result: Result | null, a: string, b: string): Run | null {
   };
 }
 
-/** From where to where the value is, as far as it can be told; or what is said instead of a value. */
+/** The interval that contains the value, or a result without a value. */
 type Reach = { low: number; high: number } | 'same' | 'differ' | null;
 
 function reachOfRatio(timed: Timed | null): Reach {
@@ -62,13 +62,13 @@ function reachOfRatio(timed: Timed | null): Reach {
   return ratio === null ? null : { low: low ?? ratio, high: high ?? ratio };
 }
 
-/** By how many per cent the larger of two ratios is above the smaller. */
+/** By how many per cent the larger of two ratios exceeds the smaller. */
 function apart([first, second]: Run[]): number | null {
   const [one, other] = [first?.ratio, second?.ratio];
   return one && other ? (Math.max(one, other) / Math.min(one, other) - 1) * 100 : null;
 }
 
-/** The number that was asked for; null where it is a ratio with an interval, or could not be found. */
+/** The value that the question asks for; null if it is a ratio with an interval or is unknown. */
 export function numberOf(find: Find, found: Found): number | null {
   if (found.kind === 'count') return found.value;
   if (found.kind === 'clock') return found.tick_us;
@@ -88,7 +88,7 @@ function reachOf(find: Find, found: Found): Reach {
   return reachOfRatio(find.reads === 'modelled' ? run.modelled : run);
 }
 
-/** The answers of a question that what was found agrees with: none where nothing can be told. */
+/** Options that agree with the result; empty if the result is unknown. */
 export function answers(question: Question, find: Find, found: Found): string[] {
   if (!('map' in question)) return [];
   const reach = reachOf(find, found);

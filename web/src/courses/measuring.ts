@@ -1,4 +1,4 @@
-/** The course on honest measuring: what a clock can tell, what it cannot, and what was said by others. */
+/** The course on measuring: what a clock can and cannot show, and what others published. */
 import { words } from '../words/course.measuring.en.ts';
 import { course } from './course.ts';
 

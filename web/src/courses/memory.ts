@@ -1,8 +1,8 @@
-/** The course on memory that is used again: lists and their lengths, chunks and calls, pools, and whose bytes they are. */
+/** The course on reusing memory: lists and their lengths, chunks and calls, pools, and ownership of bytes. */
 import { words } from '../words/course.memory.en.ts';
 import { course } from './course.ts';
 
-/** Answers to how a measured ratio of A to B comes out. */
+/** Options for the value of a measured ratio of A to B. */
 const RATIOS = [
   { id: 'slower', to: 1 },
   { id: 'same', same: true },

@@ -1,21 +1,21 @@
 /**
- * How far somebody is in the courses: where they were last, what they predicted, what was found. It stays in this browser
- * and nothing needs it: what is damaged or from elsewhere is left out, entry by entry, and where nothing can be stored it
- * lasts as long as the page.
+ * Progress in the courses: the last step, predictions and results. It is stored in this browser only, and nothing
+ * depends on it: invalid entries are dropped one by one, and if storage is blocked the progress lasts as long as the
+ * page.
  */
 import { read, write } from '../state/storage.ts';
 import type { Found, Run, Timed } from './found.ts';
 
 export interface Progress {
-  /** the step that was open last, from 1 */
+  /** The step that was open last, from 1. */
   at: number;
-  /** by the ids of steps: the id of an option, or a number */
+  /** Predictions by the ids of steps: the id of an option, or a number. */
   said: Record<string, string | number>;
   found: Record<string, Found>;
 }
 
 const KEY = 'ringside.courses';
-/** Of what is stored; another one is not read. */
+/** Version of the stored data; other versions are ignored. */
 const VERSION = 1;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -53,13 +53,13 @@ function isFound(value: unknown): value is Found {
 
 const isSaid = (value: unknown): value is string | number => typeof value === 'string' || isNumber(value);
 
-/** The entries of a record that are what they should be. */
+/** The valid entries of a record. */
 const kept = <T>(value: unknown, is: (one: unknown) => one is T): Record<string, T> =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => is(entry[1])))
     : {};
 
-/** What is stored of a course, as far as it makes sense. @param stored whatever lies under the key */
+/** Progress in a course, as far as the stored data is valid. @param stored data from storage */
 export function progressOf(stored: unknown, course: string): Progress {
   const all = isObject(stored) && stored.version === VERSION ? stored.courses : undefined;
   const one = isObject(all) && Object.hasOwn(all, course) ? all[course] : undefined;
@@ -73,7 +73,7 @@ export function progressOf(stored: unknown, course: string): Progress {
 
 export const readProgress = (course: string): Progress => progressOf(read(KEY), course);
 
-/** Stores how far somebody is in one course; the others stay as they are. */
+/** Stores the progress in one course; the other courses keep theirs. */
 export function writeProgress(course: string, progress: Progress) {
   const stored = read(KEY);
   const courses = isObject(stored) && stored.version === VERSION ? stored.courses : undefined;

@@ -1,4 +1,4 @@
-/** The courses, in the order in which they are offered. */
+/** The courses, in the order in which they are shown. */
 import type { Course } from './course.ts';
 import { measuring } from './measuring.ts';
 import { memory } from './memory.ts';

@@ -1,21 +1,21 @@
-/** Where courses are: `#v1/course` has all of them, `#v1/course/sync` one as a whole, `#v1/course/sync/3` a step of it. */
+/** Links to courses: `#v1/course` lists them, `#v1/course/sync` shows a whole course, `#v1/course/sync/3` one step. */
 import { COURSES } from '../state/route.ts';
 import type { Course } from './course.ts';
 import { courseOf, courses } from './registry.ts';
 
-/** Address of all courses, of one, or of a step of it. @param at from 1 */
+/** Link to the list, to a course, or to a step. @param at number of the step, from 1 */
 export const courseLink = (course?: string, at?: number): string =>
   [COURSES, course, at].filter((part) => part !== undefined).join('/');
 
-/** What an address leads to; `wrong` is what there is no such thing of, and what there is instead. */
+/** Target of a link. `wrong`: the part of it that does not exist, and what does. */
 export interface Place {
   course?: Course;
-  /** from 1 */
+  /** Number of the step, from 1. */
   at?: number;
   wrong?: { what: 'course' | 'step'; value: string; allowed: string };
 }
 
-/** @param hash the fragment of the address, with its `#` */
+/** @param hash the fragment with its `#` */
 export function placeOf(hash: string): Place {
   const [id = '', at = '', ...rest] = hash.slice(COURSES.length + 1).split('/');
   if (id === '') return {};

@@ -1,4 +1,7 @@
-/** Somebody taking a course: where they are, what they predicted, and the asking of the lab. All of it is kept in this browser. */
+/**
+ * A user's way through a course: the current step, the predictions, and asking the lab. The progress is stored in this
+ * browser.
+ */
 import type { Store } from '../app/view.ts';
 import { clockTick } from '../state/clock.ts';
 import { type Config, TICKS_PER_MS } from '../engine/types.ts';
@@ -6,7 +9,7 @@ import type { Course, Step, StepWords } from './course.ts';
 import { counted, type Found, type Run, runOf } from './found.ts';
 import { type Progress, readProgress, writeProgress } from './progress.ts';
 
-/** Whether the lab still shows what a step is about: it may be turned at between question and answer. */
+/** Whether the lab still shows the state of a step, since the user may change it between question and answer. */
 const isAbout = (now: Config, { a, b, seed, knobs }: Config): boolean =>
   now.a === a &&
   now.b === b &&
@@ -15,14 +18,14 @@ const isAbout = (now: Config, { a, b, seed, knobs }: Config): boolean =>
 
 export class CourseRun {
   readonly course: Course;
-  /** Place of the open step, from 1. */
+  /** Number of the open step, from 1. */
   at = $state(1);
   /** Whether the lab is being asked. */
   busy = $state(false);
   #progress = $state.raw<Progress>({ at: 1, said: {}, found: {} });
-  /** As the open step's link left the lab. */
+  /** The lab's configuration after the open step's link was opened. */
   #opened: Config | undefined;
-  /** What is under way; somebody who goes on does not wait for it. */
+  /** Identifies the current request to the lab. A user who goes to another step does not wait for it. */
   #asking: symbol | undefined;
 
   constructor(course: Course) {
@@ -30,7 +33,7 @@ export class CourseRun {
     this.#progress = readProgress(course.id);
   }
 
-  /** Place of the step that was open last, from 1. */
+  /** Number of the step that was open last, from 1. */
   get last(): number {
     return Math.min(this.#progress.at, this.course.steps.length);
   }
@@ -40,7 +43,7 @@ export class CourseRun {
   get words(): StepWords {
     return this.course.words.steps[this.step.id];
   }
-  /** What was predicted in the open step: id of an option, or a number. */
+  /** The prediction for the open step: the id of an option, or a number. */
   get said(): string | number | undefined {
     return this.#progress.said[this.step.id];
   }
@@ -48,7 +51,7 @@ export class CourseRun {
     return this.foundIn(this.step);
   }
 
-  /** Whether anything was done in the course. */
+  /** Whether the user has done anything in the course. */
   get begun(): boolean {
     const { at, said, found } = this.#progress;
     return at > 1 || Object.keys({ ...said, ...found }).length > 0;
@@ -56,7 +59,7 @@ export class CourseRun {
 
   foundIn = ({ id }: Step): Found | undefined => this.#progress.found[id];
 
-  /** @param at from 1; where there is no such step, the nearest */
+  /** @param at number of the step, from 1; clamped to the course */
   go(at: number) {
     this.at = Math.min(Math.max(at, 1), this.course.steps.length);
     this.#opened = undefined;
@@ -69,7 +72,7 @@ export class CourseRun {
     this.#keep({ said: { ...this.#progress.said, [this.step.id]: said } });
   }
 
-  /** The open step from its beginning: prediction and answer are gone. */
+  /** Restarts the open step without its prediction and answer. */
   again() {
     const { id } = this.step;
     const without = <T>(all: Record<string, T>) =>
@@ -77,20 +80,20 @@ export class CourseRun {
     this.#keep({ said: without(this.#progress.said), found: without(this.#progress.found) });
   }
 
-  /** The whole course from its beginning. */
+  /** Restarts the whole course. */
   restart() {
     this.at = 1;
     this.#keep({ at: 1, said: {}, found: {} });
   }
 
-  /** Brings the lab to where the open step begins. */
+  /** Opens the link of the open step in the lab. */
   async open(store: Store) {
     const { step } = this;
     await store.visit(step.link);
     if (this.step === step) this.#opened = store.config;
   }
 
-  /** Asks the lab what the open step is about; nothing is kept of what was stopped or failed. */
+  /** Asks the lab for the answer to the open step. A request that was stopped or failed leaves no result. */
   async find(store: Store) {
     if (this.busy) return;
     const { step } = this;
@@ -125,11 +128,11 @@ export class CourseRun {
   }
 }
 
-/** What a measurement of what is on screen finds; null where it was stopped or failed. */
+/** Measures the current configuration; null if the measurement was stopped or failed. */
 async function measured(store: Store): Promise<Run | null> {
   const { measuring, config } = store;
   const before = measuring.result;
-  // One under way is of something else.
+  // A measurement that is already running has another configuration.
   if (measuring.running) measuring.cancel();
   await store.toggleMeasure();
   return measuring.result === before ? null : runOf(measuring.result, config.a, config.b);

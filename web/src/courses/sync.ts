@@ -1,4 +1,4 @@
-/** The course on synchronisation: who waits for whom, who is woken, and what is lost when nobody looks. */
+/** The course on synchronisation: waiting, wake-ups, and losses of readers that are too slow. */
 import { words } from '../words/course.sync.en.ts';
 import { course } from './course.ts';
 

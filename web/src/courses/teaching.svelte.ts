@@ -1,4 +1,4 @@
-/** Whether the notes for the teacher are shown. The choice is stored, and never taken to a presentation. */
+/** Whether the notes for the teacher are shown. The choice is stored; presentations never show the notes. */
 import { read, write } from '../state/storage.ts';
 
 const KEY = 'ringside.teaching';

@@ -1,11 +1,11 @@
-/** A glyph for each lab's card, of the shapes that its figure is made of, in a box of 54 by 42. */
+/** A glyph for each lab's card, made of the shapes of its figure, in a box of 54 by 42. */
 
 export interface Glyph {
-  /** stroked */
+  /** Stroked paths. */
   line: string;
-  /** filled */
+  /** Filled paths. */
   solid: string;
-  /** what has the colour of its role, filled or stroked */
+  /** Paths in the colour of a role, filled or stroked. */
   role?: { is: 'sub' | 'pool' | 'snd' | 'needle'; line?: string; solid?: string };
 }
 
@@ -16,7 +16,7 @@ const dot = (x: number, y: number, r: number) =>
 const row = (count: number, at: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => at(index)).join('');
 
-/** Slots of the ring, as spokes. */
+/** Slots of the ring, drawn as spokes. */
 const spokes = row(20, (slot) => {
   const angle = (slot / 20) * 2 * Math.PI;
   const at = (r: number) =>
@@ -24,7 +24,7 @@ const spokes = row(20, (slot) => {
   return `M${at(11)}L${at(16)}`;
 });
 
-/** By the lab's id. */
+/** Glyphs by the labs' ids. */
 export const glyphs: Record<string, Glyph> = {
   library: {
     line:

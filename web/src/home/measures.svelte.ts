@@ -1,4 +1,7 @@
-/** Measures labs from the home page, as they come, one after the other, while the station stands still; and tells what is remembered. */
+/**
+ * Measures labs from the home page with their default settings, one after the other, while the station is paused. Also
+ * provides the remembered verdicts.
+ */
 import type { Config } from '../engine/types.ts';
 import { Measuring } from '../state/measuring.svelte.ts';
 import { defaults } from '../state/link.ts';
@@ -6,14 +9,14 @@ import { remember, together, verdicts } from '../state/verdicts.ts';
 import type { Station } from './station.svelte.ts';
 import { type StageId, stages } from './stages.ts';
 
-/** Pairs of samples; a pool of threads takes seconds for one, and is measured against all its variants. */
+/** Pairs of samples. The pool of threads takes seconds for one pair, so it gets fewer. */
 const PAIRS = 30;
 const PAIRS_ON_THREADS = 5;
 
 export class Measures {
-  /** What was measured in this browser, by lab. */
+  /** Remembered verdicts of this browser, by lab. */
   known = $state.raw(verdicts());
-  /** The one under way, and how far it is. */
+  /** The lab that is being measured, and the progress. */
   current = $state<StageId>();
   failed = $state.raw<{ id: StageId; why: string }>();
   #measuring = $state.raw<Measuring>();
@@ -24,17 +27,17 @@ export class Measures {
     this.#station = station;
   }
 
-  /** Where the one under way stands. */
+  /** Status of the current measurement. */
   get status() {
     return this.#measuring?.status;
   }
 
-  /** What all that was measured says together. */
+  /** Combined result of all remembered verdicts. */
   get together() {
     return together(Object.values(this.known));
   }
 
-  /** Measures these, as far as they have loaded; from a press. */
+  /** Measures these labs, as far as they have loaded. Called from a button. */
   async measure(ids: readonly StageId[]) {
     if (this.current) return;
     this.#stopped = false;
@@ -48,7 +51,7 @@ export class Measures {
     this.current = undefined;
   }
 
-  /** Gives up; what was found stays. */
+  /** Cancels the measurements; results so far are kept. */
   stop() {
     this.#stopped = true;
     this.#measuring?.cancel();

@@ -1,13 +1,14 @@
 /**
- * Where the stages of the station stand, for a width. Wide, the path runs from left to right; narrow, from top to bottom. Pure: the
- * text of a stage flows below, beside or inside its drawing, the drawings and the line between them have their places here.
+ * Layout of the station for a given width: on a wide page the path runs from left to right, on a narrow one from top to
+ * bottom. Pure functions. The text of a stage is below, beside or inside its drawing; this module places the drawings
+ * and the lines between them.
  */
 import type { StageId } from './stages.ts';
 
 /** A stage, or the sound card, which has no world of its own. */
 export type PlaceId = StageId | 'card';
 
-/** Size of each drawing, px; the ring's depends on the width. */
+/** Size of each drawing in px; the ring's depends on the width. */
 const ART: Record<Exclude<PlaceId, 'ring'>, { width: number; height: number }> = {
   library: { width: 114, height: 72 },
   queues: { width: 118, height: 42 },
@@ -20,36 +21,36 @@ const ART: Record<Exclude<PlaceId, 'ring'>, { width: number; height: number }> =
   card: { width: 38, height: 38 },
 };
 
-/** Where a stage's box is, px, and where its text stands in relation to its drawing. */
+/** Position of a stage's box in px, and the position of its text relative to its drawing. */
 export interface Place {
   x: number;
   y: number;
-  /** of the box; its height is its text's */
+  /** Width of the box; its height depends on its text. */
   width: number;
   text: 'below' | 'beside' | 'inside';
-  /** a row of the narrow plan, as wide as the page */
+  /** Whether it is a row of the narrow layout, as wide as the page. */
   row?: boolean;
 }
 
 export interface Plan {
   height: number;
-  /** side of the ring's drawing */
+  /** Side length of the ring's drawing. */
   ring: number;
   places: Record<PlaceId, Place>;
-  /** the signal's way */
+  /** Path of the signal. */
   signal: string;
-  /** who sets the pace: from the clock, or from the sound card to the clock */
+  /** Line of the pace: from the clock, or from the sound card to the clock. */
   clock: string;
   pace: string;
-  /** blocks on their way back to the shelves */
+  /** Path of blocks that return to the pool. */
   blocks: string;
 }
 
-/** From here on the path runs from left to right. */
+/** Width from which the path runs from left to right, in px. */
 const WIDE = 980;
-/** Width at which the wide plan has the design's measures. */
+/** Width that the wide layout was designed for, in px. */
 const DESIGN = 1360;
-/** The line of the signal, and the lines of the three ways out. */
+/** Vertical position of the signal's line, and of the lines of the three outputs, in px. */
 const LINE = 132;
 const OUT = [34, LINE, 226] as const;
 
@@ -94,7 +95,7 @@ function wide(width: number): Plan {
   };
 }
 
-/** One way out of the ring: level at both ends. */
+/** One output of the ring: a curve that is horizontal at both ends. */
 function branch(from: number, to: number, y: number): string {
   if (y === LINE) return `M${from} ${LINE}H${to}`;
   const bend = (to - from) * 0.5;
@@ -104,7 +105,7 @@ function branch(from: number, to: number, y: number): string {
 function narrow(width: number): Plan {
   const ring = Math.min(300, width - 32);
   const row = (y: number) => ({ ...box(0, y, width, 'beside'), row: true });
-  /** The line down the left, and the top of each row. */
+  /** Horizontal position of the line at the left, and top of each row. */
   const x = 57;
   const [library, queues, station, chunks, top] = [0, 96, 172, 284, 356];
   const exits = top + ring + 34;
@@ -138,5 +139,5 @@ function narrow(width: number): Plan {
   };
 }
 
-/** @param width of the drawing, px */
+/** @param width width of the drawing in px */
 export const plan = (width: number): Plan => (width >= WIDE ? wide(width) : narrow(width));

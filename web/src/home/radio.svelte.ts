@@ -1,6 +1,6 @@
 /**
- * What is heard on the home page: the ring's world, whose pace the sound card sets while one listens; before that it turns slowly
- * enough to be followed by eye. Both sides run in lockstep, so going from one to the other loses nothing.
+ * The sound of the home page: the ring's world. The sound card sets its pace while it is on; before that, the world
+ * runs slowly enough to follow by eye. Both sides run in lockstep, so switching between them loses nothing.
  */
 import { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
@@ -12,7 +12,7 @@ import { Sound, type MakeCard } from '../state/sound.svelte.ts';
 import { errors } from '../words/errors.en.ts';
 import { configOf, stages } from './stages.ts';
 
-/** Of the time that the lab shows, while nobody listens. */
+/** Speed relative to real time while the sound is off. */
 const SLOW = 1 / 4;
 
 export class Radio {
@@ -27,7 +27,7 @@ export class Radio {
   };
   #settled: () => void = () => undefined;
 
-  /** @param card what tests put in place of the sound card */
+  /** @param card creates the sound card; for tests */
   constructor(notices: Notices, card?: MakeCard) {
     this.#client = new EngineClient(
       {
@@ -49,11 +49,11 @@ export class Radio {
       if (refusal) notices.show({ topic: 'refused', tone: 'alert', text: errors.refused(refusal) });
     });
     this.sound = new Sound(this.#client, notices, card);
-    // The figure goes on without it.
+    // The figure continues without the sound card.
     this.sound.onstopped = () => this.idle();
   }
 
-  /** Loads it. Resolves when it runs, or has failed. @param spawn its desk */
+  /** Loads the world. Resolves when it runs or has failed. @param spawn opens a port to its worker */
   load(spawn: () => WorkerLike): Promise<void> {
     this.#spawn = spawn;
     this.phase = 'loads';
@@ -66,7 +66,7 @@ export class Radio {
     return this.player.live;
   }
 
-  /** Starts the sound, or ends it. From a press. */
+  /** Starts or stops the sound. Must be called from a user gesture. */
   async toggle() {
     if (this.live) return this.idle();
     if (this.phase !== 'runs' || !(await this.sound.start())) return;
@@ -78,14 +78,14 @@ export class Radio {
     this.player.startLive();
   }
 
-  /** Turns slowly, unheard. */
+  /** Runs slowly without sound. */
   idle() {
     this.player.pause();
     this.player.setSpeed(SLOW);
     this.player.play();
   }
 
-  /** Stands still. @returns what brings back what was */
+  /** Pauses the world. @returns a function that restores the previous state */
   rest(): () => void {
     const { live, playing } = this.player;
     this.player.pause();

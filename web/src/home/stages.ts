@@ -1,6 +1,6 @@
 /**
- * The stages of the station on the home page: which lab each is a door to, and the small world of that lab that runs there. Both
- * sides of it are the lab's own default comparison: A as it was, B optimised. Pure.
+ * The stages of the station on the home page: the lab of each, and the small world of that lab that runs there. Its
+ * sides are the lab's default comparison: A as it was, B optimised. Pure.
  */
 import type { ModuleId } from '../engine/modules.ts';
 import type { Config, Lab } from '../engine/types.ts';
@@ -15,7 +15,7 @@ import { Scene as StationScene } from '../labs/station/scene.ts';
 import { Scene as ThreadsScene } from '../labs/threads/scene.ts';
 import { defaults } from '../state/link.ts';
 
-/** What each stage's numbers are read as. */
+/** Type of each stage's scenes. */
 export interface Scenes {
   library: LibraryScene;
   queues: QueuesScene;
@@ -27,28 +27,28 @@ export interface Scenes {
   server: ServerScene;
   threads: ThreadsScene;
 }
-/** A stage is named as its lab. */
+/** A stage has the id of its lab. */
 export type StageId = keyof Scenes;
 
-/** A stage whose world the page moves, a few steps at a time. */
+/** A stage whose world the page advances by a few steps at a time. */
 interface Stage<Id extends StageId> {
   module: ModuleId;
-  /** knobs that are not at their defaults, so that a small drawing holds what happens */
+  /** Knobs that differ from their defaults, so that the action fits in a small drawing. */
   knobs: Record<string, number>;
-  /** steps before anything is shown: until blocks come back, listeners are served */
+  /** Steps before the first scene is shown, for example until blocks come back or listeners are served. */
   warm: number;
-  /** steps a beat */
+  /** Steps for each beat. */
   steps: number;
   read: (numbers: Float64Array) => Scenes[Id];
 }
 
-/** Songs in the library of the first stage. */
+/** Number of songs in the library of the first stage. */
 const SONGS = 9361;
 
-/** In the order in which they are loaded: the ring's module first, then by what they take. */
+/** In loading order: the ring's module first, then by size. */
 export const stages: { [Id in StageId]: Stage<Id> } = {
   ring: {
-    // A send longer than a lap, which stops A's publisher.
+    // A send that lasts longer than a lap, which stops A's publisher.
     ...{ module: 'sharing', knobs: { send: 3_000 }, warm: 0, steps: 0 },
     read: (numbers) => new RingScene(numbers),
   },
@@ -90,10 +90,10 @@ export const stages: { [Id in StageId]: Stage<Id> } = {
   },
 };
 
-/** All stages, in the order in which they are loaded. */
+/** Ids of all stages in loading order. */
 export const stageIds = Object.keys(stages) as StageId[];
 
-/** The configuration of a stage's world. */
+/** Configuration of a stage's world. */
 export function configOf(id: StageId, lab: Lab): Config {
   const { config } = defaults(lab);
   return { ...config, knobs: { ...config.knobs, ...stages[id].knobs } };

@@ -1,6 +1,6 @@
 /**
- * The whole station of the home page: its stages' worlds, which side of each is shown, and what loads when. The ring is there
- * first; the other worlds come one by one when the browser has nothing else to do, and only where they may.
+ * The station of the home page: the worlds of its stages, the side that each shows, and the order of loading. The ring
+ * loads first; the other worlds load one by one while the browser is idle, unless the user saves data.
  */
 import { Desks } from '../engine/desks.ts';
 import { isolation } from '../engine/isolation.svelte.ts';
@@ -12,10 +12,10 @@ import { Radio } from './radio.svelte.ts';
 import { stageIds, type Scenes, type StageId } from './stages.ts';
 import { World } from './world.svelte.ts';
 
-/** Time from a beat of a world to its next, ms; with reduced motion it is longer. */
+/** Time between two beats of a world, in ms; longer with reduced motion. */
 const BEAT_MS = 320;
 const REDUCED_MOTION_BEAT_MS = 1000;
-/** The browser is given so long to find a quiet moment, ms. */
+/** Longest wait for idle time before the next world loads, in ms. */
 const PATIENCE_MS = 3000;
 
 type Moved = Exclude<StageId, 'ring'>;
@@ -23,12 +23,12 @@ const moved = stageIds.filter((id): id is Moved => id !== 'ring');
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari knows no idle time.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
     else setTimeout(resolve, 200);
   });
 
-/** Whether the reader asked the browser to load no more than it must. */
+/** Whether the user has asked the browser to save data. */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -38,13 +38,13 @@ export class Station {
   readonly worlds = Object.fromEntries(moved.map((id) => [id, new World(id)])) as {
     [Id in Moved]: World<Id>;
   };
-  /** Of each stage: what it was, or optimised. */
+  /** The side that each stage shows: as it was, or optimised. */
   sides = $state<Record<StageId, Side>>(
     Object.fromEntries(stageIds.map((id) => [id, 1])) as Record<StageId, Side>,
   );
-  /** Why the worlds are not loaded; null when they are, or will be. */
+  /** Why the worlds are not loaded; null if they are or will be. */
   held = $state<'saves data' | 'still' | null>(null);
-  /** Whether everything stands still. */
+  /** Whether everything is paused. */
   paused = $state(false);
   #desks = new Desks();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export class Station {
     else if (savesData()) this.held = 'saves data';
   }
 
-  /** Loads what may be loaded, one after the other. */
+  /** Loads the worlds one after the other, unless the user saves data. */
   async load() {
     if (this.held !== null) return;
     this.#beat();
@@ -70,12 +70,12 @@ export class Station {
     }
   }
 
-  /** Stages that stopped, or did not load. */
+  /** Stages whose worlds stopped or did not load. */
   get gone(): StageId[] {
     return stageIds.filter((id) => this.phase(id) === 'gone');
   }
 
-  /** Starts those anew, at a press. */
+  /** Restarts the stopped worlds. Called from a button. */
   async revive() {
     for (const id of this.gone) {
       if (this.#closed) return;
@@ -84,13 +84,13 @@ export class Station {
     }
   }
 
-  /** Loads everything though the browser saves data, at a press. */
+  /** Loads all worlds although the user saves data. Called from a button. */
   loadAll() {
     this.held = null;
     return this.load();
   }
 
-  /** The newest look of a stage's shown side. */
+  /** The newest scene of the side that a stage shows. */
   scene<Id extends StageId>(id: Id): Scenes[Id] | undefined {
     const side = this.sides[id];
     const world = (this.worlds as Partial<Record<StageId, World>>)[id];
@@ -108,23 +108,23 @@ export class Station {
     return id === 'ring' ? this.radio.lab : this.worlds[id].lab;
   }
 
-  /** Sets one stage, or all. */
+  /** Sets the side of one stage or of all. */
   set(side: Side, ids: readonly StageId[] = stageIds) {
     for (const id of ids) this.sides[id] = side;
     if (ids.includes('ring')) this.radio.hear(side);
   }
 
-  /** How many stages are optimised. */
+  /** Number of stages that show the optimised side. */
   get optimised(): number {
     return stageIds.filter((id) => this.sides[id] === 1).length;
   }
 
-  /** What the master switch says: the side that most stages have. */
+  /** The side that most stages show, for the master switch. */
   get side(): Side {
     return this.optimised * 2 >= stageIds.length ? 1 : 0;
   }
 
-  /** Starts the sound, or ends it, from a press; what stood still runs. */
+  /** Starts or stops the sound, and resumes what was paused. Called from a button. */
   listen() {
     this.paused = false;
     return this.radio.toggle();
@@ -137,7 +137,7 @@ export class Station {
     else this.radio.idle();
   }
 
-  /** Lets everything stand still while `work` needs the machine. */
+  /** Pauses everything while `work` runs, which needs the machine for itself. */
   async rest(work: () => Promise<void>) {
     const back = this.radio.rest();
     const { paused } = this;
@@ -155,7 +155,7 @@ export class Station {
     this.#desks.close();
   }
 
-  /** The worlds take turns, so that no frame has to draw them all. */
+  /** Worlds take turns, so that no animation frame has to draw all of them. */
   #beat() {
     const beat = prefersReducedMotion.current ? REDUCED_MOTION_BEAT_MS : BEAT_MS;
     this.#timer = setTimeout(() => {

@@ -1,11 +1,11 @@
-/** What a card says of a lab's verdict, in two parts: what was found, and how sure that is. Pure. */
+/** Text of a card for a lab's verdict, in two parts: the result and its confidence. Pure. */
 import type { Verdict } from '../state/verdicts.ts';
 import { verdict as words } from '../words/home.en.ts';
 
 export interface Said {
   found: string;
   sure: string;
-  /** what A and B take, as shares of the longer one; null where that says nothing */
+  /** Costs of A and B as shares of the larger one; null if the verdict has no ratio. */
   bars: { a: number; b: number; low: number; high: number } | null;
 }
 

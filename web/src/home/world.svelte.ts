@@ -1,4 +1,4 @@
-/** The world of one stage: both sides, moved a few steps at a time, and what they look like now. */
+/** The world of one stage: both sides, advanced by a few steps at a time, with their newest scenes. */
 import { EngineClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Move } from '../engine/messages.ts';
@@ -6,15 +6,15 @@ import type { ModuleId } from '../engine/modules.ts';
 import type { Catalogue, Lab } from '../engine/types.ts';
 import { configOf, type Scenes, type StageId, stages } from './stages.ts';
 
-/** `waits`: its module is not asked for yet; `gone`: it did not load, or stopped. */
+/** `waits`: its module has not been requested yet; `gone`: it did not load, or has stopped. */
 type Phase = 'waits' | 'loads' | 'runs' | 'gone';
 
 export class World<Id extends StageId = StageId> {
   readonly id: Id;
   phase = $state<Phase>('waits');
-  /** A and B, as of the newest beat. */
+  /** Scenes of A and B as of the newest beat. */
   scenes = $state.raw<[Scenes[Id], Scenes[Id]]>();
-  /** What the catalogue says of its lab, once that is there. */
+  /** The lab's entry in the catalogue; undefined until it has loaded. */
   lab = $state.raw<Lab>();
   #client: EngineClient | undefined;
   #settled: () => void = () => undefined;
@@ -23,12 +23,12 @@ export class World<Id extends StageId = StageId> {
     this.id = id;
   }
 
-  /** The engine's module that it needs. */
+  /** The engine module that contains the lab. */
   get module(): ModuleId {
     return stages[this.id].module;
   }
 
-  /** Loads it. Resolves when it runs, or has failed. @param spawn its desk */
+  /** Loads the world. Resolves when it runs or has failed. @param spawn opens a port to its worker */
   load(spawn: () => WorkerLike): Promise<void> {
     this.phase = 'loads';
     this.#client = new EngineClient(
@@ -47,7 +47,7 @@ export class World<Id extends StageId = StageId> {
     return new Promise((resolve) => (this.#settled = resolve));
   }
 
-  /** A few steps on; nothing while the last ones are under way. */
+  /** Advances the world by a few steps, unless the previous ones are still under way. */
   beat() {
     if (this.phase === 'runs') this.#pull({ kind: 'step', steps: stages[this.id].steps });
   }
