@@ -39,7 +39,7 @@ const LANGUAGES = [
  * load.
  */
 const STARTED_LATER =
-  /^(kill-switch\/)?service-worker\.js$|^ringside-embed\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|measure|replay|ablation|hold|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
+  /^(kill-switch\/)?service-worker\.js$|^ringside-embed\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|tunes|keeper|sqlite|measure|replay|ablation|capacity-search|script)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
 /** A worker loads the code of one module, whichever; the largest counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 

@@ -1,9 +1,9 @@
 /**
  * Stands in for the engine where what is tested is the page: a session whose steps are 1 ms apart and in which A's
- * publisher stops for 450 ms of each second; and a worker that answers with the page's own desk around it.
+ * publisher stops for 450 ms of each second; and a worker that answers with the page's own server around it.
  */
 import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
-import { Desk } from '../../web/src/engine/desk.ts';
+import { SessionServer } from '../../web/src/engine/session-server.ts';
 import type { Failed } from '../../web/src/engine/fault.ts';
 import type { FromEngine, ToEngine } from '../../web/src/engine/messages.ts';
 import type { Action, Catalogue, Config, Refusal, Session } from '../../web/src/engine/types.ts';
@@ -153,7 +153,7 @@ export class FakeWorker implements WorkerLike {
   readonly asked: string[] = [];
   ended = false;
   #page = new MessageChannel();
-  #desk = new Desk(
+  #server = new SessionServer(
     (config) => {
       const session = new FakeSession(config);
       this.sessions.push(session);
@@ -170,7 +170,7 @@ export class FakeWorker implements WorkerLike {
     };
     port2.onmessage = ({ data }: MessageEvent<ToEngine>) => {
       this.asked.push(data.kind === 'ask' ? data.ask.kind : data.move.kind);
-      this.#desk.receive(data);
+      this.#server.receive(data);
     };
     port2.postMessage({ kind: 'ready', version: '0.0.0', catalogue: has } satisfies FromEngine);
   }

@@ -224,8 +224,8 @@ describe('the compare panel', () => {
 
 test('the status line tells our underruns from the device’s', async () => {
   const audio = { state: 'running', rate: 44_100, latency_ms: 21 } as const;
-  const found = { rung: 'threads', reason: null, offers: [] } as const;
-  await render(StatusLine, { isolated: true, found, tick_us: 5, floor: null, audio, starved: 3, device: 0 });
+  const result = { rung: 'threads', reason: null, offers: [] } as const;
+  await render(StatusLine, { isolated: true, result, tick_us: 5, floor: null, audio, starved: 3, device: 0 });
   await expect.element(page.getByText('ring underruns 3')).toBeVisible();
   await expect.element(page.getByText('device underruns 0')).toBeVisible();
   await expect.element(page.getByText('44.1 kHz, 21 ms latency')).toBeVisible();
@@ -235,15 +235,15 @@ test('the status line says the rung and why no more, and offers what helps', asy
   const onoffer = vi.fn();
   const audio = { state: 'off', rate: null, latency_ms: null } as const;
   const props = { isolated: false, tick_us: 100, floor: null, audio, starved: 0, device: null, onoffer };
-  const found = { rung: 'single', reason: 'no-headers-frame', offers: ['tab', 'reload'] } as const;
-  const screen = await render(StatusLine, { ...props, found });
+  const result = { rung: 'single', reason: 'no-headers-frame', offers: ['tab', 'reload'] } as const;
+  const screen = await render(StatusLine, { ...props, result });
   await expect.element(page.getByText('one worker: this frame is not isolated')).toBeVisible();
   const check = page.getByRole('link', { name: 'Check threads' });
   await expect.element(check).toHaveAttribute('href', 'crew.html');
   await page.getByRole('button', { name: 'Reload isolated' }).click();
   await page.getByRole('button', { name: 'Open in a new tab' }).click();
   expect(onoffer.mock.calls).toEqual([['reload'], ['tab']]);
-  await screen.rerender({ found: { rung: 'single', reason: 'worker-refused', offers: [] } });
+  await screen.rerender({ result: { rung: 'single', reason: 'worker-refused', offers: [] } });
   await expect.element(page.getByText(/^one worker: the browser refused/)).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });

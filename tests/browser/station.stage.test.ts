@@ -7,8 +7,11 @@ import { Did } from '../../engine/pkg-station/layouts/station.ts';
 import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
 import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
 import Changes from '../../web/src/labs/station/Changes.svelte';
-import { CopiesHeld } from '../../web/src/labs/station/hold.svelte.ts';
-import type { FromHold, ToHold } from '../../web/src/labs/station/hold.worker.ts';
+import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
+import type {
+  FromCapacitySearch,
+  ToCapacitySearch,
+} from '../../web/src/labs/station/capacity-search.worker.ts';
 import Published from '../../web/src/labs/station/Published.svelte';
 import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
 import { page as lab } from '../../web/src/labs/station/page.ts';
@@ -104,15 +107,15 @@ test('change by change: counted in a worker, one row for each variant, and timed
 });
 
 test('the breaking point: what was held by each side, and what by a search that was stopped', async () => {
-  const asked: ToHold[] = [];
+  const asked: ToCapacitySearch[] = [];
   const worker = {
     ...{ ended: false, onmessage: null as Worker['onmessage'], onerror: null },
-    postMessage: (message: ToHold) => void asked.push(message),
+    postMessage: (message: ToCapacitySearch) => void asked.push(message),
     terminate: () => void (worker.ended = true),
   };
-  const say = (data: FromHold) =>
+  const say = (data: FromCapacitySearch) =>
     void worker.onmessage?.call(worker as never, new MessageEvent('message', { data }));
-  const held = new CopiesHeld(() => worker);
+  const held = new CopiesSearch(() => worker);
   const wanted = config(...BOTH, { script: 1, copies: 8 });
   const at = { next: 64, held: 32, broke: null, seconds: 5 };
   const searched = held.search(wanted);
@@ -123,7 +126,7 @@ test('the breaking point: what was held by each side, and what by a search that 
   held.stop();
   await searched;
   expect([asked[0].config.knobs.copies, worker.ended]).toEqual([1, true]);
-  const found = held.limits.of(CopiesHeld.of(wanted));
+  const found = held.limits.of(CopiesSearch.of(wanted));
   expect(found.map(({ variant, held: { held }, cut }) => [variant, held, cut])).toEqual([
     [BOTH[0], 40, false],
     [BOTH[1], 32, true],
@@ -172,7 +175,7 @@ test('the published table stands alone until it is measured, and then with a rea
     'add-8': 1.1,
     'large-add-32': 1.05,
   };
-  runs.published.found = Object.fromEntries(
+  runs.published.results = Object.fromEntries(
     [...Object.entries(ratios), ['chain-20', 0.98] as const].map(([script, ratio]) => [
       script,
       found(script, ratio),
@@ -181,7 +184,7 @@ test('the published table stands alone until it is measured, and then with a rea
   await until(() => text(one.container).includes('calls of remaining 10 → 2'));
   expect(text(one.container)).toContain('large-add-32 gains least, in their table and here');
   expect(text(one.container)).toContain('A tick takes 2.00 and 2.05 frames here: it does not fit');
-  runs.published.found = { ...runs.published.found, 'add-8': found('add-8', 0.9) };
+  runs.published.results = { ...runs.published.results, 'add-8': found('add-8', 0.9) };
   await until(() => text(one.container).includes('Another sign than published: add-8.'));
   expect((await axe.run(one.container)).violations).toEqual([]);
   runs.close();

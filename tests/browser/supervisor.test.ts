@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SoundCard } from '../../web/src/audio/sound-card.ts';
 import { EngineClient, EngineFailed, engineWorker } from '../../web/src/engine/client.ts';
 import type { deadlines } from '../../web/src/engine/deadlines.ts';
-import { Desks } from '../../web/src/engine/desks.ts';
+import { SessionWorkers } from '../../web/src/engine/session-workers.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
 import { SupervisedWorker, type WorkerLike } from '../../web/src/engine/supervisor.ts';
 import { Threads } from '../../web/src/engine/threads/client.ts';
@@ -17,7 +17,7 @@ import { Keeper } from '../../web/src/labs/library/disk/keeper.svelte.ts';
 import { Playlist } from '../../web/src/labs/library/playlist/playlist.svelte.ts';
 import { Ablations } from '../../web/src/labs/station/ablation.svelte.ts';
 import { Checker, type Verdict } from '../../web/src/labs/station/editor/checker.ts';
-import { CopiesHeld } from '../../web/src/labs/station/hold.svelte.ts';
+import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
 import type { AskingLimits } from '../../web/src/labs/library/asking.ts';
 import { defaults } from '../../web/src/state/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
@@ -64,8 +64,10 @@ const scriptWorker = () =>
   });
 const ablationWorker = () =>
   new Worker(new URL('../../web/src/labs/station/ablation.worker.ts', import.meta.url), { type: 'module' });
-const holdWorker = () =>
-  new Worker(new URL('../../web/src/labs/station/hold.worker.ts', import.meta.url), { type: 'module' });
+const searchWorker = () =>
+  new Worker(new URL('../../web/src/labs/station/capacity-search.worker.ts', import.meta.url), {
+    type: 'module',
+  });
 
 const told = (asked: Promise<unknown>) =>
   asked.then(
@@ -313,8 +315,8 @@ const clients: Record<string, (way: Way) => Trial> = {
   },
 
   copies(way) {
-    const { spawn, limits } = once<Limits>(way, holdWorker);
-    const held = new CopiesHeld(spawn, limits);
+    const { spawn, limits } = once<Limits>(way, searchWorker);
+    const held = new CopiesSearch(spawn, limits);
     ended.push(() => held.stop());
     const search = async () => void held.search(defaults(await lab('station', 'station')).config);
     return {
@@ -449,20 +451,20 @@ describe('the supervisor', () => {
 
 test('labs that share a worker: when one fails they all are told, and the next ones get a fresh worker', async () => {
   const made: string[] = [];
-  const desks = new Desks((module) => {
+  const workers = new SessionWorkers((module) => {
     made.push(module);
     return made.length === 1
       ? failing('hangs')
-      : new Worker(new URL('../../web/src/engine/desks.worker.ts', import.meta.url), {
+      : new Worker(new URL('../../web/src/engine/sessions.worker.ts', import.meta.url), {
           type: 'module',
           name: module,
         });
   });
-  ended.push(() => desks.close());
+  ended.push(() => workers.close());
   const client = (events: Partial<ConstructorParameters<typeof EngineClient>[0]>, start: number) =>
     new EngineClient(
       { onready: () => undefined, onframe: () => undefined, onfail: () => undefined, ...events },
-      () => desks.seat('sharing'),
+      () => workers.openPort('sharing'),
       { start, ask: 60_000, superseded: 1_000 },
     );
   const faults: Fault[] = [];

@@ -62,7 +62,7 @@ test('a worker of the home page that closes while it starts: the others go on, a
     prepare: (page) =>
       prefaced(
         page,
-        '**/desks.worker*.js',
+        '**/sessions.worker*.js',
         `if (self.name === 'station') { self.close(); await new Promise(() => {}); }`,
       ),
   });

@@ -1,4 +1,4 @@
-/** Who sees a lab for the first time is told what is what, once, and nothing is covered by it. */
+/** Who sees a lab for the first time is area what is what, once, and nothing is covered by it. */
 import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
@@ -14,9 +14,9 @@ test('a line above the lab, until it is closed; not above the home page', async 
   await page.evaluate(() => (location.hash = '#v2/ring?t=500'));
   await ready(page, 5000);
   await line.waitFor();
-  const told = (await page.locator('body > .told').boundingBox())!;
+  const area = (await page.locator('body > .site-notices').boundingBox())!;
   const drawn = (await picture(page, 'A').boundingBox())!;
-  expect(drawn.y).toBeGreaterThan(told.y + told.height);
+  expect(drawn.y).toBeGreaterThan(area.y + area.height);
   // The page has what is left of the window, and no more.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await expectClean(page);

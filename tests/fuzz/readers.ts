@@ -5,7 +5,7 @@
 import type { EmbedMessage } from '../../public/ringside-embed.d.ts';
 import { readAsked } from '../../web/src/embed/asked.ts';
 import { readRequest } from '../../web/src/embed/protocol.ts';
-import { readTold } from '../../web/src/embed/told.ts';
+import { readResize } from '../../web/src/embed/embed-messages.ts';
 import { readDocuments, writeDocuments } from '../../web/src/export/document.ts';
 import { unpacking } from '../../web/src/state/packed.ts';
 import { labOf } from '../../web/src/state/url.ts';
@@ -54,7 +54,7 @@ function message(input: string) {
   } catch {
     // A message may be a text, too.
   }
-  const told = readTold(value);
+  const told = readResize(value);
   promise(told === undefined || (told.height > 0 && told.height <= 10_000), 'a height is bounded');
   const read = readRequest(value);
   if (read && 'refusal' in read) promise(read.refusal.allowed !== '', 'a refusal says what is allowed');

@@ -1,13 +1,13 @@
 /** What is kept of a course survives what happens to a browser's storage; what was found is held against what was said. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answers, type Found, outcome, type Run } from '../../web/src/courses/found.ts';
+import { answers, type StepResult, outcome, type MeasuredRun } from '../../web/src/courses/result.ts';
 import { progressOf } from '../../web/src/courses/progress.ts';
 import { saying } from '../../web/src/courses/saying.ts';
 import { placeOf } from '../../web/src/courses/route.ts';
 import type { Step } from '../../web/src/courses/course.ts';
 
-const run: Run = {
+const run: MeasuredRun = {
   ...({ verdict: 'faster', ratio: 1.3, low: 1.25, high: 1.4 } as const),
   ...{ unit: 'delivery', pairs: 30, noise_floor: 0.02, digests_equal: true, modelled: null },
 };
@@ -15,7 +15,7 @@ const found = {
   counted: { kind: 'count', value: 129, a: [129, 1], b: [750, 2] },
   measured: { kind: 'measure', runs: [run] },
   timed: { kind: 'clock', tick_us: 5 },
-} satisfies Record<string, Found>;
+} satisfies Record<string, StepResult>;
 const stored = (sync: unknown) => ({ version: 1, courses: { sync } });
 const nothing = { at: 1, said: {}, found: {} };
 
@@ -73,10 +73,10 @@ const step: Step = {
   ],
   find: { kind: 'measure', reads: 'ratio' },
 };
-const judged = (said: string, change: Partial<Run>) =>
+const judged = (said: string, change: Partial<MeasuredRun>) =>
   outcome(step, said, { kind: 'measure', runs: [{ ...run, ...change }] });
 
-test.each<[string, Partial<Run>, string]>([
+test.each<[string, Partial<MeasuredRun>, string]>([
   ['more', {}, 'right'],
   ['little', {}, 'wrong'],
   ['more', { low: 1.1 }, 'open'],
@@ -91,7 +91,7 @@ test.each<[string, Partial<Run>, string]>([
 
 test('the sentence is about what was asked: with what is modelled, or without', () => {
   const modelled = { verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.6 } as const;
-  const both: Found = { kind: 'measure', runs: [{ ...run, modelled }] };
+  const both: StepResult = { kind: 'measure', runs: [{ ...run, modelled }] };
   expect(saying(step, undefined, both)).toBe('B uses 1.30× less CPU per delivery.');
   const asked: Step = { ...step, find: { kind: 'measure', reads: 'modelled' } };
   expect(saying(asked, undefined, both)).toMatch(/^With what is modelled: B uses 2\.00× more CPU/);

@@ -1,6 +1,6 @@
 /** The courses against the real engine: every link opens, every count is there, every question has its answer. */
 import { describe, expect, test } from 'vitest';
-import { answers, counted, type Found, numberOf } from '../../web/src/courses/found.ts';
+import { answers, counted, type StepResult, numberOf } from '../../web/src/courses/result.ts';
 import { type Course, minutes, type Step } from '../../web/src/courses/course.ts';
 import { courses } from '../../web/src/courses/registry.ts';
 import { countedAt, opened } from './course.engine.ts';
@@ -11,7 +11,7 @@ const all = courses.flatMap((course) =>
 const wordsOf = (course: Course, { id }: Step) => course.words.steps[id];
 
 /** What counting finds in a step that counts. */
-function foundIn({ link, find }: Step): Found | undefined {
+function resultOf({ link, find }: Step): StepResult | undefined {
   if (find.kind !== 'count') return undefined;
   const { a, b } = countedAt(link, find.at);
   return counted(find, a, b);
@@ -80,7 +80,7 @@ describe('what is counted', () => {
   };
 
   test.each(counts)('%s', (name, course, step) => {
-    const found = foundIn(step);
+    const found = resultOf(step);
     expect(found).toBeDefined();
     const value = numberOf(step.find, found!)!;
     expect(wordsOf(course, step).found?.(value)).not.toMatch(/–|NaN|Infinity/);

@@ -55,13 +55,13 @@ const FOUND: Verdict = {
 describe('what a card says', () => {
   test('faster: the factor with its interval, B’s bar so much shorter', () => {
     expect(said(FOUND)).toEqual({
-      ...{ found: '2.00× less CPU', sure: '1.60–2.50' },
+      ...{ result: '2.00× less CPU', sure: '1.60–2.50' },
       bars: { a: 1, b: 0.5, low: 0.4, high: 0.625 },
     });
   });
   test('slower is said as plainly: turned round, A’s bar the shorter', () => {
-    const { found, sure, bars } = said({ ...FOUND, verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.625 });
-    expect([found, sure]).toEqual(['2.00× more CPU', '1.60–2.50']);
+    const { result, sure, bars } = said({ ...FOUND, verdict: 'slower', ratio: 0.5, low: 0.4, high: 0.625 });
+    expect([result, sure]).toEqual(['2.00× more CPU', '1.60–2.50']);
     expect([bars?.a, bars?.b]).toEqual([0.5, 1]);
   });
   test('no difference has the floor, below the clock has no bars', () => {

@@ -9,7 +9,7 @@ import * as sharing from '../../engine/pkg/ringside.js';
 import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
 import { withTables } from '../../scripts/tables.mjs';
-import { stopOf } from '../../web/src/components/stops.ts';
+import { entryOf } from '../../web/src/components/nav-entries.ts';
 import { placeOf } from '../../web/src/courses/route.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import * as chunks from '../../web/src/labs/chunks/story.ts';
@@ -111,7 +111,7 @@ test.each(found(/(#v\d\/[^`\s)"'<]+)/g))('$doc: the page takes $text', ({ text: 
 
 /** What describes a lab: a document, or where a stop of the tuner has several labs, the part of its document by that name. */
 function described(id: string): string {
-  const { labs: parts } = stopOf(id)!;
+  const { labs: parts } = entryOf(id)!;
   const text = read(`docs/${parts[0].id}.md`);
   if (parts.length === 1) return text;
   const { name } = parts.find((part) => part.id === id)!;

@@ -17,7 +17,7 @@ import {
 import { findings } from '../../web/src/labs/station/published.ts';
 import { operatorRows, publishedRows, stationRows } from '../../web/src/labs/station/rows.ts';
 import { counters, Part, Scene, State } from '../../web/src/labs/station/scene.ts';
-import { signs, squares } from '../../web/src/labs/station/view.ts';
+import { signs, squares } from '../../web/src/labs/station/selectors.ts';
 import { knobWords, optionName, presetWords } from '../../web/src/words/knobs.en.ts';
 import { operatorName, plan as words, sentence } from '../../web/src/words/station.en.ts';
 import { counterWords, what } from '../../web/src/words/station.table.en.ts';

@@ -1,7 +1,7 @@
 /** Starts the page. */
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { whenAtRest } from './app/rest.ts';
+import { deferUntilIdle } from './app/defer-until-idle.ts';
 import { welcome } from './app/welcome.ts';
 import { nextTask } from './audio/tasks.ts';
 import { goesElsewhere } from './state/language.ts';
@@ -15,7 +15,7 @@ if (!target) throw new Error('The page has no #app.');
 function start(target: HTMLElement) {
   mount(App, { target, props: { theme: new Theme() } });
   welcome(target).catch(() => {});
-  whenAtRest(target);
+  deferUntilIdle(target);
 }
 
 // In a task of its own: what was just asked for is stored, and the browser had to fetch it. Not awaited here, for which the

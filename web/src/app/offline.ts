@@ -2,10 +2,10 @@
 import { mount } from 'svelte';
 import VersionNotice from '../components/VersionNotice.svelte';
 import { offline } from '../engine/offline.svelte.ts';
-import { toldAbove } from './told.ts';
+import { noticeArea } from './notice-area.ts';
 
 /** @param target the element that the page is mounted in; notices stand above all of it */
 export function startOffline(target: HTMLElement) {
-  mount(VersionNotice, { target: toldAbove(target) });
+  mount(VersionNotice, { target: noticeArea(target) });
   void offline.start();
 }

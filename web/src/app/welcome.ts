@@ -1,7 +1,7 @@
 /** Welcomes who is new, until he closes it. */
 import { mount } from 'svelte';
 import { read, write } from '../state/storage.ts';
-import { toldAbove } from './told.ts';
+import { noticeArea } from './notice-area.ts';
 
 const KEY = 'ringside.met';
 
@@ -9,5 +9,5 @@ const KEY = 'ringside.met';
 export async function welcome(target: HTMLElement) {
   if (read(KEY) === true) return;
   const { default: Welcome } = await import('../components/Welcome.svelte');
-  mount(Welcome, { target: toldAbove(target), props: { onmet: () => write(KEY, true) } });
+  mount(Welcome, { target: noticeArea(target), props: { onmet: () => write(KEY, true) } });
 }

@@ -5,12 +5,12 @@
  */
 const RIFF = 0x52494646;
 /** Sizes that recorders write if they cannot return to the header. */
-const UNTOLD = [0, 0xffffffff];
+const UNDECLARED = [0, 0xffffffff];
 
 /** Checks WAV only: no other format states its size in a form that can be checked without decoding. */
 export function isCutShort(bytes: ArrayBuffer): boolean {
   if (bytes.byteLength < 8) return false;
   const view = new DataView(bytes);
-  const promised = view.getUint32(4, true);
-  return view.getUint32(0) === RIFF && !UNTOLD.includes(promised) && promised + 8 > bytes.byteLength;
+  const declared = view.getUint32(4, true);
+  return view.getUint32(0) === RIFF && !UNDECLARED.includes(declared) && declared + 8 > bytes.byteLength;
 }

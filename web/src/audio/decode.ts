@@ -6,7 +6,7 @@
 import { mediaWords as words } from '../words/audio.en.ts';
 import { isCutShort } from './cut-short.ts';
 import { interleave } from './interleave.ts';
-import { promisedSeconds } from './promised.ts';
+import { declaredDuration } from './declared-duration.ts';
 
 /** Decoded sound for the ring. */
 export interface Media {
@@ -34,7 +34,7 @@ export const limitsAt = (rate: number) => ({ bytes: 128e6, seconds: 600 * Math.m
 /**
  * Largest file that does not state its duration, such as a recording of a browser, in bytes: ten minutes at 106 kbit/s.
  */
-const MOST_BYTES_UNTOLD = 8e6;
+const MOST_BYTES_UNDECLARED = 8e6;
 
 /** Decodes a file. Never throws. @param rate sample rate of the result, 8,000 to 192,000 sample frames per second */
 export async function decodeFile(file: File, rate: number): Promise<Decoded> {
@@ -42,11 +42,11 @@ export async function decodeFile(file: File, rate: number): Promise<Decoded> {
   const limits = limitsAt(rate);
   if (size === 0) return { refusal: words.empty(name, limits) };
   if (size > limits.bytes) return { refusal: words.tooBig(name, size, limits) };
-  const promised = await promisedSeconds(file);
-  if (promised === undefined && size > MOST_BYTES_UNTOLD)
-    return { refusal: words.lengthUnknown(name, MOST_BYTES_UNTOLD, limits) };
-  if (promised !== undefined && promised > limits.seconds)
-    return { refusal: words.tooLong(name, promised, limits) };
+  const declared = await declaredDuration(file);
+  if (declared === undefined && size > MOST_BYTES_UNDECLARED)
+    return { refusal: words.lengthUnknown(name, MOST_BYTES_UNDECLARED, limits) };
+  if (declared !== undefined && declared > limits.seconds)
+    return { refusal: words.tooLong(name, declared, limits) };
 
   let bytes: ArrayBuffer;
   let note: string | undefined;

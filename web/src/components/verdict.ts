@@ -12,10 +12,13 @@ function progressSentence({ phase, done, of }: Progress): string {
 }
 
 /** What of figures is put into words. */
-type Told = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'> & { noise_floor?: number | null };
+type VerdictFigures = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'> & { noise_floor?: number | null };
 
 /** What figures say. @param unit of work */
-export function found({ verdict, ratio, low, high, noise_floor: floor = null }: Told, unit: string): string {
+export function verdictSentence(
+  { verdict, ratio, low, high, noise_floor: floor = null }: VerdictFigures,
+  unit: string,
+): string {
   if (verdict === 'below the clock' || ratio === null) return sentences.belowTheClock;
   if (verdict === 'faster') return sentences.faster(ratio, unit);
   if (verdict === 'slower') return sentences.slower(ratio, unit);
@@ -38,7 +41,7 @@ export function sentence(
   if (measuring.state === 'failed') return sentences.failed;
   if (same) return sentences.same;
   if (!comparison) return before ? sentences.before : sentences.none;
-  return comparison.digests_equal ? found(comparison, comparison.unit) : sentences.differ;
+  return comparison.digests_equal ? verdictSentence(comparison, comparison.unit) : sentences.differ;
 }
 
 /** The same with what the lab models, and how sure that is; null where nothing is modelled. */
@@ -46,24 +49,24 @@ export function modelledSentence({
   modelled,
   unit,
   digests_equal: equal,
-}: Pick<Comparison, 'unit' | 'digests_equal'> & { modelled: Told | null }): string | null {
+}: Pick<Comparison, 'unit' | 'digests_equal'> & { modelled: VerdictFigures | null }): string | null {
   if (!modelled || !equal) return null;
-  return sureness.modelled(found(modelled, unit), sure(modelled));
+  return sureness.modelled(verdictSentence(modelled, unit), sure(modelled));
 }
 
 /** What is remembered of a measurement before this visit. */
 export function recalledSentence(one: Verdict): string {
-  return sureness.recalled(new Date(one.at), found(one, one.unit), sure(one));
+  return sureness.recalled(new Date(one.at), verdictSentence(one, one.unit), sure(one));
 }
 
 /** The interval to stand behind what was found; null where there is none, or the sentence has it. */
-function sure(one: Told): string | null {
+function sure(one: VerdictFigures): string | null {
   const interval = one.verdict === 'too noisy' ? null : intervalOf(one);
   return interval && sureness.interval(...interval);
 }
 
 /** The interval of the factor that the sentence names: turned round where it says how much more B uses. */
-export function intervalOf({ verdict, low, high }: Told): [low: number, high: number] | null {
+export function intervalOf({ verdict, low, high }: VerdictFigures): [low: number, high: number] | null {
   if (low === null || high === null) return null;
   return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];
 }

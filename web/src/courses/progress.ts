@@ -4,14 +4,14 @@
  * page.
  */
 import { read, write } from '../state/storage.ts';
-import type { Found, Run, Timed } from './found.ts';
+import type { StepResult, MeasuredRun, Timed } from './result.ts';
 
 export interface Progress {
   /** The step that was open last, from 1. */
   at: number;
   /** Predictions by the ids of steps: the id of an option, or a number. */
   said: Record<string, string | number>;
-  found: Record<string, Found>;
+  found: Record<string, StepResult>;
 }
 
 const KEY = 'ringside.courses';
@@ -30,7 +30,7 @@ function isTimed(value: unknown): value is Timed {
   return VERDICTS.includes(verdict as string) && orNull(ratio) && orNull(low) && orNull(high);
 }
 
-function isRun(value: unknown): value is Run {
+function isRun(value: unknown): value is MeasuredRun {
   if (!isObject(value) || !isTimed(value)) return false;
   const { unit, pairs, noise_floor, digests_equal, modelled } = value as Record<string, unknown>;
   return (
@@ -42,7 +42,7 @@ function isRun(value: unknown): value is Run {
   );
 }
 
-function isFound(value: unknown): value is Found {
+function isStepResult(value: unknown): value is StepResult {
   if (!isObject(value)) return false;
   if (value.kind === 'clock') return isNumber(value.tick_us);
   if (value.kind === 'measure')
@@ -67,7 +67,7 @@ export function progressOf(stored: unknown, course: string): Progress {
   return {
     at: isNumber(at) && Number.isInteger(at) && at >= 1 ? at : 1,
     said: kept(said, isSaid),
-    found: kept(found, isFound),
+    found: kept(found, isStepResult),
   };
 }
 

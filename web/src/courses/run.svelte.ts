@@ -2,11 +2,11 @@
  * A user's way through a course: the current step, the predictions, and asking the lab. The progress is stored in this
  * browser.
  */
-import type { Store } from '../app/view.ts';
+import type { Store } from '../app/selectors.ts';
 import { clockTick } from '../state/clock.ts';
 import { type Config, TICKS_PER_MS } from '../engine/types.ts';
 import type { Course, Step, StepWords } from './course.ts';
-import { counted, type Found, type Run, runOf } from './found.ts';
+import { counted, type StepResult, type MeasuredRun, runOf } from './result.ts';
 import { type Progress, readProgress, writeProgress } from './progress.ts';
 
 /** Whether the lab still shows the state of a step, since the user may change it between question and answer. */
@@ -47,8 +47,8 @@ export class CourseRun {
   get said(): string | number | undefined {
     return this.#progress.said[this.step.id];
   }
-  get found(): Found | undefined {
-    return this.foundIn(this.step);
+  get found(): StepResult | undefined {
+    return this.resultOf(this.step);
   }
 
   /** Whether the user has done anything in the course. */
@@ -57,7 +57,7 @@ export class CourseRun {
     return at > 1 || Object.keys({ ...said, ...found }).length > 0;
   }
 
-  foundIn = ({ id }: Step): Found | undefined => this.#progress.found[id];
+  resultOf = ({ id }: Step): StepResult | undefined => this.#progress.found[id];
 
   /** @param at number of the step, from 1; clamped to the course */
   go(at: number) {
@@ -104,7 +104,7 @@ export class CourseRun {
     if (this.#asking === mine) this.busy = false;
   }
 
-  async #ask(store: Store, step: Step): Promise<Found | undefined> {
+  async #ask(store: Store, step: Step): Promise<StepResult | undefined> {
     const { find } = step;
     if (find.kind === 'clock') return { kind: 'clock', tick_us: clockTick() };
     if (find.kind === 'count') {
@@ -113,7 +113,7 @@ export class CourseRun {
       return counted(find, store.page.counts(scenes[0]), store.page.counts(scenes[1]));
     }
     if (!this.#opened || !isAbout(store.config, this.#opened)) await this.open(store);
-    const runs: Run[] = [];
+    const runs: MeasuredRun[] = [];
     for (let wanted = find.reads === 'repeat' ? 2 : 1; wanted > 0; wanted--) {
       const run = await measured(store);
       if (!run || this.step !== step) return undefined;
@@ -129,7 +129,7 @@ export class CourseRun {
 }
 
 /** Measures the current configuration; null if the measurement was stopped or failed. */
-async function measured(store: Store): Promise<Run | null> {
+async function measured(store: Store): Promise<MeasuredRun | null> {
   const { measuring, config } = store;
   const before = measuring.result;
   // A measurement that is already running has another configuration.

@@ -1,6 +1,6 @@
 /** The page's store: starts threads when first asked, runs musters, and keeps what was found. */
 import { EngineFailed } from '../engine/client.ts';
-import { said } from '../engine/said.ts';
+import { errorMessage } from '../engine/error-message.ts';
 import type { ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { started } from '../engine/threads/start.ts';
 import { CrewWatch } from '../state/crew-watch.svelte.ts';
@@ -15,7 +15,7 @@ export type Phase =
   | { state: 'running'; share: number }
   | { state: 'failed'; why: string };
 
-export interface Found {
+export interface BarrierResult {
   /** Rounds in which all met, of how many. */
   met: number;
   of: number;
@@ -31,7 +31,7 @@ export interface Death {
 
 export class Check {
   phase = $state.raw<Phase>({ state: 'none' });
-  found = $state.raw<Found | null>(null);
+  result = $state.raw<BarrierResult | null>(null);
   deaths = $state.raw<readonly Death[]>([]);
   /** Bytes of shared memory. */
   memory = $state(0);
@@ -64,12 +64,12 @@ export class Check {
         },
       );
       this.memory = crew.memory?.buffer.byteLength ?? 0;
-      this.found = { met: Math.min(...result.met), of: ROUNDS, round_ns: result.round_ns, cancelled };
+      this.result = { met: Math.min(...result.met), of: ROUNDS, round_ns: result.round_ns, cancelled };
       this.phase = { state: 'none' };
     } catch (error) {
       // Ended meanwhile; what fails is told when it does.
       if (error instanceof EngineFailed) this.#ended();
-      else this.#fail(said(error));
+      else this.#fail(errorMessage(error));
     }
   }
 
@@ -84,7 +84,7 @@ export class Check {
     this.watch.slots = [];
     this.#threads?.stop();
     this.#threads = undefined;
-    this.found = null;
+    this.result = null;
     this.memory = 0;
   }
 

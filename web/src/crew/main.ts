@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import '../style/tokens.css';
 import '../style/base.css';
-import { whenAtRest } from '../app/rest.ts';
+import { deferUntilIdle } from '../app/defer-until-idle.ts';
 import { goesElsewhere } from '../state/language.ts';
 import { Check } from './check.svelte.ts';
 import Page from './Page.svelte';
@@ -17,5 +17,5 @@ if (!goesElsewhere()) {
     return new Threads(events);
   });
   mount(Page, { target, props: { check } });
-  whenAtRest(target);
+  deferUntilIdle(target);
 }

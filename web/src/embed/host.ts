@@ -5,7 +5,7 @@
  * way. Pages of other origins only receive the height that the embed needs.
  */
 import type { EmbedMessage, EmbedRequest, EmbedState, RequestId } from '../../../public/ringside-embed.d.ts';
-import { said } from '../engine/said.ts';
+import { errorMessage } from '../engine/error-message.ts';
 import { problem } from '../words/embed.en.ts';
 import { PROTOCOL, readRequest } from './protocol.ts';
 
@@ -99,7 +99,7 @@ export class Host {
       await this.#do(request);
       this.tell({ type: 'state-changed', id, ...this.#shown.state() });
     } catch (error) {
-      this.#refuse(said(error), id);
+      this.#refuse(errorMessage(error), id);
     }
   }
 

@@ -1,5 +1,5 @@
 /** Reports changes that the host did not request: the lab's state, at most four times a second, and each result. */
-import type { Store } from '../app/view.ts';
+import type { Store } from '../app/selectors.ts';
 import { between } from '../components/compare.ts';
 import type { Host } from './host.ts';
 import type { ShownLab } from './shown.svelte.ts';

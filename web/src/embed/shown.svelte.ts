@@ -1,7 +1,7 @@
 /** Carries out the requests of a host with the store of the lab that is shown. */
 import { isolation } from '../engine/isolation.svelte.ts';
 import { TICKS_PER_MS } from '../engine/types.ts';
-import type { Store } from '../app/view.ts';
+import type { Store } from '../app/selectors.ts';
 import { labOf } from '../state/url.ts';
 import { problem } from '../words/embed.en.ts';
 import { version } from '../../../package.json';
@@ -41,7 +41,7 @@ export class ShownLab implements Shown {
   }
 
   about() {
-    return { version, lab: this.#store.id, rung: isolation.found.rung };
+    return { version, lab: this.#store.id, rung: isolation.result.rung };
   }
 
   state() {

@@ -1,5 +1,5 @@
 /** The worker that holds the engine: loads its module, reports that it is ready, then serves one session. */
-import { Desk } from './desk.ts';
+import { SessionServer } from './session-server.ts';
 import { type Failed, notLoaded } from './fault.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 import { ownModule } from './modules.ts';
@@ -8,8 +8,8 @@ const post = (message: FromEngine | Failed, transfer: Transferable[] = []) => se
 
 try {
   const { Session, catalogue, stream_media, version } = await ownModule();
-  const desk = new Desk((config) => new Session(config), post, (file) => stream_media?.(file));
-  self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
+  const server = new SessionServer((config) => new Session(config), post, (file) => stream_media?.(file));
+  self.onmessage = ({ data }: MessageEvent<ToEngine>) => server.receive(data);
   post({ kind: 'ready', version: version(), catalogue: catalogue() });
 } catch (error) {
   post({ kind: 'failed', fault: notLoaded(error) });

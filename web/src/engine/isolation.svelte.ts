@@ -19,9 +19,9 @@ export async function registered(): Promise<ServiceWorkerRegistration> {
 
 class Isolation {
   #probes = $state.raw(probe(window, safeMode.on));
-  readonly found = $derived(chooseRung(this.#probes));
+  readonly result = $derived(chooseRung(this.#probes));
 
-  /** @returns false if the browser refuses the service worker, which `found` then says; otherwise the page reloads */
+  /** @returns false if the browser refuses the service worker, which `result` then says; otherwise the page reloads */
   async reload(): Promise<boolean> {
     try {
       await registered();

@@ -3,7 +3,7 @@
  * serves a session like the engine's worker. It needs no threads.
  */
 import init, { catalogue, ring_recording, version } from '../../../engine/pkg/ringside.js';
-import { Desk } from './desk.ts';
+import { SessionServer } from './session-server.ts';
 import { type Failed, notLoaded } from './fault.ts';
 import type { FromEngine, Recorded, ToEngine } from './messages.ts';
 
@@ -14,8 +14,8 @@ self.onmessage = ({ data }: MessageEvent<Recorded>) => void begin(data);
 async function begin({ config, a, b }: Recorded) {
   try {
     await init();
-    const desk = new Desk(() => ring_recording(config, a, b), post);
-    self.onmessage = ({ data }: MessageEvent<ToEngine>) => desk.receive(data);
+    const server = new SessionServer(() => ring_recording(config, a, b), post);
+    self.onmessage = ({ data }: MessageEvent<ToEngine>) => server.receive(data);
     post({ kind: 'ready', version: version(), catalogue: catalogue() });
   } catch (error) {
     post({ kind: 'failed', fault: notLoaded(error) });

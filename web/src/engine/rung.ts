@@ -30,7 +30,7 @@ export type Reason =
  */
 export type Offer = 'tab' | 'reload';
 
-export interface Found {
+export interface RungResult {
   rung: Rung;
   /** Null on the highest rung. */
   reason: Reason | null;
@@ -60,7 +60,7 @@ export interface Probes {
 export const SERVICE_WORKER = `${language.root}service-worker.js`;
 
 /** Returns the highest rung that the page can use. */
-export function chooseRung(probes: Probes): Found {
+export function chooseRung(probes: Probes): RungResult {
   if (!probes.webAssembly) return { rung: 'still', reason: 'no-wasm', offers: [] };
   if (probes.isolated && probes.sharedMemory) return { rung: 'threads', reason: null, offers: [] };
   const [reason, reload] = whySingle(probes);

@@ -9,7 +9,7 @@
  */
 import { deadlines, MOST_A_TICK_MS, TICK_MS } from './deadlines.ts';
 import { type Failed, type Fault, faultOf } from './fault.ts';
-import { said } from './said.ts';
+import { errorMessage } from './error-message.ts';
 
 /** The part of a worker that is used here; tests pass their own. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'> &
@@ -78,7 +78,7 @@ export class SupervisedWorker<Out, In extends { kind: string }> {
       // returned.
       this.#worker = { postMessage: () => {}, terminate: () => {}, onmessage: null, onerror: null };
       const never = this.#worker;
-      queueMicrotask(() => this.#fail(never, { kind: 'not loaded', message: said(error) }));
+      queueMicrotask(() => this.#fail(never, { kind: 'not loaded', message: errorMessage(error) }));
       return;
     }
     this.#starting = { ms: this.#limits.start, spent: 0, of: 'start' };

@@ -2,7 +2,7 @@
  * The station of the home page: the worlds of its stages, the side that each shows, and the order of loading. The ring
  * loads first; the other worlds load one by one while the browser is idle, unless the user saves data.
  */
-import { Desks } from '../engine/desks.ts';
+import { SessionWorkers } from '../engine/session-workers.ts';
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Lab, Side } from '../engine/types.ts';
 import { prefersReducedMotion } from 'svelte/motion';
@@ -46,14 +46,14 @@ export class Station {
   held = $state<'saves data' | 'still' | null>(null);
   /** Whether everything is paused. */
   paused = $state(false);
-  #desks = new Desks();
+  #workers = new SessionWorkers();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #next = 0;
   #closed = false;
 
   constructor(card?: MakeCard) {
     this.radio = new Radio(this.notices, card);
-    if (isolation.found.rung === 'still') this.held = 'still';
+    if (isolation.result.rung === 'still') this.held = 'still';
     else if (savesData()) this.held = 'saves data';
   }
 
@@ -61,12 +61,12 @@ export class Station {
   async load() {
     if (this.held !== null) return;
     this.#beat();
-    await this.radio.load(() => this.#desks.seat('sharing'));
+    await this.radio.load(() => this.#workers.openPort('sharing'));
     for (const id of moved) {
       await idle();
       if (this.#closed) return;
       const world = this.worlds[id];
-      await world.load(() => this.#desks.seat(world.module));
+      await world.load(() => this.#workers.openPort(world.module));
     }
   }
 
@@ -79,8 +79,8 @@ export class Station {
   async revive() {
     for (const id of this.gone) {
       if (this.#closed) return;
-      if (id === 'ring') await this.radio.load(() => this.#desks.seat('sharing'));
-      else await this.worlds[id].load(() => this.#desks.seat(this.worlds[id].module));
+      if (id === 'ring') await this.radio.load(() => this.#workers.openPort('sharing'));
+      else await this.worlds[id].load(() => this.#workers.openPort(this.worlds[id].module));
     }
   }
 
@@ -152,7 +152,7 @@ export class Station {
     clearTimeout(this.#timer);
     this.radio.close();
     for (const id of moved) this.worlds[id].close();
-    this.#desks.close();
+    this.#workers.close();
   }
 
   /** Worlds take turns, so that no animation frame has to draw all of them. */

@@ -3,7 +3,7 @@ import type { Verdict } from '../state/verdicts.ts';
 import { verdict as words } from '../words/home.en.ts';
 
 export interface Said {
-  found: string;
+  result: string;
   sure: string;
   /** Costs of A and B as shares of the larger one; null if the verdict has no ratio. */
   bars: { a: number; b: number; low: number; high: number } | null;
@@ -12,7 +12,7 @@ export interface Said {
 export function said(one: Verdict): Said {
   const { verdict, ratio, low, high, noise_floor: floor } = one;
   if (verdict === 'below the clock' || ratio === null || low === null || high === null) {
-    return { found: words.belowTheClock, sure: words.pairs(one.pairs), bars: null };
+    return { result: words.belowTheClock, sure: words.pairs(one.pairs), bars: null };
   }
   const longest = Math.max(1, 1 / ratio);
   const bars = {
@@ -21,9 +21,9 @@ export function said(one: Verdict): Said {
     low: Math.min(1, 1 / high / longest),
     high: Math.min(1, 1 / low / longest),
   };
-  if (verdict === 'faster') return { found: words.faster(ratio), sure: words.interval(low, high), bars };
+  if (verdict === 'faster') return { result: words.faster(ratio), sure: words.interval(low, high), bars };
   if (verdict === 'slower')
-    return { found: words.slower(1 / ratio), sure: words.interval(1 / high, 1 / low), bars };
-  if (verdict === 'too noisy') return { found: words.tooNoisy, sure: words.interval(low, high), bars };
-  return { found: words.noDifference, sure: floor === null ? '' : words.floor(floor), bars };
+    return { result: words.slower(1 / ratio), sure: words.interval(1 / high, 1 / low), bars };
+  if (verdict === 'too noisy') return { result: words.tooNoisy, sure: words.interval(low, high), bars };
+  return { result: words.noDifference, sure: floor === null ? '' : words.floor(floor), bars };
 }

@@ -5,7 +5,7 @@
 import type { Component } from 'svelte';
 import type { Counts, Tally } from '../components/compare.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
-import type { Found, Offer } from '../engine/rung.ts';
+import type { RungResult, Offer } from '../engine/rung.ts';
 import type { Action, Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { LabPart, Runs } from '../state/lab-part.ts';
 import type { Clock } from '../words/transport.en.ts';
@@ -66,7 +66,7 @@ export interface OnRequest<R extends Runs> {
   lab: Lab;
   runs: R;
   /** what the page can do */
-  rung: Found;
+  rung: RungResult;
   /** lets the worlds rest while something needs the machine */
   rest: (work: () => Promise<void>) => Promise<void>;
 }
@@ -87,7 +87,7 @@ export interface RunsProps<R extends Runs> {
   config: Config;
   variants: [Variant, Variant];
   /** what the page can do, and what would help */
-  rung: Found;
+  rung: RungResult;
   onoffer: (offer: Offer) => void;
   /** lets the worlds rest while something needs the machine */
   rest: (work: () => Promise<void>) => Promise<void>;

@@ -4,7 +4,7 @@ import { collected } from '../results/collected.svelte.ts';
 import { offerFigures } from '../state/imported-figures.ts';
 import { RESULTS } from '../state/route.ts';
 import { upgraded } from '../state/upgrades.ts';
-import type { Store } from '../app/view.ts';
+import type { Store } from '../app/selectors.ts';
 import { documents as words } from '../words/documents.en.ts';
 import { parted } from '../words/joining.en.ts';
 

@@ -1,5 +1,5 @@
 /** A snapshot of the lab for sharing, because the lab continues to run while the sheet is open. */
-import { chosen, type LabProps } from '../app/view.ts';
+import { chosen, type LabProps } from '../app/selectors.ts';
 import type { Config, Preset, Variant } from '../engine/types.ts';
 import { fits } from '../state/link.ts';
 

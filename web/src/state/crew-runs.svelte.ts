@@ -4,26 +4,26 @@
  */
 import type { Outcome, RunOptions, ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { EngineFailed, Refused } from '../engine/client.ts';
-import { said } from '../engine/said.ts';
+import { errorMessage } from '../engine/error-message.ts';
 import { started } from '../engine/threads/start.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
 import { crew as words } from '../words/crew.en.ts';
 import { faultText } from '../words/faults.en.ts';
 import { CrewWatch } from './crew-watch.svelte.ts';
-import { type Hold, Limits } from './limits.svelte.ts';
+import { type Capacity, Limits } from './limits.svelte.ts';
 
-export type RunStatus<H extends Hold = Hold> =
+export type RunStatus<C extends Capacity = Capacity> =
   | { state: 'none' }
   | { state: 'starting' }
   /** `round` counts from 1. */
   | { state: 'running'; round: number; of: number }
-  | { state: 'searching'; side: Side; at: H | null }
+  | { state: 'searching'; side: Side; at: C | null }
   | { state: 'failed'; why: string };
 
 /** Result of a run with the configuration that it was made with. */
-interface Kept<Found> {
-  found: Found;
+interface Kept<Result> {
+  result: Result;
   config: Config;
   /** Whether the run was stopped early. */
   cut: boolean;
@@ -38,11 +38,11 @@ const open: OpenThreads = async (events) => {
 };
 
 /** Options that a capacity search passes to each trial. */
-export type TrialOptions<H> = Pick<RunOptions<H>, 'signal' | 'onprogress'>;
+export type TrialOptions<C> = Pick<RunOptions<C>, 'signal' | 'onprogress'>;
 
-export abstract class CrewRuns<Found, H extends Hold = Hold> {
-  status = $state.raw<RunStatus<H>>({ state: 'none' });
-  kept = $state.raw<Kept<Found>>();
+export abstract class CrewRuns<Result, C extends Capacity = Capacity> {
+  status = $state.raw<RunStatus<C>>({ state: 'none' });
+  kept = $state.raw<Kept<Result>>();
   /** Messages about threads that died in the newest run. */
   deaths = $state.raw<readonly string[]>([]);
   readonly watch = new CrewWatch();
@@ -74,12 +74,12 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
   protected abstract hands(config: Config): number;
 
   /** Finds the largest load that one variant sustains. */
-  protected abstract hold(
+  protected abstract searchCapacity(
     crew: Threads,
     config: Config,
     variant: string,
-    options: TrialOptions<H>,
-  ): Promise<Outcome<H>>;
+    options: TrialOptions<C>,
+  ): Promise<Outcome<C>>;
 
   /** Finds the largest load that A sustains, then the one that B sustains. */
   search(config: Config): Promise<void> {
@@ -88,7 +88,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
         const variant = side === 0 ? config.a : config.b;
         this.limits.forget(variant, config);
         this.status = { state: 'searching', side, at: null };
-        const { result, cancelled } = await this.hold(crew, config, variant, {
+        const { result, cancelled } = await this.searchCapacity(crew, config, variant, {
           signal,
           onprogress: (_, at) => (this.status = { state: 'searching', side, at }),
         });
@@ -122,8 +122,8 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
     return of.a !== a || of.b !== b || of.seed !== seed || !same;
   }
 
-  protected keep(found: Found | null, config: Config, cut: boolean) {
-    if (found) this.kept = { found, config, cut };
+  protected keep(result: Result | null, config: Config, cut: boolean) {
+    if (result) this.kept = { result, config, cut };
   }
 
   /** Runs `work` with the threads, unless a run or search is already active. */
@@ -141,7 +141,7 @@ export abstract class CrewRuns<Found, H extends Hold = Hold> {
       // If the runs were closed in the meantime, nothing is reported. A failed thread client reports its failure
       // itself.
       else if (error instanceof EngineFailed) this.#ended();
-      else this.#fail(said(error));
+      else this.#fail(errorMessage(error));
     }
   }
 

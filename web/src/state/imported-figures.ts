@@ -13,9 +13,9 @@ export function offerFigures(hash: string, figures: Imported) {
 
 /** Returns the figures that belong to this link and removes them. Figures offered for another link are dropped. */
 export function takeFigures(hash: string): Imported | undefined {
-  const found = next?.hash === hash ? next.figures : undefined;
+  const figures = next?.hash === hash ? next.figures : undefined;
   next = undefined;
-  return found;
+  return figures;
 }
 
 /**

@@ -8,7 +8,7 @@ import { packed } from './packed.ts';
 import { read, write } from './storage.ts';
 
 /** Progress of a capacity search, for any lab. */
-export interface Hold {
+export interface Capacity {
   /** The load to try next; null if the search has ended. */
   next: number | null;
   /** How long the next load must be sustained, in s, if that differs from `seconds`. */
@@ -24,13 +24,13 @@ export interface Hold {
 /** The largest load that a variant sustains. */
 export interface Limit {
   variant: string;
-  held: Hold;
+  held: Capacity;
   /** Whether the search was stopped early. */
   cut: boolean;
 }
 
 /** Where and when a load was found. */
-interface Found {
+interface Origin {
   /** Name and version of the browser. */
   browser: string;
   processors: number;
@@ -39,7 +39,7 @@ interface Found {
   at: number;
 }
 
-export type Remembered = Limit & Found & { workload: string };
+export type Remembered = Limit & Origin & { workload: string };
 
 /** Largest number of loads that are stored for a lab. The oldest ones are dropped first. */
 const MOST = 40;
@@ -86,9 +86,9 @@ export class Limits {
   }
 
   keep(limit: Limit, config: Config, threads: number) {
-    const found = { browser: browser(), processors: navigator.hardwareConcurrency, threads, at: Date.now() };
+    const origin = { browser: browser(), processors: navigator.hardwareConcurrency, threads, at: Date.now() };
     this.forget(limit.variant, config);
-    this.#all = [{ ...limit, ...found, workload: workloadOf(config) }, ...this.#all].slice(0, MOST);
+    this.#all = [{ ...limit, ...origin, workload: workloadOf(config) }, ...this.#all].slice(0, MOST);
     this.#store();
   }
 

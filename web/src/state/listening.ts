@@ -24,7 +24,7 @@ export class Listening {
 
   /** Whether real threads can be heard in this lab and this browser. */
   get streamable(): boolean {
-    return this.#part()?.streams === true && isolation.found.rung === 'threads';
+    return this.#part()?.streams === true && isolation.result.rung === 'threads';
   }
 
   /** Whether anything is heard. */

@@ -11,7 +11,7 @@ export interface Measurement<Id extends string> {
 
 export class Series<Id extends string> {
   /** Results by measurement. */
-  found = $state.raw<Partial<Record<Id, Comparison[]>>>({});
+  results = $state.raw<Partial<Record<Id, Comparison[]>>>({});
   /** The current measurement. */
   current = $state<Id>();
   failed = $state.raw<{ id: Id; why: string }>();
@@ -34,14 +34,14 @@ export class Series<Id extends string> {
   /** Measures all of them again. Resolves when the series has ended, also when it was stopped or failed. */
   async measure(all: readonly Measurement<Id>[]) {
     this.#stopped = false;
-    [this.found, this.failed] = [{}, undefined];
+    [this.results, this.failed] = [{}, undefined];
     for (const { id, config, against } of all) {
       this.current = id;
       await this.measuring.start(config, { against, pairs: this.#pairs });
       const { status, result } = this.measuring;
       if (status.state === 'failed') this.failed = { id, why: status.why };
       if (this.#stopped || status.state === 'failed') break;
-      if (result) this.found = { ...this.found, [id]: result.comparisons };
+      if (result) this.results = { ...this.results, [id]: result.comparisons };
     }
     this.current = undefined;
   }

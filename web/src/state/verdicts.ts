@@ -11,12 +11,12 @@ import { versionOf } from './upgrades.ts';
 const KEY = 'ringside.verdicts';
 
 /** The part of a comparison that is remembered. */
-type Told = Pick<
+type VerdictFields = Pick<
   Comparison,
   'baseline' | 'variant' | 'unit' | 'verdict' | 'ratio' | 'low' | 'high' | 'noise_floor' | 'pairs'
 >;
 
-export interface Verdict extends Told {
+export interface Verdict extends VerdictFields {
   /** Whether the lab had its default comparison and every knob at its default. */
   usual: boolean;
   /** Name and version of the browser. */
@@ -75,9 +75,11 @@ export function recalled(lab: Lab, config: Config): Verdict | null {
 
 /** Remembers the verdict of A against B in place of the lab's previous one. Does nothing if their digests differ. */
 export function remember(lab: Lab, config: Config, { comparisons }: Result) {
-  const found = comparisons.find(({ baseline, variant }) => baseline === config.a && variant === config.b);
-  if (!found?.digests_equal) return;
-  const { baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs } = found;
+  const comparison = comparisons.find(
+    ({ baseline, variant }) => baseline === config.a && variant === config.b,
+  );
+  if (!comparison?.digests_equal) return;
+  const { baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs } = comparison;
   const kept: Verdict = {
     ...{ baseline, variant, unit, verdict, ratio, low, high, noise_floor, pairs },
     ...{ usual: asItComes(lab, config), defaults: versionOf(lab.id) },

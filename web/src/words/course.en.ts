@@ -1,5 +1,5 @@
 /** Words around the courses: the list, the printed page, question and answer. What they teach is in `course.*.en.ts`. */
-import type { Outcome } from '../courses/found.ts';
+import type { Outcome } from '../courses/result.ts';
 import { number, THIN } from './format.ts';
 
 export const course = {

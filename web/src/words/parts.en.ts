@@ -3,17 +3,17 @@ import type { Remembered } from '../state/limits.svelte.ts';
 import { duration, joined, number } from './format.ts';
 
 /** A name on the tuner's scale, with the lab that is there; where there are several, they are parts of one subject. */
-export interface Stop {
+export interface NavEntry {
   name: string;
   /** The first has the stop's link while it is open. */
   labs: readonly { id: string; name: string }[];
 }
 
-const stop = (id: string, name: string): Stop => ({ name, labs: [{ id, name }] });
+const entry = (id: string, name: string): NavEntry => ({ name, labs: [{ id, name }] });
 
 /** The nine stops in the order of the tuner's scale. */
-export const stops: readonly Stop[] = [
-  stop('library', 'Library'),
+export const navEntries: readonly NavEntry[] = [
+  entry('library', 'Library'),
   {
     name: 'Queues',
     labs: [
@@ -22,7 +22,7 @@ export const stops: readonly Stop[] = [
       { id: 'compare', name: 'Integers' },
     ],
   },
-  stop('clock', 'Clock'),
+  entry('clock', 'Clock'),
   {
     name: 'Chunks',
     labs: [
@@ -31,18 +31,18 @@ export const stops: readonly Stop[] = [
       { id: 'share', name: 'Share' },
     ],
   },
-  stop('pools', 'Pools'),
-  stop('ring', 'Ring'),
-  stop('threads', 'Threads'),
-  stop('server', 'Server'),
-  stop('station', 'Station'),
+  entry('pools', 'Pools'),
+  entry('ring', 'Ring'),
+  entry('threads', 'Threads'),
+  entry('server', 'Server'),
+  entry('station', 'Station'),
 ];
 
 export const header = {
   product: 'Ringside',
   home: 'Home',
   labs: 'Labs',
-  parts: (stop: string) => `Parts of ${stop}`,
+  parts: (entry: string) => `Parts of ${entry}`,
   notOpen: (lab: string) => `${lab} is not open yet.`,
   share: 'Share this state',
   presenter: 'Presenter mode',

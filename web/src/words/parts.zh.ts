@@ -2,10 +2,10 @@ import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
 import type { Translation } from './translation.ts';
 
-const stop = (id: string, name: string): english.Stop => ({ name, labs: [{ id, name }] });
+const entry = (id: string, name: string): english.NavEntry => ({ name, labs: [{ id, name }] });
 
-export const stops: readonly english.Stop[] = [
-  stop('library', '媒体库'),
+export const navEntries: readonly english.NavEntry[] = [
+  entry('library', '媒体库'),
   {
     name: '队列',
     labs: [
@@ -14,7 +14,7 @@ export const stops: readonly english.Stop[] = [
       { id: 'compare', name: '整数' },
     ],
   },
-  stop('clock', '时钟'),
+  entry('clock', '时钟'),
   {
     name: '块',
     labs: [
@@ -23,18 +23,18 @@ export const stops: readonly english.Stop[] = [
       { id: 'share', name: '共享' },
     ],
   },
-  stop('pools', '池'),
-  stop('ring', '环'),
-  stop('threads', '线程'),
-  stop('server', '服务器'),
-  stop('station', '电台'),
+  entry('pools', '池'),
+  entry('ring', '环'),
+  entry('threads', '线程'),
+  entry('server', '服务器'),
+  entry('station', '电台'),
 ];
 
 export const header: Translation<typeof english.header> = {
   product: 'Ringside',
   home: '首页',
   labs: '实验室',
-  parts: (stop) => `${stop}的各部分`,
+  parts: (entry) => `${entry}的各部分`,
   notOpen: (lab) => `${lab}尚未开放。`,
   share: '分享当前状态',
   presenter: '演示模式',

@@ -1,5 +1,5 @@
 /** Words of the job pool on real threads: what enqueues cost, what workers did, how many jobs a second a variant holds. */
-import type { HoldWords } from '../components/holds.ts';
+import type { CapacityWords } from '../components/capacity-words.ts';
 import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
 import { sides } from './parts.en.ts';
 
@@ -105,7 +105,7 @@ export const found = {
     `${significant(ratio)} (${significant(low)}–${significant(high)})`,
 };
 
-export const holds: HoldWords = {
+export const holds: CapacityWords = {
   ask: 'How many jobs a second does it hold?',
   again: 'Search again',
   stop: 'Stop searching',

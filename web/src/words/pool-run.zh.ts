@@ -1,4 +1,4 @@
-import type { HoldWords } from '../components/holds.ts';
+import type { CapacityWords } from '../components/capacity-words.ts';
 import { sourceWords } from './compare.zh.ts';
 import { duration, joined, number, percent, range, significant, THIN, times } from './format.ts';
 import { han, quoted } from './han.ts';
@@ -88,7 +88,7 @@ export const found: Translation<typeof english.found> = {
   interval: (ratio, low, high) => `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
 };
 
-export const holds: HoldWords = {
+export const holds: CapacityWords = {
   ask: '它每秒撑得住多少作业？',
   again: '重新搜索',
   stop: '停止搜索',

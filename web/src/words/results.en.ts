@@ -3,13 +3,13 @@ import { compare } from './compare.en.ts';
 import { documents } from './documents.en.ts';
 import { number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.en.ts';
-import { stops } from './parts.en.ts';
+import { navEntries } from './parts.en.ts';
 import { variantWords } from './variants.en.ts';
 
 const labName = (id: string) => {
-  const stop = stops.find(({ labs }) => labs.some((lab) => lab.id === id));
-  const part = stop && stop.labs.length > 1 && stop.labs.find((lab) => lab.id === id);
-  return part ? `${stop.name}, ${part.name}` : (stop?.name ?? id);
+  const entry = navEntries.find(({ labs }) => labs.some((lab) => lab.id === id));
+  const part = entry && entry.labs.length > 1 && entry.labs.find((lab) => lab.id === id);
+  return part ? `${entry.name}, ${part.name}` : (entry?.name ?? id);
 };
 
 interface Compared {

@@ -2,15 +2,15 @@ import { compare } from './compare.zh.ts';
 import { documents } from './documents.zh.ts';
 import { number, plusMinus, significant, times } from './format.ts';
 import { presetWords } from './knobs.zh.ts';
-import { stops } from './parts.zh.ts';
+import { navEntries } from './parts.zh.ts';
 import type * as english from './results.en.ts';
 import type { Translation } from './translation.ts';
 import { variantWords } from './variants.zh.ts';
 
 const labName = (id: string) => {
-  const stop = stops.find(({ labs }) => labs.some((lab) => lab.id === id));
-  const part = stop && stop.labs.length > 1 && stop.labs.find((lab) => lab.id === id);
-  return part ? `${stop.name}，${part.name}` : (stop?.name ?? id);
+  const entry = navEntries.find(({ labs }) => labs.some((lab) => lab.id === id));
+  const part = entry && entry.labs.length > 1 && entry.labs.find((lab) => lab.id === id);
+  return part ? `${entry.name}，${part.name}` : (entry?.name ?? id);
 };
 
 export const results: Translation<typeof english.results> = {

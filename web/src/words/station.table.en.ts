@@ -1,7 +1,7 @@
 /** What the tables of the station say, and what the compare panel counts. */
 import type { What } from '../labs/station/events.ts';
 import { type Counter, counters, State } from '../labs/station/scene.ts';
-import type { HoldWords } from '../components/holds.ts';
+import type { CapacityWords } from '../components/capacity-words.ts';
 import { bytes, clockTick, duration, joined, number, significant } from './format.ts';
 import { by, sure } from './station.published.en.ts';
 
@@ -155,7 +155,7 @@ export const timed = {
 } as const;
 
 /** How many copies of the script run in real time. */
-export const holds: HoldWords & { title: string; about: string; failed: (why: string) => string } = {
+export const holds: CapacityWords & { title: string; about: string; failed: (why: string) => string } = {
   title: 'Breaking point',
   about:
     'Copies of the script side by side, on one clock, until ticks no longer keep up. All controls count except copies.',

@@ -4,7 +4,7 @@
  * The likely reason: a worker that creates another one waits for the main thread to register it, on a condition
  * variable that the new worker's thread waits on too, and the main thread wakes only one of the two.
  */
-import { said } from '../said.ts';
+import { errorMessage } from '../error-message.ts';
 import type { WorkerLike } from '../supervisor.ts';
 import { closes, type FromThread, type OfThread, type ToThread } from './messages.ts';
 
@@ -45,7 +45,7 @@ export class HostedThreads {
       worker = this.#spawn();
     } catch (error) {
       // A content policy may forbid the worker.
-      this.#answer({ kind: 'thread failed', thread, message: said(error) });
+      this.#answer({ kind: 'thread failed', thread, message: errorMessage(error) });
       return undefined;
     }
     this.#workers.set(thread, worker);

@@ -4,7 +4,7 @@
  * its stack and ends.
  */
 import { thread_pool_enter, thread_pool_mark_dead, initSync, type InitOutput } from '../../../../engine/pkg-threads/ringside.js';
-import { said } from '../said.ts';
+import { errorMessage } from '../error-message.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** Size of a thread's stack in bytes, equal to that of the linker's first stack. A multiple of 64 KiB. */
@@ -33,7 +33,7 @@ function enter(slot: number) {
     // The conductor may be blocked until this thread is done, so it learns of the death through the slot, not by the
     // message.
     thread_pool_mark_dead(slot);
-    post({ kind: 'trapped', slot, message: said(error) });
+    post({ kind: 'trapped', slot, message: errorMessage(error) });
     end();
   }
 }

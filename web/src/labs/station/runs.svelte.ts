@@ -5,7 +5,7 @@ import { defaultKnobs } from '../../state/link.ts';
 import { Measuring } from '../../state/measuring.svelte.ts';
 import { Series } from '../../state/series.svelte.ts';
 import { Ablations } from './ablation.svelte.ts';
-import { CopiesHeld } from './hold.svelte.ts';
+import { CopiesSearch } from './capacity-search.svelte.ts';
 import { AFTER, BEFORE, baseOf } from './releases.ts';
 
 /** Pairs that a comparison rests on: of many variants in one run, each of which has its chance to fool us, */
@@ -19,7 +19,7 @@ export class StationRuns implements Runs {
   readonly times: Series<string>;
   /** What `times` is about. */
   timed = $state.raw<Config>();
-  readonly held = new CopiesHeld();
+  readonly held = new CopiesSearch();
   /** Times of 2.4.4 and 2.4.5, by the script that was published. */
   readonly published: Series<string>;
 

@@ -5,7 +5,7 @@
 import { grouped, listing, type Part, type Standing } from '../../components/code/listing.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words, who } from '../../words/threads.en.ts';
-import { signOf } from './floor.ts';
+import { signOf } from './layout.ts';
 import { type Actor, Doing, type Scene } from './scene.ts';
 
 /** Places that lie in a function which both listings call. */

@@ -1,6 +1,6 @@
 /** The real SQLite beside the desk: it comes when it is wanted, and where it does not, all else works without it. */
 import type { LibraryColumns } from '../../../../../engine/pkg-library/ringside.js';
-import { said } from '../../../engine/said.ts';
+import { errorMessage } from '../../../engine/error-message.ts';
 import type { SqliteClient } from '../sqlite.client.ts';
 import type { Dialect, Question } from '../sqlite.messages.ts';
 import { parted, type Parted } from './differences.ts';
@@ -49,7 +49,7 @@ export class SqliteBeside {
       this.failed = undefined;
       await work();
     } catch (error) {
-      this.failed = said(error);
+      this.failed = errorMessage(error);
     }
   }
 

@@ -1,6 +1,6 @@
 /** Somebody at the library's desk: a library in all engines, what was asked of it, and what was measured. */
 import type { LibraryColumns, LibraryRules } from '../../../../../engine/pkg-library/ringside.js';
-import { said } from '../../../engine/said.ts';
+import { errorMessage } from '../../../engine/error-message.ts';
 import type { Runs } from '../../../state/lab-part.ts';
 import { type LibraryRows, rowAt, rowsIn } from '../columns.ts';
 import { Keeper } from '../disk/keeper.svelte.ts';
@@ -155,7 +155,7 @@ export class LibraryRuns implements Runs {
       this.others = others;
       await this.#complete();
     } catch (error) {
-      if (answer === this.answer) this.failed = said(error);
+      if (answer === this.answer) this.failed = errorMessage(error);
     }
   }
 
@@ -313,7 +313,7 @@ export class LibraryRuns implements Runs {
     try {
       await work();
     } catch (error) {
-      this.failed = said(error);
+      this.failed = errorMessage(error);
     } finally {
       this.busy = undefined;
     }

@@ -1,7 +1,7 @@
 /** A library that is kept on the browser's own disk, as the page sees it: opened, changed, killed in the middle of a write, and opened again. */
 import type { LibraryRecovered } from '../../../../../engine/pkg-library/ringside.js';
 import { deadlines } from '../../../engine/deadlines.ts';
-import { said } from '../../../engine/said.ts';
+import { errorMessage } from '../../../engine/error-message.ts';
 import type { WorkerLike } from '../../../engine/supervisor.ts';
 import { keeper as words } from '../../../words/library.disk.en.ts';
 import { faultText } from '../../../words/faults.en.ts';
@@ -157,7 +157,7 @@ export class Keeper {
     try {
       await work();
     } catch (error) {
-      this.failed = said(error);
+      this.failed = errorMessage(error);
     } finally {
       this.busy = false;
     }

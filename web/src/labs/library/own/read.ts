@@ -2,7 +2,7 @@
  * The user's own library: lists of songs (CSV, JSON, M3U) and audio files, together one library. A file that can't be read
  * is named with its reason, and the others are read all the same.
  */
-import { said } from '../../../engine/said.ts';
+import { errorMessage } from '../../../engine/error-message.ts';
 import { own as words } from '../../../words/library.own.en.ts';
 import type { Relation } from '../columns.ts';
 import { fromCsv } from './csv.ts';
@@ -65,7 +65,7 @@ export async function readOwn(
         library.problems.push(words.moreRows(file.name, refused.length - MOST_NAMED));
       if (room > 0 && refused.length === 0 && !listOf(file)) library.sounds.set(library.songs, file);
     } catch (error) {
-      library.problems.push(words.notRead(file.name, said(error)));
+      library.problems.push(words.notRead(file.name, errorMessage(error)));
     }
     onsong(library.songs);
   }

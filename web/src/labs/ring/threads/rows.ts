@@ -1,6 +1,6 @@
 /** What was found on threads as rows of words: A, B, and A over B where runs were paired. */
 import { found as words } from '../../../words/threads-run.en.ts';
-import type { Found, Ratio, Side } from './found.ts';
+import type { RunResult, Ratio, Side } from './result.ts';
 
 export interface Row {
   name: string;
@@ -20,9 +20,9 @@ const empty: Row[] = [words.busy, words.median, words.p99, words.wakeUps, words.
 );
 
 /** Faults have a row once there is one. */
-export function rows(found: Found | null): Row[] {
-  if (!found) return empty;
-  const { sides, busy, median, p99 } = found;
+export function rows(result: RunResult | null): Row[] {
+  if (!result) return empty;
+  const { sides, busy, median, p99 } = result;
   const row = (name: string, cell: (side: Side) => string, ratio: Ratio | null = null): Row => ({
     name,
     values: [cell(sides[0]), cell(sides[1])],
@@ -46,14 +46,14 @@ export function rows(found: Found | null): Row[] {
 }
 
 /** What the sentence is about: the ratio when the interval leaves out 1, else that nothing was found. */
-export function verdict({ busy }: Found): 'faster' | 'slower' | 'none' | 'nothing' {
+export function verdict({ busy }: RunResult): 'faster' | 'slower' | 'none' | 'nothing' {
   if (!busy) return 'nothing';
   if (busy.low > 1) return 'faster';
   return busy.high < 1 ? 'slower' : 'none';
 }
 
 /** Whose publisher alone was blocked. */
-export function stall({ sides: [a, b] }: Found): 'b-never' | 'b-alone' | null {
+export function stall({ sides: [a, b] }: RunResult): 'b-never' | 'b-alone' | null {
   if (a.blocked_ns > 0 === b.blocked_ns > 0) return null;
   return a.blocked_ns > 0 ? 'b-never' : 'b-alone';
 }

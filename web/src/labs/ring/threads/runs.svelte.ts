@@ -3,10 +3,10 @@ import type { Threads } from '../../../engine/threads/client.ts';
 import type { Flights } from '../../../engine/threads/messages.ts';
 import type { Config } from '../../../engine/types.ts';
 import { CrewRuns, type OpenThreads, type TrialOptions } from '../../../state/crew-runs.svelte.ts';
-import type { Found, Hold } from './found.ts';
+import type { RunResult, Capacity } from './result.ts';
 import { HOLD_S, PAIRS, readerThreads, runMs } from './plan.ts';
 
-export class RingRuns extends CrewRuns<Found, Hold> {
+export class RingRuns extends CrewRuns<RunResult, Capacity> {
   /** What the threads recorded; not there before the runs have ended. */
   flights = $state.raw<Flights>();
   /** Threads that serve readers. The publisher has one more. */
@@ -39,7 +39,7 @@ export class RingRuns extends CrewRuns<Found, Hold> {
     return this.threads;
   }
 
-  protected hold(crew: Threads, config: Config, variant: string, options: TrialOptions<Hold>) {
+  protected searchCapacity(crew: Threads, config: Config, variant: string, options: TrialOptions<Capacity>) {
     const input = { config, variant, threads: this.threads, seconds: HOLD_S };
     return crew.run('ringHold', input, { ...options, threads: this.hands() + 1 });
   }

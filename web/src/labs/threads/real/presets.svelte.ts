@@ -24,7 +24,7 @@ export function configOf(lab: Lab, preset: string): Config {
 
 export class Presets {
   /** What was measured, by preset. */
-  found = $state.raw<Partial<Record<Preset, Comparison>>>({});
+  results = $state.raw<Partial<Record<Preset, Comparison>>>({});
   /** The preset under way. */
   current = $state<Preset>();
   failed = $state.raw<{ preset: Preset; why: string }>();
@@ -47,7 +47,7 @@ export class Presets {
       if (status.state === 'failed') this.failed = { preset, why: status.why };
       if (this.#stopped || status.state === 'failed') break;
       const one = result?.comparisons.find(({ variant }) => variant === VARIANT);
-      if (one) this.found = { ...this.found, [preset]: one };
+      if (one) this.results = { ...this.results, [preset]: one };
     }
     this.current = undefined;
   }

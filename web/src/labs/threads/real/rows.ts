@@ -1,11 +1,12 @@
 /** What was found of pools on threads as rows of words: A, B, and A over B where runs were paired; and the workers. */
 import { found as words } from '../../../words/pool-run.en.ts';
-import type { Found, Side } from './found.ts';
+import type { RunResult, Side } from './result.ts';
 
 /** Columns: what, A, B, A over B. */
-export function rows(found: Found | null): string[][] {
-  if (!found) return [words.time, words.enqueue, words.enqueueP99, words.wakeUps, words.lockWaits].map(empty);
-  const { sides, time } = found;
+export function rows(result: RunResult | null): string[][] {
+  if (!result)
+    return [words.time, words.enqueue, words.enqueueP99, words.wakeUps, words.lockWaits].map(empty);
+  const { sides, time } = result;
   const row = (name: string, cell: (side: Side) => string, ratio = '') => [name, ...sides.map(cell), ratio];
   const rate = (name: string, count: (side: Side) => number) =>
     row(name, (side) => words.rate((1000 * count(side)) / Math.max(1, side.jobs)));
@@ -36,7 +37,7 @@ export function rows(found: Found | null): string[][] {
 const empty = (name: string) => [name, words.none, words.none, ''];
 
 /** Columns: worker, then share of the jobs, busy and sleeps of A, and the same of B. */
-export function workerRows({ sides }: Found): string[][] {
+export function workerRows({ sides }: RunResult): string[][] {
   const [a, b] = sides;
   const cells = ({ workers, jobs }: Side, index: number) => {
     const worker = workers.at(index);
@@ -51,7 +52,7 @@ export function workerRows({ sides }: Found): string[][] {
 }
 
 /** What the sentence is about: the ratio when the interval leaves out 1, else that nothing was found. */
-export function verdict({ time, digests_equal }: Found): 'faster' | 'slower' | 'none' | 'differ' {
+export function verdict({ time, digests_equal }: RunResult): 'faster' | 'slower' | 'none' | 'differ' {
   if (!digests_equal) return 'differ';
   if (!time || (time.low <= 1 && time.high >= 1)) return 'none';
   return time.low > 1 ? 'faster' : 'slower';

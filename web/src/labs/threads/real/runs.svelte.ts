@@ -2,7 +2,7 @@
 import type { Threads } from '../../../engine/threads/client.ts';
 import type { Config } from '../../../engine/types.ts';
 import { CrewRuns, type OpenThreads, type TrialOptions } from '../../../state/crew-runs.svelte.ts';
-import type { Found, Hold } from './found.ts';
+import type { RunResult, Capacity } from './result.ts';
 import { Presets } from './presets.svelte.ts';
 
 /** Timed runs of each side; one more warms up. Of fewer than eight there is no 95 % interval. */
@@ -10,7 +10,7 @@ export const PAIRS = 8;
 /** How long a load must be held, in s. */
 const HOLD_S = 10;
 
-export class PoolRuns extends CrewRuns<Found, Hold> {
+export class PoolRuns extends CrewRuns<RunResult, Capacity> {
   /** What the presets come to, beside the authors' figure. */
   readonly presets = new Presets();
 
@@ -44,7 +44,7 @@ export class PoolRuns extends CrewRuns<Found, Hold> {
     return knobs.workers + knobs.producers - 1;
   }
 
-  protected hold(crew: Threads, config: Config, variant: string, options: TrialOptions<Hold>) {
+  protected searchCapacity(crew: Threads, config: Config, variant: string, options: TrialOptions<Capacity>) {
     const input = { config, variant, seconds: HOLD_S };
     return crew.run('poolHold', input, { ...options, threads: this.hands(config) });
   }

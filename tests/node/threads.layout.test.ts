@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampPath, floor } from '../../web/src/labs/threads/floor.ts';
+import { clampPath, layout } from '../../web/src/labs/threads/layout.ts';
 import { PoolState } from '../../web/src/labs/threads/scene.ts';
 import { decades, share } from '../../web/src/labs/threads/gauge.ts';
 import { floorWords, sentence } from '../../web/src/words/threads.en.ts';
@@ -10,7 +10,7 @@ const WIDTHS = [330, 360, 494, 700];
 test('nothing overlaps: jobs on the belt, trays, hands and actors keep apart, within the figure', () => {
   for (const width of WIDTHS) {
     for (const world of [forging(), recycling(), gated(), flooded(), cells()]) {
-      const { jobs, trays, workers, producers, belt } = floor(world, PLACES, width);
+      const { jobs, trays, workers, producers, belt } = layout(world, PLACES, width);
       const belts = jobs.filter(({ where }) => where === 'belt').map(({ x }) => x);
       for (const xs of [belts, trays.map(({ x }) => x)]) {
         const sorted = xs.toSorted((a, b) => a - b);
@@ -33,36 +33,36 @@ test('nothing overlaps: jobs on the belt, trays, hands and actors keep apart, wi
 });
 
 test('the next job is the one nearest to the workers, and what has no room is counted', () => {
-  const { jobs, more } = floor(flooded(), PLACES, 494);
+  const { jobs, more } = layout(flooded(), PLACES, 494);
   const belt = jobs.filter(({ where }) => where === 'belt');
   expect(belt[0].x).toBe(Math.max(...belt.map(({ x }) => x)));
   expect(belt.length + more).toBe(12_480);
-  expect(floor(forging(), PLACES, 494).more).toBe(0);
+  expect(layout(forging(), PLACES, 494).more).toBe(0);
 });
 
 test('the clamp guards the rail too where there is one, and is not there without a lock', () => {
-  const plain = floor(forging(), PLACES, 494);
-  const rail = floor(recycling(), PLACES, 494);
+  const plain = layout(forging(), PLACES, 494);
+  const rail = layout(recycling(), PLACES, 494);
   expect(rail.clamp!.y).toBeLessThan(rail.trays[0].y);
   expect(plain.clamp!.y).toBeGreaterThan(rail.trays[0].y);
   expect(clampPath(plain.clamp!)).toMatch(/^M.*M/);
   expect(plain.grip?.holder.number).toBe(1);
-  expect(floor(cells(), PLACES, 494).clamp).toBeUndefined();
+  expect(layout(cells(), PLACES, 494).clamp).toBeUndefined();
 });
 
 test('the gate is shut when the belt is full, behind its last job', () => {
-  const { gate, jobs } = floor(gated(), PLACES, 494);
+  const { gate, jobs } = layout(gated(), PLACES, 494);
   expect(gate?.shut).toBe(true);
   expect(gate!.x).toBeLessThan(Math.min(...jobs.filter(({ where }) => where === 'belt').map(({ x }) => x)));
-  expect(floor(cells(), PLACES, 494).gate?.shut).toBe(false);
-  expect(floor(forging(), PLACES, 494).gate).toBeUndefined();
+  expect(layout(cells(), PLACES, 494).gate?.shut).toBe(false);
+  expect(layout(forging(), PLACES, 494).gate).toBeUndefined();
 });
 
 test('who does something to memory reaches for it, and who was woken has rays', () => {
-  const { producers, workers } = floor(recycling(), PLACES, 494);
+  const { producers, workers } = layout(recycling(), PLACES, 494);
   expect([producers[0].reach, workers[2].reach]).toEqual(['take', 'return']);
   expect(workers.map(({ spark }) => spark)).toEqual([false, true, false, false]);
-  const alloc = floor(forging(), PLACES, 494);
+  const alloc = layout(forging(), PLACES, 494);
   expect([alloc.producers[0].reach, alloc.workers[1].reach]).toEqual(['alloc', 'free']);
   expect(alloc.workers.map(({ sign }) => sign)).toEqual(['works', 'works', 'stopped', 'sleeps']);
 });

@@ -2,24 +2,24 @@
 import { type Failed, faultOf } from '../../engine/fault.ts';
 import { isRefusal } from '../../engine/refusal.ts';
 import type { Config, Refusal } from '../../engine/types.ts';
-import type { Hold } from '../../state/limits.svelte.ts';
+import type { Capacity } from '../../state/limits.svelte.ts';
 
-export interface ToHold {
+export interface ToCapacitySearch {
   config: Config;
   variants: string[];
   /** how long a load has to be held, in s of sound */
   seconds: number;
 }
-export type FromHold =
+export type FromCapacitySearch =
   | { kind: 'ready' }
-  | { kind: 'stands'; variant: string; at: Hold }
-  | { kind: 'held'; variant: string; held: Hold }
+  | { kind: 'stands'; variant: string; at: Capacity }
+  | { kind: 'held'; variant: string; held: Capacity }
   | { kind: 'done' }
   | { kind: 'refused'; refusal: Refusal };
 
-const say = (message: FromHold | Failed) => self.postMessage(message);
+const say = (message: FromCapacitySearch | Failed) => self.postMessage(message);
 
-self.onmessage = async ({ data: { config, variants, seconds } }: MessageEvent<ToHold>) => {
+self.onmessage = async ({ data: { config, variants, seconds } }: MessageEvent<ToCapacitySearch>) => {
   try {
     const { default: init, StationCapacitySearch } =
       await import('../../../../engine/pkg-station/ringside.js');

@@ -5,7 +5,7 @@ import { PROTOCOL } from './protocol.ts';
 const TALLEST = 10_000;
 
 /** The height that an embed asks for; undefined if the message is another one. @param data data of a message event */
-export function readTold(data: unknown): { height: number } | undefined {
+export function readResize(data: unknown): { height: number } | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { ringside, type, height } = data as Record<string, unknown>;
   if (ringside !== PROTOCOL || type !== 'resize') return undefined;

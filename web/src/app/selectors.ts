@@ -52,7 +52,7 @@ export function chosen(lab: Lab, config: Config): [Variant, Variant] {
 
 /** What a lab's table may have measured; nothing where the lab runs nothing on threads. */
 export const onRequest = ({ runs, listening }: Store, lab: Lab): OnRequest<Runs> | undefined =>
-  runs && { lab, runs, rung: isolation.found, rest: (work) => listening.rest(work) };
+  runs && { lab, runs, rung: isolation.result, rest: (work) => listening.rest(work) };
 
 /** What the editor is given, where the lab runs what somebody writes. */
 export const editing = (store: Store, { text }: LabPage): EditorProps => ({

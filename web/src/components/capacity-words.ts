@@ -1,5 +1,5 @@
 /** What the search for the largest load says, lab by lab. Loads are in the lab's own unit. */
-export interface HoldWords {
+export interface CapacityWords {
   ask: string;
   again: string;
   stop: string;

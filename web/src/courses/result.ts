@@ -5,7 +5,7 @@ import type { Find, Question, Step, Value } from './course.ts';
 
 /** The part of a comparison that is kept. */
 export type Timed = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'>;
-export interface Run extends Timed {
+export interface MeasuredRun extends Timed {
   unit: string;
   pairs: number;
   noise_floor: number | null;
@@ -13,10 +13,10 @@ export interface Run extends Timed {
   modelled: Timed | null;
 }
 
-export type Found =
+export type StepResult =
   /** `value`, and the shown counts of A and of B. */
   | { kind: 'count'; value: number; a: number[]; b: number[] }
-  | { kind: 'measure'; runs: Run[] }
+  | { kind: 'measure'; runs: MeasuredRun[] }
   | { kind: 'clock'; tick_us: number };
 
 /** Whether a prediction is right. `open`: it may be right, but another one may be as well. */
@@ -31,7 +31,7 @@ export function valueOf({ count, per, of }: Value, a: Counts, b: Counts): number
 }
 
 /** Result of a step that counts. */
-export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): Found => ({
+export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): StepResult => ({
   kind: 'count',
   value: valueOf(find.value, a, b),
   a: find.shows.map((name) => a[name] ?? NaN),
@@ -41,7 +41,7 @@ export const counted = (find: Find & { kind: 'count' }, a: Counts, b: Counts): F
 const timed = ({ verdict, ratio, low, high }: Figures): Timed => ({ verdict, ratio, low, high });
 
 /** The comparison of these two variants in a measurement; null if it did not compare them. */
-export function runOf(result: Result | null, a: string, b: string): Run | null {
+export function runOf(result: Result | null, a: string, b: string): MeasuredRun | null {
   const comparison: Comparison | null = between(result, a, b);
   if (!comparison) return null;
   const { unit, pairs, noise_floor, digests_equal, modelled } = comparison;
@@ -63,13 +63,13 @@ function reachOfRatio(timed: Timed | null): Reach {
 }
 
 /** By how many per cent the larger of two ratios exceeds the smaller. */
-function apart([first, second]: Run[]): number | null {
+function apart([first, second]: MeasuredRun[]): number | null {
   const [one, other] = [first?.ratio, second?.ratio];
   return one && other ? (Math.max(one, other) / Math.min(one, other) - 1) * 100 : null;
 }
 
 /** The value that the question asks for; null if it is a ratio with an interval or is unknown. */
-export function numberOf(find: Find, found: Found): number | null {
+export function numberOf(find: Find, found: StepResult): number | null {
   if (found.kind === 'count') return found.value;
   if (found.kind === 'clock') return found.tick_us;
   if (find.kind !== 'measure') return null;
@@ -79,7 +79,7 @@ export function numberOf(find: Find, found: Found): number | null {
   return floor === null ? null : floor * 100;
 }
 
-function reachOf(find: Find, found: Found): Reach {
+function reachOf(find: Find, found: StepResult): Reach {
   const number = numberOf(find, found);
   if (number !== null) return { low: number, high: number };
   const run = found.kind === 'measure' ? found.runs[0] : undefined;
@@ -89,7 +89,7 @@ function reachOf(find: Find, found: Found): Reach {
 }
 
 /** Options that agree with the result; empty if the result is unknown. */
-export function answers(question: Question, find: Find, found: Found): string[] {
+export function answers(question: Question, find: Find, found: StepResult): string[] {
   if (!('map' in question)) return [];
   const reach = reachOf(find, found);
   if (reach === null) return [];
@@ -104,7 +104,7 @@ export function answers(question: Question, find: Find, found: Found): string[] 
 }
 
 /** @param said id of an option, or a number */
-export function outcome({ question, find }: Step, said: string | number, found: Found): Outcome {
+export function outcome({ question, find }: Step, said: string | number, found: StepResult): Outcome {
   if (typeof said === 'number' || !('map' in question)) {
     const value = numberOf(find, found);
     if (value === null || !('near' in question) || typeof said !== 'number') return 'undecided';

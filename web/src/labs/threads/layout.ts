@@ -53,7 +53,7 @@ export interface Standing extends Point {
   reach?: Reach;
 }
 
-export interface Floor {
+export interface PoolLayout {
   scene: Scene;
   width: number;
   /** half a worker's mark */
@@ -118,7 +118,7 @@ const spread = (count: number, middle: number, pitch: number) =>
   Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 
 /** @param places names of the places at which actors can be */
-export function floor(scene: Scene, places: readonly string[], width: number): Floor {
+export function layout(scene: Scene, places: readonly string[], width: number): PoolLayout {
   const tall = WORKERS.foot - WORKERS.top;
   const pitch = Math.min(46, tall / Math.max(1, scene.workers - 1));
   // Few workers stand around the belt's end, many fill the column.
@@ -151,7 +151,7 @@ export function floor(scene: Scene, places: readonly string[], width: number): F
     x: belt.from + (index + 0.5) * PITCH,
     y: RAIL,
   }));
-  const floor: Floor = {
+  const layout: PoolLayout = {
     scene,
     width,
     r: pitch < 20 ? 6.5 : 8,
@@ -162,18 +162,18 @@ export function floor(scene: Scene, places: readonly string[], width: number): F
     trays,
     more: scene.depth - shown,
   };
-  if (scene.bound >= 0) floor.gate = { x: belt.to - bound * PITCH - 4, shut: scene.depth >= scene.bound };
+  if (scene.bound >= 0) layout.gate = { x: belt.to - bound * PITCH - 4, shut: scene.depth >= scene.bound };
   if (scene.hasLock) {
     const y = scene.hasFreeList ? CLAMP.railTop : CLAMP.top;
-    floor.clamp = { x: belt.from - 14, y, width: belt.to - belt.from + 24, height: CLAMP.foot - y };
+    layout.clamp = { x: belt.from - 14, y, width: belt.to - belt.from + 24, height: CLAMP.foot - y };
     const holder = [...producers, ...workers].find(({ actor }) => actor.id === scene.holder);
-    if (holder) floor.grip = { holder, line: gripLine(floor.clamp, holder) };
+    if (holder) layout.grip = { holder, line: gripLine(layout.clamp, holder) };
   }
-  return floor;
+  return layout;
 }
 
 /** From the nearer side of the clamp to its holder, level with it. */
-function gripLine(clamp: NonNullable<Floor['clamp']>, { x, y }: Point): string {
+function gripLine(clamp: NonNullable<PoolLayout['clamp']>, { x, y }: Point): string {
   const right = x > clamp.x;
   const side = right ? clamp.x + clamp.width : clamp.x;
   const level = Math.min(Math.max(y, clamp.y), clamp.y + clamp.height);
@@ -182,7 +182,7 @@ function gripLine(clamp: NonNullable<Floor['clamp']>, { x, y }: Point): string {
 }
 
 /** The lock's clamp: a bracket at either side. */
-export function clampPath({ x, y, width, height }: NonNullable<Floor['clamp']>): string {
+export function clampPath({ x, y, width, height }: NonNullable<PoolLayout['clamp']>): string {
   const lip = 8;
   const right = px(x + width);
   return `M${px(x + lip)} ${y}H${px(x)}v${height}h${lip}M${px(right - lip)} ${y}H${right}v${height}h${-lip}`;

@@ -13,7 +13,7 @@ import type { Config, Session, Side } from './types.ts';
 type Pull = Extract<ToEngine, { kind: 'pull' }>;
 type Post = (message: FromEngine | Failed, transfer: Transferable[]) => void;
 
-export class Desk {
+export class SessionServer {
   #host: SessionHost;
   #post: Post;
   #producer: Producer | undefined;

@@ -4,7 +4,7 @@
 const PATIENCE = 5000;
 
 /** @returns the duration in seconds; undefined if the file does not declare it or cannot be read */
-export async function promisedSeconds(file: Blob): Promise<number | undefined> {
+export async function declaredDuration(file: Blob): Promise<number | undefined> {
   const probe = new Audio();
   const address = URL.createObjectURL(file);
   try {

@@ -1,6 +1,6 @@
 /** What runs of pools on threads found, in the engine's types. */
 export type {
-  PoolDuelResult as Found,
-  PoolCapacity as Hold,
+  PoolDuelResult as RunResult,
+  PoolCapacity as Capacity,
   PoolSide as Side,
 } from '../../../../../engine/pkg-threads/ringside.js';

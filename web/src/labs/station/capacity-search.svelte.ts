@@ -3,31 +3,31 @@ import { deadlines } from '../../engine/deadlines.ts';
 import { SupervisedWorker, type WorkerLike } from '../../engine/supervisor.ts';
 import type { Config } from '../../engine/types.ts';
 import type { RunStatus } from '../../state/crew-runs.svelte.ts';
-import { Limits, type Hold } from '../../state/limits.svelte.ts';
+import { Limits, type Capacity } from '../../state/limits.svelte.ts';
 import { errors } from '../../words/errors.en.ts';
 import { faultText } from '../../words/faults.en.ts';
-import type { FromHold, ToHold } from './hold.worker.ts';
+import type { FromCapacitySearch, ToCapacitySearch } from './capacity-search.worker.ts';
 
 /** How long a load has to be held, in s of sound: one that is 4 % too large breaks in that time. */
 const HOLD_S = 5;
 
-const holdWorker = (): WorkerLike =>
-  new Worker(new URL('./hold.worker.ts', import.meta.url), { type: 'module' });
+const searchWorker = (): WorkerLike =>
+  new Worker(new URL('./capacity-search.worker.ts', import.meta.url), { type: 'module' });
 
 /** How long the worker may take, in ms. */
 type Deadlines = { [K in 'start' | 'trial']: number };
 
-export class CopiesHeld {
+export class CopiesSearch {
   status = $state.raw<RunStatus>({ state: 'none' });
   readonly limits = new Limits('station');
-  #worker: SupervisedWorker<ToHold, FromHold> | undefined;
+  #worker: SupervisedWorker<ToCapacitySearch, FromCapacitySearch> | undefined;
   readonly #spawn: () => WorkerLike;
   readonly #limits: Deadlines;
   /** Where the side that is searched stands, to be kept when it is stopped. */
-  #last: { variant: string; at: Hold; config: Config } | undefined;
+  #last: { variant: string; at: Capacity; config: Config } | undefined;
   #ended: () => void = () => undefined;
 
-  constructor(spawn: () => WorkerLike = holdWorker, limits: Deadlines = deadlines) {
+  constructor(spawn: () => WorkerLike = searchWorker, limits: Deadlines = deadlines) {
     this.#spawn = spawn;
     this.#limits = limits;
   }
@@ -42,11 +42,11 @@ export class CopiesHeld {
   /** Searches; resolves when that ended, for whatever reason. */
   search(wanted: Config): Promise<void> {
     if (this.busy) return Promise.resolve();
-    const config = CopiesHeld.of(wanted);
+    const config = CopiesSearch.of(wanted);
     const variants = config.a === config.b ? [config.a] : [config.a, config.b];
     variants.forEach((variant) => this.limits.forget(variant, config));
     this.status = { state: 'searching', side: 0, at: null };
-    const worker = (this.#worker = new SupervisedWorker<ToHold, FromHold>(
+    const worker = (this.#worker = new SupervisedWorker<ToCapacitySearch, FromCapacitySearch>(
       this.#spawn,
       {
         onmessage: (message) => {
@@ -70,7 +70,7 @@ export class CopiesHeld {
     this.#end({ state: 'none' });
   }
 
-  #receive(message: FromHold, config: Config) {
+  #receive(message: FromCapacitySearch, config: Config) {
     switch (message.kind) {
       case 'stands': {
         const { variant, at } = message;
@@ -90,7 +90,7 @@ export class CopiesHeld {
     }
   }
 
-  #keep(variant: string, held: Hold, config: Config, cut: boolean) {
+  #keep(variant: string, held: Capacity, config: Config, cut: boolean) {
     this.limits.keep({ variant, held, cut }, config, 1);
   }
 

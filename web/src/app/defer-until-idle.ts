@@ -4,7 +4,7 @@
 const LATER = 2000;
 
 /** @param target what the page is mounted in */
-export function whenAtRest(target: HTMLElement) {
+export function deferUntilIdle(target: HTMLElement) {
   // The dev server's files change under the page.
   if (!import.meta.env.PROD) return;
   const go = () =>

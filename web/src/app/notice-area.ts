@@ -1,0 +1,11 @@
+/** The area above the page for notices of the site, such as the first-visit banner and the offer of a newer version. */
+
+/** @param target what the page is mounted in @returns the area, created at the first call */
+export function noticeArea(target: HTMLElement): HTMLElement {
+  const before = target.previousElementSibling;
+  if (before instanceof HTMLElement && before.className === 'site-notices') return before;
+  const area = document.createElement('div');
+  area.className = 'site-notices';
+  target.before(area);
+  return area;
+}

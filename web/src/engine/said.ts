@@ -1,2 +1,0 @@
-/** Message of an error, for a sentence on screen. */
-export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
