@@ -18,6 +18,6 @@ function start(target: HTMLElement) {
   deferUntilIdle(target);
 }
 
-// In a task of its own: what was just asked for is stored, and the browser had to fetch it. Not awaited here, for which the
-// build would cut what all pages share into three times as many files.
+// Runs in a task of its own, after the requested files have been stored. Not awaited here, because the build would then
+// split the shared code into three times as many files.
 if (!goesElsewhere()) void nextTask().then(() => start(target));

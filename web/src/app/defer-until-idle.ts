@@ -1,11 +1,14 @@
-/** What can wait until the first view is there, and must not make it later: it is loaded when the page has come to rest. */
+/**
+ * Loads code that the first view does not need, some time after the page has loaded, so that it does not delay that
+ * view.
+ */
 
-/** Between the page's own files and what the lab then loads: workers, wasm, what it draws. In ms. */
+/** Time after the page's `load` event in which the lab loads workers, wasm and drawing code, in ms. */
 const LATER = 2000;
 
-/** @param target what the page is mounted in */
+/** @param target the element that the page is mounted in */
 export function deferUntilIdle(target: HTMLElement) {
-  // The dev server's files change under the page.
+  // The dev server's files change while the page is open.
   if (!import.meta.env.PROD) return;
   const go = () =>
     void import('./offline.ts').then(

@@ -1,6 +1,6 @@
 /** The area above the page for notices of the site, such as the first-visit banner and the offer of a newer version. */
 
-/** @param target what the page is mounted in @returns the area, created at the first call */
+/** @param target the element that the page is mounted in @returns the area, created at the first call */
 export function noticeArea(target: HTMLElement): HTMLElement {
   const before = target.previousElementSibling;
   if (before instanceof HTMLElement && before.className === 'site-notices') return before;

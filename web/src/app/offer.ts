@@ -1,10 +1,13 @@
-/** What a press on an offer of the rung does. Both lead to the state that the lab is in now; the address may lag behind. */
+/**
+ * Carries out an offer of the rung: a new tab or a reload. Both open the lab's current state, which the URL may not
+ * contain yet.
+ */
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Offer } from '../engine/rung.ts';
 import { refused } from '../words/rung.en.ts';
 import type { Notices } from '../state/notices.svelte.ts';
 
-/** @param store what is open: it writes its state into the address, and tells what does not work */
+/** @param store the open store, which writes its state to the URL and shows a notice if the browser refuses */
 export async function takeOffer(store: { leave: () => void; notices: Notices }, offer: Offer) {
   store.leave();
   if (offer === 'tab') return void window.open(location.href, '_blank', 'noopener');

@@ -1,17 +1,18 @@
 /**
- * Keys of a presentation, as a remote control sends them: PageDown and the right arrow go on, PageUp and the left one back,
- * through the story or the course; B or a full stop blanks the screen. All others mean what they always do.
+ * Keys of a presentation, as remote controls send them: PageDown and the right arrow go to the next step of the story
+ * or the course, PageUp and the left arrow to the previous one; B or a full stop blanks the page. All other keys keep
+ * their meaning.
  */
 
 export interface Presenting {
   go(by: 1 | -1): void;
-  /** asks the lab what is to be measured or counted */
+  /** Asks the lab for what is to be measured or counted. */
   ask(): void;
   blank(): void;
   spot(): void;
 }
 
-/** @returns what a key does; nothing where it means what it does elsewhere */
+/** @returns the action of a key; undefined if the key keeps its usual meaning */
 export function presented(event: KeyboardEvent, presenting: Presenting): (() => void) | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof Element && event.target.closest('dialog[open]')) return undefined;

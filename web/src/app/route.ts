@@ -1,9 +1,9 @@
-/** The parts of the site that an address can open, each loaded when it is. A new one is a line here and one in `state/route.ts`. */
+/** The pages of the site, each loaded when it opens. A new page needs a line here and one in `state/route.ts`. */
 import type { Component } from 'svelte';
 import type { Route } from '../state/route.ts';
 import type { Theme } from '../state/theme.svelte.ts';
 
-/** What every part of the site is given. */
+/** Props of every page. */
 export interface RouteProps {
   theme: Theme;
 }

@@ -1,4 +1,4 @@
-/** What parts of the page are told, worked out of the store. */
+/** Derives the props of the page's components from the store. */
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
 import { claimed } from '../components/compare.ts';
@@ -10,34 +10,36 @@ import type { Streaming } from '../state/media.svelte.ts';
 import type { Sound } from '../state/sound.svelte.ts';
 import { failure } from '../words/faults.en.ts';
 
-/** The store of a lab of this page. */
+/** Store of a lab on this page. */
 export type Store = LabStore<LabPage>;
 
-/** What the parts of a lab's page are given: there once the engine and the lab's own code are. */
+/** Props of a lab's components, available once the engine and the lab's page module have loaded. */
 export interface LabProps {
   store: Store;
   lab: Lab;
   page: LabPage;
 }
 
-/** What leads through labs in place of their stories. */
+/** A course that replaces the labs' stories. */
 export interface Guide {
-  /** of the browser's tab */
+  /** Title of the browser's tab. */
   title: string;
-  /** of what stands where the story would */
+  /** Label of the pane that replaces the story. */
   label: string;
   panel: Snippet;
-  /** the same for a room that looks at a screen */
+  /** The panel for presentations. */
   slide: Snippet;
-  /** to the step before or behind */
+  /** Opens the next or the previous step. */
   go: (by: 1 | -1) => void;
-  /** asks the lab what the step is about */
+  /** Asks the lab for the answer to the step. */
   ask: () => void;
-  /** the fragment that leads here */
+  /** Fragment of a link to the step. */
   address: string;
 }
 
-/** The page as a whole: with the way to the other labs of the same stop, if there are any; or with what leads through it. */
+/**
+ * Props of the whole page, with links to the other labs of the same navigation entry, and the course if there is one.
+ */
 export interface WholeProps extends LabProps {
   parts: Snippet;
   guide?: Guide;
@@ -50,11 +52,11 @@ export function chosen(lab: Lab, config: Config): [Variant, Variant] {
   return [of(config.a), of(config.b)];
 }
 
-/** What a lab's table may have measured; nothing where the lab runs nothing on threads. */
+/** What a lab's table may measure; undefined if the lab runs nothing on threads. */
 export const onRequest = ({ runs, listening }: Store, lab: Lab): OnRequest<Runs> | undefined =>
   runs && { lab, runs, rung: isolation.result, rest: (work) => listening.rest(work) };
 
-/** What the editor is given, where the lab runs what somebody writes. */
+/** Props of the editor, in labs with an editable text. */
 export const editing = (store: Store, { text }: LabPage): EditorProps => ({
   draft: store.draft ?? store.running ?? text?.first ?? '',
   running: store.running,
@@ -62,21 +64,21 @@ export const editing = (store: Store, { text }: LabPage): EditorProps => ({
   onrun: (written) => void store.runText(written),
 });
 
-/** Which side sounds; null when nothing does. */
+/** The side that is heard; null if there is no sound. */
 export const heard = ({ player, sound }: Store): Side | null =>
   (player.live || sound.streams.on) && sound.running ? sound.side : null;
 
-/** What one side's button says of the sound. */
+/** State of one side's sound button. */
 export function hearing(store: Store, side: Side): 'here' | 'there' | 'off' {
   const sounding = heard(store);
   if (sounding === null) return 'off';
   return sounding === side ? 'here' : 'there';
 }
 
-/** What plays a picked file: sound is decoded by the page, media is taken apart by the engine. */
+/** The part of the store that plays a picked file: the page decodes sound, the engine parses media. */
 export const fileOf = ({ page, streaming, sound }: Store): Streaming | Sound =>
   page?.file?.kind === 'flv' ? streaming : sound;
 
-/** What a figure says when the engine has stopped; `Failure.svelte` says why, and what to press. */
+/** Text in the figure when the engine has stopped; `Failure.svelte` shows the reason and the buttons. */
 export const stopped = ({ phase }: Store): string | undefined =>
   phase === 'failed' ? failure.figure : undefined;

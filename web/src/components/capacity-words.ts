@@ -1,21 +1,21 @@
-/** What the search for the largest load says, lab by lab. Loads are in the lab's own unit. */
+/** Texts of a capacity search, one set for each lab. Loads are in the lab's own unit. */
 export interface CapacityWords {
   ask: string;
   again: string;
   stop: string;
   begin: (letter: string) => string;
-  /** One trial. */
+  /** The current trial. */
   trial: (letter: string, load: number, seconds: number) => string;
   so: (held: number, broke: number | null) => string;
-  /** `broke`: the smallest that was not held */
+  /** `broke`: the smallest load that was not sustained. */
   held: (name: string, load: number, seconds: number, broke?: number) => string;
-  /** Nothing that was tried broke it. */
+  /** Every load that was tried was sustained. */
   atLeast: (name: string, load: number, seconds: number) => string;
-  /** The search was stopped. */
+  /** The search was stopped early. */
   soFar: (name: string, load: number, seconds: number) => string;
-  /** The same before any load was held. */
+  /** The search was stopped before any load was sustained. */
   cut: (name: string) => string;
   none: (name: string, seconds: number) => string;
-  /** When a deadline is missed. */
+  /** Explains when a deadline is missed. */
   deadline: string;
 }

@@ -1,10 +1,12 @@
-/** What the compare panel shows, worked out of what was measured. Pure. */
+/** Derives what the compare panel shows from a measurement. Pure. */
 import { compare } from '../words/compare.en.ts';
 import { number, type Quantity } from '../words/format.ts';
 import type { Comparison, Config, Driver, Figures, Lab, Progress, Result, Variant } from '../engine/types.ts';
 import { isWorkload } from '../state/link.ts';
 
-/** The variants, where authors gave figures preset by preset with the one that is about this workload, if any is. */
+/**
+ * The variants. Where authors published figures for several presets, only the figure for the current workload remains.
+ */
 export function claimed(lab: Lab, config: Config): Variant[] {
   const presets = lab.presets.filter((preset) => isWorkload(lab, config, preset)).map(({ id }) => id);
   return lab.variants.map((variant) => {
@@ -13,54 +15,54 @@ export function claimed(lab: Lab, config: Config): Variant[] {
   });
 }
 
-/** Where measuring stands. */
+/** Progress of a measurement. */
 export type Measuring =
   | { state: 'none' }
   | { state: 'running'; progress: Progress }
   | { state: 'done' }
-  /** The tab was hidden for so long that the run was given up. */
+  /** The measurement was cancelled because the tab was hidden for too long. */
   | { state: 'hidden' }
   | { state: 'failed'; why: string };
 
-/** Exact counts of one side, by the names of its lab's tally. */
+/** Exact counts of one side, by name. */
 export type Counts = Record<string, number>;
 
-/** What a lab counts, in the order in which it is shown. */
+/** The counts of a lab, in the order in which they are shown. */
 export interface Tally {
   rows: readonly {
     id: string;
     name: string;
-    /** shown while it is 0 too */
+    /** Whether the count is shown even if it is 0. */
     always: boolean;
-    /** how it is written, where it is no plain number */
+    /** How the count is written, if it is not a plain number. */
     quantity?: (value: number) => Quantity;
-    /** the largest there was: not brought to anything */
+    /** Whether the count is a maximum, which is not scaled. */
     whole?: boolean;
   }[];
-  /** The count that all others are brought to the same number of. */
+  /** Name of the count that all others are scaled by. */
   basis(a: Counts | null, b: Counts | null): string;
-  /** Heads the table. @param count as written */
+  /** Head of the table. @param count the formatted amount */
   per(basis: string, count: string): string;
 }
 
-/** What a unit of work takes, in ns; null where the clock was too coarse or nothing was measured. */
+/** Cost of a unit of work, in ns; null if the clock was too coarse or nothing was measured. */
 export interface Reading {
   ns: number | null;
-  /** Ends of the 95 % interval; of the baseline, that of A against A. */
+  /** Lower end of the 95 % interval; for the baseline, that of A against A. */
   low: number | null;
   high: number | null;
-  /** Where its authors' figure would put it, from the cost of what it replaced. */
+  /** Cost by the authors' figure, relative to the measured cost of the variant that it replaced. */
   published: number | null;
 }
 
-/** One strategy's cost: as measured here, and with what the lab models. */
+/** Cost of one variant: as measured here, and with the lab's modelled costs. */
 export interface Cost {
   id: string;
   measured: Reading;
   modelled: Reading;
 }
 
-/** The comparison of A with B, when A is what was measured against. */
+/** The comparison of A with B, if A is the measured baseline. */
 export const between = (result: Result | null, a: string, b: string): Comparison | null =>
   result?.comparisons.find(({ baseline, variant }) => baseline === a && variant === b) ?? null;
 
@@ -73,12 +75,12 @@ function median(values: number[]): number | null {
 
 const present = (value: number | null): value is number => value !== null;
 
-/** What is known of one comparison: measured, or with what is modelled. */
+/** Figures of one comparison, measured or with modelled costs. */
 type Timed = Pick<Comparison, 'baseline' | 'variant' | 'digests_equal'> & Figures;
 
 /**
- * What every variant takes, on one scale. The baseline was measured once a comparison: its cost is the median of those,
- * and every other follows from it by the ratio of pairs, which is steadier than its own time.
+ * Costs of all variants on one scale. The baseline is measured once in each comparison, so its cost is the median of
+ * these. Each other cost is the baseline's times the ratio of pairs, which varies less than the variant's own time.
  */
 function timesOf(all: Timed[], ids: string[]): Omit<Reading, 'published'>[] {
   const base = median(all.map(({ baseline_ns }) => baseline_ns).filter(present));
@@ -95,7 +97,7 @@ function timesOf(all: Timed[], ids: string[]): Omit<Reading, 'published'>[] {
   });
 }
 
-/** @param claims whether these are the times that published figures belong to */
+/** @param claims whether published figures refer to these times */
 function readings(all: Timed[], variants: Variant[], claims: boolean): Reading[] {
   const ids = variants.map(({ id }) => id);
   const times = timesOf(all, ids);
@@ -106,7 +108,10 @@ function readings(all: Timed[], variants: Variant[], claims: boolean): Reading[]
   });
 }
 
-/** The cost of every variant. What authors measured had their collector and system calls in it: so has what it stands beside. */
+/**
+ * Costs of all variants. Published figures include the authors' collector and system calls, so they are shown beside
+ * the costs that include modelled ones.
+ */
 export function costs(result: Result | null, variants: Variant[]): Cost[] {
   const all = result?.comparisons ?? [];
   const models = all.flatMap((one) => (one.modelled ? [{ ...one, ...one.modelled }] : []));
@@ -115,7 +120,7 @@ export function costs(result: Result | null, variants: Variant[]): Cost[] {
   return variants.map(({ id }, index) => ({ id, measured: measured[index], modelled: modelled[index] }));
 }
 
-/** Readings with their axis, which begins at 0 and has so many steps at most, and how its numbers are written. */
+/** Readings with an axis that begins at 0 and has at most `steps` steps, and the format of its numbers. */
 export function plot(readings: Reading[], steps: number) {
   const top = Math.max(
     0,
@@ -137,14 +142,14 @@ export function plot(readings: Reading[], steps: number) {
   };
 }
 
-/** What is modelled, and how it is set; null where nothing is, or before it was measured. */
+/** The modelled cost and its setting; null if nothing is modelled or measured. */
 export const modelOf = (result: Result | null): string | null =>
   result?.comparisons.find(({ modelled }) => modelled !== null)?.modelled?.model ?? null;
 
-/** What the timed loop costs without a variant's work; null where that is not known, or before it was measured. */
+/** Cost of the timed loop without a variant's work; null if it is unknown. */
 export const driverOf = (result: Result | null): Driver | null => result?.comparisons[0]?.driver ?? null;
 
-/** The marks of an axis that ends at `top`: from 0, up to so many steps of 1, 2 or 5 by a power of ten. */
+/** Marks of an axis from 0 to `top`: at most `most` steps of 1, 2 or 5 times a power of ten. */
 export function axis(top: number, most = 5): number[] {
   if (!(top > 0)) return [0];
   const rough = top / most;
@@ -154,11 +159,14 @@ export function axis(top: number, most = 5): number[] {
   return Array.from({ length: steps + 1 }, (_, mark) => Number((mark * step).toPrecision(12)));
 }
 
-/** A count as it would be over `per` of the basis; null while there was none. */
+/** A count scaled to `per` units of the basis; null if the basis is 0. */
 export const over = (counts: Counts, name: string, by: string, per: number): number | null =>
   counts[by] > 0 && name in counts ? (counts[name] * per) / counts[by] : null;
 
-/** Who stops the station, by exact counts: `b-never` when only A's publisher was blocked, `b-alone` when only B's was. */
+/**
+ * Whether only one side blocks the station, by exact counts: `b-never` if only A's publisher was blocked, `b-alone` if
+ * only B's was.
+ */
 export function stall(a: Counts | null, b: Counts | null): 'b-never' | 'b-alone' | null {
   if (!a || !b || !a.deliveries || !b.deliveries) return null;
   if (a.blocked_ticks > 0 && b.blocked_ticks === 0) return 'b-never';

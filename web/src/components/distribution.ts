@@ -1,13 +1,13 @@
 /**
- * How long things took, as bars on a logarithmic axis. The engine counts in eighths of an octave; four of them make a bar,
- * which is then wide enough to be seen.
+ * Bars of a distribution of durations on a logarithmic axis. The engine counts in eighths of an octave; four of them
+ * form a bar, which is wide enough to be visible.
  */
 import type { Bucket } from '../../../engine/pkg-threads/ringside.js';
 
-/** Bars of an octave. */
+/** Bars for each octave. */
 const BARS = 2;
 
-/** One bar: where it lies on the axis, 0 to 1, and its height as a share of the highest. */
+/** One bar: its position on the axis, 0 to 1, and its height as a share of the highest bar. */
 export interface Bar {
   from: number;
   to: number;
@@ -16,31 +16,35 @@ export interface Bar {
 
 /** The axis that both sides share. */
 export interface Axis {
-  /** Ends, in ns: powers of ten. */
+  /** Ends of the axis in ns: powers of ten. */
   low: number;
   high: number;
 }
 
 /**
- * From the power of ten below the least time to the one above the longest; undefined without any.
- * @param least in ns: what is shorter is drawn here
+ * The axis from the power of ten below the shortest time to the one above the longest; undefined without any time.
+ * @param least shortest time to show, in ns; shorter times count as this one
  */
 export function axisOf(sides: readonly (readonly Bucket[])[], least: number): Axis | undefined {
   const times = sides.flat().map(({ from_ns }) => Math.max(least, from_ns));
   if (times.length === 0) return undefined;
   const low = 10 ** Math.floor(Math.log10(Math.min(...times)));
-  // A bucket reaches an eighth of an octave beyond where it begins.
+  // A bucket ends an eighth of an octave after its start.
   const high = 10 ** Math.ceil(Math.log10(Math.max(...times) * 1.125));
   return { low, high: Math.max(high, low * 10) };
 }
 
-/** Where a time lies on the axis, 0 to 1. */
+/** Position of a time on the axis, 0 to 1. */
 export function placeOf(ns: number, { low, high }: Axis): number {
   const at = Math.log(Math.max(ns, low) / low) / Math.log(high / low);
   return Math.min(1, at);
 }
 
-/** The powers of ten of the axis, and whether there is room for their names: each takes `least` of `room`. */
+/**
+ * The powers of ten on the axis, with whether there is room for their labels.
+ * @param room width of the axis
+ * @param least width that a label needs
+ */
 export function decades({ low, high }: Axis, room: number, least: number): { ns: number; named: boolean }[] {
   const count = Math.round(Math.log10(high / low));
   const every = Math.max(1, Math.ceil((least * count) / room));
@@ -50,7 +54,9 @@ export function decades({ low, high }: Axis, room: number, least: number): { ns:
   }));
 }
 
-/** The bars of one side; heights are shares of its own highest, so that a side with fewer of them is seen too. */
+/**
+ * Bars of one side. Heights are shares of the side's own highest bar, so that a side with fewer events is visible too.
+ */
 export function bars(buckets: readonly Bucket[], axis: Axis): Bar[] {
   const counts = new Map<number, number>();
   for (const { from_ns, count } of buckets) {

@@ -1,12 +1,15 @@
 /**
- * One Tab stop for a group of buttons: arrow keys, Home and End move the focus among those marked `data-rove`.
- * The marked one with `data-rove="here"` is the stop; without any, the first is.
+ * A roving tabindex: a group of buttons is one Tab stop, and the arrow keys, Home and End move the focus among elements
+ * with `data-rove`. The Tab stop is the one with `data-rove="here"`, or else the first.
  */
 import type { Attachment } from 'svelte/attachments';
 
 const NEXT: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Attach to the group's element; `onmove` is told which button took the focus (tabs choose at once, buttons do not). */
+/**
+ * Attach it to the group's element. `onmove` is called with the button that received the focus (tabs select at once,
+ * buttons do not).
+ */
 export function roving(onmove?: (button: HTMLElement) => void): Attachment<HTMLElement> {
   return (group) => {
     const buttons = () => [...group.querySelectorAll<HTMLElement>('[data-rove]')];
@@ -20,7 +23,7 @@ export function roving(onmove?: (button: HTMLElement) => void): Attachment<HTMLE
       else if (event.key === 'Home') to = 0;
       else if (event.key === 'End') to = all.length - 1;
       else return;
-      // The page's own arrow keys step the worlds; inside a group they move in the group.
+      // Prevents the page's own arrow keys, which step the worlds.
       event.preventDefault();
       event.stopPropagation();
       all[to].focus();

@@ -1,9 +1,8 @@
 /**
- * How a knob's values lie along its dial, and how far each way of turning it goes. Pure; values are whole numbers, as
- * the engine takes them.
+ * Positions of a knob's values on its dial, and the step sizes. Pure; values are integers, as the engine takes them.
  */
 
-/** What of a catalogue knob matters to its dial. */
+/** The part of a knob that its dial needs. */
 export interface Scale {
   min: number;
   max: number;
@@ -12,7 +11,7 @@ export interface Scale {
 
 const whole = (scale: Scale, value: number) => Math.min(scale.max, Math.max(scale.min, Math.round(value)));
 
-/** Where a value lies on the dial, 0 to 1. A logarithmic dial from 0 starts with log(1 + x). */
+/** Position of a value on the dial, 0 to 1. A logarithmic dial from 0 uses log(1 + x). */
 export function share({ min, max, log }: Scale, value: number): number {
   if (max <= min) return 0;
   const at = log
@@ -21,7 +20,7 @@ export function share({ min, max, log }: Scale, value: number): number {
   return Math.min(1, Math.max(0, at));
 }
 
-/** The whole value at a place on the dial, 0 to 1; places beyond the ends are the ends. */
+/** The integer value at a position on the dial; positions outside 0 to 1 are clamped. */
 export function valueAt(scale: Scale, at: number): number {
   const { min, max, log } = scale;
   const place = Math.min(1, Math.max(0, at));
@@ -30,7 +29,7 @@ export function valueAt(scale: Scale, at: number): number {
   return whole(scale, min + unit * (Math.exp(place * Math.log((max - min) / unit + 1)) - 1));
 }
 
-/** The largest of 1, 2, 5, 10, 20, … that is at most `size`, at least 1. */
+/** The largest of 1, 2, 5, 10, 20, … that is at most `size`; at least 1. */
 function round125(size: number): number {
   if (size < 1) return 1;
   const ten = 10 ** Math.floor(Math.log10(size));
@@ -39,8 +38,8 @@ function round125(size: number): number {
 }
 
 /**
- * The value `steps` steps away. A step of a linear dial is a five-hundredth of its range, rounded down to 1, 2 or 5 by a
- * power of ten; of a logarithmic one a quarter octave, and never less than 1. `fine` steps by 1.
+ * The value that is `steps` steps away. A step of a linear dial is a five-hundredth of its range, rounded down to 1, 2
+ * or 5 times a power of ten; of a logarithmic dial a quarter octave, at least 1. With `fine`, a step is 1.
  */
 export function stepped(scale: Scale, value: number, steps: number, fine = false): number {
   if (fine) return whole(scale, value + steps);
@@ -49,13 +48,13 @@ export function stepped(scale: Scale, value: number, steps: number, fine = false
   return whole(scale, Math.abs(to - value) < 1 ? value + Math.sign(steps) : to);
 }
 
-/** Steps that a page key turns: a tenth of a linear dial, an octave of a logarithmic one. */
+/** Steps of a page key: a tenth of a linear dial, an octave of a logarithmic one. */
 export const pageSteps = (scale: Scale): number =>
   scale.log
     ? 4
     : Math.max(1, round125((scale.max - scale.min) / 10) / round125((scale.max - scale.min) / 500));
 
-/** What was typed, brought into range: the value to set, and which end stopped it. Null when it is no number. */
+/** A typed value, clamped to the range, with the end that clamped it; null if it is not a number. */
 export function typed(scale: Scale, text: string): { value: number; end: 'min' | 'max' | null } | null {
   const clean = text.replace(/[\s\u202f\u00a0,']/g, '');
   if (!/^[-+−]?\d+(\.\d+)?$/.test(clean)) return null;

@@ -1,7 +1,7 @@
-/** Takes the tables of a part of the page as they are, rows and all, instead of showing them: to be saved. */
+/** Collects the tables of a part of the page with all their rows, to be saved rather than shown. */
 import { getContext, setContext } from 'svelte';
 
-/** A table as it is on screen: the first cell of a row names it. */
+/** A table as on screen: the first cell of a row is its name. */
 export interface Table {
   title: string;
   columns: readonly string[];
@@ -11,7 +11,7 @@ export interface Table {
 type Take = (table: Table) => void;
 const KEY = Symbol('tables');
 
-/** To be called while a component is made: the tables below it are given to `take`, each time they change. */
+/** Call it while a component is initialised: tables inside it are passed to `take` at each change. */
 export const takeTables = (take: Take) => setContext(KEY, take);
-/** Where a table goes instead of the screen. */
+/** Function that takes tables in place of showing them; undefined if they are shown. */
 export const taker = () => getContext<Take | undefined>(KEY);

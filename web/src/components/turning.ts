@@ -1,10 +1,10 @@
-/** Ways to turn a dial with pointer and wheel; the keyboard's are the range input's own, see Knob.svelte. */
+/** Turns a dial with the pointer and the wheel; the range input itself handles the keyboard, see Knob.svelte. */
 import type { Attachment } from 'svelte/attachments';
 import { share, stepped, valueAt, type Scale } from './scale.ts';
 
-/** Pixels of a vertical drag from one end of the dial to the other; five times as many with Shift. */
+/** Vertical drag from one end of the dial to the other, in px; five times that with Shift. */
 const TRAVEL = 160;
-/** Pixels that a press may move and still be no drag. */
+/** Largest movement of a press that does not count as a drag, in px. */
 const SLACK = 3;
 
 interface Turned {
@@ -14,14 +14,17 @@ interface Turned {
   turn: (value: number) => void;
 }
 
-/** Attach to the range input: drags upwards raise, the wheel steps. The page does not scroll meanwhile. */
+/**
+ * Attach it to the range input: dragging upwards increases the value, and the wheel changes it by steps. The page does
+ * not scroll meanwhile.
+ */
 export function turning({ scale, value, disabled, turn }: Turned): Attachment<HTMLInputElement> {
   return (input) => {
     let drag: { y: number; at: number; moved: boolean } | null = null;
 
     const down = (event: PointerEvent) => {
       if (disabled() || event.button !== 0) return;
-      // The browser would set the value by where along its own track the press fell.
+      // The browser would set the value by the position of the press on the input's own track.
       event.preventDefault();
       input.focus({ preventScroll: true });
       input.setPointerCapture(event.pointerId);
@@ -38,7 +41,7 @@ export function turning({ scale, value, disabled, turn }: Turned): Attachment<HT
     };
     const up = () => (drag = null);
     const wheel = (event: WheelEvent) => {
-      // Only a knob that was chosen turns: a page scrolled past it must not change it.
+      // Only a focused knob turns, because scrolling the page over a knob must not change it.
       if (disabled() || document.activeElement !== input || event.deltaY === 0) return;
       event.preventDefault();
       turn(stepped(scale(), value(), -Math.sign(event.deltaY), event.shiftKey));

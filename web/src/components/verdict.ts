@@ -1,4 +1,4 @@
-/** Which sentence is said of A and B. Pure; the words are the catalogue's. */
+/** Selects the sentence about A and B. Pure; the texts are in the words files. */
 import type { Comparison, Figures, Progress } from '../engine/types.ts';
 import type { Verdict } from '../state/verdicts.ts';
 import { sentences, sureness } from '../words/compare.en.ts';
@@ -11,10 +11,10 @@ function progressSentence({ phase, done, of }: Progress): string {
   return sentences.pair(Math.min(done, of), of);
 }
 
-/** What of figures is put into words. */
+/** The figures that a sentence needs. */
 type VerdictFigures = Pick<Figures, 'verdict' | 'ratio' | 'low' | 'high'> & { noise_floor?: number | null };
 
-/** What figures say. @param unit of work */
+/** Sentence for a comparison's figures. @param unit unit of work */
 export function verdictSentence(
   { verdict, ratio, low, high, noise_floor: floor = null }: VerdictFigures,
   unit: string,
@@ -27,7 +27,7 @@ export function verdictSentence(
 }
 
 /**
- * The sentence about time; what the exact counts say of stalls is put before it by `sentences.withStall`.
+ * Sentence about the measured time; `sentences.withStall` adds the one about stalls.
  * @param before whether an earlier visit measured the same
  */
 export function sentence(
@@ -44,7 +44,7 @@ export function sentence(
   return comparison.digests_equal ? verdictSentence(comparison, comparison.unit) : sentences.differ;
 }
 
-/** The same with what the lab models, and how sure that is; null where nothing is modelled. */
+/** Sentence for the figures with modelled costs, and their interval; null if nothing is modelled. */
 export function modelledSentence({
   modelled,
   unit,
@@ -54,18 +54,18 @@ export function modelledSentence({
   return sureness.modelled(verdictSentence(modelled, unit), sure(modelled));
 }
 
-/** What is remembered of a measurement before this visit. */
+/** Sentence about a measurement of an earlier visit. */
 export function recalledSentence(one: Verdict): string {
   return sureness.recalled(new Date(one.at), verdictSentence(one, one.unit), sure(one));
 }
 
-/** The interval to stand behind what was found; null where there is none, or the sentence has it. */
+/** Interval to show after the verdict; null if there is none or the sentence contains it. */
 function sure(one: VerdictFigures): string | null {
   const interval = one.verdict === 'too noisy' ? null : intervalOf(one);
   return interval && sureness.interval(...interval);
 }
 
-/** The interval of the factor that the sentence names: turned round where it says how much more B uses. */
+/** Interval of the factor in the sentence; inverted if the sentence says how much more B uses. */
 export function intervalOf({ verdict, low, high }: VerdictFigures): [low: number, high: number] | null {
   if (low === null || high === null) return null;
   return verdict === 'slower' ? [1 / high, 1 / low] : [low, high];

@@ -1,4 +1,4 @@
-/** The page's store: starts threads when first asked, runs musters, and keeps what was found. */
+/** Store of the page: starts threads when they are first needed, runs barriers, and keeps the result. */
 import { EngineFailed } from '../engine/client.ts';
 import { errorMessage } from '../engine/error-message.ts';
 import type { ThreadEvents, Threads } from '../engine/threads/client.ts';
@@ -6,7 +6,7 @@ import { started } from '../engine/threads/start.ts';
 import { CrewWatch } from '../state/crew-watch.svelte.ts';
 import { faultText } from '../words/faults.en.ts';
 
-/** Rounds of a run: about a second for four threads on two processors. */
+/** Rounds of a run: about 1 s for four threads on two processors. */
 const ROUNDS = 20_000;
 
 export type Phase =
@@ -16,10 +16,10 @@ export type Phase =
   | { state: 'failed'; why: string };
 
 export interface BarrierResult {
-  /** Rounds in which all met, of how many. */
+  /** Rounds in which all threads met, and rounds in total. */
   met: number;
   of: number;
-  /** Time of a round, in ns; null when they never met. */
+  /** Time of a round, in ns; null if the threads never met. */
   round_ns: number | null;
   cancelled: boolean;
 }
@@ -33,19 +33,19 @@ export class Check {
   phase = $state.raw<Phase>({ state: 'none' });
   result = $state.raw<BarrierResult | null>(null);
   deaths = $state.raw<readonly Death[]>([]);
-  /** Bytes of shared memory. */
+  /** Size of the shared memory, in bytes. */
   memory = $state(0);
   readonly watch = new CrewWatch();
   #threads: Threads | undefined;
   #stop: AbortController | undefined;
   #open: (events: ThreadEvents) => Promise<Threads>;
 
-  /** @param open makes the threads, without starting them: their code is loaded when it is called */
+  /** @param open loads the code of the threads and creates their client without starting any thread */
   constructor(open: (events: ThreadEvents) => Promise<Threads>) {
     this.#open = open;
   }
 
-  /** Calls threads together; `fault`: the last of them dies at it. */
+  /** Runs a barrier on `threads` threads; with `fault`, the last of them dies in it. */
   async run(threads: number, fault = false) {
     this.phase = { state: 'starting' };
     this.deaths = [];
@@ -67,7 +67,8 @@ export class Check {
       this.result = { met: Math.min(...result.met), of: ROUNDS, round_ns: result.round_ns, cancelled };
       this.phase = { state: 'none' };
     } catch (error) {
-      // Ended meanwhile; what fails is told when it does.
+      // If the page has ended the threads in the meantime, nothing is reported. A failed thread client reports its
+      // failure itself.
       if (error instanceof EngineFailed) this.#ended();
       else this.#fail(errorMessage(error));
     }
@@ -77,7 +78,7 @@ export class Check {
     this.#stop?.abort();
   }
 
-  /** Ends all threads and gives back their memory. */
+  /** Ends all threads and frees their memory. */
   end() {
     this.#stop?.abort();
     this.watch.stop();
@@ -88,7 +89,7 @@ export class Check {
     this.memory = 0;
   }
 
-  /** @returns nothing where they were cancelled before they had started: then there are none */
+  /** @returns the threads; undefined if they were cancelled before they had started */
   async #start(signal: AbortSignal): Promise<Threads | undefined> {
     const threads = await this.#open({
       ontrap: (slot, message) => (this.deaths = [...this.deaths, { slot, message }]),
@@ -103,7 +104,7 @@ export class Check {
     if (this.phase.state !== 'failed') this.phase = { state: 'none' };
   }
 
-  /** What failed first is what is said. */
+  /** The first failure is the one that is shown. */
   #fail(why: string) {
     if (this.phase.state === 'failed') return;
     this.end();

@@ -11,7 +11,7 @@ const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app.');
 
 if (!goesElsewhere()) {
-  // What runs threads is loaded when they are wanted.
+  // The code of the threads loads when they are first needed.
   const check = new Check(async (events) => {
     const { Threads } = await import('../engine/threads/client.ts');
     return new Threads(events);

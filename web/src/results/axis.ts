@@ -3,13 +3,13 @@
 export interface Axis {
   low: number;
   high: number;
-  /** 1, 2 or 5 by a power of ten. */
+  /** Marks at 1, 2 or 5 times a power of ten. */
   marks: number[];
-  /** Where a ratio lies, 0 to 1; what lies beyond is at the end. */
+  /** Position of a ratio, 0 to 1; ratios outside the axis are clamped. */
   at: (ratio: number) => number;
 }
 
-/** Least room between two marks, as a share of the axis. */
+/** Smallest distance between two marks, as a share of the axis. */
 const APART = 0.09;
 
 const lead = (value: number) => {
@@ -25,7 +25,7 @@ const above = (value: number) => {
   return ten * (digit <= 1 + 1e-9 ? 1 : digit <= 2 + 1e-9 ? 2 : digit <= 5 + 1e-9 ? 5 : 10);
 };
 
-/** The axis that has all ratios, and 1, which is no difference. */
+/** The axis that contains all ratios and 1, which stands for no difference. */
 export function axisOf(ratios: readonly number[]): Axis {
   const all = [0.8, 1.25, ...ratios.filter((one) => one > 0 && Number.isFinite(one))];
   const [low, high] = [below(Math.min(...all)), above(Math.max(...all))];
@@ -34,7 +34,7 @@ export function axisOf(ratios: readonly number[]): Axis {
   const every: number[] = [];
   for (let mark = low; mark <= high * (1 + 1e-9); mark = above(mark * 1.01))
     every.push(Number(mark.toPrecision(6)));
-  // Tens before fives and twos, where there is no room for all; 1 before any.
+  // If there is no room for all marks, 1 comes first, then powers of ten, then fives and twos.
   const order = every.toSorted((one, other) => rank(one) - rank(other));
   const marks: number[] = [];
   for (const mark of order) if (marks.every((one) => Math.abs(at(one) - at(mark)) >= APART)) marks.push(mark);

@@ -1,22 +1,24 @@
-/** The documents that were given to this page, as long as it is open: nothing of them is stored, and nothing leaves the browser. */
+/**
+ * The documents on this page. They are kept while the site is open; nothing is stored, and nothing leaves the browser.
+ */
 import { readFile, type ResultDocument } from '../export/document.ts';
 import { results as words } from '../words/results.en.ts';
 import type { Entry } from './merge.ts';
 
-/** A file that was not taken. */
+/** A file that was refused. */
 interface RefusedFile {
   file: string;
   why: string;
 }
 
-/** Documents at most, so that a picture of them stays one that can be read. */
+/** Maximum number of documents, so that the chart remains readable. */
 const MOST = 300;
 
 class Collected {
   entries = $state.raw<readonly Entry[]>([]);
   refused = $state.raw<readonly RefusedFile[]>([]);
 
-  /** Takes each file by itself: a bad one is told, the others stay. */
+  /** Reads each file separately: an invalid file is reported, and the others are kept. */
   async add(files: Iterable<File>) {
     for (const file of files) {
       const reading = await readFile(file);
@@ -25,7 +27,7 @@ class Collected {
     }
   }
 
-  /** Takes what was read of a file. */
+  /** Adds the documents of a file. */
   take(file: string, documents: readonly ResultDocument[]) {
     this.refused = this.refused.filter((one) => one.file !== file);
     for (const document of documents) {
@@ -51,5 +53,5 @@ class Collected {
   }
 }
 
-/** One for the page: going to a lab and back loses nothing. */
+/** One instance for the page, so that opening a lab and returning loses nothing. */
 export const collected = new Collected();

@@ -1,33 +1,34 @@
-/**
- * Results of many machines beside each other: a group for each comparison, in it a row for each machine. Pure.
- */
+/** Merges results of many machines: a group for each comparison with a row for each machine. Pure. */
 import type { Comparison, Config } from '../engine/types.ts';
 import type { ResultDocument } from '../export/document.ts';
 
-/** A document with the file that it came in. */
+/** A document with the name of its file. */
 export interface Entry {
   file: string;
   document: ResultDocument;
 }
 
-/** What one machine found. */
+/** The result of one machine. */
 export interface Row extends Entry {
   comparison: Comparison;
-  /** Runs of this machine; the newest is the one that counts. */
+  /** Number of runs on this machine; the newest one counts. */
   runs: number;
-  /** Another file from where everything is alike, which may be this machine: neither says which it is. */
+  /**
+   * Name of another file with the same environment, which may be from this machine: neither file identifies its
+   * machine.
+   */
   twin?: string;
 }
 
 export interface Group {
-  /** Says what is compared, and under which workload. */
+  /** Key of the comparison and its workload. */
   key: string;
   lab: string;
-  /** Empty where the workload was set by hand. */
+  /** Empty if the workload is not a preset. */
   preset: string;
   baseline: string;
   variant: string;
-  /** What a time is per. */
+  /** The unit of work that times refer to. */
   unit: string;
   rows: Row[];
 }
@@ -35,7 +36,7 @@ export interface Group {
 const sorted = (knobs: Config['knobs']) =>
   Object.entries(knobs).sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** The workload by what it is: equal presets are equal, and so are equal knobs. */
+/** Key of the workload: equal presets are equal workloads, and so are equal knobs. */
 function workload({ preset }: Comparison, { state }: ResultDocument) {
   if (preset !== '' || !state) return preset;
   const { seed, text, knobs } = state.config;
@@ -47,11 +48,11 @@ const keyOf = (comparison: Comparison, document: ResultDocument) => {
   return JSON.stringify([lab, workload(comparison, document), baseline, variant, unit]);
 };
 
-/** The machine as far as its document says; a document that does not say is one of its own. */
+/** Key of the machine as far as the document identifies it; a document that does not counts as a machine of its own. */
 const machineOf = ({ document, file }: Entry, index: number) =>
   document.machine ?? JSON.stringify([file, index]);
 
-/** The newest run of each machine, in the order in which the machines came. */
+/** The newest run of each machine, in the order in which the machines appeared. */
 function newest(all: readonly (Entry & { comparison: Comparison; machine: string })[]): Row[] {
   const byMachine = new Map<string, Row>();
   for (const { machine, file, document, comparison } of all) {

@@ -1,4 +1,4 @@
-/** The chart as a table of words. */
+/** The chart as a table of texts. */
 import { documents } from '../words/documents.en.ts';
 import { number, times } from '../words/format.ts';
 import { clauses } from '../words/joining.en.ts';
@@ -8,7 +8,7 @@ import type { Group } from './merge.ts';
 
 const { columns: heads } = words;
 
-/** Columns of `rows`. */
+/** Heads of the columns of `rows`. */
 export const columns = [
   ...[heads.compared, heads.workload, heads.machine, heads.file, heads.verdict, heads.ratio, heads.interval],
   ...[heads.floor, heads.pairs, heads.date, heads.published, heads.notes],

@@ -1,37 +1,37 @@
-/** The engine's own source of a variant, cut to one function each, with the lines at which actors can stand. */
+/** The engine's source of a variant, cut to single functions, with the line of each state that an actor can be in. */
 import type { Role, Sign } from '../figure/marks.ts';
 
-/** How a piece of a line is shown. */
+/** Highlighting of a piece of a line. */
 type Tone = 'plain' | 'word' | 'comment' | 'text';
 export interface Piece {
   text: string;
   tone: Tone;
 }
 interface Line {
-  /** number in the file, from 1 */
+  /** Line number in the file, from 1. */
   number: number;
   pieces: Piece[];
 }
-/** What one kind of actor does, as lines of source. */
+/** Source lines of one kind of actor. */
 export interface Listing {
   lines: Line[];
-  /** line numbers of places, by the index that a scene gives; absent for places that are not in this function */
+  /** Line numbers of states, by the index that scenes use; states that are not in this function are absent. */
   places: Map<number, number>;
 }
-/** Actors at one place that look the same. */
+/** Actors in the same state with the same look. */
 export interface Group {
   role: Role;
   sign: Sign;
-  /** who or how many they are */
+  /** Names the actors, or their number. */
   says: string;
 }
-/** One listing of a variant with who stands where in it. */
+/** One listing of a variant with its actors. */
 export interface Part {
   title: string;
   listing: Listing;
-  /** names of the places, by index */
+  /** Names of the states, by index. */
   names: readonly string[];
-  /** by place */
+  /** Groups of actors by state. */
   groups: Map<number, Group[]>;
 }
 
@@ -39,7 +39,7 @@ const KEYWORDS =
   /^(as|break|const|continue|crate|else|enum|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|Self|static|struct|super|trait|type|use|where|while)$/;
 const TOKENS = /\/\/.*|"(?:[^"\\]|\\.)*"|[A-Za-z_][A-Za-z0-9_]*|[^A-Za-z_"/]+|./g;
 
-/** A line in pieces; neighbours of the same tone are one. */
+/** Splits a line into pieces; adjacent pieces have different tones. */
 export function highlight(line: string): Piece[] {
   const pieces: Piece[] = [];
   for (const [text] of line.matchAll(TOKENS)) {
@@ -58,8 +58,8 @@ export function highlight(line: string): Piece[] {
 }
 
 /**
- * One function of a file, up to the brace that closes it, moved to the left margin.
- * @param find the line of a place among the lines of the function, from 0; undefined when it is not there
+ * Extracts one function of a file, up to its closing brace, without indentation.
+ * @param find returns the line of a state among the lines of the function, from 0; undefined if it is not there
  */
 export function listing(
   text: string,
@@ -73,7 +73,7 @@ export function listing(
   );
   if (from < 0) return { lines: [], places: new Map() };
   const margin = /^\s*/.exec(all[from])?.[0] ?? '';
-  // What does nothing closes where it opens.
+  // An empty function closes on the line where it opens.
   const to = all[from].endsWith('{}') ? from : all.indexOf(`${margin}}`, from);
   const found = all.slice(from, to < 0 ? undefined : to + 1);
   const lines = found.map((line, index) => ({
@@ -88,7 +88,7 @@ export function listing(
   return { lines, places: at };
 }
 
-/** Somebody at a place. */
+/** An actor in a state. */
 export interface Standing {
   place: number;
   role: Role;
@@ -96,7 +96,7 @@ export interface Standing {
   name: string;
 }
 
-/** Who stands where, those together that look the same. @param many what is said of several of them */
+/** Groups actors by state; those that look the same form one group. @param many text for several actors */
 export function grouped(all: Standing[], many: (count: number) => string): Map<number, Group[]> {
   const places = new Map<number, (Group & { count: number })[]>();
   for (const { place, role, sign, name } of all) {
@@ -111,7 +111,7 @@ export function grouped(all: Standing[], many: (count: number) => string): Map<n
   return places;
 }
 
-/** Who stands at which line; several places may be on one. */
+/** Groups of actors by line number; several states may share a line. */
 export function lineGroups({ listing, groups }: Part): Map<number, Group[]> {
   const lines = new Map<number, Group[]>();
   for (const [place, line] of listing.places) {

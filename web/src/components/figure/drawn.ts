@@ -1,41 +1,41 @@
-/** What the frame of a stage gives to a lab's drawing. */
+/** Parameters that the frame of a stage passes to a lab's drawing. */
 export interface Drawn<S> {
   scene: S;
-  /** of the drawing, in its own units */
+  /** Width of the drawing, in its own units. */
   width: number;
-  /** what it has on the screen, px */
+  /** Size on screen, in px. */
   screen: { width: number; height: number };
-  /** text alternative */
+  /** Text alternative. */
   name: string;
-  /** whether steps can be followed by eye */
+  /** Whether steps can be followed by eye. */
   slow: boolean;
   playing: boolean;
-  /** whether they can, or nothing moves */
+  /** Whether steps can be followed by eye, or nothing moves. */
   still: boolean;
 }
 
-/** What a lab's stage gives to its drawing. */
+/** Parameters that a lab's stage passes to its drawing. */
 interface Drawing {
-  /** on screen, px */
+  /** Size on screen, in px. */
   width: number;
   height: number;
-  /** text alternative */
+  /** Text alternative. */
   name: string;
 }
 
-/** Where the drawing works out where everything is. */
+/** Parameters of drawings that compute their own layout. */
 export interface Figured<S> extends Drawing {
   scene: S;
-  /** of the drawing, in its own units */
+  /** Width of the drawing, in its own units. */
   wide: number;
-  /** steps can be followed by eye, or nothing moves */
+  /** Whether steps can be followed by eye, or nothing moves. */
   still: boolean;
 }
 
-/** Where the stage has worked it out. */
+/** Parameters of drawings whose layout the stage has computed. */
 export interface Planned<P> extends Drawing {
   plan: P;
-  /** single steps can be followed by eye */
+  /** Whether single steps can be followed by eye. */
   slow: boolean;
   playing: boolean;
 }

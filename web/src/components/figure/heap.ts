@@ -1,29 +1,29 @@
 /**
- * A collected heap as a tape, in one row or wrapped into several: what is alive stands on the ground, what is dead lies on
- * it, and a line below says how far marking, or sweeping, has come. Pure.
+ * A collected heap as a tape in one or several rows: live cells stand on the ground, dead cells lie on it, and a line
+ * below shows the progress of marking or sweeping. Pure.
  */
 import { px } from './path.ts';
 
-/** A stretch of the heap: shares of 1. */
+/** A range of the heap; values are shares of 1. */
 interface Cell {
   alive: number;
   dead: number;
   free: number;
-  /** reached by the marking that is under way, or being swept */
+  /** Share that the current marking has reached, or that is being swept. */
   marked: number;
 }
 
-/** Anything that has a heap to draw. */
+/** Scenes that contain a heap. */
 export interface HasCells {
   cell(index: number): Cell;
 }
 
-/** Where a tape lies, px. */
+/** Position of a tape, in px. */
 export interface TapeBox {
   x: number;
   y: number;
   width: number;
-  /** of one row, and from one row to the next */
+  /** Height of a row, and distance between the tops of two rows. */
   height: number;
   pitch: number;
   rows: number;
@@ -37,10 +37,10 @@ interface Tape {
   marked: string;
 }
 
-/** From a row's foot to the line that says what was reached. */
+/** Distance from the bottom of a row to the progress line, in px. */
 const BELOW = 4;
 
-/** @param count of cells */
+/** @param count number of cells */
 export function tape(heap: HasCells, count: number, { x, y, width, height, pitch, rows }: TapeBox): Tape {
   let [ground, alive, dead, marked] = ['', '', '', ''];
   const wide = Math.ceil(count / rows);

@@ -1,21 +1,21 @@
 /**
- * The shapes of the actors as SVG paths: a shape says who, the sign inside it what he does. One place for figures, legends
- * and code gutters.
+ * Shapes of the actors as SVG paths: the shape shows the role, and the sign inside it the activity. Used by figures,
+ * legends and code gutters.
  */
 import { circle, type Point, px } from './path.ts';
 
-/** What an actor is doing, as the sign inside its shape says it. */
+/** What an actor is doing, as the sign inside its shape. */
 export type Sign = 'works' | 'sleeps' | 'polls' | 'stopped' | 'torn' | 'gone';
-/** Who it is, as the shape says it: who makes the work, who takes it, the sound card. */
+/** Role of an actor, as its shape: producer of work, consumer, or sound card. */
 export type Role = 'publisher' | 'reader' | 'card';
 
-/** Paths of one mark; an empty one is not drawn. */
+/** Paths of one mark; an empty path is not drawn. */
 export interface Mark {
-  /** the shape */
+  /** The shape. */
   outline: string;
-  /** what is inside it, stroked */
+  /** Stroked part of the sign. */
   sign: string;
-  /** what is inside it, filled */
+  /** Filled part of the sign. */
   dot: string;
 }
 
@@ -23,7 +23,7 @@ function polygon(points: Point[]): string {
   return `M${points.map(({ x, y }) => `${px(x)} ${px(y)}`).join('L')}Z`;
 }
 
-/** A triangle around a point, its tip towards `turn`. */
+/** A triangle around a point, with its tip towards `turn`. */
 function triangle({ x, y }: Point, r: number, turn: number): string {
   const angle = turn * 2 * Math.PI;
   const ux = Math.sin(angle);
@@ -39,7 +39,7 @@ function square({ x, y }: Point, r: number): string {
   return `M${px(x - r)} ${px(y - r)}h${px(2 * r)}v${px(2 * r)}h${px(-2 * r)}Z`;
 }
 
-/** The bar of what is stopped: level for readers, across its own axis for the publisher. */
+/** The bar of a blocked actor: horizontal for readers, across its own axis for the publisher. */
 function bar({ x, y }: Point, half: number, role: Role, turn: number): string {
   const angle = role === 'publisher' ? turn * 2 * Math.PI : 0;
   const wx = Math.cos(angle) * half;
@@ -52,15 +52,12 @@ function cross({ x, y }: Point, r: number): string {
   return `M${px(x - r)} ${px(y - r)}l${d} ${d}M${px(x + r)} ${px(y - r)}l${-d} ${d}`;
 }
 
-/** The left half of a disc: part of the bytes are the old frame's. */
+/** The left half of a disc: part of the bytes belong to the previous frame. */
 function half({ x, y }: Point, r: number): string {
   return `M${px(x)} ${px(y - r)}a${px(r)} ${px(r)} 0 0 0 0 ${px(2 * r)}Z`;
 }
 
-/**
- * @param r half the mark's width, px
- * @param turn where a publisher's tip points
- */
+/** @param r half the mark's width, in px @param turn direction of a publisher's tip */
 export function mark(role: Role, sign: Sign, middle: Point, r: number, turn = 0): Mark {
   const outline =
     role === 'publisher'

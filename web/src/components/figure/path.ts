@@ -1,12 +1,12 @@
 /** Numbers and shapes of SVG paths that all figures use. */
 
-/** A place in the figure, px. */
+/** A point in the figure, in px. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A number for a path: a tenth of a pixel is finer than any screen shows. */
+/** Rounds a number for a path to 0.1 px, which is finer than any screen shows. */
 export function px(value: number): number {
   return Math.round(value * 10) / 10;
 }

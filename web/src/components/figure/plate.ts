@@ -1,2 +1,2 @@
-/** Side of the plate that a thumbnail is drawn on, px. */
+/** Side length of a thumbnail's plate, in px. */
 export const PLATE = 76;

@@ -1,18 +1,18 @@
-/** Shapes around a middle. Angles are turns, clockwise from twelve; radii are px. Pure. */
+/** Shapes around a centre. Angles are turns, clockwise from twelve o'clock; radii are in px. Pure. */
 import { circle, type Point, px } from './path.ts';
 
-/** Anything round. */
+/** A figure with a centre. */
 interface Round {
   centre: Point;
 }
 
-/** The point at a turn and a radius. */
+/** The point at an angle and a radius. */
 export function at({ centre }: Round, turn: number, radius: number): Point {
   const angle = turn * 2 * Math.PI;
   return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };
 }
 
-/** Path of a rectangle that stands on the ring: from radius `from` to `to`, `half` px to either side of a turn. */
+/** Path of a rectangle on the ring: from radius `from` to `to`, `half` px to each side of an angle. */
 export function quad({ centre }: Round, turn: number, from: number, to: number, half: number): string {
   const angle = turn * 2 * Math.PI;
   const ux = Math.sin(angle);
@@ -26,14 +26,14 @@ export function quad({ centre }: Round, turn: number, from: number, to: number, 
   return `M${px(ax - wx)} ${px(ay - wy)}L${px(bx - wx)} ${px(by - wy)} ${px(bx + wx)} ${px(by + wy)} ${px(ax + wx)} ${px(ay + wy)}Z`;
 }
 
-/** Path of a line along a turn, from one radius to another. */
+/** Path of a radial line from one radius to another. */
 export function spoke(g: Round, turn: number, from: number, to: number): string {
   const a = at(g, turn, from);
   const b = at(g, turn, to);
   return `M${px(a.x)} ${px(a.y)}L${px(b.x)} ${px(b.y)}`;
 }
 
-/** Path of an arc at a radius, clockwise from one turn to a later one; a whole turn or more is a circle. */
+/** Path of an arc, clockwise from one angle to a later one; a whole turn or more is a circle. */
 export function arc(g: Round, radius: number, from: number, to: number): string {
   if (to - from >= 0.9999) return circle(g.centre, radius);
   const a = at(g, from, radius);

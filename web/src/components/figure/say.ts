@@ -1,15 +1,18 @@
-/** When a figure speaks: what it says changes sixty times a second, a listener wants one sentence every two seconds. */
+/**
+ * Limits how often a figure's sentence is announced: it changes 60 times a second, but a listener can follow one
+ * sentence every 2 s.
+ */
 
-/** Least time between two sentences that are heard, ms. */
+/** Shortest time between two announced sentences, in ms. */
 export const SAY_EVERY_MS = 2000;
-/** The same for those that are read. */
+/** Shortest time between two displayed sentences, in ms. */
 export const SHOW_EVERY_MS = 400;
 
 /**
- * Passes on the newest sentence at most every so often, the first at once and the last for certain.
- * @param say receives a sentence that differs from the one before
- * @param every least time between two, ms
- * @returns `hear` takes each new sentence, `stop` forgets what waits
+ * Passes the newest sentence on, at most once every `every` ms; the first one at once, and the last one always.
+ * @param say receives each sentence that differs from the previous one
+ * @param every shortest time between two sentences, in ms
+ * @returns `hear` takes each new sentence; `stop` drops a waiting one
  */
 export function speaker(say: (sentence: string) => void, every: number) {
   let last = '';

@@ -1,4 +1,4 @@
-/** The outlines of the page's icons, in a square of 20 units: stroked lines and filled shapes. */
+/** Paths of the icons in a square of 20 units: stroked lines and filled shapes. */
 
 export interface Outline {
   line?: string;
